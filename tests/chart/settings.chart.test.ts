@@ -56,6 +56,7 @@ const ELSEWHERE: Record<string, RegExp> = {
     /^((SMS_AUTH|OPENAI_API|WEATHER_API|IMD_API|MARKET_API)_KEY|RAZORPAY_(KEY_ID|KEY_SECRET|WEBHOOK_SECRET(_PREVIOUS)?)|FCM_SERVICE_ACCOUNT_FILE)$/,
   'nobody: the key is a variable': /^JWT_PRIVATE_KEY_FILE$/,
   'all of them by their prefix': /^OTEL_/,
+  'nobody: for tests': /^(ACK_WAIT_MS|LOCK_MS)$/,
   'nobody: it is /tmp, the only folder that can be written': /^UPLOAD_SPOOL_DIR$/,
 };
 const isElsewhere = (name: string) => Object.values(ELSEWHERE).some((names) => names.test(name));

@@ -152,7 +152,7 @@ it('when the price passes it the phone is told, once', async () => {
   expect((await request(`${product.system.url}/api/market/refresh`, 'POST')).status).toBe(200);
   const inbox = async () =>
     (await request(`${product.system.url}/dev/inbox?to=${TOKEN}`, 'GET')).body.messages as object[];
-  await eventually(async () => expect(await inbox()).toHaveLength(1), 30_000);
+  await eventually(async () => expect(await inbox()).toHaveLength(1));
   expect(await inbox()).toMatchObject([
     {
       channel: 'push',

@@ -63,7 +63,7 @@ async function begin(who: Caller): Promise<ReadableStreamDefaultReader<Uint8Arra
     const reader = reply.body.getReader();
     await reader.read();
     return reader;
-  }, 30_000);
+  });
 }
 
 async function readOn(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Buffer> {
@@ -121,5 +121,5 @@ it('a service that ends in the middle breaks the download; until it is back ther
   expect([status, body.code]).toEqual([503, 'export_unavailable']);
   expect(body.error).toContain('थोड़ी देर में फिर कोशिश करें');
   await system.restart('diagnosis');
-  await eventually(async () => (await ask(farmer)).status === 200, 30_000);
+  await eventually(async () => (await ask(farmer)).status === 200);
 });

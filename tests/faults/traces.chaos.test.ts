@@ -97,7 +97,7 @@ describe.each([
 
   it('make one trace of a request through services, events and jobs to the providers', async () => {
     const listed = async () => (await farmer.call('GET', '/api/market/data')).body.data as { id: string }[];
-    const marketId = await eventually(async () => (await listed())[0]?.id, 30_000);
+    const marketId = await eventually(async () => (await listed())[0]?.id);
     const alert = { userId: farmer.userId, marketId, direction: 'above', price: 12_000 };
     const added = await farmer.call('POST', '/api/market/alerts', alert, { 'idempotency-key': ulid() });
     expect(added.status).toBe(201);
@@ -109,7 +109,7 @@ describe.each([
     const asked = await request(`${system.url}/api/market/refresh`, 'POST', undefined, { traceparent });
     expect(asked.status).toBe(200);
     requestId = asked.headers.get('x-request-id') ?? '';
-    const [door, portalCall, push] = await eventually(wholeTrace, 60_000);
+    const [door, portalCall, push] = await eventually(wholeTrace, 600);
     expect(door).toMatchObject({ service: 'gateway', kind: 'SERVER', name: 'POST /api/market/refresh' });
     expect(door?.traceId).not.toBe(OUTSIDER);
     expect(portalCall?.attributes).toMatchObject({ 'http.response.status_code': 200, 'server.address': '127.0.0.1' });

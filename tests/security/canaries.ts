@@ -114,7 +114,7 @@ export async function plant(system: OwnProduct, doctor: Caller, phone: string): 
   const marketId = await eventually(async () => {
     const { data } = (await farmer.call('GET', '/api/market/data')).body as { data?: Named[] };
     return data?.[0]?.id;
-  }, 60_000);
+  }, 600);
   await press('POST', '/api/market/alerts', { userId, marketId, direction: 'above', price: 50_000 });
 
   const topUp = { amount: 5000, currency: 'INR', notes: { type: 'wallet_topup', userId } };

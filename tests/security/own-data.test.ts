@@ -191,7 +191,7 @@ it('money, medicine and voice are in the copies of both, and of each only what i
   // Looked for where it is stored: of copies there are a few an hour.
   const { service } = await startNeighbour(testConfig('ledger'));
   const stored = (database: string, name: string, filter: object) =>
-    eventually(() => service.mongo.useDb(database).collection(name).findOne(filter), 30_000);
+    eventually(() => service.mongo.useDb(database).collection(name).findOne(filter));
   await stored(system.databases.payments, 'ledger', { 'postings.account': `doctor:${doctor.userId}` });
   await stored(system.databases.auth, 'notifications', { userId: patient.userId });
   const earned = await copyOf(system, doctor);

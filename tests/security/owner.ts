@@ -55,7 +55,7 @@ export async function ownerOfEverything(system: GuardedSystem, phone: string): P
   const [mandi] = await eventually(async () => {
     const { data } = (await prices()).body as { data?: Named[] } & Answer['body'];
     return data?.length ? data : undefined;
-  }, 60_000);
+  }, 600);
   const marketId = mandi?.id ?? '';
   const wanted = { userId, marketId, direction: 'above', price: 50_000 };
   const { alert } = await done<{ alert: Named }>('POST', '/api/market/alerts', wanted);
@@ -67,7 +67,7 @@ export async function ownerOfEverything(system: GuardedSystem, phone: string): P
   await eventually(async () => {
     const { messages } = await done<{ messages: Named[] }>('GET', `/api/chat/${threadId}/messages`);
     return messages.length === 3;
-  }, 20_000);
+  });
   await done('PUT', `/api/chat/${threadId}/marks`, { readUpTo: 3 });
   await doctor.call('PUT', `/api/chat/${threadId}/marks`, { readUpTo: 3 });
   const paying = { amount: 5000, currency: 'INR', notes: { type: 'wallet_topup', userId } };

@@ -48,7 +48,7 @@ export async function consultForMoney(
   await pay(9900, { type: 'plan_purchase', planId: 'basic', cycle: 'monthly' });
   await act(patient, 'PUT', `/api/users/fcm-token/${userId}`, { fcmToken: pushToken });
   const wallet = () => act<{ wallet: { availablePaise: number } }>(patient, 'GET', `/api/wallet/user/${userId}`);
-  await eventually(async () => (await wallet()).wallet.availablePaise >= 50_000, 30_000);
+  await eventually(async () => (await wallet()).wallet.availablePaise >= 50_000);
 
   const profile = `/api/doctors/${doctor.userId}`;
   const shown = await act<Record<string, unknown>>(doctor, 'GET', profile);

@@ -139,6 +139,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   ],
   WEB_PUSH_SIMULATOR_URL: ['http://127.0.0.1:4010', 'https://push.example.in'],
   VAPID_SUBJECT: ['nobody', 'http://anarmitra.in', 'mailto:'],
+  ACK_WAIT_MS: ['2000'],
+  LOCK_MS: ['2000'],
   MARKET_SAMPLE: ['true'],
   LOCAL_SEED: ['true'],
   DEV_INBOX_URL: ['http://127.0.0.1:4010', 'https://inbox.example.in'],

@@ -30,7 +30,7 @@ test('a server that is killed is said in one line and started again', async () =
   const said = vi.spyOn(console, 'error').mockReturnValue();
   const { runs } = await startedServer();
   process.kill(runs()[0] ?? 0, 'SIGKILL');
-  await expect.poll(() => runs().length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => runs().length, { timeout: 45_000 }).toBe(2);
   expect(identify(runs()[1] ?? 0)).toBeDefined();
   expect(said.mock.calls).toEqual([
     [expect.stringMatching(/^✗ database ended by SIGKILL; starting it again in 1 s \(.*database\.log\)$/)],

@@ -6,6 +6,7 @@ import { identify, isRunning } from './process-identity.ts';
 import { Processes } from './processes.ts';
 
 const FOREVER = 'setInterval(() => undefined, 1000);';
+const PATIENT = { timeout: 45_000 };
 const DEAF = `process.on('SIGTERM', () => undefined); ${FOREVER}`;
 
 let dir: string;
@@ -19,13 +20,14 @@ afterEach(async () => {
   rmSync(dir, { recursive: true });
 });
 
+/** Says `up` once the script stands: what it does at a signal too. */
 const node = (name: string, script: string) => ({
   name,
   file: process.execPath,
-  args: ['-e', `console.log('up');${script}`],
+  args: ['-e', `${script};console.log('up')`],
 });
 const untilUp = (name: string) =>
-  expect.poll(() => readFileSync(join(dir, 'logs', `${name}.log`), 'utf8'), { timeout: 10_000 }).toContain('up');
+  expect.poll(() => readFileSync(join(dir, 'logs', `${name}.log`), 'utf8'), PATIENT).toContain('up');
 
 test('stop asks first', async () => {
   const child = processes.start(node('polite', FOREVER));
@@ -52,13 +54,11 @@ test('what a crashed parent left behind is found and stopped', async () => {
 test('a crashed step is stopped with everything that it had started', async () => {
   const sleeper = `require('node:child_process').spawn(process.execPath, ['-e', '${FOREVER}'], { stdio: 'inherit' })`;
   const ended = processes.run(node('step', `console.log(${sleeper}.pid); ${FOREVER}`)).catch(() => 'ended');
-  await expect
-    .poll(() => readFileSync(join(dir, 'logs', 'step.log'), 'utf8'), { timeout: 10_000 })
-    .toMatch(/up\n\d+\n/);
-  const grandchild = Number(readFileSync(join(dir, 'logs', 'step.log'), 'utf8').split('\n')[1]);
+  await expect.poll(() => readFileSync(join(dir, 'logs', 'step.log'), 'utf8'), PATIENT).toMatch(/\d+\nup/);
+  const grandchild = Number(readFileSync(join(dir, 'logs', 'step.log'), 'utf8').split('\n')[0]);
   expect(identify(grandchild)).toBeDefined();
   await new Processes(dir).stopOrphans();
-  await expect.poll(() => identify(grandchild), { timeout: 10_000 }).toBeUndefined();
+  await expect.poll(() => identify(grandchild), PATIENT).toBeUndefined();
   expect(await ended).toBe('ended');
 });
 
@@ -74,8 +74,8 @@ test('a later process with the number of a dead one is left alone', async () => 
 });
 
 test('a failing command says where its log is and how it ends', async () => {
-  await expect(processes.run(node('broken', 'console.error("no disk"); process.exit(3)'))).rejects.toThrow(
-    /broken ended with code 3; see .*broken\.log\nup\nno disk/,
+  await expect(processes.run(node('broken', 'console.error("no disk"); process.exitCode = 3'))).rejects.toThrow(
+    /broken ended with code 3; see .*broken\.log\nno disk\nup/,
   );
 });
 

@@ -52,7 +52,7 @@ describe('the built tree', () => {
     const main = join(out, 'services/diagnosis-ai/src/main.js');
     const service = await startProcess(main, { ...environmentOf(config), SHED_ABOVE_LAG_MS: '0' });
     // It listens after 4 s even where a new database is not migrated yet.
-    await eventually(async () => (await fetch(`${service.url}/readyz`)).status === 200, 20_000);
+    await eventually(async () => (await fetch(`${service.url}/readyz`)).status === 200);
     const form = new FormData();
     form.set('image', new Blob([readFileSync(realPhoto('LadyBird'))], { type: 'image/jpeg' }), 'photo.jpg');
     const headers = identity.headers({ userId: '01K00000000000000000000000' });

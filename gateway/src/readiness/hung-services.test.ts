@@ -113,7 +113,7 @@ test('requests to a service that hangs are refused at once, the others are not, 
   const reply = await eventually(async () => {
     const given = await ask('/api/orchards');
     return given.headers.get('retry-after') === '10' && given;
-  }, 60_000);
+  }, 600);
   expect(reply.status).toBe(503);
   expect(await reply.json()).toMatchObject({
     code: 'service_unavailable',
@@ -124,7 +124,7 @@ test('requests to a service that hangs are refused at once, the others are not, 
   const whole = await fetch(`${url}/api/users/${userId}/diagnoses`, { headers, signal: AbortSignal.timeout(5000) });
   expect(whole.status).toBe(503);
   wire.thaw();
-  await eventually(async () => (await ask('/api/orchards')).status === 200, 20_000);
+  await eventually(async () => (await ask('/api/orchards')).status === 200);
   expect(silent).toBe(128);
   leave.abort();
 }, 90_000);

@@ -63,12 +63,12 @@ it('a deleted person leaves nothing behind, and nothing comes back', async () =>
       removed: false,
     } as const;
     await others.publish(toEvent(orchardRecordAdded, { aggregateId: spray.entryId, userId: who, data: spray }));
-    await eventually(async () => (await traces(who)).field_work === 1, 25_000);
+    await eventually(async () => (await traces(who)).field_work === 1);
     const plan = { userId: who, planId: 'basic', until: null } as const;
     await others.publish(toEvent(subscriptionChanged, { aggregateId: who, userId: who, data: plan }));
-    await eventually(async () => (await traces(who)).plan_views === 1, 25_000);
-    await eventually(async () => (await traces(who)).orchard_views === 1, 25_000);
-    await eventually(async () => (await traces(who)).advised_water === 1, 25_000);
+    await eventually(async () => (await traces(who)).plan_views === 1);
+    await eventually(async () => (await traces(who)).orchard_views === 1);
+    await eventually(async () => (await traces(who)).advised_water === 1);
     const { body } = await farmer.photo(who, { symptom: 'oily_spots' }, image, { 'idempotency-key': ulid() });
     await farmer.feedback(who, body.id, { kind: 'advice', helpful: true, comment: 'अच्छा' });
   }
@@ -78,7 +78,7 @@ it('a deleted person leaves nothing behind, and nothing comes back', async () =>
 
   await others.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
   const none = Object.fromEntries(Object.keys(kept).map((name) => [name, 0]));
-  await eventually(async () => expect(await traces(userId)).toEqual(none), 25_000);
+  await eventually(async () => expect(await traces(userId)).toEqual(none));
   expect(await service.mongo.collection('files.files').countDocuments()).toBe(2);
   expect(await traces(other)).toEqual(kept);
 
@@ -96,6 +96,6 @@ it('a deleted person leaves nothing behind, and nothing comes back', async () =>
       data: { userId: last, planId: 'pro', until: null },
     }),
   );
-  await eventually(async () => (await traces(last)).plan_views === 1, 25_000);
+  await eventually(async () => (await traces(last)).plan_views === 1);
   expect(await traces(userId)).toEqual(none);
 });

@@ -34,7 +34,7 @@ await Promise.all(
   }),
 );
 const storedIn = (performance.now() - begun) / 1000;
-await eventually(async () => (await world.unworked()) === 0, 120_000);
+await eventually(async () => (await world.unworked()) === 0, 1200);
 const workedIn = (performance.now() - begun) / 1000;
 const credits = (await world.credits()).length;
 

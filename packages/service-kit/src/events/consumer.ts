@@ -8,7 +8,7 @@ import type { Metrics } from '../lifecycle/metrics.ts';
 import { parkEvent } from './dead-letters.ts';
 import { aggregateOf, readEvent, Unreadable } from './event-reader.ts';
 import { handleInTrace, inTraceOf } from './event-spans.ts';
-import { ACK_WAIT_MS, durableName } from './streams.ts';
+import { durableName } from './streams.ts';
 import type { Tombstones } from './tombstones.ts';
 
 export type EventHandler<C extends EventContract> = (
@@ -27,7 +27,8 @@ export interface ConsumerDeps {
   onFailure?: () => void;
   /** Waits between the tries of one event, in ms; one more try than waits, then it is parked. */
   retryDelays?: readonly number[];
-  ackWaitMs?: number;
+  /** How long the stream waits for an acknowledgement before it delivers the event again. */
+  ackWaitMs: number;
 }
 
 export interface Consumer {
@@ -135,7 +136,7 @@ export function createConsumer<C extends EventContract>(
   }
 
   async function hold(message: JsMsg): Promise<void> {
-    const heartbeat = setInterval(() => message.working(), (deps.ackWaitMs ?? ACK_WAIT_MS) / 3);
+    const heartbeat = setInterval(() => message.working(), deps.ackWaitMs / 3);
     try {
       await settle(message);
     } catch (err) {

@@ -10,7 +10,7 @@ import { countDeadLetters } from './dead-letters.ts';
 import { forgetEvents, forgetPerson, type PublishedEvent } from './forget-published.ts';
 import type { ManagedNats } from './nats.ts';
 import { createRelay, type OutboxModel, type Relay } from './outbox-relay.ts';
-import { ACK_WAIT_MS, consumerLag, ensureConsumer, ensureStreams, missingStreams } from './streams.ts';
+import { consumerLag, ensureConsumer, ensureStreams, missingStreams } from './streams.ts';
 import type { Tombstones } from './tombstones.ts';
 
 export interface ConsumeOptions {
@@ -67,6 +67,8 @@ export interface EventBusDeps {
   tombstones: Tombstones | undefined;
   /** Whether the database, too, was not ready yet when this process started. */
   isFresh(): boolean;
+  /** Of consumers that say nothing else, in ms. */
+  ackWaitMs: number;
   /** Streams and consumers that are gone (deleted, a store lost) are created again; else it is only logged. */
   mayMake: boolean;
 }
@@ -155,8 +157,10 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
         await handler(event, context);
         kick();
       };
-      consumers.set(contract.type, createConsumer(contract, thenKick, { ...shared, tombstones, ...options }));
-      ackWaits.set(contract.type, options.ackWaitMs ?? ACK_WAIT_MS);
+      const { ackWaitMs = deps.ackWaitMs } = options;
+      const consumer = createConsumer(contract, thenKick, { ...shared, tombstones, ...options, ackWaitMs });
+      consumers.set(contract.type, consumer);
+      ackWaits.set(contract.type, ackWaitMs);
     },
     flush,
     async remove(model, whose) {

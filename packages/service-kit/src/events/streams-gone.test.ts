@@ -41,7 +41,7 @@ it('streams that are gone are made again by services that may, and events go on'
   await eventually(async () => (await countOf(tally, userId)) === 1);
   await loseStreams(config);
   await write(notes, userId);
-  await eventually(async () => (await countOf(tally, userId)) === 2, 60_000);
+  await eventually(async () => (await countOf(tally, userId)) === 2, 600);
   for (const service of [notes, tally]) {
     await eventually(async () => expect(await readiness(service)).toEqual([200, 'ready', 'up']));
   }
@@ -67,6 +67,6 @@ it('others say so until somebody has made them', async () => {
   await eventually(async () => expect(await readiness(notes)).toEqual([200, 'ready', 'up']));
   expect(await readiness(tally)).toEqual([200, 'degraded', 'misconfigured']);
   await startTestService(buildTally, may);
-  await eventually(async () => (await countOf(tally, userId)) === 1, 30_000);
+  await eventually(async () => (await countOf(tally, userId)) === 1);
   expect(await readiness(tally)).toEqual([200, 'ready', 'up']);
 });

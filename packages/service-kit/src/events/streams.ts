@@ -28,8 +28,6 @@ export const deadSubject = (stream: string, consumer: string, userId: string): s
 /** Durable consumer of one service for one event. */
 export const durableName = (service: string, type: string): string => `${service}-${type.replaceAll('.', '-')}`;
 
-/** How long the stream waits for an acknowledgement before it delivers the event again, in ms. */
-export const ACK_WAIT_MS = 30_000;
 const MAX_ACK_PENDING = 256;
 
 function streamConfigs(config: BaseConfig['nats']): (Partial<StreamConfig> & { name: string; subjects: string[] })[] {

@@ -31,6 +31,8 @@ export interface JobWork<C extends JobContract = JobContract> {
 export interface WorkerDeps {
   redisUrl: string;
   prefix: string;
+  /** How long a job of a worker that died stays its own, in ms. */
+  lockMs: number;
   /** Empty where nobody wants traces. */
   traced: { telemetry?: Telemetry };
   log: Logger;
@@ -41,7 +43,6 @@ export interface WorkerDeps {
 }
 
 const CONCURRENCY = 8;
-const LOCK_MS = 30_000;
 
 /** How often Redis is tried again while it is away, in ms. */
 export const retryStrategy = (times: number): number => Math.min(times * 200, 2000);
@@ -77,7 +78,8 @@ export function startWorker({ contract, queue, check, handler }: JobWork, deps: 
     prefix: deps.prefix,
     concurrency: contract.alone ? 1 : CONCURRENCY,
     maxStalledCount: 5,
-    lockDuration: LOCK_MS,
+    lockDuration: deps.lockMs,
+    stalledInterval: deps.lockMs,
     ...deps.traced,
   });
   worker.on('error', (err) => log.debug({ err, job: name }, 'job worker has no redis'));

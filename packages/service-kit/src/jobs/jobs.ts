@@ -40,6 +40,8 @@ export interface JobsParts extends Jobs {
 export interface JobsDeps {
   service: string;
   redis: BaseConfig['redis'];
+  /** How long a job of a worker that died stays its own, in ms. */
+  lockMs: number;
   log: Logger;
   metrics: Metrics;
   tombstones: Pick<Tombstones, 'has'> | undefined;

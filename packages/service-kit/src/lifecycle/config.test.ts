@@ -38,6 +38,14 @@ describe('settings', () => {
     expect(settings).toMatchObject({ PORT: 8081, MIGRATE_ON_START: true, SENDS: 3 });
   });
 
+  it('may lower how long what a dead process held is waited for, locally', () => {
+    const waits = (env: NodeJS.ProcessEnv) => baseConfig(readSettings(Settings, { ...jwks, ...env }));
+    expect(waits({})).toMatchObject({ ackWaitMs: 30_000, lockMs: 30_000 });
+    const lower = { ACK_WAIT_MS: '2000', LOCK_MS: '1000' };
+    expect(waits({ ANAR_ENV: 'local', ...lower })).toMatchObject({ ackWaitMs: 2000, lockMs: 1000 });
+    expect(() => waits(lower)).toThrow(/ACK_WAIT_MS: exists only.*\n.*LOCK_MS: exists only/);
+  });
+
   it('that are bad are all named in one error, without their values', () => {
     const bad = { PORT: 'eighty', ANAR_ENV: 'staging', MONGO_URL: 'http://secret@x', MIGRATE_ON_START: 'yes' };
     const message = (() => {

@@ -30,6 +30,8 @@ export const baseSettings = {
   MIGRATE_ON_START: Type.Boolean({ default: false }),
   SHED_ABOVE_LAG_MS: Type.Integer({ minimum: 0, default: 1000 }),
   KEEP_ALIVE_GRACE_SECONDS: Type.Integer({ minimum: 0, maximum: 10, default: 0 }),
+  ACK_WAIT_MS: Type.Integer({ minimum: 1000, maximum: 30_000, default: 30_000, production: 'absent' }),
+  LOCK_MS: Type.Integer({ minimum: 1000, maximum: 30_000, default: 30_000, production: 'absent' }),
   /** Read by OpenTelemetry itself, before this; here so that a bad one ends the start. */
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
   OTEL_TRACES_SAMPLER_ARG: Type.Number({ minimum: 0, maximum: 1, default: 1 }),
@@ -66,6 +68,10 @@ export interface BaseConfig {
   shedAboveLagMs?: number;
   /** While stopping, for how long connections without a request stay open, in ms; 0 unless said otherwise. */
   keepAliveGraceMs?: number;
+  /** How long the stream waits for an acknowledgement before it delivers an event again, in ms; 30,000 unless said otherwise. */
+  ackWaitMs?: number;
+  /** How long a job of a worker that died stays its own, in ms; 30,000 unless said otherwise. */
+  lockMs?: number;
 }
 
 /** The environment's text; what is empty counts as missing. */
@@ -130,5 +136,7 @@ export function baseConfig(settings: BaseSettings): BaseConfig {
     migrateOnStart: settings.MIGRATE_ON_START,
     shedAboveLagMs: settings.SHED_ABOVE_LAG_MS,
     keepAliveGraceMs: settings.KEEP_ALIVE_GRACE_SECONDS * 1000,
+    ackWaitMs: settings.ACK_WAIT_MS,
+    lockMs: settings.LOCK_MS,
   };
 }

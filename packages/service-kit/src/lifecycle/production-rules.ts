@@ -5,7 +5,7 @@ import type { TObject } from 'typebox';
  * What a setting must be outside `ANAR_ENV=local`; stands in its schema: `Type.String({ production: 'https' })`.
  * `https`: addresses (separated by commas) of other machines over TLS. `ice`: the same of STUN and TURN. `secret`: a key that we
  * made ourselves: random, from no example, like no other key of the process. `provider-key`: one that was given to us: from no
- * example, like no other. `absent`: exists in `local` only.
+ * example, like no other. `absent`: may be other than its default in `local` only.
  */
 export type ProductionRule = 'https' | 'ice' | 'secret' | 'provider-key' | 'absent';
 
@@ -14,7 +14,7 @@ const RULES: Readonly<Record<ProductionRule, (value: string) => string | undefin
   ice: (urls) => (urls === 'none' ? undefined : httpsProblem(urls.replaceAll(/(^|,)(stun|turn)s?:/g, '$1https://'))),
   secret: (value) => exampleProblem(value) ?? (entropyBits(value) < 96 ? 'is too easy to guess' : undefined),
   'provider-key': exampleProblem,
-  absent: (value) => (value === 'false' ? undefined : 'exists only with ANAR_ENV=local'),
+  absent: () => 'exists only with ANAR_ENV=local',
 };
 
 /** One line a setting that is good for a developer's machine only, values unsaid. `given`: the environment's text. */
@@ -22,7 +22,8 @@ export function productionProblems(schema: TObject, given: Readonly<Record<strin
   const ruled = Object.entries(schema.properties).flatMap(([name, property]) => {
     const { production: rule, default: byDefault } = property as { production?: ProductionRule; default?: unknown };
     const value = given[name] ?? String(byDefault ?? '');
-    return rule === undefined || value === '' ? [] : [{ name, rule, value }];
+    const isDefault = rule === 'absent' && value === String(byDefault);
+    return rule === undefined || value === '' || isDefault ? [] : [{ name, rule, value }];
   });
   const keys = ruled.filter(({ rule }) => rule === 'secret' || rule === 'provider-key');
   return ruled.flatMap(({ name, rule, value }) => {

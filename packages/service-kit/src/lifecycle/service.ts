@@ -100,11 +100,21 @@ export function createService(options: ServiceOptions): Service {
   const idempotency = mongo && createIdempotency(mongo.connection, log);
   const mayMake = config.migrateOnStart;
   const isFresh = () => mongo?.isFresh() ?? false;
-  const bus = { service: name, config: config.nats, log, metrics, tombstones, isFresh, mayMake };
+  const { ackWaitMs = 30_000, lockMs = 30_000 } = config;
+  const bus = { service: name, config: config.nats, log, metrics, tombstones, isFresh, mayMake, ackWaitMs };
   const events = nats && createEventBus({ ...bus, nats });
   for (const part of [mongo, redis, events]) if (part) health.add(part.dependency);
   const jobs =
-    redis && createJobs({ service: name, redis: config.redis, log, metrics, tombstones, onDone: () => events?.kick() });
+    redis &&
+    createJobs({
+      service: name,
+      redis: config.redis,
+      lockMs,
+      log,
+      metrics,
+      tombstones,
+      onDone: () => events?.kick(),
+    });
   const revocations = createRevocations({
     redis: redis?.redis,
     redisPrefix: config.redis.prefix,

@@ -42,6 +42,8 @@ export function environmentOf(config: BaseConfig): Record<string, string> {
     SERVICE_TOKEN_KEY: config.serviceTokenKeys[0] ?? '',
     SERVICE_TOKEN_KEY_ACCEPTED: config.serviceTokenKeys[1] ?? '',
     MIGRATE_ON_START: String(config.migrateOnStart),
+    ...(config.ackWaitMs !== undefined && { ACK_WAIT_MS: String(config.ackWaitMs) }),
+    ...(config.lockMs !== undefined && { LOCK_MS: String(config.lockMs) }),
   };
 }
 

@@ -91,25 +91,38 @@ export async function startTestService<C extends BaseConfig>(
   return service;
 }
 
-/** Calls until the check neither throws nor gives false or undefined; the last failure is thrown after `ms`. */
+/** A condition that did not come true in as many looks; `cause` is what the last one said. */
+export class WaitTimeout extends Error {
+  override name = 'WaitTimeout';
+}
+
+const TRIES = 300;
+/** Waits after the first tries, in ms. */
+const FIRST_WAITS = [10, 20, 50];
+const WAIT_MS = 100;
+
+/**
+ * Calls until the check neither throws nor gives false or undefined; throws `WaitTimeout` after so many tries, half a minute
+ * unless said otherwise. Not a time: on a starved machine it would be over after a few of them.
+ */
 export async function eventually<T>(
   check: () => T | Promise<T>,
-  ms = 45_000,
+  tries = TRIES,
 ): Promise<Exclude<T, false | null | undefined>> {
-  const until = Date.now() + ms;
-  for (;;) {
-    let failure: unknown = new Error('the condition did not come true');
+  let cause: unknown;
+  for (let tried = 0; tried < tries; tried++) {
+    cause = new Error('the condition did not come true');
     try {
       const value = await check();
       if (value !== undefined && value !== null && value !== false) {
         return value as Exclude<T, false | null | undefined>;
       }
     } catch (error) {
-      failure = error;
+      cause = error;
     }
-    if (Date.now() > until) throw failure;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, FIRST_WAITS[tried] ?? WAIT_MS));
   }
+  throw new WaitTimeout(`after ${tries} tries: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
 }
 
 export type Stores = Pick<BaseConfig, 'mongo' | 'redis' | 'nats'>;

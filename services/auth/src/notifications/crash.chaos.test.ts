@@ -46,15 +46,12 @@ it('killed while the provider takes it, a push goes out again under the same tag
   await world.behave({ mode: 'ok', delayMs: 3000, times: 1 });
   const dying = await startProcess(main, environment());
   await world.tell(world.wanted(userId));
-  await eventually(async () => expect(await world.sendsTo(token)).toHaveLength(1), 25_000);
+  await eventually(async () => expect(await world.sendsTo(token)).toHaveLength(1));
   expect(await dying.end('SIGKILL')).toBeNull();
 
   const next = await startTestService(buildApp, world.auth.config);
   const rows = next.mongo.collection('notifications');
-  await eventually(
-    async () => expect(await rows.find({ userId }).toArray()).toMatchObject([{ state: 'sent' }]),
-    170_000,
-  );
+  await eventually(async () => expect(await rows.find({ userId }).toArray()).toMatchObject([{ state: 'sent' }]), 1700);
   const tags = (await world.sendsTo(token)).map(({ message }) => message.android.notification.tag);
   expect(tags).toEqual([tags[0], tags[0]]);
 }, 220_000);

@@ -16,14 +16,13 @@ beforeAll(async () => {
 beforeEach(() => world.behave({ mode: 'ok' }));
 afterAll(() => world.stop());
 
-const SOON = 25_000;
 /** The state of the only notification of a person, once it has one of these. */
 const settled = (userId: string, state: string) =>
   eventually(async () => {
     const rows = await world.notifications(userId);
     expect(rows).toMatchObject([{ state }]);
     return rows[0];
-  }, SOON);
+  });
 
 describe('a push that is wanted', () => {
   it('reaches each phone of the person, with the screen that a tap opens', async () => {
@@ -63,8 +62,8 @@ describe('a push that is wanted', () => {
     await world.tell(wanted, 5);
     const other = world.wanted(userId);
     await world.tell(other);
-    await eventually(async () => expect(await world.notifications(userId)).toHaveLength(2), SOON);
-    await eventually(async () => expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(2), SOON);
+    await eventually(async () => expect(await world.notifications(userId)).toHaveLength(2));
+    await eventually(async () => expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(2));
     const tags = (await world.sendsTo(tokens[0] ?? '')).map(({ message }) => message.android.notification.tag);
     expect(new Set(tags).size).toBe(2);
   });
@@ -75,7 +74,7 @@ describe('a push that is wanted', () => {
       world.wanted(userId, { kind: 'chat', key: `consult/${thread}/chat-${seq}`, path: `/chat/${thread}` });
     for (const [told, one] of [chat('a', 1), chat('a', 9), chat('b', 1)].entries()) {
       await world.tell(one);
-      await eventually(async () => expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(told + 1), SOON);
+      await eventually(async () => expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(told + 1));
     }
     const tags = (await world.sendsTo(tokens[0] ?? '')).map(({ message }) => message.android.notification.tag);
     expect(tags[1]).toBe(tags[0]);
@@ -92,7 +91,7 @@ describe('a push that is wanted', () => {
     await world.tell(call('call-over-1'));
     const states = async () => (await world.notifications(userId)).map(({ key, state }) => [key, state]);
     const told = { 'consult/a/call-1': 'late', 'consult/a/call-over-1': 'sent' };
-    await eventually(async () => expect(Object.fromEntries(await states())).toEqual(told), SOON);
+    await eventually(async () => expect(Object.fromEntries(await states())).toEqual(told));
     expect(await world.shown(tokens[0] ?? '')).toHaveLength(1);
   });
 
@@ -103,16 +102,13 @@ describe('a push that is wanted', () => {
       world.tell(world.wanted(userId, { kind, key: `consult/a/${kind}-1`, tag: 'consult/a/call', path: '/consult' }));
     await world.behave({ mode: 'ok', times: 1, delayMs: 1500 });
     await tell('call');
-    await eventually(async () => expect(await sends()).toHaveLength(1), SOON);
+    await eventually(async () => expect(await sends()).toHaveLength(1));
     await tell('call_over');
     const shown = async () => (await Promise.all(tokens.map(world.shown))).flat();
-    await eventually(async () => expect(await shown()).toHaveLength(3), SOON);
+    await eventually(async () => expect(await shown()).toHaveLength(3));
     // What comes after it has found nothing of it in between.
     await world.tell(world.wanted(userId));
-    await eventually(
-      async () => expect((await shown()).filter(({ path }) => path === '/orchard')).toHaveLength(2),
-      SOON,
-    );
+    await eventually(async () => expect((await shown()).filter(({ path }) => path === '/orchard')).toHaveLength(2));
     expect((await sends()).filter(({ message }) => message.data.path === '/consult')).toHaveLength(3);
   });
 
@@ -131,10 +127,10 @@ describe('a push that is wanted', () => {
     const states = async () =>
       Object.fromEntries((await world.notifications(userId)).map((one) => [one.key, one.state]));
     const expected = { 'consult/a/call-over-1': 'sent', 'consult/a/call-1': 'late' };
-    await eventually(async () => expect(await states()).toEqual(expected), SOON);
+    await eventually(async () => expect(await states()).toEqual(expected));
     // The next call rings.
     await told('call', 'call-2', '2026-11-23T06:01:00.000Z');
-    await eventually(async () => expect(await states()).toEqual({ ...expected, 'consult/a/call-2': 'sent' }), SOON);
+    await eventually(async () => expect(await states()).toEqual({ ...expected, 'consult/a/call-2': 'sent' }));
     expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(2);
   });
 
@@ -152,8 +148,8 @@ describe('a push that is wanted', () => {
     await world.tell(world.wanted(userId, { kind: 'call', key: 'consult/b/call-1', path: '/consult' }));
     const asBefore = { ...world.wanted(userId), kind: 'chat', key: 'consult/b/chat-1', path: '/chat/b' } as const;
     await world.tellAny(toEvent(before, { aggregateId: ulid(), userId, data: asBefore }));
-    await eventually(() => heard.includes('consult/b/chat-1'), SOON);
-    await eventually(async () => expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(2), SOON);
+    await eventually(() => heard.includes('consult/b/chat-1'));
+    await eventually(async () => expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(2));
     const skipped = await metrics.getSingleMetricAsString('events_skipped_total');
     expect(skipped).toMatch(/reason="newer_version"[^}]*\} [1-9]/);
     expect(await metrics.getSingleMetricAsString('events_parked_total')).not.toMatch(/consumer="old-[^}]*\} [1-9]/);
@@ -165,7 +161,7 @@ describe('a push that is wanted', () => {
       world.wanted(userId, { kind: 'call', key: `consult/a/call-${callId}`, tag: 'consult/a/call', path: '/consult' });
     for (const [told, one] of [ring('1'), ring('2')].entries()) {
       await world.tell(one);
-      await eventually(async () => expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(told + 1), SOON);
+      await eventually(async () => expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(told + 1));
     }
     const sends = (await world.sendsTo(tokens[0] ?? '')).map(({ message }) => message);
     expect(new Set(sends.map(({ android }) => android.notification.tag)).size).toBe(1);
@@ -213,7 +209,7 @@ describe('when the provider', () => {
     expect(await sessions.countDocuments({ pushToken: gone })).toBe(0);
     expect(await sessions.countDocuments({ pushToken: stays })).toBe(1);
     await world.tell(world.wanted(userId));
-    await eventually(async () => expect(await world.shown(stays)).toHaveLength(2), SOON);
+    await eventually(async () => expect(await world.shown(stays)).toHaveLength(2));
     expect(await world.sendsTo(gone)).toHaveLength(1);
   });
 

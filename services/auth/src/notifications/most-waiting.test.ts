@@ -55,7 +55,7 @@ it('one that is wanted crowds out the oldest, and that is counted', async () => 
     const found = (await world.notifications(userId)).filter(({ state }) => state === 'crowded_out');
     expect(found).toHaveLength(1);
     return found[0];
-  }, 25_000);
+  });
   expect(first?._id).toBe(waiting[0]?._id);
   const { values = [] } = (await world.auth.service.metrics.getSingleMetric('notifications_total')?.get()) ?? {};
   expect(values.find(({ labels }) => labels.state === 'crowded_out')?.value).toBe(1);

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const SOON = 25_000;
 const read = (login: LoggedIn, userId = login.body.user.id) => world.inApp(login, 'GET', `${userId}/notifications`);
 const put = (login: LoggedIn, body: object, userId = login.body.user.id) =>
   world.inApp(login, 'PUT', `${userId}/notifications`, body);
@@ -82,25 +81,18 @@ describe('each switch', () => {
     const { login, userId, tokens } = await world.person();
     await put(login, { [name]: false });
     await world.tell(world.wanted(userId, { kind }));
-    await eventually(
-      async () => expect(await world.notifications(userId)).toMatchObject([{ state: 'switched_off' }]),
-      SOON,
-    );
+    await eventually(async () => expect(await world.notifications(userId)).toMatchObject([{ state: 'switched_off' }]));
     await put(login, { [name]: true });
     await world.tell(world.wanted(userId, { kind, title: 'अगला दिन' }));
-    await eventually(
-      async () => expect(await world.shown(tokens[0] ?? '')).toMatchObject([{ title: 'अगला दिन' }]),
-      SOON,
-    );
+    await eventually(async () => expect(await world.shown(tokens[0] ?? '')).toMatchObject([{ title: 'अगला दिन' }]));
   });
 
   it('holds back its own kind only', async () => {
     const { login, userId, tokens } = await world.person();
     await put(login, { dailyAdvice: false });
     await world.tell(world.wanted(userId, { kind: 'price_alert', path: '/market/0123456789abcdef' }));
-    await eventually(
-      async () => expect(await world.shown(tokens[0] ?? '')).toMatchObject([{ path: '/market/0123456789abcdef' }]),
-      SOON,
+    await eventually(async () =>
+      expect(await world.shown(tokens[0] ?? '')).toMatchObject([{ path: '/market/0123456789abcdef' }]),
     );
   });
 });
@@ -112,16 +104,16 @@ it('a deleted person’s pushes and switches go, and nobody is told any more', a
     await put(one, { dailyAdvice: true });
     await world.tell(world.wanted(one.body.user.id));
   }
-  await eventually(async () => expect(await world.shown(tokens[0] ?? '')).toHaveLength(1), SOON);
+  await eventually(async () => expect(await world.shown(tokens[0] ?? '')).toHaveLength(1));
   const event = toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } });
   await world.tellAny(event);
-  await eventually(async () => expect(await world.notifications(userId)).toEqual([]), SOON);
+  await eventually(async () => expect(await world.notifications(userId)).toEqual([]));
   const switches = world.auth.service.mongo.collection<{ _id: string }>('notification_switches');
-  await eventually(async () => expect(await switches.countDocuments({ _id: userId })).toBe(0), SOON);
+  await eventually(async () => expect(await switches.countDocuments({ _id: userId })).toBe(0));
 
   await world.tell(world.wanted(userId));
   await world.tell(world.wanted(stays.userId));
-  await eventually(async () => expect(await world.shown(stays.tokens[0] ?? '')).toHaveLength(2), SOON);
+  await eventually(async () => expect(await world.shown(stays.tokens[0] ?? '')).toHaveLength(2));
   expect(await world.shown(tokens[0] ?? '')).toHaveLength(1);
   expect(await world.notifications(userId)).toEqual([]);
   expect(await switches.countDocuments({ _id: stays.userId })).toBe(1);

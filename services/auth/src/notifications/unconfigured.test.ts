@@ -17,10 +17,7 @@ afterAll(() => world.stop());
 it('without an account pushes are kept as undeliverable, and health names it', async () => {
   const { userId, tokens } = await world.person();
   await world.tell(world.wanted(userId));
-  await eventually(
-    async () => expect(await world.notifications(userId)).toMatchObject([{ state: 'undeliverable' }]),
-    25_000,
-  );
+  await eventually(async () => expect(await world.notifications(userId)).toMatchObject([{ state: 'undeliverable' }]));
   expect(await world.sendsTo(tokens[0] ?? '')).toEqual([]);
   const ready = await world.auth.service.management.inject('/readyz');
   expect([ready.statusCode, ready.json().dependencies.push]).toEqual([
@@ -47,10 +44,7 @@ it('without a VAPID key no browser subscribes', async () => {
 it('without a template for notices none is sent, and that is counted', async () => {
   const { login, userId } = await world.person(0);
   await world.tell(world.wanted(userId, { kind: 'consultation', channel: 'sms' }));
-  await eventually(
-    async () => expect(await world.notifications(userId)).toMatchObject([{ state: 'undeliverable' }]),
-    25_000,
-  );
+  await eventually(async () => expect(await world.notifications(userId)).toMatchObject([{ state: 'undeliverable' }]));
   expect(await world.auth.inbox(login.body.user.phone)).toHaveLength(1);
   expect((await world.auth.service.management.inject('/metrics')).body).toMatch(
     /notice_sms_total\{outcome="unconfigured",service="auth"\} 1/,

@@ -95,7 +95,7 @@ it('a doctor who is suspended in a call is cut out of it, and both are told', as
   const quiet = await world.connected();
   await createOperator(world.service).suspend(pair.doctor.userId);
   await world.service.events.flush();
-  await eventually(() => doctor.ended.length === 1 && farmer.ended.length === 1, 5000);
+  await eventually(() => doctor.ended.length === 1 && farmer.ended.length === 1);
   expect(farmer.ended).toEqual([{ consultationId: id, callId, reason: 'consultation_over' }]);
   const after = await world.stored(id);
   for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
@@ -132,9 +132,9 @@ it('the end of a session ends no call that another page of the same doctor has t
   await world.db.collection('consultations').updateOne({ _id: call.id as never }, { $set: taken });
   const other = await world.connected();
   await world.revoke(call.pair.doctor);
-  await eventually(() => !call.doctor.socket.connected, 5000);
+  await eventually(() => !call.doctor.socket.connected);
   await world.revoke(other.pair.doctor);
-  await eventually(() => other.farmer.ended.length === 1, 5000);
+  await eventually(() => other.farmer.ended.length === 1);
   expect((await world.stored(call.id)).call).toMatchObject({ id: call.callId });
 });
 
@@ -142,7 +142,7 @@ it.each(['doctor', 'farmer'] as const)('the call of a %s whose session is ended 
   const call = await world.connected();
   const other = side === 'doctor' ? 'farmer' : 'doctor';
   await world.revoke(call.pair[side]);
-  await eventually(() => !call[side].socket.connected && call[other].ended.length === 1, 5000);
+  await eventually(() => !call[side].socket.connected && call[other].ended.length === 1);
   expect(call[other].ended).toEqual([{ consultationId: call.id, callId: call.callId, reason: 'hung_up', by: side }]);
   expect(await world.stored(call.id)).not.toHaveProperty('call');
 });

@@ -80,7 +80,7 @@ describe.each(SIDES)('when the %s leaves', (side) => {
     const again = await world.socketOf(pair[side], world.two.url);
     const gone = [call[side].socket, again];
     await tell(pair[side]);
-    await eventually(() => gone.every(({ connected }) => !connected), 5000);
+    await eventually(() => gone.every(({ connected }) => !connected));
     const other = call[otherSide[side]];
     await eventually(() => other.ended.length === 1);
     expect(other.ended[0]).toMatchObject({ callId, reason: 'consultation_over' });

@@ -122,7 +122,7 @@ describe('the end of a session', () => {
     const elsewhere = await connect(tier.url, { ...me, sid: ulid() });
     const began = Date.now();
     await tier.service.revocations.revoke(me.sid);
-    await eventually(() => !mine.connected && !polling.connected, 5000);
+    await eventually(() => !mine.connected && !polling.connected);
     expect(Date.now() - began).toBeLessThan(5000);
     expect(elsewhere.connected).toBe(true);
     await expect(connect(tier.url, me)).rejects.toMatchObject({ data: { code: 'session_ended' } });
@@ -133,7 +133,7 @@ describe('the end of a session', () => {
     const socket = await connect(tier.url, me);
     const { redis, config } = tier.service;
     await redis.zadd(`${config.redis.prefix}:${REVOKED_SESSIONS_KEY}`, Date.now() + 60_000, me.sid);
-    await eventually(() => !socket.connected, 5000);
+    await eventually(() => !socket.connected);
   });
 
   test('of an erased person: all sockets go', async () => {
@@ -141,7 +141,7 @@ describe('the end of a session', () => {
     const sockets = [await connect(tier.url, me), await connect(tier.url, { ...me, sid: ulid() })];
     const other = await connect(tier.url, somebody());
     await tier.realtime.erase(me.userId);
-    await eventually(() => sockets.every((socket) => !socket.connected), 5000);
+    await eventually(() => sockets.every((socket) => !socket.connected));
     expect(other.connected).toBe(true);
     expect(await tier.realtime.isConnected(me.userId)).toBe(false);
   });

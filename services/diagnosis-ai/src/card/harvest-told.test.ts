@@ -43,7 +43,7 @@ async function orchardOf(userId: string, phase: 'flowering' | 'harvest' | 'fruit
   const facts = { plantCount: 100, plantAge: 5, soilType: 'loamy', irrigationType: 'drip', active: true } as const;
   const data = { orchardId, userId, ...facts, plantPhase: phase };
   await orchards.publish(toEvent(orchardChanged, { aggregateId: orchardId, userId, data }));
-  await eventually(() => orchardViewModel(service.mongo).findById(orchardId).lean(), 25_000);
+  await eventually(() => orchardViewModel(service.mongo).findById(orchardId).lean());
   return orchardId;
 }
 
@@ -54,10 +54,10 @@ async function planned(userId: string, orchardId: string, on: string): Promise<(
     toEvent(orchardRecordAdded, { aggregateId: entryId, userId, data: { ...data, removed } });
   const entry = () => fieldWorkModel(service.mongo).findById(entryId).lean();
   await orchards.publish(told(false), 1);
-  await eventually(entry, 25_000);
+  await eventually(entry);
   return async () => {
     await orchards.publish(told(true), 2);
-    await eventually(async () => (await entry())?.seq === 2, 25_000);
+    await eventually(async () => (await entry())?.seq === 2);
   };
 }
 

@@ -47,7 +47,7 @@ async function answered(...cells: (string | undefined)[]) {
       ...(cell && { cell }),
     } as const;
     await orchards.publish(toEvent(orchardChanged, { aggregateId: orchardId, userId, data }));
-    await eventually(() => orchardViewModel(service.mongo).findById(orchardId).lean(), 25_000);
+    await eventually(() => orchardViewModel(service.mongo).findById(orchardId).lean());
   }
   const { problemId, confidence, followUp } = (await farmer.text(userId, 'फल फट रहा है और सड़ रहा')).body.diagnosis;
   return { problemId, confidence, followUp };
@@ -60,7 +60,7 @@ it('rain at a farmer’s orchards leans the answer, as long as it is of the last
   await rained('177_759', WET);
   await rained('200_738', DRY);
   await rained('250_713', WET, 30);
-  for (const cell of ['177_759', '200_738', '250_713']) await eventually(() => kept(cell), 25_000);
+  for (const cell of ['177_759', '200_738', '250_713']) await eventually(() => kept(cell));
   const usual = await answered(undefined);
   expect(await answered('177_759', '177_759')).not.toEqual(usual);
   expect(await answered('200_738')).toEqual(usual);
@@ -70,11 +70,11 @@ it('rain at a farmer’s orchards leans the answer, as long as it is of the last
 
 it('the newest counts, an older one that comes late changes nothing', async () => {
   await rained('150_750', DRY, 2);
-  await eventually(() => kept('150_750'), 25_000);
+  await eventually(() => kept('150_750'));
   await rained('150_750', WET, 1);
-  await eventually(async () => (await kept('150_750'))?.rainMm.at(-1) === 10, 25_000);
+  await eventually(async () => (await kept('150_750'))?.rainMm.at(-1) === 10);
   await rained('150_750', DRY, 3);
   await rained('151_750', DRY, 1);
-  await eventually(() => kept('151_750'), 25_000);
+  await eventually(() => kept('151_750'));
   expect((await kept('150_750'))?.rainMm).toEqual(WET);
 });

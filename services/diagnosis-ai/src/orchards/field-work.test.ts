@@ -43,7 +43,7 @@ async function newOrchard(userId: string, phase: 'flowering' | 'harvest' = 'flow
   const facts = { plantCount: 100, plantAge: 5, soilType: 'loamy', irrigationType: 'drip', active: true } as const;
   const data = { orchardId, userId, ...facts, plantPhase: phase };
   await orchards.publish(toEvent(orchardChanged, { aggregateId: orchardId, userId, data }));
-  await eventually(() => orchardViewModel(service.mongo).findById(orchardId).lean(), 25_000);
+  await eventually(() => orchardViewModel(service.mongo).findById(orchardId).lean());
   return orchardId;
 }
 
@@ -63,7 +63,7 @@ function told(userId: string, orchardId: string, entry: Entry, { entryId = ulid(
 async function sprayed(userId: string, orchardId: string, entry: Entry = KASUGAMYCIN): Promise<string> {
   const entryId = ulid();
   await orchards.publish(told(userId, orchardId, entry, { entryId }));
-  await eventually(() => entries().findById(entryId).lean(), 25_000);
+  await eventually(() => entries().findById(entryId).lean());
   return entryId;
 }
 
@@ -97,7 +97,7 @@ it('a card of before says it too, in the list as well, until the entry is taken 
   expect(await card()).toContain('यह दवा कल डाली हुई');
   expect(JSON.stringify((await farmer.list(userId)).body)).toContain('यह दवा कल डाली हुई');
   await orchards.publish(told(userId, orchardId, KASUGAMYCIN, { entryId, removed: true }), 2);
-  await eventually(async () => (await entries().findById(entryId).lean())?.seq === 2, 25_000);
+  await eventually(async () => (await entries().findById(entryId).lean())?.seq === 2);
   await orchards.publish(told(userId, orchardId, KASUGAMYCIN, { entryId }), 1);
   await sprayed(userId, orchardId, { product: 'और कुछ' });
   await orchards.service.events.flush();
@@ -137,11 +137,11 @@ it('water and what lies too far back is not kept, and an orchard that goes takes
   await orchards.service.events.flush();
   expect(await entries().countDocuments({ userId })).toBe(1);
   await orchards.publish(toEvent(orchardRemoved, { aggregateId: orchardId, userId, data: { orchardId, userId } }), 2);
-  await eventually(async () => (await entries().countDocuments({ userId })) === 0, 25_000);
+  await eventually(async () => (await entries().countDocuments({ userId })) === 0);
   await orchards.publish(told(userId, orchardId, KASUGAMYCIN));
   await sprayed(userId, await newOrchard(userId), { product: 'नीम' });
   await orchards.service.events.flush();
-  await eventually(async () => (await entries().countDocuments({ userId, orchardId })) === 0, 25_000);
+  await eventually(async () => (await entries().countDocuments({ userId, orchardId })) === 0);
 });
 
 it('the model gets sprays and fertilizers as data, whatever a farmer typed there', async () => {

@@ -43,7 +43,7 @@ describe('POST /api/diagnose/{id}/answer', () => {
     const events = await eventually(() => {
       const own = heard.filter((one) => one.aggregateId === asked.id);
       return own.length === 2 && own;
-    }, 25_000);
+    });
     expect(events.map(({ seq }) => seq)).toEqual([1, 2]);
     expect(events[0]).toMatchObject({ data: { problem: null } });
     expect(events[1]).toMatchObject({ data: { problem: 'bacterial_blight' } });

@@ -57,7 +57,7 @@ describe('POST /api/diagnose/text', () => {
   it('tells the others once, written in the same change', async () => {
     const userId = ulid();
     const { body } = await farmer.text(userId, SENTENCE);
-    const event = await eventually(() => heard.find((one) => one.userId === userId), 25_000);
+    const event = await eventually(() => heard.find((one) => one.userId === userId));
     expect(event).toMatchObject({
       aggregateId: body.id,
       seq: 1,
@@ -79,7 +79,7 @@ describe('POST /api/diagnose/text', () => {
     const waiting = record?.outbox ?? [];
     expect(waiting).toMatchObject([{ type: 'diagnosis.completed', seq: 1, userId, aggregateId: body.id }]);
     await service.events.flush();
-    expect(await eventually(() => heard.find((one) => one.userId === userId), 25_000)).toMatchObject(waiting[0] ?? {});
+    expect(await eventually(() => heard.find((one) => one.userId === userId))).toMatchObject(waiting[0] ?? {});
   });
 
   it('is honest about other things: no diagnosis, at most 30 %, no products', async () => {

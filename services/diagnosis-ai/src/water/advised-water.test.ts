@@ -35,7 +35,7 @@ async function newOrchard(userId: string, facts: object = {}): Promise<string> {
     ...facts,
   };
   await orchards.publish(toEvent(orchardChanged, { aggregateId: orchardId, userId, data }));
-  await eventually(async () => (await kept(orchardId))?.changedAt, 25_000);
+  await eventually(async () => (await kept(orchardId))?.changedAt);
   return orchardId;
 }
 
@@ -48,7 +48,7 @@ async function advised(userId: string, orchardId: string, liters: number, { day 
 }
 
 async function knows(orchardId: string, liters: number) {
-  await eventually(async () => (await kept(orchardId))?.liters === liters, 25_000);
+  await eventually(async () => (await kept(orchardId))?.liters === liters);
 }
 
 async function irrigated(userId: string, orchardId: string) {
@@ -97,7 +97,7 @@ it('when the orchard or its diary changed since, there is no number until the ad
   expect(before.diagnosis.irrigation.litersPerPlant).toBe(31);
   const { changedAt } = (await kept(orchardId)) ?? {};
   await irrigated(userId, orchardId);
-  await eventually(async () => ((await kept(orchardId))?.changedAt ?? 0) > (changedAt ?? 0), 25_000);
+  await eventually(async () => ((await kept(orchardId))?.changedAt ?? 0) > (changedAt ?? 0));
   expect(await water(userId)).toMatchObject(NO_NUMBER);
   await advised(userId, orchardId, 0, { inMs: 1000 });
   await knows(orchardId, 0);
@@ -125,7 +125,7 @@ it('a removed orchard leaves nothing, also when its advice comes late', async ()
   await knows(orchardId, 31);
   const gone = toEvent(orchardRemoved, { aggregateId: orchardId, userId, data: { orchardId, userId } });
   await orchards.publish(gone, 2);
-  await eventually(async () => (await orchardViewModel(service.mongo).findById(orchardId).lean())?.removed, 25_000);
+  await eventually(async () => (await orchardViewModel(service.mongo).findById(orchardId).lean())?.removed);
   await advised(userId, orchardId, 40, { inMs: 1000 });
   const other = await newOrchard(ulid());
   await advised(userId, other, 5);

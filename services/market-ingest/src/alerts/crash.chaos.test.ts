@@ -50,12 +50,12 @@ it('killed in the midst of two thousand, the rest are told by the next process, 
   await world.tell([toEvent(marketPricesRefreshed, { aggregateId: ulid(), userId: '-', data })]);
   const db = world.others.mongo.collection('price_alerts');
   const judged = () => db.countDocuments({ day: today });
-  await eventually(async () => (await judged()) > 0, 25_000);
+  await eventually(async () => (await judged()) > 0);
   expect(await dying.end('SIGKILL')).toBeNull();
   expect(await judged()).toBeLessThan(PEOPLE);
 
   const next = await world.start();
-  await eventually(async () => (await judged()) === PEOPLE, 90_000);
+  await eventually(async () => (await judged()) === PEOPLE, 900);
   await next.events.flush();
   const told = (await readStream(world.config)).filter(({ event }) => event.type === 'market.notification-wanted');
   expect(told).toHaveLength(PEOPLE);

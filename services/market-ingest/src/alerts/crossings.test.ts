@@ -147,9 +147,9 @@ it('a deleted person’s alerts go, and none comes back', async () => {
   const { userId } = gone;
   await world.tell([toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } })]);
   const alerts = world.service.mongo.collection('price_alerts');
-  await eventually(async () => expect(await alerts.countDocuments({ userId })).toBe(0), 25_000);
+  await eventually(async () => expect(await alerts.countDocuments({ userId })).toBe(0));
   // The other replica may have erased: this one knows it when its last look does not count any more.
-  await eventually(async () => expect(await world.service.tombstones.hasCached(userId)).toBe(true), 25_000);
+  await eventually(async () => expect(await world.service.tombstones.hasCached(userId)).toBe(true));
   const reply = await gone.add(id, 'above', 12_000);
   expect([reply.statusCode, reply.json().code]).toEqual([401, 'session_ended']);
   await world.price('Akola', '2026-11-20', 12_500);

@@ -27,7 +27,7 @@ it('a run that is killed between two pages is gone on with by the next: every pr
     ...environmentOf(world.config),
     ...{ MARKET_BASE_URL: portal?.baseUrl ?? '', MARKET_API_KEY: 'right', MARKET_CALLS_PER_MINUTE: '1000' },
   });
-  await eventually(async () => (await world.prices()).length > 0, 60_000);
+  await eventually(async () => (await world.prices()).length > 0, 600);
   expect(await dying.end('SIGKILL')).toBeNull();
   const before = await world.mandis();
   expect(before.filter(({ newest }) => newest)).toEqual([]);
@@ -39,7 +39,7 @@ it('a run that is killed between two pages is gone on with by the next: every pr
   const { redis } = world.config;
   const next = await world.replica({ ...world.config, redis: { ...redis, prefix: `${redis.prefix}next` } });
   await next.jobs.add(marketIngest, 'again', {});
-  await eventually(async () => (await world.runs()).at(-1)?.state === 'done', 60_000);
+  await eventually(async () => (await world.runs()).at(-1)?.state === 'done', 600);
   expect(await world.prices()).toHaveLength(ROWS);
   const left = await world.mandis();
   expect(left).toHaveLength(ROWS);

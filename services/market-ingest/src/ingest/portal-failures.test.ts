@@ -30,10 +30,7 @@ describe('a portal that is away', () => {
     world.clock.now = new Date('2026-11-21T12:00:00Z');
     await world.behave({ mode: 'ok', records: records(20, { modal_price: '10000' }) });
     // The job's own second try.
-    await eventually(
-      async () => expect((await world.runs()).at(-1)).toMatchObject({ state: 'done', stored: 20 }),
-      25_000,
-    );
+    await eventually(async () => expect((await world.runs()).at(-1)).toMatchObject({ state: 'done', stored: 20 }));
     expect(await health()).toEqual({ status: 'up', required: false });
     expect(await world.count('market_last_good_pull_age_seconds')).toBe(0);
     expect(await world.told()).toHaveLength(2);

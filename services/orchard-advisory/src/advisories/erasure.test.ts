@@ -30,10 +30,10 @@ it('advice goes with its orchard, the grower’s other advice stays', async () =
   const grower = world.grower();
   const [going, staying] = [await grower.orchard(SOLAPUR), await grower.orchard(SOLAPUR)];
   await runCell();
-  await eventually(async () => expect(await world.stored(grower.userId)).toBe(2), 25_000);
+  await eventually(async () => expect(await world.stored(grower.userId)).toBe(2));
   await grower.send('DELETE', `/api/orchards/${going.id}`);
   expect((await adviceOf(grower, going.id).today()).statusCode).toBe(404);
-  await eventually(async () => expect(await world.stored(grower.userId)).toBe(1), 25_000);
+  await eventually(async () => expect(await world.stored(grower.userId)).toBe(1));
   expect((await adviceOf(grower, staying.id).today()).statusCode).toBe(200);
 });
 
@@ -53,16 +53,16 @@ it('nothing of a deleted grower stays or comes back, neither advice nor what che
   }
   await runCell();
   for (const { userId } of [gone, stays]) {
-    await eventually(async () => expect([await world.stored(userId), await seen(userId)]).toEqual([1, 1]), 25_000);
+    await eventually(async () => expect([await world.stored(userId), await seen(userId)]).toEqual([1, 1]));
   }
 
   const { userId } = gone;
   await world.tell(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
-  await eventually(async () => expect([await world.stored(userId), await seen(userId)]).toEqual([0, 0]), 25_000);
+  await eventually(async () => expect([await world.stored(userId), await seen(userId)]).toEqual([0, 0]));
   await tellCheck(gone);
   await tellCheck(stays);
   await runCell();
-  await eventually(async () => expect(await seen(stays.userId)).toBe(2), 25_000);
+  await eventually(async () => expect(await seen(stays.userId)).toBe(2));
   expect([await world.stored(userId), await seen(userId)]).toEqual([0, 0]);
   expect(await world.stored(stays.userId)).toBe(1);
 });
@@ -83,6 +83,6 @@ it('an orchard that is removed while its advice is made leaves none, asked for o
   await world.service.jobs.add(advisoryCell, ulid(), { day: MORNING_DAY, cell: '193_759' });
   await eventually(async () => (await world.calls()) === 1);
   await grower.send('DELETE', `/api/orchards/${going.id}`);
-  await eventually(async () => expect((await adviceOf(grower, staying.id).today()).statusCode).toBe(200), 25_000);
-  await eventually(async () => expect(await world.stored(grower.userId)).toBe(1), 25_000);
+  await eventually(async () => expect((await adviceOf(grower, staying.id).today()).statusCode).toBe(200));
+  await eventually(async () => expect(await world.stored(grower.userId)).toBe(1));
 });

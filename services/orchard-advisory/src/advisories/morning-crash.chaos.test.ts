@@ -50,7 +50,7 @@ it('a morning that is killed in the middle and run again leaves no orchard out a
   await world.service.stop();
   const weatherAddress = world.config.weather?.baseUrl ?? '';
   const dying = await startProcess(main, { ...environmentOf(world.config), WEATHER_BASE_URL: weatherAddress });
-  await eventually(async () => (await advisories().countDocuments({})) > 0, 25_000);
+  await eventually(async () => (await advisories().countDocuments({})) > 0);
   expect(await dying.end('SIGKILL')).toBeNull();
   const before = await advisories().countDocuments({});
   expect(before).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ it('a morning that is killed in the middle and run again leaves no orchard out a
 
   const next = await startTestService((own: OrchardConfig) => buildApp(own), world.config);
   await next.jobs.add(advisoryCell, 'again', { day, cell: CELL });
-  await eventually(async () => expect(await advisories().countDocuments({})).toBe(ORCHARDS), 60_000);
+  await eventually(async () => expect(await advisories().countDocuments({})).toBe(ORCHARDS), 600);
   expect(await advisories().distinct('orchardId')).toHaveLength(ORCHARDS);
   expect(await world.calls()).toBe(1);
 }, 120_000);

@@ -31,7 +31,7 @@ async function runCell(place: { latitude: number; longitude: number }): Promise<
   };
   const before = await done();
   await world.service.jobs.add(advisoryCell, ulid(), { day: MORNING_DAY, cell: cellAt(place) });
-  await eventually(async () => (await done()) > before, 25_000);
+  await eventually(async () => (await done()) > before);
 }
 
 /** One good answer after failures, so that those of many tests do not add up to a provider that is not asked any more. */
@@ -69,9 +69,9 @@ describe('the morning', () => {
     await runDay();
     for (const [index, grower] of neighbours.entries()) {
       const id = orchards[index]?.id ?? '';
-      await eventually(async () => expect(await today(grower, id)).toMatchObject({ day: MORNING_DAY }), 25_000);
+      await eventually(async () => expect(await today(grower, id)).toMatchObject({ day: MORNING_DAY }));
     }
-    await eventually(async () => expect(await world.stored(two.userId)).toBe(2), 25_000);
+    await eventually(async () => expect(await world.stored(two.userId)).toBe(2));
     expect(await world.calls()).toBe(2);
     expect(await today(neighbours[0] as never, orchards[0]?.id ?? '')).toMatchObject({ dataSource: 'live' });
     expect((await today(two, near.id)).inputs.wettedShare).not.toBe((await today(two, far.id)).inputs.wettedShare);
@@ -198,7 +198,7 @@ describe('the morning’s push', () => {
     const [push, ...more] = await eventually(async () => {
       const told = await world.pushes(grower.userId);
       return told.length > 0 ? told : undefined;
-    }, 25_000);
+    });
     expect(more).toEqual([]);
     expect(push?.data).toMatchObject({
       userId: grower.userId,

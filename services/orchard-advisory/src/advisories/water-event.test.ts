@@ -38,7 +38,7 @@ it('the morning’s tells it when it is read, once', async () => {
   world.clock.now = MORNING;
   const cell = cellOf(orchard.latitude ?? 0, orchard.longitude ?? 0);
   await world.service.jobs.add(advisoryCell, 'morning', { day: MORNING_DAY, cell });
-  await eventually(async () => expect(await world.stored(grower.userId)).toBe(1), 25_000);
+  await eventually(async () => expect(await world.stored(grower.userId)).toBe(1));
   expect(await told(grower.userId)).toEqual([]);
   const replies = await Promise.all(Array.from({ length: 50 }, () => today()));
   const liters = Number(replies[0]?.json().irrigationLiters);

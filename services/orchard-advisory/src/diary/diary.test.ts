@@ -153,7 +153,7 @@ it('fifty equal presses are one entry, fifty different ones are fifty, each told
   expect(different.filter(({ statusCode }) => statusCode !== 201)).toEqual([]);
   const { entries } = (await grower.send('GET', path(id))).json();
   expect(entries).toHaveLength(51);
-  await eventually(() => heard.filter(({ data }) => data.orchardId === id).length === 51, 25_000);
+  await eventually(() => heard.filter(({ data }) => data.orchardId === id).length === 51);
   await service.events.flush();
   const told = heard.filter(({ data }) => data.orchardId === id).map(({ data }) => data.entryId);
   expect(told.sort()).toEqual(entries.map((entry: { id: string }) => entry.id).sort());
@@ -205,8 +205,5 @@ it('goes with its orchard, written to or not', async () => {
   expect((await gone).statusCode).toBe(200);
   expect((await grower.send('GET', path(id))).statusCode).toBe(404);
   const standing = { orchardId: id, kind: { $exists: true } };
-  await eventually(
-    async () => (await service.mongo.collection('diary_entries').countDocuments(standing)) === 0,
-    25_000,
-  );
+  await eventually(async () => (await service.mongo.collection('diary_entries').countDocuments(standing)) === 0);
 });

@@ -164,7 +164,7 @@ describe('a voice note goes with', () => {
     await upload(grower, orchardId, silentWav(1));
     const { userId } = grower;
     await people.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
-    await eventually(async () => expect(await rowsOf(grower)).toEqual([]), 25_000);
+    await eventually(async () => expect(await rowsOf(grower)).toEqual([]));
     expect((await upload(grower, orchardId, silentWav(1))).statusCode).toBeGreaterThanOrEqual(400);
   });
 });

@@ -45,7 +45,7 @@ it('a deleted person leaves nothing behind, and nothing comes back', async () =>
   const { userId } = gone;
   const event = toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } });
   await people.publish(event);
-  await eventually(async () => expect(await traces(userId)).toEqual([]), 25_000);
+  await eventually(async () => expect(await traces(userId)).toEqual([]));
   expect((await gone.send('POST', '/api/orchards', { userId })).json()).toMatchObject({ code: 'session_ended' });
   expect(await traces(userId)).toEqual([]);
   expect(await traces(stays.userId)).toEqual(kept);

@@ -74,7 +74,7 @@ it('a removed orchard leaves no word and no place, and its press brings nothing 
   await grower.send('POST', '/api/advisories/generate', { orchardId: id });
   await grower.send('DELETE', `/api/orchards/${id}`);
   await service.events.flush();
-  await eventually(async () => expect(await tracesOf(config, all)).toEqual([]), 25_000);
+  await eventually(async () => expect(await tracesOf(config, all)).toEqual([]));
   expect((await press()).json().code).toBe('gone');
   expect((await line.press()).statusCode).toBe(410);
   await service.mongo.collection('idempotency_keys').deleteMany({ owner: grower.userId });
@@ -91,7 +91,7 @@ it('an erased person leaves no word, no place, and their id only where it says t
   await grower.send('POST', '/api/advisories/generate', { orchardId: reply.orchard.id });
   await service.events.flush();
   await people.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
-  await eventually(async () => expect(await tracesOf(config, all)).toEqual([]), 25_000);
+  await eventually(async () => expect(await tracesOf(config, all)).toEqual([]));
   const places = async () => (await tracesOf(config, [userId])).filter((place) => !/-jobs:/.test(place));
   const told = [userDeleted, userErased.orchard].map(
     ({ type }) => `nats ${config.nats.stream.toLowerCase()}.${type}.${userId}`,

@@ -139,7 +139,7 @@ describe('PATCH /api/orchards/{orchardId}', () => {
     const counts = Array.from({ length: 50 }, (_, index) => index + 1);
     const replies = await Promise.all(counts.map((plantCount) => grower.send('PATCH', path(id), { plantCount })));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(counts.map(() => 200));
-    await eventually(() => heardOf(id).length === 51, 25_000);
+    await eventually(() => heardOf(id).length === 51);
     const told = heardOf(id).toSorted((a, b) => a.seq - b.seq);
     expect(told.map(({ seq }) => seq)).toEqual(Array.from({ length: 51 }, (_, index) => index + 1));
     expect((await grower.list())[0]?.plantCount).toBe(told.at(-1)?.data.plantCount);
@@ -151,7 +151,7 @@ describe('PATCH /api/orchards/{orchardId}', () => {
     const turns = Array.from({ length: 25 }, (_, index) => index + 1);
     const press = (change: object) => grower.send('PATCH', path(id), change);
     await Promise.all(turns.flatMap((turn) => [press({ plantCount: turn }), press({ plantAge: turn })]));
-    await eventually(() => heardOf(id).length === 51, 25_000);
+    await eventually(() => heardOf(id).length === 51);
     const last = heardOf(id).find(({ seq }) => seq === 51);
     const [{ plantCount, plantAge } = {}] = await grower.list();
     expect(last?.data).toMatchObject({ plantCount, plantAge });
@@ -210,7 +210,7 @@ describe('DELETE /api/orchards/{orchardId}', () => {
     expect(replies[20]?.statusCode).toBe(200);
     expect(replies.every(({ statusCode }) => statusCode === 200 || statusCode === 404)).toBe(true);
     expect(await grower.list()).toEqual([]);
-    await eventually(() => removals.some(({ data }) => data.orchardId === id), 25_000);
+    await eventually(() => removals.some(({ data }) => data.orchardId === id));
     await service.events.flush();
     const last = removals.find(({ data }) => data.orchardId === id)?.seq ?? 0;
     expect(Math.max(...heardOf(id).map(({ seq }) => seq))).toBeLessThan(last);

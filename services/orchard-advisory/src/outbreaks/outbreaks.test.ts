@@ -51,7 +51,7 @@ async function tell(data: ReturnType<typeof found>, seq = 1): Promise<void> {
   const { diagnosisId: aggregateId, userId } = data;
   await world.tell(toEvent(diagnosisCompleted, { aggregateId, userId, data }), seq);
   const sightings = world.service.mongo.collection('sightings');
-  await eventually(() => sightings.findOne({ _id: aggregateId as never, seq }), 25_000);
+  await eventually(() => sightings.findOne({ _id: aggregateId as never, seq }));
 }
 
 /** What a grower of the district reads of blight; one who saw nothing himself, if not told. */

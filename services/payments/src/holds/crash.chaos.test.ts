@@ -90,7 +90,7 @@ it('killed between a settlement and its telling: it comes about once and is told
   await eventually(async () => {
     const all = await Promise.all([consultEnded, consultEndedUnpaid, consultDisputeGranted].map(consumed));
     return all.every(Boolean);
-  }, 90_000);
+  }, 900);
   await service.events.flush();
   const told = await Promise.all([paid, unpaid, disputed].map((one) => one.told()));
   expect(told).toEqual([['paid'], ['returned'], ['paid', 'returned']]);

@@ -118,8 +118,8 @@ describe(`${PAYMENTS} captured payments`, () => {
     await eventually(async () => {
       await world.reconcile();
       return (await world.unworked()) === 0;
-    }, 120_000);
-    await eventually(async () => (await allOrders()).every(({ effect }) => effect === 'applied'), 60_000);
+    }, 1200);
+    await eventually(async () => (await allOrders()).every(({ effect }) => effect === 'applied'), 600);
     await world.reconcile();
     const seconds = ((performance.now() - begun) / 1000).toFixed(0);
     console.log(`${PAYMENTS} payments, ${sends.length} sends, ${failed} sent again, ${kills} kills: ${seconds} s`);

@@ -10,9 +10,8 @@ beforeAll(async () => {
 beforeEach(() => world.browsersBehave({ mode: 'ok' }));
 afterAll(() => world.stop());
 
-const SOON = 25_000;
 const settled = (userId: string, state: string) =>
-  eventually(async () => expect(await world.notifications(userId)).toMatchObject([{ state }]), SOON);
+  eventually(async () => expect(await world.notifications(userId)).toMatchObject([{ state }]));
 const sessions = () => world.auth.service.mongo.collection('sessions');
 
 /** Somebody with so many wrappers, who turned pushes on in a browser. */

@@ -164,7 +164,7 @@ describe('somebody who looks', () => {
     expect(await world.service.redis.ttl(key)).toBeLessThanOrEqual(45);
     await world.say(doctor, threadId, 'देख रहे हैं?');
     socket.disconnect();
-    await eventually(async () => (await world.service.redis.exists(key)) === 0, 20_000);
+    await eventually(async () => (await world.service.redis.exists(key)) === 0);
     await world.sweep(threadId);
     expect(await world.pushes(farmer)).toHaveLength(1);
   });

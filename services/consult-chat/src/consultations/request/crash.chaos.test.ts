@@ -73,7 +73,7 @@ async function askStaying(who: Person, key: string) {
     const reply = await stays.app.inject({ method: 'POST', url: '/api/consultations', headers, payload });
     expect(reply.statusCode, reply.body).toBe(201);
     return reply.json<Consultation>();
-  }, 60_000);
+  }, 600);
 }
 const holdsOf = ({ userId }: Person) => [...around.holds.values()].filter((hold) => hold.userId === userId);
 async function stateOf(id: string): Promise<string> {
@@ -121,6 +121,6 @@ it('killed when it is stored: payments is told all the same, and the press finds
   await dying.end('SIGKILL');
   await asked;
   const one = await askStaying(who, key);
-  await eventually(() => told.some(({ data }) => data.consultationId === one.id), 30_000);
+  await eventually(() => told.some(({ data }) => data.consultationId === one.id));
   expect(holdsOf(who)).toHaveLength(1);
 }, 90_000);
