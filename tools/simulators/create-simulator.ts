@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
+import type { Hold } from './hold.ts';
 
 interface ControlledBehaviour {
   mode: string;
@@ -16,7 +17,7 @@ interface ControlledBehaviour {
  */
 export function registerBehaviour<Schema extends TSchema>(
   app: FastifyInstance,
-  { name, schema, bodyLimit }: { name: string; schema: Schema; bodyLimit?: number },
+  { name, schema, bodyLimit, hold }: { name: string; schema: Schema; bodyLimit?: number; hold?: Hold | undefined },
 ) {
   type Behaviour = Static<Schema> & ControlledBehaviour;
   const usual = { mode: 'ok' } as Behaviour;
@@ -41,6 +42,7 @@ export function registerBehaviour<Schema extends TSchema>(
     async next(call: unknown, isMeant = true): Promise<Behaviour> {
       calls.push(call);
       const now = isMeant && left-- > 0 ? behaviour : usual;
+      await hold?.pass();
       await wait(now.delayMs ?? 0);
       return now;
     },

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import { dltTemplates, fillTemplate } from './dlt-templates.ts';
+import type { Hold } from './hold.ts';
 import { type Inbox, type InboxMessage, registerInbox } from './inbox.ts';
 
 /** How the next sends go, each after `delayMs`: `ok`; `refuse` with MSG91's error; `fail` with 500; `drop`: accepted, answer lost. */
@@ -25,13 +26,14 @@ const unauthorized = { status: 'fail', hasError: true, errors: 'Unauthorized', c
 interface SmsSimulatorOptions {
   authKey?: string | undefined;
   host: string;
+  hold?: Hold | undefined;
 }
 
 /**
  * Simulates MSG91 (`POST /api/v5/flow`): the same requests, answers and errors, and an inbox instead of phones.
  * `authKey`: the only key it accepts; any when not given. `host`: the site named in the texts for WebOTP.
  */
-export function createSmsSimulator({ authKey, host }: SmsSimulatorOptions): FastifyInstance & { phones: Inbox } {
+export function createSmsSimulator({ authKey, host, hold }: SmsSimulatorOptions): FastifyInstance & { phones: Inbox } {
   const app = Fastify({ logger: false, forceCloseConnections: true });
   const templates = dltTemplates(host);
   const phones = registerInbox(app);
@@ -56,6 +58,7 @@ export function createSmsSimulator({ authKey, host }: SmsSimulatorOptions): Fast
   app.post('/api/v5/flow', async (request, reply) => {
     attempts++;
     const { mode, delayMs = 0 } = behaviour;
+    await hold?.pass();
     await wait(delayMs);
     const key = request.headers.authkey;
     if (!key || (authKey && key !== authKey)) return reply.code(401).send(unauthorized);

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import { createSimulator } from '../create-simulator.ts';
+import type { Hold } from '../hold.ts';
 import { type Inbox, registerInbox } from '../inbox.ts';
 import { createAccessTokens, type KnownAccount } from './access.ts';
 import { fcmError, SendRequest } from './message.ts';
@@ -30,6 +31,7 @@ export interface FcmSimulatorOptions {
   /** The only account it knows; any, and its project, when not given. */
   account?: KnownAccount | undefined;
   phones: Inbox;
+  hold?: Hold | undefined;
 }
 
 const invalid = (message: string) => fcmError(400, 'INVALID_ARGUMENT', message, 'INVALID_ARGUMENT');
@@ -38,7 +40,7 @@ const invalid = (message: string) => fcmError(400, 'INVALID_ARGUMENT', message, 
  * Simulates Firebase Cloud Messaging: the token endpoint at `POST /fcm/token` and `POST /v1/projects/…/messages:send`.
  * `PUT /control/fcm` sets how it behaves, `GET` what it was asked.
  */
-export function registerFcmRoutes(app: FastifyInstance, { account, phones }: FcmSimulatorOptions): void {
+export function registerFcmRoutes(app: FastifyInstance, { account, phones, hold }: FcmSimulatorOptions): void {
   const access = createAccessTokens(account);
   let behaviour: Behaviour = { mode: 'ok' };
   let left: number | undefined;
@@ -83,6 +85,7 @@ export function registerFcmRoutes(app: FastifyInstance, { account, phones }: Fcm
       return reply.code(403).send(fcmError(403, 'PERMISSION_DENIED', 'Permission denied'));
     if (!Value.Check(SendRequest, body)) return reply.code(400).send(invalid('Invalid JSON payload received.'));
     sends.push({ to, message: body.message });
+    await hold?.pass();
     await wait(now.delayMs ?? 0);
     return answer(now, reply, () => deliver(body.message));
   });
@@ -118,5 +121,5 @@ function answer({ mode, retryAfter }: Behaviour, reply: FastifyReply, deliver: (
 }
 
 /** The simulator alone, for tests. */
-export const createFcmSimulator = (account?: KnownAccount): FastifyInstance =>
-  createSimulator((app) => registerFcmRoutes(app, { account, phones: registerInbox(app) }));
+export const createFcmSimulator = (account?: KnownAccount, hold?: Hold): FastifyInstance =>
+  createSimulator((app) => registerFcmRoutes(app, { account, phones: registerInbox(app), hold }));

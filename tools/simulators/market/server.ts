@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createSimulator, garbled, registerBehaviour } from '../create-simulator.ts';
+import type { Hold } from '../hold.ts';
 import { Behaviour } from './behaviour.ts';
 import { applyBehaviour, filtered, pageOf, paging, type Query } from './resource.ts';
 import { sampleRecords } from './sample.ts';
@@ -11,6 +12,7 @@ export interface MarketSimulatorOptions {
   publicRows?: number;
   /** Its day in India is the last of the sample. */
   clock?: () => Date;
+  hold?: Hold | undefined;
 }
 
 /** Daily prices of mandis. */
@@ -24,9 +26,9 @@ export const PUBLIC_KEY = '579b464db66ec23bdd000001sample';
  */
 export function registerMarketRoutes(
   app: FastifyInstance,
-  { apiKey, publicRows = 10, clock = () => new Date() }: MarketSimulatorOptions = {},
+  { apiKey, publicRows = 10, clock = () => new Date(), hold }: MarketSimulatorOptions = {},
 ): void {
-  const control = registerBehaviour(app, { name: 'market', schema: Behaviour, bodyLimit: 100 * 1024 * 1024 });
+  const control = registerBehaviour(app, { name: 'market', schema: Behaviour, bodyLimit: 100 * 1024 * 1024, hold });
 
   app.get<{ Params: { resource: string }; Querystring: Query }>('/resource/:resource', async (request, reply) => {
     const { query, params } = request;

@@ -7,6 +7,7 @@ import { eventually, startTestService } from '@anar/service-kit/testing';
 import { endProcesses, environmentOf, startProcess } from '@anar/service-kit/testing/processes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
+import type { AuthConfig } from '../config.ts';
 import { type PushWorld, pushWorld } from './testing/push-world.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -15,7 +16,9 @@ let dir: string;
 let world: PushWorld;
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'push-'));
-  world = await pushWorld('pushcrash');
+  // What a process that died had begun is given out again after this.
+  const change = (config: AuthConfig) => Object.assign(config, { lockMs: 2000, ackWaitMs: 2000 });
+  world = await pushWorld('pushcrash', { change });
 });
 afterEach(async () => {
   endProcesses();
@@ -43,15 +46,17 @@ it('killed while the provider takes it, a push goes out again under the same tag
   const { userId, tokens } = await world.person();
   const [token = ''] = tokens;
   await world.auth.service.stop();
-  await world.behave({ mode: 'ok', delayMs: 3000, times: 1 });
+  const held = world.hold();
   const dying = await startProcess(main, environment());
   await world.tell(world.wanted(userId));
-  await eventually(async () => expect(await world.sendsTo(token)).toHaveLength(1));
+  await held.reached;
+  expect(await world.sendsTo(token)).toHaveLength(1);
   expect(await dying.end('SIGKILL')).toBeNull();
 
+  held.release();
   const next = await startTestService(buildApp, world.auth.config);
   const rows = next.mongo.collection('notifications');
-  await eventually(async () => expect(await rows.find({ userId }).toArray()).toMatchObject([{ state: 'sent' }]), 1700);
+  await eventually(async () => expect(await rows.find({ userId }).toArray()).toMatchObject([{ state: 'sent' }]));
   const tags = (await world.sendsTo(token)).map(({ message }) => message.android.notification.tag);
   expect(tags).toEqual([tags[0], tags[0]]);
 }, 220_000);

@@ -11,7 +11,8 @@ import { type PushWorld, pushWorld } from './testing/push-world.ts';
 
 let world: PushWorld;
 beforeAll(async () => {
-  world = await pushWorld('push');
+  // Longer than a test holds a push.
+  world = await pushWorld('push', { change: ({ push }) => Object.assign(push, { timeoutMs: 60_000 }) });
 });
 beforeEach(() => world.behave({ mode: 'ok' }));
 afterAll(() => world.stop());
@@ -100,10 +101,13 @@ describe('a push that is wanted', () => {
     const sends = async () => (await Promise.all(tokens.map(world.sendsTo))).flat();
     const tell = (kind: 'call' | 'call_over') =>
       world.tell(world.wanted(userId, { kind, key: `consult/a/${kind}-1`, tag: 'consult/a/call', path: '/consult' }));
-    await world.behave({ mode: 'ok', times: 1, delayMs: 1500 });
+    const held = world.hold();
     await tell('call');
-    await eventually(async () => expect(await sends()).toHaveLength(1));
+    await held.reached;
+    expect(await sends()).toHaveLength(1);
     await tell('call_over');
+    await eventually(async () => expect(await world.notifications(userId)).toHaveLength(2));
+    held.release();
     const shown = async () => (await Promise.all(tokens.map(world.shown))).flat();
     await eventually(async () => expect(await shown()).toHaveLength(3));
     // What comes after it has found nothing of it in between.

@@ -3,6 +3,7 @@ import type { Consent, SessionReply } from '@anar/contracts/auth';
 import { CONSENT_NOTICE_VERSION } from '@anar/contracts/constants';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { startTestService, testConfig } from '@anar/service-kit/testing';
+import { createHold } from '@anar/simulators/hold';
 import { createSmsSimulator } from '@anar/simulators/sms';
 import { buildApp } from '../app.ts';
 import type { AuthConfig } from '../config.ts';
@@ -25,7 +26,8 @@ export async function authUnderTest(
   name: string,
   change: (config: AuthConfig) => void | Promise<void> = () => undefined,
 ) {
-  const simulator = createSmsSimulator({ host: 'anar.example' });
+  const hold = createHold();
+  const simulator = createSmsSimulator({ host: 'anar.example', hold });
   const smsUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });
   const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
   const signing = signingKey(pem.toString());
@@ -106,6 +108,8 @@ export async function authUnderTest(
     logIn,
     /** How many requests the SMS simulator has had. */
     smsAttempts: async (): Promise<number> => (await simulator.inject('/control')).json().attempts,
+    /** The next SMS are held on their way to the provider. */
+    holdSms: hold.hold,
     sms: (behaviour: { mode: string; delayMs?: number }) =>
       simulator.inject({ method: 'PUT', url: '/control', payload: behaviour }),
   };

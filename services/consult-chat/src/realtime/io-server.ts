@@ -7,7 +7,8 @@ export interface SocketState {
   caller: SocketCaller;
   /** Of its token, ms since 1970. */
   expiresAt: number;
-  timer?: NodeJS.Timeout;
+  /** Stops what is planned for its token. */
+  forget?: () => void;
   /** What the spans of its messages say of it; only where somebody wants traces. */
   trace?: { 'request.id': string };
 }

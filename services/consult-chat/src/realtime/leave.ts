@@ -11,11 +11,21 @@ const LOOK_MS = 50;
 /** For the goodbye of those that are cut. */
 const LAST_WORDS_MS = 200;
 
+export interface LeaveOptions {
+  spreadMs?: number | undefined;
+  now?: (() => number) | undefined;
+}
+
 /**
  * Before the server closes: sockets are told to connect elsewhere, each at its own moment and once, and none is dropped unheard.
  * What it gives back tells those that need not stay until then.
  */
-export function leaveGracefully(app: FastifyInstance, io: IoServer, cut: (socket: IoSocket) => void) {
+export function leaveGracefully(
+  app: FastifyInstance,
+  io: IoServer,
+  cut: (socket: IoSocket) => void,
+  { spreadMs = SPREAD_MS, now = Date.now }: LeaveOptions = {},
+) {
   const tunnels = new Set<Duplex>();
   app.server.on('upgrade', (_request, socket: Duplex) => {
     tunnels.add(socket);
@@ -28,14 +38,14 @@ export function leaveGracefully(app: FastifyInstance, io: IoServer, cut: (socket
     for (const socket of sockets()) {
       if (told.has(socket) || stays([...socket.rooms])) continue;
       told.add(socket);
-      socket.emit(serverLeaving.name, { afterMs: Math.floor(Math.random() * SPREAD_MS) });
+      socket.emit(serverLeaving.name, { afterMs: Math.floor(Math.random() * spreadMs) });
     }
   }
 
   app.addHook('preClose', async () => {
     sendElsewhere();
-    const until = Date.now() + SPREAD_MS + GRACE_MS;
-    while (sockets().length > 0 && Date.now() < until) await pause(LOOK_MS);
+    const until = now() + spreadMs + GRACE_MS;
+    while (sockets().length > 0 && now() < until) await pause(LOOK_MS);
     for (const socket of sockets()) cut(socket);
     io.engine.close();
     if (tunnels.size > 0) await pause(LAST_WORDS_MS);

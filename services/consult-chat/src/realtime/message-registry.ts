@@ -33,6 +33,8 @@ export interface RegistryDeps {
   metrics: RealtimeMetrics;
   /** After a message was done: what it put into an outbox may go out. */
   onDone(): void;
+  /** Of the budgets, ms. */
+  now?: (() => number) | undefined;
 }
 
 /** A client's own names do not become labels. */
@@ -41,9 +43,9 @@ const UNKNOWN = 'unknown';
 const TOO_FAST = refusal(new AppError(socketErrors.tooFast));
 
 /** The messages that clients may send: each checked by its contract, each acknowledged, whatever arrives. */
-export function createMessageRegistry({ log, metrics, onDone }: RegistryDeps): MessageRegistry {
+export function createMessageRegistry({ log, metrics, onDone, now }: RegistryDeps): MessageRegistry {
   const registered = new Map<string, Registered>();
-  const budget = createEventBudget();
+  const budget = createEventBudget(now);
   const lines = new WeakMap<IoSocket, Promise<unknown>>();
 
   async function run(socket: IoSocket, name: unknown, data: unknown): Promise<SocketAck<object>> {

@@ -153,6 +153,8 @@ test('frames that are no messages at all end their socket and nothing else', asy
 });
 
 describe('a thousand messages a second of one person', () => {
+  const BURST = 250;
+
   async function pour(socket: Socket, count: number): Promise<Map<string, number>> {
     const codes = new Map<string, number>();
     const acks = Array.from({ length: count }, () =>
@@ -163,46 +165,44 @@ describe('a thousand messages a second of one person', () => {
   }
 
   test('are limited over all sockets of the person, and cut when they do not end', async () => {
+    // Within one moment: nobody earns anything meanwhile.
+    const { url } = await startTier(tierConfig('flood'), { now: () => 0 });
     const me = somebody();
-    const [one, two] = [await connect(tier.url, me), await connect(tier.url, { ...me, sid: ulid() })];
+    const [one, two] = [await connect(url, me), await connect(url, { ...me, sid: ulid() })];
     const codes = await Promise.all([pour(one, 50), pour(two, 50)]);
     const sum = (code: string) => codes.reduce((all, some) => all + (some.get(code) ?? 0), 0);
-    expect(sum('ok')).toBeGreaterThanOrEqual(40);
-    expect(sum('ok')).toBeLessThan(60);
-    expect(sum('too_fast')).toBe(100 - sum('ok'));
+    expect(sum('ok')).toBe(40);
+    expect(sum('too_fast')).toBe(60);
     expect([one.connected, two.connected]).toEqual([true, true]);
     const flood = await pour(one, 1000);
     expect(flood.get('lost')).toBeGreaterThan(500);
     expect(one.connected).toBe(false);
     // A new socket gains nothing.
-    const again = await connect(tier.url, me);
-    expect((await pour(again, 30)).get('ok') ?? 0).toBeLessThan(20);
+    const again = await connect(url, me);
+    expect((await pour(again, 30)).get('ok')).toBeUndefined();
   });
 
   test('slow down nobody else', async () => {
     const quiet = await connect(tier.url, somebody());
     const loud = somebody();
+    let poured = 0;
     let on = true;
     const flood = (async () => {
       while (on) {
         const socket = await connect(tier.url, loud).catch(() => undefined);
-        if (socket) await pour(socket, 250);
+        poured += BURST;
+        if (socket) await pour(socket, BURST);
         socket?.disconnect();
       }
     })();
-    const took: number[] = [];
+    await eventually(() => poured > 0);
     for (let n = 0; n < 30; n++) {
-      const began = performance.now();
+      const before = poured;
       expect(await send(quiet, 'doctors:watch', { watch: n % 2 === 0 })).toEqual({ ok: true });
-      took.push(performance.now() - began);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      // Answered among the flood, not after it.
+      expect(poured - before).toBeLessThanOrEqual(10 * BURST);
     }
     on = false;
     await flood;
-    const slowest = Math.max(...took);
-    console.log(
-      `beside a flood: answers in ${took.sort((a, b) => a - b)[15]?.toFixed(1)} ms, at most ${slowest.toFixed(1)} ms`,
-    );
-    expect(slowest).toBeLessThan(1000);
   });
 });

@@ -10,6 +10,14 @@ import type { RealtimeMetrics } from './realtime-metrics.ts';
 /** How long before its end a token is asked for anew; spread, so that a thousand who came at once do not renew at once. */
 const ASK_BEFORE_MS = { least: 45_000, most: 75_000 };
 
+/** Runs something so many ms later; what it gives back prevents it. */
+export type Later = (ms: number, run: () => void) => () => void;
+
+const byTimer: Later = (ms, run) => {
+  const timer = setTimeout(run, ms).unref();
+  return () => clearTimeout(timer);
+};
+
 export type CutReason = 'session_ended' | 'token_expired' | 'too_many_sockets' | 'leaving';
 
 export interface OpenSockets {
@@ -31,6 +39,7 @@ export function createOpenSockets(
   metrics: RealtimeMetrics,
   mostPerPerson: number,
   onSessionEnded: (rooms: readonly string[]) => void = () => undefined,
+  later: Later = byTimer,
 ): OpenSockets {
   const byUser = new Map<string, Set<IoSocket>>();
   const bySession = new Map<string, Set<IoSocket>>();
@@ -42,14 +51,14 @@ export function createOpenSockets(
 
   function watchToken(socket: IoSocket): void {
     const { data } = socket;
-    clearTimeout(data.timer);
+    data.forget?.();
     const before = ASK_BEFORE_MS.least + Math.random() * (ASK_BEFORE_MS.most - ASK_BEFORE_MS.least);
     const expire = () => cut(socket, 'token_expired');
     const ask = () => {
       socket.emit(tokenExpiring.name, {});
-      data.timer = setTimeout(expire, data.expiresAt - Date.now()).unref();
+      data.forget = later(data.expiresAt - Date.now(), expire);
     };
-    data.timer = setTimeout(ask, Math.max(0, data.expiresAt - Date.now() - before)).unref();
+    data.forget = later(Math.max(0, data.expiresAt - Date.now() - before), ask);
   }
 
   async function verify(token: unknown): Promise<VerifiedToken> {
@@ -80,8 +89,8 @@ export function createOpenSockets(
       if (revocations.has(sid)) cut(socket, 'session_ended');
     },
     remove(socket) {
-      const { caller, timer } = socket.data;
-      clearTimeout(timer);
+      const { caller, forget } = socket.data;
+      forget?.();
       take(bySession, caller.sid, socket);
       return take(byUser, caller.userId, socket);
     },

@@ -9,7 +9,7 @@ import { Server } from 'socket.io';
 import { forgetHandshake, type IoServer, type IoSocket, roomOf, sidMaker, WATCHERS } from './io-server.ts';
 import { leaveGracefully } from './leave.ts';
 import { createMessageRegistry } from './message-registry.ts';
-import { createOpenSockets } from './open-sockets.ts';
+import { createOpenSockets, type Later } from './open-sockets.ts';
 import { createPresence } from './presence.ts';
 import type { ClientSocket, PresenceListener, RealtimeTier } from './realtime.ts';
 import { createRealtimeMetrics } from './realtime-metrics.ts';
@@ -31,6 +31,14 @@ export interface RealtimeConfig {
 export interface RealtimeOptions {
   /** How long somebody must be away to count as gone, ms. */
   goneAfterMs?: number;
+  /** How long a connection may take to say who it is, ms. */
+  connectMs?: number;
+  /** Over how long sockets are sent elsewhere when this replica stops, ms. */
+  spreadMs?: number;
+  /** ms, by which budgets and the time to leave are judged; tests have their own. */
+  now?: () => number;
+  /** When something is done about the token of an open socket; tests do it themselves. */
+  later?: Later;
 }
 
 /** The tier, and what erases a person from it. */
@@ -43,7 +51,7 @@ export type RegisteredRealtime = RealtimeTier & PersonalDataStore;
 export function registerRealtime(
   service: Service,
   config: RealtimeConfig,
-  { goneAfterMs }: RealtimeOptions = {},
+  { goneAfterMs, connectMs = CONNECT_MS, spreadMs, now, later }: RealtimeOptions = {},
 ): RegisteredRealtime {
   const { app, log } = service;
   const io: IoServer = new Server(app.server, {
@@ -53,7 +61,7 @@ export function registerRealtime(
     perMessageDeflate: false,
     httpCompression: false,
     maxHttpBufferSize: MESSAGE_BYTES,
-    connectTimeout: CONNECT_MS,
+    connectTimeout: connectMs,
     allowRequest(request, decide) {
       // Without an answer the gateway asks another replica at once.
       if (leaving) request.socket.destroy();
@@ -63,11 +71,12 @@ export function registerRealtime(
   io.engine.generateId = sidMaker(config.replicaName);
   const metrics = createRealtimeMetrics(service.metrics, () => io);
   const sessionListeners: ((rooms: readonly string[]) => Promise<void>)[] = [];
-  const open = createOpenSockets(service, metrics, config.socketsPerPerson, (rooms) => {
+  const sessionEnded = (rooms: readonly string[]) => {
     for (const listener of sessionListeners) {
       listener(rooms).catch((err) => log.error({ err }, 'a listener to the end of a session failed'));
     }
-  });
+  };
+  const open = createOpenSockets(service, metrics, config.socketsPerPerson, sessionEnded, later);
   const presence = createPresence({
     redis: service.redis,
     key: (...parts) => service.key('realtime', ...parts),
@@ -76,7 +85,7 @@ export function registerRealtime(
     peopleHere: open.users,
     goneAfterMs,
   });
-  const registry = createMessageRegistry({ log, metrics, onDone: () => service.events.kick() });
+  const registry = createMessageRegistry({ log, metrics, onDone: () => service.events.kick(), now });
   const link = createRedisLink({ url: config.redis.url, prefix: service.key('realtime') }, log, tellToReadAgain);
   const presenceListeners: PresenceListener[] = [];
   let leaving = false;
@@ -176,7 +185,7 @@ export function registerRealtime(
   service.onStop('intake', () => {
     leaving = true;
   });
-  const sendElsewhere = leaveGracefully(app, io, (socket) => open.cut(socket, 'leaving'));
+  const sendElsewhere = leaveGracefully(app, io, (socket) => open.cut(socket, 'leaving'), { spreadMs, now });
   service.onStop('workers', () => presence.stop());
   service.onStop('connections', () => {
     clearInterval(sweeping);

@@ -6,7 +6,7 @@ import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { ulid } from 'ulid';
 import type { ConsultConfig } from '../config.ts';
 import type { Role, SocketCaller } from '../realtime/realtime.ts';
-import { type RegisteredRealtime, registerRealtime } from '../realtime/register-realtime.ts';
+import { type RealtimeOptions, type RegisteredRealtime, registerRealtime } from '../realtime/register-realtime.ts';
 
 export const identity = testIdentity();
 
@@ -39,8 +39,7 @@ export interface Handled {
   data: unknown;
 }
 
-export interface TierOptions {
-  goneAfterMs?: number;
+export interface TierOptions extends RealtimeOptions {
   handled?: Handled[];
   withHandlers?: boolean;
   before?: (realtime: RegisteredRealtime) => void;
@@ -49,12 +48,12 @@ export interface TierOptions {
 /** The tier alone, as a service of its own that listens. Every message that a feature will handle is noted in `handled`. */
 export async function startTier(
   config: ConsultConfig,
-  { goneAfterMs = 100, handled = [], withHandlers = true, before = () => undefined }: TierOptions = {},
+  { goneAfterMs = 100, handled = [], withHandlers = true, before = () => undefined, ...options }: TierOptions = {},
 ): Promise<TestTier> {
   let realtime: RegisteredRealtime | undefined;
   const service = await startTestService((given: ConsultConfig) => {
     const built = createService({ name: 'consult', title: 'Realtime', config: given, uses: { mongo: false } });
-    realtime = registerRealtime(built, given, { goneAfterMs });
+    realtime = registerRealtime(built, given, { goneAfterMs, ...options });
     if (withHandlers) noteMessages(realtime, handled);
     before(realtime);
     return built;

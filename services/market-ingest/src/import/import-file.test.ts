@@ -5,9 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { dayAfter } from '@anar/india/time';
+import { loadPlaces } from '@anar/places/place-table';
+import { createService } from '@anar/service-kit/lifecycle/service';
+import { startTestService } from '@anar/service-kit/testing';
 import { environmentOf } from '@anar/service-kit/testing/processes';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MarketWorld, marketWorld, record, TODAY } from '../testing/market-world.ts';
+import { createImport } from './import-file.ts';
 import { openCsv } from './open-csv.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -16,11 +20,19 @@ const AGMARKNET =
 
 let world: MarketWorld;
 let folder: string;
-beforeEach(async () => {
+let importFile: ReturnType<typeof createImport>;
+beforeAll(async () => {
   world = await marketWorld('import');
   folder = await mkdtemp(join(tmpdir(), 'import-'));
+  await startTestService((config) => {
+    const uses = { mongo: true, redis: false, events: true };
+    const beside = createService({ name: 'market', title: 'Import', config, uses });
+    importFile = createImport(beside, { sample: false, places: loadPlaces().places, pageRows: 100 });
+    return beside;
+  }, world.config);
 });
-afterEach(async () => {
+beforeEach(() => world.reset());
+afterAll(async () => {
   await world.stop();
   await rm(folder, { recursive: true });
 });
@@ -83,7 +95,9 @@ describe('Agmarknet’s report', () => {
     expect(await world.prices()).toHaveLength(5);
     expect(await world.told()).toHaveLength(2);
 
-    expect((await run(path)).stdout).toContain('9 rows read: 0 stored, 4 there before, 5 kept aside');
+    const again = await importFile(path);
+    expect(again).toMatchObject({ received: 9, stored: 0, unchanged: 4 });
+    expect(Object.values(again.rejected).reduce((sum, count) => sum + count, 0)).toBe(5);
     expect(await world.told()).toHaveLength(2);
   });
 });
@@ -95,20 +109,20 @@ it('the portal’s own export is read too, and says what else it holds', async (
     'Maharashtra,Solapur,Solapur,Tomato,Local,FAQ,21/11/2026,1000,2000,1500',
     'Maharashtra,Solapur,"Pune(Moshi)",Pomegranate,Ganesh,FAQ,21/11/2026,"5,000","12,500","9,000"',
   );
-  expect((await run(path)).stdout).toContain(
-    '3 rows read: 2 stored, 0 there before, 1 kept aside\n  other_commodity: 1',
-  );
+  expect(await importFile(path)).toMatchObject({
+    ...{ received: 3, stored: 2, unchanged: 0, rejected: { other_commodity: 1 } },
+  });
 });
 
 it('a long file goes in whole, in any order of its days', async () => {
-  const days = Array.from({ length: 2500 }, (_, index) => {
-    const day = dayAfter(TODAY, -(index % 500))
+  const days = Array.from({ length: 300 }, (_, index) => {
+    const day = dayAfter(TODAY, -(index % 60))
       .split('-')
       .reverse()
       .join('/');
-    return reported(day, 8000 + (index % 7) * 100, { market: `Mandi ${Math.floor(index / 500)} Gaon` });
+    return reported(day, 8000 + (index % 7) * 100, { market: `Mandi ${Math.floor(index / 60)} Gaon` });
   });
-  expect((await run(await file(AGMARKNET, ...days))).stdout).toContain('2500 rows read: 2500 stored');
+  expect(await importFile(await file(AGMARKNET, ...days))).toMatchObject({ received: 300, stored: 300 });
   const mandis = await world.mandis();
   expect(mandis.map(({ newest }) => newest?.date)).toEqual(Array(5).fill(TODAY));
   expect(mandis.map(({ newest }) => newest?.days.length)).toEqual(Array(5).fill(30));
@@ -129,6 +143,6 @@ it('what is no table of prices is refused with the columns it lacks', async () =
   const refused = await run(path);
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   expect(refused.stderr).toContain('market-import: no table of mandi prices');
-  expect((await run(join(folder, 'none.csv'))).stderr).toContain('no such file');
+  await expect(importFile(join(folder, 'none.csv'))).rejects.toThrow('no such file');
   expect(await world.prices()).toEqual([]);
 });

@@ -8,6 +8,8 @@ interface ImportOptions {
   sample: boolean;
   places: PlaceTable['places'];
   clock?: () => Date;
+  /** Rows that are read at once; a thousand unless said. */
+  pageRows?: number;
   /** Called now and then with how many rows were read. */
   onRows?: (count: number) => void;
 }
@@ -20,10 +22,10 @@ export type ImportSummary = RunSummary & Pick<PriceFile, 'broken'>;
  * how to do it, so that what it needs is known to the service before it starts.
  */
 export function createImport(service: Service, options: ImportOptions): (file: string) => Promise<ImportSummary> {
-  const { sample, places, clock = () => new Date(), onRows } = options;
+  const { sample, places, clock = () => new Date(), pageRows, onRows } = options;
   const deps = createIngestDeps(service, sample, { places, clock });
   return async (file) => {
-    const { oneCommodity, pages, broken } = await openCsv(file);
+    const { oneCommodity, pages, broken } = await openCsv(file, pageRows);
     const ended = await ingestPrices(deps, counted(pages(), onRows), { source: 'import', sample, oneCommodity });
     return { ...ended, broken };
   };

@@ -7,7 +7,7 @@ import { type Field, fieldOf } from '../ingest/read-record.ts';
 export interface PriceFile {
   /** It has no column for the commodity: Agmarknet's reports are of the one that was asked for. */
   oneCommodity: boolean;
-  /** Its rows by the names of its columns, a thousand at a time. */
+  /** Its rows by the names of its columns, so many at a time. */
   pages(): AsyncGenerator<unknown[]>;
   /** Where the file is broken (a quote that is never closed), as far as it was read: lines after that may be missing. */
   broken: readonly string[];
@@ -27,7 +27,7 @@ const NAMES: Record<Field, string> = {
  * Opens a CSV as Agmarknet publishes it ("Market Name", "Min Price (Rs./Quintal)", "Reported Date") or as data.gov.in exports
  * it (`market`, `min_price`, `arrival_date`). Throws when it cannot be read or columns are missing.
  */
-export async function openCsv(file: string): Promise<PriceFile> {
+export async function openCsv(file: string, pageRows = PAGE_ROWS): Promise<PriceFile> {
   const parser = parse({
     bom: true,
     relax_column_count: true,
@@ -49,7 +49,7 @@ export async function openCsv(file: string): Promise<PriceFile> {
     for (let line = await lines.next(); !line.done; line = await lines.next()) {
       const { value } = line;
       page.push(Object.fromEntries(columns.map((column, index) => [column, value[index]])));
-      if (page.length === PAGE_ROWS) {
+      if (page.length === pageRows) {
         yield page;
         page = [];
       }

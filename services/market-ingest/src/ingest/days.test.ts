@@ -1,15 +1,12 @@
-import { dispose } from '@anar/service-kit/testing';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type MarketWorld, marketWorld, record } from '../testing/market-world.ts';
 
 let world: MarketWorld;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await marketWorld('days');
 });
-afterEach(async () => {
-  await world.stop();
-  await dispose();
-});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
 
 const shown = async (): Promise<{ date: string; mandi: string }[]> =>
   (await world.service.app.inject('/api/market/data')).json().data;

@@ -1,17 +1,15 @@
 import { marketIngest } from '@anar/contracts/jobs';
-import { dispose, eventually } from '@anar/service-kit/testing';
+import { eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MarketWorld, marketWorld, NOON, record, records, TODAY } from '../testing/market-world.ts';
 
 let world: MarketWorld;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await marketWorld('ingest');
 });
-afterEach(async () => {
-  await world.stop();
-  await dispose();
-});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
 
 const only = async () => {
   const [mandi, ...others] = await world.mandis();

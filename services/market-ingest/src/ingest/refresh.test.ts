@@ -1,16 +1,19 @@
 import { marketIngest } from '@anar/contracts/jobs';
 import { eventually, startTestService } from '@anar/service-kit/testing';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { MarketConfig } from '../config.ts';
 import { type MarketWorld, marketWorld, NOON, records } from '../testing/market-world.ts';
 
 let world: MarketWorld;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await marketWorld('refresh');
+});
+beforeEach(async () => {
+  await world.reset();
   await world.behave({ mode: 'ok', records: records(20) });
 });
-afterEach(() => world.stop());
+afterAll(() => world.stop());
 
 const ask = (service = world.service) => service.app.inject({ method: 'POST', url: '/api/market/refresh' });
 const read = async (service = world.service) => (await service.app.inject('/api/market/refresh')).json();
@@ -80,15 +83,19 @@ it('a run that was killed is not running for ever', async () => {
 });
 
 it('a fresh service asks at once, also two of them together; one with today’s prices waits for its hour', async () => {
+  // What runs by the clock would also ask in the tests of another world.
+  const fresh = await marketWorld('fresh');
+  await fresh.behave({ mode: 'ok', records: records(20) });
   const start = () =>
-    startTestService((own: MarketConfig) => buildApp(own, { clock: () => world.clock.now }), world.config);
+    startTestService((own: MarketConfig) => buildApp(own, { clock: () => fresh.clock.now }), fresh.config);
   await Promise.all([start(), start()]);
-  await eventually(async () => expect(await world.runs()).toMatchObject([{ state: 'done', stored: 20 }]));
-  world.clock.now = new Date(NOON.getTime() + 50 * 60_000);
+  await eventually(async () => expect(await fresh.runs()).toMatchObject([{ state: 'done', stored: 20 }]));
+  fresh.clock.now = new Date(NOON.getTime() + 50 * 60_000);
   const next = await start();
   // Done after whatever was added at the start.
-  await world.ingest();
-  expect(await world.runs()).toHaveLength(2);
-  const [scheduler] = await next.redis.keys(`${world.config.redis.prefix}-jobs:market-market-ingest:repeat`);
+  await fresh.ingest();
+  expect(await fresh.runs()).toHaveLength(2);
+  const [scheduler] = await next.redis.keys(`${fresh.config.redis.prefix}-jobs:market-market-ingest:repeat`);
   expect(scheduler).toBeDefined();
+  await fresh.stop();
 });

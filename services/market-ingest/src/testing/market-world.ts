@@ -1,6 +1,8 @@
 import { marketIngest } from '@anar/contracts/jobs';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig } from '@anar/service-kit/testing';
 import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { createHold } from '@anar/simulators/hold';
 import type { Behaviour } from '@anar/simulators/market/behaviour';
 import type { AnyRecord } from '@anar/simulators/market/record';
 import { createMarketSimulator, RESOURCE } from '@anar/simulators/market/server';
@@ -31,13 +33,15 @@ export const records = (count: number, changed: AnyRecord = {}): AnyRecord[] =>
 /** This service with the portal's simulator on a real port. It asks the portal only when the test says so. */
 export async function marketWorld(name: string, changed: Partial<MarketConfig> = {}) {
   const clock = { now: NOON };
-  const simulator = createMarketSimulator({ apiKey: 'right', clock: () => clock.now });
+  const { hold, pass } = createHold();
+  const simulator = createMarketSimulator({ apiKey: 'right', clock: () => clock.now, hold: { hold, pass } });
   const baseUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });
   const portal = { baseUrl, apiKey: 'right', resource: RESOURCE, timeoutMs: 5000, callsPerMinute: 1000 };
   const config: MarketConfig = { ...testConfig(name), sample: false, portal, ...changed };
-  const replica = (own: MarketConfig = config) =>
+  const start = (own: MarketConfig = config) =>
     startTestService((one: MarketConfig) => buildApp(one, { clock: () => clock.now, byTheClock: false }), own);
-  const service = await replica();
+  const service = await start();
+  let replicas: Service[] = [];
   // Its own connection: it sees what is stored also while the service is stopped.
   const store = await mongoose.createConnection(config.mongo.url, { dbName: config.mongo.db }).asPromise();
   const all =
@@ -45,16 +49,46 @@ export async function marketWorld(name: string, changed: Partial<MarketConfig> =
     () =>
       store.collection<T>(collection).find({}).sort({ _id: 1 }).toArray() as unknown as Promise<T[]>;
   const runs = all<RunDocument>('runs');
+  const refreshes = async () =>
+    (await readStream(config)).filter(({ event }) => event.type === 'market.prices-refreshed');
+  const jobs = `${config.redis.prefix}-jobs:market-${marketIngest.name}`;
+  let toldBefore = 0;
+
+  async function behave(behaviour: Behaviour): Promise<void> {
+    const reply = await simulator.inject({ method: 'PUT', url: '/control/market', payload: behaviour });
+    if (reply.statusCode !== 200) throw new Error(reply.body);
+  }
 
   return {
-    ...{ service, config, clock, replica, runs },
+    ...{ service, config, clock, runs, behave },
+    /** The next calls of the portal are held. */
+    hold,
+    async replica(own: MarketConfig = config): Promise<Service> {
+      const made = await start(own);
+      replicas.push(made);
+      return made;
+    },
+    /** No price, mandi, run or job, nobody asked the portal yet, one replica, nothing counted, and it is noon. */
+    async reset(): Promise<void> {
+      Object.defineProperty(clock, 'now', { value: NOON, writable: true });
+      await behave({ mode: 'ok' });
+      // First those that wait, so that none begins meanwhile; one that runs may still be put off.
+      await service.redis.del(`${jobs}:wait`, `${jobs}:delayed`);
+      await eventually(async () => (await service.redis.llen(`${jobs}:active`)) === 0);
+      await Promise.all(replicas.map((one) => one.stop()));
+      replicas = [];
+      const keys = await service.redis.keys(`${config.redis.prefix}*`);
+      // What its workers know of a queue stands in `meta`.
+      const emptied = keys.filter((key) => !key.endsWith(':meta'));
+      if (emptied.length > 0) await service.redis.del(...emptied);
+      await Promise.all(['prices', 'mandis', 'rejected', 'runs'].map((name) => store.collection(name).deleteMany({})));
+      await service.events.flush();
+      toldBefore = (await refreshes()).length;
+      service.metrics.resetMetrics();
+    },
     prices: all<PriceDocument>('prices'),
     mandis: all<MandiDocument>('mandis'),
     rejected: all<RejectedDocument>('rejected'),
-    async behave(behaviour: Behaviour): Promise<void> {
-      const reply = await simulator.inject({ method: 'PUT', url: '/control/market', payload: behaviour });
-      if (reply.statusCode !== 200) throw new Error(reply.body);
-    },
     async calls(): Promise<number> {
       return (await simulator.inject('/control/market')).json().calls.length;
     },
@@ -67,8 +101,7 @@ export async function marketWorld(name: string, changed: Partial<MarketConfig> =
     /** The events published so far, oldest first. */
     async told(teller = service): Promise<{ day: string; changed: string[] }[]> {
       await teller.events.flush();
-      const found = (await readStream(config)).map(({ event }) => event);
-      return found.filter(({ type }) => type === 'market.prices-refreshed').map(({ data }) => data as never);
+      return (await refreshes()).slice(toldBefore).map(({ event }) => event.data as never);
     },
     /** Sum of a metric over its labels that contain `labels`. */
     async count(metric: string, labels: object = {}): Promise<number> {

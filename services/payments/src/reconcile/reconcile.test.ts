@@ -2,22 +2,18 @@ import { userDeleted } from '@anar/contracts/events';
 import { toEvent } from '@anar/service-kit/events/outbox';
 import { eventually } from '@anar/service-kit/testing';
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 let world: PaymentsWorld;
-let effects: { fail: boolean };
-beforeEach(async () => {
-  effects = { fail: false };
-  const beforeEffect = () => {
-    if (effects.fail) throw new Error('the wallet is away');
-  };
-  world = await paymentsWorld('reconcile', { beforeEffect });
+beforeAll(async () => {
+  world = await paymentsWorld('reconcile');
 });
-afterEach(() => world.stop());
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
 
 const metric = (name: string) => world.metric(name);
 
@@ -132,6 +128,7 @@ it('an order that is wanted while a look at it ends is looked at again', async (
 
 describe('money for an order that is over', () => {
   it('is given back, not kept: told by a webhook', async () => {
+    const before = await metric('payments_returned_total{reason="expired"');
     const farmer = world.person();
     const { id, order } = await farmer.topUp(5000);
     world.later(31 * MINUTE_MS);
@@ -147,7 +144,7 @@ describe('money for an order that is over', () => {
     });
     expect([...world.razorpay.refunds.values()]).toHaveLength(1);
     expect(await world.credits()).toEqual([]);
-    expect(await metric('payments_returned_total{reason="expired"')).toBe(1);
+    expect(await metric('payments_returned_total{reason="expired"')).toBe(before + 1);
   });
 
   it('is found by the reconciler within a day', async () => {
@@ -178,14 +175,16 @@ describe('a payment whose effect fails', () => {
   it('is kept as paid, counted as open and tried again until it is there', async () => {
     const farmer = world.person();
     const { id, order } = await farmer.topUp(5000);
-    effects.fail = true;
+    world.crashes.beforeEffect = () => {
+      throw new Error('the wallet is away');
+    };
     expect((await farmer.verify(world.razorpay.pay(id))).json().order.state).toBe('captured');
     expect(await world.credits()).toEqual([]);
     world.later(2 * MINUTE_MS);
     await world.reconcile();
     expect(await metric('payments_open_orders{waits_for="effect"')).toBe(1);
     expect(await metric('payments_oldest_open_seconds{waits_for="effect"')).toBeGreaterThanOrEqual(120);
-    effects.fail = false;
+    delete world.crashes.beforeEffect;
     world.later(3 * MINUTE_MS);
     await world.reconcile();
     expect(await world.credits()).toHaveLength(1);

@@ -150,6 +150,14 @@ export async function startFakeRazorpay() {
     onAnswer: (hook: typeof beforeAnswer) => {
       beforeAnswer = hook;
     },
+    /** As it was at the start. */
+    reset(): void {
+      for (const known of [orders, payments, refunds]) known.clear();
+      calls.length = 0;
+      behaviour = { mode: 'ok' };
+      refundStatus = 'pending';
+      beforeAnswer = undefined;
+    },
     /** Somebody pays, or tries to. */
     pay(orderId: string, more: Partial<FakePayment> = {}): FakePayment {
       const order = orders.get(orderId);

@@ -1,11 +1,11 @@
 import { PLAN_PRICES } from '@anar/contracts/constants';
-import { paymentsReconcile } from '@anar/contracts/jobs';
+import { paymentsReconcile, paymentsWebhook } from '@anar/contracts/jobs';
 import type { PaymentOrder } from '@anar/contracts/payments';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { environmentOf } from '@anar/service-kit/testing/processes';
 import { ulid } from 'ulid';
-import { createOperator } from '../admin/operator.ts';
+import { createOperator, type Operator } from '../admin/operator.ts';
 import { buildApp } from '../app.ts';
 import { loadConfig, type PaymentsConfig } from '../config.ts';
 import { type LedgerDocument, walletOf } from '../ledger/ledger.model.ts';
@@ -21,10 +21,15 @@ export interface WorldOptions extends Crashes {
   effects?: 'real' | 'recorded';
 }
 
+const EMPTIED = [
+  ...['orders', 'webhooks', 'wallets', 'ledger', 'ledger_checks', 'quotes', 'subscriptions'],
+  ...['test_credits', 'test_outside'],
+];
+
 /** The service of payments before a fake Razorpay, with effects that write down what they did and a clock of its own. */
 export async function paymentsWorld(
   name: string,
-  { changed = {}, byTheClock = false, effects = 'recorded', ...crashes }: WorldOptions = {},
+  { changed = {}, byTheClock = false, effects = 'recorded', ...initial }: WorldOptions = {},
 ) {
   const identity = testIdentity();
   const razorpay = await startFakeRazorpay();
@@ -36,6 +41,7 @@ export async function paymentsWorld(
   // A machine that is busy with other tests is no reason to refuse requests.
   const environment = { ...environmentOf(base), ...keys, SHED_ABOVE_LAG_MS: '0', EFFECTS: effects };
   const config: PaymentsConfig = { ...loadConfig(environment), ...base, ...changed };
+  const crashes: Crashes = { ...initial };
   let now: Date | undefined;
   const start = (own: PaymentsConfig = config) =>
     startTestService(
@@ -69,6 +75,16 @@ export async function paymentsWorld(
         createService({ name: 'payments', title: 'Beside', config: own, uses: { redis: false } }),
       config,
     );
+  /** One beside this service, connected once. */
+  let operator: Promise<Operator> | undefined;
+  const byHand = () => {
+    operator ??= beside().then((own) => createOperator(own, () => now ?? new Date()));
+    return operator;
+  };
+  const underWay = async () => {
+    const queues = [paymentsReconcile, paymentsWebhook].map(({ name }) => `${queueKey(config, name)}:active`);
+    return (await Promise.all(queues.map((queue) => service.redis.llen(queue)))).some((count) => count > 0);
+  };
   const unworked = () => service.mongo.collection('webhooks').countDocuments({ dueAt: { $exists: true } });
 
   return {
@@ -97,15 +113,26 @@ export async function paymentsWorld(
         .find(filter as Partial<Credit>)
         .toArray(),
     /** What an operator does by hand, beside the running service. */
-    operator: async () => createOperator(await beside(), () => now ?? new Date()),
+    operator: byHand,
     /** The ledger has what the wallets have. */
-    drained: async () => createOperator(await beside()).drain(),
+    drained: async () => (await byHand()).drain(),
+    /** May be changed while the service runs. */
+    crashes,
+    /** No order, wallet or payment, and the clock and Razorpay of the start: what is counted in metrics stays. */
+    async reset(): Promise<void> {
+      now = undefined;
+      for (const moment of Object.keys(crashes) as (keyof Crashes)[]) delete crashes[moment];
+      razorpay.reset();
+      await Promise.all(EMPTIED.map((name) => service.mongo.collection(name).deleteMany({})));
+      // A job that runs still may ask Razorpay once more.
+      await eventually(async () => !(await underWay()));
+    },
     /** What an operator sees, with money added to wallets by payment as the ledger has it. */
     async books() {
-      const operator = createOperator(await beside());
+      const { drain, checkLedger } = await byHand();
       // What a wallet has reaches the ledger a moment later.
-      await operator.drain();
-      const { problems } = await operator.checkLedger();
+      await drain();
+      const { problems } = await checkLedger();
       const entries = await service.mongo.collection<LedgerDocument>('ledger').find({ kind: 'topup' }).toArray();
       const credits = entries.map(({ _id, postings, paymentId = '', orderId = '', userId = '' }): Credit => {
         const amountPaise = postings.find(({ account }) => account === walletOf(userId))?.paise ?? 0;
@@ -165,5 +192,5 @@ export async function paymentsWorld(
 }
 export type PaymentsWorld = Awaited<ReturnType<typeof paymentsWorld>>;
 
-const jobKey = ({ redis }: PaymentsConfig, id: string) =>
-  `${redis.prefix}-jobs:payments-${paymentsReconcile.name}:${id}`;
+const queueKey = ({ redis }: PaymentsConfig, name: string) => `${redis.prefix}-jobs:payments-${name}`;
+const jobKey = (config: PaymentsConfig, id: string) => `${queueKey(config, paymentsReconcile.name)}:${id}`;

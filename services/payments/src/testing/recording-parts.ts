@@ -35,7 +35,7 @@ const outsideRow = new mongoose.Schema(
 export const creditModel = ({ mongo }: Pick<Service, 'mongo'>) =>
   (mongo.models.TestCredit as mongoose.Model<Credit> | undefined) ?? mongo.model('TestCredit', credit);
 
-/** The moments at which a test ends the process. */
+/** The moments at which a test ends the process, or fails; they may change while it runs. */
 export interface Crashes {
   beforeEffect?: () => Promise<void> | void;
   afterEffect?: () => Promise<void> | void;
@@ -46,7 +46,7 @@ export interface Crashes {
  * Effects that write down what they did, once an order: what another order credits is seen as another credit, even of the same
  * payment. One plan runs for a person at a time.
  */
-export function recordingParts(service: Service, { beforeEffect, afterEffect, afterTakeBack }: Crashes = {}) {
+export function recordingParts(service: Service, crashes: Crashes = {}) {
   const credits = creditModel(service);
   const outside = service.mongo.model('TestOutside', outsideRow);
 
@@ -63,16 +63,16 @@ export function recordingParts(service: Service, { beforeEffect, afterEffect, af
 
   const effect = (runsFor: (paid: PaidOrder) => string | undefined): PaymentEffect => ({
     async apply(paid) {
-      await beforeEffect?.();
+      await crashes.beforeEffect?.();
       const result = await add(paid, runsFor(paid));
-      await afterEffect?.();
+      await crashes.afterEffect?.();
       return result;
     },
     refusal: async ({ orderId }) => ((await credits.exists({ _id: orderId, isSpent: true })) ? 'spent' : undefined),
     async takeBack({ orderId }, refundId) {
       const mine = { _id: orderId, isSpent: { $ne: true }, takenBackBy: { $in: [null, refundId] } };
       const taken = await credits.updateOne(mine, { $set: { takenBackBy: refundId }, $unset: { runsFor: 1 } });
-      await afterTakeBack?.(orderId);
+      await crashes.afterTakeBack?.(orderId);
       return taken.matchedCount === 1;
     },
   });

@@ -9,6 +9,7 @@ import { toEvent } from '@anar/service-kit/events/outbox';
 import { dispose } from '@anar/service-kit/testing';
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { createFcmSimulator } from '@anar/simulators/fcm/server';
+import { createHold } from '@anar/simulators/hold';
 import { createWebPushSimulator } from '@anar/simulators/web-push/server';
 import { ulid } from 'ulid';
 import type { AuthConfig } from '../../config.ts';
@@ -63,7 +64,8 @@ interface PushWorldOptions {
 /** Auth with the simulators of FCM and of a push service of browsers, and a neighbour that asks for pushes. */
 export async function pushWorld(name: string, { configured = true, change }: PushWorldOptions = {}) {
   const { account, known, pem } = newAccount();
-  const fcm = createFcmSimulator(known);
+  const hold = createHold();
+  const fcm = createFcmSimulator(known, hold);
   const baseUrl = await fcm.listen({ host: '127.0.0.1', port: 0 });
   const browsers = createWebPushSimulator();
   const simulatorUrl = await browsers.listen({ host: '127.0.0.1', port: 0 });
@@ -85,6 +87,8 @@ export async function pushWorld(name: string, { configured = true, change }: Pus
     pem,
     inApp,
     control,
+    /** The next pushes are held before FCM answers. */
+    hold: hold.hold,
     async behave(behaviour: object): Promise<void> {
       const reply = await fcm.inject({ method: 'PUT', url: '/control/fcm', payload: behaviour });
       if (reply.statusCode !== 200) throw new Error(reply.body);

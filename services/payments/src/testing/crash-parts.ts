@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { startProcess } from '@anar/service-kit/testing/processes';
+import { sign } from '../razorpay/signature.ts';
+import { type Delivery, KEY } from './fake-razorpay.ts';
+import type { PaymentsWorld } from './payments-world.ts';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+/** A process with the orders of this world, and queues of its own: only it does its jobs. */
+export const startDying = ({ environment, config }: PaymentsWorld, more: Record<string, string> = {}) =>
+  startProcess(main, { ...environment, REDIS_PREFIX: `${config.redis.prefix}dying`, ...more });
+
+export function deliver(url: string, { id, body }: Delivery): Promise<Response> {
+  const signed = { 'x-razorpay-signature': sign(KEY.webhookSecret, body), 'x-razorpay-event-id': id };
+  return fetch(`${url}/api/razorpay/webhook`, { method: 'POST', headers: signed, body });
+}
+
+/** A top-up that was paid, with the webhook that says so. */
+export async function paidTopUp(world: PaymentsWorld) {
+  const farmer = world.person();
+  const { id, order } = await farmer.topUp(5000);
+  const payment = world.razorpay.pay(id);
+  return { farmer, order, payment, delivery: world.razorpay.webhook('payment.captured', payment) };
+}
