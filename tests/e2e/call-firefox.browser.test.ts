@@ -8,12 +8,11 @@ import { SEEDED } from './consult-people.ts';
 import { inFirefox, openFirefox, press, reads } from './firefox-phone.ts';
 import { inBrowser } from './in-browser.ts';
 import { button } from './payment-phone.ts';
-import { openBrowser } from './phone.ts';
+import { openBrowser, PATIENT } from './phone.ts';
 
 /** A call between Chromium and Firefox, by the product as it is. */
 
 const product = inBrowser(runTogether, () => openBrowser(FAKE_MEDIA));
-const SOON = { timeout: 60_000 };
 let firefox: Browser;
 let page: Page;
 
@@ -36,15 +35,15 @@ it('a farmer in Firefox answers a doctor in Chromium: both see each other', asyn
   await wire(doctor.page);
   await doctor.page.context().grantPermissions(['microphone', 'camera']);
   await doctor.page.goto(`/consult?list=active&case=${consultation.id}`);
-  await button(doctor.page, /वीडियो कॉल करें/).click(SOON);
+  await button(doctor.page, /वीडियो कॉल करें/).click(PATIENT);
   await press(page, 'वीडियो उठाएँ');
   // Firefox asks anew in each call.
   await press(page, 'आगे बढ़ें');
   await reads(page, 'बात चालू है');
   await Promise.all([seesMore(page), seesMore(doctor.page)]);
   for (const one of [page, doctor.page]) expect(await mediaOf(one)).toMatchObject({ state: 'connected' });
-  await button(doctor.page, 'कॉल काटें').click(SOON);
-  await button(doctor.page, 'हाँ, कॉल काटें').click(SOON);
+  await button(doctor.page, 'कॉल काटें').click(PATIENT);
+  await button(doctor.page, 'हाँ, कॉल काटें').click(PATIENT);
   await reads(page, 'डॉक्टर ने कॉल खत्म की');
 }, 300_000);
 
@@ -53,7 +52,7 @@ it('a doctor in Firefox calls a farmer in Chromium: both see each other', async 
   const { farmer, doctor, consultation } = pair;
   await wire(farmer.page);
   await farmer.page.goto('/consult');
-  await farmer.page.getByText(consultation.problemDescription).first().waitFor(SOON);
+  await farmer.page.getByText(consultation.problemDescription).first().waitFor(PATIENT);
   page = await inFirefox(firefox, doctor);
   await page.goto(new URL(`/consult?list=active&case=${consultation.id}`, product.system.url).href);
   await press(page, 'रामू को वीडियो कॉल करें');
@@ -61,7 +60,7 @@ it('a doctor in Firefox calls a farmer in Chromium: both see each other', async 
   await answers(pair);
   await Promise.all([seesMore(page), seesMore(farmer.page)]);
   for (const one of [page, farmer.page]) expect(await mediaOf(one)).toMatchObject({ state: 'connected' });
-  await button(farmer.page, 'कॉल काटें').click(SOON);
-  await button(farmer.page, 'हाँ, कॉल काटें').click(SOON);
-  await farmer.page.getByText('कॉल खत्म हुई').first().waitFor(SOON);
+  await button(farmer.page, 'कॉल काटें').click(PATIENT);
+  await button(farmer.page, 'हाँ, कॉल काटें').click(PATIENT);
+  await farmer.page.getByText('कॉल खत्म हुई').first().waitFor(PATIENT);
 }, 300_000);

@@ -19,7 +19,7 @@ import { acceptedFarmer, freeDoctor, type Pair } from './chat-pair.ts';
 import { activeOf, SEEDED } from './consult-people.ts';
 import { inBrowser } from './in-browser.ts';
 import { button } from './payment-phone.ts';
-import { openBrowser } from './phone.ts';
+import { openBrowser, PATIENT } from './phone.ts';
 
 /** Calls over the networks that farmers have. The relay is a real one. */
 
@@ -38,7 +38,6 @@ const product = inBrowser<RunningSystem>(
   },
   () => openBrowser(FAKE_MEDIA),
 );
-const SOON = { timeout: 60_000 };
 
 /** As if the person had said no to the camera and yes to the microphone. */
 const CAMERA_REFUSED = `
@@ -76,18 +75,18 @@ it('crosses the relay where nothing goes straight, and comes back after ten seco
   expect(await ways(pair)).toMatchObject([{ local: 'relay' }, { local: 'relay' }]);
   const users = new Set(turn.allocations().map(({ userId }) => userId));
   expect(users).toEqual(new Set([pair.farmer.userId, pair.doctor.userId]));
-  await expect.poll(() => stateOf(pair), SOON).toBe('connected');
+  await expect.poll(() => stateOf(pair), PATIENT).toBe('connected');
 
   const phone = pair.farmer.page;
   const before = await ufragOf(phone);
   turn.pause();
   await phone.context().setOffline(true);
-  await phone.getByText('नेट टूटा है, फिर जुड़ रहा है').first().waitFor(SOON);
+  await phone.getByText('नेट टूटा है, फिर जुड़ रहा है').first().waitFor();
   await phone.waitForTimeout(10_000);
   turn.resume();
   await phone.context().setOffline(false);
   await bothSee(pair);
-  await phone.getByRole('dialog').getByText('बात चालू है').first().waitFor(SOON);
+  await phone.getByRole('dialog').getByText('बात चालू है').first().waitFor();
   // By an ICE restart of the same connection.
   expect(await ufragOf(phone)).not.toBe(before);
   expect(await connectionsOf(pair)).toEqual([1, 1]);
@@ -111,8 +110,8 @@ it('goes on with sound alone where the camera is refused, and the other side is 
   await doctor.page
     .getByText(/का कैमरा नहीं चल रहा/)
     .first()
-    .waitFor(SOON);
-  await farmer.page.getByText('कैमरे की अनुमति नहीं है').first().waitFor(SOON);
+    .waitFor();
+  await farmer.page.getByText('कैमरे की अनुमति नहीं है').first().waitFor();
   await hangUp(pair);
 });
 
@@ -125,8 +124,8 @@ it('goes on while the server is away, and is ended over the one that comes back'
   await bothSee(pair);
   // Signals find their way again.
   await button(pair.farmer.page, 'माइक बंद').click();
-  await pair.doctor.page.getByText('रामू ने माइक बंद किया है').first().waitFor(SOON);
-  await expect.poll(() => stateOf(pair), SOON).toBe('connected');
+  await pair.doctor.page.getByText('रामू ने माइक बंद किया है').first().waitFor();
+  await expect.poll(() => stateOf(pair), PATIENT).toBe('connected');
   await hangUp(pair);
 });
 
@@ -144,14 +143,14 @@ it('goes on while the replica of the doctor is killed: media does not notice, an
   await bothSee(pair);
   await replica.kill();
   await bothSee(pair);
-  await expect.poll(keeper, SOON).toBe('consult-1');
+  await expect.poll(keeper, PATIENT).toBe('consult-1');
   await button(doctor.page, 'माइक बंद').click();
   await farmer.page
     .getByText(/ने माइक बंद किया है/)
     .first()
-    .waitFor(SOON);
+    .waitFor();
   await button(farmer.page, 'माइक बंद').click();
-  await doctor.page.getByText('रामू ने माइक बंद किया है').first().waitFor(SOON);
+  await doctor.page.getByText('रामू ने माइक बंद किया है').first().waitFor();
   expect(await connectionsOf(pair)).toEqual([1, 1]);
   await hangUp(pair);
 }, 180_000);
@@ -167,7 +166,7 @@ async function keptBy(page: Page, name: string): Promise<() => string | undefine
   while (keeper !== name) {
     keeper = undefined;
     await page.reload();
-    await expect.poll(() => keeper, SOON).toBeDefined();
+    await expect.poll(() => keeper, PATIENT).toBeDefined();
   }
   return () => keeper;
 }
@@ -178,12 +177,12 @@ it('rings in both tabs of a farmer: the first answer has the call, the other tab
   const { farmer, consultation } = pair;
   const other = await farmer.page.context().newPage();
   await other.goto('/consult');
-  await other.getByText(consultation.problemDescription).first().waitFor(SOON);
+  await other.getByText(consultation.problemDescription).first().waitFor();
   await readyToCall(pair);
   await rings(pair);
-  await other.getByRole('alertdialog').waitFor(SOON);
+  await other.getByRole('alertdialog').waitFor();
   await answers(pair, 'सिर्फ़ आवाज़');
-  await other.getByRole('alertdialog').waitFor({ state: 'detached', ...SOON });
+  await other.getByRole('alertdialog').waitFor({ state: 'detached' });
   expect(await other.getByRole('dialog').getByText('बात चालू है').count()).toBe(0);
   await hangUp(pair);
 });

@@ -2,9 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Pair } from './chat-pair.ts';
 import { button } from './payment-phone.ts';
-
-/** What crosses a machine that is busy with other tests. */
-const PATIENT = { timeout: 60_000 };
+import { PATIENT } from './phone.ts';
 
 /** How the peer connections of a page are made. */
 export interface Wiring {
@@ -105,28 +103,28 @@ export async function readyToCall({ farmer, doctor, consultation }: Pair): Promi
   await doctor.page.context().grantPermissions(['microphone', 'camera']);
   await doctor.page.goto(`/consult?list=active&case=${consultation.id}`);
   await farmer.page.goto('/consult');
-  await farmer.page.getByText(consultation.problemDescription).first().waitFor(PATIENT);
+  await farmer.page.getByText(consultation.problemDescription).first().waitFor();
 }
 
 export async function rings({ farmer, doctor }: Pair): Promise<void> {
-  await button(doctor.page, /वीडियो कॉल करें/).click(PATIENT);
-  await farmer.page.getByRole('alertdialog').waitFor(PATIENT);
+  await button(doctor.page, /वीडियो कॉल करें/).click();
+  await farmer.page.getByRole('alertdialog').waitFor();
 }
 
 /** The farmer answers, with video or in other words, and allows what the browser asks for; they talk. */
 export async function answers({ farmer: { page } }: Pair, how = 'वीडियो उठाएँ'): Promise<void> {
-  await button(page, how).click(PATIENT);
+  await button(page, how).click();
   const explained = button(page, 'आगे बढ़ें');
   const talking = page.getByRole('dialog').getByText('बात चालू है').first();
-  await explained.or(talking).first().waitFor(PATIENT);
+  await explained.or(talking).first().waitFor();
   if (await explained.isVisible()) await explained.click();
-  await talking.waitFor(PATIENT);
+  await talking.waitFor();
 }
 
 export async function hangUp({ doctor, farmer }: Pair): Promise<void> {
-  await button(doctor.page, 'कॉल काटें').click(PATIENT);
-  await button(doctor.page, 'हाँ, कॉल काटें').click(PATIENT);
-  await farmer.page.getByText('डॉक्टर ने कॉल खत्म की').first().waitFor(PATIENT);
+  await button(doctor.page, 'कॉल काटें').click();
+  await button(doctor.page, 'हाँ, कॉल काटें').click();
+  await farmer.page.getByText('डॉक्टर ने कॉल खत्म की').first().waitFor();
 }
 
 /** When the next press on a page was, by the clock of this machine. */

@@ -7,13 +7,12 @@ import { acceptedFarmer, freeDoctor, type Pair } from './chat-pair.ts';
 import { SEEDED } from './consult-people.ts';
 import { inBrowser } from './in-browser.ts';
 import { button } from './payment-phone.ts';
-import { looksRight, openBrowser, shotOf } from './phone.ts';
+import { looksRight, openBrowser, PATIENT, shotOf } from './phone.ts';
 import { subscribed } from './push-inbox.ts';
 
 /** What a call shows when something is missing or was interrupted. */
 
 const product = inBrowser(runTogether, () => openBrowser(FAKE_MEDIA));
-const SOON = { timeout: 60_000 };
 const SIZES = [
   { width: 360, height: 640 },
   { width: 320, height: 568 },
@@ -30,9 +29,9 @@ async function beforeTheCall(number: string, browser = product.browser): Promise
 
 async function rings({ doctor, farmer }: Pair): Promise<void> {
   await farmer.page.goto('/consult');
-  await farmer.page.getByText('पत्ते पीले पड़ रहे हैं').first().waitFor(SOON);
+  await farmer.page.getByText('पत्ते पीले पड़ रहे हैं').first().waitFor();
   await button(doctor.page, /वीडियो कॉल करें/).click();
-  await farmer.page.getByRole('alertdialog').waitFor(SOON);
+  await farmer.page.getByRole('alertdialog').waitFor();
 }
 
 /** On both small phones nothing sticks out. */
@@ -53,13 +52,13 @@ it('rings a farmer who is away by a push, which leads to the call', async () => 
   await farmer.page.goto('about:blank');
   await button(doctor.page, /वीडियो कॉल करें/).click();
   const ofCall = async () => (await shown()).filter(({ path }) => path.startsWith('/consult'));
-  await expect.poll(async () => (await ofCall())[0]?.title, SOON).toMatch(/कॉल/);
+  await expect.poll(async () => (await ofCall())[0]?.title, PATIENT).toMatch(/कॉल/);
   const [push] = await ofCall();
 
   await wire(farmer.page);
   await farmer.page.context().grantPermissions(['microphone', 'camera']);
   await farmer.page.goto(push?.path ?? '');
-  await farmer.page.getByRole('alertdialog').waitFor(SOON);
+  await farmer.page.getByRole('alertdialog').waitFor();
   await button(farmer.page, 'वीडियो उठाएँ').click();
   await seesMore(farmer.page);
   await seesMore(doctor.page);
@@ -73,14 +72,14 @@ it('a refused microphone is told with what to do, and to the doctor', async () =
     await rings(pair);
     await button(page, 'वीडियो उठाएँ').click();
     const [explained, refused] = [button(page, 'आगे बढ़ें'), page.getByText('माइक की अनुमति नहीं है')];
-    await explained.or(refused).first().waitFor(SOON);
+    await explained.or(refused).first().waitFor();
     // Some browsers say no before they are asked.
     if (await explained.isVisible()) await explained.click();
-    await refused.waitFor(SOON);
+    await refused.waitFor();
     await page.getByText('ऊपर पते की पट्टी में').waitFor();
     await fits(page, 'call-refused');
     await button(page, 'बंद करें').click();
-    await pair.doctor.page.getByText(/का माइक नहीं चल रहा/).waitFor(SOON);
+    await pair.doctor.page.getByText(/का माइक नहीं चल रहा/).waitFor();
   } finally {
     await shy.close();
   }
@@ -94,7 +93,7 @@ it('an app that was ended comes back to its call, a weak network and a lost one 
   await farmer.page.context().grantPermissions(['microphone', 'camera']);
   await rings(pair);
   await button(farmer.page, 'वीडियो उठाएँ').click();
-  await farmer.page.getByRole('dialog').getByText('बात चालू है').waitFor(SOON);
+  await farmer.page.getByRole('dialog').getByText('बात चालू है').waitFor();
 
   // As a phone ends an app: another page opens, with nothing of the first but what the browser keeps.
   const page = await farmer.page.context().newPage();
@@ -120,39 +119,39 @@ it('an app that was ended comes back to its call, a weak network and a lost one 
   `);
   await farmer.page.close();
   await page.goto('/');
-  await button(page, 'कॉल में लौटें').waitFor(SOON);
+  await button(page, 'कॉल में लौटें').waitFor();
   await fits(page, 'call-back');
   await button(page, 'कॉल में लौटें').click();
-  await page.getByRole('dialog').getByText('बात चालू है').waitFor(SOON);
-  await page.getByText(/\d MB/).waitFor(SOON);
-  await button(page, /आवाज़ चालू करें/).waitFor(SOON);
+  await page.getByRole('dialog').getByText('बात चालू है').waitFor();
+  await page.getByText(/\d MB/).waitFor();
+  await button(page, /आवाज़ चालू करें/).waitFor();
   await fits(page, 'call-sound-blocked');
   await button(page, /आवाज़ चालू करें/).click();
   await button(page, /आवाज़ चालू करें/).waitFor({ state: 'detached' });
   await button(page, 'कैमरा बंद').click();
   await page.evaluate('isWeak = true');
-  await page.getByText('नेट कमज़ोर है, आपकी सिर्फ़ आवाज़ जा रही है').waitFor(SOON);
+  await page.getByText('नेट कमज़ोर है, आपकी सिर्फ़ आवाज़ जा रही है').waitFor();
   await fits(page, 'call-weak');
-  await doctor.page.getByText(/का नेट कमज़ोर है/).waitFor(SOON);
+  await doctor.page.getByText(/का नेट कमज़ोर है/).waitFor();
   await shotOf(doctor.page, 'call-doctor-weak');
 
   await doctor.page.evaluate('for (const peer of peers) peer.close()');
-  await page.getByText('नेट टूटा है, फिर जुड़ रहा है').waitFor(SOON);
+  await page.getByText('नेट टूटा है, फिर जुड़ रहा है').waitFor();
   await fits(page, 'call-reconnecting');
-  await page.getByRole('dialog').getByText('बात चालू है').waitFor(SOON);
+  await page.getByRole('dialog').getByText('बात चालू है').waitFor();
 
   // The doctor's page is loaded anew on another screen.
   await doctor.page.goto('/profile');
-  await button(doctor.page, 'कॉल में लौटें').waitFor(SOON);
+  await button(doctor.page, 'कॉल में लौटें').waitFor();
   await shotOf(doctor.page, 'call-doctor-back');
   await button(doctor.page, 'कॉल में लौटें').click();
-  await doctor.page.getByText('बात चालू है').waitFor(SOON);
+  await doctor.page.getByText('बात चालू है').waitFor();
   await button(doctor.page, 'कॉल काटें').click();
   await button(doctor.page, 'हाँ, कॉल काटें').click();
-  await page.getByText('डॉक्टर ने कॉल खत्म की').first().waitFor(SOON);
-  await doctor.page.getByLabel('कॉल के बटन').waitFor({ state: 'detached', ...SOON });
+  await page.getByText('डॉक्टर ने कॉल खत्म की').first().waitFor();
+  await doctor.page.getByLabel('कॉल के बटन').waitFor({ state: 'detached' });
   // Nobody is asked back into a call that is over.
   await page.reload();
-  await page.getByRole('heading').first().waitFor(SOON);
+  await page.getByRole('heading').first().waitFor();
   expect(await button(page, 'कॉल में लौटें').count()).toBe(0);
 });

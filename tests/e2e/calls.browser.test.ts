@@ -8,12 +8,11 @@ import { acceptedPair } from './chat-pair.ts';
 import { activeOf, pastOf, SEEDED } from './consult-people.ts';
 import { inBrowser } from './in-browser.ts';
 import { button } from './payment-phone.ts';
-import { looksRight, openBrowser, shotOf } from './phone.ts';
+import { looksRight, openBrowser, PATIENT, shotOf } from './phone.ts';
 
 /** A doctor calls a farmer, each with a screen, a microphone and cameras of their own. */
 
 const product = inBrowser(runTogether, () => openBrowser(FAKE_MEDIA));
-const SOON = { timeout: 60_000 };
 
 /** On a narrow phone with letters twice as large nothing sticks out of the call. */
 async function fitsInLargeLetters(page: Page, name: string): Promise<void> {
@@ -35,7 +34,7 @@ const plays = (page: Page) =>
         picture(page).evaluate(
           (video: { videoWidth: number; currentTime: number }) => video.videoWidth > 0 && video.currentTime > 0.5,
         ),
-      SOON,
+      PATIENT,
     )
     .toBe(true);
 
@@ -47,18 +46,18 @@ it('rings on the list, is answered with video, takes a sharp photo and ends with
   await readyToCall(pair);
 
   await button(desk, /वीडियो कॉल करें/).click();
-  await desk.getByText('घंटी बज रही है').first().waitFor(SOON);
-  await page.getByRole('alertdialog').waitFor(SOON);
+  await desk.getByText('घंटी बज रही है').first().waitFor();
+  await page.getByRole('alertdialog').waitFor();
   await shotOf(desk, 'call-doctor-rings');
   await shotOf(page, 'call-incoming');
   await looksRight(page);
 
   await button(page, 'वीडियो उठाएँ').click();
-  await page.getByText('कहीं रिकॉर्ड या सहेजे नहीं जाते').waitFor(SOON);
+  await page.getByText('कहीं रिकॉर्ड या सहेजे नहीं जाते').waitFor();
   await shotOf(page, 'call-permission');
   await looksRight(page);
   await button(page, 'आगे बढ़ें').click();
-  await page.getByRole('dialog').getByText('बात चालू है').waitFor(SOON);
+  await page.getByRole('dialog').getByText('बात चालू है').waitFor();
   await shotOf(page, 'call-farmer-connected');
   await shotOf(desk, 'call-doctor-connected');
   await Promise.all([plays(page), plays(desk)]);
@@ -69,31 +68,31 @@ it('rings on the list, is answered with video, takes a sharp photo and ends with
   await looksRight(desk);
 
   await button(page, 'माइक बंद').click();
-  await desk.getByText('नेट ठीक').or(desk.getByText('नेट कमज़ोर')).first().waitFor(SOON);
+  await desk.getByText('नेट ठीक').or(desk.getByText('नेट कमज़ोर')).first().waitFor();
   await button(page, 'माइक बंद').click();
 
   await button(desk, 'साफ़ फोटो').click();
-  await page.getByText('डॉक्टर साफ़ फोटो चाहते हैं').waitFor(SOON);
+  await page.getByText('डॉक्टर साफ़ फोटो चाहते हैं').waitFor();
   await shotOf(page, 'call-photo-asked');
   await shotOf(desk, 'call-photo-wish');
   await button(page, 'हाँ').click();
   await shotOf(page, 'call-photo-aim');
   await button(page, 'फोटो लें').click();
-  await desk.getByRole('button', { name: 'साफ़ फोटो 1 बड़ी करें' }).waitFor({ timeout: 60_000 });
+  await desk.getByRole('button', { name: 'साफ़ फोटो 1 बड़ी करें' }).waitFor();
   await shotOf(desk, 'call-doctor-photo');
 
   await button(desk, 'केस देखें').click();
-  await desk.getByRole('dialog', { name: 'केस देखें' }).waitFor(SOON);
+  await desk.getByRole('dialog', { name: 'केस देखें' }).waitFor();
   await shotOf(desk, 'call-doctor-case');
   await desk.keyboard.press('Escape');
 
   await button(desk, 'कॉल काटें').click();
   await button(desk, 'हाँ, कॉल काटें').click();
-  await desk.getByText('कॉल खत्म').first().waitFor(SOON);
-  await page.getByText('डॉक्टर ने कॉल खत्म की').first().waitFor(SOON);
-  await expect.poll(() => new URL(page.url()).search, SOON).toBe('?view=problem');
+  await desk.getByText('कॉल खत्म').first().waitFor();
+  await page.getByText('डॉक्टर ने कॉल खत्म की').first().waitFor();
+  await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?view=problem');
   await shotOf(page, 'call-farmer-over');
-  await desk.getByLabel('कॉल के बटन').waitFor({ state: 'detached', ...SOON });
+  await desk.getByLabel('कॉल के बटन').waitFor({ state: 'detached' });
   const [after] = await activeOf(farmer);
   expect(after).toMatchObject({ status: 'connected' });
   expect(after?.call).toBeUndefined();
@@ -111,31 +110,31 @@ it('is declined, missed, asked for again, and answered with sound alone', async 
   await looksRight(desk);
   await page.evaluate('{ window.shaken = []; navigator.vibrate = (pattern) => window.shaken.push(pattern); }');
   await button(desk, /वीडियो कॉल करें/).click();
-  await page.getByRole('alertdialog').waitFor(SOON);
-  await expect.poll(() => page.evaluate('window.shaken.some(Array.isArray)'), SOON).toBe(true);
+  await page.getByRole('alertdialog').waitFor();
+  await expect.poll(() => page.evaluate('window.shaken.some(Array.isArray)'), PATIENT).toBe(true);
   await shotOf(desk, 'call-doctor-rings-phone');
   await button(page, 'काटें').click();
-  await desk.getByText(/ने कॉल काट दी/).waitFor(SOON);
+  await desk.getByText(/ने कॉल काट दी/).waitFor();
   await shotOf(desk, 'call-doctor-declined');
   await looksRight(desk);
   await button(desk, 'फिर कॉल करें').click();
-  await page.getByRole('alertdialog').waitFor(SOON);
+  await page.getByRole('alertdialog').waitFor();
   // Called off while it rings: that is a missed call.
   await button(desk, 'रद्द करें').click();
-  await page.getByRole('dialog', { name: 'मिस्ड कॉल' }).waitFor(SOON);
+  await page.getByRole('dialog', { name: 'मिस्ड कॉल' }).waitFor();
   await shotOf(page, 'call-missed');
   await page.getByRole('dialog').getByRole('button', { name: 'डॉक्टर को बताएँ कि आप तैयार हैं' }).click();
-  await desk.getByText(/कॉल के लिए तैयार हैं/).waitFor(SOON);
+  await desk.getByText(/कॉल के लिए तैयार हैं/).waitFor();
   await shotOf(desk, 'call-ready');
   await desk.getByRole('alert').getByRole('button', { name: 'वीडियो कॉल' }).click();
   await page.goto('/');
-  await page.getByRole('alertdialog').waitFor(SOON);
+  await page.getByRole('alertdialog').waitFor();
   await button(page, 'सिर्फ़ आवाज़').click();
   await button(page, 'आगे बढ़ें').click();
-  await page.getByRole('dialog').getByText('बात चालू है').waitFor(SOON);
+  await page.getByRole('dialog').getByText('बात चालू है').waitFor();
   await shotOf(page, 'call-farmer-audio');
   await looksRight(page);
-  await desk.getByText('बात चालू है').waitFor(SOON);
+  await desk.getByText('बात चालू है').waitFor();
   await shotOf(desk, 'call-doctor-phone');
   await looksRight(desk);
   await fitsInLargeLetters(page, 'call-farmer-large');
@@ -143,8 +142,8 @@ it('is declined, missed, asked for again, and answered with sound alone', async 
   await button(page, 'कॉल काटें').click();
   await shotOf(page, 'call-end-asked');
   await button(page, 'हाँ, कॉल काटें').click();
-  await page.getByText('कॉल खत्म हुई').first().waitFor(SOON);
-  await expect.poll(() => new URL(page.url()).pathname, SOON).toBe('/consult');
+  await page.getByText('कॉल खत्म हुई').first().waitFor();
+  await expect.poll(() => new URL(page.url()).pathname, PATIENT).toBe('/consult');
   expect(farmer.complaints).toEqual([]);
   expect(doctor.complaints).toEqual([]);
 });
@@ -162,9 +161,9 @@ it('goes on from a video call: it ends with notes, the doctor prescribes, the fa
 
   await desk.getByLabel('मेरे नोट').fill('टहनी में भी धब्बे।');
   await hangUp(pair);
-  await desk.getByLabel('कॉल के बटन').waitFor({ state: 'detached', ...SOON });
+  await desk.getByLabel('कॉल के बटन').waitFor({ state: 'detached' });
   const now = () => doctor.call<Consultation>('GET', `/api/consultations/${consultation.id}`);
-  await expect.poll(now, SOON).toMatchObject({ status: 'connected', notes: 'टहनी में भी धब्बे।' });
+  await expect.poll(now, PATIENT).toMatchObject({ status: 'connected', notes: 'टहनी में भी धब्बे।' });
 
   await button(desk, 'पर्चा लिखें')
     .or(desk.getByRole('link', { name: 'पर्चा लिखें' }))
@@ -175,20 +174,20 @@ it('goes on from a video call: it ends with notes, the doctor prescribes, the fa
   await desk
     .getByText(/पर्चा रामू को भेजा गया/)
     .first()
-    .waitFor(SOON);
+    .waitFor();
   await page.goto('/consult');
-  await page.getByText('रोगी टहनी धब्बे से 1 फुट नीचे काटें।').first().waitFor(SOON);
+  await page.getByText('रोगी टहनी धब्बे से 1 फुट नीचे काटें।').first().waitFor();
 
   await button(desk, 'पूरा करें').first().click();
   await button(desk, 'हाँ, पूरा करें').click();
-  await desk.getByText('परामर्श पूरा हुआ').first().waitFor(SOON);
+  await desk.getByText('परामर्श पूरा हुआ').first().waitFor();
   await button(page, 'राय दें')
     .or(page.getByRole('link', { name: 'राय दें' }))
     .last()
-    .click(SOON);
+    .click();
   await page.getByRole('radio', { name: /5 में से 4/ }).check({ force: true });
   await button(page, 'राय भेजें').click();
-  await page.getByText('राय मिल गई, धन्यवाद').first().waitFor(SOON);
+  await page.getByText('राय मिल गई, धन्यवाद').first().waitFor();
   const [past] = await pastOf(farmer);
   expect(past).toMatchObject({ status: 'ended', prescriptionVersion: 1, review: { rating: 4 } });
   expect([...farmer.complaints, ...doctor.complaints]).toEqual([]);

@@ -3,11 +3,11 @@ import { runSystem } from '@anar/running-system/running-system';
 import { MongoClient } from 'mongodb';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { acceptedFarmer, field, freeDoctor, log, SOON, say, talkedWith, write } from './chat-pair.ts';
+import { acceptedFarmer, field, freeDoctor, log, say, talkedWith, write } from './chat-pair.ts';
 import { doctorVisits, farmerVisits, pastOf, SEEDED, topUp, walletOf } from './consult-people.ts';
 import { inBrowser } from './in-browser.ts';
 import { button } from './payment-phone.ts';
-import { looksRight, shotOf } from './phone.ts';
+import { looksRight, PATIENT, shotOf } from './phone.ts';
 
 /** A doctor's chats on a phone, what he does when nobody answers, and a server that is down. */
 
@@ -66,11 +66,11 @@ it('shows a doctor his chats, those that are not read first, and finds one by a 
   await say(unread.farmer, unread.threadId, 'ड्रिप कम कर दी है', 'पत्ती पर लोहा कब छिड़कूँ? पत्ते नीचे से पीले पड़ रहे हैं।');
 
   await desk.goto('/consult');
-  await desk.getByRole('link', { name: /^चैट.*2/ }).click(SOON);
+  await desk.getByRole('link', { name: /^चैट.*2/ }).click();
   await desk.waitForURL('**/chat');
   const unreadOnes = desk.getByRole('region', { name: 'बिना पढ़े' }).getByRole('link');
   const readOnes = desk.getByRole('region', { name: 'पढ़ी हुई' }).getByRole('link');
-  await unreadOnes.first().waitFor(SOON);
+  await unreadOnes.first().waitFor();
   await expect.poll(async () => [await unreadOnes.count(), await readOnes.count()]).toEqual([1, 2]);
   expect(await unreadOnes.innerText()).toMatch(/पत्ती पर लोहा/);
   expect(await readOnes.allInnerTexts()).toEqual([
@@ -83,19 +83,19 @@ it('shows a doctor his chats, those that are not read first, and finds one by a 
   await search.fill('फल');
   await expect.poll(() => desk.getByRole('region').getByRole('link').count()).toBe(1);
   await search.fill('कुछ और');
-  await desk.getByText('“कुछ और” कहीं नहीं मिला').waitFor(SOON);
+  await desk.getByText('“कुछ और” कहीं नहीं मिला').waitFor();
   await shotOf(desk, 'doctor-chats-nothing-found');
   await looksRight(desk);
   await search.fill('');
 
-  await unreadOnes.click(SOON);
-  await log(desk).getByText('2 नए संदेश').waitFor(SOON);
+  await unreadOnes.click();
+  await log(desk).getByText('2 नए संदेश').waitFor();
   await desk.goBack();
-  await readOnes.nth(2).waitFor(SOON);
+  await readOnes.nth(2).waitFor();
   expect(await unreadOnes.count()).toBe(0);
   // Told while the list is open.
   await say(read.farmer, read.threadId, 'ठीक है');
-  await unreadOnes.getByText('ठीक है').waitFor(SOON);
+  await unreadOnes.getByText('ठीक है').waitFor();
   expect(doctor.complaints).toEqual([]);
 }, 240_000);
 
@@ -105,7 +105,7 @@ it('gives a doctor the answers he often gives, which he changes himself', async 
   const { threadId, farmer } = await acceptedFarmer(product, doctor);
   await desk.goto(`/chat/${threadId}`);
   const replies = desk.getByRole('group', { name: 'मेरे तैयार जवाब' }).getByRole('button');
-  await replies.first().waitFor(SOON);
+  await replies.first().waitFor();
   const first = await replies.first().innerText();
   await looksRightEverywhere(desk, 'quick-replies');
 
@@ -114,7 +114,7 @@ it('gives a doctor the answers he often gives, which he changes himself', async 
   expect(await field(desk).inputValue()).toBe(`नमस्ते। ${first}`);
   expect(await log(desk).getByText('भेजा').count()).toBe(0);
   await button(desk, 'भेजें').last().click();
-  await log(desk).getByText(`नमस्ते। ${first}`).waitFor(SOON);
+  await log(desk).getByText(`नमस्ते। ${first}`).waitFor();
 
   const count = await replies.count();
   await button(desk, 'बदलें').click();
@@ -124,9 +124,9 @@ it('gives a doctor the answers he often gives, which he changes himself', async 
   await button(desk, 'जवाब 2 हटाएँ').click();
   await looksRightEverywhere(desk, 'quick-replies-sheet');
   await desk.getByRole('button', { name: 'सहेजें', exact: true }).click();
-  await desk.getByText('तैयार जवाब सहेजे गए').first().waitFor(SOON);
+  await desk.getByText('तैयार जवाब सहेजे गए').first().waitFor();
   await desk.reload();
-  await replies.getByText('ड्रिप 1 घंटा चलाएँ').waitFor(SOON);
+  await replies.getByText('ड्रिप 1 घंटा चलाएँ').waitFor();
   expect(await replies.count()).toBe(count);
   expect((await replies.allInnerTexts())[0]).toBe('पास से 2 फोटो भेजें');
 
@@ -159,11 +159,11 @@ it('lets go, asked once more, of a farmer who does not answer: missed, and the f
   await button(desk, 'पूरा देखें').first().click();
   await looksRightEverywhere(desk, 'case-requested');
   await button(desk, 'स्वीकार करें').last().click();
-  await page.getByText('डॉक्टर ने हाँ कर दी').first().waitFor(SOON);
+  await page.getByText('डॉक्टर ने हाँ कर दी').first().waitFor();
   await page.getByRole('link', { name: 'चैट' }).waitFor();
   await looksRightEverywhere(page, 'waiting-accepted');
 
-  await button(desk, 'बात हो गई').waitFor(SOON);
+  await button(desk, 'बात हो गई').waitFor();
   for (const name of ['चैट', 'फ़ोन'])
     await desk
       .getByRole('link', { name: new RegExp(name) })
@@ -180,16 +180,16 @@ it('lets go, asked once more, of a farmer who does not answer: missed, and the f
   expect(await statusNow()).toBe('ringing');
   await button(desk, 'बात नहीं हो पाई, बंद करें').click();
   await button(desk, 'हाँ, बंद करें').click();
-  await desk.getByText('परामर्श बंद हुआ, फ़ीस लौट रही है').first().waitFor(SOON);
+  await desk.getByText('परामर्श बंद हुआ, फ़ीस लौट रही है').first().waitFor();
   await shotOf(desk, 'case-let-go-done');
   await looksRight(desk);
   expect(await statusNow()).toBe('missed');
-  await expect.poll(() => walletOf(farmer), SOON).toEqual({ available: 500, held: 0 });
+  await expect.poll(() => walletOf(farmer), PATIENT).toEqual({ available: 500, held: 0 });
   expect((await pastOf(farmer))[0]).toMatchObject({ status: 'missed' });
   const [missed] = await pastOf(farmer);
   await page.goto(`/chat/${missed?.chatThreadId}`);
-  await page.getByText('यह चैट बंद हो गई').waitFor(SOON);
-  await log(page).getByText('बात नहीं हो पाई').waitFor(SOON);
+  await page.getByText('यह चैट बंद हो गई').waitFor();
+  await log(page).getByText('बात नहीं हो पाई').waitFor();
   await looksRightEverywhere(page, 'chat-missed');
   expect([...doctor.complaints, ...farmer.complaints]).toEqual([]);
 }, 240_000);
@@ -202,41 +202,41 @@ it('says that a chat did not open while its server is down, and opens it afterwa
   const { page } = farmer;
   await system.takeDown('consult');
   await page.goto(`/chat/${threadId}`);
-  await page.getByText('चैट नहीं खुली').waitFor(SOON);
+  await page.getByText('चैट नहीं खुली').waitFor();
   await looksRightEverywhere(page, 'chat-server-down');
   await button(page, 'फिर कोशिश करें').click();
-  await page.getByText('चैट नहीं खुली').waitFor(SOON);
+  await page.getByText('चैट नहीं खुली').waitFor();
   await system.restart('consult');
   // By itself, once the socket is back: a press now could find its button gone.
-  await log(page).getByText('बताइए, क्या हुआ?').waitFor({ timeout: 60_000 });
+  await log(page).getByText('बताइए, क्या हुआ?').waitFor();
 
   // What is on the phone is there without its server, and what is written waits.
   await system.takeDown('consult');
   await page.reload();
-  await log(page).getByText('बताइए, क्या हुआ?').waitFor(SOON);
+  await log(page).getByText('बताइए, क्या हुआ?').waitFor();
   await write(page, 'पत्ते पीले हैं');
   await log(page)
     .getByText(/कतार में|जा रहा है/)
-    .waitFor(SOON);
+    .waitFor();
   await looksRightEverywhere(page, 'chat-server-down-kept');
   await system.restart('consult');
-  await log(page).getByText('भेजा').or(log(page).getByText('पहुँचा')).first().waitFor({ timeout: 60_000 });
+  await log(page).getByText('भेजा').or(log(page).getByText('पहुँचा')).first().waitFor();
 
   await page.emulateMedia({ colorScheme: 'dark' });
   await doctor.page.emulateMedia({ colorScheme: 'dark' });
   await doctor.page.goto(`/chat/${threadId}`);
-  await log(doctor.page).getByText('पत्ते पीले हैं').waitFor(SOON);
-  await log(page).getByText('पढ़ा').waitFor(SOON);
+  await log(doctor.page).getByText('पत्ते पीले हैं').waitFor();
+  await log(page).getByText('पढ़ा').waitFor();
   await looksRightEverywhere(page, 'chat-dark');
   await looksRightEverywhere(doctor.page, 'chat-dark-doctor');
   await page.emulateMedia({ colorScheme: 'light' });
 
   await isOver(consultation.id);
   await page.reload();
-  await page.getByText('चैट के 3 दिन पूरे हो गए').waitFor(SOON);
+  await page.getByText('चैट के 3 दिन पूरे हो गए').waitFor();
   await looksRightEverywhere(page, 'chat-over');
   await page.goto('/chat/none');
-  await page.getByText('चैट नहीं मिली या समाप्त हो गई').first().waitFor(SOON);
+  await page.getByText('चैट नहीं मिली या समाप्त हो गई').first().waitFor();
   await looksRightEverywhere(page, 'chat-not-found');
   await button(page, 'परामर्श पर वापस').click();
   await page.waitForURL('**/consult');
@@ -249,14 +249,14 @@ it('has a switch for the pushes of a chat, and it stays as it was left', async (
   const { page } = farmer;
   await page.goto('/profile');
   const chat = page.getByRole('switch', { name: 'चैट के संदेश' });
-  await expect.poll(() => chat.isChecked(), SOON).toBe(true);
+  await expect.poll(() => chat.isChecked(), PATIENT).toBe(true);
   // The store tells of the press a frame later, so what is looked for is not there at once.
   await chat.click();
-  await expect.poll(() => chat.isChecked(), SOON).toBe(false);
-  await page.getByText('सहेजा गया').first().waitFor(SOON);
+  await expect.poll(() => chat.isChecked(), PATIENT).toBe(false);
+  await page.getByText('सहेजा गया').first().waitFor();
   await chat.scrollIntoViewIfNeeded();
   await looksRightEverywhere(page, 'profile-chat-switch');
   await page.reload();
-  await page.getByRole('switch', { name: 'चैट के संदेश', checked: false }).waitFor(SOON);
+  await page.getByRole('switch', { name: 'चैट के संदेश', checked: false }).waitFor();
   expect(farmer.complaints).toEqual([]);
 }, 120_000);

@@ -12,9 +12,6 @@ export interface Pair {
   threadId: string;
 }
 
-/** What crosses a machine that is busy with other tests. */
-export const SOON = { timeout: 20_000 };
-
 /** A doctor who is online and works for nothing. */
 export async function freeDoctor(
   { browser, system }: InBrowser,

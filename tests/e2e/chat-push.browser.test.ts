@@ -2,10 +2,10 @@ import { runTogether } from '@anar/running-system/running-system';
 import { MongoClient } from 'mongodb';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { acceptedPair, log, SOON, say } from './chat-pair.ts';
+import { acceptedPair, log, say } from './chat-pair.ts';
 import { SEEDED, type Visitor } from './consult-people.ts';
 import { inBrowser } from './in-browser.ts';
-import { hasNotifications, takePhone } from './phone.ts';
+import { hasNotifications, PATIENT, takePhone } from './phone.ts';
 import { type Shown, subscribed } from './push-inbox.ts';
 
 /** A message of a chat to somebody who is away, from the doctor's press to what a touch on the push opens. */
@@ -40,9 +40,9 @@ it('is told by one push for a burst, which leads into the chat; switched off, by
 
     await farmer.page.goto('/profile');
     const chat = farmer.page.getByRole('switch', { name: 'चैट के संदेश' });
-    await expect.poll(() => chat.isChecked(), SOON).toBe(true);
+    await expect.poll(() => chat.isChecked(), PATIENT).toBe(true);
     await chat.click();
-    await farmer.page.getByText('सहेजा गया').first().waitFor(SOON);
+    await farmer.page.getByText('सहेजा गया').first().waitFor();
     await farmer.call('PUT', `/api/chat/${threadId}/marks`, { readUpTo: 6 });
     await say(doctor, threadId, 'आप हैं?', 'देखा क्या?');
     await expect.poll(toldOf, LATER).toEqual(['sent', 'switched_off']);
@@ -70,11 +70,11 @@ async function leadsThere(farmer: Visitor, push: Shown, threadId: string): Promi
   const inWorker = <T>(script: string) => context.serviceWorkers()[0]?.evaluate(script) as Promise<T>;
   const bodies = () => inWorker<string[]>('registration.getNotifications().then((all) => all.map(({ body }) => body))');
   await deliver(JSON.stringify({ ...push, tag: 't', kind: 'chat' }));
-  await expect.poll(bodies, SOON).toEqual([push.text]);
+  await expect.poll(bodies, PATIENT).toEqual([push.text]);
   await inWorker(`registration.getNotifications().then(([notification]) =>
     dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
   await page.waitForURL(`**/chat/${threadId}`);
-  await log(page).getByText('देखा क्या?').waitFor(SOON);
+  await log(page).getByText('देखा क्या?').waitFor();
 }
 
 async function pusher(page: Page, origin: string): Promise<(data: string) => Promise<unknown>> {

@@ -3,11 +3,11 @@ import { runTogether } from '@anar/running-system/running-system';
 import { MongoClient } from 'mongodb';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { acceptedPair, field, log, type Pair, SOON, write } from './chat-pair.ts';
+import { acceptedPair, field, log, type Pair, write } from './chat-pair.ts';
 import { leafPhoto, SEEDED } from './consult-people.ts';
 import { inBrowser } from './in-browser.ts';
 import { button } from './payment-phone.ts';
-import { decodedEdge, looksRight, shotOf } from './phone.ts';
+import { decodedEdge, looksRight, PATIENT, shotOf } from './phone.ts';
 import { openSpeakingBrowser } from './voice-caller.ts';
 
 /** A farmer and a doctor in their chat, each with a screen of their own. */
@@ -31,7 +31,7 @@ it('carries text, photo and voice, says how far each has come, and forgets what 
   await page.getByRole('link', { name: 'चैट' }).first().click();
   await page.waitForURL(`**/chat/${threadId}`);
   await page.getByText('यह बात सिर्फ़ आप और डॉक्टर देखते हैं').waitFor();
-  await log(page).getByText('परामर्श स्वीकार हुआ').waitFor(SOON);
+  await log(page).getByText('परामर्श स्वीकार हुआ').waitFor();
   await page
     .getByText(/2 दिन 23 घंटे बाकी/)
     .first()
@@ -40,18 +40,18 @@ it('carries text, photo and voice, says how far each has come, and forgets what 
   await looksRight(page);
 
   await write(page, 'नमस्ते डॉक्टर');
-  await log(page).getByText('भेजा').waitFor(SOON);
+  await log(page).getByText('भेजा').waitFor();
   await desk.goto(`/chat/${threadId}`);
-  await log(desk).getByText('नमस्ते डॉक्टर').waitFor(SOON);
-  await log(page).getByText('पढ़ा').waitFor(SOON);
+  await log(desk).getByText('नमस्ते डॉक्टर').waitFor();
+  await log(page).getByText('पढ़ा').waitFor();
 
   await field(desk).pressSequentially('बताइए, क्या हुआ?');
   await page
     .getByText(/लिख रहे हैं/)
     .first()
-    .waitFor(SOON);
+    .waitFor();
   await field(desk).press('Enter');
-  await log(page).getByText('बताइए, क्या हुआ?').waitFor(SOON);
+  await log(page).getByText('बताइए, क्या हुआ?').waitFor();
   await expect.poll(() => page.getByText(/लिख रहे हैं/).count()).toBe(0);
 
   await button(page, 'फोटो भेजें').first().click();
@@ -62,11 +62,11 @@ it('carries text, photo and voice, says how far each has come, and forgets what 
   await page.getByLabel(/फोटो के बारे में/).fill('ये धब्बे 4 दिन से हैं');
   // A camera app may cost a small phone the page.
   await page.reload();
-  await expect.poll(() => page.getByLabel(/फोटो के बारे में/).inputValue(), SOON).toBe('ये धब्बे 4 दिन से हैं');
+  await expect.poll(() => page.getByLabel(/फोटो के बारे में/).inputValue(), PATIENT).toBe('ये धब्बे 4 दिन से हैं');
   await shotOf(page, 'chat-photo-preview');
   await looksRight(page);
   await button(page, 'भेजें').last().click();
-  await log(desk).getByText('ये धब्बे 4 दिन से हैं').waitFor(SOON);
+  await log(desk).getByText('ये धब्बे 4 दिन से हैं').waitFor();
   const photo = log(desk).getByRole('button', { name: 'फोटो बड़ी देखें' }).locator('img');
   expect(await decodedEdge(photo)).toBeGreaterThan(100);
 
@@ -79,24 +79,24 @@ it('carries text, photo and voice, says how far each has come, and forgets what 
     .getByRole('region', { name: 'आवाज़ में बोलें' })
     .getByText(/[2-9] सेकंड|0:0[2-9]/)
     .first()
-    .waitFor(SOON);
+    .waitFor();
   await shotOf(page, 'chat-recording');
   await button(page, 'रोकें').click();
-  await page.getByText('सुन लें, फिर भेजें').first().waitFor(SOON);
+  await page.getByText('सुन लें, फिर भेजें').first().waitFor();
   // What opens below the list covers nothing of its end.
-  await expect.poll(() => belowSight(page), SOON).toBeLessThanOrEqual(2);
+  await expect.poll(() => belowSight(page), PATIENT).toBeLessThanOrEqual(2);
   await page.goto('/consult');
   await page.goto(`/chat/${threadId}`);
-  await page.getByText('सुन लें, फिर भेजें').first().waitFor(SOON);
+  await page.getByText('सुन लें, फिर भेजें').first().waitFor();
   await shotOf(page, 'chat-voice-review');
   await looksRight(page);
   await button(page, 'भेजें').last().click();
-  await log(desk).getByRole('button', { name: 'आवाज़ चलाएँ' }).waitFor(SOON);
+  await log(desk).getByRole('button', { name: 'आवाज़ चलाएँ' }).waitFor();
   await page.reload();
-  await field(page).waitFor(SOON);
+  await field(page).waitFor();
   expect(await page.getByText('सुन लें, फिर भेजें').count()).toBe(0);
   await log(desk).getByRole('button', { name: 'आवाज़ चलाएँ' }).click();
-  await log(desk).getByRole('button', { name: 'रोकें' }).waitFor(SOON);
+  await log(desk).getByRole('button', { name: 'रोकें' }).waitFor();
   for (const one of [page, desk]) await expect.poll(() => one.getByRole('button', { name: /^नीचे/ }).count()).toBe(0);
   await expect.poll(() => log(page).getByText('पढ़ा').count()).toBeGreaterThanOrEqual(2);
   await shotOf(page, 'chat-farmer');
@@ -107,14 +107,14 @@ it('carries text, photo and voice, says how far each has come, and forgets what 
   expect(kinds).toEqual(['text', 'text', 'photo', 'voice']);
 
   await write(page, 'गलती से लिखा');
-  await log(desk).getByText('गलती से लिखा').waitFor(SOON);
+  await log(desk).getByText('गलती से लिखा').waitFor();
   await log(page).getByText('गलती से लिखा').click({ button: 'right' });
   await shotOf(page, 'chat-menu');
   await looksRight(page);
   await button(page, 'हटाएँ').last().click();
   await button(page, 'हाँ, हटाएँ').click();
   for (const one of [page, desk]) {
-    await log(one).getByText('यह संदेश हटाया गया').waitFor(SOON);
+    await log(one).getByText('यह संदेश हटाया गया').waitFor();
     expect(await log(one).getByText('गलती से लिखा').count()).toBe(0);
   }
   expect((await messagesOf(pair)).at(-1)).toMatchObject({ content: '', isDeleted: true });
@@ -128,9 +128,9 @@ it('keeps what is written without a network or in an app that is closed, once an
   let { page } = farmer;
   await page.goto(`/chat/${threadId}`);
   await desk.goto(`/chat/${threadId}`);
-  await log(page).getByText('परामर्श स्वीकार हुआ').waitFor(SOON);
+  await log(page).getByText('परामर्श स्वीकार हुआ').waitFor();
   await write(desk, 'पेड़ कैसे हैं?');
-  await log(page).getByText('पेड़ कैसे हैं?').waitFor(SOON);
+  await log(page).getByText('पेड़ कैसे हैं?').waitFor();
 
   await context.setOffline(true);
   for (const text of ['पहला', 'दूसरा', 'तीसरा']) await write(page, text);
@@ -140,8 +140,8 @@ it('keeps what is written without a network or in an app that is closed, once an
   await write(desk, 'आप हैं?');
   await expect.poll(async () => (await messagesOf(pair)).length).toBe(2);
   await context.setOffline(false);
-  await log(desk).getByText('तीसरा').waitFor({ timeout: 60_000 });
-  await log(page).getByText('आप हैं?').waitFor({ timeout: 60_000 });
+  await log(desk).getByText('तीसरा').waitFor();
+  await log(page).getByText('आप हैं?').waitFor();
   expect((await messagesOf(pair)).map(({ content }) => content)).toEqual([
     ...['पेड़ कैसे हैं?', 'आप हैं?'],
     ...['पहला', 'दूसरा', 'तीसरा'],
@@ -154,7 +154,7 @@ it('keeps what is written without a network or in an app that is closed, once an
   await context.setOffline(false);
   page = await context.newPage();
   await page.goto('/');
-  await log(desk).getByText('बंद होने से पहले').waitFor({ timeout: 60_000 });
+  await log(desk).getByText('बंद होने से पहले').waitFor();
   expect((await messagesOf(pair)).filter(({ content }) => content === 'बंद होने से पहले')).toHaveLength(1);
 
   // Who signs out leaves nothing of the chat on the phone.
@@ -177,11 +177,11 @@ it('is read only when its three days are over, and small screens and large text 
   for (const n of [1, 2, 3])
     await doctor.call('POST', `/api/chat/${threadId}/messages`, { content: `सलाह ${n}: ड्रिप कम करें, पत्तों की फोटो भेजें।` });
   await page.goto('/consult');
-  await page.getByRole('link', { name: /चैट.*3/ }).first().waitFor(SOON);
+  await page.getByRole('link', { name: /चैट.*3/ }).first().waitFor();
   await page.goto(`/chat/${threadId}`);
-  await log(page).getByText('3 नए संदेश').waitFor(SOON);
+  await log(page).getByText('3 नए संदेश').waitFor();
   await write(page, 'ठीक है, कल सुबह भेजूँगा');
-  await log(page).getByText('भेजा').first().waitFor(SOON);
+  await log(page).getByText('भेजा').first().waitFor();
   await page.setViewportSize({ width: 320, height: 640 });
   await shotOf(page, 'chat-320');
   await looksRight(page);
@@ -194,7 +194,7 @@ it('is read only when its three days are over, and small screens and large text 
   await doctor.call('PATCH', `/api/consultations/${consultation.id}/end`, {});
   await page.goto('/consult');
   await page.getByRole('link', { name: 'चैट', exact: true }).click();
-  await log(page).getByText('परामर्श पूरा हुआ').waitFor(SOON);
+  await log(page).getByText('परामर्श पूरा हुआ').waitFor();
 
   const mongo = await MongoClient.connect(process.env.MONGO_URL ?? '');
   const rows = mongo.db(product.system.databases.consult).collection<{ _id: string }>('consultations');
@@ -205,7 +205,7 @@ it('is read only when its three days are over, and small screens and large text 
   await mongo.close();
   await page.goto('/consult');
   await page.getByRole('link', { name: 'पुरानी बातें' }).click();
-  await page.getByText('चैट के 3 दिन पूरे हो गए').waitFor(SOON);
+  await page.getByText('चैट के 3 दिन पूरे हो गए').waitFor();
   await log(page).getByText('सलाह 1').first().waitFor();
   expect(await field(page).count()).toBe(0);
   await shotOf(page, 'chat-expired');
@@ -214,7 +214,7 @@ it('is read only when its three days are over, and small screens and large text 
   await page.getByLabel('समस्या अपने शब्दों में').waitFor();
 
   await page.goto(`/chat/${consultation.id}`);
-  await page.getByText('चैट नहीं मिली या समाप्त हो गई').first().waitFor(SOON);
+  await page.getByText('चैट नहीं मिली या समाप्त हो गई').first().waitFor();
   await shotOf(page, 'chat-absent');
   await looksRight(page);
 }, 240_000);

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { ulid } from 'ulid';
 import { expect } from 'vitest';
 import { sandboxOf } from './payment-phone.ts';
+import { PATIENT } from './phone.ts';
 
 /** Somebody with a page of their own, signed in. */
 export interface Visitor {
@@ -41,6 +42,7 @@ async function visit(
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
+  context.setDefaultTimeout(PATIENT.timeout);
   const number = phone ?? String(randomInt(6_000_000_000, 9_000_000_000));
   async function post(path: string, data: object, headers = {}) {
     const reply = await context.request.post(system.url + path, { data, headers });

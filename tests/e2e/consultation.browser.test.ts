@@ -65,7 +65,7 @@ it('asks with photos and too little money, tops up, is accepted, gets a prescrip
   await payByUpi(page);
 
   // It goes on by itself: the problem and its photos are still there.
-  await page.getByText('डॉक्टर का इंतज़ार').first().waitFor({ timeout: 30_000 });
+  await page.getByText('डॉक्टर का इंतज़ार').first().waitFor();
   await shotOf(page, 'consult-waiting');
   await looksRight(page);
   expect(await walletOf(farmer)).toEqual({ available: 0, held: 199 });

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { askedFarmers, good, lacking, pressed, thanks } from './asked-farmer.ts';
 import { inBrowser, sharedFrugalSystem } from './in-browser.ts';
-import { looksRight, serviceAway } from './phone.ts';
+import { looksRight, PATIENT, serviceAway } from './phone.ts';
 
 /** What farmers say at once of an answer, in a real browser. */
 
-/** Milliseconds a busy machine may take. */
-const SOON = { timeout: 20_000 };
 /** One question a farmer is enough; what all of them say is counted on the other product (`outcome.test.ts`). */
 const product = inBrowser(sharedFrugalSystem);
 const { askedOnce } = askedFarmers(product);
@@ -60,7 +58,7 @@ describe('a thumb on the advice', () => {
     await thanks(other).waitFor();
     expect(await stored()).toMatchObject({ advice: { helpful: false } });
     await page.reload();
-    await expect.poll(() => pressed(lacking(page)), SOON).toBe('true');
+    await expect.poll(() => pressed(lacking(page)), PATIENT).toBe('true');
     expect(await pressed(good(page))).toBe('false');
   });
 
@@ -76,10 +74,10 @@ describe('a thumb on the advice', () => {
     await shot('feedback-offline');
     await looksRight(page);
     await page.reload();
-    await expect.poll(() => pressed(lacking(page)), SOON).toBe('true');
+    await expect.poll(() => pressed(lacking(page)), PATIENT).toBe('true');
     expect(told).toEqual([]);
     await context.setOffline(false);
-    await expect.poll(stored, SOON).toMatchObject({ advice: { helpful: false } });
+    await expect.poll(stored, PATIENT).toMatchObject({ advice: { helpful: false } });
     await thanks(page).waitFor();
     expect(told).toEqual([{ kind: 'advice', helpful: false }]);
   });
@@ -94,8 +92,8 @@ describe('a thumb on the advice', () => {
     await good(page).click();
     await left.promise;
     await page.reload();
-    await expect.poll(() => pressed(good(page)), SOON).toBe('true');
-    await expect.poll(stored, SOON).toMatchObject({ advice: { helpful: true } });
+    await expect.poll(() => pressed(good(page)), PATIENT).toBe('true');
+    await expect.poll(stored, PATIENT).toMatchObject({ advice: { helpful: true } });
     await thanks(page).waitFor();
     expect(told).toHaveLength(2);
   });

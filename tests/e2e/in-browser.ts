@@ -18,7 +18,7 @@ export interface InBrowser<System extends Product = Product> {
  */
 export function inBrowser<System extends Stoppable>(
   start: () => Promise<System>,
-  open = openBrowser,
+  open: () => Promise<Browser> = openBrowser,
 ): InBrowser<System> {
   const held = {} as InBrowser<System>;
   beforeAll(async () => {
@@ -42,7 +42,9 @@ export function inBrowser<System extends Stoppable>(
 
 /** The product that files share: with plenty of checks a day, or with one. Others are busy with it, and nobody ends it. */
 export async function sharedSystem(checks: 'plenty' | 'one' = 'plenty'): Promise<Stoppable> {
-  return { ...productAt(inject('sharedSystems')[checks]), stop: async () => undefined };
+  const place = inject('sharedSystems')[checks];
+  if (!place) throw new Error('the gate has no product with one check a day');
+  return { ...productAt(place), stop: async () => undefined };
 }
 
 /** The shared product whose farmers have one check of each kind a day. */

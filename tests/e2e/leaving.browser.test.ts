@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import type { User } from '@anar/contracts/users';
 import { request } from '@anar/running-system/http-client';
@@ -9,6 +9,7 @@ import { expect, it } from 'vitest';
 import { acceptedFarmer, freeDoctor } from './chat-pair.ts';
 import { SEEDED } from './consult-people.ts';
 import { inBrowser } from './in-browser.ts';
+import { asked, expectEmptied, openLeaving, SECRET, sayYesTwice, tokenOn } from './leaving-phone.ts';
 import { button, onNarrowPhone, ownComplaints, toast } from './orchard-phone.ts';
 import { sandboxOf } from './payment-phone.ts';
 import { looksRight, type Phone, serviceAway, shotOf, takePhone } from './phone.ts';
@@ -19,45 +20,6 @@ import { zipEntries } from './zip-entries.ts';
 /** Leaving for good, with money in the wallet: what is told before, the two questions, and what is left on each device. */
 
 const product = inBrowser(runTogether);
-
-/** Found nowhere on a device once its owner has left. */
-const SECRET = 'मेरा-अपना-सवाल-7431';
-
-const tokenOn = (page: Page) =>
-  page.evaluate('JSON.parse(localStorage.getItem("anar-mitra:state:v1")).token') as Promise<string>;
-const asked = (page: Page, title: string) => page.getByRole('dialog', { name: title });
-
-/** Everything that a browser keeps for our address, but the code itself, as one text. */
-const keptOn = (page: Page) =>
-  page.evaluate(`(async () => {
-    const kept = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
-    for (const { name } of await indexedDB.databases()) {
-      const database = await new Promise((resolve, reject) => {
-        const opened = indexedDB.open(name);
-        opened.onsuccess = () => resolve(opened.result);
-        opened.onerror = () => reject(opened.error);
-      });
-      for (const table of database.objectStoreNames) {
-        const rows = await new Promise((resolve) => {
-          const read = database.transaction(table).objectStore(table).getAll();
-          read.onsuccess = () => resolve(read.result);
-        });
-        kept.push(...rows.map((row) => name + ': ' + (row instanceof Blob ? 'a photo' : JSON.stringify(row))));
-      }
-      database.close();
-    }
-    for (const name of await caches.keys()) {
-      if (name.includes('precache')) continue;
-      for (const { url } of await (await caches.open(name)).keys()) kept.push(name + ': ' + url);
-    }
-    return kept.join('\\n');
-  })()`) as Promise<string>;
-
-/** Nothing private is left: no word, no number, no name of a database with rows. */
-async function expectEmptied(page: Page, { phone, userId }: RegisteredFarmer): Promise<void> {
-  await expect.poll(() => keptOn(page)).not.toMatch(new RegExp(`${SECRET}|${phone}|${userId}|a photo|/media/`));
-  expect(await keptOn(page)).not.toMatch(/^anar-mitra-(?:waiting|chat): /m);
-}
 
 async function topUp(page: Page, { userId }: RegisteredFarmer, rupees: number): Promise<void> {
   const authorization = `Bearer ${await tokenOn(page)}`;
@@ -71,21 +33,6 @@ async function topUp(page: Page, { userId }: RegisteredFarmer, rupees: number): 
   const { id } = await call<{ id: string }>('POST', '/api/razorpay/create-order', order);
   await sandboxOf(product.system).pay(id);
   await expect.poll(balance).toBe(before + rupees * 100);
-}
-
-async function openLeaving(page: Page): Promise<void> {
-  await page.goto('/profile-edit');
-  await page.getByRole('link', { name: 'खाता हटाएँ' }).click();
-  await page.getByRole('heading', { name: 'खाता हटाने से पहले' }).waitFor();
-}
-
-/** Answers both questions with yes. */
-async function sayYesTwice(page: Page): Promise<void> {
-  await button(page, 'खाता हटाएँ').click();
-  await asked(page, 'क्या खाता हटाना है?').waitFor();
-  await button(page, 'हाँ, आगे बढ़ें').click();
-  await asked(page, 'आखिरी चेतावनी').waitFor();
-  await button(page, 'हमेशा के लिए हटाएँ').click();
 }
 
 const isDelete = (sent: { method(): string; url(): string }) =>
@@ -123,7 +70,7 @@ it('a farmer takes a copy, leaves with the money named, and is gone here, in ano
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'मेरी जानकारी डाउनलोड करें').click()]);
   await page.getByText('फ़ाइल डाउनलोड हो रही है').waitFor();
   expect(download.suggestedFilename()).toMatch(/^anar-mitra-.*\.zip$/);
-  const copy = await zipEntries(await readFile(await download.path()));
+  const copy = await zipEntries(await buffer(await download.createReadStream()));
   const texts = [...copy].filter(([name]) => name.endsWith('.json')).map(([, bytes]) => bytes.toString());
   expect(texts.some((text) => text.includes(SECRET))).toBe(true);
   expect(texts.some((text) => text.includes(farmer.phone))).toBe(true);

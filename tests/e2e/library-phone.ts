@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { InBrowser } from './in-browser.ts';
-import { type Phone, takePhone } from './phone.ts';
+import { PATIENT, type Phone, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
 export const ENTRIES = 28;
-/** Milliseconds a busy machine may take. */
-export const SOON = { timeout: 20_000 };
 
 interface ReaderOptions {
   width?: number;
@@ -45,5 +43,5 @@ export const named = (page: Page, name: string) => page.getByRole('heading', { n
 
 export async function openLibrary(page: Page): Promise<void> {
   await page.goto('/problems');
-  await expect.poll(() => entries(page).count(), SOON).toBe(ENTRIES);
+  await expect.poll(() => entries(page).count(), PATIENT).toBe(ENTRIES);
 }

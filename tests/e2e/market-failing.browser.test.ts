@@ -4,7 +4,7 @@ import { createMarketSimulator } from '@anar/simulators/market/server';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inBrowser } from './in-browser.ts';
-import { cardOf, cards, heart, marketPhone, names, openMarket, openSearch, SOON } from './market-phone.ts';
+import { cardOf, cards, heart, marketPhone, names, openMarket, openSearch } from './market-phone.ts';
 import { button, toast } from './orchard-phone.ts';
 import { looksRight } from './phone.ts';
 
@@ -67,7 +67,7 @@ describe('without a network', () => {
     await behave({ mode: 'ok', delayMs: 1500 });
     await button(page, 'भाव ताज़ा करें').click();
     await page.getByText('भाव अपडेट हो रहे हैं…').first().waitFor();
-    await toast(page, 'कोई नया भाव नहीं आया').waitFor(SOON);
+    await toast(page, 'कोई नया भाव नहीं आया').waitFor();
     await page.getByText(/^भाव (?:अभी|\d+ (?:सेकंड|मिनट) पहले) देखे गए$/).waitFor();
     await button(page, 'भाव ताज़ा करें').click();
     await page
@@ -93,20 +93,20 @@ describe('when it does not work', () => {
     await product.system.takeDown('market');
     const { page, shot } = phone;
     await page.goto('/market');
-    await page.getByText(/ताज़ा भाव नहीं आए। ये भाव .+ फ़ोन में सहेजे थे/).waitFor(SOON);
+    await page.getByText(/ताज़ा भाव नहीं आए। ये भाव .+ फ़ोन में सहेजे थे/).waitFor();
     expect(await cards(page).count()).toBeGreaterThan(2);
     await shot('market-kept');
     await looksRight(page);
     await page.evaluate("localStorage.removeItem('anar-mitra:market:v1')");
     await page.reload();
-    await page.getByRole('heading', { name: 'भाव लोड नहीं हो सके' }).waitFor(SOON);
+    await page.getByRole('heading', { name: 'भाव लोड नहीं हो सके' }).waitFor();
     await shot('market-failed');
     await looksRight(page);
     await product.system.restart('market');
     const refreshed = page.waitForRequest((call) => call.url().endsWith('/refresh') && call.method() === 'POST');
     await button(page, 'फिर कोशिश करें').click();
     await refreshed;
-    await cards(page).first().waitFor(SOON);
+    await cards(page).first().waitFor();
   });
 
   it('says that there are no prices yet', async () => {

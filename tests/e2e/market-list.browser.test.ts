@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
 import {
   addressOf,
-  cardOf,
   cards,
   count,
-  heart,
   marketPhone,
   names,
   openMarket,
@@ -13,7 +11,7 @@ import {
   stateBox,
   unitBox,
 } from './market-phone.ts';
-import { button, onNarrowPhone, ownComplaints, textOf, toast } from './orchard-phone.ts';
+import { button, onNarrowPhone, ownComplaints, textOf } from './orchard-phone.ts';
 import { looksRight, takePhone } from './phone.ts';
 
 /** Mandi prices in a real browser. Steps build on each other. */
@@ -24,27 +22,6 @@ const product = inBrowser(sharedSystem);
 const phone = marketPhone(product);
 
 describe('the list', () => {
-  it('is open to everybody: the newest prices, each with its day, age and mark of a sample', async () => {
-    const { page, shot } = phone;
-    await openMarket(page);
-    await page.getByRole('heading', { name: 'बाज़ार भाव', level: 1 }).waitFor();
-    expect(await cards(page).count()).toBe(10);
-    expect(await count(page)).toBeGreaterThan(40);
-    await page.getByText('ये नमूना भाव हैं, असली नहीं। इनके भरोसे सौदा न करें।').waitFor();
-    for (const card of await cards(page).all()) {
-      const text = await textOf(card);
-      expect(text).toContain('नमूना');
-      expect(text).toMatch(/₹\d{1,2},\d{3}/);
-      expect(text).toMatch(/(?:आज|कल|\d+ दिन पुराना) (?:का )?भाव/);
-      expect(text).toMatch(/बढ़ा|घटा|स्थिर|पिछला भाव नहीं|आज आवक नहीं/);
-    }
-    expect(await textOf(cards(page).first())).toContain('क्विंटल');
-    await page.getByText('पेज 1 / ').waitFor();
-    await page.getByText(/data\.gov\.in/).waitFor();
-    await shot('market');
-    await looksRight(page);
-  });
-
   it('has its filters in one row, and the first price above the navigation of a small phone', async () => {
     const { page } = phone;
     await openMarket(page);
@@ -154,14 +131,6 @@ describe('the list', () => {
     await expect.poll(() => asked).toBe(1);
   });
 
-  it.each(['सोलापुर', 'solapur', 'Sholapur'])('finds Solapur as %s, from the first page on', async (written) => {
-    const { page } = phone;
-    await openMarket(page, '/market?page=2');
-    await (await openSearch(page)).fill(written);
-    await expect.poll(async () => (await names(page))[0]).toBe('सोलापुर');
-    expect(Object.fromEntries(addressOf(page).searchParams)).toEqual({ search: written });
-  });
-
   it('asks once the fingers rest, and cancels what nobody waits for any more', async () => {
     const { page } = await takePhone(product.browser, product.system.url);
     await openMarket(page);
@@ -249,28 +218,6 @@ describe('a search for nothing', () => {
 });
 
 describe('favourites', () => {
-  it('stand first after a reload, alone in their view, and with its filters', async () => {
-    const { page, shot } = phone;
-    await openMarket(page, '/market?search=solapur');
-    await heart(cardOf(page, 'सोलापुर', 'भगवा')).click();
-    await toast(page, 'पसंदीदा में जुड़ी').waitFor();
-    await openMarket(page, '/market?search=jaipur');
-    await heart(cards(page).first()).click();
-    await openMarket(page);
-    await page.reload();
-    await expect.poll(async () => (await names(page)).slice(0, 2).sort()).toEqual(['जयपुर (फल-सब्ज़ी)', 'सोलापुर']);
-    expect(await cards(page).count()).toBeGreaterThan(10 - 1);
-    const ids = await cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('data-mandi')));
-    expect(new Set(ids).size).toBe(ids.length);
-    await shot('market-favourites');
-    await button(page, 'मेरी 2').click();
-    await expect.poll(() => cards(page).count()).toBe(2);
-    expect(addressOf(page).search).toBe('?view=favourites');
-    await stateBox(page).selectOption('Rajasthan');
-    await expect.poll(() => names(page)).toEqual(['जयपुर (फल-सब्ज़ी)']);
-    await button(page, 'फिल्टर हटाएँ').click();
-  });
-
   it('are told how to begin when there are none', async () => {
     const other = await takePhone(product.browser, product.system.url);
     await other.page.goto('/market?view=favourites');

@@ -3,10 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, vi } from 'vitest';
 import type { InBrowser } from './in-browser.ts';
 import { textOf } from './orchard-phone.ts';
-import { type Phone, takePhone } from './phone.ts';
-
-/** Milliseconds a busy machine may take. */
-export const SOON = { timeout: 30_000 };
+import { PATIENT, type Phone, takePhone } from './phone.ts';
 
 /** For all tests of a file: one phone, once the market has prices. */
 export function marketPhone(product: InBrowser, { keepsApp = false } = {}): Phone {
@@ -15,7 +12,7 @@ export function marketPhone(product: InBrowser, { keepsApp = false } = {}): Phon
     Object.assign(phone, await takePhone(product.browser, product.system.url, { keepsApp }));
     const states = `${product.system.url}/api/market/states`;
     const mandis = async () => (await request(states, 'GET')).body.states as unknown[];
-    await vi.waitUntil(async () => (await mandis()).length > 5, { ...SOON, interval: 300 });
+    await vi.waitUntil(async () => (await mandis()).length > 5, { ...PATIENT, interval: 300 });
   });
   return phone;
 }
@@ -41,5 +38,5 @@ export const heart = (card: Locator) => card.getByRole('button', { name: /पस
 
 export async function openMarket(page: Page, path = '/market'): Promise<void> {
   await page.goto(path);
-  await cards(page).first().waitFor(SOON);
+  await cards(page).first().waitFor();
 }

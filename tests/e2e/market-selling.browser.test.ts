@@ -5,9 +5,9 @@ import { createMarketSimulator } from '@anar/simulators/market/server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inBrowser } from './in-browser.ts';
-import { cards, count, names, openMarket, openSearch, SOON, unitBox } from './market-phone.ts';
+import { cards, count, names, openMarket, openSearch, unitBox } from './market-phone.ts';
 import { button, onNarrowPhone, ownComplaints, SOLAPUR, textOf } from './orchard-phone.ts';
-import { looksRight, type Phone, takePhone } from './phone.ts';
+import { looksRight, PATIENT, type Phone, takePhone } from './phone.ts';
 import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
 
 /** Where to sell, with real prices around an orchard beside Solapur. Steps build on each other. */
@@ -57,7 +57,7 @@ const places = (page: Page) => sheet(page).getByRole('listitem').allTextContents
 it('says nothing of where to sell while nobody knows where the orchard is', async () => {
   const { page } = phone;
   await openMarket(page);
-  await expect.poll(() => count(page), SOON).toBe(PRICES.length);
+  await expect.poll(() => count(page), PATIENT).toBe(PRICES.length);
   expect(await best(page).count()).toBe(0);
 });
 

@@ -6,7 +6,7 @@ import { Processes } from '@anar/local-infrastructure/processes';
 import { buildWebWhenChanged } from '@anar/start/web-build';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, takePhone } from './phone.ts';
+import { openBrowser, PATIENT, takePhone } from './phone.ts';
 
 /** A phone that has the app, and a new version that is put out. Files alone: no service is asked. */
 
@@ -19,7 +19,6 @@ const TYPES: Record<string, string> = {
 };
 const PAGE = '/privacy.html';
 const WORKER = '/service-worker.js';
-const SOON = { timeout: 30_000 };
 let version = 1;
 let server: Server;
 let browser: Browser;
@@ -57,19 +56,19 @@ it('is fetched while the old one is looked at, shown at the next reload, and the
   version = 1;
   const { page, context } = await takePhone(browser, address, { keepsApp: true });
   await page.goto('/privacy');
-  await expect.poll(worker(page, 'active'), SOON).toBe('activated');
+  await expect.poll(worker(page, 'active'), PATIENT).toBe('activated');
 
   version = 2;
   await page.reload();
-  await expect.poll(worker(page, 'waiting'), SOON).toBe('installed');
+  await expect.poll(worker(page, 'waiting'), PATIENT).toBe('installed');
   expect(await versionOf(page)).toBe('1');
   await page.reload();
-  await expect.poll(() => versionOf(page), SOON).toBe('2');
+  await expect.poll(() => versionOf(page), PATIENT).toBe('2');
   await page.getByRole('heading', { level: 1 }).waitFor();
 
   await context.setOffline(true);
   await page.reload();
-  await expect.poll(() => versionOf(page), SOON).toBe('2');
+  await expect.poll(() => versionOf(page), PATIENT).toBe('2');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await worker(page, 'waiting')()).toBeUndefined();
 });

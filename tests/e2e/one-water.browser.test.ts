@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
-import { takePhone } from './phone.ts';
+import { PATIENT, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
 /** The water of a check and of the day's advice, for one orchard and day. */
 
 const product = inBrowser(sharedSystem);
-const SOON = { timeout: 25_000 };
 
 it('a check says as many litres as the advice of the day, and follows it when the diary changes', async () => {
   const { page, context } = await takePhone(product.browser, product.system.url);
@@ -18,7 +17,7 @@ it('a check says as many litres as the advice of the day, and follows it when th
   const advice = await farmer.advised(farmer.orchardId, { placeId: 'solapur' });
   const told = Number(advice.irrigationLiters);
   const water = async () => (await farmer.records())[0]?.diagnosis.irrigation;
-  await expect.poll(async () => (await water())?.day, SOON).toBe(advice.day);
+  await expect.poll(async () => (await water())?.day, PATIENT).toBe(advice.day);
   expect((await water())?.litersPerPlant).toBe(told > 0 ? told : undefined);
   await page.reload();
   await page
@@ -27,9 +26,9 @@ it('a check says as many litres as the advice of the day, and follows it when th
     .waitFor();
 
   await farmer.noteInDiary(farmer.orchardId, { kind: 'irrigation', on: advice.day });
-  await expect.poll(async () => (await water())?.day, SOON).toBeUndefined();
+  await expect.poll(async () => (await water())?.day, PATIENT).toBeUndefined();
   await page.goto(`/orchard?orchard=${farmer.orchardId}`);
   await page.getByText('आज पानी न दें').first().waitFor();
-  await expect.poll(async () => (await water())?.when, SOON).toBe('आज पानी न दें');
+  await expect.poll(async () => (await water())?.when, PATIENT).toBe('आज पानी न दें');
   await context.close();
 });

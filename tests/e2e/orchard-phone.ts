@@ -25,7 +25,7 @@ export const textOf = async (place: Locator) => (await place.textContent()) ?? '
 
 /** What the page complained of that no failing network explains. */
 export const ownComplaints = ({ complaints }: Phone) =>
-  complaints.filter((text) => !/Failed to load resource|ERR_INTERNET/.test(text));
+  complaints.filter((text) => !/Failed to load resource|ERR_INTERNET|ERR_FAILED/.test(text));
 
 /** 320 px wide and dark, then with letters of twice the size; takes a picture of each. */
 export async function onNarrowPhone({ page, shot }: Phone, name: string, look: () => Promise<void>): Promise<void> {

@@ -37,7 +37,7 @@ describe('a farmer with a second orchard', () => {
     await page.getByRole('heading', { name: 'मेरे अनार बाग' }).waitFor();
     await card(page, 'मेरा बाग').waitFor();
     const text = await textOf(card(page, 'मेरा बाग'));
-    for (const part of ['चालू', '200 पेड़ · 5 साल · फल · मृग बहार', 'आखिरी खाद: दर्ज नहीं', 'पहले जोड़ा', 'बाग की जगह बताएँ']) {
+    for (const part of ['चालू', '200 पेड़ · 5 साल · फल · मृग बहार', 'आखिरी खाद: दर्ज नहीं', 'जोड़ा', 'बाग की जगह बताएँ']) {
       expect(text).toContain(part);
     }
     expect(await page.getByRole('link', { name: 'डॉक्टर को कॉल' }).getAttribute('href')).toBe('/consult');

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Route } from 'playwright-core';
 import sharp from 'sharp';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
+import { browserOptions } from './browser-options.ts';
 
 /** Pictures cost as much time as the tests: `SHOTS=1 npm test -- tests/e2e` takes them, `SHOTS=screen` of what fits the screen alone. */
 const shotsWanted = Boolean(process.env.SHOTS);
@@ -24,15 +25,13 @@ export interface Phone {
   shot(name: string): Promise<void>;
 }
 
-/** `args`: further switches of the browser, such as a sound for its microphone. */
-export async function openBrowser(args: string[] = []): Promise<Browser> {
-  const executablePath = process.env.CHROME_PATH;
-  if (!executablePath) throw new Error('CHROME_PATH is not set: run the tests with npm test');
-  const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
-  return chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-sync', ...quiet, ...args],
-  });
+/** Milliseconds that a busy machine may take for whatever must come: an action, a page, what a test polls for. */
+export const PATIENT = { timeout: 60_000 };
+
+/** The Chromium that all files share; given `args`, further switches, one of its own. */
+export async function openBrowser(args?: readonly string[]): Promise<Browser> {
+  const shared = inject('sharedBrowser');
+  return args || !shared ? chromium.launch(browserOptions(args ?? [])) : chromium.connect(shared);
 }
 
 interface PhoneOptions {
@@ -56,6 +55,7 @@ export async function takePhone(browser: Browser, baseURL: string, options: Phon
     serviceWorkers: keepsApp ? 'allow' : 'block',
     deviceScaleFactor: shotsWanted ? 2 : 1,
   });
+  context.setDefaultTimeout(PATIENT.timeout);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

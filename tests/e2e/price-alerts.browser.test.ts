@@ -15,7 +15,6 @@ import { signInFarmer } from './registered-farmer.ts';
 
 const portal = createMarketSimulator();
 const TOKEN = 'token-of-the-phone-of-the-grower';
-const SOON = { timeout: 30_000 };
 const today = indiaDay(new Date());
 const product = inBrowser(async () => {
   await tellPrice(dayAfter(today, -1), 11_800);
@@ -54,7 +53,7 @@ const opener = (within: Page | Locator) => within.getByRole('button', { name: 'à
 
 async function openSheet(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await opener(page).click(SOON);
+  await opener(page).click();
   await sheet(page).waitFor();
 }
 
@@ -62,7 +61,7 @@ it('a guest is led from the card to the login, and back to the mandi', async () 
   const { page, shot } = phone;
   await page.goto('/market');
   const card = page.locator('main [data-mandi]').first();
-  await card.waitFor(SOON);
+  await card.waitFor();
   solapur = `/market/${await card.getAttribute('data-mandi')}`;
   await shot('price-alert-card');
   await opener(card).click();

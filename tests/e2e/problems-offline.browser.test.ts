@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
-import { ENTRIES, entries, entry, named, openLibrary, readers, SOON, searchBox } from './library-phone.ts';
-import { looksRight, type Phone } from './phone.ts';
+import { ENTRIES, entries, entry, named, openLibrary, readers, searchBox } from './library-phone.ts';
+import { looksRight, PATIENT, type Phone } from './phone.ts';
 
 /** The problem library in the field, without a network. */
 
@@ -10,7 +10,7 @@ const { guest, farmer } = readers(inBrowser(sharedSystem));
 
 async function appKept(page: Page): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
-  await expect.poll(() => page.evaluate(`caches.match('/api/problems').then(Boolean)`), SOON).toBe(true);
+  await expect.poll(() => page.evaluate(`caches.match('/api/problems').then(Boolean)`), PATIENT).toBe(true);
 }
 
 async function closeAndReopen({ context, page }: Phone, path: string): Promise<Page> {
@@ -59,5 +59,5 @@ it('says what to do where it was never fetched, and comes by itself with the net
   await looksRight(page);
   await context.unroute('**/api/problems');
   await context.setOffline(false);
-  await expect.poll(() => entries(page).count(), SOON).toBe(ENTRIES);
+  await expect.poll(() => entries(page).count(), PATIENT).toBe(ENTRIES);
 });

@@ -6,7 +6,7 @@ import { Processes } from '@anar/local-infrastructure/processes';
 import { buildWebWhenChanged } from '@anar/start/web-build';
 import type { Browser, CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasNotifications, openBrowser, type Phone, takePhone } from './phone.ts';
+import { hasNotifications, openBrowser, PATIENT, type Phone, takePhone } from './phone.ts';
 
 /** A browser that gets a push, and the touch on what it shows. Files alone: no service is asked, nor a push service. */
 
@@ -18,7 +18,6 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
 };
-const SOON = { timeout: 30_000 };
 let server: Server;
 let browser: Browser;
 let address: string;
@@ -82,7 +81,7 @@ it.runIf(hasNotifications)(
     await push(told({ text: 'पहला', path: '/terms' }));
     await push(told({ path: '/terms' }));
     await expect
-      .poll(shown, SOON)
+      .poll(shown, PATIENT)
       .toEqual([{ title: 'डॉक्टर ने स्वीकार किया', body: 'अब बात करें', tag: 'c1', lang: 'hi', path: '/terms' }]);
   },
 );
@@ -96,7 +95,7 @@ it.runIf(hasNotifications)(
     await page.waitForURL('**/terms');
     expect(await page.evaluate('window.typed')).toBe('कुछ लिखा हुआ');
     expect(context.pages()).toHaveLength(1);
-    await expect.poll(shown, SOON).toEqual([]);
+    await expect.poll(shown, PATIENT).toEqual([]);
   },
 );
 
@@ -106,7 +105,7 @@ it.runIf(hasNotifications).each(['//evil.example/x', 'https://evil.example/x', '
     const { page } = phone;
     await page.goto('/terms');
     await push(told({ path }));
-    await expect.poll(shown, SOON).toHaveLength(1);
+    await expect.poll(shown, PATIENT).toHaveLength(1);
     await touch();
     // The first screen, for somebody who is not signed in.
     await expect.poll(() => page.url()).toBe(`${address}/login`);
@@ -128,9 +127,9 @@ describe.runIf(hasNotifications)('the push of a call', () => {
   it('rings and shakes until somebody comes, once more with the next ring, and says then that it was missed', async () => {
     await push(call({}));
     await push(call({}));
-    await expect.poll(looks, SOON).toEqual([RING]);
+    await expect.poll(looks, PATIENT).toEqual([RING]);
     await push(call({ title: 'छूटी हुई कॉल', kind: 'consultation' }));
-    await expect.poll(looks, SOON).toEqual([{ ...RING, title: 'छूटी हुई कॉल', renotify: false, vibrate: false }]);
+    await expect.poll(looks, PATIENT).toEqual([{ ...RING, title: 'छूटी हुई कॉल', renotify: false, vibrate: false }]);
     await phone.page.goto('/terms');
     await touch();
     // Who is not signed in is asked to, and led there.
@@ -139,14 +138,14 @@ describe.runIf(hasNotifications)('the push of a call', () => {
 
   it('goes when it was answered on the phone that shows us, and says so where nobody looks', async () => {
     await push(call({}));
-    await expect.poll(looks, SOON).toEqual([RING]);
+    await expect.poll(looks, PATIENT).toEqual([RING]);
     const over = call({ title: 'कॉल उठा ली गई', kind: 'call_over' });
     await push(over);
-    await expect.poll(looks, SOON).toEqual([]);
+    await expect.poll(looks, PATIENT).toEqual([]);
     await phone.page.goto('about:blank');
     await push(call({}));
     await push(over);
-    await expect.poll(looks, SOON).toMatchObject([{ title: 'कॉल उठा ली गई', silent: true, renotify: false }]);
+    await expect.poll(looks, PATIENT).toMatchObject([{ title: 'कॉल उठा ली गई', silent: true, renotify: false }]);
     await inWorker('registration.getNotifications().then((all) => all.forEach((one) => one.close()))');
     await phone.page.goto('/terms');
   });
@@ -154,5 +153,5 @@ describe.runIf(hasNotifications)('the push of a call', () => {
 
 it.runIf(hasNotifications)('a push that nobody can read is shown all the same', async () => {
   await push('<html>');
-  await expect.poll(shown, SOON).toMatchObject([{ title: 'अनार मित्र', body: 'आपके लिए नई सूचना है।', path: '/' }]);
+  await expect.poll(shown, PATIENT).toMatchObject([{ title: 'अनार मित्र', body: 'आपके लिए नई सूचना है।', path: '/' }]);
 });

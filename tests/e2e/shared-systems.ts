@@ -1,28 +1,46 @@
 import { type Place, runTogether } from '@anar/running-system/running-system';
+import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { browserOptions } from './browser-options.ts';
+import { FAKE_MEDIA } from './call-page.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Products that run as long as the tests. */
-    sharedSystems: Record<'plenty' | 'one', Place>;
+    /** Products that run as long as the tests; the gate has the first alone. */
+    sharedSystems: { plenty: Place; one?: Place };
+    /** Address of the Chromium that runs as long; missing where the machine has none. */
+    sharedBrowser?: string;
   }
 }
 
+const ONE_CHECK = { FREE_QUESTIONS_PER_DAY: '1', FREE_PHOTOS_PER_DAY: '1' };
 const placeOf = ({ url, databases }: Place): Place => ({ url, databases });
 
-/** A start costs more than most tests: files that need nothing of their own share these two. */
+/** A start costs more than most tests: files that need nothing of their own share these. */
 export default async function startSharedSystems({ provide }: TestProject): Promise<() => Promise<void>> {
-  const one = { FREE_QUESTIONS_PER_DAY: '1', FREE_PHOTOS_PER_DAY: '1' };
-  const starting = [runTogether(), runTogether({ env: { diagnosis: one } })] as const;
+  const stops: (() => Promise<void>)[] = [];
+  async function product(env = {}): Promise<Place> {
+    const system = await runTogether({ env: { diagnosis: env } });
+    stops.push(system.stop);
+    return placeOf(system);
+  }
+  async function browser(): Promise<string | undefined> {
+    if (!process.env.CHROME_PATH) return undefined;
+    const server = await chromium.launchServer(browserOptions(FAKE_MEDIA));
+    stops.push(() => server.close());
+    return server.wsEndpoint();
+  }
   const stop = async () => {
-    for (const started of await Promise.allSettled(starting)) {
-      if (started.status === 'fulfilled') await started.value.stop();
-    }
+    await Promise.all(stops.map((one) => one()));
   };
+  const isGate = process.env.TEST_TIER === 'gate';
+  const starting = [product(), isGate ? undefined : product(ONE_CHECK), browser()] as const;
   try {
-    const [plenty, frugal] = await Promise.all(starting);
-    provide('sharedSystems', { plenty: placeOf(plenty), one: placeOf(frugal) });
+    const [plenty, one, endpoint] = await Promise.all(starting);
+    provide('sharedSystems', { plenty, ...(one && { one }) });
+    if (endpoint) provide('sharedBrowser', endpoint);
   } catch (error) {
+    await Promise.allSettled(starting);
     await stop();
     throw error;
   }

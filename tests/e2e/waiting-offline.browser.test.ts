@@ -1,64 +1,17 @@
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
-import { decodedEdge, looksRight, takePhone } from './phone.ts';
+import { PATIENT, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
-import { ask, box, button, choosePhoto, phoneOf, previous, QUESTION, rows, toast, waiting } from './waiting-phone.ts';
+import { ask, box, button, choosePhoto, phoneOf, QUESTION, rows, toast, waiting } from './waiting-phone.ts';
 
 /** Checks made without a network: kept on the phone, shown, taken away, and sent once the network returns. */
 
-/** Milliseconds a busy machine may take. */
-const SOON = { timeout: 20_000 };
 const product = inBrowser(sharedSystem);
-
-it('are kept over closing the app, and sent once when the network returns, with two tabs open', async () => {
-  const { page, context, shot, farmer, asked } = await phoneOf(product.browser, product.system);
-  const place = await box(page).boundingBox();
-  await context.setOffline(true);
-  await page.getByText('ऑफलाइन मोड').waitFor();
-  expect(await box(page).boundingBox()).toEqual(place);
-  await ask(page, QUESTION);
-  await toast(page, 'सवाल सहेज लिया है').waitFor();
-  await expect.poll(() => rows(page).count()).toBe(1);
-  expect(await box(page).inputValue()).toBe('');
-
-  await choosePhoto(page);
-  await button(page, 'जाँच शुरू करें').click();
-  await toast(page, 'फोटो सहेज ली है').waitFor();
-  await expect.poll(() => rows(page).count()).toBe(2);
-  expect(await decodedEdge(waiting(page).getByRole('img', { name: 'रुकी हुई जाँच की फोटो' }))).toBe(1600);
-  await shot('waiting-diagnose');
-  await looksRight(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await shot('waiting-320-dark');
-  await looksRight(page);
-
-  await page.close();
-  const [one, two] = [await context.newPage(), await context.newPage()];
-  await one.goto('/');
-  await expect.poll(() => rows(one).count()).toBe(2);
-  await two.goto('/diagnose');
-  await expect.poll(() => rows(two).count()).toBe(2);
-  await looksRight(one);
-
-  await context.setOffline(false);
-  // At once: a message goes by itself after some seconds.
-  await button(one, 'देखें').click();
-  await one.waitForURL('**/diagnosis/*');
-  await one.getByRole('heading', { name: /तेलिया/ }).waitFor();
-  await one.goBack();
-  for (const tab of [one, two]) {
-    await waiting(tab).waitFor({ state: 'detached' });
-    await expect.poll(() => previous(tab).count()).toBe(2);
-  }
-  expect(asked).toHaveLength(2);
-  expect(await farmer.records()).toHaveLength(2);
-});
 
 it('are kept on the very first visit too, before the page was ever opened again', async () => {
   const { page, context } = await takePhone(product.browser, product.system.url, { keepsApp: true });
   await signInFarmer(product.system, page);
-  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state'), SOON).toBe('activated');
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state'), PATIENT).toBe('activated');
   await context.setOffline(true);
   await page.getByText('ऑफलाइन मोड').waitFor();
   await choosePhoto(page);

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { inBrowser, sharedSystem } from '../in-browser.ts';
+import { button, card, orchardPhone, ownComplaints, SOLAPUR, textOf } from '../orchard-phone.ts';
+import { looksRight } from '../phone.ts';
+
+/** The advice of the day for one orchard, by the sample weather. */
+
+const product = inBrowser(sharedSystem);
+const number = (text = '') => Number(text.replaceAll(',', ''));
+
+it('gives the place, then asks for the advice: the weather, the spray, and the litres of a tree and of them all', async () => {
+  const phone = await orchardPhone(product);
+  const { page, context, shot } = phone;
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation(SOLAPUR);
+  await page.goto('/orchard');
+  const one = card(page, 'मेरा बाग');
+  await button(one, 'लोकेशन की अनुमति').click();
+  await button(one, 'सलाह प्राप्त करें').click();
+  await one.getByText(/^(ताज़ा|कैश) डेटा$/).waitFor();
+  // The advice takes the focus of the button that it replaced.
+  await expect.poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe('दैनिक सलाह');
+  await one.getByRole('img', { name: /^अगले 7 दिन: आज बारिश/ }).waitFor();
+  const text = await textOf(one);
+  for (const part of ['दैनिक सलाह', 'किमी/घंटा', '°C', 'अगले दिन', 'क्यों?', 'नमूना मौसम', 'छिड़काव']) {
+    expect(text).toContain(part);
+  }
+  const litres = Number(/([\d.,]+) लीटर हर पेड़/.exec(text)?.[1]);
+  const [, total, plants] = /पूरे बाग में ([\d,]+) लीटर \(([\d,]+) पेड़\)/.exec(text) ?? [];
+  expect(plants).toBe('200');
+  expect(number(total)).toBe(Math.round(litres * 200));
+  await shot('advice-live');
+  await looksRight(page);
+  await page.reload();
+  await one.getByText('दैनिक सलाह').first().waitFor();
+  expect(ownComplaints(phone)).toEqual([]);
+});

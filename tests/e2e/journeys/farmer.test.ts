@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { inBrowser, sharedSystem } from '../in-browser.ts';
+import { button, ownComplaints } from '../orchard-phone.ts';
+import { cameraPhoto, decodedEdge, looksRight, type Phone, takePhone } from '../phone.ts';
+import { pressPictures } from '../press-pictures.ts';
+import { previous, QUESTION } from '../waiting-phone.ts';
+
+/** A farmer’s first day. */
+
+const product = inBrowser(sharedSystem);
+
+it('logs in, says what the orchard is like, asks of a plant in words and with a photo, and finds both again', async () => {
+  const phone = await takePhone(product.browser, product.system.url);
+  await logIn(phone);
+  await describeOrchard(phone);
+  await askInWords(phone);
+  await askWithPhoto(phone);
+  const { page, shot } = phone;
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'पिछली सलाह' }).waitFor();
+  await previous(page).nth(1).waitFor();
+  expect(await previous(page).count()).toBe(2);
+  const thumbnail = previous(page).first().locator('img');
+  await thumbnail.scrollIntoViewIfNeeded();
+  expect(await thumbnail.getAttribute('src')).toMatch(/^\/media\/diagnosis\/.+\?/);
+  expect(await decodedEdge(thumbnail)).toBeGreaterThan(0);
+  await shot('home-with-advice');
+  await looksRight(page);
+  expect(ownComplaints(phone)).toEqual([]);
+});
+
+/** As a guest who wanted to go elsewhere; a number with letters in it, a wrong code, the right one. */
+async function logIn({ page, shot }: Phone): Promise<void> {
+  const number = String(randomInt(6_000_000_000, 10_000_000_000));
+  await page.goto('/profile?from=sms');
+  await page.waitForURL('**/login?next=%2Fprofile%3Ffrom%3Dsms');
+  await shot('login-phone');
+  await looksRight(page);
+  const input = page.getByRole('textbox');
+  await input.fill(number.slice(0, 5));
+  expect(await button(page, 'कोड भेजें').isDisabled()).toBe(true);
+  await input.fill(`${number.slice(0, 5)}x${number.slice(5)}999`);
+  expect(await input.inputValue()).toBe(number);
+  await button(page, 'कोड भेजें').click();
+  await page.getByText('6 अंक का कोड लिखें').waitFor();
+  const code = await product.system.code(number);
+  await typeCode(page, code === '111111' ? '222222' : '111111');
+  const reason = page.locator('fieldset + [role=alert]');
+  await reason.filter({ hasText: 'कोड गलत है' }).waitFor();
+  await shot('login-wrong-code');
+  await looksRight(page);
+  // No toast that goes by itself: it stays below the boxes until the next digit.
+  expect(await page.getByText(/कोड गलत है/).count()).toBe(1);
+  await typeCode(page, '1');
+  await expect.poll(() => reason.textContent()).toBe('');
+  const [begun, last] = [code.slice(0, -1), code.slice(-1)];
+  await typeCode(page, begun);
+  // Typed over once more: the digit that stands there already goes on to the next box too.
+  await typeCode(page, begun);
+  const boxes = await page.getByRole('textbox').all();
+  expect(await Promise.all(boxes.map((box) => box.inputValue()))).toEqual([...begun, '']);
+  expect(await button(page, 'लॉगिन करें').isDisabled()).toBe(true);
+  await page.keyboard.type(last);
+  await page.waitForURL('**/profile?from=sms');
+  await page
+    .getByText(`${number.slice(0, 5)} ${number.slice(5)}`)
+    .first()
+    .waitFor();
+  await shot('profile');
+}
+
+async function typeCode(page: Page, digits: string): Promise<void> {
+  await page.getByRole('textbox').first().click();
+  await page.keyboard.type(digits);
+}
+
+/** Four questions before the start. */
+async function describeOrchard({ page, shot }: Phone): Promise<void> {
+  await page.goto('/');
+  await page.getByText('पेड़ कितने साल के हैं?').waitFor();
+  await shot('onboarding-1');
+  await button(page, 'आगे बढ़ें').click();
+  await page.getByText('बाग में अभी क्या चल रहा है?').waitFor();
+  expect(await button(page, 'आगे बढ़ें').isDisabled()).toBe(true);
+  await page.getByText('फल लगे हैं').click();
+  await shot('onboarding-2');
+  await looksRight(page);
+  await button(page, 'आगे बढ़ें').click();
+  await page.getByText('मृग बहार').click();
+  await shot('onboarding-3');
+  await button(page, 'आगे बढ़ें').click();
+  await page.getByText('कुल कितने पेड़ हैं?').waitFor();
+  await page.reload();
+  await page.getByText('कुल कितने पेड़ हैं?').waitFor();
+  await shot('onboarding-4');
+  await button(page, 'शुरू करें').dblclick();
+  await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).waitFor();
+  await shot('home');
+  await looksRight(page);
+}
+
+async function askInWords({ page, shot }: Phone): Promise<void> {
+  await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).fill(QUESTION);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /तेलिया/ }).waitFor();
+  const text = (await page.locator('main').textContent()) ?? '';
+  for (const part of [QUESTION, 'तुरंत ध्यान दें', 'सबसे पहले यह करें', 'पानी', 'खाद', 'भरोसा', 'यह अनुमान है']) {
+    expect(text).toContain(part);
+  }
+  expect(Number(/भरोसा (\d+)%/.exec(text)?.[1])).toBeGreaterThan(30);
+  await shot('diagnosis-text');
+  await looksRight(page);
+}
+
+/** By a tap on a sign, and one on the question that follows. */
+async function askWithPhoto({ page, shot }: Phone): Promise<void> {
+  await page.goto('/diagnose');
+  const file = { name: 'fruit.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByRole('heading', { name: 'कहाँ दिखा?' }).waitFor();
+  await pressPictures(page, 'फल', 'तेल जैसे धब्बे');
+  await shot('photo-preview');
+  await looksRight(page);
+  await button(page, 'जाँच शुरू करें').click();
+  await page.waitForURL('**/diagnosis/*');
+  await page.getByText('अभी यह जाँच गिनी नहीं गई').waitFor();
+  await button(page, 'इनमें से कोई नहीं').waitFor();
+  await button(page, 'पता नहीं').waitFor();
+  await button(page, 'तेल जैसा चिकना').click();
+  await page.getByRole('heading', { name: /तेलिया/ }).waitFor();
+  expect(await decodedEdge(page.locator('main img').first())).toBe(1600);
+  await shot('diagnosis-photo');
+}

@@ -1,0 +1,36 @@
+import { request } from '@anar/running-system/http-client';
+import { expect, it } from 'vitest';
+import { inBrowser, sharedSystem } from '../in-browser.ts';
+import { expectEmptied, openLeaving, SECRET, sayYesTwice, tokenOn } from '../leaving-phone.ts';
+import { ownComplaints, toast } from '../orchard-phone.ts';
+import { looksRight } from '../phone.ts';
+import { ask, phoneOf } from '../waiting-phone.ts';
+
+/** Leaving for good. */
+
+const product = inBrowser(sharedSystem);
+
+it('a farmer who leaves is signed out here, nothing private is left on the phone, and the old session opens nothing', async () => {
+  const phone = await phoneOf(product.browser, product.system);
+  const { page, context, farmer, shot } = phone;
+  await ask(page, `${SECRET} फल पर तेल जैसे काले धब्बे हैं`);
+  await page.waitForURL('**/diagnosis/*');
+  const [token, cookies] = [await tokenOn(page), await context.cookies()];
+  await openLeaving(page);
+  await page.getByText('वॉलेट में कोई पैसा नहीं है।').waitFor();
+  await shot('leave');
+  await looksRight(page);
+  await sayYesTwice(page);
+  await toast(page, 'खाता हटा दिया गया').first().waitFor();
+  await page.waitForURL('**/login**');
+  await expectEmptied(page, farmer);
+
+  const { url } = product.system;
+  const authorization = `Bearer ${token}`;
+  const mine = () => request(`${url}/api/users/${farmer.userId}`, 'GET', undefined, { authorization });
+  await expect.poll(async () => (await mine()).status).toBe(401);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const renewed = await request(`${url}/api/auth/refresh`, 'POST', undefined, { cookie, origin: url });
+  expect([renewed.status, renewed.body.code]).toEqual([401, 'session_ended']);
+  expect(ownComplaints(phone)).toEqual([]);
+});

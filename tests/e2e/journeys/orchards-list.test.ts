@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { inBrowser, sharedSystem } from '../in-browser.ts';
+import { button, card, orchardPhone, ownComplaints, toast } from '../orchard-phone.ts';
+import { looksRight } from '../phone.ts';
+
+/** The list of orchards, and one more. */
+
+const product = inBrowser(sharedSystem);
+
+it('keeps the form of a new orchard without a network and over a reload, and makes it once', async () => {
+  const phone = await orchardPhone(product);
+  const { page, context, shot } = phone;
+  await page.getByRole('link', { name: /^बाग/ }).first().click();
+  await page.getByRole('heading', { name: 'मेरे अनार बाग' }).waitFor();
+  for (const part of ['चालू', '200 पेड़ · 5 साल · फल · मृग बहार', 'आखिरी खाद: दर्ज नहीं', 'जोड़ा', 'बाग की जगह बताएँ'])
+    await card(page, 'मेरा बाग').filter({ hasText: part }).waitFor();
+
+  await page.getByRole('link', { name: 'नया बाग जोड़ें' }).click();
+  const name = page.getByRole('textbox', { name: 'बाग का नाम' });
+  await name.fill('नदी वाला');
+  const count = page.getByRole('textbox', { name: 'कुल पेड़' });
+  await count.fill('0');
+  await page.getByRole('radio', { name: /हस्त बहार/ }).check();
+  await button(page, 'बाग जोड़ें').click();
+  await page.getByText(/के बीच पूरी गिनती लिखें/).waitFor();
+  expect(await count.evaluate((field) => field.ownerDocument.activeElement === field)).toBe(true);
+  const place = await count.boundingBox();
+  expect(place?.y).toBeGreaterThan(0);
+  expect(place?.y).toBeLessThan(450);
+  await shot('orchard-new-wrong');
+  await looksRight(page);
+  await count.fill('१,२४०');
+
+  await context.setOffline(true);
+  await page.getByText('ऑफलाइन मोड').waitFor();
+  await button(page, 'बाग जोड़ें').click();
+  await page.getByText(/आपने जो लिखा, वह सहेजा है/).waitFor();
+  await context.setOffline(false);
+  await page.reload();
+  await expect.poll(() => name.inputValue()).toBe('नदी वाला');
+  await shot('orchard-new');
+  await button(page, 'बाग जोड़ें').dblclick();
+  await toast(page, 'बाग जुड़ गया').waitFor();
+  await page.waitForURL('**/orchard');
+  await page.getByRole('heading', { name: '2 बाग मिले' }).waitFor();
+  await card(page, 'नदी वाला').waitFor();
+  expect(await page.locator('dl').first().locator('dd').allTextContents()).toEqual(['2', '1,440', '1,440', '1']);
+  expect(ownComplaints(phone)).toEqual([]);
+});

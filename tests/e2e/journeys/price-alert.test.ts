@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { inBrowser, sharedSystem } from '../in-browser.ts';
+import { cards, marketPhone, openMarket } from '../market-phone.ts';
+import { button, ownComplaints, toast } from '../orchard-phone.ts';
+import { looksRight } from '../phone.ts';
+import { signInFarmer } from '../registered-farmer.ts';
+
+/** A message about a price: wanted, listed, and not wanted any more. */
+
+const product = inBrowser(sharedSystem);
+const phone = marketPhone(product);
+
+it('a grower sets a price, finds it among his, and takes it back', async () => {
+  const { page, shot } = phone;
+  await signInFarmer(product.system, page);
+  await openMarket(page);
+  const opener = cards(page)
+    .getByRole('button', { name: /भाव की सूचना लगाएँ$/ })
+    .first();
+  const sheet = page.getByRole('dialog', { name: 'भाव की सूचना' });
+  await opener.click();
+  await sheet.getByRole('textbox', { name: /कौन सा भाव/ }).fill('98,000');
+  await sheet.getByText('भाव ₹98,000 या ऊपर पहुँचते ही एक सूचना आएगी', { exact: false }).waitFor();
+  await button(sheet, 'सूचना लगाएँ').click();
+  await toast(page, 'सूचना लगी').waitFor();
+  await sheet.waitFor({ state: 'detached' });
+
+  await page.reload();
+  await opener.click();
+  await sheet.getByRole('heading', { name: 'मेरी सूचनाएँ (1)' }).waitFor();
+  await sheet.getByRole('listitem').filter({ hasText: '₹98,000 या ऊपर' }).waitFor();
+  await shot('price-alert-listed');
+  await looksRight(page);
+  await sheet.getByRole('button', { name: /, ₹98,000 या ऊपर: सूचना हटाएँ$/ }).click();
+  await sheet.getByRole('listitem').waitFor({ state: 'detached' });
+  await page.reload();
+  await opener.click();
+  await sheet.getByRole('textbox', { name: /कौन सा भाव/ }).waitFor();
+  expect(await sheet.getByRole('listitem').count()).toBe(0);
+  expect(ownComplaints(phone)).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { answers, hangUp, hearsMore, readyToCall, rings, seesMore, wire } from '../call-phone.ts';
+import { acceptedPair } from '../chat-pair.ts';
+import { activeOf, SEEDED } from '../consult-people.ts';
+import { inBrowser, sharedSystem } from '../in-browser.ts';
+import { PATIENT } from '../phone.ts';
+
+/** A doctor calls a farmer, each with a screen, a microphone and a camera of their own. */
+
+const product = inBrowser(sharedSystem);
+
+it('a call rings, is answered with video, shows and sounds on both sides, and ends by one of them', async () => {
+  const pair = await acceptedPair(product, SEEDED[2]);
+  const { farmer, doctor } = pair;
+  const pages = [farmer.page, doctor.page];
+  for (const page of pages) await wire(page);
+  await readyToCall(pair);
+  await rings(pair);
+  await answers(pair);
+  for (const page of pages) {
+    await page.locator('video[aria-label$="की तस्वीर"]').waitFor();
+    await seesMore(page);
+    await hearsMore(page);
+  }
+  await hangUp(pair);
+  await doctor.page.getByText('कॉल खत्म').first().waitFor();
+  await expect.poll(async () => (await activeOf(farmer))[0]?.call, PATIENT).toBeUndefined();
+  expect(await activeOf(farmer)).toMatchObject([{ status: 'connected' }]);
+  expect([...farmer.complaints, ...doctor.complaints]).toEqual([]);
+});

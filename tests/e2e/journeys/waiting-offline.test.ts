@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { inBrowser, sharedSystem } from '../in-browser.ts';
+import { decodedEdge, looksRight } from '../phone.ts';
+import { ask, box, button, choosePhoto, phoneOf, previous, QUESTION, rows, toast, waiting } from '../waiting-phone.ts';
+
+/** Checks made without a network. */
+
+const product = inBrowser(sharedSystem);
+
+it('are kept over closing the app, and sent once when the network returns, with two tabs open', async () => {
+  const { page, context, shot, farmer, asked } = await phoneOf(product.browser, product.system);
+  const place = await box(page).boundingBox();
+  await context.setOffline(true);
+  await page.getByText('ऑफलाइन मोड').waitFor();
+  expect(await box(page).boundingBox()).toEqual(place);
+  await ask(page, QUESTION);
+  await toast(page, 'सवाल सहेज लिया है').waitFor();
+  await rows(page).first().waitFor();
+  expect(await box(page).inputValue()).toBe('');
+
+  await choosePhoto(page);
+  await button(page, 'जाँच शुरू करें').click();
+  await toast(page, 'फोटो सहेज ली है').waitFor();
+  await rows(page).nth(1).waitFor();
+  expect(await decodedEdge(waiting(page).getByRole('img', { name: 'रुकी हुई जाँच की फोटो' }))).toBe(1600);
+  await shot('waiting-diagnose');
+  await looksRight(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await shot('waiting-320-dark');
+  await looksRight(page);
+
+  await page.close();
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  await one.goto('/');
+  await rows(one).nth(1).waitFor();
+  await two.goto('/diagnose');
+  await rows(two).nth(1).waitFor();
+  await looksRight(one);
+
+  await context.setOffline(false);
+  // At once: a message goes by itself after some seconds.
+  await button(one, 'देखें').click();
+  await one.waitForURL('**/diagnosis/*');
+  await one.getByRole('heading', { name: /तेलिया/ }).waitFor();
+  await one.goBack();
+  for (const tab of [one, two]) {
+    await waiting(tab).waitFor({ state: 'detached' });
+    await previous(tab).nth(1).waitFor();
+    expect(await previous(tab).count()).toBe(2);
+  }
+  expect(asked).toHaveLength(2);
+  expect(await farmer.records()).toHaveLength(2);
+});

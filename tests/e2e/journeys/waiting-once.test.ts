@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { inBrowser, sharedSystem } from '../in-browser.ts';
+import { ask, phoneOf, previous, QUESTION, rows, toast } from '../waiting-phone.ts';
+
+/** A question whose answer did not arrive becomes one record. */
+
+const product = inBrowser(sharedSystem);
+
+it('sends words again under the same key when the page was left before their answer came', async () => {
+  const { page, context, farmer, shot } = await phoneOf(product.browser, product.system);
+  const keys: (string | undefined)[] = [];
+  const left = Promise.withResolvers<void>();
+  await context.route('**/api/diagnose/text', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    left.resolve();
+  });
+  await ask(page, QUESTION);
+  await left.promise;
+  await page.reload();
+  await toast(page, 'जाँच का नतीजा आ गया').waitFor();
+  await shot('waiting-left-words');
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await farmer.records()).toHaveLength(1);
+  await page.reload();
+  await previous(page).first().waitFor();
+  expect(await previous(page).count()).toBe(1);
+  await rows(page).first().waitFor({ state: 'detached' });
+});
+
+it('asks again with the same key when only the answer was lost, and uses up one check', async () => {
+  const { page, context, farmer, asked } = await phoneOf(product.browser, product.system);
+  await context.route(
+    '**/api/diagnose/text',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await ask(page, QUESTION);
+  await toast(page, 'जाँच का नतीजा आ गया').waitFor();
+  expect(asked.length).toBeGreaterThan(1);
+  expect(await farmer.records()).toHaveLength(1);
+  await page.getByText('सवाल: आज 1000 में से 999 बाकी').waitFor();
+});

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { button } from './orchard-phone.ts';
+import type { RegisteredFarmer } from './registered-farmer.ts';
+
+/** Found nowhere on a device once its owner has left. */
+export const SECRET = 'मेरा-अपना-सवाल-7431';
+
+export const tokenOn = (page: Page) =>
+  page.evaluate('JSON.parse(localStorage.getItem("anar-mitra:state:v1")).token') as Promise<string>;
+export const asked = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+
+/** Everything that a browser keeps for our address, but the code itself, as one text. */
+const keptOn = (page: Page) =>
+  page.evaluate(`(async () => {
+    const kept = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise((resolve, reject) => {
+        const opened = indexedDB.open(name);
+        opened.onsuccess = () => resolve(opened.result);
+        opened.onerror = () => reject(opened.error);
+      });
+      for (const table of database.objectStoreNames) {
+        const rows = await new Promise((resolve) => {
+          const read = database.transaction(table).objectStore(table).getAll();
+          read.onsuccess = () => resolve(read.result);
+        });
+        kept.push(...rows.map((row) => name + ': ' + (row instanceof Blob ? 'a photo' : JSON.stringify(row))));
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      if (name.includes('precache')) continue;
+      for (const { url } of await (await caches.open(name)).keys()) kept.push(name + ': ' + url);
+    }
+    return kept.join('\\n');
+  })()`) as Promise<string>;
+
+/** Nothing private is left: no word, no number, no name of a database with rows. */
+export async function expectEmptied(page: Page, { phone, userId }: RegisteredFarmer): Promise<void> {
+  await expect.poll(() => keptOn(page)).not.toMatch(new RegExp(`${SECRET}|${phone}|${userId}|a photo|/media/`));
+  expect(await keptOn(page)).not.toMatch(/^anar-mitra-(?:waiting|chat): /m);
+}
+
+export async function openLeaving(page: Page): Promise<void> {
+  await page.goto('/profile-edit');
+  await page.getByRole('link', { name: 'खाता हटाएँ' }).click();
+  await page.getByRole('heading', { name: 'खाता हटाने से पहले' }).waitFor();
+}
+
+/** Answers both questions with yes. */
+export async function sayYesTwice(page: Page): Promise<void> {
+  await button(page, 'खाता हटाएँ').click();
+  await asked(page, 'क्या खाता हटाना है?').waitFor();
+  await button(page, 'हाँ, आगे बढ़ें').click();
+  await asked(page, 'आखिरी चेतावनी').waitFor();
+  await button(page, 'हमेशा के लिए हटाएँ').click();
+}
