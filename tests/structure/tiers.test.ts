@@ -24,7 +24,6 @@ it('a browser is opened by the journeys alone', () => {
 const WITH_PROCESSES = [
   'gateway/src/limits/limits.test.ts',
   'gateway/src/readiness/hung-services.test.ts',
-  'gateway/src/readiness/readiness.test.ts',
   'packages/service-kit/src/lifecycle/lag.test.ts',
   'packages/service-kit/src/lifecycle/shutdown.test.ts',
   'packages/service-kit/src/mongo/killed-connection.test.ts',
@@ -43,6 +42,8 @@ const WITH_PROCESSES = [
 ];
 
 it('processes are started and connections cut in the few files that are listed', () => {
-  const heavy = gate.filter(({ text }) => /\b(startProcess|runSystem|tcpProxy)\b/.test(text)).map(({ path }) => path);
+  const heavy = gate
+    .filter(({ text }) => /\b(startProcess|endProcesses|runSystem|tcpProxy)\b/.test(text))
+    .map(({ path }) => path);
   expect(heavy.toSorted()).toEqual(WITH_PROCESSES);
 });

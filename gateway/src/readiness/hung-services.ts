@@ -1,6 +1,5 @@
 import type { Logger } from '@anar/service-kit/lifecycle/logger';
 import { within } from '@anar/service-kit/lifecycle/time-limit';
-import type { GatewayConfig } from '../config.ts';
 import { openUpstreams } from '../proxy/upstreams.ts';
 import type { ServiceName } from '../routes.ts';
 
@@ -35,7 +34,11 @@ const LOOKS = 16;
  * that is away is not hung: its requests fail at once by themselves. While one hangs the next look does not wait for the
  * answer to the last, which may be lost: the first that is answered ends it.
  */
-export function watchHung(services: GatewayConfig['services'], log: Logger, options: HungOptions = {}): HungServices {
+export function watchHung(
+  services: Readonly<Partial<Record<ServiceName, string>>>,
+  log: Logger,
+  options: HungOptions = {},
+): HungServices {
   const { everyMs = 2000, patience = 1, answerMs = 4000 * patience, wakeMs = 500, onAwake } = options;
   const named = Object.entries(services) as [ServiceName, string][];
   const upstreams = openUpstreams(LOOKS, patience);
