@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
-import { barriers, cameraPhoto, type Phone, stickingOut, takePhone } from './phone.ts';
+import { barriers, cameraPhoto, PATIENT, type Phone, stickingOut, takePhone } from './phone.ts';
 import { pressPictures } from './press-pictures.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
@@ -103,8 +103,11 @@ it('keeps what was pressed without a network and sends it later', async () => {
   const waiting = page.getByRole('region', { name: 'भेजने के लिए रुकी हुई जाँच' });
   await waiting.getByText('पत्ती: मुड़ना').waitFor();
   await looksRight(page, 'photo-pressed-waiting');
+  const newest = page.locator('section[aria-labelledby=previous-advice] li a').first();
+  const before = await newest.getAttribute('href');
   await context.setOffline(false);
   await waiting.waitFor({ state: 'detached' });
-  await page.locator('section[aria-labelledby=previous-advice] li a').first().click();
+  await expect.poll(() => newest.getAttribute('href'), PATIENT).not.toBe(before);
+  await newest.click();
   await page.getByText('पत्ती पर क्या दिख रहा है? मुड़ना').waitFor();
 });

@@ -32,6 +32,9 @@ it('can be taken away, brought back, and is not sent once it is away', async () 
   await ask(page, 'पत्ते पीले हो रहे हैं');
   await context.setOffline(false);
   await toast(page, 'जाँच का नतीजा आ गया').waitFor();
+  // At once: a message goes by itself after some seconds.
+  await button(page, 'देखें').click();
+  await page.waitForURL('**/diagnosis/*');
   expect(asked).toHaveLength(1);
   expect((await farmer.records()).map(({ userInput }) => userInput)).toEqual(['पत्ते पीले हो रहे हैं']);
 });

@@ -33,8 +33,10 @@ it('a grower sets a price, finds it among his, and takes it back', async () => {
   await looksRight(page);
   await sheet.getByRole('button', { name: /, ₹98,000 या ऊपर: सूचना हटाएँ$/ }).click();
   await sheet.getByRole('listitem').waitFor({ state: 'detached' });
+  const listed = page.waitForResponse(/\/api\/market\/alerts\/user\//);
   await page.reload();
   await opener.click();
+  expect(await (await listed).json()).toEqual({ alerts: [] });
   await sheet.getByRole('textbox', { name: /कौन सा भाव/ }).waitFor();
   expect(await sheet.getByRole('listitem').count()).toBe(0);
   expect(ownComplaints(phone)).toEqual([]);
