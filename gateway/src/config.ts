@@ -5,7 +5,6 @@ import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/s
 import Type, { type Static } from 'typebox';
 import { SAMPLE_COMPANY } from './company/company.ts';
 import { type Budget, parseBudget } from './limits/budget.ts';
-import type { HungOptions } from './readiness/hung-services.ts';
 import type { LimitClass, ServiceName } from './routes.ts';
 import type { UploadSettings } from './uploads/uploads.ts';
 
@@ -81,7 +80,7 @@ export interface GatewayConfig extends BaseConfig {
   readonly replicasSrv: string | undefined;
   readonly socketDrainMs: number;
   /** How often services are looked at for one that hangs, and for how long; as `watchHung` has it unless said otherwise. */
-  readonly hungTimes?: Pick<HungOptions, 'everyMs' | 'answerMs' | 'wakeMs'>;
+  readonly hungTimes?: { readonly everyMs?: number; readonly answerMs?: number; readonly wakeMs?: number };
   readonly devInboxUrl: string | undefined;
   readonly devCheckoutUrl: string | undefined;
   readonly webDist: string | undefined;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { identify } from './process-identity.ts';
 import { Processes } from './processes.ts';
@@ -41,6 +42,8 @@ test('one that was stopped stays down', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   const { server, runs } = await startedServer();
   await server.stop();
+  // Who watches it has learnt of its end by then.
+  await setImmediate();
   expect(identify(runs()[0] ?? 0)).toBeUndefined();
   expect(runs()).toHaveLength(1);
   expect(said).not.toHaveBeenCalled();

@@ -98,17 +98,25 @@ test('the first look that is answered wakes it, whatever became of those before'
 
 test('requests to a service that hangs are refused at once, the others are not, and all is well when it speaks again', async () => {
   const asking: Row = { ...rowOf('/api/advice'), service: 'orchard', path: '/api/orchards/silent' };
-  const hungTimes = { everyMs: 10, answerMs: 300, wakeMs: 100 };
+  const hungTimes = { everyMs: 10, answerMs: 1000, wakeMs: 100 };
   const config = gatewayConfig('hung', { services: services(), hungTimes });
   const { url } = await startGateway(config, [...routeTable, asking]);
   const { headers } = somebody();
   // They take all connections to it, and wait on them for a minute whether it wakes or not.
   const leave = new AbortController();
-  for (let at = 0; at < 128; at++) {
+  let asked = 0;
+  let refused = 0;
+  async function askSilent(): Promise<void> {
+    asked += 1;
     const init = { method: 'POST', headers: somebody().headers, signal: leave.signal };
-    fetch(`${url}/api/orchards/silent`, init).catch(() => undefined);
+    const reply = await fetch(`${url}/api/orchards/silent`, init).catch(() => undefined);
+    if (reply?.status === 503) refused += 1;
   }
-  await eventually(() => silent === 128);
+  await eventually(() => {
+    // On a busy machine it may count as hung for a moment.
+    while (asked - refused < 128) void askSilent();
+    return silent === 128;
+  });
   // No connection is free: who asks before it is known to hang gives up.
   const ask = (path: string) => fetch(url + path, { headers, signal: AbortSignal.timeout(2000) });
   wire.freeze();
@@ -127,4 +135,4 @@ test('requests to a service that hangs are refused at once, the others are not, 
   await eventually(async () => (await ask('/api/orchards')).status === 200);
   expect(silent).toBe(128);
   leave.abort();
-}, 90_000);
+});

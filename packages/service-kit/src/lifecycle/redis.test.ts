@@ -10,7 +10,7 @@ let service: Service;
 beforeAll(async () => {
   service = await startTestService(
     (config) => createService({ name: 'notes', title: 'Notes', config }),
-    testConfig('redis'),
+    testConfig('redis', { patience: 1 }),
   );
 });
 afterAll(dispose);

@@ -10,7 +10,7 @@ import { createJwks, type KeySource, keysFrom } from '../http/access/jwks.ts';
 import { createRevocations, type Revocations } from '../http/access/revocations.ts';
 import { createServiceTokens, type ServiceTokens } from '../http/access/service-tokens.ts';
 import { createTokenVerifier, type TokenVerifier } from '../http/access/tokens.ts';
-import { createIdempotency, type Idempotency } from '../http/idempotency/idempotency.ts';
+import { createIdempotency, type Idempotency, REPEAT_WAIT_MS } from '../http/idempotency/idempotency.ts';
 import { registerOpenApi } from '../http/openapi.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { createServer, type ServerOptions } from '../http/server.ts';
@@ -98,7 +98,7 @@ export function createService(options: ServiceOptions): Service {
   const redis = uses.redis ? createRedisConnection(config.redis, log, patience) : undefined;
   const nats = uses.events ? createNatsConnection(config.nats, name, log) : undefined;
   const tombstones = mongo && createTombstones(mongo.connection);
-  const idempotency = mongo && createIdempotency(mongo.connection, log);
+  const idempotency = mongo && createIdempotency(mongo.connection, log, { waitMs: REPEAT_WAIT_MS * patience });
   const mayMake = config.migrateOnStart;
   const isFresh = () => mongo?.isFresh() ?? false;
   const bus = { service: name, config: config.nats, log, metrics, tombstones, isFresh, mayMake, ackWaitMs };

@@ -193,15 +193,3 @@ describe('while a service stops', () => {
     await Promise.all([once(socket, 'close'), service.stop()]);
   });
 });
-
-describe('an error that nobody catches', () => {
-  it.each(['throw', 'reject'])('is a fatal line, then an orderly end with code 1 (%s)', async (how) => {
-    const environment = { ...environmentOf(testConfig('fatal')), SERVICE: 'notes', FAIL_BY: how };
-    const running = await startProcess(main, environment);
-    expect(await running.exited).toBe(1);
-    const [fatal, ...others] = running.lines.filter(({ level }) => level > INFO);
-    expect(fatal).toMatchObject({ level: 60, err: { message: 'nobody catches this' } });
-    expect(others).toEqual([]);
-    expect(running.lines.at(-1)?.msg).toBe('stopped');
-  });
-});

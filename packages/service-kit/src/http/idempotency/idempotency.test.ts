@@ -3,6 +3,7 @@ import { route } from '@anar/contracts/route';
 import Type from 'typebox';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BaseConfig } from '../../lifecycle/config.ts';
 import { createService, type Service } from '../../lifecycle/service.ts';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '../../testing/testing.ts';
 import { AppError } from '../errors.ts';
@@ -30,20 +31,18 @@ let spent: string[] = [];
 let work: () => Promise<void> = async () => undefined;
 let newReceipt: () => string = ulid;
 let service: Service;
+function buildPurse(config: BaseConfig): Service {
+  const made = createService({ name: 'purse', title: 'Purse', config });
+  made.routes.user(spend, async ({ body, id }) => {
+    await work();
+    spent.push(id);
+    return { receipt: newReceipt(), paise: body.paise };
+  });
+  made.routes.user(upload, async () => ({ receipt: ulid() }));
+  return made;
+}
 beforeAll(async () => {
-  service = await startTestService(
-    (config) => {
-      const made = createService({ name: 'purse', title: 'Purse', config });
-      made.routes.user(spend, async ({ body, id }) => {
-        await work();
-        spent.push(id);
-        return { receipt: newReceipt(), paise: body.paise };
-      });
-      made.routes.user(upload, async () => ({ receipt: ulid() }));
-      return made;
-    },
-    testConfig('idempotency', { jwksUrl: identity.jwksUrl }),
-  );
+  service = await startTestService(buildPurse, testConfig('idempotency', { jwksUrl: identity.jwksUrl }));
 });
 afterAll(dispose);
 beforeEach(() => {
@@ -53,9 +52,9 @@ beforeEach(() => {
 });
 
 const user = ulid();
-function press(key: string | undefined, payload: object = { paise: 500 }, userId = user) {
+function press(key: string | undefined, payload: object = { paise: 500 }, userId = user, to = service) {
   const headers = { ...identity.headers({ userId }), ...(key !== undefined && { 'idempotency-key': key }) };
-  return service.app.inject({ method: 'POST', url: '/api/spend', headers, payload });
+  return to.app.inject({ method: 'POST', url: '/api/spend', headers, payload });
 }
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 300));
 
@@ -118,7 +117,8 @@ describe('a request with an Idempotency-Key', () => {
     });
     const first = press(key);
     await started;
-    const second = await press(key);
+    const replica = await startTestService(buildPurse, { ...service.config, patience: 1 });
+    const second = await press(key, undefined, undefined, replica);
     expect(second.statusCode).toBe(409);
     expect(second.json().code).toBe('busy_repeat');
     expect(second.headers['retry-after']).toBe('2');

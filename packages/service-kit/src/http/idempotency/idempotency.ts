@@ -33,6 +33,8 @@ export interface IdempotencyOptions {
 }
 
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+/** How long a repeat waits for the first, unless said otherwise. */
+export const REPEAT_WAIT_MS = 3000;
 const LOOK_MS = 50;
 const RETRY_MS = 500;
 const UNFINISHED = { done: { $exists: false }, gone: { $exists: false } };
@@ -57,7 +59,7 @@ function sidesOf(request: IdempotentRequest): { sender: string; owner: string } 
 export function createIdempotency(connection: Connection, log: Logger, options: IdempotencyOptions = {}): Idempotency {
   const model = idempotencyModel(connection);
   const lockMs = options.lockMs ?? 30_000;
-  const waitMs = options.waitMs ?? 3000;
+  const waitMs = options.waitMs ?? REPEAT_WAIT_MS;
   const lockedUntil = () => new Date(Date.now() + lockMs);
 
   /** The finished row, or 'ours' when this request holds the key now. */

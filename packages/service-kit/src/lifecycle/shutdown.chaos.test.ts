@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { endProcesses, environmentOf, startProcess } from '../testing/processes.ts';
+import { dispose, testConfig } from '../testing/testing.ts';
+
+const main = fileURLToPath(new URL('../testing/main.ts', import.meta.url));
+const INFO = 30;
+afterAll(async () => {
+  endProcesses();
+  await dispose();
+});
+
+describe('an error that nobody catches', () => {
+  it.each(['throw', 'reject'])('is a fatal line, then an orderly end with code 1 (%s)', async (how) => {
+    const environment = { ...environmentOf(testConfig('fatal')), SERVICE: 'notes', FAIL_BY: how };
+    const running = await startProcess(main, environment);
+    expect(await running.exited).toBe(1);
+    const [fatal, ...others] = running.lines.filter(({ level }) => level > INFO);
+    expect(fatal).toMatchObject({ level: 60, err: { message: 'nobody catches this' } });
+    expect(others).toEqual([]);
+    expect(running.lines.at(-1)?.msg).toBe('stopped');
+  });
+});
