@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
 import { PATIENT, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
-import { ask, box, button, choosePhoto, phoneOf, QUESTION, rows, toast, waiting } from './waiting-phone.ts';
+import { ask, box, button, choosePhoto, phoneOf, previous, QUESTION, rows, toast, waiting } from './waiting-phone.ts';
 
 /** Checks made without a network: kept on the phone, shown, taken away, and sent once the network returns. */
 
@@ -18,6 +18,21 @@ it('are kept on the very first visit too, before the page was ever opened again'
   await button(page, 'जाँच शुरू करें').click();
   await toast(page, 'फोटो सहेज ली है').waitFor();
   await expect.poll(() => rows(page).count()).toBe(1);
+});
+
+it('are listed in every open tab once one of them has sent them', async () => {
+  const { page, context } = await phoneOf(product.browser, product.system);
+  const other = await context.newPage();
+  await other.goto('/diagnose');
+  await box(other).waitFor();
+  await context.setOffline(true);
+  await ask(page, QUESTION);
+  for (const tab of [page, other]) await expect.poll(() => rows(tab).count()).toBe(1);
+  await context.setOffline(false);
+  for (const tab of [page, other]) {
+    await waiting(tab).waitFor({ state: 'detached' });
+    await previous(tab).first().waitFor();
+  }
 });
 
 it('can be taken away, brought back, and is not sent once it is away', async () => {

@@ -39,8 +39,9 @@ it('are kept over closing the app, and sent once when the network returns, with 
   await looksRight(one);
 
   await context.setOffline(false);
+  for (const tab of [one, two]) await waiting(tab).waitFor({ state: 'detached' });
   for (const tab of [one, two]) {
-    await waiting(tab).waitFor({ state: 'detached' });
+    await tab.reload();
     await previous(tab).nth(1).waitFor();
     expect(await previous(tab).count()).toBe(2);
   }
