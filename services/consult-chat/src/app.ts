@@ -16,7 +16,7 @@ import { registerDisputeRoutes } from './disputes/routes.ts';
 import { registerDoctors } from './doctors/register-doctors.ts';
 import { ownFiles } from './export/own-files.ts';
 import { registerPrescriptions } from './prescriptions/register-prescriptions.ts';
-import { registerRealtime } from './realtime/register-realtime.ts';
+import { type RealtimeOptions, registerRealtime } from './realtime/register-realtime.ts';
 import { registerReviews } from './reviews/register-reviews.ts';
 import { createConsultPhotos } from './uploads/consult-photos.ts';
 
@@ -25,6 +25,7 @@ export interface AppOptions {
   clock?: () => Date;
   /** Acts on deadlines by itself; tests ask for it. */
   byTheClock?: boolean;
+  realtime?: RealtimeOptions;
   /** A log that loses or doubles: for the test that shows that this would be seen. */
   brokenLog?: (log: ChatLog) => ChatLog;
 }
@@ -32,7 +33,7 @@ export interface AppOptions {
 /** Doctors, consultations, prescriptions and reviews, and the realtime tier that they are told over. */
 export function buildApp(
   config: ConsultConfig,
-  { clock = () => new Date(), byTheClock = true, brokenLog }: AppOptions = {},
+  { clock = () => new Date(), byTheClock = true, realtime: timing = {}, brokenLog }: AppOptions = {},
 ): Service {
   const service = createService({
     name: 'consult',
@@ -40,7 +41,7 @@ export function buildApp(
     config,
     uses: { mongo: true, redis: true, events: true, media: true },
   });
-  const realtime = registerRealtime(service, config);
+  const realtime = registerRealtime(service, config, timing);
   const consultations = createConsultationStore(service);
   const photos = createConsultPhotos(service);
   const {

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import { createSimulator, garbled, registerBehaviour } from '../create-simulator.ts';
+import type { Hold } from '../hold.ts';
 import { Behaviour, NONSENSE } from './behaviour.ts';
 import { applyChanges, forecast, shifted } from './forecast.ts';
 
 export interface WeatherSimulatorOptions {
   /** The only key it accepts; any, also none, when not given. */
   apiKey?: string | undefined;
+  hold?: Hold | undefined;
 }
 
 const day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
@@ -27,8 +29,8 @@ type Query = Static<typeof Query>;
 const refusal = (reason: string) => ({ error: true, reason });
 
 /** Simulates Open-Meteo: `GET /v1/forecast`. `PUT /control/weather` sets how it behaves, `GET` also the calls it got. */
-export function registerWeatherRoutes(app: FastifyInstance, { apiKey }: WeatherSimulatorOptions = {}): void {
-  const control = registerBehaviour(app, { name: 'weather', schema: Behaviour });
+export function registerWeatherRoutes(app: FastifyInstance, { apiKey, hold }: WeatherSimulatorOptions = {}): void {
+  const control = registerBehaviour(app, { name: 'weather', schema: Behaviour, hold });
 
   app.get('/v1/forecast', async (request, reply) => {
     const { query } = request;

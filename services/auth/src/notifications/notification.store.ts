@@ -13,7 +13,7 @@ const SMS = 'sms';
 export type NotificationStore = ReturnType<typeof createNotificationStore>;
 
 /** Notifications in Mongo: their words until they are settled, that they were wanted for a month. `now` is in ms since 1970. */
-export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>) {
+export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>, mostWaiting = MOST_WAITING) {
   const notifications = notificationModel(mongo);
 
   /** Its words go: they may name an orchard. */
@@ -60,7 +60,7 @@ export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>) {
       const tooMany = await notifications
         .find({ userId, state: 'waiting' }, { _id: 1 })
         .sort({ _id: -1 })
-        .skip(MOST_WAITING)
+        .skip(mostWaiting)
         .lean();
       if (tooMany.length === 0) return 0;
       const oldest = { _id: { $in: tooMany.map(({ _id }) => _id) }, userId, state: 'waiting' as const };

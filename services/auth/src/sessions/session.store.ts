@@ -30,7 +30,7 @@ const LEFT_OF_ERASED = {
 } as const;
 
 /** Sessions in Mongo. `now` is in ms since 1970 everywhere. */
-export function createSessionStore(service: Service) {
+export function createSessionStore(service: Service, mostOpen = MOST_OPEN) {
   const sessions = sessionModel(service.mongo);
   service.events.outbox(sessions);
   const open = (now: number) => ({ endedAt: { $exists: false }, expiresAt: { $gt: new Date(now) } });
@@ -95,7 +95,7 @@ export function createSessionStore(service: Service) {
       const tooMany = await sessions
         .find({ userId, ...open(now) }, { _id: 1 })
         .sort({ lastSeenAt: -1, _id: -1 })
-        .skip(MOST_OPEN)
+        .skip(mostOpen)
         .lean();
       // A conflict: the other login ends it.
       for (const { _id } of tooMany)

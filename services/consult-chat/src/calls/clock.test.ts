@@ -3,6 +3,7 @@ import { toEvent } from '@anar/service-kit/events/outbox';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { collectEvents, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { Registry } from 'prom-client';
+import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createConsultationStore, type StoredConsultation } from '../consultations/consultation.store.ts';
 import { type CallWorld, callWorld } from '../testing/call-world.ts';
@@ -236,10 +237,13 @@ describe('a report and the clock at the same instant', () => {
 
 it('the last 20 calls are kept', async () => {
   const { doctor, callId, id } = await world.rung();
-  const ids = [callId];
-  for (let round = 0; round < 21; round++) {
-    await doctor.say('call:end', { callId: ids.at(-1) });
-    ids.push((await doctor.say('call:start', { media: 'audio' })).call?.id ?? '');
-  }
-  expect((await world.stored(id)).calls?.map((call) => call.id)).toEqual(ids.slice(1, 21));
+  await doctor.say('call:end', { callId });
+  const next = (await doctor.say('call:start', { media: 'audio' })).call?.id ?? '';
+  const [over] = (await world.stored(id)).calls ?? [];
+  const earlier = Array.from({ length: 19 }, () => ({ ...over, id: ulid() }));
+  const calls = [...earlier, over] as never;
+  await world.db.collection('consultations').updateOne({ _id: id as never }, { $set: { calls } });
+  await doctor.say('call:end', { callId: next });
+  const ids = [...earlier.map((call) => call.id), callId, next];
+  expect((await world.stored(id)).calls?.map((call) => call.id)).toEqual(ids.slice(1));
 });

@@ -9,8 +9,9 @@ afterAll(dispose);
 const LEAVING = 'server:leaving';
 
 it('a replica that stops takes nobody new and waits for the call that it holds', async () => {
-  const world = await callWorld('callstops', { config: { callsWaitMs: 60_000 } });
+  const world = await callWorld('callstops', { config: { callsWaitMs: 60_000 }, realtime: { spreadMs: 30 } });
   const { doctor, farmer, callId } = await world.connected();
+  farmer.socket.on(LEAVING, () => void farmer.socket.disconnect());
   let isStopped = false;
   const stopping = world.two.service.stop().then(() => {
     isStopped = true;
@@ -26,7 +27,7 @@ it('a replica that stops takes nobody new and waits for the call that it holds',
 }, 60_000);
 
 it('whoever is in no call, or in none any more, is sent elsewhere at once: the next call begins there', async () => {
-  const world = await callWorld('callmoves', { config: { callsWaitMs: 20_000 } });
+  const world = await callWorld('callmoves', { config: { callsWaitMs: 20_000 }, realtime: { spreadMs: 30 } });
   const [first, last] = [await world.connected(), await world.connected()];
   const idle = await world.page(first.pair, first.pair.farmer, world.two.url);
   const pages = [idle, first.farmer, last.farmer];

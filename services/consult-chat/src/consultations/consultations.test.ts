@@ -23,6 +23,8 @@ import { registerConsultations } from './register-consultations.ts';
 import type { Desk } from './steps/desk.ts';
 
 const FEE = 19_900;
+/** How often two who press at the same instant are tried; more by hand. */
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 20);
 const MINUTE_MS = 60_000;
 let now = new Date('2026-11-23T05:00:00Z');
 const pass = (minutes: number) => {
@@ -207,8 +209,7 @@ describe('asking a doctor', () => {
     around.fail(20);
     expect((await ask(who, whom.userId, {}, key)).statusCode).toBe(503);
     around.fail(0);
-    const retry = async () => (await ask(who, whom.userId, {}, key)).statusCode;
-    await expect.poll(retry, { timeout: 60_000, interval: 500 }).toBe(201);
+    await eventually(async () => (await ask(who, whom.userId, {}, key)).statusCode === 201);
   });
 
   it('an id that payments was told to be unknown is never stored: the press gets a new one and a new hold', async () => {
@@ -286,9 +287,9 @@ describe('the doctor answers', () => {
     expect((await patch(whom, won === first ? second : first, 'accept')).statusCode).toBe(200);
   });
 
-  it('accept and cancel at the same instant: exactly one wins, two hundred times', async () => {
+  it('accept and cancel at the same instant: exactly one wins, every time', async () => {
     const outcomes = { accepted: 0, cancelled: 0 };
-    for (let round = 0; round < 200; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const { who, whom, one } = await requested();
       const [accepted, cancelled] = await Promise.all([patch(whom, one.id, 'accept'), patch(who, one.id, 'cancel')]);
       expect([accepted.statusCode, cancelled.statusCode].sort()).toEqual([200, 409]);
@@ -296,8 +297,8 @@ describe('the doctor answers', () => {
       expect(status).toBe(accepted.statusCode === 200 ? 'ringing' : 'dismissed');
       outcomes[accepted.statusCode === 200 ? 'accepted' : 'cancelled'] += 1;
     }
-    expect(outcomes.accepted + outcomes.cancelled).toBe(200);
-  }, 120_000);
+    expect(outcomes.accepted + outcomes.cancelled).toBe(ROUNDS);
+  });
 
   it.each([['accept'], ['reject'], ['phone-call'], ['end']])('nobody else may %s', async (what) => {
     const { who, one } = await requested();

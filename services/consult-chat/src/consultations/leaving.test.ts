@@ -36,7 +36,13 @@ async function leave(who: Pair['farmer']): Promise<void> {
   await eventually(async () => /^events_consumed_total\{[^}]*user-deleted[^}]*\} [1-9]/m.test(await metricsOf()));
   await eventually(async () => /^events_waiting\{[^}]*user-deleted[^}]*\} 0$/m.test(await metricsOf()));
 }
-const metricsOf = async () => (await world.service.management.inject('/metrics')).body;
+/** Of both replicas: either may have done it. */
+const metricsOf = async () => {
+  const replicas = [world.service, world.two.service];
+  return (await Promise.all(replicas.map(async ({ management }) => (await management.inject('/metrics')).body))).join(
+    '\n',
+  );
+};
 async function stateOf(consultationId: string): Promise<string> {
   const reply = await world.service.app.inject({
     url: readConsultationState.path.replace(':consultationId', consultationId),

@@ -2,7 +2,7 @@ import { consultationChanged, doctorChanged, joinConsultation } from '@anar/cont
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { ulid } from 'ulid';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   closeClients,
   connect,
@@ -240,23 +240,5 @@ describe('while Redis is away', () => {
     elsewhere.disconnect();
     late.disconnect();
     await eventually(() => whole.realtime.isConnected(me.userId));
-  });
-
-  test('and does not even answer, its own sockets still hear', async () => {
-    const me = somebody();
-    const heard = hears(await connect(cut.url, me), consultationChanged.name);
-    const { mock } = vi.spyOn(cut.service.log, 'warn');
-    const isGivenUp = () => mock.calls.some(([, text]) => text === 'realtime redis disconnected');
-    proxy.freeze();
-    cut.realtime.toUser(me.userId, consultationChanged, change());
-    await eventually(() => heard.length === 1);
-    const late = await connect(cut.url, me);
-    expect(late.connected).toBe(true);
-    const again = hears(late, 'server:read-again');
-    await eventually(isGivenUp);
-    proxy.thaw();
-    await eventually(() => again.length > 0);
-    whole.realtime.toUser(me.userId, consultationChanged, change());
-    await eventually(() => heard.length === 2);
   });
 });

@@ -11,8 +11,10 @@ import { sampleConsultation } from '../testing/sample-consultation.ts';
 import { review } from './review-consultation.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-const REVIEWS = 300;
-const { config } = consultConfig('reviewcrash');
+const dyingMain = fileURLToPath(new URL('../testing/main.ts', import.meta.url));
+const REVIEWS = 30;
+const COUNTED = 10;
+const { config } = consultConfig('reviewcrash', { ackWaitMs: 2000 });
 
 let consultations: ConsultationStore;
 let doctors: DoctorStore;
@@ -32,7 +34,7 @@ afterEach(async () => {
   await dispose();
 });
 
-it('killed in the midst of three hundred reviews, the next process counts the rest, and none twice', async () => {
+it('killed in the midst of thirty reviews, the next process counts the rest, and none twice', async () => {
   const doctorId = ulid();
   await doctors.ensure(doctorId, new Date());
   let sum = 0;
@@ -51,12 +53,11 @@ it('killed in the midst of three hundred reviews, the next process counts the re
   }
   await flush();
   const counted = async () => (await doctors.find(doctorId))?.ratingCount ?? 0;
-  const first = await startProcess(main, environmentOf(config));
-  await eventually(async () => (await counted()) > 0);
-  expect(await first.end('SIGKILL')).toBeNull();
+  const first = await startProcess(dyingMain, { ...environmentOf(config), DIE_AFTER_REVIEWS: `${COUNTED}` });
+  expect(await first.exited).toBeNull();
   expect(await counted()).toBeLessThan(REVIEWS);
 
   await startProcess(main, environmentOf(config));
-  await eventually(async () => (await counted()) === REVIEWS, 900);
+  await eventually(async () => (await counted()) === REVIEWS);
   expect(await doctors.find(doctorId)).toMatchObject({ ratingSum: sum, ratingCount: REVIEWS });
 }, 180_000);

@@ -26,7 +26,7 @@ export async function chatWorld(
     monitor = false,
     config: settings,
     ...more
-  }: Pick<AppOptions, 'brokenLog'> & { monitor?: boolean; config?: Partial<ConsultConfig> } = {},
+  }: Pick<AppOptions, 'brokenLog' | 'realtime'> & { monitor?: boolean; config?: Partial<ConsultConfig> } = {},
 ) {
   const { config: own, identity } = consultConfig(name, settings);
   const config = monitor ? monitored(own) : own;

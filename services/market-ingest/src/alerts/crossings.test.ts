@@ -1,8 +1,8 @@
 import { userDeleted } from '@anar/contracts/events';
 import { toEvent } from '@anar/service-kit/events/outbox';
 import { eventually } from '@anar/service-kit/testing';
-import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createJudgedAlerts } from './judged-alerts.store.ts';
 import { type AlertWorld, alertWorld } from './testing/alert-world.ts';
 
 let world: AlertWorld;
@@ -51,16 +51,16 @@ describe('a price that crosses', () => {
     expect(daysOf(await person.pushes())).toEqual(['2026-11-18', '2026-11-20']);
   });
 
-  it('is told to each of 201 people, more than are read at once', async () => {
-    const person = world.person();
+  it('is judged for all who have an alert, in the batches that are read at once', async () => {
+    const people = Array.from({ length: 7 }, () => world.person());
     const id = await world.price('Sangli', '2026-11-19', 11_500);
-    await person.add(id, 'above', 12_000);
-    const alerts = world.service.mongo.collection<{ _id: string; userId: string }>('price_alerts');
-    const first = await alerts.findOne({ userId: person.userId });
-    await alerts.insertMany(Array.from({ length: 200 }, () => ({ ...first, _id: ulid(), userId: ulid() })));
-    await world.price('Sangli', '2026-11-20', 12_050);
-    await world.refreshed([id]);
-    expect(await alerts.countDocuments({ marketId: id, toldOn: '2026-11-20' })).toBe(201);
+    await Promise.all(people.map((person) => person.add(id, 'above', 12_000)));
+    const batches: string[][] = [];
+    for await (const batch of createJudgedAlerts(world.service, 3).unjudged(id, { day: '2026-11-20', modal: 12_050 })) {
+      batches.push(batch.map(({ userId }) => userId));
+    }
+    expect(batches.map(({ length }) => length)).toEqual([3, 3, 1]);
+    expect(batches.flat().toSorted()).toEqual(people.map(({ userId }) => userId).toSorted());
   });
 
   it('down is told to those who asked for below, and to nobody else', async () => {
@@ -75,10 +75,10 @@ describe('a price that crosses', () => {
   });
 
   it('is told to each of many people once', async () => {
-    const people = Array.from({ length: 50 }, () => world.person());
-    const id = await world.price('Sangli', '2026-11-19', 11_500);
+    const people = Array.from({ length: 20 }, () => world.person());
+    const id = await world.price('Wai', '2026-11-19', 11_500);
     await Promise.all(people.map((person) => person.add(id, 'above', 12_000)));
-    await world.price('Sangli', '2026-11-20', 12_500);
+    await world.price('Wai', '2026-11-20', 12_500);
     await world.refreshed([id], 5);
     const counts = await Promise.all(people.map(async (person) => (await person.pushes()).length));
     expect(new Set(counts)).toEqual(new Set([1]));

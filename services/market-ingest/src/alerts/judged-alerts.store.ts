@@ -20,7 +20,7 @@ export interface JudgedAlerts {
 
 const AT_ONCE = 200;
 
-export function createJudgedAlerts({ mongo }: Pick<Service, 'mongo'>): JudgedAlerts {
+export function createJudgedAlerts({ mongo }: Pick<Service, 'mongo'>, atOnce = AT_ONCE): JudgedAlerts {
   const alerts = priceAlertModel(mongo);
   return {
     watched: (marketIds) => alerts.distinct('marketId', { marketId: { $in: [...marketIds] }, ...notDeleted }),
@@ -29,9 +29,9 @@ export function createJudgedAlerts({ mongo }: Pick<Service, 'mongo'>): JudgedAle
       const notSeen = { $or: [{ day: { $lt: day } }, { day, modal: { $ne: modal } }] };
       for (let last = ''; ; ) {
         const after = { marketId, _id: { $gt: last }, ...notDeleted, ...notSeen };
-        const found = await alerts.find(after).sort({ _id: 1 }).limit(AT_ONCE).lean();
+        const found = await alerts.find(after).sort({ _id: 1 }).limit(atOnce).lean();
         if (found.length > 0) yield found.map(toStored);
-        if (found.length < AT_ONCE) return;
+        if (found.length < atOnce) return;
         last = found.at(-1)?._id ?? last;
       }
     },

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type MarketWorld, marketWorld, records } from '../testing/market-world.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-const ROWS = 600;
+const ROWS = 120;
 
 let world: MarketWorld;
 beforeEach(async () => {
@@ -18,8 +18,8 @@ afterEach(async () => {
 });
 
 it('a run that is killed between two pages is gone on with by the next: every price once, every mandi computed', async () => {
-  // Asked slowly, so that there is a moment between two pages.
-  await world.behave({ mode: 'ok', records: records(ROWS), mostRows: 50, delayMs: 300 });
+  await world.behave({ mode: 'ok', records: records(ROWS), mostRows: 50 });
+  const first = world.hold();
   const { portal } = world.config;
   // It asks at its start, for there was no good look at the portal yet, and nobody else can be given the job.
   await world.service.stop();
@@ -27,8 +27,13 @@ it('a run that is killed between two pages is gone on with by the next: every pr
     ...environmentOf(world.config),
     ...{ MARKET_BASE_URL: portal?.baseUrl ?? '', MARKET_API_KEY: 'right', MARKET_CALLS_PER_MINUTE: '1000' },
   });
-  await eventually(async () => (await world.prices()).length > 0, 600);
+  await first.reached;
+  const second = world.hold();
+  first.release();
+  await second.reached;
+  await eventually(async () => (await world.prices()).length > 0);
   expect(await dying.end('SIGKILL')).toBeNull();
+  second.release();
   const before = await world.mandis();
   expect(before.filter(({ newest }) => newest)).toEqual([]);
   expect(before.length).toBeLessThan(ROWS);

@@ -18,7 +18,7 @@ const SOLAPUR_CELL = '177_759';
 
 let world: AdviceWorld;
 beforeAll(async () => {
-  world = await adviceWorld('gone');
+  world = await adviceWorld('gone', {}, { timeoutMs: 60_000 });
   world.clock.now = MORNING;
   await world.behave(STORM);
 });
@@ -71,18 +71,21 @@ it('an orchard that is removed while its advice is made leaves none, asked for o
   const place = { latitude: 19.2, longitude: 75.91 };
   const grower = world.grower();
   const asked = await grower.orchard(place);
-  await world.behave({ mode: 'ok', delayMs: 700 });
+  await world.behave({ mode: 'ok' });
+  const request = world.hold();
   const made = adviceOf(grower, asked.id).generate();
-  await eventually(async () => (await world.calls()) === 1);
+  await request.reached;
   await grower.send('DELETE', `/api/orchards/${asked.id}`);
+  request.release();
   expect((await made).statusCode).toBe(404);
 
   const next = { latitude: 19.3, longitude: 75.91 };
   const [going, staying] = [await grower.orchard(next), await grower.orchard(next)];
-  await world.behave({ mode: 'ok', delayMs: 700 });
+  const morning = world.hold();
   await world.service.jobs.add(advisoryCell, ulid(), { day: MORNING_DAY, cell: '193_759' });
-  await eventually(async () => (await world.calls()) === 1);
+  await morning.reached;
   await grower.send('DELETE', `/api/orchards/${going.id}`);
+  morning.release();
   await eventually(async () => expect((await adviceOf(grower, staying.id).today()).statusCode).toBe(200));
   await eventually(async () => expect(await world.stored(grower.userId)).toBe(1));
 });

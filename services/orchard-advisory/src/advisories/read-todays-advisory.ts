@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { orchardErrors } from '@anar/contracts/errors/orchards';
 import { indiaDay } from '@anar/india/time';
 import { AppError } from '@anar/service-kit/http/errors';
@@ -38,7 +39,14 @@ export function createReadTodaysAdvisory(deps: ReadTodaysAdvisoryDeps): ReadToda
     const key = `${seen.id} ${JSON.stringify(facts)}`;
     const running = inFlight.get(key);
     if (running) return running;
-    const made = calculateOne(deps, orchard, now).then(async (one) => (await advisories.replace(seen, one)) ?? seen);
+    const { userId, orchardId, day } = seen;
+    const make = async () => {
+      // Read before an earlier flight was over, which has made it since.
+      const current = await advisories.ofDay({ userId, orchardId, day });
+      if (current && isDeepStrictEqual(current.facts, facts)) return current;
+      return (await advisories.replace(seen, await calculateOne(deps, orchard, now))) ?? seen;
+    };
+    const made = make();
     const flight = made.finally(() => inFlight.delete(key));
     inFlight.set(key, flight);
     return flight;

@@ -12,7 +12,7 @@ const TWENTY = Array.from({ length: 20 }, (_, n) => `पत्ती ${n + 1} �
 let world: World;
 
 beforeAll(async () => {
-  world = await chatWorld('away');
+  world = await chatWorld('away', { realtime: { goneAfterMs: 100 } });
 });
 afterEach(closeClients);
 afterAll(dispose);

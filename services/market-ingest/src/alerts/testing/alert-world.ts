@@ -8,18 +8,19 @@ import { startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { readStream } from '@anar/service-kit/testing/stream-reader';
 import { ulid } from 'ulid';
 import { buildApp } from '../../app.ts';
+import type { MarketConfig } from '../../config.ts';
 import { onDay, seedMarket } from '../../testing/seed-market.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 const TOLD = /^events_consumed_total\{consumer="market-market-prices-refreshed"[^}]*\} (\d+)/m;
 
 /** The service of mandi prices with somebody who tells it things, at noon of the 21st of November. */
-export async function alertWorld(name: string, { sample = false } = {}) {
+export async function alertWorld(name: string, { sample = false, ...changed }: Partial<MarketConfig> = {}) {
   const identity = testIdentity();
-  const config = { ...testConfig(name, { jwksUrl: identity.jwksUrl }), sample };
+  const config: MarketConfig = { ...testConfig(name, { jwksUrl: identity.jwksUrl }), sample, ...changed };
   let now = new Date('2026-11-21T06:30:00Z');
   const start = () =>
-    startTestService((own: typeof config) => buildApp(own, { clock: () => now, byTheClock: false }), config);
+    startTestService((own: MarketConfig) => buildApp(own, { clock: () => now, byTheClock: false }), config);
   const replicas = [await start()];
   const [service] = replicas as [Service];
   const others = await startNeighbour(config);

@@ -2,6 +2,7 @@ import type { DailyAdvisory } from '@anar/contracts/advisories';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { createHold } from '@anar/simulators/hold';
 import type { Behaviour } from '@anar/simulators/weather/behaviour';
 import { createWeatherSimulator } from '@anar/simulators/weather/server';
 import { buildApp } from '../../app.ts';
@@ -24,11 +25,12 @@ export const STORM: Behaviour = {
 };
 
 /** This service with the weather's simulator, a clock of its own, and somebody else who tells events. */
-export async function adviceWorld(name: string, changed: Partial<OrchardConfig> = {}) {
-  const simulator = createWeatherSimulator();
+export async function adviceWorld(name: string, changed: Partial<OrchardConfig> = {}, { timeoutMs = 1000 } = {}) {
+  const { hold, pass } = createHold();
+  const simulator = createWeatherSimulator({ hold: { hold, pass } });
   const baseUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });
   const identity = testIdentity();
-  const weather = { baseUrl, apiKey: '', credit: 'नमूना मौसम', callsPerMinute: 1000, timeoutMs: 1000 };
+  const weather = { baseUrl, apiKey: '', credit: 'नमूना मौसम', callsPerMinute: 1000, timeoutMs };
   const config: OrchardConfig = { ...testConfig(name, { jwksUrl: identity.jwksUrl }), weather, ...changed };
   const clock = { now: NOON };
   const service = await startTestService((own: OrchardConfig) => buildApp(own, { clock: () => clock.now }), config);
@@ -40,6 +42,8 @@ export async function adviceWorld(name: string, changed: Partial<OrchardConfig> 
     identity,
     config,
     clock,
+    /** The next questions for weather are held. */
+    hold,
     grower: (): Grower => newGrower(service, identity),
     async behave(behaviour: Behaviour): Promise<void> {
       const reply = await simulator.inject({ method: 'PUT', url: '/control/weather', payload: behaviour });
