@@ -93,6 +93,7 @@ describe('what becomes of a consultation stands in its chat', () => {
     const pair = await world.pair({ status: 'ringing', inCallDoctorId: ulid() });
     const { farmer, consultationId, threadId } = pair;
     await Promise.all([step(pair, 'end'), step(pair, 'end')]);
+    expect(await step(pair, 'end')).toMatchObject({ status: 'missed' });
     await eventually(async () => (await lines(threadId)).length > 0);
     await world.service.events.flush();
     expect(await lines(threadId)).toEqual([{ line: 'missed' }]);

@@ -139,7 +139,9 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
       const at = clock();
       // Accepted, and they never spoke: the doctor need not wait for the clock to be free again.
       const [miss, finish] = [expire(at, 'miss'), end(at, { by: 'end', ...(notes !== undefined && { notes }) })];
-      return move(seen, (now) => (seen.status === 'ringing' && !now.connectedAt ? miss(now) : finish(now)));
+      const isMissed = (now: StoredConsultation) =>
+        now.status === 'missed' || (seen.status === 'ringing' && !now.connectedAt);
+      return move(seen, (now) => (isMissed(now) ? miss(now) : finish(now)));
     },
     async ring(farmerId, id) {
       const one = await consultations.read({ userId: farmerId, as: 'farmer' }, id);
