@@ -77,10 +77,15 @@ export function registerFcmRoutes(app: FastifyInstance, { account, phones, hold 
   app.post('/v1/projects/:project/messages::send', async (request, reply) => {
     const { body, headers, params } = request;
     const to = (body as { message?: { token?: string } })?.message?.token ?? '';
+    const refused = () =>
+      reply.code(401).send(fcmError(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.'));
+    // Of another process, whose token went with this one's: what is to happen next is not for it.
+    if (!access.accepts(headers.authorization)) return refused();
     const now = next(to);
-    if (now.mode === 'expired') access.revokeAll();
-    if (!access.accepts(headers.authorization))
-      return reply.code(401).send(fcmError(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.'));
+    if (now.mode === 'expired') {
+      access.revokeAll();
+      return refused();
+    }
     if (account && (params as { project: string }).project !== account.projectId)
       return reply.code(403).send(fcmError(403, 'PERMISSION_DENIED', 'Permission denied'));
     if (!Value.Check(SendRequest, body)) return reply.code(400).send(invalid('Invalid JSON payload received.'));

@@ -97,13 +97,14 @@ export class WaitTimeout extends Error {
   override name = 'WaitTimeout';
 }
 
-const TRIES = 300;
+/** Twice as long as the stream waits before it delivers an event again whose acknowledgement is missing. */
+const TRIES = 600;
 /** Waits after the first tries, in ms. */
 const FIRST_WAITS = [10, 20, 50];
 const WAIT_MS = 100;
 
 /**
- * Calls until the check neither throws nor gives false or undefined; throws `WaitTimeout` after so many tries, half a minute
+ * Calls until the check neither throws nor gives false or undefined; throws `WaitTimeout` after so many tries, a minute
  * unless said otherwise. Not a time: on a starved machine it would be over after a few of them.
  */
 export async function eventually<T>(

@@ -106,7 +106,12 @@ describe('a push that is wanted', () => {
     await held.reached;
     expect(await sends()).toHaveLength(1);
     await tell('call_over');
-    await eventually(async () => expect(await world.notifications(userId)).toHaveLength(2));
+    // Stored first, then put in place of the call.
+    await eventually(async () =>
+      expect(await world.notifications(userId)).toContainEqual(
+        expect.objectContaining({ kind: 'call', state: 'late' }),
+      ),
+    );
     held.release();
     const shown = async () => (await Promise.all(tokens.map(world.shown))).flat();
     await eventually(async () => expect(await shown()).toHaveLength(3));
