@@ -1,0 +1,141 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Reply, RouteName } from '../src/api/call.ts';
+
+/** What a screen sent. */
+export interface SentRequest {
+  route: RouteName;
+  /** Values of `:name` in the path. */
+  params: Record<string, string>;
+  query: Record<string, string>;
+  /** Parsed JSON; the raw text of a form; undefined where nothing was sent. */
+  body: unknown;
+  headers: IncomingMessage['headers'];
+}
+
+/** An answer that is an error of the product. */
+export class Refusal {
+  readonly status: number;
+  readonly body: { error: string; code: string; details?: unknown };
+  constructor(status: number, code: string, error = `refused: ${code}`, details?: unknown) {
+    this.status = status;
+    this.body = { error, code, ...(details === undefined ? {} : { details }) };
+  }
+}
+
+type Outcome<R extends RouteName> = Reply<R> | Refusal;
+export type Answer<R extends RouteName> = Outcome<R> | ((sent: SentRequest) => Outcome<R> | Promise<Outcome<R>>);
+/** Answers by method and path of the contract; each is checked against it by the compiler. */
+export type Answers = { [R in RouteName]?: Answer<R> };
+
+/**
+ * The server of a component test, on loopback: it answers what the test says, by contract. A call that has no answer gets 501
+ * and is listed in `unexpected`.
+ */
+export class Gateway {
+  readonly sent: SentRequest[] = [];
+  readonly unexpected: string[] = [];
+  /** Connections end without an answer. */
+  isDown = false;
+  #answers: Answers = {};
+  readonly #held = new Map<RouteName, Promise<void>>();
+  readonly #server: Server;
+
+  private constructor() {
+    this.#server = createServer((request, response) => void this.#serve(request, response));
+  }
+
+  static async start(): Promise<Gateway> {
+    const gateway = new Gateway();
+    await new Promise<void>((done) => gateway.#server.listen(0, '127.0.0.1', done));
+    return gateway;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Adds answers, in place of those that these routes had. */
+  answer(answers: Answers): void {
+    Object.assign(this.#answers, answers);
+  }
+
+  /** Keeps the answers of a route back until the returned function is called. */
+  hold(route: RouteName): () => void {
+    const gate = Promise.withResolvers<void>();
+    this.#held.set(route, gate.promise);
+    return gate.resolve;
+  }
+
+  /** The requests of one route, oldest first. */
+  requests(route: RouteName): SentRequest[] {
+    return this.sent.filter((request) => request.route === route);
+  }
+
+  reset(): void {
+    this.sent.length = 0;
+    this.unexpected.length = 0;
+    this.isDown = false;
+    this.#answers = {};
+    this.#held.clear();
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((done) => this.#server.close(done));
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.isDown) return void request.socket.destroy();
+    const { pathname, searchParams } = new URL(request.url ?? '/', this.origin);
+    const known = this.#find(request.method ?? 'GET', pathname);
+    if (!known) {
+      this.unexpected.push(`${request.method} ${pathname}`);
+      return reply(response, 501, { error: 'no answer for this route', code: 'no_answer' });
+    }
+    const { route, params } = known;
+    const body = await bodyOf(request);
+    const sent = { route, params, query: Object.fromEntries(searchParams), body, headers: request.headers };
+    this.sent.push(sent);
+    await this.#held.get(route);
+    const answer: unknown = this.#answers[route];
+    const outcome: unknown = typeof answer === 'function' ? await answer(sent) : answer;
+    if (outcome instanceof Refusal) reply(response, outcome.status, outcome.body);
+    else reply(response, 200, outcome);
+  }
+
+  #find(method: string, path: string): Pick<SentRequest, 'route' | 'params'> | undefined {
+    const candidates = (Object.keys(this.#answers) as RouteName[]).flatMap((route) => {
+      const [routeMethod, pattern = ''] = route.split(' ');
+      const params = routeMethod === method ? paramsOf(pattern, path) : undefined;
+      return params ? [{ route, params }] : [];
+    });
+    // A path that is written out goes before one with a parameter in its place.
+    return candidates.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];
+  }
+}
+
+function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(value);
+    else if (part !== value) return undefined;
+  }
+  return params;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  if (text === '') return undefined;
+  return request.headers['content-type']?.startsWith('application/json') ? JSON.parse(text) : text;
+}
+
+function reply(response: ServerResponse, status: number, body: unknown): void {
+  if (response.destroyed) return;
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
