@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { SOCKET_PATH } from '@anar/contracts/consult/socket';
+import { Server as SocketServer } from 'socket.io';
 import type { Reply, RouteName } from '../src/api/call.ts';
 
 /** What a screen sent. */
@@ -29,20 +31,23 @@ export type Answer<R extends RouteName> = Outcome<R> | ((sent: SentRequest) => O
 export type Answers = { [R in RouteName]?: Answer<R> };
 
 /**
- * The server of a component test, on loopback: it answers what the test says, by contract. A call that has no answer gets 501
- * and is listed in `unexpected`.
+ * The server of a component test, on loopback: it answers what the test says, by contract. Any other call gets 501.
  */
 export class Gateway {
   readonly sent: SentRequest[] = [];
-  readonly unexpected: string[] = [];
+  /** Calls that no answer was given for. */
+  readonly unexpected = new Set<string>();
   /** Connections end without an answer. */
   isDown = false;
+  /** The socket of the app; anybody may connect. */
+  readonly socket: SocketServer;
   #answers: Answers = {};
   readonly #held = new Map<RouteName, Promise<void>>();
   readonly #server: Server;
 
   private constructor() {
     this.#server = createServer((request, response) => void this.#serve(request, response));
+    this.socket = new SocketServer(this.#server, { path: SOCKET_PATH, serveClient: false });
   }
 
   static async start(): Promise<Gateway> {
@@ -74,15 +79,16 @@ export class Gateway {
 
   reset(): void {
     this.sent.length = 0;
-    this.unexpected.length = 0;
+    this.unexpected.clear();
     this.isDown = false;
     this.#answers = {};
+    this.socket.disconnectSockets(true);
     this.#held.clear();
   }
 
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
-    await new Promise((done) => this.#server.close(done));
+    await this.socket.close();
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -90,7 +96,7 @@ export class Gateway {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.origin);
     const known = this.#find(request.method ?? 'GET', pathname);
     if (!known) {
-      this.unexpected.push(`${request.method} ${pathname}`);
+      this.unexpected.add(`${request.method} ${pathname}`);
       return reply(response, 501, { error: 'no answer for this route', code: 'no_answer' });
     }
     const { route, params } = known;

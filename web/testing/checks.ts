@@ -1,0 +1,47 @@
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import type { ProblemEntry } from '@anar/contracts/problems';
+import { CREATED_AT } from './people.ts';
+
+export const CHECK_ID = '01KZ0000000000000000CHECK0';
+
+/** A check that knows its problem without a dose. */
+export const check = (facts: Partial<DiagnosisRecord['diagnosis']> = {}): DiagnosisRecord => ({
+  id: CHECK_ID,
+  userInput: 'फल पर काले धब्बे',
+  diagnosis: {
+    problemId: 'bacterial_blight',
+    confidence: 80,
+    urgency: 'high',
+    action: 'cut_infected_branch',
+    actionText: 'बीमार टहनी काटें',
+    diagnosis: 'तेलिया',
+    hindi_text: 'बीमार टहनी काटकर जला दें।',
+    steps: ['बीमार टहनी काटें'],
+    irrigation: { when: 'सुबह' },
+    fertilizer: { type: 'none' },
+    doses: [],
+    safety: [],
+    askExpert: false,
+    matchedWords: [],
+    source: 'rules',
+    sources: [],
+    ...facts,
+  },
+  createdAt: CREATED_AT,
+});
+
+/** An entry of the library. */
+export const problem = (facts: Partial<ProblemEntry> = {}): ProblemEntry => ({
+  id: 'bacterial_blight',
+  kind: 'disease',
+  name: 'तेलिया',
+  urgency: 'high',
+  signs: 'फल पर तैलीय धब्बे',
+  why: 'जीवाणु',
+  lookAlikes: [],
+  firstSteps: ['बीमार टहनी काटें'],
+  labelled: false,
+  sources: [],
+  photos: [],
+  ...facts,
+});
