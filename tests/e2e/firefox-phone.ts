@@ -1,3 +1,4 @@
+import { MissingProgram } from '@anar/local-infrastructure/require-program';
 import { onPath } from '@anar/local-infrastructure/server';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { wirePeers } from './call-phone.ts';
@@ -6,7 +7,7 @@ import type { Visitor } from './consult-people.ts';
 /** Debian's Firefox, with a microphone that beeps and a camera that changes its colour. Playwright drives only a Firefox of its own. */
 export async function openFirefox(): Promise<Browser> {
   const executablePath = onPath(process.env, 'firefox-esr');
-  if (!executablePath) throw new Error('no Firefox for calls between browsers: apt-get install firefox-esr');
+  if (!executablePath) throw new MissingProgram('firefox-esr', 'firefox-esr');
   return puppeteer.launch({
     browser: 'firefox',
     executablePath,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePortOfBoth } from '@anar/local-infrastructure/ports';
 import { Processes } from '@anar/local-infrastructure/processes';
+import { requireProgram } from '@anar/local-infrastructure/require-program';
 import { onPath } from '@anar/local-infrastructure/server';
 import { LOCAL, type TurnSettings, turnSettings } from './local-turn.ts';
 import { startTurnServer } from './turn-server.ts';
@@ -45,6 +46,7 @@ export async function runTurnServer({
   udp?: boolean;
   env?: Record<string, string>;
 } = {}): Promise<TurnServer> {
+  requireProgram('turnserver', 'coturn');
   const folder = mkdtempSync(join(tmpdir(), 'anar-coturn-'));
   const processes = new Processes(folder);
   const secret = randomBytes(32).toString('base64url');

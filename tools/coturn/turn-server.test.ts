@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Processes } from '@anar/local-infrastructure/processes';
+import { requireProgram } from '@anar/local-infrastructure/require-program';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { localTurn } from './local-turn.ts';
 import { runTurnServer, type TurnServer } from './run-turn-server.ts';
@@ -183,6 +184,7 @@ describe('npm start', () => {
   }
 
   it('passes the relay on to consult-chat', async () => {
+    requireProgram('turnserver', 'coturn');
     vi.spyOn(console, 'log').mockReturnValue();
     const turn = await start({ PATH: process.env.PATH });
     const [, port] =

@@ -98,7 +98,8 @@ async function run(processes: Processes): Promise<number> {
   const tried = await tryAlone(servers, done.files);
   await servers.stop();
   const verdict = judge(done.files, tried, { ...done, seed });
-  const isGreen = verdict.failed === 0 && verdict.passed > 0 && done.notRun.length === 0 && !signal.aborted;
+  const isWhole = verdict.lacking.length === 0 && done.notRun.length === 0 && !signal.aborted;
+  const isGreen = verdict.failed === 0 && verdict.passed > 0 && isWhole;
   if (tierName && filters.length === 0 && isGreen) recordPass(root, tierName, verdict.passed);
   const notes = [...(isGate ? ageOfTiers(root) : []), usage()];
   console.log(`\n${summary(verdict, { notRun: done.notRun, notes }).join('\n')}`);

@@ -20,6 +20,8 @@ export interface FileReport {
   file: string;
   passed: number;
   failures: Failure[];
+  /** Tests and hooks that need a program which this machine lacks: neither red nor green. */
+  lacking: Failure[];
   /** Names of tests that were not run. */
   skipped: string[];
 }

@@ -36,9 +36,14 @@ it('names tests, hooks and files that failed, and tells what was late from what 
     hook: "describe('a shop', () => { beforeAll(() => { throw new Error('no shop') }); it('sells', () => {}); });",
     whole: "afterAll(() => { throw new Error('cannot stop') }); it('passes', () => {});",
     unloadable: "import './absent.ts';",
+    lacking: `import { execFileSync } from 'node:child_process';
+      const need = () => execFileSync('no-such-program');
+      describe('a tune', () => { beforeAll(need); it('is played', () => {}); });
+      it('needs it', need); it('needs nothing', () => {});
+      it('says so itself', () => { throw Object.assign(new Error('no flute'), { name: 'MissingProgram' }) });`,
   });
   const of = (name: string) => done?.files.find(({ file }) => file.endsWith(`/${name}.test.ts`));
-  expect(done?.files).toHaveLength(6);
+  expect(done?.files).toHaveLength(7);
   expect(of('good')).toMatchObject({ passed: 1, failures: [], skipped: ['waits for summer'] });
   expect(of('wrong')?.failures).toEqual([
     {
@@ -55,4 +60,6 @@ it('names tests, hooks and files that failed, and tells what was late from what 
   expect(of('hook')?.failures).toMatchObject([{ name: 'a hook of "a shop"', error: 'Error: no shop' }]);
   expect(of('whole')?.failures).toMatchObject([{ name: 'the file, or a hook of it', error: 'Error: cannot stop' }]);
   expect(of('unloadable')?.failures).toHaveLength(1);
+  expect(of('lacking')).toMatchObject({ passed: 1, failures: [], skipped: ['a tune > is played'] });
+  expect(of('lacking')?.lacking.map(({ name }) => name)).toEqual(['a hook of "a tune"', 'needs it', 'says so itself']);
 });

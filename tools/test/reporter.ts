@@ -7,6 +7,9 @@ const root = join(import.meta.dirname, '../..');
 /** Of `eventually`, of polls and tests of vitest, of Playwright. */
 const TIMEOUT = /^WaitTimeout|^TimeoutError|timed out in \d+ ?ms|Timeout \d+ ?ms exceeded|did not succeed in time/i;
 
+/** A program of the machine that a test needs (`MissingProgram`, or one that could not be spawned). */
+const MISSING_PROGRAM = /^MissingProgram|^Error: spawn(Sync)? \S+ ENOENT/;
+
 /** Writes what became of each file to `TEST_REPORT`, failed hooks and files that could not be loaded by name. */
 export default class FileReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
@@ -23,14 +26,17 @@ function reportOf(module: TestModule): FileReport {
   const tests = [...module.children.allTests()];
   const suites = [...module.children.allSuites()];
   const ofState = (state: string) => tests.filter((test) => test.result().state === state);
+  const failures = [
+    ...module.errors().map((error) => failure(`the file, or a hook of it`, error, file)),
+    ...suites.flatMap((suite) => suite.errors().map((error) => failure(hookOf(suite), error, file))),
+    ...ofState('failed').map((test) => failure(test.fullName, errorOf(test), file)),
+  ];
+  const lacksProgram = ({ error }: Failure) => MISSING_PROGRAM.test(error);
   return {
     file,
     passed: ofState('passed').length,
-    failures: [
-      ...module.errors().map((error) => failure(`the file, or a hook of it`, error, file)),
-      ...suites.flatMap((suite) => suite.errors().map((error) => failure(hookOf(suite), error, file))),
-      ...ofState('failed').map((test) => failure(test.fullName, errorOf(test), file)),
-    ],
+    failures: failures.filter((one) => !lacksProgram(one)),
+    lacking: failures.filter(lacksProgram),
     skipped: ofState('skipped').map((test) => test.fullName),
   };
 }

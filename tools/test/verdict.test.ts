@@ -8,6 +8,7 @@ const report = (file: string, passed: number, ...failures: Failure[]): FileRepor
   file,
   passed,
   failures,
+  lacking: [],
   skipped: [],
 });
 const green = (file: string) => report(file, 2);
@@ -90,5 +91,15 @@ test('skipped tests are counted and named, those behind a failed hook are not', 
     '40 s',
     '',
     '2 passed, 1 failed',
+  ]);
+});
+
+test('tests without their program are neither passed nor failed', () => {
+  const mute = { ...wrong, name: 'speaks', error: 'MissingProgram: espeak-ng is not here: apt-get install espeak-ng' };
+  expect(lastLines([{ ...green('a'), lacking: [mute] }])).toEqual([
+    'skipped, because programs are not here: 1',
+    '        a > speaks (MissingProgram: espeak-ng is not here: apt-get install espeak-ng)',
+    '',
+    '2 passed, 0 failed',
   ]);
 });

@@ -35,6 +35,8 @@ export interface Verdict {
   /** Each line says what failed, why and where, or how it is run again. */
   failures: string[];
   flaky: string[];
+  /** Tests that need a program which is not here: the run is not green. */
+  lacking: string[];
   skipped: string[];
 }
 
@@ -61,6 +63,7 @@ export function judge(
         ({ name, error, at }) => `flaky: ${first.file} > ${name} (${error}${at ? `, ${at}` : ''}; passed alone)`,
       ),
     ),
+    lacking: settled.flatMap(({ file, lacking }) => lacking.map(({ name, error }) => `${file} > ${name} (${error})`)),
     // A test that its suite's hook kept from running is counted by the hook.
     skipped: settled
       .filter((file) => !isRed(file))
@@ -82,18 +85,22 @@ function linesOf({ file, failures }: FileReport, alone: FileReport | undefined, 
 }
 
 const MOST_NAMED = 20;
+const named = (what: string, names: readonly string[]) =>
+  names.length === 0
+    ? []
+    : [`${what}: ${names.length}`, ...names.slice(0, MOST_NAMED).map((name) => `        ${name}`)];
 
 /** The last lines: a long log may be all that is left of a run. The very last is read by outside checks: alone, plain. */
 export function summary(
-  { passed, failed, failures, flaky, skipped }: Verdict,
+  { passed, failed, failures, flaky, lacking, skipped }: Verdict,
   { notRun, notes }: { notRun: readonly string[]; notes: readonly string[] },
 ): string[] {
   return [
     ...failures,
     ...flaky,
     ...notRun.map((what) => `not run: ${what}`),
-    ...(skipped.length > 0 ? [`skipped: ${skipped.length}`] : []),
-    ...skipped.slice(0, MOST_NAMED).map((name) => `        ${name}`),
+    ...named('skipped, because programs are not here', lacking),
+    ...named('skipped', skipped),
     ...notes,
     '',
     `${passed} passed, ${failed} failed`,

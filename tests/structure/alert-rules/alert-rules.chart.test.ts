@@ -24,7 +24,7 @@ function promtool(...args: string[]): string {
     return execFileSync('promtool', args, { cwd: import.meta.dirname, encoding: 'utf8', stdio: 'pipe' });
   } catch (error) {
     const { code, stdout, stderr } = error as NodeJS.ErrnoException & { stdout?: string; stderr?: string };
-    if (code === 'ENOENT') throw new Error('promtool is missing: it comes with the Debian package prometheus');
+    if (code === 'ENOENT') throw error;
     throw new Error(`${stdout}${stderr}`);
   }
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { MissingProgram } from '@anar/local-infrastructure/require-program';
 
 const folder = '/usr/share/backgrounds/mate/nature';
 
@@ -16,9 +17,9 @@ export const realPlants = [
 ] as const;
 export const realOthers = ['Aqua', 'Storm', 'Wood'] as const;
 
-/** Path of one of them. Throws when the package is not installed: the tests that need it must not pass without it. */
+/** Path of one of them. Throws `MissingProgram` when the package is not installed. */
 export function realPhoto(name: (typeof realPlants)[number] | (typeof realOthers)[number]): string {
   const path = `${folder}/${name}.jpg`;
-  if (!existsSync(path)) throw new Error(`${path} is missing: apt-get install mate-backgrounds (.ci/run does)`);
+  if (!existsSync(path)) throw new MissingProgram(path, 'mate-backgrounds');
   return path;
 }

@@ -1,4 +1,5 @@
 import { endOfIndiaDay } from '@anar/india/time';
+import { requireProgram } from '@anar/local-infrastructure/require-program';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { silentWav } from '@anar/service-kit/testing/recordings';
@@ -149,6 +150,7 @@ describe('one free account in a loop', () => {
   });
 
   it('is read to for its characters, then by espeak-ng', async () => {
+    requireProgram('espeak-ng');
     const { speak, paid } = await start({ speak: limits(100_000, 200) });
     const thief = ulid();
     for (let i = 0; i < 12; i++) expect((await speak(thief, newText('पानी दें। '.repeat(4)))).statusCode).toBe(200);
@@ -180,6 +182,7 @@ describe('the product’s budget', () => {
   });
 
   it('when all of it is spent leaves everybody the rules, the local voice and the phone’s recogniser', async () => {
+    requireProgram('espeak-ng');
     const none = limits(0, 1000);
     const { phone, speak, transcribe, service, paid } = await start({ chat: none, speak: none, transcribe: none });
     for (const farmer of [ulid(), ulid()]) {

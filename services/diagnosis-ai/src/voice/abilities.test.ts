@@ -1,11 +1,9 @@
 import type { VoiceAbilities } from '@anar/contracts/voice';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startOpenAi, startVoice, type VoiceUnderTest } from './testing/voice-under-test.ts';
+import { localVoice, startOpenAi, startVoice, type VoiceUnderTest } from './testing/voice-under-test.ts';
 
 let openAi: Awaited<ReturnType<typeof startOpenAi>>;
-/** Where espeak-ng is, in the tests of the whole product too. */
-const commandPath = process.env.PATH ?? '';
 
 beforeAll(async () => {
   openAi = await startOpenAi();
@@ -30,7 +28,7 @@ it('with the models of speech switched off it does neither', async () => {
 });
 
 it('without a key it does not listen, and speaks with the local voice', async () => {
-  const local = await startVoice('abilities-local', { commandPath });
+  const local = await startVoice('abilities-local', localVoice());
   expect(await ask(local)).toEqual({ listens: false, speaks: true });
 });
 

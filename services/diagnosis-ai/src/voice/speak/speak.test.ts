@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { SPEECH_MAX } from '@anar/contracts/constants';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startOpenAi, startVoice, type VoiceUnderTest } from '../testing/voice-under-test.ts';
+import { localVoice, startOpenAi, startVoice, type VoiceUnderTest } from '../testing/voice-under-test.ts';
 
-const commandPath = process.env.PATH ?? '';
 const OPUS = { accept: 'audio/ogg, audio/mpeg;q=0.5' };
 const MADE = { outcome: 'made' };
 
@@ -16,7 +15,7 @@ let texts = 0;
 const newText = () => `अनार में ${++texts} दिन बाद पानी दें।`;
 
 beforeAll(async () => {
-  voice = await startVoice('speak', { commandPath });
+  voice = await startVoice('speak', localVoice());
 });
 afterAll(dispose);
 
@@ -68,7 +67,7 @@ describe('a text read aloud by espeak-ng', () => {
 
   it('by two replicas at once is kept once, and both answer', async () => {
     const { mongo, nats, redis } = voice.service.config;
-    const other = await startVoice('speak-replica', { commandPath, mongo, nats, redis });
+    const other = await startVoice('speak-replica', { ...localVoice(), mongo, nats, redis });
     const text = newText();
     const replies = await Promise.all([voice.speak(text), other.speak(text)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
@@ -141,7 +140,7 @@ describe('OpenAI reads', () => {
   let both: VoiceUnderTest;
   beforeAll(async () => {
     openAi = await startOpenAi();
-    both = await startVoice('speak-openai', { openai: openAi.settings, commandPath });
+    both = await startVoice('speak-openai', { openai: openAi.settings, ...localVoice() });
     return () => openAi.stop();
   });
   beforeEach(async () => {
@@ -174,7 +173,7 @@ describe('OpenAI reads', () => {
     { mode: 'empty' },
     { mode: 'ok', delayMs: 60_000 },
   ])('%j: espeak-ng reads instead, and OpenAI is asked again later', async (behaviour) => {
-    const trouble = await startVoice('speak-trouble', { openai: openAi.settings, commandPath });
+    const trouble = await startVoice('speak-trouble', { openai: openAi.settings, ...localVoice() });
     await openAi.become(behaviour);
     const text = newText();
     const reply = await trouble.speak(text);
@@ -201,7 +200,7 @@ describe('a voice that hangs', () => {
     folder = mkdtempSync(join(tmpdir(), 'anar-voice-'));
     const script = `#!/bin/sh\nread -r words\necho "$$ $words" >> ${folder}/started\nexec sleep 600\n`;
     writeFileSync(join(folder, 'espeak-ng'), script, { mode: 0o755 });
-    slow = await startVoice('speak-slow', { commandPath: `${folder}:${commandPath}` });
+    slow = await startVoice('speak-slow', { commandPath: `${folder}:${localVoice().commandPath}` });
     return () => rmSync(folder, { recursive: true });
   });
 

@@ -1,6 +1,6 @@
 import { dispose } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startVoice, type VoiceUnderTest } from '../testing/voice-under-test.ts';
+import { localVoice, startVoice, type VoiceUnderTest } from '../testing/voice-under-test.ts';
 
 /** The link of a text read aloud. */
 
@@ -12,7 +12,7 @@ let whole: Buffer;
 const get = (headers: Record<string, string> = {}, address = url) => fetch(address, { headers });
 
 beforeAll(async () => {
-  voice = await startVoice('speech-link', { commandPath: process.env.PATH ?? '' });
+  voice = await startVoice('speech-link', localVoice());
   const reply = await voice.speak(TEXT);
   url = voice.origin + reply.headers.get('content-location');
   whole = await bytesOf(reply);

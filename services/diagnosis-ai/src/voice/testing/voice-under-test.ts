@@ -1,3 +1,4 @@
+import { requireProgram } from '@anar/local-infrastructure/require-program';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { createOpenAiSimulator } from '@anar/simulators/openai/server';
@@ -33,6 +34,14 @@ export async function startOpenAi() {
     asked: async (): Promise<SimulatorCalls> => (await app.inject('/control/audio')).json(),
     stop: () => app.close(),
   };
+}
+
+/** The settings with which espeak-ng of this machine speaks. */
+export function localVoice(): { commandPath: string } {
+  requireProgram('espeak-ng');
+  requireProgram('opusenc', 'opus-tools');
+  requireProgram('lame');
+  return { commandPath: process.env.PATH ?? '' };
 }
 
 /** The service over real HTTP, and a farmer's calls to it. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await dispose();
-  await openAi.stop();
+  await openAi?.stop();
 });
 beforeEach(async () => {
   await openAi.become({ mode: 'ok', text: QUESTION });
