@@ -32,6 +32,7 @@ const WITH_PROCESSES = [
   'services/auth/src/otp/outages.test.ts',
   'services/consult-chat/src/realtime/replicas.test.ts',
   'services/diagnosis-ai/src/quota/quota.test.ts',
+  'services/diagnosis-ai/src/records/records.test.ts',
   'services/market-ingest/src/list/answer-cache.test.ts',
   'services/orchard-advisory/src/alerts/create-alerts.test.ts',
   'services/orchard-advisory/src/weather/create-weather.test.ts',

@@ -3,6 +3,7 @@ import { diagnosisCompleted } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { collectEvents } from '@anar/service-kit/testing/neighbour';
+import { tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -70,12 +71,14 @@ describe('POST /api/diagnose/text', () => {
 
   it('keeps the event in the record itself while the stream is away', async () => {
     const userId = ulid();
-    const away = { ...config, nats: { url: 'nats://127.0.0.1:9', stream: config.nats.stream } };
-    const alone = buildApp(away);
+    const nats = await tcpProxy(config.nats.url);
+    const alone = buildApp({ ...config, nats: { ...config.nats, url: nats.url } });
     await alone.start();
+    await nats.cut();
     const { body } = await plantCheckClient(() => alone, identity).text(userId, SENTENCE);
     const record = await recordModel(alone.mongo).findById(body.id).select('+outbox').lean();
     await alone.stop();
+    await nats.stop();
     const waiting = record?.outbox ?? [];
     expect(waiting).toMatchObject([{ type: 'diagnosis.completed', seq: 1, userId, aggregateId: body.id }]);
     await service.events.flush();
