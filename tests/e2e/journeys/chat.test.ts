@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@anar/contracts/consult/chat';
+import { chat as chatTexts } from '@anar/web/texts/chat/chat';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { acceptedPair, log, type Pair, write } from '../chat-pair.ts';
@@ -19,12 +20,12 @@ it('carries words and a photo both ways, and says that they were read', async ()
   await page.goto('/consult');
   await page.getByRole('link', { name: 'चैट' }).first().click();
   await page.waitForURL(`**/chat/${threadId}`);
-  await log(page).getByText('परामर्श स्वीकार हुआ').waitFor();
+  await log(page).getByText(chatTexts.accepted).waitFor();
   await write(page, 'नमस्ते डॉक्टर');
-  await log(page).getByText('भेजा').waitFor();
+  await log(page).getByText(chatTexts.stored).waitFor();
   await desk.goto(`/chat/${threadId}`);
   await log(desk).getByText('नमस्ते डॉक्टर').waitFor();
-  await log(page).getByText('पढ़ा').first().waitFor();
+  await log(page).getByText(chatTexts.read).first().waitFor();
   await write(desk, 'बताइए, क्या हुआ?');
   await log(page).getByText('बताइए, क्या हुआ?').waitFor();
 
@@ -32,7 +33,7 @@ it('carries words and a photo both ways, and says that they were read', async ()
   await showsPhoto(desk, 'ये धब्बे 4 दिन से हैं');
   await sendPhoto(desk, 'ऐसे काटें');
   await showsPhoto(page, 'ऐसे काटें');
-  await log(page).getByText('पढ़ा').nth(1).waitFor();
+  await log(page).getByText(chatTexts.read).nth(1).waitFor();
   await shotOf(page, 'chat-farmer');
   await shotOf(desk, 'chat-doctor');
   await looksRight(page);
@@ -53,7 +54,7 @@ async function sendPhoto(page: Page, words: string): Promise<void> {
 
 async function showsPhoto(page: Page, words: string): Promise<void> {
   await log(page).getByText(words).waitFor();
-  const photo = log(page).getByRole('button', { name: 'फोटो बड़ी देखें' }).last().locator('img');
+  const photo = log(page).getByRole('button', { name: chatTexts.openPhoto }).last().locator('img');
   expect(await decodedEdge(photo)).toBeGreaterThan(100);
 }
 

@@ -1,3 +1,8 @@
+import { ask } from '@anar/web/texts/consult/ask';
+import { waiting } from '@anar/web/texts/consult/waiting';
+import { caseWords } from '@anar/web/texts/doctor/case';
+import { desk as deskTexts } from '@anar/web/texts/doctor/desk';
+import { prescriptionEditor } from '@anar/web/texts/doctor/prescription-editor';
 import { expect, it } from 'vitest';
 import { activeOf, doctorVisits, farmerVisits, leafPhoto, SEEDED, walletOf } from '../consult-people.ts';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
@@ -17,15 +22,15 @@ it('a farmer asks with a photo and too little money, tops up, is accepted, and r
   const [doctor, farmer] = await Promise.all([doctorVisits(browser, system, SEEDED[0]), farmerVisits(browser, system)]);
   const desk = doctor.page;
   await desk.goto('/consult');
-  await desk.getByRole('switch', { name: 'ऑनलाइन' }).setChecked(true);
-  await desk.getByText('आप ऑनलाइन हैं').first().waitFor();
+  await desk.getByRole('switch', { name: deskTexts.presence }).setChecked(true);
+  await desk.getByText(deskTexts.online).first().waitFor();
 
   const { page } = farmer;
   await page.goto('/consult');
   await button(page, 'नया परामर्श शुरू करें')
     .or(page.getByRole('link', { name: 'नया परामर्श शुरू करें' }))
     .click();
-  await page.getByLabel('समस्या अपने शब्दों में').fill(PROBLEM);
+  await page.getByLabel(ask.problemLabel).fill(PROBLEM);
   await page
     .locator('input[type=file]')
     .first()
@@ -34,7 +39,7 @@ it('a farmer asks with a photo and too little money, tops up, is accepted, and r
     .getByRole('img', { name: /चुनी|फोटो/ })
     .first()
     .waitFor();
-  await button(page, 'विशेषज्ञों से सलाह लें').click();
+  await button(page, ask.submit).click();
   const offered = page.getByRole('listitem').or(page.getByRole('article')).filter({ hasText: DOCTOR });
   await shotOf(page, 'consult-doctors');
   await offered.getByRole('button', { name: /अपॉइंटमेंट/ }).click();
@@ -45,20 +50,20 @@ it('a farmer asks with a photo and too little money, tops up, is accepted, and r
   await payByUpi(page);
 
   // It goes on by itself: the problem and its photo are still there.
-  await page.getByText('डॉक्टर का इंतज़ार').first().waitFor();
+  await page.getByText(waiting.title).first().waitFor();
   expect(await walletOf(farmer)).toEqual({ available: 0, held: 199 });
   const [asked] = await activeOf(farmer);
   expect(asked).toMatchObject({ status: 'requested', consultationFee: 199, photoUrls: [expect.any(String)] });
 
   await desk.getByText(PROBLEM).first().waitFor();
   await button(desk, 'स्वीकार करें').first().click();
-  await desk.getByText('स्वीकार हुआ').first().waitFor();
-  await page.getByText('डॉक्टर ने हाँ कर दी').first().waitFor();
+  await desk.getByText(caseWords.accepted).first().waitFor();
+  await page.getByText(waiting.acceptedTitle).first().waitFor();
   await button(desk, 'पर्चा लिखें')
     .or(desk.getByRole('link', { name: 'पर्चा लिखें' }))
     .first()
     .click();
-  await desk.getByLabel('किसान को क्या करना है').fill(ADVICE);
+  await desk.getByLabel(prescriptionEditor.text).fill(ADVICE);
   await shotOf(desk, 'desk-prescription');
   await looksRight(desk);
   await desk.getByRole('button', { name: 'भेजें', exact: true }).click();

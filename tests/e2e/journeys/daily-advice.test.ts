@@ -1,3 +1,5 @@
+import { advice as adviceTexts } from '@anar/web/texts/orchard/advice';
+import { orchards } from '@anar/web/texts/orchard/orchards';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
 import { button, card, orchardPhone, ownComplaints, SOLAPUR, textOf } from '../orchard-phone.ts';
@@ -15,14 +17,22 @@ it('gives the place, then asks for the advice: the weather, the spray, and the l
   await context.setGeolocation(SOLAPUR);
   await page.goto('/orchard');
   const one = card(page, 'मेरा बाग');
-  await button(one, 'लोकेशन की अनुमति').click();
-  await button(one, 'सलाह प्राप्त करें').click();
+  await button(one, orchards.grant).click();
+  await button(one, adviceTexts.get).click();
   await one.getByText(/^(ताज़ा|कैश) डेटा$/).waitFor();
   // The advice takes the focus of the button that it replaced.
-  await expect.poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe('दैनिक सलाह');
+  await expect.poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe(adviceTexts.title);
   await one.getByRole('img', { name: /^अगले 7 दिन: आज बारिश/ }).waitFor();
   const text = await textOf(one);
-  for (const part of ['दैनिक सलाह', 'किमी/घंटा', '°C', 'अगले दिन', 'क्यों?', 'नमूना मौसम', 'छिड़काव']) {
+  for (const part of [
+    adviceTexts.title,
+    'किमी/घंटा',
+    '°C',
+    adviceTexts.week,
+    adviceTexts.why,
+    'नमूना मौसम',
+    adviceTexts.spray,
+  ]) {
     expect(text).toContain(part);
   }
   const litres = Number(/([\d.,]+) लीटर हर पेड़/.exec(text)?.[1]);
@@ -32,6 +42,6 @@ it('gives the place, then asks for the advice: the weather, the spray, and the l
   await shot('advice-live');
   await looksRight(page);
   await page.reload();
-  await one.getByText('दैनिक सलाह').first().waitFor();
+  await one.getByText(adviceTexts.title).first().waitFor();
   expect(ownComplaints(phone)).toEqual([]);
 });

@@ -1,4 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { diagnosis as diagnosisTexts } from '@anar/web/texts/check/diagnosis';
+import { photoSigns } from '@anar/web/texts/check/pictures/photo-signs';
+import { urgency } from '@anar/web/texts/check/urgency';
+import { login as loginTexts } from '@anar/web/texts/login';
+import { onboarding as onboardingTexts } from '@anar/web/texts/orchard/onboarding';
+import { orchardNames } from '@anar/web/texts/orchard/orchard-names';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
@@ -19,7 +25,7 @@ it('logs in, says what the orchard is like, asks of a plant in words and with a 
   await askWithPhoto(phone);
   const { page, shot } = phone;
   await page.goto('/');
-  await page.getByRole('heading', { name: 'पिछली सलाह' }).waitFor();
+  await page.getByRole('heading', { name: diagnosisTexts.previous }).waitFor();
   await previous(page).nth(1).waitFor();
   expect(await previous(page).count()).toBe(2);
   const thumbnail = previous(page).first().locator('img');
@@ -40,11 +46,11 @@ async function logIn({ page, shot }: Phone): Promise<void> {
   await looksRight(page);
   const input = page.getByRole('textbox');
   await input.fill(number.slice(0, 5));
-  expect(await button(page, 'कोड भेजें').isDisabled()).toBe(true);
+  expect(await button(page, loginTexts.sendCode).isDisabled()).toBe(true);
   await input.fill(`${number.slice(0, 5)}x${number.slice(5)}999`);
   expect(await input.inputValue()).toBe(number);
-  await button(page, 'कोड भेजें').click();
-  await page.getByText('6 अंक का कोड लिखें').waitFor();
+  await button(page, loginTexts.sendCode).click();
+  await page.getByText(loginTexts.otpTitle).waitFor();
   const code = await product.system.code(number);
   await typeCode(page, code === '111111' ? '222222' : '111111');
   const reason = page.locator('fieldset + [role=alert]');
@@ -61,7 +67,7 @@ async function logIn({ page, shot }: Phone): Promise<void> {
   await typeCode(page, begun);
   const boxes = await page.getByRole('textbox').all();
   expect(await Promise.all(boxes.map((box) => box.inputValue()))).toEqual([...begun, '']);
-  expect(await button(page, 'लॉगिन करें').isDisabled()).toBe(true);
+  expect(await button(page, loginTexts.verify).isDisabled()).toBe(true);
   await page.keyboard.type(last);
   await page.waitForURL('**/profile?from=sms');
   await page
@@ -79,34 +85,34 @@ async function typeCode(page: Page, digits: string): Promise<void> {
 /** Four questions before the start. */
 async function describeOrchard({ page, shot }: Phone): Promise<void> {
   await page.goto('/');
-  await page.getByText('पेड़ कितने साल के हैं?').waitFor();
+  await page.getByText(onboardingTexts.ageTitle).waitFor();
   await shot('onboarding-1');
   await button(page, 'आगे बढ़ें').click();
-  await page.getByText('बाग में अभी क्या चल रहा है?').waitFor();
+  await page.getByText(onboardingTexts.phaseTitle).waitFor();
   expect(await button(page, 'आगे बढ़ें').isDisabled()).toBe(true);
-  await page.getByText('फल लगे हैं').click();
+  await page.getByText(orchardNames.phase_fruiting_hint).click();
   await shot('onboarding-2');
   await looksRight(page);
   await button(page, 'आगे बढ़ें').click();
-  await page.getByText('मृग बहार').click();
+  await page.getByText(orchardNames.bahar_mrig).click();
   await shot('onboarding-3');
   await button(page, 'आगे बढ़ें').click();
-  await page.getByText('कुल कितने पेड़ हैं?').waitFor();
+  await page.getByText(onboardingTexts.countTitle).waitFor();
   await page.reload();
-  await page.getByText('कुल कितने पेड़ हैं?').waitFor();
+  await page.getByText(onboardingTexts.countTitle).waitFor();
   await shot('onboarding-4');
-  await button(page, 'शुरू करें').dblclick();
-  await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).waitFor();
+  await button(page, onboardingTexts.start).dblclick();
+  await page.getByRole('textbox', { name: diagnosisTexts.writeLabel }).waitFor();
   await shot('home');
   await looksRight(page);
 }
 
 async function askInWords({ page, shot }: Phone): Promise<void> {
-  await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).fill(QUESTION);
+  await page.getByRole('textbox', { name: diagnosisTexts.writeLabel }).fill(QUESTION);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: /तेलिया/ }).waitFor();
   const text = (await page.locator('main').textContent()) ?? '';
-  for (const part of [QUESTION, 'तुरंत ध्यान दें', 'सबसे पहले यह करें', 'पानी', 'खाद', 'भरोसा', 'यह अनुमान है']) {
+  for (const part of [QUESTION, urgency.urgency_high, 'सबसे पहले यह करें', 'पानी', 'खाद', 'भरोसा', 'यह अनुमान है']) {
     expect(text).toContain(part);
   }
   expect(Number(/भरोसा (\d+)%/.exec(text)?.[1])).toBeGreaterThan(30);
@@ -119,8 +125,8 @@ async function askWithPhoto({ page, shot }: Phone): Promise<void> {
   await page.goto('/diagnose');
   const file = { name: 'fruit.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };
   await page.locator('input[type=file]').first().setInputFiles(file);
-  await page.getByRole('heading', { name: 'कहाँ दिखा?' }).waitFor();
-  await pressPictures(page, 'फल', 'तेल जैसे धब्बे');
+  await page.getByRole('heading', { name: photoSigns.where }).waitFor();
+  await pressPictures(page, 'फल', photoSigns.oily_spots);
   await shot('photo-preview');
   await looksRight(page);
   await button(page, 'जाँच शुरू करें').click();

@@ -1,4 +1,6 @@
 import { request } from '@anar/running-system/http-client';
+import { leave as leaveTexts } from '@anar/web/texts/profile/leave';
+import { session as sessionTexts } from '@anar/web/texts/session';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
 import { expectEmptied, openLeaving, SECRET, sayYesTwice, tokenOn } from '../leaving-phone.ts';
@@ -17,11 +19,11 @@ it('a farmer who leaves is signed out here, nothing private is left on the phone
   await page.waitForURL('**/diagnosis/*');
   const [token, cookies] = [await tokenOn(page), await context.cookies()];
   await openLeaving(page);
-  await page.getByText('वॉलेट में कोई पैसा नहीं है।').waitFor();
+  await page.getByText(leaveTexts.walletEmpty).waitFor();
   await shot('leave');
   await looksRight(page);
   await sayYesTwice(page);
-  await toast(page, 'खाता हटा दिया गया').first().waitFor();
+  await toast(page, sessionTexts.deleted).first().waitFor();
   await page.waitForURL('**/login**');
   await expectEmptied(page, farmer);
 

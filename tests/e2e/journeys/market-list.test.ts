@@ -1,3 +1,5 @@
+import { market as marketTexts } from '@anar/web/texts/market/market';
+import { shell } from '@anar/web/texts/shell';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
 import {
@@ -23,18 +25,18 @@ const phone = marketPhone(product);
 it('is open to everybody: the newest prices, each with its day, age and mark of a sample', async () => {
   const { page, shot } = phone;
   await openMarket(page);
-  await page.getByRole('heading', { name: 'बाज़ार भाव', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: shell.titleMarket, level: 1 }).waitFor();
   await cards(page).nth(9).waitFor();
   expect(await cards(page).count()).toBe(10);
   expect(await count(page)).toBeGreaterThan(40);
-  await page.getByText('ये नमूना भाव हैं, असली नहीं। इनके भरोसे सौदा न करें।').waitFor();
+  await page.getByText(marketTexts.sampleNote).waitFor();
   for (const text of await cards(page).allTextContents()) {
-    expect(text).toContain('नमूना');
+    expect(text).toContain(marketTexts.sample);
     expect(text).toMatch(/₹\d{1,2},\d{3}/);
     expect(text).toMatch(/(?:आज|कल|\d+ दिन पुराना) (?:का )?भाव/);
     expect(text).toMatch(/बढ़ा|घटा|स्थिर|पिछला भाव नहीं|आज आवक नहीं/);
   }
-  expect(await textOf(cards(page).first())).toContain('क्विंटल');
+  expect(await textOf(cards(page).first())).toContain(marketTexts.quintal);
   await page.getByText('पेज 1 / ').waitFor();
   await page.getByText(/data\.gov\.in/).waitFor();
   await shot('market');
@@ -53,7 +55,7 @@ it('has favourites stand first after a reload, alone in their view, and with its
   const { page, shot } = phone;
   await openMarket(page, '/market?search=solapur');
   await heart(cardOf(page, 'सोलापुर', 'भगवा')).click();
-  await toast(page, 'पसंदीदा में जुड़ी').waitFor();
+  await toast(page, marketTexts.favouriteAdded).waitFor();
   await openMarket(page, '/market?search=jaipur');
   await heart(cards(page).first()).click();
   await openMarket(page);

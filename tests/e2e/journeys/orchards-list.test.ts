@@ -1,3 +1,7 @@
+import { orchardForm } from '@anar/web/texts/orchard/orchard-form';
+import { orchardNames } from '@anar/web/texts/orchard/orchard-names';
+import { orchards as orchardsTexts } from '@anar/web/texts/orchard/orchards';
+import { shell } from '@anar/web/texts/shell';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
 import { button, card, orchardPhone, ownComplaints, toast } from '../orchard-phone.ts';
@@ -11,17 +15,23 @@ it('keeps the form of a new orchard without a network and over a reload, and mak
   const phone = await orchardPhone(product);
   const { page, context, shot } = phone;
   await page.getByRole('link', { name: /^बाग/ }).first().click();
-  await page.getByRole('heading', { name: 'मेरे अनार बाग' }).waitFor();
-  for (const part of ['चालू', '200 पेड़ · 5 साल · फल · मृग बहार', 'आखिरी खाद: दर्ज नहीं', 'जोड़ा', 'बाग की जगह बताएँ'])
+  await page.getByRole('heading', { name: orchardsTexts.title }).waitFor();
+  for (const part of [
+    'चालू',
+    '200 पेड़ · 5 साल · फल · मृग बहार',
+    orchardsTexts.noFertilizer,
+    'जोड़ा',
+    orchardsTexts.whereTitle,
+  ])
     await card(page, 'मेरा बाग').filter({ hasText: part }).waitFor();
 
-  await page.getByRole('link', { name: 'नया बाग जोड़ें' }).click();
-  const name = page.getByRole('textbox', { name: 'बाग का नाम' });
+  await page.getByRole('link', { name: orchardsTexts.add }).click();
+  const name = page.getByRole('textbox', { name: orchardForm.name });
   await name.fill('नदी वाला');
   const count = page.getByRole('textbox', { name: 'कुल पेड़' });
   await count.fill('0');
   await page.getByRole('radio', { name: /हस्त बहार/ }).check();
-  await button(page, 'बाग जोड़ें').click();
+  await button(page, orchardForm.create).click();
   await page.getByText(/के बीच पूरी गिनती लिखें/).waitFor();
   expect(await count.evaluate((field) => field.ownerDocument.activeElement === field)).toBe(true);
   const place = await count.boundingBox();
@@ -32,15 +42,15 @@ it('keeps the form of a new orchard without a network and over a reload, and mak
   await count.fill('१,२४०');
 
   await context.setOffline(true);
-  await page.getByText('ऑफलाइन मोड').waitFor();
-  await button(page, 'बाग जोड़ें').click();
+  await page.getByText(shell.offline).waitFor();
+  await button(page, orchardForm.create).click();
   await page.getByText(/आपने जो लिखा, वह सहेजा है/).waitFor();
   await context.setOffline(false);
   await page.reload();
   await expect.poll(() => name.inputValue()).toBe('नदी वाला');
   await shot('orchard-new');
-  await button(page, 'बाग जोड़ें').dblclick();
-  await toast(page, 'बाग जुड़ गया').waitFor();
+  await button(page, orchardForm.create).dblclick();
+  await toast(page, orchardNames.created).waitFor();
   await page.waitForURL('**/orchard');
   await page.getByRole('heading', { name: '2 बाग मिले' }).waitFor();
   await card(page, 'नदी वाला').waitFor();

@@ -1,3 +1,6 @@
+import { outcome } from '@anar/web/texts/payments/outcome';
+import { payments as paymentsTexts } from '@anar/web/texts/payments/payments';
+import { plans as plansTexts } from '@anar/web/texts/payments/plans';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
 import { orchardPhone, ownComplaints } from '../orchard-phone.ts';
@@ -12,23 +15,23 @@ it('a plan is chosen and paid after a declined card: one payment, one subscripti
   const phone = await orchardPhone(product);
   const { page, farmer, shot } = phone;
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'प्लान बदलें' }).click();
-  await planCard(page, 'मुफ़्त').getByText('अभी यही चल रहा है').waitFor();
+  await page.getByRole('link', { name: plansTexts.change }).click();
+  await planCard(page, paymentsTexts.free).getByText(plansTexts.current).waitFor();
   await shot('plans');
   await looksRight(page);
   await button(page, '₹99 में बेसिक लें').click();
   const orderId = await atCheckout(page);
-  const card = checkout(page).getByLabel('कार्ड');
+  const card = checkout(page).getByLabel(paymentsTexts.card);
   await card.check();
   await checkout(page).locator('#decline').click();
 
   await page.waitForURL(`**/payment/${orderId}`);
   await page
     .getByRole('alert')
-    .filter({ hasText: 'भुगतान नहीं हो पाया' })
-    .filter({ hasText: 'पैसे कटे हों तो अपने आप वापस आएँगे।' })
+    .filter({ hasText: outcome.tryAgain })
+    .filter({ hasText: outcome.tryAgainText })
     .waitFor();
-  await button(page, 'फिर से भुगतान करें').click();
+  await button(page, outcome.payAgain).click();
   expect(await atCheckout(page)).toBe(orderId);
   await card.check();
   await checkout(page).locator('#pay').click();
@@ -36,7 +39,7 @@ it('a plan is chosen and paid after a declined card: one payment, one subscripti
   await button(page, 'OTP सही: भुगतान करें').click();
 
   await page.waitForURL('**/profile');
-  await page.getByRole('heading', { name: 'बेसिक', exact: true }).waitFor();
+  await page.getByRole('heading', { name: paymentsTexts.basic, exact: true }).waitFor();
   await shot('profile-paid');
   expect(await farmer.payments()).toMatchObject([{ id: orderId, state: 'captured', amountPaise: 9900 }]);
   expect(await farmer.subscription()).toMatchObject({ planId: 'basic', orderId });

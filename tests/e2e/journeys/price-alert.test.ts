@@ -1,3 +1,4 @@
+import { priceAlerts } from '@anar/web/texts/market/price-alerts';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
 import { cards, marketPhone, openMarket } from '../market-phone.ts';
@@ -17,12 +18,12 @@ it('a grower sets a price, finds it among his, and takes it back', async () => {
   const opener = cards(page)
     .getByRole('button', { name: /भाव की सूचना लगाएँ$/ })
     .first();
-  const sheet = page.getByRole('dialog', { name: 'भाव की सूचना' });
+  const sheet = page.getByRole('dialog', { name: priceAlerts.title });
   await opener.click();
   await sheet.getByRole('textbox', { name: /कौन सा भाव/ }).fill('98,000');
   await sheet.getByText('भाव ₹98,000 या ऊपर पहुँचते ही एक सूचना आएगी', { exact: false }).waitFor();
-  await button(sheet, 'सूचना लगाएँ').click();
-  await toast(page, 'सूचना लगी').waitFor();
+  await button(sheet, priceAlerts.save).click();
+  await toast(page, priceAlerts.saved).waitFor();
   await sheet.waitFor({ state: 'detached' });
 
   await page.reload();

@@ -1,4 +1,6 @@
 import { request } from '@anar/running-system/http-client';
+import { login as loginTexts } from '@anar/web/texts/login';
+import { devices as devicesTexts } from '@anar/web/texts/profile/devices';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
 import { button, orchardPhone, ownComplaints, toast } from '../orchard-phone.ts';
@@ -16,28 +18,28 @@ it('another device is signed out there: it lands at the login, and its private d
   const { token } = await sameFarmerElsewhere(product.system, farmer, other);
 
   await page.goto('/profile');
-  await page.locator('summary', { hasText: 'लॉगिन वाले डिवाइस' }).click();
+  await page.locator('summary', { hasText: devicesTexts.title }).click();
   const rows = page.getByRole('listitem').filter({ hasText: /Android|Linux/ });
   await expect.poll(() => rows.count()).toBe(2);
-  await page.getByText('यह डिवाइस', { exact: true }).waitFor();
+  await page.getByText(devicesTexts.thisDevice, { exact: true }).waitFor();
   await shot('profile-devices');
   await looksRight(page);
 
   const signOut = page.getByRole('button', { name: /वहाँ से लॉगआउट करें/ });
   expect(await signOut.count()).toBe(1);
   await signOut.click();
-  await page.getByRole('dialog', { name: 'वहाँ से लॉगआउट करना है?' }).waitFor();
+  await page.getByRole('dialog', { name: devicesTexts.askTitle }).waitFor();
   await shot('profile-sign-out-there');
   await looksRight(page);
-  await button(page, 'नहीं, रहने दें').click();
+  await button(page, devicesTexts.keep).click();
   await page.route('**/api/auth/sessions/*', serviceAway);
   await signOut.click();
-  await button(page, 'हाँ, लॉगआउट करें').click();
-  await toast(page, 'लॉगआउट नहीं हुआ').first().waitFor();
+  await button(page, devicesTexts.now).click();
+  await toast(page, devicesTexts.notDone).first().waitFor();
   await page.unroute('**/api/auth/sessions/*');
   await signOut.click();
-  await button(page, 'हाँ, लॉगआउट करें').click();
-  await toast(page, 'वहाँ से लॉगआउट हो गया').first().waitFor();
+  await button(page, devicesTexts.now).click();
+  await toast(page, devicesTexts.done).first().waitFor();
   await expect.poll(() => rows.count()).toBe(1);
 
   // Each service learns of it after some seconds; what the device asks next leads to the login.
@@ -46,7 +48,7 @@ it('another device is signed out there: it lands at the login, and its private d
   await expect.poll(async () => (await request(mine, 'GET', undefined, { authorization })).status, PATIENT).toBe(401);
   await other.goto('/profile');
   await other.waitForURL('**/login**');
-  await button(other, 'कोड भेजें').waitFor();
+  await button(other, loginTexts.sendCode).waitFor();
   expect(await other.evaluate('JSON.parse(localStorage.getItem("anar-mitra:state:v1")).user')).toBeNull();
   expect(ownComplaints(phone)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { call as callTexts } from '@anar/web/texts/call/call';
 import { expect, it } from 'vitest';
 import { answers, hangUp, hearsMore, readyToCall, rings, seesMore, wire } from '../call-phone.ts';
 import { acceptedPair } from '../chat-pair.ts';
@@ -23,7 +24,7 @@ it('a call rings, is answered with video, shows and sounds on both sides, and en
     await hearsMore(page);
   }
   await hangUp(pair);
-  await doctor.page.getByText('कॉल खत्म').first().waitFor();
+  await doctor.page.getByText(callTexts.over).first().waitFor();
   await expect.poll(async () => (await activeOf(farmer))[0]?.call, PATIENT).toBeUndefined();
   expect(await activeOf(farmer)).toMatchObject([{ status: 'connected' }]);
   expect([...farmer.complaints, ...doctor.complaints]).toEqual([]);

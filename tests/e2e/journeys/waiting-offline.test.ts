@@ -1,3 +1,5 @@
+import { waiting as waitingTexts } from '@anar/web/texts/check/waiting';
+import { shell } from '@anar/web/texts/shell';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
 import { decodedEdge, looksRight } from '../phone.ts';
@@ -11,18 +13,18 @@ it('are kept over closing the app, and sent once when the network returns, with 
   const { page, context, shot, farmer, asked } = await phoneOf(product.browser, product.system);
   const place = await box(page).boundingBox();
   await context.setOffline(true);
-  await page.getByText('ऑफलाइन मोड').waitFor();
+  await page.getByText(shell.offline).waitFor();
   expect(await box(page).boundingBox()).toEqual(place);
   await ask(page, QUESTION);
-  await toast(page, 'सवाल सहेज लिया है').waitFor();
+  await toast(page, waitingTexts.kept_question).waitFor();
   await rows(page).first().waitFor();
   expect(await box(page).inputValue()).toBe('');
 
   await choosePhoto(page);
   await button(page, 'जाँच शुरू करें').click();
-  await toast(page, 'फोटो सहेज ली है').waitFor();
+  await toast(page, waitingTexts.kept_photo).waitFor();
   await rows(page).nth(1).waitFor();
-  expect(await decodedEdge(waiting(page).getByRole('img', { name: 'रुकी हुई जाँच की फोटो' }))).toBe(1600);
+  expect(await decodedEdge(waiting(page).getByRole('img', { name: waitingTexts.photoAlt }))).toBe(1600);
   await shot('waiting-diagnose');
   await looksRight(page);
   await page.setViewportSize({ width: 320, height: 640 });

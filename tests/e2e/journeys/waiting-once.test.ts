@@ -1,3 +1,4 @@
+import { waiting as waitingTexts } from '@anar/web/texts/check/waiting';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
 import { ask, phoneOf, previous, QUESTION, rows, toast } from '../waiting-phone.ts';
@@ -19,7 +20,7 @@ it('sends words again under the same key when the page was left before their ans
   await ask(page, QUESTION);
   await left.promise;
   await page.reload();
-  await toast(page, 'जाँच का नतीजा आ गया').waitFor();
+  await toast(page, waitingTexts.resultCame).waitFor();
   await shot('waiting-left-words');
   expect(keys).toEqual([keys[0], keys[0]]);
   expect(await farmer.records()).toHaveLength(1);
@@ -40,7 +41,7 @@ it('asks again with the same key when only the answer was lost, and uses up one 
     { times: 1 },
   );
   await ask(page, QUESTION);
-  await toast(page, 'जाँच का नतीजा आ गया').waitFor();
+  await toast(page, waitingTexts.resultCame).waitFor();
   expect(asked.length).toBeGreaterThan(1);
   expect(await farmer.records()).toHaveLength(1);
   await page.getByText('सवाल: आज 1000 में से 999 बाकी').waitFor();
