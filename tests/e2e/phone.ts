@@ -56,11 +56,33 @@ export async function takePhone(browser: Browser, baseURL: string, options: Phon
     deviceScaleFactor: shotsWanted ? 2 : 1,
   });
   context.setDefaultTimeout(PATIENT.timeout);
+  await context.addInitScript(RECORD_NOTICES);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   return { context, page, complaints, shot: (name) => shotOf(page, name) };
+}
+
+/** In a page: keeps what its toasts and live regions said, for `noticed`. */
+const RECORD_NOTICES = `
+  window.notices = [];
+  new MutationObserver((mutations) => {
+    const added = mutations.flatMap(({ addedNodes }) => [...addedNodes]);
+    for (const node of added.filter((one) => one.closest?.('[role=status], [role=alert]'))) {
+      const leaves = [node, ...node.querySelectorAll('*')].filter((one) => one.childElementCount === 0);
+      window.notices.push(...leaves.map((one) => one.textContent));
+    }
+  }).observe(document, { childList: true, subtree: true });
+`;
+
+/** Waits for a toast, which on a busy machine is over before anybody looks. Each is found once. */
+export async function noticed(page: Page, title: string): Promise<void> {
+  const found = `(() => {
+    const at = window.notices.indexOf(${JSON.stringify(title)});
+    return at >= 0 && window.notices.splice(at, 1).length === 1;
+  })()`;
+  await expect.poll(() => page.evaluate(found), PATIENT).toBe(true);
 }
 
 /** Of a page that was opened besides the phone's first. */

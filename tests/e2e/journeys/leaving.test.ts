@@ -4,8 +4,8 @@ import { session as sessionTexts } from '@anar/web/texts/session';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
 import { expectEmptied, openLeaving, SECRET, sayYesTwice, tokenOn } from '../leaving-phone.ts';
-import { ownComplaints, toast } from '../orchard-phone.ts';
-import { looksRight } from '../phone.ts';
+import { ownComplaints } from '../orchard-phone.ts';
+import { looksRight, noticed } from '../phone.ts';
 import { ask, phoneOf } from '../waiting-phone.ts';
 
 /** Leaving for good. */
@@ -23,7 +23,7 @@ it('a farmer who leaves is signed out here, nothing private is left on the phone
   await shot('leave');
   await looksRight(page);
   await sayYesTwice(page);
-  await toast(page, sessionTexts.deleted).first().waitFor();
+  await noticed(page, sessionTexts.deleted);
   await page.waitForURL('**/login**');
   await expectEmptied(page, farmer);
 

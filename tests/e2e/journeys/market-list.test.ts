@@ -14,8 +14,8 @@ import {
   openSearch,
   stateBox,
 } from '../market-phone.ts';
-import { button, ownComplaints, textOf, toast } from '../orchard-phone.ts';
-import { looksRight } from '../phone.ts';
+import { button, ownComplaints, textOf } from '../orchard-phone.ts';
+import { looksRight, noticed } from '../phone.ts';
 
 /** Mandi prices: the newest, a search, and those that one wants to see first. */
 
@@ -55,7 +55,7 @@ it('has favourites stand first after a reload, alone in their view, and with its
   const { page, shot } = phone;
   await openMarket(page, '/market?search=solapur');
   await heart(cardOf(page, 'सोलापुर', 'भगवा')).click();
-  await toast(page, marketTexts.favouriteAdded).waitFor();
+  await noticed(page, marketTexts.favouriteAdded);
   await openMarket(page, '/market?search=jaipur');
   await heart(cards(page).first()).click();
   await openMarket(page);

@@ -4,8 +4,8 @@ import { orchards as orchardsTexts } from '@anar/web/texts/orchard/orchards';
 import { shell } from '@anar/web/texts/shell';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
-import { button, card, orchardPhone, ownComplaints, toast } from '../orchard-phone.ts';
-import { looksRight } from '../phone.ts';
+import { button, card, orchardPhone, ownComplaints } from '../orchard-phone.ts';
+import { looksRight, noticed } from '../phone.ts';
 
 /** The list of orchards, and one more. */
 
@@ -50,7 +50,7 @@ it('keeps the form of a new orchard without a network and over a reload, and mak
   await expect.poll(() => name.inputValue()).toBe('नदी वाला');
   await shot('orchard-new');
   await button(page, orchardForm.create).dblclick();
-  await toast(page, orchardNames.created).waitFor();
+  await noticed(page, orchardNames.created);
   await page.waitForURL('**/orchard');
   await page.getByRole('heading', { name: '2 बाग मिले' }).waitFor();
   await card(page, 'नदी वाला').waitFor();

@@ -2,8 +2,8 @@ import { priceAlerts } from '@anar/web/texts/market/price-alerts';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
 import { cards, marketPhone, openMarket } from '../market-phone.ts';
-import { button, ownComplaints, toast } from '../orchard-phone.ts';
-import { looksRight } from '../phone.ts';
+import { button, ownComplaints } from '../orchard-phone.ts';
+import { looksRight, noticed } from '../phone.ts';
 import { signInFarmer } from '../registered-farmer.ts';
 
 /** A message about a price: wanted, listed, and not wanted any more. */
@@ -23,7 +23,7 @@ it('a grower sets a price, finds it among his, and takes it back', async () => {
   await sheet.getByRole('textbox', { name: /कौन सा भाव/ }).fill('98,000');
   await sheet.getByText('भाव ₹98,000 या ऊपर पहुँचते ही एक सूचना आएगी', { exact: false }).waitFor();
   await button(sheet, priceAlerts.save).click();
-  await toast(page, priceAlerts.saved).waitFor();
+  await noticed(page, priceAlerts.saved);
   await sheet.waitFor({ state: 'detached' });
 
   await page.reload();

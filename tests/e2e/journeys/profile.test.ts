@@ -3,8 +3,8 @@ import { login as loginTexts } from '@anar/web/texts/login';
 import { devices as devicesTexts } from '@anar/web/texts/profile/devices';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
-import { button, orchardPhone, ownComplaints, toast } from '../orchard-phone.ts';
-import { looksRight, PATIENT, serviceAway, takePhone } from '../phone.ts';
+import { button, orchardPhone, ownComplaints } from '../orchard-phone.ts';
+import { looksRight, noticed, PATIENT, serviceAway, takePhone } from '../phone.ts';
 import { sameFarmerElsewhere } from '../registered-farmer.ts';
 
 /** Where one is signed in. */
@@ -35,11 +35,11 @@ it('another device is signed out there: it lands at the login, and its private d
   await page.route('**/api/auth/sessions/*', serviceAway);
   await signOut.click();
   await button(page, devicesTexts.now).click();
-  await toast(page, devicesTexts.notDone).first().waitFor();
+  await noticed(page, devicesTexts.notDone);
   await page.unroute('**/api/auth/sessions/*');
   await signOut.click();
   await button(page, devicesTexts.now).click();
-  await toast(page, devicesTexts.done).first().waitFor();
+  await noticed(page, devicesTexts.done);
   await expect.poll(() => rows.count()).toBe(1);
 
   // Each service learns of it after some seconds; what the device asks next leads to the login.

@@ -2,8 +2,8 @@ import { waiting as waitingTexts } from '@anar/web/texts/check/waiting';
 import { shell } from '@anar/web/texts/shell';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
-import { decodedEdge, looksRight } from '../phone.ts';
-import { ask, box, button, choosePhoto, phoneOf, previous, QUESTION, rows, toast, waiting } from '../waiting-phone.ts';
+import { decodedEdge, looksRight, noticed } from '../phone.ts';
+import { ask, box, button, choosePhoto, phoneOf, previous, QUESTION, rows, waiting } from '../waiting-phone.ts';
 
 /** Checks made without a network. */
 
@@ -16,13 +16,13 @@ it('are kept over closing the app, and sent once when the network returns, with 
   await page.getByText(shell.offline).waitFor();
   expect(await box(page).boundingBox()).toEqual(place);
   await ask(page, QUESTION);
-  await toast(page, waitingTexts.kept_question).waitFor();
+  await noticed(page, waitingTexts.kept_question);
   await rows(page).first().waitFor();
   expect(await box(page).inputValue()).toBe('');
 
   await choosePhoto(page);
   await button(page, 'जाँच शुरू करें').click();
-  await toast(page, waitingTexts.kept_photo).waitFor();
+  await noticed(page, waitingTexts.kept_photo);
   await rows(page).nth(1).waitFor();
   expect(await decodedEdge(waiting(page).getByRole('img', { name: waitingTexts.photoAlt }))).toBe(1600);
   await shot('waiting-diagnose');

@@ -1,7 +1,8 @@
 import { waiting as waitingTexts } from '@anar/web/texts/check/waiting';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
-import { ask, phoneOf, previous, QUESTION, rows, toast } from '../waiting-phone.ts';
+import { noticed } from '../phone.ts';
+import { ask, phoneOf, previous, QUESTION, rows } from '../waiting-phone.ts';
 
 /** A question whose answer did not arrive becomes one record. */
 
@@ -20,7 +21,7 @@ it('sends words again under the same key when the page was left before their ans
   await ask(page, QUESTION);
   await left.promise;
   await page.reload();
-  await toast(page, waitingTexts.resultCame).waitFor();
+  await noticed(page, waitingTexts.resultCame);
   await shot('waiting-left-words');
   expect(keys).toEqual([keys[0], keys[0]]);
   expect(await farmer.records()).toHaveLength(1);
@@ -41,7 +42,7 @@ it('asks again with the same key when only the answer was lost, and uses up one 
     { times: 1 },
   );
   await ask(page, QUESTION);
-  await toast(page, waitingTexts.resultCame).waitFor();
+  await noticed(page, waitingTexts.resultCame);
   expect(asked.length).toBeGreaterThan(1);
   expect(await farmer.records()).toHaveLength(1);
   await page.getByText('सवाल: आज 1000 में से 999 बाकी').waitFor();
