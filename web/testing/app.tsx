@@ -3,6 +3,7 @@ import type { User } from '@anar/contracts/users';
 import { cleanup, configure, render } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { api } from '../src/api/api.ts';
 import { routeOf } from '../src/navigation/route-table.ts';
 import { App } from '../src/screens/app.tsx';
 import { pageOf } from '../src/screens/routes.ts';
@@ -42,6 +43,8 @@ interface OpenOptions {
 
 export interface OpenApp {
   gateway: Gateway;
+  /** The app begins again on the same phone. */
+  reload: () => void;
   goOffline: () => void;
   goOnline: () => void;
 }
@@ -82,7 +85,12 @@ async function open(path: string, { as, answers = {}, offline = false }: OpenOpt
   if (as) store.dispatch(signedIn({ user: as, token: 'token' }));
   await pageOf(routeOf(location.pathname)).load();
   render(<App />);
-  return { gateway: server, goOffline: () => setNetwork(false), goOnline: () => setNetwork(true) };
+  const reload = () => {
+    cleanup();
+    store.dispatch(api.util.resetApiState());
+    render(<App />);
+  };
+  return { gateway: server, reload, goOffline: () => setNetwork(false), goOnline: () => setNetwork(true) };
 }
 
 function setOnline(online: boolean): void {

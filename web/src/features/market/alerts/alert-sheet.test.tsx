@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import type { PriceAlert } from '@anar/contracts/price-alerts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { appInDom, type OpenApp } from '../../../../testing/app.tsx';
+import { type Answers, Refusal } from '../../../../testing/gateway.ts';
+import { mandi } from '../../../../testing/market.ts';
+import { CREATED_AT, FARMER } from '../../../../testing/people.ts';
+import { market } from '../../../i18n/hi/market/market.ts';
+import { priceAlerts as words } from '../../../i18n/hi/market/price-alerts.ts';
+import { texts } from '../../../i18n/texts.ts';
+
+const say = texts(words);
+const SOLAPUR = mandi({ mandiName: 'सोलापुर', modalPrice: 11_800 });
+const NAME = 'सोलापुर भगवा';
+const OPENER = texts(market)('alertOf', { name: NAME });
+
+const alertOf = (facts: Partial<PriceAlert> = {}): PriceAlert => ({
+  id: '01KZ0000000000000000ALERT0',
+  marketId: SOLAPUR.id,
+  mandiName: SOLAPUR.mandiName,
+  varietyName: SOLAPUR.varietyName,
+  direction: 'above',
+  price: 12_000,
+  reached: false,
+  createdAt: CREATED_AT,
+  ...facts,
+});
+
+const openInDom = appInDom();
+const sheet = () => within(screen.getByRole('dialog', { name: words.title }));
+const price = () => sheet().getByRole('textbox', { name: new RegExp(words.price.split('?')[0] ?? '') });
+const priceShown = () => (price() as HTMLInputElement).value;
+const press = async (name: string) => userEvent.click(await sheet().findByRole('button', { name, busy: false }));
+
+async function open(answers: Answers = {}, as: typeof FARMER | null = FARMER): Promise<OpenApp> {
+  const app = await openInDom(`/market/${SOLAPUR.id}`, {
+    ...(as && { as }),
+    answers: {
+      'GET /api/market/history/:id': { record: SOLAPUR, days: [] },
+      'GET /api/market/alerts/user/:userId': { alerts: [] },
+      ...answers,
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: OPENER, busy: false }));
+  await screen.findByRole('dialog', { name: words.title });
+  return app;
+}
+
+it('leads a guest to the login and back to this mandi', async () => {
+  await open({}, null);
+  expect(sheet().getByText(words.guest)).toBeDefined();
+  const href = sheet().getByRole('link', { name: words.logIn }).getAttribute('href');
+  expect(href).toBe(`/login?next=${encodeURIComponent(`/market/${SOLAPUR.id}`)}`);
+});
+
+describe('the price', () => {
+  it('begins at the next round one in its direction, moves by steps, and says what will happen', async () => {
+    await open();
+    expect(priceShown()).toBe('12000');
+    await sheet().findByText(say('willTellAbove', { price: '₹12,000' }));
+    await press(words.less);
+    expect(priceShown()).toBe('11500');
+    await sheet().findByText(say('reachedAbove', { price: '₹11,500' }));
+    await press(words.more);
+    await sheet().findByText(say('perKilo', { price: '₹120' }));
+  });
+
+  it('begins below the newest one for who wants to know when it falls', async () => {
+    await open();
+    await userEvent.click(sheet().getByText(words.below));
+    expect(priceShown()).toBe('11500');
+    await sheet().findByText(say('willTellBelow', { price: '₹11,500' }));
+  });
+
+  it.each(['5', '', '200001', 'बारह'])('that cannot be one is not sent: "%s"', async (written) => {
+    const { gateway } = await open();
+    await userEvent.clear(price());
+    if (written) await userEvent.type(price(), written);
+    await press(words.save);
+    await sheet().findByText(say('priceError', { min: '₹100', max: '₹2,00,000' }));
+    expect(gateway.requests('POST /api/market/alerts')).toHaveLength(0);
+  });
+});
+
+describe('saving', () => {
+  it('sends it once, however often it is pressed, and closes the sheet', async () => {
+    const { gateway } = await open({ 'POST /api/market/alerts': { alert: alertOf({ price: 12_500 }) } });
+    const release = gateway.hold('POST /api/market/alerts');
+    await userEvent.clear(price());
+    await userEvent.type(price(), '12,500');
+    const save = await sheet().findByRole('button', { name: words.save });
+    await userEvent.dblClick(save);
+    await sheet().findByText(`${words.saving}…`);
+    release();
+    await screen.findByText(words.saved);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: words.title })).toBeNull());
+    const sent = gateway.requests('POST /api/market/alerts');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { userId: FARMER.id, marketId: SOLAPUR.id, direction: 'above', price: 12_500 },
+    ]);
+    expect(sent[0]?.headers['idempotency-key']).toMatch(/./);
+  });
+
+  it('that is refused says why, and is sent again under the same key', async () => {
+    const { gateway } = await open({ 'POST /api/market/alerts': new Refusal(503, 'service_unavailable', 'अभी नहीं') });
+    await press(words.save);
+    await sheet().findByText(say('saveFailed', { why: 'अभी नहीं' }));
+    gateway.answer({ 'POST /api/market/alerts': { alert: alertOf() } });
+    await press(words.save);
+    await screen.findByText(words.saved);
+    const keys = gateway.requests('POST /api/market/alerts').map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('without a network says so, and keeps what was written', async () => {
+    const { goOffline } = await open();
+    goOffline();
+    await press(words.save);
+    await sheet().findByText(words.saveOffline);
+    expect(priceShown()).toBe('12000');
+  });
+});
+
+describe('those that are set', () => {
+  it('are listed, with what is reached already, and removed one by one', async () => {
+    const all = [
+      alertOf({ reached: true }),
+      alertOf({ id: '01KZ0000000000000000ALERT1', direction: 'below', price: 11_500 }),
+    ];
+    const { gateway } = await open({
+      'GET /api/market/alerts/user/:userId': () => ({ alerts: all }),
+      'DELETE /api/market/alerts/:id/user/:userId': ({ params }) => {
+        all.splice(
+          all.findIndex(({ id }) => id === params.id),
+          1,
+        );
+        return { ok: true };
+      },
+    });
+    await sheet().findByRole('heading', { name: say('mine', { n: 2 }) });
+    expect(sheet().getAllByRole('listitem')[0]?.textContent).toContain(words.alreadyAbove);
+    await press(say('remove', { name: NAME, what: say('whatBelow', { price: '₹11,500' }) }));
+    const title = await sheet().findByRole('heading', { name: say('mine', { n: 1 }) });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    expect(gateway.requests('DELETE /api/market/alerts/:id/user/:userId')).toMatchObject([
+      { params: { id: '01KZ0000000000000000ALERT1', userId: FARMER.id } },
+    ]);
+  });
+
+  it('that do not come say so, and come at the next try', async () => {
+    const { gateway } = await open({ 'GET /api/market/alerts/user/:userId': new Refusal(503, 'service_unavailable') });
+    await sheet().findByText(words.listFailed);
+    gateway.answer({ 'GET /api/market/alerts/user/:userId': { alerts: [alertOf()] } });
+    await userEvent.click(within(await sheet().findByRole('alert')).getByRole('button', { busy: false }));
+    await sheet().findByRole('heading', { name: say('mine', { n: 1 }) });
+  });
+
+  it('stays where removing it fails', async () => {
+    await open({
+      'GET /api/market/alerts/user/:userId': { alerts: [alertOf()] },
+      'DELETE /api/market/alerts/:id/user/:userId': new Refusal(503, 'service_unavailable', 'अभी नहीं'),
+    });
+    await press(say('remove', { name: NAME, what: say('whatAbove', { price: '₹12,000' }) }));
+    await screen.findByText(say('removeFailed', { why: 'अभी नहीं' }));
+    await sheet().findByRole('heading', { name: say('mine', { n: 1 }) });
+  });
+});

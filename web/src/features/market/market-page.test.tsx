@@ -1,0 +1,253 @@
+// @vitest-environment happy-dom
+import type { ListedMarket, MarketRefresh } from '@anar/contracts/market';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { appInDom } from '../../../testing/app.tsx';
+import { type Answers, Refusal, type SentRequest } from '../../../testing/gateway.ts';
+import { mandi, marketList } from '../../../testing/market.ts';
+import { orchard } from '../../../testing/orchards.ts';
+import { FARMER } from '../../../testing/people.ts';
+import { market as words } from '../../i18n/hi/market/market.ts';
+import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
+
+const say = texts(words);
+const SOLAPUR = mandi({ id: '00000000000000a1', mandiName: 'सोलापुर' });
+const PUNE = mandi({ id: '00000000000000a2', mandi: 'Pune', mandiName: 'पुणे' });
+const VADODARA = mandi({ id: '00000000000000a3', mandiName: 'वडोदरा', state: 'Gujarat', stateName: 'गुजरात' });
+const STATES: Answers = {
+  'GET /api/market/states': {
+    states: [
+      { state: 'Maharashtra', stateName: 'महाराष्ट्र', mandis: 2, prices: 2 },
+      { state: 'Gujarat', stateName: 'गुजरात', mandis: 1, prices: 1 },
+    ],
+  },
+};
+
+/** As the server searches: by state and the beginning of the name. */
+const listed = ({ query }: SentRequest) =>
+  marketList(
+    [SOLAPUR, PUNE, VADODARA].filter(
+      ({ state, mandiName }) => (query.state ?? state) === state && mandiName.startsWith(query.search ?? ''),
+    ),
+  );
+const MARKET: Answers = { 'GET /api/market/data': listed, ...STATES };
+const refreshed = (facts: Partial<MarketRefresh> = {}): MarketRefresh => ({
+  state: 'done',
+  startedAt: '2026-11-28T04:00:00.000Z',
+  finishedAt: new Date().toISOString(),
+  received: 3,
+  stored: 0,
+  rejected: 0,
+  ...facts,
+});
+
+const open = appInDom();
+const main = () => within(screen.getByRole('main'));
+const button = (name: string) => main().findByRole('button', { name, busy: false });
+const shown = async (...names: string[]) =>
+  waitFor(() =>
+    expect(
+      main()
+        .queryAllByRole('heading', { level: 2 })
+        .map((one) => one.textContent),
+    ).toEqual(names),
+  );
+/** The sentence of prices of the device, whatever their age. */
+const KEPT = new RegExp(words.oldOffline.split('{ago}')[1] ?? '');
+const query = () => Object.fromEntries(new URLSearchParams(location.search));
+
+describe('the pages of the list', () => {
+  const ofPage = (page: number, record: ListedMarket) => ({
+    ...marketList([record]),
+    pagination: { currentPage: page, totalPages: 2, totalRecords: 2, hasPrev: page > 1, hasNext: page < 2 },
+  });
+  const answers: Answers = {
+    ...STATES,
+    'GET /api/market/data': ({ query }) => (query.page === '2' ? ofPage(2, PUNE) : ofPage(1, SOLAPUR)),
+  };
+
+  it('turn, in the address too', async () => {
+    await open('/market', { answers });
+    await shown('सोलापुर');
+    expect((await button(words.previousPage)).hasAttribute('disabled')).toBe(true);
+    await userEvent.click(await button(words.nextPage));
+    await shown('पुणे');
+    expect(query()).toEqual({ page: '2' });
+    await main().findByText(say('pageOf', { page: 2, total: 2 }));
+    expect((await button(words.nextPage)).hasAttribute('disabled')).toBe(true);
+    await userEvent.click(await button(words.previousPage));
+    await shown('सोलापुर');
+    expect(query()).toEqual({});
+  });
+
+  it('end at the last one, whatever the address says', async () => {
+    await open('/market?page=99', {
+      answers: {
+        ...answers,
+        'GET /api/market/data': ({ query }) =>
+          Number(query.page) > 2 ? { ...ofPage(2, PUNE), data: [] } : ofPage(2, PUNE),
+      },
+    });
+    await shown('पुणे');
+    await waitFor(() => expect(query()).toEqual({ page: '2' }));
+  });
+});
+
+describe('a price', () => {
+  const priceOf = async (record: ListedMarket) => {
+    await open('/market', { answers: { ...STATES, 'GET /api/market/data': marketList([record]) } });
+    await main().findByRole('heading', { name: record.mandiName, level: 2 });
+    return screen.getByRole('main');
+  };
+
+  it('that is too old to sell by shows only what it last was', async () => {
+    const page = await priceOf({ ...SOLAPUR, date: '2026-01-02', trend: 'up', priceChange: 400 });
+    expect(page.textContent).toContain(words.noArrival);
+    expect(page.textContent).toContain(`${words.lastPrice} ₹9,000 ${words.quintal}`);
+    expect(page.textContent).not.toContain(say('up', { by: '₹400' }));
+  });
+
+  it.each([
+    [true, words.infoSample],
+    [false, words.info],
+  ])('is marked as a sample only where it is one: %s', async (sample, info) => {
+    const page = await priceOf({ ...SOLAPUR, sample });
+    await main().findByText(info);
+    expect(page.textContent?.includes(words.sampleNote)).toBe(sample);
+    expect(main().queryByText(words.sample) !== null).toBe(sample);
+  });
+
+  it('is read per kilogram by who wants it so, next time too', async () => {
+    const page = await priceOf(SOLAPUR);
+    expect(page.textContent).toContain(`₹9,000 ${words.quintal}`);
+    await userEvent.selectOptions(main().getByRole('combobox', { name: words.unit }), 'kilo');
+    await waitFor(() => expect(page.textContent).toContain(`₹90 ${words.kilo}`));
+    expect(localStorage.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a search', () => {
+  it('by state and name stands in the address, says that nothing fits, and is cleared at once', async () => {
+    const { gateway } = await open('/market', { answers: MARKET });
+    await shown('सोलापुर', 'पुणे', 'वडोदरा');
+    await main().findByRole('option', { name: say('stateCount', { name: 'गुजरात', n: 1 }) });
+    await userEvent.selectOptions(main().getByRole('combobox', { name: words.state }), 'Gujarat');
+    await shown('वडोदरा');
+    await main().findByText(say('found', { n: 1 }));
+    await userEvent.click(await button(words.openSearch));
+    await userEvent.type(main().getByRole('searchbox', { name: words.search }), 'पुणे');
+    await shown(words.noneFound);
+    expect(query()).toEqual({ state: 'Gujarat', search: 'पुणे' });
+    expect(gateway.requests('GET /api/market/data').at(-1)?.query).toMatchObject({ state: 'Gujarat', search: 'पुणे' });
+    const clear = await main().findAllByRole('button', { name: words.clear });
+    await userEvent.click(clear.at(-1) as HTMLElement);
+    await shown('सोलापुर', 'पुणे', 'वडोदरा');
+    expect(query()).toEqual({});
+  });
+
+  it('of an address is done at once', async () => {
+    await open('/market?search=पुणे', { answers: MARKET });
+    await shown('पुणे');
+    expect(main().getByRole('searchbox', { name: words.search }).getAttribute('value')).toBe('पुणे');
+  });
+});
+
+describe('favourites', () => {
+  it('say how to begin when there are none', async () => {
+    await open('/market?view=favourites', { answers: MARKET });
+    await shown(words.noFavourites);
+    await userEvent.click(await button(words.showAll));
+    await shown('सोलापुर', 'पुणे', 'वडोदरा');
+  });
+
+  it('are added and removed with the heart', async () => {
+    await open('/market', { answers: MARKET });
+    await userEvent.click(await button(say('favouriteAdd', { name: 'पुणे भगवा' })));
+    await screen.findByText(words.favouriteAdded);
+    await main().findByRole('button', { name: say('favourites', { n: 1 }) });
+    await userEvent.click(await button(say('favouriteRemove', { name: 'पुणे भगवा' })));
+    await main().findByRole('button', { name: say('favourites', { n: 0 }) });
+  });
+});
+
+describe('a fresh look at the portal', () => {
+  it.each([
+    ['finds nothing new', refreshed({ finishedAt: null, state: 'waiting' }), refreshed(), words.refreshedSame],
+    ['finds new prices', refreshed({ finishedAt: null, state: 'running' }), refreshed({ stored: 2 }), words.refreshed],
+    ['was taken just now', refreshed(), undefined, words.lookedNow],
+    ['gets no answer of the portal', refreshed({ state: 'failed' }), undefined, words.portalSilent],
+    ['cannot be asked for', new Refusal(503, 'service_unavailable'), undefined, words.notRefreshed],
+  ])('%s, and the prices stay', async (_what, begun, later, said) => {
+    await open('/market', {
+      answers: { ...MARKET, 'POST /api/market/refresh': begun, ...(later && { 'GET /api/market/refresh': later }) },
+    });
+    await shown('सोलापुर', 'पुणे', 'वडोदरा');
+    await userEvent.click(await button(words.refresh));
+    await screen.findByText(said);
+    await shown('सोलापुर', 'पुणे', 'वडोदरा');
+  });
+
+  it('is one, however often it is wanted', async () => {
+    const { gateway } = await open('/market', { answers: { ...MARKET, 'POST /api/market/refresh': refreshed() } });
+    const release = gateway.hold('POST /api/market/refresh');
+    const refresh = await button(words.refresh);
+    for (let i = 0; i < 3; i++) await userEvent.click(refresh);
+    await main().findByText(words.refreshing);
+    release();
+    await screen.findByText(words.lookedNow);
+    expect(gateway.requests('POST /api/market/refresh')).toHaveLength(1);
+  });
+
+  it('is not asked for without a network, where the prices of the device stand with their age', async () => {
+    const { gateway, goOffline, goOnline } = await open('/market', { answers: MARKET });
+    await shown('सोलापुर', 'पुणे', 'वडोदरा');
+    goOffline();
+    await main().findByText(KEPT);
+    await userEvent.click(await button(words.refresh));
+    await screen.findByText(words.refreshOffline);
+    expect(gateway.requests('POST /api/market/refresh')).toHaveLength(0);
+    goOnline();
+    await waitFor(() => expect(main().queryByText(KEPT)).toBeNull());
+  });
+});
+
+it('shows the prices of the device, with their age, where fresh ones do not come', async () => {
+  const { gateway, reload } = await open('/market', { answers: MARKET });
+  await shown('सोलापुर', 'पुणे', 'वडोदरा');
+  gateway.answer({ 'GET /api/market/data': new Refusal(503, 'service_unavailable') });
+  reload();
+  const kept = await main().findByText(new RegExp(words.oldFailed.split('{ago}')[1] ?? ''));
+  await shown('पुणे', 'सोलापुर', 'वडोदरा');
+  await main().findByText(say('foundKept', { n: 3 }));
+  gateway.answer({ ...MARKET, 'POST /api/market/refresh': refreshed() });
+  await userEvent.click(await button(t('app.retry')));
+  await waitFor(() => expect(kept.isConnected).toBe(false));
+});
+
+describe('from an orchard with a place', () => {
+  it('the nearest stand first, and it says from where', async () => {
+    const near = [
+      { ...PUNE, distanceKm: 12, approximate: false },
+      { ...SOLAPUR, distanceKm: 80, approximate: true },
+    ];
+    const { gateway } = await open('/market', {
+      as: FARMER,
+      answers: {
+        ...STATES,
+        'GET /api/orchards/user/:userId': { data: [orchard({ name: 'नदी वाला', latitude: 17.66, longitude: 75.91 })] },
+        'GET /api/market/data': marketList(near),
+      },
+    });
+    await main().findByText(words.nearestFirst);
+    await main().findByText(say('infoDistance', { name: 'नदी वाला' }), { exact: false });
+    expect((await main().findByText(say('distance', { n: 12 }), { exact: false })).textContent).not.toContain('लगभग');
+    await main().findByText(say('distanceAbout', { n: 80 }), { exact: false });
+    // A place is rounded before it leaves the phone.
+    expect(gateway.requests('GET /api/market/data').at(-1)?.query).toMatchObject({
+      latitude: '17.7',
+      longitude: '75.9',
+    });
+  });
+});

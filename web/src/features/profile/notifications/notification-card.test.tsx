@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import type { NotificationSwitches } from '@anar/contracts/notifications';
+import type { User } from '@anar/contracts/users';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { appInDom } from '../../../../testing/app.tsx';
+import { Refusal } from '../../../../testing/gateway.ts';
+import { DOCTOR, FARMER } from '../../../../testing/people.ts';
+import { notifications as words } from '../../../i18n/hi/notifications.ts';
+import { t } from '../../../i18n/t.ts';
+
+const ROUTE = 'GET /api/users/:userId/notifications';
+const PUT = 'PUT /api/users/:userId/notifications';
+const ALL: NotificationSwitches = { dailyAdvice: true, priceAlert: true, consultation: true, chat: true };
+
+const openInDom = appInDom();
+const main = () => within(screen.getByRole('main'));
+const control = (name: string) => main().findByRole('switch', { name }) as Promise<HTMLInputElement>;
+const open = (as: User = FARMER, more = {}) => openInDom('/profile', { as, answers: { [ROUTE]: ALL, ...more } });
+const enabled = async (name: string) => {
+  const one = await control(name);
+  await waitFor(() => expect(one.disabled).toBe(false));
+  return one;
+};
+
+it.each([
+  ['farmer', FARMER, [words.dailyAdvice, words.priceAlert, words.consultation, words.chat]],
+  ['doctor', DOCTOR, [words.consultation, words.chat]],
+] as const)('a %s has the switches of what is sent', async (_role, user, expected) => {
+  await open(user);
+  await enabled(words.chat);
+  expect(main().getAllByRole('switch')).toHaveLength(expected.length);
+  for (const name of expected) expect((await control(name)).checked).toBe(true);
+});
+
+it.each([
+  ['dailyAdvice', words.dailyAdvice],
+  ['priceAlert', words.priceAlert],
+  ['consultation', words.consultation],
+  ['chat', words.chat],
+] as const)('%s alone is switched off, and stays so', async (field, name) => {
+  let stored = ALL;
+  const { gateway, reload } = await open(FARMER, {
+    [ROUTE]: () => stored,
+    [PUT]: ({ body }: { body: object }) => {
+      stored = { ...stored, ...body };
+      return stored;
+    },
+  });
+  await userEvent.click(await enabled(name));
+  await screen.findByText(words.saved);
+  expect(gateway.requests(PUT).map(({ body }) => body)).toEqual([{ [field]: false }]);
+  reload();
+  await waitFor(async () => expect((await enabled(name)).checked).toBe(false));
+  expect((await control(field === 'chat' ? words.consultation : words.chat)).checked).toBe(true);
+});
+
+it('returns to what it was when the server does not take it, and says so', async () => {
+  const { gateway } = await open(FARMER, { [PUT]: new Refusal(503, 'service_unavailable') });
+  const release = gateway.hold(PUT);
+  const chat = await enabled(words.chat);
+  await userEvent.click(chat);
+  await waitFor(() => expect(chat.checked).toBe(false));
+  release();
+  await screen.findByText(words.notSaved);
+  await waitFor(() => expect(chat.checked).toBe(true));
+});
+
+it('that cannot be read says what to do, and comes by a retry', async () => {
+  const { gateway } = await open(FARMER, { [ROUTE]: new Refusal(503, 'service_unavailable') });
+  const alert = (await main().findByText(words.failed)).closest('[role=alert]') as HTMLElement;
+  gateway.answer({ [ROUTE]: ALL });
+  await userEvent.click(await within(alert).findByRole('button', { name: t('app.retry'), busy: false }));
+  expect((await enabled(words.chat)).checked).toBe(true);
+});
