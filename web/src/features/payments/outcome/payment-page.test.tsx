@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import type { PaymentOrder } from '@anar/contracts/payments';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { appInDom } from '../../../../testing/app.tsx';
+import { type Answers, Refusal } from '../../../../testing/gateway.ts';
+import { ORDER_ID, paymentOrder } from '../../../../testing/payments.ts';
+import { CREATED_AT, FARMER } from '../../../../testing/people.ts';
+import { outcome as words } from '../../../i18n/hi/payments/outcome.ts';
+import { refunds } from '../../../i18n/hi/payments/refunds.ts';
+import { texts } from '../../../i18n/texts.ts';
+
+const ROUTE = 'GET /api/payments/orders/:orderId';
+const paid = { state: 'captured', paidAt: CREATED_AT, receiptNumber: 'AM-7' } as const;
+const refund = { state: 'pending', amountPaise: 9900, requestedAt: CREATED_AT } as const;
+
+const openInDom = appInDom();
+const open = (order: PaymentOrder | Refusal, more: Answers = {}) =>
+  openInDom(`/payment/${ORDER_ID}`, {
+    as: FARMER,
+    answers: { [ROUTE]: order instanceof Refusal ? order : { order }, ...more },
+  });
+const main = () => within(screen.getByRole('main'));
+const linkTo = (name: string) => main().getByRole('link', { name }).getAttribute('href');
+
+describe('what became of a payment', () => {
+  it.each([
+    ['is not known yet', {}, words.confirming],
+    ['is paid', paid, words.paid],
+    ['did not go through', { lastProblem: 'कार्ड मना हुआ।' }, words.tryAgain],
+    ['is closed after it failed', { state: 'failed', lastProblem: 'कार्ड मना हुआ।' }, words.failed],
+    ['was never paid', { state: 'failed' }, words.expired],
+    ['goes back', { ...paid, refund }, refunds.pending],
+    ['came twice', { ...paid, returned: 'already_active', refund }, refunds.already_active],
+  ] satisfies [string, Partial<PaymentOrder>, string][])('%s', async (_what, facts, said) => {
+    await open(paymentOrder(facts));
+    await main().findByText(said);
+    expect(main().getByText('₹99')).toBeDefined();
+  });
+
+  it('leads to the profile and the receipt once it is paid', async () => {
+    await open(paymentOrder(paid));
+    await main().findByRole('heading', { name: words.paid });
+    expect([linkTo(words.toProfile), linkTo(words.receipt)]).toEqual(['/profile', `/receipt/${ORDER_ID}`]);
+  });
+
+  it('leads to the wallet where money was added to it', async () => {
+    await open(paymentOrder({ ...paid, purpose: { kind: 'topup' } }));
+    await main().findByRole('heading', { name: words.paid });
+    expect(linkTo(words.toWallet)).toBe('/wallet');
+  });
+
+  it('is nothing for somebody else', async () => {
+    await open(new Refusal(404, 'not_found'));
+    await main().findByText(words.missing);
+  });
+});
+
+it('the last try failed: says why and that no money is lost, and the same order is paid again', async () => {
+  const assign = vi.spyOn(location, 'assign').mockReturnValue();
+  const { gateway } = await open(paymentOrder({ lastProblem: 'कार्ड मना हुआ।' }), {
+    'POST /api/payments/orders/:orderId/checkout': { checkoutUrl: '/pay/again?ticket=2' },
+  });
+  await main().findByText(`कार्ड मना हुआ। ${words.tryAgainText}`);
+  const again = main().getByRole('button', { name: words.payAgain });
+  await userEvent.dblClick(again);
+  await waitFor(() => expect(assign.mock.calls).toEqual([['/pay/again?ticket=2']]));
+  expect(gateway.requests('POST /api/payments/orders/:orderId/checkout')).toMatchObject([
+    { params: { orderId: ORDER_ID } },
+  ]);
+});
+
+it('asks on while nothing is known, and says what was bought as soon as it is', async () => {
+  const { gateway } = await open(paymentOrder());
+  await main().findByText(words.confirming);
+  gateway.answer({ [ROUTE]: { order: paymentOrder(paid) } });
+  await screen.findByText(words.activated);
+  await waitFor(() => expect(location.pathname).toBe('/profile'));
+});
+
+it.each([
+  ['while the server does not answer', new Refusal(503, 'service_unavailable'), words.asking],
+  ['without a network', undefined, words.offline],
+])('%s says that the money is safe and that it asks on', async (_when, refusal, said) => {
+  const { gateway, goOffline, goOnline } = await open(refusal ?? paymentOrder());
+  await main().findByText(words.confirming);
+  if (!refusal) goOffline();
+  await main().findByText(said);
+  gateway.answer({ [ROUTE]: { order: paymentOrder({ state: 'failed' }) } });
+  goOnline();
+  await main().findByText(words.expired);
+  await waitFor(() => expect(main().queryByText(said)).toBeNull());
+});
+
+it('money that comes back is named with its way and its time', async () => {
+  await open(paymentOrder({ ...paid, refund }));
+  await main().findByText(texts(refunds)('time', { amount: '₹99' }));
+});
