@@ -14,7 +14,10 @@ import { type RegisteredFarmer, sameFarmerElsewhere } from './registered-farmer.
 import { ask, box, phoneOf, rows } from './waiting-phone.ts';
 import { zipEntries } from './zip-entries.ts';
 
-/** Leaving for good, with money in the wallet: how it looks, and what is left on each device. The rest: `leave-page.test.tsx` of the web. */
+/**
+ * Leaving for good, with money in the wallet: how it looks, and what is left on each device.
+ * The rest: `leave-page.test.tsx` of the web.
+ */
 
 const product = inBrowser(runTogether);
 

@@ -4,7 +4,10 @@ import { askedFarmers, heading, OUTCOME, openHome } from './asked-farmer.ts';
 import { inBrowser, sharedSystem } from './in-browser.ts';
 import { looksRight } from './phone.ts';
 
-/** Where a farmer is asked after a week whether an answer helped. What becomes of it: `feedback.test.tsx` of the web. */
+/**
+ * Where a farmer is asked after a week whether an answer helped.
+ * What becomes of it: `feedback.test.tsx` of the web.
+ */
 
 const product = inBrowser(sharedSystem);
 const { askedBefore } = askedFarmers(product);

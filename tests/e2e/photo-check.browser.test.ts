@@ -7,7 +7,10 @@ import { inBrowser } from './in-browser.ts';
 import { barriers, decodedEdge, type Phone, stickingOut, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
-/** Real photographs (Debian's mate-backgrounds) through the whole product, with a model that sees. The rest: `check-page.test.tsx` of the web. */
+/**
+ * Real photographs (Debian's mate-backgrounds) through the whole product, with a model that sees.
+ * The rest: `check-page.test.tsx` of the web.
+ */
 
 const NATURE = '/usr/share/backgrounds/mate/nature';
 const simulator = createOpenAiSimulator({ apiKey: 'test-key' });

@@ -7,7 +7,10 @@ import { ENTRIES, entries, entry, named, openLibrary, readers, searchBox } from 
 import { button } from './orchard-phone.ts';
 import { looksRight, stickingOut } from './phone.ts';
 
-/** The problem library in a real browser: its drawings, layout and sound. The rest: `problem-list-page.test.tsx` of the web. */
+/**
+ * The problem library in a real browser: its drawings, layout and sound.
+ * The rest: `problem-list-page.test.tsx` of the web.
+ */
 
 const LISTEN = 'पढ़कर सुनाएँ';
 const product = inBrowser(sharedSystem);

@@ -3,7 +3,10 @@ import { inBrowser, sharedFrugalSystem } from './in-browser.ts';
 import { looksRight } from './phone.ts';
 import { ask, choosePhoto, phoneOf, QUESTION, waiting } from './waiting-phone.ts';
 
-/** How it looks when the checks of a day are used up. What is counted, kept and sent: `question-form.test.tsx` of the web. */
+/**
+ * How it looks when the checks of a day are used up.
+ * What is counted, kept and sent: `question-form.test.tsx` of the web.
+ */
 
 const product = inBrowser(sharedFrugalSystem);
 

@@ -36,7 +36,11 @@ const box = () => main().findByRole<HTMLTextAreaElement>('textbox', { name: diag
 const list = async () => within(await main().findByRole('region', { name: waiting.title }));
 const noList = () => waitFor(() => expect(main().queryByRole('region', { name: waiting.title })).toBeNull());
 const rows = async (n: number) => expect.poll(async () => (await list()).getAllByRole('listitem').length).toBe(n);
-const ask = async (question: string) => userEvent.type(await box(), `${question}{Enter}`);
+const ask = async (question: string) => {
+  await userEvent.click(await box());
+  await userEvent.paste(question);
+  await userEvent.keyboard('{Enter}');
+};
 const asked = (gateway: Gateway) => gateway.requests(TEXT).map(({ body }) => (body as { text: string }).text);
 const keys = (gateway: Gateway) => gateway.requests(TEXT).map(({ headers }) => headers['idempotency-key']);
 const openPage = (answers = {}) =>
