@@ -24,6 +24,7 @@ it('a confirmation goes by itself, a failure stays longer and can be closed', as
     answers: {
       'GET /api/orchards/user/:userId': () => ({ data: [orchard({ status })] }),
       'GET /api/orchards/:orchardId/diary': { entries: [], planned: [] },
+      'GET /api/orchards/:orchardId/seasons': { seasons: [] },
       'PATCH /api/orchards/:orchardId': () => {
         status = 'inactive';
         return { orchard: orchard({ status }) };
