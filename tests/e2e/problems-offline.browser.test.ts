@@ -44,20 +44,3 @@ it('opens for a farmer who never opened it before, since the app brought it alon
   await page.goto('/problems');
   await expect.poll(() => entries(page).count()).toBe(ENTRIES);
 });
-
-it('says what to do where it was never fetched, and comes by itself with the network', async () => {
-  const { page, context, shot } = await guest({ keepsApp: true });
-  await context.route('**/api/problems', (route) => route.abort());
-  await page.goto('/privacy');
-  await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
-  await page.reload();
-  await context.setOffline(true);
-  await page.goto('/problems');
-  await named(page, 'पुस्तिका नहीं खुली').waitFor();
-  await page.getByText('एक बार नेट पर खोलें').waitFor();
-  await shot('library-offline');
-  await looksRight(page);
-  await context.unroute('**/api/problems');
-  await context.setOffline(false);
-  await expect.poll(() => entries(page).count(), PATIENT).toBe(ENTRIES);
-});

@@ -1,20 +1,12 @@
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
 import { looksRight } from './phone.ts';
-import {
-  button,
-  callerOf,
-  callFrom,
-  hold,
-  microphone,
-  openSheet,
-  openSpeakingBrowser,
-  press,
-  SAID,
-  words,
-} from './voice-caller.ts';
+import { callerOf, callFrom, hold, microphone, openSheet, openSpeakingBrowser, SAID, words } from './voice-caller.ts';
 
-/** A question by voice where the server does not listen: the browser itself does, or nobody. */
+/**
+ * A question by voice where the server does not listen: with a real recording, and how it looks.
+ * The rest: `voice-sheet.test.tsx` of the web.
+ */
 
 const product = inBrowser(sharedSystem, openSpeakingBrowser);
 
@@ -33,17 +25,6 @@ const RECOGNISER = `
     abort() {}
   };`;
 
-it('lets the browser listen from the first word on, and the local voice speak', async () => {
-  const { page, farmer } = await callFrom(product.browser, product.system, { script: RECOGNISER });
-  await press(page);
-  expect(await words(page).inputValue()).toBe('मेरे अनार के फल पर');
-  await page.mouse.up();
-  await page.getByRole('heading', { name: /तेलिया/ }).waitFor();
-  expect(await page.evaluate('[recogniser.lang, watched.asked.length]')).toEqual(['hi-IN', 0]);
-  expect((await farmer.records()).map(({ userInput }) => userInput)).toEqual([SAID]);
-  await button(page, 'रोकें').waitFor();
-});
-
 it('tries the server when it did not say what it can do, and lets the browser listen once it refuses', async () => {
   const { page, farmer, shot } = await callerOf(product.browser, product.system, { script: RECOGNISER });
   await page.route('**/api/voice', (route) => route.abort());
@@ -58,7 +39,7 @@ it('tries the server when it did not say what it can do, and lets the browser li
   expect((await farmer.records()).map(({ userInput }) => userInput)).toEqual([SAID]);
 });
 
-it('leaves writing to a browser without a recogniser, and says why', async () => {
+it('fits where the browser has no recogniser, and where the answer is not sure', async () => {
   const none = 'delete window.webkitSpeechRecognition; delete window.SpeechRecognition;';
   const { page, shot } = await callFrom(product.browser, product.system, { script: none });
   await microphone(page).click();

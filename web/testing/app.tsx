@@ -26,11 +26,15 @@ configure({
   },
 });
 
+/** Node clones no file of happy-dom; the database of a browser keeps one. */
+const clone = globalThis.structuredClone;
+globalThis.structuredClone = (value, options) => (value instanceof Blob ? value : clone(value, options));
+
 /** What every screen asks for besides its own. */
 const EVERYWHERE: Answers = { 'GET /api/chat/unread': { total: 0, threads: [] } };
 
 interface HappyWindow {
-  happyDOM: { setURL: (url: string) => void; abort: () => Promise<void> };
+  happyDOM: { setURL: (url: string) => void };
 }
 
 interface OpenOptions {
@@ -80,8 +84,8 @@ async function open(path: string, { as, answers = {}, offline = false }: OpenOpt
     setOnline(online);
   };
   (window as unknown as HappyWindow).happyDOM.setURL(server.origin + path);
-  // The entry that "back" leads to from a dialog: setURL leaves that of the test before.
-  history.pushState(null, '', path);
+  // Else the entry has the address of the test before, and whoever comes back to it finds that one.
+  history.replaceState(null, '');
   server.answer({ ...EVERYWHERE, ...answers });
   setNetwork(!offline);
   if (as) store.dispatch(signedIn({ user: as, token: 'token' }));

@@ -1,5 +1,7 @@
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import type { ProblemEntry } from '@anar/contracts/problems';
+import type { Quota } from '@anar/contracts/quota';
+import type { Answers } from './gateway.ts';
 import { CREATED_AT } from './people.ts';
 
 export const CHECK_ID = '01KZ0000000000000000CHECK0';
@@ -45,3 +47,25 @@ export const problem = (facts: Partial<ProblemEntry> = {}): ProblemEntry => ({
   photos: [],
   ...facts,
 });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
+
+/** The checks of a day, with so many of each kind left. */
+export const quota = (left: number, limit = 3): Quota => ({
+  planId: 'free',
+  question: { limit, left },
+  photo: { limit, left },
+  resetsAt: daysAgo(-0.5),
+});
+
+/** What the page of the plant check asks for: plenty of checks, and none before. */
+export const CHECK_PAGE: Answers = {
+  'GET /api/diagnose/quota': quota(3),
+  'GET /api/users/:userId/diagnoses': { diagnoses: [], nextBefore: null, orchards: [] },
+};
+
+/** What nobody here can open, and the server may: it begins like a JPEG. */
+export const photoFile = (name = 'fruit.jpg'): File =>
+  new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), name], name, { type: 'image/jpeg' });

@@ -35,7 +35,7 @@ export function DeletionDialog({ user, walletPaise, lost, onClose, onWalletChang
       actions={
         <>
           {/* Each question begins at its safe answer: a key that is pressed twice keeps the account. */}
-          <Button key={question} kind="sec" autoFocus onClick={close}>
+          <Button key={`keep ${question}`} kind="sec" autoFocus onClick={close}>
             {say('keepAccount')}
           </Button>
           {isFirst ? (

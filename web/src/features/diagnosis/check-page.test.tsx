@@ -1,0 +1,250 @@
+// @vitest-environment happy-dom
+import { diagnosisErrors } from '@anar/contracts/errors/diagnosis';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { appInDom } from '../../../testing/app.tsx';
+import { CHECK_ID, CHECK_PAGE, check, photoFile, quota } from '../../../testing/checks.ts';
+import { type Gateway, Refusal } from '../../../testing/gateway.ts';
+import { FARMER } from '../../../testing/people.ts';
+import { outgoingQueue } from '../../device/queue/browser-queue.ts';
+import { checkPage } from '../../i18n/hi/check/check-page.ts';
+import { diagnosis } from '../../i18n/hi/check/diagnosis.ts';
+import { photoChecks } from '../../i18n/hi/check/photo-checks.ts';
+import { photoSigns } from '../../i18n/hi/check/pictures/photo-signs.ts';
+import { quota as quotaTexts } from '../../i18n/hi/check/quota.ts';
+import { waiting } from '../../i18n/hi/check/waiting.ts';
+import { photo } from '../../i18n/hi/photo.ts';
+import { texts } from '../../i18n/texts.ts';
+import { dropPhoto } from './photo/photo-draft.ts';
+import { hintFor } from './photo/photo-faults.ts';
+import { forgetDraft } from './photo/stored-draft.ts';
+
+const open = appInDom();
+afterEach(async () => {
+  dropPhoto();
+  forgetDraft();
+  await outgoingQueue.removeAll();
+});
+const PHOTO = 'POST /api/diagnose';
+const sayQuota = texts(quotaTexts);
+const main = () => within(screen.getByRole('main'));
+const press = async (name: string) => userEvent.click(await main().findByRole('button', { name, busy: false }));
+const pressPicture = async (name: string) => userEvent.click(await main().findByRole('radio', { name }));
+const words = () => main().findByRole('textbox', { name: checkPage.wordsLabel });
+const box = () => main().findByRole('textbox', { name: diagnosis.writeLabel });
+const openPage = () => open('/diagnose', { as: FARMER, answers: { ...CHECK_PAGE, 'GET /api/diagnose/:id': check() } });
+
+async function choose(file = photoFile()): Promise<void> {
+  const [input] = await main().findAllByLabelText(photo.choose);
+  if (!input) throw new Error('no input');
+  await userEvent.upload(input, file, { applyAccept: false });
+}
+
+async function choosePictures(place: string, sign: string): Promise<void> {
+  await pressPicture(place);
+  await press(photoSigns.next);
+  await pressPicture(sign);
+}
+
+/** The fields of a form that was sent. */
+function fieldsOf(gateway: Gateway, at = 0): Record<string, string | undefined> {
+  const form = String(gateway.requests(PHOTO)[at]?.body);
+  return Object.fromEntries(
+    [...form.matchAll(/name="(\w+)"\r\n\r\n(.*)\r\n/g)].map(([, name, value]) => [name, value]),
+  );
+}
+const keysOf = (gateway: Gateway) => gateway.requests(PHOTO).map(({ headers }) => headers['idempotency-key']);
+
+describe('a photo', () => {
+  it('is asked about by pictures; both presses are sent with it and the words, once', async () => {
+    const { gateway } = await openPage();
+    gateway.answer({ [PHOTO]: check() });
+    await choose(photoFile('spots.jpg'));
+    await main().findByRole('heading', { name: photoSigns.where });
+    await choosePictures(photoSigns.where_fruit, photoSigns.oily_spots);
+    main().getByRole('heading', { name: photoSigns.on_where_fruit });
+    await userEvent.type(await words(), 'दो हफ़्ते से');
+    await userEvent.dblClick(main().getByRole('button', { name: checkPage.start }));
+    await waitFor(() => expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`));
+    expect(keysOf(gateway)).toEqual([expect.stringMatching(/\S/)]);
+    const pressed = { place: 'where_fruit', sign: 'oily_spots' };
+    expect(fieldsOf(gateway)).toEqual({ userId: FARMER.id, userInput: 'दो हफ़्ते से', ...pressed });
+    expect(gateway.requests(PHOTO)[0]?.body).toContain('spots.jpg');
+  });
+
+  it('and the press are kept on the way back to the place, and a press elsewhere drops the sign', async () => {
+    const { gateway } = await openPage();
+    gateway.answer({ [PHOTO]: check() });
+    await choose();
+    await choosePictures(photoSigns.where_leaf, photoSigns.yellow_leaves);
+    await press(photoSigns.back);
+    await main().findByRole('img', { name: checkPage.preview });
+    expect(await main().findByRole('radio', { name: photoSigns.where_leaf })).toHaveProperty('checked', true);
+    await pressPicture(photoSigns.where_branch);
+    await press(photoSigns.next);
+    await main().findByRole('heading', { name: photoSigns.on_where_branch });
+    expect(main().queryByRole('radio', { checked: true })).toBeNull();
+    await press(checkPage.start);
+    await waitFor(() => expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`));
+    expect(fieldsOf(gateway)).toEqual({ userId: FARMER.id, place: 'where_branch' });
+  });
+
+  it('of which the farmer does not know the place is sent without a second question', async () => {
+    const { gateway } = await openPage();
+    gateway.answer({ [PHOTO]: check() });
+    await choose();
+    await pressPicture(photoSigns.where_unknown);
+    expect(main().queryByRole('button', { name: photoSigns.next })).toBeNull();
+    await press(checkPage.start);
+    await waitFor(() => expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`));
+    expect(fieldsOf(gateway)).toEqual({ userId: FARMER.id, place: 'where_unknown' });
+  });
+
+  it('waits with what was pressed until the network is back', async () => {
+    const { gateway, goOffline, goOnline } = await openPage();
+    await choose(photoFile('spots.jpg'));
+    goOffline();
+    await choosePictures(photoSigns.where_leaf, photoSigns.curled_leaves);
+    await press(checkPage.start);
+    await screen.findByText(waiting.kept_photo);
+    const list = within(await main().findByRole('region', { name: waiting.title }));
+    list.getByText(`${photoSigns.where_leaf}: ${photoSigns.curled_leaves}`);
+    await list.findByRole('img', { name: waiting.photoAlt });
+    list.getByText(waiting.waitingOnline);
+    gateway.answer({ [PHOTO]: check() });
+    goOnline();
+    await screen.findByText(waiting.resultCame);
+    await waitFor(() => expect(main().queryByRole('region', { name: waiting.title })).toBeNull());
+    expect(gateway.requests(PHOTO)).toHaveLength(1);
+    expect(fieldsOf(gateway)).toEqual({ userId: FARMER.id, place: 'where_leaf', sign: 'curled_leaves' });
+    expect(gateway.requests(PHOTO)[0]?.body).toContain('spots.jpg');
+  });
+
+  it('that the network cut off waits, and is sent again under the same key', async () => {
+    const { gateway, goOffline, goOnline } = await openPage();
+    gateway.answer({ [PHOTO]: check() });
+    const release = gateway.hold(PHOTO);
+    await choose();
+    await press(checkPage.start);
+    await screen.findByRole('dialog', { name: checkPage.analysing });
+    await expect.poll(() => keysOf(gateway)).toHaveLength(1);
+    goOffline();
+    await screen.findByText(waiting.kept_photo);
+    await main().findByRole('region', { name: waiting.title });
+    release();
+    goOnline();
+    await screen.findByText(waiting.resultCame);
+    await waitFor(() => expect(main().queryByRole('region', { name: waiting.title })).toBeNull());
+    expect(keysOf(gateway)).toEqual([keysOf(gateway)[0], keysOf(gateway)[0]]);
+  });
+
+  it('beyond the checks of the day stays, with how many there are tomorrow and the way to more', async () => {
+    const { gateway } = await openPage();
+    gateway.answer({ 'GET /api/diagnose/quota': quota(0), [PHOTO]: new Refusal(402, 'quota_exceeded', 'आज पूरी') });
+    await choose();
+    await press(checkPage.start);
+    const refusal = within(await main().findByRole('alert'));
+    refusal.getByText('आज पूरी');
+    refusal.getByText(new RegExp(quotaTexts.kept_photo));
+    await refusal.findByText(new RegExp(sayQuota('goesOn_photo', { limit: 3 })));
+    expect(main().getAllByRole('link', { name: quotaTexts.plans })).toHaveLength(1);
+    main().getByRole('img', { name: checkPage.preview });
+    await userEvent.click(refusal.getByRole('button', { name: quotaTexts.sendTomorrow }));
+    const list = within(await main().findByRole('region', { name: waiting.title }));
+    await list.findByText(waiting.tomorrow);
+    await main().findByText(quotaTexts.photoUsedUp);
+  });
+});
+
+describe('a photo in which nobody sees anything', () => {
+  const faults = ['too-small', 'too-dark', 'blurred', 'no-plant'] as const;
+  const refusals = {
+    'too-small': diagnosisErrors.photoTooSmall,
+    'too-dark': diagnosisErrors.photoTooDark,
+    blurred: diagnosisErrors.photoBlurred,
+    'no-plant': diagnosisErrors.photoNoPlant,
+  };
+  const refused = (fault: (typeof faults)[number]) => {
+    const { status, code, error } = refusals[fault];
+    return new Refusal(status, code, error);
+  };
+
+  it.each(faults)('is refused with what to do better: %s', async (fault) => {
+    const { gateway } = await openPage();
+    gateway.answer({ [PHOTO]: refused(fault) });
+    await choose();
+    await press(checkPage.start);
+    const alert = await main().findByRole('alert');
+    const { what, how } = hintFor(fault);
+    for (const part of [what, how, photoChecks.notCounted, photoChecks.orWrite])
+      expect(alert.textContent).toContain(part);
+    within(alert).getByRole('img', { name: photoChecks.refused });
+    await userEvent.click(within(alert).getByRole('button', { name: photoChecks.write }));
+    expect(document.activeElement).toBe(await box());
+  });
+
+  it('leaves words and presses to the next photo', async () => {
+    const { gateway } = await openPage();
+    gateway.answer({ [PHOTO]: refused('no-plant') });
+    await choose();
+    await userEvent.type(await words(), 'दो हफ़्ते से');
+    await choosePictures(photoSigns.where_fruit, photoSigns.oily_spots);
+    await press(checkPage.start);
+    await main().findByRole('alert');
+    expect(await box()).toHaveProperty('value', 'दो हफ़्ते से');
+    gateway.answer({ [PHOTO]: check() });
+    await choose();
+    await main().findByRole('heading', { name: photoSigns.where });
+    expect(main().queryByRole('alert')).toBeNull();
+    expect(await words()).toHaveProperty('value', 'दो हफ़्ते से');
+    expect(main().getByRole('radio', { name: photoSigns.where_fruit })).toHaveProperty('checked', true);
+    await press(photoSigns.next);
+    expect(main().getByRole('radio', { name: photoSigns.oily_spots })).toHaveProperty('checked', true);
+    await press(checkPage.start);
+    await waitFor(() => expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`));
+    expect(fieldsOf(gateway, 1)).toMatchObject({ userInput: 'दो हफ़्ते से', place: 'where_fruit', sign: 'oily_spots' });
+    const [first, second] = keysOf(gateway);
+    expect(second).not.toBe(first);
+  });
+
+  it('after it waited for the network is refused in the list, with the way to a better one', async () => {
+    const { gateway, goOffline, goOnline } = await openPage();
+    await choose();
+    goOffline();
+    await userEvent.type(await words(), 'कल से');
+    await press(checkPage.start);
+    const list = within(await main().findByRole('region', { name: waiting.title }));
+    gateway.answer({ [PHOTO]: refused('blurred') });
+    goOnline();
+    await list.findByText(new RegExp(hintFor('blurred').what));
+    list.getByText(new RegExp(photoChecks.orWrite));
+    list.getByText(waiting.failed);
+    expect(list.queryByRole('button', { name: new RegExp(waiting.sendNow) })).toBeNull();
+    list.getByRole('button', { name: photoChecks.retake });
+    await userEvent.upload(list.getByLabelText(photo.choose), photoFile());
+    await main().findByRole('heading', { name: photoSigns.where });
+    expect(await words()).toHaveProperty('value', 'कल से');
+    await press(checkPage.retake);
+    await box();
+    expect(main().queryByRole('region', { name: waiting.title })).toBeNull();
+  });
+});
+
+it.each([
+  ['is no photo', new File(['text'], 'note.txt', { type: 'text/plain' }), checkPage.notImage, checkPage.notImageHint],
+  ['is of an iPhone', new File(['heic'], 'IMG_1.heic', { type: '' }), checkPage.heic, checkPage.heicHint],
+  [
+    'is broken',
+    new File(['half'], 'photo.jpg', { type: 'image/jpeg' }),
+    checkPage.unreadable,
+    checkPage.unreadableHint,
+  ],
+])('a file that %s is refused with what to choose', async (_, file, title, hint) => {
+  const { gateway } = await openPage();
+  await choose(file);
+  const alert = await main().findByRole('alert');
+  expect(alert.textContent).toContain(title);
+  expect(alert.textContent).toContain(hint);
+  expect(gateway.requests(PHOTO)).toEqual([]);
+});

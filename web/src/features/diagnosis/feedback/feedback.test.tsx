@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { appInDom, type OpenApp } from '../../../../testing/app.tsx';
+import { CHECK_ID, check, daysAgo, quota } from '../../../../testing/checks.ts';
+import { type Answers, Refusal } from '../../../../testing/gateway.ts';
+import { orchard } from '../../../../testing/orchards.ts';
+import { FARMER } from '../../../../testing/people.ts';
+import { outgoingQueue } from '../../../device/queue/browser-queue.ts';
+import { diagnosis } from '../../../i18n/hi/check/diagnosis.ts';
+import { feedback as words } from '../../../i18n/hi/check/feedback.ts';
+import { t } from '../../../i18n/t.ts';
+import { texts } from '../../../i18n/texts.ts';
+
+const open = appInDom();
+afterEach(() => outgoingQueue.removeAll());
+const say = texts(words);
+const main = () => within(screen.getByRole('main'));
+const FEEDBACK = 'POST /api/diagnose/:id/feedback';
+const advice = { question: words.adviceQuestion, yes: words.adviceYes, no: words.adviceNo };
+const outcome = { question: words.outcomeQuestion, yes: words.outcomeYes, no: words.outcomeNo };
+type Asked = typeof advice | typeof outcome;
+
+const group = async ({ question }: Asked) => within(await main().findByRole('group', { name: question }));
+const choice = async (asked: Asked, answer: 'yes' | 'no') =>
+  (await group(asked)).getByRole('button', { name: asked[answer] });
+const pressed = async (asked: Asked) => {
+  const buttons = (await group(asked)).getAllByRole('button', { pressed: true });
+  return buttons.map((button) => button.textContent);
+};
+const sent = ({ gateway }: OpenApp) => gateway.requests(FEEDBACK).map(({ body }) => body);
+
+/** The server, which keeps what was said of a check. */
+function keeping(record: DiagnosisRecord): Answers {
+  let feedback: DiagnosisFeedback = { ...record.feedback };
+  return {
+    'GET /api/diagnose/:id': () => ({ ...record, feedback }),
+    'GET /api/diagnose/recent': () => ({ checks: [{ ...record, feedback }] }),
+    [FEEDBACK]: ({ body }) => {
+      const { kind, helpful } = body as { kind: keyof DiagnosisFeedback; helpful: boolean };
+      feedback = { ...feedback, [kind]: helpful };
+      return { ...record, feedback };
+    },
+  };
+}
+const openRecord = (record = check()) => open(`/diagnosis/${CHECK_ID}`, { as: FARMER, answers: keeping(record) });
+const aged = (days: number): DiagnosisRecord => ({ ...check(), createdAt: daysAgo(days) });
+
+describe('a thumb on the advice', () => {
+  it('is sent once at a double press, is shown, changed, and followed by a few words', async () => {
+    const app = await openRecord();
+    await userEvent.dblClick(await choice(advice, 'yes'));
+    await main().findByText(words.thanks);
+    expect(sent(app)).toEqual([{ kind: 'advice', helpful: true }]);
+    expect(await pressed(advice)).toEqual([advice.yes]);
+    expect(main().queryByRole('textbox', { name: words.commentAdvice })).toBeNull();
+    await userEvent.click(await choice(advice, 'no'));
+    const send = await main().findByRole('button', { name: words.send, busy: false });
+    expect(send).toHaveProperty('disabled', true);
+    await userEvent.type(main().getByRole('textbox', { name: words.commentAdvice }), ' मात्रा नहीं बताई ');
+    await userEvent.click(await main().findByRole('button', { name: words.send, busy: false }));
+    await main().findByText(words.commentSent);
+    expect(sent(app).at(-1)).toEqual({ kind: 'advice', helpful: false, comment: 'मात्रा नहीं बताई' });
+    expect(await pressed(advice)).toEqual([advice.no]);
+  });
+
+  it('is what was pressed last, also while the first press is still on its way', async () => {
+    const app = await openRecord();
+    const release = app.gateway.hold(FEEDBACK);
+    await userEvent.click(await choice(advice, 'yes'));
+    await expect.poll(() => sent(app)).toHaveLength(1);
+    await userEvent.click(await choice(advice, 'no'));
+    expect(await pressed(advice)).toEqual([advice.no]);
+    expect(main().queryByText(words.thanks)).toBeNull();
+    release();
+    await main().findByText(words.thanks);
+    expect(sent(app)).toEqual([true, false].map((helpful) => ({ kind: 'advice', helpful })));
+    expect(await pressed(advice)).toEqual([advice.no]);
+  });
+
+  it('waits on the phone without a network, can be changed there, and is sent once', async () => {
+    const app = await openRecord();
+    await choice(advice, 'yes');
+    app.goOffline();
+    await userEvent.click(await choice(advice, 'yes'));
+    await main().findByText(words.kept);
+    await userEvent.click(await choice(advice, 'no'));
+    await waitFor(async () => expect(await pressed(advice)).toEqual([advice.no]));
+    expect(sent(app)).toEqual([]);
+    app.goOnline();
+    await main().findByText(words.thanks);
+    expect(sent(app)).toEqual([{ kind: 'advice', helpful: false }]);
+    expect(await pressed(advice)).toEqual([advice.no]);
+  });
+
+  it('is not marked when the server refuses it', async () => {
+    const app = await openRecord();
+    const answers = keeping(check());
+    app.gateway.answer({ [FEEDBACK]: new Refusal(503, 'service_unavailable') });
+    await userEvent.click(await choice(advice, 'yes'));
+    expect((await screen.findByRole('alert')).textContent).toContain(words.failedHint);
+    await waitFor(async () => expect((await group(advice)).queryByRole('button', { pressed: true })).toBeNull());
+    app.gateway.answer(answers);
+    await userEvent.click(await choice(advice, 'yes'));
+    await main().findByText(words.thanks);
+    expect(await pressed(advice)).toEqual([advice.yes]);
+  });
+});
+
+describe('whether it helped', () => {
+  it('is asked on the record after a week, and answered with a few words', async () => {
+    const app = await openRecord(aged(7.01));
+    await userEvent.click(await choice(outcome, 'no'));
+    await userEvent.type(await main().findByRole('textbox', { name: words.commentOutcome }), 'टहनी काटी, पर फैल गया');
+    await userEvent.click(await main().findByRole('button', { name: words.send, busy: false }));
+    await main().findByText(words.commentSent);
+    const told = { kind: 'outcome', helpful: false };
+    expect(sent(app)).toEqual([told, { ...told, comment: 'टहनी काटी, पर फैल गया' }]);
+    expect(main().queryByRole('button', { name: words.later })).toBeNull();
+  });
+
+  it.each([
+    ['before a week', aged(6.9)],
+    ['of a check that named no problem', { ...check({ confidence: 20 }), createdAt: daysAgo(8) }],
+  ])('is not asked %s', async (_, record) => {
+    await openRecord(record);
+    await main().findByText(record.userInput, { exact: false });
+    expect(main().queryByRole('group', { name: words.outcomeQuestion })).toBeNull();
+  });
+
+  it('of a phone whose clock is ahead is refused with when to come, not with another try', async () => {
+    const app = await openRecord(aged(8));
+    app.gateway.answer({ [FEEDBACK]: new Refusal(409, 'outcome_too_early', 'जाँच के 7 दिन बाद बताएँ।') });
+    await userEvent.click(await choice(outcome, 'yes'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('जाँच के 7 दिन बाद बताएँ।');
+    expect(alert.textContent).not.toContain(words.failedHint);
+    await waitFor(async () => expect((await group(outcome)).queryByRole('button', { pressed: true })).toBeNull());
+  });
+});
+
+describe('on the start', () => {
+  const older = { ...aged(9), id: '01KZ0000000000000000CHECK9', diagnosis: check({ diagnosis: 'छेद' }).diagnosis };
+  const openHome = (checks: DiagnosisRecord[]) =>
+    open('/', {
+      as: FARMER,
+      answers: {
+        'GET /api/orchards/user/:userId': { data: [orchard()] },
+        'GET /api/diagnose/quota': quota(3),
+        ...keeping(aged(8)),
+        'GET /api/diagnose/recent': { checks },
+      },
+    });
+  const asked = (days: number, problem: string) => say('outcomeOf', { n: days, problem });
+
+  it('one question is asked, of the newest check, and rests once it is answered', async () => {
+    const app = await openHome([aged(8), older]);
+    await main().findByText(asked(8, check().diagnosis.diagnosis));
+    expect(main().queryByText(asked(9, 'छेद'))).toBeNull();
+    await userEvent.dblClick(await choice(outcome, 'yes'));
+    await main().findByText(words.thanks);
+    expect(sent(app)).toEqual([{ kind: 'outcome', helpful: true }]);
+    expect(app.gateway.requests(FEEDBACK)[0]?.params).toEqual({ id: CHECK_ID });
+    // Another visit.
+    await userEvent.click(screen.getByRole('link', { name: t('shell.profile') }));
+    await userEvent.click(await screen.findByRole('link', { name: t('shell.home') }));
+    await main().findByRole('heading', { name: diagnosis.previous });
+    expect(main().queryByRole('group', { name: words.outcomeQuestion })).toBeNull();
+  });
+
+  it('the question can be put off', async () => {
+    const app = await openHome([aged(9)]);
+    await userEvent.click(await main().findByRole('button', { name: words.later }));
+    await waitFor(() => expect(main().queryByRole('group', { name: words.outcomeQuestion })).toBeNull());
+    await userEvent.click(screen.getByRole('link', { name: t('shell.profile') }));
+    await userEvent.click(await screen.findByRole('link', { name: t('shell.home') }));
+    await main().findByRole('heading', { name: diagnosis.previous });
+    expect(main().queryByRole('group', { name: words.outcomeQuestion })).toBeNull();
+    expect(sent(app)).toEqual([]);
+  });
+});

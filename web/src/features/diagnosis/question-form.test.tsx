@@ -1,0 +1,207 @@
+// @vitest-environment happy-dom
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import type { User } from '@anar/contracts/users';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { appInDom } from '../../../testing/app.tsx';
+import { CHECK_ID, CHECK_PAGE, check, photoFile, quota } from '../../../testing/checks.ts';
+import { type Gateway, Refusal } from '../../../testing/gateway.ts';
+import { FARMER } from '../../../testing/people.ts';
+import { outgoingQueue } from '../../device/queue/browser-queue.ts';
+import { calls } from '../../i18n/hi/check/calls.ts';
+import { checkPage } from '../../i18n/hi/check/check-page.ts';
+import { diagnosis } from '../../i18n/hi/check/diagnosis.ts';
+import { photoSigns } from '../../i18n/hi/check/pictures/photo-signs.ts';
+import { quota as quotaTexts } from '../../i18n/hi/check/quota.ts';
+import { waiting } from '../../i18n/hi/check/waiting.ts';
+import { photo } from '../../i18n/hi/photo.ts';
+import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
+import { signedIn } from '../../session/session-slice.ts';
+import { store } from '../../session/store.ts';
+import { dropPhoto } from './photo/photo-draft.ts';
+
+const open = appInDom();
+afterEach(async () => {
+  dropPhoto();
+  await outgoingQueue.removeAll();
+});
+const TEXT = 'POST /api/diagnose/text';
+const [SPOTS, YELLOW] = ['फल पर काले धब्बे', 'पत्ते पीले हो रहे हैं'];
+const sayQuota = texts(quotaTexts);
+const sayWaiting = texts(waiting);
+const main = () => within(screen.getByRole('main'));
+const box = () => main().findByRole<HTMLTextAreaElement>('textbox', { name: diagnosis.writeLabel });
+const list = async () => within(await main().findByRole('region', { name: waiting.title }));
+const noList = () => waitFor(() => expect(main().queryByRole('region', { name: waiting.title })).toBeNull());
+const rows = async (n: number) => expect.poll(async () => (await list()).getAllByRole('listitem').length).toBe(n);
+const ask = async (question: string) => {
+  await userEvent.click(await box());
+  await userEvent.paste(question);
+  await userEvent.keyboard('{Enter}');
+};
+const asked = (gateway: Gateway) => gateway.requests(TEXT).map(({ body }) => (body as { text: string }).text);
+const keys = (gateway: Gateway) => gateway.requests(TEXT).map(({ headers }) => headers['idempotency-key']);
+const openPage = (answers = {}) =>
+  open('/diagnose', { as: FARMER, answers: { ...CHECK_PAGE, 'GET /api/diagnose/:id': check(), ...answers } });
+const USED_UP = new Refusal(402, 'quota_exceeded', 'आज की जाँच पूरी');
+
+/** The server, which keeps checks as far as there are any left. */
+function counting(left: number) {
+  const records: DiagnosisRecord[] = [];
+  return {
+    'GET /api/diagnose/quota': () => quota(left - records.length, left),
+    [TEXT]: ({ body }: { body: unknown }) => {
+      if (records.length >= left) return USED_UP;
+      records.push({ ...check(), userInput: (body as { text: string }).text });
+      return records[0] ?? check();
+    },
+  };
+}
+
+describe('the checks of a day', () => {
+  it('are counted below the box; beyond them the words stay and may go tomorrow', async () => {
+    const { gateway } = await openPage(counting(1));
+    await main().findByText(sayQuota('left_question', { limit: 1, left: 1 }));
+    await ask(SPOTS);
+    await waitFor(() => expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`));
+    act(() => history.back());
+    await main().findByText(
+      `${sayQuota('left_question', { limit: 1, left: 0 })} · ${sayQuota('tomorrow', { limit: 1 })}`,
+      {
+        exact: false,
+      },
+    );
+    await ask(YELLOW);
+    const refusal = within(await main().findByRole('alert'));
+    refusal.getByText('आज की जाँच पूरी');
+    await refusal.findByText(new RegExp(sayQuota('goesOn_question', { limit: 1 })));
+    expect((await box()).value).toBe(YELLOW);
+    expect(refusal.getByRole('link', { name: quotaTexts.plans }).getAttribute('href')).toBe('/plans?next=/diagnose');
+    await userEvent.click(refusal.getByRole('button', { name: quotaTexts.sendTomorrow }));
+    await screen.findByText(waiting.goesTomorrow);
+    await (await list()).findByText(waiting.tomorrow);
+    expect((await box()).value).toBe('');
+    expect(asked(gateway)).toEqual([SPOTS, YELLOW]);
+    await userEvent.click((await list()).getByRole('button', { name: sayWaiting('sendWhich', { what: YELLOW }) }));
+    await expect.poll(() => asked(gateway)).toEqual([SPOTS, YELLOW, YELLOW]);
+    await (await list()).findByText(waiting.tomorrow);
+    expect(keys(gateway)[2]).toBe(keys(gateway)[1]);
+  });
+
+  it('hold for what waited too: the first goes, the second waits for tomorrow', async () => {
+    const { gateway, goOffline, goOnline } = await openPage(counting(1));
+    goOffline();
+    await ask(SPOTS);
+    await rows(1);
+    await ask(YELLOW);
+    await rows(2);
+    goOnline();
+    await (await list()).findByText(waiting.tomorrow);
+    await rows(1);
+    expect(asked(gateway)).toEqual([SPOTS, YELLOW]);
+  });
+
+  it('delay nothing while nobody knows how many are left', async () => {
+    const { gateway } = await openPage({
+      'GET /api/diagnose/quota': new Refusal(503, 'service_unavailable'),
+      [TEXT]: check(),
+    });
+    await ask(SPOTS);
+    await waitFor(() => expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`));
+    expect(asked(gateway)).toEqual([SPOTS]);
+  });
+});
+
+describe('without a network a question', () => {
+  it('can be taken away, brought back, and is not sent once it is away', async () => {
+    const { gateway, goOffline, goOnline } = await openPage({ [TEXT]: check() });
+    goOffline();
+    await ask(SPOTS);
+    await screen.findByText(waiting.kept_question);
+    expect((await box()).value).toBe('');
+    const remove = { name: sayWaiting('removeWhich', { what: SPOTS }) };
+    await userEvent.click(await (await list()).findByRole('button', remove));
+    await noList();
+    await userEvent.click(await screen.findByRole('button', { name: waiting.undo }));
+    await userEvent.click(await (await list()).findByRole('button', remove));
+    await noList();
+    await ask(YELLOW);
+    await rows(1);
+    goOnline();
+    await screen.findByText(waiting.resultCame);
+    await userEvent.click(screen.getByRole('button', { name: waiting.see }));
+    await waitFor(() => expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`));
+    expect(asked(gateway)).toEqual([YELLOW]);
+  });
+
+  it('about a person in danger says at once whom to call, and waits to be sent', async () => {
+    const { gateway, goOffline, goOnline } = await openPage({ [TEXT]: check() });
+    goOffline();
+    await ask('बच्चे ने कीटनाशक पी लिया');
+    const dialog = within(await screen.findByRole('dialog', { name: 'पहले इंसान की जान' }));
+    const call = dialog.getByRole('link', { name: texts(calls)('callNumber', { number: '112' }) });
+    expect(call.getAttribute('href')).toBe('tel:112');
+    dialog.getByText(/उल्टी न कराएँ/);
+    await userEvent.click(dialog.getByRole('button', { name: t('app.close') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await rows(1);
+    goOnline();
+    await screen.findByText(waiting.resultCame);
+    expect(asked(gateway)).toEqual(['बच्चे ने कीटनाशक पी लिया']);
+  });
+
+  it('stays in the box where the browser keeps nothing', async () => {
+    const { goOffline } = await openPage();
+    goOffline();
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('closed', 'InvalidStateError');
+    });
+    await ask(SPOTS);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(waiting.unavailable);
+    expect(alert.textContent).toContain(diagnosis.textKept);
+    expect((await box()).value).toBe(SPOTS);
+    expect(main().queryByRole('region', { name: waiting.title })).toBeNull();
+  });
+
+  it('is neither seen nor sent by another person on this phone, and goes when its owner is back', async () => {
+    const { gateway, goOffline, goOnline } = await openPage({ [TEXT]: check() });
+    const enter = (user: User) => act(() => void store.dispatch(signedIn({ user, token: 'token' })));
+    goOffline();
+    await ask(SPOTS);
+    await rows(1);
+    enter({ ...FARMER, id: '01KZ0000000000000000THERFR', name: 'श्याम' });
+    await noList();
+    goOnline();
+    await ask(YELLOW);
+    await waitFor(() => expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`));
+    expect(asked(gateway)).toEqual([YELLOW]);
+    enter(FARMER);
+    await expect.poll(() => asked(gateway)).toEqual([YELLOW, SPOTS]);
+    expect(gateway.requests(TEXT).map(({ body }) => (body as { userId: string }).userId)).toEqual([
+      '01KZ0000000000000000THERFR',
+      FARMER.id,
+    ]);
+  });
+});
+
+it('a photo does not fit a full phone, and stays on the screen', async () => {
+  const { goOffline } = await openPage();
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    if (value instanceof Blob) throw new DOMException('no room', 'QuotaExceededError');
+    return put.call(this, value, key);
+  });
+  const [input] = await main().findAllByLabelText(photo.choose);
+  if (!input) throw new Error('no input');
+  await userEvent.upload(input, photoFile());
+  await main().findByRole('heading', { name: photoSigns.where });
+  goOffline();
+  await userEvent.click(main().getByRole('button', { name: checkPage.start }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(waiting.full);
+  expect(alert.textContent).toContain(checkPage.photoKept);
+  main().getByRole('img', { name: checkPage.preview });
+});

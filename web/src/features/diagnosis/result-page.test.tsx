@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import { firstAidFor } from '@anar/emergencies/first-aid';
+import { readEmergency } from '@anar/emergencies/read-emergency';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { appInDom } from '../../../testing/app.tsx';
+import { CHECK_ID, CHECK_PAGE, check } from '../../../testing/checks.ts';
+import { Refusal } from '../../../testing/gateway.ts';
+import { FARMER } from '../../../testing/people.ts';
+import { calls } from '../../i18n/hi/check/calls.ts';
+import { card } from '../../i18n/hi/check/card.ts';
+import { feedback } from '../../i18n/hi/check/feedback.ts';
+import { verdict } from '../../i18n/hi/check/verdict.ts';
+import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
+
+const open = appInDom();
+const say = texts(card);
+const sayVerdict = texts(verdict);
+const main = () => within(screen.getByRole('main'));
+
+const openRecord = (record: DiagnosisRecord) =>
+  open(`/diagnosis/${CHECK_ID}`, { as: FARMER, answers: { 'GET /api/diagnose/:id': record } });
+
+describe('who is in danger', () => {
+  const emergencies = [
+    ['दवा छिड़कने के बाद चक्कर और उल्टी आ रही है', 'पहले इंसान की जान', ['tel:112', 'tel:108']],
+    [
+      'तेलिया ने बर्बाद कर दिया, मैं मर जाऊँगा, मोनोक्रोटोफॉस पी लूँगा',
+      'आप अकेले नहीं हैं',
+      ['tel:14416', 'tel:18008914416', 'tel:112'],
+    ],
+    ['बैल ने दवा पी ली', 'पशु को बचाएँ', ['tel:1962']],
+  ] as const;
+
+  it.each(emergencies)('%s: whom to call, and nothing else asks for attention', async (userInput, title, numbers) => {
+    const emergency = readEmergency(userInput);
+    if (!emergency) throw new Error('no emergency');
+    const { title: diagnosis, steps, safety, ...aid } = firstAidFor(emergency);
+    const facts = { ...aid, diagnosis, steps: [...steps], safety: [...safety], sources: [], confidence: 0 };
+    await openRecord({ ...check({ ...facts, problemId: null }), userInput });
+    await main().findByRole('heading', { name: title });
+    const links = main().getAllByRole('link', { name: new RegExp(calls.callNumber.replace('{number}', '')) });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(numbers);
+    expect(main().queryByRole('group', { name: feedback.adviceQuestion })).toBeNull();
+    expect(main().queryByRole('link', { name: card.showDoctor })).toBeNull();
+    expect(main().queryByText(verdict.estimate)).toBeNull();
+    expect(main().queryByText(card.expertTitle)).toBeNull();
+    expect(main().queryByText(card.lookAlikes)).toBeNull();
+    // Who spoke of death does not read the own words again.
+    expect(main().queryAllByText(/तेलिया|मनाही/)).toEqual([]);
+    main().getByRole('link', { name: card.newCheck });
+  });
+});
+
+it('an answer that is not sure gives no advice but the way to more help', async () => {
+  await openRecord(
+    check({ confidence: 0, problemId: null, action: 'ask_expert', diagnosis: 'यह अनार की बात नहीं लगी' }),
+  );
+  await main().findByRole('heading', { name: 'यह अनार की बात नहीं लगी' });
+  main().getByRole('heading', { name: card.expertTitle });
+  expect(main().getByRole('link', { name: card.lookAlikes }).getAttribute('href')).toBe('/problems');
+  expect(main().getByRole('link', { name: card.showDoctor }).getAttribute('href')).toBe(`/consult?check=${CHECK_ID}`);
+  expect(main().queryByText(new RegExp(verdict.confidence.split(' ')[0] ?? ''))).toBeNull();
+  expect(main().queryByText(card.firstStep)).toBeNull();
+  expect(main().queryByText(check().diagnosis.actionText)).toBeNull();
+});
+
+describe('a question that two problems fit', () => {
+  const question = 'दाग कैसा दिखता है?';
+  const options = [
+    { id: 'oily', label: 'तेल जैसा चिकना' },
+    { id: 'dry', label: 'सूखा गोल' },
+    { id: 'unknown', label: 'पता नहीं' },
+  ] as const;
+  const asking = check({ confidence: 40, followUp: { question, options: [...options] } });
+  const answered = ({ id, label }: { id: string; label: string }) => ({
+    ...check(),
+    answers: [{ question, optionId: id, label, options: [...options] }],
+  });
+  const [oily, dry] = [answered(options[0]), answered(options[1])];
+
+  it('is answered by one press, which refines this check; the answer can be changed', async () => {
+    const { gateway } = await openRecord(asking);
+    gateway.answer({ 'POST /api/diagnose/:id/answer': oily });
+    const release = gateway.hold('POST /api/diagnose/:id/answer');
+    const option = await main().findByRole('button', { name: 'तेल जैसा चिकना' });
+    await userEvent.dblClick(option);
+    await main().findByRole('button', { name: new RegExp(card.answering), busy: true });
+    release();
+    await screen.findByText(card.answered);
+    await main().findByText('तेल जैसा चिकना', { selector: 'b' });
+    expect(main().queryByRole('heading', { name: question })).toBeNull();
+    const [sent, ...more] = gateway.requests('POST /api/diagnose/:id/answer');
+    expect(more).toEqual([]);
+    expect(sent).toMatchObject({ params: { id: CHECK_ID }, body: { optionId: 'oily' } });
+    expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`);
+
+    await userEvent.click(main().getByRole('button', { name: say('changeAnswer', { question }) }));
+    main().getByRole('button', { name: card.keepAnswer });
+    expect(main().queryByRole('button', { name: 'तेल जैसा चिकना' })).toBeNull();
+    gateway.answer({ 'POST /api/diagnose/:id/answer': dry });
+    await userEvent.click(main().getByRole('button', { name: 'सूखा गोल' }));
+    await main().findByText('सूखा गोल', { selector: 'b' });
+    expect(gateway.requests('POST /api/diagnose/:id/answer')[1]?.body).toEqual({ optionId: 'dry' });
+  });
+
+  it('an answer that is refused says why and can be given again under the same idempotency key', async () => {
+    const { gateway } = await openRecord(asking);
+    gateway.answer({ 'POST /api/diagnose/:id/answer': new Refusal(409, 'answered_meanwhile', 'अभी नहीं') });
+    await userEvent.click(await main().findByRole('button', { name: 'सूखा गोल' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('अभी नहीं');
+    expect(alert.textContent).toContain(card.answerFailedHint);
+    gateway.answer({ 'POST /api/diagnose/:id/answer': dry });
+    await userEvent.click(await main().findByRole('button', { name: 'सूखा गोल', busy: false }));
+    await screen.findByText(card.answered);
+    const keys = gateway.requests('POST /api/diagnose/:id/answer').map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(keys[0]).toBeTruthy();
+  });
+});
+
+it('a photo is opened large and closed again', async () => {
+  await openRecord({ ...check(), imageUrl: '/media/diagnosis/fruit.jpg' });
+  await userEvent.click(await main().findByRole('button', { name: new RegExp(card.enlarge) }));
+  const viewer = within(await screen.findByRole('dialog', { name: card.viewer }));
+  expect(viewer.getByRole('img').getAttribute('src')).toBe('/media/diagnosis/fruit.jpg');
+  await userEvent.click(viewer.getByRole('button', { name: t('app.close') }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('a check that the phone keeps opens without a network', async () => {
+  const { goOffline } = await open('/diagnose', {
+    as: FARMER,
+    answers: {
+      ...CHECK_PAGE,
+      'GET /api/users/:userId/diagnoses': { diagnoses: [check()], nextBefore: null, orchards: [] },
+    },
+  });
+  const link = await main().findByRole('link', { name: new RegExp(check().diagnosis.diagnosis) });
+  goOffline();
+  await userEvent.click(link);
+  await main().findByText(sayVerdict('confidence', { n: 80 }));
+  expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`);
+});
+
+describe('a check for another person', () => {
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  it('goes as words alone where nothing draws a picture, and never with whose it is', async () => {
+    const shared: ShareData[] = [];
+    const share = async (data: ShareData) => void shared.push(data);
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+    const record = check({ confidence: 80 });
+    await openRecord(record);
+    await userEvent.click(await main().findByRole('button', { name: card.share }));
+    await expect.poll(() => shared).toHaveLength(1);
+    const { text = '', url = '', files } = shared[0] ?? {};
+    expect(text).toContain(`${card.youAsked} ${record.userInput}`);
+    expect(text).toContain(sayVerdict('confidence', { n: 80 }));
+    expect(new URL(url).pathname).toBe('/problems/bacterial_blight');
+    expect(files).toBeUndefined();
+    expect(JSON.stringify(shared)).not.toContain(CHECK_ID);
+  });
+});

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { appInDom } from '../../../testing/app.tsx';
+import { quota } from '../../../testing/checks.ts';
+import { Refusal } from '../../../testing/gateway.ts';
+import { orchard } from '../../../testing/orchards.ts';
+import { FARMER } from '../../../testing/people.ts';
+import { diagnosis } from '../../i18n/hi/check/diagnosis.ts';
+import { onboarding as words } from '../../i18n/hi/orchard/onboarding.ts';
+import { orchardNames } from '../../i18n/hi/orchard/orchard-names.ts';
+
+const open = appInDom();
+const main = () => within(screen.getByRole('main'));
+const next = () => main().getByRole('button', { name: words.next });
+const start = () => main().findByRole('button', { name: words.start, busy: false });
+const NEW = 'POST /api/orchard/new';
+
+it('keeps the four answers when the orchard cannot be stored, and stores them once under the same key', async () => {
+  const { gateway } = await open('/', {
+    as: FARMER,
+    answers: {
+      'GET /api/orchards/user/:userId': { data: [] },
+      'GET /api/diagnose/quota': quota(3),
+      'GET /api/diagnose/recent': { checks: [] },
+      [NEW]: new Refusal(409, 'too_many_orchards', 'अभी नहीं'),
+    },
+  });
+  await main().findByRole('heading', { name: words.ageTitle });
+  await userEvent.click(next());
+  expect(next()).toHaveProperty('disabled', true);
+  main().getByText(words.phaseMissing);
+  await userEvent.click(main().getByRole('radio', { name: new RegExp(orchardNames.phase_fruiting_hint) }));
+  await userEvent.click(next());
+  main().getByText(words.baharMissing);
+  await userEvent.click(main().getByRole('radio', { name: new RegExp(orchardNames.bahar_mrig) }));
+  await userEvent.click(next());
+  await main().findByRole('heading', { name: words.countTitle });
+  await userEvent.click(await start());
+  const alert = await main().findByRole('alert');
+  expect(alert.textContent).toContain('अभी नहीं');
+  expect(alert.textContent).toContain(words.kept);
+
+  gateway.answer({ [NEW]: { orchard: orchard() }, 'GET /api/orchards/user/:userId': { data: [orchard()] } });
+  await userEvent.dblClick(await start());
+  await main().findByRole('textbox', { name: diagnosis.writeLabel });
+  await screen.findByText(orchardNames.created);
+  await waitFor(() => expect(main().queryByRole('button', { name: words.start })).toBeNull());
+  const sent = gateway.requests(NEW);
+  const answers = { userId: FARMER.id, plantAge: 3, currentPhase: 'fruiting', baharType: 'mrig', plantCount: 100 };
+  expect(sent.map(({ body }) => body)).toEqual([answers, answers]);
+  const [first, second] = sent.map(({ headers }) => headers['idempotency-key']);
+  expect(second).toBe(first);
+  expect(first).toBeTruthy();
+});

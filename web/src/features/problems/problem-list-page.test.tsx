@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { appInDom } from '../../../testing/app.tsx';
+import { problem } from '../../../testing/checks.ts';
+import { problems as words } from '../../i18n/hi/check/problems.ts';
+import { urgency } from '../../i18n/hi/check/urgency.ts';
+import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
+import { countVisitedScreens } from '../../navigation/go-back.ts';
+
+const open = appInDom();
+beforeAll(countVisitedScreens);
+const say = texts(words);
+const main = () => within(screen.getByRole('main'));
+
+const BLIGHT = problem({
+  name: 'तेलिया रोग',
+  signs: 'फल पर तैलीय धब्बे',
+  organic: 'नीम का घोल डालें',
+  labelled: true,
+  sources: ['ICAR'],
+  lookAlikes: [{ id: 'fruit_cracking', name: 'फल फटना', differ: 'धब्बे नहीं होते' }],
+});
+const LIBRARY = [
+  problem({ id: 'boron', kind: 'deficiency', name: 'बोरॉन की कमी', urgency: 'low' }),
+  problem({ id: 'fruit_cracking', kind: 'disorder', name: 'फल फटना', urgency: 'medium' }),
+  problem({ id: 'fruit_borer', kind: 'pest', name: 'फल छेदक', signs: 'फल में गोल छेद' }),
+  BLIGHT,
+];
+const answers = { 'GET /api/problems': { problems: LIBRARY } };
+const search = () => main().findByRole<HTMLInputElement>('searchbox', { name: new RegExp(words.search) });
+const entries = () =>
+  main()
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('b')?.textContent);
+const kinds = () =>
+  main()
+    .getAllByRole('heading', { level: 2 })
+    .map((heading) => heading.textContent);
+
+describe('the library', () => {
+  it('is listed by kind, narrowed by a word or a kind, and shown whole again when nothing fits', async () => {
+    await open('/problems', { answers });
+    await search();
+    expect(kinds()).toEqual([words.kind_disease, words.kind_pest, words.kind_disorder, words.kind_deficiency]);
+    expect(main().getByRole('status').textContent).toBe(say('found', { n: 4 }));
+    await userEvent.type(await search(), 'chhed');
+    expect(entries()).toEqual(['फल छेदक']);
+    expect(main().getByRole('status').textContent).toBe(words.foundOne);
+    await userEvent.clear(await search());
+    await userEvent.click(main().getByRole('button', { name: words.kind_deficiency }));
+    expect(kinds()).toEqual([words.kind_deficiency]);
+    main().getByRole('button', { name: words.kind_deficiency, pressed: true });
+    await userEvent.type(await search(), 'ट्रैक्टर');
+    await main().findByText(words.nothingFound);
+    expect(main().getByRole('status').textContent).toBe('');
+    await userEvent.click(main().getByRole('button', { name: words.showAll }));
+    expect(entries()).toHaveLength(4);
+    expect((await search()).value).toBe('');
+  });
+
+  it.each(['the browser', 'the screen'])('is found as it was left when %s goes back', async (whose) => {
+    await open('/problems', { answers });
+    await userEvent.type(await search(), 'कमी');
+    await userEvent.click(main().getByRole('button', { name: words.kind_deficiency }));
+    await userEvent.click(main().getByRole('link', { name: /बोरॉन/ }));
+    await main().findByText(words.firstSteps);
+    if (whose === 'the browser') history.back();
+    else await userEvent.click(screen.getByRole('button', { name: t('app.back') }));
+    expect((await search()).value).toBe('कमी');
+    expect(entries()).toEqual(['बोरॉन की कमी']);
+    main().getByRole('button', { name: words.kind_deficiency, pressed: true });
+  });
+});
+
+describe('an entry', () => {
+  it('tells signs, look-alikes, first steps, the organic way and sources, and leads to a look-alike', async () => {
+    await open(`/problems/${BLIGHT.id}`, { answers });
+    await main().findByRole('heading', { name: 'तेलिया रोग' });
+    for (const name of [words.signs, words.lookAlikes, words.firstSteps, words.organic, words.labelled]) {
+      main().getByRole('heading', { name });
+    }
+    const text = screen.getByRole('main').textContent;
+    const parts = [words.drawingNote, urgency.urgency_high, t('app.source'), 'ICAR', words.noSale, 'धब्बे नहीं होते'];
+    for (const part of parts) expect(text).toContain(part);
+    expect(main().getByRole('link', { name: words.check }).getAttribute('href')).toBe('/diagnose');
+    await userEvent.click(main().getByRole('link', { name: 'फल फटना' }));
+    await main().findByRole('heading', { name: 'फल फटना' });
+    expect(location.pathname).toBe('/problems/fruit_cracking');
+  });
+
+  it('that is not in the book leads to the book', async () => {
+    await open('/problems/no_such_problem', { answers });
+    await userEvent.click(await main().findByRole('link', { name: words.openLibrary }));
+    await search();
+    expect(entries()).toHaveLength(4);
+  });
+});
+
+describe('read aloud to a guest', () => {
+  const said: string[] = [];
+  const phone = (voices: object[]) => {
+    said.length = 0;
+    vi.stubGlobal('speechSynthesis', {
+      getVoices: () => voices,
+      cancel: () => undefined,
+      speak: (one: { text: string; lang: string; onstart: () => void; onend: () => void }) => {
+        said.push(`${one.lang} ${one.text}`);
+        one.onstart();
+        if (said.length < 3) queueMicrotask(() => one.onend());
+      },
+    });
+    vi.stubGlobal(
+      'SpeechSynthesisUtterance',
+      class {
+        text: string;
+        constructor(text: string) {
+          this.text = text;
+        }
+      },
+    );
+  };
+
+  it('is in the voice of the phone, without a call that only a login allows, until it is stopped', async () => {
+    phone([{ lang: 'hi-IN', name: 'phone' }]);
+    const { gateway } = await open(`/problems/${BLIGHT.id}`, { answers });
+    await userEvent.click(await main().findByRole('button', { name: words.listen }));
+    await userEvent.click(await main().findByRole('button', { name: t('app.stopListening') }));
+    await main().findByRole('button', { name: words.listen });
+    expect(said).toEqual(['hi-IN तेलिया रोग।', `hi-IN ${words.signs}: फल पर तैलीय धब्बे।`, expect.anything()]);
+    expect([...gateway.unexpected].filter((call) => /voice|auth/.test(call))).toEqual([]);
+  });
+
+  it('says what would help where the phone has no voice', async () => {
+    phone([]);
+    const { gateway } = await open(`/problems/${BLIGHT.id}`, { answers });
+    await userEvent.click(await main().findByRole('button', { name: words.listen }));
+    await main().findByText(t('app.noVoiceForGuest'));
+    await waitFor(() => main().getByRole('button', { name: words.listen }));
+    expect([...gateway.unexpected].filter((call) => /voice|auth/.test(call))).toEqual([]);
+    expect(location.pathname).toBe(`/problems/${BLIGHT.id}`);
+  });
+});

@@ -1,0 +1,211 @@
+// @vitest-environment happy-dom
+import type { WalletClosing } from '@anar/contracts/wallet';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { appInDom, type OpenApp } from '../../../../testing/app.tsx';
+import { consultation } from '../../../../testing/consultations.ts';
+import { type Answer, type Answers, Refusal } from '../../../../testing/gateway.ts';
+import { CREATED_AT, DOCTOR, EXPERT, FARMER } from '../../../../testing/people.ts';
+import { edit } from '../../../i18n/hi/profile/edit.ts';
+import { leave as words } from '../../../i18n/hi/profile/leave.ts';
+import { myData } from '../../../i18n/hi/profile/my-data.ts';
+import { session } from '../../../i18n/hi/session.ts';
+import { t } from '../../../i18n/t.ts';
+import { texts } from '../../../i18n/texts.ts';
+
+const open = appInDom();
+const say = texts(words);
+const main = () => within(screen.getByRole('main'));
+const DELETE = 'DELETE /api/users/:userId';
+const CLOSING = 'GET /api/wallet/user/:userId/closing';
+const money = (walletPaise: number, lostPaise = 0): WalletClosing => ({
+  walletPaise,
+  toSourcePaise: walletPaise - lostPaise,
+  lostPaise,
+});
+const deleted = { message: '' } as const;
+const gone = new Refusal(401, 'session_ended', '', { accountDeleted: true });
+
+const openLeaving = (closing: Answer<typeof CLOSING>, answers: Answers = {}) =>
+  open('/profile-edit?view=leave', {
+    as: FARMER,
+    answers: { 'GET /api/users/:userId/consultations/active': [], [CLOSING]: closing, ...answers },
+  });
+const press = async (name: string) => userEvent.click(await main().findByRole('button', { name, busy: false }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const answer = async (title: string, name: string) =>
+  userEvent.click(await (await dialog(title)).findByRole('button', { name, busy: false }));
+const understood = (name: RegExp | string = /./) => main().findByRole<HTMLInputElement>('checkbox', { name });
+const sent = ({ gateway }: OpenApp) => gateway.requests(DELETE).map(({ query }) => query);
+const toast = async (text: string) => {
+  const found = await screen.findByText(text);
+  return found.closest('[role=alert], [role=status]')?.textContent;
+};
+
+async function sayYesTwice(): Promise<void> {
+  await press(words.delete);
+  await answer(words.first, words.goOn);
+  await answer(words.final, words.finalNow);
+}
+
+async function isGone(): Promise<void> {
+  await screen.findByText(session.deleted);
+  screen.getByText(session.deletedText);
+  await waitFor(() => expect(location.pathname).toBe('/login'));
+}
+
+describe('who leaves', () => {
+  it('says that the money is understood, and answers two questions, each once', async () => {
+    const app = await openLeaving(money(20_000), { [DELETE]: deleted });
+    await main().findByText(say('walletHas', { amount: '₹200' }));
+    main().getByText(say('walletBack', { amount: '₹200' }));
+    await press(words.delete);
+    expect((await main().findByRole('alert')).textContent).toBe(words.walletNotConfirmed);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(await understood());
+    await press(words.delete);
+    (await dialog(words.first)).getByText(words.firstText);
+    await answer(words.first, words.goOn);
+    (await dialog(words.final)).getByText(words.finalText);
+    // The second press of a double press: the next question has come to lie under the finger.
+    fireEvent.click((await dialog(words.final)).getByRole('button', { name: words.finalNow }), { detail: 2 });
+    await answer(words.final, words.keepAccount);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(app)).toEqual([]);
+    await press(words.delete);
+    await answer(words.first, words.goOn);
+    expect(document.activeElement).toBe((await dialog(words.final)).getByRole('button', { name: words.keepAccount }));
+    await userEvent.dblClick((await dialog(words.final)).getByRole('button', { name: words.finalNow }));
+    await isGone();
+    expect(sent(app)).toEqual([{ walletPaise: '20000' }]);
+    expect(location.search).not.toContain('profile-edit');
+  });
+
+  it('is told what cannot go back, here and in the last question', async () => {
+    await openLeaving(money(30_000, 10_000));
+    await main().findByText(say('walletLost', { amount: '₹100' }));
+    main().getByText(say('walletBack', { amount: '₹200' }));
+    await userEvent.click(await understood(say('walletUnderstood', { amount: '₹100' })));
+    await press(words.delete);
+    await answer(words.first, words.goOn);
+    (await dialog(words.final)).getByText(say('finalLost', { amount: '₹100' }));
+  });
+
+  it('keeps the account by a link back', async () => {
+    await openLeaving(money(0));
+    await main().findByText(words.walletEmpty);
+    await userEvent.click(main().getByRole('link', { name: words.keepAccount }));
+    await main().findByRole('button', { name: edit.change });
+    expect(location.search).toBe('');
+  });
+});
+
+describe('a deletion', () => {
+  it('whose answer is lost is found to be done', async () => {
+    await openLeaving(money(0), { [DELETE]: new Refusal(504, 'no_answer'), 'POST /api/auth/refresh': gone });
+    await main().findByText(words.walletEmpty);
+    await sayYesTwice();
+    await isGone();
+  });
+
+  it('of which nothing is known says so, and is found to be done by the next call', async () => {
+    const app = await openLeaving(money(0), {
+      [DELETE]: new Refusal(504, 'no_answer'),
+      'POST /api/auth/refresh': new Refusal(503, 'service_unavailable'),
+    });
+    await main().findByText(words.walletEmpty);
+    await sayYesTwice();
+    expect(await toast(words.failed)).toContain(words.unknown);
+    await answer(words.final, words.keepAccount);
+    const ended = new Refusal(401, 'session_ended', '');
+    app.gateway.answer({ 'POST /api/auth/refresh': ended, 'POST /api/users/:userId/export': ended });
+    await press(myData.download);
+    await isGone();
+  });
+
+  it('that is refused says why, and nothing is gone; more money is told again', async () => {
+    const app = await openLeaving(new Refusal(503, 'service_unavailable'));
+    const unknown = within((await main().findByText(words.walletFailed)).closest('[role=alert]') as HTMLElement);
+    await press(words.delete);
+    await main().findByText(words.walletFirst);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    app.gateway.answer({ [CLOSING]: money(10_000), [DELETE]: new Refusal(503, 'service_unavailable', 'अभी नहीं') });
+    await userEvent.click(await unknown.findByRole('button', { name: t('app.retry'), busy: false }));
+    await main().findByText(say('walletHas', { amount: '₹100' }));
+    await userEvent.click(await understood());
+    await sayYesTwice();
+    expect(await toast(words.failed)).toContain('अभी नहीं');
+    await answer(words.final, words.keepAccount);
+
+    app.gateway.answer({ [CLOSING]: money(30_000), [DELETE]: new Refusal(409, 'wallet_not_confirmed') });
+    await sayYesTwice();
+    await main().findByText(words.walletChanged);
+    await main().findByText(say('walletHas', { amount: '₹300' }));
+    expect((await understood()).checked).toBe(false);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent(app)).toEqual([{ walletPaise: '10000' }, { walletPaise: '10000' }]);
+    expect(location.pathname).toBe('/profile-edit');
+  });
+
+  it('is not begun without a network', async () => {
+    const app = await openLeaving(money(0));
+    await main().findByText(words.walletEmpty);
+    app.goOffline();
+    await press(words.delete);
+    await main().findByText(words.offline);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press(myData.download);
+    expect(await toast(myData.downloadFailed)).toContain(myData.downloadOffline);
+  });
+});
+
+describe('a copy of everything', () => {
+  const followed: (string | null)[] = [];
+  const follow = (event: MouseEvent) => {
+    if (!(event.target instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    followed.push(event.target.getAttribute('href'));
+  };
+  beforeEach(() => document.addEventListener('click', follow));
+  afterEach(() => document.removeEventListener('click', follow));
+
+  it('is downloaded at once, with the link for whom it is not', async () => {
+    const url = `/api/exports/${'a'.repeat(80)}`;
+    const { gateway } = await openLeaving(money(0), {
+      'POST /api/users/:userId/export': { url, expiresAt: CREATED_AT },
+    });
+    await press(myData.download);
+    await main().findByText(myData.ready);
+    expect(followed).toEqual([url]);
+    expect(main().getByRole('link', { name: myData.openLink }).getAttribute('href')).toBe(url);
+    expect(gateway.requests('POST /api/users/:userId/export')).toHaveLength(1);
+  });
+});
+
+describe('a consultation that runs is named before', () => {
+  const running = consultation({ status: 'connected' });
+  const ended = consultation({ id: '01KZ00000000000000000CNSVT1', status: 'ended' });
+
+  it('to the farmer', async () => {
+    await openLeaving(money(0), { 'GET /api/users/:userId/consultations/active': [running, ended] });
+    await main().findByText(words.consultsOne);
+  });
+
+  it('to the doctor', async () => {
+    const doctors: Answers = {
+      'GET /api/doctors/:doctorId/consultations': [running, ended, { ...running, id: '01KZ00000000000000000CNSVT2' }],
+    };
+    await open('/profile-edit?view=leave', { as: DOCTOR, answers: doctors });
+    await main().findByText(say('consultsDoctorMany', { n: 2 }));
+  });
+});
+
+it('an expert has no wallet to lose, but papers that stay', async () => {
+  await open('/profile-edit?view=leave', { as: EXPERT });
+  await main().findByRole('heading', { name: words.title });
+  main().getByText(words.staysPapers);
+  main().getByText(words.goesDoctorProfile);
+  expect(main().queryByText(words.wallet)).toBeNull();
+  expect(main().queryByText(words.goesFarm)).toBeNull();
+});

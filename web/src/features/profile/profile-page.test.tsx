@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { appInDom } from '../../../testing/app.tsx';
+import { type Answers, Refusal } from '../../../testing/gateway.ts';
+import { CREATED_AT, EXPERT, FARMER } from '../../../testing/people.ts';
+import { orders } from '../../i18n/hi/payments/orders.ts';
+import { plans } from '../../i18n/hi/payments/plans.ts';
+import { devices } from '../../i18n/hi/profile/devices.ts';
+import { myData } from '../../i18n/hi/profile/my-data.ts';
+import { profile } from '../../i18n/hi/profile/profile.ts';
+import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
+
+const open = appInDom();
+const main = () => within(screen.getByRole('main'));
+const SESSIONS = 'GET /api/auth/sessions';
+const CONSENTS = 'GET /api/users/:userId/consents';
+const LOGOUT = 'POST /api/auth/logout';
+const away = new Refusal(503, 'service_unavailable', 'अभी नहीं');
+
+interface List {
+  route: typeof SESSIONS | typeof CONSENTS;
+  fold: string;
+  failed: string;
+  comes: Answers;
+  shows: string;
+}
+const here = { id: '01KZ00000000000000000SESS0', createdAt: CREATED_AT, lastSeenAt: CREATED_AT, userAgent: '' };
+const lists: List[] = [
+  {
+    route: SESSIONS,
+    fold: devices.title,
+    failed: devices.failed,
+    comes: { [SESSIONS]: { sessions: [{ ...here, current: true }] } },
+    shows: devices.thisDevice,
+  },
+  {
+    route: CONSENTS,
+    fold: myData.consents,
+    failed: myData.consentsFailed,
+    comes: { [CONSENTS]: { consents: [{ noticeVersion: '2025-08-24', language: 'hi', at: CREATED_AT }] } },
+    shows: texts(myData)('version', { version: '24 अगस्त 2025' }),
+  },
+];
+
+it.each(lists)('the list of $route is asked for when it is opened, and again after a failure', async (list) => {
+  const { gateway } = await open('/profile', { as: FARMER, answers: { [list.route]: away } });
+  const fold = await main().findByText(list.fold);
+  expect(gateway.requests(list.route)).toEqual([]);
+  await userEvent.click(fold);
+  const title = await main().findByText(list.failed);
+  const alert = within(title.closest<HTMLElement>('[role=alert]') ?? title);
+  gateway.answer(list.comes);
+  await userEvent.click(await alert.findByRole('button', { name: t('app.retry'), busy: false }));
+  await main().findByText(list.shows);
+  expect(main().queryByText(list.failed)).toBeNull();
+});
+
+it.each([
+  ['ended', myData.linkEnded],
+  ['busy', myData.linkBusy],
+  ['unavailable', myData.linkUnavailable],
+])('a link to one’s copy that gave none (%s) says why, once', async (why, sentence) => {
+  await open(`/profile?download=${why}`, { as: FARMER });
+  const alert = await screen.findByText(sentence);
+  expect(alert.closest('[role=alert]')?.textContent).toContain(myData.downloadFailed);
+  expect(location.search).toBe('');
+});
+
+it.each([
+  ['ends the session on the server too', { message: '' }],
+  ['leads to the login also when the server does not answer', away],
+])('logout %s', async (_, answer) => {
+  const { gateway } = await open('/profile', { as: FARMER, answers: { [LOGOUT]: answer } });
+  localStorage.setItem('anar-mitra:onboarding-complete', 'true');
+  const release = gateway.hold(LOGOUT);
+  await userEvent.click(await main().findByRole('button', { name: profile.logout }));
+  await main().findByRole('button', { name: new RegExp(profile.loggingOut), busy: true });
+  release();
+  await waitFor(() => expect(location.pathname).toBe('/login'));
+  expect(gateway.requests(LOGOUT)).toHaveLength(1);
+  expect(gateway.requests(LOGOUT)[0]?.headers.authorization).toBe('Bearer token');
+  expect(localStorage.getItem('anar-mitra:onboarding-complete')).toBeNull();
+  expect(localStorage.getItem('anar-mitra:state:v1') ?? '').not.toContain(FARMER.phone);
+});
+
+it.each([
+  ['a farmer', FARMER, profile.roleFarmer, true],
+  ['an expert', { ...EXPERT, awaitingApproval: true }, profile.roleExpert, false],
+] as const)('%s is called what they are, and has cards of plan and payments or not', async (_, as, role, isFarmer) => {
+  await open('/profile', {
+    as,
+    answers: { 'GET /api/subscriptions/user/:userId': { subscription: { planId: 'free', endsByWish: false } } },
+  });
+  await main().findByText(role, { selector: 'p' });
+  expect(main().queryByText(profile.awaitingApproval) === null).toBe(isFarmer);
+  await main().findByText(devices.title);
+  if (isFarmer) await main().findByText(orders.title);
+  expect(main().queryByText(plans.yours) !== null).toBe(isFarmer);
+  expect(main().queryByText(orders.title) !== null).toBe(isFarmer);
+});

@@ -1,0 +1,381 @@
+// @vitest-environment happy-dom
+import type { Advice } from '@anar/contracts/diagnosis-records';
+import { voiceErrors } from '@anar/contracts/errors/voice';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { appInDom } from '../../../testing/app.tsx';
+import { CHECK_ID, CHECK_PAGE, check } from '../../../testing/checks.ts';
+import { type Answers, type Gateway, Refusal } from '../../../testing/gateway.ts';
+import { FARMER } from '../../../testing/people.ts';
+import { outgoingQueue } from '../../device/queue/browser-queue.ts';
+import { quota } from '../../i18n/hi/check/quota.ts';
+import { voice as words } from '../../i18n/hi/check/voice.ts';
+import { waiting } from '../../i18n/hi/check/waiting.ts';
+import { home } from '../../i18n/hi/home.ts';
+import { t } from '../../i18n/t.ts';
+import { SHORTEST_MS } from './speech-input/mic-button-state.ts';
+import { LOOK_SECONDS } from './use-voice-question.ts';
+
+const open = appInDom();
+const [SPOTS, YELLOW] = ['मेरे अनार के फल पर काले धब्बे हैं', 'पत्ते पीले हो रहे हैं'];
+const ADVISE = 'POST /api/advice';
+const TRANSCRIBE = 'POST /api/voice/transcribe';
+const advice = (facts: Partial<Advice> = {}): Advice => ({ ...check().diagnosis, recordId: CHECK_ID, ...facts });
+
+/** What the phone of the test says aloud, and what ends it. */
+const phone = { said: [] as string[], refuses: false };
+const microphone = { opened: 0, isOpen: false };
+
+class Utterance {
+  readonly text: string;
+  onstart?: () => void;
+  onerror?: (event: { error: string }) => void;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+class Recorder {
+  static isTypeSupported = () => true;
+  state = 'inactive';
+  mimeType = 'audio/webm';
+  ondataavailable?: (event: { data: Blob }) => void;
+  onstop?: () => void;
+  start(): void {
+    this.state = 'recording';
+  }
+  stop(): void {
+    this.state = 'inactive';
+    queueMicrotask(() => {
+      this.ondataavailable?.({ data: new Blob(['sound'], { type: this.mimeType }) });
+      this.onstop?.();
+    });
+  }
+}
+
+/** Lets the browser record; without it, it cannot. */
+function canRecord(): void {
+  vi.stubGlobal('MediaRecorder', Recorder);
+  const getUserMedia = async () => {
+    microphone.opened += 1;
+    microphone.isOpen = true;
+    const stop = () => {
+      microphone.isOpen = false;
+    };
+    const track = { stop };
+    return { getTracks: () => [track], getAudioTracks: () => [track] };
+  };
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+}
+
+/** The recogniser of the browser: it recognises the words, the first half while they are spoken; or it is refused. */
+function canRecognise(question: string, refusal?: string): void {
+  const half = question.slice(0, 9);
+  const results = (...said: string[]) => ({ results: said.map((transcript) => [{ transcript }]) });
+  vi.stubGlobal(
+    'SpeechRecognition',
+    class {
+      onstart?: () => void;
+      onresult?: (event: object) => void;
+      onerror?: (event: object) => void;
+      onend?: () => void;
+      start(): void {
+        queueMicrotask(() => {
+          if (refusal) {
+            this.onerror?.({ error: refusal });
+            this.onend?.();
+            return;
+          }
+          this.onstart?.();
+          this.onresult?.(results(half));
+        });
+      }
+      stop(): void {
+        this.onresult?.(results(question));
+        this.onend?.();
+      }
+      abort = () => undefined;
+    },
+  );
+}
+
+beforeEach(() => {
+  Object.assign(phone, { said: [], refuses: false });
+  Object.assign(microphone, { opened: 0, isOpen: false });
+  vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+  vi.stubGlobal('speechSynthesis', {
+    getVoices: () => [{ lang: 'hi-IN' }],
+    cancel: () => undefined,
+    speak: (one: Utterance) => {
+      phone.said.push(one.text);
+      if (phone.refuses) one.onerror?.({ error: 'not-allowed' });
+      else one.onstart?.();
+    },
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+  await outgoingQueue.removeAll();
+});
+
+const sheet = () => within(screen.getByRole('dialog'));
+const press = async (name: string) => userEvent.click(await sheet().findByRole('button', { name, busy: false }));
+const box = () => sheet().findByRole<HTMLTextAreaElement>('textbox', { name: words.boxLabel });
+const write = async (question: string) => {
+  await userEvent.clear(await box());
+  await userEvent.click(await box());
+  await userEvent.paste(question);
+};
+const ask = async (question: string) => {
+  await write(question);
+  await userEvent.keyboard('{Enter}');
+};
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const asked = (gateway: Gateway) => gateway.requests(ADVISE).map(({ body }) => (body as { userText: string }).userText);
+const answered = () => sheet().findByRole('heading', { name: words.titleAnswer });
+
+async function openSheet(answers: Answers = {}) {
+  const app = await open('/diagnose', {
+    as: FARMER,
+    answers: {
+      ...CHECK_PAGE,
+      'GET /api/voice': { listens: true, speaks: false },
+      [ADVISE]: advice(),
+      [TRANSCRIBE]: { text: SPOTS },
+      ...answers,
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: home.speak }));
+  await screen.findByRole('dialog');
+  return app;
+}
+
+/** By key, as a screen reader does. */
+async function tap(name: string): Promise<void> {
+  (await sheet().findByRole('button', { name })).focus();
+  await userEvent.keyboard('{Enter}');
+}
+
+/** So long that it counts, and without waiting for it. */
+async function speak(): Promise<void> {
+  await tap(words.pressToSpeak);
+  await sheet().findByRole('button', { name: words.pressToEnd });
+  await pass(SHORTEST_MS);
+  await tap(words.pressToEnd);
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe('a question that is spoken', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  });
+
+  it('to the recogniser of the browser is shown from the first word on, asked by itself and answered aloud', async () => {
+    canRecognise(SPOTS);
+    const { gateway } = await openSheet();
+    await tap(words.pressToSpeak);
+    await sheet().findByRole('heading', { name: words.titleListening });
+    await waitFor(async () => expect((await box()).value).toBe(SPOTS.slice(0, 9)));
+    await pass(SHORTEST_MS);
+    await tap(words.pressToEnd);
+    await sheet().findByRole('heading', { name: words.titleTranscript });
+    expect(asked(gateway)).toEqual([]);
+    await pass(LOOK_SECONDS * 1000);
+    await answered();
+    expect(asked(gateway)).toEqual([SPOTS]);
+    await waitFor(() => expect(phone.said).toEqual(['तेलिया।']));
+    expect(gateway.requests(TRANSCRIBE)).toEqual([]);
+  });
+
+  it('to the server can be put right before it is asked', async () => {
+    canRecord();
+    const { gateway } = await openSheet();
+    await speak();
+    await sheet().findByRole('heading', { name: words.titleTranscript });
+    expect((await box()).value).toBe(SPOTS);
+    expect(gateway.requests(TRANSCRIBE)[0]?.body).toContain('question.webm');
+    await press(words.wait);
+    await ask(YELLOW);
+    await answered();
+    expect(asked(gateway)).toEqual([YELLOW]);
+    expect(gateway.requests(ADVISE)[0]?.headers['idempotency-key']).toBeTruthy();
+    expect(microphone).toEqual({ opened: 1, isOpen: false });
+  });
+
+  it('and not understood says so', async () => {
+    canRecord();
+    await openSheet({ [TRANSCRIBE]: { text: '' } });
+    await speak();
+    const alert = await sheet().findByRole('alert');
+    expect(alert.textContent).toContain(voiceErrors.notUnderstood.error);
+    expect(alert.textContent).toContain(words.refusedHint);
+  });
+
+  it('and did not get through is kept, and sent again without being spoken again', async () => {
+    canRecord();
+    const { gateway } = await openSheet({ [TRANSCRIBE]: new Refusal(502, 'bad_gateway') });
+    await speak();
+    expect((await sheet().findByRole('alert')).textContent).toContain(words.kept);
+    gateway.answer({ [TRANSCRIBE]: { text: SPOTS } });
+    await press(words.sendAgain);
+    await sheet().findByRole('heading', { name: words.titleTranscript });
+    expect(gateway.requests(TRANSCRIBE)).toHaveLength(2);
+    expect(microphone.opened).toBe(1);
+  });
+
+  it('to a server that does not listen any more is spoken once more, to the browser', async () => {
+    canRecord();
+    canRecognise(YELLOW);
+    const { status, code, error } = voiceErrors.speechUnavailable;
+    const { gateway } = await openSheet({ [TRANSCRIBE]: new Refusal(status, code, error) });
+    await speak();
+    expect((await sheet().findByRole('alert')).textContent).toContain(words.sayAgainHint);
+    await speak();
+    await sheet().findByRole('heading', { name: words.titleTranscript });
+    expect((await box()).value).toBe(YELLOW);
+    expect(gateway.requests(TRANSCRIBE)).toHaveLength(1);
+    expect(microphone).toEqual({ opened: 1, isOpen: false });
+  });
+
+  it('too shortly is not sent, and the button is explained', async () => {
+    canRecord();
+    const { gateway } = await openSheet();
+    vi.useRealTimers();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await tap(words.pressToSpeak);
+    await tap(words.pressToEnd);
+    await sheet().findByText(words.hintTooShort);
+    expect(gateway.requests(TRANSCRIBE)).toEqual([]);
+    expect(microphone).toEqual({ opened: 1, isOpen: false });
+  });
+
+  it('waits with the check where nobody looks at the page', async () => {
+    canRecord();
+    const { gateway } = await openSheet();
+    await tap(words.pressToSpeak);
+    await sheet().findByRole('button', { name: words.pressToEnd });
+    await pass(SHORTEST_MS);
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(async () => expect((await box()).value).toBe(SPOTS));
+    await waitFor(() => expect(sheet().queryByRole('button', { name: words.wait })).toBeNull());
+    expect(microphone.isOpen).toBe(false);
+    hidden.mockRestore();
+    await pass(LOOK_SECONDS * 1000);
+    expect(asked(gateway)).toEqual([]);
+    await press(words.send);
+    await answered();
+  });
+
+  it.each(['the button', 'the back key'])('ends with the sheet, that %s closes', async (way) => {
+    canRecord();
+    const { gateway } = await openSheet();
+    await tap(words.pressToSpeak);
+    await sheet().findByRole('button', { name: words.pressToEnd });
+    if (way === 'the button') await press(t('app.close'));
+    else act(() => history.back());
+    await closed();
+    expect(microphone).toEqual({ opened: 1, isOpen: false });
+    expect(gateway.requests(TRANSCRIBE)).toEqual([]);
+    expect(location.pathname).toBe('/diagnose');
+  });
+});
+
+describe('a question that is written', () => {
+  it('on a phone without any speech input says why, and an unsure answer leads to a doctor', async () => {
+    await openSheet({ [ADVISE]: advice({ confidence: 20 }) });
+    await tap(words.pressToSpeak);
+    expect((await sheet().findByRole('alert')).textContent).toMatch(/माइक|आवाज़/);
+    await ask(SPOTS);
+    await answered();
+    sheet().getByText(words.doctorTitle);
+  });
+
+  it('where the microphone is refused says so, and sends no empty words', async () => {
+    canRecognise(SPOTS, 'not-allowed');
+    const { gateway } = await openSheet();
+    await tap(words.pressToSpeak);
+    expect((await sheet().findByRole('alert')).textContent).toContain(words.deniedHint);
+    const send = { name: words.send };
+    expect(await sheet().findByRole('button', send)).toHaveProperty('disabled', true);
+    await ask('   ');
+    expect(await sheet().findByRole('button', send)).toHaveProperty('disabled', true);
+    await ask(SPOTS);
+    await answered();
+    expect(asked(gateway)).toEqual([SPOTS]);
+  });
+
+  it('beyond the checks of the day keeps the words for tomorrow, and is sent once at a double press', async () => {
+    const { gateway } = await openSheet();
+    await press(words.toText);
+    await write(SPOTS);
+    await userEvent.dblClick(await sheet().findByRole('button', { name: words.send }));
+    await answered();
+    expect(asked(gateway)).toEqual([SPOTS]);
+    await press(words.clear);
+    gateway.answer({ [ADVISE]: new Refusal(402, 'quota_exceeded', 'आज की जाँच पूरी') });
+    await ask(YELLOW);
+    expect((await sheet().findByRole('alert')).textContent).toContain('आज की जाँच पूरी');
+    expect((await box()).value).toBe(YELLOW);
+    sheet().getByRole('link', { name: quota.plans });
+    await press(quota.sendTomorrow);
+    await closed();
+    const list = within(await screen.findByRole('region', { name: waiting.title }));
+    list.getByText(YELLOW);
+    list.getByText(waiting.tomorrow);
+  });
+
+  it('without a network is put aside, and sent once when it is back', async () => {
+    canRecord();
+    const { gateway, goOffline, goOnline } = await openSheet();
+    act(goOffline);
+    await tap(words.pressToSpeak);
+    expect((await sheet().findByRole('alert')).textContent).toContain(words.offlineHint);
+    await write(SPOTS);
+    await press(words.sendLater);
+    await closed();
+    within(await screen.findByRole('region', { name: waiting.title })).getByText(SPOTS);
+    act(goOnline);
+    await screen.findByText(waiting.resultCame);
+    expect(asked(gateway)).toEqual([SPOTS]);
+    expect(microphone.opened).toBe(0);
+  });
+});
+
+describe('the spoken answer', () => {
+  const askSpots = async () => {
+    await ask(SPOTS);
+    await answered();
+  };
+
+  it('is stopped, said again and cleared, and leads to the whole record', async () => {
+    await openSheet();
+    await press(words.toText);
+    await askSpots();
+    await press(t('app.stopListening'));
+    await press(words.replay);
+    await press(t('app.stopListening'));
+    expect(phone.said).toEqual(['तेलिया।', 'तेलिया।']);
+    const whole = await sheet().findByRole('link', { name: words.fullAdvice });
+    expect(whole.getAttribute('href')).toBe(`/diagnosis/${CHECK_ID}`);
+    await press(words.clear);
+    expect((await box()).value).toBe('');
+    await askSpots();
+    await userEvent.click(await sheet().findByRole('link', { name: words.fullAdvice }));
+    await closed();
+    expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`);
+  });
+
+  it('is offered where the browser wants a press first', async () => {
+    phone.refuses = true;
+    await openSheet();
+    await press(words.toText);
+    await askSpots();
+    await sheet().findByRole('button', { name: words.listen });
+    phone.refuses = false;
+    await press(words.listen);
+    await sheet().findByRole('button', { name: t('app.stopListening') });
+  });
+});

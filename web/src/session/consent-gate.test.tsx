@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { appInDom } from '../../testing/app.tsx';
+import { CHECK_PAGE } from '../../testing/checks.ts';
+import { Refusal } from '../../testing/gateway.ts';
+import { CREATED_AT, FARMER } from '../../testing/people.ts';
+import { diagnosis } from '../i18n/hi/check/diagnosis.ts';
+import { consent as words } from '../i18n/hi/consent.ts';
+
+const open = appInDom();
+const CONSENT = 'POST /api/auth/consent';
+const asked = () => screen.findByRole('dialog', { name: words.title });
+const agree = async () => within(await asked()).findByRole('button', { name: words.agree, busy: false });
+const openAsked = () =>
+  open('/diagnose', {
+    as: { ...FARMER, consentNeeded: '2026-11-11' },
+    answers: { ...CHECK_PAGE, 'GET /api/company': {} },
+  });
+
+it('who agreed to an older notice reads it without the question in the way, and goes on after one press', async () => {
+  const { gateway } = await openAsked();
+  await userEvent.click(within(await asked()).getByRole('link', { name: words.privacy }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(location.pathname).toBe('/privacy');
+  history.back();
+  gateway.answer({ [CONSENT]: { user: FARMER, token: 'next', message: '', expiresAt: CREATED_AT } });
+  const release = gateway.hold(CONSENT);
+  await userEvent.dblClick(await agree());
+  await within(await asked()).findByRole('button', { name: new RegExp(words.agreeing), busy: true });
+  release();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByRole('textbox', { name: diagnosis.writeLabel });
+  const sent = gateway.requests(CONSENT).map(({ body }) => body);
+  expect(sent).toEqual([{ consent: { adult: true, noticeVersion: '2026-11-11', language: 'hi' } }]);
+});
+
+it('the question stays when the answer is lost, and when it is dismissed', async () => {
+  const { gateway } = await openAsked();
+  gateway.answer({ [CONSENT]: new Refusal(409, 'busy_repeat', 'थोड़ा रुकें।') });
+  await userEvent.click(await agree());
+  expect((await screen.findByRole('alert')).textContent).toContain('थोड़ा रुकें।');
+  (await asked()).dispatchEvent(new Event('cancel', { cancelable: true }));
+  await agree();
+});
+
+it('who does not agree is logged out', async () => {
+  const { gateway } = await openAsked();
+  gateway.answer({ 'POST /api/auth/logout': { message: '' } });
+  await userEvent.click(within(await asked()).getByRole('button', { name: words.refuse }));
+  await waitFor(() => expect(location.pathname).toBe('/login'));
+  expect(gateway.requests('POST /api/auth/logout')).toHaveLength(1);
+});

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { appInDom } from '../../testing/app.tsx';
+import { CHECK_PAGE } from '../../testing/checks.ts';
+import { orchard } from '../../testing/orchards.ts';
+import { FARMER } from '../../testing/people.ts';
+import { t } from '../i18n/t.ts';
+
+const open = appInDom();
+const text = (words: string) => screen.queryByText(words, { exact: false });
+
+it('without a network it says so until the network is back', async () => {
+  const { goOffline, goOnline } = await open('/diagnose', { as: FARMER, answers: CHECK_PAGE });
+  expect(text(t('shell.offline'))).toBeNull();
+  goOffline();
+  await screen.findByText(t('shell.offlineHint'), { exact: false });
+  expect(text(t('shell.offlineGuestHint'))).toBeNull();
+  goOnline();
+  await waitFor(() => expect(text(t('shell.offline'))).toBeNull());
+});
+
+it('a guest reads without a network that the login waits for it', async () => {
+  await open('/privacy', { offline: true });
+  await screen.findByText(t('shell.offlineGuestHint'), { exact: false });
+});
+
+it('a network without answers is called slow until one comes', async () => {
+  const answers = { ...CHECK_PAGE, 'GET /api/orchards/user/:userId': { data: [orchard()] } };
+  const { gateway } = await open('/profile', { as: FARMER, answers });
+  gateway.isDown = true;
+  await userEvent.click(screen.getByRole('link', { name: t('shell.home') }));
+  await screen.findByText(t('shell.slow'), { exact: false });
+  gateway.isDown = false;
+  const [retry] = await screen.findAllByRole('button', { name: t('app.retry'), busy: false });
+  if (retry) await userEvent.click(retry);
+  await waitFor(() => expect(text(t('shell.slow'))).toBeNull());
+});

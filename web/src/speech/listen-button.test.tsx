@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { appInDom } from '../../testing/app.tsx';
+import { Refusal } from '../../testing/gateway.ts';
+import { FARMER } from '../../testing/people.ts';
+import { plans as words } from '../i18n/hi/payments/plans.ts';
+import { t } from '../i18n/t.ts';
+
+const open = appInDom();
+const main = () => within(screen.getByRole('main'));
+const PLAN = {
+  id: 'pro' as const,
+  name: 'प्रो',
+  pricePaise: { monthly: 9900, annual: 99_900 },
+  features: ['सवाल जितने चाहें'],
+  popular: true,
+};
+const answers = { 'GET /api/plans': { plans: [PLAN] } };
+const listen = { name: words.listen };
+/** A voice once told is known for the page: the tests go on from there. */
+const openPlans = (more = {}) => open('/plans', { as: FARMER, answers: { ...answers, ...more } });
+
+it('is there while the server does not say what it can do, and what is read is sent to it', async () => {
+  const { gateway } = await openPlans({
+    'GET /api/voice': new Refusal(503, 'service_unavailable'),
+    'POST /api/voice/speak': new Refusal(503, 'service_unavailable'),
+  });
+  await expect.poll(() => gateway.requests('GET /api/voice').length).toBeGreaterThan(0);
+  await userEvent.click(await main().findByRole('button', listen));
+  await main().findByText(t('app.noVoice'));
+  const [sent] = gateway.requests('POST /api/voice/speak');
+  expect(sent?.body).toEqual({ text: expect.stringMatching(/महीने के 99 रुपये, साल के 999 रुपये।.*7 दिन में पैसे वापस/) });
+});
+
+it('needs no server on a phone that reads Hindi itself', async () => {
+  vi.stubGlobal('speechSynthesis', { getVoices: () => [{ lang: 'hi-IN', name: 'Hindi' }] });
+  const { gateway } = await openPlans({ 'GET /api/voice': { listens: false, speaks: false } });
+  await main().findByRole('button', listen);
+  expect(gateway.requests('GET /api/voice')).toEqual([]);
+});
+
+it('is not promised where nothing reads Hindi; its room is kept, on the next screens not even that', async () => {
+  const { gateway } = await openPlans({ 'GET /api/voice': { listens: false, speaks: false } });
+  await expect.poll(() => gateway.requests('GET /api/voice').length).toBeGreaterThan(0);
+  await waitFor(() => expect(main().queryByRole('button', listen)).toBeNull());
+  main().getByText(words.listen);
+  await userEvent.click(main().getByRole('link', { name: words.refundPolicy }));
+  await waitFor(() => expect(location.pathname).toBe('/refund-policy'));
+  history.back();
+  await main().findByText('सवाल जितने चाहें');
+  expect(main().queryByText(words.listen)).toBeNull();
+});
