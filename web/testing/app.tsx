@@ -77,6 +77,8 @@ async function open(path: string, { as, answers = {}, offline = false }: OpenOpt
     setOnline(online);
   };
   (window as unknown as HappyWindow).happyDOM.setURL(server.origin + path);
+  // The entry that "back" leads to from a dialog: setURL leaves that of the test before.
+  history.pushState(null, '', path);
   server.answer({ ...EVERYWHERE, ...answers });
   setNetwork(!offline);
   if (as) store.dispatch(signedIn({ user: as, token: 'token' }));
