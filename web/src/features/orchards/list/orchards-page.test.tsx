@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
 import { press } from '../../../../testing/by-name.ts';
 import { AWAY, farm, keepOnDevice, located, SECOND_ID, setHour } from '../../../../testing/farm.ts';
+import type { Gateway } from '../../../../testing/gateway.ts';
 import { orchard } from '../../../../testing/orchards.ts';
 import { FARMER } from '../../../../testing/people.ts';
 import { advice } from '../../../i18n/hi/orchard/advice.ts';
@@ -84,12 +85,13 @@ it('finds by phase and by status, and says when none fits', async () => {
 });
 
 it('of a closed orchard counts its trees apart, asks for no advice and not where it is', async () => {
-  const { gateway } = await openList([MINE, { ...RIVER, status: 'inactive' }]);
+  const closed = { ...RIVER, id: '01KZ000000000000000CLSED00', status: 'inactive' } as const;
+  const { gateway } = await openList([MINE, closed]);
   within(await card(RIVER.name)).getByText(say('resting'));
   expect(counters()).toEqual(['2', '1,440', '200', '1']);
   expect(within(await card(RIVER.name)).queryByRole('button', { name: say('grant') })).toBeNull();
   await within(await card(MINE.name)).findByRole('button', { name: say('grant') });
-  expect(gateway.requests(ADVICE)).toEqual([]);
+  expect(gateway.requests(ADVICE).filter(({ params }) => params.orchardId === closed.id)).toEqual([]);
 });
 
 it('shows the days to a safe picking on the card', async () => {
@@ -136,21 +138,21 @@ describe('of many orchards', () => {
     located({ id: `01KZ0000000000000000MANY${String(n).padStart(2, '0')}`, name: `बाग ${n + 1}` }),
   );
   const idOf = (n: number) => many[n - 1]?.id ?? '';
-  const advised = (ids: readonly (string | undefined)[]) => [...new Set(ids)].sort();
+  /** Of these alone: a request of the test before may come late. */
+  const advised = (gateway: Gateway) =>
+    many.map(({ id }) => id).filter((id) => gateway.requests(ADVICE).some(({ params }) => params.orchardId === id));
 
   it('asks for the advice of the first ones alone', async () => {
     const { gateway } = await openList(many);
     await found(50);
     await waitFor(() => expect(screen.getAllByText(advice.live)).toHaveLength(3));
-    expect(advised(gateway.requests(ADVICE).map(({ params }) => params.orchardId))).toEqual([1, 2, 3].map(idOf).sort());
+    expect(advised(gateway)).toEqual([1, 2, 3].map(idOf));
   });
 
   it('selects the one of a notification, and asks for its advice', async () => {
     const { gateway } = await openList(many, `/orchard?orchard=${idOf(30)}`);
     expect((await card('बाग 30')).getAttribute('aria-current')).toBe('true');
-    await expect
-      .poll(() => advised(gateway.requests(ADVICE).map(({ params }) => params.orchardId)))
-      .toEqual([1, 2, 3, 30].map(idOf).sort());
+    await expect.poll(() => advised(gateway)).toEqual([1, 2, 3, 30].map(idOf));
     await press(orchardNames.phase_fruiting);
     expect((await card('बाग 30')).getAttribute('aria-current')).toBe('true');
   });
@@ -170,7 +172,7 @@ it('a removed orchard stays away, though an older list comes late', async () => 
   gateway.answer({ [LIST]: { data: [MINE, RIVER] } });
   const release = gateway.hold(LIST);
   window.dispatchEvent(new Event('focus'));
-  await expect.poll(() => gateway.requests(LIST).length).toBe(before + 1);
+  await expect.poll(() => gateway.requests(LIST).length).toBeGreaterThan(before);
   await press(orchardPage.remove, dialog);
   await card(MINE.name);
   expect(location.pathname).toBe('/orchard');
