@@ -3,12 +3,6 @@ import { inBrowser, sharedSystem } from './in-browser.ts';
 import { button, orchardPhone } from './orchard-phone.ts';
 import { takePhone } from './phone.ts';
 
-/** As on a phone that has only just been logged in. */
-const FORGET_ORCHARD = `{
-  const state = JSON.parse(localStorage['anar-mitra:state:v1']);
-  localStorage['anar-mitra:state:v1'] = JSON.stringify({ ...state, orchard: null });
-}`;
-
 const product = inBrowser(sharedSystem);
 it('the second of a double press does not hit what the next screen brought under the finger', async () => {
   const { page } = await orchardPhone(product);
@@ -28,21 +22,10 @@ it('the second of a double press does not hit what the next screen brought under
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-it('who is logged in already does not wait at the login for the orchards', async () => {
-  const { page } = await orchardPhone(product);
-  await page.addInitScript(FORGET_ORCHARD);
-  await page.route('**/api/orchards**', () => undefined);
-  await page.clock.install();
-  await page.goto('/login?next=%2Fprofile');
-  await page.clock.pauseAt(Date.now() + 1000);
-  await page.waitForURL('**/profile', { timeout: 10_000 });
-});
-
 it('a guest whose visit begins at the login has nothing to go back to; who came from a screen goes back there', async () => {
   const { page, context } = await takePhone(product.browser, product.system.url);
   const back = page.getByRole('button', { name: 'वापस', exact: true });
   await page.goto('/');
-  await page.waitForURL('**/login**');
   await button(page, 'कोड भेजें').waitFor();
   expect(await back.count()).toBe(0);
   await page.goto('/market');

@@ -14,9 +14,12 @@ const fertilizerApi = api.injectEndpoints({
   }),
 });
 
-/** Stands in the plan at once: what is noted cannot be noted again while the plan is asked for. */
+/** Stands in the plan at once: what is noted cannot be noted again while the plan is asked for. It may have come by now. */
 export function showNoted({ orchardId, on, product = '' }: DiaryEntry) {
-  const put = (plan: FertilizerPlan) => ({ ...plan, recorded: [{ on, product }, ...plan.recorded] });
+  const put = (plan: FertilizerPlan) => {
+    const isThere = plan.recorded.some((one) => one.on === on && one.product === product);
+    return isThere ? plan : { ...plan, recorded: [{ on, product }, ...plan.recorded] };
+  };
   return fertilizerApi.util.updateQueryData('fertilizerPlan', orchardId, put);
 }
 

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inBrowser, sharedSystem } from './in-browser.ts';
+import { button, card, type OrchardPhone, onNarrowPhone, orchardPhone, ownComplaints } from './orchard-phone.ts';
+import { looksRight, serviceAway } from './phone.ts';
+import { ALERT, at, GOOD_MORNING, TODAY, tellAdvice } from './told-advice.ts';
+
+/** The daily advice in a real browser: how its states look, and the app that opens with it without a network. Steps build on each other. */
+
+const PLACE = { placeId: 'solapur' };
+const RISK = { id: 'thrips', level: 'high', title: 'थ्रिप्स', text: '36 घंटे गर्मी और सूखा', lookFor: 'मुड़े हुए पत्ते' };
+const product = inBrowser(sharedSystem);
+const mine = (page: Page) => card(page, 'मेरा बाग');
+
+/** The page and what lies over it: nothing is cut off at the side. */
+async function fits(page: Page): Promise<void> {
+  await looksRight(page);
+  const wide = `[...document.querySelectorAll('dialog[open]')].map((one) => one.scrollWidth - one.clientWidth)`;
+  expect(((await page.evaluate(wide)) as number[]).filter((px) => px > 0)).toEqual([]);
+}
+
+describe('a farmer with one orchard', () => {
+  let phone: OrchardPhone;
+  beforeAll(async () => {
+    phone = await orchardPhone(product, { keepsApp: true });
+  });
+
+  it('looks right before it is made, and of the month’s usual weather', async () => {
+    const { page, farmer } = phone;
+    await farmer.located(farmer.orchardId, PLACE);
+    await page.goto('/orchard');
+    await button(mine(page), 'सलाह प्राप्त करें').waitFor();
+    await phone.shot('advice-missing');
+    await looksRight(page);
+    await farmer.advised(farmer.orchardId, PLACE);
+    await tellAdvice(page, { ...GOOD_MORNING, dataSource: 'backup', sprayDecision: 'caution', sprayHours: [] });
+    await page.goto('/orchard');
+    await mine(page).getByText('बैकअप डेटा').waitFor();
+    await phone.shot('advice-backup');
+    await looksRight(page);
+  });
+
+  it('looks right with an alert, risks and a question, and at night', async () => {
+    const { page } = phone;
+    await tellAdvice(page, { ...GOOD_MORNING, ...ALERT, risks: [RISK], irrigationQuestion: 'resting' });
+    await page.goto('/orchard');
+    await mine(page)
+      .getByRole('link', { name: /^रोग पुस्तिका में पढ़ें/ })
+      .waitFor();
+    await mine(page).getByText('क्यों?').click();
+    await phone.shot('advice-risks');
+    await looksRight(page);
+    await page.clock.setFixedTime(at('03:30'));
+    await page.reload();
+    await mine(page)
+      .getByText(/^अभी नहीं/)
+      .first()
+      .waitFor();
+    await phone.shot('advice-night');
+    await looksRight(page);
+  });
+
+  it('opens without a network with the last one, and with that of another day', async () => {
+    const { page, context } = phone;
+    await tellAdvice(page, GOOD_MORNING);
+    await page.goto('/orchard');
+    await mine(page).getByText('105 मिनट').waitFor();
+    await context.setOffline(true);
+    await page.reload();
+    await mine(page)
+      .getByText(/नेट नहीं है। यह आज की सलाह .+ फ़ोन में सहेजी थी/)
+      .waitFor();
+    await phone.shot('advice-offline');
+    await looksRight(page);
+    await page.evaluate(`localStorage.setItem('anar-mitra:advice:v1',
+      localStorage.getItem('anar-mitra:advice:v1').replaceAll(/"day":"[^"]+","createdAt"/g, '"day":"2026-01-05","createdAt"'))`);
+    await page.reload();
+    await mine(page).getByText('पुरानी सलाह: सोमवार, 5 जनवरी').waitFor();
+    await phone.shot('advice-old');
+    await looksRight(page);
+    await context.setOffline(false);
+    await mine(page).getByText('105 मिनट').waitFor();
+  });
+
+  it('looks right when it does not come', async () => {
+    const { page } = phone;
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.route(TODAY, serviceAway);
+    await page.goto('/privacy');
+    await page.evaluate("localStorage.removeItem('anar-mitra:advice:v1')");
+    await page.goto('/orchard');
+    await mine(page)
+      .getByText(/^आज की सलाह नहीं आई/)
+      .waitFor();
+    await phone.shot('advice-failed');
+    await looksRight(page);
+  });
+
+  it('has forms that fit a narrow phone, in the dark and with large letters', async () => {
+    const { page } = phone;
+    await tellAdvice(page, { ...GOOD_MORNING, irrigationQuestion: 'drippers' });
+    await page.goto('/orchard');
+    const one = mine(page);
+    await one.getByText('सही मिनट के लिए ड्रिपर बताएँ').click();
+    await button(one, 'सहेजें').click();
+    await one.getByText('1 से 20 के बीच पूरी गिनती लिखें').waitFor();
+    await phone.shot('advice-drippers');
+    await fits(page);
+    await button(one, 'टंकी में दवा कितनी डालें').click();
+    const sheet = page.getByRole('dialog', { name: 'टंकी का हिसाब' });
+    await sheet.getByText(/^पहले ऊपर बताएँ/).waitFor();
+    await phone.shot('advice-tank-asks');
+    await fits(page);
+    await button(sheet, 'पता नहीं').click();
+    await phone.shot('advice-tank-unknown');
+    await fits(page);
+    await button(sheet, '7 से 14 दिन').click();
+    await sheet.getByRole('combobox').selectOption('difenoconazole_25ec');
+    await button(sheet, 'दूसरी').click();
+    await sheet.getByRole('textbox', { name: 'टंकी के लीटर' }).fill('0');
+    await sheet.getByText('1 से 5000 के बीच लिखें').waitFor();
+    await onNarrowPhone(phone, 'advice-tank-wrong', () => fits(page));
+    await sheet.getByRole('textbox', { name: 'टंकी के लीटर' }).fill('600');
+    await sheet.getByRole('status').filter({ hasText: 'लीटर' }).waitFor();
+    await onNarrowPhone(phone, 'advice-tank', () => fits(page));
+    await button(sheet, 'बंद करें').first().click();
+    await button(one, 'सलाह कैसी लगी?').click();
+    await page.getByRole('dialog', { name: 'सलाह कैसी लगी?' }).waitFor();
+    await onNarrowPhone(phone, 'advice-feedback', () => fits(page));
+    expect(ownComplaints(phone)).toEqual([]);
+  });
+});

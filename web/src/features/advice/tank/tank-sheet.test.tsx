@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import type { LabelClaim } from '@anar/contracts/labels';
+import type { Orchard } from '@anar/contracts/orchards';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { appInDom } from '../../../../testing/app.tsx';
+import { choose, press, write } from '../../../../testing/by-name.ts';
+import {
+  AWAY,
+  BLIGHT_SPRAY,
+  farm,
+  LABELS,
+  located,
+  SPOT_SPRAY,
+  setHour,
+  THRIPS_SPRAY,
+} from '../../../../testing/farm.ts';
+import { FARMER } from '../../../../testing/people.ts';
+import { advice as adviceWords } from '../../../i18n/hi/orchard/advice.ts';
+import { tank as words } from '../../../i18n/hi/orchard/tank.ts';
+import { t } from '../../../i18n/t.ts';
+import { texts } from '../../../i18n/texts.ts';
+
+const say = texts(words);
+const open = appInDom();
+
+async function openTank(facts: Partial<Orchard> = {}, more = {}) {
+  const app = await open('/orchard', { as: FARMER, answers: farm([located({ plantCount: 100, ...facts })], more) });
+  await press(adviceWords.tank);
+  const sheet = await screen.findByRole('dialog', { name: say('title') });
+  return { ...app, sheet, inSheet: within(sheet) };
+}
+
+async function pick({ product, problems }: LabelClaim, sheet: HTMLElement) {
+  const option = await within(sheet).findByRole('option', { name: `${product} (${problems.join(', ')})` });
+  await userEvent.selectOptions(within(sheet).getByRole('combobox'), option);
+}
+
+/** Harvest is in a hundred days, so that no product is left out and nothing is asked. */
+const FAR: Partial<Orchard> = { plantPhase: 'growth', nextHarvest: { on: '2027-03-01', from: 'calendar' } };
+
+beforeEach(() => setHour('07:00'));
+
+it('withholds every product until it knows the harvest', async () => {
+  const { sheet, inSheet } = await openTank({ plantPhase: 'fruiting' });
+  await inSheet.findByText('पहले ऊपर बताएँ कि तुड़ाई कितने दिन बाद है। तब दवा की मात्रा बताएँगे।');
+  expect(inSheet.queryByRole('combobox')).toBeNull();
+  await press(say('harvestUnknown'), sheet);
+  inSheet.getByText(/^तुड़ाई का दिन पता नहीं, इसलिए 3 दवाएँ नहीं दिखाईं: /);
+  expect(inSheet.queryByRole('combobox')).toBeNull();
+  await press(say('harvest_0'), sheet);
+  inSheet.getByText(/^तुड़ाई का समय है, इसलिए 3 दवाएँ नहीं दिखाईं: /);
+  expect(inSheet.queryByRole('combobox')).toBeNull();
+  await press(say('harvest_7'), sheet);
+  inSheet.getByText(/^1 दवा नहीं दिखाई: उसे छिड़कने के 7 दिन बाद भी/);
+  const options = within(inSheet.getByRole('combobox')).getAllByRole<HTMLOptionElement>('option');
+  expect(options.map(({ value }) => value)).toEqual(['', THRIPS_SPRAY.productId, SPOT_SPRAY.productId]);
+});
+
+it('says how much goes into the pump and in all, what is left, and when nobody may pick', async () => {
+  const { sheet, inSheet } = await openTank({ plantPhase: 'fruiting' });
+  await press(say('harvest_7'), sheet);
+  await pick(SPOT_SPRAY, sheet);
+  await press('15', sheet);
+  await write(say('trees'), '20', sheet);
+  await write(say('spray'), '२.५', sheet);
+  const result = inSheet.getByRole('status');
+  const rows = within(result)
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+  expect(rows).toEqual([
+    'एक टंकी में: 15 मिली15 लीटर पानी में',
+    'आखिरी टंकी में: 5 मिली5 लीटर पानी में',
+    'कुल टंकी: 3 पूरी और आखिरी में 5 लीटर',
+    'कुल घोल: 50 लीटर',
+    'कुल दवा: 50 मिली',
+  ]);
+  within(result).getByText(say('fruit', { n: 7 }));
+  within(result).getByText(say('wait', { n: 7, day: '28 नवंबर' }));
+  within(result).getByText(/CIB&RC/);
+  inSheet.getByText(/दस्ताने/);
+});
+
+it('by tanks: takes 1000 litres for a hectare and says so', async () => {
+  const { sheet, inSheet } = await openTank(FAR);
+  await pick(THRIPS_SPRAY, sheet);
+  await choose(say('byTanks'), sheet);
+  await write(say('tanks'), '2', sheet);
+  await press('200', sheet);
+  const result = within(inSheet.getByRole('status'));
+  result.getByText('200 मिली');
+  result.getByText(/1000 लीटर घोल मानकर/);
+});
+
+it.each([
+  ['ownSize', 'sizeOwn', '0', say('sizeError')],
+  ['trees', 'trees', '0', say('treesError', { max: '1,00,000' })],
+  ['spray', 'spray', '21', say('sprayError')],
+  ['tanks', 'tanks', '0', say('tanksError')],
+] as const)('says what is wrong with %s, and gives no dose', async (field, label, typed, error) => {
+  const { sheet, inSheet } = await openTank(FAR);
+  await pick(BLIGHT_SPRAY, sheet);
+  inSheet.getByRole('status');
+  if (field === 'ownSize') await press(say('sizeOther'), sheet);
+  if (field === 'tanks') await choose(say('byTanks'), sheet);
+  await write(say(label), typed, sheet);
+  expect(inSheet.getByRole('alert').textContent).toBe(error);
+  expect(inSheet.queryByRole('status')).toBeNull();
+});
+
+it('asks nothing where the diary has the day of harvest, and says where it is from', async () => {
+  const { inSheet } = await openTank({ plantPhase: 'harvest', nextHarvest: { on: '2026-11-30', from: 'diary' } });
+  await inSheet.findByText(new RegExp(say('from_diary')));
+  expect(inSheet.queryByRole('group', { name: say('harvestIn') })).toBeNull();
+});
+
+it('says that the products did not come, and retries at the button', async () => {
+  const { gateway, inSheet, sheet } = await openTank(FAR, { 'GET /api/labels': AWAY });
+  await inSheet.findByText(say('failed'));
+  gateway.answer(LABELS);
+  await press(t('app.retry'), sheet);
+  await pick(SPOT_SPRAY, sheet);
+  inSheet.getByRole('status');
+});

@@ -1,0 +1,334 @@
+// @vitest-environment happy-dom
+import type { DiaryEntry, PlannedSpray, Season } from '@anar/contracts/diary';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appInDom } from '../../../../testing/app.tsx';
+import { button, press, pressTwice, write } from '../../../../testing/by-name.ts';
+import {
+  AWAY,
+  BLIGHT_SPRAY,
+  diaryEntry,
+  farm,
+  plannedSpray,
+  setHour,
+  THRIPS_SPRAY,
+  TODAY,
+} from '../../../../testing/farm.ts';
+import { type Answers, Refusal, type SentRequest } from '../../../../testing/gateway.ts';
+import { ORCHARD_ID, orchard } from '../../../../testing/orchards.ts';
+import { FARMER } from '../../../../testing/people.ts';
+import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
+import { season as seasonWords } from '../../../i18n/hi/orchard/season.ts';
+import { waitWarning } from '../../../i18n/hi/orchard/wait-warning.ts';
+import { t } from '../../../i18n/t.ts';
+import { texts } from '../../../i18n/texts.ts';
+
+const say = texts(words);
+const saySeason = texts(seasonWords);
+const sayWarning = texts(waitWarning);
+const ADD = 'POST /api/orchards/:orchardId/diary';
+const READ = 'GET /api/orchards/:orchardId/diary';
+const REMOVE = 'DELETE /api/orchards/:orchardId/diary/:entryId';
+const SEASONS = 'GET /api/orchards/:orchardId/seasons';
+const YESTERDAY = '2026-11-20';
+const OTHER_SPRAY = diaryEntry({
+  id: '01KZ000000000000000ENTRY01',
+  kind: 'spray',
+  on: YESTERDAY,
+  product: 'नीम तेल',
+  preHarvestDays: 5,
+});
+const open = appInDom();
+const main = () => within(screen.getByRole('main'));
+const bodies = (sent: SentRequest[]) => sent.map(({ body }) => body);
+const keys = (sent: SentRequest[]) => sent.map(({ headers }) => headers['idempotency-key']);
+const openDiary = (more: Answers = {}, kept: { entries?: DiaryEntry[]; planned?: PlannedSpray[] } = {}) =>
+  open(`/orchard/${ORCHARD_ID}`, { as: FARMER, answers: farm([orchard()], more, kept) });
+
+type Kind = 'spray' | 'fertilizer' | 'irrigation' | 'harvest';
+async function openForm(kind: Kind): Promise<HTMLElement> {
+  await press(say(`add_${kind}`));
+  return screen.findByRole('dialog', { name: say(`add_${kind}`) });
+}
+async function pickProduct(sheet: HTMLElement, name: string): Promise<void> {
+  const option = await within(sheet).findByRole('option', { name });
+  await userEvent.selectOptions(within(sheet).getByRole('combobox'), option);
+}
+async function writeDay(sheet: HTMLElement, day: string): Promise<void> {
+  const field = within(sheet).getByLabelText(say('date'));
+  await userEvent.clear(field);
+  if (day !== '') await userEvent.type(field, day);
+}
+const save = (sheet: HTMLElement) => press(say('save'), sheet);
+const saved = (sheet: HTMLElement) => waitFor(() => expect(sheet.isConnected).toBe(false));
+const ofDay = async (name: string) => within(await screen.findByRole('region', { name }));
+
+beforeEach(() => setHour('07:00'));
+
+describe('a spray', () => {
+  it('needs a product, and a day of the last year', async () => {
+    const { gateway } = await openDiary();
+    const sheet = await openForm('spray');
+    await save(sheet);
+    within(sheet).getByText(say('productMissing'));
+    await pickProduct(sheet, THRIPS_SPRAY.product);
+    expect(within(sheet).queryByText(say('productMissing'))).toBeNull();
+    await press(say('otherDay'), sheet);
+    for (const day of ['2026-11-22', '2025-11-20', '']) {
+      await writeDay(sheet, day);
+      await save(sheet);
+      within(sheet).getByText(say('onError'));
+      await writeDay(sheet, TODAY);
+      expect(within(sheet).queryByText(say('onError'))).toBeNull();
+    }
+    expect(gateway.requests(ADD)).toEqual([]);
+  });
+
+  it('is written once, says how many days nobody picks, and stands under its day', async () => {
+    const harvestWait = {
+      product: THRIPS_SPRAY.product,
+      sprayedOn: '2026-11-19',
+      preHarvestDays: 7,
+      safeOn: '2026-11-26',
+    };
+    const entry = diaryEntry({ kind: 'spray', on: '2026-11-19', product: THRIPS_SPRAY.product, preHarvestDays: 7 });
+    const { gateway } = await openDiary({ [ADD]: { entry, harvestWait } });
+    const sheet = await openForm('spray');
+    await pickProduct(sheet, THRIPS_SPRAY.product);
+    within(sheet).getByText(say('labelled', { n: 7 }));
+    await press(/^परसों/, sheet);
+    gateway.answer(farm([orchard({ harvestWait })], { [ADD]: { entry, harvestWait } }, { entries: [entry] }));
+    const release = gateway.hold(ADD);
+    await pressTwice(say('save'), sheet);
+    release();
+    await screen.findByText(say('saved'));
+    await saved(sheet);
+    await main().findByText('तुड़ाई 5 दिन बाद सुरक्षित');
+    main().getByText(/19 नवंबर को हुआ। लेबल के अनुसार 7 दिन रुकें, 26 नवंबर से तोड़ें/);
+    (await ofDay('19 नवंबर')).getByText(THRIPS_SPRAY.product);
+    expect(bodies(gateway.requests(ADD))).toEqual([
+      { kind: 'spray', on: '2026-11-19', productId: THRIPS_SPRAY.productId },
+    ]);
+    expect(keys(gateway.requests(ADD))).toEqual([expect.stringMatching(/./)]);
+  });
+
+  it('of a bottle without a label says to read it there', async () => {
+    const { gateway } = await openDiary();
+    const sheet = await openForm('spray');
+    await pickProduct(sheet, say('productOther'));
+    within(sheet).getByRole('link', { name: /1800-180-1551/ });
+    await write(say('productWritten'), 'नीम तेल', sheet);
+    await save(sheet);
+    await saved(sheet);
+    (await ofDay(say('today'))).getByText('नीम तेल');
+    expect(bodies(gateway.requests(ADD))).toEqual([{ kind: 'spray', on: TODAY, product: 'नीम तेल' }]);
+  });
+
+  it('before a harvest that is written is kept by a second press only', async () => {
+    const details = { product: THRIPS_SPRAY.product, safeOn: '2026-11-28', harvestOn: '2026-11-26' };
+    const refusal = new Refusal(409, 'spray_past_harvest', 'अभी नहीं', details);
+    const { gateway } = await openDiary({ [ADD]: refusal });
+    const sheet = await openForm('spray');
+    await pickProduct(sheet, THRIPS_SPRAY.product);
+    await save(sheet);
+    await within(sheet).findByText(
+      sayWarning('spray', { harvest: '26 नवंबर', product: details.product, last: '27 नवंबर', safe: '28 नवंबर' }),
+    );
+    await button(waitWarning.despite, sheet);
+    expect(bodies(gateway.requests(ADD))).toHaveLength(1);
+  });
+});
+
+describe('a harvest', () => {
+  const details = { product: THRIPS_SPRAY.product, safeOn: '2026-11-26' };
+  const warning = sayWarning('harvest', { last: '25 नवंबर', product: details.product, safe: '26 नवंबर' });
+  /** Warns of days before the 26th until the warning was seen. */
+  const warns: Answers = {
+    [ADD]: ({ body }) => {
+      const { on, despiteWait, kilograms } = body as DiaryEntry & { despiteWait?: boolean };
+      if (on < details.safeOn && !despiteWait) return new Refusal(409, 'harvest_within_wait', 'अभी नहीं', details);
+      return { entry: diaryEntry({ kind: 'harvest', on, ...(kilograms && { kilograms }) }) };
+    },
+  };
+
+  it('before its day is written by a second press only', async () => {
+    const { gateway } = await openDiary(warns);
+    const sheet = await openForm('harvest');
+    await write(say('kilogramsHarvest'), '500', sheet);
+    await save(sheet);
+    expect((await within(sheet).findByRole('alert')).textContent).toBe(warning);
+    await press(waitWarning.despite, sheet);
+    await saved(sheet);
+    const line = { kind: 'harvest', on: TODAY, kilograms: 500 };
+    expect(bodies(gateway.requests(ADD))).toEqual([line, { ...line, despiteWait: true }]);
+    const [first, second] = keys(gateway.requests(ADD));
+    expect(second).not.toBe(first);
+  });
+
+  it('that is planned has no weight, and no warning once its day is safe', async () => {
+    const { gateway } = await openDiary(warns);
+    const sheet = await openForm('harvest');
+    await press(say('otherDay'), sheet);
+    await writeDay(sheet, '2026-11-25');
+    expect(within(sheet).queryByRole('textbox', { name: say('kilogramsHarvest') })).toBeNull();
+    await save(sheet);
+    await within(sheet).findByText(warning);
+    await writeDay(sheet, '2026-11-26');
+    expect(within(sheet).queryByRole('alert')).toBeNull();
+    await save(sheet);
+    await saved(sheet);
+    expect(bodies(gateway.requests(ADD)).at(-1)).toEqual({ kind: 'harvest', on: '2026-11-26' });
+  });
+
+  it('that is planned stands in the diary as that', async () => {
+    await openDiary({}, { entries: [diaryEntry({ kind: 'harvest', on: '2026-11-30' })] });
+    (await ofDay('30 नवंबर')).getByText(say('planned'));
+  });
+});
+
+describe('what was given and paid', () => {
+  it('reads what is typed, and has hints of its kind', async () => {
+    const { gateway } = await openDiary();
+    const sheet = await openForm('harvest');
+    within(sheet).getByText(say('noteHint_harvest'));
+    await write(say('cost_harvest'), '1,500', sheet);
+    await write(say('income'), 'बहुत', sheet);
+    await save(sheet);
+    within(sheet).getByText(say('moneyError'));
+    await write(say('income'), '48000', sheet);
+    await save(sheet);
+    await saved(sheet);
+    await main().findByText('खर्च ₹1,500 · कमाई ₹48,000');
+    expect(bodies(gateway.requests(ADD))).toEqual([
+      { kind: 'harvest', on: TODAY, costPaise: 150_000, incomePaise: 4_800_000 },
+    ]);
+  });
+
+  it('a fertilizer needs its name', async () => {
+    const { gateway } = await openDiary();
+    const sheet = await openForm('fertilizer');
+    within(sheet).getByText(say('noteHint_fertilizer'));
+    await save(sheet);
+    within(sheet).getByText(say('fertilizerMissing'));
+    await write(say('fertilizer'), 'पोटाश', sheet);
+    await write(say('kilograms'), '40', sheet);
+    await save(sheet);
+    await saved(sheet);
+    await main().findByText('खाद · 40 किलो');
+    expect(bodies(gateway.requests(ADD))).toEqual([{ kind: 'fertilizer', on: TODAY, product: 'पोटाश', kilograms: 40 }]);
+  });
+
+  it('is not sent without a network; a retry after a failure has the same key', async () => {
+    const { gateway, goOffline, goOnline } = await openDiary({ [ADD]: AWAY });
+    const sheet = await openForm('irrigation');
+    await write(say('litres'), '18', sheet);
+    goOffline();
+    await save(sheet);
+    await within(sheet).findByText(say('saveOffline'));
+    expect(gateway.requests(ADD)).toEqual([]);
+    goOnline();
+    await save(sheet);
+    await within(sheet).findByText(/^डायरी में नहीं लिखा गया। ./);
+    gateway.answer(farm([orchard()]));
+    await save(sheet);
+    await saved(sheet);
+    await main().findByText(/हर पेड़ 18 लीटर/);
+    const [key, again] = keys(gateway.requests(ADD));
+    expect(again).toBe(key);
+  });
+
+  it('is added up, with what is left of it', async () => {
+    const season: Season = {
+      from: '2026-04-01',
+      to: '2027-03-31',
+      costPaise: { spray: 0, fertilizer: 1_200_000, irrigation: 0, harvest: 150_000 },
+      incomePaise: 4_800_000,
+    };
+    await openDiary({ [SEASONS]: { seasons: [season] } });
+    const card = within(await screen.findByRole('region', { name: seasonWords.title }));
+    card.getByText(saySeason('earned', { n: '₹34,500' }));
+    card.getByRole('img', { name: 'खर्च: खाद ₹12,000, तुड़ाई ₹1,500। कुल खर्च ₹13,500, कमाई ₹48,000।' });
+  });
+});
+
+describe('taking out', () => {
+  it('of a spray warns what hangs on it, and removes it', async () => {
+    const { gateway } = await openDiary({}, { entries: [OTHER_SPRAY, diaryEntry()] });
+    await press(say('removeWhich', { what: OTHER_SPRAY.product ?? '' }));
+    const dialog = await screen.findByRole('dialog', { name: say('removeAsk') });
+    within(dialog).getByText(say('removeSpray'));
+    within(dialog).getByText(say('removeAskText', { what: OTHER_SPRAY.product ?? '', day: '20 नवंबर' }));
+    await press(say('remove'), dialog);
+    await screen.findByText(say('removed'));
+    await waitFor(() => expect(main().queryByText('नीम तेल')).toBeNull());
+    (await ofDay(say('today'))).getByText(say('kind_irrigation'));
+    expect(gateway.requests(REMOVE).map(({ params }) => params)).toEqual([
+      { orchardId: ORCHARD_ID, entryId: OTHER_SPRAY.id },
+    ]);
+  });
+
+  it('says why it was not removed', async () => {
+    await openDiary({ [REMOVE]: AWAY }, { entries: [diaryEntry()] });
+    await press(say('removeWhich', { what: say('kind_irrigation') }));
+    await press(say('remove'), await screen.findByRole('dialog'));
+    await screen.findByText(/^डायरी से नहीं हटा। ./);
+    (await ofDay(say('today'))).getByText(say('kind_irrigation'));
+  });
+});
+
+describe('what a doctor prescribed', () => {
+  const NEEM = plannedSpray({ id: '01KZ00000000000000PLANNED2', on: '2026-12-01', product: 'नीम तेल' });
+  const { productId: _none, preHarvestDays: _unknown, ...neem } = NEEM;
+  const kept = { planned: [plannedSpray(), neem] };
+  const planned = async () => screen.findByRole('region', { name: say('prescribedTitle') });
+
+  it('waits with what its label says, and counts nothing down', async () => {
+    await openDiary({}, kept);
+    const items = within(await planned()).getAllByRole('listitem');
+    expect(items[0]?.textContent).toContain(
+      `${say('prescribed', { what: BLIGHT_SPRAY.product })}${say('prescribedNow')} · ${say('ofLabel', { n: 10 })}`,
+    );
+    expect(items[1]?.textContent).toContain(
+      `${say('prescribedOn', { day: '1 दिसंबर' })} · ${say('prescribedUnlabelled')}`,
+    );
+    expect(main().queryByText(/दिन बाद सुरक्षित$/)).toBeNull();
+  });
+
+  it('is noted by one press as it stands', async () => {
+    const { gateway } = await openDiary({}, kept);
+    await press(say('doneWhich', { what: BLIGHT_SPRAY.product }));
+    const sheet = await screen.findByRole('dialog', { name: say('done') });
+    await within(sheet).findByText(say('labelled', { n: 10 }));
+    await save(sheet);
+    await saved(sheet);
+    await waitFor(async () => expect(within(await planned()).getAllByRole('listitem')).toHaveLength(1));
+    expect(bodies(gateway.requests(ADD))).toEqual([
+      { kind: 'spray', on: TODAY, productId: BLIGHT_SPRAY.productId, plannedId: plannedSpray().id },
+    ]);
+  });
+
+  it('is marked among the sprays once it is done', async () => {
+    const entry = { ...OTHER_SPRAY, on: TODAY, consultationId: plannedSpray().consultationId };
+    await openDiary({}, { entries: [entry] });
+    (await ofDay(say('today'))).getByText(new RegExp(say('ofPrescription')));
+  });
+
+  it('is taken out after a question that says the prescription stays', async () => {
+    const { gateway } = await openDiary({}, { planned: [neem] });
+    await press(say('removeWhich', { what: 'नीम तेल' }));
+    const dialog = await screen.findByRole('dialog');
+    within(dialog).getByText(say('removePrescribed'));
+    await press(say('remove'), dialog);
+    await waitFor(() => expect(screen.queryByRole('region', { name: say('prescribedTitle') })).toBeNull());
+    expect(gateway.requests(REMOVE).map(({ params }) => params.entryId)).toEqual([neem.id]);
+  });
+});
+
+it('says that it did not come, and retries at the button', async () => {
+  const { gateway } = await openDiary({ [READ]: AWAY });
+  const failed = await main().findByText(new RegExp(`^${say('failed')} .`));
+  gateway.answer(farm([orchard()]));
+  await press(t('app.retry'), failed.parentElement?.parentElement ?? undefined);
+  await main().findByText(say('empty'));
+});

@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import type { Orchard } from '@anar/contracts/orchards';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appInDom } from '../../../../testing/app.tsx';
+import { press } from '../../../../testing/by-name.ts';
+import { AWAY, farm, keepOnDevice, located, SECOND_ID, setHour } from '../../../../testing/farm.ts';
+import type { Gateway } from '../../../../testing/gateway.ts';
+import { orchard } from '../../../../testing/orchards.ts';
+import { FARMER } from '../../../../testing/people.ts';
+import { advice } from '../../../i18n/hi/orchard/advice.ts';
+import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
+import { orchardPage } from '../../../i18n/hi/orchard/orchard-page.ts';
+import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
+import { t } from '../../../i18n/t.ts';
+import { texts } from '../../../i18n/texts.ts';
+
+const say = texts(words);
+const LIST = 'GET /api/orchards/user/:userId';
+const ADVICE = 'GET /api/advisories/today/:orchardId';
+const MINE = orchard({ plantBahar: 'mrig' });
+const RIVER = located({
+  id: SECOND_ID,
+  name: 'नदी वाला',
+  plantCount: 1240,
+  plantPhase: 'flowering',
+  plantBahar: 'hastha',
+});
+const open = appInDom();
+const openList = (orchards: Orchard[], path = '/orchard') => open(path, { as: FARMER, answers: farm(orchards) });
+const card = (name: string) => screen.findByRole('article', { name });
+const found = (n: number) =>
+  screen.findByRole('heading', { name: n === 1 ? say('foundOne') : say('found', { n }), level: 3 });
+const counters = () =>
+  within(screen.getByRole('region', { name: say('counters') }))
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent);
+
+beforeEach(() => setHour('07:00'));
+
+it('of one orchard counts nothing, asks where it is, and has tips', async () => {
+  await openList([MINE]);
+  const one = await card(MINE.name);
+  for (const part of ['चालू', '200 पेड़ · 5 साल · फल · मृग बहार', say('noFertilizer'), say('whereTitle')]) {
+    expect(one.textContent).toContain(part);
+  }
+  const grant = within(one).getByRole('button', { name: say('grant') });
+  const facts = within(one).getByText(/^200 पेड़/);
+  expect(grant.compareDocumentPosition(facts) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  expect(screen.queryByRole('region', { name: say('counters') })).toBeNull();
+  expect(
+    within(one)
+      .getByRole('link', { name: say('callDoctor') })
+      .getAttribute('href'),
+  ).toBe('/consult');
+  await screen.findByText(/हस्त बहार \(सितंबर-अक्टूबर\)/);
+});
+
+it.each([
+  ['1240', 1],
+  ['FRUITING', 1],
+  ['हस्त', 1],
+  ['बहार', 2],
+] as const)('finds by the words %s: %d', async (typed, n) => {
+  await openList([MINE, RIVER]);
+  await userEvent.type(await screen.findByRole('searchbox', { name: say('search') }), typed);
+  await found(n);
+});
+
+it('finds by phase and by status, and says when none fits', async () => {
+  await openList([MINE, RIVER]);
+  await userEvent.type(await screen.findByRole('searchbox', { name: say('search') }), 'केला');
+  await found(0);
+  screen.getByText(say('noneFits'));
+  await press(say('showAll'));
+  await found(2);
+  await press(orchardNames.phase_flowering);
+  await found(1);
+  await card(RIVER.name);
+  await press(say('inactive'));
+  await found(0);
+  await press(say('showAll'));
+  await found(2);
+});
+
+it('of a closed orchard counts its trees apart, asks for no advice and not where it is', async () => {
+  const closed = { ...RIVER, id: '01KZ000000000000000CLSED00', status: 'inactive' } as const;
+  const { gateway } = await openList([MINE, closed]);
+  within(await card(RIVER.name)).getByText(say('resting'));
+  expect(counters()).toEqual(['2', '1,440', '200', '1']);
+  expect(within(await card(RIVER.name)).queryByRole('button', { name: say('grant') })).toBeNull();
+  await within(await card(MINE.name)).findByRole('button', { name: say('grant') });
+  expect(gateway.requests(ADVICE).filter(({ params }) => params.orchardId === closed.id)).toEqual([]);
+});
+
+it('shows the days to a safe picking on the card', async () => {
+  const harvestWait = { product: 'क', sprayedOn: '2026-11-19', preHarvestDays: 7, safeOn: '2026-11-26' };
+  await openList([{ ...MINE, harvestWait }]);
+  within(await card(MINE.name)).getByText(say('harvestIn', { n: 5 }));
+});
+
+describe('the list of the device', () => {
+  it('stands without a network with its age, and gives way to the fresh one', async () => {
+    keepOnDevice('orchards', { list: [RIVER] });
+    const { goOnline } = await open('/orchard', { as: FARMER, answers: farm([MINE, RIVER]), offline: true });
+    await screen.findByText(say('oldOffline', { ago: '10 मिनट पहले' }));
+    await card(RIVER.name);
+    goOnline();
+    await card(MINE.name);
+    await waitFor(() => expect(screen.queryByText(/यह जानकारी .+ की है/)).toBeNull());
+  });
+
+  it('stands when the service is away', async () => {
+    keepOnDevice('orchards', { list: [RIVER] });
+    await open('/orchard', { as: FARMER, answers: farm([], { [LIST]: AWAY }) });
+    await screen.findByText(say('oldFailed', { ago: '10 मिनट पहले' }));
+    await card(RIVER.name);
+  });
+});
+
+it('says why it did not come', async () => {
+  await open('/orchard', { as: FARMER, answers: farm([], { [LIST]: AWAY }) });
+  await screen.findByText(t('app.loadFailed'));
+  screen.getByText(t('app.loadFailedHint'));
+});
+
+it('is asked for again when the window is looked at', async () => {
+  const { gateway } = await openList([MINE]);
+  await card(MINE.name);
+  gateway.answer(farm([MINE, RIVER]));
+  window.dispatchEvent(new Event('focus'));
+  await card(RIVER.name);
+});
+
+describe('of many orchards', () => {
+  const many = Array.from({ length: 50 }, (_, n) =>
+    located({ id: `01KZ0000000000000000MANY${String(n).padStart(2, '0')}`, name: `बाग ${n + 1}` }),
+  );
+  const idOf = (n: number) => many[n - 1]?.id ?? '';
+  /** Of these alone: a request of the test before may come late. */
+  const advised = (gateway: Gateway) =>
+    many.map(({ id }) => id).filter((id) => gateway.requests(ADVICE).some(({ params }) => params.orchardId === id));
+
+  it('asks for the advice of the first ones alone', async () => {
+    const { gateway } = await openList(many);
+    await found(50);
+    await waitFor(() => expect(screen.getAllByText(advice.live)).toHaveLength(3));
+    expect(advised(gateway)).toEqual([1, 2, 3].map(idOf));
+  });
+
+  it('selects the one of a notification, and asks for its advice', async () => {
+    const { gateway } = await openList(many, `/orchard?orchard=${idOf(30)}`);
+    expect((await card('बाग 30')).getAttribute('aria-current')).toBe('true');
+    await expect.poll(() => advised(gateway)).toEqual([1, 2, 3, 30].map(idOf));
+    await press(orchardNames.phase_fruiting);
+    expect((await card('बाग 30')).getAttribute('aria-current')).toBe('true');
+  });
+
+  it('says that the one of a notification is gone, and selects the first', async () => {
+    await openList(many, '/orchard?orchard=01K00000000000000000000000');
+    await screen.findByText(say('namedGone'));
+    expect((await card('बाग 1')).getAttribute('aria-current')).toBe('true');
+  });
+});
+
+it('a removed orchard stays away, though an older list comes late', async () => {
+  const { gateway } = await openList([MINE, RIVER], `/orchard/${SECOND_ID}`);
+  await press(orchardPage.remove);
+  const dialog = await screen.findByRole('dialog');
+  const before = gateway.requests(LIST).length;
+  gateway.answer({ [LIST]: { data: [MINE, RIVER] } });
+  const release = gateway.hold(LIST);
+  window.dispatchEvent(new Event('focus'));
+  await expect.poll(() => gateway.requests(LIST).length).toBeGreaterThan(before);
+  await press(orchardPage.remove, dialog);
+  await card(MINE.name);
+  expect(location.pathname).toBe('/orchard');
+  release();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: say('refresh') }).getAttribute('aria-busy')).toBe('false'),
+  );
+  expect(screen.queryByRole('article', { name: RIVER.name })).toBeNull();
+});

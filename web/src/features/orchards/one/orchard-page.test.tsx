@@ -1,0 +1,240 @@
+// @vitest-environment happy-dom
+import type { Orchard } from '@anar/contracts/orchards';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appInDom } from '../../../../testing/app.tsx';
+import { button, choose, press, pressTwice, write } from '../../../../testing/by-name.ts';
+import { AWAY, advice, at, dose, farm, located, plan, SECOND_ID, setHour } from '../../../../testing/farm.ts';
+import { type Answers, Refusal, type SentRequest } from '../../../../testing/gateway.ts';
+import { ORCHARD_ID, orchard } from '../../../../testing/orchards.ts';
+import { CREATED_AT, FARMER } from '../../../../testing/people.ts';
+import { advice as adviceWords } from '../../../i18n/hi/orchard/advice.ts';
+import { fertilizer } from '../../../i18n/hi/orchard/fertilizer.ts';
+import { orchardForm } from '../../../i18n/hi/orchard/orchard-form.ts';
+import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
+import { orchardPage as words } from '../../../i18n/hi/orchard/orchard-page.ts';
+import { orchards } from '../../../i18n/hi/orchard/orchards.ts';
+import { today } from '../../../i18n/hi/orchard/today.ts';
+import { waitWarning } from '../../../i18n/hi/orchard/wait-warning.ts';
+import { texts } from '../../../i18n/texts.ts';
+
+const say = texts(words);
+const sayForm = texts(orchardForm);
+const sayWarning = texts(waitWarning);
+const sayFertilizer = texts(fertilizer);
+const CHANGE = 'PATCH /api/orchards/:orchardId';
+const REMOVE = 'DELETE /api/orchards/:orchardId';
+const PLAN = 'GET /api/orchards/:orchardId/fertilizer';
+const open = appInDom();
+const bodies = (sent: SentRequest[]) => sent.map(({ body }) => body);
+const openOrchard = (facts: Partial<Orchard> = {}, more: Answers = {}, others: Orchard[] = []) =>
+  open(`/orchard/${ORCHARD_ID}`, { as: FARMER, answers: farm([orchard(facts), ...others], more) });
+const facts = () => screen.findByRole('region', { name: say('factsTitle') });
+async function openForm(): Promise<HTMLElement> {
+  await press(orchardNames.edit);
+  return screen.findByRole('dialog', { name: orchardNames.edit });
+}
+const closed = (sheet: HTMLElement) => waitFor(() => expect(sheet.isConnected).toBe(false));
+
+beforeEach(() => setHour('07:00'));
+
+describe('changing the facts', () => {
+  it('says what is wrong, sends only what changed, and shows it', async () => {
+    const { gateway } = await openOrchard();
+    const sheet = await openForm();
+    await write(orchardForm.name, 'नहर वाला', sheet);
+    await write(orchardForm.dripperCount, '2', sheet);
+    await press(orchardForm.save, sheet);
+    within(sheet).getByText(sayForm('dripperLitresError', { min: 0.5, max: 30 }));
+    within(sheet).getByText(orchardForm.lookAbove);
+    expect(gateway.requests(CHANGE)).toEqual([]);
+    await write(orchardForm.dripperLitres, '४', sheet);
+    await write(orchardForm.rowSpacing, '4.5', sheet);
+    await write(orchardForm.plantSpacing, '3', sheet);
+    await choose(new RegExp(`^${orchardNames.soil_clay_black}`), sheet);
+    await choose(orchardForm.restingYes, sheet);
+    await press(orchardForm.save, sheet);
+    await closed(sheet);
+    expect(bodies(gateway.requests(CHANGE))).toEqual([
+      {
+        name: 'नहर वाला',
+        drippers: { count: 2, litresPerHour: 4 },
+        rowSpacing: 4.5,
+        plantSpacing: 3,
+        soilType: 'clay_black',
+        resting: true,
+      },
+    ]);
+    await screen.findByRole('heading', { name: /नहर वाला/ });
+    const shown = (await facts()).textContent;
+    for (const part of ['काली, चिकनी', '4.5 × 3 मीटर', 'हर पेड़ 2, 4 लीटर प्रति घंटा', 'तान (पानी बंद)हाँ']) {
+      expect(shown).toContain(part);
+    }
+  });
+
+  it('takes spacing and drippers away by emptying their fields', async () => {
+    const { gateway } = await openOrchard({
+      rowSpacing: 4.5,
+      plantSpacing: 3,
+      drippers: { count: 2, litresPerHour: 4 },
+    });
+    const sheet = await openForm();
+    for (const name of ['rowSpacing', 'plantSpacing', 'dripperCount', 'dripperLitres'] as const) {
+      await write(orchardForm[name], '', sheet);
+    }
+    await press(orchardForm.save, sheet);
+    await closed(sheet);
+    expect(bodies(gateway.requests(CHANGE))).toEqual([{ rowSpacing: null, plantSpacing: null, drippers: null }]);
+    await waitFor(async () => expect((await facts()).textContent).not.toMatch(/मीटर|लीटर प्रति घंटा/));
+  });
+
+  it('sends nothing where nothing changed, and keeps what is written where it failed', async () => {
+    const { gateway, goOffline, goOnline } = await openOrchard({}, { [CHANGE]: AWAY });
+    const unchanged = await openForm();
+    await press(orchardForm.save, unchanged);
+    await closed(unchanged);
+    expect(gateway.requests(CHANGE)).toEqual([]);
+    const sheet = await openForm();
+    await write(orchardForm.name, 'नहर वाला', sheet);
+    goOffline();
+    await press(orchardForm.save, sheet);
+    await within(sheet).findByText(orchardForm.saveOffline);
+    goOnline();
+    await press(orchardForm.save, sheet);
+    await within(sheet).findByText(/^जानकारी नहीं बदली। ./);
+    within(sheet).getByDisplayValue('नहर वाला');
+  });
+
+  it('to the phase of harvest before the wait is over is saved by a second press only', async () => {
+    const details = { product: 'टोल्फ़ेनपाइराड', safeOn: '2026-11-26' };
+    const refusal = new Refusal(409, 'harvest_within_wait', 'अभी नहीं', details);
+    const { gateway } = await openOrchard(
+      {},
+      {
+        [CHANGE]: ({ body }) =>
+          (body as { despiteWait?: boolean }).despiteWait ? { orchard: orchard({ plantPhase: 'harvest' }) } : refusal,
+      },
+    );
+    const sheet = await openForm();
+    await choose(new RegExp(`^${orchardNames.phase_harvest}`), sheet);
+    await press(orchardForm.save, sheet);
+    const warning = sayWarning('harvest', { last: '25 नवंबर', product: details.product, safe: '26 नवंबर' });
+    await within(sheet).findByText(warning);
+    await press(waitWarning.despite, sheet);
+    await closed(sheet);
+    expect(bodies(gateway.requests(CHANGE))).toEqual([
+      { plantPhase: 'harvest' },
+      { plantPhase: 'harvest', despiteWait: true },
+    ]);
+  });
+});
+
+describe('closing and removing', () => {
+  it('closes it, and takes it up again', async () => {
+    const { gateway } = await openOrchard();
+    await pressTwice(say('deactivate'));
+    await screen.findByText(say('deactivated'));
+    await press(say('activate'));
+    await screen.findByText(say('activated'));
+    await button(say('deactivate'));
+    expect(bodies(gateway.requests(CHANGE))).toEqual([{ status: 'inactive' }, { status: 'active' }]);
+  });
+
+  it('says why it was not closed', async () => {
+    const { goOffline, goOnline } = await openOrchard({}, { [CHANGE]: AWAY });
+    await button(say('deactivate'));
+    goOffline();
+    await press(say('deactivate'));
+    await screen.findByText(say('changeOffline'));
+    goOnline();
+    await press(say('deactivate'));
+    await screen.findByText(/^यह नहीं हुआ। ./);
+  });
+
+  it('asks before it goes, then shows those that are left', async () => {
+    const { gateway } = await openOrchard({}, {}, [orchard({ id: SECOND_ID, name: 'नदी वाला' })]);
+    await press(say('remove'));
+    const asked = await screen.findByRole('dialog', { name: say('removeAsk', { name: orchard().name }) });
+    await press(say('keep'), asked);
+    await closed(asked);
+    expect(gateway.requests(REMOVE)).toEqual([]);
+    await press(say('remove'));
+    await press(say('remove'), await screen.findByRole('dialog'));
+    await screen.findByText(say('removed'));
+    await screen.findByRole('article', { name: 'नदी वाला' });
+    expect(location.pathname).toBe('/orchard');
+    expect(screen.queryByRole('article', { name: orchard().name })).toBeNull();
+    expect(gateway.requests(REMOVE)).toHaveLength(1);
+  });
+
+  it('offers to add one when none is left, and the device keeps none', async () => {
+    await openOrchard();
+    await press(say('remove'));
+    await press(say('remove'), await screen.findByRole('dialog'));
+    await screen.findByText(orchards.noOrchard);
+    await expect.poll(() => localStorage.getItem('anar-mitra:orchards:v1')).toContain('"answer":[]');
+    await userEvent.click(screen.getByRole('link', { name: orchards.add }));
+    expect(location.pathname).toBe('/orchard/new');
+  });
+
+  it('stays where it could not be removed', async () => {
+    await openOrchard({}, { [REMOVE]: AWAY });
+    await press(say('remove'));
+    await press(say('remove'), await screen.findByRole('dialog'));
+    await screen.findByText(/^यह नहीं हुआ। ./);
+    await facts();
+    expect(location.pathname).toBe(`/orchard/${ORCHARD_ID}`);
+  });
+});
+
+describe('what it needs today', () => {
+  const region = () => screen.findByRole('region', { name: adviceWords.title });
+  const openAdvised = (more: Answers = {}) => openOrchard(located(), more);
+
+  it('reads the decision first, and all of the advice behind a press', async () => {
+    const alert = { districtAlert: 'orange', alertMessage: 'शाम को तेज़ बारिश', alertSource: 'government' } as const;
+    await openAdvised({ 'GET /api/advisories/today/:orchardId': advice(alert) });
+    await screen.findByText('105 मिनट');
+    expect((await region()).textContent).toMatch(
+      /शाम को तेज़ बारिश.*छिड़कावहाँ.*अभी, सुबह 9 तक.*ड्रिप105 मिनट.*1 घंटा 45 मिनट/s,
+    );
+    const fold = screen.getByText(adviceWords.wholeAdvice).closest('details') as HTMLDetailsElement;
+    expect(fold.open).toBe(false);
+    within(fold).getByText(/हवा 8 किमी\/घंटा तक/);
+    await userEvent.click(screen.getByText(adviceWords.wholeAdvice));
+    expect(fold.open).toBe(true);
+  });
+
+  it('of tomorrow’s decision says that today there is none', async () => {
+    const sprayReasons = ['आज छिड़काव का समय निकल गया, यह सलाह कल के लिए है', 'हवा कम'];
+    await openAdvised({ 'GET /api/advisories/today/:orchardId': advice({ sprayReasons }) });
+    await screen.findByText(today.no);
+    within(await region()).getByText(today.no);
+  });
+
+  it.each([
+    ['nothing', [], 'dueNow', sayFertilizer('dueWhat', { names: 'यूरिया, सड़ी गोबर खाद', when: dose().when })],
+    ['some of it', ['यूरिया'], 'dueNow', sayFertilizer('dueWhat', { names: 'सड़ी गोबर खाद', when: dose().when })],
+    [
+      'all of it',
+      ['यूरिया', 'सड़ी गोबर खाद'],
+      'noneNow',
+      sayFertilizer('nextWhat', { names: 'यूरिया, सड़ी गोबर खाद', when: 'फूल आने पर' }),
+    ],
+  ] as const)('says which fertilizer is due when %s of a dose is in the diary', async (_what, given, due, what) => {
+    const recorded = given.map((product) => ({ on: at('07:00').slice(0, 10), product }));
+    const next = dose({ due: 'later', when: 'फूल आने पर', window: { from: '2027-01-01', to: '2027-01-31' } });
+    await openAdvised({ [PLAN]: plan({ doses: [dose(), next], recorded }) });
+    const row = await screen.findByRole('link', { name: `${fertilizer[due]} ${what}` });
+    await userEvent.click(row);
+    expect(location.pathname + location.search).toBe(`/fertilizer?orchard=${ORCHARD_ID}`);
+  });
+});
+
+it('says how old it is, and where it is', async () => {
+  await openOrchard(located({ createdAt: CREATED_AT, place: { source: 'picked', approximate: true, name: 'नासिक' } }));
+  await screen.findByText('जगह: नासिक');
+  screen.getByText(orchards.approximate);
+  screen.getByText(orchards.approximateHint);
+});

@@ -1,0 +1,175 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { appInDom } from '../../../../testing/app.tsx';
+import { button, press, write } from '../../../../testing/by-name.ts';
+import { farm, PLACE_BY_PHONE, place, SECOND_ID, SOLAPUR, setHour } from '../../../../testing/farm.ts';
+import { type Answers, Refusal, type SentRequest } from '../../../../testing/gateway.ts';
+import { ORCHARD_ID, orchard } from '../../../../testing/orchards.ts';
+import { FARMER } from '../../../../testing/people.ts';
+import { orchardForm } from '../../../i18n/hi/orchard/orchard-form.ts';
+import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { receiveWrapperMessage } from '../../../wrapper/wrapper.ts';
+
+const say = texts(words);
+const LOCATE = 'POST /api/orchard/location';
+const BY_PHONE = say('placeOf', { name: say('byPhoneIn', { district: PLACE_BY_PHONE.districtName ?? '' }) });
+const OTHER = orchard({ id: SECOND_ID, name: 'दूसरा' });
+const open = appInDom();
+const openList = (more: Answers = {}) => open('/orchard', { as: FARMER, answers: farm([orchard(), OTHER], more) });
+const card = (name = orchard().name) => screen.findByRole('article', { name });
+const bodies = (sent: SentRequest[]) => sent.map(({ body }) => body);
+
+type Phone = { latitude: number; longitude: number } | 'refused' | 'missing';
+/** What the browser answers when it is asked for its position. */
+function stubGeolocation(phone: Phone): void {
+  const getCurrentPosition: Geolocation['getCurrentPosition'] = (found, failed) => {
+    if (typeof phone !== 'string') return found({ coords: phone } as GeolocationPosition);
+    const code = phone === 'refused' ? 1 : 2;
+    failed?.({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+  };
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+}
+
+let minute = 0;
+/** Later by ten minutes in each test: a position that one learned is not known to the next. */
+beforeEach(() => {
+  minute += 10;
+  setHour('07:00');
+  vi.setSystemTime(Date.now() + minute * 60_000);
+});
+
+describe('by the phone', () => {
+  it('is stored for the orchard that asked, as exact', async () => {
+    stubGeolocation(SOLAPUR);
+    const { gateway } = await openList();
+    await press(say('grant'), await card());
+    await within(await card()).findByText(BY_PHONE);
+    expect(within(await card()).queryByText(say('approximate'))).toBeNull();
+    await screen.findByText(say('placeSaved'));
+    expect(bodies(gateway.requests(LOCATE))).toEqual([
+      { orchardId: ORCHARD_ID, lat: SOLAPUR.latitude, long: SOLAPUR.longitude },
+    ]);
+  });
+
+  it.each([
+    ['refused', 'placeRefused'],
+    ['missing', 'placeMissing'],
+    [{ latitude: 51, longitude: 0 }, 'placeAbroad'],
+  ] as const)('that is %j says so, sends nothing, and offers the search', async (phone, why) => {
+    stubGeolocation(phone);
+    const { gateway } = await openList();
+    await press(say('grant'), await card());
+    await within(await card()).findByText(say(why));
+    await within(await card()).findByRole('searchbox', { name: say('placeLabel') });
+    expect(gateway.requests(LOCATE)).toEqual([]);
+    await button(say('grant'), await card());
+  });
+
+  it('that the server does not take says why, and to try again', async () => {
+    stubGeolocation(SOLAPUR);
+    const why = 'जगह पूरी नहीं मिली। लोकेशन फिर से भेजें या ज़िला चुनें।';
+    const { gateway } = await openList({ [LOCATE]: new Refusal(400, 'place_incomplete', why) });
+    await press(say('grant'), await card());
+    await within(await card()).findByText(say('placeFailed', { why }));
+    gateway.answer(farm([orchard(), OTHER]));
+    await press(say('grant'), await card());
+    await within(await card()).findByText(BY_PHONE);
+  });
+
+  it('is not sent without a network', async () => {
+    stubGeolocation(SOLAPUR);
+    const { gateway, goOffline } = await openList();
+    await card();
+    goOffline();
+    await press(say('grant'), await card());
+    await within(await card()).findByText(say('placeOffline'));
+    expect(gateway.requests(LOCATE)).toEqual([]);
+  });
+});
+
+describe('by the table of places', () => {
+  const places: Answers = {
+    'GET /api/places': ({ query }) => ({ places: query.query === 'qqqqqq' ? [] : [place()] }),
+  };
+
+  it('says when there is none, and marks a picked one as approximate', async () => {
+    const { gateway } = await openList(places);
+    await press(say('byName'), await card());
+    const search = await within(await card()).findByRole('searchbox', { name: say('placeLabel') });
+    await userEvent.type(search, '41');
+    within(await card()).getByText(say('placeTyping'));
+    await userEvent.clear(search);
+    await userEvent.type(search, 'qqqqqq');
+    await within(await card()).findByText(say('placeNone'));
+    await userEvent.clear(search);
+    await userEvent.type(search, 'nashik');
+    await press(/^नासिक/, await card());
+    await screen.findByText(say('placeSaved'));
+    await within(await card()).findByText(say('placeOf', { name: 'नासिक' }));
+    within(await card()).getByText(say('approximate'));
+    expect(within(await card()).queryByRole('button', { name: say('grant') })).toBeNull();
+    expect(bodies(gateway.requests(LOCATE))).toEqual([{ orchardId: ORCHARD_ID, placeId: place().id }]);
+  });
+
+  it('asks once the typing stops, not for each letter', async () => {
+    const { gateway } = await openList(places);
+    await press(say('byName'), await card());
+    await userEvent.type(await within(await card()).findByRole('searchbox', { name: say('placeLabel') }), 'nashik');
+    await button(/^नासिक/, await card());
+    expect(gateway.requests('GET /api/places').at(-1)?.query).toEqual({ query: 'nashik' });
+    expect(gateway.requests('GET /api/places').length).toBeLessThan(5);
+  });
+});
+
+describe('by the mobile wrapper', () => {
+  /** What the wrapper was asked. */
+  function stubWrapper(): () => unknown[] {
+    const asked: { type: string }[] = [];
+    const postMessage = (text: string) => void asked.push(JSON.parse(text));
+    vi.stubGlobal('ReactNativeWebView', { postMessage });
+    return () => asked.filter(({ type }) => type === 'REQUEST_LOCATION');
+  }
+  const receive = (part: object) => receiveWrapperMessage(JSON.stringify({ type: 'LOCATION', ...part }));
+
+  it('waits with every button, and takes a whole position for the orchard that asked', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const asked = stubWrapper();
+    const { gateway } = await openList();
+    await press(say('grant'), await card(OTHER.name));
+    expect(asked()).toHaveLength(1);
+    expect(within(await card()).getByRole<HTMLButtonElement>('button', { name: say('grant') }).disabled).toBe(true);
+    const waiting = within(await card(OTHER.name)).getByRole('button', { name: new RegExp(say('granting')) });
+    expect(waiting.getAttribute('aria-disabled')).toBe('true');
+    receive({ lat: SOLAPUR.latitude });
+    receive({ lat: SOLAPUR.latitude, long: null });
+    receive({ lat: SOLAPUR.latitude, long: SOLAPUR.longitude });
+    await within(await card(OTHER.name)).findByText(BY_PHONE);
+    expect(bodies(gateway.requests(LOCATE))).toEqual([
+      { orchardId: SECOND_ID, lat: SOLAPUR.latitude, long: SOLAPUR.longitude },
+    ]);
+    // A position that was just learned is used without asking again.
+    await press(say('grant'), await card());
+    await within(await card()).findByText(BY_PHONE);
+    expect(asked()).toHaveLength(1);
+    expect(gateway.requests(LOCATE)).toHaveLength(2);
+  });
+
+  it('goes with a new orchard', async () => {
+    stubWrapper();
+    const made = orchard({ id: '01KZ0000000000000000NEW000', name: 'तीसरा' });
+    const { gateway } = await open('/orchard/new', {
+      as: FARMER,
+      answers: farm([orchard()], { 'POST /api/orchards': { orchard: made } }),
+    });
+    await press(say('grant'));
+    receive({ lat: SOLAPUR.latitude, long: SOLAPUR.longitude });
+    await screen.findByText(orchardForm.placeByPhone);
+    await write(orchardForm.name, 'तीसरा');
+    await press(orchardForm.create);
+    await waitFor(() => expect(location.pathname).toBe('/orchard'));
+    expect(bodies(gateway.requests('POST /api/orchards'))).toMatchObject([{ name: 'तीसरा', ...SOLAPUR }]);
+  });
+});
