@@ -1,3 +1,5 @@
+import { diagnosis as diagnosisTexts } from '@anar/web/texts/check/diagnosis';
+import { feedback as feedbackTexts } from '@anar/web/texts/check/feedback';
 import { MongoClient } from 'mongodb';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
@@ -74,23 +76,23 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 /** Asks from the start, and waits for the answer; its id. */
 export async function ask(page: Page, question: string): Promise<string> {
-  await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).fill(question);
+  await page.getByRole('textbox', { name: diagnosisTexts.writeLabel }).fill(question);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/diagnosis/*');
   await page.getByText(/भरोसा \d/).waitFor();
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-export const OUTCOME = 'क्या फ़ायदा हुआ?';
+export const OUTCOME = feedbackTexts.outcomeQuestion;
 const choice = (page: Page, question: string, answer: string) =>
   button(page.getByRole('group', { name: question }), answer);
-export const good = (page: Page) => choice(page, 'सलाह कैसी लगी?', 'अच्छी');
-export const lacking = (page: Page) => choice(page, 'सलाह कैसी लगी?', 'सुधार चाहिए');
+export const good = (page: Page) => choice(page, feedbackTexts.adviceQuestion, 'अच्छी');
+export const lacking = (page: Page) => choice(page, feedbackTexts.adviceQuestion, feedbackTexts.adviceNo);
 export const thanks = (page: Page) => page.getByText('धन्यवाद।');
 export const pressed = (chip: ReturnType<typeof good>) => chip.getAttribute('aria-pressed');
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 export async function openHome(page: Page): Promise<void> {
   await page.goto('/');
-  await heading(page, 'पिछली सलाह').waitFor();
+  await heading(page, diagnosisTexts.previous).waitFor();
 }

@@ -1,3 +1,5 @@
+import { login as loginTexts } from '@anar/web/texts/login';
+import { orchardForm } from '@anar/web/texts/orchard/orchard-form';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
 import { button, orchardPhone } from './orchard-phone.ts';
@@ -7,9 +9,9 @@ const product = inBrowser(sharedSystem);
 it('the second of a double press does not hit what the next screen brought under the finger', async () => {
   const { page } = await orchardPhone(product);
   await page.goto('/orchard/new');
-  await page.getByRole('textbox', { name: 'बाग का नाम' }).fill('नदी वाला');
-  await page.getByRole('textbox', { name: 'कुल पेड़' }).fill('400');
-  const place = await button(page, 'बाग जोड़ें').boundingBox();
+  await page.getByRole('textbox', { name: orchardForm.name }).fill('नदी वाला');
+  await page.getByRole('textbox', { name: orchardForm.plantCount }).fill('400');
+  const place = await button(page, orchardForm.create).boundingBox();
   if (!place) throw new Error('the button is not drawn');
   const [x, y] = [place.x + place.width / 10, place.y + place.height / 2];
   await page.mouse.click(x, y);
@@ -26,10 +28,10 @@ it('a guest whose visit begins at the login has nothing to go back to; who came 
   const { page, context } = await takePhone(product.browser, product.system.url);
   const back = page.getByRole('button', { name: 'वापस', exact: true });
   await page.goto('/');
-  await button(page, 'कोड भेजें').waitFor();
+  await button(page, loginTexts.sendCode).waitFor();
   expect(await back.count()).toBe(0);
   await page.goto('/market');
-  await page.getByRole('link', { name: 'लॉगिन करें' }).click();
+  await page.getByRole('link', { name: loginTexts.verify }).click();
   await page.waitForURL('**/login?next=%2Fmarket');
   await back.click();
   await page.waitForURL('**/market');

@@ -1,4 +1,6 @@
 import { runTogether } from '@anar/running-system/running-system';
+import { call as callTexts } from '@anar/web/texts/call/call';
+import { farmerCall } from '@anar/web/texts/call/farmer-call';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { FAKE_MEDIA } from './call-page.ts';
@@ -36,15 +38,15 @@ it('a farmer in Firefox answers a doctor in Chromium: both see each other', asyn
   await doctor.page.context().grantPermissions(['microphone', 'camera']);
   await doctor.page.goto(`/consult?list=active&case=${consultation.id}`);
   await button(doctor.page, /वीडियो कॉल करें/).click(PATIENT);
-  await press(page, 'वीडियो उठाएँ');
+  await press(page, farmerCall.takeVideo);
   // Firefox asks anew in each call.
   await press(page, 'आगे बढ़ें');
-  await reads(page, 'बात चालू है');
+  await reads(page, callTexts.talking);
   await Promise.all([seesMore(page), seesMore(doctor.page)]);
   for (const one of [page, doctor.page]) expect(await mediaOf(one)).toMatchObject({ state: 'connected' });
-  await button(doctor.page, 'कॉल काटें').click(PATIENT);
-  await button(doctor.page, 'हाँ, कॉल काटें').click(PATIENT);
-  await reads(page, 'डॉक्टर ने कॉल खत्म की');
+  await button(doctor.page, callTexts.end).click(PATIENT);
+  await button(doctor.page, callTexts.endYes).click(PATIENT);
+  await reads(page, farmerCall.overByDoctor);
 }, 300_000);
 
 it('a doctor in Firefox calls a farmer in Chromium: both see each other', async () => {
@@ -60,7 +62,7 @@ it('a doctor in Firefox calls a farmer in Chromium: both see each other', async 
   await answers(pair);
   await Promise.all([seesMore(page), seesMore(farmer.page)]);
   for (const one of [page, farmer.page]) expect(await mediaOf(one)).toMatchObject({ state: 'connected' });
-  await button(farmer.page, 'कॉल काटें').click(PATIENT);
-  await button(farmer.page, 'हाँ, कॉल काटें').click(PATIENT);
-  await farmer.page.getByText('कॉल खत्म हुई').first().waitFor(PATIENT);
+  await button(farmer.page, callTexts.end).click(PATIENT);
+  await button(farmer.page, callTexts.endYes).click(PATIENT);
+  await farmer.page.getByText(farmerCall.overByMe).first().waitFor(PATIENT);
 }, 300_000);

@@ -1,5 +1,6 @@
 import { runTurnServer, type TurnServer } from '@anar/coturn/run-turn-server';
 import { type RunningSystem, runSystem } from '@anar/running-system/running-system';
+import { call as callTexts } from '@anar/web/texts/call/call';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { FAKE_MEDIA } from './call-page.ts';
@@ -81,12 +82,12 @@ it('crosses the relay where nothing goes straight, and comes back after ten seco
   const before = await ufragOf(phone);
   turn.pause();
   await phone.context().setOffline(true);
-  await phone.getByText('नेट टूटा है, फिर जुड़ रहा है').first().waitFor();
+  await phone.getByText(callTexts.toldReconnecting).first().waitFor();
   await phone.waitForTimeout(10_000);
   turn.resume();
   await phone.context().setOffline(false);
   await bothSee(pair);
-  await phone.getByRole('dialog').getByText('बात चालू है').first().waitFor();
+  await phone.getByRole('dialog').getByText(callTexts.talking).first().waitFor();
   // By an ICE restart of the same connection.
   expect(await ufragOf(phone)).not.toBe(before);
   expect(await connectionsOf(pair)).toEqual([1, 1]);
@@ -123,7 +124,7 @@ it('goes on while the server is away, and is ended over the one that comes back'
   await product.system.restart('consult');
   await bothSee(pair);
   // Signals find their way again.
-  await button(pair.farmer.page, 'माइक बंद').click();
+  await button(pair.farmer.page, callTexts.micOff).click();
   await pair.doctor.page.getByText('रामू ने माइक बंद किया है').first().waitFor();
   await expect.poll(() => stateOf(pair), PATIENT).toBe('connected');
   await hangUp(pair);
@@ -144,12 +145,12 @@ it('goes on while the replica of the doctor is killed: media does not notice, an
   await replica.kill();
   await bothSee(pair);
   await expect.poll(keeper, PATIENT).toBe('consult-1');
-  await button(doctor.page, 'माइक बंद').click();
+  await button(doctor.page, callTexts.micOff).click();
   await farmer.page
     .getByText(/ने माइक बंद किया है/)
     .first()
     .waitFor();
-  await button(farmer.page, 'माइक बंद').click();
+  await button(farmer.page, callTexts.micOff).click();
   await doctor.page.getByText('रामू ने माइक बंद किया है').first().waitFor();
   expect(await connectionsOf(pair)).toEqual([1, 1]);
   await hangUp(pair);
@@ -183,6 +184,6 @@ it('rings in both tabs of a farmer: the first answer has the call, the other tab
   await other.getByRole('alertdialog').waitFor();
   await answers(pair, 'सिर्फ़ आवाज़');
   await other.getByRole('alertdialog').waitFor({ state: 'detached' });
-  expect(await other.getByRole('dialog').getByText('बात चालू है').count()).toBe(0);
+  expect(await other.getByRole('dialog').getByText(callTexts.talking).count()).toBe(0);
   await hangUp(pair);
 });

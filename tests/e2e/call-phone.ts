@@ -1,3 +1,5 @@
+import { call } from '@anar/web/texts/call/call';
+import { farmerCall } from '@anar/web/texts/call/farmer-call';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Pair } from './chat-pair.ts';
@@ -112,19 +114,19 @@ export async function rings({ farmer, doctor }: Pair): Promise<void> {
 }
 
 /** The farmer answers, with video or in other words, and allows what the browser asks for; they talk. */
-export async function answers({ farmer: { page } }: Pair, how = 'वीडियो उठाएँ'): Promise<void> {
+export async function answers({ farmer: { page } }: Pair, how: string = farmerCall.takeVideo): Promise<void> {
   await button(page, how).click();
   const explained = button(page, 'आगे बढ़ें');
-  const talking = page.getByRole('dialog').getByText('बात चालू है').first();
+  const talking = page.getByRole('dialog').getByText(call.talking).first();
   await explained.or(talking).first().waitFor();
   if (await explained.isVisible()) await explained.click();
   await talking.waitFor();
 }
 
 export async function hangUp({ doctor, farmer }: Pair): Promise<void> {
-  await button(doctor.page, 'कॉल काटें').click();
-  await button(doctor.page, 'हाँ, कॉल काटें').click();
-  await farmer.page.getByText('डॉक्टर ने कॉल खत्म की').first().waitFor();
+  await button(doctor.page, call.end).click();
+  await button(doctor.page, call.endYes).click();
+  await farmer.page.getByText(farmerCall.overByDoctor).first().waitFor();
 }
 
 /** When the next press on a page was, by the clock of this machine. */

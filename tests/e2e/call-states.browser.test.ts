@@ -1,4 +1,7 @@
 import { runTogether } from '@anar/running-system/running-system';
+import { call as callTexts } from '@anar/web/texts/call/call';
+import { farmerCall } from '@anar/web/texts/call/farmer-call';
+import { permission } from '@anar/web/texts/call/permission';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { FAKE_MEDIA } from './call-page.ts';
@@ -59,7 +62,7 @@ it('rings a farmer who is away by a push, which leads to the call', async () => 
   await farmer.page.context().grantPermissions(['microphone', 'camera']);
   await farmer.page.goto(push?.path ?? '');
   await farmer.page.getByRole('alertdialog').waitFor();
-  await button(farmer.page, 'वीडियो उठाएँ').click();
+  await button(farmer.page, farmerCall.takeVideo).click();
   await seesMore(farmer.page);
   await seesMore(doctor.page);
 }, 180_000);
@@ -70,8 +73,8 @@ it('a refused microphone is told with what to do, and to the doctor', async () =
     const pair = await beforeTheCall(SEEDED[0], shy);
     const { page } = pair.farmer;
     await rings(pair);
-    await button(page, 'वीडियो उठाएँ').click();
-    const [explained, refused] = [button(page, 'आगे बढ़ें'), page.getByText('माइक की अनुमति नहीं है')];
+    await button(page, farmerCall.takeVideo).click();
+    const [explained, refused] = [button(page, permission.go), page.getByText(permission.deniedTitle)];
     await explained.or(refused).first().waitFor();
     // Some browsers say no before they are asked.
     if (await explained.isVisible()) await explained.click();
@@ -92,8 +95,8 @@ it('an app that was ended comes back to its call, a weak network and a lost one 
   await doctor.page.reload();
   await farmer.page.context().grantPermissions(['microphone', 'camera']);
   await rings(pair);
-  await button(farmer.page, 'वीडियो उठाएँ').click();
-  await farmer.page.getByRole('dialog').getByText('बात चालू है').waitFor();
+  await button(farmer.page, farmerCall.takeVideo).click();
+  await farmer.page.getByRole('dialog').getByText(callTexts.talking).waitFor();
 
   // As a phone ends an app: another page opens, with nothing of the first but what the browser keeps.
   const page = await farmer.page.context().newPage();
@@ -119,39 +122,39 @@ it('an app that was ended comes back to its call, a weak network and a lost one 
   `);
   await farmer.page.close();
   await page.goto('/');
-  await button(page, 'कॉल में लौटें').waitFor();
+  await button(page, callTexts.stillBack).waitFor();
   await fits(page, 'call-back');
-  await button(page, 'कॉल में लौटें').click();
-  await page.getByRole('dialog').getByText('बात चालू है').waitFor();
+  await button(page, callTexts.stillBack).click();
+  await page.getByRole('dialog').getByText(callTexts.talking).waitFor();
   await page.getByText(/\d MB/).waitFor();
   await button(page, /आवाज़ चालू करें/).waitFor();
   await fits(page, 'call-sound-blocked');
   await button(page, /आवाज़ चालू करें/).click();
   await button(page, /आवाज़ चालू करें/).waitFor({ state: 'detached' });
-  await button(page, 'कैमरा बंद').click();
+  await button(page, callTexts.cameraOff).click();
   await page.evaluate('isWeak = true');
-  await page.getByText('नेट कमज़ोर है, आपकी सिर्फ़ आवाज़ जा रही है').waitFor();
+  await page.getByText(callTexts.toldPoor).waitFor();
   await fits(page, 'call-weak');
   await doctor.page.getByText(/का नेट कमज़ोर है/).waitFor();
   await shotOf(doctor.page, 'call-doctor-weak');
 
   await doctor.page.evaluate('for (const peer of peers) peer.close()');
-  await page.getByText('नेट टूटा है, फिर जुड़ रहा है').waitFor();
+  await page.getByText(callTexts.toldReconnecting).waitFor();
   await fits(page, 'call-reconnecting');
-  await page.getByRole('dialog').getByText('बात चालू है').waitFor();
+  await page.getByRole('dialog').getByText(callTexts.talking).waitFor();
 
   // The doctor's page is loaded anew on another screen.
   await doctor.page.goto('/profile');
-  await button(doctor.page, 'कॉल में लौटें').waitFor();
+  await button(doctor.page, callTexts.stillBack).waitFor();
   await shotOf(doctor.page, 'call-doctor-back');
-  await button(doctor.page, 'कॉल में लौटें').click();
-  await doctor.page.getByText('बात चालू है').waitFor();
-  await button(doctor.page, 'कॉल काटें').click();
-  await button(doctor.page, 'हाँ, कॉल काटें').click();
-  await page.getByText('डॉक्टर ने कॉल खत्म की').first().waitFor();
-  await doctor.page.getByLabel('कॉल के बटन').waitFor({ state: 'detached' });
+  await button(doctor.page, callTexts.stillBack).click();
+  await doctor.page.getByText(callTexts.talking).waitFor();
+  await button(doctor.page, callTexts.end).click();
+  await button(doctor.page, callTexts.endYes).click();
+  await page.getByText(farmerCall.overByDoctor).first().waitFor();
+  await doctor.page.getByLabel(callTexts.controls).waitFor({ state: 'detached' });
   // Nobody is asked back into a call that is over.
   await page.reload();
   await page.getByRole('heading').first().waitFor();
-  expect(await button(page, 'कॉल में लौटें').count()).toBe(0);
+  expect(await button(page, callTexts.stillBack).count()).toBe(0);
 });

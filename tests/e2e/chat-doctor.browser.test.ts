@@ -1,5 +1,11 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { runSystem } from '@anar/running-system/running-system';
+import { chat as chatTexts } from '@anar/web/texts/chat/chat';
+import { threads } from '@anar/web/texts/chat/threads';
+import { waiting as waitingTexts } from '@anar/web/texts/consult/waiting';
+import { caseWords } from '@anar/web/texts/doctor/case';
+import { desk as deskTexts } from '@anar/web/texts/doctor/desk';
+import { notifications } from '@anar/web/texts/notifications';
 import { MongoClient } from 'mongodb';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -68,8 +74,8 @@ it('shows a doctor his chats, those that are not read first, and finds one by a 
   await desk.goto('/consult');
   await desk.getByRole('link', { name: /^चैट.*2/ }).click();
   await desk.waitForURL('**/chat');
-  const unreadOnes = desk.getByRole('region', { name: 'बिना पढ़े' }).getByRole('link');
-  const readOnes = desk.getByRole('region', { name: 'पढ़ी हुई' }).getByRole('link');
+  const unreadOnes = desk.getByRole('region', { name: threads.unreadGroup }).getByRole('link');
+  const readOnes = desk.getByRole('region', { name: threads.readGroup }).getByRole('link');
   await unreadOnes.first().waitFor();
   await expect.poll(async () => [await unreadOnes.count(), await readOnes.count()]).toEqual([1, 2]);
   expect(await unreadOnes.innerText()).toMatch(/पत्ती पर लोहा/);
@@ -79,7 +85,7 @@ it('shows a doctor his chats, those that are not read first, and finds one by a 
   ]);
   await looksRightEverywhere(desk, 'doctor-chats');
 
-  const search = desk.getByRole('searchbox', { name: 'बातों में खोजें' });
+  const search = desk.getByRole('searchbox', { name: threads.search });
   await search.fill('फल');
   await expect.poll(() => desk.getByRole('region').getByRole('link').count()).toBe(1);
   await search.fill('कुछ और');
@@ -104,7 +110,7 @@ it('gives a doctor the answers he often gives, which he changes himself', async 
   const desk = doctor.page;
   const { threadId, farmer } = await acceptedFarmer(product, doctor);
   await desk.goto(`/chat/${threadId}`);
-  const replies = desk.getByRole('group', { name: 'मेरे तैयार जवाब' }).getByRole('button');
+  const replies = desk.getByRole('group', { name: threads.replies }).getByRole('button');
   await replies.first().waitFor();
   const first = await replies.first().innerText();
   await looksRightEverywhere(desk, 'quick-replies');
@@ -112,19 +118,19 @@ it('gives a doctor the answers he often gives, which he changes himself', async 
   await field(desk).fill('नमस्ते।');
   await replies.first().click();
   expect(await field(desk).inputValue()).toBe(`नमस्ते। ${first}`);
-  expect(await log(desk).getByText('भेजा').count()).toBe(0);
+  expect(await log(desk).getByText(chatTexts.stored).count()).toBe(0);
   await button(desk, 'भेजें').last().click();
   await log(desk).getByText(`नमस्ते। ${first}`).waitFor();
 
   const count = await replies.count();
   await button(desk, 'बदलें').click();
-  await button(desk, 'नया जवाब जोड़ें').click();
+  await button(desk, threads.addReply).click();
   await desk.getByLabel(`जवाब ${count + 1}`, { exact: true }).fill('ड्रिप 1 घंटा चलाएँ');
   await desk.getByLabel('जवाब 1', { exact: true }).fill('पास से 2 फोटो भेजें');
   await button(desk, 'जवाब 2 हटाएँ').click();
   await looksRightEverywhere(desk, 'quick-replies-sheet');
-  await desk.getByRole('button', { name: 'सहेजें', exact: true }).click();
-  await desk.getByText('तैयार जवाब सहेजे गए').first().waitFor();
+  await desk.getByRole('button', { name: threads.save, exact: true }).click();
+  await desk.getByText(threads.saved).first().waitFor();
   await desk.reload();
   await replies.getByText('ड्रिप 1 घंटा चलाएँ').waitFor();
   expect(await replies.count()).toBe(count);
@@ -133,12 +139,12 @@ it('gives a doctor the answers he often gives, which he changes himself', async 
   // All of them may go; there is still a way to new ones.
   await button(desk, 'बदलें').click();
   for (let left = count; left > 0; left--) await button(desk, 'जवाब 1 हटाएँ').click();
-  await desk.getByRole('button', { name: 'सहेजें', exact: true }).click();
+  await desk.getByRole('button', { name: threads.save, exact: true }).click();
   await expect.poll(() => replies.count()).toBe(0);
   await shotOf(desk, 'quick-replies-none');
   await looksRight(desk);
   await button(desk, 'बदलें').click();
-  await button(desk, 'नया जवाब जोड़ें').waitFor();
+  await button(desk, threads.addReply).waitFor();
   expect([...doctor.complaints, ...farmer.complaints]).toEqual([]);
 }, 240_000);
 
@@ -156,15 +162,15 @@ it('lets go, asked once more, of a farmer who does not answer: missed, and the f
   });
   await page.goto(`/consult?view=waiting&id=${asked.id}`);
   await desk.goto('/consult');
-  await button(desk, 'पूरा देखें').first().click();
+  await button(desk, deskTexts.incomingOpen).first().click();
   await looksRightEverywhere(desk, 'case-requested');
   await button(desk, 'स्वीकार करें').last().click();
-  await page.getByText('डॉक्टर ने हाँ कर दी').first().waitFor();
+  await page.getByText(waitingTexts.acceptedTitle).first().waitFor();
   await page.getByRole('link', { name: 'चैट' }).waitFor();
   await looksRightEverywhere(page, 'waiting-accepted');
 
-  await button(desk, 'बात हो गई').waitFor();
-  for (const name of ['चैट', 'फ़ोन'])
+  await button(desk, caseWords.talked).waitFor();
+  for (const name of ['चैट', caseWords.call])
     await desk
       .getByRole('link', { name: new RegExp(name) })
       .last()
@@ -172,15 +178,15 @@ it('lets go, asked once more, of a farmer who does not answer: missed, and the f
   await looksRightEverywhere(desk, 'case-ringing');
   expect((await walletOf(farmer)).held).toBe(asked.consultationFee);
 
-  await button(desk, 'बात नहीं हो पाई, बंद करें').click();
+  await button(desk, caseWords.letGo).click();
   await desk.getByText(/परामर्श बंद हो जाएगा और फ़ीस/).waitFor();
   await looksRightEverywhere(desk, 'case-let-go');
-  await button(desk, 'अभी नहीं').click();
+  await button(desk, caseWords.endStay).click();
   const statusNow = async () => (await doctor.call<Consultation>('GET', `/api/consultations/${asked.id}`)).status;
   expect(await statusNow()).toBe('ringing');
-  await button(desk, 'बात नहीं हो पाई, बंद करें').click();
-  await button(desk, 'हाँ, बंद करें').click();
-  await desk.getByText('परामर्श बंद हुआ, फ़ीस लौट रही है').first().waitFor();
+  await button(desk, caseWords.letGo).click();
+  await button(desk, caseWords.letGoYes).click();
+  await desk.getByText(caseWords.letGoDone).first().waitFor();
   await shotOf(desk, 'case-let-go-done');
   await looksRight(desk);
   expect(await statusNow()).toBe('missed');
@@ -188,8 +194,8 @@ it('lets go, asked once more, of a farmer who does not answer: missed, and the f
   expect((await pastOf(farmer))[0]).toMatchObject({ status: 'missed' });
   const [missed] = await pastOf(farmer);
   await page.goto(`/chat/${missed?.chatThreadId}`);
-  await page.getByText('यह चैट बंद हो गई').waitFor();
-  await log(page).getByText('बात नहीं हो पाई').waitFor();
+  await page.getByText(chatTexts.closedTitle).waitFor();
+  await log(page).getByText(chatTexts.missed).waitFor();
   await looksRightEverywhere(page, 'chat-missed');
   expect([...doctor.complaints, ...farmer.complaints]).toEqual([]);
 }, 240_000);
@@ -202,10 +208,10 @@ it('says that a chat did not open while its server is down, and opens it afterwa
   const { page } = farmer;
   await system.takeDown('consult');
   await page.goto(`/chat/${threadId}`);
-  await page.getByText('चैट नहीं खुली').waitFor();
+  await page.getByText(chatTexts.unreachable).waitFor();
   await looksRightEverywhere(page, 'chat-server-down');
   await button(page, 'फिर कोशिश करें').click();
-  await page.getByText('चैट नहीं खुली').waitFor();
+  await page.getByText(chatTexts.unreachable).waitFor();
   await system.restart('consult');
   // By itself, once the socket is back: a press now could find its button gone.
   await log(page).getByText('बताइए, क्या हुआ?').waitFor();
@@ -220,25 +226,25 @@ it('says that a chat did not open while its server is down, and opens it afterwa
     .waitFor();
   await looksRightEverywhere(page, 'chat-server-down-kept');
   await system.restart('consult');
-  await log(page).getByText('भेजा').or(log(page).getByText('पहुँचा')).first().waitFor();
+  await log(page).getByText(chatTexts.stored).or(log(page).getByText(chatTexts.delivered)).first().waitFor();
 
   await page.emulateMedia({ colorScheme: 'dark' });
   await doctor.page.emulateMedia({ colorScheme: 'dark' });
   await doctor.page.goto(`/chat/${threadId}`);
   await log(doctor.page).getByText('पत्ते पीले हैं').waitFor();
-  await log(page).getByText('पढ़ा').waitFor();
+  await log(page).getByText(chatTexts.read).waitFor();
   await looksRightEverywhere(page, 'chat-dark');
   await looksRightEverywhere(doctor.page, 'chat-dark-doctor');
   await page.emulateMedia({ colorScheme: 'light' });
 
   await isOver(consultation.id);
   await page.reload();
-  await page.getByText('चैट के 3 दिन पूरे हो गए').waitFor();
+  await page.getByText(chatTexts.expiredTitle).waitFor();
   await looksRightEverywhere(page, 'chat-over');
   await page.goto('/chat/none');
-  await page.getByText('चैट नहीं मिली या समाप्त हो गई').first().waitFor();
+  await page.getByText(chatTexts.absent).first().waitFor();
   await looksRightEverywhere(page, 'chat-not-found');
-  await button(page, 'परामर्श पर वापस').click();
+  await button(page, chatTexts.back).click();
   await page.waitForURL('**/consult');
   expect([...doctor.complaints, ...farmer.complaints]).toEqual([]);
 }, 240_000);
@@ -248,15 +254,15 @@ it('has a switch for the pushes of a chat, and it stays as it was left', async (
   const farmer = await farmerVisits(browser, system);
   const { page } = farmer;
   await page.goto('/profile');
-  const chat = page.getByRole('switch', { name: 'चैट के संदेश' });
+  const chat = page.getByRole('switch', { name: notifications.chat });
   await expect.poll(() => chat.isChecked(), PATIENT).toBe(true);
   // The store tells of the press a frame later, so what is looked for is not there at once.
   await chat.click();
   await expect.poll(() => chat.isChecked(), PATIENT).toBe(false);
-  await page.getByText('सहेजा गया').first().waitFor();
+  await page.getByText(notifications.saved).first().waitFor();
   await chat.scrollIntoViewIfNeeded();
   await looksRightEverywhere(page, 'profile-chat-switch');
   await page.reload();
-  await page.getByRole('switch', { name: 'चैट के संदेश', checked: false }).waitFor();
+  await page.getByRole('switch', { name: notifications.chat, checked: false }).waitFor();
   expect(farmer.complaints).toEqual([]);
 }, 120_000);

@@ -1,5 +1,6 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import type { Doctor } from '@anar/contracts/consult/doctors';
+import { composer } from '@anar/web/texts/chat/composer';
 import type { Page } from 'playwright-core';
 import { doctorVisits, farmerVisits, type Visitor } from './consult-people.ts';
 import type { InBrowser } from './in-browser.ts';
@@ -57,7 +58,7 @@ export async function acceptedPair(
 }
 
 export const log = (page: Page) => page.getByRole('log');
-export const field = (page: Page) => page.getByLabel('आपका संदेश');
+export const field = (page: Page) => page.getByLabel(composer.text);
 export async function write(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await field(page).press('Enter');

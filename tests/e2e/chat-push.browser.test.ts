@@ -1,4 +1,5 @@
 import { runTogether } from '@anar/running-system/running-system';
+import { notifications as notificationsTexts } from '@anar/web/texts/notifications';
 import { MongoClient } from 'mongodb';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -39,10 +40,10 @@ it('is told by one push for a burst, which leads into the chat; switched off, by
     expect(push?.text).not.toMatch(/पेड़|फोटो/);
 
     await farmer.page.goto('/profile');
-    const chat = farmer.page.getByRole('switch', { name: 'चैट के संदेश' });
+    const chat = farmer.page.getByRole('switch', { name: notificationsTexts.chat });
     await expect.poll(() => chat.isChecked(), PATIENT).toBe(true);
     await chat.click();
-    await farmer.page.getByText('सहेजा गया').first().waitFor();
+    await farmer.page.getByText(notificationsTexts.saved).first().waitFor();
     await farmer.call('PUT', `/api/chat/${threadId}/marks`, { readUpTo: 6 });
     await say(doctor, threadId, 'आप हैं?', 'देखा क्या?');
     await expect.poll(toldOf, LATER).toEqual(['sent', 'switched_off']);

@@ -1,5 +1,10 @@
 import type { ChatMessage } from '@anar/contracts/consult/chat';
 import { runTogether } from '@anar/running-system/running-system';
+import { chat as chatTexts } from '@anar/web/texts/chat/chat';
+import { chatLink } from '@anar/web/texts/chat/chat-link';
+import { ask } from '@anar/web/texts/consult/ask';
+import { profile as profileTexts } from '@anar/web/texts/profile/profile';
+import { recording as recordingTexts } from '@anar/web/texts/recording';
 import { MongoClient } from 'mongodb';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -30,8 +35,8 @@ it('carries text, photo and voice, says how far each has come, and forgets what 
   await page.goto('/consult');
   await page.getByRole('link', { name: 'चैट' }).first().click();
   await page.waitForURL(`**/chat/${threadId}`);
-  await page.getByText('यह बात सिर्फ़ आप और डॉक्टर देखते हैं').waitFor();
-  await log(page).getByText('परामर्श स्वीकार हुआ').waitFor();
+  await page.getByText(chatTexts.privateWithDoctor).waitFor();
+  await log(page).getByText(chatTexts.accepted).waitFor();
   await page
     .getByText(/2 दिन 23 घंटे बाकी/)
     .first()
@@ -40,10 +45,10 @@ it('carries text, photo and voice, says how far each has come, and forgets what 
   await looksRight(page);
 
   await write(page, 'नमस्ते डॉक्टर');
-  await log(page).getByText('भेजा').waitFor();
+  await log(page).getByText(chatTexts.stored).waitFor();
   await desk.goto(`/chat/${threadId}`);
   await log(desk).getByText('नमस्ते डॉक्टर').waitFor();
-  await log(page).getByText('पढ़ा').waitFor();
+  await log(page).getByText(chatTexts.read).waitFor();
 
   await field(desk).pressSequentially('बताइए, क्या हुआ?');
   await page
@@ -67,38 +72,38 @@ it('carries text, photo and voice, says how far each has come, and forgets what 
   await looksRight(page);
   await button(page, 'भेजें').last().click();
   await log(desk).getByText('ये धब्बे 4 दिन से हैं').waitFor();
-  const photo = log(desk).getByRole('button', { name: 'फोटो बड़ी देखें' }).locator('img');
+  const photo = log(desk).getByRole('button', { name: chatTexts.openPhoto }).locator('img');
   expect(await decodedEdge(photo)).toBeGreaterThan(100);
 
-  await button(page, 'आवाज़ में बोलें').click();
-  const goOn = button(page, 'आगे बढ़ें');
+  await button(page, recordingTexts.speakLong).click();
+  const goOn = button(page, recordingTexts.explainGo);
   await goOn.or(button(page, 'रोकें')).first().waitFor();
   if (await goOn.isVisible()) await goOn.click();
   // In the panel: at four past eight '20:04' stands under the messages too.
   await page
-    .getByRole('region', { name: 'आवाज़ में बोलें' })
+    .getByRole('region', { name: recordingTexts.speakLong })
     .getByText(/[2-9] सेकंड|0:0[2-9]/)
     .first()
     .waitFor();
   await shotOf(page, 'chat-recording');
   await button(page, 'रोकें').click();
-  await page.getByText('सुन लें, फिर भेजें').first().waitFor();
+  await page.getByText(recordingTexts.review).first().waitFor();
   // What opens below the list covers nothing of its end.
   await expect.poll(() => belowSight(page), PATIENT).toBeLessThanOrEqual(2);
   await page.goto('/consult');
   await page.goto(`/chat/${threadId}`);
-  await page.getByText('सुन लें, फिर भेजें').first().waitFor();
+  await page.getByText(recordingTexts.review).first().waitFor();
   await shotOf(page, 'chat-voice-review');
   await looksRight(page);
   await button(page, 'भेजें').last().click();
-  await log(desk).getByRole('button', { name: 'आवाज़ चलाएँ' }).waitFor();
+  await log(desk).getByRole('button', { name: recordingTexts.play }).waitFor();
   await page.reload();
   await field(page).waitFor();
-  expect(await page.getByText('सुन लें, फिर भेजें').count()).toBe(0);
-  await log(desk).getByRole('button', { name: 'आवाज़ चलाएँ' }).click();
+  expect(await page.getByText(recordingTexts.review).count()).toBe(0);
+  await log(desk).getByRole('button', { name: recordingTexts.play }).click();
   await log(desk).getByRole('button', { name: 'रोकें' }).waitFor();
   for (const one of [page, desk]) await expect.poll(() => one.getByRole('button', { name: /^नीचे/ }).count()).toBe(0);
-  await expect.poll(() => log(page).getByText('पढ़ा').count()).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => log(page).getByText(chatTexts.read).count()).toBeGreaterThanOrEqual(2);
   await shotOf(page, 'chat-farmer');
   await shotOf(desk, 'chat-doctor');
   await looksRight(page);
@@ -112,9 +117,9 @@ it('carries text, photo and voice, says how far each has come, and forgets what 
   await shotOf(page, 'chat-menu');
   await looksRight(page);
   await button(page, 'हटाएँ').last().click();
-  await button(page, 'हाँ, हटाएँ').click();
+  await button(page, chatTexts.removeNow).click();
   for (const one of [page, desk]) {
-    await log(one).getByText('यह संदेश हटाया गया').waitFor();
+    await log(one).getByText(chatTexts.deleted).waitFor();
     expect(await log(one).getByText('गलती से लिखा').count()).toBe(0);
   }
   expect((await messagesOf(pair)).at(-1)).toMatchObject({ content: '', isDeleted: true });
@@ -128,13 +133,13 @@ it('keeps what is written without a network or in an app that is closed, once an
   let { page } = farmer;
   await page.goto(`/chat/${threadId}`);
   await desk.goto(`/chat/${threadId}`);
-  await log(page).getByText('परामर्श स्वीकार हुआ').waitFor();
+  await log(page).getByText(chatTexts.accepted).waitFor();
   await write(desk, 'पेड़ कैसे हैं?');
   await log(page).getByText('पेड़ कैसे हैं?').waitFor();
 
   await context.setOffline(true);
   for (const text of ['पहला', 'दूसरा', 'तीसरा']) await write(page, text);
-  await expect.poll(() => log(page).getByText('कतार में').count()).toBe(3);
+  await expect.poll(() => log(page).getByText(chatTexts.queued).count()).toBe(3);
   await shotOf(page, 'chat-offline');
   await looksRight(page);
   await write(desk, 'आप हैं?');
@@ -149,7 +154,7 @@ it('keeps what is written without a network or in an app that is closed, once an
 
   await context.setOffline(true);
   await write(page, 'बंद होने से पहले');
-  await log(page).getByText('कतार में').waitFor();
+  await log(page).getByText(chatTexts.queued).waitFor();
   await page.close();
   await context.setOffline(false);
   page = await context.newPage();
@@ -161,7 +166,7 @@ it('keeps what is written without a network or in an app that is closed, once an
   await page.goto(`/chat/${threadId}`);
   await field(page).fill('अधूरी बात');
   await page.goto('/profile');
-  await button(page, 'लॉगआउट करें').click();
+  await button(page, profileTexts.logout).click();
   await page.waitForURL('**/login**');
   const left = () => page.evaluate('indexedDB.databases().then((all) => all.map(({ name }) => name))');
   await expect.poll(left).not.toContain('anar-mitra-chat');
@@ -181,7 +186,7 @@ it('is read only when its three days are over, and small screens and large text 
   await page.goto(`/chat/${threadId}`);
   await log(page).getByText('3 नए संदेश').waitFor();
   await write(page, 'ठीक है, कल सुबह भेजूँगा');
-  await log(page).getByText('भेजा').first().waitFor();
+  await log(page).getByText(chatTexts.stored).first().waitFor();
   await page.setViewportSize({ width: 320, height: 640 });
   await shotOf(page, 'chat-320');
   await looksRight(page);
@@ -194,7 +199,7 @@ it('is read only when its three days are over, and small screens and large text 
   await doctor.call('PATCH', `/api/consultations/${consultation.id}/end`, {});
   await page.goto('/consult');
   await page.getByRole('link', { name: 'चैट', exact: true }).click();
-  await log(page).getByText('परामर्श पूरा हुआ').waitFor();
+  await log(page).getByText(chatTexts.ended).waitFor();
 
   const mongo = await MongoClient.connect(process.env.MONGO_URL ?? '');
   const rows = mongo.db(product.system.databases.consult).collection<{ _id: string }>('consultations');
@@ -204,17 +209,17 @@ it('is read only when its three days are over, and small screens and large text 
   );
   await mongo.close();
   await page.goto('/consult');
-  await page.getByRole('link', { name: 'पुरानी बातें' }).click();
-  await page.getByText('चैट के 3 दिन पूरे हो गए').waitFor();
+  await page.getByRole('link', { name: chatLink.old }).click();
+  await page.getByText(chatTexts.expiredTitle).waitFor();
   await log(page).getByText('सलाह 1').first().waitFor();
   expect(await field(page).count()).toBe(0);
   await shotOf(page, 'chat-expired');
   await looksRight(page);
-  await page.getByRole('link', { name: 'नया परामर्श शुरू करें' }).click();
-  await page.getByLabel('समस्या अपने शब्दों में').waitFor();
+  await page.getByRole('link', { name: chatTexts.askAnew }).click();
+  await page.getByLabel(ask.problemLabel).waitFor();
 
   await page.goto(`/chat/${consultation.id}`);
-  await page.getByText('चैट नहीं मिली या समाप्त हो गई').first().waitFor();
+  await page.getByText(chatTexts.absent).first().waitFor();
   await shotOf(page, 'chat-absent');
   await looksRight(page);
 }, 240_000);

@@ -1,5 +1,14 @@
 import type { Doctor } from '@anar/contracts/consult/doctors';
 import { runTogether } from '@anar/running-system/running-system';
+import { ask as askTexts } from '@anar/web/texts/consult/ask';
+import { consult as consultTexts } from '@anar/web/texts/consult/consult';
+import { prescription as prescriptionTexts } from '@anar/web/texts/consult/prescription';
+import { review as reviewTexts } from '@anar/web/texts/consult/review';
+import { waiting as waitingTexts } from '@anar/web/texts/consult/waiting';
+import { caseWords } from '@anar/web/texts/doctor/case';
+import { desk as deskTexts } from '@anar/web/texts/doctor/desk';
+import { doctorProfile } from '@anar/web/texts/doctor/doctor-profile';
+import { prescriptionEditor } from '@anar/web/texts/doctor/prescription-editor';
 import { MongoClient } from 'mongodb';
 import { expect, it } from 'vitest';
 import {
@@ -27,18 +36,18 @@ it('asks with photos and too little money, tops up, is accepted, gets a prescrip
   const doctor = await doctorVisits(browser, system, SEEDED[0]);
   const desk = doctor.page;
   await desk.goto('/consult');
-  await desk.getByRole('switch', { name: 'ऑनलाइन' }).setChecked(true);
-  await desk.getByText('आप ऑनलाइन हैं').first().waitFor();
+  await desk.getByRole('switch', { name: deskTexts.presence }).setChecked(true);
+  await desk.getByText(deskTexts.online).first().waitFor();
 
   const farmer = await farmerVisits(browser, system);
   const { page } = farmer;
   await page.goto('/consult');
-  await button(page, 'नया परामर्श शुरू करें')
-    .or(page.getByRole('link', { name: 'नया परामर्श शुरू करें' }))
+  await button(page, consultTexts.start)
+    .or(page.getByRole('link', { name: consultTexts.start }))
     .click();
-  await button(page, 'विशेषज्ञों से सलाह लें').click();
-  await page.getByText('कृपया समस्या लिखें या फोटो डालें।').first().waitFor();
-  await page.getByLabel('समस्या अपने शब्दों में').fill('फल पर काले चिकने धब्बे हैं, कुछ फल फट रहे हैं।');
+  await button(page, askTexts.submit).click();
+  await page.getByText(askTexts.missing).first().waitFor();
+  await page.getByLabel(askTexts.problemLabel).fill('फल पर काले चिकने धब्बे हैं, कुछ फल फट रहे हैं।');
   for (const count of [1, 2]) {
     await page
       .locator('input[type=file]')
@@ -49,7 +58,7 @@ it('asks with photos and too little money, tops up, is accepted, gets a prescrip
   await page.getByRole('checkbox', { name: /डॉक्टर मेरे बाग/ }).check();
   await shotOf(page, 'consult-problem');
   await looksRight(page);
-  await button(page, 'विशेषज्ञों से सलाह लें').click();
+  await button(page, askTexts.submit).click();
 
   await page.getByText('डॉ. सविता पाटिल').first().waitFor();
   await shotOf(page, 'consult-doctors');
@@ -65,7 +74,7 @@ it('asks with photos and too little money, tops up, is accepted, gets a prescrip
   await payByUpi(page);
 
   // It goes on by itself: the problem and its photos are still there.
-  await page.getByText('डॉक्टर का इंतज़ार').first().waitFor();
+  await page.getByText(waitingTexts.title).first().waitFor();
   await shotOf(page, 'consult-waiting');
   await looksRight(page);
   expect(await walletOf(farmer)).toEqual({ available: 0, held: 199 });
@@ -76,8 +85,8 @@ it('asks with photos and too little money, tops up, is accepted, gets a prescrip
   await desk.getByText('फल पर काले चिकने धब्बे हैं').first().waitFor();
   await shotOf(desk, 'desk-incoming');
   await button(desk, 'स्वीकार करें').first().click();
-  await desk.getByText('स्वीकार हुआ').first().waitFor();
-  await page.getByText('डॉक्टर ने हाँ कर दी').first().waitFor();
+  await desk.getByText(caseWords.accepted).first().waitFor();
+  await page.getByText(waitingTexts.acceptedTitle).first().waitFor();
   await shotOf(page, 'consult-accepted');
   await shotOf(desk, 'desk-case');
   await looksRight(desk);
@@ -86,14 +95,14 @@ it('asks with photos and too little money, tops up, is accepted, gets a prescrip
     .or(desk.getByRole('link', { name: 'पर्चा लिखें' }))
     .first()
     .click();
-  await desk.getByLabel('किसान को क्या करना है').fill('रोगी टहनी धब्बे से 1 फुट नीचे काटें।');
-  await button(desk, 'दवा जोड़ें').click();
-  await desk.getByLabel('दवा या रोग का नाम').fill('कासु');
+  await desk.getByLabel(prescriptionEditor.text).fill('रोगी टहनी धब्बे से 1 फुट नीचे काटें।');
+  await button(desk, prescriptionEditor.addLine).click();
+  await desk.getByLabel(prescriptionEditor.productSearch).fill('कासु');
   await desk.getByRole('button', { name: /कासु/ }).first().click();
   // The fruit of this bahar is picked now: the label's wait before harvest is held against the doctor.
-  await desk.getByText('तुड़ाई से पहले के दिन पूरे नहीं होंगे').first().waitFor();
-  await button(desk, 'रखना है, वजह लिखकर').click();
-  await desk.getByLabel('रखने की वजह').fill('पके फल पहले तोड़ लें, तब छिड़कें');
+  await desk.getByText(prescriptionEditor.warning_past_harvest).first().waitFor();
+  await button(desk, prescriptionEditor.answerKeep).click();
+  await desk.getByLabel(prescriptionEditor.reason).fill('पके फल पहले तोड़ लें, तब छिड़कें');
   await desk
     .locator('input[type=file]')
     .first()
@@ -116,7 +125,7 @@ it('asks with photos and too little money, tops up, is accepted, gets a prescrip
   await button(page, /सुनें/).first().click();
   await button(page, /रोकें/).first().click();
   await page.getByRole('link', { name: 'छापें' }).or(button(page, 'छापें')).first().click();
-  await page.getByText('पंजीयन क्र.').first().waitFor();
+  await page.getByText(prescriptionTexts.registration).first().waitFor();
   await shotOf(page, 'consult-paper');
   await looksRight(page);
   await page.goto('/consult');
@@ -129,12 +138,12 @@ it('asks with photos and too little money, tops up, is accepted, gets a prescrip
     .or(page.getByRole('link', { name: 'राय दें' }))
     .last()
     .click();
-  await page.getByText('बात कैसी रही?').first().waitFor();
+  await page.getByText(reviewTexts.title).first().waitFor();
   await page.getByRole('radio', { name: /5 में से 4/ }).check({ force: true });
   await shotOf(page, 'consult-review');
   await looksRight(page);
-  await button(page, 'राय भेजें').click();
-  await page.getByText('राय मिल गई, धन्यवाद').first().waitFor();
+  await button(page, reviewTexts.send).click();
+  await page.getByText(reviewTexts.sent).first().waitFor();
   expect((await pastOf(farmer))[0]).toMatchObject({ status: 'ended', review: { rating: 4 }, isRefunded: false });
   await expect
     .poll(async () => (await farmer.call<{ rating: number }>('GET', `/api/doctors/${doctor.userId}`)).rating)
@@ -177,14 +186,14 @@ it('gives the fee back when the doctor declines, the farmer cancels, nobody answ
   const first = await ask(farmer, doctor);
   expect(await walletOf(farmer)).toEqual({ available: 51, held: 149 });
   await page.goto(`/consult?view=waiting&id=${first.id}`);
-  await page.getByText('डॉक्टर का इंतज़ार').first().waitFor();
-  await button(desk, 'पूरा देखें').first().click();
+  await page.getByText(waitingTexts.title).first().waitFor();
+  await button(desk, deskTexts.incomingOpen).first().click();
   await button(desk, 'मना करें').last().click();
-  await desk.getByText('यह मेरा विषय नहीं है').click();
+  await desk.getByText(caseWords.reason_not_my_field).click();
   await shotOf(desk, 'desk-reject-360');
   await looksRight(desk);
   await button(desk, 'मना करें').last().click();
-  await page.getByText('डॉक्टर कॉल नहीं ले सकते, कृपया दूसरे डॉक्टर चुनें').first().waitFor();
+  await page.getByText(askTexts.declined).first().waitFor();
   await shotOf(page, 'consult-declined');
   await looksRight(page);
   await moneyIsBack(farmer, 200);
@@ -193,8 +202,8 @@ it('gives the fee back when the doctor declines, the farmer cancels, nobody answ
   await ask(farmer, doctor);
   await page.goto('/consult');
   await button(page, 'रद्द करें, ₹149 वापस').first().click();
-  await button(page, 'हाँ, रद्द करें').click();
-  await page.getByText('परामर्श रद्द हो गया').first().waitFor();
+  await button(page, consultTexts.cancelNow).click();
+  await page.getByText(consultTexts.cancelled).first().waitFor();
   await moneyIsBack(farmer, 200);
   await expect.poll(async () => (await pastOf(farmer))[0]).toMatchObject({ cancelledBy: 'farmer', isRefunded: true });
 
@@ -242,16 +251,16 @@ it('two farmers ask one doctor: both wait in line, and one call rings at a time'
 it('shows an expert who is new what to fill in, and then that it waits for approval', async () => {
   const { page, complaints } = await expertVisits(product.browser, product.system);
   await page.goto('/consult');
-  await page.getByText('अपनी विशेषज्ञ प्रोफ़ाइल भरें').first().waitFor();
+  await page.getByText(doctorProfile.fillTitle).first().waitFor();
   await shotOf(page, 'expert-form');
   await looksRight(page);
-  await page.getByLabel('पूरा नाम').fill('डॉ. मीना कुलकर्णी');
-  await page.getByLabel('विशेषता').fill('अनार पोषण');
-  await page.getByLabel('कितने साल का अनुभव').fill('6');
-  await page.getByLabel('एक परामर्श की फ़ीस').fill('150');
-  await page.getByLabel('पंजीयन क्रमांक').fill('MH/AG/1');
-  await button(page, 'मंज़ूरी के लिए भेजें').click();
-  await page.getByText('मंज़ूरी मिलनी बाकी है').first().waitFor();
+  await page.getByLabel(doctorProfile.name).fill('डॉ. मीना कुलकर्णी');
+  await page.getByLabel(doctorProfile.specialty).fill('अनार पोषण');
+  await page.getByLabel(doctorProfile.experience).fill('6');
+  await page.getByLabel(doctorProfile.fee).fill('150');
+  await page.getByLabel(doctorProfile.registration).fill('MH/AG/1');
+  await button(page, doctorProfile.save).click();
+  await page.getByText(doctorProfile.awaitingTitle).first().waitFor();
   await shotOf(page, 'expert-waits');
   await looksRight(page);
   expect(complaints).toEqual([]);

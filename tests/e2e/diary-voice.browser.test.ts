@@ -1,7 +1,11 @@
+import { diary as diaryTexts } from '@anar/web/texts/orchard/diary';
+import { orchards } from '@anar/web/texts/orchard/orchards';
+import { recording as recordingTexts } from '@anar/web/texts/recording';
+import { shell } from '@anar/web/texts/shell';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
-import { button, card, type OrchardPhone, onNarrowPhone, orchardPhone, ownComplaints, toast } from './orchard-phone.ts';
-import { looksRight } from './phone.ts';
+import { button, card, type OrchardPhone, onNarrowPhone, orchardPhone, ownComplaints } from './orchard-phone.ts';
+import { looksRight, noticed } from './phone.ts';
 import { openSpeakingBrowser } from './voice-caller.ts';
 
 /** What is spoken into the diary. Steps of one farmer build on each other. */
@@ -11,17 +15,17 @@ let phone: OrchardPhone;
 beforeAll(async () => {
   phone = await orchardPhone(product, { keepsApp: true });
   await phone.page.goto('/orchard');
-  await card(phone.page, 'मेरा बाग').getByRole('link', { name: 'खोलें' }).click();
+  await card(phone.page, 'मेरा बाग').getByRole('link', { name: orchards.open }).click();
 });
 afterAll(() => expect(ownComplaints(phone)).toEqual([]));
 
 const sheet = () => phone.page.getByRole('dialog');
-const panel = () => sheet().getByRole('region', { name: 'आवाज़ में बोलें' });
-const play = () => phone.page.getByRole('main').getByRole('button', { name: 'आवाज़ चलाएँ' });
+const panel = () => sheet().getByRole('region', { name: recordingTexts.speakLong });
+const play = () => phone.page.getByRole('main').getByRole('button', { name: recordingTexts.play });
 
 async function record(): Promise<void> {
-  await button(sheet(), 'बोलकर बताएँ').click();
-  const goOn = button(panel(), 'आगे बढ़ें');
+  await button(sheet(), diaryTexts.speak).click();
+  const goOn = button(panel(), recordingTexts.explainGo);
   await goOn.or(button(panel(), 'रोकें')).first().waitFor();
   if (await goOn.isVisible()) await goOn.click();
   await panel()
@@ -31,21 +35,21 @@ async function record(): Promise<void> {
 
 it('speaks in the form, hears it, throws it away and brings it back', async () => {
   const { page } = phone;
-  await button(page, 'पानी लिखें').click();
-  await sheet().getByRole('textbox', { name: 'हर पेड़ को कितने लीटर' }).fill('18');
+  await button(page, diaryTexts.add_irrigation).click();
+  await sheet().getByRole('textbox', { name: diaryTexts.litres }).fill('18');
   await record();
   await phone.shot('diary-voice-recording');
   await looksRight(page);
   // What is being said is heard before it is written.
-  await button(sheet(), 'डायरी में लिखें').click();
+  await button(sheet(), diaryTexts.save).click();
   await panel().getByText('सुन लें').waitFor();
-  await button(panel(), 'आवाज़ चलाएँ').click();
+  await button(panel(), recordingTexts.play).click();
   await button(panel(), 'रोकें').waitFor();
   await button(panel(), 'हटाएँ').click();
-  await toast(page, 'आवाज़ हटा दी गई').waitFor();
-  await button(sheet(), 'बोलकर बताएँ').waitFor();
-  await button(page, 'वापस लाएँ').click();
-  await button(panel(), 'आवाज़ चलाएँ').waitFor();
+  await noticed(page, recordingTexts.discarded);
+  await button(sheet(), diaryTexts.speak).waitFor();
+  await button(page, recordingTexts.undo).click();
+  await button(panel(), recordingTexts.play).waitFor();
   await phone.shot('diary-voice-review');
   await looksRight(page);
 });
@@ -53,27 +57,27 @@ it('speaks in the form, hears it, throws it away and brings it back', async () =
 it('stays in the form without a network and when it is refused, and writing goes on', async () => {
   const { page, context } = phone;
   await context.setOffline(true);
-  await page.getByText('ऑफलाइन मोड').waitFor();
-  await button(sheet(), 'डायरी में लिखें').click();
+  await page.getByText(shell.offline).waitFor();
+  await button(sheet(), diaryTexts.save).click();
   await sheet()
     .getByText(/अभी नेट नहीं है, इसलिए नहीं लिखा गया/)
     .waitFor();
   await context.setOffline(false);
-  await page.getByText('ऑफलाइन मोड').waitFor({ state: 'detached' });
+  await page.getByText(shell.offline).waitFor({ state: 'detached' });
   const refusal = { code: 'recording_too_long', error: 'आवाज़ 1 मिनट से लंबी है। छोटा करके फिर बोलें।', requestId: 'r' };
   await context.route('**/diary/voice', (route) => route.fulfill({ status: 413, json: refusal }));
-  await button(sheet(), 'डायरी में लिखें').click();
+  await button(sheet(), diaryTexts.save).click();
   await sheet()
     .getByText(/1 मिनट से लंबी है/)
     .waitFor();
-  await button(panel(), 'आवाज़ चलाएँ').waitFor();
-  await sheet().getByRole('textbox', { name: 'और कुछ' }).fill('मोटर कम चली');
+  await button(panel(), recordingTexts.play).waitFor();
+  await sheet().getByRole('textbox', { name: diaryTexts.note }).fill('मोटर कम चली');
   await context.unroute('**/diary/voice');
 });
 
 it('is written with its entry, which plays it, also when its link is over', async () => {
   const { page, context } = phone;
-  await button(sheet(), 'डायरी में लिखें').click();
+  await button(sheet(), diaryTexts.save).click();
   await page.getByText('मोटर कम चली').waitFor();
   await page.reload();
   let links = 0;
@@ -83,7 +87,7 @@ it('is written with its entry, which plays it, also when its link is over', asyn
       : route.fulfill({ status: 403, json: { code: 'link_expired', error: '', requestId: 'r' } }),
   );
   await play().click();
-  const place = page.getByRole('slider', { name: 'आवाज़ में जगह' });
+  const place = page.getByRole('slider', { name: recordingTexts.position });
   await expect.poll(async () => Number(await place.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
   expect(links).toBe(2);
   await phone.shot('diary-voice-entry');

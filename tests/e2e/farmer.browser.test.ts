@@ -1,4 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { diagnosis as diagnosisTexts } from '@anar/web/texts/check/diagnosis';
+import { login as loginTexts } from '@anar/web/texts/login';
+import { onboarding as onboardingTexts } from '@anar/web/texts/orchard/onboarding';
+import { orchardNames } from '@anar/web/texts/orchard/orchard-names';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
 import { button, onNarrowPhone, ownComplaints } from './orchard-phone.ts';
@@ -16,34 +20,34 @@ beforeAll(async () => {
   const number = String(randomInt(6_000_000_000, 10_000_000_000));
   await page.goto('/login');
   await page.getByRole('textbox').fill(number);
-  await button(page, 'कोड भेजें').click();
-  await page.getByText('6 अंक का कोड लिखें').waitFor();
+  await button(page, loginTexts.sendCode).click();
+  await page.getByText(loginTexts.otpTitle).waitFor();
   await page.getByRole('textbox').first().click();
   await page.keyboard.type(await product.system.code(number));
-  await page.getByText('पेड़ कितने साल के हैं?').waitFor();
+  await page.getByText(onboardingTexts.ageTitle).waitFor();
 });
 
 describe('onboarding', () => {
   it('fits, also when the orchard cannot be stored', async () => {
     const { page } = phone;
-    await button(page, 'आगे बढ़ें').click();
-    await page.getByText('फल लगे हैं').click();
+    await button(page, onboardingTexts.next).click();
+    await page.getByText(orchardNames.phase_fruiting_hint).click();
     await onNarrowPhone(phone, 'onboarding-2', () => looksRight(page));
     await page.setViewportSize({ width: 360, height: 640 });
     await page.emulateMedia({ colorScheme: 'light' });
-    await button(page, 'आगे बढ़ें').click();
-    await page.getByText('मृग बहार').click();
-    await button(page, 'आगे बढ़ें').click();
-    await page.getByText('कुल कितने पेड़ हैं?').waitFor();
+    await button(page, onboardingTexts.next).click();
+    await page.getByText(orchardNames.bahar_mrig).click();
+    await button(page, onboardingTexts.next).click();
+    await page.getByText(onboardingTexts.countTitle).waitFor();
     await looksRight(page);
     await page.route('**/api/orchard/new', serviceAway);
-    await button(page, 'शुरू करें').click();
+    await button(page, onboardingTexts.start).click();
     await page.getByText('आपके चारों जवाब सहेजे हैं').waitFor();
     await phone.shot('onboarding-failed');
     await looksRight(page);
     await page.unroute('**/api/orchard/new');
-    await button(page, 'शुरू करें').click();
-    await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).waitFor();
+    await button(page, onboardingTexts.start).click();
+    await page.getByRole('textbox', { name: diagnosisTexts.writeLabel }).waitFor();
   });
 });
 
@@ -68,7 +72,7 @@ describe('plant check', () => {
   ])('an answer fits: %s', async (name, question, heading) => {
     const { page } = phone;
     await page.goto('/');
-    await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).fill(question);
+    await page.getByRole('textbox', { name: diagnosisTexts.writeLabel }).fill(question);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/diagnosis/*');
     await page.getByRole('heading', { name: heading }).waitFor();

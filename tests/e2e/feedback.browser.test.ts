@@ -1,3 +1,4 @@
+import { shell } from '@anar/web/texts/shell';
 import { describe, expect, it } from 'vitest';
 import { askedFarmers, good, lacking, pressed, thanks } from './asked-farmer.ts';
 import { inBrowser, sharedFrugalSystem } from './in-browser.ts';
@@ -31,7 +32,7 @@ describe('a thumb on the advice', () => {
     const { page, context, told, stored, shot } = await askedOnce({ keepsApp: true });
     await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
     await context.setOffline(true);
-    await page.getByText('ऑफलाइन मोड').waitFor();
+    await page.getByText(shell.offline).waitFor();
     await good(page).click();
     await page.getByText('जवाब फ़ोन में सहेजा है').waitFor();
     await lacking(page).click();

@@ -1,3 +1,4 @@
+import { fertilizer as fertilizerTexts } from '@anar/web/texts/orchard/fertilizer';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
@@ -13,9 +14,9 @@ const YOUNG_LINE = 'नया रोपा: 50 पेड़, 0 साल';
 
 const product = inBrowser(sharedSystem);
 const shown = (page: Page, line: string) => page.getByText(line, { exact: true }).waitFor();
-const picker = (page: Page) => page.getByRole('combobox', { name: 'कौन सा बाग' });
+const picker = (page: Page) => page.getByRole('combobox', { name: fertilizerTexts.pick });
 const noteButtons = (page: Page) => button(page, /^डायरी में लिखें: /);
-const given = (page: Page) => page.getByText('आज की डायरी में लिखा है');
+const given = (page: Page) => page.getByText(fertilizerTexts.givenToday);
 /** Holds what the server says of the plan until told. */
 async function holdPlan(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -51,9 +52,9 @@ describe('a farmer with two orchards', () => {
     await looksRight(page);
     answer();
     await shown(page, 'मेरा बाग: 200 पेड़, 5 साल');
-    const nutrient = page.getByText('नाइट्रोजन (N)');
+    const nutrient = page.getByText(fertilizerTexts.n);
     expect(await nutrient.isVisible()).toBe(false);
-    await page.getByText('हर पेड़ को साल भर में (N-P-K)').click();
+    await page.getByText(fertilizerTexts.perPlant).click();
     await nutrient.waitFor();
     await phone.shot('fertilizer');
     await looksRight(page);
@@ -65,7 +66,7 @@ describe('a farmer with two orchards', () => {
     await shown(page, YOUNG_LINE);
     await page.reload();
     await shown(page, YOUNG_LINE);
-    await page.getByText('समय निकल गया').waitFor();
+    await page.getByText(fertilizerTexts.past).waitFor();
     await phone.shot('fertilizer-past');
     await looksRight(page);
   });
@@ -92,11 +93,11 @@ describe('a farmer with two orchards', () => {
     await looksRight(page);
     await page.evaluate("localStorage.removeItem('anar-mitra:fertilizer:v1')");
     await page.reload();
-    await page.getByText('नेट नहीं है। नेट आने पर खाद की योजना यहाँ दिखेगी।').waitFor();
+    await page.getByText(fertilizerTexts.offline).waitFor();
     await phone.shot('fertilizer-offline-none');
     await looksRight(page);
     await context.setOffline(false);
-    await page.getByRole('heading', { name: 'साल भर की खाद' }).waitFor();
+    await page.getByRole('heading', { name: fertilizerTexts.heading }).waitFor();
   });
 
   it('looks right when the service is down, with a plan and without', async () => {
@@ -108,7 +109,7 @@ describe('a farmer with two orchards', () => {
     await looksRight(page);
     await page.evaluate("localStorage.removeItem('anar-mitra:fertilizer:v1')");
     await page.reload();
-    await page.getByRole('heading', { name: 'खाद की योजना नहीं आई' }).waitFor();
+    await page.getByRole('heading', { name: fertilizerTexts.failed }).waitFor();
     await phone.shot('fertilizer-failed');
     await looksRight(page);
     await page.unroute('**/api/orchards/**');
@@ -121,7 +122,7 @@ describe('a farmer with two orchards', () => {
     await onNarrowPhone(phone, 'fertilizer', () => looksRight(page));
     await page.route('**/api/orchards/user/*', (route) => route.fulfill({ json: { data: [] } }));
     await page.reload();
-    await page.getByRole('heading', { name: 'कोई बाग नहीं मिला' }).waitFor();
+    await page.getByRole('heading', { name: fertilizerTexts.noOrchard }).waitFor();
     await phone.shot('fertilizer-no-orchard');
     await looksRight(page);
     expect(ownComplaints(phone)).toEqual([]);

@@ -1,3 +1,5 @@
+import { card } from '@anar/web/texts/check/card';
+import { diagnosis as diagnosisTexts } from '@anar/web/texts/check/diagnosis';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
 import { barriers, looksRight, takePhone } from './phone.ts';
@@ -19,7 +21,7 @@ it('whom to call stands on top, and the next check below the screen', async () =
     ['call-vet', 'बैल ने दवा पी ली', 'पशु को बचाएँ'],
   ] as const) {
     await page.goto('/');
-    await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).fill(question);
+    await page.getByRole('textbox', { name: diagnosisTexts.writeLabel }).fill(question);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/diagnosis/*');
     await page.getByRole('heading', { name: title }).waitFor();
@@ -27,7 +29,7 @@ it('whom to call stands on top, and the next check below the screen', async () =
     expect((await calls.first().boundingBox())?.y).toBeLessThan(640 / 2);
     if (name === 'first-aid') {
       expect((await calls.last().boundingBox())?.y).toBeLessThan(640 / 2);
-      expect((await page.getByRole('link', { name: 'नई जाँच' }).boundingBox())?.y).toBeGreaterThan(640);
+      expect((await page.getByRole('link', { name: card.newCheck }).boundingBox())?.y).toBeGreaterThan(640);
     }
     await shot(name);
     await looksRight(page);
@@ -38,7 +40,7 @@ it('without a network the phone reads the words itself: each number is wide enou
   const { page, context, shot } = await takePhone(product.browser, product.system.url, { keepsApp: true });
   await signInFarmer(product.system, page);
   await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
-  await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).fill('बच्चे ने कीटनाशक पी लिया');
+  await page.getByRole('textbox', { name: diagnosisTexts.writeLabel }).fill('बच्चे ने कीटनाशक पी लिया');
   await context.setOffline(true);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'पहले इंसान की जान' });

@@ -1,3 +1,6 @@
+import { card as cardTexts } from '@anar/web/texts/check/card';
+import { orchardNames } from '@anar/web/texts/orchard/orchard-names';
+import { orchards } from '@anar/web/texts/orchard/orchards';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask } from './asked-farmer.ts';
@@ -10,15 +13,15 @@ import { looksRight } from './phone.ts';
 const OILY = 'फल पर तेल जैसे चिकने धब्बे हैं';
 const product = inBrowser(sharedSystem);
 const sheetOf = (page: Page) => page.getByRole('dialog');
-const doses = (page: Page) => page.getByText('दवा कितनी डालें');
+const doses = (page: Page) => page.getByText(cardTexts.doses);
 describe('a check of a farmer whose orchard is in flower', () => {
   let phone: OrchardPhone;
   beforeAll(async () => {
     phone = await orchardPhone(product);
     // The first orchard is in fruit, and of several the nearest harvest counts.
     await phone.page.goto('/orchard');
-    await card(phone.page, 'मेरा बाग').getByRole('link', { name: 'खोलें' }).click();
-    await button(phone.page, 'जानकारी बदलें').click();
+    await card(phone.page, 'मेरा बाग').getByRole('link', { name: orchards.open }).click();
+    await button(phone.page, orchardNames.edit).click();
     await phone.page.getByRole('radio', { name: /फूल आ रहे हैं/ }).check();
     await button(sheetOf(phone.page), 'सहेजें').click();
     await sheetOf(phone.page).waitFor({ state: 'detached' });
@@ -35,7 +38,7 @@ describe('a check of a farmer whose orchard is in flower', () => {
       })
       .toBe(1);
     await doses(page).click();
-    const dose = page.getByRole('listitem').filter({ hasText: 'लेबल पर' }).first();
+    const dose = page.getByRole('listitem').filter({ hasText: cardTexts.labelDose }).first();
     expect(await textOf(dose)).toMatch(/15 लीटर के पंप में[\d.-]+ \S+16 लीटर के पंप में[\d.-]+ \S+लेबल पर/);
     await phone.shot('check-picking-far');
     await looksRight(page);

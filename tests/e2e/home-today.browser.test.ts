@@ -1,3 +1,5 @@
+import { advice as adviceTexts } from '@anar/web/texts/orchard/advice';
+import { today as todayTexts } from '@anar/web/texts/orchard/today';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
@@ -9,7 +11,7 @@ import { ALERT, GOOD_MORNING, TODAY, tellAdvice } from './told-advice.ts';
 
 const PLACE = { placeId: 'solapur' };
 const product = inBrowser(sharedSystem);
-const work = (page: Page) => page.getByRole('region', { name: 'आज क्या करें' });
+const work = (page: Page) => page.getByRole('region', { name: todayTexts.title });
 const price = (page: Page) => page.getByRole('link', { name: /मंडी.*किमी/ });
 
 /** The start at seven in the morning, as the server answers with other weather. */
@@ -34,7 +36,7 @@ describe('a farmer with one orchard', () => {
     await looksRight(page);
     await farmer.located(farmer.orchardId, PLACE);
     await page.goto('/');
-    await button(work(page), 'सलाह प्राप्त करें').waitFor();
+    await button(work(page), adviceTexts.get).waitFor();
     await phone.shot('home-no-advice');
     await looksRight(page);
     await farmer.advised(farmer.orchardId, PLACE);
@@ -45,7 +47,15 @@ describe('a farmer with one orchard', () => {
     await onMorning(page, { ...GOOD_MORNING, ...ALERT });
     await price(page).waitFor();
     const told = await textOf(work(page));
-    for (const part of ['शाम को तेज़ बारिश', 'सरकारी', 'मेरा बाग', 'हाँ', 'अभी, सुबह 9 तक', '105 मिनट', '1 घंटा 45 मिनट']) {
+    for (const part of [
+      'शाम को तेज़ बारिश',
+      adviceTexts.government,
+      'मेरा बाग',
+      'हाँ',
+      'अभी, सुबह 9 तक',
+      '105 मिनट',
+      '1 घंटा 45 मिनट',
+    ]) {
       expect(told).toContain(part);
     }
     expect(await textOf(price(page))).toMatch(/मंडी\d+ किमी · (आज|कल|\d+ \S+)₹[\d,.]+/);
@@ -59,7 +69,7 @@ describe('a farmer with one orchard', () => {
   it('looks right when nobody should spray', async () => {
     const { page } = phone;
     await onMorning(page, { ...GOOD_MORNING, sprayDecision: 'avoid', irrigationLiters: '0', irrigationMinutes: 0 });
-    await work(page).getByText('आज नहीं').first().waitFor();
+    await work(page).getByText(todayTexts.no).first().waitFor();
     await phone.shot('home-no-spray');
     await looksRight(page);
   });

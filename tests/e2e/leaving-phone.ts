@@ -1,3 +1,4 @@
+import { leave } from '@anar/web/texts/profile/leave';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { button } from './orchard-phone.ts';
@@ -44,15 +45,15 @@ export async function expectEmptied(page: Page, { phone, userId }: RegisteredFar
 
 export async function openLeaving(page: Page): Promise<void> {
   await page.goto('/profile-edit');
-  await page.getByRole('link', { name: 'खाता हटाएँ' }).click();
-  await page.getByRole('heading', { name: 'खाता हटाने से पहले' }).waitFor();
+  await page.getByRole('link', { name: leave.delete }).click();
+  await page.getByRole('heading', { name: leave.title }).waitFor();
 }
 
 /** Answers both questions with yes. */
 export async function sayYesTwice(page: Page): Promise<void> {
-  await button(page, 'खाता हटाएँ').click();
-  await asked(page, 'क्या खाता हटाना है?').waitFor();
-  await button(page, 'हाँ, आगे बढ़ें').click();
-  await asked(page, 'आखिरी चेतावनी').waitFor();
-  await button(page, 'हमेशा के लिए हटाएँ').click();
+  await button(page, leave.delete).click();
+  await asked(page, leave.first).waitFor();
+  await button(page, leave.goOn).click();
+  await asked(page, leave.final).waitFor();
+  await button(page, leave.finalNow).click();
 }

@@ -2,14 +2,19 @@ import { buffer } from 'node:stream/consumers';
 import type { User } from '@anar/contracts/users';
 import { request } from '@anar/running-system/http-client';
 import { runTogether } from '@anar/running-system/running-system';
+import { login as loginTexts } from '@anar/web/texts/login';
+import { leave as leaveTexts } from '@anar/web/texts/profile/leave';
+import { myData } from '@anar/web/texts/profile/my-data';
+import { session } from '@anar/web/texts/session';
+import { shell } from '@anar/web/texts/shell';
 import type { Page } from 'playwright-core';
 import { ulid } from 'ulid';
 import { expect, it } from 'vitest';
 import { inBrowser } from './in-browser.ts';
 import { asked, expectEmptied, openLeaving, SECRET, sayYesTwice, tokenOn } from './leaving-phone.ts';
-import { button, onNarrowPhone, ownComplaints, toast } from './orchard-phone.ts';
+import { button, onNarrowPhone, ownComplaints } from './orchard-phone.ts';
 import { sandboxOf } from './payment-phone.ts';
-import { looksRight, type Phone, takePhone } from './phone.ts';
+import { looksRight, noticed, type Phone, takePhone } from './phone.ts';
 import { type RegisteredFarmer, sameFarmerElsewhere } from './registered-farmer.ts';
 import { ask, box, phoneOf, rows } from './waiting-phone.ts';
 import { zipEntries } from './zip-entries.ts';
@@ -50,7 +55,7 @@ it('a farmer takes a copy, leaves with the money named, and is gone here, in ano
   await elsewhere.page.reload();
   await box(elsewhere.page).waitFor();
   await elsewhere.context.setOffline(true);
-  await elsewhere.page.getByText('ऑफलाइन मोड').waitFor();
+  await elsewhere.page.getByText(shell.offline).waitFor();
   await ask(elsewhere.page, `${SECRET} पत्ते पीले हैं`);
   await expect.poll(() => rows(elsewhere.page).count()).toBe(1);
   const [token, cookies] = [await tokenOn(page), await context.cookies()];
@@ -67,8 +72,8 @@ it('a farmer takes a copy, leaves with the money named, and is gone here, in ano
   await page.setViewportSize({ width: 360, height: 640 });
   await page.emulateMedia({ colorScheme: null });
 
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'मेरी जानकारी डाउनलोड करें').click()]);
-  await page.getByText('फ़ाइल डाउनलोड हो रही है').waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, myData.download).click()]);
+  await page.getByText(myData.ready).waitFor();
   expect(download.suggestedFilename()).toMatch(/^anar-mitra-.*\.zip$/);
   const copy = await zipEntries(await buffer(await download.createReadStream()));
   const texts = [...copy].filter(([name]) => name.endsWith('.json')).map(([, bytes]) => bytes.toString());
@@ -78,24 +83,24 @@ it('a farmer takes a copy, leaves with the money named, and is gone here, in ano
   await shot('leave-downloaded');
   await looksRight(page);
 
-  await button(page, 'खाता हटाएँ').click();
-  await page.getByText('पहले वॉलेट के पैसों की बात पर निशान लगाएँ।').waitFor();
+  await button(page, leaveTexts.delete).click();
+  await page.getByText(leaveTexts.walletNotConfirmed).waitFor();
   await shot('leave-not-understood');
   await page.getByRole('checkbox', { name: /समझ लिया/ }).check();
-  await button(page, 'खाता हटाएँ').click();
-  await asked(page, 'क्या खाता हटाना है?').waitFor();
+  await button(page, leaveTexts.delete).click();
+  await asked(page, leaveTexts.first).waitFor();
   await shot('leave-first');
   await looksRight(page);
   const sent: string[] = [];
   context.on('request', (one) => isDelete(one) && sent.push(new URL(one.url()).search));
-  await button(page, 'हाँ, आगे बढ़ें').press('Enter');
-  await asked(page, 'आखिरी चेतावनी').waitFor();
+  await button(page, leaveTexts.goOn).press('Enter');
+  await asked(page, leaveTexts.final).waitFor();
   await shot('leave-final');
   await looksRight(page);
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('नहीं, खाता रखें');
-  await button(page, 'हमेशा के लिए हटाएँ').click();
+  expect(await page.evaluate('document.activeElement.textContent')).toBe(leaveTexts.keepAccount);
+  await button(page, leaveTexts.finalNow).click();
 
-  await toast(page, 'खाता हटा दिया गया').first().waitFor();
+  await noticed(page, session.deleted);
   await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('next') !== '/profile-edit');
   await shot('leave-done');
   expect(sent).toEqual(['?walletPaise=20000']);
@@ -117,7 +122,7 @@ it('a farmer takes a copy, leaves with the money named, and is gone here, in ano
   await elsewhere.context.setOffline(false);
   await elsewhere.page.goto('/profile');
   await elsewhere.page.waitForURL('**/login**');
-  await button(elsewhere.page, 'कोड भेजें').waitFor();
+  await button(elsewhere.page, loginTexts.sendCode).waitFor();
   await expectEmptied(elsewhere.page, farmer);
 
   // The same number, anew: somebody else.
@@ -137,7 +142,7 @@ it('a farmer takes a copy, leaves with the money named, and is gone here, in ano
 it('when the network goes before the answer, the next opening of the app says it', async () => {
   const { page, context, farmer } = await phoneOf(product.browser, product.system);
   await openLeaving(page);
-  await page.getByText('वॉलेट में कोई पैसा नहीं है।').waitFor();
+  await page.getByText(leaveTexts.walletEmpty).waitFor();
   await page.route('**/api/users/*', async (route) => {
     if (!isDelete(route.request())) return route.continue();
     await route.fetch();
@@ -145,11 +150,11 @@ it('when the network goes before the answer, the next opening of the app says it
     await route.abort();
   });
   await sayYesTwice(page);
-  await toast(page, 'एरर').first().waitFor();
+  await noticed(page, 'एरर');
   await page.unroute('**/api/users/*');
   await context.setOffline(false);
   await page.goto('/profile');
-  await toast(page, 'खाता हटा दिया गया').first().waitFor();
+  await noticed(page, session.deleted);
   await page.waitForURL('**/login**');
   await expectEmptied(page, farmer);
 });
@@ -161,8 +166,8 @@ it('what cannot go back fits, also in the last question', async () => {
   await openLeaving(page);
   await page.getByRole('checkbox', { name: 'समझ लिया: ₹100 मुझे नहीं मिलेंगे।' }).check();
   await looksRight(page);
-  await button(page, 'खाता हटाएँ').click();
-  await button(page, 'हाँ, आगे बढ़ें').click();
+  await button(page, leaveTexts.delete).click();
+  await button(page, leaveTexts.goOn).click();
   await page.getByText('वॉलेट के ₹100 भी चले जाएँगे।').waitFor();
   await shot('leave-lost');
   await looksRight(page);

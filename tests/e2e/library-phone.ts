@@ -1,3 +1,4 @@
+import { problems as problemsTexts } from '@anar/web/texts/check/problems';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { InBrowser } from './in-browser.ts';
@@ -36,7 +37,7 @@ export function readers(product: InBrowser): Readers {
   };
 }
 
-export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'नाम या लक्षण से ढूँढें' });
+export const searchBox = (page: Page) => page.getByRole('searchbox', { name: problemsTexts.search });
 export const entries = (page: Page) => page.locator('main li a[href^="/problems/"]');
 export const entry = (page: Page, name: string) => entries(page).filter({ hasText: name });
 export const named = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });

@@ -1,3 +1,7 @@
+import { market as marketTexts } from '@anar/web/texts/market/market';
+import { marketChart } from '@anar/web/texts/market/market-chart';
+import { priceAlerts } from '@anar/web/texts/market/price-alerts';
+import { shell } from '@anar/web/texts/shell';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
 import { addressOf, cardOf, cards, marketPhone, names, openMarket } from './market-phone.ts';
@@ -18,22 +22,22 @@ describe('the chart of a mandi', () => {
       .getByRole('link', { name: /चार्ट देखें/ })
       .click();
     await page.getByRole('img', { name: /तक \d+ दिन का भाव/ }).waitFor();
-    await page.getByRole('heading', { name: 'मंडी का भाव', level: 1 }).waitFor();
-    const slider = page.getByRole('slider', { name: 'दिन चुनें' });
+    await page.getByRole('heading', { name: shell.titleMandi, level: 1 }).waitFor();
+    const slider = page.getByRole('slider', { name: marketChart.readDay });
     const newest = await slider.getAttribute('aria-valuetext');
     await slider.press('ArrowLeft');
     await expect.poll(() => slider.getAttribute('aria-valuetext')).not.toBe(newest);
-    await page.getByText('लिस्ट में देखें').click();
+    await page.getByText(marketChart.table).click();
     const days = Number(await slider.getAttribute('max')) + 1;
     await expect.poll(() => page.getByRole('row').count()).toBe(days + 1);
     await shot('market-chart');
     await looksRight(page);
-    await page.getByText('लिस्ट में देखें').click();
+    await page.getByText(marketChart.table).click();
   });
 
   it('reads the day under a finger', async () => {
     const { page } = phone;
-    const slider = page.getByRole('slider', { name: 'दिन चुनें' });
+    const slider = page.getByRole('slider', { name: marketChart.readDay });
     const plot = page.getByRole('img', { name: /तक \d+ दिन का भाव/ });
     const box = await plot.boundingBox();
     await plot.click({ position: { x: 2, y: (box?.height ?? 0) / 2 } });
@@ -49,7 +53,7 @@ describe('the chart of a mandi', () => {
       const days = told.days.filter((_, index) => index < 6 || index === 12 || index > 18);
       await route.fulfill({ response: reply, json: { ...told, days } });
     });
-    await button(page, '30 दिन').click();
+    await button(page, marketChart.days30).click();
     await page.getByText('जहाँ रेखा टूटी है').waitFor();
     const lines = page.getByRole('img', { name: /तक \d+ दिन का भाव/ }).locator('path[data-run]');
     expect(await lines.count()).toBe(3);
@@ -59,20 +63,20 @@ describe('the chart of a mandi', () => {
 
   it('looks as far back as the address says', async () => {
     const { page } = phone;
-    await button(page, '2 साल').click();
+    await button(page, marketChart.days730).click();
     await expect.poll(() => addressOf(page).search).toBe('?days=730');
     await page.reload();
-    await button(page, '2 साल').waitFor();
-    expect(await button(page, '2 साल').getAttribute('aria-pressed')).toBe('true');
+    await button(page, marketChart.days730).waitFor();
+    expect(await button(page, marketChart.days730).getAttribute('aria-pressed')).toBe('true');
     await page.getByText(/^\d+ \S+(?: \d{4})? से पहले के भाव हमारे पास नहीं हैं।$/).waitFor();
-    await button(page, '30 दिन').click();
+    await button(page, marketChart.days30).click();
     await page.getByText('से पहले के भाव हमारे पास नहीं हैं।').waitFor({ state: 'detached' });
   });
 
   it('is sent on by WhatsApp, as the sample it is', async () => {
     const { page } = phone;
     await page.evaluate('window.open = (address) => { window.opened = address; }');
-    await button(page, 'WhatsApp पर भेजें').click();
+    await button(page, marketChart.share).click();
     const opened = new URL((await page.evaluate('window.opened')) as string);
     expect(opened.origin).toBe('https://wa.me');
     const text = opened.searchParams.get('text') ?? '';
@@ -83,9 +87,9 @@ describe('the chart of a mandi', () => {
     const { page } = phone;
     for (const id of ['ffffffffffffffff', 'x']) {
       await page.goto(`/market/${id}`);
-      await page.getByRole('heading', { name: 'यह मंडी नहीं मिली' }).waitFor();
+      await page.getByRole('heading', { name: marketChart.gone }).waitFor();
     }
-    await page.getByRole('link', { name: 'सब मंडियाँ' }).click();
+    await page.getByRole('link', { name: marketChart.listed }).click();
     await cards(page).first().waitFor();
   });
 });
@@ -97,11 +101,13 @@ describe('a farmer', () => {
     const { addOrchard } = await signInFarmer(product.system, page);
     await page.getByRole('link', { name: /^भाव/ }).click();
     await cards(page).first().waitFor();
-    const place = page.getByRole('navigation', { name: 'मुख्य' }).getByRole('link', { name: 'बाज़ार' });
+    const place = page
+      .getByRole('navigation', { name: shell.mainNavigation })
+      .getByRole('link', { name: shell.market });
     expect(await place.getAttribute('aria-current')).toBe('page');
     expect(await textOf(page.locator('main'))).not.toContain('पास वाली पहले');
-    await button(page, 'होम पर जाएँ').click();
-    await page.getByRole('heading', { name: 'पौधे की जाँच' }).waitFor();
+    await button(page, shell.goHome).click();
+    await page.getByRole('heading', { name: shell.titleCheck }).waitFor();
 
     await addOrchard({ name: 'नदी वाला', plantCount: 100, ...SOLAPUR });
     const asked = page.waitForRequest((call) => call.url().includes('/api/market/data'));
@@ -114,11 +120,11 @@ describe('a farmer', () => {
     await shot('market-near');
     await looksRight(page);
     await button(page, 'सोलापुर भगवा: भाव की सूचना लगाएँ').click();
-    expect(await textOf(page.getByRole('dialog'))).toContain('नमूना');
+    expect(await textOf(page.getByRole('dialog'))).toContain(marketTexts.sample);
     await shot('market-alert');
     for (const step of [0, 1]) {
-      if (step === 1) await button(page, '₹500 बढ़ाएँ').click();
-      await button(page, 'सूचना लगाएँ').click();
+      if (step === 1) await button(page, priceAlerts.more).click();
+      await button(page, priceAlerts.save).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await button(page, 'सोलापुर भगवा: भाव की सूचना लगाएँ').click();
       await page.getByRole('heading', { name: `मेरी सूचनाएँ (${step + 1})` }).waitFor();
@@ -140,7 +146,7 @@ it('fits a narrow phone, in the dark and with large letters', async () => {
     .first()
     .getByRole('link', { name: /चार्ट देखें/ })
     .click();
-  await page.getByRole('slider', { name: 'दिन चुनें' }).waitFor();
+  await page.getByRole('slider', { name: marketChart.readDay }).waitFor();
   await onNarrowPhone(phone, 'market-chart', () => looksRight(page));
   expect(ownComplaints(phone)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { market as marketTexts } from '@anar/web/texts/market/market';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
@@ -63,7 +64,7 @@ describe('when it does not work', () => {
     await looksRight(page);
     await page.evaluate("localStorage.removeItem('anar-mitra:market:v1')");
     await page.reload();
-    await page.getByRole('heading', { name: 'भाव लोड नहीं हो सके' }).waitFor();
+    await page.getByRole('heading', { name: marketTexts.failed }).waitFor();
     await shot('market-failed');
     await looksRight(page);
     await page.unroute('**/api/market/data*');
@@ -77,7 +78,7 @@ describe('when it does not work', () => {
     );
     await page.evaluate("localStorage.removeItem('anar-mitra:market-favourites')");
     await page.goto('/market');
-    await page.getByRole('heading', { name: 'अभी भाव का डेटा उपलब्ध नहीं' }).waitFor();
+    await page.getByRole('heading', { name: marketTexts.noData }).waitFor();
     await shot('market-empty');
     await looksRight(page);
     await page.unroute('**/api/market/data*');

@@ -1,3 +1,4 @@
+import { market as marketTexts } from '@anar/web/texts/market/market';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
 import { addressOf, cards, marketPhone, names, openMarket, openSearch, stateBox, unitBox } from './market-phone.ts';
@@ -15,7 +16,7 @@ describe('the list', () => {
   it('has its filters in one row, and the first price above the navigation of a small phone', async () => {
     const { page } = phone;
     await openMarket(page);
-    const row = [stateBox(page), unitBox(page), button(page, 'नाम से खोजें')];
+    const row = [stateBox(page), unitBox(page), button(page, marketTexts.openSearch)];
     const tops = await Promise.all(row.map(async (one) => (await one.boundingBox())?.y));
     expect(new Set(tops).size).toBe(1);
     const price = await cards(page).first().getByText(/^₹/).first().boundingBox();
@@ -67,7 +68,7 @@ describe('the list', () => {
     const { page, shot } = phone;
     const pages = Number(/पेज 1 \/ (\d+)/.exec(await textOf(page.locator('main')))?.[1]);
     await openMarket(page, `/market?page=${pages}`);
-    const old = cards(page).filter({ hasText: 'आज आवक नहीं' });
+    const old = cards(page).filter({ hasText: marketTexts.noArrival });
     expect(await old.count()).toBeGreaterThan(0);
     expect(await textOf(old.last())).toMatch(/आखिरी भाव ₹[\d,]+ क्विंटल, \d+ \S+, \d+ दिन पुराना भाव/);
     expect(await textOf(old.last())).not.toMatch(/बढ़ा|घटा/);
@@ -134,7 +135,7 @@ describe('the list', () => {
 it('a search that finds nothing says so, with a way out', async () => {
   const { page, shot } = phone;
   await page.goto('/market?search=zzzz');
-  await page.getByRole('heading', { name: 'कोई मंडी नहीं मिली' }).waitFor();
+  await page.getByRole('heading', { name: marketTexts.noneFound }).waitFor();
   await shot('market-nothing');
   await looksRight(page);
 });
@@ -143,9 +144,9 @@ describe('favourites', () => {
   it('are told how to begin when there are none', async () => {
     const other = await takePhone(product.browser, product.system.url);
     await other.page.goto('/market?view=favourites');
-    await other.page.getByRole('heading', { name: 'अभी कोई मंडी पसंदीदा नहीं' }).waitFor();
+    await other.page.getByRole('heading', { name: marketTexts.noFavourites }).waitFor();
     await looksRight(other.page);
-    await button(other.page, 'सब मंडियाँ देखें').click();
+    await button(other.page, marketTexts.showAll).click();
     await cards(other.page).first().waitFor();
   });
 });

@@ -1,4 +1,5 @@
 import { request } from '@anar/running-system/http-client';
+import { market as marketTexts } from '@anar/web/texts/market/market';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, vi } from 'vitest';
 import type { InBrowser } from './in-browser.ts';
@@ -17,9 +18,9 @@ export function marketPhone(product: InBrowser, { keepsApp = false } = {}): Phon
   return phone;
 }
 
-export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'मंडी या ज़िला खोजें' });
-export const unitBox = (page: Page) => page.getByRole('combobox', { name: 'भाव किसमें' });
-export const stateBox = (page: Page) => page.getByRole('combobox', { name: 'राज्य' });
+export const searchBox = (page: Page) => page.getByRole('searchbox', { name: marketTexts.search });
+export const unitBox = (page: Page) => page.getByRole('combobox', { name: marketTexts.unit });
+export const stateBox = (page: Page) => page.getByRole('combobox', { name: marketTexts.state });
 export const cards = (page: Page) => page.locator('main [data-mandi]');
 export const cardOf = (page: Page, name: string, variety: string): Locator =>
   cards(page)
@@ -27,7 +28,7 @@ export const cardOf = (page: Page, name: string, variety: string): Locator =>
     .filter({ hasText: variety });
 /** The box, opened by its press where it is not open yet. */
 export async function openSearch(page: Page): Promise<Locator> {
-  const opener = page.getByRole('button', { name: 'नाम से खोजें' });
+  const opener = page.getByRole('button', { name: marketTexts.openSearch });
   if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
   return searchBox(page);
 }

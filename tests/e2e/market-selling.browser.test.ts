@@ -2,6 +2,8 @@ import { dayAfter, indiaDay } from '@anar/india/time';
 import { runTogether } from '@anar/running-system/running-system';
 import { type PortalRecord, portalDay } from '@anar/simulators/market/record';
 import { createMarketSimulator } from '@anar/simulators/market/server';
+import { market as marketTexts } from '@anar/web/texts/market/market';
+import { shell } from '@anar/web/texts/shell';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inBrowser } from './in-browser.ts';
@@ -74,7 +76,7 @@ describe('around an orchard', () => {
     const far = (await cards(page).allTextContents()).map((text) => Number(/(\d+) किमी/.exec(text)?.[1]));
     const fresh = far.slice(0, -1);
     expect(fresh).toEqual([...fresh].sort((a, b) => a - b));
-    expect(await textOf(cards(page).last())).toContain('आज आवक नहीं');
+    expect(await textOf(cards(page).last())).toContain(marketTexts.noArrival);
     await shot('market-near');
     await looksRight(page);
   });
@@ -83,7 +85,7 @@ describe('around an orchard', () => {
     const { page } = phone;
     expect(await textOf(best(page))).toMatch(/\(अनुमान\).*पुणे ₹10,\d{3} · भगवा · \d+ किमी/);
     const first = await cards(page).first().getByText(/^₹/).first().boundingBox();
-    const navigation = await page.getByRole('navigation', { name: 'मुख्य' }).boundingBox();
+    const navigation = await page.getByRole('navigation', { name: shell.mainNavigation }).boundingBox();
     expect((first?.y ?? 640) + (first?.height ?? 0)).toBeLessThan(navigation?.y ?? 0);
     await unitBox(page).selectOption('kilo');
     expect(await textOf(best(page))).toMatch(/पुणे ₹10\d(?:\.\d)? · /);
@@ -121,7 +123,7 @@ describe('around an orchard', () => {
     await (await openSearch(page)).fill('pune');
     await best(page).waitFor({ state: 'detached' });
     await expect.poll(() => names(page)).toEqual(['पुणे', 'पुणे (मोशी)']);
-    await button(page, 'फिल्टर हटाएँ').first().click();
+    await button(page, marketTexts.clear).first().click();
     await best(page).waitFor();
   });
 

@@ -1,3 +1,4 @@
+import { shell } from '@anar/web/texts/shell';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
@@ -23,10 +24,10 @@ it.each(['/problems', '/plans', '/login'])('the line about the network moves not
   await moved(page);
   await page.evaluate('window.moved = 0');
   await context.setOffline(true);
-  await page.getByText('ऑफलाइन मोड').waitFor();
+  await page.getByText(shell.offline).waitFor();
   expect(await moved(page)).toBe(0);
   await context.setOffline(false);
-  await page.getByText('ऑफलाइन मोड').waitFor({ state: 'detached' });
+  await page.getByText(shell.offline).waitFor({ state: 'detached' });
   expect(await moved(page)).toBe(0);
 });
 

@@ -1,3 +1,5 @@
+import { diagnosis as diagnosisTexts } from '@anar/web/texts/check/diagnosis';
+import { advice as adviceTexts } from '@anar/web/texts/orchard/advice';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
 import { PATIENT, takePhone } from './phone.ts';
@@ -10,7 +12,7 @@ const product = inBrowser(sharedSystem);
 it('a check says as many litres as the advice of the day, and follows it when the diary changes', async () => {
   const { page, context } = await takePhone(product.browser, product.system.url);
   const farmer = await signInFarmer(product.system, page);
-  await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).fill('डाली के पत्ते लटक गए, पेड़ सूख रहा, मर रोग');
+  await page.getByRole('textbox', { name: diagnosisTexts.writeLabel }).fill('डाली के पत्ते लटक गए, पेड़ सूख रहा, मर रोग');
   await page.keyboard.press('Enter');
   await page.getByText('आज का पानी ‘बाग’ की रोज़ की सलाह में देखें').waitFor();
 
@@ -21,14 +23,14 @@ it('a check says as many litres as the advice of the day, and follows it when th
   expect((await water())?.litersPerPlant).toBe(told > 0 ? told : undefined);
   await page.reload();
   await page
-    .getByText(told > 0 ? `${told} लीटर` : 'आज पानी न दें')
+    .getByText(told > 0 ? `${told} लीटर` : adviceTexts.noWater)
     .first()
     .waitFor();
 
   await farmer.noteInDiary(farmer.orchardId, { kind: 'irrigation', on: advice.day });
   await expect.poll(async () => (await water())?.day, PATIENT).toBeUndefined();
   await page.goto(`/orchard?orchard=${farmer.orchardId}`);
-  await page.getByText('आज पानी न दें').first().waitFor();
-  await expect.poll(async () => (await water())?.when, PATIENT).toBe('आज पानी न दें');
+  await page.getByText(adviceTexts.noWater).first().waitFor();
+  await expect.poll(async () => (await water())?.when, PATIENT).toBe(adviceTexts.noWater);
   await context.close();
 });

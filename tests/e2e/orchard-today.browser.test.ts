@@ -1,3 +1,5 @@
+import { orchardForm } from '@anar/web/texts/orchard/orchard-form';
+import { orchards } from '@anar/web/texts/orchard/orchards';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
@@ -31,11 +33,11 @@ describe('a farmer with one orchard', () => {
   it('is asked where it is before anything else, and nothing is counted', async () => {
     const { page } = phone;
     await page.goto('/orchard');
-    const grant = button(page, 'लोकेशन की अनुमति');
+    const grant = button(page, orchards.grant);
     await grant.waitFor();
     expect((await grant.boundingBox())?.y).toBeLessThan(IN_VIEW - 56);
     expect((await grant.boundingBox())?.y).toBeLessThan((await mine(page).getByText('200 पेड़').boundingBox())?.y ?? 0);
-    expect(await page.getByRole('region', { name: 'सब बाग मिलाकर' }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: orchards.counters }).count()).toBe(0);
     await phone.shot('orchard-no-place');
     await looksRight(page);
   });
@@ -57,7 +59,7 @@ describe('a farmer with one orchard', () => {
 
   it('keeps all of it behind a press on the page of the orchard', async () => {
     const { page } = phone;
-    await mine(page).getByRole('link', { name: 'खोलें' }).click();
+    await mine(page).getByRole('link', { name: orchards.open }).click();
     await advice(page).getByText('105 मिनट').waitFor();
     await dose(page).waitFor();
     await phone.shot('orchard-page-today');
@@ -81,7 +83,7 @@ describe('a farmer with one orchard', () => {
 it('the form of a second orchard looks right with a name that is taken', async () => {
   const { page, shot } = await orchardPhone(product);
   await page.goto('/orchard/new');
-  const name = page.getByRole('textbox', { name: 'बाग का नाम' });
+  const name = page.getByRole('textbox', { name: orchardForm.name });
   await expect.poll(() => name.getAttribute('placeholder')).toBe('बाग 2');
   await name.fill('मेरा बाग');
   await button(page, '“बाग 2” रखें').waitFor();

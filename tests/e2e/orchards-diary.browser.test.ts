@@ -1,9 +1,15 @@
 import { PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
+import { diary as diaryTexts } from '@anar/web/texts/orchard/diary';
+import { orchardForm } from '@anar/web/texts/orchard/orchard-form';
+import { orchardNames } from '@anar/web/texts/orchard/orchard-names';
+import { orchards as orchardsTexts } from '@anar/web/texts/orchard/orchards';
+import { season as seasonTexts } from '@anar/web/texts/orchard/season';
+import { waitWarning } from '@anar/web/texts/orchard/wait-warning';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
-import { button, card, type OrchardPhone, onNarrowPhone, orchardPhone, ownComplaints, toast } from './orchard-phone.ts';
-import { looksRight } from './phone.ts';
+import { button, card, type OrchardPhone, onNarrowPhone, orchardPhone, ownComplaints } from './orchard-phone.ts';
+import { looksRight, noticed } from './phone.ts';
 
 /** One orchard and its diary, in a real browser against the running product. Steps of one farmer build on each other. */
 
@@ -28,41 +34,41 @@ describe('a farmer who writes down what is done', () => {
 
   it('has forms that look right, also with what is wrong', async () => {
     const { page } = phone;
-    await card(page, 'मेरा बाग').getByRole('link', { name: 'खोलें' }).click();
+    await card(page, 'मेरा बाग').getByRole('link', { name: orchardsTexts.open }).click();
     const sheet = sheetOf(page);
-    await button(page, 'जानकारी बदलें').click();
-    await sheet.getByRole('textbox', { name: 'हर पेड़ पर ड्रिपर' }).fill('2');
-    await button(sheet, 'सहेजें').click();
+    await button(page, orchardNames.edit).click();
+    await sheet.getByRole('textbox', { name: orchardForm.dripperCount }).fill('2');
+    await button(sheet, orchardForm.save).click();
     await sheet.getByText(/30 के बीच लिखें/).waitFor();
     await phone.shot('orchard-edit');
     await looksRight(page);
     await button(sheet, 'बंद करें').first().click();
-    await button(page, 'छिड़काव लिखें').click();
+    await button(page, diaryTexts.add_spray).click();
     await sheet.getByRole('combobox').selectOption(THRIPS_SPRAY);
-    await button(sheet, 'दूसरा दिन').click();
-    await sheet.getByLabel('तारीख').fill(dayIn(1));
-    await button(sheet, 'डायरी में लिखें').click();
-    await sheet.getByText('आज या पिछले एक साल का दिन चुनें').waitFor();
+    await button(sheet, diaryTexts.otherDay).click();
+    await sheet.getByLabel(diaryTexts.date).fill(dayIn(1));
+    await button(sheet, diaryTexts.save).click();
+    await sheet.getByText(diaryTexts.onError).waitFor();
     await phone.shot('orchard-spray-tomorrow');
     await looksRight(page);
     await button(sheet, 'आज').click();
-    await button(sheet, 'डायरी में लिखें').click();
+    await button(sheet, diaryTexts.save).click();
     await countdown(page, 7).first().waitFor();
   });
 
   it('has a harvest and its season that look right', async () => {
     const { page } = phone;
     const sheet = sheetOf(page);
-    await button(page, 'तुड़ाई लिखें').click();
+    await button(page, diaryTexts.add_harvest).click();
     await sheet.getByRole('textbox', { name: 'तुड़ाई और ढुलाई पर' }).fill('1,500');
-    await sheet.getByRole('textbox', { name: 'फल के कितने रुपये मिले' }).fill('48000');
-    await button(sheet, 'डायरी में लिखें').click();
+    await sheet.getByRole('textbox', { name: diaryTexts.income }).fill('48000');
+    await button(sheet, diaryTexts.save).click();
     // The days after the spray are not over.
-    await button(sheet, 'फिर भी लिखें').waitFor();
+    await button(sheet, waitWarning.despite).waitFor();
     await phone.shot('orchard-harvest-warned');
     await looksRight(page);
-    await button(sheet, 'फिर भी लिखें').click();
-    const chart = page.getByRole('region', { name: 'सीज़न का हिसाब' }).getByRole('img', { name: /^खर्च: / });
+    await button(sheet, waitWarning.despite).click();
+    const chart = page.getByRole('region', { name: seasonTexts.title }).getByRole('img', { name: /^खर्च: / });
     await chart.scrollIntoViewIfNeeded();
     await phone.shot('diary-season');
     await onNarrowPhone(phone, 'diary-season', () => looksRight(page));
@@ -86,8 +92,8 @@ describe('a farmer who writes down what is done', () => {
       ];
       return route.fulfill({ response, json: { ...(await response.json()), planned } });
     });
-    await card(page, 'मेरा बाग').getByRole('link', { name: 'खोलें' }).click();
-    await page.getByRole('region', { name: 'डॉक्टर के पर्चे से बाकी' }).waitFor();
+    await card(page, 'मेरा बाग').getByRole('link', { name: orchardsTexts.open }).click();
+    await page.getByRole('region', { name: diaryTexts.prescribedTitle }).waitFor();
     await phone.shot('orchard-prescribed');
     await looksRight(page);
     await button(page, `छिड़काव कर दिया: ${LABELLED}`).click();
@@ -110,13 +116,13 @@ describe('a farmer who writes down what is done', () => {
       await route.fetch();
       left.resolve();
     });
-    await button(page, 'पानी लिखें').click();
+    await button(page, diaryTexts.add_irrigation).click();
     const sheet = sheetOf(page);
-    await sheet.getByRole('textbox', { name: 'हर पेड़ को कितने लीटर' }).fill('23');
-    await button(sheet, 'डायरी में लिखें').click();
+    await sheet.getByRole('textbox', { name: diaryTexts.litres }).fill('23');
+    await button(sheet, diaryTexts.save).click();
     await left.promise;
     await page.reload();
-    await toast(page, 'डायरी में लिख लिया').waitFor();
+    await noticed(page, diaryTexts.saved);
     expect(keys).toEqual([keys[0], keys[0]]);
     await expect.poll(() => page.getByText('हर पेड़ 23 लीटर').count()).toBe(1);
     expect(ownComplaints(phone)).toEqual([]);

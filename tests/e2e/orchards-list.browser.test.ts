@@ -1,3 +1,6 @@
+import { app } from '@anar/web/texts/app';
+import { orchardPage } from '@anar/web/texts/orchard/orchard-page';
+import { orchards as orchardsTexts } from '@anar/web/texts/orchard/orchards';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
@@ -18,7 +21,7 @@ const RIVER = { name: 'नदी वाला', plantCount: 1240, plantBahar: 'h
 
 const product = inBrowser(sharedSystem);
 const found = (page: Page, n: number) =>
-  page.getByRole('heading', { name: n === 1 ? '1 बाग मिला' : `${n} बाग मिले` }).waitFor();
+  page.getByRole('heading', { name: n === 1 ? orchardsTexts.foundOne : `${n} बाग मिले` }).waitFor();
 
 describe('a farmer with a second orchard', () => {
   let phone: OrchardPhone;
@@ -30,23 +33,23 @@ describe('a farmer with a second orchard', () => {
     const { page } = phone;
     await page.goto('/orchard');
     await card(page, 'मेरा बाग').waitFor();
-    await page.getByText('बाग के सुझाव').click();
+    await page.getByText(orchardsTexts.tips).click();
     await page.getByText(/हस्त बहार \(सितंबर-अक्टूबर\)/).waitFor();
     await phone.shot('orchards');
     await looksRight(page);
     const river = await phone.farmer.addOrchard(RIVER);
     await page.goto(`/orchard/${river}`);
-    await button(page, 'बाग बंद करें').click();
-    await button(page, 'बाग चालू करें').waitFor();
+    await button(page, orchardPage.deactivate).click();
+    await button(page, orchardPage.activate).waitFor();
     await page.goto('/orchard');
     await card(page, 'नदी वाला')
       .getByText(/यह बाग बंद है/)
       .waitFor();
     await phone.shot('orchards-closed');
     await looksRight(page);
-    await page.getByText('बाग खोजें').click();
+    await page.getByText(orchardsTexts.filters).click();
     await page.getByRole('searchbox').first().fill('केला');
-    await page.getByText('फिल्टर में कोई परिणाम नहीं').waitFor();
+    await page.getByText(orchardsTexts.noneFits).waitFor();
     await phone.shot('orchards-none-fits');
     await looksRight(page);
   });
@@ -72,7 +75,7 @@ describe('a farmer with a second orchard', () => {
     await page.goto('/privacy');
     await page.evaluate("localStorage.removeItem('anar-mitra:orchards:v1')");
     await page.goto('/orchard');
-    await page.getByText('डेटा लोड करने में त्रुटि').waitFor();
+    await page.getByText(app.loadFailed).waitFor();
     await phone.shot('orchards-failed');
     await looksRight(page);
     await page.unroute('**/api/orchards/**');
@@ -83,8 +86,8 @@ describe('a farmer with a second orchard', () => {
   it('fits a narrow phone, in the dark and with large letters', async () => {
     const { page } = phone;
     await onNarrowPhone(phone, 'orchards', () => looksRight(page));
-    await card(page, 'नदी वाला').getByRole('link', { name: 'खोलें' }).click();
-    await button(page, 'बाग हटाएँ').waitFor();
+    await card(page, 'नदी वाला').getByRole('link', { name: orchardsTexts.open }).click();
+    await button(page, orchardPage.remove).waitFor();
     await onNarrowPhone(phone, 'orchard', () => looksRight(page));
   });
 
@@ -92,7 +95,7 @@ describe('a farmer with a second orchard', () => {
     const { page } = phone;
     await page.route('**/api/orchards/user/*', (route) => route.fulfill({ json: { data: [] } }));
     await page.goto('/orchard');
-    await page.getByText('कोई बाग नहीं मिला').waitFor();
+    await page.getByText(orchardsTexts.noOrchard).waitFor();
     await phone.shot('orchards-empty');
     await looksRight(page);
     expect(ownComplaints(phone)).toEqual([]);

@@ -1,3 +1,5 @@
+import { orchardNames } from '@anar/web/texts/orchard/orchard-names';
+import { orchards as orchardsTexts } from '@anar/web/texts/orchard/orchards';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
@@ -56,8 +58,8 @@ describe('a farmer with fifty orchards', () => {
   it('brings it there once: who looks for something else is left alone', async () => {
     const { page } = phone;
     await page.evaluate('window.scrollTo(0, 0)');
-    await page.getByText('बाग खोजें').click();
-    await button(page, 'फूल').click();
+    await page.getByText(orchardsTexts.filters).click();
+    await button(page, orchardNames.phase_flowering).click();
     await page.getByRole('heading', { name: `${MOST - 1} बाग मिले` }).waitFor();
     expect(await page.evaluate('window.scrollY')).toBeLessThan(2000);
   });
@@ -65,7 +67,7 @@ describe('a farmer with fifty orchards', () => {
   it('stays at the top when the orchard of a notification is no longer there', async () => {
     const { page } = phone;
     await open('/orchard?orchard=01K00000000000000000000000');
-    await page.getByText('जिस बाग का संदेश खोला, वह नहीं मिला। शायद हटा दिया गया है।').waitFor();
+    await page.getByText(orchardsTexts.namedGone).waitFor();
     expect(await page.evaluate('window.scrollY')).toBe(0);
     await phone.shot('orchards-unknown');
     await looksRight(page);

@@ -1,3 +1,4 @@
+import { orchards } from '@anar/web/texts/orchard/orchards';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
 import { button, card, type OrchardPhone, orchardPhone, SOLAPUR } from './orchard-phone.ts';
@@ -24,7 +25,7 @@ describe('a farmer with a second orchard', () => {
   it('looks right when the browser was refused the location', async () => {
     const { page } = phone;
     const one = card(page, 'नदी वाला');
-    await button(one, 'लोकेशन की अनुमति').click();
+    await button(one, orchards.grant).click();
     await one.getByText(/लोकेशन की अनुमति नहीं मिली/).waitFor();
     await one.getByRole('searchbox').fill('nashik');
     await button(one, /^नासिक/).waitFor();
@@ -38,7 +39,7 @@ describe('a farmer with a second orchard', () => {
     await context.setGeolocation(SOLAPUR);
     await page.reload();
     const one = card(page, 'मेरा बाग');
-    await button(one, 'लोकेशन की अनुमति').click();
+    await button(one, orchards.grant).click();
     await one.getByText(SOLAPUR_BY_PHONE).waitFor();
   });
 
@@ -47,7 +48,7 @@ describe('a farmer with a second orchard', () => {
     await context.addInitScript(WRAPPER);
     await page.reload();
     const one = card(page, 'नदी वाला');
-    await button(one, 'लोकेशन की अनुमति').click();
+    await button(one, orchards.grant).click();
     expect(await page.evaluate(ASKED)).toBe(1);
     await button(one, /जगह देखी जा रही है/).waitFor();
     await looksRight(page);

@@ -1,3 +1,4 @@
+import { card } from '@anar/web/texts/check/card';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { askedFarmers, heading, OUTCOME, openHome } from './asked-farmer.ts';
@@ -18,8 +19,8 @@ it('the record asks below its advice, so that the answer stays on top; the start
   const { page, shot } = await askedBefore(7.01);
   await page.reload();
   await heading(page, OUTCOME).waitFor();
-  expect(await topOf(page, 'तेलिया रोग')).toBeLessThan(await topOf(page, 'आसान सलाह'));
-  expect(await topOf(page, 'आसान सलाह')).toBeLessThan(await topOf(page, OUTCOME));
+  expect(await topOf(page, 'तेलिया रोग')).toBeLessThan(await topOf(page, card.advice));
+  expect(await topOf(page, card.advice)).toBeLessThan(await topOf(page, OUTCOME));
   await shot('outcome-record');
   await looksRight(page);
   await openHome(page);

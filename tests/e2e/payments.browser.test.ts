@@ -1,4 +1,11 @@
 import { runTogether } from '@anar/running-system/running-system';
+import { orders } from '@anar/web/texts/payments/orders';
+import { outcome as outcomeTexts } from '@anar/web/texts/payments/outcome';
+import { payments as paymentsTexts } from '@anar/web/texts/payments/payments';
+import { plans as plansTexts } from '@anar/web/texts/payments/plans';
+import { receipt as receiptTexts } from '@anar/web/texts/payments/receipt';
+import { refunds as refundsTexts } from '@anar/web/texts/payments/refunds';
+import { wallet as walletTexts } from '@anar/web/texts/payments/wallet';
 import { MongoClient } from 'mongodb';
 import { afterEach, expect, it } from 'vitest';
 import { inBrowser } from './in-browser.ts';
@@ -61,10 +68,10 @@ it('a window that is closed in the middle: the app tells the outcome when it is 
   await expect.poll(() => stateOf(farmer, orderId)).toBe('captured');
   const later = await context.newPage();
   await later.goto('/');
-  await later.getByText('पिछला भुगतान पूरा हुआ', { exact: true }).waitFor();
+  await later.getByText(outcomeTexts.tellPaid, { exact: true }).waitFor();
   await button(later, 'देखें').click();
   await later.waitForURL(`**/payment/${orderId}`);
-  await later.getByRole('heading', { name: 'भुगतान पूरा हुआ' }).waitFor();
+  await later.getByRole('heading', { name: outcomeTexts.paid }).waitFor();
   await fits(later, 'payment-paid');
   expect((await farmer.subscription()).planId).toBe('basic');
 });
@@ -75,7 +82,7 @@ it('a page that waits is told of a payment that comes late', async () => {
   const provider = await providerOrderOn(page);
   await checkout(page).locator('#close').click();
   await page.waitForURL(`**/payment/${orderId}`);
-  await page.getByRole('heading', { name: 'भुगतान की पुष्टि हो रही है' }).waitFor();
+  await page.getByRole('heading', { name: outcomeTexts.confirming }).waitFor();
   await sandbox().pay(provider);
   await page.waitForURL('**/profile');
   await page.getByText('सदस्यता चालू हो गई', { exact: true }).waitFor();
@@ -122,15 +129,15 @@ it('money that is added stands in the header and in the history, with its receip
   const phone = await farmerPhone();
   const { page } = phone;
   await page.getByRole('link', { name: 'वॉलेट: फ्री' }).click();
-  await page.getByText('अभी कोई लेन-देन नहीं').waitFor();
+  await page.getByText(walletTexts.empty).waitFor();
   await fits(page, 'wallet-empty');
   await button(page, '₹200 जोड़ें').click();
   await atCheckout(page);
   await payByUpi(page);
   await page.waitForURL('**/wallet');
-  await page.getByText('पैसा वॉलेट में आ गया', { exact: true }).waitFor();
+  await page.getByText(outcomeTexts.added, { exact: true }).waitFor();
   await page.getByRole('link', { name: 'वॉलेट: ₹200' }).waitFor();
-  const line = page.getByRole('region', { name: 'पैसा कहाँ गया' }).getByRole('listitem');
+  const line = page.getByRole('region', { name: walletTexts.history }).getByRole('listitem');
   await expect.poll(() => line.count()).toBe(1);
   expect(await line.textContent()).toMatch(/पैसा जोड़ा.*\+ ₹200/);
   await fits(page, 'wallet');
@@ -148,13 +155,13 @@ it('money back within seven days: what comes and when is told, the plan ends, an
   const phone = await farmerPhone();
   const { page, farmer } = phone;
   const orderId = await buyBasic(page);
-  await page.getByRole('heading', { name: 'बेसिक', exact: true }).waitFor();
-  await page.getByText('मेरे भुगतान').click();
-  await button(page, 'पैसे वापस माँगें').click();
+  await page.getByRole('heading', { name: paymentsTexts.basic, exact: true }).waitFor();
+  await page.getByText(orders.title).click();
+  await button(page, refundsTexts.ask).click();
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await dialog.getByText(/7–10 कार्य दिवस.*प्लान बंद हो जाएगा/).waitFor();
   await fits(page, 'refund-dialog');
-  await button(page, 'हाँ, पैसे वापस चाहिए').click();
+  await button(page, refundsTexts.yes).click();
   await dialog.waitFor({ state: 'hidden' });
   await page
     .getByText(/₹99 उसी तरीके से 7–10 कार्य दिवस में आएँगे/)
@@ -163,9 +170,9 @@ it('money back within seven days: what comes and when is told, the plan ends, an
   await expect.poll(async () => (await farmer.subscription()).planId).toBe('free');
   await expect.poll(async () => (await farmer.payments())[0]?.refund?.state).toBe('pending');
   await page.goto('/profile');
-  await page.getByRole('heading', { name: 'मुफ़्त', exact: true }).waitFor();
+  await page.getByRole('heading', { name: paymentsTexts.free, exact: true }).waitFor();
   await page.goto(`/payment/${orderId}`);
-  await page.getByText('पैसे वापस भेजे जा रहे हैं').waitFor();
+  await page.getByText(refundsTexts.pending).waitFor();
   await page.getByText(/7–10 कार्य दिवस/).waitFor();
   await fits(page, 'payment-returning');
 
@@ -174,9 +181,9 @@ it('money back within seven days: what comes and when is told, the plan ends, an
   await sandbox().finishRefund(refundId);
   await expect.poll(() => stateOf(farmer, orderId)).toBe('refunded');
   await page.reload();
-  await page.getByText('पैसे वापस भेज दिए गए').waitFor();
+  await page.getByText(refundsTexts.processed).waitFor();
   await page.goto(`/receipt/${orderId}`);
-  await page.getByText('पैसे वापस', { exact: true }).waitFor();
+  await page.getByText(receiptTexts.returned, { exact: true }).waitFor();
   await fits(page, 'receipt-returned');
 });
 
@@ -193,7 +200,11 @@ it('a larger plan: its price, what is taken off and what is to pay are named, an
     const text = await sheet.locator('dl > div').filter({ hasText: term }).locator('dd').textContent();
     return Math.round(Number(text?.replace(/[^\d.]/g, '')) * 100);
   };
-  const [list, off, toPay] = [await row('प्रो का दाम'), await row('चालू प्लान के बचे दिन'), await row('अभी देने हैं')];
+  const [list, off, toPay] = [
+    await row('प्रो का दाम'),
+    await row(plansTexts.quoteCredit),
+    await row(plansTexts.quoteAmount),
+  ];
   expect(list).toBe(19_900);
   expect(off).toBeGreaterThan(0);
   expect(off).toBeLessThanOrEqual(9900);
@@ -202,13 +213,13 @@ it('a larger plan: its price, what is taken off and what is to pay are named, an
   const orderId = await atCheckout(page);
   await payByUpi(page);
   await page.waitForURL('**/profile');
-  await page.getByRole('heading', { name: 'प्रो', exact: true }).waitFor();
+  await page.getByRole('heading', { name: paymentsTexts.pro, exact: true }).waitFor();
   expect((await farmer.payments())[0]).toMatchObject({ id: orderId, state: 'captured', amountPaise: toPay });
   await page.goto('/plans');
-  await planCard(page, 'प्रो')
+  await planCard(page, paymentsTexts.pro)
     .getByText(/अभी चालू है/)
     .waitFor();
-  await planCard(page, 'बेसिक')
+  await planCard(page, paymentsTexts.basic)
     .getByText(/पूरा होने के बाद ले सकेंगे/)
     .waitFor();
   await fits(page, 'plans-pro');
@@ -229,7 +240,7 @@ it('two tabs that pay for the same plan: one subscription, and the second paymen
   const told = await farmer.subscription();
   await payByUpi(second);
   await second.waitForURL(`**/payment/${other}`);
-  await second.getByText('यह प्लान पहले से चल रहा था, इसलिए पैसे वापस हो रहे हैं।').waitFor();
+  await second.getByText(refundsTexts.already_active).waitFor();
   await second.getByText(/7–10 कार्य दिवस/).waitFor();
   await fits(second, 'payment-second');
   expect(await farmer.subscription()).toEqual(told);
@@ -246,17 +257,17 @@ it('a plan is cancelled at the end of its period, and that is taken back', async
   const { page, farmer } = phone;
   await buyBasic(page);
   await page.goto('/plans');
-  await button(page, 'मुफ़्त प्लान पर जाएँ').click();
+  await button(page, plansTexts.toFree).click();
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await dialog.getByText(/बेसिक .* तक चलता रहेगा/).waitFor();
   await fits(page, 'plans-stop');
-  await dialog.getByRole('button', { name: 'अवधि के अंत में बंद करें' }).click();
-  await page.getByText('प्लान अवधि के अंत में बंद होगा', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: plansTexts.stop }).click();
+  await page.getByText(plansTexts.stopped, { exact: true }).waitFor();
   expect(await farmer.subscription()).toMatchObject({ planId: 'basic', endsByWish: true });
   await page.goto('/profile');
   await page.getByText(/को बंद होगा, उसके बाद मुफ़्त प्लान/).waitFor();
   await fits(page, 'profile-ends');
-  await button(page, 'बंद करना वापस लें').click();
-  await page.getByText('बंद करना वापस लिया गया', { exact: true }).waitFor();
+  await button(page, plansTexts.resume).click();
+  await page.getByText(plansTexts.resumed, { exact: true }).waitFor();
   expect(await farmer.subscription()).toMatchObject({ planId: 'basic', endsByWish: false });
 });

@@ -1,5 +1,10 @@
 import { runTogether } from '@anar/running-system/running-system';
 import { createOpenAiSimulator } from '@anar/simulators/openai/server';
+import { checkPage } from '@anar/web/texts/check/check-page';
+import { diagnosis as diagnosisTexts } from '@anar/web/texts/check/diagnosis';
+import { photoChecks } from '@anar/web/texts/check/photo-checks';
+import { waiting as waitingTexts } from '@anar/web/texts/check/waiting';
+import { shell } from '@anar/web/texts/shell';
 import type { Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +38,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const nature = (name: string) => sharp(`${NATURE}/${name}.jpg`).resize({ width: 1800 });
 const seen = async () => (await simulator.inject('/control/chat')).json().requests as object[];
 const become = (payload: object) => simulator.inject({ method: 'PUT', url: '/control/chat', payload });
-const box = (page: Page) => page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' });
+const box = (page: Page) => page.getByRole('textbox', { name: diagnosisTexts.writeLabel });
 
 async function choose(photo: Buffer): Promise<void> {
   const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo };
@@ -67,7 +72,7 @@ describe('a photo of a plant', () => {
   it('is looked at once by the model, and the card says who looked', async () => {
     const { page } = phone;
     await chooseOnCheckPage(await nature('LadyBird').jpeg().toBuffer());
-    await button(page, 'जाँच शुरू करें').click();
+    await button(page, checkPage.start).click();
     await page.waitForURL('**/diagnosis/*');
     await page.getByText(/भरोसा \d+%/).waitFor();
     expect(await seen()).toHaveLength(1);
@@ -123,16 +128,16 @@ describe('a photo that this phone cannot open', () => {
     await page.goto('/diagnose');
     await withoutDecoder(page);
     await context.setOffline(true);
-    await page.getByText('ऑफलाइन मोड').waitFor();
+    await page.getByText(shell.offline).waitFor();
     await choose(await nature('TwoWings').blur(15).jpeg().toBuffer());
-    await page.getByLabel('कुछ और बताना है?').fill('कल से');
-    await button(page, 'जाँच शुरू करें').click();
-    const waiting = page.getByRole('region', { name: 'भेजने के लिए रुकी हुई जाँच' });
-    await waiting.getByText('नेट का इंतज़ार है').waitFor();
+    await page.getByLabel(checkPage.wordsLabel).fill('कल से');
+    await button(page, checkPage.start).click();
+    const waiting = page.getByRole('region', { name: waitingTexts.title });
+    await waiting.getByText(waitingTexts.waitingOnline).waitFor();
     await context.setOffline(false);
     await waiting.getByText('साफ़ नहीं आई').waitFor();
     await page.reload();
-    await waiting.getByRole('button', { name: 'नई फोटो लें' }).waitFor();
+    await waiting.getByRole('button', { name: photoChecks.retake }).waitFor();
     await phone.shot('photo-refused-while-waiting');
     await looksRight(page);
   });

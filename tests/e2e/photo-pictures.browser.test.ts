@@ -1,3 +1,4 @@
+import { photoSigns } from '@anar/web/texts/check/pictures/photo-signs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
@@ -24,7 +25,7 @@ const drawn = (page: Page) =>
 async function choose(page: Page): Promise<void> {
   const file = { name: 'fruit.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };
   await page.locator('input[type=file]').first().setInputFiles(file);
-  await page.getByRole('heading', { name: 'कहाँ दिखा?' }).waitFor();
+  await page.getByRole('heading', { name: photoSigns.where }).waitFor();
 }
 
 async function looksRight(page: Page, name: string): Promise<void> {
@@ -42,17 +43,17 @@ it('asks where and what by pictures that fit, and so does what comes of them', a
   await choose(page);
   expect(await drawn(page)).toEqual(['fruit', 'leaf', 'branch', 'flower', 'none', 'unknown']);
   await looksRight(page, 'photo-where');
-  await page.getByText('डाल, तना या पेड़', { exact: true }).click();
-  await button(page, 'आगे बढ़ें').click();
-  await page.getByRole('heading', { name: 'डाल या तने पर क्या दिखता है?' }).waitFor();
+  await page.getByText(photoSigns.where_branch, { exact: true }).click();
+  await button(page, photoSigns.next).click();
+  await page.getByRole('heading', { name: photoSigns.on_where_branch }).waitFor();
   await looksRight(page, 'photo-branch');
-  await button(page, 'पीछे').click();
+  await button(page, photoSigns.back).click();
   await page.getByText('फल', { exact: true }).click();
-  await button(page, 'आगे बढ़ें').click();
-  await page.getByRole('heading', { name: 'फल पर क्या दिखता है?' }).waitFor();
+  await button(page, photoSigns.next).click();
+  await page.getByRole('heading', { name: photoSigns.on_where_fruit }).waitFor();
   expect(await drawn(page)).toContain('bacterial_blight');
   await looksRight(page, 'photo-what');
-  await page.getByText('तेल जैसे धब्बे', { exact: true }).click();
+  await page.getByText(photoSigns.oily_spots, { exact: true }).click();
   await button(page, 'जाँच शुरू करें').click();
   await page.waitForURL('**/diagnosis/*');
   await page.getByText('परेशानी कहाँ दिख रही है? फल').waitFor();

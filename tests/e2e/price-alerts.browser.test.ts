@@ -4,7 +4,7 @@ import { runTogether } from '@anar/running-system/running-system';
 import { eventually } from '@anar/service-kit/testing';
 import { type PortalRecord, portalDay } from '@anar/simulators/market/record';
 import { createMarketSimulator } from '@anar/simulators/market/server';
-import { priceAlerts as words } from '@anar/web/texts/market/price-alerts';
+import { priceAlerts as priceAlertsTexts, priceAlerts as words } from '@anar/web/texts/market/price-alerts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inBrowser } from './in-browser.ts';
@@ -117,7 +117,7 @@ it('when the price passes it the phone is told, once', async () => {
     },
   ]);
   await openSheet(page, solapur);
-  await sheet(page).getByText('भाव अभी ऊपर ही है').waitFor();
+  await sheet(page).getByText(priceAlertsTexts.alreadyAbove).waitFor();
   await shot('price-alert-told');
   expect(await inbox()).toHaveLength(1);
   expect(ownComplaints(phone)).toEqual([]);

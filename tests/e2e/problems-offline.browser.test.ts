@@ -1,3 +1,4 @@
+import { shell } from '@anar/web/texts/shell';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
@@ -26,7 +27,7 @@ it('opens again after one visit, list, entry and search', async () => {
   await openLibrary(phone.page);
   await appKept(phone.page);
   const page = await closeAndReopen(phone, '/problems');
-  await page.getByText('ऑफलाइन मोड').waitFor();
+  await page.getByText(shell.offline).waitFor();
   await expect.poll(() => entries(page).count()).toBe(ENTRIES);
   await searchBox(page).fill('थ्रिप्स');
   await entry(page, 'थ्रिप्स').first().click();

@@ -1,4 +1,5 @@
 import { request } from '@anar/running-system/http-client';
+import { problems as problemsTexts } from '@anar/web/texts/check/problems';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import { looksRight, stickingOut } from './phone.ts';
  * The rest: `problem-list-page.test.tsx` of the web.
  */
 
-const LISTEN = 'पढ़कर सुनाएँ';
+const LISTEN = problemsTexts.listen;
 const product = inBrowser(sharedSystem);
 const { guest, farmer } = readers(product);
 
@@ -27,7 +28,12 @@ describe('the list', () => {
   it('holds every problem by kind, each with a drawing of its own that is really drawn', async () => {
     const { page, shot } = await guest();
     await openLibrary(page);
-    expect(await page.locator('main h2').allTextContents()).toEqual(['रोग', 'कीट', 'विकार', 'पोषण की कमी']);
+    expect(await page.locator('main h2').allTextContents()).toEqual([
+      problemsTexts.kind_disease,
+      problemsTexts.kind_pest,
+      problemsTexts.kind_disorder,
+      problemsTexts.kind_deficiency,
+    ]);
     const drawings = page.locator('main svg[data-drawing]');
     const drawn = await drawings.evaluateAll((all) => all.map((svg) => svg.getAttribute('data-drawing')));
     expect(new Set(drawn)).toEqual(new Set((await library()).map(({ id }) => id)));
@@ -59,7 +65,7 @@ describe('the list', () => {
       expect(await entries(page).count(), query).toBeLessThan(ENTRIES);
     }
     await searchBox(page).fill('ट्रैक्टर');
-    await named(page, 'इस नाम से कुछ नहीं मिला').waitFor();
+    await named(page, problemsTexts.nothingFound).waitFor();
     await shot('library-nothing');
     await looksRight(page);
   });
@@ -85,7 +91,7 @@ describe('an entry', () => {
   it('names no dose', async () => {
     const { page, shot } = await guest();
     await page.goto('/problems/bacterial_blight');
-    await named(page, 'जैविक रास्ता').waitFor();
+    await named(page, problemsTexts.organic).waitFor();
     expect(await page.locator('main').textContent()).not.toMatch(/\d\s*(?:मिली|मि\.ली|ग्राम|ml|g)\b/i);
     await shot('library-entry');
     await looksRight(page);

@@ -1,15 +1,19 @@
+import { devices } from '@anar/web/texts/profile/devices';
+import { edit as editTexts } from '@anar/web/texts/profile/edit';
+import { myData } from '@anar/web/texts/profile/my-data';
+import { profile as profileTexts } from '@anar/web/texts/profile/profile';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expertVisits } from './consult-people.ts';
 import { inBrowser, sharedSystem } from './in-browser.ts';
-import { button, type OrchardPhone, onNarrowPhone, orchardPhone, ownComplaints, toast } from './orchard-phone.ts';
-import { looksRight, serviceAway, shotOf, takePhone } from './phone.ts';
+import { button, type OrchardPhone, onNarrowPhone, orchardPhone, ownComplaints } from './orchard-phone.ts';
+import { looksRight, noticed, serviceAway, shotOf, takePhone } from './phone.ts';
 
 /** How the profile and the pages of help and law look. What they say and send: the tests of the web. */
 
 const product = inBrowser(sharedSystem);
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'नाम' });
+const field = (page: Page) => page.getByRole('textbox', { name: editTexts.name });
 const looks = (phone: OrchardPhone, name: string) => onNarrowPhone(phone, name, () => looksRight(phone.page));
 
 async function openFold(page: Page, name: string): Promise<void> {
@@ -23,10 +27,10 @@ it('one’s name, number and role fit, and so does the form of the name', async 
   await page.getByText(/^\+91 /).waitFor();
   await shot('profile-edit');
   await looks(phone, 'profile-edit');
-  await button(page, 'नाम बदलें').click();
+  await button(page, editTexts.change).click();
   await field(page).fill('   ');
-  await button(page, 'सहेजें').click();
-  await toast(page, 'नाम जरूरी है').first().waitFor();
+  await button(page, editTexts.save).click();
+  await noticed(page, editTexts.nameMissing);
   await looks(phone, 'profile-edit-form');
   expect(ownComplaints(phone)).toEqual([]);
 });
@@ -37,18 +41,18 @@ it('lists that do not come fit, and those that come', async () => {
   await page.route('**/api/auth/sessions', serviceAway);
   await page.route('**/consents', serviceAway);
   await page.goto('/profile');
-  await openFold(page, 'लॉगिन वाले डिवाइस');
-  await openFold(page, 'मेरी सहमतियाँ');
-  const failed = page.getByRole('alert').filter({ hasText: 'डिवाइस की सूची नहीं खुली' });
+  await openFold(page, devices.title);
+  await openFold(page, myData.consents);
+  const failed = page.getByRole('alert').filter({ hasText: devices.failed });
   await failed.waitFor();
-  const consents = page.getByRole('alert').filter({ hasText: 'सहमतियाँ नहीं खुलीं' });
+  const consents = page.getByRole('alert').filter({ hasText: myData.consentsFailed });
   await consents.waitFor();
   await shot('profile-lists-failed');
   await looksRight(page);
   await page.unroute('**/api/auth/sessions');
   await page.unroute('**/consents');
   await button(failed, 'फिर कोशिश करें').click();
-  await page.getByText('यह डिवाइस', { exact: true }).waitFor();
+  await page.getByText(devices.thisDevice, { exact: true }).waitFor();
   await button(consents, 'फिर कोशिश करें').click();
   await page.getByText('संस्करण: 24 अगस्त 2025').waitFor();
   await shot('profile');
@@ -58,7 +62,7 @@ it('lists that do not come fit, and those that come', async () => {
 it('the profile of an expert fits, and what leaving means for one', async () => {
   const { page } = await expertVisits(product.browser, product.system);
   await page.goto('/profile');
-  await page.locator('summary', { hasText: 'लॉगिन वाले डिवाइस' }).waitFor();
+  await page.locator('summary', { hasText: devices.title }).waitFor();
   await shotOf(page, 'profile-expert');
   await looksRight(page);
   await page.goto('/profile-edit?view=leave');
@@ -90,9 +94,9 @@ it('questions fit, and are opened by key', async () => {
 });
 
 it.each([
-  ['/privacy', 'गोपनीयता नीति'],
-  ['/terms', 'नियम और शर्तें'],
-  ['/refund-policy', 'रिफंड नीति'],
+  ['/privacy', profileTexts.privacy],
+  ['/terms', profileTexts.terms],
+  ['/refund-policy', profileTexts.refunds],
 ])('%s fits, also with letters of twice the size', async (path, title) => {
   const { page, shot } = await takePhone(product.browser, product.system.url);
   await page.goto(path);

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { Processes } from '@anar/local-infrastructure/processes';
 import { buildWebWhenChanged } from '@anar/start/web-build';
+import { farmerCall } from '@anar/web/texts/call/farmer-call';
+import { notifications as notificationsTexts } from '@anar/web/texts/notifications';
 import type { Browser, CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasNotifications, openBrowser, PATIENT, type Phone, takePhone } from './phone.ts';
@@ -114,13 +116,13 @@ it.runIf(hasNotifications).each(['//evil.example/x', 'https://evil.example/x', '
 
 describe.runIf(hasNotifications)('the push of a call', () => {
   const call = (changed: object) =>
-    told({ title: 'वीडियो कॉल आ रही है', tag: 'call', kind: 'call', path: '/consult', ...changed });
+    told({ title: farmerCall.incomingVideo, tag: 'call', kind: 'call', path: '/consult', ...changed });
   const looks = () =>
     inWorker<object[]>(`registration.getNotifications({ tag: 'call' }).then((all) =>
       all.map(({ title, requireInteraction, renotify, silent, vibrate }) =>
         ({ title, requireInteraction, renotify, silent: Boolean(silent), vibrate: vibrate?.length > 2 })))`);
   const RING = {
-    ...{ title: 'वीडियो कॉल आ रही है', requireInteraction: true, renotify: true },
+    ...{ title: farmerCall.incomingVideo, requireInteraction: true, renotify: true },
     ...{ silent: false, vibrate: true },
   };
 
@@ -153,5 +155,7 @@ describe.runIf(hasNotifications)('the push of a call', () => {
 
 it.runIf(hasNotifications)('a push that nobody can read is shown all the same', async () => {
   await push('<html>');
-  await expect.poll(shown, PATIENT).toMatchObject([{ title: 'अनार मित्र', body: 'आपके लिए नई सूचना है।', path: '/' }]);
+  await expect
+    .poll(shown, PATIENT)
+    .toMatchObject([{ title: notificationsTexts.unknownTitle, body: notificationsTexts.unknownText, path: '/' }]);
 });

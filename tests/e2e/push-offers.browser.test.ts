@@ -1,3 +1,6 @@
+import { priceAlerts } from '@anar/web/texts/market/price-alerts';
+import { advice as adviceTexts } from '@anar/web/texts/orchard/advice';
+import { pushOffer } from '@anar/web/texts/push-offer';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
@@ -31,13 +34,13 @@ beforeAll(async () => {
   await phone.page.evaluate('navigator.serviceWorker.ready.then(() => true)');
 });
 
-const offer = (page: Page) => button(page, 'सूचना चालू करें');
+const offer = (page: Page) => button(page, pushOffer.on);
 
 it('beside the advice of the day, for the morning', async () => {
   const { page, shot } = phone;
   await farmer.advised(farmer.orchardId, { placeId: 'solapur' });
   await page.goto('/orchard');
-  await page.getByText('सुबह की सलाह इस फ़ोन पर पाएँ').waitFor();
+  await page.getByText(adviceTexts.pushTitle).waitFor();
   expect(await offer(page).count()).toBe(1);
   await offer(page).scrollIntoViewIfNeeded();
   await shot('push-offer-advice');
@@ -52,12 +55,12 @@ it('where a price alert is set, and gone once this browser has them', async () =
     .getByRole('button', { name: /भाव की सूचना लगाएँ/ });
   await alert.click();
   const stored = page.waitForResponse((reply) => reply.url().endsWith('/web-push') && reply.ok());
-  await page.getByText('इस फ़ोन पर सूचना अभी बंद है').waitFor();
+  await page.getByText(priceAlerts.pushTitle).waitFor();
   await shot('push-offer-alert');
   await looksRight(page);
   await offer(page).click();
   await stored;
-  await page.getByText('सूचना चालू हो गई').waitFor();
+  await page.getByText(pushOffer.done).waitFor();
   await page.keyboard.press('Escape');
   await alert.click();
   await page.getByRole('dialog').waitFor();

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { card } from '@anar/web/texts/check/card';
 import { expect, it } from 'vitest';
 import { askedFarmers } from './asked-farmer.ts';
 import { inBrowser, sharedSystem } from './in-browser.ts';
@@ -32,7 +33,7 @@ it('goes with a picture of its words', async () => {
   const asked = await askedOnce();
   const { page } = asked;
   await page.evaluate(SHARE);
-  await button(page, 'साझा करें').click();
+  await button(page, card.share).click();
   await expect.poll(() => page.evaluate('window.shared.length')).toBe(1);
   const { pictures } = (await page.evaluate('window.shared[0]')) as Shared;
   expect(pictures).toMatchObject([{ type: 'image/png', width: 1080 }]);

@@ -1,3 +1,4 @@
+import { orchardPage } from '@anar/web/texts/orchard/orchard-page';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
 import { button, orchardPhone, toast } from './orchard-phone.ts';
@@ -17,8 +18,8 @@ it('a confirmation lies in nobody’s way', async () => {
   const { page, farmer, shot } = await orchardPhone(product);
   await page.clock.install();
   await page.goto(`/orchard/${farmer.orchardId}`);
-  await button(page, 'बाग बंद करें').click();
-  await toast(page, 'बाग बंद हो गया').waitFor();
+  await button(page, orchardPage.deactivate).click();
+  await toast(page, orchardPage.deactivated).waitFor();
   expect(await page.evaluate(`(${HIT})('बाग बंद हो गया')`)).toBe(false);
   await shot('toast-confirmation');
   await looksRight(page);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Product, runTogether } from '@anar/running-system/running-system';
 import { createOpenAiSimulator } from '@anar/simulators/openai/server';
+import { voice as voiceTexts } from '@anar/web/texts/check/voice';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach } from 'vitest';
 import { type InBrowser, inBrowser } from './in-browser.ts';
@@ -113,8 +114,8 @@ export async function openSheet(page: Page): Promise<void> {
 }
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-export const microphone = (page: Page) => button(page, 'दबाकर रखें और बोलें');
-export const words = (page: Page) => page.getByRole('textbox', { name: 'आपकी बात' });
+export const microphone = (page: Page) => button(page, voiceTexts.pressToSpeak);
+export const words = (page: Page) => page.getByRole('textbox', { name: voiceTexts.boxLabel });
 
 /** How many microphones are open. */
 export async function live(page: Page): Promise<number> {
@@ -134,7 +135,7 @@ export async function hold(page: Page): Promise<void> {
 }
 
 export async function listening(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'सुन रहे हैं' }).waitFor();
+  await page.getByRole('heading', { name: voiceTexts.titleListening }).waitFor();
   await page.getByText(/^(?:[1-4]?\d|5[0-8]) सेकंड बाकी$/).waitFor();
 }
 
@@ -143,5 +144,5 @@ export async function tapAndSpeak(page: Page): Promise<void> {
   await page.evaluate('watched.held = true');
   await microphone(page).click();
   await listening(page);
-  await button(page, 'बोलना पूरा हुआ').click();
+  await button(page, voiceTexts.pressToEnd).click();
 }

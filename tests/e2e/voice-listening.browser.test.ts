@@ -1,4 +1,5 @@
 import { RECORDING_TYPES } from '@anar/contracts/constants';
+import { voice as voiceTexts } from '@anar/web/texts/check/voice';
 import { describe, expect, it } from 'vitest';
 import { looksRight } from './phone.ts';
 import {
@@ -67,8 +68,8 @@ describe('a question', () => {
     await looksRight(page);
     await page.unroute('**/api/voice/transcribe');
     await page.evaluate('watched.held = true');
-    await button(page, 'आवाज़ फिर भेजें').click();
-    await page.getByRole('heading', { name: 'हमने यह सुना' }).waitFor();
+    await button(page, voiceTexts.sendAgain).click();
+    await page.getByRole('heading', { name: voiceTexts.titleTranscript }).waitFor();
     expect(await words(page).inputValue()).toBe(SAID);
     await shot('voice-heard');
     await looksRight(page);
@@ -80,7 +81,7 @@ describe('a question', () => {
     await shot('voice-320-dark');
     await looksRight(page);
     await tapAndSpeak(page);
-    await button(page, 'जाँच शुरू करें').click();
+    await button(page, voiceTexts.send).click();
     await page.getByRole('heading', { name: /तेलिया/ }).waitFor();
     await shot('voice-answer-320-dark');
     await looksRight(page);

@@ -1,3 +1,6 @@
+import { voice as voiceTexts } from '@anar/web/texts/check/voice';
+import { waiting } from '@anar/web/texts/check/waiting';
+import { shell } from '@anar/web/texts/shell';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedFrugalSystem } from './in-browser.ts';
 import { looksRight } from './phone.ts';
@@ -19,7 +22,7 @@ it('fits when the microphone is refused, the checks of the day are used up, and 
   await words(page).fill(SAID);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: /तेलिया/ }).waitFor();
-  await button(page, 'नया सवाल').click();
+  await button(page, voiceTexts.clear).click();
   await words(page).fill('अनार के पत्ते पीले हो रहे हैं');
   await page.keyboard.press('Enter');
   await page.getByText('आज की जाँच पूरी हो गई').waitFor();
@@ -27,7 +30,7 @@ it('fits when the microphone is refused, the checks of the day are used up, and 
   await looksRight(page);
   await button(page, 'बोलकर बताएँ').last().click();
   await context.setOffline(true);
-  await page.getByText('ऑफलाइन मोड').waitFor();
+  await page.getByText(shell.offline).waitFor();
   await microphone(page).click();
   await page.getByText('बोलकर पूछने के लिए नेट चाहिए').waitFor();
   await shot('voice-offline');
@@ -49,7 +52,7 @@ it('answers a question once when the page was left before its answer came', asyn
   await page.keyboard.press('Enter');
   await left.promise;
   await page.reload();
-  await page.getByText('जाँच का नतीजा आ गया', { exact: true }).waitFor();
+  await page.getByText(waiting.resultCame, { exact: true }).waitFor();
   expect(keys).toEqual([keys[0], keys[0]]);
   expect(await farmer.records()).toHaveLength(1);
 });

@@ -1,8 +1,10 @@
+import { waiting as waitingTexts } from '@anar/web/texts/check/waiting';
+import { shell } from '@anar/web/texts/shell';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
-import { PATIENT, takePhone } from './phone.ts';
+import { noticed, PATIENT, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
-import { ask, box, button, choosePhoto, phoneOf, previous, QUESTION, rows, toast, waiting } from './waiting-phone.ts';
+import { ask, box, button, choosePhoto, phoneOf, previous, QUESTION, rows, waiting } from './waiting-phone.ts';
 
 /** Checks made without a network: kept by a page that was never opened again, and shown in every tab. */
 
@@ -13,10 +15,10 @@ it('are kept on the very first visit too, before the page was ever opened again'
   await signInFarmer(product.system, page);
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state'), PATIENT).toBe('activated');
   await context.setOffline(true);
-  await page.getByText('ऑफलाइन मोड').waitFor();
+  await page.getByText(shell.offline).waitFor();
   await choosePhoto(page);
   await button(page, 'जाँच शुरू करें').click();
-  await toast(page, 'फोटो सहेज ली है').waitFor();
+  await noticed(page, waitingTexts.kept_photo);
   await expect.poll(() => rows(page).count()).toBe(1);
 });
 

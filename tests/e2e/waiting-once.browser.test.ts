@@ -1,6 +1,8 @@
+import { waiting as waitingTexts } from '@anar/web/texts/check/waiting';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedFrugalSystem } from './in-browser.ts';
-import { button, choosePhoto, networkOf, phoneOf, previous, toast } from './waiting-phone.ts';
+import { noticed } from './phone.ts';
+import { button, choosePhoto, networkOf, phoneOf, previous } from './waiting-phone.ts';
 
 /** However a check is interrupted, it becomes one record, of the person who made it. */
 
@@ -15,7 +17,7 @@ it('goes on with the photo that was being sent when the page was left', async ()
   await expect.poll(() => page.getByRole('progressbar').getAttribute('value')).toMatch(/^[1-9]/);
   await network({});
   await page.reload();
-  await toast(page, 'जाँच का नतीजा आ गया').waitFor();
+  await noticed(page, waitingTexts.resultCame);
   await shot('waiting-left-photo');
   expect(await page.getByRole('img', { name: 'चुनी हुई फोटो' }).count()).toBe(0);
   expect(await farmer.records()).toHaveLength(1);
@@ -37,7 +39,7 @@ it('sends a photo again under the same key when the page was left before its ans
   await button(page, 'जाँच शुरू करें').click();
   await left.promise;
   await page.reload();
-  await toast(page, 'जाँच का नतीजा आ गया').waitFor();
+  await noticed(page, waitingTexts.resultCame);
   expect(keys).toEqual([keys[0], keys[0]]);
   expect(await farmer.records()).toHaveLength(1);
 });

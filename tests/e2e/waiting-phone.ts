@@ -1,4 +1,7 @@
 import type { Product } from '@anar/running-system/running-system';
+import { diagnosis } from '@anar/web/texts/check/diagnosis';
+import { photoSigns } from '@anar/web/texts/check/pictures/photo-signs';
+import { waiting as waitingTexts } from '@anar/web/texts/check/waiting';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { cameraPhoto, type Phone, takePhone } from './phone.ts';
 import { pressPictures } from './press-pictures.ts';
@@ -24,8 +27,8 @@ export async function phoneOf(
   return { ...phone, farmer, asked };
 }
 
-export const box = (page: Page) => page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' });
-export const waiting = (page: Page) => page.getByRole('region', { name: 'भेजने के लिए रुकी हुई जाँच' });
+export const box = (page: Page) => page.getByRole('textbox', { name: diagnosis.writeLabel });
+export const waiting = (page: Page) => page.getByRole('region', { name: waitingTexts.title });
 export const rows = (page: Page) => waiting(page).getByRole('listitem');
 export const previous = (page: Page) => page.locator('section[aria-labelledby=previous-advice] li');
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -39,8 +42,8 @@ export async function ask(page: Page, question: string): Promise<void> {
 export async function choosePhoto(page: Page): Promise<void> {
   const file = { name: 'fruit.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };
   await page.locator('input[type=file]').first().setInputFiles(file);
-  await page.getByRole('heading', { name: 'कहाँ दिखा?' }).waitFor();
-  await pressPictures(page, 'फल', 'तेल जैसे धब्बे');
+  await page.getByRole('heading', { name: photoSigns.where }).waitFor();
+  await pressPictures(page, 'फल', photoSigns.oily_spots);
 }
 
 type Conditions = { offline?: boolean; uploadThroughput?: number };

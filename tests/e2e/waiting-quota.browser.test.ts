@@ -1,3 +1,6 @@
+import { checkPage } from '@anar/web/texts/check/check-page';
+import { quota as quotaTexts } from '@anar/web/texts/check/quota';
+import { waiting as waitingTexts } from '@anar/web/texts/check/waiting';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedFrugalSystem } from './in-browser.ts';
 import { looksRight } from './phone.ts';
@@ -20,8 +23,8 @@ it('the refusal of a question fits, and so does what waits for tomorrow', async 
   await refusal.waitFor();
   await shot('quota-used-up');
   await looksRight(page);
-  await refusal.getByRole('button', { name: 'कल अपने आप भेजें' }).click();
-  await waiting(page).getByText('कल सुबह जाएगी').waitFor();
+  await refusal.getByRole('button', { name: quotaTexts.sendTomorrow }).click();
+  await waiting(page).getByText(waitingTexts.tomorrow).waitFor();
   await shot('waiting-tomorrow');
   await looksRight(page);
 });
@@ -31,8 +34,8 @@ it('the refusal of a photo stands where the farmer looks, also below the photo',
   for (const text of ['भरोसा', 'आज की जाँच पूरी हो गई']) {
     await page.goto('/diagnose');
     await choosePhoto(page);
-    await page.getByLabel('कुछ और बताना है?').fill(QUESTION);
-    await page.getByRole('button', { name: 'जाँच शुरू करें' }).click();
+    await page.getByLabel(checkPage.wordsLabel).fill(QUESTION);
+    await page.getByRole('button', { name: checkPage.start }).click();
     await page.getByText(text).first().waitFor();
   }
   const refusal = page.getByRole('alert').filter({ hasText: 'आज की जाँच पूरी हो गई' });

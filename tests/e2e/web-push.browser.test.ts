@@ -1,3 +1,4 @@
+import { notifications as notificationsTexts } from '@anar/web/texts/notifications';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
@@ -33,8 +34,8 @@ async function deny(): Promise<void> {
 const lookAgain = (page: Page) => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
 const told = (page: Page, method: string) =>
   page.waitForResponse((reply) => reply.url().endsWith('/web-push') && reply.request().method() === method);
-const turnOn = (page: Page) => page.getByRole('button', { name: 'इस ब्राउज़र पर सूचना चालू करें' });
-const isOn = (page: Page) => page.getByText('इस ब्राउज़र पर सूचना चालू है।');
+const turnOn = (page: Page) => page.getByRole('button', { name: notificationsTexts.browserTurnOn });
+const isOn = (page: Page) => page.getByText(notificationsTexts.browserOn);
 
 it.runIf(hasNotifications)('where the browser holds pushes back, it is said what to do', async () => {
   const { page, shot } = phone;
@@ -73,8 +74,8 @@ it.runIf(hasNotifications)('a subscription that the browser lost is renewed at t
 it.runIf(hasNotifications)('a press turns them off in this browser; the switches stay', async () => {
   const { page } = phone;
   const removed = told(page, 'DELETE');
-  await page.getByRole('button', { name: 'इस ब्राउज़र पर बंद करें' }).click();
+  await page.getByRole('button', { name: notificationsTexts.browserTurnOff }).click();
   expect((await removed).status()).toBe(200);
   await turnOn(page).waitFor();
-  await expect.poll(() => page.getByRole('switch', { name: 'परामर्श की सूचना' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('switch', { name: notificationsTexts.consultation }).isChecked()).toBe(true);
 });
