@@ -67,8 +67,8 @@ describe('somebody who is away', () => {
 
   it('is told by the clock, seconds after the first message', async () => {
     const { farmer, doctor, threadId } = await world.pair();
-    const { url } = await world.startReplica('clock', true);
-    const socket = await world.socketOf(doctor, url);
+    const replica = await world.startReplica('clock', true);
+    const socket = await world.socketOf(doctor, replica.url);
     for (const content of ['एक', 'दो', 'तीन']) {
       await world.send(socket, 'chat:message', { threadId, content, clientId: ulid() });
     }
@@ -77,6 +77,8 @@ describe('somebody who is away', () => {
     await eventually(async () => (await world.pushes(farmer)).length > 0);
     await eventually(async () => (await waiting(threadId)).length === 0);
     expect(await world.pushes(farmer)).toHaveLength(1);
+    // Its sweep of each minute would do what later tests leave undone.
+    await replica.service.stop();
   });
 
   it('is told again once they have read, and not before', async () => {
