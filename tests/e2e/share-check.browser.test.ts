@@ -32,7 +32,8 @@ interface Shared {
 it('goes with a picture of its words', async () => {
   const asked = await askedOnce();
   const { page } = asked;
-  await page.evaluate(SHARE);
+  await page.addInitScript(SHARE);
+  await page.reload();
   await button(page, card.share).click();
   await expect.poll(() => page.evaluate('window.shared.length')).toBe(1);
   const { pictures } = (await page.evaluate('window.shared[0]')) as Shared;
