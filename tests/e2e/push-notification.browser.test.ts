@@ -81,6 +81,8 @@ it.runIf(hasNotifications)(
   'a push is shown in Hindi, the later of two with one tag in place of the earlier',
   async () => {
     await push(told({ text: 'पहला', path: '/terms' }));
+    // Chromium may lose both when the later comes before the earlier stands.
+    await expect.poll(shown, PATIENT).toMatchObject([{ body: 'पहला' }]);
     await push(told({ path: '/terms' }));
     await expect
       .poll(shown, PATIENT)
@@ -127,9 +129,10 @@ describe.runIf(hasNotifications)('the push of a call', () => {
   };
 
   it('rings and shakes until somebody comes, once more with the next ring, and says then that it was missed', async () => {
-    await push(call({}));
-    await push(call({}));
-    await expect.poll(looks, PATIENT).toEqual([RING]);
+    for (const _ of [1, 2]) {
+      await push(call({}));
+      await expect.poll(looks, PATIENT).toEqual([RING]);
+    }
     await push(call({ title: 'छूटी हुई कॉल', kind: 'consultation' }));
     await expect.poll(looks, PATIENT).toEqual([{ ...RING, title: 'छूटी हुई कॉल', renotify: false, vibrate: false }]);
     await phone.page.goto('/terms');
