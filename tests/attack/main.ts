@@ -6,6 +6,7 @@ import { lockOut } from './lock-out.ts';
 import { meteredCalls } from './metered-calls.ts';
 import { otpRaces } from './otp-races.ts';
 import { slowUploads } from './slow-uploads.ts';
+import { socketPackets } from './socket-packets.ts';
 import { findTarget, type Outcome } from './target.ts';
 
 /**
@@ -15,7 +16,7 @@ import { findTarget, type Outcome } from './target.ts';
 
 const [address = 'http://localhost:8080'] = process.argv.slice(2);
 // The races last: they use up what an address may send.
-const attacks = [forgedTokens, bodies, imageBombs, slowUploads, meteredCalls, lockOut, otpRaces];
+const attacks = [forgedTokens, bodies, imageBombs, slowUploads, socketPackets, meteredCalls, lockOut, otpRaces];
 
 try {
   const target = await findTarget(address);

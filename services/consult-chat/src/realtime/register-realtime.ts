@@ -10,6 +10,7 @@ import { forgetHandshake, type IoServer, type IoSocket, roomOf, sidMaker, WATCHE
 import { leaveGracefully } from './leave.ts';
 import { createMessageRegistry } from './message-registry.ts';
 import { createOpenSockets, type Later } from './open-sockets.ts';
+import { guardPackets } from './packet-guard.ts';
 import { createPresence } from './presence.ts';
 import type { ClientSocket, PresenceListener, RealtimeTier } from './realtime.ts';
 import { createRealtimeMetrics } from './realtime-metrics.ts';
@@ -70,6 +71,7 @@ export function registerRealtime(
   });
   io.engine.generateId = sidMaker(config.replicaName);
   const metrics = createRealtimeMetrics(service.metrics, () => io);
+  guardPackets(io, metrics, now);
   const sessionListeners: ((rooms: readonly string[]) => Promise<void>)[] = [];
   const sessionEnded = (rooms: readonly string[]) => {
     for (const listener of sessionListeners) {
