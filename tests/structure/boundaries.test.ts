@@ -46,14 +46,14 @@ describe('import boundaries', () => {
     ).toEqual([]);
   });
 
-  it('the web takes only types, constants, error codes from the contracts, photo checks, emergencies, sounds, days to harvest', () => {
+  it('the web takes only types, constants, error codes from the contracts, photo checks, emergencies, sounds, days to harvest, numbers of doses', () => {
     expect(
       offending(
         under('web/'),
         ({ from, typeOnly }) =>
           from.startsWith('@anar/') &&
           !typeOnly &&
-          !/^@anar\/(contracts\/(constants|errors\/[a-z-]+)|photo-checks\/(?!testing\/)[a-z-]+|emergencies\/[a-z-]+|india\/sound|harvest\/days-to-harvest)$/.test(
+          !/^@anar\/(contracts\/(constants|errors\/[a-z-]+)|photo-checks\/(?!testing\/)[a-z-]+|emergencies\/[a-z-]+|india\/sound|harvest\/days-to-harvest|label-claims\/dose-number)$/.test(
             from,
           ),
       ),

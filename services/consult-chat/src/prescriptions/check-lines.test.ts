@@ -38,7 +38,7 @@ describe('a product with a label', () => {
 
   it('by hectare is told for 1000 litres, and says so', () => {
     const [one] = checked({ productId: 'broflanilide_20sc' }).lines;
-    expect(one).toMatchObject({ perLitre: { value: 0.125, unit: 'ml' }, perPump: { value: 1.88, unit: 'ml' } });
+    expect(one).toMatchObject({ perLitre: { value: 0.125, unit: 'ml' }, perPump: { value: 1.87, unit: 'ml' } });
     expect(one?.source).toContain('125 मिली प्रति हेक्टेयर, घोल 1000 लीटर मानकर');
   });
 

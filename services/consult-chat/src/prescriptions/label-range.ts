@@ -1,3 +1,4 @@
+import { doseRange, pumpAmount } from '@anar/label-claims/dose-number';
 import { amountOf, type ShownLabel, SPRAY_LITRES_PER_HA } from '@anar/label-claims/label';
 import { LABEL_SOURCES } from '@anar/label-claims/load-labels';
 import { UNIT_NAMES } from './warning-texts.ts';
@@ -22,16 +23,16 @@ export const PUMP_LITRES = 15;
 export function labelRange({ per_l, per_ha, src }: ShownLabel): LabelRange {
   const source = LABEL_SOURCES[src] ?? src;
   if (per_l) return { ...amountOf(per_l), source };
-  const { from, to, unit } = amountOf(per_ha ?? '');
-  const by = `${from === to ? from : `${from}-${to}`} ${UNIT_NAMES[unit]} प्रति हेक्टेयर, घोल ${SPRAY_LITRES_PER_HA} लीटर मानकर`;
+  const perHectare = amountOf(per_ha ?? '');
+  const { from, to, unit } = perHectare;
+  const by = `${doseRange(perHectare)} ${UNIT_NAMES[unit]} प्रति हेक्टेयर, घोल ${SPRAY_LITRES_PER_HA} लीटर मानकर`;
   return { from: from / SPRAY_LITRES_PER_HA, to: to / SPRAY_LITRES_PER_HA, unit, source: `${source}; ${by}` };
 }
 
-export function rangeInHindi({ from, to, unit }: LabelRange): string {
-  return `${from === to ? from : `${from}-${to}`} ${UNIT_NAMES[unit]} प्रति लीटर`;
+export function rangeInHindi(range: LabelRange): string {
+  return `${doseRange(range)} ${UNIT_NAMES[range.unit]} प्रति लीटर`;
 }
 
-/** To the second decimal: no scale of a farm weighs finer. */
 export function perPump({ value, unit }: Dose) {
-  return { value: Math.round(value * PUMP_LITRES * 100) / 100, unit, litres: PUMP_LITRES };
+  return { value: pumpAmount(value, PUMP_LITRES), unit, litres: PUMP_LITRES };
 }

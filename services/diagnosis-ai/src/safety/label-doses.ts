@@ -1,5 +1,6 @@
 import type { LabelDose } from '@anar/contracts/diagnosis';
 import { fitsHarvest } from '@anar/harvest/days-to-harvest';
+import { doseNumber, doseRange, pumpAmount } from '@anar/label-claims/dose-number';
 import { amountOf, isShown, type Label, SPRAY_LITRES_PER_HA } from '@anar/label-claims/label';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
@@ -43,7 +44,7 @@ export function isLabelled(problem: Problem, label: Label): boolean {
 function doseOf({ per_l, per_ha }: Label): Pick<LabelDose, 'dose' | 'perPump' | 'note'> | undefined {
   if (per_l) return { dose: `${inHindi(per_l)} प्रति लीटर पानी`, perPump: perPump(per_l, 1) };
   if (!per_ha) return undefined;
-  const perLitre = per_ha.replace(/[0-9.]+/g, (amount) => String(Number(amount) / SPRAY_LITRES_PER_HA));
+  const perLitre = per_ha.replace(/[0-9.]+/g, (amount) => doseNumber(Number(amount) / SPRAY_LITRES_PER_HA));
   return {
     dose: `${inHindi(per_ha)} प्रति हेक्टेयर`,
     perPump: perPump(per_ha, SPRAY_LITRES_PER_HA),
@@ -51,12 +52,12 @@ function doseOf({ per_l, per_ha }: Label): Pick<LabelDose, 'dose' | 'perPump' | 
   };
 }
 
-/** What goes into each pump of an amount for so many litres; to a tenth, never rounded up. */
+/** What goes into each pump of an amount for so many litres. */
 function perPump(written: string, forLitres: number): NonNullable<LabelDose['perPump']> {
   const { from, to, unit } = amountOf(written);
   return PUMP_LITRES.map((litres) => {
-    const [least, most] = [from, to].map((amount) => Math.floor((amount * litres * 10) / forLitres + 1e-6) / 10);
-    return { litres, amount: inHindi(`${least === most ? most : `${least}-${most}`} ${unit}`) };
+    const inPump = (amount: number) => pumpAmount(amount / forLitres, litres);
+    return { litres, amount: inHindi(`${doseRange({ from: inPump(from), to: inPump(to) })} ${unit}`) };
   });
 }
 

@@ -16,6 +16,12 @@ it('names the dose for a pump and for a litre', () => {
   expect(doseText({ product: 'x', perLitre: { value: 1.5, unit: 'ml' } })).toBe('1 लीटर पानी में 1.5 मि.ली.');
 });
 
+it('rounds no dose: what stands on the label stands on the paper', () => {
+  const perPump = { value: 11.25, unit: 'ml', litres: 15 } as const;
+  const thrips = { product: 'x', perLitre: { value: 0.75, unit: 'ml' }, perPump } as const;
+  expect(doseText(thrips)).toBe('15 लीटर के एक पंप में 11.25 मि.ली., 1 लीटर पानी में 0.75 मि.ली.');
+});
+
 it('makes up no dose that nobody wrote', () => {
   expect(doseText({ product: 'x' })).toContain('डॉक्टर से पूछकर');
 });

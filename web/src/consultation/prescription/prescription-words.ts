@@ -1,4 +1,5 @@
 import type { PrescriptionLine } from '@anar/contracts/consult/prescriptions';
+import { doseNumber } from '@anar/label-claims/dose-number';
 import { readable } from '../../i18n/amounts.ts';
 import { prescription as words } from '../../i18n/hi/consult/prescription.ts';
 import { spokenDay } from '../../i18n/spoken-day.ts';
@@ -14,7 +15,7 @@ type Amount = NonNullable<PrescriptionLine['perLitre']>;
 
 /** '30 ग्राम', '1.5 मि.ली.'. */
 export function amountText({ value, unit }: Amount): string {
-  return say(unit === 'g' ? 'grams' : 'millilitres', { n: readable(value) });
+  return say(unit === 'g' ? 'grams' : 'millilitres', { n: doseNumber(value) });
 }
 
 /** How often: 'हर 10 दिन, 3 बार छिड़कें'; undefined when the doctor did not say. */

@@ -1,4 +1,5 @@
 import type { LabelClaim } from '@anar/contracts/labels';
+import { doseNumber, roundDown } from '@anar/label-claims/dose-number';
 import { tank as words } from '../../../i18n/hi/orchard/tank.ts';
 import { texts } from '../../../i18n/texts.ts';
 
@@ -7,7 +8,6 @@ const LITRES_PER_HECTARE = 1000;
 const HECTARE_M2 = 10_000;
 
 const say = texts(words);
-const number = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 const LARGE = { ml: 'litreAmount', g: 'kilogramAmount' } as const;
 
 interface Amount {
@@ -66,13 +66,7 @@ export function usualSprayLitres(plantAreaM2: number): number {
 /** '37.5 मिली', '1.5 से 2 किलो'; never rounded up, so that no dose exceeds the label. */
 export function amountText({ from, to, unit }: Amount): string {
   const large = to >= 1000;
-  const [low, high] = [from, to].map((value) =>
-    number.format(large ? roundDown(value / 1000, 100) : roundDown(value, 10)),
-  );
+  const [low, high] = [from, to].map((value) => doseNumber(roundDown(large ? value / 1000 : value, 2)));
   const n = low === high ? `${high}` : say('range', { from: `${low}`, to: `${high}` });
   return say(large ? LARGE[unit] : unit, { n });
-}
-
-function roundDown(value: number, parts: number): number {
-  return Math.floor(value * parts + 1e-6) / parts;
 }

@@ -42,7 +42,7 @@ it('tells nothing of a product without an amount on the label', () => {
 });
 
 it('writes amounts, never rounded up', () => {
-  expect(amountText({ from: 1.875, to: 1.875, unit: 'ml' })).toBe('1.8 मिली');
+  expect(amountText({ from: 1.875, to: 1.875, unit: 'ml' })).toBe('1.87 मिली');
   expect(amountText({ from: 24, to: 32, unit: 'g' })).toBe('24 से 32 ग्राम');
   expect(amountText({ from: 900, to: 1299, unit: 'ml' })).toBe('0.9 से 1.29 लीटर');
   expect(amountText({ from: 2500, to: 2500, unit: 'g' })).toBe('2.5 किलो');

@@ -27,6 +27,7 @@ it('starts with the lowest dose of the label, and with none where the label has 
   const perLitre = { from: 1.5, to: 2, unit: 'ml' } as const;
   expect(chosen(label({ perLitre }))).toMatchObject({ dose: '1.5', unit: 'ml', reason: undefined });
   expect(labelDose({ perLitre })).toBe('लेबल: 1 लीटर में 1.5 से 2 मिली');
+  expect(labelDose({ perLitre: { from: 0.75, to: 0.75, unit: 'ml' } })).toBe('लेबल: 1 लीटर में 0.75 मिली');
   expect(chosen(label({ perHectare: { from: 1000, to: 1000, unit: 'g' } }))).toMatchObject({ dose: '' });
 });
 

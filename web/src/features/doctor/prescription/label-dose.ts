@@ -1,5 +1,5 @@
 import type { LabelClaim } from '@anar/contracts/labels';
-import { readable } from '../../../i18n/amounts.ts';
+import { doseNumber } from '@anar/label-claims/dose-number';
 import { prescriptionEditor as words } from '../../../i18n/hi/doctor/prescription-editor.ts';
 import { texts } from '../../../i18n/texts.ts';
 
@@ -7,7 +7,7 @@ const say = texts(words);
 type Amount = NonNullable<LabelClaim['perLitre']>;
 
 function rangeText({ from, to, unit }: Amount): string {
-  const amount = from === to ? readable(from) : say('amountRange', { from: readable(from), to: readable(to) });
+  const amount = from === to ? doseNumber(from) : say('amountRange', { from: doseNumber(from), to: doseNumber(to) });
   return say(`amount_${unit}`, { n: amount });
 }
 

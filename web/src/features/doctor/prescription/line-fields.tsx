@@ -1,4 +1,5 @@
 import type { LabelClaim } from '@anar/contracts/labels';
+import { doseNumber, pumpAmount } from '@anar/label-claims/dose-number';
 import { useId, useState } from 'react';
 import { readable } from '../../../i18n/amounts.ts';
 import { prescriptionEditor as words } from '../../../i18n/hi/doctor/prescription-editor.ts';
@@ -145,9 +146,11 @@ function Note({ line, label, check }: { line: DraftLine; label: LabelClaim | und
 function pumpText({ dose, unit }: DraftLine, { line }: LineCheck): string | null {
   const perPump = line?.perPump;
   if (perPump && String(line.perLitre?.value) === dose.trim())
-    return say(`amount_${perPump.unit}`, { n: readable(perPump.value) });
+    return say(`amount_${perPump.unit}`, { n: doseNumber(perPump.value) });
   const perLitre = Number(dose);
-  return dose.trim() !== '' && perLitre > 0 ? say(`amount_${unit}`, { n: readable(perLitre * PUMP_LITRES) }) : null;
+  return dose.trim() !== '' && perLitre > 0
+    ? say(`amount_${unit}`, { n: doseNumber(pumpAmount(perLitre, PUMP_LITRES)) })
+    : null;
 }
 
 const daysText = (days: number | undefined) => (days === undefined ? null : say('days', { n: days }));

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { doseNumber, doseRange, pumpAmount } from './dose-number.ts';
+import { amountOf, isShown, SPRAY_LITRES_PER_HA } from './label.ts';
+import { loadLabels } from './load-labels.ts';
+
+const read = (text: string) => Number(text.replaceAll(',', ''));
+const shown = loadLabels().filter(isShown);
+
+describe.each(shown)('the dose of $id', ({ per_l, per_ha }) => {
+  const perLitre = per_l ? 1 : SPRAY_LITRES_PER_HA;
+  const { from, to } = amountOf(per_l ?? per_ha ?? '');
+
+  it('is shown as the label has it, and never rounded', () => {
+    for (const amount of [from, to, from / perLitre, to / perLitre]) expect(read(doseNumber(amount))).toBe(amount);
+  });
+
+  it('does not exceed the label in any pump', () => {
+    for (const litres of [1, 9, 10, 12, 15, 16, 20, 200]) {
+      expect(pumpAmount(to / perLitre, litres)).toBeLessThanOrEqual((to / perLitre) * litres + 1e-9);
+    }
+  });
+});
+
+it.each([
+  [0.75, '0.75'],
+  [0.125, '0.125'],
+  [0.8999999999, '0.9'],
+  [0.29999, '0.2999'],
+  [1500, '1,500'],
+])('%d is read as %s', (value, text) => {
+  expect(doseNumber(value)).toBe(text);
+});
+
+it('a range of no width is one number', () => {
+  expect([doseRange({ from: 2, to: 2 }), doseRange({ from: 1.5, to: 2 })]).toEqual(['2', '1.5-2']);
+});
+
+it.each([
+  [0.75, 15, 11.25],
+  [0.9, 15, 13.5],
+  [0.125, 15, 1.87],
+])('%d in a litre are in a pump of %d litres %d', (perLitre, litres, amount) => {
+  expect(pumpAmount(perLitre, litres)).toBe(amount);
+});
