@@ -41,7 +41,7 @@ export function registerChatRoutes(app: FastifyInstance): void {
 }
 
 /** The failures that happen before a model says anything; undefined when there is none. */
-function misbehave({ mode, retryAfter }: ChatBehaviour, reply: FastifyReply): FastifyReply | undefined {
+function misbehave({ mode, retryAfter, content }: ChatBehaviour, reply: FastifyReply): FastifyReply | undefined {
   switch (mode) {
     case 'rate_limit':
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
@@ -58,6 +58,8 @@ function misbehave({ mode, retryAfter }: ChatBehaviour, reply: FastifyReply): Fa
       return reply.code(400).send(refusal('This model does not support image inputs.', 'unsupported_value'));
     case 'garbage':
       return reply.type('application/json').send('{"id": "chatcmpl-');
+    case 'raw':
+      return reply.type('application/json').send(content);
     case 'drop':
       reply.hijack();
       reply.raw.socket?.destroy();
@@ -79,7 +81,7 @@ function completion(request: ChatRequest, { mode, content, photoSays }: ChatBeha
     mode === 'refuse'
       ? { content: null, refusal: 'I’m sorry, I can’t help with that.' }
       : { content: textIn(mode, text), refusal: null };
-  const finish = mode === 'filter' ? 'content_filter' : mode === 'cut' ? 'length' : 'stop';
+  const finish = mode === 'filter' ? 'content_filter' : mode === 'cut' || mode === 'length' ? 'length' : 'stop';
   const prompt = Math.ceil(JSON.stringify(request.messages.map(({ content: one }) => one)).length / 4);
   return {
     id: `chatcmpl-${crypto.randomUUID()}`,

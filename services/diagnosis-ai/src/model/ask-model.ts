@@ -1,10 +1,10 @@
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
-import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
+import type { ChatCompletion, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import type { OpenAiAccess } from '../openai/connect-openai.ts';
-import { answerSchema, type ModelAnswer, readAnswer } from './model-answer.ts';
+import { answerSchema, type ModelAnswer, type ModelAnswerResult, readAnswer } from './model-answer.ts';
 import type { ModelMetrics } from './model-metrics.ts';
 
-/** `broken`: no answer in the asked-for shape, even after one repair. */
+/** `broken`: no whole answer in the asked-for shape, even after one repair. */
 export type ModelReply = { outcome: 'answered'; answer: ModelAnswer } | { outcome: 'refused' | 'broken' };
 
 export type Messages = readonly ChatCompletionMessageParam[];
@@ -13,6 +13,8 @@ export type AskModel = (userId: string, messages: Messages) => Promise<ModelRepl
 
 /** Room for the answer, and for the thoughts of models that think. */
 const MOST_TOKENS = 2500;
+/** Its last sentence may have lost the word that turns it round. */
+const CUT: ModelAnswerResult = { problem: 'the reply was cut off at its end' };
 /** So much of a broken answer is shown to the model again. */
 const SHOWN_AGAIN = 4000;
 
@@ -30,22 +32,20 @@ export function createAskModel(
 
   async function complete(userId: string, messages: Messages, options: { until: number; again?: boolean }) {
     const body = { model, messages: [...messages], response_format: format, max_completion_tokens: MOST_TOKENS };
-    const { choices, usage } = await calls.run(
+    const reply = await calls.run(
       { userId, amount: 1 },
       async (signal) => (await client).chat.completions.create(body, { signal, timeout: timeoutMs }),
       options,
     );
-    metrics.spent(usage);
-    const choice = choices?.[0];
-    const refused = Boolean(choice?.message?.refusal) || choice?.finish_reason === 'content_filter';
-    return { refused, content: choice?.message?.content ?? '' };
+    metrics.spent(reply?.usage);
+    return readChoice(reply?.choices?.[0]);
   }
 
   return async (userId, messages) => {
     const until = Date.now() + 2 * timeoutMs;
     const first = await complete(userId, messages, { until });
     if (first.refused) return { outcome: 'refused' };
-    const read = readAnswer(first.content);
+    const read = first.isCut ? CUT : readAnswer(first.content);
     if (read.answer) return { outcome: 'answered', answer: read.answer };
     metrics.repairs.inc();
     try {
@@ -54,11 +54,22 @@ export function createAskModel(
         again: false,
       });
       const { answer } = readAnswer(second.content);
-      return answer && !second.refused ? { outcome: 'answered', answer } : { outcome: 'broken' };
+      return answer && !second.refused && !second.isCut ? { outcome: 'answered', answer } : { outcome: 'broken' };
     } catch (error) {
       if (error instanceof ProviderFailure) return { outcome: 'broken' };
       throw error;
     }
+  };
+}
+
+/** Whatever a server that calls itself compatible sends: what is no text is an empty one. */
+function readChoice(choice: Partial<ChatCompletion.Choice> | undefined) {
+  const { message, finish_reason: finish } = choice ?? {};
+  const content: unknown = message?.content;
+  return {
+    refused: Boolean(message?.refusal) || finish === 'content_filter',
+    isCut: finish === 'length',
+    content: typeof content === 'string' ? content : '',
   };
 }
 

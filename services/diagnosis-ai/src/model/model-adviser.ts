@@ -68,7 +68,7 @@ export function createModelAdviser(
       : await ask(question.userId ?? NOBODY, messages);
     if (reply.outcome !== 'answered') {
       metrics.answers.inc({ outcome: reply.outcome });
-      return withoutFinding(own);
+      return reply.outcome === 'refused' ? withoutFinding(own) : own;
     }
     if (!before) await kept.keep(messages, reply.answer);
     const shown = { text: question.text, photo: question.photo !== null, photoSent: jpeg !== undefined };

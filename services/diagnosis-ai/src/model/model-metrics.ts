@@ -12,6 +12,10 @@ export interface ModelMetrics {
 
 const MILLION = 1_000_000;
 
+/** Of a server that reports something else than a count: none. */
+const count = (reported: unknown) =>
+  typeof reported === 'number' && reported >= 0 && Number.isFinite(reported) ? reported : 0;
+
 /** What the model did and what it cost, US dollars by the configured prices. */
 export function createModelMetrics({ metrics }: Pick<Service, 'metrics'>, price: OpenAiConfig['price']): ModelMetrics {
   const registers = [metrics];
@@ -40,9 +44,9 @@ export function createModelMetrics({ metrics }: Pick<Service, 'metrics'>, price:
     }),
     spent(usage) {
       if (!usage) return;
-      const { prompt_tokens: input = 0, completion_tokens: output = 0 } = usage;
+      const [input, output] = [count(usage.prompt_tokens), count(usage.completion_tokens)];
       tokens.inc({ kind: 'input' }, input);
-      tokens.inc({ kind: 'cached' }, usage.prompt_tokens_details?.cached_tokens ?? 0);
+      tokens.inc({ kind: 'cached' }, count(usage.prompt_tokens_details?.cached_tokens));
       tokens.inc({ kind: 'output' }, output);
       dollars.inc((input * price.input + output * price.output) / MILLION);
     },

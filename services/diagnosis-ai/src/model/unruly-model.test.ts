@@ -56,7 +56,19 @@ describe('a reply that breaks the schema', () => {
     expect(calls[1]?.text).toContain('must have required properties');
   });
 
-  it.each(['break_schema', 'cut', 'refuse', 'filter'])('%s for ever: an honest low answer', async (mode) => {
+  it.each(['break_schema', 'cut', 'length'])(
+    '%s for ever: the rules answer, with their own certainty',
+    async (mode) => {
+      await model.become({ mode, content: blightAnswer() });
+      const { status, body } = await farmer.text(ulid(), `${OILY} ${mode}`);
+      expect(status).toBe(201);
+      expect(body.diagnosis).toMatchObject({ problemId: 'bacterial_blight', source: 'rules' });
+      expect(body.diagnosis.confidence).toBeGreaterThan(30);
+      expect(await model.calls()).toHaveLength(2);
+    },
+  );
+
+  it.each(['refuse', 'filter'])('%s for ever: an honest low answer', async (mode) => {
     await model.become({ mode });
     const { status, body } = await farmer.text(ulid(), `${OILY} ${mode}`);
     expect(status).toBe(201);
@@ -73,6 +85,45 @@ describe('a reply that breaks the schema', () => {
     const { body } = await farmer.text(ulid(), `${OILY} ${what}`);
     expect(body.diagnosis).toMatchObject({ problemId: 'bacterial_blight', source: 'model' });
     expect(await model.calls()).toHaveLength(1);
+  });
+});
+
+describe('a server that only calls itself compatible', () => {
+  const said = (message: object, more: object = {}) =>
+    JSON.stringify({ choices: [{ index: 0, finish_reason: 'stop', message, ...more }] });
+  const GOOD = JSON.stringify(blightAnswer());
+
+  it.each([
+    ['an empty body', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['no choices', '{}'],
+    ['choices that are none', '{"choices":7}'],
+    ['a choice that is null', '{"choices":[null]}'],
+    ['no message', '{"choices":[{"index":0}]}'],
+    ['content that is null', said({ content: null })],
+    ['content that is a number', said({ content: 42 })],
+    ['content that is a list', said({ content: [{ type: 'text', text: GOOD }] })],
+    ['content that is an object', said({ content: blightAnswer() })],
+  ])('%s: the rules answer, with their own certainty', async (what, raw) => {
+    await model.become({ mode: 'raw', content: raw });
+    const { status, body } = await farmer.text(ulid(), `${OILY} ${what}`);
+    expect(status).toBe(201);
+    expect(body.diagnosis).toMatchObject({ problemId: 'bacterial_blight', source: 'rules' });
+    expect(body.diagnosis.confidence).toBeGreaterThan(30);
+  });
+
+  it.each([
+    ['null', null],
+    ['a text', 'many'],
+    ['texts for counts', { prompt_tokens: '10', completion_tokens: 'x' }],
+    ['negative counts', { prompt_tokens: -1, completion_tokens: -5, prompt_tokens_details: { cached_tokens: -1 } }],
+    ['details that are null', { prompt_tokens: 1, completion_tokens: 1, prompt_tokens_details: null }],
+  ])('usage that is %s changes no answer', async (what, usage) => {
+    const raw = JSON.stringify({ ...JSON.parse(said({ content: GOOD })), usage });
+    await model.become({ mode: 'raw', content: raw });
+    const { status, body } = await farmer.text(ulid(), `${OILY} ${what}`);
+    expect([status, body.diagnosis.source]).toEqual([201, 'model']);
   });
 });
 

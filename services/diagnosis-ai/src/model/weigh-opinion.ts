@@ -95,7 +95,7 @@ export function weighOpinion(
   }
 }
 
-/** The rules' reading when a model answered with nothing that can be used: honest, at most 30 %. */
+/** The rules' reading when a model refused to answer: honest, at most 30 %. */
 export function withoutFinding(rules: Assessment): Assessment {
   if (rules.outcome !== 'found') return rules;
   return { ...rules, outcome: 'unclear', confidence: CONFIDENCE_THRESHOLD };
