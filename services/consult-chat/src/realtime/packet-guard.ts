@@ -2,8 +2,8 @@ import type { IoServer, IoSocket } from './io-server.ts';
 import type { RealtimeMetrics } from './realtime-metrics.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
-/** Packets of one connection, whatever they are: what a person's messages, their answers and the heartbeat come to, with room. */
-const PACKETS = { perSecond: 40, atOnce: 300 };
+/** Packets of one connection, whatever they are. A person who sends too many messages meets the budget of these first, which says so. */
+const PACKETS = { perSecond: 40, atOnce: 600 };
 /** The first character of a Socket.IO packet that asks for a namespace; ours is the one without a name. */
 const CONNECT = '0';
 const NAMESPACE = '/';
