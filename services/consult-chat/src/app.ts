@@ -49,19 +49,25 @@ export function buildApp(
     store: doctorStore,
     setPresence,
     onPresence,
-    onSuspended,
+    onApprovalChanged,
     people: doctorData,
   } = registerDoctors(service, config, { consultations, realtime, clock });
   realtime.onPresence(onPresence);
+  realtime.setMayReceive(doctors.isApproved);
   const parts = { consultations, doctors, photos, realtime, clock, byTheClock };
   const { desk, show, people } = registerConsultations(service, config, parts);
+  onApprovalChanged(async (doctorId, { isSuspended }) => {
+    if (isSuspended) await desk.closeOfDoctor(doctorId);
+  });
   registerConsultationMessages(realtime, { consultations, desk, setPresence });
   const { people: farmData, nextHarvest } = registerCaseSheet(service, { ...parts, show });
   const { people: prescriptionData } = registerPrescriptions(service, { ...parts, desk, nextHarvest });
   const { people: ratings } = registerReviews(service, { consultations, show, doctors: doctorStore, realtime, clock });
   registerDisputeRoutes(service, { consultations, show, realtime, clock });
   const { people: words } = registerChat(service, { ...parts, desk, brokenLog });
-  registerCalls(service, config, { ...parts, desk, onSuspended });
+  registerCalls(service, config, { ...parts, desk, onApprovalChanged });
+  // Last: the doctor's screen is sent how the call and the consultations ended.
+  onApprovalChanged((doctorId) => realtime.refreshReceiving(doctorId));
   registerStateRoute(service, consultations);
   registerFeeSettledConsumer(service, consultations, (one) => tellBoth(realtime, one));
   const records = [...prescriptionData, ...people, ...ratings, ...farmData, ...words];

@@ -112,7 +112,8 @@ const params = Type.Object({ threadId: Ulid });
 const messageParams = Type.Object({ threadId: Ulid, messageId: Ulid });
 /** Who writes is read from the token; another name here refuses the call. */
 const written = { clientId: Type.Optional(ClientId), senderId: Type.Optional(Ulid) };
-const writeErrors = [chatErrors.notFound, chatErrors.expired, consultErrors.notApproved] as const;
+const readErrors = [chatErrors.notFound, consultErrors.notApproved] as const;
+const writeErrors = [...readErrors, chatErrors.expired, chatErrors.doctorUnavailable] as const;
 
 export const readChatThread = route({
   method: 'GET',
@@ -120,7 +121,7 @@ export const readChatThread = route({
   summary: 'A chat, for its farmer and its doctor',
   params,
   replies: { 200: Type.Object({ thread: ChatThread }) },
-  errors: [chatErrors.notFound],
+  errors: readErrors,
 });
 
 export const listChatMessages = route({
@@ -130,7 +131,7 @@ export const listChatMessages = route({
   params,
   query: Type.Object({ before: Type.Optional(Type.Integer({ minimum: 1, description: 'seq' })) }),
   replies: { 200: Type.Object({ messages: Type.Array(ChatMessage) }) },
-  errors: [chatErrors.notFound],
+  errors: readErrors,
 });
 
 export const listChatChanges = route({
@@ -140,7 +141,7 @@ export const listChatChanges = route({
   params,
   query: Type.Object({ afterRev: Rev }),
   replies: { 200: Type.Object({ changes: Type.Array(ChatChange), hasMore: Type.Boolean() }) },
-  errors: [chatErrors.notFound],
+  errors: readErrors,
 });
 
 export const sendChatMessage = route({
@@ -195,7 +196,7 @@ export const readChatMedia = route({
   summary: 'Fresh links to the photo or voice of a message',
   params: messageParams,
   replies: { 200: Type.Object({ mediaUrl: Type.String(), thumbUrl: Type.Optional(Type.String()) }) },
-  errors: [chatErrors.notFound, chatErrors.messageUnknown],
+  errors: [...readErrors, chatErrors.messageUnknown],
 });
 
 export const deleteChatMessage = route({
@@ -220,7 +221,7 @@ export const markChat = route({
     { minProperties: 1 },
   ),
   replies: { 200: Confirmation },
-  errors: [chatErrors.notFound],
+  errors: readErrors,
 });
 
 export const listChats = route({

@@ -139,5 +139,5 @@ export const listPrescriptions = route({
       versions: Type.Array(Prescription),
     }),
   },
-  errors: [kitErrors.notFound],
+  errors: [kitErrors.notFound, consultErrors.notApproved],
 });

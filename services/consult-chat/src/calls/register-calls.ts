@@ -21,7 +21,7 @@ export interface CallsOptions {
   doctors: Doctors;
   desk: Desk;
   realtime: RealtimeTier;
-  onSuspended: DoctorsParts['onSuspended'];
+  onApprovalChanged: DoctorsParts['onApprovalChanged'];
   clock: () => Date;
 }
 
@@ -29,13 +29,15 @@ export interface CallsOptions {
 export function registerCalls(
   service: Service,
   { ice, callsWaitMs }: Pick<ConsultConfig, 'ice' | 'callsWaitMs'>,
-  { consultations, doctors, desk, realtime, onSuspended, clock }: CallsOptions,
+  { consultations, doctors, desk, realtime, onApprovalChanged, clock }: CallsOptions,
 ): void {
   const metrics = createCallMetrics(service.metrics);
   desk.onMoved(createTellCall({ realtime, metrics }));
   const store = createCallStore(service);
   const calls = createCallDesk({ consultations, doctors, desk, calls: store, realtime, metrics, clock });
-  onSuspended(calls.endOfDoctor);
+  onApprovalChanged(async (doctorId, { isApproved }) => {
+    if (!isApproved) await calls.endOfDoctor(doctorId);
+  });
   realtime.onSessionEnded(async (rooms) => {
     const deviceId = deviceIn(rooms);
     for (const seat of seatsIn(rooms)) if (deviceId) await calls.leave({ ...seat, deviceId });

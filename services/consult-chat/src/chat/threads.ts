@@ -1,4 +1,4 @@
-import { chatErrors } from '@anar/contracts/errors/consult';
+import { chatErrors, consultErrors } from '@anar/contracts/errors/consult';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
 import { createBatchLoader } from '@anar/service-kit/mongo/batch-loader';
@@ -16,11 +16,11 @@ export interface Thread
 
 /** Which chats somebody may read, and write in. */
 export interface Threads {
-  /** Throws `chat_not_found` to everybody but the two. */
+  /** Throws `chat_not_found` to everybody but the two, `not_approved` to a doctor who may not work. */
   open(userId: string, threadId: string): Promise<Thread>;
   /** The same, as it is now and not as it was a moment ago. */
   openAnew(userId: string, threadId: string): Promise<Thread>;
-  /** Throws `chat_expired` and `not_approved` too. */
+  /** Throws `chat_expired` too, and `chat_doctor_unavailable` to the farmer of a doctor who may not work. */
   openToWrite(userId: string, threadId: string): Promise<Thread>;
   /** Without a reader: for events. */
   find(threadId: string): Promise<Thread | undefined>;
@@ -35,7 +35,7 @@ export const otherOf = ({ farmerId, doctorId }: Pick<Thread, 'farmerId' | 'docto
 
 interface ThreadsDeps {
   consultations: Pick<ConsultationStore, 'ofThreads'>;
-  doctors: Pick<Doctors, 'requireApproved'>;
+  doctors: Pick<Doctors, 'isApproved'>;
   clock: () => Date;
 }
 
@@ -58,13 +58,15 @@ export function createThreads({ consultations, doctors, clock }: ThreadsDeps): T
   async function open(userId: string, threadId: string): Promise<Thread> {
     const thread = await find(threadId);
     if (!thread || (thread.farmerId !== userId && thread.doctorId !== userId)) throw new AppError(chatErrors.notFound);
+    if (userId === thread.doctorId && !(await isApproved(userId))) throw new AppError(consultErrors.notApproved);
     return thread;
   }
 
-  async function requireApproved(doctorId: string): Promise<void> {
-    if ((approved.get(doctorId) ?? 0) > performance.now()) return;
-    await doctors.requireApproved(doctorId);
+  async function isApproved(doctorId: string): Promise<boolean> {
+    if ((approved.get(doctorId) ?? 0) > performance.now()) return true;
+    if (!(await doctors.isApproved(doctorId))) return false;
     keepNewest(approved, doctorId, performance.now() + KNOWN_MS, KNOWN_MOST);
+    return true;
   }
 
   return {
@@ -77,7 +79,7 @@ export function createThreads({ consultations, doctors, clock }: ThreadsDeps): T
     async openToWrite(userId, threadId) {
       const thread = await open(userId, threadId);
       if (clock() >= thread.openUntil) throw new AppError(chatErrors.expired);
-      if (userId === thread.doctorId) await requireApproved(userId);
+      if (!(await isApproved(thread.doctorId))) throw new AppError(chatErrors.doctorUnavailable);
       return thread;
     },
   };

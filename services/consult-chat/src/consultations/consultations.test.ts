@@ -56,6 +56,7 @@ const doctors: Doctors = {
     new Map(await Promise.all(ids.map(async (id) => [id, (await doctors.find(id)) as never] as const))),
   nameOf: async () => 'डॉ. सुनीता',
   isReachable: async () => true,
+  isApproved: async () => true,
   requireApproved: async () => undefined,
   announce: () => undefined,
   answerMinutes: async () => 3,

@@ -15,6 +15,7 @@ export interface Doctors {
   /** What a push calls a doctor. */
   nameOf(id: string): Promise<string>;
   isReachable(id: string): Promise<boolean>;
+  isApproved(userId: string): Promise<boolean>;
   /** Throws `not_approved`. */
   requireApproved(userId: string): Promise<void>;
   /** Tells those who watch that a doctor came, went, or is in a call. */

@@ -9,15 +9,19 @@ export function registerAccountConsumers(
   {
     doctors,
     presence,
-    suspended,
-  }: { doctors: DoctorStore; presence: Pick<Presence, 'announce'>; suspended: (doctorId: string) => Promise<void> },
+    approvalChanged,
+  }: {
+    doctors: DoctorStore;
+    presence: Pick<Presence, 'announce'>;
+    approvalChanged: (doctorId: string) => Promise<void>;
+  },
 ): void {
   events.consume(userRegistered, async ({ occurredAt, data: { userId, role } }) => {
     if (role !== 'farmer') await doctors.ensure(userId, new Date(occurredAt));
   });
   events.consume(userRenamed, ({ data: { userId, name } }) => doctors.nameIfMissing(userId, name));
-  events.consume(doctorApprovalChanged, async ({ data: { userId, approved } }) => {
-    if (!approved) await suspended(userId);
+  events.consume(doctorApprovalChanged, async ({ data: { userId } }) => {
+    await approvalChanged(userId);
     await presence.announce(userId);
   });
 }

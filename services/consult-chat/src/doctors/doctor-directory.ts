@@ -24,6 +24,7 @@ export interface DoctorDirectory {
   /** What a push calls a doctor. */
   nameOf(id: string): Promise<string>;
   isReachable(id: string): Promise<boolean>;
+  isApproved(userId: string): Promise<boolean>;
   /** Throws `not_approved`. */
   requireApproved(userId: string): Promise<void>;
   /** Tells those who watch that a doctor came, went, or is in a call. Never throws. */
@@ -53,10 +54,11 @@ export function createDoctorDirectory(
     return { id, name, specialty, registrationNumber, feePaise, ...rating, ...(image !== undefined && { image }) };
   }
 
-  const isApproved = createBatchLoader(async (ids) => {
+  const loadApproved = createBatchLoader(async (ids) => {
     const approved = await doctors.approvedAmong(ids);
     return new Map(approved.map((id) => [id, true]));
   });
+  const isApproved = async (userId: string) => (await loadApproved(userId)) === true;
 
   return {
     async find(id) {
@@ -72,6 +74,7 @@ export function createDoctorDirectory(
       const doctor = await doctors.find(id);
       return doctor !== undefined && presence.isReachable(doctor);
     },
+    isApproved,
     async requireApproved(userId) {
       if (!(await isApproved(userId))) throw new AppError(consultErrors.notApproved);
     },

@@ -20,6 +20,8 @@ export interface DoctorsOptions {
   clock: () => Date;
 }
 
+export type ApprovalListener = (doctorId: string, now: { isApproved: boolean; isSuspended: boolean }) => Promise<void>;
+
 export interface DoctorsParts {
   doctors: DoctorDirectory;
   /** For reviews, which move a doctor's rating. */
@@ -28,8 +30,8 @@ export interface DoctorsParts {
   setPresence(doctorId: string, status: DoctorStatus): Promise<void>;
   /** A doctor's sockets open and close: what those who watch see changes with them. */
   onPresence: PresenceListener;
-  /** A doctor may not work any more. The listener may be called twice. */
-  onSuspended(listener: (doctorId: string) => Promise<void>): void;
+  /** A doctor may work from now on, or no more; `isSuspended`: nor soon. The listener may be called twice. */
+  onApprovalChanged(listener: ApprovalListener): void;
   /** What an erasure empties. */
   people: PersonalDataStore[];
 }
@@ -46,11 +48,14 @@ export function registerDoctors(
   const presence = createPresence(service, { doctors: store, consultations, realtime, clock });
   const shown = createShownDoctors({ consultations, presence, answers, media: service.media });
   registerDoctorRoutes(service, { doctors: store, shown, answered, answers, goTo: presence.set, clock });
-  const suspensionListeners: ((doctorId: string) => Promise<void>)[] = [];
-  const suspended = async (doctorId: string) => {
-    for (const listener of suspensionListeners) await listener(doctorId);
+  const approvalListeners: ApprovalListener[] = [];
+  /** As it is now: events come in any order. */
+  const approvalChanged = async (doctorId: string) => {
+    const approval = (await store.find(doctorId))?.approval;
+    const now = { isApproved: approval === 'approved', isSuspended: approval === 'suspended' };
+    for (const listener of approvalListeners) await listener(doctorId, now);
   };
-  registerAccountConsumers(service, { doctors: store, presence, suspended });
+  registerAccountConsumers(service, { doctors: store, presence, approvalChanged });
   if (config.localSeed) seedLocalDoctors(service, store, clock);
   const doctors = createDoctorDirectory(service, { doctors: store, presence, answers, shown, clock });
   const onPresence: PresenceListener = {
@@ -61,11 +66,11 @@ export function registerDoctors(
     await store.seen(userId, clock());
     await presence.announce(userId);
   }
-  const onSuspended: DoctorsParts['onSuspended'] = (listener) => void suspensionListeners.push(listener);
+  const onApprovalChanged: DoctorsParts['onApprovalChanged'] = (listener) => void approvalListeners.push(listener);
   const people: PersonalDataStore[] = [
     store,
     // Who looks at the list of doctors sees that there is one less.
     { erase: presence.announce },
   ];
-  return { doctors, store, setPresence: presence.set, onPresence, onSuspended, people };
+  return { doctors, store, setPresence: presence.set, onPresence, onApprovalChanged, people };
 }

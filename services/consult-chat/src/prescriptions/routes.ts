@@ -54,6 +54,7 @@ export function registerPrescriptionRoutes(
 
   routes.user(listPrescriptions, async ({ caller, params: { id } }) => {
     const { doctorId, farmer, prescriptions: versions } = await consultations.readAsEither(caller.userId, id);
+    if (caller.userId === doctorId) await doctors.requireApproved(doctorId);
     const {
       name = '',
       specialty = '',

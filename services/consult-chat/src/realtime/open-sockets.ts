@@ -29,6 +29,7 @@ export interface OpenSockets {
   /** The same session with a fresh token. Throws where it is another one's. */
   renew(socket: IoSocket, token: string): Promise<void>;
   has(userId: string): boolean;
+  ofUser(userId: string): readonly IoSocket[];
   users(): Iterable<string>;
   cut(socket: IoSocket, reason: CutReason): void;
 }
@@ -104,6 +105,7 @@ export function createOpenSockets(
       watchToken(socket);
     },
     has: (userId) => byUser.has(userId),
+    ofUser: (userId) => [...(byUser.get(userId) ?? [])],
     users: () => byUser.keys(),
   };
 }

@@ -60,6 +60,10 @@ export interface RealtimeTier extends Realtime {
   toRoom<C extends SocketContract>(room: string, message: C, data: SocketData<C>): void;
   /** Whoever joined it hears no more of it, on whichever replica. Never throws. */
   emptyRoom(room: string): void;
+  /** Whether a person receives what is sent to them: asked, of all but farmers, when a socket connects and when its token is renewed. */
+  setMayReceive(check: (userId: string) => Promise<boolean>): void;
+  /** The answer of that check changed. A replica that misses it asks when the token is renewed. */
+  refreshReceiving(userId: string): Promise<void>;
   /** Every room that a socket of this replica has joined. */
   roomsHere(): string[];
   /** While it stops: sockets of this replica are told to connect elsewhere, once each, but for those that stay with such rooms. */

@@ -18,6 +18,8 @@ import { createRedisLink, type Missed } from './redis-link.ts';
 
 /** The contracts' messages are small: photos go by HTTP. */
 const MESSAGE_BYTES = 64 * 1024;
+/** Between replicas: whether this person receives may have changed. */
+const RECEIVING = 'receiving';
 const CONNECT_MS = 10_000;
 const SWEEP_MS = 10_000;
 /** After an outage everybody reads anew, but not at once. */
@@ -91,6 +93,7 @@ export function registerRealtime(
   const link = createRedisLink({ url: config.redis.url, prefix: service.key('realtime') }, log, tellToReadAgain);
   const presenceListeners: PresenceListener[] = [];
   let leaving = false;
+  let mayReceive = async (_userId: string): Promise<boolean> => true;
 
   function tellToReadAgain(missed: Missed): void {
     if (missed === 'all') {
@@ -109,9 +112,31 @@ export function registerRealtime(
     const trace = isTracing() && typeof requestId === 'string' ? { trace: { 'request.id': requestId } } : {};
     socket.data = { caller: { userId, role, sid }, expiresAt: expiresAt.getTime(), ...trace };
     // Before the client hears that it is connected: what it reads then is followed by every change.
-    await socket.join(roomOf(userId));
-    await link.subscribed();
+    await followRight(socket);
   }
+
+  /** Who may not receive is connected, but not in the room that their messages go to. */
+  async function followRight(socket: IoSocket): Promise<void> {
+    const { userId, role } = socket.data.caller;
+    const room = roomOf(userId);
+    if (role !== 'farmer' && !(await mayReceive(userId))) {
+      await socket.leave(room);
+    } else if (!socket.rooms.has(room)) {
+      await socket.join(room);
+      await link.subscribed();
+    }
+  }
+
+  async function refreshHere(userId: string): Promise<void> {
+    for (const socket of open.ofUser(userId)) {
+      const received = socket.rooms.has(roomOf(userId));
+      await followRight(socket);
+      if (!received && socket.rooms.has(roomOf(userId))) socket.emit(readAgain.name, {});
+    }
+  }
+  const refreshLater = (userId: string) =>
+    void refreshHere(userId).catch((err) => log.error({ err }, 'whether a person receives is not known'));
+  io.on(RECEIVING as never, refreshLater as never);
 
   io.use((socket, next) => {
     admit(socket).then(
@@ -139,6 +164,8 @@ export function registerRealtime(
     });
     registry.serve(socket);
     open.add(socket);
+    // The right may have ended since the handshake, when this socket was not found yet.
+    if (caller.role !== 'farmer') refreshLater(caller.userId);
     if (!isFirst) return;
     void presence.here(caller.userId);
     tellListeners((listener) => listener.connected?.(caller));
@@ -158,6 +185,7 @@ export function registerRealtime(
 
   registry.add(renewToken, 'any', async (socket, { token }: SocketData<typeof renewToken>) => {
     await open.renew(socket, token);
+    await followRight(socket);
     void presence.here(socket.data.caller.userId);
   });
   registry.add(watchDoctors, 'any', async (socket, { watch }: SocketData<typeof watchDoctors>) => {
@@ -199,6 +227,13 @@ export function registerRealtime(
     toWatchers: (message, data) => tell(WATCHERS, message, data),
     toRoom: tell,
     emptyRoom: (room) => io.in(room).socketsLeave(room),
+    setMayReceive(check) {
+      mayReceive = check;
+    },
+    async refreshReceiving(userId) {
+      io.serverSideEmit(RECEIVING, userId);
+      await refreshHere(userId);
+    },
     roomsHere: () => [...io.of('/').adapter.rooms.keys()],
     sendElsewhere,
     toReplicas: (name, data) => void io.serverSideEmit(name, data),

@@ -15,7 +15,7 @@ export interface WeighDeps {
   readers: Pick<Readers, 'isReading'>;
   threads: Pick<Threads, 'find'>;
   consultations: Pick<ConsultationStore, 'find' | 'change'>;
-  doctors: Pick<Doctors, 'nameOf'>;
+  doctors: Pick<Doctors, 'nameOf' | 'isApproved'>;
   tombstones: Pick<Service['tombstones'], 'hasCached'>;
   clock: () => Date;
   onPush: () => void;
@@ -53,6 +53,7 @@ export function createWeighUntold(deps: WeighDeps): WeighUntold {
     if (!isWorthAPush(mine, ANY_SEQ, at)) return true;
     const upToSeq = await log.newestOf(thread.id, by, mine.read.upToSeq);
     if (!isWorthAPush(mine, upToSeq, at) || (await tombstones.hasCached(reader))) return true;
+    if (reader === thread.doctorId && !(await doctors.isApproved(reader))) return true;
     if (await readers.isReading(thread.id, reader)) return mine.delivered.upToSeq >= upToSeq;
     const one = await consultations.find(thread.consultationId);
     if (!one) return true;

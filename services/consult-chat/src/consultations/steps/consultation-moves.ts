@@ -150,8 +150,8 @@ export function expire(at: Date, name: 'dismiss' | 'miss'): Plan {
     }));
 }
 
-/** One of the two is erased. A farmer who is left hears of it; a doctor's screen reads again by itself. */
-export function closedByErasure(endedAt: Date, leaverId: string): Plan {
+/** One of the two is erased, or a doctor suspended. A farmer who is left is notified; a doctor's screen reads again by itself. */
+export function closedByLeaving(endedAt: Date, leaverId: string): Plan {
   return (now) => {
     if (!isOpen(now.status)) return undefined;
     const set = { endedAt, ...withoutCall(now, endedAt, 'consultation_over') };

@@ -8,7 +8,7 @@ import type { Doctors } from '../people.ts';
 import {
   accept,
   cancel,
-  closedByErasure,
+  closedByLeaving,
   type Deed,
   doctorActed,
   end,
@@ -16,7 +16,7 @@ import {
   farmerWrote,
   reject,
 } from './consultation-moves.ts';
-import { dueTransition } from './consultation-state.ts';
+import { dueTransition, OPEN } from './consultation-state.ts';
 import { nudge, waitedFor } from './nudges.ts';
 import { tellBoth } from './tell-both.ts';
 
@@ -43,9 +43,14 @@ export interface Desk {
   onMoved(listener: MoveListener): void;
   /** Empties what an erased person said; who is left hears that it is over. */
   erase(userId: string): Promise<void>;
+  /** A doctor is suspended: whoever waits for them, or is in a consultation, is free for another. */
+  closeOfDoctor(doctorId: string): Promise<void>;
   /** Acts on what is due of one, by the time it is now. */
   tick(id: string): Promise<void>;
 }
+
+/** More than any doctor has. */
+const MOST_OPEN = 500;
 
 type Plan = (now: StoredConsultation) => Change | undefined;
 type MoveListener = (before: StoredConsultation, after: StoredConsultation) => void;
@@ -152,7 +157,11 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
     },
     move,
     onMoved: (listener) => void listeners.push(listener),
-    erase: (userId) => consultations.erase(userId, clock(), (one) => move(one, closedByErasure(clock(), userId))),
+    erase: (userId) => consultations.erase(userId, clock(), (one) => move(one, closedByLeaving(clock(), userId))),
+    async closeOfDoctor(doctorId) {
+      const open = await consultations.listOfDoctor(doctorId, { statuses: OPEN, limit: MOST_OPEN });
+      for (const one of open) await move(one, closedByLeaving(clock(), doctorId));
+    },
     async tick(id) {
       const found = await consultations.find(id);
       if (!found) return;

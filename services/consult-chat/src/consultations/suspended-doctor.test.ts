@@ -1,0 +1,206 @@
+import { dispose, eventually } from '@anar/service-kit/testing';
+import { photoWithPlace } from '@anar/service-kit/testing/pictures';
+import { ulid } from 'ulid';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createDoctorStore, type DoctorStore } from '../doctors/doctor.store.ts';
+import { type CallWorld, callWorld } from '../testing/call-world.ts';
+import { PROFILE } from '../testing/doctor-world.ts';
+import { closeClients, hears } from '../testing/test-tier.ts';
+
+/** What each open door does when a doctor may not work any more; the table is in docs/operations.md. */
+
+let world: CallWorld;
+let doctors: DoctorStore;
+beforeAll(async () => {
+  world = await callWorld('suspended');
+  doctors = createDoctorStore(world.service);
+});
+afterEach(closeClients);
+afterAll(dispose);
+
+type Pair = Awaited<ReturnType<CallWorld['pair']>>;
+type Someone = Pair['farmer'];
+
+/** As an operator does; over when the service has acted on it. */
+async function decide({ doctor, consultationId }: Pair, approval: 'approved' | 'suspended'): Promise<void> {
+  await doctors.decide(doctor.userId, approval);
+  await world.service.events.flush();
+  if (approval === 'suspended') await eventually(async () => (await world.stored(consultationId)).isOpen !== true);
+}
+const request = (who: Someone, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+  world.service.app.inject({ method, url, headers: who.headers, ...(payload && { payload }) });
+const message = (content = 'नमस्ते') => ({ content, clientId: ulid() });
+/** Every call of a doctor about a consultation and its chat. */
+const doors = ({ threadId, consultationId, doctor }: Pair, messageId: string) =>
+  [
+    ['GET', `/api/chat/thread/${threadId}`],
+    ['GET', `/api/chat/${threadId}/messages`],
+    ['GET', `/api/chat/${threadId}/changes?afterRev=0`],
+    ['GET', `/api/chat/${threadId}/messages/${messageId}/media`],
+    ['GET', '/api/chat/threads'],
+    ['POST', `/api/chat/${threadId}/messages`, message()],
+    ['PUT', `/api/chat/${threadId}/marks`, { readUpTo: 1 }],
+    ['DELETE', `/api/chat/${threadId}/messages/${messageId}`],
+    ['GET', `/api/consultations/${consultationId}`],
+    ['GET', `/api/consultations/${consultationId}/prescriptions`],
+    ['GET', `/api/consultations/${consultationId}/case-sheet`],
+    ['GET', `/api/doctors/${doctor.userId}/consultations`],
+    ['PATCH', `/api/consultations/${consultationId}/accept`],
+    ['PATCH', `/api/consultations/${consultationId}/phone-call`],
+    ['PUT', `/api/consultations/${consultationId}/notes`, { notes: 'नोट' }],
+    ['PATCH', `/api/consultations/${consultationId}/prescription`, { prescription: 'पानी दें' }],
+    ['GET', `/api/doctors/${doctor.userId}/quick-replies`],
+  ] as const;
+
+describe('a suspended doctor', () => {
+  it('opens no call of a consultation or chat; an approved one is not refused so', async () => {
+    const pair = await world.pair();
+    const sent = await world.upload(pair.farmer, pair.threadId, 'photo', await photoWithPlace(300, 200));
+    const codes = async () => {
+      const found: Record<string, string> = {};
+      for (const [method, url, payload] of doors(pair, sent.json().message.id)) {
+        found[`${method} ${url}`] = (await request(pair.doctor, method, url, payload)).json().code;
+      }
+      return found;
+    };
+    expect(Object.values(await codes())).not.toContain('not_approved');
+    await decide(pair, 'suspended');
+    // A chat knows its doctor for two seconds.
+    await eventually(async () => (await codes())[`GET /api/chat/thread/${pair.threadId}`] === 'not_approved');
+    for (const [door, code] of Object.entries(await codes())) expect([door, code]).toEqual([door, 'not_approved']);
+  });
+
+  it('sends nothing over a socket that was open before', async () => {
+    const pair = await world.pair();
+    const { threadId } = pair;
+    const socket = await world.socketOf(pair.doctor);
+    expect(await world.send(socket, 'chat:join', { threadId })).toMatchObject({ ok: true });
+    const [written] = await world.say(pair.farmer, threadId, 'नमस्ते');
+    await decide(pair, 'suspended');
+    // What a chat knew of its doctor is forgotten soon.
+    await eventually(async () => !(await world.send(socket, 'chat:join', { threadId })).ok);
+    for (const [name, data] of [
+      ['chat:join', {}],
+      ['chat:heartbeat', {}],
+      ['chat:message', message()],
+      ['chat:typing', { isTyping: true }],
+      ['chat:read', {}],
+      ['chat:delivered', { upToSeq: 1 }],
+      ['chat:delete_message', { messageId: written?.id }],
+    ] as const) {
+      const reply = await world.send(socket, name, { threadId, ...data });
+      expect([name, reply]).toMatchObject([name, { ok: false, code: 'not_approved' }]);
+    }
+    const { messages } = (await world.call(pair.farmer, 'GET', `${threadId}/messages`)).json();
+    expect(messages.at(-1)).toMatchObject({ content: 'नमस्ते', readAt: null });
+  });
+
+  it('receives nothing at any replica until approved again, and then reads anew', async () => {
+    const pair = await world.pair();
+    const { threadId } = pair;
+    await world.say(pair.doctor, threadId, ...Array.from({ length: 30 }, (_, at) => `${at + 1}`));
+    const sockets = [await world.socketOf(pair.doctor), await world.socketOf(pair.doctor, world.two.url)];
+    const farmer = [await world.socketOf(pair.farmer), await world.socketOf(pair.farmer, world.two.url)];
+    const atFarmer = farmer.map((socket) => hears(socket, 'chat:message_read'));
+    const received = sockets.map((socket) => hears(socket, 'chat:message_read'));
+    const readAgain = sockets.map((socket) => hears(socket, 'server:read-again'));
+    const counts = () => received.map(({ length }) => length);
+    let upTo = 0;
+    /** The farmer has read one more; over when every socket was sent all that it should be. */
+    const read = async () => {
+      upTo += 1;
+      await world.call(pair.farmer, 'PUT', `${threadId}/marks`, { readUpTo: upTo });
+      await eventually(() => atFarmer.every((marks) => marks.length === upTo));
+      for (const socket of sockets) await world.send(socket, 'doctors:watch', { watch: false });
+      return counts();
+    };
+    expect(await read()).toEqual([1, 1]);
+    await decide(pair, 'suspended');
+    const late = await world.socketOf(pair.doctor, world.two.url);
+    sockets.push(late);
+    received.push(hears(late, 'chat:message_read'));
+    readAgain.push(hears(late, 'server:read-again'));
+    // The other replica acts on it a moment later.
+    await eventually(async () => counts().join() === (await read()).join());
+    const before = counts();
+    expect(before[2]).toBe(0);
+    await decide(pair, 'approved');
+    await eventually(() => readAgain.every(({ length }) => length > 0));
+    expect(await read()).toEqual(before.map((count) => count + 1));
+  });
+
+  it('whose replica missed it receives nothing from the next token on', async () => {
+    const pair = await world.pair();
+    await world.say(pair.doctor, pair.threadId, 'एक');
+    const socket = await world.socketOf(pair.doctor);
+    const received = hears(socket, 'chat:message_read');
+    const doctor = { _id: pair.doctor.userId as never };
+    await world.db.collection('doctors').updateOne(doctor, { $set: { approval: 'suspended' } });
+    const token = pair.doctor.headers.authorization.replace('Bearer ', '');
+    expect(await world.send(socket, 'auth:renew', { token })).toMatchObject({ ok: true });
+    const farmer = hears(await world.socketOf(pair.farmer), 'chat:message_read');
+    await world.call(pair.farmer, 'PUT', `${pair.threadId}/marks`, { readUpTo: 1 });
+    await eventually(() => farmer.length === 1);
+    await world.send(socket, 'doctors:watch', { watch: false });
+    expect(received).toEqual([]);
+  });
+
+  it('gets no push of what the farmer wrote just before', async () => {
+    const pair = await world.pair();
+    await world.say(pair.farmer, pair.threadId, 'नमस्ते');
+    await decide(pair, 'suspended');
+    await world.sweep(pair.threadId);
+    expect((await world.pushes(pair.doctor)).filter(({ kind }) => kind === 'chat')).toEqual([]);
+  });
+
+  it('is in no call any more', async () => {
+    const { pair, farmer, doctor, callId } = await world.connected();
+    await decide(pair, 'suspended');
+    await eventually(() => farmer.ended.length === 1);
+    expect(farmer.ended[0]).toMatchObject({ callId, reason: 'consultation_over' });
+    expect(await doctor.signal(callId, 1)).toMatchObject({ ok: false });
+  });
+});
+
+describe('the farmer of a suspended doctor', () => {
+  it('is free for another one: the consultation is closed, the fee goes back, and a push says so', async () => {
+    const pair = await world.pair({
+      status: 'requested',
+      acceptedAt: undefined as never,
+      threadId: undefined as never,
+    });
+    await decide(pair, 'suspended');
+    expect(await world.stored(pair.consultationId)).toMatchObject({ status: 'dismissed' });
+    expect((await world.pushes(pair.farmer)).map(({ text }) => text)).toEqual([
+      'आपके डॉक्टर अब अनार मित्र पर नहीं हैं। फीस वापस आ रही है, दूसरे डॉक्टर चुनें।',
+    ]);
+  });
+
+  it('reads on, and is refused with what to do when writing', async () => {
+    const pair = await world.pair();
+    await world.say(pair.doctor, pair.threadId, 'पानी कम दें');
+    await decide(pair, 'suspended');
+    const { messages } = (await world.call(pair.farmer, 'GET', `${pair.threadId}/messages`)).json();
+    expect(messages).toContainEqual(expect.objectContaining({ content: 'पानी कम दें' }));
+    await eventually(async () => {
+      const reply = await world.call(pair.farmer, 'POST', `${pair.threadId}/messages`, message());
+      return reply.statusCode === 403 && reply.json().code === 'chat_doctor_unavailable';
+    });
+  });
+
+  it('waits on where the doctor only changed the name and waits for approval again', async () => {
+    const pair = await world.pair({
+      status: 'requested',
+      acceptedAt: undefined as never,
+      threadId: undefined as never,
+    });
+    const farmer = await world.socketOf(pair.farmer);
+    const changed = hears(farmer, 'doctor:changed');
+    await world.send(farmer, 'doctors:watch', { watch: true });
+    const saved = await request(pair.doctor, 'PUT', `/api/doctors/${pair.doctor.userId}`, PROFILE);
+    expect(saved.statusCode, saved.body).toBe(200);
+    // Sent when all else is done.
+    await eventually(() => changed.some((one) => (one as { doctorId: string }).doctorId === pair.doctor.userId));
+    expect(await world.stored(pair.consultationId)).toMatchObject({ status: 'requested', isOpen: true });
+  });
+});
