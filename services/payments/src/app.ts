@@ -13,6 +13,7 @@ import { registerPlans } from './plans/routes.ts';
 import { registerReceipts } from './receipts/routes.ts';
 import { createPlanEffect } from './subscriptions/plan-effect.ts';
 import { registerSubscriptions } from './subscriptions/register-subscriptions.ts';
+import { createPlanUse } from './wallet/plan-use.ts';
 import { registerWallet } from './wallet/register-wallet.ts';
 
 export interface AppOptions {
@@ -43,7 +44,10 @@ export function buildApp(
 
   const tickets = createTickets(service, clock);
   const { orders, refunds, settleCheckout, people } = registerOrders(service, config, {
-    effects: { plan: createPlanEffect(service, { subscriptions, quotes, wallets, clock }), topup },
+    effects: {
+      plan: createPlanEffect(service, { subscriptions, quotes, wallets, planUse: createPlanUse(wallets), clock }),
+      topup,
+    },
     quotes,
     outside: createLedgerOutside(wallets, clock),
     checkoutUrl: (order) => checkoutPath(tickets, order),

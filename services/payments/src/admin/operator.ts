@@ -6,6 +6,7 @@ import { isDisputed } from '../refunds/disputes.ts';
 import { createRefunds } from '../refunds/refunds.ts';
 import { createPlanEffect } from '../subscriptions/plan-effect.ts';
 import { createSubscriptionStore } from '../subscriptions/subscription.store.ts';
+import { createPlanUse } from '../wallet/plan-use.ts';
 import { createMoney } from '../wallet/register-wallet.ts';
 import { tellOrder, tellPerson } from './story.ts';
 
@@ -22,7 +23,7 @@ export function createOperator(service: Service, clock: () => Date = () => new D
   const subscriptions = createSubscriptionStore(service);
   const quotes = createQuotes(service, { subscriptions, clock });
   const effects = {
-    plan: createPlanEffect(service, { subscriptions, quotes, wallets, clock }),
+    plan: createPlanEffect(service, { subscriptions, quotes, wallets, planUse: createPlanUse(wallets), clock }),
     topup,
   };
   const lookSoon = (orderId: string) => orders.makeDue(orderId, clock());

@@ -15,7 +15,7 @@ let world: MoneyWorld;
 let others: Neighbour;
 beforeAll(async () => {
   world = await moneyWorld('disputes', {
-    planOf: async (userId) => ({ planId: pro.has(userId) ? 'pro' : 'free', until: null }),
+    planOf: async (userId) => ({ planId: pro.has(userId) ? 'pro' : 'free', until: null, paymentId: userId }),
     config: { proConsultationsPerMonth: 1 },
   });
   others = await startNeighbour(world.config);

@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type MoneyWorld, moneyWorld } from '../wallet/testing/money-world.ts';
 
 const FEE = 30_000;
-const plans = new Map<string, { planId: PlanId; until: Date | null }>();
+const plans = new Map<string, { planId: PlanId; until: Date | null; paymentId?: string }>();
 let world: MoneyWorld;
 let others: Neighbour;
 beforeAll(async () => {
@@ -207,7 +207,7 @@ it('what is paid is never given back nor the reverse, also when both come at onc
 it('Pro includes so many consultations a month of India, then the wallet pays', async () => {
   const userId = await world.person(FEE);
   const doctor = ulid();
-  plans.set(userId, { planId: 'pro', until: new Date('2027-01-15T00:00:00Z') });
+  plans.set(userId, { planId: 'pro', until: new Date('2027-01-15T00:00:00Z'), paymentId: 'pay_1' });
   world.at('2026-11-30T18:00:00Z');
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => world.placeHold(request(userId, { doctorId: doctor }))),
@@ -232,7 +232,7 @@ it('Pro includes so many consultations a month of India, then the wallet pays', 
   // 18:30 UTC is midnight in India: another month.
   world.at('2026-11-30T18:30:00Z');
   expect((await world.placeHold(request(userId))).json().funding).toBe('included');
-  plans.set(userId, { planId: 'pro', until: new Date('2026-11-30T18:30:00Z') });
+  plans.set(userId, { planId: 'pro', until: new Date('2026-11-30T18:30:00Z'), paymentId: 'pay_1' });
   expect((await world.placeHold(request(userId))).statusCode).toBe(402);
 });
 

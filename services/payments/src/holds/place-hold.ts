@@ -13,8 +13,8 @@ import type { HoldFields } from '../wallet/wallet.model.ts';
 import type { WalletChange, WalletStore } from '../wallet/wallet.store.ts';
 import { holdEntry, holdEntryId } from './hold-entries.ts';
 
-/** The plan of a person as it was last changed; after `until` it is the free one. */
-export type PlanOf = (userId: string) => Promise<{ planId: PlanId; until: Date | null }>;
+/** The plan of a person as it was last changed, with its payment; after `until` it is the free one. */
+export type PlanOf = (userId: string) => Promise<{ planId: PlanId; until: Date | null; paymentId?: string }>;
 
 type HoldRequest = PartOf<typeof placeHold, 'body'>;
 
@@ -46,9 +46,10 @@ export function createPlaceHold({
   clock,
   proConsultationsPerMonth,
 }: PlaceHoldDeps) {
-  async function hasPro(userId: string, now: Date): Promise<boolean> {
-    const { planId, until } = await planOf(userId);
-    return planId === 'pro' && (until === null || until > now);
+  /** The payment of the Pro that runs. */
+  async function proOf(userId: string, now: Date): Promise<string | undefined> {
+    const { planId, until, paymentId } = await planOf(userId);
+    return planId === 'pro' && (until === null || until > now) ? paymentId : undefined;
   }
 
   /** Whether the write went through; a consultation that stands in another wallet is refused by the index. */
@@ -70,11 +71,14 @@ export function createPlaceHold({
     const month = indiaDay(at).slice(0, 7);
     const askAt = new Date(at.getTime() + ASK_AFTER_MS);
     const fields = { id, doctorId, feePaise, month, state: 'placed' as const, at, askAt };
-    if (proConsultationsPerMonth > 0 && (await hasPro(userId, at))) {
-      const included: HoldFields = { ...fields, funding: 'included', amountPaise: 0 };
-      if (await push(userId, included, { where: isWithinFairUse(month, proConsultationsPerMonth) })) return included;
-      const { holds = [] } = (await wallets.find(userId)) ?? {};
-      if (holds.filter((hold) => countsIn(month, hold)).length < proConsultationsPerMonth) return undefined;
+    const planPaymentId = proConsultationsPerMonth > 0 ? await proOf(userId, at) : undefined;
+    if (planPaymentId !== undefined) {
+      const included: HoldFields = { ...fields, funding: 'included', amountPaise: 0, planPaymentId };
+      const mayBe = { ...isWithinFairUse(month, proConsultationsPerMonth), returnedPlans: { $ne: planPaymentId } };
+      if (await push(userId, included, { where: mayBe })) return included;
+      const { holds = [], returnedPlans = [] } = (await wallets.find(userId)) ?? {};
+      const isUsedUp = holds.filter((hold) => countsIn(month, hold)).length >= proConsultationsPerMonth;
+      if (!isUsedUp && !returnedPlans.includes(planPaymentId)) return undefined;
     }
     const held: HoldFields = { ...fields, funding: 'held', amountPaise: feePaise };
     if (await push(userId, held, { entry: holdEntry({ userId, hold: held, at }) })) return held;

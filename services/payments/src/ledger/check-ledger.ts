@@ -1,10 +1,10 @@
-import { isOpenHold } from '../wallet/hold-state.ts';
+import { isGivenBack, isOpenHold } from '../wallet/hold-state.ts';
 import type { AuditedWallet, WalletStore } from '../wallet/wallet.store.ts';
 import { isBalanced, movedTo } from './journal-entry.ts';
 import { doctorOf, heldOf, walletOf } from './ledger.model.ts';
 import type { LedgerStore } from './ledger.store.ts';
 
-/** Something that must not be. `expected` and `found` are paise, in `entries_differ` how many entries. */
+/** Something that must not be. `expected` and `found` are paise; in `entries_differ` entries, in `returned_plan_used` consultations. */
 export interface LedgerProblem {
   what:
     | 'available_differs'
@@ -14,6 +14,7 @@ export interface LedgerProblem {
     | 'entries_differ'
     | 'below_zero'
     | 'wallet_missing'
+    | 'returned_plan_used'
     | 'entry_unbalanced'
     | 'total_not_zero';
   /** A person's id, or an entry's. */
@@ -125,7 +126,7 @@ interface Sums {
 }
 
 function problemsOf(wallet: AuditedWallet, { balances, paidOut, tallies }: Sums): LedgerProblem[] {
-  const { _id, availablePaise, heldPaise, paidOutPaise, posted, entries, holds } = wallet;
+  const { _id, availablePaise, heldPaise, paidOutPaise, posted, entries, holds, returnedPlans = [] } = wallet;
   const waiting = (account: Parameters<typeof movedTo>[1]) =>
     entries.reduce((sum, entry) => sum + movedTo(entry, account), 0);
   const [available, held, doctor] = [walletOf(_id), heldOf(_id), doctorOf(_id)];
@@ -133,6 +134,9 @@ function problemsOf(wallet: AuditedWallet, { balances, paidOut, tallies }: Sums)
   const paid = payouts.reduce((sum, entry) => sum + movedTo(entry, doctor), paidOut.get(doctor) ?? 0);
   const open = holds.filter(({ state }) => isOpenHold(state));
   const kept = open.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const includedInReturned = holds.filter(
+    ({ planPaymentId, state }) => planPaymentId && !isGivenBack(state) && returnedPlans.includes(planPaymentId),
+  );
   const rows = [
     ['available_differs', (balances.get(available) ?? 0) + waiting(available), availablePaise],
     ['held_differs', (balances.get(held) ?? 0) + waiting(held), heldPaise],
@@ -140,6 +144,7 @@ function problemsOf(wallet: AuditedWallet, { balances, paidOut, tallies }: Sums)
     // Not -0 for nobody's.
     ['paid_out_differs', 0 - paid, paidOutPaise],
     ['entries_differ', posted - entries.length, tallies.get(_id)?.entries ?? 0],
+    ['returned_plan_used', 0, includedInReturned.length],
     ['below_zero', 0, Math.min(0, availablePaise, heldPaise)],
   ] as const;
   return rows

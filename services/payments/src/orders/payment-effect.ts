@@ -22,8 +22,11 @@ export interface PaymentEffect {
   apply(paid: PaidOrder): Promise<'applied' | { return: NonNullable<PaymentOrder['returned']> }>;
   /** Why it may not be given back on request now; undefined when it may. */
   refusal(paid: PaidOrder): Promise<'used_before' | 'spent' | undefined>;
-  /** Takes back what the payment brought about, when its refund is asked for: false when it is spent meanwhile. */
-  takeBack(paid: PaidOrder, refundId: string): Promise<boolean>;
+  /**
+   * Takes back what the payment brought about, when its refund is asked for: false when it is spent meanwhile. `isGone`: the
+   * provider has given the money back already.
+   */
+  takeBack(paid: PaidOrder, refundId: string, how?: { isGone: boolean }): Promise<boolean>;
 }
 
 export type PaymentEffects = Readonly<Record<PaymentOrder['purpose']['kind'], PaymentEffect>>;

@@ -27,7 +27,9 @@ export function createDisputes({ log }: Pick<Service, 'log'>, deps: DisputesDeps
   async function takeBack(order: Order, { id, paymentId, amountPaise }: ProviderDispute): Promise<boolean> {
     const isWhole = paymentId === order.paymentId && amountPaise === order.amountPaise;
     const isThere = order.effect === 'applied' && order.userId !== ERASED && !order.refund?.takenBackAt;
-    return isWhole && isThere && effects[order.purpose.kind].takeBack(paidOrder(order), `dispute:${id}`);
+    return (
+      isWhole && isThere && effects[order.purpose.kind].takeBack(paidOrder(order), `dispute:${id}`, { isGone: true })
+    );
   }
 
   return {

@@ -108,12 +108,14 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     return asked ?? reread(order.id);
   }
 
-  async function takeEffectBack(order: Order, { refund: { id, amountPaise }, paymentId }: Target): Promise<boolean> {
+  async function takeEffectBack(order: Order, { refund, paymentId }: Target): Promise<boolean> {
+    const { id, amountPaise, providerRefundId } = refund;
     const isErased = order.userId === ERASED;
     // A top-up may have reached its wallet after the order forgot whose it is.
     const userId = isErased && order.purpose.kind === 'topup' ? await outside.toppedUp(order) : order.userId;
     const paid = userId && userId !== ERASED && { ...paidOrder(order), userId, amountPaise };
-    const isBack = paid && (await effects[order.purpose.kind].takeBack(paid, id));
+    const isBack =
+      paid && (await effects[order.purpose.kind].takeBack(paid, id, { isGone: providerRefundId !== undefined }));
     if (isBack || !isErased) return isBack === true;
     await outside.givenBack(order, { id, paymentId, amountPaise });
     return true;

@@ -1,7 +1,7 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { PaymentEffect } from '../orders/payment-effect.ts';
 import type { Quotes } from '../quotes/quotes.ts';
-import { isGivenBack } from '../wallet/hold-state.ts';
+import type { PlanUse } from '../wallet/plan-use.ts';
 import { providerFeeEntry } from '../wallet/topup-effect.ts';
 import type { WalletStore } from '../wallet/wallet.store.ts';
 import { currentPlan, endedByRefund, purchased, takenBack } from './periods.ts';
@@ -10,7 +10,8 @@ import type { SubscriptionStore } from './subscription.store.ts';
 interface PlanEffectDeps {
   subscriptions: SubscriptionStore;
   quotes: Pick<Quotes, 'basisOf'>;
-  wallets: Pick<WalletStore, 'post' | 'find'>;
+  wallets: Pick<WalletStore, 'post'>;
+  planUse: PlanUse;
   clock: () => Date;
 }
 
@@ -19,7 +20,7 @@ const UNTOUCHED = { available: 0, held: 0 };
 /** A payment for a plan: a period of it, and the revenue in the ledger. */
 export function createPlanEffect(
   { tombstones }: Pick<Service, 'tombstones'>,
-  { subscriptions, quotes, wallets, clock }: PlanEffectDeps,
+  { subscriptions, quotes, wallets, planUse, clock }: PlanEffectDeps,
 ): PaymentEffect {
   const isOf = (paymentId: string) => (one: { paymentId: string }) => one.paymentId === paymentId;
 
@@ -55,20 +56,18 @@ export function createPlanEffect(
       return 'applied';
     },
 
-    async refusal({ userId, paymentId, paidAt }) {
-      const [{ periods }, wallet] = await Promise.all([subscriptions.find(userId), wallets.find(userId)]);
-      // A consultation that the plan paid for: the doctor is owed all the same.
-      const isUsed = wallet?.holds.some(
-        ({ funding, state, at }) => funding === 'included' && !isGivenBack(state) && at >= paidAt,
-      );
-      const own = periods.find(isOf(paymentId));
+    async refusal(paid) {
+      const [{ periods }, isUsed] = await Promise.all([subscriptions.find(paid.userId), planUse.isUsed(paid)]);
+      const own = periods.find(isOf(paid.paymentId));
       return own?.endedAt === undefined && !isUsed ? undefined : 'spent';
     },
 
-    async takeBack(paid, refundId) {
+    async takeBack(paid, refundId, { isGone } = { isGone: false }) {
       const { userId, paymentId, orderId, amountPaise } = paid;
       const at = clock();
       const endedBy = endedByRefund(refundId);
+      // The wallet first: there it is decided against a consultation that is asked for at the same time.
+      if (!(await planUse.giveUp(paid, isGone))) return false;
       const after = await subscriptions.change(userId, at, ({ periods, endsByWish }) => {
         const own = periods.find(isOf(paymentId));
         if (own === undefined || own.endedAt) return undefined;

@@ -12,8 +12,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface Subscriptions {
   store: SubscriptionStore;
   quotes: Quotes;
-  /** The plan of a person and its end. */
-  planOf(userId: string): Promise<{ planId: PlanId; until: Date | null }>;
+  /** The plan of a person, its end, and the payment that it runs by. */
+  planOf(userId: string): Promise<{ planId: PlanId; until: Date | null; paymentId?: string }>;
   /** Reminds of plans that end soon and ends those that are over; the job does it every ten minutes. */
   sweep(): Promise<void>;
 }
@@ -56,7 +56,8 @@ export function registerSubscriptions(
   async function planOf(userId: string) {
     const { periods } = await store.find(userId);
     const plan = currentPlan(periods, clock());
-    return { planId: plan?.planId ?? 'free', until: plan?.paidUntil ?? null } as const;
+    if (!plan) return { planId: 'free', until: null } as const;
+    return { planId: plan.planId, until: plan.paidUntil, paymentId: plan.paymentId };
   }
   return { store, quotes, planOf, sweep };
 }

@@ -6,6 +6,8 @@ import type { JournalEntry } from '../ledger/journal-entry.ts';
 import type { PaidOrder } from '../orders/payment-effect.ts';
 import { createPlanEffect } from '../subscriptions/plan-effect.ts';
 import { registerSubscriptions, type Subscriptions } from '../subscriptions/register-subscriptions.ts';
+import { isGivenBack } from '../wallet/hold-state.ts';
+import type { PlanUse } from '../wallet/plan-use.ts';
 import type { HoldFields } from '../wallet/wallet.model.ts';
 
 /** Subscriptions alone, with the ledger entries that they ask for, at noon of the 23rd of November in India. */
@@ -24,15 +26,17 @@ export async function subscriptionWorld(name: string) {
   if (!subscriptions) throw new Error('not built');
   const { store, quotes, sweep } = subscriptions;
   const holds: HoldFields[] = [];
+  const isUsed = async ({ paidAt }: Pick<PaidOrder, 'paidAt'>) =>
+    holds.some(({ funding, state, at }) => funding === 'included' && !isGivenBack(state) && at >= paidAt);
+  const planUse: PlanUse = { isUsed, giveUp: async (paid, isGone) => isGone || !(await isUsed(paid)) };
   const wallets = {
-    find: async () => ({ availablePaise: 0, heldPaise: 0, paidOutPaise: 0, holds }),
     post: async (_userId: string, entry: JournalEntry) => {
       const isKnown = entries.has(entry.id);
       entries.set(entry.id, entry);
       return isKnown ? ('known' as const) : ('posted' as const);
     },
   };
-  const effect = createPlanEffect(service, { subscriptions: store, quotes, wallets, clock });
+  const effect = createPlanEffect(service, { subscriptions: store, quotes, wallets, planUse, clock });
 
   return {
     service,

@@ -22,6 +22,8 @@ export interface HoldFields {
   /** When consult-chat is asked about it; left out once it is settled. */
   askAt?: Date;
   settledAt?: Date;
+  /** The payment of the plan that includes it. */
+  planPaymentId?: string;
 }
 
 /** The id of an entry that stands in the ledger, kept so that it does not apply again. */
@@ -42,6 +44,8 @@ export interface WalletDocument extends OutboxFields {
   posted: number;
   drained: DrainedEntry[];
   holds: HoldFields[];
+  /** Payments of plans that were given back: no consultation is included in them any more. */
+  returnedPlans?: string[];
   /** What a doctor was paid out, in all: payouts are held against it. */
   paidOutPaise: number;
   /** Set when the person was deleted: nothing is told about the wallet any more. */
@@ -64,6 +68,7 @@ const hold = new mongoose.Schema<HoldFields>(
     at: { type: Date, required: true },
     askAt: Date,
     settledAt: Date,
+    planPaymentId: String,
   },
   { _id: false, id: false },
 );
@@ -78,6 +83,7 @@ const schema = new mongoose.Schema<WalletDocument>(
     posted: { type: Number, required: true },
     drained: { type: [drained], default: [] },
     holds: { type: [hold], default: [] },
+    returnedPlans: { type: [String], default: undefined },
     paidOutPaise: { type: Number, required: true },
     erasedAt: Date,
     ...outboxFields,

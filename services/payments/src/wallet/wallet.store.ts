@@ -21,10 +21,13 @@ export interface WalletChange {
 }
 
 /** A wallet without what only its writers need. */
-export type ReadWallet = Pick<WalletDocument, 'availablePaise' | 'heldPaise' | 'holds' | 'paidOutPaise'>;
+export type ReadWallet = Pick<
+  WalletDocument,
+  'availablePaise' | 'heldPaise' | 'holds' | 'paidOutPaise' | 'returnedPlans' | 'seq'
+>;
 
 /** What must agree with the ledger. */
-export type AuditedWallet = ReadWallet & Pick<WalletDocument, '_id' | 'seq' | 'entries' | 'posted'>;
+export type AuditedWallet = ReadWallet & Pick<WalletDocument, '_id' | 'entries' | 'posted'>;
 
 export interface WalletStore extends Wallets {
   /**
@@ -66,7 +69,8 @@ export const MOST_DRAINED = 10_000;
 const DRAINED_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Each lost round is somebody else's change between the write and the look. */
 const ROUNDS = 20;
-const AUDITED = { availablePaise: 1, heldPaise: 1, holds: 1, paidOutPaise: 1, posted: 1, seq: 1, entries: 1 };
+const READ = { availablePaise: 1, heldPaise: 1, holds: 1, paidOutPaise: 1, returnedPlans: 1, seq: 1 };
+const AUDITED = { ...READ, posted: 1, entries: 1 };
 
 export interface WalletStoreDeps {
   ledger: Pick<LedgerStore, 'ownerOf' | 'find'>;
@@ -143,8 +147,7 @@ export function createWalletStore(service: Pick<Service, 'mongo' | 'events'>, de
       return { availablePaise: wallet?.availablePaise ?? 0, heldPaise: wallet?.heldPaise ?? 0 };
     },
     async find(userId) {
-      const fields = { availablePaise: 1, heldPaise: 1, holds: 1, paidOutPaise: 1 };
-      return (await wallets.findById(userId, fields).lean()) ?? undefined;
+      return (await wallets.findById(userId, READ).lean()) ?? undefined;
     },
     async findEntry(userId, id) {
       const wallet = await wallets.findById(userId, { entries: { $elemMatch: { id } } }).lean();

@@ -11,10 +11,15 @@ import type { PlanOf } from '../../holds/place-hold.ts';
 import { registerHolds } from '../../holds/register-holds.ts';
 import type { JournalEntry } from '../../ledger/journal-entry.ts';
 import { walletOf } from '../../ledger/ledger.model.ts';
+import type { PaymentEffect } from '../../orders/payment-effect.ts';
+import { createPlanEffect } from '../../subscriptions/plan-effect.ts';
+import { registerSubscriptions } from '../../subscriptions/register-subscriptions.ts';
+import { createPlanUse } from '../plan-use.ts';
 import { type Money, registerWallet } from '../register-wallet.ts';
 
 export interface MoneyWorldOptions {
   config?: Partial<PaymentsConfig>;
+  /** In place of the plans that are bought. */
   planOf?: PlanOf;
   /** Drains and checks by itself. */
   byTheClock?: boolean;
@@ -39,16 +44,22 @@ export async function moneyWorld(name: string, { config: more, planOf, byTheCloc
   async function start() {
     let money: Money | undefined;
     let holds: HoldStore | undefined;
+    let plans: PaymentEffect | undefined;
     const service = await startTestService((own: PaymentsConfig): Service => {
       const built = createService({ name: 'payments', title: 'Payments', config: own });
       money = registerWallet(built, { clock, byTheClock });
       const { wallets, ledger } = money;
-      const plans = planOf ?? (async () => ({ planId: 'free' as const, until: null }));
-      ({ holds } = registerHolds(built, own, { wallets, ledger, planOf: plans, clock, byTheClock }));
+      const {
+        store: subscriptions,
+        quotes,
+        planOf: bought,
+      } = registerSubscriptions(built, { clock, byTheClock: false });
+      ({ holds } = registerHolds(built, own, { wallets, ledger, planOf: planOf ?? bought, clock, byTheClock }));
+      plans = createPlanEffect(built, { subscriptions, quotes, wallets, planUse: createPlanUse(wallets), clock });
       return built;
     }, config);
-    if (!money || !holds) throw new Error('not built');
-    return { service, holds, ...money };
+    if (!money || !holds || !plans) throw new Error('not built');
+    return { service, holds, plans, ...money };
   }
   const first = await start();
   const { service } = first;
