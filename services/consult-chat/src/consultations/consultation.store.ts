@@ -46,8 +46,8 @@ export interface ConsultationStore {
   ofThreads(threadIds: readonly string[]): Promise<ReadonlyMap<string, ConsultationOfThread>>;
   /** Without an owner: for the clock, events and the operator. */
   find(id: string): Promise<StoredConsultation | undefined>;
-  /** The same; one that is not there will never be: whoever was told so gives its fee back. */
-  findOrBurn(id: string): Promise<StoredConsultation | undefined>;
+  /** The same; one that is not there will never be: its fee goes back, and these events say so. */
+  findOrBurn(id: string, events?: readonly PendingEvent[]): Promise<StoredConsultation | undefined>;
   /**
    * One conditional write on the `seq` (and the reports of a call) that was read, repeated when somebody was first; `plan` throws where the change may not
    * happen, and answers undefined when it has happened already. Throws `doctor_in_call` when the doctor is held by another farmer.
@@ -124,7 +124,7 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
         throw error;
       }
     },
-    async findOrBurn(id) {
+    async findOrBurn(id, events = []) {
       const at = new Date();
       const nobodys = {
         farmerId: BURNT,
@@ -134,7 +134,8 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
         holdId: id,
       } as const;
       try {
-        await model.create({ _id: id, ...nobodys, feePaise: 0, funding: 'held', createdAt: at, burntAt: at });
+        const fields = { ...nobodys, feePaise: 0, funding: 'held', createdAt: at, burntAt: at } as const;
+        await model.create(created({ _id: id, ...fields }, events));
         return undefined;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;

@@ -1,17 +1,20 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { callResponse, incomingCall } from '@anar/contracts/consult/socket';
+import { kitErrors } from '@anar/contracts/errors/kit';
 import {
   consultAccepted,
   consultCancelled,
+  consultDismissed,
   consultEnded,
   consultEndedUnpaid,
   consultRequested,
 } from '@anar/contracts/events';
+import { AppError } from '@anar/service-kit/http/errors';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService } from '@anar/service-kit/testing';
 import { collectEvents } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Realtime, type RealtimeTier, silentRealtime } from '../realtime/realtime.ts';
 import { consultConfig, neighbours, person } from '../testing/consult-world.ts';
 import { createConsultPhotos } from '../uploads/consult-photos.ts';
@@ -211,6 +214,37 @@ describe('asking a doctor', () => {
     expect((await ask(who, whom.userId, {}, key)).statusCode).toBe(503);
     around.fail(0);
     await eventually(async () => (await ask(who, whom.userId, {}, key)).statusCode === 201);
+  });
+
+  it('what fails after the fee was set aside gives it back at once, and the same press works later', async () => {
+    const [who, whom, key] = [farmer(), doctor(), ulid()];
+    const closed = await collectEvents(consultDismissed, service.config);
+    const { add } = store;
+    store.add = () => Promise.reject(new AppError(kitErrors.serviceUnavailable));
+    onTestFinished(() => {
+      store.add = add;
+    });
+    expect((await ask(who, whom.userId, {}, key)).statusCode).toBe(503);
+    const [orphan] = [...around.holds.values()].filter(({ userId }) => userId === who.userId);
+    const id = orphan?.consultationId ?? '';
+    await eventually(() => closed.some(({ data }) => data.holdId === id && data.farmerId === who.userId));
+    store.add = add;
+    const one = (await ask(who, whom.userId, {}, key)).json<Consultation>();
+    expect([await stateOf(id), await stateOf(one.id)]).toEqual(['unknown', 'open']);
+    expect(one.id).not.toBe(id);
+  });
+
+  it('one that was stored though its write failed is the answer', async () => {
+    const [who, whom] = [farmer(), doctor()];
+    const { add } = store;
+    store.add = async (...args) => {
+      await add(...args);
+      throw new AppError(kitErrors.serviceUnavailable);
+    };
+    onTestFinished(() => {
+      store.add = add;
+    });
+    expect((await ask(who, whom.userId)).statusCode).toBe(201);
   });
 
   it('an id that payments was told to be unknown is never stored: the press gets a new one and a new hold', async () => {

@@ -70,6 +70,7 @@ export function registerConsultations(
     payments: clientOf('payments', config.paymentsUrl),
     auth: clientOf('auth', config.authUrl),
     clock,
+    log: service.log,
   });
   const show = createShowConsultations({ consultations, doctors, photos });
   registerConsultationRoutes(service, { consultations, doctors, request, desk, show });

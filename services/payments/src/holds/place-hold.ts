@@ -28,8 +28,8 @@ export interface PlaceHoldDeps {
   proConsultationsPerMonth: number;
 }
 
-/** Unconfirmed for so long, consult-chat is asked. */
-export const ASK_AFTER_MS = 10 * 60 * 1000;
+/** Unconfirmed for so long, consult-chat is asked: longer than it takes to store a consultation, whatever is slow. */
+export const ASK_AFTER_MS = 60 * 1000;
 /** Holds that one wallet carries, those settled in the last weeks too. */
 const MOST_HOLDS = 2000;
 const ROUNDS = 20;

@@ -10,6 +10,7 @@ import type { PendingEvent } from '@anar/service-kit/events/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { RequestOrigin } from '@anar/service-kit/http/routes';
 import { type ServiceClient, ServiceRefusal } from '@anar/service-kit/http/service-client';
+import type { Logger } from '@anar/service-kit/lifecycle/logger';
 import type { ConsultPhotos } from '../../uploads/consult-photos.ts';
 import type { ConsultationFields } from '../consultation.model.ts';
 import type { ConsultationStore, StoredConsultation } from '../consultation.store.ts';
@@ -29,7 +30,11 @@ export interface RequestDeps {
   payments: ServiceClient | undefined;
   auth: ServiceClient | undefined;
   clock: () => Date;
+  log: Pick<Logger, 'warn'>;
 }
+
+/** Of ids, one after the other: a press whose hold was given back needs a second one, seldom a third. */
+const TRIES = 3;
 
 export type RequestConsultation = (
   asked: CreateConsultationRequest,
@@ -38,10 +43,10 @@ export type RequestConsultation = (
 
 /**
  * Asks a doctor. The fee is set aside before anything is stored, under an id that is known before: whatever is cut off in
- * between, a repeat finds the same hold, and one that nobody repeats is asked about by payments and goes back.
+ * between, a repeat finds the same hold. What fails gives it back; what is cut off is asked about by payments, and goes back then.
  */
 export function createRequestConsultation(deps: RequestDeps): RequestConsultation {
-  const { consultations, keys, doctors, photos, payments, auth, clock } = deps;
+  const { consultations, keys, doctors, photos, payments, auth, clock, log } = deps;
 
   async function contactOf(userId: string, requestId: string) {
     if (!auth) throw new AppError(kitErrors.serviceUnavailable);
@@ -67,22 +72,25 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
       .catch((error) => Promise.reject(refusal(error)));
   }
 
-  async function holdUnderFreshId(
+  /**
+   * What was set aside for a consultation that could not be stored goes back at once; the key of the request carries on, under
+   * another id. The consultation, where it is stored after all.
+   */
+  async function giveBack(
     id: string,
-    doctor: ConsultedDoctor,
-    { userId }: CreateConsultationRequest,
-    { requestId, idempotencyKey }: RequestOrigin,
+    { userId: farmerId, doctorId }: CreateConsultationRequest,
+    { idempotencyKey }: RequestOrigin,
     photoIds: readonly string[],
-  ): Promise<{ id: string; placed: Hold }> {
+  ): Promise<StoredConsultation | undefined> {
     try {
-      return { id, placed: await hold(id, userId, doctor, requestId) };
-    } catch (error) {
-      if (!(error instanceof ServiceRefusal) || error.code !== paymentErrors.holdDiffers.code) throw error;
-      // That hold was given back meanwhile, or the doctor's fee has changed since.
-      await photos.release(photoIds, userId, id);
-      const fresh = await keys.renew(userId, idempotencyKey);
-      return { id: fresh, placed: await hold(fresh, userId, doctor, requestId) };
+      const stored = await consultations.findOrBurn(id, [factOf('dismissed', { id, farmerId, doctorId, holdId: id })]);
+      if (stored?.farmerId === farmerId) return stored;
+      await keys.renew(farmerId, idempotencyKey);
+      await photos.release(photoIds, farmerId, id);
+    } catch (err) {
+      log.warn({ err, consultationId: id }, 'a fee may be set aside for nothing: payments will ask about it');
     }
+    return undefined;
   }
 
   return async (asked, origin) => {
@@ -92,8 +100,8 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
     const emergency = readEmergency(problem);
     if (emergency) throw new AppError(consultErrors.emergency, { details: { firstAid: firstAidFor(emergency) } });
 
-    const known = await keys.consultationFor(userId, origin.idempotencyKey);
-    const stored = await consultations.find(known);
+    let id = await keys.consultationFor(userId, origin.idempotencyKey);
+    const stored = await consultations.find(id);
     if (stored?.farmerId === userId) return stored;
     const doctor = await doctors.find(doctorId);
     if (!doctor || doctorId === userId) throw new AppError(consultErrors.doctorUnknown);
@@ -104,25 +112,37 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
       contactOf(userId, origin.requestId),
       contactOf(doctorId, origin.requestId),
     ]);
-    const found = await photos.find(asked.photoUrls, userId, known);
+    const found = await photos.find(asked.photoUrls, userId, id);
 
-    let { id, placed } = await holdUnderFreshId(known, doctor, asked, origin, found);
-    for (let tries = 0; tries < 2; tries++) {
+    /** Undefined: this id will never be stored, and needs another. */
+    async function book(doctor: ConsultedDoctor): Promise<StoredConsultation | undefined> {
+      const placed = await hold(id, userId, doctor, origin.requestId);
       const photoIds = await photos.claim(asked.photoUrls, userId, id);
       const one = newConsultation(asked, { id, problem, photoIds, doctor, farmer, doctorPhone, placed, at: clock() });
-      const added = await consultations.add(id, one.fields, one.events).catch(async (error: unknown) => {
-        await photos.release(photoIds, userId, id);
-        throw error;
-      });
+      return consultations.add(id, one.fields, one.events);
+    }
+
+    /** Undefined too where the hold was given back meanwhile, or the doctor's fee has changed since. */
+    async function afterFailure(error: unknown): Promise<StoredConsultation | undefined> {
+      if (error instanceof ServiceRefusal && error.code === paymentErrors.holdDiffers.code) return undefined;
+      const stored = isNotHeld(error) ? undefined : await giveBack(id, asked, origin, found);
+      if (stored) return stored;
+      throw error;
+    }
+
+    for (let tries = 0; tries < TRIES; tries++) {
+      const added = await book(doctor).catch(afterFailure);
       if (added) return added;
-      // Payments asked about this id before it was stored, and gave its fee back.
-      await photos.release(photoIds, userId, id);
+      await photos.release(found, userId, id);
       id = await keys.renew(userId, origin.idempotencyKey);
-      placed = await hold(id, userId, doctor, origin.requestId);
     }
     throw new AppError(kitErrors.serviceUnavailable);
   };
 }
+
+/** Payments refused: nothing is set aside. */
+const isNotHeld = (error: unknown): boolean =>
+  error instanceof ServiceRefusal || (error instanceof AppError && error.code === paymentErrors.balanceTooLow.code);
 
 const PAISE = 100;
 
