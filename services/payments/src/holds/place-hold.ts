@@ -74,11 +74,14 @@ export function createPlaceHold({
     const planPaymentId = proConsultationsPerMonth > 0 ? await proOf(userId, at) : undefined;
     if (planPaymentId !== undefined) {
       const included: HoldFields = { ...fields, funding: 'included', amountPaise: 0, planPaymentId };
-      const mayBe = { ...isWithinFairUse(month, proConsultationsPerMonth), returnedPlans: { $ne: planPaymentId } };
+      const mayBe = {
+        ...isWithinFairUse(month, proConsultationsPerMonth),
+        'returnedPlans.paymentId': { $ne: planPaymentId },
+      };
       if (await push(userId, included, { where: mayBe })) return included;
       const { holds = [], returnedPlans = [] } = (await wallets.find(userId)) ?? {};
       const isUsedUp = holds.filter((hold) => countsIn(month, hold)).length >= proConsultationsPerMonth;
-      if (!isUsedUp && !returnedPlans.includes(planPaymentId)) return undefined;
+      if (!isUsedUp && !returnedPlans.some(({ paymentId }) => paymentId === planPaymentId)) return undefined;
     }
     const held: HoldFields = { ...fields, funding: 'held', amountPaise: feePaise };
     if (await push(userId, held, { entry: holdEntry({ userId, hold: held, at }) })) return held;

@@ -134,9 +134,11 @@ function problemsOf(wallet: AuditedWallet, { balances, paidOut, tallies }: Sums)
   const paid = payouts.reduce((sum, entry) => sum + movedTo(entry, doctor), paidOut.get(doctor) ?? 0);
   const open = holds.filter(({ state }) => isOpenHold(state));
   const kept = open.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  const includedInReturned = holds.filter(
-    ({ planPaymentId, state }) => planPaymentId && !isGivenBack(state) && returnedPlans.includes(planPaymentId),
-  );
+  const ofReturned = holds.filter(
+    ({ planPaymentId, state }) =>
+      !isGivenBack(state) && returnedPlans.some(({ paymentId }) => paymentId === planPaymentId),
+  ).length;
+  const before = returnedPlans.reduce((sum, { consultations }) => sum + consultations, 0);
   const rows = [
     ['available_differs', (balances.get(available) ?? 0) + waiting(available), availablePaise],
     ['held_differs', (balances.get(held) ?? 0) + waiting(held), heldPaise],
@@ -144,7 +146,7 @@ function problemsOf(wallet: AuditedWallet, { balances, paidOut, tallies }: Sums)
     // Not -0 for nobody's.
     ['paid_out_differs', 0 - paid, paidOutPaise],
     ['entries_differ', posted - entries.length, tallies.get(_id)?.entries ?? 0],
-    ['returned_plan_used', 0, includedInReturned.length],
+    ['returned_plan_used', Math.min(before, ofReturned), ofReturned],
     ['below_zero', 0, Math.min(0, availablePaise, heldPaise)],
   ] as const;
   return rows

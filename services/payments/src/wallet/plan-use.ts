@@ -1,5 +1,6 @@
 import type { PaidOrder } from '../orders/payment-effect.ts';
 import { isGivenBack } from './hold-state.ts';
+import type { ReturnedPlan } from './wallet.model.ts';
 import type { ReadWallet, WalletStore } from './wallet.store.ts';
 
 type Plan = Pick<PaidOrder, 'userId' | 'paymentId' | 'paidAt'>;
@@ -16,39 +17,37 @@ export interface PlanUse {
 const ROUNDS = 20;
 
 export function createPlanUse(wallets: Pick<WalletStore, 'find' | 'open' | 'change'>): PlanUse {
-  const marked = (paymentId: string) => ({
-    $concatArrays: [{ $ifNull: ['$returnedPlans', []] }, [{ $literal: paymentId }]],
+  const withReturned = (plan: ReturnedPlan) => ({
+    $concatArrays: [{ $ifNull: ['$returnedPlans', []] }, [{ $literal: plan }]],
   });
-
-  async function read(userId: string): Promise<ReadWallet | undefined> {
-    const wallet = await wallets.find(userId);
-    if (!wallet) await wallets.open(userId);
-    return wallet;
-  }
 
   return {
     async isUsed(plan) {
       const wallet = await wallets.find(plan.userId);
-      return wallet !== undefined && uses(wallet, plan);
+      return wallet !== undefined && uses(wallet, plan) > 0;
     },
     async giveUp(plan, isGone) {
       const { userId, paymentId } = plan;
       for (let round = 0; round < ROUNDS; round++) {
-        const wallet = await read(userId);
-        if (wallet?.returnedPlans?.includes(paymentId)) return true;
-        if (wallet && !isGone && uses(wallet, plan)) return false;
-        const where = { seq: wallet?.seq };
-        if (wallet && (await wallets.change(userId, { where, fields: { returnedPlans: marked(paymentId) } })))
-          return true;
+        const wallet = await wallets.find(userId);
+        if (!wallet) {
+          await wallets.open(userId);
+          continue;
+        }
+        if (wallet.returnedPlans?.some((one) => one.paymentId === paymentId)) return true;
+        const consultations = uses(wallet, plan);
+        if (consultations > 0 && !isGone) return false;
+        const fields = { returnedPlans: withReturned({ paymentId, consultations }) };
+        if (await wallets.change(userId, { where: { seq: wallet.seq }, fields })) return true;
       }
       throw new Error(`The wallet of ${userId} is changed by too many at the same time`);
     },
   };
 }
 
-/** Holds of older versions do not say which plan includes them. */
-const uses = ({ holds }: Pick<ReadWallet, 'holds'>, { paymentId, paidAt }: Plan): boolean =>
-  holds.some(
+/** How many it pays. Holds of older versions do not say which plan includes them. */
+const uses = ({ holds }: Pick<ReadWallet, 'holds'>, { paymentId, paidAt }: Plan): number =>
+  holds.filter(
     ({ funding, state, at, planPaymentId }) =>
       funding === 'included' && !isGivenBack(state) && (planPaymentId ? planPaymentId === paymentId : at >= paidAt),
-  );
+  ).length;

@@ -53,7 +53,7 @@ type Move = keyof Awaited<ReturnType<typeof prepared>>['moves'];
 /** Consultations that stand as included in a plan that went back. */
 async function includedInReturned({ userId, plan }: Awaited<ReturnType<typeof prepared>>): Promise<number> {
   const { holds = [], returnedPlans = [] } = (await world.wallets.find(userId)) ?? {};
-  const isReturned = returnedPlans.includes(plan.paymentId);
+  const isReturned = returnedPlans.some(({ paymentId }) => paymentId === plan.paymentId);
   return isReturned
     ? holds.filter(({ planPaymentId, state }) => planPaymentId === plan.paymentId && !isGivenBack(state)).length
     : 0;
@@ -91,8 +91,23 @@ it('the check of the ledger finds a consultation that a returned plan paid', asy
   const one = await prepared();
   await one.moves['consultation asked']();
   const wallets = world.service.mongo.collection<{ _id: string }>('wallets');
-  await wallets.updateOne({ _id: one.userId }, { $set: { returnedPlans: [one.plan.paymentId] } });
+  await wallets.updateOne(
+    { _id: one.userId },
+    { $set: { returnedPlans: [{ paymentId: one.plan.paymentId, consultations: 0 }] } },
+  );
   const { shown } = await world.checkLedger();
   expect(shown).toEqual([{ what: 'returned_plan_used', whose: one.userId, expected: 0, found: 1 }]);
   await wallets.updateOne({ _id: one.userId }, { $unset: { returnedPlans: 1 } });
+});
+
+it('a plan whose money the provider gave back ends though it was used, and the books agree', async () => {
+  const one = await prepared();
+  await one.moves['consultation asked']();
+  expect(await one.moves['plan refund']()).toBe(false);
+  expect(await world.plans.takeBack(one.plan, ulid(), { isGone: true })).toBe(true);
+  await world.drain.drain();
+  expect(await world.checkLedger()).toMatchObject({ problems: 0, shown: [] });
+  expect(await one.moves['another asked']()).toBe(true);
+  const { holds = [] } = (await world.wallets.find(one.userId)) ?? {};
+  expect(holds.at(-1)).toMatchObject({ funding: 'held', amountPaise: FEE });
 });

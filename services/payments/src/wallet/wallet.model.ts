@@ -32,6 +32,12 @@ export interface DrainedEntry {
   at: Date;
 }
 
+export interface ReturnedPlan {
+  paymentId: string;
+  /** How many it had paid: none, unless the provider gave the money back without us. */
+  consultations: number;
+}
+
 /** Everything about one person's money happens here, one change after another. */
 export interface WalletDocument extends OutboxFields {
   /** The person's id. */
@@ -44,8 +50,8 @@ export interface WalletDocument extends OutboxFields {
   posted: number;
   drained: DrainedEntry[];
   holds: HoldFields[];
-  /** Payments of plans that were given back: no consultation is included in them any more. */
-  returnedPlans?: string[];
+  /** Plans that were given back: no consultation is included in them any more. */
+  returnedPlans?: ReturnedPlan[];
   /** What a doctor was paid out, in all: payouts are held against it. */
   paidOutPaise: number;
   /** Set when the person was deleted: nothing is told about the wallet any more. */
@@ -74,6 +80,8 @@ const hold = new mongoose.Schema<HoldFields>(
 );
 const drained = new mongoose.Schema<DrainedEntry>({ id: String, at: Date }, { _id: false, id: false });
 
+const returnedPlan = new mongoose.Schema<ReturnedPlan>({ paymentId: String, consultations: Number }, { _id: false });
+
 const schema = new mongoose.Schema<WalletDocument>(
   {
     _id: String,
@@ -83,7 +91,7 @@ const schema = new mongoose.Schema<WalletDocument>(
     posted: { type: Number, required: true },
     drained: { type: [drained], default: [] },
     holds: { type: [hold], default: [] },
-    returnedPlans: { type: [String], default: undefined },
+    returnedPlans: { type: [returnedPlan], default: undefined },
     paidOutPaise: { type: Number, required: true },
     erasedAt: Date,
     ...outboxFields,
