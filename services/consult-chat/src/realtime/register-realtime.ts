@@ -112,27 +112,30 @@ export function registerRealtime(
     const trace = isTracing() && typeof requestId === 'string' ? { trace: { 'request.id': requestId } } : {};
     socket.data = { caller: { userId, role, sid }, expiresAt: expiresAt.getTime(), ...trace };
     // Before the client hears that it is connected: what it reads then is followed by every change.
-    await followRight(socket);
+    if (await isReceiver(socket)) await joinOwnRoom(socket);
   }
 
-  /** Who may not receive is connected, but not in the room that their messages go to. */
-  async function followRight(socket: IoSocket): Promise<void> {
-    const { userId, role } = socket.data.caller;
-    const room = roomOf(userId);
-    if (role !== 'farmer' && !(await mayReceive(userId))) {
-      await socket.leave(room);
-    } else if (!socket.rooms.has(room)) {
-      await socket.join(room);
-      await link.subscribed();
-    }
+  /** Who is none is connected all the same, but not in the room that their messages go to. */
+  const isReceiver = async ({ data: { caller } }: IoSocket) =>
+    caller.role === 'farmer' || (await mayReceive(caller.userId));
+
+  async function joinOwnRoom(socket: IoSocket): Promise<void> {
+    await socket.join(roomOf(socket.data.caller.userId));
+    await link.subscribed();
+  }
+
+  async function refreshSocket(socket: IoSocket): Promise<void> {
+    const room = roomOf(socket.data.caller.userId);
+    const mayBe = await isReceiver(socket);
+    // One that closed meanwhile has left its rooms for good.
+    if (!socket.connected || mayBe === socket.rooms.has(room)) return;
+    if (!mayBe) return void socket.leave(room);
+    await joinOwnRoom(socket);
+    socket.emit(readAgain.name, {});
   }
 
   async function refreshHere(userId: string): Promise<void> {
-    for (const socket of open.ofUser(userId)) {
-      const received = socket.rooms.has(roomOf(userId));
-      await followRight(socket);
-      if (!received && socket.rooms.has(roomOf(userId))) socket.emit(readAgain.name, {});
-    }
+    await Promise.all(open.ofUser(userId).map(refreshSocket));
   }
   const refreshLater = (userId: string) =>
     void refreshHere(userId).catch((err) => log.error({ err }, 'whether a person receives is not known'));
@@ -185,7 +188,7 @@ export function registerRealtime(
 
   registry.add(renewToken, 'any', async (socket, { token }: SocketData<typeof renewToken>) => {
     await open.renew(socket, token);
-    await followRight(socket);
+    await refreshSocket(socket);
     void presence.here(socket.data.caller.userId);
   });
   registry.add(watchDoctors, 'any', async (socket, { watch }: SocketData<typeof watchDoctors>) => {
