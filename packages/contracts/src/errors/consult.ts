@@ -84,11 +84,11 @@ export const chatErrors = {
     status: 403,
     error: 'चैट का समय पूरा हो गया है। पुरानी बातें पढ़ सकते हैं, नई बात के लिए नया परामर्श शुरू करें।',
   },
-  /** To the farmer. Everything stays readable. */
+  /** To the farmer of a doctor who waits for approval again. Everything stays readable. */
   doctorUnavailable: {
     code: 'chat_doctor_unavailable',
     status: 403,
-    error: 'ये डॉक्टर अब यहाँ सलाह नहीं दे रहे हैं। पुरानी बातें पढ़ सकते हैं, नई बात के लिए दूसरे डॉक्टर चुनें।',
+    error: 'ये डॉक्टर अभी सलाह नहीं दे सकते। पुरानी बातें पढ़ सकते हैं, नई बात के लिए दूसरे डॉक्टर चुनें।',
   },
   messageEmpty: { code: 'message_empty', status: 400, error: 'कृपया संदेश लिखें।' },
   messageUnknown: { code: 'message_not_found', status: 404, error: 'यह संदेश अब नहीं मिला।' },

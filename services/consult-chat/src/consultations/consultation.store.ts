@@ -71,6 +71,8 @@ export interface ConsultationStore {
   doctorsOf(farmerId: string): Promise<string[]>;
   /** Requests of each of these doctors, oldest first. */
   waiting(doctorIds: readonly string[]): Promise<Pick<StoredConsultation, 'id' | 'doctorId' | 'createdAt'>[]>;
+  /** Nothing more is written in any of a doctor's chats. */
+  closeChatsOfDoctor(doctorId: string, at: Date): Promise<void>;
   /** Doctors of these with a call that rings or runs. */
   inCall(doctorIds: readonly string[]): Promise<string[]>;
   idsOfFarmer(farmerId: string): Promise<string[]>;
@@ -108,9 +110,15 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
     if (open) throw new AppError(consultErrors.alreadyOpen, { details: { consultationId: open._id } });
   }
 
+  /** They stay readable. */
+  async function closeChats(of: object, at: Date): Promise<void> {
+    await model.updateMany({ ...of, threadOpenUntil: { $gt: at } }, changed({ threadOpenUntil: at }, []));
+  }
+
   return {
     find,
     refuseSecond,
+    closeChatsOfDoctor: (doctorId, at) => closeChats({ doctorId }, at),
     async add(id, fields, events) {
       await tombstones.refuse(fields.farmerId);
       try {
@@ -240,7 +248,7 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
       const mine = { $or: [{ farmerId: userId }, { doctorId: userId }] };
       const open = await model.find({ ...mine, isOpen: true }).lean();
       for (const one of open.map(toStored)) await close(one);
-      await model.updateMany({ ...mine, threadOpenUntil: { $gt: at } }, changed({ threadOpenUntil: at }, []));
+      await closeChats(mine, at);
       const asFarmer = { farmer: { name: ERASED_NAME, phone: '' }, problem: '', photos: [], sharesRecords: false };
       const gone = ['orchardId'];
       // Photos of a prescription may be the farmer's, drawn on, and are the doctor's: they go with either.

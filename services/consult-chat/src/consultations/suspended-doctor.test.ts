@@ -176,16 +176,27 @@ describe('the farmer of a suspended doctor', () => {
     ]);
   });
 
-  it('reads on, and is refused with what to do when writing', async () => {
+  it('reads on in a chat that is closed', async () => {
     const pair = await world.pair();
     await world.say(pair.doctor, pair.threadId, 'पानी कम दें');
     await decide(pair, 'suspended');
-    const { messages } = (await world.call(pair.farmer, 'GET', `${pair.threadId}/messages`)).json();
-    expect(messages).toContainEqual(expect.objectContaining({ content: 'पानी कम दें' }));
     await eventually(async () => {
       const reply = await world.call(pair.farmer, 'POST', `${pair.threadId}/messages`, message());
-      return reply.statusCode === 403 && reply.json().code === 'chat_doctor_unavailable';
+      return reply.statusCode === 403 && reply.json().code === 'chat_expired';
     });
+    const { messages } = (await world.call(pair.farmer, 'GET', `${pair.threadId}/messages`)).json();
+    expect(messages).toContainEqual(expect.objectContaining({ content: 'पानी कम दें' }));
+    expect((await world.call(pair.farmer, 'GET', `thread/${pair.threadId}`)).json().thread).toMatchObject({
+      isExpired: true,
+    });
+  });
+
+  it('is refused with what to do when writing to one who waits for approval again', async () => {
+    const pair = await world.pair();
+    await request(pair.doctor, 'PUT', `/api/doctors/${pair.doctor.userId}`, PROFILE);
+    const reply = await world.call(pair.farmer, 'POST', `${pair.threadId}/messages`, message());
+    expect([reply.statusCode, reply.json().code]).toEqual([403, 'chat_doctor_unavailable']);
+    expect((await world.call(pair.farmer, 'GET', `${pair.threadId}/messages`)).statusCode).toBe(200);
   });
 
   it('waits on where the doctor only changed the name and waits for approval again', async () => {

@@ -43,7 +43,7 @@ export interface Desk {
   onMoved(listener: MoveListener): void;
   /** Empties what an erased person said; who is left hears that it is over. */
   erase(userId: string): Promise<void>;
-  /** A doctor is suspended: whoever waits for them, or is in a consultation, is free for another. */
+  /** A doctor is suspended: consultations and chats are closed, and their farmers are free for another. */
   closeOfDoctor(doctorId: string): Promise<void>;
   /** Acts on what is due of one, by the time it is now. */
   tick(id: string): Promise<void>;
@@ -161,6 +161,7 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
     async closeOfDoctor(doctorId) {
       const open = await consultations.listOfDoctor(doctorId, { statuses: OPEN, limit: MOST_OPEN });
       for (const one of open) await move(one, closedByLeaving(clock(), doctorId));
+      await consultations.closeChatsOfDoctor(doctorId, clock());
     },
     async tick(id) {
       const found = await consultations.find(id);

@@ -34,6 +34,8 @@ export interface ThreadPreviews {
 export interface OpenThread {
   /** `absent`: no such chat for this person. `unreachable`: nothing of it is on this phone, and there is no network. */
   state: 'loading' | 'ready' | 'absent' | 'unreachable';
+  /** What the server says of it, where there is more to say than that. */
+  whyAbsent: string | null;
   thread: ChatThread | null;
   /** By the server's clock, at the minute: a phone's may be a year off. */
   now: number;

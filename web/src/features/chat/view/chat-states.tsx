@@ -25,10 +25,15 @@ export function ChatSkeleton() {
   );
 }
 
-export function ChatAbsent({ onBack }: { onBack: (() => void) | undefined }) {
+interface ChatAbsentProps {
+  why: string | null;
+  onBack: (() => void) | undefined;
+}
+
+export function ChatAbsent({ why, onBack }: ChatAbsentProps) {
   return (
     <div className={css.state}>
-      <EmptyState art="basket" title={say('absent')} text={say('absentText')}>
+      <EmptyState art="basket" title={say(why ? 'notNow' : 'absent')} text={why ?? say('absentText')}>
         {onBack && <Button onClick={onBack}>{say('back')}</Button>}
       </EmptyState>
     </div>

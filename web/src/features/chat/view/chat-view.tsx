@@ -43,7 +43,7 @@ export function ChatView({ thread, onBack, onRetry, askPath, quickReplies }: Cha
     <section className={css.chat} aria-label={say('open')}>
       <ChatHeader open={thread} onBack={onBack} />
       {thread.state === 'loading' && <ChatSkeleton />}
-      {thread.state === 'absent' && <ChatAbsent onBack={onBack} />}
+      {thread.state === 'absent' && <ChatAbsent why={thread.whyAbsent} onBack={onBack} />}
       {thread.state === 'unreachable' && <ChatUnreachable onRetry={onRetry} />}
       {thread.state === 'ready' && user && thread.thread && (
         <>

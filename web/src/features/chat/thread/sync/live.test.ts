@@ -53,6 +53,17 @@ it('joins at each connection and beats every 20 s while there is one', async () 
   expect(socket.names()).toEqual(['chat:join', 'chat:heartbeat', 'chat:join']);
 });
 
+it('asks for what changed when a heartbeat is refused', async () => {
+  start();
+  socket.is('on');
+  await vi.advanceTimersByTimeAsync(0);
+  socket.answer = () => ({ ok: false, code: 'not_approved', error: '' });
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS - 1);
+  expect(sync).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sync).toHaveBeenCalledTimes(1);
+});
+
 it('polls first after five seconds without a socket, however it tries meanwhile', async () => {
   start();
   await vi.advanceTimersByTimeAsync(2000);

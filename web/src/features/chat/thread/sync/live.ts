@@ -34,6 +34,7 @@ export function startLive({ threadId, socket, page, hear, sync }: LiveParts): ()
   async function beat(): Promise<void> {
     const ack = await socket.send('chat:heartbeat', { threadId });
     if (ack.ok) hear(ack);
+    else sync();
   }
   function leave(): void {
     if (isJoined && socket.state() === 'on') void socket.send('chat:leave', { threadId });

@@ -106,7 +106,18 @@ describe('a chat that is opened', () => {
     const again = phone();
     again.refusal = { status: 404, body: { error: '', code: 'chat_not_found' }, message: '404' };
     await opened(again);
-    expect(again.sync.get()).toMatchObject({ state: 'absent', thread: null, messages: [] });
+    expect(again.sync.get()).toMatchObject({ state: 'absent', thread: null, messages: [], whyAbsent: null });
+    expect(await store.open(THREAD)).toBeNull();
+  });
+
+  it('of a doctor who may not work any more leaves this phone, and says why', async () => {
+    chat.writeMany(2);
+    const one = await opened();
+    const error = 'आपका खाता रोका गया है';
+    one.refusal = { status: 403, body: { error, code: 'not_approved' }, message: '403' };
+    one.socket.hears('chat:message_deleted', { threadId: THREAD, rev: 99, messageId: 'message1' });
+    await settle();
+    expect(one.sync.get()).toMatchObject({ state: 'absent', thread: null, messages: [], whyAbsent: error });
     expect(await store.open(THREAD)).toBeNull();
   });
 

@@ -22,7 +22,7 @@ import { createServerClock } from './server-clock.ts';
 import { hearChanges } from './socket-changes.ts';
 import { createSyncRun } from './sync-run.ts';
 import { createThreadMedia } from './thread-media.ts';
-import { isAbsent, type ThreadServer } from './thread-server.ts';
+import { isAbsent, NOT_APPROVED, type ThreadServer } from './thread-server.ts';
 import { createTyping } from './typing.ts';
 import { readUnread } from './unread.ts';
 
@@ -43,6 +43,7 @@ export interface ThreadSyncParts {
 
 type Shown =
   | 'state'
+  | 'whyAbsent'
   | 'thread'
   | 'now'
   | 'isExpired'
@@ -82,6 +83,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
   const mine = new Set<string>();
   let state: ThreadState | null = null;
   let name: OpenThread['state'] = 'loading';
+  let whyAbsent: string | null = null;
   let ahead: readonly ChatMessage[] = [];
   let shownNow = 0;
   let isLive = false;
@@ -129,6 +131,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
     const end = state && Date.parse(state.thread.expiresAt);
     snapshot = {
       state: name,
+      whyAbsent,
       thread: state?.thread ?? null,
       now: shownNow,
       isExpired: end !== null && clock.now() >= end,
@@ -255,7 +258,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
     for (let hasMore = true; hasMore; ) {
       const before = rev();
       const { data, error } = await server.changes(before);
-      if (error) return isAbsent(error) ? absent() : error;
+      if (error) return absentOr(error);
       apply(data.changes);
       hasMore = data.hasMore && rev() > before;
     }
@@ -267,8 +270,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
   /** The chat itself, and at the first time of all the newest page: read after it, so that no change is between them. */
   async function readThread(): Promise<ApiError | null> {
     const { data, error } = await server.thread();
-    if (error) return error;
-    if (data === null) return absent();
+    if (error) return absentOr(error);
     needsThread = false;
     clock.hear(data.thread);
     if (state) {
@@ -291,8 +293,11 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
 
   const first = () => state as unknown as ThreadState;
 
-  function absent(): null {
+  /** Null, where the chat is not for this person, or not now. */
+  function absentOr(error: ApiError): ApiError | null {
+    if (!isAbsent(error)) return error;
     name = 'absent';
+    whyAbsent = error.body.code === NOT_APPROVED ? error.body.error : null;
     state = null;
     void store.forget(threadId);
     publish();

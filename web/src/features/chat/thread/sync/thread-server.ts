@@ -5,9 +5,9 @@ import { type ApiRequest, authorized } from '../../../../api/http/base-query.ts'
 import { connection } from '../../../../api/http/connection.ts';
 import { type HttpResult, send } from '../../../../api/http/http.ts';
 
-/** The calls of one chat. Null instead of a thread: this person has no such chat. */
+/** The calls of one chat. */
 export interface ThreadServer {
-  thread(): Promise<HttpResult<{ thread: ChatThread } | null>>;
+  thread(): Promise<HttpResult<{ thread: ChatThread }>>;
   /** Newest first. */
   messages(before?: number): Promise<HttpResult<{ messages: ChatMessage[] }>>;
   changes(afterRev: number): Promise<HttpResult<{ changes: ChatChange[]; hasMore: boolean }>>;
@@ -18,19 +18,18 @@ export interface ThreadServer {
   file(url: string): Promise<HttpResult<Blob>>;
 }
 
-/** Not there, not one's own, or an address that is no id. */
+/** Not there, not one's own, an address that is no id, or a doctor who may not work now. */
 const NO_SUCH = [400, 404];
-export const isAbsent = ({ status, body }: ApiError): boolean => NO_SUCH.includes(status) && body.code !== UNREADABLE;
+export const NOT_APPROVED = 'not_approved';
+export const isAbsent = ({ status, body }: ApiError): boolean =>
+  body.code === NOT_APPROVED || (NO_SUCH.includes(status) && body.code !== UNREADABLE);
 
 const ask = <Reply>(request: ApiRequest<Reply>) => authorized(request, connection);
 
 export function threadServer(threadId: string): ThreadServer {
   const params = { threadId };
   return {
-    async thread() {
-      const result = await ask(call('GET /api/chat/thread/:threadId', { params }));
-      return result.error && isAbsent(result.error) ? { data: null } : result;
-    },
+    thread: () => ask(call('GET /api/chat/thread/:threadId', { params })),
     messages: (before) => ask(call('GET /api/chat/:threadId/messages', { params, query: { before } })),
     changes: (afterRev) => ask(call('GET /api/chat/:threadId/changes', { params, query: { afterRev } })),
     mark: (body) => ask(call('PUT /api/chat/:threadId/marks', { params, body })),
