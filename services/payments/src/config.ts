@@ -18,6 +18,8 @@ const Settings = Type.Object({
   CONSULT_URL: Type.Optional(Type.String({ pattern: '^https?://[^/?#]+/?$' })),
   COMMISSION_PERCENT: Type.Integer({ minimum: 0, maximum: 100, default: 20 }),
   PRO_CONSULTATIONS_PER_MONTH: Type.Integer({ minimum: 0, default: 4 }),
+  /** Rupees. */
+  PRO_CONSULTATION_FEE_MAX: Type.Integer({ minimum: 0, default: 300 }),
   SELLER_NAME: Type.String({ default: '' }),
   SELLER_ADDRESS: Type.String({ default: '' }),
   SELLER_GSTIN: Type.String({ pattern: '^$|^[0-9]{2}[A-Z0-9]{13}$', default: '' }),
@@ -51,6 +53,8 @@ export interface PaymentsConfig extends BaseConfig {
   consultUrl: string | undefined;
   commissionPercent: number;
   proConsultationsPerMonth: number;
+  /** Pro pays for fees up to this; the wallet for whatever costs more. */
+  proMaxFeePaise: number;
   seller: SellerConfig;
 }
 
@@ -82,6 +86,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): PaymentsConfig {
     consultUrl: settings.CONSULT_URL,
     commissionPercent: settings.COMMISSION_PERCENT,
     proConsultationsPerMonth: settings.PRO_CONSULTATIONS_PER_MONTH,
+    proMaxFeePaise: settings.PRO_CONSULTATION_FEE_MAX * 100,
     seller: {
       name: settings.SELLER_NAME,
       address: settings.SELLER_ADDRESS,

@@ -13,10 +13,11 @@ const USAGE = `usage:
   refund <order or payment id>                  of an order with a second payment, that one first
   reconcile [order]
   ledger-check
-  payouts                                    everybody with something to pay
-  payout <doctor id>                         the balance
+  payouts                                    everybody with something to pay, and how much of it plans paid
+  payout <doctor id>                         the balance, and the farmers it was earned with
   payout <doctor id> <rupees> <payout id>    the same payout id twice is paid once`;
 const TOO_MUCH = 'too much: fees given back after their payout, kept from what is earned next';
+const rupees = (paise: number) => `₹${(paise / 100).toFixed(2)}`;
 const PERSON_OR_ORDER = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
 const service = createService({
@@ -55,9 +56,13 @@ async function run({ refund, reconcile, checkLedger, payouts }: Operator, args: 
   }
   if (command === 'payouts') {
     const owed = await payouts.listOwed();
-    const lines = owed.map(({ doctorId, balancePaise, hasLeft }) => {
-      return `${doctorId}: ₹${(balancePaise / 100).toFixed(2)} to pay${hasLeft ? ', has left' : ''}`;
-    });
+    const lines = owed.map(
+      ({ doctorId, balancePaise, earnedPaise, planPaise, farmers, mostOfOnePlanPaise, hasLeft }) => {
+        const earned = `earned ${rupees(earnedPaise)} of ${farmers} farmers`;
+        const plans = `plans paid ${rupees(planPaise)}, at most ${rupees(mostOfOnePlanPaise)} for one farmer`;
+        return `${doctorId}: ${rupees(balancePaise)} to pay, ${earned}, ${plans}${hasLeft ? ', has left' : ''}`;
+      },
+    );
     return [...lines, `${owed.length} doctors to pay`];
   }
   if (command === 'payout' && first) {
@@ -65,13 +70,15 @@ async function run({ refund, reconcile, checkLedger, payouts }: Operator, args: 
       const amountPaise = Math.round(Number(second) * 100);
       const outcome = await payouts.payOut({ doctorId: first, amountPaise, payoutId: third });
       if (outcome === 'more_than_balance') process.exitCode = 1;
-      return [`${outcome}: ₹${(amountPaise / 100).toFixed(2)} to ${first}`];
+      return [`${outcome}: ${rupees(amountPaise)} to ${first}`];
     }
     const { earnedPaise, paidOutPaise, balancePaise } = await payouts.readDoctorBalance(first);
-    const [earned, paidOut, balance] = [earnedPaise, paidOutPaise, Math.abs(balancePaise)].map((paise) =>
-      (paise / 100).toFixed(2),
+    const balance = `${rupees(Math.abs(balancePaise))} ${balancePaise < 0 ? TOO_MUCH : 'to pay'}`;
+    const pairs = (await payouts.listPairs(first)).map(
+      ({ farmerId, consultations, paise, planPaise }) =>
+        `   farmer ${farmerId}: ${consultations} consultations, ${rupees(paise)}, of it by the plan ${rupees(planPaise)}`,
     );
-    return [`${first}: ₹${earned} earned, ₹${paidOut} paid out, ₹${balance} ${balancePaise < 0 ? TOO_MUCH : 'to pay'}`];
+    return [`${first}: ${rupees(earnedPaise)} earned, ${rupees(paidOutPaise)} paid out, ${balance}`, ...pairs];
   }
   throw new Error(USAGE);
 }

@@ -47,7 +47,14 @@ async function held() {
   await money.wallets.post(userId, topup(userId, FEE, clock()), { available: FEE, held: 0 });
   const planOf = async () => ({ planId: 'free' as const, until: null });
   const { tombstones } = beside;
-  const place = createPlaceHold({ ...money, tombstones, planOf, clock, proConsultationsPerMonth: 0 });
+  const place = createPlaceHold({
+    ...money,
+    tombstones,
+    planOf,
+    clock,
+    proConsultationsPerMonth: 0,
+    proMaxFeePaise: 0,
+  });
   await place({ consultationId: id, userId, doctorId, feePaise: FEE });
   const data = { consultationId: id, farmerId: userId, doctorId, holdId: id };
   return {

@@ -271,3 +271,20 @@ async function entryFor(userId: string) {
   ] as const;
   return { id: `correction:${ulid()}`, kind: 'correction', at: world.clock(), postings, userId } as const;
 }
+
+it('Pro pays for a fee up to its limit; a dearer one is set aside in the wallet, and counts in no month', async () => {
+  const most = world.config.proMaxFeePaise;
+  const userId = await world.person(most);
+  plans.set(userId, { planId: 'pro', until: null, paymentId: 'pay_limit' });
+  const funding = async (feePaise: number) => {
+    const reply = await world.placeHold(request(userId, { feePaise }));
+    return reply.json().funding ?? [reply.json().code, reply.json().details];
+  };
+  expect(await funding(most + 1)).toEqual(['balance_too_low', { shortfallPaise: 1 }]);
+  expect(await funding(most)).toBe('included');
+  const rich = await world.person(most + 1);
+  plans.set(rich, { planId: 'pro', until: null, paymentId: 'pay_dear' });
+  const dear = await held(rich, { feePaise: most + 1 });
+  expect(await world.wallets.read(rich)).toEqual({ availablePaise: 0, heldPaise: most + 1 });
+  expect(await world.holds.settle(rich, dear, 'released')).toBe('done');
+});

@@ -24,8 +24,9 @@ export interface PlaceHoldDeps {
   tombstones: Pick<Service['tombstones'], 'refuse'>;
   planOf: PlanOf;
   clock: () => Date;
-  /** How many consultations a month of India Pro includes. */
+  /** How many consultations a month of India Pro includes, each up to this fee. */
   proConsultationsPerMonth: number;
+  proMaxFeePaise: number;
 }
 
 /** Unconfirmed for so long, consult-chat is asked: longer than it takes to store a consultation, whatever is slow. */
@@ -35,7 +36,7 @@ const MOST_HOLDS = 2000;
 const ROUNDS = 20;
 
 /**
- * Sets the fee of a consultation aside, or lets Pro pay it. The same again is the same answer; one that was given back is
+ * Sets the fee of a consultation aside, or lets Pro pay it up to its limit. The same again is the same answer; one that was given back is
  * not placed again. Throws `balance_too_low` and `hold_differs`.
  */
 export function createPlaceHold({
@@ -45,6 +46,7 @@ export function createPlaceHold({
   planOf,
   clock,
   proConsultationsPerMonth,
+  proMaxFeePaise,
 }: PlaceHoldDeps) {
   /** The payment of the Pro that runs. */
   async function proOf(userId: string, now: Date): Promise<string | undefined> {
@@ -71,7 +73,8 @@ export function createPlaceHold({
     const month = indiaDay(at).slice(0, 7);
     const askAt = new Date(at.getTime() + ASK_AFTER_MS);
     const fields = { id, doctorId, feePaise, month, state: 'placed' as const, at, askAt };
-    const planPaymentId = proConsultationsPerMonth > 0 ? await proOf(userId, at) : undefined;
+    const mayBeIncluded = proConsultationsPerMonth > 0 && feePaise <= proMaxFeePaise;
+    const planPaymentId = mayBeIncluded ? await proOf(userId, at) : undefined;
     if (planPaymentId !== undefined) {
       const included: HoldFields = { ...fields, funding: 'included', amountPaise: 0, planPaymentId };
       const mayBe = {

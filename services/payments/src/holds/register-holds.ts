@@ -36,13 +36,13 @@ export interface Holds {
 /** Fees of consultations: set aside for other services, then paid or given back as consult-chat tells. */
 export function registerHolds(
   service: Service,
-  config: Pick<PaymentsConfig, 'commissionPercent' | 'proConsultationsPerMonth' | 'consultUrl'>,
+  config: Pick<PaymentsConfig, 'commissionPercent' | 'proConsultationsPerMonth' | 'proMaxFeePaise' | 'consultUrl'>,
   { wallets, ledger, planOf, clock, byTheClock }: HoldsOptions,
 ): Holds {
-  const { commissionPercent, proConsultationsPerMonth, consultUrl } = config;
+  const { commissionPercent, consultUrl } = config;
   const { tombstones, log } = service;
   const holds = createHoldStore(service, { wallets, ledger, clock, commissionPercent });
-  const place = createPlaceHold({ wallets, ledger, tombstones, planOf, clock, proConsultationsPerMonth });
+  const place = createPlaceHold({ ...config, wallets, ledger, tombstones, planOf, clock });
   service.routes.service(placeHold, ({ body }) => place(body));
   registerConsultRequestedConsumer(service, holds);
   registerConsultEndedConsumer(service, holds);

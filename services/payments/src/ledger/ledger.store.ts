@@ -10,6 +10,16 @@ export interface Tally {
   unbalanced: number;
 }
 
+/** What the consultations of one doctor with one farmer brought the doctor, those given back left out. */
+export interface PairEarnings {
+  doctor: Account;
+  farmerId: string;
+  consultations: number;
+  paise: number;
+  /** Of `paise`: paid by the farmer's plan. */
+  planPaise: number;
+}
+
 /** The append-only double-entry ledger. */
 export interface LedgerStore {
   /** Inserts entries of one wallet document; those that stand here already stay as they are. */
@@ -32,6 +42,8 @@ export interface LedgerStore {
   owed(): Promise<Map<Account, number>>;
   /** Paise that everything but payouts moved into an account. */
   earned(account: Account): Promise<number>;
+  /** Each farmer whose consultations brought these doctors something, in no order. */
+  earnedByPair(doctors: readonly Account[]): Promise<PairEarnings[]>;
   /** Of each of these owners who has entries; entries with these ids left out. */
   tallies(owners: readonly string[], leftOut: readonly string[]): Promise<Map<string, Tally>>;
   /** Ids of an owner's entries that do not sum to zero. */
@@ -44,6 +56,7 @@ export interface LedgerStore {
 
 const PAYOUT: EntryKind = 'payout';
 const TOPUP: EntryKind = 'topup';
+const BY_PLAN: readonly EntryKind[] = ['included_paid', 'included_returned'];
 const DOCTORS = { $regex: `^${doctorOf('')}` };
 const CURSOR_BATCH = 1000;
 
@@ -110,6 +123,24 @@ export function createLedgerStore({ mongo }: Pick<Service, 'mongo'>): LedgerStor
       return new Map(rows.map(({ _id, paise }) => [_id, paise]));
     },
     earned: async (account) => (await sums({ kind: { $ne: PAYOUT } }, [account])).get(account) ?? 0,
+    async earnedByPair(doctors) {
+      const when = (condition: object, then: unknown, otherwise: unknown) => ({ $cond: [condition, then, otherwise] });
+      const rows = await ledger.aggregate<Omit<PairEarnings, 'doctor' | 'farmerId'> & { _id: [Account, string] }>([
+        { $match: { 'postings.account': { $in: doctors }, kind: { $ne: PAYOUT } } },
+        { $unwind: '$postings' },
+        { $match: { 'postings.account': { $in: doctors } } },
+        {
+          $group: {
+            _id: ['$postings.account', '$userId'],
+            consultations: { $sum: when({ $gt: ['$postings.paise', 0] }, 1, -1) },
+            paise: { $sum: '$postings.paise' },
+            planPaise: { $sum: when({ $in: ['$kind', BY_PLAN] }, '$postings.paise', 0) },
+          },
+        },
+        { $match: { paise: { $ne: 0 } } },
+      ]);
+      return rows.map(({ _id: [doctor, farmerId], ...earned }) => ({ doctor, farmerId, ...earned }));
+    },
     async tallies(owners, leftOut) {
       const rows = await ledger.aggregate<Tally & { _id: string }>([
         { $match: { owner: { $in: owners }, _id: { $nin: leftOut } } },

@@ -3,8 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type MoneyWorld, moneyWorld } from '../wallet/testing/money-world.ts';
 
 let world: MoneyWorld;
+const pro = new Set<string>();
 beforeAll(async () => {
-  world = await moneyWorld('payouts');
+  world = await moneyWorld('payouts', {
+    planOf: async (userId) => ({ planId: pro.has(userId) ? 'pro' : 'free', until: null, paymentId: userId }),
+  });
 });
 afterEach(async () => {
   expect(await world.checkLedger()).toMatchObject({ problems: 0, shown: [] });
@@ -19,8 +22,8 @@ async function doctor(): Promise<string> {
 }
 
 /** A consultation of ₹300 that was paid. */
-async function consulted(doctorId: string) {
-  const userId = await world.person(30_000);
+async function consulted(doctorId: string, farmerId?: string) {
+  const userId = farmerId ?? (await world.person(30_000));
   const id = ulid();
   await world.placeHold({ consultationId: id, userId, doctorId, feePaise: 30_000 });
   expect(await world.holds.settle(userId, id, 'captured')).toBe('done');
@@ -74,6 +77,32 @@ it('never pays a fee that was given back; one that was paid out before is missin
   expect(await payOut(`even-${doctorId}`, doctorId, 1)).toBe('more_than_balance');
   await consulted(doctorId);
   expect(await payOut(`again-${doctorId}`, doctorId, 24_000)).toBe('paid');
+});
+
+it('shows before a payout what plans paid, and with which farmers it was earned', async () => {
+  const [doctorId, farmerId] = [ulid(), await world.person(0)];
+  pro.add(farmerId);
+  const paid = await consulted(doctorId);
+  const included = [await consulted(doctorId, farmerId), await consulted(doctorId, farmerId)];
+  expect(await payOut(`before-${doctorId}`, doctorId, 24_000)).toBe('paid');
+  const seen = async () => ({
+    owed: (await world.payouts.listOwed()).find((owed) => owed.doctorId === doctorId),
+    pairs: (await world.payouts.listPairs(doctorId)).map((pair) => [
+      ...[pair.farmerId, pair.consultations, pair.paise, pair.planPaise],
+    ]),
+  });
+  expect(await seen()).toEqual({
+    owed: {
+      ...{ doctorId, balancePaise: 48_000, earnedPaise: 72_000, farmers: 2, hasLeft: false },
+      ...{ planPaise: 48_000, mostOfOnePlanPaise: 48_000 },
+    },
+    pairs: [
+      [farmerId, 2, 48_000, 48_000],
+      [paid.userId, 1, 24_000, 0],
+    ],
+  });
+  for (const one of included) expect(await world.holds.refund(one)).toBe('done');
+  expect(await seen()).toEqual({ owed: undefined, pairs: [[paid.userId, 1, 24_000, 0]] });
 });
 
 it('refuses an id that stands for another payout, and what is no amount', async () => {

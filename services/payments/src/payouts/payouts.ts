@@ -2,7 +2,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Drain } from '../ledger/drain.ts';
 import { type JournalEntry, movedTo } from '../ledger/journal-entry.ts';
 import { doctorOf } from '../ledger/ledger.model.ts';
-import type { LedgerStore } from '../ledger/ledger.store.ts';
+import type { LedgerStore, PairEarnings } from '../ledger/ledger.store.ts';
 import type { WalletStore } from '../wallet/wallet.store.ts';
 
 export interface Payout {
@@ -19,10 +19,16 @@ export interface DoctorBalance {
   balancePaise: number;
 }
 
-/** What a doctor may be paid now. */
+/** What a doctor may be paid now, and what a look before the payout should see of how it was earned. */
 export interface Owed {
   doctorId: string;
   balancePaise: number;
+  /** Earned in all, and of it by consultations that plans paid for. */
+  earnedPaise: number;
+  planPaise: number;
+  farmers: number;
+  /** The most that one farmer's plan paid. */
+  mostOfOnePlanPaise: number;
   /** The account is deleted: who this is stands in the operator's own papers alone. */
   hasLeft: boolean;
 }
@@ -31,13 +37,15 @@ export interface Payouts {
   /** Everybody with something to pay, those who left first, then the largest. */
   listOwed(): Promise<Owed[]>;
   readDoctorBalance(doctorId: string): Promise<DoctorBalance>;
+  /** The farmers whose consultations were paid to a doctor: those whose plan paid most first, then the largest. */
+  listPairs(doctorId: string): Promise<PairEarnings[]>;
   /** `more_than_balance` pays nothing. Throws when the id stands for another payout, or the amount is no whole paise. */
   payOut(payout: Payout): Promise<'paid' | 'known' | 'more_than_balance'>;
 }
 
 export interface PayoutsDeps {
   wallets: Pick<WalletStore, 'change' | 'find' | 'findEntry' | 'open'>;
-  ledger: Pick<LedgerStore, 'earned' | 'find' | 'owed'>;
+  ledger: Pick<LedgerStore, 'earned' | 'earnedByPair' | 'find' | 'owed'>;
   tombstones: Pick<Service['tombstones'], 'has'>;
   drain: Pick<Drain, 'drain'>;
   clock: () => Date;
@@ -68,12 +76,25 @@ export function createPayouts({ wallets, ledger, drain, tombstones, clock }: Pay
     async listOwed() {
       await drain.drain();
       const owed = [...(await ledger.owed())].filter(([, paise]) => paise > 0);
+      const pairs = Map.groupBy(await ledger.earnedByPair(owed.map(([account]) => account)), ({ doctor }) => doctor);
       const listed = owed.map(async ([account, balancePaise]) => {
         const doctorId = account.slice(doctorOf('').length);
-        return { doctorId, balancePaise, hasLeft: await tombstones.has(doctorId) };
+        const earned = pairs.get(account) ?? [];
+        return {
+          ...{ doctorId, balancePaise, farmers: earned.length },
+          earnedPaise: sum(earned.map(({ paise }) => paise)),
+          planPaise: sum(earned.map(({ planPaise }) => planPaise)),
+          mostOfOnePlanPaise: Math.max(0, ...earned.map(({ planPaise }) => planPaise)),
+          hasLeft: await tombstones.has(doctorId),
+        };
       });
       const rank = ({ hasLeft }: Owed) => (hasLeft ? 0 : 1);
       return (await Promise.all(listed)).sort((a, b) => rank(a) - rank(b) || b.balancePaise - a.balancePaise);
+    },
+    async listPairs(doctorId) {
+      await drain.drain();
+      const pairs = await ledger.earnedByPair([doctorOf(doctorId)]);
+      return pairs.sort((a, b) => b.planPaise - a.planPaise || b.paise - a.paise);
     },
     async payOut(payout) {
       const { payoutId, doctorId, amountPaise } = payout;
@@ -103,3 +124,5 @@ export function createPayouts({ wallets, ledger, drain, tombstones, clock }: Pay
     },
   };
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

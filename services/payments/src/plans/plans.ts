@@ -8,21 +8,27 @@ export const planName = (id: PlanId): string => PLAN_NAMES[id];
 /** Every claim is a difference in code: `DAILY_CHECKS` of the plant check, and consultations included in Pro. */
 const checks = (limit: number | null, what: string) => (limit === null ? `${what} जितने चाहें` : `रोज़ ${limit} ${what}`);
 
-function featuresOf(id: PlanId, consultations: number): string[] {
+/** Consultations that Pro includes: how many a month, and up to which fee. */
+export interface IncludedConsultations {
+  perMonth: number;
+  maxFeePaise: number;
+}
+
+function featuresOf(id: PlanId, { perMonth, maxFeePaise }: IncludedConsultations): string[] {
   const { question, photo } = DAILY_CHECKS[id];
   const features = [checks(question, 'सवाल'), checks(photo, 'फोटो जाँच')];
-  return id === 'pro' && consultations > 0
-    ? [...features, `महीने में ${consultations} बार डॉक्टर से सलाह, बिना अलग फीस`]
+  return id === 'pro' && perMonth > 0
+    ? [...features, `महीने में ${perMonth} बार डॉक्टर से सलाह, ₹${maxFeePaise / 100} तक की फीस शामिल`]
     : features;
 }
 
-/** The plans, cheapest first. `consultations`: how many a month Pro includes. */
-export const createPlans = (consultations: number): readonly Plan[] =>
+/** The plans, cheapest first. */
+export const createPlans = (included: IncludedConsultations): readonly Plan[] =>
   PLAN_IDS.map((id) => ({
     id,
     name: PLAN_NAMES[id],
     pricePaise: PLAN_PRICES[id],
-    features: featuresOf(id, consultations),
+    features: featuresOf(id, included),
     popular: id === 'pro',
   }));
 

@@ -6,9 +6,14 @@ import { createPlans } from './plans.ts';
 /** What is sold, for everybody. */
 export function registerPlans(
   { routes }: Service,
-  { consultUrl, proConsultationsPerMonth }: Pick<PaymentsConfig, 'consultUrl' | 'proConsultationsPerMonth'>,
+  {
+    consultUrl,
+    proConsultationsPerMonth,
+    proMaxFeePaise,
+  }: Pick<PaymentsConfig, 'consultUrl' | 'proConsultationsPerMonth' | 'proMaxFeePaise'>,
 ): void {
   // What nobody can use yet is not sold.
-  const plans = createPlans(consultUrl ? proConsultationsPerMonth : 0);
+  const perMonth = consultUrl ? proConsultationsPerMonth : 0;
+  const plans = createPlans({ perMonth, maxFeePaise: proMaxFeePaise });
   routes.public(listPlans, async () => ({ plans }));
 }

@@ -35,6 +35,7 @@ export async function moneyWorld(name: string, { config: more, planOf, byTheCloc
     consultUrl: undefined,
     commissionPercent: 20,
     proConsultationsPerMonth: 4,
+    proMaxFeePaise: 50_000,
     seller: { name: '', address: '', gstin: '', gstPercent: 0, sac: '' },
     ...more,
   };
