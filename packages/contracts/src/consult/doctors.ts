@@ -36,7 +36,17 @@ export const Doctor = Type.Object({
 export type Doctor = Static<typeof Doctor>;
 
 /** One's own profile: `approval` decides whether farmers see it, `isComplete` whether one may go online. */
-export const DoctorProfile = Type.Object({ ...Doctor.properties, approval: Approval, isComplete: Type.Boolean() });
+export const DoctorProfile = Type.Object({
+  ...Doctor.properties,
+  approval: Approval,
+  isComplete: Type.Boolean(),
+  proposed: Type.Optional(
+    Type.Object(
+      { specialty: Type.String(), experience: Type.Integer(), consultationFee: Fee },
+      { description: 'what was saved and waits for approval; farmers see the values above until then' },
+    ),
+  ),
+});
 export type DoctorProfile = Static<typeof DoctorProfile>;
 
 const params = Type.Object({ doctorId: Ulid });
@@ -71,7 +81,8 @@ export type SaveDoctorRequest = Static<typeof SaveDoctorRequest>;
 export const saveDoctor = route({
   method: 'PUT',
   path: '/api/doctors/:doctorId',
-  summary: 'Fills one’s own profile; a changed registration number or name waits for approval again',
+  summary:
+    'Fills one’s own profile; a changed registration number or name waits for approval again, and a changed fee, specialty or experience beside the one in force',
   params,
   body: SaveDoctorRequest,
   replies: { 200: DoctorProfile },

@@ -6,7 +6,7 @@ import { eventually } from '@anar/service-kit/testing';
 import { collectEvents } from '@anar/service-kit/testing/neighbour';
 import { environmentOf } from '@anar/service-kit/testing/processes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DoctorWorld, doctorWorld } from '../testing/doctor-world.ts';
+import { type DoctorWorld, doctorWorld, PROFILE } from '../testing/doctor-world.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const run = promisify(execFile);
@@ -34,6 +34,16 @@ it('an operator suspends and approves a doctor beside the running service; both 
   expect(await world.doctors.find(doctorId)).toMatchObject({ id: doctorId });
   await eventually(() => told.length === 3);
   expect(told.map(({ data }) => data.approved)).toEqual([true, false, true]);
+}, 60_000);
+
+it('an operator sees what an approved doctor changed, and approves it', async () => {
+  const doctorId = await world.doctor();
+  const as = { userId: doctorId, role: 'expert' as const };
+  await world.call(as, 'PUT', `/api/doctors/${doctorId}`, { ...PROFILE, consultationFee: 4999 });
+  const line = `${doctorId}  approved`;
+  const listed = (await command('doctors')).said.split('\n').find((one) => one.startsWith(line));
+  expect(listed).toMatch(/₹199; waits for approval: .*₹4999$/);
+  expect((await command('doctors', 'approve', doctorId)).said).toMatch(/₹4999\n$/);
 }, 60_000);
 
 it('says how it is used, and what is wrong, with code 1', async () => {

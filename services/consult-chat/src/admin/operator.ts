@@ -17,10 +17,9 @@ export function createOperator(service: Service, clock: () => Date = () => new D
     /** A line each, those that wait first. */
     async doctors(): Promise<string[]> {
       const all = await doctors.list();
-      const ranks = { awaiting: 0, approved: 1, suspended: 2 };
-      return all.sort((a, b) => ranks[a.approval] - ranks[b.approval]).map(describeDoctor);
+      return all.sort((a, b) => rank(a) - rank(b)).map(describeDoctor);
     },
-    /** Throws while the profile is not filled: nobody has looked at a registration number that is not there. */
+    /** Also what an approved doctor changed. Throws while the profile is not filled: nobody has looked at a registration number that is not there. */
     async approve(id: string): Promise<string[]> {
       const doctor = await doctors.find(id);
       if (!doctor) throw new Error(`there is no doctor ${id}`);
@@ -44,14 +43,20 @@ export function createOperator(service: Service, clock: () => Date = () => new D
   };
 }
 
+const RANKS = { awaiting: 0, approved: 2, suspended: 3 };
+const rank = ({ approval, proposed }: StoredDoctor) => (approval === 'approved' && proposed ? 1 : RANKS[approval]);
+
 const rupees = (paise: number) => `₹${paise / 100}`;
 
 function describeDoctor(doctor: StoredDoctor): string {
-  const { id, approval, name, registrationNumber, specialty, years, feePaise, createdAt } = doctor;
+  const { id, approval, name, registrationNumber, specialty, years, feePaise, proposed, createdAt } = doctor;
   const filled = isComplete(doctor)
     ? `${name}, registration number ${registrationNumber}, ${specialty}, ${years} years, ${rupees(feePaise)}`
     : `${name || 'no name'}, profile not filled`;
-  return `${id}  ${approval}  since ${indiaDay(createdAt)}  ${filled}`;
+  const waiting = proposed
+    ? `; waits for approval: ${proposed.specialty}, ${proposed.years} years, ${rupees(proposed.feePaise)}`
+    : '';
+  return `${id}  ${approval}  since ${indiaDay(createdAt)}  ${filled}${waiting}`;
 }
 
 function describeDispute({ id, doctorId, endedAt, feePaise, text, problem, given }: OpenDispute): string[] {

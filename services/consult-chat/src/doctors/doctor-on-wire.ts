@@ -3,6 +3,8 @@ import type { doctorChanged } from '@anar/contracts/consult/socket';
 import type { SocketData } from '@anar/contracts/socket';
 import type { StoredDoctor } from './doctor.store.ts';
 
+const PAISE = 100;
+
 /** What a doctor is at this moment. */
 export interface DoctorNow {
   isReachable: boolean;
@@ -26,7 +28,7 @@ export function doctorOnWire(
     rating: ratingOf(doctor),
     reviewCount: ratingCount,
     languages: [...languages],
-    consultationFee: feePaise / 100,
+    consultationFee: feePaise / PAISE,
     ...(image !== undefined && { image }),
     isAvailable: busy,
     status: isReachable ? 'online' : 'offline',
@@ -36,7 +38,17 @@ export function doctorOnWire(
 
 /** One's own profile. */
 export function profileOnWire(doctor: StoredDoctor, now: DoctorNow, image: string | undefined): DoctorProfile {
-  return { ...doctorOnWire(doctor, now, image), approval: doctor.approval, isComplete: isComplete(doctor) };
+  const { approval, proposed } = doctor;
+  const changes = proposed && {
+    specialty: proposed.specialty,
+    experience: proposed.years,
+    consultationFee: proposed.feePaise / PAISE,
+  };
+  return {
+    ...doctorOnWire(doctor, now, image),
+    ...{ approval, isComplete: isComplete(doctor) },
+    ...(changes && { proposed: changes }),
+  };
 }
 
 /** What those hear who watch the doctors. */

@@ -12,10 +12,15 @@ export interface DoctorProfileFields {
   registrationNumber: string;
 }
 
+/** What an approved doctor may change, but farmers see only once it is approved. */
+export type ProposedFields = Pick<DoctorProfileFields, 'specialty' | 'years' | 'feePaise'>;
+
 export interface DoctorFields extends DoctorProfileFields {
   /** Media id of the portrait. */
   photo?: string;
   approval: Approval;
+  /** Changes of an approved profile that wait for an administrator; what stands in the profile is in force until then. */
+  proposed?: ProposedFields;
   /** The switch alone: whether somebody would hear a request is `isReachable`. */
   isOn: boolean;
   /** When the app was last seen open. */
@@ -40,6 +45,7 @@ const schema = new mongoose.Schema<DoctorDocument>(
     registrationNumber: { type: String, default: '' },
     photo: String,
     approval: { type: String, enum: ['awaiting', 'approved', 'suspended'], required: true },
+    proposed: { type: mongoose.Schema.Types.Mixed, default: undefined },
     isOn: { type: Boolean, required: true },
     seenAt: Date,
     ratingSum: { type: Number, required: true },

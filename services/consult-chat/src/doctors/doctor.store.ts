@@ -14,6 +14,7 @@ export const ERASED_NAME = 'हटाया गया उपयोगकर्�
 
 interface Change {
   set?: Partial<DoctorFields>;
+  unset?: readonly (keyof DoctorFields)[];
   events?: readonly PendingEvent[];
 }
 
@@ -27,7 +28,10 @@ export interface DoctorStore {
   ensure(id: string, at: Date): Promise<StoredDoctor>;
   /** A name for a profile that has none. */
   nameIfMissing(id: string, name: string): Promise<void>;
-  /** An approved doctor who changes name or registration number waits again, and is off. */
+  /**
+   * An approved doctor who changes name or registration number waits again, and is off. A changed fee, specialty or
+   * experience waits beside the one in force.
+   */
   save(id: string, profile: DoctorProfileFields): Promise<StoredDoctor>;
   /** Returns the photo that it replaces. */
   setPhoto(id: string, photo: string): Promise<string | undefined>;
@@ -36,7 +40,10 @@ export interface DoctorStore {
   seen(id: string, at: Date): Promise<void>;
   /** The (sum, count) of all reviews; an older one changes nothing. */
   putRating(id: string, rating: { sum: number; count: number }): Promise<void>;
-  /** An administrator's word; whoever is suspended is off at once. Throws 404 for somebody without a profile. */
+  /**
+   * An administrator's decision; whoever is suspended is off at once. Approval puts proposed changes in force. Throws 404
+   * without a profile.
+   */
   decide(id: string, approval: 'approved' | 'suspended'): Promise<StoredDoctor>;
   /** A profile that is approved as it is, where there is none or an empty one. */
   seed(id: string, profile: DoctorProfileFields, at: Date): Promise<void>;
@@ -73,7 +80,7 @@ export function createDoctorStore(service: Service): DoctorStore {
       const now = await found(id);
       const wanted = plan(now);
       if (!wanted) return now;
-      const update = changed(wanted.set ?? {}, wanted.events ?? []);
+      const update = changed(wanted.set ?? {}, wanted.events ?? [], { unset: wanted.unset ?? [] });
       const done = await undefinedOnWriteConflict(
         model.findOneAndUpdate({ _id: id, seq: now.seq }, update, { returnDocument: 'after' }).lean(),
       );
@@ -116,9 +123,17 @@ export function createDoctorStore(service: Service): DoctorStore {
     },
     save: (id, profile) =>
       change(id, (now) => {
+        if (now.approval !== 'approved') return { set: profile, unset: ['proposed'] };
         const isOther = now.name !== profile.name || now.registrationNumber !== profile.registrationNumber;
-        if (now.approval !== 'approved' || !isOther) return { set: profile };
-        return { set: { ...profile, approval: 'awaiting', isOn: false }, events: [told(id, false)] };
+        if (isOther) {
+          const set = { ...profile, approval: 'awaiting' as const, isOn: false };
+          return { set, unset: ['proposed'], events: [told(id, false)] };
+        }
+        const { specialty, years, feePaise, ...rest } = profile;
+        const isSame = now.specialty === specialty && now.years === years && now.feePaise === feePaise;
+        return isSame
+          ? { set: rest, unset: ['proposed'] }
+          : { set: { ...rest, proposed: { specialty, years, feePaise } } };
       }),
     async setPhoto(id, photo) {
       const before = await model
@@ -142,9 +157,11 @@ export function createDoctorStore(service: Service): DoctorStore {
     },
     decide: (id, approval) =>
       change(id, (now) => {
-        if (now.approval === approval) return undefined;
         const isApproved = approval === 'approved';
-        return { set: { approval, ...(!isApproved && { isOn: false }) }, events: [told(id, isApproved)] };
+        const events = now.approval === approval ? [] : [told(id, isApproved)];
+        if (isApproved && now.proposed) return { set: { approval, ...now.proposed }, unset: ['proposed'], events };
+        if (events.length === 0) return undefined;
+        return { set: { approval, ...(!isApproved && { isOn: false }) }, events };
       }),
     async seed(id, profile, at) {
       await ensure(id, at);
@@ -156,7 +173,7 @@ export function createDoctorStore(service: Service): DoctorStore {
       const before = await find(id);
       if (!before) return;
       const gone = { ...EMPTY, name: ERASED_NAME, approval: 'suspended' as const };
-      await model.updateOne({ _id: id }, changed(gone, [], { unset: ['photo', 'seenAt'] }));
+      await model.updateOne({ _id: id }, changed(gone, [], { unset: ['photo', 'seenAt', 'proposed'] }));
       // An operator's process has no media; it erases nobody.
       if (before.photo) await service.media.remove(before.photo);
     },

@@ -65,12 +65,43 @@ describe('an expert', () => {
     expect(told.map(({ data }) => data)).toEqual([true, false, true].map((approved) => ({ userId, approved })));
   });
 
-  it('may change the rest freely; who is suspended stays so', async () => {
+  it('may change languages freely; a changed fee, specialty or experience waits for approval beside the one in force', async () => {
     const userId = await world.doctor();
-    const change = { consultationFee: 299, specialty: 'पोषण', languages: ['hi'], experience: 3 };
-    expect((await save(userId, change)).json()).toMatchObject({ ...change, approval: 'approved' });
+    const { specialty, experience, consultationFee } = PROFILE;
+    const [inForce, proposed] = [
+      { specialty, experience, consultationFee },
+      { specialty: 'पोषण', experience: 3, consultationFee: 5000 },
+    ];
+    const seenByFarmers = async () => (await world.call({ userId: ulid() }, 'GET', `/api/doctors/${userId}`)).json();
+    expect(await world.goOnline(userId)).toMatchObject({ status: 'online' });
+    expect((await save(userId, { ...proposed, languages: ['hi'] })).json()).toMatchObject({
+      ...{ ...inForce, proposed, languages: ['hi'], approval: 'approved', status: 'online' },
+    });
+    expect(await seenByFarmers()).toMatchObject(inForce);
+    expect(await world.doctors.find(userId)).toMatchObject({ feePaise: consultationFee * 100 });
+
+    await world.store.decide(userId, 'approved');
+    expect(await seenByFarmers()).toMatchObject(proposed);
+    expect(await read(userId)).toMatchObject({ approval: 'approved', status: 'online' });
+    expect(await read(userId)).not.toHaveProperty('proposed');
+    // The approval itself did not change.
+    expect(await world.published('consult.doctor-approval-changed')).not.toContainEqual(
+      expect.objectContaining({ userId, data: { userId, approved: false } }),
+    );
+
+    await save(userId);
+    expect(await read(userId)).toMatchObject({ ...proposed, proposed: inForce });
+    await save(userId, proposed);
+    expect(await read(userId)).not.toHaveProperty('proposed');
+  });
+
+  it('who waits or is suspended changes the profile itself', async () => {
+    const userId = await world.doctor();
+    await save(userId, { consultationFee: 299 });
     await world.store.decide(userId, 'suspended');
-    expect((await save(userId, { name: 'नया नाम' })).json()).toMatchObject({ approval: 'suspended' });
+    const saved = (await save(userId, { name: 'नया नाम', consultationFee: 399 })).json();
+    expect(saved).toMatchObject({ approval: 'suspended', name: 'नया नाम', consultationFee: 399 });
+    expect(saved).not.toHaveProperty('proposed');
   });
 
   it('cannot touch the profile of another, and a farmer has none', async () => {

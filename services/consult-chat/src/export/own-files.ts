@@ -88,6 +88,7 @@ export function ownFiles({ mongo, media }: Pick<Service, 'mongo' | 'media'>): Pe
           registrationNumber: one.registrationNumber,
           photo: one.photo && photoFile(one.photo),
           approval: one.approval,
+          proposed: one.proposed,
           isOn: one.isOn,
           seenAt: one.seenAt,
           ratingSum: one.ratingSum,

@@ -99,11 +99,12 @@ export function DoctorCard({ profile, onEditProfile }: WhoProps) {
   );
 }
 
-function Facts({ profile: { rating, reviewCount, consultationFee } }: { profile: DoctorProfile }) {
+function Facts({ profile: { rating, reviewCount, consultationFee, proposed } }: { profile: DoctorProfile }) {
   return (
     <span className={css.facts}>
       <Rating rating={rating} count={reviewCount} />
       <span>{consultationFee > 0 ? say('fee', { fee: feeText(consultationFee) }) : say('freeOfCharge')}</span>
+      {proposed && <span>{say('changesAwait')}</span>}
     </span>
   );
 }

@@ -3,12 +3,14 @@ import type { DoctorLanguage } from '@anar/contracts/consult/doctors';
 import { useState } from 'react';
 import { type DoctorProfile, useSaveDoctorMutation } from '../../../api/endpoints/consult-api.ts';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
+import { feeText } from '../../../consultation/doctor-facts.tsx';
 import { consultation } from '../../../i18n/hi/consult/consultation.ts';
 import { doctorProfile as words } from '../../../i18n/hi/doctor/doctor-profile.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip, Chips } from '../../../ui/controls/chip.tsx';
+import { Caution } from '../../../ui/feedback/caution.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form, Problem } from '../../../ui/form/form.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -41,6 +43,17 @@ export function ProfileForm({ doctorId, profile, onDone }: ProfileFormProps) {
     <div className={css.page}>
       <h2>{say(profile?.isComplete ? 'editTitle' : 'fillTitle')}</h2>
       <p className={css.soft}>{say(profile?.isComplete ? 'again' : 'fillText')}</p>
+      {profile?.proposed && (
+        <Caution icon="clock" tone="calm" title={say('proposedTitle')} role="status">
+          <p>
+            {say('proposedText', {
+              specialty: profile.specialty,
+              years: profile.experience,
+              fee: feeText(profile.consultationFee),
+            })}
+          </p>
+        </Caution>
+      )}
       <Card>
         <DoctorPhoto doctorId={doctorId} name={values.name} image={profile?.image} />
       </Card>
@@ -166,7 +179,7 @@ function useProfileForm(doctorId: string, profile: DoctorProfile | null, onDone:
     if (!body) return;
     const done = await submit.send(body, () => send({ doctorId, ...body }));
     if (!done) return;
-    toast({ title: say('saved'), tone: 'ok' });
+    toast({ title: say(done.data.proposed ? 'savedProposed' : 'saved'), tone: 'ok' });
     onDone?.();
   };
   return { values, change, wrong, problem, busy: submit.busy, save };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
 import { readProfile, valuesOf } from './profile-values.ts';
 
 const typed = { ...valuesOf(null, 'डॉ. मीरा'), specialty: ' अनार ', experience: '१२', fee: '0', registration: 'MH/1' };
@@ -15,6 +16,14 @@ it('sends what can be read, a fee of nothing too', () => {
     },
     wrong: [],
   });
+});
+
+it('shows what waits for approval as it was saved', () => {
+  const inForce = { name: 'डॉ. मीरा', specialty: 'अनार', experience: 3, consultationFee: 199, isComplete: true };
+  const profile = { ...inForce, languages: ['hi'], registrationNumber: 'MH/1' } as unknown as DoctorProfile;
+  const proposed = { specialty: 'पोषण', experience: 4, consultationFee: 500 };
+  expect(valuesOf(profile, '')).toMatchObject({ specialty: 'अनार', experience: '3', fee: '199' });
+  expect(valuesOf({ ...profile, proposed }, '')).toMatchObject({ specialty: 'पोषण', experience: '4', fee: '500' });
 });
 
 it('names what is missing or out of bounds', () => {

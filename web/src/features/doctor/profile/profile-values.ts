@@ -15,15 +15,17 @@ export interface ProfileValues {
 
 export type WrongValue = keyof ProfileValues;
 
+/** The profile as it was saved last; what waits for approval stands in the form. */
 export function valuesOf(profile: DoctorProfile | null, name: string): ProfileValues {
   if (!profile) return { name, specialty: '', experience: '', languages: ['hi'], fee: '', registration: '' };
   const numbers = profile.isComplete;
+  const { specialty, experience, consultationFee } = profile.proposed ?? profile;
   return {
     name: profile.name || name,
-    specialty: profile.specialty,
-    experience: numbers ? String(profile.experience) : '',
+    specialty,
+    experience: numbers ? String(experience) : '',
     languages: profile.languages.length > 0 ? profile.languages : ['hi'],
-    fee: numbers ? String(profile.consultationFee) : '',
+    fee: numbers ? String(consultationFee) : '',
     registration: profile.registrationNumber,
   };
 }

@@ -60,6 +60,7 @@ export const desk = {
   myProfile: 'मेरी प्रोफ़ाइल बदलें',
   fee: 'फ़ीस {fee}',
   freeOfCharge: 'बिना फ़ीस',
+  changesAwait: 'बदलाव मंज़ूरी के इंतज़ार में',
   chooseCase: 'कोई परामर्श चुनें',
   chooseCaseText: 'सूची में किसान का नाम दबाएँ, पूरा मामला यहाँ खुलेगा।',
 } as const;
