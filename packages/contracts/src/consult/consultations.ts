@@ -62,7 +62,7 @@ export const Consultation = Type.Object({
   isHelped: Type.Optional(
     Type.Boolean({
       description:
-        'they talked in a call, something was written to the farmer or noted of a phone call: the fee is earned; for the doctor alone',
+        'they talked in a call, advice was written to the farmer (more than a word or two), or noted of a phone call: the fee is earned; for the doctor alone',
     }),
   ),
   sharesRecords: Type.Boolean({ description: 'the farmer lets the doctor see orchard, sprays and checks' }),

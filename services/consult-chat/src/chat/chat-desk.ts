@@ -15,6 +15,7 @@ import type { MediaStore } from '@anar/service-kit/media/media';
 import type { Deed } from '../consultations/steps/consultation-moves.ts';
 import { IDLE_MS, isOpen } from '../consultations/steps/consultation-state.ts';
 import type { Desk } from '../consultations/steps/desk.ts';
+import { isAdvice } from '../consultations/steps/was-helped.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { UntoldMarks } from './away/untold-marks.ts';
 import type { ChatLog, MarkKind, NewMessage, StoredMessage } from './log/chat-log.store.ts';
@@ -80,21 +81,22 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
     for (const person of [farmerId, doctorId]) realtime.toUser(person, contract, data);
   }
 
-  /** The doctor's first message connects the two, and those of either put the end off. */
-  async function keepGoing(thread: Thread, writerId: string): Promise<void> {
-    if (!isToKeepGoing(thread, writerId, clock())) return;
-    const key = `${thread.id}/${writerId}`;
-    const going = goingOn.get(key) ?? goOn(thread, writerId).finally(() => goingOn.delete(key));
+  /** The doctor's first message connects the two, the first with advice earns the fee, and those of either put the end off. */
+  async function keepGoing(thread: Thread, writerId: string, { type, content }: Words): Promise<void> {
+    const advises = writerId === thread.doctorId && (type !== 'text' || isAdvice(content));
+    if (!isToKeepGoing(thread, { writerId, advises, at: clock() })) return;
+    const key = `${thread.id}/${writerId}/${advises}`;
+    const going = goingOn.get(key) ?? goOn(thread, writerId, advises).finally(() => goingOn.delete(key));
     goingOn.set(key, going);
     // Whoever holds this thread knows of it.
     Object.assign(thread, await going);
   }
 
-  async function goOn({ consultationId, doctorId }: Thread, writerId: string): Promise<Going> {
+  async function goOn({ consultationId, doctorId }: Thread, writerId: string, advises: boolean): Promise<Going> {
     try {
       const isDoctor = writerId === doctorId;
       const now = await (isDoctor
-        ? desk.acted(writerId, consultationId, wrote(clock()))
+        ? desk.acted(writerId, consultationId, wrote(clock(), advises))
         : desk.heard(writerId, consultationId));
       return { status: now.status, wroteAt: now.wroteAt, dueAt: now.dueAt };
     } catch (error) {
@@ -143,7 +145,7 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
       if (isNew) tell(thread, newMessage, { threadId: thread.id, rev: message.rev, message: shown });
       // Also of one that came before: it may have been cut off here.
       await untold.stored(message);
-      await keepGoing(thread, senderId);
+      await keepGoing(thread, senderId, words);
       return { message: shown, rev: message.rev };
     },
     async note(thread, name, words) {
@@ -200,15 +202,24 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
   };
 }
 
-/** Writing is help, and the first time it connects the two. */
+/** Any message connects the two; advice earns the fee, once. */
 const wrote =
-  (at: Date): Deed =>
-  (now) =>
-    now.wroteAt && !isOpen(now.status) ? undefined : { set: { wroteAt: now.wroteAt ?? at } };
+  (at: Date, advises: boolean): Deed =>
+  (now) => {
+    const isFirstAdvice = advises && !now.wroteAt;
+    if (!isOpen(now.status) && !isFirstAdvice) return undefined;
+    return { set: isFirstAdvice ? { wroteAt: at } : {} };
+  };
+
+interface Writing {
+  writerId: string;
+  advises: boolean;
+  at: Date;
+}
 
 /** Whether a message changes the consultation; by what it was a moment ago, and who changes it looks again. */
-function isToKeepGoing({ doctorId, status, wroteAt, dueAt }: Thread, writerId: string, at: Date): boolean {
-  if (writerId === doctorId && (!wroteAt || status === 'ringing')) return true;
+function isToKeepGoing({ doctorId, status, wroteAt, dueAt }: Thread, { writerId, advises, at }: Writing): boolean {
+  if (writerId === doctorId && (status === 'ringing' || (advises && !wroteAt))) return true;
   return status === 'connected' && (dueAt?.getTime() ?? 0) < at.getTime() + IDLE_MS - KEEP_GOING_MS;
 }
 

@@ -179,16 +179,34 @@ describe('a chat', () => {
     await world.say(farmer, threadId, 'नमस्ते');
     expect(await world.consultation(consultationId)).toMatchObject({ status: 'ringing', dueAt });
     await world.say(doctor, threadId, 'बताइए');
-    const connected = {
-      status: 'connected',
-      wroteAt: world.at(),
-      dueAt: new Date(world.at().getTime() + 30 * MINUTE_MS),
-    };
-    expect(await world.consultation(consultationId)).toMatchObject(connected);
+    const inHalfAnHour = () => new Date(world.at().getTime() + 30 * MINUTE_MS);
+    expect(await world.consultation(consultationId)).toMatchObject({ status: 'connected', dueAt: inHalfAnHour() });
     world.pass(20 * MINUTE_MS);
     await world.say(farmer, threadId, 'हाँ');
-    const later = { wroteAt: connected.wroteAt, dueAt: new Date(world.at().getTime() + 30 * MINUTE_MS) };
-    expect(await world.consultation(consultationId)).toMatchObject(later);
+    expect(await world.consultation(consultationId)).toMatchObject({ dueAt: inHalfAnHour() });
+  });
+});
+
+describe('the fee is earned', () => {
+  const wroteAt = async (id: string) => (await world.consultation(id))?.wroteAt;
+
+  it('by the first message with advice, not by a word or a dot, and not by the farmer', async () => {
+    const { farmer, doctor, threadId, consultationId } = await world.pair({ status: 'connected' });
+    await world.say(doctor, threadId, '.', 'जी', 'नमस्ते', '👍 👍 👍 👍 👍 👍 👍 👍', 'ok ok');
+    await world.say(farmer, threadId, 'पत्तों पर बहुत धब्बे हैं');
+    expect(await wroteAt(consultationId)).toBeUndefined();
+    const first = world.at();
+    await world.say(doctor, threadId, 'पानी न दें');
+    expect(await wroteAt(consultationId)).toEqual(first);
+    world.pass(MINUTE_MS);
+    await world.say(doctor, threadId, 'तीन दिन बाद फिर देखें');
+    expect(await wroteAt(consultationId)).toEqual(first);
+  });
+
+  it('by advice that comes in the same moment as a greeting', async () => {
+    const { doctor, threadId, consultationId } = await world.pair({ status: 'ringing' });
+    await Promise.all(['नमस्ते', 'जी', 'पानी न दें'].map((text) => world.say(doctor, threadId, text)));
+    expect(await wroteAt(consultationId)).toEqual(world.at());
   });
 });
 

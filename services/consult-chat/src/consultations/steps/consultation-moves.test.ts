@@ -4,6 +4,7 @@ import { sampleConsultation } from '../../testing/sample-consultation.ts';
 import type { ConsultationFields } from '../consultation.model.ts';
 import type { Change, StoredConsultation } from '../consultation.store.ts';
 import { end, expire, reject } from './consultation-moves.ts';
+import { wasHelped } from './was-helped.ts';
 
 const AT = new Date('2026-11-23T05:00:00Z');
 const stored = (more: Partial<ConsultationFields>): StoredConsultation => ({
@@ -30,9 +31,20 @@ it.each(CLOSING)('%s: the farmer hears of a fee that comes back only where one w
 });
 
 it('a farmer is sent to a prescription only where there is one', () => {
-  const prescription = { version: 1, text: 'नीम', lines: [], images: [], writtenAt: AT };
+  const prescription = { version: 1, text: 'नीम का तेल छिड़कें', lines: [], images: [], writtenAt: AT };
   const textOf = (more: Partial<ConsultationFields>) =>
     told(end(AT, { by: 'end' })(stored({ status: 'connected', ...more })));
   expect(textOf({ prescriptions: [prescription] })).toEqual([expect.stringContaining('पर्चा')]);
   expect(textOf({ talkedAt: AT })).toEqual(['अनार मित्र में अपनी राय दे सकते हैं।']);
+});
+
+it.each([
+  ['a dot for notes of a phone call', { phonedAt: AT, notes: '.' }, false],
+  ['notes without a phone call', { notes: 'तीन दिन पानी न दें' }, false],
+  ['notes of a phone call', { phonedAt: AT, notes: 'तीन दिन पानी न दें' }, true],
+  ['a prescription of a word', { prescriptions: [{ text: 'ok', lines: [], images: [] }] }, false],
+  ['a prescription in a photo', { prescriptions: [{ text: '', lines: [], images: ['photo'] }] }, true],
+  ['a prescription in words', { prescriptions: [{ text: 'पानी न दें', lines: [], images: [] }] }, true],
+] as const)('%s: whether the fee is earned', (_, more, isHelped) => {
+  expect(wasHelped(stored({ status: 'connected', ...(more as Partial<ConsultationFields>) }))).toBe(isHelped);
 });

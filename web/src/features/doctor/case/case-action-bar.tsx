@@ -18,7 +18,7 @@ import { farmerName } from '../desk/waiting-text.ts';
 import css from './case-action-bar.module.css';
 import { CaseCall } from './case-call.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
-import { type CaseActions, goesBack, useCaseActions } from './use-case-actions.ts';
+import { type CaseActions, endTextOf, useCaseActions } from './use-case-actions.ts';
 
 const say = texts(words);
 const sayChat = texts(chatLink);
@@ -182,7 +182,7 @@ interface EndDialogProps {
   onEnded: () => void;
 }
 
-/** Ending without a word to the farmer gives the fee back: said before, not after. */
+/** Ending without advice earns no fee: said before, not after. */
 function EndDialog({ one, actions, onClose, onEnded }: EndDialogProps) {
   const end = async () => {
     if (await actions.end()) onEnded();
@@ -192,7 +192,7 @@ function EndDialog({ one, actions, onClose, onEnded }: EndDialogProps) {
       open
       onClose={onClose}
       title={say('endTitle')}
-      text={say(goesBack(one) ? 'endNothing' : 'endText')}
+      text={say(endTextOf(one))}
       actions={
         <>
           <Button kind="sec" onClick={onClose}>

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
 import { TalkedNote } from './let-go.tsx';
+import { endTextOf } from './use-case-actions.ts';
 
 it.each([
   ['that a talk by phone alone gives the fee back', {}, words.talkedWrite],
@@ -13,4 +14,14 @@ it.each([
 ] as const)('says before the button %s', (_name, part, text) => {
   const one = { status: 'ringing', consultationFee: 300, funding: 'held', isHelped: false, ...part } as Consultation;
   expect(renderToStaticMarkup(<TalkedNote one={one} />).replace(/<[^>]*>/g, '')).toBe(text);
+});
+
+it.each([
+  ['endText', { isHelped: true }],
+  ['endText', { consultationFee: 0 }],
+  ['endNothing', {}],
+  ['endNothingIncluded', { funding: 'included' }],
+] as const)('asks before the end with %s: %o', (text, part) => {
+  const one = { status: 'connected', consultationFee: 300, funding: 'held', isHelped: false, ...part } as Consultation;
+  expect(endTextOf(one)).toBe(text);
 });

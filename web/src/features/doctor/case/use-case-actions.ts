@@ -24,6 +24,12 @@ export const isFeeHeld = ({ consultationFee, funding }: Consultation): boolean =
 /** Whether ending it now gives the fee back: a talk by phone alone does not earn it. */
 export const goesBack = (one: Consultation): boolean => !one.isHelped && isFeeHeld(one);
 
+/** What ending it now means for the fee. */
+export function endTextOf(one: Consultation): 'endText' | 'endNothing' | 'endNothingIncluded' {
+  if (one.isHelped || one.consultationFee === 0) return 'endText';
+  return one.funding === 'included' ? 'endNothingIncluded' : 'endNothing';
+}
+
 /** What a doctor does with one consultation: one at a time, each answered by a toast. True when it was done. */
 export function useCaseActions(id: string, name: string) {
   const [accept] = useAcceptConsultationMutation();
