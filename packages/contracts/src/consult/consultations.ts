@@ -65,6 +65,12 @@ export const Consultation = Type.Object({
         'they talked in a call, advice was written to the farmer (more than a word or two), or noted of a phone call: the fee is earned; for the doctor alone',
     }),
   ),
+  isCutOff: Type.Optional(
+    Type.Literal(true, {
+      description:
+        'the last call broke off and nothing is written: ended by the doctor it is paid, by the clock the fee goes back; for the doctor alone',
+    }),
+  ),
   sharesRecords: Type.Boolean({ description: 'the farmer lets the doctor see orchard, sprays and checks' }),
   queue: Type.Optional(
     Type.Object(

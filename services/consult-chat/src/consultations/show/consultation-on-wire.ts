@@ -4,7 +4,7 @@ import type { ConsultPhotos } from '../../uploads/consult-photos.ts';
 import type { StoredConsultation, Viewer } from '../consultation.store.ts';
 import type { ConsultedDoctor } from '../people.ts';
 import { isFeeHeld, isOpen } from '../steps/consultation-state.ts';
-import { wasHelped } from '../steps/was-helped.ts';
+import { isCutOff, wasHelped } from '../steps/was-helped.ts';
 import type { Queue } from './queue.ts';
 
 const PAISE = 100;
@@ -58,6 +58,7 @@ export function onWire(one: StoredConsultation, as: Viewer['as'], { doctor, phot
     doctorPhone: as === 'farmer' && one.acceptedAt ? one.doctorPhone : undefined,
     notes: as === 'doctor' ? one.notes : undefined,
     isHelped: as === 'doctor' ? wasHelped(one) : undefined,
+    isCutOff: as === 'doctor' && one.status === 'connected' && !one.call && isCutOff(one) ? true : undefined,
     sharesRecords: one.sharesRecords,
     call: one.call && callOnWire(one.call),
     queue,

@@ -1,3 +1,4 @@
+import type { CallEndReason } from '@anar/contracts/consult/calls';
 import { ulid } from 'ulid';
 import { expect, it } from 'vitest';
 import { sampleConsultation } from '../../testing/sample-consultation.ts';
@@ -47,4 +48,18 @@ it.each([
   ['a prescription in words', { prescriptions: [{ text: 'पानी न दें', lines: [], images: [] }] }, true],
 ] as const)('%s: whether the fee is earned', (_, more, isHelped) => {
   expect(wasHelped(stored({ status: 'connected', ...(more as Partial<ConsultationFields>) }))).toBe(isHelped);
+});
+
+const rang = (reason: CallEndReason) => ({ id: ulid(), media: 'audio' as const, startedAt: AT, endedAt: AT, reason });
+const ended = (reason: CallEndReason) => ({ ...rang(reason), answeredAt: AT });
+const TALKS: [string, Partial<ConsultationFields>, 'end' | 'idle', boolean][] = [
+  ['hung up, left alone', { calls: [ended('hung_up')] }, 'idle', true],
+  ['broken off, left alone', { calls: [ended('lost')] }, 'idle', false],
+  ['broken off, called in vain, left alone', { calls: [ended('failed'), rang('unanswered')] }, 'idle', false],
+  ['broken off, ended by the doctor', { calls: [ended('lost')] }, 'end', true],
+  ['broken off after advice, left alone', { calls: [ended('lost')], wroteAt: AT }, 'idle', true],
+];
+it.each(TALKS)('a talk that was %s: whether it is paid', (_, more, by, isPaid) => {
+  const now = stored({ status: 'connected', talkedAt: AT, ...more });
+  expect(end(AT, { by })(now)?.set?.isUnpaid ?? false).toBe(!isPaid);
 });

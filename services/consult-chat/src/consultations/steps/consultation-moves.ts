@@ -16,7 +16,7 @@ import {
   type Transition,
 } from './consultation-state.ts';
 import { nudgeAfter } from './nudges.ts';
-import { wasHelped } from './was-helped.ts';
+import { isCutOff, wasHelped } from './was-helped.ts';
 import { words } from './words.ts';
 
 /** What one transition does to a consultation, told apart by who brings it about. Pure: the store writes it. */
@@ -115,14 +115,15 @@ const idleFrom = (now: StoredConsultation, at: Date): { dueAt?: Date } => {
 export function end(at: Date, { by, notes }: { by: 'end' | 'idle'; notes?: string }): Plan {
   return (now) =>
     from(by, now, now.status === 'ended', () => {
-      const ended = { ...now, ...(notes !== undefined && { notes }) };
-      const helped = wasHelped(ended);
+      const overCalls = withoutCall(now, at, 'consultation_over');
+      const ended = { ...now, ...overCalls, ...(notes !== undefined && { notes }) };
+      const helped = wasHelped(ended) && !(by === 'idle' && isCutOff(ended));
       const said = helped ? words.ended(now.prescriptions.length > 0) : words.endedUnpaid(isFeeHeld(now));
       return {
         set: {
           status: 'ended',
           endedAt: at,
-          ...withoutCall(now, at, 'consultation_over'),
+          ...overCalls,
           ...(notes !== undefined && { notes }),
           ...(!helped && { isUnpaid: true }),
         },

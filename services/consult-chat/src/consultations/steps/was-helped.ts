@@ -1,6 +1,9 @@
+import type { CallEndReason } from '@anar/contracts/consult/calls';
 import type { ConsultationFields } from '../consultation.model.ts';
 
-type Given = Pick<ConsultationFields, 'talkedAt' | 'phonedAt' | 'wroteAt' | 'notes' | 'prescriptions'>;
+type Given = Pick<ConsultationFields, 'notes' | 'prescriptions'> & {
+  [At in 'talkedAt' | 'phonedAt' | 'wroteAt']?: ConsultationFields[At] | undefined;
+};
 
 /** "पानी न दें" is advice; "जी", "बताइए" and "." are not. */
 const LEAST_LETTERS = 8;
@@ -22,4 +25,16 @@ export function wasHelped({ talkedAt, phonedAt, wroteAt, notes, prescriptions }:
     ({ text, lines, images }) => lines.length > 0 || images.length > 0 || isAdvice(text),
   );
   return talkedAt !== undefined || wroteAt !== undefined || isNotedCall || isPrescribed;
+}
+
+const CUT_OFF: readonly CallEndReason[] = ['failed', 'lost'];
+
+/**
+ * They talked, the last call broke off and nothing is written. The doctor may end it as done and is paid; when the clock ends
+ * it, the fee goes back.
+ */
+export function isCutOff(one: Given & Pick<ConsultationFields, 'calls'>): boolean {
+  if (!one.talkedAt || wasHelped({ ...one, talkedAt: undefined })) return false;
+  const last = one.calls?.findLast(({ answeredAt }) => answeredAt);
+  return last !== undefined && CUT_OFF.includes(last.reason);
 }
