@@ -87,7 +87,7 @@ const table = [
     path: '/consult',
     access: 'user',
     title: 'shell.consult',
-    titleFor: { expert: 'shell.titleDoctorPanel' },
+    titleFor: { doctor: 'shell.titleDoctorPanel', expert: 'shell.titleDoctorPanel' },
     nav: { icon: 'doctor', label: 'shell.consult' },
   },
   {

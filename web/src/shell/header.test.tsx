@@ -39,6 +39,7 @@ it.each([
   ['/orchard/new', 'farmer', 'नया बाग़'],
   ['/orchard', 'farmer', 'मेरे बाग़'],
   ['/consult', 'expert', 'डॉक्टर पैनल'],
+  ['/consult', 'doctor', 'डॉक्टर पैनल'],
   ['/consult', 'farmer', 'परामर्श'],
   ['/chat', 'doctor', 'चैट'],
   ['/chat/01K0', 'farmer', 'चैट'],

@@ -70,6 +70,10 @@ export const SignalPayload = Type.Object({
   state: Type.Optional(CallSideState),
 });
 export type SignalPayload = Static<typeof SignalPayload>;
+/** What the WebRTC API of a browser gives, `{type, sdp}` or a candidate, for clients that count nothing: it has no `callId`. */
+const PlainPayload = Type.Unsafe<string | null | { callId?: never }>({ not: { type: 'object', required: ['callId'] } });
+const Payload = Type.Union([SignalPayload, PlainPayload]);
+
 export const SignalType = Type.Enum(['offer', 'answer', 'ice', 'state', 'ack']);
 export type SignalType = Static<typeof SignalType>;
 
@@ -101,11 +105,15 @@ export const joinCall = socketMessage({
   reply,
 });
 
-/** To the other side of the call that this socket started, answered or joined. */
+/**
+ * To the other side of the call that this socket started, answered or joined. With a plain payload (offer, answer, ice) the call
+ * needs no other message: the doctor's offer starts it, the farmer's first signal answers it; the farmer may offer too. Without
+ * `consultationId` it is the one that this socket is in a call of, or the accepted one. Numbered signals survive a lost connection.
+ */
 export const sendSignal = socketMessage({
   name: 'webrtc:signal',
   from: 'client',
-  data: Type.Object({ consultationId: Type.Optional(Ulid), type: SignalType, payload: SignalPayload }),
+  data: Type.Object({ consultationId: Type.Optional(Ulid), type: SignalType, payload: Payload }),
 });
 
 /** Every 20 s while a call runs, and at once when media flows or was heard long enough: without it the call ends after 90 s. */
@@ -129,13 +137,13 @@ export const reportCall = socketMessage({
 
 /**
  * By either side. Notes are the doctor's. The consultation goes on: chat, phone and prescription stay. Once answered, only the
- * page that has the call ends it: known by `deviceId`, or by its socket.
+ * page that has the call ends it: known by `deviceId`, or by its socket. Without `consultationId` it is the one of this socket's call.
  */
 export const endCall = socketMessage({
   name: 'call:end',
   from: 'client',
   data: Type.Object({
-    consultationId: Ulid,
+    consultationId: Type.Optional(Ulid),
     callId: Type.Optional(Ulid),
     deviceId: Type.Optional(Ulid),
     reason: Type.Optional(CallEndReason),
@@ -155,7 +163,7 @@ export const callChanged = socketMessage({
 export const heardSignal = socketMessage({
   name: 'webrtc:signal',
   from: 'server',
-  data: Type.Object({ consultationId: Ulid, type: SignalType, payload: SignalPayload }),
+  data: Type.Object({ consultationId: Ulid, type: SignalType, payload: Payload }),
 });
 
 /** To all sockets of both. */
@@ -170,8 +178,15 @@ export const callEnded = socketMessage({
   }),
 });
 
+/** For clients that ask for no acknowledgement: what a message about calls, consultations or presence was refused with. */
+export const callError = socketMessage({
+  name: 'call:error',
+  from: 'server',
+  data: Type.Object({ error: Type.String(), code: Type.String() }),
+});
+
 export const callClientMessages = [startCall, answerCall, joinCall, sendSignal, reportCall, endCall] as const;
-export const callServerMessages = [callChanged, heardSignal, callEnded] as const;
+export const callServerMessages = [callChanged, heardSignal, callEnded, callError] as const;
 
 export const readIceServers = route({
   method: 'GET',

@@ -22,11 +22,11 @@ export const joinChat = socketMessage({
   reply: ThreadState,
 });
 
-/** Without a thread: all of this socket. */
+/** Without a thread: all of this socket. `stays`: its messages are received all the same, as a list of chats does. */
 export const leaveChat = socketMessage({
   name: 'chat:leave',
   from: 'client',
-  data: Type.Object({ threadId: Type.Optional(Ulid) }),
+  data: Type.Object({ threadId: Type.Optional(Ulid), userId, stays: Type.Optional(Type.Boolean()) }),
 });
 
 /** Every 20 s while the chat is looked at: what the thread has come to, so that a push that was lost is noticed. */
@@ -93,7 +93,7 @@ export const otherTyping = socketMessage({
 
 const Mark = { threadId: Ulid, rev: Rev, userId: Ulid, upToSeq: Type.Integer({ minimum: 0 }) };
 
-/** `userId` has read everything up to `upToSeq`; `messageId` is the newest of these. */
+/** `userId` has read everything up to `upToSeq`. Told once for each message of the other one that this covers, the newest last. */
 export const messageRead = socketMessage({
   name: 'chat:message_read',
   from: 'server',

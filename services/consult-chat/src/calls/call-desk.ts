@@ -1,10 +1,11 @@
-import type { CallMedia, endCall, reportCall } from '@anar/contracts/consult/calls';
+import type { CallMedia, endCall, reportCall, sendSignal } from '@anar/contracts/consult/calls';
 import { callErrors, consultErrors } from '@anar/contracts/errors/consult';
 import type { SocketData } from '@anar/contracts/socket';
 import { AppError } from '@anar/service-kit/http/errors';
 import { ulid } from 'ulid';
 import type { ConsultationStore, StoredConsultation } from '../consultations/consultation.store.ts';
 import type { Doctors } from '../consultations/people.ts';
+import { isOpen } from '../consultations/steps/consultation-state.ts';
 import type { Desk } from '../consultations/steps/desk.ts';
 import type { RealtimeTier } from '../realtime/realtime.ts';
 import type { CallStore } from './call.store.ts';
@@ -30,7 +31,7 @@ import { tellCall } from './tell-call.ts';
 export interface CallDeskDeps {
   consultations: Pick<ConsultationStore, 'find' | 'read' | 'readAsEither'>;
   doctors: Pick<Doctors, 'find' | 'requireApproved' | 'nameOf'>;
-  desk: Pick<Desk, 'move' | 'note'>;
+  desk: Pick<Desk, 'acted' | 'move' | 'note'>;
   calls: Pick<CallStore, 'keepAlive' | 'ofFarmer' | 'ofDoctor'>;
   realtime: Pick<RealtimeTier, 'toUser'>;
   metrics: Pick<CallMetrics, 'paths' | 'firstFrame' | 'ended'>;
@@ -39,6 +40,13 @@ export interface CallDeskDeps {
 
 /** A page of a side, at its call. */
 type AtCall = Page & { consultationId: string };
+
+type Signalled = { consultationId: string; deviceId: string; type: SocketData<typeof sendSignal>['type'] };
+type Ending = SocketData<typeof endCall> & { consultationId: string };
+interface Ender {
+  deviceId: string | undefined;
+  isPlain: boolean;
+}
 
 export type CallDesk = ReturnType<typeof createCallDesk>;
 
@@ -121,7 +129,13 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
     return true;
   }
 
-  return {
+  /** The seat that a device has already. */
+  function seatedNow(one: StoredConsultation, side: Side, deviceId: string) {
+    const call = liveCall(one, clock());
+    return call && deviceOf(call, side) === deviceId ? seated(one, call.id, side) : undefined;
+  }
+
+  const desks = {
     async start(doctorId: string, asked: { consultationId: string; deviceId: string; media: CallMedia }) {
       await doctors.requireApproved(doctorId);
       const seen = await consultations.read({ userId: doctorId, as: 'doctor' }, asked.consultationId);
@@ -165,6 +179,44 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
       if (!(await reported(userId, said, deviceId))) await reported(userId, said, deviceId);
     },
 
+    /**
+     * A signal of a device that sends no other message: the doctor's offer starts the call, the farmer's first signal answers it,
+     * and a farmer's offer does both, since the doctor has accepted. Throws `call_over`, `call_taken`.
+     */
+    async bySignal(userId: string, { consultationId, deviceId, type }: Signalled) {
+      const seen = await consultations.readAsEither(userId, consultationId);
+      const side = sideOf(seen, userId);
+      const { doctorId, farmerId } = seen;
+      const startFor = (device: string) => desks.start(doctorId, { consultationId, deviceId: device, media: 'video' });
+      let { call, seat } = seatedNow(seen, side, deviceId) ?? {};
+      if (!call && side === 'doctor') {
+        const live = liveCall(seen, clock());
+        if (type !== 'offer' && live?.doctorDevice !== doctorId)
+          throw new AppError(live ? callErrors.taken : callErrors.over);
+        ({ call, seat } = await startFor(deviceId));
+      }
+      if (!call && side === 'farmer') {
+        const callId = liveCall(seen, clock())?.id ?? (type === 'offer' ? (await startFor(doctorId)).call.id : '');
+        ({ call, seat } = await desks.answer(farmerId, { consultationId, callId, deviceId }));
+      }
+      if (!call || !seat) throw new AppError(callErrors.over);
+      if (call.answeredAt && !call.connectedAt)
+        await desks.keepAlive(userId, { consultationId, callId: call.id, deviceId });
+      const other = side === 'doctor' ? call.farmerDevice : call.doctorDevice;
+      return {
+        seat,
+        otherId: side === 'doctor' ? farmerId : doctorId,
+        // A call that a farmer's offer started has the doctor for a device, until one of the doctor's speaks.
+        isOtherSeated: other !== undefined && other !== doctorId,
+      };
+    },
+
+    /** A report of somebody who sends none: the socket is connected. */
+    async keepAlive(userId: string, { consultationId, callId, deviceId }: AtCall): Promise<void> {
+      const { generation } = callOf(await consultations.readAsEither(userId, consultationId), callId, clock());
+      await desks.report(userId, { consultationId, callId, generation, isConnected: true }, deviceId);
+    },
+
     endOfDoctor,
 
     /** A page that sat in it lost its session. */
@@ -174,12 +226,12 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
     },
 
     /** Does nothing to a call that is over; the doctor's notes are kept all the same. */
-    async end(userId: string, asked: SocketData<typeof endCall>, deviceId: string | undefined): Promise<void> {
+    async end(userId: string, asked: Ending, { deviceId, isPlain }: Ender): Promise<void> {
       const seen = await consultations.readAsEither(userId, asked.consultationId);
       const side = sideOf(seen, userId);
       const notes = side === 'doctor' ? asked.notes?.trim() : undefined;
       const { callId, hasHeard } = asked;
-      await desk.move(seen, (now) => {
+      const after = await desk.move(seen, (now) => {
         const { call } = now;
         if (!call || (callId ?? call.id) !== call.id) {
           return callId && hasHeard ? heard(clock(), side, { callId, deviceId })(now) : undefined;
@@ -189,9 +241,13 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
         const hangUp = end(clock(), call.id, { reason: reasonOf(side, call, asked.reason), by: side });
         return (hasHeard ? afterHeard(clock(), side, { callId: call.id, deviceId }, hangUp) : hangUp)(now);
       });
-      if (notes) await desk.note(userId, seen.id, notes);
+      if (!notes) return;
+      // Nothing measured a plain call: the doctor's word counts, as of a talk by phone.
+      if (isPlain && isOpen(after.status)) await desk.acted(userId, seen.id, { set: { phonedAt: clock(), notes } });
+      else await desk.note(userId, seen.id, notes);
     },
   };
+  return desks;
 }
 
 const sideOf = ({ farmerId }: StoredConsultation, userId: string): Side => (userId === farmerId ? 'farmer' : 'doctor');

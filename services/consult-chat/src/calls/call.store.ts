@@ -20,6 +20,8 @@ export interface CallStore {
   ofFarmer(farmerId: string, at: Date): Promise<(StoredConsultation & { call: StoredCall })[]>;
   /** Live calls of a doctor; there is one at most. */
   ofDoctor(doctorId: string, at: Date): Promise<(StoredConsultation & { call: StoredCall })[]>;
+  /** The accepted consultation of a person that is not over, the newest. */
+  acceptedOf(userId: string): Promise<string | undefined>;
   /** The side from which a person may be in a call now: one of their consultations is accepted and not over. */
   mayCallAs(userId: string): Promise<Side | undefined>;
 }
@@ -55,6 +57,15 @@ export function createCallStore({ mongo }: Pick<Service, 'mongo'>): CallStore {
     },
     ofFarmer: (farmerId, at) => withCalls({ farmerId }, at),
     ofDoctor: (doctorId, at) => withCalls({ doctorId }, at),
+    async acceptedOf(userId) {
+      const either = { $or: [{ farmerId: userId }, { doctorId: userId }] };
+      return (
+        await model
+          .findOne({ ...either, ...LIVE }, { _id: 1 })
+          .sort({ _id: -1 })
+          .lean()
+      )?._id;
+    },
     async mayCallAs(userId) {
       if (await model.exists({ farmerId: userId, ...LIVE })) return 'farmer';
       return (await model.exists({ doctorId: userId, ...LIVE })) ? 'doctor' : undefined;

@@ -6,7 +6,7 @@ import { Registry } from 'prom-client';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createConsultationStore, type StoredConsultation } from '../consultations/consultation.store.ts';
-import { type CallWorld, callWorld } from '../testing/call-world.ts';
+import { type CallWorld, callWorld, writesNothing } from '../testing/call-world.ts';
 import { closeClients } from '../testing/test-tier.ts';
 import { createCallStore } from './call.store.ts';
 import { createCallDesk } from './call-desk.ts';
@@ -141,7 +141,7 @@ it.each(['connected', 'begun anew', 'ended by the other side'])(
     const desk = createCallDesk({
       ...{ calls: createCallStore(world.service), clock: world.at, metrics: createCallMetrics(new Registry()) },
       consultations: { ...consultations, readAsEither },
-      desk: { move: consultations.change, note: () => Promise.reject(new Error('notes nothing')) },
+      desk: { move: consultations.change, ...writesNothing },
       realtime: { toUser: () => undefined },
       doctors: {} as Parameters<typeof createCallDesk>[0]['doctors'],
     });

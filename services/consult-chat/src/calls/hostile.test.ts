@@ -4,7 +4,7 @@ import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createOperator } from '../admin/operator.ts';
 import { createConsultationStore } from '../consultations/consultation.store.ts';
-import { type CallWorld, callWorld, type Page } from '../testing/call-world.ts';
+import { type CallWorld, callWorld, type Page, writesNothing } from '../testing/call-world.ts';
 import { closeClients, hears, send } from '../testing/test-tier.ts';
 import { createCallStore } from './call.store.ts';
 import { createCallDesk } from './call-desk.ts';
@@ -108,7 +108,7 @@ it('a doctor who is suspended between the look and the ring rings at nobody', as
   const [consultations, calls] = [createConsultationStore(world.service), createCallStore(world.service)];
   const desk = createCallDesk({
     ...{ consultations, calls, clock: world.at, metrics: createCallMetrics(new Registry()) },
-    desk: { move: consultations.change, note: () => Promise.reject(new Error('notes nothing')) },
+    desk: { move: consultations.change, ...writesNothing },
     realtime: { toUser: () => undefined },
     doctors: {
       requireApproved: async () => undefined,

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createConsultationStore } from '../consultations/consultation.store.ts';
-import { type CallWorld, callWorld } from '../testing/call-world.ts';
+import { type CallWorld, callWorld, writesNothing } from '../testing/call-world.ts';
 import { closeClients } from '../testing/test-tier.ts';
 import { createCallStore } from './call.store.ts';
 import { createCallDesk } from './call-desk.ts';
@@ -107,7 +107,7 @@ describe('two doctors who ring one farmer at once', () => {
     return createCallDesk({
       ...{ consultations, calls: { ...calls, ofFarmer }, clock: world.at, realtime: { toUser: () => undefined } },
       metrics: createCallMetrics(new Registry()),
-      desk: { move: consultations.change, note: () => Promise.reject(new Error('notes nothing')) },
+      desk: { move: consultations.change, ...writesNothing },
       doctors: doctors as unknown as Parameters<typeof createCallDesk>[0]['doctors'],
     });
   };

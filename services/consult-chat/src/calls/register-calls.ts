@@ -11,6 +11,7 @@ import { createCallDesk } from './call-desk.ts';
 import { createCallMetrics } from './call-metrics.ts';
 import { deviceIn, seatsIn } from './call-rooms.ts';
 import { registerCallMessages } from './messages.ts';
+import { createPlainSignals } from './plain-signals.ts';
 import { registerCallRoutes } from './routes.ts';
 import { createTellCall } from './tell-call.ts';
 
@@ -42,7 +43,9 @@ export function registerCalls(
     const deviceId = deviceIn(rooms);
     for (const seat of seatsIn(rooms)) if (deviceId) await calls.leave({ ...seat, deviceId });
   });
-  registerCallMessages(realtime, { calls, desk, metrics });
+  const acceptedOf = (userId: string) => store.acceptedOf(userId);
+  const plain = createPlainSignals(service, { calls, acceptedOf, realtime });
+  registerCallMessages(realtime, { calls, desk, plain, metrics });
   registerCallRoutes(service, { calls: store, doctors, ice, clock });
   const isInCall = (rooms: readonly string[]) => seatsIn(rooms).length > 0;
   const overHere = async () => {

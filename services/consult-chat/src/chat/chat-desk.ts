@@ -77,8 +77,8 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
   const marking = createWatermarks();
   const show = (message: StoredMessage) => messageOnWire(media, message);
 
-  function tell<C extends SocketContract>({ farmerId, doctorId }: Thread, contract: C, data: SocketData<C>): void {
-    for (const person of [farmerId, doctorId]) realtime.toUser(person, contract, data);
+  function tell<C extends SocketContract>({ id, farmerId, doctorId }: Thread, contract: C, data: SocketData<C>): void {
+    for (const person of [farmerId, doctorId]) realtime.toUser(person, contract, data, leftRoomOf(id));
   }
 
   /** The doctor's first message connects the two, the first with advice earns the fee, and those of either put the end off. */
@@ -124,13 +124,18 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
     const upToSeq = Math.min(wanted, end.seq);
     if (known[kind].upToSeq >= upToSeq || known.read.upToSeq >= upToSeq) return;
     const at = clock();
-    const [last] = await log.messages(thread.id, { before: upToSeq + 1, limit: 1 });
+    const page = await log.messages(thread.id, { before: upToSeq + 1, limit: kind === 'read' ? CHAT.messagesPage : 1 });
+    const [newest] = page;
     // The log first: what it says is what counts, and a mark that is set again is none.
     const { rev } = await log.addMark(thread.id, readerId, kind, upToSeq, at);
     await marks.advance(thread.id, readerId, kind, { upToSeq, at });
-    const told = { threadId: thread.id, rev, userId: readerId, upToSeq, messageId: last?._id ?? '' };
-    if (kind === 'read') tell(thread, messageRead, { ...told, readAt: at.toISOString() });
-    else tell(thread, messageDelivered, { ...told, deliveredAt: at.toISOString() });
+    const told = { threadId: thread.id, rev, userId: readerId, upToSeq };
+    if (kind === 'delivered') {
+      return tell(thread, messageDelivered, { ...told, messageId: newest?._id ?? '', deliveredAt: at.toISOString() });
+    }
+    const covered = page.filter(({ by, seq }) => by !== readerId && (seq ?? 0) > known.read.upToSeq).reverse();
+    const named = covered.length > 0 ? covered : page.slice(0, 1);
+    for (const { _id } of named) tell(thread, messageRead, { ...told, messageId: _id, readAt: at.toISOString() });
   }
 
   return {
@@ -169,7 +174,8 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
       );
     },
     typing(thread, userId, isTyping) {
-      realtime.toUser(otherOf(thread, userId), otherTyping, { threadId: thread.id, userId, isTyping });
+      const data = { threadId: thread.id, userId, isTyping };
+      realtime.toUser(otherOf(thread, userId), otherTyping, data, leftRoomOf(thread.id));
     },
     async state(thread) {
       const { rev, seq } = await log.newest(thread.id);
@@ -201,6 +207,9 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
     },
   };
 }
+
+/** Sockets that left the chat: nothing of it is sent to them. */
+export const leftRoomOf = (threadId: string): string => `left-thread:${threadId}`;
 
 /** Any message connects the two; advice earns the fee, once. */
 const wrote =

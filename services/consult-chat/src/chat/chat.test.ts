@@ -137,12 +137,34 @@ describe('a chat', () => {
     await eventually(() => heard.length === 3);
     expect(heard).toMatchObject(['एक', 'दो', 'दो'].map((content) => ({ message: { content } })));
     other.emit('chat:read', { threadId, userId: doctor.userId });
-    await eventually(() => read.length === 1);
-    const { messages } = (await world.call(farmer, 'GET', `${threadId}/messages`)).json();
-    expect(read).toMatchObject([{ messageId: messages[0].id, upToSeq: 3, readAt: world.at().toISOString() }]);
-    expect(messages.map(({ readAt }: { readAt: string }) => readAt)).toEqual(Array(3).fill(world.at().toISOString()));
-    old.emit('chat:leave');
-    expect((await world.send(old, 'chat:heartbeat', { threadId })).ok).toBe(true);
+    await eventually(() => read.length === 3);
+    const messages: { id: string; readAt: string }[] = (await world.call(farmer, 'GET', `${threadId}/messages`))
+      .json()
+      .messages.reverse();
+    const readAt = world.at().toISOString();
+    expect(read).toMatchObject(messages.map(({ id }) => ({ messageId: id, upToSeq: 3, readAt })));
+    expect(messages.map((message) => message.readAt)).toEqual(Array(3).fill(readAt));
+  });
+
+  it('is received no more by a socket that left it, until it joins again; other sockets and `stays` go on', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    const second = await world.startReplica('three');
+    const [left, lists, open] = [
+      await world.socketOf(farmer),
+      await world.socketOf(farmer, second.url),
+      await world.socketOf(farmer),
+    ];
+    const received = [left, lists, open].map((socket) => hears(socket, 'chat:new_message'));
+    const counts = () => received.map((messages) => messages.length);
+    for (const socket of [left, lists]) await world.send(socket, 'chat:join', { threadId });
+    await world.send(left, 'chat:leave');
+    await world.send(lists, 'chat:leave', { threadId, stays: true });
+    await world.say(doctor, threadId, 'एक');
+    await eventually(() => counts()[1] === 1 && counts()[2] === 1);
+    await world.send(left, 'chat:join', { threadId });
+    await world.say(doctor, threadId, 'दो');
+    await eventually(() => counts()[0] === 1 && counts()[1] === 2 && counts()[2] === 2);
+    expect(received[0]).toMatchObject([{ message: { content: 'दो' } }]);
   });
 
   it('is read only from its end on, to the millisecond', async () => {

@@ -15,7 +15,7 @@ import { AppError } from '@anar/service-kit/http/errors';
 import { newId } from '@anar/service-kit/mongo/new-id';
 import type { RealtimeTier } from '../realtime/realtime.ts';
 import type { Readers } from './away/readers.ts';
-import type { ChatDesk } from './chat-desk.ts';
+import { type ChatDesk, leftRoomOf } from './chat-desk.ts';
 import { textOf } from './text-of.ts';
 import { refuseOther, type Thread, type Threads } from './threads.ts';
 
@@ -44,16 +44,20 @@ export function registerChatMessages(
       refuseOther(caller.userId, userId);
       const thread = await threads.open(caller.userId, threadId);
       await socket.join(roomOf(threadId));
+      socket.leave(leftRoomOf(threadId));
       await readers.enter(threadId, caller.userId);
       return chat.state(thread);
     },
     refused,
   );
-  realtime.on(leaveChat, 'any', async ({ userId }, data, socket) => {
-    const rooms = data.threadId ? [roomOf(data.threadId)] : socket.rooms().filter((room) => room.startsWith(ROOM));
-    for (const room of rooms) {
-      socket.leave(room);
-      await readers.leave(room.slice(ROOM.length), userId);
+  realtime.on(leaveChat, 'any', async ({ userId }, { threadId: only, userId: named, stays }, socket) => {
+    refuseOther(userId, named);
+    const joined = socket.rooms().flatMap((room) => (room.startsWith(ROOM) ? [room.slice(ROOM.length)] : []));
+    for (const threadId of only ? [only] : joined) {
+      socket.leave(roomOf(threadId));
+      // Only of a chat that is one's own: rooms cost memory.
+      if (!stays && joined.includes(threadId)) await socket.join(leftRoomOf(threadId));
+      await readers.leave(threadId, userId);
     }
   });
   realtime.on(chatHeartbeat, 'any', async ({ userId }, { threadId }) => {

@@ -57,7 +57,9 @@ export function createMessageRegistry({ log, metrics, onDone, now }: RegistryDep
     const checked = message.check(data === undefined ? {} : data);
     if (!checked.ok) throw new AppError(socketErrors.messageInvalid, { details: checked.problems });
     const handle = () => message.handler(socket, checked.value as never);
-    const reply = await (message.options.inOrder ? afterEarlier(socket, handle) : handle());
+    const { inOrder = false } = message.options;
+    const isInOrder = typeof inOrder === 'function' ? inOrder(checked.value as never) : inOrder;
+    const reply = await (isInOrder ? afterEarlier(socket, handle) : handle());
     if (!message.options.kicksItself) onDone();
     return { ...(reply as object | undefined), ok: true };
   }

@@ -3,8 +3,8 @@ import type { Caller } from '@anar/service-kit/http/access/tokens';
 
 /** What the rest of the service says to people who have a socket open; who has none hears of it when they look. */
 export interface Realtime {
-  /** To every socket of a person, on whichever replica. Never throws: what is told here is stored elsewhere. */
-  toUser<C extends SocketContract>(userId: string, message: C, data: SocketData<C>): void;
+  /** To every socket of a person but those in `exceptRoom`, on whichever replica. Never throws: what is told here is stored elsewhere. */
+  toUser<C extends SocketContract>(userId: string, message: C, data: SocketData<C>, exceptRoom?: string): void;
   /** To everybody who watches the doctors. */
   toWatchers<C extends SocketContract>(message: C, data: SocketData<C>): void;
   /** Whether a person has a socket open, on any replica. */
@@ -39,7 +39,7 @@ export interface MessageOptions {
   /** Told to a client that asked for no acknowledgement, when its message was refused. */
   refusal?: SocketContract;
   /** Of one socket, one after the other: for clients that do not wait for the acknowledgement. */
-  inOrder?: boolean;
+  inOrder?: boolean | ((data: never) => boolean);
   /** Most of them publish no event: the handler itself kicks the outbox after one that does. */
   kicksItself?: boolean;
 }

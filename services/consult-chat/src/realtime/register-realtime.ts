@@ -205,9 +205,11 @@ export function registerRealtime(
     rooms: () => [...socket.rooms],
   });
 
-  function tell<C extends SocketContract>(room: string, { name }: C, data: SocketData<C>): void {
+  function tell<C extends SocketContract>(room: string, { name }: C, data: SocketData<C>, exceptRoom?: string): void {
     metrics.sent.inc({ name });
-    io.to(room).emit(name, data);
+    io.to(room)
+      .except(exceptRoom ?? [])
+      .emit(name, data);
   }
 
   const sweeping = setInterval(registry.sweep, SWEEP_MS).unref();
@@ -226,9 +228,9 @@ export function registerRealtime(
   });
 
   return {
-    toUser: (userId, message, data) => tell(roomOf(userId), message, data),
+    toUser: (userId, message, data, exceptRoom) => tell(roomOf(userId), message, data, exceptRoom),
     toWatchers: (message, data) => tell(WATCHERS, message, data),
-    toRoom: tell,
+    toRoom: (room, message, data) => tell(room, message, data),
     emptyRoom: (room) => io.in(room).socketsLeave(room),
     setMayReceive(check) {
       mayReceive = check;

@@ -26,6 +26,10 @@ export interface Page {
   signal(callId: string, number: number, more?: object): Promise<Answer>;
 }
 
+const refuse = () => Promise.reject(new Error('writes nothing'));
+/** Of a desk whose calls are tested without notes. */
+export const writesNothing = { note: refuse, acted: refuse };
+
 /** Farmers and doctors with sockets on two replicas, on consultations that are accepted, with a clock that the test sets. */
 export async function callWorld(name: string, options?: Parameters<typeof chatWorld>[1]) {
   const world = await chatWorld(name, options);

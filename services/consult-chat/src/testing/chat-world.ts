@@ -5,6 +5,7 @@ import { consultNotificationWanted, type NotificationRequest } from '@anar/contr
 import { eventually, startTestService } from '@anar/service-kit/testing';
 import { monitored } from '@anar/service-kit/testing/round-trips';
 import { readStream } from '@anar/service-kit/testing/stream-reader';
+import type { ManagerOptions } from 'socket.io-client';
 import { ulid } from 'ulid';
 import { type AppOptions, buildApp } from '../app.ts';
 import type { ConsultConfig } from '../config.ts';
@@ -66,7 +67,8 @@ export async function chatWorld(
     pass(ms: number) {
       now = new Date(now.getTime() + ms);
     },
-    socketOf: (who: Someone, at = url) => connected(client(at, who.headers.authorization.replace('Bearer ', ''))),
+    socketOf: (who: Someone, at = url, options: Partial<ManagerOptions> = {}) =>
+      connected(client(at, who.headers.authorization.replace('Bearer ', ''), options)),
     /** Texts by the call, one after the other. */
     async say(who: Someone, threadId: string, ...texts: string[]): Promise<ChatMessage[]> {
       const said: ChatMessage[] = [];

@@ -96,6 +96,7 @@ export function createCallLine(parts: LineParts): CallLine {
       else if (callId === undefined) told.set(ended, { over });
     }),
     server.on('webrtc:signal', ({ type, payload }) => {
+      if (typeof payload !== 'object' || payload?.callId === undefined) return;
       // Before the entry is answered the other side may speak already.
       if (callId === undefined || payload.callId === callId) parts.onSignal({ type, payload });
     }),

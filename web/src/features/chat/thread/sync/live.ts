@@ -37,7 +37,7 @@ export function startLive({ threadId, socket, page, hear, sync }: LiveParts): ()
     else sync();
   }
   function leave(): void {
-    if (isJoined && socket.state() === 'on') void socket.send('chat:leave', { threadId });
+    if (isJoined && socket.state() === 'on') void socket.send('chat:leave', { threadId, stays: true });
     isJoined = false;
   }
   function keepUp(): void {
