@@ -77,6 +77,8 @@ export const createOrder = route({
   errors: [
     kitErrors.forbidden,
     paymentErrors.amountDiffers,
+    paymentErrors.tooManyOpen,
+    paymentErrors.tooManyToday,
     paymentErrors.planNotSold,
     paymentErrors.planLower,
     paymentErrors.planShorter,

@@ -33,6 +33,17 @@ export const paymentErrors = {
     status: 409,
     error: 'यह भुगतान अब नहीं हो सकता: पूरा हो चुका है या समय निकल गया। प्लान पेज से फिर शुरू करें।',
   },
+  /** With `retry-after`: by then they are over. */
+  tooManyOpen: {
+    code: 'too_many_open_orders',
+    status: 429,
+    error: 'आपके 5 भुगतान शुरू होकर अधूरे हैं। आधे घंटे बाद फिर कोशिश करें। इस बार कोई पैसा नहीं कटा।',
+  },
+  tooManyToday: {
+    code: 'too_many_orders',
+    status: 429,
+    error: 'एक दिन में इतने ही भुगतान शुरू हो सकते हैं। कल फिर कोशिश करें। इस बार कोई पैसा नहीं कटा।',
+  },
   signatureWrong: {
     code: 'signature_wrong',
     status: 400,

@@ -401,7 +401,7 @@ it('of a doctor who left the operator still sees what is to be paid', async () =
   const { payouts } = await world.operator();
   await leave(farmer);
   await gone(farmer);
-  expect(await payouts.listOwed()).toEqual([{ doctorId, balancePaise: 4000, hasLeft: false }]);
+  expect(await payouts.listOwed()).toMatchObject([{ doctorId, balancePaise: 4000, hasLeft: false, farmers: 1 }]);
   await leave({ ...doctor, userId: doctorId });
   await eventually(async () => (await payouts.listOwed())[0]?.hasLeft === true);
   expect(await payouts.payOut({ payoutId: 'bank-1', doctorId, amountPaise: 4000 })).toBe('paid');

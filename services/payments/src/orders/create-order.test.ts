@@ -120,3 +120,40 @@ describe('while the provider', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([503, 'payments_unconfigured']);
   });
 });
+
+describe('of one person', () => {
+  const open = async (userId: string) => (await orderOf(userId)).filter(({ openSlot }) => openSlot !== undefined);
+  const codes = (replies: { statusCode: number; json(): { code?: string } }[]) =>
+    replies.map((reply) => reply.json().code ?? reply.statusCode);
+
+  it('at most 5 are open, also of 30 at once; one that is paid or over makes room', async () => {
+    const farmer = world.person();
+    const topUp = () => farmer.create(5000, { type: 'wallet_topup' });
+    const replies = await Promise.all(Array.from({ length: 30 }, topUp));
+    expect(codes(replies).filter((code) => code === 201)).toHaveLength(5);
+    expect(codes(replies).filter((code) => code === 'too_many_open_orders')).toHaveLength(25);
+    expect(replies.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('1800');
+    expect(await orderOf(farmer.userId)).toHaveLength(5);
+    const placed = replies.find(({ statusCode }) => statusCode === 201)?.json();
+    await farmer.verify(world.razorpay.pay(placed.id));
+    expect(codes([await topUp(), await topUp()])).toEqual([201, 'too_many_open_orders']);
+    world.later(31 * 60_000);
+    expect(codes([await topUp()])).toEqual([201]);
+    expect(await open(farmer.userId)).toHaveLength(1);
+  });
+
+  it('one that the provider did not take makes room, and counts in no day; 20 a day are placed', async () => {
+    const farmer = world.person();
+    const topUp = () => farmer.create(5000, { type: 'wallet_topup' });
+    world.razorpay.behave({ mode: 'status', status: 400 });
+    for (let tries = 0; tries < 7; tries++) expect(codes([await topUp()])).toEqual(['payments_unavailable']);
+    world.razorpay.behave({ mode: 'ok' });
+    for (let placed = 0; placed < 20; placed++) {
+      expect(codes([await topUp()])).toEqual([201]);
+      world.later(31 * 60_000);
+    }
+    expect(codes([await topUp()])).toEqual(['too_many_orders']);
+    world.later(14 * 60 * 60_000);
+    expect(codes([await topUp()])).toEqual([201]);
+  });
+});

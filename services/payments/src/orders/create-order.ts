@@ -28,6 +28,9 @@ interface Priced {
 
 /** When the reconciler looks at a new order for the first time. */
 const FIRST_LOOK_MS = 3 * 60 * 1000;
+/** Each open order is asked for at the provider again and again. */
+const MOST_A_DAY = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function createCreateOrder({ tombstones, log }: Pick<Service, 'tombstones' | 'log'>, deps: CreateOrderDeps) {
   const { orders, quotes, razorpay, clock } = deps;
@@ -55,7 +58,12 @@ export function createCreateOrder({ tombstones, log }: Pick<Service, 'tombstones
     const createdAt = clock();
     const expiresAt = new Date(createdAt.getTime() + ORDER_MS);
     const dueAt = new Date(createdAt.getTime() + FIRST_LOOK_MS);
-    await orders.add({ id, userId, ...priced, createdAt, expiresAt, dueAt });
+    if ((await orders.countPlaced(userId, new Date(createdAt.getTime() - DAY_MS))) >= MOST_A_DAY) {
+      throw new AppError(paymentErrors.tooManyToday, { headers: { 'retry-after': '3600' } });
+    }
+    const tooManyOpen = () =>
+      new AppError(paymentErrors.tooManyOpen, { headers: { 'retry-after': String(ORDER_MS / 1000) } });
+    await orders.add({ id, userId, ...priced, createdAt, expiresAt, dueAt }, tooManyOpen);
     try {
       const { amountPaise } = priced;
       const placed = await razorpay.createOrder({

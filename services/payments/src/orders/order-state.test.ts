@@ -33,10 +33,15 @@ const paymentOf = (): ProviderPayment => ({
   ...{ method: 'upi', feePaise: 0, reason: undefined, createdAt: at },
 });
 
+const full = () => new Error('too many are open');
+
 async function orderIn(state: OrderState): Promise<Order> {
   const id = ulid();
   const purpose = { kind: 'topup' } as const;
-  const order = await orders.add({ id, userId: ulid(), purpose, amountPaise: 9900, createdAt: at, expiresAt: at });
+  const order = await orders.add(
+    { id, userId: ulid(), purpose, amountPaise: 9900, createdAt: at, expiresAt: at },
+    full,
+  );
   const refund = { id: 'refund', state: 'requested', amountPaise: 9900, requestedAt: at } as const;
   const paid = { paymentId: `pay_${id}`, paidAt: at, effect: 'applied', refund };
   const isPaid = state === 'captured' || state === 'refunded';

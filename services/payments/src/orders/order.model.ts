@@ -85,6 +85,8 @@ export interface OrderDocument extends OutboxFields {
   expiresAt: Date;
   /** When the reconciler looks next; left out: nothing is open. */
   dueAt?: Date;
+  /** Of the few that a person may leave unpaid; missing once it is not `created` any more. */
+  openSlot?: number;
 }
 
 const refund = new mongoose.Schema<RefundFields>(
@@ -147,6 +149,7 @@ const schema = new mongoose.Schema<OrderDocument>(
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
     dueAt: Date,
+    openSlot: Number,
     ...outboxFields,
   },
   { collection: 'orders', versionKey: false },
@@ -159,6 +162,8 @@ schema.index({ providerOrderId: 1 }, present('providerOrderId'));
 schema.index({ receiptNumber: 1 }, present('receiptNumber'));
 /** Serves webhooks about a refund or a dispute. */
 schema.index({ 'extraPayments.paymentId': 1 }, { partialFilterExpression: { 'extraPayments.paymentId': { $gt: '' } } });
+/** One open order a slot. */
+schema.index({ userId: 1, openSlot: 1 }, { unique: true, partialFilterExpression: { openSlot: { $exists: true } } });
 /** Serves a person's list, newest first. */
 schema.index({ userId: 1, _id: -1 });
 /** Serves the reconciler. */

@@ -1,5 +1,6 @@
 import { changed, created } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { insertWithinLimit } from '@anar/service-kit/mongo/insert-within-limit';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
 import type { QueryFilter } from 'mongoose';
 import type { ProviderOrder, ProviderPayment } from '../razorpay/entities.ts';
@@ -21,6 +22,7 @@ type Who = { by: MovedBy; at: Date };
 /** Whose orders these are once the person is erased: the money must still find its way. */
 export const ERASED = '-';
 const LISTED = 50;
+const MOST_OPEN = 5;
 /** A conflict undid the write whole: the condition is looked at again. */
 const TRIES = 20;
 
@@ -30,7 +32,10 @@ const TRIES = 20;
  * `looked` alone puts it off.
  */
 export interface OrderStore {
-  add(order: NewOrder): Promise<Order>;
+  /** `full` is thrown when the person has `MOST_OPEN` that are neither paid nor over. */
+  add(order: NewOrder, full: () => Error): Promise<Order>;
+  /** How many a person has placed at the provider since then. */
+  countPlaced(userId: string, since: Date): Promise<number>;
   /** By any id that names one order; not for what a person asks for. */
   find(by: { id: string } | { providerOrderId: string } | { paymentId: string }): Promise<Order | undefined>;
   findOwn(userId: string, by: { id: string } | { providerOrderId: string }): Promise<Order | undefined>;
@@ -108,7 +113,8 @@ export function createOrderStore(
 
   async function change(filter: QueryFilter<OrderDocument>, { set = {}, unset = [], step }: Change) {
     const steps = step && { steps: { $concatArrays: ['$steps', [{ $literal: step }]] } };
-    const update = changed(set, [], { unset, ...(steps && { expressions: steps }) });
+    const freed = set.state ? ['openSlot'] : [];
+    const update = changed(set, [], { unset: [...unset, ...freed], ...(steps && { expressions: steps }) });
     for (let tries = 1; tries <= TRIES; tries++) {
       const written = orders.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean();
       const found = await undefinedOnWriteConflict(written);
@@ -127,13 +133,27 @@ export function createOrderStore(
   }
 
   return {
-    async add({ id, ...fields }) {
+    async add({ id, ...fields }, full) {
       const step: OrderStep = { at: fields.createdAt, to: 'created', by: 'customer' };
       const made = { _id: id, ...fields, state: 'created' as const, steps: [step] };
-      const added = toOrder((await orders.create(created(made, []))).toObject());
+      const { userId, createdAt } = fields;
+      // One that is over holds no slot, also while the provider does not say how it ended.
+      const isOver = { userId, openSlot: { $exists: true }, expiresAt: { $lte: createdAt } };
+      await orders.updateMany(isOver, { $unset: { openSlot: 1 } });
+      const added = await insertWithinLimit({
+        most: MOST_OPEN,
+        taken: async () =>
+          (await orders.find({ userId, openSlot: { $exists: true } }).lean()).map(({ openSlot }) => openSlot),
+        insert: (openSlot) => orders.create(created({ ...made, openSlot }, [])),
+        first: async () => undefined,
+        full,
+      });
       onState('created');
-      return added;
+      return toOrder(added.toObject());
     },
+
+    countPlaced: (userId, since) =>
+      orders.countDocuments({ userId, createdAt: { $gt: since }, providerOrderId: { $gt: '' } }),
 
     async find(by) {
       if (!('paymentId' in by)) return one(idOf(by));
@@ -298,7 +318,7 @@ export function createOrderStore(
     },
 
     async erase(userId) {
-      await orders.updateMany({ userId }, { $set: { userId: ERASED }, $unset: { lastProblem: 1 } });
+      await orders.updateMany({ userId }, { $set: { userId: ERASED }, $unset: { lastProblem: 1, openSlot: 1 } });
     },
   };
 }

@@ -104,9 +104,20 @@ export function createReconcile({ log }: Pick<Service, 'log'>, deps: ReconcileDe
         const due = (await orders.due(clock(), BATCH)).filter(({ id }) => !seen.has(id));
         if (due.length === 0) return;
         for (const { id } of due) seen.add(id);
-        await inParallel(AT_ONCE, due, look);
+        await inParallel(AT_ONCE, inTurns(due), look);
       }
     },
   };
 }
+/** One of each person, then the second of each: many orders of one person keep nobody else waiting. */
+function inTurns(due: readonly Order[]): Order[] {
+  const taken = new Map<string, number>();
+  const turns = due.map((order) => {
+    const turn = taken.get(order.userId) ?? 0;
+    taken.set(order.userId, turn + 1);
+    return { order, turn };
+  });
+  return turns.toSorted((a, b) => a.turn - b.turn).map(({ order }) => order);
+}
+
 export type Reconcile = ReturnType<typeof createReconcile>;
