@@ -9,7 +9,10 @@ import { User } from './users.ts';
 export const Role = Type.Enum([...ROLES]);
 export type Role = Static<typeof Role>;
 
-/** What the person agreed to. Only the notice of `CONSENT_NOTICE_VERSION` counts; no account is made without it. */
+/**
+ * What the screen of a login showed. A login that says nothing of it agrees to the notice in force; one that showed an older
+ * notice says which, and its person is asked again.
+ */
 export const Consent = Type.Object({
   adult: Type.Literal(true, { description: '18 years or older' }),
   noticeVersion: Type.String({ minLength: 1, maxLength: 32 }),
@@ -76,8 +79,8 @@ export const sendOtp = route({
 });
 
 /**
- * Without consent to the known notice, here or with the code, nobody gets in: 403 `consent_required`, and the same code
- * stays good. A repeat with the same `Idempotency-Key` and code gets the same session for a minute: its
+ * Number and code open everything: the login is the consent to the notice in force. Only for `consent` to an older notice the
+ * answer is 403 `consent_required`, and the same code stays good. A repeat with the same `Idempotency-Key` and code gets the same session for a minute: its
  * answer may have been lost.
  */
 export const verifyOtp = route({

@@ -198,7 +198,7 @@ describe('codes side by side', () => {
     const phone = auth.newPhone();
     const own = await ownPhone(phone);
     await own.send(phone);
-    const payload = { phone, otp: await auth.codeFor(phone) };
+    const payload = { phone, otp: await auth.codeFor(phone), consent: CONSENT };
     for (let i = 0; i < 8; i++) {
       const headers = { cookie: own.cookie };
       const refused = await later.app.inject({ method: 'POST', url: '/api/auth/verify-otp', payload, headers });

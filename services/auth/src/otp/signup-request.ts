@@ -1,5 +1,4 @@
-import type { Role } from '@anar/contracts/auth';
-import { Consent, type SendOtpRequest } from '@anar/contracts/auth';
+import type { Role, SendOtpRequest } from '@anar/contracts/auth';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 
@@ -7,12 +6,11 @@ import Value from 'typebox/value';
 const Wish = Type.Object({
   role: Type.Optional(Type.String()),
   name: Type.Optional(Type.String()),
-  consent: Type.Optional(Consent),
 });
 export type SignupRequest = Static<typeof Wish>;
 
-export function serializeSignup({ role, name, consent }: SendOtpRequest): string {
-  return JSON.stringify({ role, name, consent });
+export function serializeSignup({ role, name }: SendOtpRequest): string {
+  return JSON.stringify({ role, name });
 }
 
 /** Reads a stored wish; throws if it is not one, which no request can cause. */

@@ -28,7 +28,7 @@ export interface VerifyOtpDeps {
  * with the right one at the same time, one logs in. Only a request with the same Idempotency-Key may ask again
  * for the answer, for a minute. A wrong code is charged to the number and to who guesses. The device is trusted by the
  * number from then on; on such a one the code is that which was asked for there, whatever strangers did to others. Throws `otp_wrong`,
- * `otp_expired`, `otp_locked`, `invalid_phone`, `consent_required`.
+ * `otp_expired`, `otp_locked`, `invalid_phone`, and `consent_required` for a screen with an older notice.
  */
 export async function verifyOtp(
   deps: VerifyOtpDeps,
@@ -57,7 +57,7 @@ export async function verifyOtp(
   const code = await codes.claim(by, guess.sendId);
   if (!code) throw new AppError(authErrors.otpExpired);
   const opened = await logIn(deps, phone, code, asked, visit).catch(async (error: unknown) => {
-    // The code was right: it may be tried again, once the store is back or the person has agreed to the notice.
+    // The code was right: it may be tried again, once the store is back or the person has seen the newer notice.
     await codes.restore(by, code, guess.countedIn, now());
     throw error;
   });
@@ -90,7 +90,7 @@ async function logIn(
       phone,
       ...requestedRole(wish.role),
       name: wish.name,
-      consents: [asked.consent, wish.consent],
+      consent: asked.consent,
       at: new Date(now()),
       requestId: visit.requestId,
     });
