@@ -20,6 +20,8 @@ export interface OtpLimits {
 export const OTP = {
   lifeMs: 5 * 60 * SECOND,
   resendMs: 60 * SECOND,
+  /** What was asked for with a code: a code of somebody else, sent just before this one ends, can still be the one typed. */
+  signupMs: 10 * 60 * SECOND,
   /** Of whoever asked for the code, and as many of everybody else together. */
   guesses: 5,
   /** A send that has not been settled for so long belongs to a process that died. */

@@ -3,6 +3,7 @@ import { endOfIndiaDay, indiaDay } from '@anar/india/time';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { pseudonym } from './one-time-code.ts';
 import { OTP, type OtpLimits, PLACES, TRUSTED, WRONG } from './otp-limits.ts';
+import { parseSignup, requestedRole, type SignupRequest, serializeSignup } from './signup-request.ts';
 
 /**
  * Whose code: everybody's who knows the number, or only that of one device that it trusts. The two are open side by side,
@@ -54,9 +55,8 @@ export interface Guesser extends CodeOwner {
   address: string;
 }
 
-/** A code that was used up, with what the person asked for when it was sent. */
+/** A code that was used up. */
 export interface ClaimedCode {
-  wish: string;
   /** Names of the places it was asked for from. */
   places: string[];
   /** As stored, to put it back. */
@@ -80,6 +80,7 @@ const scripts = {
   claim: script('claim-code'),
   restore: script('restore-code'),
   finish: script('finish-send'),
+  keepSignup: script('keep-signup'),
 };
 
 export type OtpStore = ReturnType<typeof createOtpStore>;
@@ -113,6 +114,7 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
     ...placesOf(send).flatMap(placeKeys),
     sendsKey(send.phone),
   ];
+  const signupKey = (phone: string) => key('otp', 'signup', phoneName(phone));
   const wrongKeys = (by: Guesser) => [
     key('otp', 'wrong', ownerName(by)),
     key('otp', 'wrong', by.device === undefined ? addressName(by.address) : deviceName(by.device)),
@@ -120,14 +122,14 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
 
   return {
     /** Takes a place in every limit and stores the code, or says which limit is full. */
-    async reserve(send: Send, hash: string, wish: string): Promise<Reservation> {
+    async reserve(send: Send, hash: string): Promise<Reservation> {
       const { dailyBudgetKnown: known, dailyBudgetUnknown: unknown, unusedPerAddressHour: unused } = limits;
       const keys = sendKeys(send);
       const [kind, count] = (await redis.eval(
         scripts.reserve,
         keys.length,
         ...keys,
-        ...[send.at, send.id, hash, wish, send.device ?? '', OTP.lifeMs, OTP.resendMs, OTP.sendingMaxMs],
+        ...[send.at, send.id, hash, send.device ?? '', OTP.lifeMs, OTP.resendMs, OTP.sendingMaxMs],
         ...[limits.sendsPerTenMinutes, limits.sendsPerHour, limits.sendsPerDay],
         ...(send.known ? [known, unknown] : [unknown, known]),
         endOfIndiaDay(new Date(send.at)).getTime() - send.at,
@@ -157,9 +159,12 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
       await redis.eval(scripts.giveBack, keys.length, ...keys, send.id);
     },
 
-    /** A login with a code: the number's codes take no place any more, and the places it came from are trusted more. */
+    /**
+     * A login with a code: the number's codes take no place any more, what was asked for with them is forgotten, and the
+     * places it came from are trusted more.
+     */
     async finish(phone: string, { places }: ClaimedCode, now: number): Promise<void> {
-      const keys = [sendsKey(phone), ...places.flatMap(placeKeys)];
+      const keys = [sendsKey(phone), signupKey(phone), ...places.flatMap(placeKeys)];
       await redis.eval(scripts.finish, keys.length, ...keys, now, phoneName(phone));
     },
 
@@ -196,7 +201,7 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
       const fields = (await redis.eval(scripts.claim, keys.length, ...keys, sendId)) as string[];
       if (fields.length === 0) return undefined;
       const field = (name: string) => fields[fields.indexOf(name) + 1] ?? '';
-      return { wish: field('wish'), places: field('places').split(','), fields, expiresAt: Number(field('expiresAt')) };
+      return { places: field('places').split(','), fields, expiresAt: Number(field('expiresAt')) };
     },
 
     /** Makes a claimed code good again until it would have expired anyway, without the guess that claimed it. */
@@ -204,6 +209,23 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
       const lifeLeft = code.expiresAt - now;
       if (lifeLeft <= 0) return;
       await redis.eval(scripts.restore, 1, codeKey(owner), Math.ceil(lifeLeft), countedIn, ...code.fields);
+    },
+
+    /** What a device says, with a request for a code, of the account that the number may get. */
+    async keepSignup(phone: string, device: string, signup: SignupRequest): Promise<void> {
+      const { role } = requestedRole(signup.role);
+      const kept = [OTP.signupMs, deviceName(device), serializeSignup(signup), role, signup.name ?? ''];
+      await redis.eval(scripts.keepSignup, 1, signupKey(phone), ...kept);
+    },
+
+    /** What the device of a login said; without a device, role and name that all requests for the number agree on. */
+    async signupOf(phone: string, device: string | undefined): Promise<SignupRequest> {
+      if (device === undefined) {
+        const [role, name] = await redis.hmget(signupKey(phone), 'role', 'name');
+        return { ...(role && { role }), ...(name && { name }) };
+      }
+      const own = await redis.hget(signupKey(phone), `device:${deviceName(device)}`);
+      return own === null ? {} : parseSignup(own);
     },
 
     async rememberLogin(phone: string, idempotencyKey: string, login: PastLogin): Promise<void> {

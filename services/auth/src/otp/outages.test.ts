@@ -73,9 +73,9 @@ it('a code that is put back after an outage does not replace a newer one', async
   const [at, later] = [Date.now(), Date.now() + OTP.resendMs];
   const send = { phone, address: 'home', network: 'village', device: 'mine', known: true, trusted: false };
   const me = { phone, device: 'mine', trusted: false, address: 'home' };
-  await codes.reserve({ ...send, id: 'first', at }, 'aa', '');
+  await codes.reserve({ ...send, id: 'first', at }, 'aa');
   const claimed = await codes.claim(me, 'first');
-  await codes.reserve({ ...send, id: 'second', at: later }, 'bb', '');
+  await codes.reserve({ ...send, id: 'second', at: later }, 'bb');
   // Somebody who guessed the first one right, just before the second was sent.
   expect(await codes.claim(me, 'first')).toBeUndefined();
   if (claimed) await codes.restore(me, claimed, 'guesses', later);

@@ -24,8 +24,8 @@ async function pressAtOnce(phone: string, times: number) {
   const scripts = vi.spyOn(auth.service.redis, 'eval');
   const pressed = Promise.all(Array.from({ length: times }, () => send(phone)));
   await held.reached;
-  // Each asked for its place once, and all but one were refused it.
-  await eventually(() => scripts.mock.settledResults.filter(({ type }) => type === 'fulfilled').length === times);
+  // Each said once who it is and asked once for its place, and all but one were refused it.
+  await eventually(() => scripts.mock.settledResults.filter(({ type }) => type === 'fulfilled').length === 2 * times);
   held.release();
   return tally(await pressed);
 }

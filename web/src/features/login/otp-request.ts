@@ -13,7 +13,10 @@ export type LoginRole = 'farmer' | 'expert';
 /** What pressing the button agrees to: it stands under the button. */
 export const consent: Consent = { adult: true, noticeVersion: CONSENT_NOTICE_VERSION, language: 'hi' };
 
-/** The wish to log in: a generic name, for experts with the last four digits, until they write their own. */
+/**
+ * What goes with the request for a code and with the login itself, which alone decides: a generic name, for experts with the
+ * last four digits, until they write their own.
+ */
 export function sendRequest(phone: string, role: LoginRole): SendOtpRequest {
   const name = role === 'expert' ? say('expertName', { last4: phone.slice(-4) }) : say('farmerName');
   return { phone, role, name, consent };
