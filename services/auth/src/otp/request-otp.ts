@@ -48,7 +48,7 @@ export async function requestOtp(
   const send: Send = { id: ulid(), phone, ...place, ...account, at: now() };
   const code = newCode();
   const reservation = await codes.reserve(send, codeHash(hashKey, phone, send.id, code));
-  if (reservation.kind === 'sending') return join(codes, send, reservation.waitMs);
+  if (reservation.kind === 'sending') return join(codes, send, reservation);
   if ('waitMs' in reservation) throw limitError(reservation.kind, reservation.waitMs, account);
   count.accepted(send, reservation);
   if (reservation.kind === 'withheld') return sent(OTP.resendMs, QUIET_MESSAGE);
@@ -84,9 +84,13 @@ export async function requestOtp(
   }
 }
 
-async function join(codes: OtpStore, owner: CodeOwner, waitMs: number): Promise<SendOtpReply> {
+async function join(
+  codes: OtpStore,
+  owner: CodeOwner,
+  { sendId, waitMs }: { sendId: string; waitMs: number },
+): Promise<SendOtpReply> {
   for (let waited = 0; waited < OTP.sendingMaxMs; waited += POLL_MS) {
-    const state = await codes.state(owner);
+    const state = await codes.state(owner, sendId);
     if (state === 'sent') return sent(waitMs - waited);
     if (state === 'failed') throw new AppError(authErrors.smsUnavailable);
     await wait(POLL_MS);

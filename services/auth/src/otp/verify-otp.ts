@@ -24,8 +24,9 @@ export interface VerifyOtpDeps {
 }
 
 /**
- * Checks a code and opens a session; the account is made at the first login. A code works once: of several requests
- * with the right one at the same time, one logs in. Only a request with the same Idempotency-Key may ask again
+ * Checks a code and opens a session; the account is made at the first login. Of several SMS each code is good for its five
+ * minutes, since the one before may come late and the newer one never. A login uses all of them up: of several requests with
+ * a right one at the same time, one logs in. Only a request with the same Idempotency-Key may ask again
  * for the answer, for a minute. A wrong code is charged to the number and to who guesses. The device is trusted by the
  * number from then on; on such a one the code is that which was asked for there, whatever strangers did to others.
  *
@@ -56,14 +57,15 @@ export async function verifyOtp(
     if (again) return again;
     throw new AppError(authErrors.otpExpired);
   }
-  if (!matches(guess)) throw wrongGuess(guess.guessesLeft);
+  const right = guess.codes.find(matches);
+  if (!right) throw wrongGuess(guess.guessesLeft);
 
   const signup = { ...(await codes.signupOf(phone, from.device)), ...asked };
-  const code = await codes.claim(by, guess.sendId);
+  const code = await codes.claim(by, right.sendId);
   if (!code) throw new AppError(authErrors.otpExpired);
   const opened = await logIn(deps, phone, signup, visit).catch(async (error: unknown) => {
     // The code was right: it may be tried again, once the store is back or the person has seen the newer notice.
-    await codes.restore(by, code, guess.countedIn, now());
+    await codes.restore(by, code, guess.codes, now());
     throw error;
   });
   count.verified();
@@ -74,7 +76,7 @@ export async function verifyOtp(
     .finish(phone, code, now())
     .catch((err: unknown) => visit.log.warn({ err }, 'the address does not learn of this login'));
   if (visit.idempotencyKey) {
-    const login = { sendId: guess.sendId, hash: guess.hash, sid: opened.sid };
+    const login = { ...right, sid: opened.sid };
     await codes
       .rememberLogin(phone, visit.idempotencyKey, login)
       .catch((err: unknown) => visit.log.warn({ err }, 'a repeat of this login will not be known'));

@@ -64,7 +64,7 @@ function toSentCode(stored: unknown): SentCode | null {
  */
 export function refusedSendTitle({ status, body }: ApiError, usable: SentCode | null, now: number) {
   if (body.code === authErrors.otpResendWait.code) return 'alreadySent';
-  // A limit was reached and nothing was sent, so nothing took the place of the code before.
+  // A send that fails ends no code that came before it.
   const isGood = usable !== null && now - usable.sentAt <= CODE_LIFE_MS;
-  return status === 429 && isGood ? 'oldCodeWorks' : 'sendFailed';
+  return (status === 429 || body.code === authErrors.smsUnavailable.code) && isGood ? 'oldCodeWorks' : 'sendFailed';
 }
