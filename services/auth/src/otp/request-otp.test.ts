@@ -215,7 +215,7 @@ describe('when the SMS does not go out', () => {
     expect(tally([await auth.post('verify-otp', { phone, otp })])).toEqual({ 200: 1 });
   });
 
-  it('tells everybody who pressed at once, although an earlier code was sent', async () => {
+  it('answers all requests at once with the failure, although an earlier code was sent', async () => {
     const phone = auth.newPhone();
     await send(phone);
     auth.pass(61);

@@ -30,10 +30,10 @@ const QUIET_MESSAGE = 'आज बहुत लोग कोड मँगा र�
 
 /**
  * Sends a code to a number, known or not, in the same way. Throws `invalid_phone`, the 429 limits, `sms_unavailable`
- * and `sms_unconfigured`. A device that the number trusts gets a code of its
- * own, beside the one of everybody else. A second request while the first is under way waits for its outcome and sends
- * nothing. While only known or only unknown numbers get an SMS, all are answered alike and at once. Role, name and consent
- * are kept for the device that asks, also when the code of another request is still on its way: see `verifyOtp`.
+ * and `sms_unconfigured`. A device that the number trusts gets a code of its own, beside the one of everybody else. A second
+ * request while the first is under way waits for its outcome and sends nothing. While only known or only unknown numbers get
+ * an SMS, all are answered alike and at once. Role, name and consent are kept for the device that asks, also when the code of
+ * another request is still on its way: see `verifyOtp`.
  */
 export async function requestOtp(
   { codes, users, sms, hashKey, count, now }: RequestOtpDeps,

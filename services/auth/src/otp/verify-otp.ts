@@ -26,14 +26,15 @@ export interface VerifyOtpDeps {
 /**
  * Checks a code and opens a session; the account is made at the first login. Of several SMS each code is good for its five
  * minutes, since the one before may come late and the newer one never. A login uses all of them up: of several requests with
- * a right one at the same time, one logs in. Only a request with the same Idempotency-Key may ask again
- * for the answer, for a minute. A wrong code is charged to the number and to who guesses. The device is trusted by the
- * number from then on; on such a one the code is that which was asked for there, whatever strangers did to others.
+ * a right one at the same time, one logs in. Only a request with the same Idempotency-Key may ask again for the answer, for a
+ * minute. A wrong code is charged to the number and to who guesses. The device is trusted by the number from then on; on such
+ * a one the codes are those which were asked for there, whatever strangers did to others.
  *
  * Role, name and consent of a first account belong to this login, never to whoever asked for the code: what the login itself
  * says; else what the same device (cookie) said when it last asked for a code of the number. A client that keeps no cookie
- * gets what all requests for the number agree on: a stranger's can make it a farmer with a general name, no more. Throws `otp_wrong`,
- * `otp_expired`, `otp_locked`, `invalid_phone`, and `consent_required` for a screen with an older notice.
+ * gets what all requests for the number agree on: a stranger's can make it a farmer with a general name, no more.
+ *
+ * Throws `otp_wrong`, `otp_expired`, `otp_locked`, `invalid_phone`, and `consent_required` for a screen with an older notice.
  */
 export async function verifyOtp(
   deps: VerifyOtpDeps,
