@@ -6,9 +6,12 @@ import { dltTemplates, fillTemplate } from './dlt-templates.ts';
 import type { Hold } from './hold.ts';
 import { type Inbox, type InboxMessage, registerInbox } from './inbox.ts';
 
-/** How the next sends go, each after `delayMs`: `ok`; `refuse` with MSG91's error; `fail` with 500; `drop`: accepted, answer lost. */
+/**
+ * How the next sends go, each after `delayMs`: `ok`; `refuse` with MSG91's error; `fail` with 500; `redirect` with 302, `empty`
+ * and `html` with 200, as something in between answers, nothing sent; `drop`: accepted, answer lost.
+ */
 const Behaviour = Type.Object({
-  mode: Type.Enum(['ok', 'refuse', 'fail', 'drop']),
+  mode: Type.Enum(['ok', 'refuse', 'fail', 'redirect', 'empty', 'html', 'drop']),
   delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })),
 });
 type Behaviour = Static<typeof Behaviour>;
@@ -63,6 +66,9 @@ export function createSmsSimulator({ authKey, host, hold }: SmsSimulatorOptions)
     const key = request.headers.authkey;
     if (!key || (authKey && key !== authKey)) return reply.code(401).send(unauthorized);
     if (mode === 'fail') return reply.code(500).type('text/html').send('<h1>500 Internal Server Error</h1>');
+    if (mode === 'redirect') return reply.redirect('/login');
+    if (mode === 'empty') return reply.send('');
+    if (mode === 'html') return reply.type('text/html').send('<h1>Maintenance</h1>');
     if (mode === 'refuse') return error('insufficient balance');
     if (!Value.Check(Flow, request.body)) return reply.code(400).send(error('recipients missing'));
     const answer = deliver(request.body);

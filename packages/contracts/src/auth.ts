@@ -9,7 +9,10 @@ import { User } from './users.ts';
 export const Role = Type.Enum([...ROLES]);
 export type Role = Static<typeof Role>;
 
-/** What the person agreed to. Only the notice of `CONSENT_NOTICE_VERSION` counts; no account is made without it. */
+/**
+ * What the screen of a login showed. A login that says nothing of it agrees to the notice in force; one that showed an older
+ * notice says which, and its person is asked again.
+ */
 export const Consent = Type.Object({
   adult: Type.Literal(true, { description: '18 years or older' }),
   noticeVersion: Type.String({ minLength: 1, maxLength: 32 }),
@@ -17,13 +20,18 @@ export const Consent = Type.Object({
 });
 export type Consent = Static<typeof Consent>;
 
-export const SendOtpRequest = Type.Object({
-  phone: Type.String({ minLength: 1, maxLength: 20, description: 'Indian mobile number; normalised to ten digits' }),
+/** Of the number's first account; an account that exists keeps what it has. May be sent, never must. */
+const signup = {
   role: Type.Optional(
-    Type.String({ maxLength: 20, description: 'A wish: farmer, expert or doctor (`docter` is understood)' }),
+    Type.String({ maxLength: 20, description: 'farmer, expert or doctor (`docter` is understood); else a farmer' }),
   ),
   name: Type.Optional(Type.String({ maxLength: 50 })),
   consent: Type.Optional(Consent),
+};
+
+export const SendOtpRequest = Type.Object({
+  phone: Type.String({ minLength: 1, maxLength: 20, description: 'Indian mobile number; normalised to ten digits' }),
+  ...signup,
 });
 export type SendOtpRequest = Static<typeof SendOtpRequest>;
 
@@ -33,7 +41,7 @@ export type SendOtpReply = Static<typeof SendOtpReply>;
 export const VerifyOtpRequest = Type.Object({
   phone: Type.String({ minLength: 1, maxLength: 20 }),
   otp: Type.String({ pattern: `^[0-9०-९]{${OTP_DIGITS}}$`, description: 'The digits of the SMS, Latin or Devanagari' }),
-  consent: Type.Optional(Consent),
+  ...signup,
 });
 export type VerifyOtpRequest = Static<typeof VerifyOtpRequest>;
 
@@ -56,7 +64,8 @@ export type Session = Static<typeof Session>;
 
 /**
  * The cookie of the reply names the device. On one that finished a login of the number before, the code is for that device
- * alone; sends and guesses of others neither end it nor use it up.
+ * alone; sends and guesses of others neither end it nor use it up. Role, name and consent count for a login of this device;
+ * for one without a cookie, as far as all requests for the number agree.
  */
 export const sendOtp = route({
   method: 'POST',
@@ -76,8 +85,8 @@ export const sendOtp = route({
 });
 
 /**
- * Without consent to the known notice, here or with the code, nobody gets in: 403 `consent_required`, and the same code
- * stays good. A repeat with the same `Idempotency-Key` and code gets the same session for a minute: its
+ * Number and code open everything: the login is the consent to the notice in force. Only for `consent` to an older notice the
+ * answer is 403 `consent_required`, and the same code stays good. A repeat with the same `Idempotency-Key` and code gets the same session for a minute: its
  * answer may have been lost.
  */
 export const verifyOtp = route({

@@ -6,7 +6,7 @@ const NAME = 'anar_device';
 
 /**
  * Which browser asks, before anybody is logged in: a random id and our signature, nothing about a person. Only we can make
- * one, and each costs a code that was asked for. Which numbers finished a login on it stands in their accounts
+ * one, and each costs a code that was asked for or is on its way. Which numbers finished a login on it stands in their accounts
  * (`users.trustDevice`), so that deletion and signing out end it whatever a copy of the cookie says.
  */
 export interface DeviceCookie {

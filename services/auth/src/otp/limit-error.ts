@@ -39,6 +39,10 @@ export function limitError(kind: Limit, waitMs: number, { trusted }: { trusted: 
   return waitError(entry, text(waitingTime(waitMs / 1000)), waitMs, kind === 'number' && !trusted);
 }
 
+/** Whether it says that a code was sent a moment ago, by whomever. */
+export const isResendWait = (error: unknown): boolean =>
+  error instanceof AppError && error.code === authErrors.otpResendWait.code;
+
 /** 429 when no guess is left, of a code or of a number or device: `waitMs` until there may be one again. */
 export function lockedError(waitMs: number, hint = false): AppError {
   const when = waitMs > 0 ? `${waitingTime(waitMs / 1000)} बाद नया कोड मँगाएँ।` : 'नया कोड मँगाएँ।';

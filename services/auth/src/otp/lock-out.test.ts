@@ -8,6 +8,7 @@ import {
   type LoggedIn,
   tally,
 } from '../testing/auth-under-test.ts';
+import { Browser } from './testing/browser.ts';
 
 /** A stranger who knows a number uses up its codes and guesses; its owner gets in on a phone that did so before. */
 
@@ -36,36 +37,8 @@ const seen = (reply: Reply) => {
   return { status: reply.statusCode, body, headers: Object.keys(reply.headers).sort() };
 };
 
-/** A browser that keeps the cookie of its device. */
-class Browser {
-  cookie = '';
-  readonly address: string;
-
-  constructor(address: string) {
-    this.address = address;
-  }
-
-  async post(path: string, body: object): Promise<Reply> {
-    const cookie = this.cookie && { cookie: this.cookie };
-    const reply = await auth.post(path, body, { 'x-forwarded-for': this.address, ...cookie });
-    const device = reply.cookies.find(({ name }) => name === 'anar_device');
-    if (device) this.cookie = `${device.name}=${device.value}`;
-    return reply;
-  }
-
-  send = (phone: string) => this.post('send-otp', { phone });
-  verify = (phone: string, otp: string) => this.post('verify-otp', { phone, otp, consent: CONSENT });
-
-  async logIn(phone: string): Promise<LoggedIn> {
-    expect(tally([await this.send(phone)])).toEqual({ 200: 1 });
-    const reply = await this.verify(phone, await auth.codeFor(phone));
-    expect(tally([reply])).toEqual({ 200: 1 });
-    return asLoggedIn(reply);
-  }
-}
-
 let lastAddress = 0;
-const newBrowser = () => new Browser(`198.51.${++lastAddress}.1`);
+const newBrowser = () => new Browser(auth, `198.51.${++lastAddress}.1`);
 /** The owner's phone after a login, and time for the next code. */
 async function ownPhone(phone: string): Promise<Browser> {
   const browser = newBrowser();
@@ -198,7 +171,7 @@ describe('codes side by side', () => {
     const phone = auth.newPhone();
     const own = await ownPhone(phone);
     await own.send(phone);
-    const payload = { phone, otp: await auth.codeFor(phone) };
+    const payload = { phone, otp: await auth.codeFor(phone), consent: CONSENT };
     for (let i = 0; i < 8; i++) {
       const headers = { cookie: own.cookie };
       const refused = await later.app.inject({ method: 'POST', url: '/api/auth/verify-otp', payload, headers });

@@ -69,6 +69,20 @@ describe('the MSG91 client', () => {
     await expect(failure).rejects.not.toMatchObject({ message: expect.stringMatching(/\d{6}/) });
   });
 
+  it.each(['fail', 'redirect', 'empty', 'html'])('takes the answer %s for certain: no SMS left', async (mode) => {
+    await simulator.inject({ method: 'PUT', url: '/control', payload: { mode } });
+    await expect(clientOf().sendCode('9876543213', '123456')).rejects.toMatchObject({ definite: true });
+    await simulator.inject({ method: 'PUT', url: '/control', payload: { mode: 'ok' } });
+    expect(await inbox('9876543213')).toEqual([]);
+  });
+
+  it('is not certain when no answer came', async () => {
+    await simulator.inject({ method: 'PUT', url: '/control', payload: { mode: 'drop' } });
+    await expect(clientOf().sendCode('9876543214', '123456')).rejects.toMatchObject({ definite: false });
+    await simulator.inject({ method: 'PUT', url: '/control', payload: { mode: 'ok' } });
+    expect(await inbox('9876543214')).toHaveLength(1);
+  });
+
   it('is not configured without a key or a template', () => {
     expect(clientOf().configured).toBe(true);
     expect(clientOf({ authKey: '' }).configured).toBe(false);

@@ -35,8 +35,8 @@ const neverReached = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** After these the message certainly did not leave. */
-const DEFINITE: readonly FailedOutcome[] = ['connection', 'rejected', 'unauthorized', 'short_circuit'];
+/** After these, where no answer came, the message may have left; after every answer that is no success it did not. */
+const UNSURE: readonly FailedOutcome[] = ['timeout', 'broken'];
 
 /**
  * MSG91's flow call (`POST /api/v5/flow`, docs.msg91.com): the DLT template of codes gets the variable `otp`, that of
@@ -64,8 +64,8 @@ export function createMsg91(
     );
     const { type, message } = readReply(await body.text());
     if (statusCode === 200 && type === 'success') return;
-    const definite = type === 'error' || (statusCode >= 400 && statusCode < 500);
-    const outcome = statusCode === 401 ? 'unauthorized' : definite ? 'rejected' : 'server_error';
+    const isRefused = type === 'error' || (statusCode >= 400 && statusCode < 500);
+    const outcome = statusCode === 401 ? 'unauthorized' : isRefused ? 'rejected' : 'server_error';
     throw new ProviderFailure(outcome, { cause: new Error(`MSG91 answered ${statusCode}: ${message}`) });
   }
 
@@ -78,7 +78,7 @@ export function createMsg91(
         const { outcome, cause } = error;
         if (outcome !== 'connection' || tries === ATTEMPTS) {
           const reason = cause instanceof Error ? cause.message : outcome;
-          throw new SmsFailure(reason, { definite: DEFINITE.includes(outcome), cause });
+          throw new SmsFailure(reason, { definite: !UNSURE.includes(outcome), cause });
         }
         await pause(100 * 2 ** tries * (0.5 + Math.random() / 2));
       }

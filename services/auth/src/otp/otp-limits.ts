@@ -20,7 +20,9 @@ export interface OtpLimits {
 export const OTP = {
   lifeMs: 5 * 60 * SECOND,
   resendMs: 60 * SECOND,
-  /** Of whoever asked for the code, and as many of everybody else together. */
+  /** What was asked for with a code: a code of somebody else, sent just before this one ends, can still be the one typed. */
+  signupMs: 10 * 60 * SECOND,
+  /** Of whoever asked for a code, and as many of everybody else together; each counts for all codes that are open then. */
   guesses: 5,
   /** A send that has not been settled for so long belongs to a process that died. */
   sendingMaxMs: 30 * SECOND,
@@ -60,8 +62,9 @@ export const TRUSTED = {
 /**
  * Wrong codes. Whoever has no device, because the cookie was not kept, shares one with the address.
  *
- * A guess is right with a probability of 10^-6. Whoever knows a number guesses a code of it with 30 × 10^-6 a day,
- * with the stolen cookie of a trusted device 60 × 10^-6, with those of all five 180 × 10^-6: 1 in 5,500.
+ * A guess is compared with the codes that are open, three at most, and right with 10^-6 for each. Whoever knows a number
+ * guesses a code of it with 90 × 10^-6 a day, with the stolen cookie of a trusted device 180 × 10^-6, with those of all five
+ * 540 × 10^-6: 1 in 1,850.
  */
 export const WRONG = {
   number: { limit: 30, windowMs: 24 * HOUR },

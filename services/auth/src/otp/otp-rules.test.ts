@@ -47,6 +47,6 @@ it.each([
   ['doctor', 'expert', true],
   ['docter', 'expert', true],
   [' Doctor ', 'expert', true],
-])('the wish %s makes a new %s', (wish, role, awaitingApproval) => {
-  expect(requestedRole(wish)).toEqual({ role, awaitingApproval });
+])('who asks to be %s becomes a new %s', (asked, role, awaitingApproval) => {
+  expect(requestedRole(asked)).toEqual({ role, awaitingApproval });
 });

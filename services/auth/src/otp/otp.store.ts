@@ -3,6 +3,7 @@ import { endOfIndiaDay, indiaDay } from '@anar/india/time';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { pseudonym } from './one-time-code.ts';
 import { OTP, type OtpLimits, PLACES, TRUSTED, WRONG } from './otp-limits.ts';
+import { parseSignup, requestedRole, type SignupRequest, serializeSignup } from './signup-request.ts';
 
 /**
  * Whose code: everybody's who knows the number, or only that of one device that it trusts. The two are open side by side,
@@ -36,32 +37,51 @@ export type Accepted = { kind: 'reserved' | 'quiet' | 'withheld'; sentToday: num
 export type Reservation =
   | Accepted
   /**
-   * `sending`: the same number's SMS is on its way this moment. The others: a limit, free again after `waitMs`. Both
-   * `resend` and `spent` say that a code was sent less than a minute ago; it is still good, or used up.
+   * `sending`: the same number's SMS is on its way this moment, as the send `sendId`. The others: a limit, free again after
+   * `waitMs`. Both `resend` and `spent` say that a code was sent less than a minute ago; it is still good, or used up.
    */
-  | { kind: 'sending' | 'resend' | 'spent' | 'number' | 'address' | 'budget'; waitMs: number };
+  | { kind: 'sending'; waitMs: number; sendId: string }
+  | { kind: 'resend' | 'spent' | 'number' | 'address' | 'budget'; waitMs: number };
 
 export type Guess =
   | { kind: 'none' }
-  /** All guesses of the code are spent; a new one can be asked for a minute after it was sent. */
+  /** All guesses of all codes are spent; a new one can be asked for a minute after the last was sent. */
   | { kind: 'spent'; sentAt: number }
   /** The number or the device had too many wrong ones. */
   | { kind: 'locked'; by: 'number' | 'device'; waitMs: number }
-  | { kind: 'compare'; sendId: string; hash: string; guessesLeft: number; countedIn: string };
+  /** The codes that it may be; `guessesLeft` of the one that has most. */
+  | { kind: 'compare'; codes: OpenCode[]; guessesLeft: number };
+
+/** A code as it is compared: of which send, and its hash. */
+export interface OpenCode {
+  sendId: string;
+  hash: string;
+}
 
 /** Who guesses a code of a number: on which device, if there is one, and from which address. */
 export interface Guesser extends CodeOwner {
   address: string;
 }
 
-/** A code that was used up, with what the person asked for when it was sent. */
+/** As stored, under the id of its send. */
+interface StoredCode {
+  hash: string;
+  device: string;
+  places: string;
+  state: 'sending' | 'sent' | 'unsure';
+  /** Of whoever asked for it, and of everybody else. */
+  guesses: number;
+  strangers: number;
+  sentAt: number;
+  expiresAt: number;
+}
+
+/** A code that was used up, and those that went with it. */
 export interface ClaimedCode {
-  wish: string;
   /** Names of the places it was asked for from. */
   places: string[];
-  /** As stored, to put it back. */
-  fields: string[];
-  expiresAt: number;
+  /** By send, to put them back. */
+  codes: Record<string, StoredCode>;
 }
 
 /** A login that succeeded, for a repeat under the same idempotency key: which code of which send opened which session. */
@@ -80,6 +100,7 @@ const scripts = {
   claim: script('claim-code'),
   restore: script('restore-code'),
   finish: script('finish-send'),
+  keepSignup: script('keep-signup'),
 };
 
 export type OtpStore = ReturnType<typeof createOtpStore>;
@@ -92,7 +113,7 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
   const sendsKey = (phone: string) => key('otp', 'sends', phoneName(phone));
   const ownerName = ({ phone, device, trusted }: CodeOwner) =>
     trusted && device !== undefined ? `${phoneName(phone)}.${deviceName(device)}` : phoneName(phone);
-  const codeKey = (owner: CodeOwner) => key('otp', 'code', ownerName(owner));
+  const codesKey = (owner: CodeOwner) => key('otp', 'codes', ownerName(owner));
   const budgetKey = (kind: 'known' | 'unknown', at: number) => key('otp', 'budget', kind, indiaDay(new Date(at)));
   const addressName = (place: string) => pseudonym(hashKey, 'address', place);
   const deviceName = (device: string) => pseudonym(hashKey, 'device', device);
@@ -106,13 +127,14 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
     deviceName(device),
   ];
   const sendKeys = (send: Send) => [
-    codeKey(send),
+    codesKey(send),
     key('otp', 'own-sends', ownerName(send)),
     budgetKey(send.known ? 'known' : 'unknown', send.at),
     budgetKey(send.known ? 'unknown' : 'known', send.at),
     ...placesOf(send).flatMap(placeKeys),
     sendsKey(send.phone),
   ];
+  const signupKey = (phone: string) => key('otp', 'signup', phoneName(phone));
   const wrongKeys = (by: Guesser) => [
     key('otp', 'wrong', ownerName(by)),
     key('otp', 'wrong', by.device === undefined ? addressName(by.address) : deviceName(by.device)),
@@ -120,14 +142,14 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
 
   return {
     /** Takes a place in every limit and stores the code, or says which limit is full. */
-    async reserve(send: Send, hash: string, wish: string): Promise<Reservation> {
+    async reserve(send: Send, hash: string): Promise<Reservation> {
       const { dailyBudgetKnown: known, dailyBudgetUnknown: unknown, unusedPerAddressHour: unused } = limits;
       const keys = sendKeys(send);
-      const [kind, count] = (await redis.eval(
+      const [kind, count, sendId = ''] = (await redis.eval(
         scripts.reserve,
         keys.length,
         ...keys,
-        ...[send.at, send.id, hash, wish, send.device ?? '', OTP.lifeMs, OTP.resendMs, OTP.sendingMaxMs],
+        ...[send.at, send.id, hash, send.device ?? '', OTP.lifeMs, OTP.resendMs, OTP.sendingMaxMs],
         ...[limits.sendsPerTenMinutes, limits.sendsPerHour, limits.sendsPerDay],
         ...(send.known ? [known, unknown] : [unknown, known]),
         endOfIndiaDay(new Date(send.at)).getTime() - send.at,
@@ -136,8 +158,9 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
         ...[PLACES.hoursOfDay, PLACES.mostCredit],
         placesOf(send).join(),
         ...[send.trusted ? 1 : 0, Math.min(TRUSTED.sendsPerDay, limits.sendsPerDay)],
-      )) as [Reservation['kind'], number];
+      )) as [Reservation['kind'], number, string?];
       if (kind === 'reserved' || kind === 'quiet' || kind === 'withheld') return { kind, sentToday: count };
+      if (kind === 'sending') return { kind, waitMs: count, sendId };
       return { kind, waitMs: count };
     },
 
@@ -148,7 +171,7 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
 
     /** The SMS left, or its outcome is unknown; either way its code is good and its places are taken. */
     async settle(send: Send, state: 'sent' | 'unsure'): Promise<void> {
-      await redis.eval(scripts.settle, 1, codeKey(send), send.id, state);
+      await redis.eval(scripts.settle, 1, codesKey(send), send.id, state);
     },
 
     /** The SMS certainly did not leave: the code goes and every place is free again. */
@@ -157,53 +180,80 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
       await redis.eval(scripts.giveBack, keys.length, ...keys, send.id);
     },
 
-    /** A login with a code: the number's codes take no place any more, and the places it came from are trusted more. */
+    /**
+     * A login with a code: the number's codes take no place any more, what was asked for with them is forgotten, and the
+     * places it came from are trusted more.
+     */
     async finish(phone: string, { places }: ClaimedCode, now: number): Promise<void> {
-      const keys = [sendsKey(phone), ...places.flatMap(placeKeys)];
+      const keys = [sendsKey(phone), signupKey(phone), ...places.flatMap(placeKeys)];
       await redis.eval(scripts.finish, keys.length, ...keys, now, phoneName(phone));
     },
 
-    /** What became of the send under way. */
-    async state(owner: CodeOwner): Promise<'sending' | 'sent' | 'failed'> {
-      const state = await redis.hget(codeKey(owner), 'state');
+    /** What became of a send under way. */
+    async state(owner: CodeOwner, sendId: string): Promise<'sending' | 'sent' | 'failed'> {
+      const stored = await redis.hget(codesKey(owner), sendId);
+      const state = stored === null ? undefined : toCode(stored).state;
       return state === 'sending' || state === 'sent' ? state : 'failed';
     },
 
     /**
-     * Counts one guess; only the first `OTP.guesses` of a code may be compared, however many arrive at once. It counts as
-     * wrong until the code is claimed.
+     * Counts one guess for every open code; each may be compared with the first `OTP.guesses` only, however many arrive at
+     * once. It counts as wrong until a code is claimed.
      */
     async takeGuess(by: Guesser, now: number): Promise<Guess> {
       const number = by.trusted ? WRONG.trusted : WRONG.number;
       const device = by.device === undefined ? WRONG.address : WRONG.device;
-      const [kind, first = '', hash = '', taken = '', countedIn = ''] = (await redis.eval(
+      const [kind, first = '', ...rest] = (await redis.eval(
         scripts.guess,
         3,
-        codeKey(by),
+        codesKey(by),
         ...wrongKeys(by),
         ...[now, OTP.guesses, by.device ?? ''],
         ...[number.limit, number.windowMs, device.limit, device.windowMs],
       )) as [Guess['kind'], ...string[]];
       if (kind === 'none') return { kind };
       if (kind === 'spent') return { kind, sentAt: Number(first) };
-      if (kind === 'locked') return { kind, waitMs: Number(first), by: hash === 'number' ? 'number' : 'device' };
-      return { kind, sendId: first, hash, guessesLeft: OTP.guesses - Number(taken), countedIn };
+      if (kind === 'locked') return { kind, waitMs: Number(first), by: rest[0] === 'number' ? 'number' : 'device' };
+      const codes = pairs(rest).map(([sendId, hash]) => ({ sendId, hash }));
+      return { kind, codes, guessesLeft: Number(first) };
     },
 
-    /** Uses the code up after a right guess. Undefined when another request was first. */
+    /** Uses the code of a send up after a right guess, and all that are open. Undefined when another request was first. */
     async claim(by: Guesser, sendId: string): Promise<ClaimedCode | undefined> {
-      const keys = [codeKey(by), ...wrongKeys(by)];
+      const keys = [codesKey(by), ...wrongKeys(by)];
       const fields = (await redis.eval(scripts.claim, keys.length, ...keys, sendId)) as string[];
       if (fields.length === 0) return undefined;
-      const field = (name: string) => fields[fields.indexOf(name) + 1] ?? '';
-      return { wish: field('wish'), places: field('places').split(','), fields, expiresAt: Number(field('expiresAt')) };
+      const codes = Object.fromEntries(pairs(fields).map(([id, stored]) => [id, toCode(stored)]));
+      return { places: codes[sendId]?.places.split(',') ?? [], codes };
     },
 
-    /** Makes a claimed code good again until it would have expired anyway, without the guess that claimed it. */
-    async restore(owner: CodeOwner, code: ClaimedCode, countedIn: string, now: number): Promise<void> {
-      const lifeLeft = code.expiresAt - now;
+    /** Makes claimed codes good again until they would have expired anyway, without the guess that was `compared`. */
+    async restore(by: Guesser, { codes }: ClaimedCode, compared: OpenCode[], now: number): Promise<void> {
+      const lifeLeft = Math.max(...Object.values(codes).map(({ expiresAt }) => expiresAt)) - now;
       if (lifeLeft <= 0) return;
-      await redis.eval(scripts.restore, 1, codeKey(owner), Math.ceil(lifeLeft), countedIn, ...code.fields);
+      for (const { sendId } of compared) {
+        const code = codes[sendId];
+        if (code) code[code.device === by.device ? 'guesses' : 'strangers']--;
+      }
+      const stored = Object.entries(codes).flatMap(([id, code]) => [id, JSON.stringify(code)]);
+      await redis.eval(scripts.restore, 1, codesKey(by), Math.ceil(lifeLeft), ...stored);
+    },
+
+    /** What a device says, with a request for a code, of the account that the number may get. */
+    async keepSignup(phone: string, device: string, signup: SignupRequest): Promise<void> {
+      const { role } = requestedRole(signup.role);
+      const kept = [OTP.signupMs, deviceName(device), serializeSignup(signup), role, signup.name ?? ''];
+      await redis.eval(scripts.keepSignup, 1, signupKey(phone), ...kept);
+    },
+
+    /** What the device of a login said; without a device, role and name that all requests for the number agree on. */
+    async signupOf(phone: string, device: string | undefined): Promise<SignupRequest> {
+      if (device === undefined) {
+        const [role, name] = await redis.hmget(signupKey(phone), 'role', 'name');
+        return { ...(role && { role }), ...(name && { name }) };
+      }
+      const own = await redis.hget(signupKey(phone), `device:${deviceName(device)}`);
+      return own === null ? {} : parseSignup(own);
     },
 
     async rememberLogin(phone: string, idempotencyKey: string, login: PastLogin): Promise<void> {
@@ -215,4 +265,11 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
       return login === null ? undefined : (JSON.parse(login) as PastLogin);
     },
   };
+}
+
+const toCode = (stored: string) => JSON.parse(stored) as StoredCode;
+
+/** What Redis gives of a hash: field, value, field, value. */
+function pairs(list: readonly string[]): [string, string][] {
+  return list.flatMap((field, i) => (i % 2 === 0 ? [[field, list[i + 1] ?? ''] as [string, string]] : []));
 }

@@ -24,8 +24,8 @@ async function pressAtOnce(phone: string, times: number) {
   const scripts = vi.spyOn(auth.service.redis, 'eval');
   const pressed = Promise.all(Array.from({ length: times }, () => send(phone)));
   await held.reached;
-  // Each asked for its place once, and all but one were refused it.
-  await eventually(() => scripts.mock.settledResults.filter(({ type }) => type === 'fulfilled').length === times);
+  // Each said once who it is and asked once for its place, and all but one were refused it.
+  await eventually(() => scripts.mock.settledResults.filter(({ type }) => type === 'fulfilled').length === 2 * times);
   held.release();
   return tally(await pressed);
 }
@@ -49,12 +49,13 @@ describe('a code on request', () => {
     const code = await auth.codeFor(phone);
     const { redis } = auth.service;
     const keys = await redis.keys(`${auth.config.redis.prefix}:auth:otp:*`);
-    const hashes = await Promise.all(keys.filter((key) => key.includes(':code:')).map((key) => redis.hgetall(key)));
-    expect(hashes.length).toBeGreaterThan(0);
-    expect(JSON.stringify([keys, hashes])).not.toContain(phone);
-    for (const { hash, ...rest } of hashes) {
+    const kept = await Promise.all(keys.filter((key) => key.includes(':codes:')).map((key) => redis.hgetall(key)));
+    const codes = kept.flatMap((one) => Object.values(one)).map((stored) => JSON.parse(stored));
+    expect(codes.length).toBeGreaterThan(0);
+    expect(JSON.stringify([keys, kept])).not.toContain(phone);
+    for (const { hash, ...rest } of codes) {
       expect(hash).toMatch(/^[0-9a-f]{64}$/);
-      expect(Object.values(rest)).not.toContain(code);
+      expect(Object.values(rest).map(String)).not.toContain(code);
     }
   });
 
@@ -172,11 +173,14 @@ describe('a provider that does not answer', () => {
   });
 });
 
+/** Answers after which no SMS left: MSG91's refusal, and what is none of its answers. */
+const NOT_SENT = ['refuse', 'fail', 'redirect', 'empty', 'html'];
+
 describe('when the SMS does not go out', () => {
-  it('says so in Hindi and gives the place back if it was refused', async () => {
+  it.each(NOT_SENT)('says so in Hindi and gives the place back when the answer is: %s', async (mode) => {
     const phone = auth.newPhone();
-    await auth.sms({ mode: 'refuse' });
-    for (let i = 0; i < 6; i++) {
+    await auth.sms({ mode });
+    for (let i = 0; i < 4; i++) {
       const reply = await send(phone);
       expect([reply.statusCode, reply.json().code]).toEqual([503, 'sms_unavailable']);
       expect(reply.json().error).toContain('SMS');
@@ -185,18 +189,49 @@ describe('when the SMS does not go out', () => {
     expect((await send(phone)).statusCode).toBe(200);
   });
 
+  it.each(NOT_SENT)(
+    'leaves the code before it good, and room for the next at once, when the answer is: %s',
+    async (mode) => {
+      const phone = auth.newPhone();
+      await send(phone);
+      const otp = await auth.codeFor(phone);
+      auth.pass(61);
+      await auth.sms({ mode });
+      expect(tally([await send(phone), await send(phone)])).toEqual({ '503 sms_unavailable': 2 });
+      await auth.sms({ mode: 'ok' });
+      expect((await send(phone)).statusCode).toBe(200);
+      expect(tally([await auth.post('verify-otp', { phone, otp })])).toEqual({ 200: 1 });
+    },
+  );
+
+  it.each(['earlier', 'newer'])('takes the %s code when the answer to the newer is lost', async (which) => {
+    const phone = auth.newPhone();
+    await send(phone);
+    const earlier = await auth.codeFor(phone);
+    auth.pass(61);
+    await auth.sms({ mode: 'drop' });
+    expect(tally([await send(phone)])).toEqual({ '503 sms_unavailable': 1 });
+    const otp = which === 'earlier' ? earlier : await auth.codeFor(phone);
+    expect(tally([await auth.post('verify-otp', { phone, otp })])).toEqual({ 200: 1 });
+  });
+
+  it('answers all requests at once with the failure, although an earlier code was sent', async () => {
+    const phone = auth.newPhone();
+    await send(phone);
+    auth.pass(61);
+    await auth.sms({ mode: 'refuse' });
+    expect(await pressAtOnce(phone, 3)).toEqual({ '503 sms_unavailable': 3 });
+  });
+
   it('tells everybody who pressed at once', async () => {
     const phone = auth.newPhone();
     await auth.sms({ mode: 'refuse' });
     expect(await pressAtOnce(phone, 3)).toEqual({ '503 sms_unavailable': 3 });
   });
 
-  it.each([
-    ['the provider breaks', { mode: 'fail' }],
-    ['the answer is lost', { mode: 'drop' }],
-  ])('keeps the place taken when %s: it may have left', async (_, behaviour) => {
+  it('keeps the place taken when the answer is lost: it may have left', async () => {
     const phone = auth.newPhone();
-    await auth.sms(behaviour);
+    await auth.sms({ mode: 'drop' });
     const before = await auth.smsAttempts();
     expect(tally([await send(phone)])).toEqual({ '503 sms_unavailable': 1 });
     await auth.sms({ mode: 'ok' });

@@ -12,7 +12,6 @@ import type { CodeOwner, OtpStore, Send } from './otp.store.ts';
 import { OTP } from './otp-limits.ts';
 import type { OtpCounts } from './otp-metrics.ts';
 import { phoneNumber } from './phone-number.ts';
-import { serializeSignup } from './signup-request.ts';
 import { SmsFailure, type SmsProvider } from './sms.ts';
 
 export interface RequestOtpDeps {
@@ -31,8 +30,10 @@ const QUIET_MESSAGE = 'आज बहुत लोग कोड मँगा र�
 
 /**
  * Sends a code to a number, known or not, in the same way. Throws `invalid_phone`, the 429 limits, `sms_unavailable`
- * and `sms_unconfigured`. A device that the number trusts gets a code of its own, beside the one of everybody else. A second request while the first is under way waits for its outcome and sends nothing. While only
- * known or only unknown numbers get an SMS, all are answered alike and at once.
+ * and `sms_unconfigured`. A device that the number trusts gets a code of its own, beside the one of everybody else. A second
+ * request while the first is under way waits for its outcome and sends nothing. While only known or only unknown numbers get
+ * an SMS, all are answered alike and at once. Role, name and consent are kept for the device that asks, also when the code of
+ * another request is still on its way: see `verifyOtp`.
  */
 export async function requestOtp(
   { codes, users, sms, hashKey, count, now }: RequestOtpDeps,
@@ -41,12 +42,13 @@ export async function requestOtp(
 ): Promise<SendOtpReply> {
   const phone = phoneNumber(asked.phone);
   if (!sms.configured) throw new AppError(authErrors.smsUnconfigured);
+  await codes.keepSignup(phone, from.device, asked);
   const account = await users.beforeLogin(phone, from.device, now());
   const place = { address: addressBucket(from.ip), network: networkBucket(from.ip), device: from.device };
   const send: Send = { id: ulid(), phone, ...place, ...account, at: now() };
   const code = newCode();
-  const reservation = await codes.reserve(send, codeHash(hashKey, phone, send.id, code), serializeSignup(asked));
-  if (reservation.kind === 'sending') return join(codes, send, reservation.waitMs);
+  const reservation = await codes.reserve(send, codeHash(hashKey, phone, send.id, code));
+  if (reservation.kind === 'sending') return join(codes, send, reservation);
   if ('waitMs' in reservation) throw limitError(reservation.kind, reservation.waitMs, account);
   count.accepted(send, reservation);
   if (reservation.kind === 'withheld') return sent(OTP.resendMs, QUIET_MESSAGE);
@@ -82,9 +84,13 @@ export async function requestOtp(
   }
 }
 
-async function join(codes: OtpStore, owner: CodeOwner, waitMs: number): Promise<SendOtpReply> {
+async function join(
+  codes: OtpStore,
+  owner: CodeOwner,
+  { sendId, waitMs }: { sendId: string; waitMs: number },
+): Promise<SendOtpReply> {
   for (let waited = 0; waited < OTP.sendingMaxMs; waited += POLL_MS) {
-    const state = await codes.state(owner);
+    const state = await codes.state(owner, sendId);
     if (state === 'sent') return sent(waitMs - waited);
     if (state === 'failed') throw new AppError(authErrors.smsUnavailable);
     await wait(POLL_MS);

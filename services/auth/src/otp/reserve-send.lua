@@ -1,26 +1,35 @@
 -- Reserves one send for a number, or says why not and for how long. One step, so that two presses at once or two
 -- replicas cannot both take the last place.
--- KEYS  code record, sends of its owner (everybody, or a trusted device), the day's budget of numbers like this one, that
+-- The codes before it stay open as long as they live: this one may never arrive.
+-- KEYS  codes (sendId to code), sends of its owner (everybody, or a trusted device), the day's budget of numbers like this one, that
 --       of the others; then for each bucket (address, network, block of numbers, device) its unfinished sends and the
 --       numbers that finished a login from it; sends of the number by anybody
 -- ARGV  see reserve() in otp.store.ts; times in ms
-local now, sendId, hash, wish, device = tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[4], ARGV[5]
-local life, resendAfter, sendingMax = tonumber(ARGV[6]), tonumber(ARGV[7]), tonumber(ARGV[8])
-local perTenMinutes, perHour, perDay = tonumber(ARGV[9]), tonumber(ARGV[10]), tonumber(ARGV[11])
-local budget, otherBudget, toMidnight = tonumber(ARGV[12]), tonumber(ARGV[13]), tonumber(ARGV[14])
-local guessesAllowed, known, longestWait = tonumber(ARGV[15]), ARGV[16] == '1', tonumber(ARGV[17])
-local limits = { tonumber(ARGV[18]), tonumber(ARGV[19]), tonumber(ARGV[20]), tonumber(ARGV[21]) }
-local hoursOfDay, mostCredit, places = tonumber(ARGV[22]), tonumber(ARGV[23]), ARGV[24]
-local trusted, ownPerDay = ARGV[25] == '1', tonumber(ARGV[26])
+local now, sendId, hash, device = tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[4]
+local life, resendAfter, sendingMax = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
+local perTenMinutes, perHour, perDay = tonumber(ARGV[8]), tonumber(ARGV[9]), tonumber(ARGV[10])
+local budget, otherBudget, toMidnight = tonumber(ARGV[11]), tonumber(ARGV[12]), tonumber(ARGV[13])
+local guessesAllowed, known, longestWait = tonumber(ARGV[14]), ARGV[15] == '1', tonumber(ARGV[16])
+local limits = { tonumber(ARGV[17]), tonumber(ARGV[18]), tonumber(ARGV[19]), tonumber(ARGV[20]) }
+local hoursOfDay, mostCredit, places = tonumber(ARGV[21]), tonumber(ARGV[22]), ARGV[23]
+local trusted, ownPerDay = ARGV[24] == '1', tonumber(ARGV[25])
 local TEN_MINUTES, HOUR, DAY = 600000, 3600000, 86400000
+
+local newestId, newest
+local stored = redis.call('HGETALL', KEYS[1])
+for i = 1, #stored, 2 do
+  local code = cjson.decode(stored[i + 1])
+  if code.expiresAt <= now then redis.call('HDEL', KEYS[1], stored[i])
+  elseif not newest or code.sentAt > newest.sentAt then newestId, newest = stored[i], code end
+end
 
 local last = redis.call('ZREVRANGE', KEYS[2], 0, 0, 'WITHSCORES')[2]
 if last and last + resendAfter > now then
-  local state, own, others = unpack(redis.call('HMGET', KEYS[1], 'state', 'guesses', 'strangers'))
   local kind = 'resend'
-  if state == 'sending' and last + sendingMax > now then kind = 'sending'
-  elseif not state or tonumber(own) >= guessesAllowed or tonumber(others) >= guessesAllowed then kind = 'spent' end
-  return { kind, last + resendAfter - now }
+  if not newest then kind = 'spent'
+  elseif newest.state == 'sending' and last + sendingMax > now then kind = 'sending'
+  elseif newest.guesses >= guessesAllowed or newest.strangers >= guessesAllowed then kind = 'spent' end
+  return { kind, last + resendAfter - now, newestId }
 end
 
 -- How long until fewer than `limit` sends lie within `window`; 0 when it is so already.
@@ -74,9 +83,9 @@ if not withheld then
   sent = redis.call('INCR', KEYS[3])
   redis.call('PEXPIRE', KEYS[3], 2 * DAY)
 end
-redis.call('DEL', KEYS[1])
-redis.call('HSET', KEYS[1], 'sendId', sendId, 'hash', hash, 'wish', wish, 'device', device, 'places', places,
-  'state', quiet and 'sent' or 'sending', 'guesses', 0, 'strangers', 0, 'sentAt', now,
-  'expiresAt', now + life)
+redis.call('HSET', KEYS[1], sendId, cjson.encode({
+  hash = hash, device = device, places = places, state = quiet and 'sent' or 'sending', guesses = 0, strangers = 0,
+  sentAt = now, expiresAt = now + life,
+}))
 redis.call('PEXPIRE', KEYS[1], life)
 return { withheld and 'withheld' or quiet and 'quiet' or 'reserved', sent }

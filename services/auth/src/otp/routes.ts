@@ -4,6 +4,7 @@ import { loginDeviceOf } from '../sessions/open-session.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import { addressBucket } from './client-address.ts';
 import type { DeviceCookie } from './device-cookie.ts';
+import { isResendWait } from './limit-error.ts';
 import { type RequestOtpDeps, requestOtp } from './request-otp.ts';
 import { type VerifyOtpDeps, verifyOtp } from './verify-otp.ts';
 
@@ -15,7 +16,12 @@ export function registerOtpRoutes(
 
   routes.public(sendOtp, async (request, reply) => {
     const device = deviceCookie.read(request) ?? deviceCookie.create();
-    const sent = await requestOtp(deps, request.body, { ip: request.ip, device, log: request.log });
+    const asked = requestOtp(deps, request.body, { ip: request.ip, device, log: request.log });
+    const sent = await asked.catch((error: unknown) => {
+      // The screen goes on to the boxes: the login is to be known as this device's.
+      if (isResendWait(error)) deviceCookie.set(reply, device);
+      throw error;
+    });
     deviceCookie.set(reply, device);
     return sent;
   });

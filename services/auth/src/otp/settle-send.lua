@@ -1,4 +1,7 @@
 -- The provider answered or did not: whoever waits for this send learns it here.
--- KEYS  code record   ARGV  sendId, new state
-if redis.call('HGET', KEYS[1], 'sendId') ~= ARGV[1] then return 0 end
-return redis.call('HSET', KEYS[1], 'state', ARGV[2])
+-- KEYS  codes   ARGV  sendId, new state
+local stored = redis.call('HGET', KEYS[1], ARGV[1])
+if not stored then return 0 end
+local code = cjson.decode(stored)
+code.state = ARGV[2]
+return redis.call('HSET', KEYS[1], ARGV[1], cjson.encode(code))

@@ -1,23 +1,22 @@
-import type { Role } from '@anar/contracts/auth';
-import { Consent, type SendOtpRequest } from '@anar/contracts/auth';
+import { Consent, type Role } from '@anar/contracts/auth';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 
-/** What a person asked for with the code, kept beside it: an account created by that code gets it. */
-const Wish = Type.Object({
+/** What a login or a request for a code says of the account that the number may get by it. */
+const SignupRequest = Type.Object({
   role: Type.Optional(Type.String()),
   name: Type.Optional(Type.String()),
   consent: Type.Optional(Consent),
 });
-export type SignupRequest = Static<typeof Wish>;
+export type SignupRequest = Static<typeof SignupRequest>;
 
-export function serializeSignup({ role, name, consent }: SendOtpRequest): string {
+export function serializeSignup({ role, name, consent }: SignupRequest): string {
   return JSON.stringify({ role, name, consent });
 }
 
-/** Reads a stored wish; throws if it is not one, which no request can cause. */
+/** Reads a stored request; throws if it is not one, which no request can cause. */
 export function parseSignup(text: string): SignupRequest {
-  return Value.Parse(Wish, JSON.parse(text));
+  return Value.Parse(SignupRequest, JSON.parse(text));
 }
 
 /** The role a new account gets for the one it asked for. Experts wait for an administrator's approval. */
@@ -27,7 +26,7 @@ interface NewRole {
 }
 
 /** `expert`, `doctor` and the old clients' `docter` ask to be an expert; everything else is a farmer. */
-export function requestedRole(wish: string | undefined): NewRole {
-  const expert = /^(expert|doctor|docter)$/i.test(wish?.trim() ?? '');
+export function requestedRole(asked: string | undefined): NewRole {
+  const expert = /^(expert|doctor|docter)$/i.test(asked?.trim() ?? '');
   return { role: expert ? 'expert' : 'farmer', awaitingApproval: expert };
 }

@@ -17,7 +17,7 @@ export interface SmsProvider {
 
 /** A send that did not succeed. */
 export class SmsFailure extends Error {
-  /** True when the message certainly did not leave: refused, or never reached the provider. */
+  /** True when the message did not leave: the provider was never reached, or answered anything but success. */
   readonly definite: boolean;
 
   constructor(message: string, options: { definite: boolean; cause?: unknown }) {

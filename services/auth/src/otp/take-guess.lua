@@ -1,11 +1,20 @@
--- Counts a guess before anybody compares it: of any number at once, only the first few get the hash to compare with.
--- Whoever asked for the code has guesses of their own, so that strangers cannot use them up. The guess counts as a wrong
--- one of the number and of the device until it proves right.
--- KEYS  code record, wrong guesses of the number (of it on this device, if it trusts that), of the device
+-- Counts a guess before anybody compares it: of any number at once, only the first few get the hashes to compare with.
+-- All codes of an owner that are open are guessed at together: the guess counts for each, and a code that has had all of its
+-- guesses stays spent beside a newer one. Whoever asked for a code has guesses of their own, so that strangers cannot use them
+-- up. The guess counts as a wrong one of the number and of the device until it proves right.
+-- KEYS  codes, wrong guesses of the number (of it on this device, if it trusts that), of the device
 -- ARGV  now (ms), guesses allowed, device, and for number and device: limit, window (ms)
 local now, allowed = tonumber(ARGV[1]), tonumber(ARGV[2])
-local expiresAt = redis.call('HGET', KEYS[1], 'expiresAt')
-if not expiresAt or tonumber(expiresAt) <= now then return { 'none' } end
+local open, lastSent = {}, 0
+local stored = redis.call('HGETALL', KEYS[1])
+for i = 1, #stored, 2 do
+  local code = cjson.decode(stored[i + 1])
+  if code.expiresAt > now then
+    open[stored[i]] = code
+    lastSent = math.max(lastSent, code.sentAt)
+  end
+end
+if not next(open) then return { 'none' } end
 
 local charged = {
   { KEYS[2], tonumber(ARGV[4]), tonumber(ARGV[5]), 'number' },
@@ -17,12 +26,21 @@ for _, wrong in ipairs(charged) do
   elseif count and tonumber(count) >= wrong[2] then return { 'locked', tostring(since + wrong[3] - now), wrong[4] } end
 end
 
-local field = redis.call('HGET', KEYS[1], 'device') == ARGV[3] and 'guesses' or 'strangers'
-local guesses = redis.call('HINCRBY', KEYS[1], field, 1)
-if guesses > allowed then return { 'spent', redis.call('HGET', KEYS[1], 'sentAt') } end
+local left, compare = 0, {}
+for sendId, code in pairs(open) do
+  local field = code.device == ARGV[3] and 'guesses' or 'strangers'
+  if code[field] < allowed then
+    code[field] = code[field] + 1
+    redis.call('HSET', KEYS[1], sendId, cjson.encode(code))
+    left = math.max(left, allowed - code[field])
+    table.insert(compare, sendId)
+    table.insert(compare, code.hash)
+  end
+end
+if #compare == 0 then return { 'spent', tostring(lastSent) } end
 for _, wrong in ipairs(charged) do
   redis.call('HINCRBY', wrong[1], 'count', 1)
   redis.call('HSETNX', wrong[1], 'since', now)
   redis.call('PEXPIRE', wrong[1], wrong[3])
 end
-return { 'compare', redis.call('HGET', KEYS[1], 'sendId'), redis.call('HGET', KEYS[1], 'hash'), tostring(guesses), field }
+return { 'compare', tostring(left), unpack(compare) }

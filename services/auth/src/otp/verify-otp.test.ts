@@ -82,13 +82,35 @@ describe('the right code', () => {
     expect(tally([await verify(phone, second)])).toEqual({ '400 otp_expired': 1 });
   });
 
-  it('is the newest one only', async () => {
+  it('may be that of an earlier SMS that came late, for its five minutes, and takes no guess', async () => {
     const phone = auth.newPhone();
-    const old = await sentCode(phone);
+    const early = await sentCode(phone);
     auth.pass(61);
-    const renewed = await sentCode(phone);
-    if (old !== renewed) expect(tally([await verify(phone, old)])).toEqual({ '400 otp_wrong': 1 });
-    expect((await verify(phone, renewed)).statusCode).toBe(200);
+    const late = await sentCode(phone);
+    expect(late).not.toBe(early);
+    auth.pass(238);
+    for (let i = 0; i < 4; i++) await verify(phone, '000000');
+    expect((await verify(phone, early)).statusCode).toBe(200);
+    expect(tally([await verify(phone, late)])).toEqual({ '400 otp_expired': 1 });
+  });
+
+  it('of an earlier SMS ends after its five minutes, the newer one goes on', async () => {
+    const phone = auth.newPhone();
+    const early = await sentCode(phone);
+    auth.pass(61);
+    const late = await sentCode(phone);
+    auth.pass(240);
+    expect(tally([await verify(phone, early)])).toEqual({ '400 otp_wrong': 1 });
+    expect((await verify(phone, late)).statusCode).toBe(200);
+  });
+
+  it('opens one session when the codes of two SMS come at once', async () => {
+    const phone = auth.newPhone();
+    const early = await sentCode(phone);
+    auth.pass(61);
+    const late = await sentCode(phone);
+    const replies = await Promise.all(Array.from({ length: 4 }, (_, i) => verify(phone, i % 2 ? early : late)));
+    expect(tally(replies)['200']).toBe(1);
   });
 
   it('of one number does not open another', async () => {
@@ -168,6 +190,26 @@ describe('guessing', () => {
     const replies = await Promise.all(Array.from({ length: 200 }, (_, i) => verify(phone, wrong(code, i + 1))));
     expect(tally(replies)).toEqual({ '400 otp_wrong': 5, '429 otp_locked': 195 });
     expect(tally([await verify(phone, code)])).toEqual({ '429 otp_locked': 1 });
+  });
+
+  it('ends after five for all codes that are open together, and a spent one stays so beside a new one', async () => {
+    const phone = auth.newPhone();
+    const early = await sentCode(phone);
+    for (let i = 0; i < 3; i++) await verify(phone, wrong(early));
+    auth.pass(61);
+    const late = await sentCode(phone);
+    const other = [1, 2, 3].map((by) => wrong(late, by)).find((otp) => otp !== early) ?? '';
+    const left: number[] = [];
+    for (let i = 0; i < 2; i++) left.push((await verify(phone, other)).json().details.guessesLeft);
+    // Of the earlier one five guesses are taken.
+    left.push((await verify(phone, early)).json().details.guessesLeft);
+    expect(left).toEqual([4, 3, 2]);
+    for (let i = 0; i < 2; i++) await verify(phone, other);
+    expect(tally([await verify(phone, late), await verify(phone, early)])).toEqual({ '429 otp_locked': 2 });
+    auth.pass(61);
+    const third = await sentCode(phone);
+    expect(tally([await verify(phone, early), await verify(phone, late)])).toEqual({ '400 otp_wrong': 2 });
+    expect((await verify(phone, third)).statusCode).toBe(200);
   });
 
   it('the fifth guess may still be right', async () => {

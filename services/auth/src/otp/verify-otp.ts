@@ -6,11 +6,11 @@ import type { LoginDevice, OpenedSession, OpenSession, ReopenSession } from '../
 import type { UserStore } from '../users/user.store.ts';
 import { lockedError } from './limit-error.ts';
 import { codeHash, sameHash } from './one-time-code.ts';
-import type { ClaimedCode, Guesser, OtpStore } from './otp.store.ts';
+import type { Guesser, OtpStore } from './otp.store.ts';
 import { OTP } from './otp-limits.ts';
 import type { OtpCounts } from './otp-metrics.ts';
 import { latinDigits, phoneNumber } from './phone-number.ts';
-import { parseSignup, requestedRole } from './signup-request.ts';
+import { requestedRole, type SignupRequest } from './signup-request.ts';
 
 export interface VerifyOtpDeps {
   codes: OtpStore;
@@ -24,11 +24,17 @@ export interface VerifyOtpDeps {
 }
 
 /**
- * Checks a code and opens a session; the account is made at the first login. A code works once: of several requests
- * with the right one at the same time, one logs in. Only a request with the same Idempotency-Key may ask again
- * for the answer, for a minute. A wrong code is charged to the number and to who guesses. The device is trusted by the
- * number from then on; on such a one the code is that which was asked for there, whatever strangers did to others. Throws `otp_wrong`,
- * `otp_expired`, `otp_locked`, `invalid_phone`, `consent_required`.
+ * Checks a code and opens a session; the account is made at the first login. Of several SMS each code is good for its five
+ * minutes, since the one before may come late and the newer one never. A login uses all of them up: of several requests with
+ * a right one at the same time, one logs in. Only a request with the same Idempotency-Key may ask again for the answer, for a
+ * minute. A wrong code is charged to the number and to who guesses. The device is trusted by the number from then on; on such
+ * a one the codes are those which were asked for there, whatever strangers did to others.
+ *
+ * Role, name and consent of a first account belong to this login, never to whoever asked for the code: what the login itself
+ * says; else what the same device (cookie) said when it last asked for a code of the number. A client that keeps no cookie
+ * gets what all requests for the number agree on: a stranger's can make it a farmer with a general name, no more.
+ *
+ * Throws `otp_wrong`, `otp_expired`, `otp_locked`, `invalid_phone`, and `consent_required` for a screen with an older notice.
  */
 export async function verifyOtp(
   deps: VerifyOtpDeps,
@@ -52,13 +58,15 @@ export async function verifyOtp(
     if (again) return again;
     throw new AppError(authErrors.otpExpired);
   }
-  if (!matches(guess)) throw wrongGuess(guess.guessesLeft);
+  const right = guess.codes.find(matches);
+  if (!right) throw wrongGuess(guess.guessesLeft);
 
-  const code = await codes.claim(by, guess.sendId);
+  const signup = { ...(await codes.signupOf(phone, from.device)), ...asked };
+  const code = await codes.claim(by, right.sendId);
   if (!code) throw new AppError(authErrors.otpExpired);
-  const opened = await logIn(deps, phone, code, asked, visit).catch(async (error: unknown) => {
-    // The code was right: it may be tried again, once the store is back or the person has agreed to the notice.
-    await codes.restore(by, code, guess.countedIn, now());
+  const opened = await logIn(deps, phone, signup, visit).catch(async (error: unknown) => {
+    // The code was right: it may be tried again, once the store is back or the person has seen the newer notice.
+    await codes.restore(by, code, guess.codes, now());
     throw error;
   });
   count.verified();
@@ -69,7 +77,7 @@ export async function verifyOtp(
     .finish(phone, code, now())
     .catch((err: unknown) => visit.log.warn({ err }, 'the address does not learn of this login'));
   if (visit.idempotencyKey) {
-    const login = { sendId: guess.sendId, hash: guess.hash, sid: opened.sid };
+    const login = { ...right, sid: opened.sid };
     await codes
       .rememberLogin(phone, visit.idempotencyKey, login)
       .catch((err: unknown) => visit.log.warn({ err }, 'a repeat of this login will not be known'));
@@ -80,17 +88,15 @@ export async function verifyOtp(
 async function logIn(
   { users, openSession, endSession, now }: VerifyOtpDeps,
   phone: string,
-  code: ClaimedCode,
-  asked: VerifyOtpRequest,
+  signup: SignupRequest,
   visit: LoginDevice,
 ): Promise<OpenedSession> {
-  const wish = parseSignup(code.wish);
   for (;;) {
     const user = await users.logIn({
       phone,
-      ...requestedRole(wish.role),
-      name: wish.name,
-      consents: [asked.consent, wish.consent],
+      ...requestedRole(signup.role),
+      name: signup.name,
+      consent: signup.consent,
       at: new Date(now()),
       requestId: visit.requestId,
     });

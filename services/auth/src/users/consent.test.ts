@@ -13,6 +13,7 @@ import {
 
 const NEXT = '2027-01-01';
 const NEXT_CONSENT = { ...CONSENT, noticeVersion: NEXT };
+const OLDER_CONSENT = { ...CONSENT, noticeVersion: '2024-01-01' };
 
 let auth: AuthUnderTest;
 /** The same server after the notice has changed. */
@@ -28,20 +29,42 @@ afterAll(async () => {
 
 const verify = (phone: string, otp: string, more: object = {}, headers = {}, { app } = auth.service) =>
   app.inject({ method: 'POST', url: '/api/auth/verify-otp', payload: { phone, otp, ...more }, headers });
-async function sentCode(phone: string, wish: object = {}): Promise<string> {
-  expect((await auth.post('send-otp', { phone, ...wish })).statusCode).toBe(200);
+async function sentCode(phone: string): Promise<string> {
+  expect((await auth.post('send-otp', { phone })).statusCode).toBe(200);
   return auth.codeFor(phone);
 }
 const accountOf = (phone: string) =>
-  auth.service.mongo.collection<{ consents: object[] }>('users').findOne({ phone }, { projection: { consents: 1 } });
+  auth.service.mongo
+    .collection<{ consents: { at: Date }[] }>('users')
+    .findOne({ phone }, { projection: { consents: 1 } });
 const at = expect.any(Date);
 
 describe('a first login', () => {
-  it('without consent makes no account, says to which notice, and leaves the code and its guesses as they were', async () => {
+  it('with number and code alone is the consent to the notice in force, in its own language', async () => {
+    const phone = auth.newPhone();
+    const before = Date.now();
+    const reply = await verify(phone, await sentCode(phone));
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json().user).not.toHaveProperty('consentNeeded');
+    const [given, ...more] = (await accountOf(phone))?.consents ?? [];
+    expect([given, more]).toEqual([{ ...CONSENT, at }, []]);
+    expect(given?.at.getTime()).toBeGreaterThanOrEqual(before);
+    const me = asLoggedIn(reply);
+    const url = `/api/users/${me.body.user.id}`;
+    const renamed = await auth.service.app.inject({
+      method: 'PUT',
+      url,
+      headers: me.headers,
+      payload: { name: 'रमेश' },
+    });
+    expect(renamed.statusCode).toBe(200);
+  });
+
+  it('from a screen with an older notice makes no account, says which one to show, and leaves code and guesses as they were', async () => {
     const phone = auth.newPhone();
     const otp = await sentCode(phone);
     for (let again = 0; again < 8; again++) {
-      const refused = await verify(phone, otp);
+      const refused = await verify(phone, otp, { consent: OLDER_CONSENT });
       expect([refused.statusCode, refused.json().code]).toEqual([403, 'consent_required']);
       expect(refused.json().details).toEqual({ noticeVersion: CONSENT.noticeVersion });
       expect(refused.json().error).toContain('मंज़ूर');
@@ -52,24 +75,17 @@ describe('a first login', () => {
     expect((await accountOf(phone))?.consents).toEqual([{ ...CONSENT, at }]);
   });
 
-  it.each(['1', '2024-01-01', NEXT])(
-    'with consent to the notice %s, which is not ours, is one without',
-    async (noticeVersion) => {
-      const phone = auth.newPhone();
-      const consent = { ...CONSENT, noticeVersion };
-      expect(tally([await verify(phone, await sentCode(phone, { consent }), { consent })])).toEqual({
-        '403 consent_required': 1,
-      });
-      expect(await accountOf(phone)).toBeNull();
-    },
-  );
-
-  it('takes the consent that came with the wish for a code', async () => {
+  it('from a screen that is newer than this server is the consent to the notice that the server knows', async () => {
     const phone = auth.newPhone();
-    const reply = await verify(phone, await sentCode(phone, { consent: CONSENT }));
-    expect(reply.statusCode).toBe(200);
-    expect(reply.json().user).not.toHaveProperty('consentNeeded');
+    expect((await verify(phone, await sentCode(phone), { consent: NEXT_CONSENT })).statusCode).toBe(200);
     expect((await accountOf(phone))?.consents).toEqual([{ ...CONSENT, at }]);
+  });
+
+  it('keeps the language of the screen', async () => {
+    const phone = auth.newPhone();
+    const consent = { ...CONSENT, language: 'en' };
+    expect((await verify(phone, await sentCode(phone), { consent })).statusCode).toBe(200);
+    expect((await accountOf(phone))?.consents).toEqual([{ ...consent, at }]);
   });
 
   it('tells a guesser nothing: a wrong code is a wrong code', async () => {
@@ -101,18 +117,36 @@ describe('when the notice changes', () => {
       }),
     );
 
-  it('who logs in again is asked, and keeps both consents', async () => {
+  it('who logs in again agrees by it, and keeps both consents', async () => {
     const phone = auth.newPhone();
     await auth.logIn(phone);
     auth.pass(61);
-    const otp = await sentCode(phone, { consent: CONSENT });
-    const refused = await verify(phone, otp, { consent: CONSENT }, {}, later);
-    expect(refused.json()).toMatchObject({ code: 'consent_required', details: { noticeVersion: NEXT } });
-    expect((await verify(phone, otp, { consent: NEXT_CONSENT }, {}, later)).statusCode).toBe(200);
+    const reply = await verify(phone, await sentCode(phone), {}, {}, later);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json().user).not.toHaveProperty('consentNeeded');
     expect((await accountOf(phone))?.consents).toEqual([
       { ...CONSENT, at },
       { ...NEXT_CONSENT, at },
     ]);
+  });
+
+  it('who logs in again on a screen with the older one is asked first', async () => {
+    const phone = auth.newPhone();
+    await auth.logIn(phone);
+    auth.pass(61);
+    const otp = await sentCode(phone);
+    const refused = await verify(phone, otp, { consent: CONSENT }, {}, later);
+    expect(refused.json()).toMatchObject({ code: 'consent_required', details: { noticeVersion: NEXT } });
+    expect((await verify(phone, otp, { consent: NEXT_CONSENT }, {}, later)).statusCode).toBe(200);
+    expect((await accountOf(phone))?.consents).toHaveLength(2);
+  });
+
+  it('who agreed to it already is not asked for an older screen', async () => {
+    const phone = auth.newPhone();
+    await auth.logIn(phone);
+    auth.pass(61);
+    expect((await verify(phone, await sentCode(phone), { consent: OLDER_CONSENT })).statusCode).toBe(200);
+    expect((await accountOf(phone))?.consents).toHaveLength(1);
   });
 
   it('an open session may look at itself and agree, nothing else; then it goes on at once', async () => {

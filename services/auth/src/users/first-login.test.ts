@@ -34,7 +34,7 @@ const login = (phone: string) => ({
   role: 'farmer' as const,
   awaitingApproval: false,
   name: undefined,
-  consents: [CONSENT],
+  consent: CONSENT,
   at: new Date(),
   requestId: 'test',
 });

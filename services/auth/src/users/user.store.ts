@@ -11,14 +11,15 @@ import { TRUSTED } from '../otp/otp-limits.ts';
 import { firstName } from './person-name.ts';
 import { PRESENT, type UserDocument, userModel } from './user.model.ts';
 
-/** A proved number, what its owner agreed to, and what its owner wants should it be new here. */
+/** A proved number, the notice that its owner saw, and what its owner wants should it be new here. */
 export interface Login {
   /** Ten digits. */
   phone: string;
   role: Role;
   awaitingApproval: boolean;
   name: string | undefined;
-  consents: readonly (Consent | undefined)[];
+  /** Of the notice on the screen of this login; undefined where the client says nothing of it. */
+  consent: Consent | undefined;
   at: Date;
   requestId: string;
 }
@@ -101,16 +102,17 @@ export function createUserStore(
     },
 
     /**
-     * The account of a number, made now if there is none. An old account keeps its role and name. Throws 403
-     * `consent_required` where the notice was not agreed to, then or now.
+     * The account of a number, made now if there is none. An old account keeps its role and name. A login is the consent
+     * to the notice in force, which every login screen links to under its button, at the time of the login. Throws 403
+     * `consent_required` only for a screen that showed an older one, and only to whoever has yet to agree to this one.
      */
     async logIn(login: Login): Promise<User> {
-      const { phone, at } = login;
-      const consent = login.consents.find(isKnown);
+      const { phone, at, consent: shown } = login;
+      const consent = { adult: true, noticeVersion, language: shown?.language ?? 'hi' } as const;
       for (;;) {
         const known = await users.findOne({ phone }).lean();
         if (known?.consents.some(isKnown)) return toUser(known);
-        if (!consent) throw consentRequired(noticeVersion);
+        if (shown && shown.noticeVersion < noticeVersion) throw consentRequired(noticeVersion);
         if (known) return recordConsent(known, consent, at);
         try {
           return await register(login, consent);

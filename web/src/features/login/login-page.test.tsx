@@ -37,6 +37,8 @@ it('a page that is older than the notice logs in with the same code after one mo
   expect(screen.queryByRole('dialog')).toBeNull();
   const agreed = (noticeVersion: string) => ({
     phone: FARMER.phone,
+    role: 'farmer',
+    name: login.farmerName,
     otp: '123456',
     consent: { adult: true, noticeVersion, language: 'hi' },
   });

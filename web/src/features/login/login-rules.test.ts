@@ -88,7 +88,9 @@ describe('a code that was refused', () => {
       { ...sent, sentAt: now - CODE_LIFE_MS - 1 },
       'sendFailed',
     ],
-    ['because no SMS goes', refusal(503, 'sms_unavailable'), sent, 'sendFailed'],
+    ['because no SMS goes while the last still works', refusal(503, 'sms_unavailable'), sent, 'oldCodeWorks'],
+    ['because no SMS goes', refusal(503, 'sms_unavailable'), null, 'sendFailed'],
+    ['because nothing can be sent', refusal(503, 'service_unavailable'), sent, 'sendFailed'],
   ] as const)('%s', (_why, error, usable, title) => expect(refusedSendTitle(error, usable, now)).toBe(title));
 });
 

@@ -13,7 +13,10 @@ export type LoginRole = 'farmer' | 'expert';
 /** What pressing the button agrees to: it stands under the button. */
 export const consent: Consent = { adult: true, noticeVersion: CONSENT_NOTICE_VERSION, language: 'hi' };
 
-/** The wish to log in: a generic name, for experts with the last four digits, until they write their own. */
+/**
+ * What goes with the request for a code and with the login itself, which alone decides: a generic name, for experts with the
+ * last four digits, until they write their own.
+ */
 export function sendRequest(phone: string, role: LoginRole): SendOtpRequest {
   const name = role === 'expert' ? say('expertName', { last4: phone.slice(-4) }) : say('farmerName');
   return { phone, role, name, consent };
@@ -61,7 +64,7 @@ function toSentCode(stored: unknown): SentCode | null {
  */
 export function refusedSendTitle({ status, body }: ApiError, usable: SentCode | null, now: number) {
   if (body.code === authErrors.otpResendWait.code) return 'alreadySent';
-  // A limit was reached and nothing was sent, so nothing took the place of the code before.
+  // A send that fails ends no code that came before it.
   const isGood = usable !== null && now - usable.sentAt <= CODE_LIFE_MS;
-  return status === 429 && isGood ? 'oldCodeWorks' : 'sendFailed';
+  return (status === 429 || body.code === authErrors.smsUnavailable.code) && isGood ? 'oldCodeWorks' : 'sendFailed';
 }

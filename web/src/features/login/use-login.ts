@@ -108,7 +108,12 @@ export function useLogin() {
     verifyingNow.current = true;
     // The same code tried again is the same press: a login whose answer was lost is answered again.
     const idempotencyKey = keys.keyFor(`${sent.phone} ${otp} ${agreed.noticeVersion}`);
-    const result = await callVerify({ phone: sent.phone, otp, consent: agreed, idempotencyKey });
+    const result = await callVerify({
+      ...sendRequest(sent.phone, sent.role),
+      otp,
+      consent: agreed,
+      idempotencyKey,
+    });
     verifyingNow.current = false;
     const user = readUser(result.data?.user);
     if (result.data && user) {
