@@ -63,6 +63,7 @@ it('urgent words pass while others are refused, within a reserve', async () => {
   const held = await hold(3, () => status('/held'));
   expect([(await say('help')).statusCode, (await say('spots')).statusCode]).toEqual([200, 503]);
   const urgent = await hold(2, () => say('help', '/held-words'));
+  expect(await status('/news')).toBe(503);
   const beyond = await say('help');
   expect([beyond.statusCode, beyond.headers['retry-after']]).toEqual([503, '2']);
   gate.resolve();

@@ -39,11 +39,13 @@ export function shedLoad(app: FastifyInstance, limits: SheddingLimits): void {
 
   app.addHook('onRequest', (request, reply, done) => {
     const { plain, longPoll, isUrgent } = request.routeOptions.config;
-    if (plain || longPoll) return done();
-    open += 1;
-    finished(reply.raw, () => {
-      open -= 1;
-    });
+    if (plain) return done();
+    if (!longPoll) {
+      open += 1;
+      finished(reply.raw, () => {
+        open -= 1;
+      });
+    }
     done(isUrgent === undefined && isOverloaded() ? overloaded() : undefined);
   });
 
