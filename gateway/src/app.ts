@@ -16,7 +16,6 @@ import { holdContinue } from './proxy/expect-continue.ts';
 import { registerProxyRoutes } from './proxy/routes.ts';
 import { hasOneTarget, plainPath } from './proxy/safe-path.ts';
 import { openUpstreams } from './proxy/upstreams.ts';
-import { watchHung } from './readiness/hung-services.ts';
 import { watchServices } from './readiness/services-ready.ts';
 import { replicasOfService, watchReplicas } from './realtime/replicas.ts';
 import { registerRealtimeRoutes } from './realtime/routes.ts';
@@ -34,8 +33,13 @@ const CONNECTIONS = 128;
 const POLLS = 4096;
 
 function openAllUpstreams(patience: number) {
-  const open = (connections: number) => openUpstreams(connections, patience);
-  return { whole: open(CONNECTIONS), spooled: open(CONNECTIONS), sockets: open(POLLS) };
+  const open = (connections: number) => openUpstreams(connections, { patience });
+  return {
+    whole: openUpstreams(CONNECTIONS, { patience, repeatReads: true }),
+    spooled: open(CONNECTIONS),
+    urgent: open(CONNECTIONS),
+    sockets: open(POLLS),
+  };
 }
 
 /** The one public door: every request passes its checks here and is answered by the web build or by a service. */
@@ -88,20 +92,11 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
   allowOrigins(app, config.corsOrigins);
 
   watchServices(service.health, config.services, upstreams.whole, { patience });
-  const hung = watchHung(config.services, log, {
-    patience,
-    ...config.hungTimes,
-    onAwake: (origin) => {
-      upstreams.whole.renew(origin);
-      upstreams.spooled.renew(origin);
-    },
-  });
-  registerUserDiagnosesRoutes(service, { services: config.services, hung }, upstreams.whole, limits);
+  registerUserDiagnosesRoutes(service, config, upstreams.whole, limits);
   registerCompanyRoutes(service, config.company, limits);
   registerProxyRoutes(app, {
     table,
     services: config.services,
-    hung,
     admit: createDoor(service.tokens, limits),
     upstreams,
     uploads,
@@ -123,7 +118,6 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
   }
 
   service.onStop('intake', () => replicas.stop());
-  service.onStop('intake', hung.stop);
   service.onStop('outbox', async () => {
     await limits.stop();
     await Promise.all(Object.values(upstreams).map((one) => one.close()));

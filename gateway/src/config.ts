@@ -79,8 +79,6 @@ export interface GatewayConfig extends BaseConfig {
   /** Where they are looked for instead. */
   readonly replicasSrv: string | undefined;
   readonly socketDrainMs: number;
-  /** How often services are looked at for one that hangs, and for how long; as `watchHung` has it unless said otherwise. */
-  readonly hungTimes?: { readonly everyMs?: number; readonly answerMs?: number; readonly wakeMs?: number };
   readonly devInboxUrl: string | undefined;
   readonly devCheckoutUrl: string | undefined;
   readonly webDist: string | undefined;

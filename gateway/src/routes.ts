@@ -32,6 +32,8 @@ export interface Row {
    * answered, the person is led to `otherwise`, with the same parameters, instead of seeing an error.
    */
   readonly document?: { readonly otherwise: string };
+  /** Refused last under load, over connections of its own: each request, or those whose text tells of danger to life. */
+  readonly urgent?: 'always' | 'emergencies';
 }
 
 const KIB = 1024;
@@ -65,6 +67,8 @@ const upload = {
 
 const open = { ...plain, methods: ['POST'], access: 'public', bodyLimit: 8 * KIB } as const;
 
+const login = { ...open, service: 'auth', urgent: 'always' } as const;
+
 /** Links are signed, so an <img> needs no token. */
 const media = { ...plain, methods: ['GET'], access: 'public', limits: 'media' } as const;
 
@@ -77,10 +81,10 @@ const checkout = {
 } as const;
 
 export const routeTable: readonly Row[] = [
-  { ...open, path: '/api/auth/send-otp', service: 'auth', limits: 'otp' },
-  { ...open, path: '/api/auth/verify-otp', service: 'auth', limits: 'login' },
+  { ...login, path: '/api/auth/send-otp', limits: 'otp' },
+  { ...login, path: '/api/auth/verify-otp', limits: 'login' },
   // Both are decided by the refresh cookie: an expired access token must not stand in their way.
-  { ...open, path: '/api/auth/refresh', service: 'auth' },
+  { ...login, path: '/api/auth/refresh' },
   { ...open, path: '/api/auth/logout', service: 'auth' },
   { ...plain, path: '/api/auth/*', service: 'auth' },
   { ...plain, path: '/api/users/*', service: 'auth' },
@@ -99,10 +103,11 @@ export const routeTable: readonly Row[] = [
   { ...media, path: '/media/orchard/*', service: 'orchard' },
 
   { ...upload, path: '/api/diagnose', service: 'diagnosis' },
+  { ...adviser, path: '/api/diagnose/text', service: 'diagnosis', urgent: 'emergencies' },
   { ...adviser, path: '/api/diagnose/*', service: 'diagnosis' },
   { ...plain, methods: ['GET'], path: '/api/diagnose/*', service: 'diagnosis' },
   { ...plain, methods: ['GET'], path: '/api/problems', service: 'diagnosis', access: 'public' },
-  { ...adviser, path: '/api/advice', service: 'diagnosis' },
+  { ...adviser, path: '/api/advice', service: 'diagnosis', urgent: 'emergencies' },
   { ...plain, methods: ['GET'], path: '/api/voice', service: 'diagnosis' },
   { ...upload, path: '/api/voice/transcribe', service: 'diagnosis' },
   { ...adviser, path: '/api/voice/speak', service: 'diagnosis' },

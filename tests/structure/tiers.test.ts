@@ -23,7 +23,6 @@ it('a browser is opened by the journeys alone', () => {
 /** Tests of the gate that start a process of a service, or cut a connection, because nothing less proves what they are about. */
 const WITH_PROCESSES = [
   'gateway/src/limits/limits.test.ts',
-  'gateway/src/readiness/hung-services.test.ts',
   'packages/service-kit/src/lifecycle/lag.test.ts',
   'packages/service-kit/src/lifecycle/shutdown.test.ts',
   'packages/service-kit/src/mongo/killed-connection.test.ts',

@@ -4,7 +4,8 @@ import { AppError } from '@anar/service-kit/http/errors';
 import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
-import type { HungServices } from '../readiness/hung-services.ts';
+import { firstAidInstead, forwardEmergency } from '../first-aid/emergency-route.ts';
+import { emergencyIn } from '../first-aid/first-aid-reply.ts';
 import type { Row, ServiceName } from '../routes.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { discardRest, readWhole } from './arriving-body.ts';
@@ -22,16 +23,14 @@ declare module 'fastify' {
 export interface ProxyDeps {
   readonly table: readonly Row[];
   readonly services: GatewayConfig['services'];
-  readonly hung: Pick<HungServices, 'has'>;
   /** Lets a request in or throws: the caller's token, then his limits. */
   readonly admit: (row: Row, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  readonly upstreams: Readonly<Record<Row['body'], Upstreams>>;
+  readonly upstreams: Readonly<Record<Row['body'] | 'urgent', Upstreams>>;
   readonly uploads: Uploads;
   readonly onUnavailable: (service: ServiceName) => void;
 }
 
 const UNCONFIGURED = { 'retry-after': '30' };
-const HUNG = { 'retry-after': '10' };
 
 /** Leads a person on who opened a page that cannot be answered. */
 function leadOn({ otherwise }: NonNullable<Row['document']>) {
@@ -44,21 +43,24 @@ function leadOn({ otherwise }: NonNullable<Row['document']>) {
 }
 
 function registerRow(scope: FastifyInstance, row: Row, deps: ProxyDeps): void {
-  const { services, hung, admit, uploads, onUnavailable } = deps;
+  const { services, admit, upstreams, uploads, onUnavailable } = deps;
+  const readsEmergencies = row.urgent === 'emergencies';
   const origin = services[row.service];
   scope.route({
     method: [...row.methods],
     url: row.path,
     schema: { hide: true },
     ...(row.document && { errorHandler: leadOn(row.document) }),
-    config: row.body === 'whole' ? { arrive: (raw) => readWhole(raw, row) } : {},
+    ...(readsEmergencies && { errorHandler: firstAidInstead(row.path) }),
+    config: {
+      ...(row.body === 'whole' && { arrive: (raw: IncomingMessage) => readWhole(raw, row) }),
+      ...(row.urgent && {
+        isUrgent: ({ body }: FastifyRequest) => !readsEmergencies || emergencyIn(row.path, body) !== undefined,
+      }),
+    },
     onRequest: async (request, reply) => {
       await admit(row, request, reply);
       if (origin === undefined) throw new AppError(kitErrors.serviceUnavailable, { headers: UNCONFIGURED });
-      if (hung.has(row.service)) {
-        onUnavailable(row.service);
-        throw new AppError(kitErrors.serviceUnavailable, { headers: HUNG });
-      }
     },
     ...(row.body === 'spooled' && {
       preValidation: async (request, reply) => {
@@ -66,6 +68,12 @@ function registerRow(scope: FastifyInstance, row: Row, deps: ProxyDeps): void {
       },
     }),
     handler: (request, reply) => {
+      if (origin !== undefined && readsEmergencies && emergencyIn(row.path, request.body)) {
+        return forwardEmergency(request, reply, { origin, upstreams: upstreams.urgent }).catch((error) => {
+          onUnavailable(row.service);
+          throw error;
+        });
+      }
       return forward(request, reply, {
         origin: origin ?? '',
         answerMs: row.answerMs,
@@ -101,10 +109,11 @@ export async function prepareScope(scope: FastifyInstance, upstreams: Upstreams)
 
 /** The rows of the table as routes. */
 export function registerProxyRoutes(app: FastifyInstance, deps: ProxyDeps): void {
-  for (const body of ['whole', 'spooled'] as const) {
+  const upstreamsOf = (row: Row) => (row.urgent === 'always' ? 'urgent' : row.body);
+  for (const upstreams of ['whole', 'spooled', 'urgent'] as const) {
     app.register(async (scope) => {
-      await prepareScope(scope, deps.upstreams[body]);
-      for (const row of deps.table) if (row.body === body) registerRow(scope, row, deps);
+      await prepareScope(scope, deps.upstreams[upstreams]);
+      for (const row of deps.table) if (upstreamsOf(row) === upstreams) registerRow(scope, row, deps);
     });
   }
 }

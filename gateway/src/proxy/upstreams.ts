@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
-import { kitErrors } from '@anar/contracts/errors/kit';
-import { AppError } from '@anar/service-kit/http/errors';
+import { overloaded } from '@anar/service-kit/http/load-shedding';
 import type { FastifyReplyFromOptions } from '@fastify/reply-from';
-import { type Dispatcher, Pool } from 'undici';
+import { type Dispatcher, errors, Pool } from 'undici';
 import { ReplyBuffer, type UpstreamReply } from './buffer-reply.ts';
 
 type Options = Dispatcher.RequestOptions<null>;
@@ -18,28 +17,45 @@ export interface Upstreams {
   /** In the form that reply-from calls; `options.origin` picks the pool. */
   readonly dispatcher: NonNullable<FastifyReplyFromOptions['undici']>;
   request(options: Options): Promise<UpstreamResponse>;
-  /** New connections for what is asked from now on: those that hung may hang on. Who waits on them still gets his answer. */
-  renew(origin: string): void;
   close(): Promise<void>;
 }
+
+export interface UpstreamOptions {
+  patience?: number;
+  /** Ask a read that `dispatcher` passes on a second time, when a third of its time is over and there is no answer. */
+  repeatReads?: boolean;
+}
+
+const isRead = ({ method }: Options) => method === 'GET' || method === 'HEAD';
+const isTimeout = (error: Error | null) => error instanceof errors.HeadersTimeoutError;
 
 /**
  * Keep-alive connections to the services, one pool for each origin, opened when it is first asked.
  * `connections`: how many requests one service may be working on for this gateway at a time; the rest wait.
+ * A service may be several replicas behind one address, one of which hangs: when a request has no answer in its time, its
+ * connection is closed and none of the old ones is used for what is asked from then on, since a new one may lead elsewhere.
  */
-export function openUpstreams(connections: number, patience = 1): Upstreams {
+export function openUpstreams(connections: number, options: UpstreamOptions = {}): Upstreams {
+  const { patience = 1, repeatReads = false } = options;
   function open(origin: string) {
     const connect = { timeout: CONNECT_MS * patience };
-    const pool = new Pool(origin, { connections, pipelining: 1, connect, keepAliveTimeout: KEEP_ALIVE_MS });
-    return { pool, unanswered: 0 };
+    return new Pool(origin, { connections, pipelining: 1, connect, keepAliveTimeout: KEEP_ALIVE_MS });
   }
-  const services = new Map<string, ReturnType<typeof open>>();
+  const services = new Map<string, { pool: Pool; unanswered: number }>();
   function serviceAt(origin: string) {
-    const service = services.get(origin) ?? open(origin);
+    const service = services.get(origin) ?? { pool: open(origin), unanswered: 0 };
     services.set(origin, service);
     return service;
   }
   const retired = new Set<Pool>();
+
+  /** Who waits on the old connections may still get an answer. */
+  function renew(service: { pool: Pool }, origin: string): void {
+    const old = service.pool;
+    service.pool = open(origin);
+    retired.add(old);
+    Promise.allSettled([old.close()]).then(() => retired.delete(old));
+  }
 
   /** Asks the origin's pool, or refuses; `callback` is called once in either case. */
   function send<A>(
@@ -49,12 +65,14 @@ export function openUpstreams(connections: number, patience = 1): Upstreams {
   ): void {
     const service = serviceAt(String(origin));
     if (service.unanswered >= connections + MAX_WAITING) {
-      callback(new AppError(kitErrors.overloaded, { headers: { 'retry-after': '5' } }), {} as A);
+      callback(overloaded(), {} as A);
       return;
     }
     service.unanswered += 1;
-    ask(service.pool, (error, answer) => {
+    const { pool } = service;
+    ask(pool, (error, answer) => {
       service.unanswered -= 1;
+      if (isTimeout(error) && service.pool === pool) renew(service, String(origin));
       callback(error, answer);
     });
   }
@@ -67,21 +85,27 @@ export function openUpstreams(connections: number, patience = 1): Upstreams {
     });
   }
 
+  function passOnTwice(options: Options, callback: Callback<UpstreamReply>): void {
+    const { headersTimeout } = options;
+    if (!isRead(options) || !headersTimeout) {
+      passOn(options, callback);
+      return;
+    }
+    const firstMs = Math.ceil(headersTimeout / 3);
+    passOn({ ...options, headersTimeout: firstMs }, (error, answer) => {
+      if (!isTimeout(error)) callback(error, answer);
+      else passOn({ ...options, headersTimeout: headersTimeout - firstMs }, callback);
+    });
+  }
+
   return {
     // reply-from brings types of its own, older undici; of the two ways to call `request` it uses this one.
-    dispatcher: { request: passOn } as unknown as Upstreams['dispatcher'],
+    dispatcher: { request: repeatReads ? passOnTwice : passOn } as unknown as Upstreams['dispatcher'],
     request: (options) =>
       new Promise((resolve, reject) => {
         const settle: Callback<UpstreamResponse> = (error, answer) => (error ? reject(error) : resolve(answer));
         send(options.origin, settle, (pool, done) => pool.request(options, done));
       }),
-    renew(origin) {
-      const pool = services.get(origin)?.pool;
-      if (pool === undefined) return;
-      services.set(origin, open(origin));
-      retired.add(pool);
-      Promise.allSettled([pool.close()]).then(() => retired.delete(pool));
-    },
     close: async () => {
       const pools = [...[...services.values()].map(({ pool }) => pool), ...retired];
       await Promise.all(pools.map((pool) => pool.destroy()));

@@ -132,7 +132,7 @@ export function registerRealtimeRoutes(
         method: ['GET', 'POST'],
         url,
         schema: { hide: true },
-        config: { arrive: (raw) => readWhole(raw, POST_LIMITS) },
+        config: { arrive: (raw) => readWhole(raw, POST_LIMITS), longPoll: true },
         onRequest: async (request, reply) => {
           refuseForeignPage(request);
           await limits.charge(request, reply, 'realtime');

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { kitErrors } from '@anar/contracts/errors/kit';
-import { AppError } from '@anar/service-kit/http/errors';
+import { overloaded } from '@anar/service-kit/http/load-shedding';
 import { clientLeft } from '../proxy/arriving-body.ts';
 import { gatherPieces } from '../proxy/gather-pieces.ts';
 
 /** More of a body than this goes to its file, at once: a write for each piece would cost us more than it costs its sender. */
 const IN_MEMORY_BYTES = 64 * 1024;
-const RETRY_AFTER = { 'retry-after': '60' };
 
 export interface SpooledBody {
   /** Adds a piece; a promise is to be waited for before the next one. It rejects with 503 when the spool is full. */
@@ -34,8 +32,6 @@ async function openNameless(dir: string): Promise<FileHandle> {
   return file;
 }
 
-const full = (cause?: unknown) => new AppError(kitErrors.overloaded, { headers: RETRY_AFTER, cause });
-
 /**
  * Keeps bodies while they arrive, at most `maxBytes` of all together. What counts is what has come, not what was
  * announced: nobody fills it by promising much and sending little.
@@ -56,14 +52,14 @@ export function createSpool({ dir, maxBytes }: { readonly dir: string; readonly 
         file ??= await openNameless(dir);
         await file.appendFile(inMemory.take());
       } catch (error) {
-        throw full(error);
+        throw overloaded(error);
       }
     }
 
     return {
       write(piece) {
         if (isClosed) return undefined;
-        if (bytes + piece.length > maxBytes) return Promise.reject(full());
+        if (bytes + piece.length > maxBytes) return Promise.reject(overloaded());
         bytes += piece.length;
         size += piece.length;
         inMemory.add(piece);

@@ -10,7 +10,6 @@ import type { Limits } from '../limits/limits.ts';
 import { headersForService } from '../proxy/request-headers.ts';
 import { retryPause } from '../proxy/retry-pause.ts';
 import type { Upstreams } from '../proxy/upstreams.ts';
-import type { HungServices } from '../readiness/hung-services.ts';
 import type { ServiceName } from '../routes.ts';
 
 /** Each call reads an index twice: a longer wait means that the service is in trouble. */
@@ -54,7 +53,7 @@ const readOrchards: ReadBody<UserDiagnosesReply['orchards']> = (body) => {
  */
 export function registerUserDiagnosesRoutes(
   service: Service,
-  { services, hung }: Pick<GatewayConfig, 'services'> & { hung: Pick<HungServices, 'has'> },
+  { services }: Pick<GatewayConfig, 'services'>,
   upstreams: Upstreams,
   limits: Limits,
 ): void {
@@ -65,7 +64,7 @@ export function registerUserDiagnosesRoutes(
     read: ReadBody<T>,
   ): Promise<ServiceResult<T>> {
     const origin = services[name];
-    if (origin === undefined || hung.has(name)) return 'failed';
+    if (origin === undefined) return 'failed';
     try {
       const headers = headersForService(request, {
         authorization: request.headers.authorization,

@@ -1,13 +1,9 @@
-import { createService } from '@anar/service-kit/lifecycle/service';
-import { dispose, startTestService } from '@anar/service-kit/testing';
+import { dispose } from '@anar/service-kit/testing';
 import type { FastifyReply } from 'fastify';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Limits } from '../limits/limits.ts';
-import type { Upstreams } from '../proxy/upstreams.ts';
 import { type EchoService, startEcho } from '../testing/echo-service.ts';
 import { gatewayConfig, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
-import { registerUserDiagnosesRoutes } from './routes.ts';
 
 const { userId, headers } = somebody();
 const at = new Date().toISOString();
@@ -176,18 +172,4 @@ describe('GET /api/users/:userId/diagnoses', () => {
     expect((await ask('?limit=1000')).status).toBe(400);
     expect(asked).toEqual([]);
   });
-});
-
-test('a service that is known to hang is not waited for', async () => {
-  const never = { request: () => new Promise<never>(() => undefined) } as unknown as Upstreams;
-  const charge = { charge: async () => undefined } as unknown as Limits;
-  const uses = { mongo: false, redis: false, events: false };
-  const { app } = await startTestService((config) => {
-    const service = createService({ name: 'aggregate', title: 'Aggregate', config, uses });
-    const services = { diagnosis: diagnosis.origin, orchard: orchards.origin };
-    registerUserDiagnosesRoutes(service, { services, hung: { has: () => true } }, never, charge);
-    return service;
-  }, gatewayConfig('aggregatehung'));
-  const reply = await app.inject({ url: `/api/users/${userId}/diagnoses`, headers });
-  expect([reply.statusCode, reply.json().code]).toEqual([503, 'service_unavailable']);
 });

@@ -23,7 +23,7 @@ export const DiagnosisRecord = Type.Object({
   id: Ulid,
   userInput: Type.String(),
   symptom: Type.Optional(Symptom),
-  imageUrl: Type.Optional(Type.String({ description: 'signed link, good for 24 to 48 hours' })),
+  imageUrl: Type.Optional(Type.String({ description: 'signed link, good for 10 to 15 minutes' })),
   thumbnailUrl: Type.Optional(Type.String()),
   diagnosis: Diagnosis,
   answers: Type.Optional(

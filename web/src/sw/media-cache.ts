@@ -5,13 +5,13 @@ import { CacheFirst } from 'workbox-strategies';
 const MEDIA_CACHE = 'anar-mitra-media';
 const KEPT_DAYS = 30;
 
-/** Photos that only few may see: their links live 15 minutes, and a phone that others use too must not keep what is behind them. */
+/** What others sent: a phone that others use too must not keep it. */
 const PRIVATE_MEDIA = '/media/consult/';
 
 export const isKeptMedia = ({ pathname }: URL): boolean =>
   pathname.startsWith('/media/') && !pathname.startsWith(PRIVATE_MEDIA);
 
-/** Signed links change daily, the photo behind a path does not: kept under the path alone. Refusals are not kept. */
+/** Signed links change every few minutes, the photo behind a path does not: kept under the path alone. Refusals are not kept. */
 export const mediaByPath = new CacheFirst({
   cacheName: MEDIA_CACHE,
   plugins: [

@@ -22,7 +22,7 @@ export const kitErrors = {
   keyReused: { code: 'key_reused', status: 422, error: 'यह अनुरोध पहले अलग जानकारी के साथ भेजा गया था। फिर से शुरू करें।' },
   gone: { code: 'gone', status: 410, error: 'यह जानकारी हटाई जा चुकी है। ज़रूरत हो तो नई भरें।' },
   tooManyRequests: { code: 'too_many_requests', status: 429, error: 'बहुत बार कोशिश हुई। थोड़ी देर बाद फिर कोशिश करें।' },
-  overloaded: { code: 'overloaded', status: 503, error: 'अभी बहुत लोग जुड़े हैं। एक मिनट बाद फिर कोशिश करें।' },
+  overloaded: { code: 'overloaded', status: 503, error: 'अभी बहुत लोग जुड़े हैं। थोड़ी देर बाद फिर कोशिश करें।' },
   serviceUnavailable: {
     code: 'service_unavailable',
     status: 503,

@@ -5,6 +5,7 @@ import type { RouteContract } from '@anar/contracts/route';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
+import { overloaded } from './load-shedding.ts';
 
 export interface FormFile {
   /** Name of the form field. */
@@ -73,7 +74,7 @@ async function read(file: MultipartFile['file'], hold: Hold): Promise<Buffer> {
     if (fits) pieces.push(piece);
     else pieces.length = 0;
   }
-  if (!fits) throw new AppError(kitErrors.overloaded, { headers: { 'retry-after': '10' } });
+  if (!fits) throw overloaded();
   if (file.truncated) throw new AppError(kitErrors.payloadTooLarge);
   return Buffer.concat(pieces);
 }

@@ -66,14 +66,20 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
   : T extends object
     ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
     : T;
+export interface RouteOptions<C extends RouteContract> {
+  /** Whether a request is refused last under load. */
+  isUrgent?: (body: RouteTypes<C>['Body']) => boolean;
+}
 /** `Reply` is a type of its own so that literals in a handler's answer keep their type. */
 type UserRoute = <const C extends RouteContract, const Reply extends DeepReadonly<ReplyOf<C>>>(
   contract: C,
   handler: Handler<UserRequest<C>, Reply>,
+  options?: RouteOptions<C>,
 ) => void;
 type PublicRoute = <const C extends RouteContract, const Reply extends DeepReadonly<ReplyOf<C>>>(
   contract: C,
   handler: Handler<PublicRequest<C>, Reply>,
+  options?: RouteOptions<C>,
 ) => void;
 type RoleRoute = <const C extends RouteContract, const Reply extends DeepReadonly<ReplyOf<C>>>(
   roles: readonly Caller['role'][],
@@ -84,7 +90,11 @@ type ServiceRoute = <const C extends RouteContract, const Reply extends DeepRead
   contract: C,
   handler: Handler<ServiceRequest<C>, Reply>,
 ) => void;
-type DeclareRoute = (contract: RouteContract, handler: Handler<UserRequest<RouteContract>, unknown>) => void;
+type DeclareRoute = (
+  contract: RouteContract,
+  handler: Handler<UserRequest<RouteContract>, unknown>,
+  options?: { isUrgent?: (body: never) => boolean },
+) => void;
 
 /** Who may call a route is the method it is declared with. */
 export interface Routes {
@@ -216,7 +226,7 @@ export function createRoutes(deps: RoutesDeps): Routes {
 
   const add =
     (access: Access): DeclareRoute =>
-    (contract, handler) => {
+    (contract, handler, { isUrgent } = {}) => {
       const { scope } = access;
       if (contract.path.startsWith(INTERNAL) !== (scope === 'service')) {
         throw new Error(`${contract.path}: routes for services, and only they, are under ${INTERNAL}`);
@@ -230,6 +240,7 @@ export function createRoutes(deps: RoutesDeps): Routes {
           method: contract.method,
           url: contract.path,
           schema: schemaOf(contract, access, deps.service),
+          config: isUrgent === undefined ? {} : { isUrgent: ({ body }) => isUrgent(body as never) },
           validatorCompiler: ({ schema, httpPart }) => {
             const text = httpPart !== 'body' || contract.form !== undefined;
             const check = checker(schema as TSchema, text ? 'text' : 'json');

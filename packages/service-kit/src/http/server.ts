@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import helmet from '@fastify/helmet';
-import underPressure from '@fastify/under-pressure';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Logger } from '../lifecycle/logger.ts';
 import { refuseBrokenRequest } from './client-error.ts';
 import { registerErrorHandler, renderFrameworkError } from './error-handler.ts';
 import { AppError } from './errors.ts';
+import { type SheddingLimits, shedLoad } from './load-shedding.ts';
 import { requestIdOf } from './request-id.ts';
 import { registerRequestLog } from './request-log.ts';
 
@@ -17,9 +17,7 @@ const JSON_LEVELS = 32;
 /** A whole request, upload included. */
 const REQUEST_MS = 5 * 60_000;
 
-export interface ServerOptions {
-  /** Requests are refused with 503 while the event loop is later than this, in ms; 0: never. */
-  maxEventLoopDelayMs?: number;
+export interface ServerOptions extends Partial<SheddingLimits> {
   /** While stopping, for how long connections without a request stay open, in ms; 0 when left out. */
   keepAliveGraceMs?: number;
   /** Whose X-Forwarded-* is believed. Services stand behind the gateway and believe it; the gateway names its proxies. */
@@ -67,16 +65,6 @@ function closeConnectionsAsTheyFallIdle(app: FastifyInstance, graceMs: number): 
   });
 }
 
-function shedLoad(app: FastifyInstance, maxEventLoopDelay: number): void {
-  app.register(underPressure, {
-    maxEventLoopDelay,
-    pressureHandler: (request) => {
-      if (request.routeOptions.config.plain) return;
-      throw new AppError(kitErrors.overloaded, { headers: { 'retry-after': '10' } });
-    },
-  });
-}
-
 /** Fastify as every service wants it: one error shape, one log line, security headers, load shedding, JSON bodies only. */
 export function createServer(log: Logger, options: ServerOptions = {}): FastifyInstance {
   const app: FastifyInstance = fastify({
@@ -110,6 +98,6 @@ export function createServer(log: Logger, options: ServerOptions = {}): FastifyI
     app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } }, hsts: false });
   }
   const { maxEventLoopDelayMs = 1000 } = options;
-  if (maxEventLoopDelayMs > 0) shedLoad(app, maxEventLoopDelayMs);
+  if (maxEventLoopDelayMs > 0) shedLoad(app, { ...options, maxEventLoopDelayMs });
   return app;
 }

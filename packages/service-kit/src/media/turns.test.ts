@@ -65,7 +65,7 @@ describe('turns', () => {
     await expect(take('d')).rejects.toMatchObject({
       statusCode: 503,
       code: 'overloaded',
-      headers: { 'retry-after': '10' },
+      headers: { 'retry-after': '2' },
     });
     await end('a');
     const later = take('d');

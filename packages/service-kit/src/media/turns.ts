@@ -1,5 +1,6 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '../http/errors.ts';
+import { overloaded } from '../http/load-shedding.ts';
 
 export interface Turns {
   /**
@@ -21,7 +22,6 @@ interface Waiter {
 }
 
 const later = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
-const overloaded = () => new AppError(kitErrors.overloaded, later(10));
 
 /** A queue of people: `places` work at once, `most` wait, one of them for each person: who presses twice is served twice. */
 export function createTurns({ places: all, most }: { places: number; most: number }): Turns {

@@ -8,30 +8,41 @@ import { isResendWait } from './limit-error.ts';
 import { type RequestOtpDeps, requestOtp } from './request-otp.ts';
 import { type VerifyOtpDeps, verifyOtp } from './verify-otp.ts';
 
+/** Who cannot get in gets no help either. */
+const LOGIN = { isUrgent: () => true };
+
 export function registerOtpRoutes(
   { routes }: Service,
   deps: RequestOtpDeps & VerifyOtpDeps & { refreshCookie: RefreshCookie; deviceCookie: DeviceCookie },
 ): void {
   const { deviceCookie } = deps;
 
-  routes.public(sendOtp, async (request, reply) => {
-    const device = deviceCookie.read(request) ?? deviceCookie.create();
-    const asked = requestOtp(deps, request.body, { ip: request.ip, device, log: request.log });
-    const sent = await asked.catch((error: unknown) => {
-      // The screen goes on to the boxes: the login is to be known as this device's.
-      if (isResendWait(error)) deviceCookie.set(reply, device);
-      throw error;
-    });
-    deviceCookie.set(reply, device);
-    return sent;
-  });
+  routes.public(
+    sendOtp,
+    async (request, reply) => {
+      const device = deviceCookie.read(request) ?? deviceCookie.create();
+      const asked = requestOtp(deps, request.body, { ip: request.ip, device, log: request.log });
+      const sent = await asked.catch((error: unknown) => {
+        // The screen goes on to the boxes: the login is to be known as this device's.
+        if (isResendWait(error)) deviceCookie.set(reply, device);
+        throw error;
+      });
+      deviceCookie.set(reply, device);
+      return sent;
+    },
+    LOGIN,
+  );
 
-  routes.public(verifyOtpContract, async (request, reply) => {
-    const device = deviceCookie.read(request);
-    const visit = loginDeviceOf(request, device ?? deviceCookie.create());
-    const opened = await verifyOtp(deps, request.body, visit, { device, address: addressBucket(request.ip) });
-    deps.refreshCookie.set(reply, opened.refreshToken);
-    if (opened.device) deviceCookie.set(reply, opened.device);
-    return opened.reply;
-  });
+  routes.public(
+    verifyOtpContract,
+    async (request, reply) => {
+      const device = deviceCookie.read(request);
+      const visit = loginDeviceOf(request, device ?? deviceCookie.create());
+      const opened = await verifyOtp(deps, request.body, visit, { device, address: addressBucket(request.ip) });
+      deps.refreshCookie.set(reply, opened.refreshToken);
+      if (opened.device) deviceCookie.set(reply, opened.device);
+      return opened.reply;
+    },
+    LOGIN,
+  );
 }

@@ -29,16 +29,20 @@ export interface SessionRouteDeps extends RefreshDeps {
 export function registerSessionRoutes({ routes, tokens }: Service, deps: SessionRouteDeps): void {
   const { refreshCookie, deviceCookie, requireOwnOrigin, sessions, users, accessTokens, endSession, now } = deps;
 
-  routes.public(refresh, async (request, reply) => {
-    requireOwnOrigin(request);
-    const from = { requestId: request.id, log: request.log };
-    const opened = await refreshSession(deps, refreshCookie.read(request), from);
-    refreshCookie.set(reply, opened.refreshToken);
-    // Its time begins again, as that of the device's trust.
-    const device = deviceCookie.read(request);
-    if (device) deviceCookie.set(reply, device);
-    return opened.reply;
-  });
+  routes.public(
+    refresh,
+    async (request, reply) => {
+      requireOwnOrigin(request);
+      const from = { requestId: request.id, log: request.log };
+      const opened = await refreshSession(deps, refreshCookie.read(request), from);
+      refreshCookie.set(reply, opened.refreshToken);
+      // Its time begins again, as that of the device's trust.
+      const device = deviceCookie.read(request);
+      if (device) deviceCookie.set(reply, device);
+      return opened.reply;
+    },
+    { isUrgent: () => true },
+  );
 
   routes.public(logout, async (request, reply) => {
     requireOwnOrigin(request);

@@ -1,5 +1,6 @@
 import { CALL_VET, FIRST_AID, TALK_NOW } from '@anar/contracts/constants';
 import { firstAidFor } from '@anar/emergencies/first-aid';
+import { asDiagnosis } from '@anar/emergencies/first-aid-diagnosis';
 import { EMERGENCY_KINDS, readEmergency } from '@anar/emergencies/read-emergency';
 import { describe, expect, it } from 'vitest';
 import { loadSentences } from '../../bench/sentences/labelled-sentences.ts';
@@ -8,7 +9,7 @@ import { createAnswerQuestion } from '../card/answer-question.ts';
 import { shownToday } from '../safety/shown-today.ts';
 import { FARMER_SENTENCES } from '../testing/farmer-sentences.ts';
 import { barred, draftOf, freeTexts, knowledge, policy, safe } from '../testing/safety-bench.ts';
-import { asDiagnosis, firstAidAnswer } from './first-aid.ts';
+import { firstAidAnswer } from './first-aid.ts';
 
 const ILL = 'नुवान छिड़कने के बाद चक्कर आ रहा है, फल पर तेल जैसे काले धब्बे हैं';
 

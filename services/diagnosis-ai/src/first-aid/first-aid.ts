@@ -1,10 +1,10 @@
 import type { Diagnosis } from '@anar/contracts/diagnosis';
 import { type ClearNo, readClearNo } from '@anar/emergencies/clear-no';
-import { type FirstAid, firstAidFor } from '@anar/emergencies/first-aid';
+import { firstAidFor } from '@anar/emergencies/first-aid';
+import { asDiagnosis } from '@anar/emergencies/first-aid-diagnosis';
 import { readEmergency } from '@anar/emergencies/read-emergency';
 import { memoize } from '@anar/india/memoize';
 
-const UNKNOWN = 'अभी पता नहीं';
 /** A check asks of its text more than once on its way: a few of the longest ones. */
 const LETTERS_KEPT = 20_000;
 
@@ -16,25 +16,3 @@ export const firstAidAnswer = memoize((text: string): Diagnosis | undefined => {
 
 /** The no to something dangerous that a text asks for; undefined for all other texts. */
 export const clearNoTo = memoize((text: string): ClearNo | undefined => readClearNo(text), LETTERS_KEPT);
-
-export function asDiagnosis({ action, actionText, title, notice, steps, safety, sources }: FirstAid): Diagnosis {
-  return {
-    problemId: null,
-    confidence: 0,
-    urgency: 'high',
-    action,
-    actionText,
-    diagnosis: title,
-    notice,
-    hindi_text: [notice, ...steps].join(' '),
-    steps: [...steps],
-    irrigation: { when: UNKNOWN },
-    fertilizer: { type: UNKNOWN },
-    doses: [],
-    safety: [...safety],
-    askExpert: true,
-    matchedWords: [],
-    source: 'rules',
-    sources: [...sources],
-  };
-}

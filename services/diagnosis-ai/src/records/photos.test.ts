@@ -75,6 +75,10 @@ describe('a photo with words or a tap', () => {
     expect(served.headers['content-type']).toBe('image/jpeg');
     expect(served.rawPayload.includes('SecretCamera')).toBe(false);
     expect((await fetch(body.thumbnailUrl)).statusCode).toBe(200);
+    for (const url of [body.imageUrl, body.thumbnailUrl]) {
+      const until = Number(new URL(url ?? '', 'http://anar').searchParams.get('until')) * 1000;
+      expect(until - Date.now()).toBeLessThanOrEqual(15 * 60_000);
+    }
     const { diagnoses } = (await farmer.list(userId)).body;
     expect((await fetch(diagnoses[0]?.imageUrl)).statusCode).toBe(200);
   });

@@ -17,7 +17,7 @@ export interface RecordOnWire {
 }
 
 export interface RecordOnWireDeps {
-  media: Pick<MediaStore, 'link'>;
+  media: Pick<MediaStore, 'privateLink'>;
   questions: readonly Question[];
   policy: SafetyPolicy;
   irrigation: IrrigationTexts;
@@ -46,7 +46,7 @@ export function createRecordOnWire({ media, questions, policy, irrigation, orcha
       id,
       userInput,
       ...(symptom && { symptom }),
-      ...(mediaId && { imageUrl: media.link(mediaId), thumbnailUrl: media.link(mediaId, 'thumb') }),
+      ...(mediaId && { imageUrl: media.privateLink(mediaId), thumbnailUrl: media.privateLink(mediaId, 'thumb') }),
       diagnosis: shown(record, today, farm),
       ...(shownAnswers.length > 0 && { answers: shownAnswers }),
       ...(feedback && { feedback: votesOnWire(feedback) }),

@@ -14,6 +14,7 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { FormFile } from '@anar/service-kit/http/form';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { firstAidAnswer } from '../first-aid/first-aid.ts';
 import type { CheckWithinQuota } from '../quota/within-quota.ts';
 import type { AnswerFollowUp } from './answer-follow-up.ts';
 import type { PressedAnswers } from './pressed-answers.ts';
@@ -31,25 +32,33 @@ export interface RecordRoutesDeps {
 
 export function registerRecordRoutes({ routes }: Service, deps: RecordRoutesDeps): void {
   const { records, check, answer, wire, pressed } = deps;
-  routes.user(diagnosePhoto, async (request) => {
-    const { fields, files } = request.form();
-    const { userInput = '', symptom, place, sign } = fields;
-    const question = {
-      text: visibleText(userInput),
-      photo: onePhoto(files),
-      answers: pressed(place, sign),
-      ...(symptom && { symptom }),
-    };
-    const { record, orchards } = await check(request.caller.userId, question, request.origin);
-    return wire.one(record, orchards);
-  });
+  routes.user(
+    diagnosePhoto,
+    async (request) => {
+      const { fields, files } = request.form();
+      const { userInput = '', symptom, place, sign } = fields;
+      const question = {
+        text: visibleText(userInput),
+        photo: onePhoto(files),
+        answers: pressed(place, sign),
+        ...(symptom && { symptom }),
+      };
+      const { record, orchards } = await check(request.caller.userId, question, request.origin);
+      return wire.one(record, orchards);
+    },
+    { isUrgent: ({ userInput = '' }) => firstAidAnswer(userInput) !== undefined },
+  );
 
-  routes.user(diagnoseText, async (request) => {
-    const text = visibleText(request.body.text);
-    if (text === '') throw new AppError(kitErrors.invalidRequest, { details: [{ field: 'text' }] });
-    const { record, orchards } = await check(request.caller.userId, { text }, request.origin);
-    return wire.one(record, orchards);
-  });
+  routes.user(
+    diagnoseText,
+    async (request) => {
+      const text = visibleText(request.body.text);
+      if (text === '') throw new AppError(kitErrors.invalidRequest, { details: [{ field: 'text' }] });
+      const { record, orchards } = await check(request.caller.userId, { text }, request.origin);
+      return wire.one(record, orchards);
+    },
+    { isUrgent: ({ text }) => firstAidAnswer(text) !== undefined },
+  );
 
   routes.user(answerFollowUp, async ({ caller, params, body, id }) => {
     const { record, orchards } = await answer(caller.userId, params.id, body.optionId, id);

@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
-import { wordsOfCheck } from './ask/check-to-show.tsx';
+import { afterEach, expect, it, vi } from 'vitest';
+import { photoOfCheck, wordsOfCheck } from './ask/check-to-show.tsx';
 import { declineText } from './ask/declined.tsx';
 import { topUpFor } from './ask/shortfall-card.tsx';
 import { isDisputable } from './list/dispute.tsx';
 import { heldFee } from './list/held-fee.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const NOW = Date.parse('2026-11-23T05:00:00Z');
 const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString();
@@ -60,4 +62,18 @@ it('shows a doctor what the app took a check for only where it was sure enough',
     >[0];
   expect(wordsOfCheck(record(80))).toBe('फल पर धब्बे\nऐप की जाँच (अनुमान): तेलिया रोग');
   expect(wordsOfCheck(record(30))).toBe('फल पर धब्बे');
+});
+
+it('a photo of a check whose link has run out is loaded by a fresh one, once', async () => {
+  const good = new Response('jpeg', { headers: { 'content-type': 'image/jpeg' } });
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return url === '/fresh' ? good : new Response('', { status: 403 });
+  });
+  expect((await photoOfCheck({ imageUrl: '/old' }, async () => ({ imageUrl: '/fresh' })))?.type).toBe('image/jpeg');
+  expect(await photoOfCheck({ imageUrl: '/old' }, async () => ({ imageUrl: '/gone' }))).toBeNull();
+  expect(await photoOfCheck({ imageUrl: '/old' }, async () => undefined)).toBeNull();
+  expect(await photoOfCheck({}, async () => ({ imageUrl: '/fresh' }))).toBeUndefined();
+  expect(asked).toEqual(['/old', '/fresh', '/old', '/gone', '/old']);
 });

@@ -2,7 +2,7 @@
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { firstAidFor } from '@anar/emergencies/first-aid';
 import { readEmergency } from '@anar/emergencies/read-emergency';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { appInDom } from '../../../testing/app.tsx';
@@ -130,6 +130,15 @@ it('a photo is opened large and closed again', async () => {
   expect(viewer.getByRole('img').getAttribute('src')).toBe('/media/diagnosis/fruit.jpg');
   await userEvent.click(viewer.getByRole('button', { name: t('app.close') }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('a photo whose link has run out is shown by a fresh one', async () => {
+  const { gateway } = await openRecord({ ...check(), imageUrl: '/media/diagnosis/fruit?until=1' });
+  const photo = await main().findByRole('img', { name: card.photoAlt });
+  gateway.answer({ 'GET /api/diagnose/:id': { ...check(), imageUrl: '/media/diagnosis/fruit?until=2' } });
+  fireEvent.error(photo);
+  const fresh = await main().findByRole('img', { name: card.photoAlt });
+  expect(fresh.getAttribute('src')).toBe('/media/diagnosis/fruit?until=2');
 });
 
 it('a check that the phone keeps opens without a network', async () => {

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { kitErrors } from '@anar/contracts/errors/kit';
-import { AppError } from '@anar/service-kit/http/errors';
+import { overloaded } from '@anar/service-kit/http/load-shedding';
 
 export interface ConcurrencyLimit {
   /** Runs the work when its turn comes. Throws 503 `overloaded` when too many wait, the signal's reason when it is aborted before. */
@@ -17,7 +16,7 @@ export function createConcurrencyLimit(atOnce = availableParallelism(), waitingM
       free--;
       return;
     }
-    if (waiting.length >= waitingMax) throw new AppError(kitErrors.overloaded, { headers: { 'retry-after': '10' } });
+    if (waiting.length >= waitingMax) throw overloaded();
     await new Promise<void>((resolve, reject) => {
       const come = () => {
         signal.removeEventListener('abort', leave);

@@ -52,7 +52,9 @@ export function CheckToShow({ userId, asked }: CheckToShowProps) {
     const text = problem.includes(added) ? problem : [problem.trim(), added].filter(Boolean).join('\n');
     changeDraft({ checkId: record.id, problem: text.slice(0, CONSULTATION.problemMax) });
     await openAskPhotos(userId);
-    setState((await attachPhoto(record.imageUrl)) ? 'idle' : 'noPhoto');
+    const photo = await photoOfCheck(record, async () => (await read(record.id)).data);
+    if (photo) addBlob(photo);
+    setState(photo === null ? 'noPhoto' : 'idle');
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: attached once for each check that led here
@@ -94,18 +96,28 @@ export function CheckToShow({ userId, asked }: CheckToShowProps) {
   );
 }
 
-/** False when the check has a photo that did not come. */
-async function attachPhoto(url: string | undefined): Promise<boolean> {
-  if (!url) return true;
+type WithPhoto = Pick<DiagnosisRecord, 'imageUrl'>;
+
+/** Null when the check has a photo that did not come. Its link is good for minutes: one that failed is read anew, once. */
+export async function photoOfCheck(
+  { imageUrl }: WithPhoto,
+  readAgain: () => Promise<WithPhoto | null | undefined>,
+): Promise<Blob | null | undefined> {
+  if (!imageUrl) return undefined;
+  const photo = await loadPhoto(imageUrl);
+  if (photo) return photo;
+  const fresh = (await readAgain())?.imageUrl;
+  return fresh && fresh !== imageUrl ? loadPhoto(fresh) : null;
+}
+
+async function loadPhoto(url: string): Promise<Blob | null> {
   try {
     const reply = await fetch(url);
     const photo = reply.ok ? await reply.blob() : null;
-    if (!photo?.type.startsWith('image/')) return false;
-    addBlob(photo);
-    return true;
+    return photo?.type.startsWith('image/') ? photo : null;
   } catch (cause) {
     console.warn('the photo of the check did not come', cause);
-    return false;
+    return null;
   }
 }
 
@@ -144,9 +156,9 @@ function CheckSheet({ userId, onChoose, onClose }: CheckSheetProps) {
 }
 
 function Picture({ of: { thumbnailUrl } }: { of: DiagnosisRecord }) {
-  return thumbnailUrl ? (
-    <img className={css.checkPhoto} src={thumbnailUrl} alt="" loading="lazy" />
-  ) : (
-    <TileIcon icon="leaf" tone="action" />
+  const [failed, setFailed] = useState<string>();
+  if (!thumbnailUrl || failed === thumbnailUrl) return <TileIcon icon="leaf" tone="action" />;
+  return (
+    <img className={css.checkPhoto} src={thumbnailUrl} alt="" loading="lazy" onError={() => setFailed(thumbnailUrl)} />
   );
 }
