@@ -1,5 +1,5 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import type { Doctor } from '@anar/contracts/consult/doctors';
+import { setFee } from '@anar/running-system/doctor-fee';
 import { composer } from '@anar/web/texts/chat/composer';
 import type { Page } from 'playwright-core';
 import { doctorVisits, farmerVisits, type Visitor } from './consult-people.ts';
@@ -20,10 +20,8 @@ export async function freeDoctor(
   size?: { width: number; height: number },
 ): Promise<Visitor> {
   const doctor = await doctorVisits(browser, system, number, size);
-  const path = `/api/doctors/${doctor.userId}`;
-  const { name, specialty, experience, languages, registrationNumber } = await doctor.call<Doctor>('GET', path);
-  await doctor.call('PUT', path, { name, specialty, experience, languages, registrationNumber, consultationFee: 0 });
-  await doctor.call('PUT', `${path}/presence`, { status: 'online' });
+  await setFee(system, doctor.userId, 0);
+  await doctor.call('PUT', `/api/doctors/${doctor.userId}/presence`, { status: 'online' });
   return doctor;
 }
 

@@ -1,4 +1,4 @@
-import type { Doctor } from '@anar/contracts/consult/doctors';
+import { setFee } from '@anar/running-system/doctor-fee';
 import { runTogether } from '@anar/running-system/running-system';
 import { ask as askTexts } from '@anar/web/texts/consult/ask';
 import { consult as consultTexts } from '@anar/web/texts/consult/consult';
@@ -228,12 +228,7 @@ it('gives the fee back when the doctor declines, the farmer cancels, nobody answ
 it('two farmers ask one doctor: both wait in line, and one call rings at a time', async () => {
   const { browser, system } = product;
   const doctor = await doctorVisits(browser, system, SEEDED[2]);
-  const { name, specialty, experience, languages, registrationNumber } = await doctor.call<Doctor>(
-    'GET',
-    `/api/doctors/${doctor.userId}`,
-  );
-  const profile = { name, specialty, experience, languages, registrationNumber, consultationFee: 0 };
-  await doctor.call('PUT', `/api/doctors/${doctor.userId}`, profile);
+  await setFee(system, doctor.userId, 0);
   await doctor.call('PUT', `/api/doctors/${doctor.userId}/presence`, { status: 'online' });
   const farmers = await Promise.all([farmerVisits(browser, system), farmerVisits(browser, system)]);
   const asked = await Promise.all(farmers.map((farmer) => ask(farmer, doctor)));

@@ -1,5 +1,6 @@
 import type { ErasingService } from '@anar/contracts/events';
 import { drawnPhoto } from '@anar/photo-checks/testing/drawn-photos';
+import { setFee } from '@anar/running-system/doctor-fee';
 import { type Caller, logIn } from '@anar/running-system/http-client';
 import type { OwnProduct } from '@anar/running-system/running-system';
 import { eventually } from '@anar/service-kit/testing';
@@ -120,11 +121,12 @@ export async function plant(system: OwnProduct, doctor: Caller, phone: string): 
   const topUp = { amount: 5000, currency: 'INR', notes: { type: 'wallet_topup', userId } };
   await press('POST', '/api/razorpay/create-order', topUp);
 
-  const openConsultationId = await consult({ doctor, canaries, photo, farmer, press, upload });
+  const openConsultationId = await consult({ system, doctor, canaries, photo, farmer, press, upload });
   return { farmer, canaries, orchardId, openConsultationId, repeats: [made.send, entry.send] };
 }
 
 interface Consulting {
+  system: OwnProduct;
   doctor: Caller;
   canaries: Canaries;
   photo: Buffer;
@@ -134,14 +136,11 @@ interface Consulting {
 }
 
 /** One consultation that is over, with everything that is said in one, and one that is open, whose id it returns. */
-async function consult({ doctor, canaries, photo, farmer, press, upload }: Consulting): Promise<string> {
+async function consult({ system, doctor, canaries, photo, farmer, press, upload }: Consulting): Promise<string> {
   const { userId } = farmer;
   const words = canaries.consult;
   const doctorId = doctor.userId;
-  const profile = (await doctor.call('GET', `/api/doctors/${doctorId}`)).body as Record<string, unknown>;
-  const { name, specialty, experience, languages, registrationNumber } = profile;
-  const free = { name, specialty, experience, languages, registrationNumber, consultationFee: 0 };
-  await press('PUT', `/api/doctors/${doctorId}`, free, doctor);
+  await setFee(system, doctorId, 0);
   await press('PUT', `/api/doctors/${doctorId}/presence`, { status: 'online' }, doctor);
 
   const image = { name: 'images', bytes: photo, type: 'image/jpeg' };

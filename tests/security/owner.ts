@@ -1,3 +1,4 @@
+import { setFee } from '@anar/running-system/doctor-fee';
 import { type Answer, logIn, request } from '@anar/running-system/http-client';
 import { eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
@@ -100,10 +101,7 @@ const SEEDED_DOCTOR = '9000000001';
 async function consulted(system: GuardedSystem, userId: string, done: Done) {
   const doctor = await logIn(system, SEEDED_DOCTOR);
   const doctorId = doctor.userId;
-  const profile = (await doctor.call('GET', `/api/doctors/${doctorId}`)).body as Record<string, unknown>;
-  const { name, specialty, experience, languages, registrationNumber } = profile;
-  const free = { name, specialty, experience, languages, registrationNumber, consultationFee: 0 };
-  await doctor.call('PUT', `/api/doctors/${doctorId}`, free);
+  await setFee(system, doctorId, 0);
   await doctor.call('PUT', `/api/doctors/${doctorId}/presence`, { status: 'online' });
   const asked = { userId, doctorId, problemDescription: 'फल पर काले धब्बे', photoUrls: [] };
   const { id: consultationId } = await done<Named>('POST', '/api/consultations', asked);

@@ -1,4 +1,5 @@
 import { drawnPhoto } from '@anar/photo-checks/testing/drawn-photos';
+import { setFee } from '@anar/running-system/doctor-fee';
 import { type Answer, type Caller, request } from '@anar/running-system/http-client';
 import type { OwnProduct } from '@anar/running-system/running-system';
 import { eventually } from '@anar/service-kit/testing';
@@ -51,16 +52,7 @@ export async function consultForMoney(
   await eventually(async () => (await wallet()).wallet.availablePaise >= 50_000);
 
   const profile = `/api/doctors/${doctor.userId}`;
-  const shown = await act<Record<string, unknown>>(doctor, 'GET', profile);
-  const { name, specialty, experience, languages, registrationNumber } = shown;
-  await act(doctor, 'PUT', profile, {
-    name,
-    specialty,
-    experience,
-    languages,
-    registrationNumber,
-    consultationFee: 200,
-  });
+  await setFee(system, doctor.userId, 200);
   await act(doctor, 'PUT', `${profile}/presence`, { status: 'online' });
   const asked = { userId, doctorId: doctor.userId, problemDescription: word, photoUrls: [] };
   const { id } = await act<{ id: string }>(patient, 'POST', '/api/consultations', asked);
