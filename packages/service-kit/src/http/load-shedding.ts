@@ -16,7 +16,7 @@ declare module 'fastify' {
 export interface SheddingLimits {
   /** Requests are refused while the event loop is later than this, in ms; 0: never. */
   maxEventLoopDelayMs: number;
-  /** Not with so few open, though: then it is the machine that is late, and refusing them helps nobody. */
+  /** Not with so few open, though: then it is the machine that is late, and refusing them does not help. */
   fewOpen?: number;
   /** Urgent requests that may be open at a time nevertheless. */
   urgentReserve?: number;

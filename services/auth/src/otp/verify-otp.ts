@@ -30,7 +30,7 @@ export interface VerifyOtpDeps {
  * minute. A wrong code is charged to the number and to who guesses. The device is trusted by the number from then on; on such
  * a one the codes are those which were asked for there, whatever strangers did to others.
  *
- * Role, name and consent of a first account belong to this login, never to whoever asked for the code: what the login itself
+ * Role, name and consent of a first account belong to this login, never to the device that asked for the code first: what the login itself
  * says; else what the same device (cookie) said when it last asked for a code of the number. A client that keeps no cookie
  * gets what all requests for the number agree on: a stranger's can make it a farmer with a general name, no more.
  *

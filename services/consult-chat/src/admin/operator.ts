@@ -19,7 +19,7 @@ export function createOperator(service: Service, clock: () => Date = () => new D
       const all = await doctors.list();
       return all.sort((a, b) => rank(a) - rank(b)).map(describeDoctor);
     },
-    /** Also what an approved doctor changed. Throws while the profile is not filled: nobody has looked at a registration number that is not there. */
+    /** Also what an approved doctor changed. Throws while the profile is not filled: a registration number that is not there cannot be checked. */
     async approve(id: string): Promise<string[]> {
       const doctor = await doctors.find(id);
       if (!doctor) throw new Error(`there is no doctor ${id}`);

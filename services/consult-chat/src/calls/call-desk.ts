@@ -1,4 +1,4 @@
-import type { CallMedia, endCall, reportCall, sendSignal } from '@anar/contracts/consult/calls';
+import type { CallMedia, endCall, reportCall } from '@anar/contracts/consult/calls';
 import { callErrors, consultErrors } from '@anar/contracts/errors/consult';
 import type { SocketData } from '@anar/contracts/socket';
 import { AppError } from '@anar/service-kit/http/errors';
@@ -41,7 +41,6 @@ export interface CallDeskDeps {
 /** A page of a side, at its call. */
 type AtCall = Page & { consultationId: string };
 
-type Signalled = { consultationId: string; deviceId: string; type: SocketData<typeof sendSignal>['type'] };
 type Ending = SocketData<typeof endCall> & { consultationId: string };
 interface Ender {
   deviceId: string | undefined;
@@ -129,13 +128,7 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
     return true;
   }
 
-  /** The seat that a device has already. */
-  function seatedNow(one: StoredConsultation, side: Side, deviceId: string) {
-    const call = liveCall(one, clock());
-    return call && deviceOf(call, side) === deviceId ? seated(one, call.id, side) : undefined;
-  }
-
-  const desks = {
+  return {
     async start(doctorId: string, asked: { consultationId: string; deviceId: string; media: CallMedia }) {
       await doctors.requireApproved(doctorId);
       const seen = await consultations.read({ userId: doctorId, as: 'doctor' }, asked.consultationId);
@@ -179,44 +172,6 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
       if (!(await reported(userId, said, deviceId))) await reported(userId, said, deviceId);
     },
 
-    /**
-     * A signal of a device that sends no other message: the doctor's offer starts the call, the farmer's first signal answers it,
-     * and a farmer's offer does both, since the doctor has accepted. Throws `call_over`, `call_taken`.
-     */
-    async bySignal(userId: string, { consultationId, deviceId, type }: Signalled) {
-      const seen = await consultations.readAsEither(userId, consultationId);
-      const side = sideOf(seen, userId);
-      const { doctorId, farmerId } = seen;
-      const startFor = (device: string) => desks.start(doctorId, { consultationId, deviceId: device, media: 'video' });
-      let { call, seat } = seatedNow(seen, side, deviceId) ?? {};
-      if (!call && side === 'doctor') {
-        const live = liveCall(seen, clock());
-        if (type !== 'offer' && live?.doctorDevice !== doctorId)
-          throw new AppError(live ? callErrors.taken : callErrors.over);
-        ({ call, seat } = await startFor(deviceId));
-      }
-      if (!call && side === 'farmer') {
-        const callId = liveCall(seen, clock())?.id ?? (type === 'offer' ? (await startFor(doctorId)).call.id : '');
-        ({ call, seat } = await desks.answer(farmerId, { consultationId, callId, deviceId }));
-      }
-      if (!call || !seat) throw new AppError(callErrors.over);
-      if (call.answeredAt && !call.connectedAt)
-        await desks.keepAlive(userId, { consultationId, callId: call.id, deviceId });
-      const other = side === 'doctor' ? call.farmerDevice : call.doctorDevice;
-      return {
-        seat,
-        otherId: side === 'doctor' ? farmerId : doctorId,
-        // A call that a farmer's offer started has the doctor for a device, until one of the doctor's speaks.
-        isOtherSeated: other !== undefined && other !== doctorId,
-      };
-    },
-
-    /** A report of somebody who sends none: the socket is connected. */
-    async keepAlive(userId: string, { consultationId, callId, deviceId }: AtCall): Promise<void> {
-      const { generation } = callOf(await consultations.readAsEither(userId, consultationId), callId, clock());
-      await desks.report(userId, { consultationId, callId, generation, isConnected: true }, deviceId);
-    },
-
     endOfDoctor,
 
     /** A page that sat in it lost its session. */
@@ -247,10 +202,10 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
       else await desk.note(userId, seen.id, notes);
     },
   };
-  return desks;
 }
 
-const sideOf = ({ farmerId }: StoredConsultation, userId: string): Side => (userId === farmerId ? 'farmer' : 'doctor');
+export const sideOf = ({ farmerId }: StoredConsultation, userId: string): Side =>
+  userId === farmerId ? 'farmer' : 'doctor';
 
 /** The same for whoever compares. */
 function isAnsweredBefore({ call: one }: StoredConsultation, { call: other }: StoredConsultation): boolean {

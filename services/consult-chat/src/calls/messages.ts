@@ -14,7 +14,7 @@ import { callErrors } from '@anar/contracts/errors/consult';
 import type { SocketData } from '@anar/contracts/socket';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Desk } from '../consultations/steps/desk.ts';
-import type { RealtimeTier } from '../realtime/realtime.ts';
+import { type RealtimeTier, refusingBy } from '../realtime/realtime.ts';
 import type { CallDesk } from './call-desk.ts';
 import type { CallMetrics } from './call-metrics.ts';
 import { deviceIn, otherSideOf, roomOf, seatOf, seatsIn, takeSeat } from './call-rooms.ts';
@@ -29,60 +29,38 @@ export interface CallMessageDeps {
   metrics: Pick<CallMetrics, 'events'>;
 }
 
-/** Clients that ask for no acknowledgement are told of a refusal all the same. */
-const refused = { refusal: callError } as const;
-
 /** What clients may say of calls over the socket. */
 export function registerCallMessages(
   realtime: Pick<RealtimeTier, 'on' | 'toRoom'>,
   { calls, desk, plain, metrics }: CallMessageDeps,
 ): void {
-  realtime.on(
-    callRequest,
-    'any',
-    async ({ userId }, { consultationId }) => {
-      if (await desk.ring(userId, consultationId)) metrics.events.inc({ event: 'asked' });
-    },
-    refused,
-  );
-  realtime.on(
-    startCall,
-    DOCTORS,
-    async ({ userId }, asked, socket) => {
-      const { call, seat } = await calls.start(userId, asked);
-      // Evicts the doctor's other tab.
-      await takeSeat(socket, asked.deviceId, seat, { alone: true });
-      return { call };
-    },
-    refused,
-  );
-  realtime.on(
-    answerCall,
-    'any',
-    async ({ userId }, page, socket) => {
-      const { call, seat } = await calls.answer(userId, page);
-      await takeSeat(socket, page.deviceId, seat);
-      return { call };
-    },
-    refused,
-  );
-  realtime.on(
-    joinCall,
-    'any',
-    async ({ userId }, page, socket) => {
-      const { call, seat } = await calls.join(userId, page);
-      await takeSeat(socket, page.deviceId, seat);
-      return { call };
-    },
-    refused,
-  );
-  // The seat says who speaks in which call: no database read for each numbered candidate.
-  realtime.on(
+  const { on } = refusingBy(callError, realtime);
+  on(callRequest, 'any', async ({ userId }, { consultationId }) => {
+    if (await desk.ring(userId, consultationId)) metrics.events.inc({ event: 'asked' });
+  });
+  on(startCall, DOCTORS, async ({ userId }, asked, socket) => {
+    const { call, seat } = await calls.start(userId, asked);
+    // Evicts the doctor's other tab.
+    await takeSeat(socket, asked.deviceId, seat, { alone: true });
+    return { call };
+  });
+  on(answerCall, 'any', async ({ userId }, page, socket) => {
+    const { call, seat } = await calls.answer(userId, page);
+    await takeSeat(socket, page.deviceId, seat);
+    return { call };
+  });
+  on(joinCall, 'any', async ({ userId }, page, socket) => {
+    const { call, seat } = await calls.join(userId, page);
+    await takeSeat(socket, page.deviceId, seat);
+    return { call };
+  });
+  on(
     sendSignal,
     'any',
     async ({ userId }, signal, socket) => {
       const { consultationId, type, payload } = signal;
       if (!isNumbered(payload)) return plain.relay(userId, signal, socket);
+      // The seat says who speaks in which call: no database read for each candidate.
       const seat = seatOf(socket, payload.callId);
       if (!seat || (consultationId ?? seat.consultationId) !== seat.consultationId) {
         throw new AppError(callErrors.over);
@@ -90,26 +68,16 @@ export function registerCallMessages(
       realtime.toRoom(roomOf(otherSideOf(seat)), heardSignal, { consultationId: seat.consultationId, type, payload });
     },
     // The first plain signal starts or answers the call that the next ones belong to.
-    { ...refused, inOrder: ({ payload }: SocketData<typeof sendSignal>) => !isNumbered(payload) },
+    { inOrder: ({ payload }: SocketData<typeof sendSignal>) => !isNumbered(payload) },
   );
-  realtime.on(
-    reportCall,
-    'any',
-    async ({ userId }, said, socket) => calls.report(userId, said, deviceIn(socket.rooms())),
-    refused,
-  );
-  realtime.on(
-    endCall,
-    'any',
-    async ({ userId }, asked, socket) => {
-      const rooms = socket.rooms();
-      const consultationId = asked.consultationId ?? seatsIn(rooms)[0]?.consultationId;
-      if (consultationId === undefined) throw new AppError(callErrors.over);
-      const deviceId = asked.deviceId ?? deviceIn(rooms);
-      await calls.end(userId, { ...asked, consultationId }, { deviceId, isPlain: isPlainIn(rooms) });
-    },
-    refused,
-  );
+  on(reportCall, 'any', async ({ userId }, said, socket) => calls.report(userId, said, deviceIn(socket.rooms())));
+  on(endCall, 'any', async ({ userId }, asked, socket) => {
+    const rooms = socket.rooms();
+    const consultationId = asked.consultationId ?? seatsIn(rooms)[0]?.consultationId;
+    if (consultationId === undefined) throw new AppError(callErrors.over);
+    const deviceId = asked.deviceId ?? deviceIn(rooms);
+    await calls.end(userId, { ...asked, consultationId }, { deviceId, isPlain: isPlainIn(rooms) });
+  });
 }
 
 const isNumbered = (payload: SocketData<typeof sendSignal>['payload']): payload is SignalPayload =>

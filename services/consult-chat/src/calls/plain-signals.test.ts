@@ -98,7 +98,7 @@ it('the doctor ends the call the socket is in; the notes of it earn the fee, as 
   expect(await world.stored(id)).toMatchObject({ notes: 'तीन दिन पानी न दें', phonedAt: world.at() });
 });
 
-it('of two tabs of the farmer the first that answers has the call, and the other hears no more of it', async () => {
+it('of two tabs of the farmer the first that answers has the call, and the other receives nothing more of it', async () => {
   const { pair, doctor, farmer, fromDoctor, fromFarmer } = await accepted();
   const tab = await plainPage(pair.farmer, world.url, ['websocket']);
   fromDoctor('offer', sdp('offer'));
@@ -131,7 +131,7 @@ it('a doctor who comes back on a new socket offers again and goes on', async () 
 });
 
 describe('is refused, and says so', () => {
-  it('where nobody has offered, where it is not accepted, and of a consultation of others', async () => {
+  it('where there is no offer, where it is not accepted, and of a consultation of others', async () => {
     const { farmer, fromFarmer, id } = await accepted();
     fromFarmer('answer', sdp('answer'));
     await eventually(() => farmer.errors.length === 1);

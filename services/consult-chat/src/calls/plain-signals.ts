@@ -5,41 +5,56 @@ import type { SocketData } from '@anar/contracts/socket';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { ulid } from 'ulid';
+import type { ConsultationStore, StoredConsultation } from '../consultations/consultation.store.ts';
 import type { ClientSocket, RealtimeTier } from '../realtime/realtime.ts';
-import type { CallDesk } from './call-desk.ts';
-import { deviceIn, otherSideOf, roomOf, seatsIn, takeSeat } from './call-rooms.ts';
+import type { CallStore } from './call.store.ts';
+import { type CallDesk, sideOf } from './call-desk.ts';
+import { callOf, deviceOf } from './call-moves.ts';
+import { deviceIn, otherSideOf, roomOf, type Seat, seatsIn, takeSeat } from './call-rooms.ts';
+import { liveCall } from './stored-call.ts';
 
-/** Of a socket whose call is reported for it, as long as it is connected. */
+/** Room of a socket that sends no reports: they are made for it as long as it is connected. */
 const REPORTED = 'call-reported:';
+
+type Signal = SocketData<typeof sendSignal>;
 
 export interface PlainSignals {
   /** To the other side; starts or answers the call where there is none yet. Throws `call_over`, `call_taken`. */
-  relay(userId: string, signal: SocketData<typeof sendSignal>, socket: ClientSocket): Promise<void>;
+  relay(userId: string, signal: Signal, socket: ClientSocket): Promise<void>;
 }
 
 export interface PlainSignalsDeps {
-  calls: Pick<CallDesk, 'bySignal' | 'keepAlive'>;
-  /** The accepted consultation of a person. */
-  acceptedOf(userId: string): Promise<string | undefined>;
+  calls: Pick<CallDesk, 'start' | 'answer' | 'report'>;
+  consultations: Pick<ConsultationStore, 'readAsEither'>;
+  store: Pick<CallStore, 'acceptedOf'>;
   realtime: Pick<RealtimeTier, 'toRoom' | 'toUser' | 'roomsHere' | 'emptyRoom'>;
+  clock: () => Date;
+}
+
+/** A device of a person, and the signal that it sent. */
+interface Signalled {
+  userId: string;
+  deviceId: string;
+  type: Signal['type'];
 }
 
 /**
- * Calls of clients that send `{type, payload}` and nothing else. Each socket is a device of its own; until the other side has
- * taken its seat, signals go to all sockets of that person.
+ * Calls of clients that send `{type, payload}` and nothing else. Each socket is a device of its own. The doctor's offer starts the
+ * call, the farmer's first signal answers it; a farmer's offer does both, since the doctor has accepted: until a socket of the
+ * doctor's signals, the doctor's id is the device. Signals to a side without a seat go to all sockets of that person.
  */
 export function createPlainSignals(
   { log, onStop }: Pick<Service, 'log' | 'onStop'>,
-  { calls, acceptedOf, realtime }: PlainSignalsDeps,
+  { calls, consultations, store, realtime, clock }: PlainSignalsDeps,
 ): PlainSignals {
-  const reporting = setInterval(() => void report(), CALL.reportSeconds * 1000).unref();
+  const reporting = setInterval(() => void reportAll(), CALL.reportSeconds * 1000).unref();
   onStop('intake', () => clearInterval(reporting));
 
-  async function report(): Promise<void> {
+  async function reportAll(): Promise<void> {
     for (const room of realtime.roomsHere().filter((one) => one.startsWith(REPORTED))) {
       const [, userId = '', consultationId = '', callId = '', deviceId = ''] = room.split(':');
       try {
-        await calls.keepAlive(userId, { consultationId, callId, deviceId });
+        await report(userId, { consultationId, callId }, deviceId);
       } catch (err) {
         if (err instanceof AppError) realtime.emptyRoom(room);
         else log.warn({ err, consultationId }, 'a plain call could not be reported');
@@ -47,23 +62,51 @@ export function createPlainSignals(
     }
   }
 
+  /** Says that the socket is connected: nothing is known of the media. */
+  async function report(userId: string, { consultationId, callId }: Omit<Seat, 'side'>, deviceId: string) {
+    const { generation } = callOf(await consultations.readAsEither(userId, consultationId), callId, clock());
+    await calls.report(userId, { consultationId, callId, generation, isConnected: true }, deviceId);
+  }
+
+  async function seatOf(seen: StoredConsultation, { userId, deviceId, type }: Signalled): Promise<Seat> {
+    const { id: consultationId, doctorId, farmerId } = seen;
+    const side = sideOf(seen, userId);
+    const live = liveCall(seen, clock());
+    if (live && deviceOf(live, side) === deviceId) return { consultationId, callId: live.id, side };
+    const start = (device: string) => calls.start(doctorId, { consultationId, deviceId: device, media: 'video' });
+    if (side === 'doctor') {
+      const isExpected = type === 'offer' || live?.doctorDevice === doctorId;
+      if (!isExpected) throw new AppError(live ? callErrors.taken : callErrors.over);
+      return (await start(deviceId)).seat;
+    }
+    if (!live && type !== 'offer') throw new AppError(callErrors.over);
+    const callId = live?.id ?? (await start(doctorId)).call.id;
+    return (await calls.answer(farmerId, { consultationId, callId, deviceId })).seat;
+  }
+
   return {
     async relay(userId, { consultationId, type, payload }, socket) {
       const rooms = socket.rooms();
-      const id = consultationId ?? seatsIn(rooms)[0]?.consultationId ?? (await acceptedOf(userId));
+      const id = consultationId ?? seatsIn(rooms)[0]?.consultationId ?? (await store.acceptedOf(userId));
       if (id === undefined) throw new AppError(callErrors.over);
       const deviceId = deviceIn(rooms) ?? ulid();
-      const { seat, otherId, isOtherSeated } = await calls.bySignal(userId, { consultationId: id, deviceId, type });
+      const seat = await seatOf(await consultations.readAsEither(userId, id), { userId, deviceId, type });
       if (!rooms.includes(roomOf(seat))) {
         await takeSeat(socket, deviceId, seat, { alone: true });
         await socket.join(`${REPORTED}${userId}:${id}:${seat.callId}:${deviceId}`);
       }
+      const seen = await consultations.readAsEither(userId, id);
+      const { farmerId, doctorId } = seen;
+      const call = callOf(seen, seat.callId, clock());
+      if (call.answeredAt && !call.connectedAt) await report(userId, seat, deviceId);
+      const other = otherSideOf(seat);
+      const device = deviceOf(call, other.side);
       const signal = { consultationId: id, type, payload };
-      if (isOtherSeated) realtime.toRoom(roomOf(otherSideOf(seat)), heardSignal, signal);
-      else realtime.toUser(otherId, heardSignal, signal);
+      if (device !== undefined && device !== doctorId) realtime.toRoom(roomOf(other), heardSignal, signal);
+      else realtime.toUser(other.side === 'doctor' ? doctorId : farmerId, heardSignal, signal);
     },
   };
 }
 
-/** Whether a socket with these rooms calls by plain signals: nothing measured whether they heard each other. */
+/** Whether a socket with these rooms calls by plain signals: nothing measures whether the two hear each other. */
 export const isPlainIn = (rooms: readonly string[]): boolean => rooms.some((room) => room.startsWith(REPORTED));

@@ -43,8 +43,7 @@ export function registerCalls(
     const deviceId = deviceIn(rooms);
     for (const seat of seatsIn(rooms)) if (deviceId) await calls.leave({ ...seat, deviceId });
   });
-  const acceptedOf = (userId: string) => store.acceptedOf(userId);
-  const plain = createPlainSignals(service, { calls, acceptedOf, realtime });
+  const plain = createPlainSignals(service, { calls, consultations, store, realtime, clock });
   registerCallMessages(realtime, { calls, desk, plain, metrics });
   registerCallRoutes(service, { calls: store, doctors, ice, clock });
   const isInCall = (rooms: readonly string[]) => seatsIn(rooms).length > 0;

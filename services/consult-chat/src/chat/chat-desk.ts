@@ -129,13 +129,13 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
     // The log first: what it says is what counts, and a mark that is set again is none.
     const { rev } = await log.addMark(thread.id, readerId, kind, upToSeq, at);
     await marks.advance(thread.id, readerId, kind, { upToSeq, at });
-    const told = { threadId: thread.id, rev, userId: readerId, upToSeq };
+    const mark = { threadId: thread.id, rev, userId: readerId, upToSeq };
     if (kind === 'delivered') {
-      return tell(thread, messageDelivered, { ...told, messageId: newest?._id ?? '', deliveredAt: at.toISOString() });
+      return tell(thread, messageDelivered, { ...mark, messageId: newest?._id ?? '', deliveredAt: at.toISOString() });
     }
     const covered = page.filter(({ by, seq }) => by !== readerId && (seq ?? 0) > known.read.upToSeq).reverse();
     const named = covered.length > 0 ? covered : page.slice(0, 1);
-    for (const { _id } of named) tell(thread, messageRead, { ...told, messageId: _id, readAt: at.toISOString() });
+    for (const { _id } of named) tell(thread, messageRead, { ...mark, messageId: _id, readAt: at.toISOString() });
   }
 
   return {

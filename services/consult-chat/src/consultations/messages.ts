@@ -3,13 +3,11 @@ import { callResponse, doctorPresence, joinConsultation } from '@anar/contracts/
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { DoctorsParts } from '../doctors/register-doctors.ts';
-import type { RealtimeTier } from '../realtime/realtime.ts';
+import { type RealtimeTier, refusingBy } from '../realtime/realtime.ts';
 import type { ConsultationStore } from './consultation.store.ts';
 import type { Desk } from './steps/desk.ts';
 
 const DOCTORS = ['doctor', 'expert'] as const;
-/** Clients that ask for no acknowledgement are told of a refusal all the same. */
-const refused = { refusal: callError } as const;
 export const roomOf = (consultationId: string): string => `consultation:${consultationId}`;
 
 export interface MessageDeps {
@@ -23,31 +21,17 @@ export function registerConsultationMessages(
   realtime: Pick<RealtimeTier, 'on'>,
   { consultations, desk, setPresence }: MessageDeps,
 ): void {
-  realtime.on(
-    doctorPresence,
-    DOCTORS,
-    async ({ userId }, { doctorId, status }) => {
-      if (doctorId !== userId) throw new AppError(kitErrors.forbidden);
-      await setPresence(doctorId, status);
-    },
-    refused,
-  );
-  realtime.on(
-    callResponse,
-    DOCTORS,
-    async ({ userId }, { consultationId, accept, reason }) => {
-      if (accept) await desk.accept(userId, consultationId);
-      else await desk.reject(userId, consultationId, reason ? { reason } : {});
-    },
-    refused,
-  );
-  realtime.on(
-    joinConsultation,
-    'any',
-    async ({ userId }, { consultationId }, socket) => {
-      await consultations.readAsEither(userId, consultationId);
-      await socket.join(roomOf(consultationId));
-    },
-    refused,
-  );
+  const { on } = refusingBy(callError, realtime);
+  on(doctorPresence, DOCTORS, async ({ userId }, { doctorId, status }) => {
+    if (doctorId !== userId) throw new AppError(kitErrors.forbidden);
+    await setPresence(doctorId, status);
+  });
+  on(callResponse, DOCTORS, async ({ userId }, { consultationId, accept, reason }) => {
+    if (accept) await desk.accept(userId, consultationId);
+    else await desk.reject(userId, consultationId, reason ? { reason } : {});
+  });
+  on(joinConsultation, 'any', async ({ userId }, { consultationId }, socket) => {
+    await consultations.readAsEither(userId, consultationId);
+    await socket.join(roomOf(consultationId));
+  });
 }

@@ -3,7 +3,7 @@ import type { Caller } from '@anar/service-kit/http/access/tokens';
 
 /** What the rest of the service says to people who have a socket open; who has none hears of it when they look. */
 export interface Realtime {
-  /** To every socket of a person but those in `exceptRoom`, on whichever replica. Never throws: what is told here is stored elsewhere. */
+  /** To every socket of a person but those in `exceptRoom`, on whichever replica. Never throws: what it sends is stored elsewhere. */
   toUser<C extends SocketContract>(userId: string, message: C, data: SocketData<C>, exceptRoom?: string): void;
   /** To everybody who watches the doctors. */
   toWatchers<C extends SocketContract>(message: C, data: SocketData<C>): void;
@@ -80,6 +80,11 @@ export interface RealtimeTier extends Realtime {
    */
   onPresence(listener: PresenceListener): void;
 }
+
+/** The same tier for messages that share one refusal event. */
+export const refusingBy = (refusal: SocketContract, realtime: Pick<RealtimeTier, 'on'>): Pick<RealtimeTier, 'on'> => ({
+  on: (contract, roles, handler, options) => realtime.on(contract, roles, handler, { refusal, ...options }),
+});
 
 export interface PresenceListener {
   connected?(caller: SocketCaller): void | Promise<void>;

@@ -109,7 +109,7 @@ export function createReconcile({ log }: Pick<Service, 'log'>, deps: ReconcileDe
     },
   };
 }
-/** One of each person, then the second of each: many orders of one person keep nobody else waiting. */
+/** One of each person, then the second of each: many orders of one person do not delay those of others. */
 function inTurns(due: readonly Order[]): Order[] {
   const taken = new Map<string, number>();
   const turns = due.map((order) => {

@@ -15,7 +15,7 @@ export function isAdvice(text: string): boolean {
 }
 
 /**
- * Something for the farmer came of it: without that nobody pays. A talk, a message with advice (`wroteAt`) and a prescription
+ * The farmer was helped: without that no fee is paid. A talk, a message with advice (`wroteAt`) and a prescription
  * count by themselves. Notes are the doctor's own and may be about a call that was not answered: they count only with a phone
  * call.
  */

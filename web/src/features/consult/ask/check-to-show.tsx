@@ -98,7 +98,7 @@ export function CheckToShow({ userId, asked }: CheckToShowProps) {
 
 type WithPhoto = Pick<DiagnosisRecord, 'imageUrl'>;
 
-/** Null when the check has a photo that did not come. Its link is good for minutes: one that failed is read anew, once. */
+/** Null when the check has a photo that did not come. Its link is good for minutes: one that failed is read again, once. */
 export async function photoOfCheck(
   { imageUrl }: WithPhoto,
   readAgain: () => Promise<WithPhoto | null | undefined>,
