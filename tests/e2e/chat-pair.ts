@@ -1,5 +1,5 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import { setFee } from '@anar/running-system/doctor-fee';
+import { setFee } from '@anar/running-system/administrator';
 import { composer } from '@anar/web/texts/chat/composer';
 import type { Page } from 'playwright-core';
 import { doctorVisits, farmerVisits, type Visitor } from './consult-people.ts';

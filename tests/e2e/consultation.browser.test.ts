@@ -1,4 +1,4 @@
-import { setFee } from '@anar/running-system/doctor-fee';
+import { setFee } from '@anar/running-system/administrator';
 import { runTogether } from '@anar/running-system/running-system';
 import { ask as askTexts } from '@anar/web/texts/consult/ask';
 import { consult as consultTexts } from '@anar/web/texts/consult/consult';

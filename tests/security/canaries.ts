@@ -1,6 +1,6 @@
 import type { ErasingService } from '@anar/contracts/events';
 import { drawnPhoto } from '@anar/photo-checks/testing/drawn-photos';
-import { setFee } from '@anar/running-system/doctor-fee';
+import { setFee } from '@anar/running-system/administrator';
 import { type Caller, logIn } from '@anar/running-system/http-client';
 import type { OwnProduct } from '@anar/running-system/running-system';
 import { eventually } from '@anar/service-kit/testing';

@@ -1,4 +1,4 @@
-import { setFee } from '@anar/running-system/doctor-fee';
+import { setFee } from '@anar/running-system/administrator';
 import { type Answer, logIn, request } from '@anar/running-system/http-client';
 import { eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';

@@ -1,5 +1,5 @@
 import { drawnPhoto } from '@anar/photo-checks/testing/drawn-photos';
-import { setFee } from '@anar/running-system/doctor-fee';
+import { setFee } from '@anar/running-system/administrator';
 import { type Answer, type Caller, request } from '@anar/running-system/http-client';
 import type { OwnProduct } from '@anar/running-system/running-system';
 import { eventually } from '@anar/service-kit/testing';
