@@ -95,6 +95,11 @@ function OpenCase({ one, now, address }: { one: Consultation; now: number; addre
           )}
         </header>
         <Outcome one={one} />
+        {one.isCutOff && (
+          <Caution icon="alert" title={say('cutOffTitle')} role="status">
+            <p>{say('cutOff')}</p>
+          </Caution>
+        )}
         {one.status === 'ringing' && <LetGo one={one} onDone={() => address.go({ caseId: null }, { replace: true })} />}
         <section aria-label={say('problem')}>
           <p className={css.problem}>{one.problemDescription ? `“${one.problemDescription}”` : say('noWords')}</p>

@@ -9,9 +9,8 @@ import { goesBack, isFeeHeld, useCaseActions } from './use-case-actions.ts';
 
 const say = texts(words);
 
-/** What still earns the fee: after a talk by phone, and after a call that broke off. */
+/** What a talk by phone still needs, before “बात हो गई” is pressed. */
 export function TalkedNote({ one }: { one: Consultation }) {
-  if (one.isCutOff) return <p role="status">{say('cutOff')}</p>;
   if (one.status !== 'ringing' || !goesBack(one)) return null;
   return <p>{say('talkedWrite')}</p>;
 }

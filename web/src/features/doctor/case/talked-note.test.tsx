@@ -11,7 +11,6 @@ it.each([
   ['nothing where there is no fee', { consultationFee: 0 }, ''],
   ['nothing where the plan pays', { funding: 'included' }, ''],
   ['nothing once that is said', { status: 'connected' }, ''],
-  ['that a call broke off', { status: 'connected', isHelped: true, isCutOff: true }, words.cutOff],
 ] as const)('says before the button %s', (_name, part, text) => {
   const one = { status: 'ringing', consultationFee: 300, funding: 'held', isHelped: false, ...part } as Consultation;
   expect(renderToStaticMarkup(<TalkedNote one={one} />).replace(/<[^>]*>/g, '')).toBe(text);

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { consultErrors } from '@anar/contracts/errors/consult';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { appInDom } from '../../../../testing/app.tsx';
+import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testing/consultations.ts';
+import { Refusal } from '../../../../testing/gateway.ts';
+import { DOCTOR } from '../../../../testing/people.ts';
+import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
+
+const NO_STATS = { ended: 0, rating: null, reviewCount: 0, answerSeconds: null, days: [] };
+
+const openInDom = appInDom();
+async function openCase(facts: Partial<Consultation>) {
+  const one = consultation({ status: 'connected', acceptedAt: '2026-11-28T05:00:00.000Z', isHelped: false, ...facts });
+  const { gateway } = await openInDom(`/consult?case=${CONSULTATION_ID}`, {
+    as: DOCTOR,
+    answers: {
+      'GET /api/doctors/:doctorId': doctorProfile({ status: 'online' }),
+      'GET /api/doctors/:doctorId/consultations': [one],
+      'GET /api/doctors/:doctorId/stats': NO_STATS,
+      'GET /api/consultations/:consultationId': one,
+      'GET /api/consultations/:consultationId/case-sheet': new Refusal(403, consultErrors.noConsent.code),
+    },
+  });
+  await screen.findByText(`“${one.problemDescription}”`);
+  return gateway;
+}
+
+it('a call that broke off: what still earns the fee stands above the case', async () => {
+  const gateway = await openCase({ isHelped: true, isCutOff: true });
+  expect((await screen.findByText(words.cutOff)).closest('[role=status]')?.textContent).toContain(words.cutOffTitle);
+  expect([...gateway.unexpected]).toEqual([]);
+});
+
+it.each([
+  ['the fee goes back', {}, words.endNothing],
+  ['there is no fee for an included one', { funding: 'included' }, words.endNothingIncluded],
+  ['nothing where it is earned', { isHelped: true }, words.endText],
+] as const)('before an end without advice it says that %s', async (_, facts, text) => {
+  await openCase(facts);
+  expect(screen.queryByText(words.cutOff)).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: words.end }));
+  await screen.findByText(text);
+});
