@@ -21,8 +21,8 @@ async function openCase(facts: Partial<Consultation>) {
       'GET /api/doctors/:doctorId': doctorProfile({ status: 'online' }),
       'GET /api/doctors/:doctorId/consultations': [one],
       'GET /api/doctors/:doctorId/stats': NO_STATS,
-      'GET /api/consultations/:consultationId': one,
-      'GET /api/consultations/:consultationId/case-sheet': new Refusal(403, consultErrors.noConsent.code),
+      'GET /api/consultations/:id': one,
+      'GET /api/consultations/:id/case-sheet': new Refusal(403, consultErrors.noConsent.code),
     },
   });
   await screen.findByText(`“${one.problemDescription}”`);
