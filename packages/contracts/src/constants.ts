@@ -161,6 +161,7 @@ export const WALLET_ENTRY_KINDS = [
   'fee_paid',
   'fee_returned',
   'topup_returned',
+  'topup_return_failed',
   'correction',
 ] as const;
 

@@ -18,6 +18,9 @@ const Refund = Type.Object({
   amountPaise: Paise,
   requestedAt: Instant,
   processedAt: Type.Optional(Instant),
+  givenBackAt: Type.Optional(
+    Type.String({ ...Instant, description: 'it failed, and the money is in the wallet again' }),
+  ),
 });
 
 /** One wish to pay, as its owner sees it. States go forward only. */

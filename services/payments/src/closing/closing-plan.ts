@@ -1,5 +1,6 @@
 import type { Order } from '../orders/order.store.ts';
 import { isDisputed } from '../refunds/disputes.ts';
+import { leftPaise } from '../refunds/refund-targets.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** For so long after a payment Razorpay takes its refund: six months, by their shortest count. */
@@ -35,7 +36,7 @@ export function planClosing(walletPaise: number, topups: readonly Order[], now: 
   const refunds: SourceRefund[] = [];
   let left = walletPaise;
   for (const order of sources) {
-    const amountPaise = Math.min(left, order.amountPaise);
+    const amountPaise = Math.min(left, leftPaise(order));
     if (amountPaise < LEAST_REFUND_PAISE) break;
     refunds.push({ order, amountPaise });
     left -= amountPaise;

@@ -22,8 +22,11 @@ export interface Posting {
 export type EntryKind =
   | 'topup'
   | 'topup_returned'
+  /** The bank did not take a refund: it is balance again. */
+  | 'topup_return_failed'
   | 'plan_paid'
   | 'plan_returned'
+  | 'plan_return_failed'
   | 'payment_returned'
   | 'fee_held'
   | 'fee_paid'

@@ -22,9 +22,10 @@ export function orderOnWire(order: Order, refundableUntil?: Date): PaymentOrder 
   };
 }
 
-export function refundOnWire({ state, amountPaise, requestedAt, processedAt }: RefundFields) {
+export function refundOnWire({ state, amountPaise, requestedAt, processedAt, givenBackAt }: RefundFields) {
   return {
     ...{ state, amountPaise, requestedAt: requestedAt.toISOString() },
     ...(processedAt && { processedAt: processedAt.toISOString() }),
+    ...(givenBackAt && { givenBackAt: givenBackAt.toISOString() }),
   };
 }

@@ -41,6 +41,8 @@ export interface RefundFields {
   returned?: PaymentOrder['returned'];
   /** What was paid for is taken back: only then the provider is asked. */
   takenBackAt?: Date;
+  /** It failed, and what was taken back is the person's again: nothing is open. */
+  givenBackAt?: Date;
 }
 
 /** A further captured payment of an order that is paid: noted here, and given back. */
@@ -75,6 +77,8 @@ export interface OrderDocument extends OutboxFields {
   /** `pending` from the capture on until what was paid for is there. */
   effect?: 'pending' | 'applied' | 'returned';
   refund?: RefundFields;
+  /** Made at the provider's dashboard, each of less than was left; `id` is the provider's. */
+  partRefunds?: RefundFields[];
   extraPayments?: ExtraPayment[];
   /** Payments whose signature was right while the provider did not answer: asked for until it does. */
   unconfirmed?: string[];
@@ -99,6 +103,7 @@ const refund = new mongoose.Schema<RefundFields>(
     providerRefundId: String,
     returned: { type: String, enum: RETURN_REASONS },
     takenBackAt: Date,
+    givenBackAt: Date,
   },
   { _id: false },
 );
@@ -141,6 +146,7 @@ const schema = new mongoose.Schema<OrderDocument>(
     feePaise: Number,
     effect: { type: String, enum: ['pending', 'applied', 'returned'] },
     refund,
+    partRefunds: { type: [refund], default: undefined },
     extraPayments: { type: [extraPayment], default: undefined },
     unconfirmed: { type: [String], default: undefined },
     lastProblem: String,

@@ -55,6 +55,8 @@ export interface OrderStore {
   returned(id: string, refund: RefundFields, who: Who): Promise<Order | undefined>;
   addExtra(order: Order, extra: ExtraPayment, who: Who): Promise<Order | undefined>;
   requestRefund(id: string, refund: RefundFields, who: Who, from?: 'none' | 'failed'): Promise<Order | undefined>;
+  /** Money of the order that went back at the provider's dashboard. */
+  addPart(order: Order, refund: RefundFields, who: Who): Promise<Order | undefined>;
   /** A new refund in place of the failed one of an extra payment. */
   retryExtra(order: Order, paymentId: string, refund: RefundFields, who: Who): Promise<Order | undefined>;
   /** What was paid for cannot be taken back: there is no refund. */
@@ -91,7 +93,7 @@ const OPEN = {
   authorized: [{ state: 'authorized' }, 'createdAt'],
   effect: [{ effect: 'pending' }, 'createdAt'],
   refund: [{ 'refund.state': ON_ITS_WAY }, 'refund.requestedAt'],
-  refund_failed: [{ 'refund.state': 'failed' }, 'refund.requestedAt'],
+  refund_failed: [{ 'refund.state': 'failed', 'refund.givenBackAt': { $exists: false } }, 'refund.requestedAt'],
   extra_refund: [{ 'extraPayments.refund.state': ON_ITS_WAY }, 'extraPayments.refund.requestedAt'],
   extra_refund_failed: [{ 'extraPayments.refund.state': 'failed' }, 'extraPayments.refund.requestedAt'],
 } as const;
@@ -194,7 +196,7 @@ export function createOrderStore(
         ...{ state: 'captured' as const, paymentId, method, feePaise, paidAt: who.at, dueAt: who.at },
         ...(refund ? { effect: 'returned', refund } : { effect: 'pending' }),
       };
-      const note = refund && `returned: ${refund.returned}`;
+      const note = refund?.returned && `returned: ${refund.returned}`;
       const step: OrderStep = { ...who, to: 'captured', paymentId, ...(note && { note }) };
       return change({ _id: id, state, paymentId: { $exists: false } }, { set, unset: ['lastProblem'], step });
     },
@@ -235,6 +237,11 @@ export function createOrderStore(
       return change(filter as QueryFilter<OrderDocument>, { set: { refund, dueAt: who.at }, step });
     },
 
+    addPart({ id, seq, partRefunds = [] }, refund, who) {
+      const step: OrderStep = { ...who, to: 'refund_requested', note: refund.id };
+      return change({ _id: id, seq }, { set: { partRefunds: [...partRefunds, refund], dueAt: who.at }, step });
+    },
+
     retryExtra({ id, seq, extraPayments = [] }, paymentId, refund, who) {
       const isFailed = { $elemMatch: { paymentId, 'refund.state': 'failed' } };
       const set = {
@@ -245,18 +252,25 @@ export function createOrderStore(
       return change({ _id: id, seq, extraPayments: isFailed } as QueryFilter<OrderDocument>, { set, step });
     },
 
-    refuseRefund({ id, seq }, refundId, who) {
-      const filter = { _id: id, seq, 'refund.id': refundId, 'refund.state': 'requested' };
+    refuseRefund({ id, seq, partRefunds = [] }, refundId, who) {
       const step: OrderStep = { ...who, to: 'refund_refused' };
+      const others = partRefunds.filter((part) => part.id !== refundId);
+      if (others.length < partRefunds.length)
+        return change({ _id: id, seq }, { set: { partRefunds: others }, step: { ...step, note: refundId } });
+      const filter = { _id: id, seq, 'refund.id': refundId, 'refund.state': 'requested' };
       return change(filter as QueryFilter<OrderDocument>, { unset: ['refund'], step });
     },
 
-    setRefund({ id, seq, state, refund, extraPayments }, refundId, set, who) {
+    setRefund({ id, seq, state, refund, partRefunds = [], extraPayments }, refundId, set, who) {
       const step: OrderStep | undefined = who && { ...who, note: set.providerRefundId ?? refundId };
       if (refund?.id === refundId) {
         const isBack = set.state === 'processed' && reachedFrom('refunded').includes(state);
         const fields = { refund: { ...refund, ...set }, ...(isBack && { state: 'refunded' as const }) };
         return change({ _id: id, seq }, { set: fields, ...(step && { step }) });
+      }
+      if (partRefunds.some((part) => part.id === refundId)) {
+        const parts = partRefunds.map((part) => (part.id === refundId ? { ...part, ...set } : part));
+        return change({ _id: id, seq }, { set: { partRefunds: parts }, ...(step && { step }) });
       }
       const extras = extraPayments?.map((extra) =>
         extra.refund.id === refundId ? { ...extra, refund: { ...extra.refund, ...set } } : extra,

@@ -24,9 +24,11 @@ export interface PaymentEffect {
   refusal(paid: PaidOrder): Promise<'used_before' | 'spent' | undefined>;
   /**
    * Takes back what the payment brought about, when its refund is asked for: false when it is spent meanwhile. `isGone`: the
-   * provider has given the money back already.
+   * provider has given the money back already. `isPart`: of `amountPaise` only; a plan goes on running.
    */
-  takeBack(paid: PaidOrder, refundId: string, how?: { isGone: boolean }): Promise<boolean>;
+  takeBack(paid: PaidOrder, refundId: string, how?: { isGone: boolean; isPart?: boolean }): Promise<boolean>;
+  /** The same undone when the provider could not make the refund. False: it cannot be undone. Safe to repeat. */
+  giveBack(paid: PaidOrder, refundId: string, how: { isPart: boolean }): Promise<boolean>;
 }
 
 export type PaymentEffects = Readonly<Record<PaymentOrder['purpose']['kind'], PaymentEffect>>;

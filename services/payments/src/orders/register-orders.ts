@@ -57,11 +57,27 @@ export function registerOrders(
     });
   }
 
+  /** The sweep finds them too, minutes later. */
+  async function workWaiting(paymentId: string): Promise<void> {
+    try {
+      // A job of its own: the one that stored the wait may not be over yet.
+      for (const eventId of await webhooks.waitingFor(paymentId))
+        await jobs.add(paymentsWebhook, `${eventId}-again`, { eventId });
+    } catch (err) {
+      log.warn({ err, paymentId }, 'what waits for a payment is left to the sweep');
+    }
+  }
+
   const orders = createOrderStore(service, countOrderStates(service));
   const webhooks = createWebhookStore(service);
   const { onReturned, onUnexpected } = createPaymentMetrics(service, { orders, webhooks, clock });
   const shared = { ...options, orders, razorpay, lookSoon, onUnexpected };
-  const settling = createSettle(service, { ...shared, receiptNumber: createReceiptNumbers(service), onReturned });
+  const settling = createSettle(service, {
+    ...shared,
+    receiptNumber: createReceiptNumbers(service),
+    onReturned,
+    onApplied: workWaiting,
+  });
   const refunds = createRefunds(service, shared);
   const policy = createRefundPolicy(shared);
   const confirm = createConfirmPayment(service, { ...shared, ...settling, keySecret: settings?.keySecret });

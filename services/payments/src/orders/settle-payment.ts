@@ -17,6 +17,8 @@ import type { PaidOrder, PaymentEffects } from './payment-effect.ts';
  * it stands then. Throws `order_differs` for a payment of another order, amount or currency.
  */
 export type Settle = (order: Order, payment: ProviderPayment, by: MovedBy) => Promise<Order>;
+/** Has what was paid for come about, or the money go back, unless it has. What fails is tried again by the reconciler. */
+export type Finish = (order: Order, by: MovedBy) => Promise<Order>;
 
 export interface SettleDeps {
   orders: OrderStore;
@@ -27,6 +29,8 @@ export interface SettleDeps {
   /** Has the reconciler look at an order at once. */
   lookSoon: (orderId: string) => Promise<void>;
   onReturned: (reason: NonNullable<PaymentOrder['returned']>) => void;
+  /** What was paid for is there: what was reported of the payment before may follow. */
+  onApplied: (paymentId: string) => Promise<void>;
   clock: () => Date;
 }
 
@@ -67,8 +71,7 @@ export function createSettle({ log, tombstones }: Pick<Service, 'log' | 'tombsto
     return state === 'failed' || (providerCreatedAt !== undefined && +createdAt - +providerCreatedAt > ORDER_MS);
   }
 
-  /** Has what was paid for come about, or the money go back. What fails is tried again by the reconciler. */
-  async function finish(order: Order, by: MovedBy): Promise<Order> {
+  const finish: Finish = async (order, by) => {
     if (order.effect !== 'pending') return order;
     const paid = paidOrder(order);
     try {
@@ -77,6 +80,7 @@ export function createSettle({ log, tombstones }: Pick<Service, 'log' | 'tombsto
       const who = { by, at: clock() };
       if (effect === 'applied') {
         const done = await orders.applied(order.id, await deps.receiptNumber(paid.paidAt), who);
+        if (done) await deps.onApplied(paid.paymentId);
         return done ?? reread(order.id);
       }
       const back = await orders.returned(order.id, wanted(order.amountPaise, effect.return), who);
@@ -86,10 +90,16 @@ export function createSettle({ log, tombstones }: Pick<Service, 'log' | 'tombsto
       log.error({ err, orderId: order.id }, 'a payment has no effect yet: it is tried again');
       return order;
     }
+  };
+
+  /** Of a payment that comes too late, or went back already before it was known here. */
+  function goesBackAtOnce(order: Order, payment: ProviderPayment): RefundFields | undefined {
+    if (payment.status === 'refunded') return wanted(order.amountPaise, undefined);
+    return isLate(order, payment) ? wanted(order.amountPaise, 'expired') : undefined;
   }
 
-  async function goesBack(orderId: string, reason: NonNullable<PaymentOrder['returned']>): Promise<void> {
-    deps.onReturned(reason);
+  async function goesBack(orderId: string, reason: PaymentOrder['returned']): Promise<void> {
+    if (reason) deps.onReturned(reason);
     await deps.lookSoon(orderId);
   }
 
@@ -107,11 +117,11 @@ export function createSettle({ log, tombstones }: Pick<Service, 'log' | 'tombsto
         if (noted) return noted;
         continue;
       }
-      const refund = isLate(order, payment) ? wanted(amountPaise, 'expired') : undefined;
+      const refund = goesBackAtOnce(order, payment);
       const moved = await orders.captured(order, payment, who, refund).catch((error: unknown) => {
         throw isOfAnotherOrder(error) ? new AppError(paymentErrors.orderDiffers, { cause: error }) : error;
       });
-      if (moved && refund) await goesBack(moved.id, 'expired');
+      if (moved && refund) await goesBack(moved.id, refund.returned);
       if (moved) return finish(moved, by);
     }
   }
@@ -144,13 +154,15 @@ export function createSettle({ log, tombstones }: Pick<Service, 'log' | 'tombsto
   const settle: Settle = async (order, payment, by) => {
     refuseOther(order, payment);
     switch (payment.status) {
+      // One that went back was captured before; of its refund the provider is asked, or tells.
       case 'captured':
+      case 'refunded':
         return captured(order, payment, by);
       case 'authorized':
         return authorized(order, payment, by);
       case 'failed':
         return attemptFailed(order, payment, by);
-      // Nothing has happened yet, or all is over: what a refund means is told by the refund.
+      // Nothing has happened yet.
       default:
         return order;
     }

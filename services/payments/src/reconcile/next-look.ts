@@ -1,5 +1,5 @@
 import type { Order } from '../orders/order.store.ts';
-import { isOpenRefund } from '../refunds/refunds.ts';
+import { isOpenRefund, isStuck, targets } from '../refunds/refund-targets.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -13,9 +13,7 @@ const backoff = (since: Date, now: Date, least: number, most: number) =>
 /** When an order is to be looked at again; undefined: nothing of it is open. */
 export function nextLook(order: Order, now: Date): Date | undefined {
   const { state, effect, paidAt = now, createdAt, expiresAt, unconfirmed = [] } = order;
-  const refunds = [order.refund, ...(order.extraPayments ?? []).map(({ refund }) => refund)].filter(
-    (one) => one !== undefined,
-  );
+  const refunds = targets(order).map(({ refund }) => refund);
   const looks = refunds
     .filter(isOpenRefund)
     .map((refund) =>
@@ -23,8 +21,8 @@ export function nextLook(order: Order, now: Date): Date | undefined {
         ? backoff(refund.requestedAt, now, MINUTE_MS, HOUR_MS)
         : backoff(refund.requestedAt, now, 10 * MINUTE_MS, 12 * HOUR_MS),
     );
-  // Nothing is done about it without an administrator: it stays among what is open, and is counted.
-  if (refunds.some((refund) => refund.state === 'failed')) looks.push(new Date(now.getTime() + 12 * HOUR_MS));
+  // It is tried again, then waits for an administrator: it stays among what is open, and is counted.
+  if (refunds.some(isStuck)) looks.push(new Date(now.getTime() + 12 * HOUR_MS));
   if (effect === 'pending') looks.push(backoff(paidAt, now, MINUTE_MS, HOUR_MS));
   if (unconfirmed.length > 0) looks.push(backoff(createdAt, now, MINUTE_MS, HOUR_MS));
   if (state === 'authorized') looks.push(backoff(createdAt, now, MINUTE_MS, HOUR_MS));

@@ -6,6 +6,7 @@ import type { PaymentEffects } from '../orders/payment-effect.ts';
 import { paidOrder } from '../orders/settle-payment.ts';
 import type { ProviderDispute } from '../razorpay/entities.ts';
 import type { OnUnexpected } from '../reconcile/payment-metrics.ts';
+import { leftPaise } from './refund-targets.ts';
 
 export interface DisputesDeps {
   orders: Pick<OrderStore, 'note' | 'chargedBack'>;
@@ -25,10 +26,12 @@ export function createDisputes({ log }: Pick<Service, 'log'>, deps: DisputesDeps
 
   /** False: it is spent, or gone already; what a part of a payment brought about stays. */
   async function takeBack(order: Order, { id, paymentId, amountPaise }: ProviderDispute): Promise<boolean> {
-    const isWhole = paymentId === order.paymentId && amountPaise === order.amountPaise;
+    const isWhole = paymentId === order.paymentId && amountPaise === leftPaise(order);
     const isThere = order.effect === 'applied' && order.userId !== ERASED && !order.refund?.takenBackAt;
     return (
-      isWhole && isThere && effects[order.purpose.kind].takeBack(paidOrder(order), `dispute:${id}`, { isGone: true })
+      isWhole &&
+      isThere &&
+      effects[order.purpose.kind].takeBack({ ...paidOrder(order), amountPaise }, `dispute:${id}`, { isGone: true })
     );
   }
 

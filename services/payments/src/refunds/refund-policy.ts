@@ -3,6 +3,7 @@ import type { Order, OrderStore } from '../orders/order.store.ts';
 import type { PaymentEffects } from '../orders/payment-effect.ts';
 import { paidOrder } from '../orders/settle-payment.ts';
 import { isDisputed } from './disputes.ts';
+import { leftPaise } from './refund-targets.ts';
 
 export type RefundRefusal = 'too_late' | 'used_before' | 'spent' | 'state';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,7 +29,7 @@ export function createRefundPolicy({ orders, effects, clock }: RefundPolicyDeps)
     if (clock() >= deadline(paidAt)) return 'too_late';
     const first = await orders.firstPaid(order.userId, order.purpose.kind);
     if (first?.id !== order.id) return 'used_before';
-    return effects[order.purpose.kind].refusal(paidOrder(order));
+    return effects[order.purpose.kind].refusal({ ...paidOrder(order), amountPaise: leftPaise(order) });
   }
 
   return {

@@ -11,6 +11,7 @@ import { paidOrder } from '../orders/settle-payment.ts';
 import type { ProviderRefund } from '../razorpay/entities.ts';
 import type { Razorpay } from '../razorpay/razorpay.ts';
 import type { OnUnexpected } from '../reconcile/payment-metrics.ts';
+import { isOpenRefund, isStuck, leftPaise, type Target, targets } from './refund-targets.ts';
 
 export interface RefundsDeps {
   orders: OrderStore;
@@ -22,18 +23,13 @@ export interface RefundsDeps {
   clock: () => Date;
 }
 
-/** One refund of an order: of its payment, or of one too many. */
-interface Target {
-  refund: RefundFields;
-  paymentId: string;
-  feePaise: number;
-  /** What was paid for is there, and must be taken back before. */
-  takesBack: boolean;
-}
+/** How long after a refund failed it is tried again, and how often one order's refunds fail before only an administrator does. */
+const RETRIED_AFTER_MS = 12 * 60 * 60 * 1000;
+const MOST_FAILURES = 3;
 
-/** What a refund keeps that the provider could not make: what was paid for is not taken back a second time. */
-const afterFailed = ({ takenBackAt, returned }: Partial<RefundFields> = {}) => ({
-  ...(takenBackAt && { takenBackAt }),
+/** What a refund keeps that the provider could not make: what was paid for is not taken back a second time, unless it came back. */
+const afterFailed = ({ takenBackAt, givenBackAt, returned }: Partial<RefundFields> = {}) => ({
+  ...(takenBackAt && !givenBackAt && { takenBackAt }),
   ...(returned && { returned }),
 });
 
@@ -45,8 +41,6 @@ const REACHED_FROM: Readonly<Record<RefundState, readonly RefundState[]>> = {
   processed: ['requested', 'pending'],
   failed: ['requested', 'pending'],
 };
-export const isOpenRefund = ({ state }: RefundFields): boolean => state === 'requested' || state === 'pending';
-
 const wanted = (amountPaise: number, requestedAt: Date): RefundFields => ({
   ...{ id: ulid(), state: 'requested', amountPaise, requestedAt },
 });
@@ -64,12 +58,6 @@ function extraToGiveBack({ extraPayments }: Order, paymentId: string | undefined
   );
 }
 
-function targets({ refund, paymentId = '', feePaise = 0, effect, extraPayments = [] }: Order): Target[] {
-  const own = refund ? [{ refund, paymentId, feePaise, takesBack: effect === 'applied' }] : [];
-  const ofExtra = (extra: ExtraPayment): Target => ({ ...extra, takesBack: false });
-  return [...own, ...extraPayments.map(ofExtra)];
-}
-
 /** Gives money back: each refund once, however often it is asked for, sent or told of. */
 export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) {
   const { orders, effects, razorpay, outside, clock } = deps;
@@ -83,16 +71,18 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
       if (!target || !REACHED_FROM[told.state].includes(target.refund.state)) return order;
       if (target.takesBack && !target.refund.takenBackAt) return order;
       if (told.state === 'processed' && !target.takesBack) await outside.returned(order, target);
+      const isBack = told.state === 'failed' && (await giveEffectBack(order, target));
       const at = clock();
       const set = {
         state: told.state,
         providerRefundId: told.id,
         ...(told.state === 'processed' && { processedAt: at }),
+        ...(isBack && { givenBackAt: at }),
       };
       const moved = await orders.setRefund(order, refundId, set, { by, at, to: `refund_${told.state}` });
       if (!moved) continue;
       const line = { orderId: order.id, refundId, paymentId: target.paymentId };
-      if (told.state === 'failed') log.error(line, 'a refund failed: it is tried anew for an administrator only');
+      if (told.state === 'failed') log.error({ ...line, isBack }, 'a refund failed');
       return moved;
     }
   }
@@ -108,17 +98,24 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     return asked ?? reread(order.id);
   }
 
-  async function takeEffectBack(order: Order, { refund, paymentId }: Target): Promise<boolean> {
+  async function takeEffectBack(order: Order, { refund, paymentId, isPart }: Target): Promise<boolean> {
     const { id, amountPaise, providerRefundId } = refund;
     const isErased = order.userId === ERASED;
     // A top-up may have reached its wallet after the order forgot whose it is.
     const userId = isErased && order.purpose.kind === 'topup' ? await outside.toppedUp(order) : order.userId;
     const paid = userId && userId !== ERASED && { ...paidOrder(order), userId, amountPaise };
-    const isBack =
-      paid && (await effects[order.purpose.kind].takeBack(paid, id, { isGone: providerRefundId !== undefined }));
+    const how = { isGone: providerRefundId !== undefined, isPart };
+    const isBack = paid && (await effects[order.purpose.kind].takeBack(paid, id, how));
     if (isBack || !isErased) return isBack === true;
     await outside.givenBack(order, { id, paymentId, amountPaise });
     return true;
+  }
+
+  /** The money of a refund that failed is the person's again. False: it can be nobody's, and the refund is tried again. */
+  async function giveEffectBack(order: Order, { refund, takesBack, isPart }: Target): Promise<boolean> {
+    if (!takesBack || !refund.takenBackAt || order.userId === ERASED) return false;
+    const paid = { ...paidOrder(order), amountPaise: refund.amountPaise };
+    return effects[order.purpose.kind].giveBack(paid, refund.id, { isPart });
   }
 
   /** Somebody else found it spent and refused the refund, right before this one took back what was paid for. */
@@ -147,8 +144,9 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
   }
 
   /** The refund that the provider has of this payment, else a new one under the same key as ever. */
-  async function atProvider({ refund, paymentId }: Target): Promise<ProviderRefund | undefined> {
+  async function atProvider(order: Order, { refund, paymentId, isPart }: Target): Promise<ProviderRefund | undefined> {
     if (!razorpay) return undefined;
+    const parts = new Set(isPart ? [] : order.partRefunds?.map(({ id }) => id));
     const { id: idempotencyKey, amountPaise, providerRefundId } = refund;
     const all = await razorpay.fetchRefunds(paymentId);
     const before = all.find(({ receipt, state }) => receipt === idempotencyKey && state !== 'failed');
@@ -158,12 +156,26 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
       if (!providerRefundId) deps.onUnexpected('refund_not_asked_for');
       return before;
     }
-    const known = all.filter(({ amountPaise: paise }) => paise === amountPaise);
+    const known = all.filter(({ id, amountPaise: paise }) => paise === amountPaise && !parts.has(id));
     const same = providerRefundId
       ? known.find(({ id }) => id === providerRefundId)
       : (known.find(({ receipt }) => receipt === idempotencyKey) ?? known.find(({ state }) => state !== 'failed'));
     if (same || providerRefundId) return same;
     return razorpay.refund({ paymentId, amountPaise, idempotencyKey });
+  }
+
+  /** A new refund in place of one that is stuck, after a while and a few times. */
+  async function retry(order: Order, { refund, paymentId, isPart }: Target, by: MovedBy): Promise<Order> {
+    const failures = order.steps.filter(({ to }) => to === 'refund_failed');
+    const at = clock();
+    const isDue = at.getTime() - Number(failures.at(-1)?.at ?? at) >= RETRIED_AFTER_MS;
+    if (isPart || !isDue || failures.length >= MOST_FAILURES) return order;
+    const again = { ...wanted(refund.amountPaise, at), ...afterFailed(refund) };
+    const asked =
+      paymentId === order.paymentId
+        ? await orders.requestRefund(order.id, again, { by, at }, 'failed')
+        : await orders.retryExtra(order, paymentId, again, { by, at });
+    return asked ? advance(asked, again.id, by) : reread(order.id);
   }
 
   async function advance(first: Order, refundId: string, by: MovedBy): Promise<Order> {
@@ -172,7 +184,7 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     const target = targetOf(order, refundId);
     if (!target || !isOpenRefund(target.refund)) return order;
     try {
-      const told = await atProvider(target);
+      const told = await atProvider(order, target);
       return told ? await heard(order, refundId, told, by) : order;
     } catch (err) {
       if (!(err instanceof ProviderFailure)) throw err;
@@ -190,20 +202,35 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     deps.onUnexpected('refund_rejected');
   }
 
-  const toldOf = (order: Order, { id, paymentId, receipt }: ProviderRefund) =>
-    targets(order).find(
-      ({ refund, ...of }) => of.paymentId === paymentId && (refund.providerRefundId === id || refund.id === receipt),
+  function toldOf(order: Order, { id, paymentId, receipt, state, amountPaise }: ProviderRefund): Target | undefined {
+    const own = targets(order).filter((target) => target.paymentId === paymentId);
+    const exact = own.find(({ refund }) => refund.providerRefundId === id || refund.id === receipt);
+    if (exact || state === 'failed') return exact;
+    // All of the payment went back by hand before ours was sent, which nothing is left for.
+    const whole = paymentId === order.paymentId ? leftPaise(order) : order.amountPaise;
+    return own.find(
+      ({ refund }) =>
+        refund.state === 'requested' &&
+        !refund.providerRefundId &&
+        refund.amountPaise === amountPaise &&
+        amountPaise === whole,
     );
+  }
 
-  /** A whole payment that went back at the provider's dashboard, while no refund of ours is open. */
+  /** Money that went back at the provider's dashboard while no refund of ours is open: all that is left, or a part of it. */
   async function adopt(order: Order, told: ProviderRefund): Promise<Order | undefined> {
     const at = clock();
     const extra = order.extraPayments?.find(({ paymentId }) => paymentId === told.paymentId);
     const { refund: failed } = extra ?? order;
-    const { amountPaise } = failed ?? extra ?? order;
-    if (told.state === 'failed' || told.amountPaise !== amountPaise) return undefined;
-    const refund = { ...wanted(amountPaise, at), ...afterFailed(failed), providerRefundId: told.id };
+    const amountPaise = failed?.amountPaise ?? extra?.amountPaise ?? leftPaise(order);
+    if (told.state === 'failed' || told.amountPaise > amountPaise) return undefined;
     const who = { by: 'webhook', at } as const;
+    const made = { ...wanted(told.amountPaise, at), providerRefundId: told.id };
+    if (told.amountPaise < amountPaise) {
+      const isFree = !extra && !order.refund && order.effect === 'applied';
+      return isFree ? orders.addPart(order, { ...made, id: told.id }, who) : undefined;
+    }
+    const refund = { ...made, ...afterFailed(failed) };
     if (extra) return orders.retryExtra(order, told.paymentId, refund, who);
     return orders.requestRefund(order.id, refund, who, failed ? 'failed' : 'none');
   }
@@ -220,7 +247,7 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
       const from = order.refund?.state === 'failed' && by === 'admin' ? 'failed' : 'none';
       // Of one that failed as much as it was: it may have been a part.
       const failed = from === 'failed' ? order.refund : undefined;
-      const refund: RefundFields = { ...wanted((failed ?? order).amountPaise, at), ...afterFailed(failed) };
+      const refund: RefundFields = { ...wanted(failed?.amountPaise ?? leftPaise(order), at), ...afterFailed(failed) };
       const asked = await orders.requestRefund(order.id, refund, { by, at }, from);
       const now = asked ?? (await reread(order.id));
       if (!now.refund) throw new AppError(paymentErrors.notRefundable, { details: { reason: 'state' } });
@@ -246,7 +273,10 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     /** Brings every open refund of an order as far as it goes. */
     async advanceAll(order: Order, by: MovedBy): Promise<Order> {
       let now = order;
-      for (const { refund } of targets(order)) if (isOpenRefund(refund)) now = await advance(now, refund.id, by);
+      for (const target of targets(order)) {
+        if (isOpenRefund(target.refund)) now = await advance(now, target.refund.id, by);
+        else if (isStuck(target.refund)) now = await retry(now, target, by);
+      }
       return now;
     },
 

@@ -1,5 +1,5 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import type { PaymentEffect } from '../orders/payment-effect.ts';
+import type { PaidOrder, PaymentEffect } from '../orders/payment-effect.ts';
 import type { Quotes } from '../quotes/quotes.ts';
 import type { PlanUse } from '../wallet/plan-use.ts';
 import { providerFeeEntry } from '../wallet/topup-effect.ts';
@@ -23,6 +23,22 @@ export function createPlanEffect(
   { subscriptions, quotes, wallets, planUse, clock }: PlanEffectDeps,
 ): PaymentEffect {
   const isOf = (paymentId: string) => (one: { paymentId: string }) => one.paymentId === paymentId;
+
+  /** What a plan's refund takes out of the revenue, and what comes back when it fails. */
+  async function postReturn(
+    { userId, orderId, paymentId, amountPaise }: PaidOrder,
+    kind: 'plan_returned' | 'plan_return_failed',
+    refundId: string,
+  ): Promise<true> {
+    const [prefix, paise] = kind === 'plan_returned' ? ['return', amountPaise] : ['return_failed', -amountPaise];
+    const postings = [
+      { account: 'plan-revenue', paise: -paise },
+      { account: 'razorpay', paise },
+    ] as const;
+    const id = `${prefix}:${refundId}`;
+    await wallets.post(userId, { id, kind, at: clock(), postings, userId, orderId, paymentId }, UNTOUCHED);
+    return true;
+  }
 
   return {
     async apply(paid) {
@@ -62,8 +78,9 @@ export function createPlanEffect(
       return own?.endedAt === undefined && !isUsed ? undefined : 'spent';
     },
 
-    async takeBack(paid, refundId, { isGone } = { isGone: false }) {
-      const { userId, paymentId, orderId, amountPaise } = paid;
+    async takeBack(paid, refundId, { isGone, isPart = false } = { isGone: false }) {
+      const { userId, paymentId } = paid;
+      if (isPart) return postReturn(paid, 'plan_returned', refundId);
       const at = clock();
       const endedBy = endedByRefund(refundId);
       // The wallet first: there it is decided against a consultation that is asked for at the same time.
@@ -75,21 +92,10 @@ export function createPlanEffect(
         return { periods: left, endsByWish: endsByWish && currentPlan(left, at) !== undefined };
       });
       if (after.periods.find(isOf(paymentId))?.endedBy !== endedBy) return false;
-      const postings = [
-        { account: 'plan-revenue', paise: -amountPaise },
-        { account: 'razorpay', paise: amountPaise },
-      ] as const;
-      const entry = {
-        id: `return:${refundId}`,
-        kind: 'plan_returned',
-        at,
-        postings,
-        userId,
-        orderId,
-        paymentId,
-      } as const;
-      await wallets.post(userId, entry, UNTOUCHED);
-      return true;
+      return postReturn(paid, 'plan_returned', refundId);
     },
+
+    /** A period that ended stays so: the refund of a whole plan is tried again. */
+    giveBack: async (paid, refundId, { isPart }) => isPart && postReturn(paid, 'plan_return_failed', refundId),
   };
 }

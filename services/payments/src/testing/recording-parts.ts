@@ -75,6 +75,7 @@ export function recordingParts(service: Service, crashes: Crashes = {}) {
       await crashes.afterTakeBack?.(orderId);
       return taken.matchedCount === 1;
     },
+    giveBack: async () => false,
   });
 
   const parts: Pick<OrdersOptions, 'effects' | 'quotes' | 'outside' | 'checkoutUrl'> = {

@@ -54,5 +54,19 @@ export function createTopupEffect({ wallets, tombstones, clock }: TopupEffectDep
       const entry: JournalEntry = { id, kind: 'topup_returned', at: clock(), postings, userId, orderId, paymentId };
       return (await wallets.post(userId, entry, { available: -amountPaise, held: 0 })) !== 'short';
     },
+    async giveBack({ orderId, userId, paymentId, amountPaise }, refundId) {
+      if (await tombstones.has(userId)) return false;
+      const postings = [
+        { account: 'razorpay', paise: -amountPaise },
+        { account: walletOf(userId), paise: amountPaise },
+      ] as const;
+      const [id, kind] = [`return_failed:${refundId}`, 'topup_return_failed'] as const;
+      await wallets.post(
+        userId,
+        { id, kind, at: clock(), postings, userId, orderId, paymentId },
+        { available: amountPaise, held: 0 },
+      );
+      return true;
+    },
   };
 }

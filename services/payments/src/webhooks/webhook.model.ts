@@ -10,6 +10,8 @@ export interface WebhookDocument {
   dueAt?: Date;
   /** Tells of a payment that is not known yet, or has not brought what it was for, and is tried again. */
   waits?: boolean;
+  /** The payment that it waits for. */
+  paymentId?: string;
   /** What it told. */
   event?: string;
   /** What became of it, where nothing was done. */
@@ -24,6 +26,7 @@ const schema = new mongoose.Schema<WebhookDocument>(
     receivedAt: { type: Date, required: true },
     dueAt: Date,
     waits: Boolean,
+    paymentId: String,
     event: String,
     ignored: String,
     expiresAt: { type: Date, required: true },
@@ -33,5 +36,7 @@ const schema = new mongoose.Schema<WebhookDocument>(
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 /** Serves the sweep. */
 schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $exists: true } } });
+/** Serves a payment whose refund was reported before it. */
+schema.index({ paymentId: 1 }, { partialFilterExpression: { paymentId: { $exists: true } } });
 
 export const webhookModel = (connection: mongoose.Connection) => connection.model('Webhook', schema);

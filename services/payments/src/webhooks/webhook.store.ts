@@ -13,7 +13,9 @@ export interface WebhookStore {
   /** Looked at again later, not before the others. */
   putOff(eventId: string, until: Date): Promise<void>;
   /** The same for one that has to wait for its payment or its effect. */
-  wait(eventId: string, until: Date): Promise<void>;
+  wait(eventId: string, paymentId: string, until: Date): Promise<void>;
+  /** Ids of those that wait for this payment. */
+  waitingFor(paymentId: string): Promise<string[]>;
   /** Without those that wait. */
   countUnworked(): Promise<number>;
 }
@@ -60,7 +62,7 @@ export function createWebhookStore({ mongo }: Pick<Service, 'mongo'>): WebhookSt
     },
     async worked(eventId, { event, ignored }) {
       const set = { event, ...(ignored !== undefined && { ignored }) };
-      await webhooks.updateOne({ _id: eventId }, { $set: set, $unset: { body: 1, dueAt: 1, waits: 1 } });
+      await webhooks.updateOne({ _id: eventId }, { $set: set, $unset: { body: 1, dueAt: 1, waits: 1, paymentId: 1 } });
     },
     async due(now, limit) {
       const found = await webhooks
@@ -73,8 +75,12 @@ export function createWebhookStore({ mongo }: Pick<Service, 'mongo'>): WebhookSt
     async putOff(eventId, dueAt) {
       await webhooks.updateOne({ _id: eventId, dueAt: { $exists: true } }, { $set: { dueAt } });
     },
-    async wait(eventId, dueAt) {
-      await webhooks.updateOne({ _id: eventId, dueAt: { $exists: true } }, { $set: { dueAt, waits: true } });
+    async wait(eventId, paymentId, dueAt) {
+      const set = { dueAt, waits: true, paymentId };
+      await webhooks.updateOne({ _id: eventId, dueAt: { $exists: true } }, { $set: set });
+    },
+    async waitingFor(paymentId) {
+      return (await webhooks.find({ paymentId }, { _id: 1 }).lean()).map(({ _id }) => _id);
     },
     countUnworked: () => webhooks.countDocuments({ dueAt: { $exists: true }, waits: { $exists: false } }),
   };

@@ -3,8 +3,9 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import type { Order, OrderStore } from '../orders/order.store.ts';
-import type { Settle } from '../orders/settle-payment.ts';
+import type { Finish, Settle } from '../orders/settle-payment.ts';
 import { readDispute, readPayment, readRefund } from '../razorpay/entities.ts';
+import type { Razorpay } from '../razorpay/razorpay.ts';
 import type { OnUnexpected } from '../reconcile/payment-metrics.ts';
 import type { Disputes } from '../refunds/disputes.ts';
 import type { Refunds } from '../refunds/refunds.ts';
@@ -14,14 +15,16 @@ export interface WorkDeps {
   webhooks: WebhookStore;
   orders: OrderStore;
   settle: Settle;
+  finish: Finish;
+  /** Undefined without keys. */
+  razorpay: Pick<Razorpay, 'fetchPayment'> | undefined;
   refunds: Pick<Refunds, 'hear'>;
   disputes: Disputes;
   onUnexpected: OnUnexpected;
   clock: () => Date;
 }
 
-/** They name no order: their payment may be known later. */
-const OF_A_PAYMENT = /^(refund|payment\.dispute)\./;
+/** How long a payment is waited for that the provider does not know. */
 const AWAITED_MS = 24 * 60 * 60 * 1000;
 const TRIED_AGAIN_MS = 5 * 60 * 1000;
 
@@ -32,12 +35,17 @@ interface Told {
 }
 /** Why nothing was done; undefined: it was. */
 type Ignored = 'unknown_event' | 'unknown_order' | 'order_differs' | 'nonsense' | undefined;
-/** What was paid for has not come about yet, so that it cannot be taken back either. */
-type Result = Ignored | 'effect_pending';
+/** The payment is not known yet, or has not brought about what it was for, which thus cannot be taken back either. */
+interface Wait {
+  paymentId: string;
+  until: 'payment' | 'effect';
+}
+type Result = Ignored | Wait;
+const waits = (result: Result): result is Wait => typeof result === 'object';
 
 /** What a stored webhook tells is done; safe to repeat, however old it is. */
 export function createWorkWebhook({ log }: Pick<Service, 'log'>, deps: WorkDeps) {
-  const { webhooks, orders, settle, refunds, disputes, clock } = deps;
+  const { webhooks, orders, settle, finish, razorpay, refunds, disputes, clock } = deps;
 
   async function ofOrder(
     order: Promise<Order | undefined>,
@@ -61,10 +69,29 @@ export function createWorkWebhook({ log }: Pick<Service, 'log'>, deps: WorkDeps)
     return ignored;
   }
 
+  /** The order of a payment that is reported for the first time by what became of it: the provider says whose it is. */
+  async function askPayment(paymentId: string): Promise<Order | 'unknown_order' | undefined> {
+    if (!razorpay) return undefined;
+    try {
+      const payment = await razorpay.fetchPayment(paymentId);
+      const { orderId: providerOrderId } = payment;
+      const order = providerOrderId === undefined ? undefined : await orders.find({ providerOrderId });
+      return order ? await settle(order, payment, 'webhook') : 'unknown_order';
+    } catch (err) {
+      if (!(err instanceof ProviderFailure)) throw err;
+      log.warn({ err, paymentId }, 'the provider does not say whose payment it is yet');
+      return undefined;
+    }
+  }
+
   async function ofPayment(paymentId: string, work: (order: Order) => Promise<unknown>): Promise<Result> {
-    const order = await orders.find({ paymentId });
-    if (order?.effect === 'pending') return 'effect_pending';
-    return ofOrder(Promise.resolve(order), work);
+    const found = (await orders.find({ paymentId })) ?? (await askPayment(paymentId));
+    if (!found) return { paymentId, until: 'payment' };
+    if (found === 'unknown_order') return found;
+    const order = await finish(found, 'webhook');
+    if (order.effect === 'pending') return { paymentId, until: 'effect' };
+    await work(order);
+    return undefined;
   }
 
   async function tellRefund(payload: Entities): Promise<Result> {
@@ -91,20 +118,26 @@ export function createWorkWebhook({ log }: Pick<Service, 'log'>, deps: WorkDeps)
     throw error;
   }
 
+  /** An effect that is pending is itself tried again and counted for as long as it takes. */
+  const mayWait = ({ until }: Wait, receivedAt: Date) =>
+    until === 'effect' || clock().getTime() - receivedAt.getTime() < AWAITED_MS;
+
   return async (eventId: string): Promise<void> => {
     const stored = await webhooks.unworked(eventId);
     if (stored === undefined) return;
     const told = readTold(stored.body);
     const event = told?.event ?? 'none';
     try {
-      const ignored = told ? await tell(told) : 'nonsense';
-      const now = clock().getTime();
-      const isEarly = told && OF_A_PAYMENT.test(event) && now - stored.receivedAt.getTime() < AWAITED_MS;
-      // An effect that is pending is itself tried again and counted for as long as it takes.
-      if (ignored === 'effect_pending' || (ignored === 'unknown_order' && isEarly)) {
-        await webhooks.wait(eventId, new Date(now + TRIED_AGAIN_MS));
-        return;
+      let result: Result = told ? await tell(told) : 'nonsense';
+      if (told && waits(result) && mayWait(result, stored.receivedAt)) {
+        await webhooks.wait(eventId, result.paymentId, new Date(clock().getTime() + TRIED_AGAIN_MS));
+        // What it waits for may have come just before the wait was stored.
+        const known = await orders.find({ paymentId: result.paymentId });
+        if (!known || known.effect === 'pending') return;
+        result = await tell(told);
+        if (waits(result)) return;
       }
+      const ignored = waits(result) ? 'unknown_order' : result;
       if (ignored) log.info({ eventId, event, ignored }, 'a webhook tells nothing that is ours');
       await webhooks.worked(eventId, { event, ignored });
     } catch (err) {

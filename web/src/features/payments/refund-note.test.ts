@@ -21,3 +21,8 @@ it('a refund that failed asks nothing of the person', () => {
   const refund = { state: 'failed', amountPaise: 9_900, requestedAt } as const;
   expect(refundTexts({ refund, amountPaise: 9_900 }).lines[0]).toContain('आपको कुछ नहीं करना');
 });
+
+it('a refund that the bank did not take says that the money is in the wallet', () => {
+  const refund = { state: 'failed', amountPaise: 50_000, requestedAt, givenBackAt: requestedAt } as const;
+  expect(refundTexts({ refund, amountPaise: 50_000 }).lines).toEqual(['₹500 आपके वॉलेट में लौट आए: बैंक ने वापसी नहीं ली।']);
+});

@@ -14,7 +14,7 @@ export function refundTexts({ refund, returned, amountPaise }: Returning): { tit
   const state = refund?.state ?? 'pending';
   const how =
     state === 'failed'
-      ? say('trouble', { amount })
+      ? say(refund?.givenBackAt ? 'inWallet' : 'trouble', { amount })
       : state === 'processed' && refund?.processedAt
         ? say('done', { amount, day: spokenDay(refund.processedAt) })
         : say('time', { amount });

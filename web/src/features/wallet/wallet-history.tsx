@@ -74,6 +74,7 @@ const LOOKS: Record<WalletEntry['kind'], { icon: IconName; tone: TileTone }> = {
   fee_paid: { icon: 'doctor', tone: 'brand' },
   fee_returned: { icon: 'refresh', tone: 'action' },
   topup_returned: { icon: 'rupee', tone: 'plain' },
+  topup_return_failed: { icon: 'refresh', tone: 'action' },
   correction: { icon: 'pen', tone: 'plain' },
 };
 

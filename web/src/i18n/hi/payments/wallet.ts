@@ -24,6 +24,7 @@ export const wallet = {
   fee_paid: 'फीस दी',
   fee_returned: 'फीस वापस आई',
   topup_returned: 'जोड़ा हुआ पैसा वापस भेजा',
+  topup_return_failed: 'बैंक ने वापसी नहीं ली, पैसा वॉलेट में लौटा',
   correction: 'हिसाब सुधारा',
   plus: '+ {amount}',
   minus: '− {amount}',

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { FakePayment } from '../testing/fake-razorpay.ts';
+import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let world: PaymentsWorld;
+beforeAll(async () => {
+  world = await paymentsWorld('part-refunds', { effects: 'real' });
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+type Farmer = ReturnType<PaymentsWorld['person']>;
+
+async function paid(how: 'topUp' | 'buy') {
+  const farmer = world.person();
+  const { id, order } = await (how === 'topUp' ? farmer.topUp(50_000) : farmer.buy());
+  const payment = world.razorpay.pay(id);
+  await farmer.verify(payment);
+  return { farmer, order, payment };
+}
+const balance = async (farmer: Farmer): Promise<number> =>
+  (await farmer.send('GET', `/api/wallet/user/${farmer.userId}`)).json().wallet.availablePaise;
+const kinds = async (farmer: Farmer): Promise<string[]> => {
+  const { entries } = (await farmer.send('GET', `/api/wallet/user/${farmer.userId}/entries`)).json();
+  return entries.map(({ kind }: { kind: string }) => kind);
+};
+const agrees = async () => expect((await world.books()).problems).toBe(0);
+
+/** Made at the provider's dashboard, and known to the provider. */
+function byHand({ id: payment_id }: Pick<FakePayment, 'id'>, id: string, amount: number) {
+  const refund = { id, payment_id, amount, status: 'processed' as const, key: '' };
+  world.razorpay.refunds.set(id, refund);
+  return refund;
+}
+const report = (event: string, refund: ReturnType<typeof byHand>, status: 'processed' | 'failed' = 'processed') =>
+  world.heard(world.razorpay.refundWebhook(event, { ...refund, status }));
+const unasked = () => world.metric('payments_unexpected_total{what="refund_not_asked_for"');
+async function soon(ms = 15 * MINUTE_MS): Promise<void> {
+  world.later(ms);
+  await world.reconcile();
+}
+
+it('a part of a top-up that goes back by hand leaves the wallet, each part once', async () => {
+  const before = await unasked();
+  const { farmer, order, payment } = await paid('topUp');
+  const part = byHand(payment, 'rfnd_part', 20_000);
+  for (const event of ['refund.created', 'refund.processed', 'refund.processed']) await report(event, part);
+  expect(await balance(farmer)).toBe(30_000);
+  expect(await farmer.read(order.id)).toMatchObject({ state: 'captured' });
+  await report('refund.processed', byHand(payment, 'rfnd_second', 10_000));
+  expect(await balance(farmer)).toBe(20_000);
+  expect(await unasked()).toBe(before);
+  await agrees();
+});
+
+it('what is left goes back on request after a part, and by hand, and no more', async () => {
+  for (const how of ['request', 'hand'] as const) {
+    const { farmer, order, payment } = await paid('topUp');
+    world.razorpay.refundsAre('processed');
+    await report('refund.processed', byHand(payment, `rfnd_half${how}`, 25_000));
+    if (how === 'request') expect((await farmer.refund(order.id)).json().order.refund.amountPaise).toBe(25_000);
+    else await report('refund.processed', byHand(payment, 'rfnd_rest', 25_000));
+    await soon();
+    expect(await balance(farmer)).toBe(0);
+    expect(await farmer.read(order.id)).toMatchObject({ state: 'refunded', refund: { state: 'processed' } });
+    const sent = [...world.razorpay.refunds.values()].filter(({ payment_id }) => payment_id === payment.id);
+    expect(sent.map(({ amount }) => amount)).toEqual([25_000, 25_000]);
+  }
+  await agrees();
+});
+
+it('a part that is spent is for an administrator, and the wallet stays as it is', async () => {
+  const { farmer, order, payment } = await paid('topUp');
+  await world.service.mongo
+    .collection('wallets')
+    .updateOne({ _id: farmer.userId as never }, { $set: { availablePaise: 100 } });
+  const before = await unasked();
+  await report('refund.processed', byHand(payment, 'rfnd_spent', 20_000));
+  expect(await balance(farmer)).toBe(100);
+  expect(await unasked()).toBe(before + 1);
+  expect((await world.order(order.id)).steps.at(-1)?.note).toContain('rfnd_spent');
+});
+
+it('a part of a plan that goes back by hand leaves the plan as it is, and the revenue', async () => {
+  const { farmer, payment } = await paid('buy');
+  await report('refund.processed', byHand(payment, 'rfnd_goodwill', 4_000));
+  await world.drained();
+  const entries = await world.service.mongo.collection('ledger').find({ userId: farmer.userId }).toArray();
+  expect(entries.map(({ kind }) => kind)).toContain('plan_returned');
+  const plan = (await farmer.send('GET', `/api/subscriptions/user/${farmer.userId}`)).json();
+  expect(JSON.stringify(plan)).toContain('basic');
+  await agrees();
+});
+
+it('a top-up whose refund the bank does not take is balance again, and may go back later', async () => {
+  const { farmer, order } = await paid('topUp');
+  await farmer.refund(order.id);
+  expect(await balance(farmer)).toBe(0);
+  await soon();
+  const [refund] = [...world.razorpay.refunds.values()];
+  if (!refund) throw new Error('no refund');
+  refund.status = 'failed';
+  for (let times = 0; times < 2; times++) await world.heard(world.razorpay.refundWebhook('refund.failed', refund));
+  expect(await balance(farmer)).toBe(50_000);
+  expect((await kinds(farmer))[0]).toBe('topup_return_failed');
+  const failed = (await farmer.read(order.id)).refund;
+  expect(failed).toMatchObject({ state: 'failed', givenBackAt: expect.any(String) });
+  await soon(DAY_MS);
+  expect(await world.metric('payments_open_orders{waits_for="refund_failed"')).toBe(0);
+  expect(world.razorpay.refunds.size).toBe(1);
+  await (await world.operator()).refund(order.id);
+  expect(await balance(farmer)).toBe(0);
+  world.razorpay.refundsAre('processed');
+  await soon();
+  expect(await farmer.read(order.id)).toMatchObject({ state: 'refunded' });
+  await agrees();
+});
+
+it('a part that fails at the bank is balance again', async () => {
+  const { farmer, payment } = await paid('topUp');
+  const part = byHand(payment, 'rfnd_part', 20_000);
+  await world.heard(world.razorpay.refundWebhook('refund.created', { ...part, status: 'pending' }));
+  expect(await balance(farmer)).toBe(30_000);
+  await report('refund.failed', part, 'failed');
+  expect(await balance(farmer)).toBe(50_000);
+  await agrees();
+});
+
+it('the refund of a plan that fails is sent again by itself, a few times', async () => {
+  const { farmer, order } = await paid('buy');
+  await farmer.refund(order.id);
+  await soon();
+  for (let failures = 1; failures <= 4; failures++) {
+    const last = [...world.razorpay.refunds.values()].at(-1);
+    if (!last) throw new Error('no refund');
+    last.status = 'failed';
+    await world.heard(world.razorpay.refundWebhook('refund.failed', last));
+    await soon(DAY_MS);
+    expect(world.razorpay.refunds.size).toBe(Math.min(failures + 1, 3));
+  }
+  expect(await farmer.read(order.id)).toMatchObject({ state: 'captured', refund: { state: 'failed' } });
+  expect(await world.metric('payments_open_orders{waits_for="refund_failed"')).toBe(1);
+  await agrees();
+});
