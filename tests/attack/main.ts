@@ -22,8 +22,9 @@ try {
   const target = await findTarget(address);
   const outcomes: Outcome[] = [];
   for (const attack of attacks) outcomes.push(...(await attack(target)));
-  console.table(outcomes.map(({ held, ...row }) => ({ ...row, held: held ? 'yes' : 'NO' })));
-  if (outcomes.some(({ held }) => !held)) process.exitCode = 1;
+  const words = (held: boolean | undefined) => (held === undefined ? 'not tried' : held ? 'yes' : 'NO');
+  console.table(outcomes.map(({ held, ...row }) => ({ ...row, held: words(held) })));
+  if (outcomes.some(({ held }) => held === false)) process.exitCode = 1;
 } catch (error) {
   reportFailure(error);
 }

@@ -15,7 +15,8 @@ export interface Outcome {
   attack: string;
   tried: string;
   seen: string;
-  held: boolean;
+  /** Undefined: it could not be tried there. */
+  held: boolean | undefined;
 }
 
 export interface Farmer {

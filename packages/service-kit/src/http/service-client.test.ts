@@ -7,6 +7,7 @@ import type { BaseConfig } from '../lifecycle/config.ts';
 import { createService, type Service } from '../lifecycle/service.ts';
 import { dispose, startTestService, testConfig, testIdentity } from '../testing/testing.ts';
 import { AppError } from './errors.ts';
+import { overloaded } from './load-shedding.ts';
 import { createServiceClient, type ServiceClient, ServiceRefusal } from './service-client.ts';
 
 const Hold = Type.Object({ holdId: Type.String(), paise: Type.Integer(), by: Type.String(), requestId: Type.String() });
@@ -155,6 +156,19 @@ describe('a call to another service', () => {
       statusCode: 503,
       cause: { outcome: 'short_circuit' },
     });
+  });
+
+  it('that an overloaded service refuses is 503, and the next ones are made all the same', async () => {
+    fail = () => {
+      throw overloaded();
+    };
+    for (let count = 1; count <= 10; count++) {
+      await expect(client.call(once, { requestId: ulid() })).rejects.toMatchObject({
+        cause: { outcome: 'overloaded' },
+      });
+      expect(works).toHaveLength(count);
+    }
+    expect(client.state).toBe('closed');
   });
 
   it('cannot leave its path by a parameter', async () => {

@@ -148,7 +148,9 @@ function failureOf({ statusCode, headers }: Dispatcher.ResponseData, answer: unk
   if (isRefusal) {
     return new ProviderFailure('rejected', { cause: new ServiceRefusal(statusCode, { code, details }) });
   }
-  return new ProviderFailure(outcomeOfStatus(statusCode), {
+  // It refuses some calls to answer others: that says nothing against the calls of anybody else.
+  const isOverloaded = code === kitErrors.overloaded.code;
+  return new ProviderFailure(isOverloaded ? 'overloaded' : outcomeOfStatus(statusCode), {
     cause: new Error(`HTTP ${statusCode} ${code}`),
     retryAfterMs: retryAfterMs(headers['retry-after']),
   });

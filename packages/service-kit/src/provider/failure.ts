@@ -6,6 +6,7 @@ export const CALL_OUTCOMES = [
   'rate_limited',
   'no_credit',
   'server_error',
+  'overloaded',
   'unauthorized',
   'rejected',
   'broken',
