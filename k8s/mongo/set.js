@@ -39,18 +39,14 @@ try {
   print('root has another password than the Secret: accounts and members stay as they are');
   quit(0);
 }
-// The role `restore` does not suffice for mongorestore --oplogReplay, which takes any action on anything.
-if (admin.getRole('oplogReplay') === null) {
-  const anything = { resource: { anyResource: true }, actions: ['anyAction'] };
-  admin.createRole({ role: 'oplogReplay', privileges: [anything], roles: [] });
-}
 const accounts = [
   { user: 'anar', pwd: MONGO_PASSWORD, roles: ['readWriteAnyDatabase'] },
-  { user: 'backup', pwd: MONGO_BACKUP_PASSWORD, roles: ['backup', 'restore', 'oplogReplay'] },
+  // It only reads: a restore, which takes any action on anything, is for root.
+  { user: 'backup', pwd: MONGO_BACKUP_PASSWORD, roles: ['backup'] },
 ];
 for (const account of accounts) {
   if (admin.getUser(account.user) === null) admin.createUser(account);
-  else admin.grantRolesToUser(account.user, account.roles);
+  else admin.updateUser(account.user, { roles: account.roles });
 }
 const known = rs.conf().members.map(({ host }) => host);
 for (const host of others) if (!known.includes(host)) rs.add(host);
