@@ -206,6 +206,8 @@ export const CONSULTATION = {
   answerMinutes: 15,
   /** Nobody in the room and no message: it is over. */
   idleMinutes: 30,
+  /** Requests that a farmer may cancel within an hour. */
+  cancelsPerHour: 3,
   /** The chat stays open so long after the doctor accepted. */
   chatDays: 3,
   /** 'मदद नहीं मिली' may be said so long after the end. */

@@ -125,6 +125,7 @@ export const createConsultation = route({
     consultErrors.doctorUnknown,
     consultErrors.doctorOffline,
     consultErrors.alreadyOpen,
+    consultErrors.cancelledOften,
     consultErrors.feeChanged,
     paymentErrors.balanceTooLow,
   ],

@@ -30,6 +30,12 @@ export const consultErrors = {
     status: 409,
     error: 'इन डॉक्टर से आपका परामर्श पहले से चल रहा है। वही खोलें। कोई नया पैसा नहीं लिया गया।',
   },
+  /** A request rings the doctor, and cancelling it costs nothing. */
+  cancelledOften: {
+    code: 'cancelled_often',
+    status: 429,
+    error: 'आपने अभी कई बार परामर्श माँगकर रद्द किया है। एक घंटे बाद फिर माँगें। कोई पैसा नहीं लिया गया।',
+  },
   /** With `details.consultationFee` in rupees. */
   feeChanged: {
     code: 'fee_changed',

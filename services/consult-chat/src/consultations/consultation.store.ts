@@ -38,6 +38,8 @@ export interface ConsultationStore {
   add(id: string, fields: ConsultationFields, events: readonly PendingEvent[]): Promise<StoredConsultation | undefined>;
   /** Throws `consultation_open` before a fee is set aside; `add` decides between two at once. */
   refuseSecond(farmerId: string, doctorId: string): Promise<void>;
+  /** How many requests the farmer has cancelled of those made since then. */
+  countCancelled(farmerId: string, since: Date): Promise<number>;
   /** Of one of the two; 404 for everybody else. */
   read(viewer: Viewer, id: string): Promise<StoredConsultation>;
   /** Of one who is either of the two. */
@@ -118,6 +120,8 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
   return {
     find,
     refuseSecond,
+    countCancelled: (farmerId, since) =>
+      model.countDocuments({ farmerId, cancelledBy: 'farmer', createdAt: { $gte: since } }),
     closeChatsOfDoctor: (doctorId, at) => closeChats({ doctorId }, at),
     async add(id, fields, events) {
       await tombstones.refuse(fields.farmerId);

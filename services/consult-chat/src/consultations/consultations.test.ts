@@ -1,3 +1,4 @@
+import { CONSULTATION } from '@anar/contracts/constants';
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { callResponse, incomingCall } from '@anar/contracts/consult/socket';
 import { kitErrors } from '@anar/contracts/errors/kit';
@@ -141,6 +142,26 @@ describe('asking a doctor', () => {
     expect(second.queue).toEqual({ ahead: 1, expectedMinutes: 6 });
     expect(one).not.toHaveProperty('doctorPhone');
     expect((await read(whom, one.id)).user).toEqual({ name: 'रामू', phone: '9876543210' });
+  });
+
+  it('and cancelling rings doctors three times an hour, at whichever door', async () => {
+    const who = farmer();
+    const cancelled = async () => {
+      const reply = await ask(who, doctor().userId);
+      expect(reply.statusCode, reply.body).toBe(201);
+      await patch(who, reply.json<Consultation>().id, 'cancel');
+    };
+    for (let times = 0; times < CONSULTATION.cancelsPerHour; times++) await cancelled();
+    const [rings, holds] = [rung.length, around.holds.size];
+    const refused = await ask(who, doctor().userId);
+    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+      429,
+      'cancelled_often',
+      '3600',
+    ]);
+    expect([rung.length, around.holds.size]).toEqual([rings, holds]);
+    pass(61);
+    await cancelled();
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { CONSULTATION } from '@anar/contracts/constants';
 import type { CreateConsultationRequest } from '@anar/contracts/consult/consultations';
 import { consultErrors } from '@anar/contracts/errors/consult';
 import { kitErrors } from '@anar/contracts/errors/kit';
@@ -35,6 +36,7 @@ export interface RequestDeps {
 
 /** Of ids, one after the other: a press whose hold was given back needs a second one, seldom a third. */
 const TRIES = 3;
+const HOUR_MS = 60 * 60 * 1000;
 
 export type RequestConsultation = (
   asked: CreateConsultationRequest,
@@ -51,6 +53,13 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
   async function contactOf(userId: string, requestId: string) {
     if (!auth) throw new AppError(kitErrors.serviceUnavailable);
     return auth.call(readContact, { params: { userId }, requestId });
+  }
+
+  async function refuseRinging(userId: string): Promise<void> {
+    const anHourAgo = new Date(clock().getTime() - HOUR_MS);
+    const isOften = (await consultations.countCancelled(userId, anHourAgo)) >= CONSULTATION.cancelsPerHour;
+    if (isOften)
+      throw new AppError(consultErrors.cancelledOften, { headers: { 'retry-after': String(HOUR_MS / 1000) } });
   }
 
   async function hold(
@@ -108,6 +117,7 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
     requireFeeAsSeen(asked, doctor);
     if (!(await doctors.isReachable(doctorId))) throw new AppError(consultErrors.doctorOffline);
     await consultations.refuseSecond(userId, doctorId);
+    await refuseRinging(userId);
     const [farmer, { phone: doctorPhone }] = await Promise.all([
       contactOf(userId, origin.requestId),
       contactOf(doctorId, origin.requestId),
