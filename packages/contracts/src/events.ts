@@ -16,7 +16,13 @@ import { Instant, Ulid } from './shapes.ts';
 export const userRegistered = event({
   type: 'auth.user-registered',
   version: 1,
-  data: Type.Object({ userId: Ulid, role: Role }),
+  data: Type.Object({
+    userId: Ulid,
+    role: Role,
+    wasCustomer: Type.Optional(
+      Type.Boolean({ description: 'an account that this number had within a year had paid for something' }),
+    ),
+  }),
 });
 
 export const userRenamed = event({

@@ -71,6 +71,11 @@ export const readClosing = route({
   path: '/internal/users/:userId/closing',
   summary: 'What becomes of a person’s balance should they leave now',
   params: Type.Object({ userId: Ulid }),
-  replies: { 200: WalletClosing },
+  replies: {
+    200: Type.Object({
+      ...WalletClosing.properties,
+      hasPaid: Type.Optional(Type.Boolean({ description: 'for a plan or into the wallet, ever' })),
+    }),
+  },
   internal: true,
 });

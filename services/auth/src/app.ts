@@ -9,6 +9,7 @@ import { ownFiles } from './export/own-files.ts';
 import { registerExportRoutes } from './export/routes.ts';
 import { createAskClosing } from './leaving/ask-closing.ts';
 import { createErasureStore } from './leaving/erasure.store.ts';
+import { createFormerCustomers } from './leaving/former-customers.ts';
 import { registerInactiveAccounts } from './leaving/inactive-accounts.ts';
 import { registerLeavingRoutes } from './leaving/routes.ts';
 import { registerUserErasedConsumer } from './leaving/user-erased.consumer.ts';
@@ -53,7 +54,8 @@ export function buildApp(
   service.health.add({ name: 'sms', required: false, check: () => providerStatus(sms.configured ? sms : undefined) });
   service.onStop('connections', () => sms.close());
 
-  const users = createUserStore(service, { noticeVersion, now });
+  const formerCustomers = createFormerCustomers(service, config.formerCustomersKey);
+  const users = createUserStore(service, { noticeVersion, formerCustomers, now });
   const sessions = createSessionStore(service);
   const tokens = {
     accessTokens: createAccessTokenIssuer(config.signingKey),
@@ -84,7 +86,7 @@ export function buildApp(
   });
   registerUserRoutes(service, { users, sessions, now });
   const askClosing = createAskClosing(service, config.export.services.payments);
-  registerLeavingRoutes(service, { ...session, erasures, askClosing, endSession });
+  registerLeavingRoutes(service, { ...session, erasures, askClosing, formerCustomers, endSession });
   watchErasures(service, erasures, now);
   const { notifications, onSettled, people } = registerNotifications(service, {
     settings: { fcm: config.push, web: config.webPush, smsPerDay: config.noticeSmsPerDay },

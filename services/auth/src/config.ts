@@ -73,6 +73,7 @@ export interface AuthConfig extends BaseConfig {
   /** Keys the hashes of codes and the names of numbers in Redis. */
   otpHashKey: string;
   /** Keys the refresh tokens' macs. */
+  formerCustomersKey: Buffer;
   refreshKey: Buffer;
   otpLimits: OtpLimits;
   sms: Msg91Settings;
@@ -103,6 +104,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): AuthConfig {
     signingKey: signing,
     publicJwks: [signing.publicJwk, ...readAcceptedKey(settings)],
     otpHashKey: settings.OTP_HASH_KEY,
+    formerCustomersKey: Buffer.from(hkdfSync('sha256', settings.OTP_HASH_KEY, '', 'former-customer', 32)),
     refreshKey: Buffer.from(hkdfSync('sha256', settings.OTP_HASH_KEY, '', 'refresh-token', 32)),
     export: {
       exportKey: Buffer.from(hkdfSync('sha256', settings.OTP_HASH_KEY, '', 'export-link', 32)),

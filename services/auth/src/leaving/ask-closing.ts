@@ -1,8 +1,10 @@
-import { readClosing, type WalletClosing } from '@anar/contracts/wallet';
+import type { ReplyOf } from '@anar/contracts/route';
+import { readClosing } from '@anar/contracts/wallet';
 import { createServiceClient } from '@anar/service-kit/http/service-client';
 
+export type Closing = ReplyOf<typeof readClosing>;
 /** What becomes of somebody's balance should they leave now; undefined while payments does not say. */
-export type AskClosing = (userId: string, requestId: string) => Promise<WalletClosing | undefined>;
+export type AskClosing = (userId: string, requestId: string) => Promise<Closing | undefined>;
 
 /** Somebody waits with a finger on the button. */
 const TIMEOUT_MS = 2000;

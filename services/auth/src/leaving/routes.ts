@@ -8,13 +8,15 @@ import type { EndSession } from '../sessions/end-session.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SessionStore } from '../sessions/session.store.ts';
 import type { UserStore } from '../users/user.store.ts';
-import type { AskClosing } from './ask-closing.ts';
+import type { AskClosing, Closing } from './ask-closing.ts';
 import type { ErasureStore } from './erasure.store.ts';
+import type { FormerCustomers } from './former-customers.ts';
 
 interface LeavingDeps {
   erasures: ErasureStore;
   askClosing: AskClosing;
-  users: Pick<UserStore, 'consents'>;
+  users: Pick<UserStore, 'consents' | 'find'>;
+  formerCustomers: Pick<FormerCustomers, 'add'>;
   sessions: Pick<SessionStore, 'list'>;
   endSession: EndSession;
   refreshCookie: RefreshCookie;
@@ -25,7 +27,7 @@ interface LeavingDeps {
 
 export function registerLeavingRoutes(
   { routes, log }: Pick<Service, 'routes' | 'log'>,
-  { erasures, askClosing, users, sessions, endSession, refreshCookie, deviceCookie, now }: LeavingDeps,
+  { erasures, askClosing, users, formerCustomers, sessions, endSession, refreshCookie, deviceCookie, now }: LeavingDeps,
 ): void {
   routes.self(listConsents, async ({ caller }) => {
     const given = await users.consents(caller.userId);
@@ -40,8 +42,10 @@ export function registerLeavingRoutes(
   routes.self(deleteUser, async ({ caller: { userId }, query, id: requestId }, reply) => {
     const { walletPaise: confirmed = 0 } = query;
     const closing = await askClosing(userId, requestId);
-    if (closing && closing.walletPaise > confirmed)
-      throw new AppError(authErrors.walletNotConfirmed, { details: closing });
+    if (closing && closing.walletPaise > confirmed) throw walletNotConfirmed(closing);
+    // Before the number is gone; of an account that stays after all nothing is done with it.
+    const user = closing?.hasPaid ? await users.find(userId) : undefined;
+    if (user) await formerCustomers.add(user.phone, now());
     // Nobody is kept here because payments is away: then our own copy decides.
     const walletPaise = closing ? undefined : confirmed;
     const inWallet = await erasures.leave(userId, { walletPaise, now: now(), requestId });
@@ -53,6 +57,10 @@ export function registerLeavingRoutes(
     deviceCookie.clear(reply);
     return { message: 'आपका खाता हटा दिया गया है।' };
   });
+
+  function walletNotConfirmed({ hasPaid: _hasPaid, ...details }: Closing): AppError {
+    return new AppError(authErrors.walletNotConfirmed, { details });
+  }
 
   async function endAll(userId: string, requestId: string): Promise<void> {
     const open = await sessions.list(userId, now());

@@ -1,12 +1,16 @@
-import { readClosing, type WalletClosing } from '@anar/contracts/wallet';
+import { userRegistered } from '@anar/contracts/events';
+import { readClosing } from '@anar/contracts/wallet';
 import { createService } from '@anar/service-kit/lifecycle/service';
-import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
+import { dispose, eventually, startTestService, testConfig } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AuthUnderTest, authUnderTest, type LoggedIn } from '../testing/auth-under-test.ts';
+import type { Closing } from './ask-closing.ts';
 
 /** What payments says; undefined: it is away. */
-let closing: WalletClosing | undefined;
+let closing: Closing | undefined;
 let asked: string[] = [];
+/** Whose account began, and whether they were customers before. */
+const registered = new Map<string, boolean | undefined>();
 let auth: AuthUnderTest;
 beforeAll(async () => {
   auth = await authUnderTest('wallet-confirmed', async (config) => {
@@ -20,6 +24,11 @@ beforeAll(async () => {
       });
       return service;
     }, testConfig('wallet-confirmed-payments'));
+    await startTestService((own) => {
+      const service = createService({ name: 'listener', title: 'Listener', config: own, uses: { redis: false } });
+      service.events.consume(userRegistered, async ({ data }) => void registered.set(data.userId, data.wasCustomer));
+      return service;
+    }, config);
     config.export.services = { payments: await payments.app.listen({ host: '127.0.0.1', port: 0 }) };
   });
 });
@@ -56,6 +65,25 @@ it('what auth has heard of before does not matter once payments says that it is 
   await ownCopy(me, 12_300);
   closing = { walletPaise: 0, toSourcePaise: 0, lostPaise: 0 };
   expect(await leave(me)).toMatchObject({ status: 200 });
+});
+
+it.each([
+  [true, 'is no new customer'],
+  [false, 'is one'],
+])('a number that comes back, whose account had paid: %s, %s', async (hasPaid) => {
+  const phone = auth.newPhone();
+  const first = await auth.logIn(phone);
+  closing = { walletPaise: 0, toSourcePaise: 0, lostPaise: 0, hasPaid };
+  expect(await leave(first)).toMatchObject({ status: 200 });
+  // The least time between two codes.
+  auth.pass(61);
+  const { body } = await auth.logIn(phone);
+  expect(body.user.id).not.toBe(first.body.user.id);
+  await auth.service.events.flush();
+  await eventually(() => registered.has(body.user.id));
+  expect(registered.get(body.user.id)).toBe(hasPaid ? true : undefined);
+  const kept = JSON.stringify(await auth.service.mongo.collection('former_customers').find().toArray());
+  expect(kept).not.toContain(phone);
 });
 
 it('while payments is away the copy of auth decides, and nobody is kept', async () => {

@@ -35,6 +35,7 @@ export async function authUnderTest(
     signingKey: signing,
     publicJwks: [signing.publicJwk],
     otpHashKey: randomBytes(32).toString('hex'),
+    formerCustomersKey: randomBytes(32),
     refreshKey: randomBytes(32),
     otpLimits: {
       sendsPerTenMinutes: 3,

@@ -7,6 +7,7 @@ import { consentRequired } from '@anar/service-kit/http/access/guard';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, isWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';
+import type { FormerCustomers } from '../leaving/former-customers.ts';
 import { TRUSTED } from '../otp/otp-limits.ts';
 import { firstName } from './person-name.ts';
 import { PRESENT, type UserDocument, userModel } from './user.model.ts';
@@ -31,8 +32,13 @@ export function createUserStore(
   service: Service,
   {
     noticeVersion = CONSENT_NOTICE_VERSION,
+    formerCustomers,
     now = Date.now,
-  }: { noticeVersion?: string | undefined; now?: () => number } = {},
+  }: {
+    noticeVersion?: string | undefined;
+    formerCustomers?: Pick<FormerCustomers, 'has'>;
+    now?: () => number;
+  } = {},
 ) {
   const users = userModel(service.mongo);
   service.events.outbox(users);
@@ -42,7 +48,8 @@ export function createUserStore(
   async function register(login: Login, consent: Consent): Promise<User> {
     const id = ulid(login.at.getTime());
     const { phone, role, awaitingApproval, at, requestId } = login;
-    const data = { userId: id, role };
+    const wasCustomer = await formerCustomers?.has(phone);
+    const data = { userId: id, role, ...(wasCustomer && { wasCustomer }) };
     const fields = {
       _id: id,
       phone,

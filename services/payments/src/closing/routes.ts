@@ -11,10 +11,11 @@ const ENDS_ACCOUNTS = 'auth';
 export function registerClosingRoutes(
   { routes }: Pick<Service, 'routes'>,
   readClosing: ReturnType<typeof createReadClosing>,
+  hasPaid: (userId: string) => Promise<boolean>,
 ): void {
   routes.self(readWalletClosing, ({ params: { userId } }) => readClosing(userId));
   routes.service(readClosingContract, async ({ callingService, params: { userId } }) => {
     if (callingService !== ENDS_ACCOUNTS) throw new AppError(kitErrors.forbidden);
-    return readClosing(userId);
+    return { ...(await readClosing(userId)), hasPaid: await hasPaid(userId) };
   });
 }

@@ -41,8 +41,8 @@ export interface OrderStore {
   findOwn(userId: string, by: { id: string } | { providerOrderId: string }): Promise<Order | undefined>;
   /** The newest since then, at most 50. */
   list(userId: string, since: Date): Promise<Order[]>;
-  /** The first of a kind that was paid and brought what it was for. */
-  firstPaid(userId: string, kind: Order['purpose']['kind']): Promise<Order | undefined>;
+  /** The first, or the first of a kind, that was paid and brought what it was for. */
+  firstPaid(userId: string, kind?: Order['purpose']['kind']): Promise<Order | undefined>;
   /** The provider knows it by now. */
   placed(id: string, order: ProviderOrder, who: Who): Promise<Order | undefined>;
   authorized(id: string, payment: ProviderPayment, who: Who): Promise<Order | undefined>;
@@ -171,7 +171,7 @@ export function createOrderStore(
 
     async firstPaid(userId, kind) {
       const [first] = await orders
-        .find({ userId, 'purpose.kind': kind, receiptNumber: { $gt: '' } })
+        .find({ userId, ...(kind && { 'purpose.kind': kind }), receiptNumber: { $gt: '' } })
         .sort({ paidAt: 1 })
         .limit(1)
         .lean();

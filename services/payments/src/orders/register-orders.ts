@@ -9,8 +9,10 @@ import { createRazorpay } from '../razorpay/razorpay.ts';
 import { countOrderStates, createPaymentMetrics } from '../reconcile/payment-metrics.ts';
 import { createReconcile } from '../reconcile/reconcile.ts';
 import { createDisputes } from '../refunds/disputes.ts';
+import { createFormerCustomers } from '../refunds/former-customers.store.ts';
 import { createRefundPolicy } from '../refunds/refund-policy.ts';
 import { createRefunds } from '../refunds/refunds.ts';
+import { registerUserRegisteredConsumer } from '../refunds/user-registered.consumer.ts';
 import { registerWebhookRoute } from '../webhooks/routes.ts';
 import { createWebhookStore } from '../webhooks/webhook.store.ts';
 import { createWorkWebhook } from '../webhooks/work-webhook.ts';
@@ -79,7 +81,9 @@ export function registerOrders(
     onApplied: workWaiting,
   });
   const refunds = createRefunds(service, shared);
-  const policy = createRefundPolicy(shared);
+  const formerCustomers = createFormerCustomers(service);
+  registerUserRegisteredConsumer(service, formerCustomers);
+  const policy = createRefundPolicy({ ...shared, formerCustomers });
   const confirm = createConfirmPayment(service, { ...shared, ...settling, keySecret: settings?.keySecret });
   const reconcile = createReconcile(service, { ...shared, ...settling, refunds });
   const work = createWorkWebhook(service, {
@@ -108,7 +112,7 @@ export function registerOrders(
 
   registerOrderRoutes(service, { ...shared, create: createCreateOrder(service, shared), confirm, policy, refunds });
   registerWebhookRoute(service, { webhooks, secrets: settings?.webhookSecrets, clock });
-  const people: PersonalDataStore[] = [orders];
+  const people: PersonalDataStore[] = [orders, formerCustomers];
   const settleCheckout = createSettleCheckout(orders, confirm, lookSoon);
   return { orders, settle: settling.settle, settleCheckout, refunds, reconcile, people };
 }

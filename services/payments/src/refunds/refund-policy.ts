@@ -3,6 +3,7 @@ import type { Order, OrderStore } from '../orders/order.store.ts';
 import type { PaymentEffects } from '../orders/payment-effect.ts';
 import { paidOrder } from '../orders/settle-payment.ts';
 import { isDisputed } from './disputes.ts';
+import type { FormerCustomers } from './former-customers.store.ts';
 import { leftPaise } from './refund-targets.ts';
 
 export type RefundRefusal = 'too_late' | 'used_before' | 'spent' | 'state';
@@ -11,6 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface RefundPolicyDeps {
   orders: Pick<OrderStore, 'firstPaid'>;
   effects: PaymentEffects;
+  formerCustomers: Pick<FormerCustomers, 'has'>;
   clock: () => Date;
 }
 
@@ -19,16 +21,16 @@ const deadline = (paidAt: Date) => new Date(paidAt.getTime() + REFUND_DAYS * DAY
 
 /**
  * The refund policy (specification, consultation section 9): without questions within 7 days for new customers, that is for the
- * first order of its kind that a person ever paid, unless it is used up.
+ * first order of its kind that a person ever paid, also under an account before, unless it is used up.
  */
-export function createRefundPolicy({ orders, effects, clock }: RefundPolicyDeps) {
+export function createRefundPolicy({ orders, effects, formerCustomers, clock }: RefundPolicyDeps) {
   /** Why it is not given back on request now; undefined when it is. */
   async function refusal(order: Order): Promise<RefundRefusal | undefined> {
     const { state, effect, paidAt, refund } = order;
     if (state !== 'captured' || effect !== 'applied' || !paidAt || refund || isDisputed(order)) return 'state';
     if (clock() >= deadline(paidAt)) return 'too_late';
     const first = await orders.firstPaid(order.userId, order.purpose.kind);
-    if (first?.id !== order.id) return 'used_before';
+    if (first?.id !== order.id || (await formerCustomers.has(order.userId))) return 'used_before';
     return effects[order.purpose.kind].refusal({ ...paidOrder(order), amountPaise: leftPaise(order) });
   }
 
