@@ -18,6 +18,8 @@ export const GATE_PACKAGES = [
   'ffmpeg',
   'mate-backgrounds',
   'coturn',
+  'iproute2',
+  'nftables',
   'openssl',
   'ca-certificates',
 ];
