@@ -11,9 +11,9 @@ interface Loop {
   call(index: number): Promise<number>;
 }
 
-/** One free account in a loop: what we pay for by the call is given to it first, then has an end, and that end is a clear answer. */
+/** A free account in a loop: what we pay for by the call is given to it first, then has an end, and that end is a clear answer. */
 export async function meteredCalls(target: Target): Promise<Outcome[]> {
-  const { token } = await newFarmer(target);
+  let { token } = await newFarmer(target);
   const { body: abilities } = await request(`${target.url}/api/voice`, 'GET', undefined, bearer(token));
   const loops: readonly Loop[] = [
     { name: 'questions (/api/advice)', call: (index) => post('/api/advice', { userText: `पत्ते पीले ${index}` }) },
@@ -42,6 +42,8 @@ export async function meteredCalls(target: Target): Promise<Outcome[]> {
       outcomes.push({ ...row, seen: 'not offered there', held: undefined });
       continue;
     }
+    // What it has used of one budget counts in others too.
+    ({ token } = await newFarmer(target));
     const answers: number[] = [];
     for (let index = 0; index < CALLS; index += 1) answers.push(await call(index));
     outcomes.push({ ...row, seen: counted(answers), held: hasAnEnd(answers) });

@@ -75,6 +75,10 @@ test('one page shows the calls of all services and the gateway’s own', async (
     '/api/users/{userId}/diagnoses',
   ]);
   expect(merged.info?.description).toContain('auth');
+  // Nobody may keep the gateway at work: it is merged once, and in one form.
+  const again = await fetch(`${url}/docs/json?again`);
+  expect(await again.json()).toEqual(merged);
+  expect((await fetch(`${url}/docs/yaml`)).status).toBe(404);
   const page = await fetch(`${url}/docs`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('swagger-ui');
