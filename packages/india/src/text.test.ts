@@ -18,6 +18,10 @@ test.each([
   [' \n\u0000', ''],
   ['\u200b\u200d', ''],
   ['\u3164', ''],
+  ['\u093e', ''],
+  ['\u093f \u0902', ''],
+  ['कि', 'कि'],
+  ['☺\ufe0f', '☺\ufe0f'],
 ])('%j is kept as %j', (typed, kept) => {
   expect(plainText(typed)).toBe(kept);
 });
