@@ -8,3 +8,21 @@ export function plainText(typed: string): string {
   const text = typed.replace(UNWANTED, '').replace(/\s+/gu, ' ').trim().normalize('NFC');
   return text.replace(NOTHING_ALONE, '') === '' ? '' : text;
 }
+
+/** Typed lines as they are stored: each as `plainText`, lines stay lines. */
+export const plainLines = (typed: string): string =>
+  typed
+    .split(/\r\n|[\n\r]/u)
+    .map(plainText)
+    .join('\n')
+    .trim();
+
+const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
+
+/**
+ * One line for a terminal, whatever a stranger wrote into it: no escape sequence, no second line, no turned direction. What
+ * was stored before it was stored plain stands in it too.
+ */
+export function printableLine(text: string): string {
+  return text.replace(LINE_BREAKS, ' ').replace(UNWANTED, '');
+}
