@@ -1,3 +1,5 @@
+import { WEBHOOK_MAX_BYTES } from '@anar/contracts/constants';
+
 /**
  * The route table: which service answers what, for whom, and how much it may cost.
  * A path that no row names is a 404. Paths of services such as `/internal`, `/metrics` and `/docs` have no row, ever.
@@ -126,7 +128,7 @@ export const routeTable: readonly Row[] = [
   { ...plain, methods: ['POST'], path: '/api/razorpay/create-order', service: 'payments', answerMs: 30 * SECOND },
   { ...plain, methods: ['POST'], path: '/api/razorpay/verify-payment', service: 'payments', answerMs: 30 * SECOND },
   // Signed by the provider.
-  { ...open, path: '/api/razorpay/webhook', service: 'payments', bodyLimit: 128 * KIB },
+  { ...open, path: '/api/razorpay/webhook', service: 'payments', bodyLimit: WEBHOOK_MAX_BYTES },
   { ...checkout, path: '/pay/:orderId' },
   { ...checkout, path: '/pay/:orderId/callback' },
   { ...plain, path: '/api/payments/*', service: 'payments' },

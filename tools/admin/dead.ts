@@ -1,4 +1,5 @@
 import { type DeadLetter, listDeadLetters, replayDeadLetters } from '@anar/service-kit/events/dead-letters';
+import { printLines } from '@anar/service-kit/lifecycle/print-lines';
 import { withNats } from './with-nats.ts';
 
 /** Lists parked events, or hands those of one consumer to it again. */
@@ -9,8 +10,7 @@ export async function dead(env: NodeJS.ProcessEnv, replayOf?: string): Promise<v
       return;
     }
     const letters = await listDeadLetters(connection, config);
-    for (const letter of letters) console.log(describe(letter));
-    console.log(`${letters.length} events parked`);
+    printLines([...letters.map(describe), `${letters.length} events parked`]);
   });
 }
 

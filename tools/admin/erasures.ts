@@ -6,6 +6,7 @@ import {
   listErasures,
   replayErasures,
 } from '@anar/service-kit/events/replay-erasures';
+import { printLines } from '@anar/service-kit/lifecycle/print-lines';
 import { redisOf, unanswered } from './jobs.ts';
 import { withNats } from './with-nats.ts';
 
@@ -13,15 +14,14 @@ import { withNats } from './with-nats.ts';
 export async function erasures(env: NodeJS.ProcessEnv): Promise<void> {
   await withNats(env, async (connection, config) => {
     const known = await listErasures(connection, config);
-    for (const one of known) console.log(describe(one));
-    console.log(`${known.length} people were erased in the last 30 days`);
+    printLines([...known.map(describe), `${known.length} people were erased in the last 30 days`]);
     const ahead = await erasuresAhead(connection, config);
     for (const { service, waiting, parked } of ahead) {
       if (waiting > 0) console.log(`${service} has ${waiting} yet to do`);
       if (parked > 0) console.log(`${service} failed at ${parked}: npm run admin -- dead lists them`);
     }
     const failed = await failedErasures(redisOf(env)).catch(unanswered);
-    for (const { queue, id } of failed) console.log(`${queue} of ${id} failed: npm run admin -- jobs says why`);
+    printLines(failed.map(({ queue, id }) => `${queue} of ${id} failed: npm run admin -- jobs says why`));
     if (ahead.length + failed.length === 0) console.log('every service has done all of it');
   });
 }

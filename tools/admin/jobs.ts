@@ -1,12 +1,12 @@
 import { PlainError, reason } from '@anar/console/progress';
 import { type FailedJob, listFailedJobs, retryFailedJobs } from '@anar/service-kit/jobs/failed-jobs';
+import { printLines } from '@anar/service-kit/lifecycle/print-lines';
 import { settings } from './settings.ts';
 
 /** Lists failed jobs. */
 export async function failedJobs(env: NodeJS.ProcessEnv): Promise<void> {
   const failed = await listFailedJobs(redisOf(env)).catch(unanswered);
-  for (const job of failed) console.log(describe(job));
-  console.log(`${failed.length} jobs failed`);
+  printLines([...failed.map(describe), `${failed.length} jobs failed`]);
 }
 
 /** Has a failed job of a queue tried again; every one of them without an id. */

@@ -93,7 +93,7 @@ export const verifyOtp = route({
   method: 'POST',
   path: '/api/auth/verify-otp',
   summary:
-    'Checks the code, opens a session, creates the account at the first login; the number trusts the device then',
+    'Checks the code, opens a session in place of that of the cookie, creates the account at the first login; the number trusts the device then',
   body: VerifyOtpRequest,
   replies: { 200: SessionReply },
   idempotent: 'own',
@@ -126,10 +126,15 @@ export const refreshSession = route({
   errors: [kitErrors.sessionEnded, authErrors.foreignOrigin],
 });
 
+/**
+ * `sid`: end this session alone, if cookie or token are of it. A logout that waited for the network may come when somebody
+ * is logged in again.
+ */
 export const logout = route({
   method: 'POST',
   path: '/api/auth/logout',
   summary: 'Ends this session; the number goes on trusting the device',
+  query: Type.Object({ sid: Type.Optional(Ulid) }),
   replies: { 200: Message },
   errors: [authErrors.foreignOrigin],
 });

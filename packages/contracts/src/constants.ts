@@ -120,6 +120,9 @@ export const PHOTO_MAX_PIXELS = 40_000_000;
 export const PHOTO_LONG_EDGE = 1600;
 export const PHOTO_JPEG_QUALITY = 0.8;
 
+/** What a payment provider tells of one payment, with the notes of a shop: a kilobyte or two, never more than this. */
+export const WEBHOOK_MAX_BYTES = 512 * 1024;
+
 /** A recording of a question. */
 export const RECORDING_MAX_SECONDS = 60;
 /** 60 s of what a phone records: 44.1 kHz mono WAV is 5.3 MB, everything else is smaller. */

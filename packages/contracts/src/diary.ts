@@ -109,12 +109,18 @@ export const uploadDiaryVoice = route({
   method: 'POST',
   path: '/api/orchards/:orchardId/diary/voice',
   summary:
-    'A voice note of at most 60 s (wav, mp4, webm or ogg) for an entry that is about to be written. What no entry takes within a day goes, and so does all but a person’s newest 20',
+    'A voice note of at most 60 s (AAC in mp4, or PCM wav) for an entry that is about to be written. What no entry takes within a day goes, and so does all but a person’s newest 20',
   params: OrchardParams,
   form: Type.Object({}),
   files: { name: 'voice', max: 1, maxBytes: RECORDING_MAX_BYTES },
   replies: { 201: Type.Object({ voice: Type.Object({ id: Ulid, seconds: Type.Number() }) }) },
-  errors: [kitErrors.notFound, voiceErrors.recordingMissing, voiceErrors.notARecording, voiceErrors.recordingTooLong],
+  errors: [
+    kitErrors.notFound,
+    voiceErrors.recordingMissing,
+    voiceErrors.notARecording,
+    voiceErrors.notPlayable,
+    voiceErrors.recordingTooLong,
+  ],
 });
 
 export const readDiary = route({

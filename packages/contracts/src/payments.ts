@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ORDER_STATES, REFUND_STATES, RETURN_REASONS } from './constants.ts';
+import { ORDER_STATES, REFUND_STATES, RETURN_REASONS, WEBHOOK_MAX_BYTES } from './constants.ts';
 import { kitErrors } from './errors/kit.ts';
 import { paymentErrors } from './errors/payments.ts';
 import { BillingCycle, Paise, PlanId } from './plans.ts';
@@ -116,6 +116,7 @@ export const receiveWebhook = route({
   path: '/api/razorpay/webhook',
   summary: 'Events of the payment provider, signed over the raw body: stored, answered, worked on afterwards',
   rawBody: true,
+  maxBytes: WEBHOOK_MAX_BYTES,
   replies: { 200: Confirmation },
   errors: [paymentErrors.webhookForged, paymentErrors.unconfigured],
 });

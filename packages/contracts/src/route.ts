@@ -18,6 +18,8 @@ export interface RouteContract {
   readonly files?: { readonly name?: string; readonly max: number; readonly maxBytes: number };
   /** The body comes as the bytes that were sent, of any content type: for what is signed over them. */
   readonly rawBody?: true;
+  /** Of a body; 256 KB when not said. The gateway has a limit of its own. */
+  readonly maxBytes?: number;
   /** Successful replies by status. */
   readonly replies: Readonly<Record<number, TSchema>>;
   /** What its handler refuses with. Errors that follow from shape and scope of a route are the kit's (`route-errors.ts`). */

@@ -4,13 +4,12 @@ import { navigate } from 'wouter/use-browser-location';
 import { api } from '../api/api.ts';
 import { errorText } from '../api/api-error.ts';
 import { call, endpoint } from '../api/call.ts';
-import { userApi } from '../api/endpoints/user-api.ts';
 import { readUser } from '../device/persisted-state.ts';
 import { useToast } from '../ui/toast/toast-store.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { useAppDispatch } from './hooks.ts';
+import { logOut } from './log-out.ts';
 import { signedIn } from './session-slice.ts';
-import { endSession } from './store.ts';
 
 const { useGiveConsentMutation } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -39,9 +38,7 @@ export function ConsentGate({ noticeVersion }: { noticeVersion: string }) {
 
   async function refuse() {
     setLeaving(true);
-    await dispatch(userApi.endpoints.logout.initiate(undefined, { track: false }));
-    navigate('/login', { replace: true });
-    endSession();
+    await logOut(() => navigate('/login', { replace: true }));
   }
 
   return (

@@ -43,6 +43,7 @@ const STAYS = {
   'anar-mitra:transport-cost': 'what a load costs by road, with or without a login',
   'anar-mitra:market-favourites': 'a choice of mandis, with or without a login',
   'anar-mitra:company:v1': 'who runs the product',
+  'anar-mitra:waiting-logout': 'the id of the session that was left, until the server knows',
   'anar-mitra:deletion-asked': 'the id of who asked to be deleted here, until the outcome is known',
 };
 

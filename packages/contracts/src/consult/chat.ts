@@ -178,7 +178,8 @@ export const sendChatPhoto = route({
 export const sendChatVoice = route({
   method: 'POST',
   path: '/api/chat/:threadId/voice',
-  summary: 'A voice message of at most 60 s (wav, mp4, webm or ogg). The same clientId again is the first message',
+  summary:
+    'A voice message of at most 60 s that every phone plays (AAC in mp4, or PCM wav). The same clientId again is the first message',
   params,
   form: Type.Object({
     ...written,
@@ -186,7 +187,13 @@ export const sendChatVoice = route({
   }),
   files: { name: 'voice', max: 1, maxBytes: RECORDING_MAX_BYTES },
   replies: { 201: Type.Object({ message: ChatMessage }) },
-  errors: [...writeErrors, voiceErrors.recordingMissing, voiceErrors.notARecording, voiceErrors.recordingTooLong],
+  errors: [
+    ...writeErrors,
+    voiceErrors.recordingMissing,
+    voiceErrors.notARecording,
+    voiceErrors.notPlayable,
+    voiceErrors.recordingTooLong,
+  ],
   idempotent: 'own',
 });
 

@@ -93,6 +93,8 @@ describe('bad JSON input is a 400 that names the field', () => {
     ],
     ['__proto__', '{"name":"a","age":1,"kind":"a","__proto__":{"admin":true}}'],
     ['constructor.prototype', '{"name":"a","age":1,"kind":"a","constructor":{"prototype":{"admin":true}}}'],
+    ['half a letter', '{"name":"a\\ud83d","age":1,"kind":"a"}'],
+    ['half a letter in the name of a field', '{"name":"a","age":1,"kind":"a","\\ude00":1}'],
     ['no JSON', '{"name":'],
     ['nothing', ''],
     ['a list', '[]'],
@@ -105,6 +107,10 @@ describe('bad JSON input is a 400 that names the field', () => {
 });
 
 describe('good input', () => {
+  it('may have letters of two code units', async () => {
+    expect((await json({ ...good, name: 'अनार 😀' })).json()).toMatchObject({ name: 'अनार 😀' });
+  });
+
   it('may have numbers as text and unknown fields; replies hold only what the contract says', async () => {
     const reply = await json({ ...good, age: '7', extra: { $where: '1' } });
     expect(reply.json()).toEqual({ name: 'a', age: 7 });

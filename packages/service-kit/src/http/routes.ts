@@ -239,6 +239,7 @@ export function createRoutes(deps: RoutesDeps): Routes {
         own.route({
           method: contract.method,
           url: contract.path,
+          ...(contract.maxBytes && { bodyLimit: contract.maxBytes }),
           schema: schemaOf(contract, access, deps.service),
           config: isUrgent === undefined ? {} : { isUrgent: ({ body }) => isUrgent(body as never) },
           validatorCompiler: ({ schema, httpPart }) => {

@@ -26,10 +26,16 @@ export interface ServerOptions extends Partial<SheddingLimits> {
   securityHeaders?: boolean;
 }
 
-/** Whether lists and objects are nested deeper than `levels`. Looks no deeper than that itself. */
-function nestsDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => nestsDeeper(inner, levels - 1));
+/**
+ * Whether lists and objects are nested no deeper than `levels`, and no text has half a letter (a lone surrogate), which no
+ * store keeps as it came. Looks no deeper than that itself.
+ */
+function isReadable(value: unknown, levels: number): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return (
+    levels > 0 && Object.entries(value).every(([key, inner]) => key.isWellFormed() && isReadable(inner, levels - 1))
+  );
 }
 
 const IDLE_LOOK_MS = 50;
@@ -87,8 +93,8 @@ export function createServer(log: Logger, options: ServerOptions = {}): FastifyI
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
     parseJson(request, String(body), (error, value) => {
-      const tooDeep = error === null && nestsDeeper(value, JSON_LEVELS);
-      done(tooDeep ? new AppError(kitErrors.invalidRequest) : error, value);
+      const isRefused = error === null && !isReadable(value, JSON_LEVELS);
+      done(isRefused ? new AppError(kitErrors.invalidRequest) : error, value);
     });
   });
   closeConnectionsAsTheyFallIdle(app, options.keepAliveGraceMs ?? 0);

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
 import mongoose, { type Connection, Schema } from 'mongoose';
+import type { ByteRange } from '../http/byte-range.ts';
 
 export interface StoredFile {
   length: number;
   contentType: string;
-  open(): Readable;
+  /** All of it, or one part. */
+  open(part?: ByteRange): Readable;
 }
 
 export interface NewFile {
@@ -83,7 +85,7 @@ export function createFileStore(connection: Connection): FileStore {
       return {
         length: found.length,
         contentType: String(found.metadata?.contentType),
-        open: () => bucket().openDownloadStream(gridFsId(id)),
+        open: (part) => bucket().openDownloadStream(gridFsId(id), part && { start: part.first, end: part.last + 1 }),
       };
     },
   };

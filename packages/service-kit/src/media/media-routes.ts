@@ -2,6 +2,7 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import { mediaErrors } from '@anar/contracts/errors/media';
 import type { FastifyInstance } from 'fastify';
 import type { Connection } from 'mongoose';
+import { answerRange } from '../http/byte-range.ts';
 import { AppError } from '../http/errors.ts';
 import { createFileStore } from './file-store.ts';
 import type { MediaLinks, SignedQuery } from './media-links.ts';
@@ -29,7 +30,11 @@ export function registerMediaRoutes(
         reply.removeHeader('etag').removeHeader('cache-control');
         throw new AppError(kitErrors.notFound);
       }
-      return reply.type(file.contentType).header('content-length', file.length).send(file.open());
+      reply.type(file.contentType);
+      const part = answerRange(request, reply, { etag, length: file.length });
+      if (part === 'none') return reply.removeHeader('cache-control').send();
+      const length = part ? part.last + 1 - part.first : file.length;
+      return reply.header('content-length', length).send(file.open(part));
     },
   );
 }

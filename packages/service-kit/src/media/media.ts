@@ -6,7 +6,7 @@ import { AppError } from '../http/errors.ts';
 import { createFileStore, type NewFile } from './file-store.ts';
 import type { InspectPhoto, PhotoCleaner } from './image.ts';
 import type { MediaLinks } from './media-links.ts';
-import { checkRecording, type Recording } from './recording/recording.ts';
+import { checkPlayable, type Recording } from './recording/recording.ts';
 
 /** A recording has no thumbnail. */
 export type MediaKind = 'original' | 'thumb';
@@ -54,7 +54,7 @@ export interface MediaStore {
    */
   save(ownerId: string, bytes: Buffer, options?: SavePhotoOptions): Promise<SavedPhoto>;
   /**
-   * Stores a recording of at most a minute as it came; what it is, its bytes tell. Throws the errors of `checkRecording`, 403
+   * Stores a recording of at most a minute as it came; what it is, its bytes tell. Throws the errors of `checkPlayable`, 403
    * for erased owners.
    */
   saveRecording(ownerId: string, bytes: Buffer, options?: SaveOptions): Promise<SavedRecording>;
@@ -217,7 +217,7 @@ export function createMediaStore(
       return { mediaId, width, height, jpeg: photo.bytes };
     },
     async saveRecording(owner, bytes, options = {}) {
-      const { extension, seconds } = checkRecording(bytes);
+      const { extension, seconds } = checkPlayable(bytes);
       const contentType = `audio/${extension}` as const;
       return { mediaId: await store(owner, { original: { bytes, contentType } }, options), seconds, contentType };
     },

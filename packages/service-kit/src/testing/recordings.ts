@@ -20,6 +20,12 @@ export function recorded(wav: Buffer, ending: string, ...options: string[]): Buf
   }
 }
 
+/** Three seconds of one colour, without any sound; the options are those of ffmpeg's output. */
+export function silentFilm(ending = 'mp4', ...options: string[]): Buffer {
+  const pictures = ['-f', 'lavfi', '-i', 'color=size=64x64:duration=3', '-map', '1:v', '-c:v'];
+  return recorded(silentWav(1), ending, ...pictures, ending === 'webm' ? 'libvpx' : 'mpeg4', ...options);
+}
+
 /** 8,000 samples a second of nothing, 8 bits each. */
 export function silentWav(seconds: number): Buffer {
   const header = 'RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x40\x1f\0\0\x01\0\x08\0data\0\0\0\0';

@@ -1,4 +1,5 @@
 import { baseConfig, baseSettings, readSettings } from '@anar/service-kit/lifecycle/config';
+import { printLines } from '@anar/service-kit/lifecycle/print-lines';
 import { createService } from '@anar/service-kit/lifecycle/service';
 import Type from 'typebox';
 import { phoneNumber } from '../otp/phone-number.ts';
@@ -34,12 +35,12 @@ try {
 async function printId(phone: string | undefined): Promise<void> {
   const user = phone ? await userModel(service.mongo).findOne({ phone }, { _id: 1 }).lean() : undefined;
   if (!user) throw new Error('no account has this number');
-  console.log(user._id);
+  printLines([user._id]);
 }
 
 async function printPhones(ids: readonly string[]): Promise<void> {
   const users = await userModel(service.mongo)
     .find({ _id: { $in: [...ids] } }, { phone: 1 })
     .lean();
-  for (const { _id, phone } of users) console.log(`${_id} ${phone}`);
+  printLines(users.map(({ _id, phone }) => `${_id} ${phone}`));
 }

@@ -1,6 +1,7 @@
 import { sendOtp, verifyOtp as verifyOtpContract } from '@anar/contracts/auth';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { loginDeviceOf } from '../sessions/open-session.ts';
+import { endReplacedSession } from '../sessions/log-out.ts';
+import { loginDeviceOf, type SessionDeps } from '../sessions/open-session.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import { addressBucket } from './client-address.ts';
 import type { DeviceCookie } from './device-cookie.ts';
@@ -13,7 +14,7 @@ const LOGIN = { isUrgent: () => true };
 
 export function registerOtpRoutes(
   { routes }: Service,
-  deps: RequestOtpDeps & VerifyOtpDeps & { refreshCookie: RefreshCookie; deviceCookie: DeviceCookie },
+  deps: RequestOtpDeps & VerifyOtpDeps & SessionDeps & { refreshCookie: RefreshCookie; deviceCookie: DeviceCookie },
 ): void {
   const { deviceCookie } = deps;
 
@@ -39,6 +40,10 @@ export function registerOtpRoutes(
       const device = deviceCookie.read(request);
       const visit = loginDeviceOf(request, device ?? deviceCookie.create());
       const opened = await verifyOtp(deps, request.body, visit, { device, address: addressBucket(request.ip) });
+      await endReplacedSession(deps, deps.refreshCookie.read(request), {
+        sid: opened.sid,
+        requestId: request.id,
+      }).catch((err: unknown) => request.log.warn({ err }, 'the session that this login replaces goes on'));
       deps.refreshCookie.set(reply, opened.refreshToken);
       if (opened.device) deviceCookie.set(reply, opened.device);
       return opened.reply;

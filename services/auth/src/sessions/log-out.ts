@@ -8,20 +8,44 @@ interface LogOutDeps extends SessionDeps {
   tokens: TokenVerifier;
 }
 
+interface LogOut {
+  refreshToken: string | undefined;
+  authorization: string | undefined;
+  /** End this session alone; left out: whichever the caller holds. */
+  only: string | undefined;
+  requestId: string;
+}
+
 /**
  * Ends the session of the refresh cookie and that of the access token, whichever the caller still holds: logging out
- * must also work when the access token has run out. Nothing to end is no error.
+ * must also work when the access token has run out. Nothing to end is no error. True when the cookie is of no use any
+ * more: false when it is of another session than the `only` one.
  */
 export async function logOut(
   deps: LogOutDeps,
-  refreshToken: string | undefined,
-  request: { id: string; headers: { authorization?: string | undefined } },
-): Promise<void> {
-  const holders = await Promise.all([byCookie(deps, refreshToken), byBearer(deps, request.headers.authorization)]);
-  for (const holder of holders) if (holder) await deps.endSession(holder.userId, holder.sid, 'logout', request.id);
+  { refreshToken, authorization, only, requestId }: LogOut,
+): Promise<boolean> {
+  const [cookie, bearer] = await Promise.all([byCookie(deps, refreshToken), byBearer(deps, authorization)]);
+  const isMeant = (holder: { sid: string }) => only === undefined || holder.sid === only;
+  for (const holder of [cookie, bearer])
+    if (holder && isMeant(holder)) await deps.endSession(holder.userId, holder.sid, 'logout', requestId);
+  return !cookie || isMeant(cookie);
 }
 
-async function byCookie({ sessions, refreshTokens, now }: LogOutDeps, refreshToken: string | undefined) {
+/** A login replaces the refresh cookie of its browser: nobody could ever end that session from there again. */
+export async function endReplacedSession(
+  deps: Pick<LogOutDeps, 'sessions' | 'refreshTokens' | 'endSession' | 'now'>,
+  refreshToken: string | undefined,
+  by: { sid: string; requestId: string },
+): Promise<void> {
+  const replaced = await byCookie(deps, refreshToken);
+  if (replaced && replaced.sid !== by.sid) await deps.endSession(replaced.userId, replaced.sid, 'logout', by.requestId);
+}
+
+async function byCookie(
+  { sessions, refreshTokens, now }: Pick<LogOutDeps, 'sessions' | 'refreshTokens' | 'now'>,
+  refreshToken: string | undefined,
+) {
   const token = refreshTokens.read(refreshToken ?? '');
   const session = token && (await sessions.ofRefreshToken(token.sid, now()));
   if (!session || !refreshTokens.isGenuine(token, { id: session._id, salt: session.salt })) return undefined;

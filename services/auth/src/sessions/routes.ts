@@ -46,8 +46,10 @@ export function registerSessionRoutes({ routes, tokens }: Service, deps: Session
 
   routes.public(logout, async (request, reply) => {
     requireOwnOrigin(request);
-    await logOut({ ...deps, tokens }, refreshCookie.read(request), request);
-    refreshCookie.clear(reply);
+    const { authorization } = request.headers;
+    const refreshToken = refreshCookie.read(request);
+    const asked = { refreshToken, authorization, only: request.query.sid, requestId: request.id };
+    if (await logOut({ ...deps, tokens }, asked)) refreshCookie.clear(reply);
     return { message: 'लॉगआउट हो गया।' };
   });
 

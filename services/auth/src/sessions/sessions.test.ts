@@ -1,7 +1,14 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthUnderTest, asLoggedIn, authUnderTest, type LoggedIn, tally } from '../testing/auth-under-test.ts';
+import {
+  type AuthUnderTest,
+  asLoggedIn,
+  authUnderTest,
+  CONSENT,
+  type LoggedIn,
+  tally,
+} from '../testing/auth-under-test.ts';
 
 let auth: AuthUnderTest;
 beforeAll(async () => {
@@ -77,6 +84,25 @@ describe('logout', () => {
     expect(tally([await list(login.headers), await refresh(login)])).toEqual({ '401 session_ended': 2 });
   });
 
+  const logoutOf = (sid: string, headers: Record<string, string>) => auth.post(`logout?sid=${sid}`, undefined, headers);
+
+  it.each([
+    ['cookie', cookieOf],
+    ['token', (login: LoggedIn) => login.headers],
+  ])('of one session ends it by its %s', async (_, by) => {
+    const login = await auth.logIn(auth.newPhone());
+    const reply = await logoutOf(sidOf(login), by(login));
+    expect(reply.cookies[0]).toMatchObject({ name: 'anar_refresh', value: '' });
+    expect(tally([await list(login.headers), await refresh(login)])).toEqual({ '401 session_ended': 2 });
+  });
+
+  it('of one session leaves the one that was opened since alone, with its cookie', async () => {
+    const [before, since] = await twoDevices();
+    const reply = await logoutOf(sidOf(before), { ...cookieOf(since), ...since.headers });
+    expect([reply.statusCode, reply.cookies]).toEqual([200, []]);
+    expect(tally([await list(since.headers), await refresh(since)])).toEqual({ 200: 2 });
+  });
+
   it('with a forged cookie ends nobody’s session', async () => {
     const login = await auth.logIn(auth.newPhone());
     const forged = `${sidOf(login)}.1.${'A'.repeat(43)}`;
@@ -91,6 +117,44 @@ describe('logout', () => {
     expect(tally([...replies, await logout({ authorization: 'Bearer x', cookie: 'anar_refresh=x' })])).toEqual({
       200: 4,
     });
+  });
+});
+
+describe('a login in a browser that has a session', () => {
+  const logInAgain = async (phone: string, headers: Record<string, string>) => {
+    auth.pass(61);
+    await auth.post('send-otp', { phone });
+    return verify({ phone, otp: await auth.codeFor(phone), consent: CONSENT }, headers);
+  };
+  const verify = async (body: object, headers: Record<string, string>) =>
+    asLoggedIn(await auth.post('verify-otp', body, headers));
+
+  it.each([
+    ['the same person', (phone: string) => phone],
+    ['somebody else', () => auth.newPhone()],
+  ])('ends that one, since its cookie is replaced: %s', async (_who, next) => {
+    const phone = auth.newPhone();
+    const before = await auth.logIn(phone);
+    const after = await logInAgain(next(phone), cookieOf(before));
+    expect(tally([await refresh(before), await list(before.headers)])).toEqual({ '401 session_ended': 2 });
+    expect(tally([await refresh(after), await list(after.headers)])).toEqual({ 200: 2 });
+  });
+
+  it('does not end itself when it is asked for again', async () => {
+    const phone = auth.newPhone();
+    await auth.post('send-otp', { phone });
+    const body = { phone, otp: await auth.codeFor(phone), consent: CONSENT };
+    const key = { 'idempotency-key': `login-${phone}` };
+    const first = await verify(body, key);
+    const again = await verify(body, { ...key, ...cookieOf(first) });
+    expect(sidOf(again)).toBe(sidOf(first));
+    expect(tally([await list(again.headers), await refresh(again)])).toEqual({ 200: 2 });
+  });
+
+  it('ends none for a forged cookie', async () => {
+    const before = await auth.logIn(auth.newPhone());
+    await logInAgain(auth.newPhone(), { cookie: `anar_refresh=${sidOf(before)}.1.${'A'.repeat(43)}` });
+    expect(tally([await refresh(before)])).toEqual({ 200: 1 });
   });
 });
 

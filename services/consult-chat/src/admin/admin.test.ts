@@ -5,9 +5,11 @@ import { doctorApprovalChanged } from '@anar/contracts/events';
 import { eventually } from '@anar/service-kit/testing';
 import { collectEvents } from '@anar/service-kit/testing/neighbour';
 import { environmentOf } from '@anar/service-kit/testing/processes';
+import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DoctorWorld, doctorWorld, PROFILE } from '../testing/doctor-world.ts';
 
+const ESCAPE = '\u001b';
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const run = promisify(execFile);
 
@@ -44,6 +46,25 @@ it('an operator sees what an approved doctor changed, and approves it', async ()
   const listed = (await command('doctors')).said.split('\n').find((one) => one.startsWith(line));
   expect(listed).toMatch(/₹199; waits for approval: .*₹4999$/);
   expect((await command('doctors', 'approve', doctorId)).said).toMatch(/₹4999\n$/);
+}, 60_000);
+
+it('what strangers wrote makes no line and no colour of its own in what an operator sees', async () => {
+  const doctorId = await world.doctor();
+  const forged = `${ulid()}  approved  since 2026-01-01`;
+  // As it was stored once.
+  const said = `${ESCAPE}[2J${ESCAPE}]0;root\u0007मदद\r\n${forged}\u202e`;
+  await world.service.mongo.collection('doctors').updateOne({ _id: doctorId as never }, { $set: { name: said } });
+  await world.consultation(doctorId, {
+    ...{ status: 'ended', endedAt: new Date(), problem: said },
+    dispute: { state: 'open', text: said, openedAt: new Date() },
+  } as never);
+  for (const topic of ['doctors', 'disputes']) {
+    const { code, said: printed } = await command(topic);
+    expect(code).toBe(0);
+    expect(printed).toContain(`मदद ${forged}`);
+    expect(printed.split('\n').filter((line) => line.startsWith(forged))).toEqual([]);
+    expect(printed).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u);
+  }
 }, 60_000);
 
 it('says how it is used, and what is wrong, with code 1', async () => {

@@ -1,4 +1,5 @@
 import { baseConfig, baseSettings, readSettings } from '@anar/service-kit/lifecycle/config';
+import { printLines } from '@anar/service-kit/lifecycle/print-lines';
 import { createService } from '@anar/service-kit/lifecycle/service';
 import Type from 'typebox';
 import { createOperator, type Operator } from './operator.ts';
@@ -30,7 +31,7 @@ const service = createService({
 
 try {
   await service.start();
-  console.log((await run(createOperator(service), process.argv.slice(2))).join('\n'));
+  printLines(await run(createOperator(service), process.argv.slice(2)));
   await service.events.flush();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,6 +1,7 @@
 import type { CallMedia, endCall, reportCall } from '@anar/contracts/consult/calls';
 import { callErrors, consultErrors } from '@anar/contracts/errors/consult';
 import type { SocketData } from '@anar/contracts/socket';
+import { plainLines } from '@anar/india/text';
 import { AppError } from '@anar/service-kit/http/errors';
 import { ulid } from 'ulid';
 import type { ConsultationStore, StoredConsultation } from '../consultations/consultation.store.ts';
@@ -184,7 +185,7 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
     async end(userId: string, asked: Ending, { deviceId, isPlain }: Ender): Promise<void> {
       const seen = await consultations.readAsEither(userId, asked.consultationId);
       const side = sideOf(seen, userId);
-      const notes = side === 'doctor' ? asked.notes?.trim() : undefined;
+      const notes = side === 'doctor' ? plainLines(asked.notes ?? '') : '';
       const { callId, hasHeard } = asked;
       const after = await desk.move(seen, (now) => {
         const { call } = now;

@@ -126,6 +126,25 @@ async function responds({ userId }: Person, consultationId: string, accept: bool
 const read = async (who: Person, id: string) =>
   (await service.app.inject({ url: `/api/consultations/${id}`, headers: who.headers })).json<Consultation>();
 
+/** Escapes of a terminal, and what turns letters round: nobody typed them to be read. */
+const UNPLAIN = ' \u001b[31mपत्ते\u0007  पीले\r\nफल\u202e काले ';
+const PLAIN = '[31mपत्ते पीले\nफल काले';
+
+describe('what is written', () => {
+  it('stands as plain lines: problem, notes, why a request was rejected', async () => {
+    const [who, whom] = [farmer(), doctor()];
+    const { id } = (await ask(who, whom.userId, { problemDescription: UNPLAIN })).json();
+    await patch(whom, id, 'accept');
+    const [url, payload] = [`/api/consultations/${id}/notes`, { notes: UNPLAIN }];
+    await service.app.inject({ method: 'PUT', url, headers: whom.headers, payload });
+    const other = await requested();
+    await patch(other.whom, other.one.id, 'reject', { text: UNPLAIN });
+    const stored = (_id: string) => service.mongo.collection('consultations').findOne({ _id: _id as never });
+    expect(await stored(id)).toMatchObject({ problem: PLAIN, notes: PLAIN });
+    expect(await stored(other.one.id)).toMatchObject({ rejectText: PLAIN });
+  });
+});
+
 describe('asking a doctor', () => {
   it('sets the fee aside, waits for an answer, and shows the place in the queue', async () => {
     const { who, whom, one } = await requested();
@@ -166,6 +185,7 @@ describe('asking a doctor', () => {
 
   it.each([
     ['neither words nor photo', { problemDescription: '  ' }, 400, 'problem_missing'],
+    ['only what nobody sees', { problemDescription: '\u200b\n\u0007' }, 400, 'problem_missing'],
     ['somebody who swallowed poison', { problemDescription: 'मैंने गलती से कीटनाशक पी लिया' }, 409, 'emergency'],
     ['a photo of nobody', { photoUrls: ['/media/consult/x?e=1&s=2'] }, 400, 'photo_unknown'],
     ['more than three photos', { photoUrls: ['a', 'b', 'c', 'd'] }, 400, 'invalid_request'],

@@ -55,6 +55,11 @@ describe('POST /api/diagnose/text', () => {
     expect(body.diagnosis.followUp?.question).toContain('तुड़ाई');
   });
 
+  it('keeps a question as plain lines', async () => {
+    const { body } = await farmer.text(ulid(), ` \u001b[2J${SENTENCE}\u0007\r\n\u202eकब  से `);
+    expect(body.userInput).toBe(`[2J${SENTENCE}\nकब से`);
+  });
+
   it('tells the others once, written in the same change', async () => {
     const userId = ulid();
     const { body } = await farmer.text(userId, SENTENCE);

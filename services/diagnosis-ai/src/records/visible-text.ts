@@ -1,6 +1,8 @@
 import { dropInvisible } from '@anar/india/clean-text';
+import { plainLines } from '@anar/india/text';
 
-/** A farmer's words without the blanks around them; '' when nothing of them can be seen. */
+/** A farmer's words as they are stored; '' when nothing of them can be seen. */
 export function visibleText(text: string): string {
-  return dropInvisible(text).replaceAll('\u2800', '').trim() === '' ? '' : text.trim();
+  const plain = plainLines(text);
+  return dropInvisible(plain).replaceAll('\u2800', '').trim() === '' ? '' : plain;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** Takes one row of a day, with what the table of places knew then. */
-async function tell(known: typeof places, name: string, day: string): Promise<void> {
+async function tell(known: typeof places, row: { [field: string]: string }): Promise<void> {
   const { service } = world;
   const deps = {
     mandis: createMandiStore(service, false),
@@ -27,19 +27,28 @@ async function tell(known: typeof places, name: string, day: string): Promise<vo
     { ...deps, name: createNameMandi({ places: known }, false) },
     { source: 'portal', sample: false },
   );
-  await take([record({ district: name, market: name, arrival_date: day })], NOON);
+  await take([record(row)], NOON);
 }
+const town = (name: string, day: string) => ({ district: name, market: name, arrival_date: day });
 
 it('a mandi keeps its id and its history when our tables learn another name for it', async () => {
-  await tell(withoutIt, 'Ahmednagar', '18/11/2026');
+  await tell(withoutIt, town('Ahmednagar', '18/11/2026'));
   const [before] = await world.mandis();
   expect(before).toMatchObject({ mandi: 'Ahmednagar', mandiName: 'Ahmednagar' });
-  await tell(places, 'AHMEDNAGAR', '19/11/2026');
-  await tell(places, 'Ahilyanagar', '20/11/2026');
-  await tell(places, 'Ahmadnagar', '21/11/2026');
+  await tell(places, town('AHMEDNAGAR', '19/11/2026'));
+  await tell(places, town('Ahilyanagar', '20/11/2026'));
+  await tell(places, town('Ahmadnagar', '21/11/2026'));
   const after = await world.mandis();
   expect(after).toHaveLength(1);
   expect(after[0]).toMatchObject({ _id: before?._id, mandiName: 'अहिल्यानगर' });
   const days = (await world.prices()).map(({ mandiId, day }) => [mandiId, day]);
   expect(days).toEqual(['18', '19', '20', '21'].map((day) => [before?._id, `2026-11-${day}`]));
+});
+
+it('a district that we do not know, spelled in two ways, makes one mandi', async () => {
+  const gogri = { state: 'Bihar', market: 'Gogri' };
+  await tell(places, { ...gogri, district: 'Khagaria', arrival_date: '20/11/2026' });
+  await tell(places, { ...gogri, district: 'Khagariya', arrival_date: '21/11/2026' });
+  const mandis = (await world.mandis()).filter(({ mandi }) => mandi === 'Gogri');
+  expect(mandis).toHaveLength(1);
 });

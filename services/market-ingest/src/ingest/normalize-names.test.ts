@@ -62,6 +62,33 @@ describe('a mandi', () => {
     for (const one of spelled) expect(of(one)).toMatchObject({ _id: of({})._id, mandi: 'Solapur', variety: 'Bhagwa' });
   });
 
+  it.each([
+    ['a letter put in', 'Maharashtra', 'Sollapoor', 'Solapur'],
+    ['another letter', 'Maharashtra', 'Solapir', 'Solapur'],
+    ['two letters swapped', 'Maharashtra', 'Soalpur', 'Solapur'],
+    ['other vowels', 'Maharashtra', 'Ahmadnager', 'Ahilyanagar'],
+    ['by its sound', 'Gujarat', 'Banas Kanta', 'Banaskantha'],
+  ])('of a district that is spelled with %s is the same', (_how, state, typed, district) => {
+    expect(of({ state, district: typed, market: 'Nowhere' })).toMatchObject({
+      district,
+      _id: of({ state, district, market: 'Nowhere' })._id,
+    });
+  });
+
+  it.each([
+    ['too short to tell', 'Maharashtra', 'Pund'],
+    ['of another state', 'Karnataka', 'Solapir'],
+    ['of nobody’s', 'Maharashtra', 'Kalyannagar'],
+  ])('of a district whose name is %s stays by itself', (_how, state, district) => {
+    expect(of({ state, district, market: 'Nowhere' }).district).toBe(district);
+  });
+
+  it('of a district that we do not know has a key by its sound', () => {
+    const keys = (district: string) => of({ state: 'Bihar', district, market: 'Nowhere' }).keys;
+    expect(keys('Khagaria').at(-1)).toBe(keys('Khagariya').at(-1));
+    expect(keys('Khagaria').at(-1)).not.toBe(keys('Katihar').at(-1));
+  });
+
   it('keeps its id when its district is renamed', () => {
     const before = of({ district: 'Ahmednagar', market: 'Ahmednagar' });
     expect(before).toMatchObject({ district: 'Ahilyanagar', mandi: 'Ahilyanagar', mandiName: 'अहिल्यानगर' });

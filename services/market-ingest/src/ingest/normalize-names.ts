@@ -1,7 +1,8 @@
-import { foldName } from '@anar/places/place-names';
+import { foldName, lettersApart } from '@anar/places/place-names';
 import type { KnownPlace, PlaceTable } from '@anar/places/place-table';
 import type { MandiDocument } from '../mandis/mandi.model.ts';
 import { mandiId } from '../mandis/mandi-id.ts';
+import { soundOf } from '../search/sound.ts';
 import { type FindName, loadMarkets, loadStates, loadVarieties } from './name-tables.ts';
 import { normalizeDistrict, normalizeMandi, normalizeText, titleCase } from './normalize-text.ts';
 
@@ -26,11 +27,12 @@ export function createNameMandi({ places }: Pick<PlaceTable, 'places'>, sample: 
   const varietyOf = loadVarieties();
   const marketOf = loadMarkets();
   const find = placesByName(places);
+  const alike = districtsAlike(places);
 
   return (names) => {
     const known = stateOf(names.state);
     const state = known?.english ?? titleCase(normalizeText(names.state));
-    const seat = districtOf(find(state, normalizeDistrict(names.district)));
+    const seat = districtOf(find(state, normalizeDistrict(names.district))) ?? alike(state, names.district);
     const district = seat ? latinOf(seat) : normalizeDistrict(names.district);
     const { place, name, latin, spellings } = nameOfMandi(
       normalizeMandi(names.market),
@@ -44,9 +46,12 @@ export function createNameMandi({ places }: Pick<PlaceTable, 'places'>, sample: 
     const where = place ?? seat;
     const all = [names.market, latin, name, ...spellings, district, districtName, ...(seat?.spellings ?? [])];
     const id = mandiId({ state, district, mandi: latin, variety, sample });
+    const heard = ['heard', foldName(state), soundOf(district), ...[latin, variety].map(foldName), String(sample)].join(
+      '|',
+    );
     return {
       _id: id,
-      keys: [[names.state, names.district, names.market, names.variety].map(foldName).join('|'), id],
+      keys: [[names.state, names.district, names.market, names.variety].map(foldName).join('|'), id, heard],
       ...{ sample, mandi: latin, state, district, variety },
       ...{ mandiName: name, stateName, districtName, varietyName: kind?.name ?? variety },
       spellings: folded([...all, state, stateName, ...(known?.spellings ?? [])]),
@@ -89,6 +94,29 @@ function placesByName(places: readonly KnownPlace[]): (state: string, typed: str
     }
   }
   return (state, typed) => found.get(keyOf(state, typed)) ?? [];
+}
+
+/** In a shorter name one other letter makes another place of it. */
+const LEAST_LETTERS = 6;
+
+/** The one district of a state that sounds as what was typed, else the one that is a letter away from it. */
+function districtsAlike(places: readonly KnownPlace[]): (state: string, typed: string) => KnownPlace | undefined {
+  const districts = Map.groupBy(
+    places.filter(({ kind }) => kind === 'district'),
+    ({ district }) => district.state.english,
+  );
+  return (state, typed) => {
+    const name = normalizeDistrict(typed);
+    const [folded, sound] = [foldName(name), soundOf(name)];
+    const isSame = (spelling: string) => soundOf(spelling) === sound;
+    const isNear = (spelling: string) => lettersApart(foldName(spelling), folded, 1) <= 1;
+    const ofState = districts.get(state) ?? [];
+    const only = (fits: (spelling: string) => boolean) => {
+      const found = ofState.filter(({ spellings }) => spellings.some(fits));
+      return found.length === 1 ? found[0] : undefined;
+    };
+    return only(isSame) ?? (folded.length < LEAST_LETTERS ? undefined : only(isNear));
+  };
 }
 
 const districtOf = (found: readonly KnownPlace[]) => found.find(({ kind }) => kind === 'district');

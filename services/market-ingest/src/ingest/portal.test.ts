@@ -122,6 +122,16 @@ describe('a portal that fails', () => {
     expect([pauses, (await calls()).length]).toEqual([[], 1]);
   });
 
+  it('and ignores the offset is not asked for the same rows again and again, and what came counts as not all', async () => {
+    const portal = Fastify();
+    let asked = 0;
+    portal.get('/*', async () => ({ records: rows(++asked && 10), total: 1210 }));
+    const { all } = await client({ baseUrl: await portal.listen({ host: '127.0.0.1', port: 0 }) });
+    await expect(all()).rejects.toMatchObject({ name: 'ProviderFailure', outcome: 'nonsense' });
+    await portal.close();
+    expect(asked).toBe(2);
+  });
+
   it.each([200, 400, 403])(
     'and repeats with status %i what it was asked does not bring the key into the logs',
     async (status) => {

@@ -39,17 +39,21 @@ export function createPortal(
     return url;
   }
 
-  function page(offset: number): Promise<Page> {
+  function ask(offset: number): Promise<Page> {
     const url = address(offset);
-    const ask = async (signal: AbortSignal) => readPage(await getJson(url, { agent, signal }), url);
-    return caller.run(ask, { patienceMs: PATIENCE_MS });
+    const call = async (signal: AbortSignal) => readPage(await getJson(url, { agent, signal }), url);
+    return caller.run(call, { patienceMs: PATIENCE_MS });
   }
 
   return {
     async *pages() {
       let offset = 0;
+      let before = '';
       for (let number = 0; number < MOST_PAGES; number++) {
-        const { records, total } = await page(offset);
+        const { records, total } = await ask(offset);
+        const page = JSON.stringify(records);
+        if (records.length > 0 && page === before) throw ignoresOffset();
+        before = page;
         if (records.length > 0) yield records;
         // Not by `limit`: a page may hold fewer rows than were asked for.
         offset += records.length;
@@ -59,6 +63,9 @@ export function createPortal(
     },
   };
 }
+
+/** The same rows would come until `total` is reached, and the others never. */
+const ignoresOffset = () => new ProviderFailure('nonsense', { cause: new Error('the same page for another offset') });
 
 interface Page {
   records: unknown[];

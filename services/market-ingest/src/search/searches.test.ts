@@ -62,6 +62,8 @@ const MANDIS: readonly (readonly [state: string, district: string, market: strin
   ['NCT of Delhi', 'Delhi', 'Azadpur'],
   ['Chandigarh', 'Chandigarh', 'Chandigarh(Grain/Fruit)'],
   ['Uttar Pradesh', 'Varanasi', 'Varanasi(F&V)'],
+  ['Uttar Pradesh', 'Muzaffarnagar', 'Muzzafarnagar'],
+  ['Bihar', 'Muzaffarpur', 'Muzaffarpur'],
   ['Uttrakhand', 'Dehradoon', 'Dehradoon'],
   ['Himachal Pradesh', 'Kullu', 'Kullu(Chowari Bihal Mandi)'],
   ['Jammu & Kashmir', 'Jammu', 'Narwal Jammu (F&V)'],
@@ -178,6 +180,12 @@ describe('a mandi is found by what a grower types', () => {
     ['sealdah', 'Sealdah Koley Market'],
     ['kasegaon solapur', 'Solapur APMC'],
     ['(solapur)', 'Solapur APMC'],
+    ['मुज़फ़्फ़रपुर'.normalize('NFC'), 'Muzaffarpur'],
+    ['मु\u095bफ़्फ़रपुर', 'Muzaffarpur'],
+    ['मुजफ्फरपुर', 'Muzaffarpur'],
+    ['मुजफ्\u200dफरपुर', 'Muzaffarpur'],
+    ['muzzafarpur', 'Muzaffarpur'],
+    ['मुज़फ़्फ़रनगर', 'Muzzafarnagar'],
   ])('%s → %s', (typed, mandi) => expect(found(typed)?.[0]).toBe(mandi));
 });
 

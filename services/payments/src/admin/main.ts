@@ -1,3 +1,4 @@
+import { printLines } from '@anar/service-kit/lifecycle/print-lines';
 import { createService } from '@anar/service-kit/lifecycle/service';
 import { loadConfig } from '../config.ts';
 import { describeProblem } from '../ledger/check-ledger.ts';
@@ -31,7 +32,7 @@ const operator = createOperator(service);
 
 try {
   await service.start();
-  console.log((await run(operator, process.argv.slice(2))).join('\n'));
+  printLines(await run(operator, process.argv.slice(2)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -27,14 +27,26 @@ const READ = new Set([
   ...['error_code', 'error_reason', 'created_at'],
 ]);
 
+/** `payload.payment.entity.amount` is the deepest that is read. */
+const LEVELS = 5;
+
 /** A body that is no JSON tells nothing, and nothing of it is stored. */
 function readPart(body: string): string {
   try {
-    return JSON.stringify(JSON.parse(body, (key, value) => (key === '' || READ.has(key) ? value : undefined)));
+    const read = pickRead(JSON.parse(body), LEVELS);
+    return read ? JSON.stringify(read) : '';
   } catch (error) {
     if (error instanceof SyntaxError) return '';
     throw error;
   }
+}
+
+/** Lists are read nowhere; what is nested deeper than `levels` is not even looked at. */
+function pickRead(value: unknown, levels: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (levels === 0 || Array.isArray(value)) return undefined;
+  const read = Object.entries(value).filter(([key]) => READ.has(key));
+  return Object.fromEntries(read.map(([key, inner]) => [key, pickRead(inner, levels - 1)]));
 }
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;

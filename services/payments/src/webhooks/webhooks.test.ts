@@ -57,6 +57,30 @@ describe('a webhook', () => {
     expect(rows).toBeGreaterThanOrEqual(told.length);
   });
 
+  it.each([
+    [
+      'is nested 3,000 deep',
+      () => `{"event":"payment.captured","payload":${'{"entity":'.repeat(3000)}1${'}'.repeat(3001)}`,
+    ],
+    ['is a list nested 3,000 deep', () => `${'['.repeat(3000)}${']'.repeat(3000)}`],
+    ['is null', () => 'null'],
+  ])('that is signed and %s is answered, and tells nothing', async (_what, body) => {
+    const { payment, read } = await paid();
+    const delivery = { ...world.razorpay.webhook('payment.captured', payment), body: body() };
+    await world.heard(delivery);
+    expect(await rowOf(delivery.id)).toMatchObject({ ignored: 'nonsense' });
+    expect(await read()).toMatchObject({ state: 'created' });
+  });
+
+  it('of 500 KB is taken, of more than 512 it is refused', async () => {
+    const { payment, read } = await paid();
+    const delivery = world.razorpay.webhook('payment.captured', payment);
+    const grown = (bytes: number) => delivery.body.replace(/^\{/, `{"notes":"${'x'.repeat(bytes)}",`);
+    expect((await world.webhook({ ...delivery, body: grown(512 * 1024) })).statusCode).toBe(413);
+    await world.heard({ ...delivery, body: grown(500 * 1024) });
+    expect(await read()).toMatchObject({ state: 'captured' });
+  });
+
   it('that was delivered once is one row, whose body is gone once it is worked on', async () => {
     const { payment } = await paid();
     const delivery = world.razorpay.webhook('payment.captured', payment);

@@ -1,4 +1,5 @@
 import type { AddDiaryRequest, DiaryEntry } from '@anar/contracts/diary';
+import { playableVoice } from '../../recording/playable-voice.ts';
 import { recordingName } from '../../recording/recording-format.ts';
 import { api } from '../api.ts';
 import { call, endpoint, type Reply } from '../call.ts';
@@ -49,11 +50,12 @@ export const diaryApi = api.injectEndpoints({
 export const { useDiaryQuery, useSeasonsQuery, useRemoveDiaryEntryMutation } = diaryApi;
 
 /** Sends what was spoken, for the line that takes it. What no line takes goes by itself, so it carries no key. Never throws. */
-export function uploadDiaryVoice(
+export async function uploadDiaryVoice(
   orchardId: string,
   recording: Blob,
 ): Promise<HttpResult<Reply<'POST /api/orchards/:orchardId/diary/voice'>>> {
-  const { type } = recording;
-  const voice = new File([recording], recordingName(type), { type });
+  const playable = await playableVoice(recording);
+  const { type } = playable;
+  const voice = new File([playable], recordingName(type), { type });
   return uploadForm(call('POST /api/orchards/:orchardId/diary/voice', { params: { orchardId }, files: { voice } }));
 }

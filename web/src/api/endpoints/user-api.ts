@@ -16,7 +16,5 @@ export const userApi = api.injectEndpoints({
         call('PUT /api/users/fcm-token/:userId', { params: { userId }, body: { fcmToken } }),
       ),
     ),
-    // Nobody waits long to be logged out of their own phone.
-    logout: build.mutation(endpoint(() => call('POST /api/auth/logout', { timeoutMs: 4000 }))),
   }),
 });

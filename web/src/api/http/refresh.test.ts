@@ -12,6 +12,8 @@ const refused = (status: number, code: string): HttpResult => ({
 /** Tabs of one browser: they share the stored token and the lock. */
 function browser(answer: () => Promise<HttpResult>) {
   let stored: string | null = 'old';
+  let left = false;
+  const sendLogout = vi.fn(async () => undefined);
   let queue: Promise<unknown> = Promise.resolve();
   const callRefresh = vi.fn(answer);
   const onSessionEnded = vi.fn((_details: unknown) => {
@@ -26,12 +28,18 @@ function browser(answer: () => Promise<HttpResult>) {
         queue = turn.catch(() => null);
         return turn;
       },
+      isLeft: () => left,
+      sendLogout,
       onSession: (reply: SessionReply) => {
         stored = reply.token;
       },
       onSessionEnded,
     });
-  return { tab, callRefresh, onSessionEnded, stored: () => stored };
+  const leave = () => {
+    left = true;
+    stored = null;
+  };
+  return { tab, callRefresh, sendLogout, onSessionEnded, leave, stored: () => stored };
 }
 
 describe('renewing the access token', () => {
@@ -67,6 +75,23 @@ describe('renewing the access token', () => {
     expect(await refresh('old')).toBe('new1');
     expect(await refresh('new1')).toBe('new2');
     expect(callRefresh).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks for none after a logout that the server does not know of: that one is sent first', async () => {
+    const { tab, callRefresh, sendLogout, leave } = browser(async () => ({ data: session('new') }));
+    leave();
+    expect(await tab()(null)).toBeNull();
+    expect([sendLogout.mock.calls.length, callRefresh.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('takes none that was under way when the person logged out', async () => {
+    const answer = Promise.withResolvers<HttpResult>();
+    const { tab, callRefresh, leave, stored } = browser(() => answer.promise);
+    const renewal = tab()('old');
+    await expect.poll(() => callRefresh.mock.calls.length).toBe(1);
+    leave();
+    answer.resolve({ data: session('new') });
+    expect([await renewal, stored()]).toEqual([null, null]);
   });
 
   it('signs out when the server says that the session ended', async () => {

@@ -9,6 +9,10 @@ export interface RefreshParts {
   callRefresh: () => Promise<HttpResult>;
   /** Only one tab inside at a time (Web Locks). */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  /** The person logged out, and the server does not know it yet. */
+  isLeft: () => boolean;
+  /** Tells it; it fails without a network. */
+  sendLogout: () => Promise<void>;
   onSession: (session: SessionReply) => void;
   /** `details`: what the server says of it besides. */
   onSessionEnded: (details: unknown) => void;
@@ -16,15 +20,21 @@ export interface RefreshParts {
 
 /**
  * Gives a function that renews the access token: one renewal for any number of calls that were refused together,
- * and none when another tab has renewed meanwhile. It signs out only when the server says that the session ended.
+ * none when another tab has renewed meanwhile, and none after a logout. It signs out only when the server says that the session ended.
  */
 export function createRefresh(parts: RefreshParts): (refusedToken: string | null) => Promise<string | null> {
   let running: Promise<string | null> | null = null;
 
   async function renew(refusedToken: string | null): Promise<string | null> {
+    if (parts.isLeft()) {
+      await parts.sendLogout();
+      return null;
+    }
     const shared = parts.currentToken();
     if (shared && shared !== refusedToken) return shared;
     const result = await parts.callRefresh();
+    // Pressed while it was under way.
+    if (parts.isLeft()) return null;
     if (result.error) {
       const { status, body } = result.error;
       if (status === 401 && body.code === SESSION_ENDED) parts.onSessionEnded(body.details);
@@ -50,7 +60,12 @@ function isSessionReply(data: unknown): data is SessionReply {
   return typeof session?.token === 'string' && typeof session.user === 'object';
 }
 
-/** Web Locks where they exist; a lone tab otherwise. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** By Web Locks; where there are none, one at a time in this tab. */
 export function exclusivelyAcrossTabs<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request('anar-mitra-refresh', work) : work();
+  if (navigator.locks) return navigator.locks.request('anar-mitra-refresh', work);
+  const turn = last.then(work);
+  last = turn.catch(() => undefined);
+  return turn;
 }

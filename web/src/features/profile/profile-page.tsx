@@ -1,14 +1,13 @@
 import type { User } from '@anar/contracts/users';
 import { type ReactNode, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { userApi } from '../../api/endpoints/user-api.ts';
 import { profile as words } from '../../i18n/hi/profile/profile.ts';
 import { readablePhone } from '../../i18n/readable-phone.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import type { RoutePath } from '../../navigation/route-table.ts';
-import { useAppDispatch, useSession } from '../../session/hooks.ts';
-import { endSession } from '../../session/store.ts';
+import { useSession } from '../../session/hooks.ts';
+import { logOut } from '../../session/log-out.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import type { IconName } from '../../ui/brand/icon-names.ts';
 import { TileIcon } from '../../ui/brand/tile-icon.tsx';
@@ -120,18 +119,15 @@ function Menu() {
   ));
 }
 
-/** Ends the session on the server and on this device. Without a network only on the device. */
 function useLogout(): { logout: () => void; busy: boolean } {
-  const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
 
   async function logout() {
     setBusy(true);
-    const revoked = await dispatch(userApi.endpoints.logout.initiate(undefined, { track: false }));
-    if (revoked.error) console.warn('session was not ended on the server', revoked.error);
-    track('logout');
-    navigate('/login', { replace: true });
-    endSession();
+    await logOut(() => {
+      track('logout');
+      navigate('/login', { replace: true });
+    });
   }
 
   return { logout: () => void logout(), busy };

@@ -1,7 +1,8 @@
 import { createPartLimit } from './part-limit.ts';
+import { NO_SOUND, type Sound } from './sound.ts';
 
 /** Boxes that only hold other boxes. (ISO/IEC 14496-12) */
-const OPENED: ReadonlySet<string> = new Set(['moov', 'mvex', 'moof', 'traf', 'trak', 'mdia']);
+const OPENED: ReadonlySet<string> = new Set(['moov', 'mvex', 'moof', 'traf', 'trak', 'mdia', 'minf', 'stbl']);
 
 /** What one fragment's samples last when they do not say it themselves. */
 const DEFAULT_DURATION_PRESENT = 0x8;
@@ -15,28 +16,50 @@ const BEFORE_SAMPLES = [0x1, 0x4] as const;
 const SAMPLE_FIELDS = [0x100, 0x200, 0x400, 0x800] as const;
 const SAMPLE_DURATION = 0x100;
 
-/**
- * Seconds of an MP4 recording: what its header tells, or its fragments add up to, whichever is more. Phones write both
- * kinds: the header at the end of a whole file, or an empty one before fragments. 0 when the file is
- * broken, or RangeError.
- */
-export function mp4Seconds(bytes: Buffer): number {
-  let mediaScale = 0;
-  let whole = 0;
-  let trackDefault = 0;
-  let fragmentDefault = 0;
-  let fragments = 0;
-  for (const { type, content } of boxes(bytes)) {
-    if (type === 'mvhd' || type === 'mdhd') {
-      const { scale, seconds } = header(content);
-      whole = Math.max(whole, seconds);
-      if (type === 'mdhd') mediaScale = scale;
-    } else if (type === 'trex') trackDefault = content.readUInt32BE(12);
-    else if (type === 'tfhd') fragmentDefault = defaultDuration(content) ?? trackDefault;
-    else if (type === 'trun') fragments += runDuration(content, fragmentDefault);
-  }
-  return Math.max(whole, mediaScale === 0 ? 0 : fragments / mediaScale);
+interface Track {
+  id: number;
+  isSound: boolean;
+  /** Four letters: `mp4a` is AAC. */
+  codec: string;
+  scale: number;
+  seconds: number;
 }
+
+/**
+ * The sound of an MP4 recording. Its length is what the headers tell or its fragments add up to, whichever is more. Phones
+ * write both kinds: the header at the end of a whole file, or an empty one before fragments. A film without sound has
+ * none. 0 seconds when the file is broken, or RangeError.
+ */
+export function mp4Sound(bytes: Buffer): Sound {
+  const tracks: Track[] = [];
+  const defaults = new Map<number, number>();
+  const fragments = new Map<number, number>();
+  let whole = 0;
+  let fragment = { track: 0, duration: 0 };
+  for (const { type, content } of boxes(bytes)) {
+    const track = tracks.at(-1);
+    if (type === 'mvhd') whole = header(content).seconds;
+    else if (type === 'tkhd') tracks.push({ id: trackIdOf(content), isSound: false, codec: '', scale: 0, seconds: 0 });
+    else if (type === 'mdhd' && track) Object.assign(track, header(content));
+    else if (type === 'hdlr' && track) track.isSound ||= content.toString('latin1', 8, 12) === 'soun';
+    else if (type === 'stsd' && track) track.codec = content.toString('latin1', 12, 16);
+    else if (type === 'trex') defaults.set(content.readUInt32BE(4), content.readUInt32BE(12));
+    else if (type === 'tfhd') {
+      const id = content.readUInt32BE(4);
+      fragment = { track: id, duration: defaultDuration(content) ?? defaults.get(id) ?? 0 };
+    } else if (type === 'trun') {
+      const before = fragments.get(fragment.track) ?? 0;
+      fragments.set(fragment.track, before + runDuration(content, fragment.duration));
+    }
+  }
+  const sound = tracks.find(({ isSound }) => isSound);
+  if (!sound) return NO_SOUND;
+  const inFragments = sound.scale === 0 ? 0 : (fragments.get(sound.id) ?? 0) / sound.scale;
+  return { seconds: Math.max(whole, sound.seconds, inFragments), playsEverywhere: sound.codec === 'mp4a' };
+}
+
+/** Of a `tkhd`; version 1 has times of 64 bits before it. */
+const trackIdOf = (content: Buffer): number => content.readUInt32BE(content.readUInt8(0) === 1 ? 20 : 12);
 
 /** Every box in the order of the file, those inside opened ones too. */
 function* boxes(bytes: Buffer): Generator<{ type: string; content: Buffer }> {

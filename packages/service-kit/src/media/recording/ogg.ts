@@ -1,12 +1,13 @@
 import { createPartLimit } from './part-limit.ts';
+import { NO_SOUND, type Sound } from './sound.ts';
 
 const NO_PAGE_END = 0xffff_ffff_ffff_ffffn;
 /** Opus always counts 48,000 a second; Vorbis says its rate at this place of its first packet. */
 const OPUS_RATE = 48_000;
 const VORBIS_RATE_AT = 12;
 
-/** Seconds of Opus or Vorbis in Ogg: the position that the furthest page tells. 0 when the file is broken. */
-export function oggSeconds(bytes: Buffer): number {
+/** Opus or Vorbis in Ogg: as long as the furthest page of its stream tells. 0 seconds when the file is broken. */
+export function oggSound(bytes: Buffer): Sound {
   let rate = 0;
   let last = 0n;
   const countPart = createPartLimit();
@@ -16,10 +17,11 @@ export function oggSeconds(bytes: Buffer): number {
     const segments = bytes.subarray(at + 27, at + 27 + bytes.readUInt8(at + 26));
     const start = at + 27 + segments.length;
     if (at === 0) rate = rateOf(bytes.subarray(start));
-    if (position !== NO_PAGE_END && position > last) last = position;
+    const isOfSound = bytes.readUInt32LE(at + 14) === bytes.readUInt32LE(14);
+    if (isOfSound && position !== NO_PAGE_END && position > last) last = position;
     at = segments.reduce((sum, size) => sum + size, start);
   }
-  return rate === 0 ? 0 : Number(last) / rate;
+  return rate === 0 ? NO_SOUND : { seconds: Number(last) / rate, playsEverywhere: false };
 }
 
 function rateOf(firstPacket: Buffer): number {

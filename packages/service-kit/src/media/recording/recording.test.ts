@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recorded, silentWav, spokenWav } from '../../testing/recordings.ts';
-import { checkRecording, recognise } from './recording.ts';
+import { recorded, silentFilm, silentWav, spokenWav } from '../../testing/recordings.ts';
+import { checkPlayable, checkRecording, recognise } from './recording.ts';
 
 /** About 4 s. */
 let wav: Buffer;
@@ -34,7 +34,7 @@ describe('recordings as phones make them', () => {
   });
 
   it('a minute is a minute', () => {
-    expect(recognise(silentWav(60))).toEqual({ extension: 'wav', seconds: 60 });
+    expect(recognise(silentWav(60))).toMatchObject({ extension: 'wav', seconds: 60 });
   });
 
   it('a little more than a minute passes, for a phone stops late; a second more does not', () => {
@@ -43,6 +43,48 @@ describe('recordings as phones make them', () => {
     const opus = recorded(silentWav(61), 'webm', '-c:a', 'libopus');
     expect(() => checkRecording(opus)).toThrow(expect.objectContaining({ code: 'recording_too_long' }));
     expect(() => checkRecording(Buffer.alloc(9))).toThrow(expect.objectContaining({ code: 'not_a_recording' }));
+  });
+});
+
+const FILM = ['-f', 'lavfi', '-i', 'color=size=64x64:duration=3'];
+
+describe('a film', () => {
+  it.each([
+    ['mp4', []],
+    ['mp4', fragments],
+    ['webm', []],
+  ])('without sound is no recording, as %s', (ending, options) => {
+    expect(recognise(silentFilm(ending, ...options))).toBeUndefined();
+  });
+
+  it.each([
+    ['mp4', ['-c:v', 'mpeg4', '-c:a', 'aac']],
+    ['webm', ['-c:v', 'libvpx', '-c:a', 'libopus']],
+  ])('with sound is as long as its sound, as %s', (ending, options) => {
+    const film = recorded(silentWav(5), ending, ...FILM, '-map', '0:a', '-map', '1:v', ...options);
+    expect(Math.abs((recognise(film)?.seconds ?? 0) - 5)).toBeLessThan(0.2);
+  });
+});
+
+describe('what every phone plays', () => {
+  it.each([
+    ['mp4', 'AAC', ['-c:a', 'aac']],
+    ['mp4', 'AAC in fragments', ['-c:a', 'aac', ...fragments]],
+    ['wav', '16 bits', ['-c:a', 'pcm_s16le']],
+    ['wav', '8 bits', ['-c:a', 'pcm_u8']],
+  ])('is %s of %s', (ending, _how, options) => {
+    expect(checkPlayable(recorded(wav, ending, ...options)).extension).toBe(ending);
+  });
+
+  it.each([
+    ['webm', 'Opus', ['-c:a', 'libopus']],
+    ['ogg', 'Opus', ['-c:a', 'libopus']],
+    ['mp4', 'Opus', ['-c:a', 'libopus']],
+    ['wav', 'floating point', ['-c:a', 'pcm_f32le']],
+  ])('is not %s of %s', (ending, _how, options) => {
+    const recording = recorded(wav, ending, ...options);
+    expect(checkRecording(recording).extension).toBe(ending);
+    expect(() => checkPlayable(recording)).toThrow(expect.objectContaining({ code: 'recording_not_playable' }));
   });
 });
 

@@ -1,24 +1,23 @@
 import { RECORDING_MAX_SECONDS } from '@anar/contracts/constants';
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { AppError } from '../../http/errors.ts';
-import { mp4Seconds } from './mp4.ts';
-import { oggSeconds } from './ogg.ts';
-import { wavSeconds } from './wav.ts';
-import { webmSeconds } from './webm.ts';
+import { mp4Sound } from './mp4.ts';
+import { oggSound } from './ogg.ts';
+import { NO_SOUND, type Sound } from './sound.ts';
+import { wavSound } from './wav.ts';
+import { webmSound } from './webm.ts';
 
 /** A recording as its own bytes show it; what the client calls the file does not matter. */
-export interface Recording {
+export interface Recording extends Sound {
   /** The ending under which speech services know this kind of file. */
   extension: 'wav' | 'mp4' | 'webm' | 'ogg';
-  /** Length as the times inside the file add up to it. */
-  seconds: number;
 }
 
-const kinds: readonly { extension: Recording['extension']; magic: string; at: number; seconds: typeof wavSeconds }[] = [
-  { extension: 'wav', magic: 'WAVE', at: 8, seconds: wavSeconds },
-  { extension: 'mp4', magic: 'ftyp', at: 4, seconds: mp4Seconds },
-  { extension: 'webm', magic: '\x1a\x45\xdf\xa3', at: 0, seconds: webmSeconds },
-  { extension: 'ogg', magic: 'OggS', at: 0, seconds: oggSeconds },
+const kinds: readonly { extension: Recording['extension']; magic: string; at: number; sound: typeof wavSound }[] = [
+  { extension: 'wav', magic: 'WAVE', at: 8, sound: wavSound },
+  { extension: 'mp4', magic: 'ftyp', at: 4, sound: mp4Sound },
+  { extension: 'webm', magic: '\x1a\x45\xdf\xa3', at: 0, sound: webmSound },
+  { extension: 'ogg', magic: 'OggS', at: 0, sound: oggSound },
 ];
 
 /** A phone stops a little after the minute, and its last packet lasts too. */
@@ -30,8 +29,8 @@ const SLACK_SECONDS = 0.5;
  */
 export function recognise(bytes: Buffer): Recording | undefined {
   const kind = kinds.find(({ magic, at }) => bytes.toString('latin1', at, at + magic.length) === magic);
-  const seconds = kind ? zeroWhenBroken(() => kind.seconds(bytes)) : 0;
-  return kind && seconds > 0 ? { extension: kind.extension, seconds } : undefined;
+  const sound = kind ? noneWhenBroken(() => kind.sound(bytes)) : NO_SOUND;
+  return kind && sound.seconds > 0 ? { extension: kind.extension, ...sound } : undefined;
 }
 
 /** A recording of at most a minute. Throws `not_a_recording` (415) and `recording_too_long` (413). */
@@ -42,11 +41,21 @@ export function checkRecording(bytes: Buffer): Recording {
   return recording;
 }
 
-function zeroWhenBroken(count: () => number): number {
+/**
+ * The same, to be played to others: AAC in MP4, or WAV of 8 or 16 bits (nothing here converts sound). Throws
+ * `recording_not_playable` (415) too.
+ */
+export function checkPlayable(bytes: Buffer): Recording {
+  const recording = checkRecording(bytes);
+  if (!recording.playsEverywhere) throw new AppError(voiceErrors.notPlayable);
+  return recording;
+}
+
+function noneWhenBroken(read: () => Sound): Sound {
   try {
-    return count();
+    return read();
   } catch (error) {
-    if (error instanceof RangeError) return 0;
+    if (error instanceof RangeError) return NO_SOUND;
     throw error;
   }
 }

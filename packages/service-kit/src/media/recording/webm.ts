@@ -1,34 +1,47 @@
 import { createPartLimit } from './part-limit.ts';
+import type { Sound } from './sound.ts';
 
 /** Ids of the Matroska elements that are opened, or read; all others are stepped over. (RFC 9559) */
 const SEGMENT = 0x18538067;
 const INFO = 0x1549a966;
 const TIMESTAMP_SCALE = 0x2ad7b1;
+const TRACKS = 0x1654ae6b;
+const TRACK_ENTRY = 0xae;
+const TRACK_NUMBER = 0xd7;
+const TRACK_TYPE = 0x83;
 const CLUSTER = 0x1f43b675;
 const CLUSTER_TIMESTAMP = 0xe7;
 const BLOCK_GROUP = 0xa0;
 const BLOCK = 0xa1;
 const SIMPLE_BLOCK = 0xa3;
-const OPENED: ReadonlySet<number> = new Set([SEGMENT, INFO, CLUSTER, BLOCK_GROUP]);
+const OPENED: ReadonlySet<number> = new Set([SEGMENT, INFO, TRACKS, TRACK_ENTRY, CLUSTER, BLOCK_GROUP]);
+
+/** Of a track; 1 is video. */
+const AUDIO = 2;
 
 const NANOSECONDS = 1e9;
 /** A block tells when it starts; the longest Opus packet lasts 120 ms, a phone's 20 or 60. */
 const LAST_BLOCK_SECONDS = 0.06;
 
 /**
- * Seconds of a WebM recording: when its last block starts, and a little. A recorder streams: it writes neither the
- * length of the whole nor that of a cluster, so the blocks are counted. 0 when the file is broken.
+ * The sound of a WebM recording, until its last block starts, and a little. A recorder streams: it writes neither the
+ * length of the whole nor that of a cluster, so the blocks are counted. 0 seconds when the file is broken or silent film.
  */
-export function webmSeconds(bytes: Buffer): number {
+export function webmSound(bytes: Buffer): Sound {
   let scale = 1e6;
   let cluster = 0;
   let last = -1;
+  let track = 0;
+  const sounds = new Set<number>();
   for (const { id, content } of elements(bytes)) {
     if (id === TIMESTAMP_SCALE) scale = unsigned(content);
+    else if (id === TRACK_NUMBER) track = unsigned(content);
+    else if (id === TRACK_TYPE && unsigned(content) === AUDIO) sounds.add(track);
     else if (id === CLUSTER_TIMESTAMP) cluster = unsigned(content);
-    else if (id === SIMPLE_BLOCK || id === BLOCK) last = Math.max(last, cluster + blockTime(content));
+    else if ((id === SIMPLE_BLOCK || id === BLOCK) && sounds.has(trackOf(content)))
+      last = Math.max(last, cluster + blockTime(content));
   }
-  return last < 0 ? 0 : (last * scale) / NANOSECONDS + LAST_BLOCK_SECONDS;
+  return { seconds: last < 0 ? 0 : (last * scale) / NANOSECONDS + LAST_BLOCK_SECONDS, playsEverywhere: false };
 }
 
 /** Every element in the order of the file, those inside opened ones too. */
@@ -64,6 +77,8 @@ function sizeOf(number: Buffer): number {
 function unsigned(content: Buffer): number {
   return content.subarray(0, 8).reduce((sum, byte) => sum * 256 + byte, 0);
 }
+
+const trackOf = (block: Buffer): number => sizeOf(block.subarray(0, lengthOf(block, 0)));
 
 /** Relative to its cluster, after the number of the track. */
 function blockTime(content: Buffer): number {

@@ -1,10 +1,10 @@
 import type { ChatMessage } from '@anar/contracts/consult/chat';
+import { plainLines } from '@anar/india/text';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { SaveOptions } from '@anar/service-kit/media/media';
 import { ulid } from 'ulid';
 import type { ChatDesk, Words } from '../chat-desk.ts';
 import type { ChatLog } from '../log/chat-log.store.ts';
-import { linesOf } from '../text-of.ts';
 import type { Thread } from '../threads.ts';
 
 /** Who sends, where, and by what the same press is known again. */
@@ -49,7 +49,7 @@ export function createSendMedia({ media, chat, messages, log }: SendMediaDeps): 
     photo: (press, bytes, caption = '') =>
       send(press, async (as) => {
         const { mediaId, width, height } = await media.save(press.senderId, bytes, as);
-        return { type: 'photo', content: linesOf(caption), mediaId, width, height };
+        return { type: 'photo', content: plainLines(caption), mediaId, width, height };
       }),
     voice: (press, bytes, waveform) =>
       send(press, async (as) => {

@@ -7,6 +7,7 @@ import { type Hold, placeHold } from '@anar/contracts/holds';
 import { readContact } from '@anar/contracts/users';
 import { firstAidFor } from '@anar/emergencies/first-aid';
 import { readEmergency } from '@anar/emergencies/read-emergency';
+import { plainLines } from '@anar/india/text';
 import type { PendingEvent } from '@anar/service-kit/events/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { RequestOrigin } from '@anar/service-kit/http/routes';
@@ -104,7 +105,7 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
 
   return async (asked, origin) => {
     const { userId, doctorId } = asked;
-    const problem = asked.problemDescription.trim();
+    const problem = plainLines(asked.problemDescription);
     if (problem === '' && asked.photoUrls.length === 0) throw new AppError(consultErrors.problemMissing);
     const emergency = readEmergency(problem);
     if (emergency) throw new AppError(consultErrors.emergency, { details: { firstAid: firstAidFor(emergency) } });

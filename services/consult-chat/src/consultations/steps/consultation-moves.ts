@@ -1,5 +1,6 @@
 import type { RejectReason } from '@anar/contracts/consult/consultations';
 import { consultErrors } from '@anar/contracts/errors/consult';
+import { plainLines } from '@anar/india/text';
 import { AppError } from '@anar/service-kit/http/errors';
 import { ulid } from 'ulid';
 import { withoutCall } from '../../calls/stored-call.ts';
@@ -54,13 +55,14 @@ export function accept(at: Date, doctorName: string): Plan {
 }
 
 export function reject(at: Date, doctorName: string, why: { reason?: RejectReason; text?: string }): Plan {
+  const text = plainLines(why.text ?? '');
   return (now) =>
     from('reject', now, now.status === 'rejected', () => ({
       set: {
         status: 'rejected',
         endedAt: at,
         ...(why.reason && { rejectReason: why.reason }),
-        ...(why.text && { rejectText: why.text }),
+        ...(text && { rejectText: text }),
       },
       unset: CLOSED,
       events: [

@@ -1,5 +1,6 @@
 import type { RejectReason } from '@anar/contracts/consult/consultations';
 import { callAnswered, incomingCall } from '@anar/contracts/consult/socket';
+import { plainLines } from '@anar/india/text';
 import { afterReports, endByTheClock, withRingOver } from '../../calls/call-moves.ts';
 import { liveCall } from '../../calls/stored-call.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
@@ -133,7 +134,7 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
       return move(await consultations.read({ userId: farmerId, as: 'farmer' }, id), farmerWrote(clock()));
     },
     async note(doctorId, id, notes) {
-      const kept = { set: { notes } };
+      const kept = { set: { notes: plainLines(notes) } };
       const save = doctorActed(clock(), kept);
       // The farmer does not read them: they connect nobody, and move no money of one that was accepted and is over.
       const isJustKept = ({ status, acceptedAt }: StoredConsultation) => status !== 'connected' && acceptedAt;
@@ -143,7 +144,10 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
       const seen = await consultations.read({ userId: doctorId, as: 'doctor' }, id);
       const at = clock();
       // Accepted, and they never spoke: the doctor need not wait for the clock to be free again.
-      const [miss, finish] = [expire(at, 'miss'), end(at, { by: 'end', ...(notes !== undefined && { notes }) })];
+      const [miss, finish] = [
+        expire(at, 'miss'),
+        end(at, { by: 'end', ...(notes !== undefined && { notes: plainLines(notes) }) }),
+      ];
       const isMissed = (now: StoredConsultation) =>
         now.status === 'missed' || (seen.status === 'ringing' && !now.connectedAt);
       return move(seen, (now) => (isMissed(now) ? miss(now) : finish(now)));

@@ -9,6 +9,7 @@ import { outgoingQueue } from '../../../../device/queue/browser-queue.ts';
 import type { OutgoingEntry } from '../../../../device/queue/queue-entry.ts';
 import type { Outbox, Press } from '../../../../device/queue/queue-kind.ts';
 import type { QueueProblem } from '../../../../device/queue/queue-store.ts';
+import { playableVoice } from '../../../../recording/playable-voice.ts';
 import { store } from '../../../../session/store.ts';
 import { MEDIA_KIND, type MediaPress, TEXT_KIND, type TextPress } from './chat-press.ts';
 import { onTheirWay } from './on-their-way.ts';
@@ -71,19 +72,19 @@ async function enqueue<P extends TextPress | MediaPress>(
   return error ? problem : null;
 }
 
-function upload(clientId: string, press: MediaPress, blob: Blob, options: UploadOptions) {
+async function upload(clientId: string, press: MediaPress, blob: Blob, options: UploadOptions) {
   const { threadId } = press;
-  const file = (name: string) => new File([blob], name, { type: blob.type });
   if (press.type === 'photo') {
     const form = { clientId, caption: press.caption || undefined };
-    const photo = file('photo.jpg');
+    const photo = new File([blob], 'photo.jpg', { type: blob.type });
     return uploadForm(
       call('POST /api/chat/:threadId/photo', { params: { threadId }, form, files: { photo } }),
       options,
     );
   }
   const form = { clientId, waveform: press.waveform || undefined };
-  const voice = file('voice');
+  const playable = await playableVoice(blob);
+  const voice = new File([playable], 'voice', { type: playable.type });
   return uploadForm(call('POST /api/chat/:threadId/voice', { params: { threadId }, form, files: { voice } }), options);
 }
 

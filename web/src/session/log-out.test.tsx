@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { appInDom } from '../../testing/app.tsx';
+import { Refusal } from '../../testing/gateway.ts';
+import { CREATED_AT, FARMER } from '../../testing/people.ts';
+import { connection, logIn } from '../api/http/connection.ts';
+import { send } from '../api/http/http.ts';
+import { waitingLogout } from '../device/waiting-logout.ts';
+import { logOut, startWaitingLogout } from './log-out.ts';
+import { signedIn } from './session-slice.ts';
+import { startSession } from './start-session.ts';
+import { store } from './store.ts';
+
+const open = appInDom();
+const LOGOUT = 'POST /api/auth/logout';
+const REFRESH = 'POST /api/auth/refresh';
+const VERIFY = 'POST /api/auth/verify-otp';
+const SID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const token = `x.${btoa(JSON.stringify({ sid: SID }))}.x`;
+const session = { user: FARMER, token: 'next', message: '', expiresAt: CREATED_AT };
+const away = new Refusal(503, 'unavailable');
+let stop: () => void = () => undefined;
+afterEach(() => stop());
+const signedOut = () => store.getState().session.token === null;
+
+/** Somebody is logged in here and presses logout. */
+async function loggedOut(options: { offline?: boolean; answers?: object }) {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const app = await open('/profile', { as: FARMER, ...options });
+  store.dispatch(signedIn({ user: FARMER, token }));
+  await logOut(() => undefined);
+  expect(signedOut()).toBe(true);
+  return app;
+}
+
+it('a logout that the server confirms waits for nothing, and names its session', async () => {
+  const { gateway } = await loggedOut({ answers: { [LOGOUT]: { message: '' } } });
+  expect(gateway.requests(LOGOUT)).toMatchObject([
+    { query: { sid: SID }, headers: { authorization: `Bearer ${token}` } },
+  ]);
+  expect(waitingLogout.get()).toBeNull();
+});
+
+it.each([
+  ['without a network', { offline: true }],
+  ['while the server is away', { answers: { [LOGOUT]: away } }],
+])('a logout %s lets nobody in by the cookie, and is sent before anything else', async (_how, options) => {
+  const { gateway, goOnline } = await loggedOut(options);
+  gateway.answer({ [LOGOUT]: away, [REFRESH]: session });
+  goOnline();
+  expect(await connection.refresh(null)).toBeNull();
+  expect(gateway.requests(REFRESH)).toEqual([]);
+  gateway.answer({ [LOGOUT]: { message: '' } });
+  expect(await connection.refresh(null)).toBeNull();
+  expect([gateway.requests(REFRESH), signedOut(), waitingLogout.get()]).toEqual([[], true, null]);
+  expect(gateway.requests(LOGOUT).at(-1)?.query).toEqual({ sid: SID });
+});
+
+it('waits over a reload, and goes when the network is back', async () => {
+  const { gateway, goOnline, reload } = await loggedOut({ offline: true });
+  stop = startWaitingLogout();
+  startSession();
+  reload();
+  await screen.findByRole('main');
+  expect(signedOut()).toBe(true);
+  gateway.answer({ [LOGOUT]: { message: '' } });
+  goOnline();
+  await waitFor(() => expect(waitingLogout.get()).toBeNull());
+  expect(gateway.requests(LOGOUT)).toHaveLength(1);
+});
+
+it('a page that went away in the middle of a logout opens logged out', async () => {
+  await open('/profile', { as: FARMER, answers: { [LOGOUT]: { message: '' } } });
+  waitingLogout.set({ sid: SID });
+  stop = startWaitingLogout();
+  expect(signedOut()).toBe(true);
+  await waitFor(() => expect(waitingLogout.get()).toBeNull());
+});
+
+it('another tab, which still shows the person, renews nothing either', async () => {
+  const { gateway } = await open('/profile', { as: FARMER, answers: { [REFRESH]: session, [LOGOUT]: away } });
+  vi.spyOn(console, 'warn').mockReturnValue();
+  // What the tab of the logout wrote.
+  localStorage.setItem('anar-mitra:waiting-logout', JSON.stringify({ sid: SID }));
+  expect(await connection.refresh('token')).toBeNull();
+  expect([gateway.requests(LOGOUT).length, gateway.requests(REFRESH).length]).toEqual([1, 0]);
+});
+
+it('a login works while the logout cannot be sent, and nothing of before is sent after it', async () => {
+  const { gateway, goOnline } = await loggedOut({ offline: true });
+  goOnline();
+  gateway.answer({ [LOGOUT]: away, [VERIFY]: session, [REFRESH]: session });
+  const verify = () => send<typeof session>({ method: 'POST', url: '/api/auth/verify-otp' }, connection.watch);
+  expect((await logIn(verify)).data?.token).toBe('next');
+  expect(gateway.sent.map(({ route }) => route).filter((route) => route.includes('/auth/'))).toEqual([LOGOUT, VERIFY]);
+  store.dispatch(signedIn({ user: FARMER, token: 'next' }));
+  expect(await connection.refresh('next')).toBe('next');
+  expect([gateway.requests(REFRESH).length, gateway.requests(LOGOUT).length]).toEqual([1, 1]);
+});
+
+it('a login that fails leaves the logout waiting', async () => {
+  const { gateway, goOnline } = await loggedOut({ offline: true });
+  goOnline();
+  gateway.answer({ [LOGOUT]: away, [VERIFY]: new Refusal(400, 'otp_wrong') });
+  await logIn(() => send({ method: 'POST', url: '/api/auth/verify-otp' }, connection.watch));
+  expect(waitingLogout.get()).toEqual({ sid: SID });
+});
