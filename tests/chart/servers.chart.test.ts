@@ -46,7 +46,7 @@ const commandOf = (all: Resource[], name: string) => {
 describe.each(['dev', 'production'] as const)('%s', (name) => {
   it('Redis keeps what waits in it', async () => {
     const command = commandOf(await overlay(name), 'redis');
-    expect(command).toMatch(/--appendonly yes --appendfsync everysec [^]*--maxmemory-policy noeviction/);
+    expect(command).toMatch(/--appendonly yes --appendfsync everysec [\s\S]*--maxmemory-policy noeviction/);
     // Never an argument, which every process of the node can read.
     expect(command).toMatch(/<<CONF\nrequirepass \$REDIS_PASSWORD\nCONF\n$/);
   });
