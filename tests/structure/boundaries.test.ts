@@ -46,14 +46,14 @@ describe('import boundaries', () => {
     ).toEqual([]);
   });
 
-  it('the web takes only types, constants, error codes from the contracts, photo checks, emergencies, sounds, days to harvest, numbers of doses', () => {
+  it('the web takes only types, constants, error codes from the contracts, photo checks, emergencies, sounds, days to harvest, numbers of doses, rules of spraying', () => {
     expect(
       offending(
         under('web/'),
         ({ from, typeOnly }) =>
           from.startsWith('@anar/') &&
           !typeOnly &&
-          !/^@anar\/(contracts\/(constants|errors\/[a-z-]+)|photo-checks\/(?!testing\/)[a-z-]+|emergencies\/[a-z-]+|india\/sound|harvest\/days-to-harvest|label-claims\/dose-number)$/.test(
+          !/^@anar\/(contracts\/(constants|errors\/[a-z-]+)|photo-checks\/(?!testing\/)[a-z-]+|emergencies\/[a-z-]+|india\/sound|harvest\/(days-to-harvest|words\/told-in-words)|label-claims\/(dose-number|spraying\/[a-z-]+))$/.test(
             from,
           ),
       ),

@@ -1,3 +1,4 @@
+import { indiaDay } from '@anar/india/time';
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { exportPersonalData } from '@anar/service-kit/personal-data/export-personal-data';
@@ -5,6 +6,7 @@ import { registerAdviceRoutes } from './advice/routes.ts';
 import { createRulesAdviser } from './adviser/rules-adviser.ts';
 import { createAnswerQuestion } from './card/answer-question.ts';
 import { countAnswers } from './card/count-answers.ts';
+import { harvestTold } from './card/told-harvest.ts';
 import { warmUp } from './card/warm-up.ts';
 import type { DiagnosisConfig } from './config.ts';
 import { ownFiles } from './export/own-files.ts';
@@ -37,6 +39,7 @@ import { registerRecordRoutes } from './records/routes.ts';
 import { createSafetyPolicy } from './safety/apply-safety-policy.ts';
 import { countRemoved } from './safety/count-removed.ts';
 import { createSafeText } from './safety/safe-text.ts';
+import { sprayRulesOf } from './safety/spray-rules.ts';
 import { registerVoice } from './voice/register-voice.ts';
 import { registerAdvisedWaterConsumer } from './water/advised-water.consumer.ts';
 import { createAdvisedWaterStore } from './water/advised-water.store.ts';
@@ -63,7 +66,10 @@ export function buildApp(config: DiagnosisConfig): Service {
   const deps = { records, orchards, weather, answer, media: service.media, photoGate: createPhotoGate(service) };
   const quota = createQuota(service, plans, config);
   const readContext = createReadCheckContext(service, { records, orchards, quota });
-  const check = withinQuota(createCheckPlant(deps), quota, readContext, firstAidAnswer);
+  const check = withinQuota(createCheckPlant(deps), quota, readContext, {
+    firstAid: firstAidAnswer,
+    spraying: (text, at) => sprayRulesOf(knowledge.blocklist).answer(text, harvestTold(text, indiaDay(at))),
+  });
   registerQuotaRoutes(service, quota);
   const wire = createRecordOnWire({
     media: service.media,

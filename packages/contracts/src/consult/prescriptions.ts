@@ -23,7 +23,7 @@ export const PrescriptionLineRequest = Type.Object({
 });
 export type PrescriptionLineRequest = Static<typeof PrescriptionLineRequest>;
 
-/** What a label, the ban list or the harvest says against a line. `blocking`: no reason lifts it. */
+/** What a label, the ban list, the rules of mixing or the harvest says against a line or the text. `blocking`: no reason lifts it. */
 export const PrescriptionWarning = Type.Object({
   line: Type.Integer({ description: 'index of the line, from 0; -1: in the text' }),
   code: Type.Enum([
@@ -33,6 +33,7 @@ export const PrescriptionWarning = Type.Object({
     'dose_above_label',
     'dose_below_label',
     'past_harvest',
+    'not_together',
   ]),
   text: Type.String({ description: 'in Hindi, with the source' }),
   blocking: Type.Boolean(),
@@ -57,6 +58,7 @@ export type PrescriptionLine = Static<typeof PrescriptionLine>;
 export const Prescription = Type.Object({
   version: Type.Integer({ minimum: 1 }),
   text: Type.String(),
+  reason: Type.Optional(Type.String({ description: 'the doctor’s, where a warning about the text was answered' })),
   lines: Type.Array(PrescriptionLine),
   imageUrls: Type.Array(Type.String()),
   thumbnailUrls: Type.Array(Type.String()),
@@ -65,6 +67,8 @@ export const Prescription = Type.Object({
 export type Prescription = Static<typeof Prescription>;
 
 const params = Type.Object({ id: Ulid });
+/** Why the text stays although there is a warning. */
+const TextReason = Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' });
 const Lines = Type.Array(PrescriptionLineRequest, { maxItems: PRESCRIPTION.lines });
 
 export const writePrescription = route({
@@ -74,6 +78,7 @@ export const writePrescription = route({
   params,
   body: Type.Object({
     prescription: Type.String({ maxLength: PRESCRIPTION.textMax }),
+    reason: Type.Optional(TextReason),
     lines: Type.Optional(Lines),
     imageUrls: Type.Optional(
       Type.Array(Type.String({ maxLength: 500 }), {
@@ -97,9 +102,13 @@ export const writePrescription = route({
 export const checkPrescription = route({
   method: 'POST',
   path: '/api/consultations/:id/prescription/check',
-  summary: 'What label, ban list and harvest say to these lines, and the lines as the farmer would get them',
+  summary:
+    'What label, ban list, mixing and harvest say to these lines and this text, and the lines as the farmer would get them',
   params,
-  body: Type.Object({ lines: Lines }),
+  body: Type.Object({
+    lines: Lines,
+    prescription: Type.Optional(Type.String({ maxLength: PRESCRIPTION.textMax })),
+  }),
   replies: { 200: Type.Object({ lines: Type.Array(PrescriptionLine), warnings: Type.Array(PrescriptionWarning) }) },
   errors: [kitErrors.notFound, consultErrors.notApproved],
 });

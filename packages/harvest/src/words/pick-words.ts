@@ -20,12 +20,16 @@ const VERB = either(
   'pick(?:ed)? pik(?:ed)? pluck(?:ed)? pluk(?:ed)? tut(?:ega|egi|enge|_jae?n?g[aei])',
 );
 const WILL = either('na ne ni en?ge en?gi ega egi un unga nar\\w* aya?c\\w* aic\\w* _rah[aei] _le\\w* _den\\w*');
+/** Who has an orchard and sells on a day, or sends to the market, means the fruit. */
+const FOR_SALE = either(
+  `bec${WILL} vik(?:na|nar\\w*|aic\\w*) (?:mandi|bajar|market)_(?:(?:me|men|m|ko|la)_)?(?:bhej|le_ja|ne)${WILL}`,
+);
 /** Verbs that mean picking only of fruit: to take down, out, away, to cut, send, load or sell. */
 const OF_FRUIT = `${FRUIT} (?:(?!${FRUIT})\\S+ ){0,3}?${either(
   `(?:uta?r|bhej|bec|utha|uthva|bhar|lod|kat|kadh)${WILL} uth(?:ega|enge|na) le_ja(?:na|ne|nar\\w*|e\\w*g[aei]|unga|_rah[aei])`,
   'katai bik(?:na|ne|ega|enge|nar\\w*|_ja\\w*g[aei]) (?:mandi|bajar)_ja(?:na|ne|\\w*g[aei]) vik(?:na|nar\\w*|aic\\w*)',
   'load(?:ing)? sel cut send',
-)}|mal (?:\\S+ ){0,2}?nika?l${WILL}`;
+)}|mal (?:\\S+ ){0,2}?(?:nika?l${WILL}|ja(?:na|ne|ega|iega|enga))|${FOR_SALE}`;
 
 const NEGATION = either("nahin? nhi nako mat not don't dont no bina");
 const EARLIER = either('pahle pehle phle pahale purv\\w* adhi agodar');

@@ -8,6 +8,8 @@ import type { CallFields } from '../calls/stored-call.ts';
 export interface StoredPrescription {
   version: number;
   text: string;
+  /** Why the text stays although there is a warning. */
+  reason?: string;
   lines: PrescriptionLine[];
   /** Media ids. */
   images: string[];

@@ -5,10 +5,11 @@ import type {
 } from '@anar/contracts/consult/prescriptions';
 import { plainText } from '@anar/india/text';
 import { dayAfter } from '@anar/india/time';
-import { BLOCKLIST_SOURCES, type Blocklist } from '@anar/label-claims/blocklist';
+import type { Blocklist } from '@anar/label-claims/blocklist';
 import { isShown, type Label, type ShownLabel } from '@anar/label-claims/label';
 import { LABEL_SOURCES } from '@anar/label-claims/load-labels';
-import { createNameFinder } from '@anar/label-claims/names/product-names';
+import { badPairsOf } from '@anar/label-claims/spraying/mixing-rules';
+import { createTextCheck, IN_TEXT, mixWarning } from './check-text.ts';
 import { type LabelRange, labelRange, perPump, rangeInHindi } from './label-range.ts';
 import * as texts from './warning-texts.ts';
 
@@ -27,11 +28,10 @@ export interface CheckFacts {
 
 export interface PrescriptionCheck {
   lines(lines: readonly PrescriptionLineRequest[], facts: CheckFacts): CheckedLines;
-  /** A barred product in the free text: no line, so `line` is -1. */
-  text(text: string): PrescriptionWarning[];
+  /** What the free text prescribes beside the lines, and the reason why it stays: no line, so `line` is -1. */
+  text(text: string, reason?: string): PrescriptionWarning[];
 }
 
-const IN_TEXT = -1;
 const SOURCE = LABEL_SOURCES.S1 ?? '';
 /** Doses are typed: 0.9 and 0.90000001 are one. */
 const TOLERANCE = 0.001;
@@ -44,38 +44,35 @@ export function createPrescriptionCheck(labels: readonly Label[], blocklist: Blo
   const byId = new Map(shown.map((label) => [label.id, label]));
   // Of two rows of one product the first counts, as it stands in the table.
   const byName = new Map(shown.toReversed().map((label) => [plainText(label.product), label]));
-  const barred = new Map([
-    ...blocklist.banned.map((row) => [row.id, texts.bannedText(row.why, BLOCKLIST_SOURCES[row.src])] as const),
-    ...blocklist.restricted.map((row) => [row.id, texts.restrictedText(row.why, BLOCKLIST_SOURCES[row.src])] as const),
-  ]);
-  const phasedOut = new Set(blocklist.expert_only.map(({ id }) => id));
-  const finder = createNameFinder([...blocklist.banned, ...blocklist.restricted, ...blocklist.expert_only]);
-
-  function barredIn(text: string, line: number): PrescriptionWarning[] {
-    const found = finder.find(text).flatMap((id) => barred.get(id) ?? []);
-    return [...new Set(found)].map((said) => ({ line, code: 'banned', text: said, blocking: true }));
-  }
+  const { barredIn, isAntibiotic, textWarnings, reasonWarnings, read } = createTextCheck(labels, blocklist);
 
   /** Without a label there is no dose and no wait that we could answer for. */
   function withoutLabel(
     line: PrescriptionLineRequest,
     at: number,
+    beside: readonly PrescriptionWarning[],
   ): { line: PrescriptionLine; warnings: PrescriptionWarning[] } {
     const product = plainText(line.product);
-    const blocking = barredIn(`${product} ${line.reason ?? ''}`, at);
-    const isPhasedOut = finder.find(product).some((id) => phasedOut.has(id));
-    const text = isPhasedOut ? texts.PHASE_OUT_TEXT : texts.notOnLabelText(SOURCE);
+    const blocking = [...barredIn(product, at), ...reasonWarnings(line.reason ?? '', at)];
+    const text = isAntibiotic(product) ? texts.PHASE_OUT_TEXT : texts.notOnLabelText(SOURCE);
     const open: PrescriptionWarning = { line: at, code: 'not_on_label', text, blocking: false };
-    return { line: { product, ...planOf(line) }, warnings: blocking.length > 0 ? blocking : [open] };
+    return { line: { product, ...planOf(line) }, warnings: [...(blocking.length > 0 ? blocking : [open]), ...beside] };
   }
 
-  function withLabel(label: ShownLabel, line: PrescriptionLineRequest, at: number, facts: CheckFacts) {
+  function withLabel(
+    label: ShownLabel,
+    line: PrescriptionLineRequest,
+    at: number,
+    facts: CheckFacts,
+    beside: readonly PrescriptionWarning[],
+  ) {
     const range = labelRange(label);
     const perLitre = line.perLitre ?? { value: range.from, unit: range.unit };
     const warnings = [
-      ...barredIn(line.reason ?? '', at),
+      ...reasonWarnings(line.reason ?? '', at),
       ...doseWarnings(perLitre, range, at),
       ...harvestWarnings(label.phi, line, at, facts),
+      ...beside,
     ];
     const { reason, ...plan } = planOf(line);
     return {
@@ -88,15 +85,33 @@ export function createPrescriptionCheck(labels: readonly Label[], blocklist: Blo
     };
   }
 
+  const labelOf = ({ productId = '', product }: PrescriptionLineRequest) =>
+    byId.get(productId) ?? byName.get(plainText(product));
+
+  /** Of each two lines that must not meet, the later one is warned; what one bottle holds is meant to be together. */
+  function notTogether(products: readonly string[]): PrescriptionWarning[] {
+    const held = products.map((product) => read(product).named);
+    return held.flatMap((substances, line) =>
+      held.slice(0, line).flatMap((others, first) => {
+        const [pair] = substances
+          .flatMap((one) => others.flatMap((other) => badPairsOf([other, one])))
+          .sort((one, other) => Number(other.rule.why === 'poison_gas') - Number(one.rule.why === 'poison_gas'));
+        return pair ? [mixWarning(pair, line, texts.besideLine(first + 1))] : [];
+      }),
+    );
+  }
+
   return {
     lines(lines, facts) {
+      const beside = notTogether(lines.map((line) => labelOf(line)?.product ?? plainText(line.product)));
       const checked = lines.map((line, at) => {
-        const label = byId.get(line.productId ?? '') ?? byName.get(plainText(line.product));
-        return label ? withLabel(label, line, at, facts) : withoutLabel(line, at);
+        const label = labelOf(line);
+        const ofLine = beside.filter((warning) => warning.line === at);
+        return label ? withLabel(label, line, at, facts, ofLine) : withoutLabel(line, at, ofLine);
       });
       return { lines: checked.map(({ line }) => line), warnings: checked.flatMap(({ warnings }) => warnings) };
     },
-    text: (text) => barredIn(text, IN_TEXT).map((warning) => ({ ...warning, text: texts.inText(warning.text) })),
+    text: (text, reason = '') => [...textWarnings(text), ...reasonWarnings(reason, IN_TEXT)],
   };
 }
 
@@ -141,7 +156,8 @@ function harvestWarnings(
 const dayInHindi = (day: string): string =>
   new Date(`${day}T00:00Z`).toLocaleDateString('hi-IN-u-nu-latn', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** Warnings that still refuse the prescription: what is barred, and what the doctor gave no reason for. */
-export function openWarnings({ lines, warnings }: CheckedLines): PrescriptionWarning[] {
-  return warnings.filter(({ line, blocking }) => blocking || !lines[line]?.reason);
+/** Warnings that still refuse the prescription: what is barred, and what the doctor gave no reason for. `reason`: for the text. */
+export function openWarnings({ lines, warnings }: CheckedLines, reason?: string): PrescriptionWarning[] {
+  const reasonAt = (line: number) => (line === IN_TEXT ? reason : lines[line]?.reason);
+  return warnings.filter(({ line, blocking }) => blocking || !reasonAt(line));
 }

@@ -4,11 +4,12 @@ import type { ConsultPhotos } from '../uploads/consult-photos.ts';
 
 /** A version with links that are signed now: only for the two people of its consultation. */
 export function prescriptionOnWire(
-  { version, text, lines, images, writtenAt }: StoredPrescription,
+  { version, text, reason, lines, images, writtenAt }: StoredPrescription,
   photos: Pick<ConsultPhotos, 'links' | 'thumbs'>,
 ): Prescription {
   return {
     ...{ version, text, lines, writtenAt: writtenAt.toISOString() },
+    ...(reason && { reason }),
     imageUrls: photos.links(images),
     thumbnailUrls: photos.thumbs(images),
   };

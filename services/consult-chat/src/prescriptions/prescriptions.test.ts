@@ -114,6 +114,34 @@ describe('what label and ban list say', () => {
     expect(reply.json()).toMatchObject({ code: 'warnings_open', details: { warnings: [{ code: 'banned' }] } });
   });
 
+  it('reads the text as it reads the lines: asked before, refused without a reason, kept with it while the text stays', async () => {
+    const { id, doctor } = await world.consultation();
+    const prescription = 'streptocycline 5 g डालें';
+    const checked = (await world.check(doctor, id, [], { prescription })).json();
+    expect(checked.warnings).toMatchObject([{ line: -1, code: 'not_on_label', blocking: false }]);
+    const refused = await world.write(doctor, id, { prescription });
+    expect(refused.json()).toMatchObject({ code: 'warnings_open', details: { warnings: checked.warnings } });
+    const reason = 'लेबल वाली दवा से नहीं रुका';
+    const written = (await world.write(doctor, id, { prescription, reason })).json();
+    expect(written).toMatchObject({ prescription: { text: prescription, reason }, warnings: checked.warnings });
+    expect((await world.write(doctor, id, { prescription, lines: [KASUGAMYCIN] })).json().prescription).toMatchObject({
+      version: 2,
+      reason,
+    });
+    expect((await world.write(doctor, id, { prescription: `${prescription}!` })).statusCode).toBe(409);
+    const clean = (await world.write(doctor, id, { prescription: TEXT, reason })).json();
+    expect(clean.prescription).not.toHaveProperty('reason');
+  });
+
+  it.each(['ब्लीचिंग पाउडर और तेज़ाब मिलाकर छिड़कें', 'बोर्डो, गंधक और तेल एक साथ छिड़कें'])(
+    'refuses a text that mixes what must not be: %s',
+    async (prescription) => {
+      const { id, doctor } = await world.consultation();
+      const reply = await world.write(doctor, id, { prescription });
+      expect(reply.json()).toMatchObject({ code: 'warnings_open', details: { warnings: [{ code: 'not_together' }] } });
+    },
+  );
+
   it('knows the harvest of the orchard that it is for, while the farmer shares that', async () => {
     const orchardId = ulid();
     world.harvests.set(orchardId, '2026-11-30');

@@ -35,14 +35,14 @@ export function registerPrescriptionRoutes(
   }
 
   routes.role(DOCTORS, writePrescription, async ({ caller, params: { id }, body, origin }) => {
-    const { prescription: text, lines, imageUrls } = body;
+    const { prescription: text, reason, lines, imageUrls } = body;
     const seen = await ownOf(caller, id);
-    const { prescription, warnings } = await prescriptions.write(seen, { text, lines, imageUrls }, origin);
+    const { prescription, warnings } = await prescriptions.write(seen, { text, reason, lines, imageUrls }, origin);
     return { prescription: prescriptionOnWire(prescription, photos), warnings };
   });
 
-  routes.role(DOCTORS, checkPrescription, async ({ caller, params: { id }, body: { lines } }) => {
-    return prescriptions.checkLines(await ownOf(caller, id), lines);
+  routes.role(DOCTORS, checkPrescription, async ({ caller, params: { id }, body: { lines, prescription = '' } }) => {
+    return prescriptions.check(await ownOf(caller, id), lines, prescription);
   });
 
   routes.role(DOCTORS, addPrescriptionImages, async (request) => {

@@ -10,6 +10,15 @@ export const restrictedText = (why: string, source: string | undefined): string 
 
 export const inText = (said: string): string => `लिखे हुए शब्दों में एक दवा का नाम है। ${said}`;
 
+export const antibioticInText =
+  'लिखे हुए शब्दों में एक एंटीबायोटिक है। वह अनार के लेबल में नहीं है, और उस पर रोक का आदेश प्रस्तावित है (दिसंबर 2021)।';
+
+export const unlabelledDoseInText = (source: string): string =>
+  `लिखे हुए शब्दों में ऐसी दवा की खुराक है, जो अनार के लेबल में नहीं है (${source})।`;
+
+/** Two lines of one prescription; `first` from 1. */
+export const besideLine = (first: number): string => `दवा ${first} के साथ: `;
+
 /** Streptomycin and tetracycline (agronomy facts 1.2). */
 export const PHASE_OUT_TEXT =
   'यह दवा अनार के लेबल में नहीं है। इस पर रोक का आदेश प्रस्तावित है (दिसंबर 2021)। खुराक किसान को नहीं दिखेगी।';

@@ -33,6 +33,8 @@ export interface WritePrescriptionDeps {
 
 export interface Written {
   text: string;
+  /** Why the text stays although there is a warning. */
+  reason?: string | undefined;
   /** Left out: those of the version before stay. */
   lines?: readonly PrescriptionLineRequest[] | undefined;
   /** Links of those photos that stay; left out: all. */
@@ -62,13 +64,20 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
   }
 
   /** What was answered in the version before is answered; only what has been barred since refuses it. */
-  async function checkWritten(seen: StoredConsultation, { text, lines }: Written) {
+  async function checkWritten(seen: StoredConsultation, { text, reason, lines }: Written) {
     const before = seen.prescriptions.at(-1)?.lines ?? [];
     const checked = await checkLines(seen, lines ?? before);
+    const ofText = check.text(text, reason);
     const open = lines ? openWarnings(checked) : checked.warnings.filter(({ blocking }) => blocking);
-    const warnings = [...check.text(text), ...open];
+    const warnings = [...openWarnings({ lines: [], warnings: ofText }, reason), ...open];
     if (warnings.length > 0) throw new AppError(consultErrors.warningsOpen, { details: { warnings } });
-    return checked;
+    return { ...checked, warnings: [...ofText, ...checked.warnings] };
+  }
+
+  /** What was answered of the same text before is answered. */
+  function reasonFor({ prescriptions }: StoredConsultation, text: string, given: string | undefined) {
+    const before = prescriptions.at(-1);
+    return plainText(given ?? '') || (before?.text === text ? before.reason : undefined);
   }
 
   /** Media ids behind the links; throws `photo_unknown` for one that cannot be read any more. */
@@ -87,7 +96,15 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
   }
 
   return {
-    checkLines,
+    async check(
+      seen: StoredConsultation,
+      lines: readonly PrescriptionLineRequest[],
+      text: string,
+    ): Promise<CheckedLines> {
+      const checked = await checkLines(seen, lines);
+      const unanswered = openWarnings({ lines: [], warnings: check.text(text) }, reasonFor(seen, text, undefined));
+      return { ...checked, warnings: [...unanswered, ...checked.warnings] };
+    },
     /**
      * Writes the next version with its events; of a consultation that rings it is the connection. The same Idempotency-Key
      * again is the first one. Throws `prescription_empty`, `warnings_open` with `details.warnings`, `state_changed`, `photo_unknown`.
@@ -103,7 +120,9 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
         prescriptionImages.filter((id) => stays?.includes(id) ?? true);
       requireWritable(seen);
       if (!text && imagesOf(seen).length === 0) throw new AppError(consultErrors.prescriptionEmpty);
-      const checked = await checkWritten(seen, { ...told, text });
+      const reason = reasonFor(seen, text, told.reason);
+      const checked = await checkWritten(seen, { ...told, text, reason });
+      const isAnswer = checked.warnings.some(({ line }) => line < 0);
       const keptLines = told.lines === undefined;
       const doctorName = await doctors.nameOf(seen.doctorId);
 
@@ -120,7 +139,11 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
         const lines = (keptLines && now.prescriptions.at(-1)?.lines) || checked.lines;
         const version = now.prescriptions.length + 1;
         const { idempotencyKey } = origin;
-        own = { version, text, lines, images, writtenAt, ...(idempotencyKey && { idempotencyKey }) };
+        own = {
+          ...{ version, text, lines, images, writtenAt },
+          ...(isAnswer && reason && { reason }),
+          ...(idempotencyKey && { idempotencyKey }),
+        };
         return {
           set: { prescriptions: [...now.prescriptions, own], prescriptionImages: images },
           events: [writtenEvent(now, own, origin.requestId), pushOf(now, own, doctorName)],

@@ -82,12 +82,12 @@ export async function prescriptionWorld(name: string, clock: () => Date = () => 
         headers: { ...who.headers, 'idempotency-key': key },
         payload,
       }),
-    check: (who: Person, id: string, lines: object[]) =>
+    check: (who: Person, id: string, lines: object[], more: object = {}) =>
       service.app.inject({
         method: 'POST',
         url: `/api/consultations/${id}/prescription/check`,
         headers: who.headers,
-        payload: { lines },
+        payload: { lines, ...more },
       }),
     addImages: (who: Person, id: string, files: readonly Buffer[], key?: string) =>
       images(who, `/api/consultations/${id}/prescription-images`, files, key),

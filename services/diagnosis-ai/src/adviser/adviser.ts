@@ -22,6 +22,11 @@ export interface PlantQuestion {
   userId?: string;
   /** The farmer's words; may be empty with a photo. */
   text: string;
+  /**
+   * Set when the words ask how something is sprayed, which the rules of spraying answer: the words without the names of
+   * substances. Only these may tell a sign: "तेल" in a tank is no oily spot.
+   */
+  signsIn?: string;
   symptom?: Symptom;
   photo: Photo | null;
   answers: readonly FollowUpAnswer[];
@@ -31,7 +36,7 @@ export interface PlantQuestion {
 }
 
 /** Why an assessment says what it says: something matched, too little or too much did, or it is not ours to say. */
-export type Outcome = 'found' | 'unclear' | 'other_subject' | 'asks_water' | 'photo_alone';
+export type Outcome = 'found' | 'unclear' | 'other_subject' | 'asks_water' | 'asks_spraying' | 'photo_alone';
 
 /** Advice in an adviser's own words; what is missing comes from the knowledge base. It passes the safety policy like all texts. */
 export type OwnAdvice = Partial<Pick<Diagnosis, 'hindi_text' | 'steps' | 'why'>>;

@@ -36,20 +36,28 @@ function asksWater(words: readonly Word[]): boolean {
   return told.length > 0 && told.every(({ concepts }) => concepts.size === 1 && concepts.has('water'));
 }
 
+/** Another crop or an animal is named. */
+const isForeign = (words: readonly Word[]) => words.some(({ roles }) => roles.has('crops') || roles.has('animals'));
+
 /** The adviser that needs no key and no network: symptom words against the knowledge base, honest about doubt. */
 export function createRulesAdviser(knowledge: Knowledge): Adviser {
   const lexicon = buildLexicon(knowledge.lexicon);
   const problems = knowledge.problems.map((problem) => readPhrases(problem, lexicon));
   const photoQuestion = knowledge.questions.find(({ photoAlone }) => photoAlone) ?? null;
 
-  function assess({ text, symptom, photo, answers, now }: PlantQuestion): Assessment {
+  function assess({ text: written, signsIn, symptom, photo, answers, now }: PlantQuestion): Assessment {
+    const text = signsIn ?? written;
     const own = readText(text, lexicon);
+    const alone = symptom === undefined && photo === null && answers.length === 0;
+    if (signsIn !== undefined && alone && !isForeign(own) && !tellsSign(own, scoresOf(own))) {
+      return { ...SILENT, matchedWords: [], outcome: 'asks_spraying' };
+    }
     if (isOtherSubject(own)) return { ...SILENT, matchedWords: [], outcome: 'other_subject' };
     const taps = [
       knowledge.symptoms.find(({ id }) => id === symptom)?.says,
       ...answers.map((answer) => saysOf(answer)),
     ].filter((says) => says !== undefined);
-    const told = text.trim() !== '' || symptom !== undefined || answers.length > 0;
+    const told = written.trim() !== '' || symptom !== undefined || answers.length > 0;
     if (!told) return { ...SILENT, matchedWords: [], outcome: 'photo_alone', question: photoQuestion };
 
     const words = readInOrder({ text, own, taps }, lexicon);

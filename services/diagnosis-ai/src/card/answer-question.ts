@@ -10,8 +10,9 @@ import type { Question } from '../knowledge/tables.ts';
 import { type Farm, farmOf, type OrchardView, withFarm } from '../orchards/farm.ts';
 import type { SafetyPolicy } from '../safety/apply-safety-policy.ts';
 import { isLabelled } from '../safety/label-doses.ts';
+import { sprayRulesOf } from '../safety/spray-rules.ts';
 import { composeDraft } from './compose-draft.ts';
-import { harvestTold } from './told-harvest.ts';
+import { harvestTold, harvestToldAsOf } from './told-harvest.ts';
 
 /** A farmer's question with what we know of the orchards and the time. */
 export interface QuestionContext {
@@ -49,15 +50,20 @@ export type AnswerQuestion = (asked: QuestionContext) => Promise<QuestionAnswer>
 
 /** The one way from a question to a card: assess, put into words, and pass the safety policy. */
 export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, safe: SafetyPolicy): AnswerQuestion {
+  const sprayRules = sprayRulesOf(knowledge.blocklist);
   return async ({ userId, text, symptom, photo, answers, orchards, at, saidAt, weather }) => {
     const urgent = firstAidAnswer(text);
     if (urgent) return { diagnosis: urgent, openQuestion: null, daysToHarvest: null, outcome: 'first_aid' };
     const farm = farmOf(orchards, at);
     const month = monthOf(indiaDay(at));
-    const harvest = harvestOf({ text, answers, saidOn: indiaDay(saidAt ?? at), today: indiaDay(at) }, farm);
+    const [saidOn, today] = [indiaDay(saidAt ?? at), indiaDay(at)];
+    const harvest = harvestOf({ text, answers, saidOn, today }, farm);
+    const pickTold = harvestToldAsOf(text, saidOn, today);
+    const asksSpraying = sprayRules.answer(text, pickTold) !== undefined;
     const assessment = await adviser.assess({
       ...(userId && { userId }),
       text,
+      ...(asksSpraying && { signsIn: sprayRules.read(text).rest }),
       photo,
       answers,
       now: {
@@ -71,7 +77,7 @@ export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, saf
     });
     const furtherQuestion = harvest.daysToHarvest === null ? harvestQuestion(assessment, answers) : null;
     const draft = composeDraft({ assessment, farm, furtherQuestion, tapped: saidAt !== undefined }, knowledge);
-    const { diagnosis } = safe(draft, { ...harvest, asked: text, ...(farm.work && { work: farm.work }) });
+    const { diagnosis } = safe(draft, { ...harvest, asked: text, pickTold, ...(farm.work && { work: farm.work }) });
     const openQuestion = diagnosis.followUp ? (assessment.question ?? furtherQuestion) : null;
     return { diagnosis, openQuestion: openQuestion?.id ?? null, ...harvest, outcome: assessment.outcome };
   };

@@ -1,7 +1,7 @@
+import { tellsDose } from '@anar/label-claims/dose-text/dose-text';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { tellsDose } from '../safety/dose-text.ts';
 import { countSteps } from '../testing/count-steps.ts';
 import { knowledge } from '../testing/safety-bench.ts';
 

@@ -1,5 +1,4 @@
 import type { Diagnosis } from '@anar/contracts/diagnosis';
-import { type ClearNo, readClearNo } from '@anar/emergencies/clear-no';
 import { firstAidFor } from '@anar/emergencies/first-aid';
 import { asDiagnosis } from '@anar/emergencies/first-aid-diagnosis';
 import { readEmergency } from '@anar/emergencies/read-emergency';
@@ -13,6 +12,3 @@ export const firstAidAnswer = memoize((text: string): Diagnosis | undefined => {
   const emergency = readEmergency(text);
   return emergency && asDiagnosis(firstAidFor(emergency));
 }, LETTERS_KEPT);
-
-/** The no to something dangerous that a text asks for; undefined for all other texts. */
-export const clearNoTo = memoize((text: string): ClearNo | undefined => readClearNo(text), LETTERS_KEPT);

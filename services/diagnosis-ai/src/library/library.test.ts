@@ -1,9 +1,9 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
+import { tellsDose } from '@anar/label-claims/dose-text/dose-text';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { tellsDose } from '../safety/dose-text.ts';
 import { barred, knowledge, textsOf } from '../testing/safety-bench.ts';
 import { problemLibrary } from './problem-library.ts';
 

@@ -170,7 +170,7 @@ describe('an answer is checked', () => {
 
   it('words alone are worth 75 % at most', async () => {
     await model.become({ mode: 'answer', content: blightAnswer({ problemId: 'wilt', confidence: 100 }) });
-    const { body } = await farmer.text(ulid(), VAGUE.replace('अजीब', 'नाज़ुक'));
+    const { body } = await farmer.text(ulid(), 'अनार की हालत नाज़ुक है, पत्ते लटक रहे हैं');
     expect(body.diagnosis).toMatchObject({ problemId: 'wilt', confidence: 75, source: 'model' });
   });
 });

@@ -16,7 +16,12 @@ import { weighOpinion, withoutFinding } from './weigh-opinion.ts';
 /** Who asks in a bench: with a day like any other's. */
 const NOBODY = 'nobody';
 /** What words alone settle, or nothing can without a look. */
-const NOT_FOR_A_MODEL: ReadonlySet<Assessment['outcome']> = new Set(['other_subject', 'asks_water', 'photo_alone']);
+const NOT_FOR_A_MODEL: ReadonlySet<Assessment['outcome']> = new Set([
+  'other_subject',
+  'asks_water',
+  'asks_spraying',
+  'photo_alone',
+]);
 
 /**
  * The adviser with a model: the rules read the question first, the model gets it with the entries of the knowledge base
@@ -72,12 +77,10 @@ export function createModelAdviser(
     }
     if (!before) await kept.keep(messages, reply.answer);
     const shown = { text: question.text, photo: question.photo !== null, photoSent: jpeg !== undefined };
-    const { assessment, verdict } = weighOpinion(
-      own,
-      check(reply.answer, shown),
-      question.answers,
-      knowledge.questions,
-    );
+    const opinion = check(reply.answer, shown);
+    // What the rules of spraying say comes first; a model's "yes, that works" beside it would take it back.
+    const heeded = question.signsIn === undefined ? opinion : { ...opinion, advice: {} };
+    const { assessment, verdict } = weighOpinion(own, heeded, question.answers, knowledge.questions);
     metrics.answers.inc({ outcome: verdict });
     return assessment;
   }

@@ -1,5 +1,5 @@
+import { tellsDose } from '@anar/label-claims/dose-text/dose-text';
 import { expect, it } from 'vitest';
-import { tellsDose } from '../safety/dose-text.ts';
 import { plainAdvice } from './plain-advice.ts';
 
 const plain = (text: string, photoSeen = false) => plainAdvice(text, { most: 100, photoSeen });

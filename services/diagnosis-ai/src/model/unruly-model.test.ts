@@ -12,7 +12,7 @@ describe('a model that obeys what it reads', () => {
 
   it('cannot be used by the farmer’s words', async () => {
     await model.become({ mode: 'obey' });
-    const { body } = await farmer.text(ulid(), `${VAGUE}. ${ORDER}`);
+    const { body } = await farmer.text(ulid(), `${VAGUE}, पत्ते पीले हैं. ${ORDER}`);
     expect(await model.calls()).toHaveLength(1);
     expect(body.diagnosis.confidence).toBeLessThanOrEqual(30);
     expect(body.diagnosis).toMatchObject({ doses: [], askExpert: true, notice: expect.stringContaining('मनाही') });

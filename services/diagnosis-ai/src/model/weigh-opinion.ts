@@ -1,5 +1,6 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import type { Assessment, FollowUpAnswer } from '../adviser/adviser.ts';
+import type { Problem } from '../knowledge/problem.ts';
 import type { Question } from '../knowledge/tables.ts';
 import type { Opinion } from './opinion.ts';
 
@@ -23,7 +24,7 @@ export interface WeighedOpinion {
 /**
  * Combines a model's opinion with the rules. Both sure of the same problem: the higher confidence. Both sure, of different
  * problems: neither counts (at most 30 %), and the question between the two is asked. When the rules would rather ask about
- * a costly pair, only a look at the photo overrides that. Only one of them sure: that one. Without a sign in the words, or
+ * a costly pair, only a look at the photo overrides that. Only one of them sure: that one. Without a sign of it in the words, or
  * with one by a single tap, and without a photo neither can be sure; nor after a tap that left the question open. A problem that the farmer denies is never taken from the model: the rules' finding
  * stays, and after a look at the photo neither counts.
  */
@@ -57,6 +58,7 @@ export function weighOpinion(
   if (!opinion.photoSeen && rules.outcome === 'unclear' && rules.question?.between.includes(problem.id)) {
     return { assessment: doubtful(), verdict: 'close' };
   }
+  if (!hasSign(problem)) return { assessment: doubtful(), verdict: 'nothing_told' };
   const agreed = rules.outcome === 'found';
   return {
     assessment: {
@@ -74,6 +76,11 @@ export function weighOpinion(
     },
     verdict: agreed ? 'agreed' : 'found',
   };
+
+  /** Some sign of it is told, or the model looked at the photo. */
+  function hasSign({ id }: Problem): boolean {
+    return opinion.photoSeen || rules.candidates.some((candidate) => candidate.id === id);
+  }
 
   /** The model is not sure: what the rules found stands; else a guess and the question of the rules. */
   function unsure(): Assessment {

@@ -2,7 +2,6 @@ import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { RequestOrigin } from '@anar/service-kit/http/routes';
 import { ulid } from 'ulid';
-import { clearNoTo } from '../first-aid/first-aid.ts';
 import type { OrchardView } from '../orchards/farm.ts';
 import type { ReadCheckContext } from '../records/check-context.ts';
 import type { CheckPlant, PlantQuestion } from '../records/check-plant.ts';
@@ -21,6 +20,13 @@ export type CheckWithinQuota = (
   origin: RequestOrigin,
 ) => Promise<CheckedRecord>;
 
+/** What words are answered at once, whatever is left of the day. */
+export interface UrgentAnswers {
+  firstAid: (text: string) => object | undefined;
+  /** What the rules of spraying say first. */
+  spraying: (text: string, at: Date) => { say: string } | undefined;
+}
+
 /**
  * A check, counted against the day. A request that has its record already takes nothing and gets that record, also when
  * everything else about it was forgotten; one that dies half-way keeps its place for the repeat; a check that fails, whoever's
@@ -31,7 +37,7 @@ export function withinQuota(
   check: CheckPlant,
   quota: Quota,
   readContext: ReadCheckContext,
-  firstAidFor: (text: string) => object | undefined,
+  urgent: UrgentAnswers,
 ): CheckWithinQuota {
   return async (userId, question, origin) => {
     const at = new Date();
@@ -42,11 +48,11 @@ export function withinQuota(
       return { record: earlier, orchards };
     }
     const asker = { userId, orchards };
-    if (firstAidFor(question.text)) return { record: await check(asker, { text: question.text }, keyed), orchards };
+    if (urgent.firstAid(question.text)) return { record: await check(asker, { text: question.text }, keyed), orchards };
     const kind = question.photo ? 'photo' : 'question';
     const wanted = { planId, kind, key: keyed.idempotencyKey, at } as const;
     const reservation = await quota.take(userId, wanted).catch((error: unknown) => {
-      throw withClearNo(error, question.text);
+      throw withFirstAnswer(error, urgent.spraying(question.text, at));
     });
     try {
       const record = await check(asker, question, keyed);
@@ -61,12 +67,11 @@ export function withinQuota(
   };
 }
 
-/** Who asks whether something dangerous may be done hears the no also when no check is left. */
-function withClearNo(error: unknown, text: string): unknown {
-  const no = clearNoTo(text);
-  if (!no || !(error instanceof AppError)) return error;
+/** Who asks whether something dangerous may be done reads the no also when no check is left. */
+function withFirstAnswer(error: unknown, first: { say: string } | undefined): unknown {
+  if (!first || !(error instanceof AppError)) return error;
   const { code, statusCode: status, message, details, headers } = error;
-  return new AppError({ code, status, error: `${no.say} ${message}` }, { details, headers, cause: error });
+  return new AppError({ code, status, error: `${first.say} ${message}` }, { details, headers, cause: error });
 }
 
 /** Only an answer that says something counts against the day. */

@@ -1,6 +1,6 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import { createNamesBlocked } from '@anar/label-claims/names/blocked-names';
-import { clearNoTo, firstAidAnswer } from '../first-aid/first-aid.ts';
+import { firstAidAnswer } from '../first-aid/first-aid.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { createAskedProductNotice } from './asked-product.ts';
 import { cleanDraft } from './clean-draft.ts';
@@ -9,6 +9,7 @@ import { createKnownAmounts } from './known-amounts.ts';
 import { labelDoses } from './label-doses.ts';
 import { createSafeText } from './safe-text.ts';
 import { HARVEST_KNOWN_FROM, HARVEST_NEAR, HARVEST_UNKNOWN, NO_LABEL } from './safety-texts.ts';
+import { sprayRulesOf } from './spray-rules.ts';
 import { withSprayedBefore } from './sprayed-before.ts';
 
 /** Every answer, whoever wrote it, passes this before it is stored or sent. */
@@ -17,7 +18,8 @@ export type SafetyPolicy = (draft: Draft, context: SafetyContext) => SafeAnswer;
 /**
  * The hard safety policy (agronomy facts 0.1): a dose only from a label row for this very problem, without an open check,
  * with days enough to harvest and at more than 30 % confidence; no name of the blocklist and no amount in any text; an
- * idea without a label goes to the expert; a warning when the farmer names such a product, with what to do instead. Who
+ * idea without a label goes to the expert; a warning when the farmer names such a product, with what to do instead, and
+ * before it what the rules say of mixing, strength and picking where that is asked. Who
  * thinks of death or was hurt by a product gets first aid alone, whatever was drafted.
  * Source of labels: CIB&RC (S1), of bans: S2.
  */
@@ -26,13 +28,14 @@ export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
   const safeText = createSafeText(blocklist);
   const noticeFor = createAskedProductNotice(blocklist);
   const namesBlocked = createNamesBlocked(blocklist);
+  const sprayRules = sprayRulesOf(blocklist);
   const amounts = createKnownAmounts(knowledge);
   const knownSources = new Set(Object.values(knowledge.sources));
 
   const namesIdea = ({ hindi_text, actionText, steps, why = '' }: Draft) =>
     [hindi_text, actionText, why, ...steps].some((text) => namesBlocked(text, 'not_labelled'));
 
-  return function applySafetyPolicy(draft, { daysToHarvest, harvestFrom, asked, work }) {
+  return function applySafetyPolicy(draft, { daysToHarvest, harvestFrom, asked, pickTold = null, work }) {
     const removed = { bannedNames: 0, doses: 0 };
     const urgent = firstAidAnswer(asked);
     if (urgent) return { diagnosis: structuredClone(urgent), removed };
@@ -44,8 +47,9 @@ export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
     const sure = problem && confidence > CONFIDENCE_THRESHOLD ? problem : undefined;
     const doses = sure ? labelDoses(sure, daysToHarvest, knowledge) : { shown: [], heldBack: 0 };
     const asksBack = cleaned.followUp !== undefined;
-    const clearNo = clearNoTo(asked);
-    const notice = clearNo?.say ?? noticeFor(asked, { problem: sure, asksBack }) ?? cleaned.notice;
+    const first = sprayRules.answer(asked, pickTold);
+    const ofProduct = noticeFor(asked, { problem: sure, asksBack });
+    const notice = [first?.say, ofProduct].filter(Boolean).join(' ') || cleaned.notice;
     const withDose = doses.shown.length > 0;
     const safety = [
       ...(sure && !withDose && doses.heldBack === 0 ? [NO_LABEL] : []),
@@ -66,7 +70,7 @@ export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
         irrigation: amounts.irrigation(cleaned.irrigation),
         doses: doses.shown.map((dose) => withSprayedBefore(dose, work)),
         safety,
-        sources: clearNo ? [...new Set([...cleaned.sources, clearNo.source])] : cleaned.sources,
+        sources: first ? [...new Set([...cleaned.sources, ...first.sources])] : cleaned.sources,
         askExpert: cleaned.askExpert || needsExpert,
       },
       removed,

@@ -22,7 +22,7 @@ export function createAskedProductNotice(blocklist: Blocklist): AskedProductNoti
   return (asked, instead) => {
     if (namesBlocked(asked, 'banned')) return `${BANNED} ${say(instead)}`;
     if (namesBlocked(asked, 'restricted')) return `${RESTRICTED} ${say(instead)}`;
-    return namesBlocked(asked, 'expert_only', 'not_labelled') ? NOT_LABELLED : undefined;
+    return namesBlocked(asked, 'not_labelled') ? NOT_LABELLED : undefined;
   };
 }
 

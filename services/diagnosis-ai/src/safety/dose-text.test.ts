@@ -1,6 +1,6 @@
+import { tellsDose } from '@anar/label-claims/dose-text/dose-text';
 import { describe, expect, it } from 'vitest';
 import { safe } from '../testing/safety-bench.ts';
-import { tellsDose } from './dose-text.ts';
 
 describe('amounts in texts', () => {
   it.each([

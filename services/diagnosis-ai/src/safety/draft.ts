@@ -1,5 +1,6 @@
 import type { Diagnosis } from '@anar/contracts/diagnosis';
 import type { DaysToHarvest } from '@anar/harvest/days-to-harvest';
+import type { ToldHarvest } from '@anar/harvest/words/read-pick';
 import type { FarmWork } from '../orchards/farm.ts';
 import type { RemovalCounts } from './safe-text.ts';
 
@@ -10,6 +11,8 @@ export type Draft = Omit<Diagnosis, 'doses' | 'safety'>;
 export interface SafetyContext extends DaysToHarvest {
   /** The farmer's own words, to see whether they name a product. */
   asked: string;
+  /** What those words tell of the next picking, as of today; null or missing: nothing. */
+  pickTold?: ToldHarvest | null;
   /** The diary's sprays and fertilizers of the last weeks. */
   work?: FarmWork;
 }

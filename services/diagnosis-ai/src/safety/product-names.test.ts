@@ -1,6 +1,6 @@
+import { tellsDose } from '@anar/label-claims/dose-text/dose-text';
 import { describe, expect, it } from 'vitest';
 import { barred, freeTexts, knowledge, safe, textsOf } from '../testing/safety-bench.ts';
-import { tellsDose } from './dose-text.ts';
 
 const DISGUISED: readonly (readonly [string, string])[] = [
   ['carbaryl', 'carbaryl'],

@@ -1,6 +1,6 @@
 import type { Blocklist } from '@anar/label-claims/blocklist';
+import { tellsDose } from '@anar/label-claims/dose-text/dose-text';
 import { createNamesBlocked } from '@anar/label-claims/names/blocked-names';
-import { tellsDose } from './dose-text.ts';
 import { dropSentences } from './drop-sentences.ts';
 
 /** How many texts lost a name or an amount, for the metrics. */

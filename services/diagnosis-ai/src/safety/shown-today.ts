@@ -7,7 +7,7 @@ import {
   UNKNOWN_HARVEST,
 } from '@anar/harvest/days-to-harvest';
 import { daysBetween, indiaDay } from '@anar/india/time';
-import { harvestTold } from '../card/told-harvest.ts';
+import { harvestTold, harvestToldAsOf } from '../card/told-harvest.ts';
 import { type Farm, withFarm } from '../orchards/farm.ts';
 import type { SafetyPolicy } from './apply-safety-policy.ts';
 
@@ -37,7 +37,12 @@ export function shownToday(policy: SafetyPolicy, stored: StoredDiagnosis, today:
     ? withFarm(strictest(toldInWords(stored, today), left), farm ?? UNKNOWN_HARVEST)
     : UNKNOWN_HARVEST;
   const work = farm?.work;
-  const { diagnosis } = policy(withoutNotice(draft), { ...harvest, asked: userInput, ...(work && { work }) });
+  const pickTold = harvestToldAsOf(userInput, indiaDay(stored.createdAt ?? answeredAt), indiaDay(today));
+  const { diagnosis } = policy(withoutNotice(draft), {
+    ...harvest,
+    ...{ asked: userInput, pickTold },
+    ...(work && { work }),
+  });
   return diagnosis;
 }
 
@@ -51,9 +56,8 @@ function toldInWords({ userInput, answeredAt, createdAt = answeredAt }: StoredDi
   return typeof told === 'number' ? daysLeft(told, createdAt, today, 'words') : UNKNOWN_HARVEST;
 }
 
-/** The policy puts the notice before the advice; a stored one has it already. */
-function withoutNotice<D extends Pick<Diagnosis, 'hindi_text' | 'notice'>>(draft: D): D {
-  const { notice, hindi_text } = draft;
-  if (!notice || !hindi_text.startsWith(notice)) return draft;
-  return { ...draft, hindi_text: hindi_text.slice(notice.length).trim() };
+/** The policy alone makes notices, and puts them before the advice: a stored one has one of its day already. */
+function withoutNotice<D extends Pick<Diagnosis, 'hindi_text' | 'notice'>>({ notice, ...draft }: D) {
+  if (!notice || !draft.hindi_text.startsWith(notice)) return draft;
+  return { ...draft, hindi_text: draft.hindi_text.slice(notice.length).trim() };
 }

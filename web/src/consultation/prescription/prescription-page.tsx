@@ -98,6 +98,7 @@ export function Paper({ doctor, farmer, version }: Omit<Papers, 'versions'> & { 
         <>
           <h3>{say('advice')}</h3>
           <p className={css.advice}>{version.text}</p>
+          {version.reason && <p className={css.ticks}>{say('reason', { reason: version.reason })}</p>}
         </>
       )}
       {lines.length > 0 && <h3>{say('medicines')}</h3>}

@@ -136,6 +136,14 @@ describe('without a network a question', () => {
     expect(asked(gateway)).toEqual([YELLOW]);
   });
 
+  it('of how to spray is answered at once by the rules, and waits to be sent', async () => {
+    const { goOffline } = await openPage();
+    goOffline();
+    await ask('ब्लीचिंग पाउडर और तेज़ाब मिलाकर छिड़कूँ?');
+    await (await list()).findByText(/^नहीं। ब्लीचिंग पाउडर और तेज़ाब कभी न मिलाएँ/);
+    await (await list()).findByText(waiting.waitingOnline);
+  });
+
   it('about a person in danger says at once whom to call, and waits to be sent', async () => {
     const { gateway, goOffline, goOnline } = await openPage({ [TEXT]: check() });
     goOffline();

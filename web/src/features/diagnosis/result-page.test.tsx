@@ -68,6 +68,23 @@ it('an answer that is not sure gives no advice but the way to more help', async 
   expect(main().queryByText(check().diagnosis.actionText)).toBeNull();
 });
 
+describe('what the rules say to a question of how to spray', () => {
+  const notice = 'नहीं। ब्लीचिंग पाउडर और तेज़ाब कभी न मिलाएँ: क्लोरीन गैस बनती है।';
+  const before = (first: Node, then: Node) =>
+    (first.compareDocumentPosition(then) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+  it.each([
+    ['unsure', { confidence: 0, problemId: null, action: 'ask_expert', diagnosis: 'छिड़काव के सवाल का जवाब' }],
+    ['sure', { diagnosis: 'तेलिया रोग' }],
+  ])('stands before all else on a card that is %s, once', async (_, more) => {
+    await openRecord(check({ notice, hindi_text: `${notice} टहनी काटें।`, ...more }));
+    const heading = await main().findByRole('heading', { name: more.diagnosis });
+    const [first, ...again] = main().getAllByText(/क्लोरीन गैस बनती है/);
+    expect(first && before(first, heading)).toBe(true);
+    expect(again).toEqual([]);
+  });
+});
+
 describe('a question that two problems fit', () => {
   const question = 'दाग कैसा दिखता है?';
   const options = [

@@ -59,15 +59,15 @@ function Summary({ advice, answer }: { advice: Advice; answer: SpokenAnswer }) {
     <Card padding="none" look="flat" className={css.card}>
       {answer.sure && <UrgencyStrip urgency={advice.urgency} />}
       <div className={css.inside}>
-        <h3 ref={heading} tabIndex={-1} className={css.problem}>
-          {answer.title}
-        </h3>
-        {urgent && <CallButtons text={advice.notice ?? ''} />}
         {!urgent && advice.notice && (
           <Caution icon="alert" tone="danger">
             <Callable text={advice.notice} />
           </Caution>
         )}
+        <h3 ref={heading} tabIndex={-1} className={css.problem}>
+          {answer.title}
+        </h3>
+        {urgent && <CallButtons text={advice.notice ?? ''} />}
         <p className={css.text}>
           <Callable text={answer.text} />
         </p>

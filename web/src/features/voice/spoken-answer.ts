@@ -1,5 +1,6 @@
 import { CONFIDENCE_THRESHOLD, LIFE_FIRST } from '@anar/contracts/constants';
 import type { Advice } from '@anar/contracts/diagnosis-records';
+import { adviceAfterNotice } from '../../i18n/after-notice.ts';
 import { verdict } from '../../i18n/hi/check/verdict.ts';
 import { texts } from '../../i18n/texts.ts';
 import { consultPath } from '../../navigation/route-table.ts';
@@ -25,7 +26,7 @@ export function spokenAnswer(advice: Advice): SpokenAnswer | null {
   if (advice.action === '') return null;
   const sure = advice.confidence > CONFIDENCE_THRESHOLD;
   if (sure || NOTHING_NAMED.includes(advice.action)) {
-    return { title: advice.diagnosis, text: advice.hindi_text, sure };
+    return { title: advice.diagnosis, text: adviceAfterNotice(advice), sure };
   }
   const text = consultPath() ? sayVerdict('unsureWithText') : sayVerdict('unsureAlone');
   return { title: sayVerdict('unsureTitle'), text, sure };

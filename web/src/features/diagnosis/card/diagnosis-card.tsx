@@ -51,8 +51,8 @@ export function DiagnosisCard({ record, consultPath, onPhotoExpired, outcome }: 
         {photo}
         <UrgencyStrip urgency={result.urgency} />
         <CardBody>
-          <ProblemName name={result.diagnosis} scientificName={result.scientificName} />
           <Notice text={result.notice} />
+          <ProblemName name={result.diagnosis} scientificName={result.scientificName} />
           <FirstStep action={result.action} text={result.actionText} />
           <ListenButton text={result.hindi_text} label={sayVerdict('listenAdvice')} />
           <ConfidenceMeter confidence={result.confidence} consultPath={consultPath} />

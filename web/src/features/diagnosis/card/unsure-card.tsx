@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { adviceAfterNotice } from '../../../i18n/after-notice.ts';
 import { card as words } from '../../../i18n/hi/check/card.ts';
 import { verdict } from '../../../i18n/hi/check/verdict.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -59,7 +60,7 @@ const NOTHING_NAMED = ['ask_expert', 'answer_question'];
 
 function unsureWords({ diagnosis, imageUrl }: CheckRecord): { title: string; text: string } {
   if (NOTHING_NAMED.includes(diagnosis.action) && diagnosis.diagnosis !== '' && diagnosis.hindi_text !== '') {
-    return { title: diagnosis.diagnosis, text: diagnosis.hindi_text };
+    return { title: diagnosis.diagnosis, text: adviceAfterNotice(diagnosis) };
   }
   const doctor = imageUrl ? say('unsureWithPhoto') : sayVerdict('unsureWithText');
   return { title: sayVerdict('unsureTitle'), text: doctor };

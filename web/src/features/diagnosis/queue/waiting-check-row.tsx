@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ago } from '../../../i18n/ago.ts';
 import { photoChecks } from '../../../i18n/hi/check/photo-checks.ts';
@@ -9,12 +9,14 @@ import { usePhotoInput } from '../../../photo/photo-input.tsx';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Notice } from '../card/card-facts.tsx';
 import { CHECK_PATH } from '../check-paths.ts';
 import row from '../history/check-row.module.css';
 import { takePhoto } from '../photo/photo-draft.ts';
 import { faultOfCode } from '../photo/photo-faults.ts';
 import { pressedWords } from '../pictures/pressed-pictures.ts';
 import { symptomLabel } from '../symptom-label.ts';
+import { firstAnswer } from './first-answer.ts';
 import { photoOf, removeCheck, replacedByPhoto, sendNow } from './waiting-actions.ts';
 import { maySendByHand, type WaitingCheck } from './waiting-check.ts';
 import css from './waiting-list.module.css';
@@ -30,13 +32,14 @@ const BADGES = {
   waitingSoon: { tone: 'plain', icon: 'clock' },
 } as const;
 
-/** One check that waits: what was asked, how it stands, since when; sent now or taken away. */
+/** One check that waits: what was asked, how it stands, since when, and what can be said at once; sent now or taken away. */
 export function WaitingCheckRow({ check, offline }: { check: WaitingCheck; offline: boolean }) {
   const { payload, status, timestamp } = check;
   const { text, symptom, pressed = {} } = payload;
   const mustRetake = status.name === 'failed' && faultOfCode(status.code) !== undefined;
   const state = stateOf(check, offline);
   const since = timeSince(new Date(timestamp).toISOString(), Date.now());
+  const first = useMemo(() => firstAnswer(text, timestamp, Date.now()), [text, timestamp]);
   const what = text || pressedWords(pressed) || (symptom ? symptomLabel(symptom) : say('photo'));
   return (
     <li className={css.row}>
@@ -50,6 +53,7 @@ export function WaitingCheckRow({ check, offline }: { check: WaitingCheck; offli
           </span>
         </div>
       </div>
+      <Notice text={first} />
       {status.name === 'failed' && (
         <p className={css.reason}>
           {status.reason} {mustRetake && sayOfPhoto('orWrite')}

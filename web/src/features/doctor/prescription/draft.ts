@@ -17,6 +17,8 @@ export interface DraftLine {
 
 export interface PrescriptionDraft {
   text: string;
+  /** Why the text stays although there is a warning; as of a line. */
+  reason?: string | undefined;
   lines: DraftLine[];
   /** Links of images that went up and were not sent yet. */
   added?: readonly string[] | undefined;

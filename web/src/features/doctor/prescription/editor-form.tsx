@@ -26,6 +26,7 @@ import { useImages } from './use-images.ts';
 import { isOpen, useLabelCheck } from './use-label-check.ts';
 import type { DraftState } from './use-prescription-draft.ts';
 import { useSendPrescription } from './use-send-prescription.ts';
+import { WarningAnswer } from './warning-answer.tsx';
 
 const say = texts(words);
 
@@ -43,9 +44,10 @@ export function EditorForm({ one, doctor, state, onSent, inPanel = false }: Edit
   const { draft } = state;
   const { data: labels = [], error, isFetching, refetch } = useLabelsQuery();
   const images = useImages(one, state);
-  const check = useLabelCheck(one.id, draft.lines);
+  const check = useLabelCheck(one.id, draft);
   const [marked, setMarked] = useState(false);
-  const open = draft.lines.filter((line) => isOpen(check.of(line.key), line)).length;
+  const openText = isOpen({ warnings: check.ofText }, draft);
+  const open = draft.lines.filter((line) => isOpen(check.of(line.key), line)).length + (openText ? 1 : 0);
   const sending = useSendPrescription({ one, state, images: images.urls, open, onSent, onRefused: check.refused });
   const version = (one.prescriptionVersion ?? 0) + 1;
   const preview = (
@@ -80,6 +82,14 @@ export function EditorForm({ one, doctor, state, onSent, inPanel = false }: Edit
           maxLength={PRESCRIPTION.textMax}
           onChange={(event) => state.change({ text: event.target.value })}
         />
+        {check.ofText.length > 0 && (
+          <WarningAnswer
+            reason={draft.reason}
+            warnings={check.ofText}
+            marked={marked}
+            onReason={(reason) => state.change({ reason })}
+          />
+        )}
         <section aria-label={say('lines')}>
           <div className={css.head}>
             <h2>{say('lines')}</h2>

@@ -33,11 +33,11 @@ it('starts with the lowest dose of the label, and with none where the label has 
 
 it('a warning is open until there is a reason; a ban stays open', () => {
   const warning = { line: 0, code: 'not_on_label', text: '', blocking: false } as const;
-  const check = { line: null, warnings: [warning] };
-  const banned = { line: null, warnings: [{ ...warning, code: 'banned', blocking: true } as const] };
+  const check = { warnings: [warning] };
+  const banned = { warnings: [{ ...warning, code: 'banned', blocking: true } as const] };
   const line = { ...newLine(), product: 'क' };
   const answers = [undefined, ' ', 'पहले चली थी'].map((reason) => isOpen(check, { ...line, reason }));
   expect(answers).toEqual([true, true, false]);
   expect(isOpen(banned, { ...line, reason: 'फिर भी' })).toBe(true);
-  expect(isOpen({ line: null, warnings: [] }, line)).toBe(false);
+  expect(isOpen({ warnings: [] }, line)).toBe(false);
 });

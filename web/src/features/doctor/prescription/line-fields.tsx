@@ -110,7 +110,13 @@ export function LineFields({ number, line, check, labels, marked, onChange, onRe
         </p>
       )}
       {check.warnings.length > 0 && (
-        <WarningAnswer line={line} warnings={check.warnings} marked={marked} onChange={onChange} onRemove={onRemove} />
+        <WarningAnswer
+          reason={line.reason}
+          warnings={check.warnings}
+          marked={marked}
+          onReason={(reason) => onChange({ reason })}
+          onRemove={onRemove}
+        />
       )}
       {choosing && <ProductSheet labels={labels} line={line} onChoose={choose} onClose={() => setChoosing(false)} />}
     </fieldset>

@@ -22,28 +22,37 @@ interface Answer {
   warnings: readonly PrescriptionWarning[];
 }
 
+/** What is looked at, as it was written. */
+interface Written {
+  text: string;
+  written: { key: string; line: ReturnType<typeof requestOf> }[];
+}
+
 const NOTHING: Answer = { keys: [], lines: [], warnings: [] };
 
-/** Looks at the lines while they are written. Reasons change nothing of it, so they are not sent. */
-export function useLabelCheck(consultationId: string, lines: readonly DraftLine[]) {
+/** Looks at lines and text while they are written. Reasons change nothing of it, so they are not sent. */
+export function useLabelCheck(consultationId: string, { lines, text }: { lines: readonly DraftLine[]; text: string }) {
   const [check, { isLoading }] = useCheckPrescriptionMutation();
   const [answer, setAnswer] = useState<Answer>(NOTHING);
   const [failure, setFailure] = useState<string | null>(null);
   const named = lines.filter(({ product }) => product.trim() !== '');
-  const wanted = JSON.stringify(named.map(({ reason: _, ...line }) => ({ key: line.key, line: requestOf(line) })));
+  const wanted = JSON.stringify({
+    text: text.trim(),
+    written: named.map(({ reason: _, ...line }) => ({ key: line.key, line: requestOf(line) })),
+  });
   const settled = useDebounced(wanted, CHECK_AFTER_MS);
   const asked = useRef('');
 
   const look = async () => {
-    const written: { key: string; line: ReturnType<typeof requestOf> }[] = JSON.parse(settled);
+    const { text: prescription, written }: Written = JSON.parse(settled);
     const keys = written.map(({ key }) => key);
     asked.current = settled;
-    if (written.length === 0) {
+    if (written.length === 0 && prescription === '') {
       setAnswer(NOTHING);
       setFailure(null);
       return;
     }
-    const { data, error } = await check({ id: consultationId, lines: written.map(({ line }) => line) });
+    const { data, error } = await check({ id: consultationId, lines: written.map(({ line }) => line), prescription });
     if (asked.current !== settled) return;
     setFailure(error === undefined ? null : errorText(error));
     if (data) setAnswer({ keys, ...data });
@@ -64,9 +73,11 @@ export function useLabelCheck(consultationId: string, lines: readonly DraftLine[
       warnings: at < 0 ? [] : answer.warnings.filter(({ line }) => line === at),
     };
   };
-  return { of, failure, busy: isLoading || settled !== wanted, refused };
+  /** Against the text. */
+  const ofText = answer.warnings.filter(({ line }) => line < 0);
+  return { of, ofText, failure, busy: isLoading || settled !== wanted, refused };
 }
 
-/** Whether somebody has still to say what becomes of this line. */
-export const isOpen = ({ warnings }: LineCheck, { reason }: DraftLine): boolean =>
+/** Whether somebody has still to say what becomes of this line or text. */
+export const isOpen = ({ warnings }: Pick<LineCheck, 'warnings'>, { reason }: Pick<DraftLine, 'reason'>): boolean =>
   warnings.length > 0 && (warnings.some(({ blocking }) => blocking) || !reason?.trim());

@@ -43,7 +43,11 @@ export function useSendPrescription({ one, state, images, open, onSent, onRefuse
     if (isEmptyDraft(draft) && images.length === 0) return setProblem(say('empty'));
     if (draft.lines.some((line) => wrongFields(line).length > 0)) return focusFirstWrong();
     if (offline) return setProblem(say('sendOffline'));
-    const body = { prescription: draft.text.trim(), lines: draft.lines.map(requestOf), imageUrls: [...images] };
+    const reason = draft.reason?.trim();
+    const body = {
+      ...{ prescription: draft.text.trim(), lines: draft.lines.map(requestOf), imageUrls: [...images] },
+      ...(reason && { reason }),
+    };
     underWay.current = true;
     setBusy(true);
     const { error } = await write({ id: one.id, ...body, idempotencyKey: keys.keyFor(JSON.stringify(body)) });
@@ -59,7 +63,7 @@ export function useSendPrescription({ one, state, images, open, onSent, onRefuse
     }
     const warnings = warningsOf(error);
     if (warnings) onRefused(warnings);
-    // What is wrong with the text has no line to stand at.
+    // Said beside the button too: the text may be far above.
     const inText = warnings?.find(({ line }) => line < 0);
     setProblem(say('sendFailed', { why: inText?.text ?? errorText(error) }));
   };

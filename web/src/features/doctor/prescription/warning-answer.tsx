@@ -6,34 +6,36 @@ import { Icon } from '../../../ui/brand/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import type { DraftLine } from './draft.ts';
 import css from './line.module.css';
 
 const say = texts(words);
 const REASON_MAX = 300;
 
 interface WarningAnswerProps {
-  line: DraftLine;
+  /** Undefined: not answered, empty: will be kept, the words are missing. */
+  reason: string | undefined;
   warnings: readonly PrescriptionWarning[];
   marked: boolean;
-  onChange: (part: Partial<DraftLine>) => void;
-  onRemove: () => void;
+  onReason: (reason: string) => void;
+  /** Left out for the text, which is changed and not taken away. */
+  onRemove?: () => void;
 }
 
-/** What speaks against a line, and the answer that is asked for: away with it, or kept with a reason. */
-export function WarningAnswer({ line, warnings, marked, onChange, onRemove }: WarningAnswerProps) {
+/** What speaks against a line or the text, and the answer that is asked for: away with it, or kept with a reason. */
+export function WarningAnswer({ reason, warnings, marked, onReason, onRemove }: WarningAnswerProps) {
   const id = useId();
   const blocking = warnings.some((warning) => warning.blocking);
-  const keeps = line.reason !== undefined && !blocking;
+  const keeps = reason !== undefined && !blocking;
+  const cannotStay = onRemove ? 'warningBlocking' : 'textBlocking';
   return (
     <fieldset
       className={classNames(css.warning, blocking && css.blocking)}
       aria-labelledby={id}
-      data-open-warning={blocking || !line.reason?.trim() || undefined}
+      data-open-warning={blocking || !reason?.trim() || undefined}
     >
       <div id={id} role="status">
         {warnings.map(({ code, text }) => (
-          <div key={code} className={css.warningText}>
+          <div key={text} className={css.warningText}>
             <Icon name="alert" />
             <div>
               <b>{say(`warning_${code}`)}</b>
@@ -41,14 +43,16 @@ export function WarningAnswer({ line, warnings, marked, onChange, onRemove }: Wa
             </div>
           </div>
         ))}
-        <p className={css.ask}>{say(blocking ? 'warningBlocking' : keeps ? 'answered' : 'warningAnswer')}</p>
+        <p className={css.ask}>{say(blocking ? cannotStay : keeps ? 'answered' : 'warningAnswer')}</p>
       </div>
       <div className={css.answers}>
-        <Button kind="sec" size="m" icon="trash" onClick={onRemove}>
-          {say('answerRemove')}
-        </Button>
+        {onRemove && (
+          <Button kind="sec" size="m" icon="trash" onClick={onRemove}>
+            {say('answerRemove')}
+          </Button>
+        )}
         {!blocking && !keeps && (
-          <Button kind="sec" size="m" icon="pen" onClick={() => onChange({ reason: '' })}>
+          <Button kind="sec" size="m" icon="pen" onClick={() => onReason('')}>
             {say('answerKeep')}
           </Button>
         )}
@@ -57,12 +61,12 @@ export function WarningAnswer({ line, warnings, marked, onChange, onRemove }: Wa
         <Field
           label={say('reason')}
           hint={say('reasonHint')}
-          error={marked && line.reason?.trim() === '' ? say('reasonError') : undefined}
-          value={line.reason ?? ''}
+          error={marked && reason?.trim() === '' ? say('reasonError') : undefined}
+          value={reason ?? ''}
           maxLength={REASON_MAX}
           autoComplete="off"
-          autoFocus={line.reason === ''}
-          onChange={(event) => onChange({ reason: event.target.value })}
+          autoFocus={reason === ''}
+          onChange={(event) => onReason(event.target.value)}
         />
       )}
     </fieldset>

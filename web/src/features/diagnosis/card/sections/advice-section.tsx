@@ -1,3 +1,4 @@
+import { adviceAfterNotice } from '../../../../i18n/after-notice.ts';
 import { card as words } from '../../../../i18n/hi/check/card.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
@@ -11,11 +12,8 @@ const say = texts(words);
 
 /** The simple advice and its steps, why, where it comes from, and the way to the problem's page in the library. */
 export function AdviceSection({ result }: { result: CheckResult }) {
-  const { notice = '', steps, why, sources, problemId } = result;
-  // The spoken advice begins with the warning; on the screen that stands above already.
-  const advice = result.hindi_text.startsWith(notice)
-    ? result.hindi_text.slice(notice.length).trim()
-    : result.hindi_text;
+  const { steps, why, sources, problemId } = result;
+  const advice = adviceAfterNotice(result);
   if (advice === '' && steps.length === 0) return null;
   return (
     <Card>

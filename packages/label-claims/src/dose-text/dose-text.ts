@@ -1,7 +1,7 @@
 import { cleanText } from '@anar/india/clean-text';
 import { soundOf } from '@anar/india/hindi-sound';
 import { memoize } from '@anar/india/memoize';
-import { asSeen } from '@anar/label-claims/names/name-shape';
+import { asSeen } from '../names/name-shape.ts';
 import * as dose from './dose-words.ts';
 
 const END = '(?![\\p{L}\\p{M}])';

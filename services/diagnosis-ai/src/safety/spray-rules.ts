@@ -1,0 +1,45 @@
+import { readClearNo } from '@anar/emergencies/clear-no';
+import type { ToldHarvest } from '@anar/harvest/words/read-pick';
+import type { Blocklist } from '@anar/label-claims/blocklist';
+import { createNamesBlocked } from '@anar/label-claims/names/blocked-names';
+import { type SprayAnswer, sprayAnswer } from '@anar/label-claims/spraying/spray-answer';
+import { createReadSprayQuestion, type SprayQuestion } from '@anar/label-claims/spraying/spray-question';
+
+/** What the rules of spraying make of a farmer's words, whoever answers the rest. */
+export interface SprayRules {
+  read(text: string): SprayQuestion;
+  /** What is said before everything else; undefined for most texts. `pick`: what the words tell of the next picking. */
+  answer(text: string, pick: ToldHarvest | null): SprayAnswer | undefined;
+}
+
+const made = new WeakMap<Blocklist, SprayRules>();
+
+/** One reader for all who ask of the same blocklist. */
+export function sprayRulesOf(blocklist: Blocklist): SprayRules {
+  const before = made.get(blocklist);
+  if (before) return before;
+  const { expert_only: _, ...products } = blocklist;
+  const readQuestion = createReadSprayQuestion(Object.values(products).flat());
+  const namesBlocked = createNamesBlocked(blocklist);
+  /** The search for barred names also sees a disguised one. */
+  const read = (text: string): SprayQuestion => {
+    const question = readQuestion(text);
+    return { ...question, antibiotic: question.antibiotic || namesBlocked(text, 'expert_only') };
+  };
+  const rules: SprayRules = {
+    read,
+    answer(text, pick) {
+      const no = readClearNo(text);
+      const answer = sprayAnswer(read(text), daysOf(pick));
+      if (!no) return answer;
+      return { say: [no.say, answer?.say ?? ''].join(' ').trim(), sources: [no.source, ...(answer?.sources ?? [])] };
+    },
+  };
+  made.set(blocklist, rules);
+  return rules;
+}
+
+/** Undefined: no picking is told; null: on a day that is not said. */
+function daysOf(pick: ToldHarvest | null): number | null | undefined {
+  return pick === 'day_unsaid' ? null : (pick ?? undefined);
+}

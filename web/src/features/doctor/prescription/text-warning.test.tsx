@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import type { PrescriptionWarning } from '@anar/contracts/consult/prescriptions';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { appInDom } from '../../../../testing/app.tsx';
+import { press, write } from '../../../../testing/by-name.ts';
+import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testing/consultations.ts';
+import { CREATED_AT, DOCTOR, FARMER } from '../../../../testing/people.ts';
+import { prescriptionEditor as words } from '../../../i18n/hi/doctor/prescription-editor.ts';
+import { texts } from '../../../i18n/texts.ts';
+
+const say = texts(words);
+const openInDom = appInDom();
+const WRITE = 'PATCH /api/consultations/:id/prescription';
+const CHECK = 'POST /api/consultations/:id/prescription/check';
+const TEXT = 'गंधक और तेल मिलाकर छिड़कें।';
+const WARNING: PrescriptionWarning = {
+  line: -1,
+  code: 'not_together',
+  text: 'गंधक और तेल साथ न मिलाएँ: पत्ते और फल जल सकते हैं।',
+  blocking: false,
+};
+
+const open = (warning: PrescriptionWarning) => {
+  const one = consultation({ status: 'connected', acceptedAt: CREATED_AT, user: { name: FARMER.name, phone: '' } });
+  const prescription = { version: 1, text: TEXT, lines: [], imageUrls: [], thumbnailUrls: [], writtenAt: CREATED_AT };
+  return openInDom(`/consult?list=active&case=${CONSULTATION_ID}&prescription=${CONSULTATION_ID}`, {
+    as: DOCTOR,
+    answers: {
+      'GET /api/consultations/:id': one,
+      'GET /api/doctors/:doctorId': doctorProfile({ status: 'online' }),
+      'GET /api/doctors/:doctorId/consultations': [one],
+      'GET /api/labels': { labels: [] },
+      [CHECK]: { lines: [], warnings: [warning] },
+      [WRITE]: { prescription, warnings: [] },
+    },
+  });
+};
+
+it('a text that mixes what must not be is sent with the reason why it stays, and not without one', async () => {
+  const { gateway } = await open(WARNING);
+  await write(new RegExp(words.text), TEXT);
+  await screen.findByText(words.warning_not_together);
+  await screen.findByText(WARNING.text);
+  expect(gateway.requests(CHECK).at(-1)?.body).toEqual({ lines: [], prescription: TEXT });
+  await press(words.send);
+  expect(gateway.requests(WRITE)).toEqual([]);
+  await press(words.answerKeep);
+  await write(words.reason, 'अलग दिन');
+  await press(words.send);
+  await screen.findByText(say('sent', { name: FARMER.name }));
+  expect(gateway.requests(WRITE).map(({ body }) => body)).toEqual([
+    { prescription: TEXT, lines: [], imageUrls: [], reason: 'अलग दिन' },
+  ]);
+});
+
+it('what no reason lifts must be written otherwise', async () => {
+  const { gateway } = await open({ ...WARNING, blocking: true });
+  await write(new RegExp(words.text), TEXT);
+  await screen.findByText(words.textBlocking);
+  expect(screen.queryByRole('button', { name: words.answerKeep })).toBeNull();
+  expect(screen.queryByRole('button', { name: words.answerRemove })).toBeNull();
+  await press(words.send);
+  expect(gateway.requests(WRITE)).toEqual([]);
+});
