@@ -35,6 +35,11 @@ export class ServedConsultations {
     await this.#gateway?.socket.emit('consultation:changed', { consultationId: id ?? '', status, seq });
   }
 
+  /** Nobody hears of it here: that is `call:ended`. */
+  endCall(id = this.all[0]?.id): void {
+    this.all = this.all.map(({ call, ...one }) => (one.id === id || !call ? one : { ...one, call }));
+  }
+
   answers(): Answers {
     const moves =
       (facts: (sent: SentRequest) => Partial<Consultation>) =>
