@@ -3,7 +3,7 @@ import type { CallEndReason, CallSideState } from '@anar/contracts/consult/calls
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { callErrors } from '@anar/contracts/errors/consult';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
 import { press } from '../../../../testing/by-name.ts';
 import { CALL_ID, phoneForCalls, renderCalls, ringingCall, ServedCall } from '../../../../testing/calls.tsx';
@@ -23,6 +23,7 @@ const OWN_DEVICE = '01KZ00000000000000DEV1CE0A';
 const THREAD = '01KZ000000000000000THREAD0';
 
 const openInDom = appInDom();
+afterEach(() => void Reflect.deleteProperty(navigator, 'vibrate'));
 async function open(facts: Partial<Consultation> = {}) {
   const served = new ServedConsultations(
     consultation({
@@ -66,7 +67,10 @@ describe('a call that rings', () => {
     ['video', farmerCall.incomingVideo, farmerCall.takeVideo, true],
     ['audio', farmerCall.incomingAudio, farmerCall.takeCall, false],
   ] as const)('with %s says who calls about what, and how it can be answered', async (media, title, take, hasAudio) => {
+    const shaken = vi.fn();
+    Object.assign(navigator, { vibrate: shaken });
     const { gateway } = await ring(media);
+    expect(shaken).toHaveBeenCalledWith(expect.arrayContaining([expect.any(Number)]));
     const dialog = screen.getByRole('alertdialog', { name: `${title}: ${DOCTOR.name}` });
     within(dialog).getByText(consultation().problemDescription);
     within(dialog).getByRole('button', { name: take });
