@@ -230,7 +230,12 @@ it('shows the prices of the device, with their age, where fresh ones do not come
 it('is reached from the start, where it says nothing of distances, and leads back there', async () => {
   const { gateway } = await open('/', {
     as: FARMER,
-    answers: { ...CHECK_PAGE, ...MARKET, 'GET /api/orchards/user/:userId': { data: [orchard()] } },
+    answers: {
+      ...CHECK_PAGE,
+      ...MARKET,
+      'GET /api/diagnose/recent': { checks: [] },
+      'GET /api/orchards/user/:userId': { data: [orchard()] },
+    },
     width: 360,
   });
   await userEvent.click(await screen.findByRole('link', { name: /^भाव/ }));
