@@ -4,15 +4,13 @@ import { call as callTexts } from '@anar/web/texts/call/call';
 import { doctorCall } from '@anar/web/texts/call/doctor-call';
 import { farmerCall } from '@anar/web/texts/call/farmer-call';
 import { ready as readyTexts } from '@anar/web/texts/call/ready';
-import { review as reviewTexts } from '@anar/web/texts/consult/review';
 import { caseWords } from '@anar/web/texts/doctor/case';
-import { prescriptionEditor } from '@anar/web/texts/doctor/prescription-editor';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { FAKE_MEDIA } from './call-page.ts';
 import { answers, hangUp, readyToCall, rings, seesMore, wire } from './call-phone.ts';
 import { acceptedPair } from './chat-pair.ts';
-import { activeOf, pastOf, SEEDED } from './consult-people.ts';
+import { activeOf, SEEDED } from './consult-people.ts';
 import { inBrowser } from './in-browser.ts';
 import { button } from './payment-phone.ts';
 import { looksRight, openBrowser, PATIENT, shotOf } from './phone.ts';
@@ -120,10 +118,8 @@ it('is declined, missed, asked for again, and answered with sound alone', async 
   await readyToCall(pair);
   await shotOf(desk, 'call-case-phone');
   await looksRight(desk);
-  await page.evaluate('{ window.shaken = []; navigator.vibrate = (pattern) => window.shaken.push(pattern); }');
   await button(desk, /वीडियो कॉल करें/).click();
   await page.getByRole('alertdialog').waitFor();
-  await expect.poll(() => page.evaluate('window.shaken.some(Array.isArray)'), PATIENT).toBe(true);
   await shotOf(desk, 'call-doctor-rings-phone');
   await button(page, farmerCall.decline).click();
   await desk.getByText(/ने कॉल काट दी/).waitFor();
@@ -160,7 +156,7 @@ it('is declined, missed, asked for again, and answered with sound alone', async 
   expect(doctor.complaints).toEqual([]);
 });
 
-it('goes on from a video call: it ends with notes, the doctor prescribes, the farmer reads it and reviews', async () => {
+it('a video call ends with the notes that were written in it', async () => {
   const pair = await acceptedPair(product, SEEDED[2]);
   const { farmer, doctor, consultation } = pair;
   const { page } = farmer;
@@ -176,31 +172,5 @@ it('goes on from a video call: it ends with notes, the doctor prescribes, the fa
   await desk.getByLabel(callTexts.controls).waitFor({ state: 'detached' });
   const now = () => doctor.call<Consultation>('GET', `/api/consultations/${consultation.id}`);
   await expect.poll(now, PATIENT).toMatchObject({ status: 'connected', notes: 'टहनी में भी धब्बे।' });
-
-  await button(desk, caseWords.write)
-    .or(desk.getByRole('link', { name: caseWords.write }))
-    .first()
-    .click();
-  await desk.getByLabel(prescriptionEditor.text).fill('रोगी टहनी धब्बे से 1 फुट नीचे काटें।');
-  await desk.getByRole('button', { name: 'भेजें', exact: true }).click();
-  await desk
-    .getByText(/पर्चा रामू को भेजा गया/)
-    .first()
-    .waitFor();
-  await page.goto('/consult');
-  await page.getByText('रोगी टहनी धब्बे से 1 फुट नीचे काटें।').first().waitFor();
-
-  await button(desk, caseWords.end).first().click();
-  await button(desk, caseWords.endYes).click();
-  await desk.getByText(caseWords.ended).first().waitFor();
-  await button(page, 'राय दें')
-    .or(page.getByRole('link', { name: 'राय दें' }))
-    .last()
-    .click();
-  await page.getByRole('radio', { name: /5 में से 4/ }).check({ force: true });
-  await button(page, reviewTexts.send).click();
-  await page.getByText(reviewTexts.sent).first().waitFor();
-  const [past] = await pastOf(farmer);
-  expect(past).toMatchObject({ status: 'ended', prescriptionVersion: 1, review: { rating: 4 } });
   expect([...farmer.complaints, ...doctor.complaints]).toEqual([]);
-}, 300_000);
+});

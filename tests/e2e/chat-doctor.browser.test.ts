@@ -5,17 +5,16 @@ import { threads } from '@anar/web/texts/chat/threads';
 import { waiting as waitingTexts } from '@anar/web/texts/consult/waiting';
 import { caseWords } from '@anar/web/texts/doctor/case';
 import { desk as deskTexts } from '@anar/web/texts/doctor/desk';
-import { notifications } from '@anar/web/texts/notifications';
 import { MongoClient } from 'mongodb';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { acceptedFarmer, field, freeDoctor, log, say, talkedWith, write } from './chat-pair.ts';
+import { acceptedFarmer, freeDoctor, log, say, talkedWith, write } from './chat-pair.ts';
 import { doctorVisits, farmerVisits, pastOf, SEEDED, topUp, walletOf } from './consult-people.ts';
 import { inBrowser } from './in-browser.ts';
 import { button } from './payment-phone.ts';
 import { looksRight, PATIENT, shotOf } from './phone.ts';
 
-/** A doctor's chats on a phone, what he does when nobody answers, and a server that is down. */
+/** The looks of a doctor's chats on a phone, a farmer who is let go of, and a server that is down; what is said is proven beside the components. */
 
 const product = inBrowser(runSystem);
 const PHONE = { width: 360, height: 640 };
@@ -55,7 +54,7 @@ async function looksRightEverywhere(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PHONE);
 }
 
-it('shows a doctor his chats, those that are not read first, and finds one by a word', async () => {
+it('the chats of a doctor, and a search that finds nothing', async () => {
   const doctor = await freeDoctor(product, SEEDED[0], PHONE);
   const desk = doctor.page;
   const [read, over, unread] = [
@@ -71,80 +70,37 @@ it('shows a doctor his chats, those that are not read first, and finds one by a 
   await isOver(over.consultation.id);
   await say(unread.farmer, unread.threadId, 'ड्रिप कम कर दी है', 'पत्ती पर लोहा कब छिड़कूँ? पत्ते नीचे से पीले पड़ रहे हैं।');
 
-  await desk.goto('/consult');
-  await desk.getByRole('link', { name: /^चैट.*2/ }).click();
-  await desk.waitForURL('**/chat');
-  const unreadOnes = desk.getByRole('region', { name: threads.unreadGroup }).getByRole('link');
-  const readOnes = desk.getByRole('region', { name: threads.readGroup }).getByRole('link');
-  await unreadOnes.first().waitFor();
-  await expect.poll(async () => [await unreadOnes.count(), await readOnes.count()]).toEqual([1, 2]);
-  expect(await unreadOnes.innerText()).toMatch(/पत्ती पर लोहा/);
-  expect(await readOnes.allInnerTexts()).toEqual([
-    expect.stringMatching(/समय पूरा, सिर्फ़ पढ़ें/),
-    expect.stringMatching(/आप: कल सुबह चलाइए।/),
-  ]);
+  await desk.goto('/chat');
+  await desk.getByRole('region', { name: threads.unreadGroup }).getByRole('link').first().waitFor();
+  await desk.getByRole('region', { name: threads.readGroup }).getByRole('link').first().waitFor();
   await looksRightEverywhere(desk, 'doctor-chats');
 
   const search = desk.getByRole('searchbox', { name: threads.search });
-  await search.fill('फल');
-  await expect.poll(() => desk.getByRole('region').getByRole('link').count()).toBe(1);
   await search.fill('कुछ और');
   await desk.getByText('“कुछ और” कहीं नहीं मिला').waitFor();
   await shotOf(desk, 'doctor-chats-nothing-found');
   await looksRight(desk);
-  await search.fill('');
-
-  await unreadOnes.click();
-  await log(desk).getByText('2 नए संदेश').waitFor();
-  await desk.goBack();
-  await readOnes.nth(2).waitFor();
-  expect(await unreadOnes.count()).toBe(0);
-  // Told while the list is open.
-  await say(read.farmer, read.threadId, 'ठीक है');
-  await unreadOnes.getByText('ठीक है').waitFor();
   expect(doctor.complaints).toEqual([]);
 }, 240_000);
 
-it('gives a doctor the answers he often gives, which he changes himself', async () => {
+it('the answers that a doctor often gives, and their sheet', async () => {
   const doctor = await freeDoctor(product, SEEDED[1], PHONE);
   const desk = doctor.page;
   const { threadId, farmer } = await acceptedFarmer(product, doctor);
   await desk.goto(`/chat/${threadId}`);
   const replies = desk.getByRole('group', { name: threads.replies }).getByRole('button');
   await replies.first().waitFor();
-  const first = await replies.first().innerText();
   await looksRightEverywhere(desk, 'quick-replies');
-
-  await field(desk).fill('नमस्ते।');
-  await replies.first().click();
-  expect(await field(desk).inputValue()).toBe(`नमस्ते। ${first}`);
-  expect(await log(desk).getByText(chatTexts.stored).count()).toBe(0);
-  await button(desk, 'भेजें').last().click();
-  await log(desk).getByText(`नमस्ते। ${first}`).waitFor();
 
   const count = await replies.count();
   await button(desk, 'बदलें').click();
   await button(desk, threads.addReply).click();
-  await desk.getByLabel(`जवाब ${count + 1}`, { exact: true }).fill('ड्रिप 1 घंटा चलाएँ');
-  await desk.getByLabel('जवाब 1', { exact: true }).fill('पास से 2 फोटो भेजें');
-  await button(desk, 'जवाब 2 हटाएँ').click();
   await looksRightEverywhere(desk, 'quick-replies-sheet');
-  await desk.getByRole('button', { name: threads.save, exact: true }).click();
-  await desk.getByText(threads.saved).first().waitFor();
-  await desk.reload();
-  await replies.getByText('ड्रिप 1 घंटा चलाएँ').waitFor();
-  expect(await replies.count()).toBe(count);
-  expect((await replies.allInnerTexts())[0]).toBe('पास से 2 फोटो भेजें');
-
-  // All of them may go; there is still a way to new ones.
-  await button(desk, 'बदलें').click();
-  for (let left = count; left > 0; left--) await button(desk, 'जवाब 1 हटाएँ').click();
+  for (let left = count + 1; left > 0; left--) await button(desk, 'जवाब 1 हटाएँ').click();
   await desk.getByRole('button', { name: threads.save, exact: true }).click();
   await expect.poll(() => replies.count()).toBe(0);
   await shotOf(desk, 'quick-replies-none');
   await looksRight(desk);
-  await button(desk, 'बदलें').click();
-  await button(desk, threads.addReply).waitFor();
   expect([...doctor.complaints, ...farmer.complaints]).toEqual([]);
 }, 240_000);
 
@@ -181,15 +137,10 @@ it('lets go, asked once more, of a farmer who does not answer: missed, and the f
   await button(desk, caseWords.letGo).click();
   await desk.getByText(/परामर्श बंद हो जाएगा और फ़ीस/).waitFor();
   await looksRightEverywhere(desk, 'case-let-go');
-  await button(desk, caseWords.endStay).click();
-  const statusNow = async () => (await doctor.call<Consultation>('GET', `/api/consultations/${asked.id}`)).status;
-  expect(await statusNow()).toBe('ringing');
-  await button(desk, caseWords.letGo).click();
   await button(desk, caseWords.letGoYes).click();
   await desk.getByText(caseWords.letGoDone).first().waitFor();
   await shotOf(desk, 'case-let-go-done');
   await looksRight(desk);
-  expect(await statusNow()).toBe('missed');
   await expect.poll(() => walletOf(farmer), PATIENT).toEqual({ available: 500, held: 0 });
   expect((await pastOf(farmer))[0]).toMatchObject({ status: 'missed' });
   const [missed] = await pastOf(farmer);
@@ -210,8 +161,6 @@ it('says that a chat did not open while its server is down, and opens it afterwa
   await page.goto(`/chat/${threadId}`);
   await page.getByText(chatTexts.unreachable).waitFor();
   await looksRightEverywhere(page, 'chat-server-down');
-  await button(page, 'फिर कोशिश करें').click();
-  await page.getByText(chatTexts.unreachable).waitFor();
   await system.restart('consult');
   // By itself, once the socket is back: a press now could find its button gone.
   await log(page).getByText('बताइए, क्या हुआ?').waitFor();
@@ -244,25 +193,5 @@ it('says that a chat did not open while its server is down, and opens it afterwa
   await page.goto('/chat/none');
   await page.getByText(chatTexts.absent).first().waitFor();
   await looksRightEverywhere(page, 'chat-not-found');
-  await button(page, chatTexts.back).click();
-  await page.waitForURL('**/consult');
   expect([...doctor.complaints, ...farmer.complaints]).toEqual([]);
 }, 240_000);
-
-it('has a switch for the pushes of a chat, and it stays as it was left', async () => {
-  const { browser, system } = product;
-  const farmer = await farmerVisits(browser, system);
-  const { page } = farmer;
-  await page.goto('/profile');
-  const chat = page.getByRole('switch', { name: notifications.chat });
-  await expect.poll(() => chat.isChecked(), PATIENT).toBe(true);
-  // The store tells of the press a frame later, so what is looked for is not there at once.
-  await chat.click();
-  await expect.poll(() => chat.isChecked(), PATIENT).toBe(false);
-  await page.getByText(notifications.saved).first().waitFor();
-  await chat.scrollIntoViewIfNeeded();
-  await looksRightEverywhere(page, 'profile-chat-switch');
-  await page.reload();
-  await page.getByRole('switch', { name: notifications.chat, checked: false }).waitFor();
-  expect(farmer.complaints).toEqual([]);
-}, 120_000);

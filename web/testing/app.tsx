@@ -2,8 +2,11 @@ import 'fake-indexeddb/auto';
 import type { User } from '@anar/contracts/users';
 import { cleanup, configure, render } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
+import { promisifyRequest } from 'idb-keyval';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { api } from '../src/api/api.ts';
+import { CHATS_DATABASE } from '../src/device/forget-chats.ts';
+import { outgoingQueue } from '../src/device/queue/browser-queue.ts';
 import { routeOf } from '../src/navigation/route-table.ts';
 import { App } from '../src/screens/app.tsx';
 import { pageOf } from '../src/screens/routes.ts';
@@ -34,16 +37,20 @@ globalThis.structuredClone = (value, options) => (value instanceof Blob ? value 
 const EVERYWHERE: Answers = { 'GET /api/chat/unread': { total: 0, threads: [] } };
 
 interface HappyWindow {
-  happyDOM: { setURL: (url: string) => void };
+  happyDOM: { setURL: (url: string) => void; setViewport: (size: { width: number }) => void };
 }
 
-interface OpenOptions {
+export interface OpenOptions {
   /** Left out: nobody is logged in. */
   as?: User;
   answers?: Answers;
   /** Without a network from the start. */
   offline?: boolean;
+  /** Of the window, px; left out: a laptop's. */
+  width?: number;
 }
+
+const LAPTOP_PX = 1024;
 
 export interface OpenApp {
   gateway: Gateway;
@@ -62,13 +69,16 @@ export function appInDom(): (path: string, options?: OpenOptions) => Promise<Ope
     gateway = await Gateway.start();
     startStore(sessionOver);
   });
-  afterEach(() => {
+  afterEach(async () => {
     cleanup();
+    await outgoingQueue.removeAll();
     setOnline(true);
     endSession();
     clearToast();
     localStorage.clear();
     sessionStorage.clear();
+    // What is open already stays open: a store lets go of a database only when that is deleted.
+    await promisifyRequest(indexedDB.deleteDatabase(CHATS_DATABASE));
     globalThis.indexedDB = new IDBFactory();
     gateway?.reset();
   });
@@ -76,14 +86,19 @@ export function appInDom(): (path: string, options?: OpenOptions) => Promise<Ope
   return open;
 }
 
-async function open(path: string, { as, answers = {}, offline = false }: OpenOptions = {}): Promise<OpenApp> {
+async function open(
+  path: string,
+  { as, answers = {}, offline = false, width = LAPTOP_PX }: OpenOptions = {},
+): Promise<OpenApp> {
   if (!gateway) throw new Error('call appInDom() in the file');
   const server = gateway;
   const setNetwork = (online: boolean) => {
     server.isDown = !online;
     setOnline(online);
   };
-  (window as unknown as HappyWindow).happyDOM.setURL(server.origin + path);
+  const { happyDOM } = window as unknown as HappyWindow;
+  happyDOM.setURL(server.origin + path);
+  happyDOM.setViewport({ width });
   // Else the entry has the address of the test before, and whoever comes back to it finds that one.
   history.replaceState(null, '');
   server.answer({ ...EVERYWHERE, ...answers });

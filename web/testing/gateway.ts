@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SOCKET_PATH } from '@anar/contracts/consult/socket';
-import { Server as SocketServer } from 'socket.io';
 import type { Reply, RouteName } from '../src/api/call.ts';
+import { Realtime } from './realtime.ts';
 
 /** What a screen sent. */
 export interface SentRequest {
@@ -35,12 +34,10 @@ export type Answers = { [R in RouteName]?: Answer<R> };
  */
 export class Gateway {
   readonly sent: SentRequest[] = [];
-  /** Calls that no answer was given for. */
+  /** Calls and messages that no answer was given for. */
   readonly unexpected = new Set<string>();
-  /** Connections end without an answer. */
-  isDown = false;
-  /** The socket of the app; anybody may connect. */
-  readonly socket: SocketServer;
+  readonly socket: Realtime;
+  #isDown = false;
   #answers: Answers = {};
   /** Counts the tests of the file. */
   #test = 0;
@@ -49,7 +46,7 @@ export class Gateway {
 
   private constructor() {
     this.#server = createServer((request, response) => void this.#serve(request, response));
-    this.socket = new SocketServer(this.#server, { path: SOCKET_PATH, serveClient: false });
+    this.socket = new Realtime(this.#server, (name) => this.unexpected.add(name));
   }
 
   static async start(): Promise<Gateway> {
@@ -60,6 +57,16 @@ export class Gateway {
 
   get origin(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Connections, the socket too, end without an answer. */
+  get isDown(): boolean {
+    return this.#isDown;
+  }
+
+  set isDown(isDown: boolean) {
+    this.#isDown = isDown;
+    this.socket.isDown = isDown;
   }
 
   /** Adds answers, in place of those that these routes had. */
@@ -87,13 +94,13 @@ export class Gateway {
     this.unexpected.clear();
     this.isDown = false;
     this.#answers = {};
-    this.socket.disconnectSockets(true);
+    this.socket.reset();
     this.#held.clear();
   }
 
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
-    await this.socket.close();
+    await this.socket.stop();
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { appInDom } from '../../../testing/app.tsx';
+import { CHECK_PAGE } from '../../../testing/checks.ts';
 import { type Answers, Refusal, type SentRequest } from '../../../testing/gateway.ts';
 import { mandi, marketList } from '../../../testing/market.ts';
 import { orchard } from '../../../testing/orchards.ts';
@@ -224,6 +225,27 @@ it('shows the prices of the device, with their age, where fresh ones do not come
   gateway.answer({ ...MARKET, 'POST /api/market/refresh': refreshed() });
   await userEvent.click(await button(t('app.retry')));
   await waitFor(() => expect(kept.isConnected).toBe(false));
+});
+
+it('is reached from the start, where it says nothing of distances, and leads back there', async () => {
+  const { gateway } = await open('/', {
+    as: FARMER,
+    answers: {
+      ...CHECK_PAGE,
+      ...MARKET,
+      'GET /api/diagnose/recent': { checks: [] },
+      'GET /api/orchards/user/:userId': { data: [orchard()] },
+    },
+    width: 360,
+  });
+  await userEvent.click(await screen.findByRole('link', { name: /^भाव/ }));
+  await shown('सोलापुर', 'पुणे', 'वडोदरा');
+  const places = within(screen.getByRole('navigation', { name: t('shell.mainNavigation') }));
+  expect(places.getByRole('link', { name: t('shell.market') }).getAttribute('aria-current')).toBe('page');
+  expect(main().queryByText(words.nearestFirst)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: t('shell.goHome') }));
+  await screen.findByRole('heading', { name: t('shell.titleCheck') });
+  expect([...gateway.unexpected]).toEqual([]);
 });
 
 describe('from an orchard with a place', () => {

@@ -27,7 +27,11 @@ export function useIncoming(consultations: readonly Consultation[] | undefined) 
   const seen = useRef<Set<string> | null>(null);
   const ring = (next: Ring) =>
     setRings((before) => [...before.filter(({ consultationId }) => consultationId !== next.consultationId), next]);
-  const dismiss = (id: string) => setRings((before) => before.filter(({ consultationId }) => consultationId !== id));
+  const dismiss = (id: string) => {
+    // The message may be here before the list: put off, it does not ring again when that comes.
+    seen.current?.add(id);
+    setRings((before) => before.filter(({ consultationId }) => consultationId !== id));
+  };
 
   useSocketMessage('call:request', ({ consultationId, userMeta }) => {
     const known = consultations?.find(({ id }) => id === consultationId);

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { appInDom, type OpenApp } from '../../testing/app.tsx';
+import { press } from '../../testing/by-name.ts';
+import { CONSULTATION_ID, consultation } from '../../testing/consultations.ts';
+import { farm, located, SECOND_ID, setHour } from '../../testing/farm.ts';
+import { type Answers, Refusal } from '../../testing/gateway.ts';
+import { MANDI_ID, mandi } from '../../testing/market.ts';
+import { FARMER } from '../../testing/people.ts';
+import { browserWithPushes, PUSH_ENDPOINT, PUSH_KEYS } from '../../testing/pushes.ts';
+import { waiting } from '../i18n/hi/consult/waiting.ts';
+import { market } from '../i18n/hi/market/market.ts';
+import { priceAlerts } from '../i18n/hi/market/price-alerts.ts';
+import { advice } from '../i18n/hi/orchard/advice.ts';
+import { pushOffer as words } from '../i18n/hi/push-offer.ts';
+import { t } from '../i18n/t.ts';
+import { texts } from '../i18n/texts.ts';
+import { store } from '../session/store.ts';
+import { orchardSaved } from './device-slice.ts';
+
+const PUT = 'PUT /api/users/:userId/web-push';
+/** A key of P-256: 65 bytes. */
+const KEY = `B${'A'.repeat(86)}`;
+const PUSHES: Answers = { 'GET /api/notifications/web-push-key': { publicKey: KEY }, [PUT]: { ok: true } };
+
+const openInDom = appInDom();
+const open = (path: string, answers: Answers) => openInDom(path, { as: FARMER, answers: { ...PUSHES, ...answers } });
+const offered = () => screen.findByRole('button', { name: words.on, busy: false });
+const isNotOffered = () => waitFor(() => expect(screen.queryByRole('button', { name: words.on })).toBeNull());
+
+const WAITING: Answers = {
+  'GET /api/users/:userId/consultations/active': [consultation()],
+  'GET /api/consultations/:id': consultation(),
+  'GET /api/doctors': [],
+};
+const MARKET: Answers = {
+  'GET /api/market/history/:id': { record: mandi(), days: [] },
+  'GET /api/market/alerts/user/:userId': { alerts: [] },
+};
+const openAlerts = async () => {
+  const name = texts(market)('alertOf', { name: 'सोलापुर भगवा' });
+  await userEvent.click(await screen.findByRole('button', { name, busy: false }));
+  await screen.findByRole('dialog', { name: priceAlerts.title });
+};
+const openWaiting = (answers: Answers = {}) =>
+  open(`/consult?view=waiting&id=${CONSULTATION_ID}`, { ...WAITING, ...answers });
+
+const places: [string, string, () => Promise<OpenApp>][] = [
+  [
+    'the advice of the day',
+    advice.pushTitle,
+    () => {
+      store.dispatch(orchardSaved(located()));
+      return open('/orchard', farm([located(), located({ id: SECOND_ID })]));
+    },
+  ],
+  [
+    'a price alert',
+    priceAlerts.pushTitle,
+    async () => {
+      const app = await open(`/market/${MANDI_ID}`, MARKET);
+      await openAlerts();
+      return app;
+    },
+  ],
+  ['the wait for a doctor', waiting.pushTitle, openWaiting],
+];
+
+it.each(places)('is made once beside %s, and asks nothing before a press', async (_, title, openPlace) => {
+  setHour('07:00');
+  const asked = browserWithPushes();
+  await openPlace();
+  await screen.findByText(title);
+  expect(screen.getAllByRole('button', { name: words.on })).toHaveLength(1);
+  expect(asked.times).toBe(0);
+});
+
+it('a press turns them on, and the offer is gone from then on', async () => {
+  browserWithPushes();
+  const { gateway } = await open(`/market/${MANDI_ID}`, MARKET);
+  await openAlerts();
+  await press(words.on);
+  await screen.findByText(words.done);
+  expect(gateway.requests(PUT)).toMatchObject([
+    { params: { userId: FARMER.id }, body: { endpoint: PUSH_ENDPOINT, keys: PUSH_KEYS } },
+  ]);
+  await press(t('app.close'), screen.getByRole('dialog'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await openAlerts();
+  await isNotOffered();
+  expect([...gateway.unexpected]).toEqual([]);
+});
+
+describe('a press that turns nothing on', () => {
+  it('says what to do where the person refuses', async () => {
+    browserWithPushes({ answers: 'denied' });
+    const { gateway } = await openWaiting();
+    await press(words.on);
+    await screen.findByText(words.denied);
+    expect(gateway.requests(PUT)).toEqual([]);
+  });
+
+  it('leaves the offer where the person decides nothing', async () => {
+    const asked = browserWithPushes({ answers: 'default' });
+    await openWaiting();
+    await press(words.on);
+    await waitFor(() => expect(asked.times).toBe(1));
+    await offered();
+  });
+
+  it.each([
+    ['the push service of the browser is away', { isUnreachable: true }, {}],
+    ['our server does not take it', {}, { [PUT]: new Refusal(503, 'service_unavailable') }],
+  ])('says what comes instead where %s', async (_, browser, answers) => {
+    browserWithPushes(browser);
+    await openWaiting(answers);
+    await press(words.on);
+    await screen.findByText(`${words.failed} ${waiting.pushOtherwise}`);
+  });
+});
+
+it.each([
+  ['holds pushes back already', () => browserWithPushes({ permission: 'denied' })],
+  ['has none', () => undefined],
+])('is not made where the browser %s', async (_, prepare) => {
+  prepare();
+  await openWaiting();
+  await screen.findByText(waiting.bell);
+  await isNotOffered();
+});

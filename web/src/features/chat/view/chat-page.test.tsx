@@ -1,0 +1,343 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appInDom, type OpenApp, type OpenOptions } from '../../../../testing/app.tsx';
+import { button, press, textbox } from '../../../../testing/by-name.ts';
+import { CHAT_PATH, ServedChat } from '../../../../testing/chat.ts';
+import { type Answers, Refusal } from '../../../../testing/gateway.ts';
+import { layOutLists } from '../../../../testing/list-layout.ts';
+import { DOCTOR, FARMER } from '../../../../testing/people.ts';
+import { chat as words } from '../../../i18n/hi/chat/chat.ts';
+import { composer } from '../../../i18n/hi/chat/composer.ts';
+import { consult } from '../../../i18n/hi/consult/consult.ts';
+import { t } from '../../../i18n/t.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { ME, OTHER, SERVER_NOW, THREAD } from '../thread/testing/chat-fixtures.ts';
+
+const say = texts(words);
+const FARMER_HERE = { ...FARMER, id: ME };
+const DOCTOR_HERE = { ...DOCTOR, id: ME };
+const AWAY = new Refusal(503, 'service_unavailable');
+const THREAD_ROUTE = 'GET /api/chat/thread/:threadId';
+const POST = 'POST /api/chat/:threadId/messages';
+/** What the screens around the chat ask for. */
+const BESIDES: Answers = {
+  'GET /api/users/:userId/consultations/active': [],
+  'GET /api/users/:userId/consultations/past': [],
+  'GET /api/doctors/:doctorId': new Refusal(404, 'doctor_not_found'),
+  'GET /api/doctors/:doctorId/quick-replies': { replies: [] },
+};
+
+layOutLists();
+const openInDom = appInDom();
+let chat: ServedChat;
+beforeEach(() => {
+  chat = new ServedChat();
+});
+
+async function open({ as = FARMER_HERE, answers, ...options }: OpenOptions = {}): Promise<OpenApp> {
+  const opening = openInDom(CHAT_PATH, {
+    as,
+    width: 360,
+    answers: { ...chat.answers(), ...BESIDES, ...answers },
+    ...options,
+  });
+  const app = await opening;
+  chat.connect(app.gateway);
+  return app;
+}
+
+/** The app hears of what the other one does. */
+async function openLive(options: OpenOptions = {}): Promise<OpenApp> {
+  const app = await open(options);
+  await screen.findByRole('log');
+  await isLive(app);
+  return app;
+}
+
+const isLive = ({ gateway }: OpenApp, joins = 1) =>
+  waitFor(() => expect(gateway.socket.messages('chat:join').length).toBeGreaterThanOrEqual(joins));
+const log = () => within(screen.getByRole('log'));
+/** What is said under or in the messages. */
+const inLog = async (text: string) => within(await screen.findByRole('log')).findByText(text);
+/** What each bubble says, oldest first. */
+const said = () =>
+  log()
+    .queryAllByRole('article')
+    .map((one) => one.querySelector('p')?.textContent);
+const bubble = async (text: string) => (await inLog(text)).closest('article') as HTMLElement;
+const stamped = async (text: string, tick: string) => within(await bubble(text)).findByText(tick, { exact: false });
+
+async function write(text: string): Promise<void> {
+  await userEvent.type(await textbox(composer.text), `${text}{Enter}`);
+}
+
+describe('a chat', () => {
+  it('says that it loads, then where what is new begins, and tells that it was read', async () => {
+    chat.writeMany(2);
+    const opening = open();
+    const { gateway } = await opening;
+    const release = gateway.hold('GET /api/chat/:threadId/messages');
+    await screen.findByText(t('app.loading'));
+    release();
+    await inLog('text 2');
+    expect(said()).toEqual(['text 1', 'text 2']);
+    log().getByText(say('newMessages', { n: 2 }));
+    await waitFor(() => expect(gateway.socket.messages('chat:read').at(-1)?.upToSeq).toBe(2));
+    expect([...gateway.unexpected]).toEqual([]);
+  });
+
+  it.each([
+    ['farmer', FARMER_HERE, words.privateWithDoctor, words.emptyFarmer],
+    ['doctor', DOCTOR_HERE, words.privateWithFarmer, words.emptyDoctor],
+  ])(
+    'in which nobody wrote says to a %s what to do, who reads it and how long it is open',
+    async (_, as, secret, hint) => {
+      const { gateway } = await open({ as });
+      await screen.findByText(hint);
+      screen.getByText(secret);
+      screen.getByText(/^1 दिन 23 घंटे बाकी$/);
+      expect([...gateway.unexpected]).toEqual([]);
+    },
+  );
+
+  it('that does not come says so, and comes at the button', async () => {
+    chat.write();
+    const { gateway } = await open({ answers: { [THREAD_ROUTE]: AWAY } });
+    await screen.findByText(words.unreachable);
+    screen.getByText(words.unreachableText);
+    const before = gateway.requests(THREAD_ROUTE).length;
+    await press(t('app.retry'));
+    await waitFor(() => expect(gateway.requests(THREAD_ROUTE).length).toBeGreaterThan(before));
+    await screen.findByText(words.unreachable);
+    gateway.answer(chat.answers());
+    await press(t('app.retry'));
+    await inLog('text 1');
+  });
+
+  it('opens by itself once its server is back', async () => {
+    chat.write();
+    const { gateway } = await open({ answers: { [THREAD_ROUTE]: AWAY } });
+    gateway.socket.isDown = true;
+    await screen.findByText(words.unreachable);
+    gateway.answer(chat.answers());
+    gateway.socket.isDown = false;
+    await inLog('text 1');
+  });
+
+  it('says so without a network, and opens by itself when it is back', async () => {
+    chat.write();
+    const { goOnline } = await open({ offline: true });
+    await screen.findByText(words.unreachableOffline);
+    goOnline();
+    await inLog('text 1');
+  });
+
+  it('that is not there says so, and leads back', async () => {
+    const { gateway } = await open({ answers: { [THREAD_ROUTE]: new Refusal(404, 'chat_not_found') } });
+    await screen.findByText(words.absent);
+    await press(words.back);
+    await screen.findByText(consult.emptyTitle);
+    expect(location.pathname).toBe('/consult');
+    expect([...gateway.unexpected]).toEqual([]);
+  });
+
+  it('of a doctor who may not work now says why', async () => {
+    await open({ as: DOCTOR_HERE, answers: { [THREAD_ROUTE]: new Refusal(403, 'not_approved', 'पहले मंज़ूरी लें') } });
+    await screen.findByText(words.notNow);
+    screen.getByText('पहले मंज़ूरी लें');
+  });
+
+  it('that was open before is there without its server, and takes what is written', async () => {
+    chat.write();
+    const { gateway, reload } = await openLive();
+    await inLog('text 1');
+    gateway.isDown = true;
+    reload();
+    await inLog('text 1');
+    await write('पत्ते पीले हैं');
+    await bubble('पत्ते पीले हैं');
+    gateway.isDown = false;
+    await stamped('पत्ते पीले हैं', words.stored);
+    expect(chat.messages.map(({ content }) => content)).toEqual(['text 1', 'पत्ते पीले हैं']);
+    expect([...gateway.unexpected]).toEqual([]);
+  });
+});
+
+describe('a chat whose time is over', () => {
+  const DAY_MS = 86_400_000;
+  const day = (days: number) => new Date(SERVER_NOW + days * DAY_MS).toISOString();
+
+  it.each([
+    ['after its days', { createdAt: day(-3), expiresAt: day(0) }, words.expiredTitle, words.over],
+    ['as nothing came of it', { createdAt: day(-1), expiresAt: day(0) }, words.closedTitle, words.closed],
+  ])('%s can be read, and leads to a new question', async (_, times, title, left) => {
+    chat.thread = { ...chat.thread, ...times };
+    chat.write();
+    const { gateway } = await open();
+    await screen.findByText(title);
+    await inLog('text 1');
+    screen.getByText(left);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    const anew = screen.getByRole('link', { name: words.askAnew });
+    expect(anew.getAttribute('href')).toBe('/consult?view=problem');
+    expect([...gateway.unexpected]).toEqual([]);
+  });
+
+  it('offers a doctor no question', async () => {
+    chat.thread = { ...chat.thread, createdAt: day(-3), expiresAt: day(0) };
+    await open({ as: DOCTOR_HERE });
+    await screen.findByText(words.expiredTitle);
+    expect(screen.queryByRole('link', { name: words.askAnew })).toBeNull();
+  });
+
+  it('closes under the eyes of its reader when the server says that it ends', async () => {
+    const app = await openLive();
+    await textbox(composer.text);
+    chat.thread = { ...chat.thread, createdAt: day(-1), expiresAt: day(0) };
+    chat.write({ messageType: 'system', senderId: null, content: '', system: { line: 'missed' } });
+    await screen.findByText(words.closedTitle);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    log().getByText(words.missed, { exact: false });
+    expect([...app.gateway.unexpected]).toEqual([]);
+  });
+});
+
+describe('a message', () => {
+  it('says how far it has come: stored, got, read', async () => {
+    await openLive();
+    await write('नमस्ते डॉक्टर');
+    await stamped('नमस्ते डॉक्टर', words.stored);
+    expect((await textbox(composer.text)).value).toBe('');
+    chat.markedByOther('delivered', 1, OTHER);
+    await stamped('नमस्ते डॉक्टर', words.delivered);
+    chat.markedByOther('read', 1, OTHER);
+    await stamped('नमस्ते डॉक्टर', words.read);
+  });
+
+  it('of nothing cannot be sent', async () => {
+    const { gateway } = await openLive({ width: 1024 });
+    expect((await button(composer.send)).disabled).toBe(true);
+    await write('   ');
+    expect((await button(composer.send)).disabled).toBe(true);
+    expect(gateway.socket.messages('chat:message')).toEqual([]);
+  });
+
+  it('is announced while the other one writes it, and comes in its place', async () => {
+    const { gateway } = await openLive();
+    const typing = { threadId: THREAD, userId: OTHER };
+    await gateway.socket.emit('chat:typing', { ...typing, isTyping: true });
+    await inLog(say('typing', { who: chat.thread.other.name }));
+    chat.write({ content: 'बताइए, क्या हुआ?' });
+    await inLog('बताइए, क्या हुआ?');
+    await waitFor(() => expect(log().queryByText(say('typing', { who: chat.thread.other.name }))).toBeNull());
+    await screen.findByText(say('arrived', { who: chat.thread.other.name, what: 'बताइए, क्या हुआ?' }));
+  });
+
+  it('tells the other one that it is being written', async () => {
+    const { gateway } = await openLive();
+    await userEvent.type(await textbox(composer.text), 'पेड़');
+    await waitFor(() => expect(gateway.socket.messages('chat:typing').at(-1)?.isTyping).toBe(true));
+  });
+
+  it('waits without a network, and goes once and in order when it is back', async () => {
+    const app = await openLive();
+    chat.write({ content: 'पेड़ कैसे हैं?' });
+    await inLog('पेड़ कैसे हैं?');
+    app.goOffline();
+    for (const text of ['पहला', 'दूसरा', 'तीसरा']) await write(text);
+    for (const text of ['पहला', 'दूसरा', 'तीसरा']) await stamped(text, words.queued);
+    chat.write({ content: 'आप हैं?' }, false);
+    app.goOnline();
+    await stamped('तीसरा', words.stored);
+    const all = ['पेड़ कैसे हैं?', 'आप हैं?', 'पहला', 'दूसरा', 'तीसरा'];
+    await waitFor(() => expect(said()).toEqual(all));
+    expect(chat.messages.map(({ content }) => content)).toEqual(all);
+    expect([...app.gateway.unexpected]).toEqual([]);
+  });
+
+  it('that is refused says why, stays, and is sent again or thrown away', async () => {
+    const { gateway } = await openLive({ answers: { [POST]: new Refusal(403, 'chat_refused', 'अभी नहीं भेज सकते') } });
+    gateway.socket.onMessage('chat:message', { ok: false, code: 'chat_refused', error: 'अभी नहीं भेज सकते' });
+    for (const text of ['पहला', 'दूसरा']) {
+      await write(text);
+      await within(await bubble(text)).findByText('अभी नहीं भेज सकते');
+    }
+    await press(words.remove, await bubble('दूसरा'));
+    await waitFor(() => expect(said()).toEqual(['पहला']));
+    chat.connect(gateway);
+    await press(words.resend, await bubble('पहला'));
+    await stamped('पहला', words.stored);
+    expect(chat.messages.map(({ content }) => content)).toEqual(['पहला']);
+  });
+});
+
+describe('taking a message back', () => {
+  const openMenu = async (text: string) => press(words.menu, await bubble(text));
+  const recent = () => new Date(SERVER_NOW).toISOString();
+
+  it('asks once more, then leaves only that it was taken back', async () => {
+    chat.write({ senderId: ME, content: 'गलती से लिखा', createdAt: recent() });
+    const { gateway } = await openLive();
+    await openMenu('गलती से लिखा');
+    await press(words.remove);
+    await press(words.keep);
+    expect(gateway.socket.messages('chat:delete_message')).toEqual([]);
+    await openMenu('गलती से लिखा');
+    await press(words.remove);
+    await press(words.removeNow);
+    await inLog(words.deleted);
+    expect(said()).not.toContain('गलती से लिखा');
+    expect(gateway.socket.messages('chat:delete_message')).toHaveLength(1);
+  });
+
+  it('of the other one leaves it too', async () => {
+    const { id } = chat.write({ content: 'गलती से लिखा' });
+    await openLive();
+    await inLog('गलती से लिखा');
+    chat.takeAway(id);
+    await inLog(words.deleted);
+    expect(log().queryByText('गलती से लिखा')).toBeNull();
+  });
+
+  it('is not offered after a quarter of an hour', async () => {
+    chat.write({ senderId: ME, content: 'पुराना' });
+    await openLive();
+    await openMenu('पुराना');
+    await screen.findByText(words.tooLate);
+    expect(screen.queryByRole('button', { name: words.remove })).toBeNull();
+  });
+
+  it('that the server refuses says why, and the message stays', async () => {
+    chat.write({ senderId: ME, content: 'गलती से लिखा', createdAt: recent() });
+    const refusal = { ok: false, code: 'service_unavailable', error: 'अभी नहीं' } as const;
+    const { gateway } = await openLive({
+      answers: { 'DELETE /api/chat/:threadId/messages/:messageId': new Refusal(503, refusal.code, refusal.error) },
+    });
+    gateway.socket.onMessage('chat:delete_message', refusal);
+    await openMenu('गलती से लिखा');
+    await press(words.remove);
+    await press(words.removeNow);
+    await screen.findByText(words.removeFailed);
+    screen.getByText(refusal.error);
+    await bubble('गलती से लिखा');
+  });
+});
+
+describe('what the doctor often answers', () => {
+  it('is put into the field, not sent', async () => {
+    const replies = ['पास से 2 फोटो भेजें', 'ड्रिप कम करें'];
+    const { gateway } = await openLive({
+      as: DOCTOR_HERE,
+      answers: { 'GET /api/doctors/:doctorId/quick-replies': { replies } },
+    });
+    const field = await textbox(composer.text);
+    await userEvent.type(field, 'नमस्ते।');
+    await press('पास से 2 फोटो भेजें');
+    expect(field.value).toBe('नमस्ते। पास से 2 फोटो भेजें');
+    expect(gateway.socket.messages('chat:message')).toEqual([]);
+    await press(composer.send);
+    await stamped('नमस्ते। पास से 2 फोटो भेजें', words.stored);
+  });
+});

@@ -1,0 +1,285 @@
+// @vitest-environment happy-dom
+import type { Doctor } from '@anar/contracts/consult/doctors';
+import { consultErrors } from '@anar/contracts/errors/consult';
+import { paymentErrors } from '@anar/contracts/errors/payments';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { appInDom, type OpenApp } from '../../../../testing/app.tsx';
+import { button, press, pressTwice, textbox, write } from '../../../../testing/by-name.ts';
+import { photoFile } from '../../../../testing/checks.ts';
+import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testing/consultations.ts';
+import { type Answers, Refusal } from '../../../../testing/gateway.ts';
+import { paymentOrder } from '../../../../testing/payments.ts';
+import { DOCTOR, FARMER } from '../../../../testing/people.ts';
+import { ask as words } from '../../../i18n/hi/consult/ask.ts';
+import { waiting } from '../../../i18n/hi/consult/waiting.ts';
+import { photo } from '../../../i18n/hi/photo.ts';
+import { t } from '../../../i18n/t.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { changeDraft } from './ask-draft.ts';
+import { dropAskPhotos } from './ask-photos.ts';
+
+const say = texts(words);
+const CREATE = 'POST /api/consultations';
+const UPLOAD = 'POST /api/upload/consultation-images';
+const PROBLEM = 'फल पर काले धब्बे हैं';
+
+const doctor = (facts: Partial<Doctor> = {}): Doctor => {
+  const { approval: _, isComplete: _complete, ...shown } = doctorProfile({ status: 'online' });
+  return { ...shown, ...facts };
+};
+const BOOK = say('bookAt', { doctor: DOCTOR.name });
+const WAITS: Answers = { 'GET /api/consultations/:id': consultation() };
+const ANSWERS: Answers = {
+  'GET /api/users/:userId': { user: FARMER },
+  'GET /api/users/:userId/consultations/active': [],
+  'GET /api/users/:userId/consultations/past': [],
+  'GET /api/orchards/user/:userId': { data: [] },
+  'GET /api/voice': { listens: false, speaks: false },
+  'GET /api/doctors': [doctor()],
+};
+
+const openInDom = appInDom();
+afterEach(() => dropAskPhotos());
+const open = (path: string, answers: Answers = {}, more = {}) =>
+  openInDom(path, { as: FARMER, width: 360, answers: { ...ANSWERS, ...answers }, ...more });
+const openProblem = (answers: Answers = {}) => open('/consult?view=problem', answers);
+
+/** Whom to ask, with what was written before. */
+function openDoctors(answers: Answers = {}, more = {}): Promise<OpenApp> {
+  changeDraft({ problem: PROBLEM });
+  return open('/consult?view=doctors', answers, more);
+}
+const view = () => new URLSearchParams(location.search).get('view');
+const problem = () => textbox(words.problemLabel);
+
+describe('the problem', () => {
+  it('without a word and a photo is asked for, and nobody is shown yet', async () => {
+    const { gateway } = await openProblem();
+    await press(words.submit);
+    await waitFor(async () => expect((await problem()).getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText(words.missing).length).toBeGreaterThan(0);
+    expect(view()).toBe('problem');
+    expect(gateway.requests('GET /api/doctors')).toEqual([]);
+  });
+
+  it('leads on to the doctors, and is there again after a reload', async () => {
+    const { gateway, reload } = await openProblem();
+    await write(words.problemLabel, PROBLEM);
+    reload();
+    expect((await problem()).value).toBe(PROBLEM);
+    await press(words.submit);
+    await button(BOOK);
+    expect(view()).toBe('doctors');
+    await press(t('app.back'));
+    expect((await problem()).value).toBe(PROBLEM);
+    expect([...gateway.unexpected]).toEqual([]);
+  });
+
+  it('that tells of danger shows first aid in place of doctors', async () => {
+    const { gateway } = await openProblem();
+    await write(words.problemLabel, 'बेटे ने दवा पी ली');
+    await press(words.submit);
+    await screen.findByText(words.emergency);
+    expect(view()).toBe('problem');
+    expect(gateway.requests(CREATE)).toEqual([]);
+  });
+});
+
+it('the question goes with its photos and the consent to see the orchard, once, and waits', async () => {
+  const { gateway } = await openProblem({
+    ...WAITS,
+    [CREATE]: consultation(),
+    [UPLOAD]: { imageUrls: ['photo-1'] },
+  });
+  await write(words.problemLabel, PROBLEM);
+  const [input] = await screen.findAllByLabelText(photo.choose);
+  await userEvent.upload(input as HTMLElement, photoFile(), { applyAccept: false });
+  await screen.findByRole('img', { name: texts(photo)('chosen', { n: 1 }) });
+  await userEvent.click(screen.getByRole('checkbox', { name: words.shares }));
+  await press(words.submit);
+  await button(BOOK);
+  await pressTwice(BOOK);
+  await screen.findByText(waiting.title);
+  expect(gateway.requests(CREATE).map(({ body }) => body)).toEqual([
+    {
+      doctorId: DOCTOR.doctorId,
+      consultationFee: 200,
+      userId: FARMER.id,
+      problemDescription: PROBLEM,
+      photoUrls: ['photo-1'],
+      sharesRecords: true,
+    },
+  ]);
+  expect(gateway.requests(CREATE)[0]?.headers['idempotency-key']).toMatch(/\S/);
+  expect(gateway.requests(UPLOAD)).toHaveLength(1);
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({ view: 'waiting', id: CONSULTATION_ID });
+  expect([...gateway.unexpected]).toEqual([]);
+});
+
+describe('the doctors', () => {
+  it('say that they load, then who is there and for how much', async () => {
+    const { gateway } = await openDoctors({
+      'GET /api/doctors': [
+        doctor({ answerMinutes: 7, waiting: 2 }),
+        doctor({ id: '01KZ00000000000000000DCTR2', name: 'डॉ. राव', isAvailable: true }),
+      ],
+    });
+    const release = gateway.hold('GET /api/doctors');
+    await screen.findByText(t('app.loading'));
+    release();
+    const card = within(await screen.findByRole('region', { name: DOCTOR.name }));
+    card.getByText(words.free);
+    card.getByText('₹200');
+    card.getByText(`${say('answersIn', { n: 7 })} · ${say('inQueue', { n: 2 })}`);
+    const busy = within(screen.getByRole('region', { name: 'डॉ. राव' }));
+    expect(busy.getByRole<HTMLButtonElement>('button', { name: words.busyNow }).disabled).toBe(true);
+    expect([...gateway.unexpected]).toEqual([]);
+  });
+
+  it('that are none keep the question, and name whom to call', async () => {
+    await openDoctors({ 'GET /api/doctors': [] });
+    await screen.findByText(words.noDoctorTitle);
+    const call = screen.getByRole('link', { name: say('noDoctorCall', { number: words.kisanNumber }) });
+    expect(call.getAttribute('href')).toBe('tel:18001801551');
+    await userEvent.click(screen.getByRole('link', { name: words.changeProblem }));
+    expect((await problem()).value).toBe(PROBLEM);
+  });
+
+  it('that do not come say so, and come at the next try', async () => {
+    const { gateway } = await openDoctors({ 'GET /api/doctors': new Refusal(503, 'service_unavailable') });
+    await screen.findByText(words.doctorsFailed);
+    gateway.answer(ANSWERS);
+    await press(t('app.retry'));
+    await button(BOOK);
+  });
+
+  it('are said to need a network, and come by themselves when it is back', async () => {
+    const { goOnline } = await openDoctors({}, { offline: true });
+    await screen.findByText(words.doctorsOffline);
+    goOnline();
+    await button(BOOK);
+  });
+
+  it('come and go while they are looked at', async () => {
+    const { gateway } = await openDoctors();
+    await button(BOOK);
+    await waitFor(() => expect(gateway.socket.messages('doctors:watch').at(-1)?.watch).toBe(true));
+    await gateway.socket.emit('doctor:changed', {
+      doctorId: DOCTOR.doctorId ?? '',
+      status: 'online',
+      isAvailable: true,
+    });
+    await screen.findByText(words.busy);
+  });
+
+  it('lead to the open consultation with the one who is asked already', async () => {
+    const open = consultation({ status: 'connected' });
+    await openDoctors({ 'GET /api/users/:userId/consultations/active': [open] });
+    const link = await screen.findByRole('link', { name: words.openOne });
+    expect(link.getAttribute('href')).toBe(`/consult?view=waiting&id=${CONSULTATION_ID}`);
+  });
+});
+
+describe('a fee that the wallet does not hold', () => {
+  const SHORT = new Refusal(402, paymentErrors.balanceTooLow.code, 'कम', { shortfallPaise: 19_900 });
+
+  it('is said to the rupee; what is paid for carries on by itself', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    const { gateway } = await openDoctors({
+      ...WAITS,
+      [CREATE]: SHORT,
+      'POST /api/razorpay/create-order': {
+        ...{ id: 'order_1', amount: 19_900, currency: 'INR', checkoutUrl: '/pay/1' },
+        order: paymentOrder({ purpose: { kind: 'topup' }, amountPaise: 19_900 }),
+      },
+    });
+    await press(BOOK);
+    const card = await screen.findByRole('alert');
+    expect(card.textContent).toContain(say('shortTitle', { amount: '₹199' }));
+    await press(say('topUp', { amount: '₹199' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/pay/1'));
+    expect(gateway.requests('POST /api/razorpay/create-order').map(({ body }) => body)).toMatchObject([
+      { amount: 19_900, notes: { type: 'wallet_topup', userId: FARMER.id } },
+    ]);
+  });
+
+  it('that was filled up asks the same doctor at once, with all that was written', async () => {
+    changeDraft({ problem: PROBLEM, doctorId: DOCTOR.doctorId });
+    const { gateway } = await open('/consult?view=doctors&go=1', { ...WAITS, [CREATE]: consultation() });
+    await screen.findByText(waiting.title);
+    expect(gateway.requests(CREATE).map(({ body }) => body)).toMatchObject([
+      { doctorId: DOCTOR.doctorId, problemDescription: PROBLEM },
+    ]);
+  });
+
+  it('that is on its way back is tried again until it is there', async () => {
+    changeDraft({ problem: PROBLEM, doctorId: DOCTOR.doctorId });
+    let tries = 0;
+    const { gateway } = await open('/consult?view=doctors&go=1', {
+      ...WAITS,
+      [CREATE]: () => (++tries < 2 ? SHORT : consultation()),
+    });
+    await screen.findByText(waiting.title);
+    expect(gateway.requests(CREATE)).toHaveLength(2);
+  });
+});
+
+describe('a doctor who cannot be asked', () => {
+  it.each([
+    ['is offline by now', consultErrors.doctorOffline],
+    ['is not there any more', consultErrors.doctorUnknown],
+  ])('%s: it says why, and who is there is read again', async (_, { code, status, error }) => {
+    const { gateway } = await openDoctors({ [CREATE]: new Refusal(status, code, error) });
+    await button(BOOK);
+    const before = gateway.requests('GET /api/doctors').length;
+    await press(BOOK);
+    await screen.findByText(error);
+    await waitFor(() => expect(gateway.requests('GET /api/doctors').length).toBeGreaterThan(before));
+  });
+
+  it('with whom one talks already: the open one is shown', async () => {
+    const { code, status, error } = consultErrors.alreadyOpen;
+    const details = { consultationId: CONSULTATION_ID };
+    await openDoctors({ ...WAITS, [CREATE]: new Refusal(status, code, error, details) });
+    await press(BOOK);
+    await screen.findByText(waiting.title);
+    expect(view()).toBe('waiting');
+  });
+
+  it('as the words tell of danger: first aid comes first', async () => {
+    const { code, status, error } = consultErrors.emergency;
+    await openDoctors({ [CREATE]: new Refusal(status, code, error) });
+    await press(BOOK);
+    await screen.findByText(words.emergency);
+    expect(view()).toBe('doctors');
+  });
+
+  it('without a network: everything stays, and it is asked at the next press', async () => {
+    const { gateway, goOffline, goOnline } = await openDoctors({ ...WAITS, [CREATE]: consultation() });
+    await button(BOOK);
+    goOffline();
+    await press(BOOK);
+    await screen.findByText(words.bookOffline);
+    expect(gateway.requests(CREATE)).toEqual([]);
+    goOnline();
+    await press(BOOK);
+    await screen.findByText(waiting.title);
+  });
+
+  it('as the server fails: it says so, and the next press is the same question', async () => {
+    const { gateway } = await openDoctors({
+      ...WAITS,
+      [CREATE]: new Refusal(503, 'service_unavailable', 'अभी नहीं'),
+    });
+    await press(BOOK);
+    await screen.findByText(say('bookFailed', { message: 'अभी नहीं' }));
+    gateway.answer({ [CREATE]: consultation() });
+    await press(BOOK);
+    await screen.findByText(waiting.title);
+    const keys = gateway.requests(CREATE).map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+});

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { appInDom } from '../../../../testing/app.tsx';
+import { press } from '../../../../testing/by-name.ts';
+import { CONSULTATION_ID, consultation } from '../../../../testing/consultations.ts';
+import { DOCTOR, FARMER } from '../../../../testing/people.ts';
+import { ServedConsultations } from '../../../../testing/served-consultations.ts';
+import { chatLink } from '../../../i18n/hi/chat/chat-link.ts';
+import { consult as words } from '../../../i18n/hi/consult/consult.ts';
+import { consultation as shared } from '../../../i18n/hi/consult/consultation.ts';
+import { prescription } from '../../../i18n/hi/consult/prescription.ts';
+import { texts } from '../../../i18n/texts.ts';
+
+const say = texts(words);
+const CHAT = { chatThreadId: '01KZ000000000000000THREAD0' };
+const OPEN = { ...CHAT, chatOpenUntil: '2099-12-12T18:29:59.000Z' };
+const OVER = { ...CHAT, chatOpenUntil: '2026-10-04T02:00:00.000Z', endedAt: '2026-10-02T02:00:00.000Z' };
+
+const openInDom = appInDom();
+async function open(...all: Partial<Consultation>[]) {
+  const served = new ServedConsultations(...all.map((facts) => consultation(facts)));
+  const app = await openInDom('/consult', { as: FARMER, width: 360, answers: served.answers() });
+  served.connect(app.gateway);
+  const card = await screen.findByRole('region', { name: DOCTOR.name });
+  return { ...app, served, card: within(card), textOfCard: () => card.textContent };
+}
+
+describe('one that goes on', () => {
+  it.each([
+    ['waits', { queue: { ahead: 0, expectedMinutes: 5 } }, shared.requested, words.waitingText],
+    ['was accepted', { status: 'ringing', ...OPEN }, shared.ringing, words.ringingText],
+    ['is talked of', { status: 'connected', ...OPEN }, shared.connected, words.connectedText],
+  ] satisfies [string, Partial<Consultation>, string, string][])(
+    'says that it %s, with the ways from there',
+    async (_, facts: Partial<Consultation>, badge, text) => {
+      const { gateway, card } = await open(facts);
+      card.getByText(badge);
+      card.getByText(text);
+      const isAsked = facts.status === undefined;
+      const path = isAsked ? `/consult?view=waiting&id=${CONSULTATION_ID}` : `/chat/${CHAT.chatThreadId}`;
+      const way = await card.findByRole('link', { name: isAsked ? words.openWaiting : chatLink.chat });
+      expect(way.getAttribute('href')).toBe(path);
+      expect(card.queryByRole('button', { name: say('cancel', { amount: '₹200' }) }) !== null).toBe(isAsked);
+      expect([...gateway.unexpected]).toEqual([]);
+    },
+  );
+
+  it('is called off, and stands among the old ones', async () => {
+    const { card, served } = await open({});
+    await userEvent.click(card.getByRole('button', { name: say('cancel', { amount: '₹200' }) }));
+    await press(words.cancelNow);
+    await screen.findByText(words.cancelled);
+    await screen.findByRole('img', { name: say('countPast', { n: 1 }) });
+    await screen.findByText(shared.cancelled);
+    expect(served.one()?.cancelledBy).toBe('farmer');
+  });
+
+  it('shows what the doctor wrote as soon as it is written, and leads to its paper', async () => {
+    const { served } = await open({ status: 'connected', ...OPEN });
+    await served.become({
+      prescription: 'रोगी टहनी काटें।',
+      prescriptionVersion: 1,
+      prescriptionLines: [{ product: 'कासुगामाइसिन', preHarvestDays: 10, reason: 'पके फल पहले तोड़ लें' }],
+    });
+    const paper = within(await screen.findByRole('region', { name: prescription.title }));
+    paper.getByText('रोगी टहनी काटें।');
+    paper.getByText('कासुगामाइसिन', { exact: false });
+    const print = paper.getByRole('link', { name: prescription.print });
+    expect(print.getAttribute('href')).toBe(`/consult?view=paper&id=${CONSULTATION_ID}`);
+  });
+
+  it('says how many messages of its chat are not read', async () => {
+    const unread = [{ threadId: CHAT.chatThreadId, consultationId: CONSULTATION_ID, unread: 3 }];
+    const served = new ServedConsultations(consultation({ status: 'connected', ...OPEN }));
+    await openInDom('/consult', {
+      as: FARMER,
+      answers: { ...served.answers(), 'GET /api/chat/unread': { total: 3, threads: unread } },
+    });
+    await screen.findByRole('link', { name: new RegExp(`${chatLink.chat}.*3`) });
+  });
+});
+
+describe('one that is over', () => {
+  it.each([
+    ['ended', { status: 'ended' }, shared.ended],
+    ['the doctor declined', { status: 'rejected', isRefunded: true }, shared.rejected],
+    ['nobody answered', { status: 'dismissed', isRefunded: true }, shared.dismissed],
+    ['the farmer called off', { status: 'dismissed', cancelledBy: 'farmer', isRefunded: true }, shared.cancelled],
+    ['nothing came of', { status: 'missed', isRefunded: true }, shared.missed],
+  ] satisfies [string, Partial<Consultation>, string][])(
+    '%s says so, and where the fee is',
+    async (_, facts: Partial<Consultation>, badge) => {
+      const { card, gateway } = await open({ ...OVER, ...facts });
+      card.getByText(badge);
+      expect(card.queryByText(words.refunded) !== null).toBe(facts.isRefunded === true);
+      expect(card.queryByRole('link', { name: words.giveReview }) !== null).toBe(facts.status === 'ended');
+      await card.findByRole('link', { name: chatLink.old });
+      expect([...gateway.unexpected]).toEqual([]);
+    },
+  );
+
+  it('that was reviewed says how, and is not reviewed again', async () => {
+    const { card } = await open({ status: 'ended', ...OVER, review: { rating: 4, reviewText: '' } });
+    card.getByText(say('yourReview', { rating: 4 }));
+    expect(card.queryByRole('link', { name: words.giveReview })).toBeNull();
+  });
+});

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { appInDom } from '../../../../testing/app.tsx';
+import { choose, press, pressTwice, textbox, write } from '../../../../testing/by-name.ts';
+import { CONSULTATION_ID, consultation } from '../../../../testing/consultations.ts';
+import { type Answers, Refusal } from '../../../../testing/gateway.ts';
+import { DOCTOR, FARMER } from '../../../../testing/people.ts';
+import { ServedConsultations } from '../../../../testing/served-consultations.ts';
+import { consult } from '../../../i18n/hi/consult/consult.ts';
+import { review as words } from '../../../i18n/hi/consult/review.ts';
+import { t } from '../../../i18n/t.ts';
+import { texts } from '../../../i18n/texts.ts';
+
+const say = texts(words);
+const REVIEW = 'POST /api/consultations/:id/review';
+const ENDED = { status: 'ended', endedAt: '2026-10-02T02:00:00.000Z' } as const;
+const FOUR = say('star', { n: 4, word: words.four });
+
+const openInDom = appInDom();
+async function open(facts: Partial<Consultation>, answers: Answers = {}, path = `&id=${CONSULTATION_ID}`, more = {}) {
+  const served = new ServedConsultations(consultation(facts));
+  const app = await openInDom(`/consult?view=review${path}`, {
+    as: FARMER,
+    width: 360,
+    answers: { ...served.answers(), ...answers },
+    ...more,
+  });
+  return { ...app, served };
+}
+
+describe('a review', () => {
+  it('is chosen from what ended, sent once with its words, and stands in the list', async () => {
+    const { gateway } = await open(ENDED, {}, '');
+    await screen.findByText(words.choose);
+    await userEvent.click(screen.getByRole('link', { name: new RegExp(DOCTOR.name) }));
+    await choose(FOUR);
+    await write(words.textLabel, ' दवा साफ़ बताई ');
+    await pressTwice(words.send);
+    await screen.findByText(words.sent);
+    await screen.findByText(texts(consult)('yourReview', { rating: 4 }));
+    expect(gateway.requests(REVIEW).map(({ body }) => body)).toEqual([
+      {
+        consultationId: CONSULTATION_ID,
+        userId: FARMER.id,
+        doctorId: DOCTOR.doctorId,
+        rating: 4,
+        reviewText: 'दवा साफ़ बताई',
+      },
+    ]);
+    expect([...gateway.unexpected]).toEqual([]);
+  });
+
+  it('that does not go says why, stays as it is, and goes with the same key', async () => {
+    const { gateway, served, goOffline, goOnline } = await open(ENDED, {
+      [REVIEW]: new Refusal(503, 'service_unavailable', 'अभी नहीं'),
+    });
+    await choose(FOUR);
+    await press(words.send);
+    await screen.findByText(say('failed', { message: 'अभी नहीं' }));
+    goOffline();
+    await press(words.send);
+    await screen.findByText(words.offline);
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: FOUR })).checked).toBe(true);
+    goOnline();
+    gateway.answer(served.answers());
+    await press(words.send);
+    await screen.findByText(words.sent);
+    const keys = gateway.requests(REVIEW).map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it.each([
+    ['what was reviewed already', { ...ENDED, review: { rating: 4, reviewText: '' } }, words.done],
+    ['what goes on', { status: 'connected' }, words.none],
+  ] satisfies [string, Partial<Consultation>, string][])('is not asked for of %s', async (_, facts, said) => {
+    await open(facts);
+    await screen.findByText(said);
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('is not asked for where nothing ended', async () => {
+    await open({ status: 'connected' }, {}, '');
+    await screen.findByText(words.none);
+  });
+
+  it('needs its consultation: says that it did not come, and retries', async () => {
+    const { gateway, served } = await open(ENDED, {
+      'GET /api/consultations/:id': new Refusal(503, 'service_unavailable'),
+    });
+    await screen.findByText(words.loadFailed);
+    gateway.answer(served.answers());
+    await press(t('app.retry'));
+    await textbox(words.textLabel);
+  });
+
+  it('needs a network to be begun, and begins by itself when it is back', async () => {
+    const { goOnline } = await open(ENDED, {}, undefined, { offline: true });
+    await screen.findByText(words.loadOffline);
+    goOnline();
+    await textbox(words.textLabel);
+    await waitFor(() => expect(screen.queryByText(words.loadOffline)).toBeNull());
+  });
+});

@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { appInDom } from '../../../../testing/app.tsx';
+import { press, textbox } from '../../../../testing/by-name.ts';
+import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testing/consultations.ts';
+import { type Answers, Refusal } from '../../../../testing/gateway.ts';
+import { DOCTOR, FARMER } from '../../../../testing/people.ts';
+import { ServedConsultations } from '../../../../testing/served-consultations.ts';
+import { chatLink } from '../../../i18n/hi/chat/chat-link.ts';
+import { ask } from '../../../i18n/hi/consult/ask.ts';
+import { consult } from '../../../i18n/hi/consult/consult.ts';
+import { waiting as words } from '../../../i18n/hi/consult/waiting.ts';
+import { t } from '../../../i18n/t.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { dropAskPhotos } from '../ask/ask-photos.ts';
+
+const say = texts(words);
+const sayConsult = texts(consult);
+const ONE = 'GET /api/consultations/:id';
+const ACCEPTED: Partial<Consultation> = {
+  status: 'ringing',
+  acceptedAt: '2026-11-28T05:00:00.000Z',
+  doctorPhone: '9876543211',
+  chatThreadId: '01KZ000000000000000THREAD0',
+  chatOpenUntil: '2099-12-12T18:29:59.000Z',
+};
+
+const openInDom = appInDom();
+afterEach(() => dropAskPhotos());
+
+async function open(facts: Partial<Consultation> = {}, answers: Answers = {}, more = {}) {
+  const served = new ServedConsultations(consultation(facts));
+  const app = await openInDom(`/consult?view=waiting&id=${CONSULTATION_ID}`, {
+    as: FARMER,
+    width: 360,
+    answers: { ...served.answers(), ...answers },
+    ...more,
+  });
+  served.connect(app.gateway);
+  return { ...app, served };
+}
+const view = () => new URLSearchParams(location.search).get('view');
+
+describe('who waits', () => {
+  it('sees that it loads, then the own place, how long, and what comes back', async () => {
+    const { gateway } = await open({ queue: { ahead: 2, expectedMinutes: 12 } });
+    const release = gateway.hold(ONE);
+    await screen.findByText(t('app.loading'));
+    release();
+    await screen.findByText(words.title);
+    screen.getByText('3');
+    screen.getByText(say('minutes', { n: 12 }));
+    screen.getByText(`${say('estimate', { n: 12 })} ${say('refund', { minutes: 15, fee: '₹200' })}`);
+    expect(screen.getByRole('link', { name: new RegExp(words.kisan) }).getAttribute('href')).toBe('tel:18001801551');
+    expect([...gateway.unexpected]).toEqual([]);
+  });
+
+  it.each([
+    ['without a fee', { consultationFee: 0 }],
+    ['whose plan pays', { funding: 'included' as const }],
+  ])('%s is promised no money', async (_, facts) => {
+    await open(facts);
+    await screen.findByText(say('refundFree', { minutes: 15 }));
+    await press(consult.cancelFree);
+    await screen.findByText(sayConsult('cancelTextFree', { doctor: DOCTOR.name }));
+  });
+
+  it('takes it back after one question, and is told of the money', async () => {
+    const { gateway, served } = await open();
+    await press(sayConsult('cancel', { amount: '₹200' }));
+    await screen.findByText(sayConsult('cancelText', { doctor: DOCTOR.name, amount: '₹200' }));
+    await press(consult.cancelKeep);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(served.one()?.status).toBe('requested');
+    await press(sayConsult('cancel', { amount: '₹200' }));
+    await press(consult.cancelNow);
+    await screen.findByText(consult.cancelled);
+    screen.getByText(sayConsult('cancelledText', { amount: '₹200' }));
+    expect(served.one()?.cancelledBy).toBe('farmer');
+    await waitFor(() => expect(view()).toBeNull());
+    expect([...gateway.unexpected]).toEqual([]);
+  });
+
+  it('is told why it could not be taken back, and goes on waiting', async () => {
+    const { goOffline } = await open(
+      {},
+      { 'PATCH /api/consultations/:id/cancel': new Refusal(409, 'state_changed', 'अब बदल चुका है') },
+    );
+    await press(sayConsult('cancel', { amount: '₹200' }));
+    await press(consult.cancelNow);
+    await screen.findByText(sayConsult('cancelFailed', { message: 'अब बदल चुका है' }));
+    goOffline();
+    await press(sayConsult('cancel', { amount: '₹200' }));
+    await press(consult.cancelNow);
+    await screen.findByText(consult.actOffline);
+    screen.getByText(words.title);
+  });
+
+  it('changes over to a doctor who is free, with the question as it was', async () => {
+    const other = doctorProfile({ id: '01KZ00000000000000000DCTR2', name: 'डॉ. राव', status: 'online' });
+    const { gateway, served } = await open({}, { 'GET /api/doctors': [doctorProfile({ status: 'online' }), other] });
+    gateway.answer({ 'POST /api/consultations': new Refusal(503, 'service_unavailable', 'अभी नहीं') });
+    await press(say('chooseDoctor', { doctor: 'डॉ. राव' }));
+    await press(words.switchNow);
+    await waitFor(() =>
+      expect(gateway.requests('POST /api/consultations')[0]?.body).toMatchObject({
+        doctorId: other.id,
+        problemDescription: served.one()?.problemDescription,
+      }),
+    );
+    expect(served.one()?.cancelledBy).toBe('farmer');
+  });
+});
+
+describe('the answer of the doctor, while one waits', () => {
+  it('that is yes shows the ways to talk', async () => {
+    const { gateway, served } = await open();
+    await screen.findByText(words.title);
+    await served.become(ACCEPTED);
+    await screen.findByText(words.acceptedTitle);
+    expect(screen.getByRole('link', { name: words.phone }).getAttribute('href')).toBe('tel:+919876543211');
+    const chat = await screen.findByRole('link', { name: chatLink.chat });
+    expect(chat.getAttribute('href')).toBe(`/chat/${ACCEPTED.chatThreadId}`);
+    expect([...gateway.unexpected]).toEqual([]);
+  });
+
+  it.each([
+    ['no, with a reason', { status: 'rejected', rejectReason: 'not_my_field' }, ask.declinedField],
+    ['no, in own words', { status: 'rejected', rejectText: 'जड़ की फोटो भेजें' }, 'जड़ की फोटो भेजें'],
+    ['none in time', { status: 'dismissed' }, ask.unanswered],
+  ] satisfies [string, Partial<Consultation>, string][])('that is %s', async (_, facts, said) => {
+    const { served } = await open();
+    await screen.findByText(words.title);
+    await served.become(facts);
+    await screen.findByText(new RegExp(said));
+  });
+
+  it('that is no leads to the doctors with the question, and says that the money is back', async () => {
+    const { gateway, served } = await open();
+    await screen.findByText(words.title);
+    await served.become({ status: 'rejected', rejectReason: 'busy', isRefunded: true });
+    await screen.findByText(ask.noDoctorTitle);
+    expect(view()).toBe('doctors');
+    expect(screen.getByText(new RegExp(ask.declinedBusy)).textContent).toContain(ask.moneyBack);
+    await press(t('app.back'));
+    expect((await textbox(ask.problemLabel)).value).toBe(served.one()?.problemDescription);
+    expect([...gateway.unexpected]).toEqual([]);
+  });
+
+  it('is read again where the socket was away', async () => {
+    const { gateway, served } = await open();
+    await screen.findByText(words.title);
+    gateway.isDown = true;
+    served.change(ACCEPTED);
+    gateway.isDown = false;
+    await screen.findByText(words.acceptedTitle);
+  });
+});
+
+describe('the wait', () => {
+  it('that does not come says so, and comes at the next try', async () => {
+    const { gateway, served } = await open({}, { [ONE]: new Refusal(503, 'service_unavailable') });
+    await screen.findByText(words.failed);
+    gateway.answer(served.answers());
+    await press(t('app.retry'));
+    await screen.findByText(words.title);
+  });
+
+  it('says without a network that the request is with the doctor, and comes by itself', async () => {
+    const { goOnline } = await open({}, {}, { offline: true });
+    await screen.findByText(words.offline);
+    goOnline();
+    await screen.findByText(words.title);
+  });
+
+  it.each([
+    ['nobody knows', {}, { [ONE]: new Refusal(404, 'not_found') }, words.gone],
+    ['was called off', { status: 'dismissed', cancelledBy: 'farmer' }, {}, words.cancelled],
+  ] satisfies [string, Partial<Consultation>, Answers, string][])(
+    'of what %s says so, and leads to the list',
+    async (_, facts, answers, said) => {
+      await open(facts, answers);
+      await screen.findByText(said);
+      expect(screen.getByRole('link', { name: words.toList }).getAttribute('href')).toBe('/consult');
+    },
+  );
+});

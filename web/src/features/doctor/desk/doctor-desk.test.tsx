@@ -1,0 +1,255 @@
+// @vitest-environment happy-dom
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { appInDom } from '../../../../testing/app.tsx';
+import { press } from '../../../../testing/by-name.ts';
+import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testing/consultations.ts';
+import { type Answers, Refusal } from '../../../../testing/gateway.ts';
+import { DOCTOR, FARMER } from '../../../../testing/people.ts';
+import { ServedConsultations } from '../../../../testing/served-consultations.ts';
+import { chatLink } from '../../../i18n/hi/chat/chat-link.ts';
+import { consultation as shared } from '../../../i18n/hi/consult/consultation.ts';
+import { caseWords } from '../../../i18n/hi/doctor/case.ts';
+import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
+import { t } from '../../../i18n/t.ts';
+import { texts } from '../../../i18n/texts.ts';
+
+const say = texts(words);
+const sayCase = texts(caseWords);
+const WHO = { name: FARMER.name, phone: FARMER.phone ?? '' };
+const asked = (facts: Partial<Consultation> = {}) => consultation({ user: WHO, ...facts });
+const RINGING: Partial<Consultation> = {
+  status: 'ringing',
+  acceptedAt: '2026-11-28T05:00:00.000Z',
+  isHelped: false,
+  chatThreadId: '01KZ000000000000000THREAD0',
+  chatOpenUntil: '2099-12-12T18:29:59.000Z',
+};
+const LIST = 'GET /api/doctors/:doctorId/consultations';
+const PROFILE = 'GET /api/doctors/:doctorId';
+
+const openInDom = appInDom();
+async function open(all: readonly Consultation[], answers: Answers = {}, more = {}, path = '/consult') {
+  const served = new ServedConsultations(...all);
+  const app = await openInDom(path, {
+    as: DOCTOR,
+    width: 360,
+    answers: { ...served.answers(), ...answers },
+    ...more,
+  });
+  served.connect(app.gateway);
+  return { ...app, served };
+}
+const openCase = (facts: Partial<Consultation> = {}, answers: Answers = {}, list = 'new') =>
+  open([asked(facts)], answers, {}, `/consult?list=${list}&case=${CONSULTATION_ID}`);
+const problem = () => screen.findByText(`“${asked().problemDescription}”`);
+
+describe('the desk', () => {
+  it('says that it loads, then that nobody waits', async () => {
+    const { gateway } = await open([]);
+    const release = gateway.hold(LIST);
+    await screen.findByText(t('app.loading'));
+    release();
+    await waitFor(() => expect(screen.getAllByText(words.emptyNew).length).toBeGreaterThan(0));
+    expect(screen.getAllByText(words.emptyNewOnline).length).toBeGreaterThan(0);
+    expect([...gateway.unexpected]).toEqual([]);
+  });
+
+  it('that does not come says so, and comes at the next try', async () => {
+    const { gateway, served } = await open([asked()], { [LIST]: new Refusal(503, 'service_unavailable') });
+    gateway.socket.isDown = true;
+    await screen.findByText(words.failed);
+    gateway.answer(served.answers());
+    await press(t('app.retry'));
+    await problem();
+  });
+
+  it('says so without a network, and comes by itself when it is back', async () => {
+    const { goOffline, goOnline, reload } = await open([asked()]);
+    await problem();
+    goOffline();
+    reload();
+    await screen.findByRole('alert');
+    goOnline();
+    await problem();
+  });
+
+  it('counts who waits, whom one talks with and what is over', async () => {
+    await open([
+      asked(),
+      asked({ id: 'C2', status: 'connected', acceptedAt: '2026-11-28T05:00:00.000Z' }),
+      asked({ id: 'C3', status: 'ended', endedAt: '2026-11-28T05:00:00.000Z' }),
+    ]);
+    await problem();
+    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    expect(tabs).toEqual([`1 ${words.tabNew}`, `1 ${words.tabActive}`, `1 ${words.tabDone}`]);
+  });
+});
+
+describe('being at work', () => {
+  const at = () => screen.findByRole<HTMLInputElement>('switch', { name: words.presence });
+
+  it('is switched on by the socket, and says so', async () => {
+    const { gateway } = await open([], { [PROFILE]: doctorProfile({ status: 'offline' }) });
+    await screen.findByText(words.offlineNow);
+    await gateway.socket.connected();
+    gateway.answer({ [PROFILE]: doctorProfile({ status: 'online' }) });
+    await userEvent.click(await at());
+    await screen.findByText(words.online);
+    expect(gateway.socket.messages('doctor:presence')).toEqual([{ doctorId: DOCTOR.doctorId, status: 'online' }]);
+  });
+
+  it('stays off where the server does not take it, and says why', async () => {
+    const refusal = { ok: false, code: 'profile_incomplete', error: 'पहले प्रोफ़ाइल पूरी करें' } as const;
+    const { gateway } = await open([], {
+      [PROFILE]: doctorProfile({ status: 'offline' }),
+      'PUT /api/doctors/:doctorId/presence': new Refusal(409, refusal.code, refusal.error),
+    });
+    gateway.socket.onMessage('doctor:presence', refusal);
+    await userEvent.click(await at());
+    await screen.findByText(words.presenceFailed);
+    screen.getByText(refusal.error);
+    expect((await at()).checked).toBe(false);
+  });
+
+  it('needs a network to be changed', async () => {
+    const { goOffline } = await open([], { [PROFILE]: doctorProfile({ status: 'offline' }) });
+    await at();
+    goOffline();
+    await userEvent.click(await at());
+    await screen.findByText(words.presenceNoNet);
+    expect((await at()).checked).toBe(false);
+  });
+});
+
+describe('a farmer who asks now', () => {
+  const ring = { consultationId: CONSULTATION_ID, userMeta: WHO };
+
+  it('is shown over whatever the doctor does, and leads to the case', async () => {
+    const { gateway, served } = await open([], {}, {}, '/chat');
+    gateway.answer({ 'GET /api/chat/threads': { threads: [] } });
+    await waitFor(() => expect(gateway.requests(LIST).length).toBeGreaterThan(0));
+    served.all = [asked()];
+    await gateway.socket.emit('call:request', ring);
+    await screen.findByText(say('incoming', { name: FARMER.name }));
+    await press(words.incomingOpen);
+    await problem();
+    expect(location.search).toContain(`case=${CONSULTATION_ID}`);
+    expect(screen.queryByText(say('incoming', { name: FARMER.name }))).toBeNull();
+  });
+
+  it('is put off before the list has it: it waits there, and rings no more', async () => {
+    const { gateway, served } = await open([]);
+    // The second one is that of the connection.
+    await waitFor(() => expect(gateway.requests(LIST).length).toBeGreaterThan(1));
+    served.all = [asked()];
+    await gateway.socket.emit('call:request', ring);
+    await press(words.incomingLater);
+    await served.become({});
+    await problem();
+    await userEvent.click(screen.getByRole('tab', { name: new RegExp(words.tabNew) }));
+    expect(screen.queryByText(say('incoming', { name: FARMER.name }))).toBeNull();
+  });
+
+  it('who takes it back rings no more', async () => {
+    const { gateway, served } = await open([asked()]);
+    await problem();
+    await gateway.socket.emit('call:request', ring);
+    await screen.findByText(say('incoming', { name: FARMER.name }));
+    await served.become({ status: 'dismissed', cancelledBy: 'farmer' });
+    await waitFor(() => expect(screen.queryByText(say('incoming', { name: FARMER.name }))).toBeNull());
+  });
+});
+
+describe('a request', () => {
+  it('is accepted, and shows how to reach the farmer', async () => {
+    const { gateway, served } = await openCase();
+    await problem();
+    await press(caseWords.accept);
+    await screen.findByText(caseWords.accepted);
+    expect(served.one()?.status).toBe('ringing');
+    await screen.findByRole('button', { name: caseWords.talked });
+    const phone = screen.getByRole('link', { name: sayCase('callName', { name: FARMER.name }) });
+    expect(phone.getAttribute('href')).toBe('tel:+919876543210');
+    expect([...gateway.unexpected]).toEqual([]);
+  });
+
+  it('is declined with a reason that the farmer reads, never without', async () => {
+    const { gateway, served } = await openCase();
+    await press(caseWords.reject);
+    const sheet = await screen.findByRole('dialog', { name: caseWords.rejectTitle });
+    within(sheet).getByText(sayCase('rejectText', { name: FARMER.name }));
+    await press(caseWords.rejectSend, sheet);
+    await within(sheet).findByText(caseWords.rejectChoose);
+    await press(caseWords.reason_other, sheet);
+    await press(caseWords.rejectSend, sheet);
+    await within(sheet).findByText(caseWords.rejectWordsNeeded);
+    await press(caseWords.reason_not_my_field, sheet);
+    await press(caseWords.rejectSend, sheet);
+    await screen.findByText(caseWords.rejected);
+    expect(gateway.requests('PATCH /api/consultations/:id/reject').map(({ body }) => body)).toEqual([
+      { reason: 'not_my_field' },
+    ]);
+    expect(served.one()?.status).toBe('rejected');
+  });
+
+  it('that somebody changed before says so, and shows what is so now', async () => {
+    const gone = new Refusal(409, 'state_changed', 'यह परामर्श अब बदल चुका है');
+    const { served } = await openCase({}, { 'PATCH /api/consultations/:id/accept': gone });
+    await problem();
+    served.change({ status: 'dismissed', cancelledBy: 'farmer' });
+    await press(caseWords.accept);
+    await screen.findByText(sayCase('actionFailed', { why: gone.body.error }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: caseWords.accept })).toBeNull());
+  });
+
+  it('is not answered without a network', async () => {
+    const { gateway, goOffline } = await openCase();
+    await problem();
+    goOffline();
+    await press(caseWords.accept);
+    await screen.findByText(caseWords.noNet);
+    expect(gateway.requests('PATCH /api/consultations/:id/accept')).toEqual([]);
+  });
+});
+
+describe('a farmer who was accepted', () => {
+  it('can be called, written to, and noted as spoken with', async () => {
+    const { served } = await openCase(RINGING, {}, 'active');
+    await problem();
+    const chat = screen.getAllByRole('link', { name: new RegExp(chatLink.chat) });
+    expect(chat.map((one) => one.getAttribute('href'))).toContain(`/chat/${RINGING.chatThreadId}`);
+    await press(caseWords.talked);
+    await screen.findByText(caseWords.talkedDone);
+    expect(served.one()?.status).toBe('connected');
+  });
+
+  it.each([
+    ['the fee goes back', {}, caseWords.letGoText, caseWords.letGoDone],
+    ['there was no fee', { consultationFee: 0 }, caseWords.letGoFree, caseWords.letGoDoneFree],
+  ])('who does not answer is let go of, asked once more: %s', async (_, facts, text, done) => {
+    const { gateway, served } = await openCase({ ...RINGING, ...facts }, {}, 'active');
+    await problem();
+    await press(caseWords.letGo);
+    await screen.findByText(text);
+    await press(caseWords.endStay);
+    expect(served.one()?.status).toBe('ringing');
+    await press(caseWords.letGo);
+    await press(caseWords.letGoYes);
+    await screen.findByText(done);
+    expect(served.one()?.status).toBe('missed');
+    expect([...gateway.unexpected]).toEqual([]);
+  });
+
+  it('and spoken with is ended, after one question', async () => {
+    const { served } = await openCase({ ...RINGING, status: 'connected', isHelped: true }, {}, 'active');
+    await problem();
+    await press(caseWords.end);
+    await press(caseWords.endYes);
+    await screen.findByText(caseWords.ended);
+    expect(served.one()?.status).toBe('ended');
+    await screen.findByText(shared.ended);
+  });
+});

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { DOCTOR } from '@anar/contracts/constants';
+import type { DoctorProfile } from '@anar/contracts/consult/doctors';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { appInDom } from '../../../../testing/app.tsx';
+import { press, textbox, write } from '../../../../testing/by-name.ts';
+import { doctorProfile } from '../../../../testing/consultations.ts';
+import { type Answers, Refusal } from '../../../../testing/gateway.ts';
+import { EXPERT } from '../../../../testing/people.ts';
+import { desk } from '../../../i18n/hi/doctor/desk.ts';
+import { doctorProfile as words } from '../../../i18n/hi/doctor/doctor-profile.ts';
+import { texts } from '../../../i18n/texts.ts';
+
+const say = texts(words);
+const READ = 'GET /api/doctors/:doctorId';
+const SAVE = 'PUT /api/doctors/:doctorId';
+const EMPTY = doctorProfile({ name: '', specialty: '', approval: 'awaiting', isComplete: false });
+const FILLED = {
+  name: 'डॉ. मीना कुलकर्णी',
+  specialty: 'अनार पोषण',
+  experience: 6,
+  consultationFee: 150,
+  registrationNumber: 'MH/AG/1',
+};
+
+const openInDom = appInDom();
+/** A server that keeps the profile that is sent. */
+async function open(first: DoctorProfile = EMPTY, answers: Answers = {}) {
+  let profile = first;
+  const app = await openInDom('/consult', {
+    as: EXPERT,
+    width: 360,
+    answers: {
+      [READ]: () => profile,
+      [SAVE]: ({ body }: { body: unknown }) => {
+        profile = { ...profile, ...(body as Partial<DoctorProfile>), isComplete: true };
+        return profile;
+      },
+      'GET /api/company': {},
+      'GET /api/doctors/:doctorId/consultations': [],
+      'GET /api/doctors/:doctorId/stats': { ended: 0, rating: null, reviewCount: 0, answerSeconds: null, days: [] },
+      ...answers,
+    },
+  });
+  return {
+    ...app,
+    approve: () => {
+      profile = { ...profile, approval: 'approved' };
+    },
+  };
+}
+
+async function fill(): Promise<void> {
+  await write(words.name, FILLED.name);
+  await write(words.specialty, FILLED.specialty);
+  await write(words.registration, FILLED.registrationNumber);
+  await write(words.experience, String(FILLED.experience));
+  await write(new RegExp(words.fee), String(FILLED.consultationFee));
+}
+
+describe('an expert who is new', () => {
+  it('fills the profile, waits for the approval, and then finds the desk', async () => {
+    const { gateway, approve } = await open();
+    await screen.findByText(words.fillTitle);
+    await fill();
+    await press(words.save);
+    await screen.findByText(words.saved);
+    await screen.findByText(words.awaitingTitle);
+    screen.getByText(FILLED.specialty);
+    expect(gateway.requests(SAVE).map(({ body }) => body)).toMatchObject([FILLED]);
+    approve();
+    await press(words.awaitingCheck);
+    await screen.findByText(desk.offlineNow);
+    expect([...gateway.unexpected]).toEqual([]);
+  });
+
+  it('is told at each field what is wrong, and nothing is sent', async () => {
+    const { gateway } = await open();
+    await screen.findByText(words.fillTitle);
+    await fill();
+    await write(words.specialty, '');
+    await write(words.experience, 'छह');
+    await press(words.save);
+    await screen.findByText(words.specialtyError);
+    screen.getByText(say('experienceError', { max: DOCTOR.yearsMax }));
+    expect((await textbox(words.specialty)).getAttribute('aria-invalid')).toBe('true');
+    expect(gateway.requests(SAVE)).toEqual([]);
+  });
+
+  it('keeps what was written where it could not be saved', async () => {
+    const { gateway, goOffline, goOnline } = await open(EMPTY, {
+      [SAVE]: new Refusal(503, 'service_unavailable', 'अभी नहीं'),
+    });
+    await screen.findByText(words.fillTitle);
+    await fill();
+    await press(words.save);
+    await screen.findByText(say('saveFailed', { why: 'अभी नहीं' }));
+    goOffline();
+    await press(words.save);
+    await screen.findByText(words.saveOffline);
+    expect((await textbox(words.name)).value).toBe(FILLED.name);
+    goOnline();
+    gateway.answer({ [SAVE]: doctorProfile({ ...FILLED, approval: 'awaiting' }) });
+    await press(words.save);
+    await screen.findByText(words.awaitingTitle);
+  });
+});
+
+it('who waits can still change the profile', async () => {
+  await open(doctorProfile({ ...FILLED, approval: 'awaiting' }));
+  await press(words.awaitingEdit);
+  await screen.findByText(words.editTitle);
+  expect((await textbox(words.specialty)).value).toBe(FILLED.specialty);
+  await press(words.cancel);
+  await screen.findByText(words.awaitingTitle);
+});
+
+it('who was stopped is told whom to ask, and has no desk', async () => {
+  await open(doctorProfile({ approval: 'suspended' }));
+  await screen.findByText(words.suspendedTitle);
+  screen.getByRole('link', { name: words.contact });
+  await waitFor(() => expect(screen.queryByRole('switch')).toBeNull());
+});

@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import type { MarketHistory } from '@anar/contracts/market';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { appInDom, type OpenOptions } from '../../../../testing/app.tsx';
+import { press } from '../../../../testing/by-name.ts';
+import { setHour } from '../../../../testing/farm.ts';
+import { type Answer, Refusal } from '../../../../testing/gateway.ts';
+import { marketList } from '../../../../testing/market.ts';
+import { market } from '../../../i18n/hi/market/market.ts';
+import { marketChart as words } from '../../../i18n/hi/market/market-chart.ts';
+import { dayBefore, spoken } from '../../../i18n/india-day.ts';
+import { t } from '../../../i18n/t.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { history, SOLAPUR, TODAY } from '../testing.ts';
+import { chartSentence } from './chart-days.ts';
+
+const say = texts(words);
+const ROUTE = 'GET /api/market/history/:id';
+const PATH = `/market/${SOLAPUR.id}`;
+const HISTORY = history(30);
+
+const openInDom = appInDom();
+const open = (of: Answer<typeof ROUTE> = HISTORY, path = PATH, options: OpenOptions = {}) =>
+  openInDom(path, { answers: { [ROUTE]: of }, ...options });
+const plot = ({ days }: MarketHistory = HISTORY) =>
+  screen.findByRole('img', { name: chartSentence(days, 'quintal', TODAY) });
+const slider = () => screen.getByRole('slider', { name: words.readDay });
+const dayRead = () => slider().getAttribute('aria-valuetext');
+const range = (name: string) => screen.findByRole('button', { name, busy: false });
+
+beforeEach(() => setHour('12:00'));
+
+describe('the chart of a mandi', () => {
+  it('is reached from its card, and is drawn with the newest day read', async () => {
+    const { gateway } = await openInDom('/market', {
+      answers: {
+        'GET /api/market/data': marketList([SOLAPUR]),
+        'GET /api/market/states': { states: [] },
+        [ROUTE]: HISTORY,
+      },
+    });
+    await userEvent.click(await screen.findByRole('link', { name: /चार्ट देखें/ }));
+    await plot();
+    screen.getByRole('heading', { name: t('shell.titleMandi'), level: 1 });
+    expect(location.pathname).toBe(PATH);
+    expect(dayRead()).toBe(spoken(TODAY, TODAY));
+    expect([...gateway.unexpected]).toEqual([]);
+  });
+
+  it('reads one day after the other', async () => {
+    await open();
+    await plot();
+    const [back, on] = [t('app.decrease', { what: words.readDay }), t('app.increase', { what: words.readDay })];
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: on }).disabled).toBe(true);
+    await press(back);
+    await waitFor(() => expect(dayRead()).toBe(spoken(dayBefore(TODAY, 1), TODAY)));
+    screen.getByText('₹10,028');
+    await press(on);
+    await waitFor(() => expect(dayRead()).toBe(spoken(TODAY, TODAY)));
+  });
+
+  it('is a table too, newest first', async () => {
+    await open();
+    await plot();
+    expect(screen.queryByRole('row')).toBeNull();
+    await userEvent.click(screen.getByText(words.table));
+    const rows = await screen.findAllByRole('row');
+    expect(rows).toHaveLength(HISTORY.days.length + 1);
+    expect(within(rows[1] as HTMLElement).getByRole('rowheader').textContent).toBe(spoken(TODAY, TODAY));
+  });
+
+  it('leaves days without a price open, and says so', async () => {
+    const days = HISTORY.days.filter((_, index) => index < 6 || index === 12 || index > 18);
+    await open({ ...HISTORY, days });
+    const drawn = await plot({ ...HISTORY, days });
+    expect(drawn.querySelectorAll('path[data-run]')).toHaveLength(3);
+    screen.getByText(words.gaps);
+  });
+
+  it('does not speak of gaps where there are none', async () => {
+    await open();
+    expect((await plot()).querySelectorAll('path[data-run]')).toHaveLength(1);
+    expect(screen.queryByText(words.gaps)).toBeNull();
+  });
+
+  it('of no day says so', async () => {
+    await open({ ...HISTORY, days: [] });
+    await screen.findByText(words.noDays);
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+});
+
+describe('how far back it looks', () => {
+  const ofRange: Answer<typeof ROUTE> = ({ query }) => history(Math.min(Number(query.days), 90));
+  const since = say('startsHere', { day: spoken(dayBefore(TODAY, 89), TODAY) });
+
+  it('stands in the address, and says from when on there are prices', async () => {
+    const { gateway } = await open(ofRange);
+    await plot(history(90));
+    expect(screen.queryByText(since)).toBeNull();
+    await userEvent.click(await range(words.days730));
+    await screen.findByText(since);
+    expect(location.search).toBe('?days=730');
+    expect(gateway.requests(ROUTE).at(-1)?.query.days).toBe('730');
+    await userEvent.click(await range(words.days30));
+    await waitFor(() => expect(screen.queryByText(since)).toBeNull());
+  });
+
+  it('is what the address says', async () => {
+    await open(ofRange, `${PATH}?days=730`);
+    await screen.findByText(since);
+    expect((await range(words.days730)).getAttribute('aria-pressed')).toBe('true');
+    expect((await range(words.days90)).getAttribute('aria-pressed')).toBe('false');
+  });
+});
+
+it.each([
+  ['its source', false, 'data.gov.in'],
+  ['first that it is a sample', true, words.shareSample],
+])('is sent on by WhatsApp with %s', async (_, sample, told) => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  await open({ ...HISTORY, record: { ...SOLAPUR, sample } });
+  await press(words.share);
+  const address = new URL(String(opened.mock.calls[0]?.[0]));
+  expect(address.origin).toBe('https://wa.me');
+  const text = address.searchParams.get('text') ?? '';
+  expect(text).toContain(told);
+  expect(text).toContain(`${location.origin}${PATH}`);
+  expect(screen.queryByText(market.sampleNote) !== null).toBe(sample);
+});
+
+it.each([
+  [404, 'mandi_unknown', 'ffffffffffffffff'],
+  [400, 'invalid_request', 'x'],
+])('says at %d that there is no such mandi, and leads to all of them', async (status, code, id) => {
+  await open(new Refusal(status, code), `/market/${id}`);
+  await screen.findByRole('heading', { name: words.gone });
+  expect(screen.getByRole('link', { name: words.listed }).getAttribute('href')).toBe('/market');
+});
+
+it('stands as it was last without a network, with its age, and comes anew by itself', async () => {
+  const { goOffline, goOnline, reload, gateway } = await open();
+  await plot();
+  goOffline();
+  reload();
+  const kept = await screen.findByText(new RegExp(market.oldOffline.split('{ago}')[1] ?? ''));
+  await plot();
+  goOnline();
+  await waitFor(() => expect(kept.isConnected).toBe(false));
+  expect([...gateway.unexpected]).toEqual([]);
+});

@@ -1,0 +1,165 @@
+import type { Call, CallEndReason, CallSideState } from '@anar/contracts/consult/calls';
+import { render } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { onTestFinished, vi } from 'vitest';
+import { CallsOfDoctor } from '../src/screens/doctor-calls.tsx';
+import { CallsOfFarmer } from '../src/screens/farmer-calls.tsx';
+import { store } from '../src/session/store.ts';
+import { CONSULTATION_ID } from './consultations.ts';
+import type { Gateway } from './gateway.ts';
+
+export const CALL_ID = '01KZ0000000000000000CA1100';
+const SECONDS_45 = 45_000;
+
+/** A call that rings. */
+export const ringingCall = (facts: Partial<Call> = {}): Call => ({
+  id: CALL_ID,
+  media: 'video',
+  generation: 0,
+  startedAt: new Date().toISOString(),
+  ringsUntil: new Date(Date.now() + SECONDS_45).toISOString(),
+  doctorDevice: '01KZ00000000000000DEV1CED0',
+  ...facts,
+});
+
+/** What the browser says to the microphone or the camera. */
+type Device = 'works' | 'blocked' | 'missing';
+
+interface CallPhone {
+  /** As the browser knows it before it asks. */
+  permission: PermissionState;
+  microphone: Device;
+  camera: Device;
+  /** Which devices were opened, in their order. */
+  opened: string[];
+  /** The peer connection that was made last. */
+  readonly peer: InertPeer;
+}
+
+/** Neither sends nor receives: how it is connected is said by the test. */
+class InertPeer {
+  connectionState: RTCPeerConnectionState = 'new';
+  signalingState = 'stable';
+  localDescription = null;
+  onconnectionstatechange: (() => void) | null = null;
+
+  become(state: RTCPeerConnectionState): void {
+    this.connectionState = state;
+    this.onconnectionstatechange?.();
+  }
+
+  getTransceivers = () => [];
+  addTransceiver = () => undefined;
+  getConfiguration = () => ({});
+  setConfiguration = () => undefined;
+  setLocalDescription = async () => undefined;
+  restartIce = () => undefined;
+  getStats = async () => new Map();
+  close = () => undefined;
+}
+
+const ERRORS = { blocked: 'NotAllowedError', missing: 'NotFoundError' } as const;
+
+/** A browser that can make calls until the test ends, without a camera. */
+export function phoneForCalls(facts: Partial<Pick<CallPhone, 'permission' | 'microphone' | 'camera'>> = {}): CallPhone {
+  let peer: InertPeer | undefined;
+  const phone: CallPhone = {
+    ...{ permission: 'granted', microphone: 'works', camera: 'missing', ...facts },
+    opened: [],
+    get peer() {
+      if (!peer) throw new Error('no peer connection was made');
+      return peer;
+    },
+  };
+  const devices = Object.assign(new EventTarget(), {
+    enumerateDevices: async () => [],
+    async getUserMedia({ audio }: MediaStreamConstraints) {
+      const kind = audio ? 'microphone' : 'camera';
+      phone.opened.push(kind);
+      const state = phone[kind];
+      if (state !== 'works') throw new DOMException(state, ERRORS[state]);
+      const track = { kind: audio ? 'audio' : 'video', muted: false, readyState: 'live', stop: () => undefined };
+      return { getTracks: () => [{ ...track, getSettings: () => ({}) }] };
+    },
+  });
+  const permissions = { query: async () => ({ state: phone.permission }) };
+  // happy-dom has a null where a browser has locks or nothing.
+  for (const [name, value] of Object.entries({ mediaDevices: devices, permissions, locks: undefined })) {
+    const own = Object.getOwnPropertyDescriptor(navigator, name);
+    Object.defineProperty(navigator, name, { configurable: true, value });
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, name);
+      if (own) Object.defineProperty(navigator, name, own);
+    });
+  }
+  vi.stubGlobal(
+    'RTCPeerConnection',
+    class extends InertPeer {
+      constructor() {
+        super();
+        peer = this;
+      }
+    },
+  );
+  return phone;
+}
+
+/** Calls over the screen that is open, as the app shows them: `showCalls`. */
+export function renderCalls({ id, role }: { id: string; role: 'farmer' | 'doctor' | 'expert' }): void {
+  render(
+    <Provider store={store}>
+      {role === 'farmer' ? <CallsOfFarmer userId={id} /> : <CallsOfDoctor userId={id} />}
+    </Provider>,
+  );
+}
+
+/** The call of a consultation on the server of a component test, and the other side of it. */
+export class ServedCall {
+  call: Call;
+  readonly #gateway: Gateway;
+  #number = 0;
+
+  constructor(gateway: Gateway, facts: Partial<Call> = {}) {
+    this.#gateway = gateway;
+    this.call = ringingCall(facts);
+    gateway.answer({ 'GET /api/calls/ice-servers': { iceServers: [] } });
+    gateway.socket.onMessage('call:start', ({ deviceId, media }) => {
+      this.call = { ...ringingCall({ doctorDevice: deviceId, media }), id: this.call.id };
+      return { ok: true, call: this.call };
+    });
+    gateway.socket.onMessage('call:answer', ({ deviceId }) => ({ ok: true, call: this.#answeredBy(deviceId) }));
+    gateway.socket.onMessage('call:join', () => ({ ok: true, call: this.call }));
+  }
+
+  #answeredBy(farmerDevice: string): Call {
+    this.call = { ...this.call, farmerDevice, generation: 1, answeredAt: new Date().toISOString() };
+    return this.call;
+  }
+
+  rings(): Promise<void> {
+    return this.#change();
+  }
+
+  /** By a phone or tab that is not the one of the test. */
+  isAnswered(): Promise<void> {
+    this.#answeredBy('01KZ00000000000000DEV1CE0F');
+    return this.#change();
+  }
+
+  ends(reason: CallEndReason, by?: 'farmer' | 'doctor'): Promise<void> {
+    const ids = { consultationId: CONSULTATION_ID, callId: this.call.id };
+    return this.#gateway.socket.emit('call:ended', { ...ids, reason, ...(by && { by }) });
+  }
+
+  /** What the other side says of itself. */
+  otherIs(state: CallSideState): Promise<void> {
+    this.#number += 1;
+    const { id: callId, generation } = this.call;
+    const payload = { callId, generation, number: this.#number, ack: 0, state };
+    return this.#gateway.socket.emit('webrtc:signal', { consultationId: CONSULTATION_ID, type: 'state', payload });
+  }
+
+  #change(): Promise<void> {
+    return this.#gateway.socket.emit('call:changed', { consultationId: CONSULTATION_ID, call: this.call });
+  }
+}
