@@ -8,7 +8,6 @@ import { recordScrollPositions } from './navigation/scroll-restoration.ts';
 import { App } from './screens/app.tsx';
 import { pageOf } from './screens/routes.ts';
 import { startOutgoingQueue } from './screens/start-outgoing-queue.ts';
-import { startWaitingLogout } from './session/log-out.ts';
 import { startSessionEffects } from './session/session-effects.ts';
 import { startSession } from './session/start-session.ts';
 import { startStore, store } from './session/store.ts';
@@ -28,7 +27,6 @@ startStore((userId, details) => {
     (cause: unknown) => console.warn('why the session ended is not said', cause),
   );
 });
-startWaitingLogout();
 startSession();
 dropPressesFromLastScreen();
 countVisitedScreens();

@@ -11,14 +11,3 @@ export const waitingLogout = deviceStore<WaitingLogout | null>({
   scope: 'device',
   read: (stored) => (typeof stored === 'object' ? stored : null),
 });
-
-/** Of the session that an access token belongs to. */
-export function waitingLogoutOf(token: string | null): WaitingLogout {
-  try {
-    const claims = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
-    const { sid } = JSON.parse(atob(claims)) as { sid?: unknown };
-    return typeof sid === 'string' ? { sid } : {};
-  } catch {
-    return {};
-  }
-}

@@ -1,5 +1,7 @@
-import { connection, sendWaitingLogout } from '../api/http/connection.ts';
-import { waitingLogout, waitingLogoutOf } from '../device/waiting-logout.ts';
+import { connection } from '../api/http/connection.ts';
+import { sendWaitingLogout } from '../api/http/send-logout.ts';
+import { type WaitingLogout, waitingLogout } from '../device/waiting-logout.ts';
+import { startWaitingLogout } from './start-waiting-logout.ts';
 import { endSession } from './store.ts';
 
 /** Nobody waits long to be logged out of their own phone. */
@@ -15,17 +17,16 @@ export async function logOut(leave: () => void): Promise<void> {
   await Promise.race([sendWaitingLogout(), patience]);
   leave();
   endSession();
+  if (waitingLogout.get()) startWaitingLogout();
 }
 
-/** A logout of before is finished, now and whenever the network may be back. Gives what stops that. */
-export function startWaitingLogout(): () => void {
-  const until = new AbortController();
-  const { signal } = until;
-  const finish = () => void sendWaitingLogout();
-  // The page went away before it was done here too.
-  if (waitingLogout.get()) endSession();
-  window.addEventListener('online', finish, { signal });
-  document.addEventListener('visibilitychange', () => !document.hidden && finish(), { signal });
-  finish();
-  return () => until.abort();
+/** Of the session that an access token belongs to. */
+function waitingLogoutOf(token: string | null): WaitingLogout {
+  try {
+    const claims = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
+    const { sid } = JSON.parse(atob(claims)) as { sid?: unknown };
+    return typeof sid === 'string' ? { sid } : {};
+  } catch {
+    return {};
+  }
 }

@@ -1,11 +1,22 @@
 import { connection } from '../api/http/connection.ts';
+import { waitingLogout } from '../device/waiting-logout.ts';
 import { sessionUnknown } from './session-slice.ts';
-import { store } from './store.ts';
+import { endSession, store } from './store.ts';
 
 /** A stored token without its person: one renewal tells whose it is. */
 export function startSession(): void {
+  if (waitingLogout.get()) finishLogout();
   if (!store.getState().session.loading) return;
   void connection.refresh(store.getState().session.token).then((token) => {
     if (!token) store.dispatch(sessionUnknown());
   });
+}
+
+/** The page may have gone away before it was done here too; the server hears of it as soon as it can. */
+function finishLogout(): void {
+  endSession();
+  import('./start-waiting-logout.ts').then(
+    ({ startWaitingLogout }) => startWaitingLogout(),
+    (cause: unknown) => console.warn('the logout of before waits on', cause),
+  );
 }

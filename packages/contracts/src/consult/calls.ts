@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { CALL, CALL_END_REASONS, CALL_MEDIA } from '../constants.ts';
 import { callErrors } from '../errors/consult.ts';
 import { route } from '../route.ts';
 import { Instant, Ulid } from '../shapes.ts';
 import { socketMessage } from '../socket.ts';
+import { CALL, CALL_END_REASONS, CALL_MEDIA } from './constants.ts';
 
 export const CallMedia = Type.Enum([...CALL_MEDIA]);
 export type CallMedia = Static<typeof CallMedia>;

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { CHAT, CHAT_MESSAGE_TYPES } from '../constants.ts';
 import { Instant, Ulid } from '../shapes.ts';
 import { socketMessage } from '../socket.ts';
 import { ChatMessage, ClientId } from './chat.ts';
+import { CHAT, CHAT_MESSAGE_TYPES } from './constants.ts';
 
 /** Who speaks is read from the token; another id here refuses the message. */
 const userId = Type.Optional(Ulid);

@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { CHAT, CHAT_MESSAGE_TYPES, CHAT_SYSTEM_LINES, RECORDING_MAX_BYTES, WAVEFORM_BARS } from '../constants.ts';
+import { RECORDING_MAX_BYTES, WAVEFORM_BARS } from '../constants.ts';
 import { chatErrors, consultErrors } from '../errors/consult.ts';
 import { kitErrors } from '../errors/kit.ts';
 import { mediaErrors } from '../errors/media.ts';
 import { voiceErrors } from '../errors/voice.ts';
 import { route } from '../route.ts';
 import { Confirmation, Instant, Ulid } from '../shapes.ts';
+import { CHAT, CHAT_MESSAGE_TYPES, CHAT_SYSTEM_LINES } from './constants.ts';
 import { ConsultationStatus } from './consultations.ts';
 
 /** Made by the phone at the press: the same again is the same message. */

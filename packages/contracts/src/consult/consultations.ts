@@ -1,5 +1,5 @@
 import Type, { type Static, type TProperties } from 'typebox';
-import { CONSULTATION, CONSULTATION_STATUSES, PHOTO_MAX_BYTES, REJECT_REASONS } from '../constants.ts';
+import { PHOTO_MAX_BYTES } from '../constants.ts';
 import { consultErrors } from '../errors/consult.ts';
 import { kitErrors } from '../errors/kit.ts';
 import { mediaErrors } from '../errors/media.ts';
@@ -7,6 +7,7 @@ import { paymentErrors } from '../errors/payments.ts';
 import { route } from '../route.ts';
 import { Instant, Ulid, UserIdParams } from '../shapes.ts';
 import { Call } from './calls.ts';
+import { CONSULTATION, CONSULTATION_STATUSES, REJECT_REASONS } from './constants.ts';
 import { PrescriptionLine } from './prescriptions.ts';
 
 export const ConsultationStatus = Type.Enum([...CONSULTATION_STATUSES]);

@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { CONSULTATION_FEE, DOCTOR, DOCTOR_LANGUAGES, NAME_MAX, PHOTO_MAX_BYTES } from '../constants.ts';
+import { NAME_MAX, PHOTO_MAX_BYTES } from '../constants.ts';
 import { consultErrors } from '../errors/consult.ts';
 import { kitErrors } from '../errors/kit.ts';
 import { mediaErrors } from '../errors/media.ts';
 import { route } from '../route.ts';
 import { Instant, Ulid } from '../shapes.ts';
+import { CONSULTATION_FEE, DOCTOR, DOCTOR_LANGUAGES } from './constants.ts';
 
 export const DoctorStatus = Type.Enum(['online', 'offline']);
 export type DoctorStatus = Static<typeof DoctorStatus>;

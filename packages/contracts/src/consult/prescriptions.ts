@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { PRESCRIPTION } from '../constants.ts';
 import { consultErrors } from '../errors/consult.ts';
 import { kitErrors } from '../errors/kit.ts';
 import { mediaErrors } from '../errors/media.ts';
 import { route } from '../route.ts';
 import { Instant, Ulid } from '../shapes.ts';
+import { PRESCRIPTION } from './constants.ts';
 
 const Amount = Type.Object({
   value: Type.Number({ exclusiveMinimum: 0, maximum: 1000 }),

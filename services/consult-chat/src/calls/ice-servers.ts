@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { CALL } from '@anar/contracts/constants';
 import type { readIceServers } from '@anar/contracts/consult/calls';
+import { CALL } from '@anar/contracts/consult/constants';
 import type { ReplyOf } from '@anar/contracts/route';
 
 export interface IceConfig {

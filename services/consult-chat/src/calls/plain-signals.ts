@@ -1,5 +1,5 @@
-import { CALL } from '@anar/contracts/constants';
 import { heardSignal, type sendSignal } from '@anar/contracts/consult/calls';
+import { CALL } from '@anar/contracts/consult/constants';
 import { callErrors } from '@anar/contracts/errors/consult';
 import type { SocketData } from '@anar/contracts/socket';
 import { AppError } from '@anar/service-kit/http/errors';

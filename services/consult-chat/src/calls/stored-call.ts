@@ -1,5 +1,5 @@
-import { CALL } from '@anar/contracts/constants';
 import type { Call, CallEndReason, CallMedia, reportCall } from '@anar/contracts/consult/calls';
+import { CALL } from '@anar/contracts/consult/constants';
 import type { SocketData } from '@anar/contracts/socket';
 
 export type Side = 'farmer' | 'doctor';

@@ -1,4 +1,3 @@
-import { CHAT } from '@anar/contracts/constants';
 import type { ChatChange, ChatMessage, ChatThread } from '@anar/contracts/consult/chat';
 import {
   messageDeleted,
@@ -8,6 +7,7 @@ import {
   otherTyping,
   personErased,
 } from '@anar/contracts/consult/chat-socket';
+import { CHAT } from '@anar/contracts/consult/constants';
 import { chatErrors, consultErrors } from '@anar/contracts/errors/consult';
 import type { SocketContract, SocketData } from '@anar/contracts/socket';
 import { AppError } from '@anar/service-kit/http/errors';

@@ -1,4 +1,4 @@
-import type { CHAT_SYSTEM_LINES } from '@anar/contracts/constants';
+import type { CHAT_SYSTEM_LINES } from '@anar/contracts/consult/constants';
 import {
   consultAccepted,
   consultEnded,

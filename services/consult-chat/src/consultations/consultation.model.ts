@@ -1,4 +1,4 @@
-import { CONSULTATION_STATUSES } from '@anar/contracts/constants';
+import { CONSULTATION_STATUSES } from '@anar/contracts/consult/constants';
 import type { ConsultationStatus, RejectReason } from '@anar/contracts/consult/consultations';
 import type { PrescriptionLine } from '@anar/contracts/consult/prescriptions';
 import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';

@@ -1,4 +1,4 @@
-import { CONSULTATION } from '@anar/contracts/constants';
+import { CONSULTATION } from '@anar/contracts/consult/constants';
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { callResponse, incomingCall } from '@anar/contracts/consult/socket';
 import { kitErrors } from '@anar/contracts/errors/kit';

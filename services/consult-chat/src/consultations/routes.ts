@@ -1,4 +1,4 @@
-import { CONSULTATION_STATUSES } from '@anar/contracts/constants';
+import { CONSULTATION_STATUSES } from '@anar/contracts/consult/constants';
 import {
   acceptConsultation,
   cancelConsultation,

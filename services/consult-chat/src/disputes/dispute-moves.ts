@@ -1,4 +1,4 @@
-import { CONSULTATION } from '@anar/contracts/constants';
+import { CONSULTATION } from '@anar/contracts/consult/constants';
 import { consultErrors } from '@anar/contracts/errors/consult';
 import { consultDisputeGranted } from '@anar/contracts/events';
 import { HOUR_MS } from '@anar/india/time';

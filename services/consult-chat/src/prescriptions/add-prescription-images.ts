@@ -1,4 +1,4 @@
-import { PRESCRIPTION } from '@anar/contracts/constants';
+import { PRESCRIPTION } from '@anar/contracts/consult/constants';
 import { consultErrors } from '@anar/contracts/errors/consult';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { MediaStore } from '@anar/service-kit/media/media';

@@ -2,7 +2,8 @@ import type { SendOtpRequest, VerifyOtpRequest } from '@anar/contracts/auth';
 import { api } from '../../api/api.ts';
 import { call, endpoint, type Reply } from '../../api/call.ts';
 import { authorized } from '../../api/http/base-query.ts';
-import { connection, logIn } from '../../api/http/connection.ts';
+import { connection } from '../../api/http/connection.ts';
+import { logIn } from '../../api/http/log-in.ts';
 
 const loginApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,4 +1,4 @@
-import { CONSULTATION } from '@anar/contracts/constants';
+import { CONSULTATION } from '@anar/contracts/consult/constants';
 import type { CreateConsultationRequest } from '@anar/contracts/consult/consultations';
 import { consultErrors } from '@anar/contracts/errors/consult';
 import { kitErrors } from '@anar/contracts/errors/kit';

@@ -1,4 +1,4 @@
-import { CONSULTATION } from '@anar/contracts/constants';
+import { CONSULTATION } from '@anar/contracts/consult/constants';
 import type { ConsultationStatus } from '@anar/contracts/consult/consultations';
 import { HOUR_MS } from '@anar/india/time';
 import type { ConsultationFields } from '../consultation.model.ts';

@@ -1,5 +1,5 @@
-import { CALL } from '@anar/contracts/constants';
 import type { Call, CallEndReason } from '@anar/contracts/consult/calls';
+import { CALL } from '@anar/contracts/consult/constants';
 
 /** A call that rings on this phone. */
 export interface Ring {

@@ -1,5 +1,5 @@
-import { CALL } from '@anar/contracts/constants';
 import type { Call, CallSideState } from '@anar/contracts/consult/calls';
+import { CALL } from '@anar/contracts/consult/constants';
 import { ulid } from 'ulid';
 import type { CallSession } from './call-session.ts';
 import type { OwnMedia } from './media/own-media.ts';

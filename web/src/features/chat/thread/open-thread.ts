@@ -1,5 +1,5 @@
-import { CONSULTATION } from '@anar/contracts/constants';
 import type { ChatMessage, ChatThread } from '@anar/contracts/consult/chat';
+import { CONSULTATION } from '@anar/contracts/consult/constants';
 import type { ApiError } from '../../../api/api-error.ts';
 import type { QueueProblem } from '../../../device/queue/queue-store.ts';
 import type { Previews } from './state/thread-store.ts';

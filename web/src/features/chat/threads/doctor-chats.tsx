@@ -1,4 +1,4 @@
-import { CONSULTATION } from '@anar/contracts/constants';
+import { CONSULTATION } from '@anar/contracts/consult/constants';
 import type { ReactNode } from 'react';
 import { useChatThreadQuery } from '../../../api/endpoints/chat-api.ts';
 import { useLiveChats } from '../../../consultation/chat/use-live-chats.ts';

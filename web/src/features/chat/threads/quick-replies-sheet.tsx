@@ -1,4 +1,4 @@
-import { CHAT } from '@anar/contracts/constants';
+import { CHAT } from '@anar/contracts/consult/constants';
 import { useState } from 'react';
 import { useSaveQuickRepliesMutation } from '../../../api/endpoints/chat-api.ts';
 import { useSubmit } from '../../../api/queries/use-submit.ts';

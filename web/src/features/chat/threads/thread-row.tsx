@@ -1,5 +1,5 @@
-import { CONSULTATION } from '@anar/contracts/constants';
 import type { ChatSummary } from '@anar/contracts/consult/chat';
+import { CONSULTATION } from '@anar/contracts/consult/constants';
 import { Link } from 'wouter';
 import { chatPath } from '../../../consultation/chat/chat-link.tsx';
 import { UnreadCount } from '../../../consultation/chat/unread-count.tsx';

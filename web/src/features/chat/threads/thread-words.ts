@@ -1,5 +1,6 @@
-import { CONSULTATION, PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
+import { PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
 import type { ChatSummary } from '@anar/contracts/consult/chat';
+import { CONSULTATION } from '@anar/contracts/consult/constants';
 import { threads as words } from '../../../i18n/hi/chat/threads.ts';
 import { daysBetween, indiaDay } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';

@@ -1,4 +1,4 @@
-import { CONSULTATION } from '@anar/contracts/constants';
+import { CONSULTATION } from '@anar/contracts/consult/constants';
 import { del, get, set } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { isApiError } from '../../../api/api-error.ts';

@@ -1,4 +1,5 @@
-import { CONFIDENCE_THRESHOLD, CONSULTATION } from '@anar/contracts/constants';
+import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import { CONSULTATION } from '@anar/contracts/consult/constants';
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';

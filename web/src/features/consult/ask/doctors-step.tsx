@@ -1,4 +1,4 @@
-import { CONSULTATION } from '@anar/contracts/constants';
+import { CONSULTATION } from '@anar/contracts/consult/constants';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { type Doctor, useActiveConsultationsQuery, useDoctorsQuery } from '../../../api/endpoints/consult-api.ts';

@@ -1,4 +1,4 @@
-import { CONSULTATION } from '@anar/contracts/constants';
+import { CONSULTATION } from '@anar/contracts/consult/constants';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { PhotoPicker } from '../../../consultation/photos/photo-picker.tsx';

@@ -1,4 +1,4 @@
-import { CONSULTATION } from '@anar/contracts/constants';
+import { CONSULTATION } from '@anar/contracts/consult/constants';
 import { useState } from 'react';
 import { useDisputeConsultationMutation } from '../../../api/endpoints/consult-api.ts';
 import { useSubmit } from '../../../api/queries/use-submit.ts';

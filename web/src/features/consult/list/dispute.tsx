@@ -1,4 +1,4 @@
-import { CONSULTATION } from '@anar/contracts/constants';
+import { CONSULTATION } from '@anar/contracts/consult/constants';
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { consult as words } from '../../../i18n/hi/consult/consult.ts';
 import { texts } from '../../../i18n/texts.ts';

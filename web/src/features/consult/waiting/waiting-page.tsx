@@ -1,4 +1,4 @@
-import { CONSULTATION } from '@anar/contracts/constants';
+import { CONSULTATION } from '@anar/contracts/consult/constants';
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';

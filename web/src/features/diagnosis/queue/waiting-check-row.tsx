@@ -9,7 +9,8 @@ import { usePhotoInput } from '../../../photo/photo-input.tsx';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import { Notice } from '../card/card-facts.tsx';
+import { Callable } from '../../../ui/feedback/callable.tsx';
+import { Caution } from '../../../ui/feedback/caution.tsx';
 import { CHECK_PATH } from '../check-paths.ts';
 import row from '../history/check-row.module.css';
 import { takePhoto } from '../photo/photo-draft.ts';
@@ -53,7 +54,11 @@ export function WaitingCheckRow({ check, offline }: { check: WaitingCheck; offli
           </span>
         </div>
       </div>
-      <Notice text={first} />
+      {first && (
+        <Caution icon="alert" tone="danger">
+          <Callable text={first} />
+        </Caution>
+      )}
       {status.name === 'failed' && (
         <p className={css.reason}>
           {status.reason} {mustRetake && sayOfPhoto('orWrite')}

@@ -1,4 +1,4 @@
-import { CONSULTATION, REJECT_REASONS } from '@anar/contracts/constants';
+import { CONSULTATION, REJECT_REASONS } from '@anar/contracts/consult/constants';
 import type { Consultation, RejectReason } from '@anar/contracts/consult/consultations';
 import { useState } from 'react';
 import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';

@@ -1,4 +1,4 @@
-import { PRESCRIPTION } from '@anar/contracts/constants';
+import { PRESCRIPTION } from '@anar/contracts/consult/constants';
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';

@@ -1,4 +1,4 @@
-import { PRESCRIPTION } from '@anar/contracts/constants';
+import { PRESCRIPTION } from '@anar/contracts/consult/constants';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { uploadPrescriptionImage } from '../../../api/endpoints/consult-api.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { DOCTOR } from '@anar/contracts/constants';
+import { DOCTOR } from '@anar/contracts/consult/constants';
 import type { DoctorProfile } from '@anar/contracts/consult/doctors';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

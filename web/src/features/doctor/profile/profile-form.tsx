@@ -1,4 +1,5 @@
-import { CONSULTATION_FEE, DOCTOR, DOCTOR_LANGUAGES, NAME_MAX } from '@anar/contracts/constants';
+import { NAME_MAX } from '@anar/contracts/constants';
+import { CONSULTATION_FEE, DOCTOR, DOCTOR_LANGUAGES } from '@anar/contracts/consult/constants';
 import type { DoctorLanguage } from '@anar/contracts/consult/doctors';
 import { useState } from 'react';
 import { type DoctorProfile, useSaveDoctorMutation } from '../../../api/endpoints/consult-api.ts';

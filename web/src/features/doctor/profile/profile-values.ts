@@ -1,4 +1,4 @@
-import { CONSULTATION_FEE, DOCTOR } from '@anar/contracts/constants';
+import { CONSULTATION_FEE, DOCTOR } from '@anar/contracts/consult/constants';
 import type { DoctorLanguage, SaveDoctorRequest } from '@anar/contracts/consult/doctors';
 import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
 import { readWholeNumber } from '../../../ui/form/read-number.ts';

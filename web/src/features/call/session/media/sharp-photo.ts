@@ -1,4 +1,4 @@
-import { CHAT } from '@anar/contracts/constants';
+import { CHAT } from '@anar/contracts/consult/constants';
 
 /** More than any screen shows, and less than makes a phone's memory run out. */
 const LONG_EDGE = 4096;

@@ -1,5 +1,5 @@
-import { CALL } from '@anar/contracts/constants';
 import type { SignalType } from '@anar/contracts/consult/calls';
+import { CALL } from '@anar/contracts/consult/constants';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SignalContent } from '../signal/signal-channel.ts';
 import { createNegotiation } from './negotiation.ts';

@@ -1,5 +1,5 @@
-import { CALL } from '@anar/contracts/constants';
 import type { SignalType } from '@anar/contracts/consult/calls';
+import { CALL } from '@anar/contracts/consult/constants';
 import type { SignalContent } from '../signal/signal-channel.ts';
 import { askForSpeech } from './opus.ts';
 

@@ -1,4 +1,4 @@
-import { CHAT } from '@anar/contracts/constants';
+import { CHAT } from '@anar/contracts/consult/constants';
 import { afterEach, expect, it, vi } from 'vitest';
 import { toChatPhoto } from './photo-file.ts';
 

@@ -1,4 +1,4 @@
-import { CHAT } from '@anar/contracts/constants';
+import { CHAT } from '@anar/contracts/consult/constants';
 import { PhotoError } from '../../../../photo/prepare/photo-file.ts';
 import { preparePhoto } from '../../../../photo/prepare/prepare-photo.ts';
 

@@ -1,4 +1,4 @@
-import { CHAT } from '@anar/contracts/constants';
+import { CHAT } from '@anar/contracts/consult/constants';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { composer as words } from '../../../../i18n/hi/chat/composer.ts';
 import { t } from '../../../../i18n/t.ts';

@@ -1,4 +1,4 @@
-import { CHAT } from '@anar/contracts/constants';
+import { CHAT } from '@anar/contracts/consult/constants';
 import { deviceStore } from '../../../../device/device-store.ts';
 
 /** What is written and not sent, by chat; the one changed last stands at the end. */

@@ -1,4 +1,4 @@
-import { CHAT } from '@anar/contracts/constants';
+import { CHAT } from '@anar/contracts/consult/constants';
 import { type ClipboardEvent, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { composer as words } from '../../../../i18n/hi/chat/composer.ts';
 import { texts } from '../../../../i18n/texts.ts';

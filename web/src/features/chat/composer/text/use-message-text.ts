@@ -1,4 +1,4 @@
-import { CHAT } from '@anar/contracts/constants';
+import { CHAT } from '@anar/contracts/consult/constants';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { QueueProblem } from '../../../../device/queue/queue-store.ts';
 import type { OpenThread } from '../../thread/open-thread.ts';

@@ -1,5 +1,5 @@
-import { CHAT } from '@anar/contracts/constants';
 import type { ChatMessage } from '@anar/contracts/consult/chat';
+import { CHAT } from '@anar/contracts/consult/constants';
 import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
 import { dayBefore, spoken } from '../../../../i18n/india-day.ts';
 import { texts } from '../../../../i18n/texts.ts';

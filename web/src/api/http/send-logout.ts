@@ -1,0 +1,23 @@
+import { waitingLogout } from '../../device/waiting-logout.ts';
+import { call } from '../call.ts';
+import { connection } from './connection.ts';
+import { send } from './http.ts';
+import { exclusivelyAcrossTabs } from './refresh.ts';
+
+const TIMEOUT_MS = 4000;
+
+/** The token still stands where the person has just pressed: it ends a session whose cookie the browser refused. */
+export async function sendLogout(): Promise<void> {
+  const waiting = waitingLogout.get();
+  if (!waiting) return;
+  const { sid } = waiting;
+  const logout = call('POST /api/auth/logout', { query: { sid }, timeoutMs: TIMEOUT_MS });
+  const { error } = await send({ ...logout, token: connection.token() }, connection.watch);
+  if (error) console.warn('the session is not ended on the server yet', error);
+  else waitingLogout.clear();
+}
+
+/** Sends the logout that waits, if one does: one tab at a time, and never beside a renewal or a login. */
+export async function sendWaitingLogout(): Promise<void> {
+  if (waitingLogout.get()) await exclusivelyAcrossTabs(sendLogout);
+}
