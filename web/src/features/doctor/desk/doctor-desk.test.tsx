@@ -8,6 +8,7 @@ import { press } from '../../../../testing/by-name.ts';
 import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testing/consultations.ts';
 import { type Answers, type Gateway, Refusal } from '../../../../testing/gateway.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
+import { failingUntilRetry } from '../../../../testing/retry.ts';
 import { ServedConsultations } from '../../../../testing/served-consultations.ts';
 import { chatLink } from '../../../i18n/hi/chat/chat-link.ts';
 import { consultation as shared } from '../../../i18n/hi/consult/consultation.ts';
@@ -60,11 +61,10 @@ describe('the desk', () => {
   });
 
   it('that does not come says so, and comes at the next try', async () => {
-    const { gateway, served } = await open([asked()], { [LIST]: new Refusal(503, 'service_unavailable') });
-    gateway.socket.isDown = true;
+    const { answers, retry } = failingUntilRetry({ [LIST]: [asked()] }, LIST);
+    await open([asked()], answers);
     await screen.findByText(words.failed);
-    gateway.answer(served.answers());
-    await press(t('app.retry'));
+    await retry();
     await problem();
   });
 
