@@ -8,6 +8,7 @@ import { CHAT_PATH, ServedChat } from '../../../../testing/chat.ts';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { layOutLists } from '../../../../testing/list-layout.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
+import { failingUntilRetry } from '../../../../testing/retry.ts';
 import { chat as words } from '../../../i18n/hi/chat/chat.ts';
 import { composer } from '../../../i18n/hi/chat/composer.ts';
 import { consult } from '../../../i18n/hi/consult/consult.ts';
@@ -104,15 +105,11 @@ describe('a chat', () => {
 
   it('that does not come says so, and comes at the button', async () => {
     chat.write();
-    const { gateway } = await open({ answers: { [THREAD_ROUTE]: AWAY } });
+    const { answers, retry } = failingUntilRetry(chat.answers(), THREAD_ROUTE);
+    await open({ answers });
     await screen.findByText(words.unreachable);
     screen.getByText(words.unreachableText);
-    const before = gateway.requests(THREAD_ROUTE).length;
-    await press(t('app.retry'));
-    await waitFor(() => expect(gateway.requests(THREAD_ROUTE).length).toBeGreaterThan(before));
-    await screen.findByText(words.unreachable);
-    gateway.answer(chat.answers());
-    await press(t('app.retry'));
+    await retry();
     await inLog('text 1');
   });
 

@@ -12,6 +12,7 @@ import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testin
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { paymentOrder } from '../../../../testing/payments.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
+import { failingUntilRetry } from '../../../../testing/retry.ts';
 import { ask as words } from '../../../i18n/hi/consult/ask.ts';
 import { waiting } from '../../../i18n/hi/consult/waiting.ts';
 import { photo } from '../../../i18n/hi/photo.ts';
@@ -148,10 +149,10 @@ describe('the doctors', () => {
   });
 
   it('that do not come say so, and come at the next try', async () => {
-    const { gateway } = await openDoctors({ 'GET /api/doctors': new Refusal(503, 'service_unavailable') });
+    const { answers, retry } = failingUntilRetry(ANSWERS, 'GET /api/doctors');
+    await openDoctors(answers);
     await screen.findByText(words.doctorsFailed);
-    gateway.answer(ANSWERS);
-    await press(t('app.retry'));
+    await retry();
     await button(BOOK);
   });
 

@@ -8,10 +8,10 @@ import { choose, press, pressTwice, textbox, write } from '../../../../testing/b
 import { CONSULTATION_ID, consultation } from '../../../../testing/consultations.ts';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
+import { failingUntilRetry } from '../../../../testing/retry.ts';
 import { ServedConsultations } from '../../../../testing/served-consultations.ts';
 import { consult } from '../../../i18n/hi/consult/consult.ts';
 import { review as words } from '../../../i18n/hi/consult/review.ts';
-import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 
 const say = texts(words);
@@ -88,12 +88,11 @@ describe('a review', () => {
   });
 
   it('needs its consultation: says that it did not come, and retries', async () => {
-    const { gateway, served } = await open(ENDED, {
-      'GET /api/consultations/:id': new Refusal(503, 'service_unavailable'),
-    });
+    const one = 'GET /api/consultations/:id';
+    const { answers, retry } = failingUntilRetry({ [one]: consultation(ENDED) }, one);
+    await open(ENDED, answers);
     await screen.findByText(words.loadFailed);
-    gateway.answer(served.answers());
-    await press(t('app.retry'));
+    await retry();
     await textbox(words.textLabel);
   });
 

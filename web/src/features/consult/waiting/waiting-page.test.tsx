@@ -7,6 +7,7 @@ import { press, textbox } from '../../../../testing/by-name.ts';
 import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testing/consultations.ts';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
+import { failingUntilRetry } from '../../../../testing/retry.ts';
 import { ServedConsultations } from '../../../../testing/served-consultations.ts';
 import { chatLink } from '../../../i18n/hi/chat/chat-link.ts';
 import { ask } from '../../../i18n/hi/consult/ask.ts';
@@ -161,10 +162,10 @@ describe('the answer of the doctor, while one waits', () => {
 
 describe('the wait', () => {
   it('that does not come says so, and comes at the next try', async () => {
-    const { gateway, served } = await open({}, { [ONE]: new Refusal(503, 'service_unavailable') });
+    const { answers, retry } = failingUntilRetry({ [ONE]: consultation() }, ONE);
+    await open({}, answers);
     await screen.findByText(words.failed);
-    gateway.answer(served.answers());
-    await press(t('app.retry'));
+    await retry();
     await screen.findByText(words.title);
   });
 

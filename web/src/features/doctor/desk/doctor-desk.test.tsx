@@ -6,8 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
 import { press } from '../../../../testing/by-name.ts';
 import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testing/consultations.ts';
-import { type Answers, Refusal } from '../../../../testing/gateway.ts';
+import { type Answers, type Gateway, Refusal } from '../../../../testing/gateway.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
+import { failingUntilRetry } from '../../../../testing/retry.ts';
 import { ServedConsultations } from '../../../../testing/served-consultations.ts';
 import { chatLink } from '../../../i18n/hi/chat/chat-link.ts';
 import { consultation as shared } from '../../../i18n/hi/consult/consultation.ts';
@@ -44,6 +45,8 @@ async function open(all: readonly Consultation[], answers: Answers = {}, more = 
 }
 const openCase = (facts: Partial<Consultation> = {}, answers: Answers = {}, list = 'new') =>
   open([asked(facts)], answers, {}, `/consult?list=${list}&case=${CONSULTATION_ID}`);
+/** Once as the screen opens and once more at the connection: from now on nothing is read by itself. */
+const isRead = (gateway: Gateway) => waitFor(() => expect(gateway.requests(LIST).length).toBeGreaterThan(1));
 const problem = () => screen.findByText(`“${asked().problemDescription}”`);
 
 describe('the desk', () => {
@@ -58,11 +61,10 @@ describe('the desk', () => {
   });
 
   it('that does not come says so, and comes at the next try', async () => {
-    const { gateway, served } = await open([asked()], { [LIST]: new Refusal(503, 'service_unavailable') });
-    gateway.socket.isDown = true;
+    const { answers, retry } = failingUntilRetry({ [LIST]: [asked()] }, LIST);
+    await open([asked()], answers);
     await screen.findByText(words.failed);
-    gateway.answer(served.answers());
-    await press(t('app.retry'));
+    await retry();
     await problem();
   });
 
@@ -142,8 +144,7 @@ describe('a farmer who asks now', () => {
 
   it('is put off before the list has it: it waits there, and rings no more', async () => {
     const { gateway, served } = await open([]);
-    // The second one is that of the connection.
-    await waitFor(() => expect(gateway.requests(LIST).length).toBeGreaterThan(1));
+    await isRead(gateway);
     served.all = [asked()];
     await gateway.socket.emit('call:request', ring);
     await press(words.incomingLater);
@@ -197,8 +198,9 @@ describe('a request', () => {
 
   it('that somebody changed before says so, and shows what is so now', async () => {
     const gone = new Refusal(409, 'state_changed', 'यह परामर्श अब बदल चुका है');
-    const { served } = await openCase({}, { 'PATCH /api/consultations/:id/accept': gone });
+    const { gateway, served } = await openCase({}, { 'PATCH /api/consultations/:id/accept': gone });
     await problem();
+    await isRead(gateway);
     served.change({ status: 'dismissed', cancelledBy: 'farmer' });
     await press(caseWords.accept);
     await screen.findByText(sayCase('actionFailed', { why: gone.body.error }));

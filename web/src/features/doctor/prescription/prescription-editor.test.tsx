@@ -10,9 +10,9 @@ import { CONSULTATION_ID, consultation } from '../../../../testing/consultations
 import { BLIGHT_SPRAY, LABELS } from '../../../../testing/farm.ts';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { CREATED_AT, DOCTOR, FARMER } from '../../../../testing/people.ts';
+import { failingUntilRetry } from '../../../../testing/retry.ts';
 import { ServedConsultations } from '../../../../testing/served-consultations.ts';
 import { prescriptionEditor as words } from '../../../i18n/hi/doctor/prescription-editor.ts';
-import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 
 const say = texts(words);
@@ -133,13 +133,11 @@ describe('a prescription', () => {
   });
 
   it('needs its consultation: says that it did not come, and comes at the button', async () => {
-    // The screen may also ask by itself, as when the socket connects.
-    let isPressed = false;
+    const read = 'GET /api/consultations/:id';
     const one = consultation({ status: 'connected', acceptedAt: '2026-11-28T05:00:00.000Z' });
-    await open({ 'GET /api/consultations/:id': () => (isPressed ? one : new Refusal(503, 'service_unavailable')) });
-    const retry = await screen.findByRole('button', { name: t('app.retry'), busy: false });
-    isPressed = true;
-    await userEvent.click(retry);
+    const { answers, retry } = failingUntilRetry({ [read]: one }, read);
+    await open(answers);
+    await retry();
     await textbox(new RegExp(words.text));
   });
 });

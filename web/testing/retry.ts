@@ -1,0 +1,25 @@
+import userEvent from '@testing-library/user-event';
+import type { RouteName } from '../src/api/call.ts';
+import { t } from '../src/i18n/t.ts';
+import { button } from './by-name.ts';
+import { type Answers, Refusal, type SentRequest } from './gateway.ts';
+
+const AWAY = new Refusal(503, 'service_unavailable');
+
+/** These answers, but one route fails until `retry` presses the button: a screen may also ask by itself, as when the socket connects. */
+export function failingUntilRetry(answers: Answers, route: RouteName) {
+  let isPressed = false;
+  const given: unknown = answers[route];
+  const answer = (sent: SentRequest) => {
+    if (!isPressed) return AWAY;
+    return typeof given === 'function' ? given(sent) : given;
+  };
+  return {
+    answers: { ...answers, [route]: answer } as Answers,
+    retry: async () => {
+      const again = await button(t('app.retry'));
+      isPressed = true;
+      await userEvent.click(again);
+    },
+  };
+}
