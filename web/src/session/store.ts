@@ -49,6 +49,7 @@ export function startStore(onSessionEnded: (userId: string | undefined, details:
       endSession();
       onSessionEnded(user?.id, details);
     },
+    sendLogout: async () => (await import('../api/http/send-logout.ts')).sendLogout(),
     answered: reportNetwork,
   });
   window.addEventListener('online', () => reportNetwork(0));

@@ -12,6 +12,8 @@ export interface ConnectionEvents {
   tokenInMemory: () => string | null;
   session: (reply: SessionReply) => void;
   sessionEnded: (details: unknown) => void;
+  /** Sends the logout that waits. */
+  sendLogout: () => Promise<void>;
   answered: (tookMs: number | null) => void;
 }
 
@@ -34,7 +36,7 @@ export const connection: Connection = {
     callRefresh: () => send(call('POST /api/auth/refresh'), watch),
     exclusively: exclusivelyAcrossTabs,
     isLeft: () => waitingLogout.get() !== null,
-    sendLogout: async () => (await import('./send-logout.ts')).sendLogout(),
+    sendLogout: async () => events?.sendLogout(),
     onSession: (reply) => events?.session(reply),
     onSessionEnded: (details) => events?.sessionEnded(details),
   }),
