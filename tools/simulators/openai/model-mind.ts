@@ -12,13 +12,11 @@ export function sensibleAnswer(request: ChatRequest): Record<string, unknown> {
   return fill(request, {
     problemId: named ?? null,
     confidence: named ? 80 : 10,
-    hindi_text: named ? 'यह सिम्युलेटर की सलाह है। रोगी हिस्सा काटकर बाग से बाहर करें।' : 'बात साफ़ नहीं हुई।',
-    steps: named ? ['रोगी हिस्सा काटें।', 'बाग साफ रखें।'] : [],
     photoSeen: imagesOf(request).length > 0,
   });
 }
 
-/** The answer of a model that takes what it reads for an order: the words behind the order become its advice. */
+/** The answer of a model that takes what it reads for an order: the words behind the order become its words. */
 export function obedientAnswer(request: ChatRequest, photoSays = ''): Record<string, unknown> {
   const order = ORDER.exec(`${photoSays}\n${userTextOf(request)}`)?.[0];
   if (!order) return sensibleAnswer(request);
@@ -26,9 +24,7 @@ export function obedientAnswer(request: ChatRequest, photoSays = ''): Record<str
   return fill(request, {
     problemId: wanted ?? idsOf(request)[0] ?? null,
     confidence: 99,
-    hindi_text: order,
-    steps: [order],
-    why: order,
+    matchedWords: [order],
     photoSeen: imagesOf(request).length > 0,
   });
 }

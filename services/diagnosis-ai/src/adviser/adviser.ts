@@ -38,9 +38,6 @@ export interface PlantQuestion {
 /** Why an assessment says what it says: something matched, too little or too much did, or it is not ours to say. */
 export type Outcome = 'found' | 'unclear' | 'other_subject' | 'asks_water' | 'asks_spraying' | 'photo_alone';
 
-/** Advice in an adviser's own words; what is missing comes from the knowledge base. It passes the safety policy like all texts. */
-export type OwnAdvice = Partial<Pick<Diagnosis, 'hindi_text' | 'steps' | 'why'>>;
-
 export interface Assessment {
   source: Diagnosis['source'];
   outcome: Outcome;
@@ -67,8 +64,8 @@ export interface Assessment {
   photoSeen?: true;
   /** The day's budget for the model is spent: the rules answer alone. */
   modelSpent?: true;
-  /** Only with outcome `found`. */
-  advice?: OwnAdvice;
+  /** What a model saw on the photo. */
+  signsOnPhoto?: readonly Symptom[];
 }
 
 /** Whoever can say what is wrong with a plant: rules over the knowledge base, or a model weighed against them. */

@@ -38,7 +38,7 @@ export function composeDraft(facts: CardFacts, knowledge: Knowledge): Draft {
     problemId: assessment.problem?.id ?? null,
     confidence: assessment.confidence,
     urgency: urgencyOf(assessment),
-    ...withSpentNote(found ? { ...textsOf(found, farm), ...assessment.advice } : unsureTexts(facts), assessment),
+    ...withSpentNote(found ? textsOf(found, facts, knowledge) : unsureTexts(facts), assessment),
     irrigation: createIrrigationTexts(knowledge).today(farm),
     fertilizer: fertilizerAdvice(farm, found, knowledge, sourceName(knowledge.nutrition.src)),
     askExpert: !found,
@@ -54,8 +54,9 @@ export function composeDraft(facts: CardFacts, knowledge: Knowledge): Draft {
   }
 }
 
-function textsOf(problem: Problem, { phase }: Farm) {
+function textsOf(problem: Problem, { assessment, farm: { phase } }: CardFacts, { symptoms }: Knowledge) {
   const { organic } = problem;
+  const seen = symptoms.filter(({ id }) => assessment.signsOnPhoto?.includes(id)).map(({ label }) => label);
   const organicNow = organic && phase && !organic.notIn.includes(phase) ? [organic.say] : [];
   return {
     diagnosis: problem.name,
@@ -64,7 +65,7 @@ function textsOf(problem: Problem, { phase }: Farm) {
     actionText: problem.actionText,
     hindi_text: problem.text,
     steps: [...problem.first.map(({ say }) => say), ...organicNow],
-    why: problem.why,
+    why: seen.length > 0 ? `फ़ोटो में दिखा: ${seen.join(', ')}। ${problem.why}` : problem.why,
   };
 }
 

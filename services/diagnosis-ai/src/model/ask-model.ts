@@ -13,7 +13,7 @@ export type AskModel = (userId: string, messages: Messages) => Promise<ModelRepl
 
 /** Room for the answer, and for the thoughts of models that think. */
 const MOST_TOKENS = 2500;
-/** Its last sentence may have lost the word that turns it round. */
+/** What is left of it may look whole, and say something else. */
 const CUT: ModelAnswerResult = { problem: 'the reply was cut off at its end' };
 /** So much of a broken answer is shown to the model again. */
 const SHOWN_AGAIN = 4000;

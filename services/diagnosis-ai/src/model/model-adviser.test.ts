@@ -57,10 +57,7 @@ describe('what the model is asked', () => {
 
 describe('a photo', () => {
   it('reaches the model once, small and without its place, and is seen', async () => {
-    const content = blightAnswer({
-      photoSeen: true,
-      hindi_text: 'फ़ोटो में फल पर तेल जैसे धब्बे दिखते हैं। तेलिया रोग का अनुमान है।',
-    });
+    const content = blightAnswer({ photoSeen: true, signsOnPhoto: ['cracked_fruit', 'oily_spots', 'moon_spots'] });
     await model.become({ mode: 'answer', content });
     const key = { 'idempotency-key': ulid() };
     const userId = ulid();
@@ -69,7 +66,7 @@ describe('a photo', () => {
     await farmer.photo(userId, {}, [{ bytes }], key);
     expect(body.diagnosis).toMatchObject({
       ...{ problemId: 'bacterial_blight', source: 'model', photoSeen: true, confidence: 80 },
-      hindi_text: expect.stringContaining('फ़ोटो में'),
+      why: expect.stringMatching(/^फ़ोटो में दिखा: तेल जैसे धब्बे, फल फटना। \S/),
       sources: expect.arrayContaining(['AI मॉडल का अनुमान']),
     });
     const calls = await model.calls();
@@ -81,7 +78,7 @@ describe('a photo', () => {
   });
 
   it('that the model could not make out is never called seen, and stays at 30 %', async () => {
-    const content = blightAnswer({ problemId: null, confidence: 10, hindi_text: 'फ़ोटो में पौधा नहीं दिखा।' });
+    const content = blightAnswer({ problemId: null, confidence: 10 });
     await model.become({ mode: 'answer', content });
     const { body } = await farmer.photo(ulid(), { userInput: '' }, [{ bytes: await photo() }]);
     expect(body.diagnosis.confidence).toBeLessThanOrEqual(30);
@@ -125,40 +122,12 @@ describe('an answer is checked', () => {
     expect(await metric('diagnosis_model_answers_total', 'unknown_problem')).toBe(1);
   });
 
-  it('amounts, links, numbers and other apps go, the rest stays', async () => {
-    const hindi_text =
-      'तेलिया रोग का अनुमान है। 2 ग्राम प्रति लीटर डालें। रोगी फल काटें। https://x.in पर देखें। 98765 43210 पर फोन करें। **WhatsApp** पर लिखें।';
-    const steps = ['1. कैंची धोएँ।', '2. 5 ml दवा डालें।', '3. Telegram खोलें।'];
-    await model.become({ mode: 'answer', content: blightAnswer({ hindi_text, steps, why: 'Only English here.' }) });
-    const { body } = await farmer.text(ulid(), `${OILY} कल से`);
-    expect(body.diagnosis.hindi_text).toBe('तेलिया रोग का अनुमान है। रोगी फल काटें।');
-    expect(body.diagnosis.steps).toEqual(['कैंची धोएँ।']);
-    expect(body.diagnosis.why).toMatch(/[\u0900-\u097F]/);
-  });
-
-  it('what it says of products, also unheard-of ones, goes with its sentence', async () => {
-    const hindi_text = 'तेलिया रोग का अनुमान है। ज़ाइबॉन छिड़कें। रोगी फल काटें।';
-    const steps = ['कैंची धोएँ।', 'ज़ाइबॉन का पाउडर डालें।', 'तुड़ाई के दिन भी डाल सकते हैं।'];
-    await model.become({ mode: 'answer', content: blightAnswer({ hindi_text, steps }) });
-    const { body } = await farmer.text(ulid(), `${OILY} नरसों से`);
-    expect(body.diagnosis.hindi_text).toBe('तेलिया रोग का अनुमान है। रोगी फल काटें।');
-    expect(body.diagnosis.steps).toEqual(['कैंची धोएँ।']);
-  });
-
   it('with a photo that it did not see, and no words, it cannot be sure', async () => {
-    await model.become({ mode: 'answer', content: blightAnswer({ confidence: 95, photoSeen: false }) });
+    await model.become({ mode: 'answer', content: blightAnswer({ confidence: 95, signsOnPhoto: ['oily_spots'] }) });
     const { body } = await farmer.photo(ulid(), {}, [{ bytes: await photo() }]);
     expect(body.diagnosis).toMatchObject({ problemId: null, source: 'rules', doses: [] });
     expect(body.diagnosis.confidence).toBeLessThanOrEqual(30);
     expect(body.diagnosis.photoSeen).toBeUndefined();
-  });
-
-  it('too long a text ends with a whole sentence', async () => {
-    const sentence = 'रोगी फल काटकर बाग से बाहर करें। ';
-    await model.become({ mode: 'answer', content: blightAnswer({ hindi_text: sentence.repeat(200) }) });
-    const { body } = await farmer.text(ulid(), `${OILY} बहुत`);
-    expect(body.diagnosis.hindi_text.length).toBeLessThanOrEqual(600);
-    expect(body.diagnosis.hindi_text).toMatch(/करें।$/);
   });
 
   it('when rules and model are sure of different problems, nobody is believed', async () => {

@@ -78,9 +78,7 @@ export function createModelAdviser(
     if (!before) await kept.keep(messages, reply.answer);
     const shown = { text: question.text, photo: question.photo !== null, photoSent: jpeg !== undefined };
     const opinion = check(reply.answer, shown);
-    // What the rules of spraying say comes first; a model's "yes, that works" beside it would take it back.
-    const heeded = question.signsIn === undefined ? opinion : { ...opinion, advice: {} };
-    const { assessment, verdict } = weighOpinion(own, heeded, question.answers, knowledge.questions);
+    const { assessment, verdict } = weighOpinion(own, opinion, question.answers, knowledge.questions);
     metrics.answers.inc({ outcome: verdict });
     return assessment;
   }

@@ -1,19 +1,24 @@
+import { SYMPTOMS } from '@anar/contracts/constants';
 import { Diagnosis } from '@anar/contracts/diagnosis';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 
 /**
- * What a model may decide of a diagnosis: fields of the contract itself. All others (name, urgency, water, fertilizer,
- * doses, safety) come from the knowledge base and the safety policy.
+ * What a model may decide of a diagnosis. Every sentence that a farmer reads comes from the knowledge base and the safety
+ * policy: no list of dangerous sentences knows all that a model may write.
  */
-export const ModelAnswer = Type.Required(
-  Type.Pick(Diagnosis, ['problemId', 'confidence', 'hindi_text', 'steps', 'why', 'matchedWords', 'photoSeen']),
+export const ModelAnswer = Type.Object(
+  {
+    ...Type.Required(Type.Pick(Diagnosis, ['problemId', 'confidence', 'matchedWords', 'photoSeen'])).properties,
+    /** Ids of `SYMPTOMS`; others are left out later. */
+    signsOnPhoto: Type.Array(Type.String()),
+  },
   { additionalProperties: false },
 );
 export type ModelAnswer = Static<typeof ModelAnswer>;
 
 /** What a small model may leave out without its answer losing its sense. */
-const SILENT: Partial<ModelAnswer> = { steps: [], why: '', matchedWords: [], photoSeen: false };
+const SILENT: Partial<ModelAnswer> = { matchedWords: [], photoSeen: false, signsOnPhoto: [] };
 /** Some self-hosted models think aloud first. */
 const THOUGHTS = /^[\s\S]*<\/think>/;
 
@@ -24,7 +29,8 @@ export function answerSchema(problemIds: readonly string[]): Record<string, unkn
     description: 'समस्या की id; पक्का न हो या सूची में न हो तो null',
   };
   const photoSeen = { type: 'boolean', description: 'true केवल तब, जब फ़ोटो मिली और उसमें पौधा साफ़ दिखा' };
-  return { ...ModelAnswer, properties: { ...ModelAnswer.properties, problemId, photoSeen } };
+  const signsOnPhoto = { type: 'array', items: { type: 'string', enum: SYMPTOMS } };
+  return { ...ModelAnswer, properties: { ...ModelAnswer.properties, problemId, photoSeen, signsOnPhoto } };
 }
 
 export type ModelAnswerResult = { answer: ModelAnswer; problem?: never } | { answer?: never; problem: string };

@@ -15,7 +15,7 @@ async function weighed(problem: Opinion['problem'], photoSeen: boolean, asked: {
     optionId,
   }));
   const own = await rules.assess({ text: asked.text, photo: PHOTO, answers, now: { month: 8 } });
-  const opinion: Opinion = { problem, confidence: 80, photoSeen, advice: {}, matchedWords: [] };
+  const opinion: Opinion = { problem, confidence: 80, photoSeen, signsOnPhoto: [], matchedWords: [] };
   return weighOpinion(own, opinion, answers, knowledge.questions).assessment;
 }
 const confidenceIn = async (...of: Parameters<typeof weighed>) => (await weighed(...of)).confidence;

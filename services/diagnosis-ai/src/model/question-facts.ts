@@ -70,8 +70,8 @@ function diaryOf({ done, onOneOfSeveral }: FarmWork) {
   return { ...where, हाल_के_काम: works };
 }
 
-function entryOf({ id, name, signs, differ, first }: Problem) {
-  return { id, नाम: name, लक्षण: signs, ...(differ && { अंतर: differ }), पहले_कदम: first.map(({ say }) => say) };
+function entryOf({ id, name, signs, differ }: Problem) {
+  return { id, नाम: name, लक्षण: signs, ...(differ && { अंतर: differ }) };
 }
 
 function gardenOf(farm: Farm | undefined) {

@@ -35,7 +35,7 @@ export function weighOpinion(
   questions: readonly Question[],
 ): WeighedOpinion {
   const seen = opinion.photoSeen ? { photoSeen: true as const } : {};
-  const { problem, confidence, advice, doubt } = opinion;
+  const { problem, confidence, signsOnPhoto, doubt } = opinion;
 
   if (rules.outcome === 'other_subject') {
     return { assessment: { ...rules, ...seen }, verdict: 'other_subject' };
@@ -69,7 +69,7 @@ export function weighOpinion(
       confidence: agreed ? Math.max(rules.confidence, confidence) : confidence,
       question: null,
       matchedWords: [...new Set([...(agreed ? rules.matchedWords : []), ...opinion.matchedWords])],
-      advice,
+      signsOnPhoto,
       denied: rules.denied,
       signTold: rules.signTold,
       ...seen,

@@ -36,7 +36,7 @@ describe.each([
   const lie = blightAnswer({
     photoSeen: claims,
     confidence: 95,
-    hindi_text: 'फ़ोटो में फल पर तेल जैसे धब्बे दिखते हैं। तेलिया रोग का अनुमान है।',
+    signsOnPhoto: ['oily_spots'],
   });
 
   it('a photo alone gives at most 30 %, no problem, no dose, and asks', async () => {

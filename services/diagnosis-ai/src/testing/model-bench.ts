@@ -106,10 +106,8 @@ export function adviserBench() {
 export const blightAnswer = (change: object = {}) => ({
   problemId: 'bacterial_blight',
   confidence: 80,
-  hindi_text: 'तेलिया रोग का अनुमान है। रोगी फल काटकर बाग से बाहर करें।',
-  steps: ['रोगी फल काटें।', 'कैंची धोएँ।'],
-  why: 'यह रोग बारिश के छींटों से फैलता है।',
   matchedWords: [],
   photoSeen: false,
+  signsOnPhoto: [],
   ...change,
 });
