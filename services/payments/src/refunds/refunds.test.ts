@@ -299,6 +299,21 @@ it('what is taken back while another refuses the refund is given back', async ()
   expect(refunds()).toHaveLength(1);
 });
 
+it('a part that is taken back while another refuses it stays a part', async () => {
+  let refuses = true;
+  world.crashes.afterTakeBack = async () => {
+    const change = { $set: { partRefunds: [] }, $inc: { seq: 1 } };
+    if (refuses) await world.service.mongo.collection('orders').updateMany({}, change);
+    refuses = false;
+  };
+  const { order, payment } = await bought();
+  await world.heard(world.razorpay.refundWebhook('refund.processed', byHand(payment.id, 1000)));
+  expect(refuses).toBe(false);
+  const { refund, partRefunds } = await world.order(order.id);
+  expect(refund).toBeUndefined();
+  expect(partRefunds).toMatchObject([{ state: 'processed', amountPaise: 1000 }]);
+});
+
 const forgetOwner = ({ service }: PaymentsWorld, orderId: string, more: object = {}) =>
   service.mongo.collection('orders').updateOne({ _id: orderId as never }, { $set: { userId: '-', ...more } });
 

@@ -118,24 +118,33 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     return effects[order.purpose.kind].giveBack(paid, refund.id, { isPart });
   }
 
-  /** Somebody else found it spent and refused the refund, right before this one took back what was paid for. */
-  async function putBack(orderId: string, taken: RefundFields, by: MovedBy): Promise<Order> {
+  /**
+   * Somebody else found it spent and refused the refund, right before this one took back what was paid for. Undefined: the order
+   * changed meanwhile.
+   */
+  function putBack(order: Order, { refund, isPart }: Target, by: MovedBy): Promise<Order | undefined> {
+    if (order.effect !== 'applied' || (order.refund && !isPart)) {
+      throw new Error(`Refund ${refund.id} of order ${order.id} took its payment back, and is no more`);
+    }
     const at = clock();
-    const order = await orders.requestRefund(orderId, { ...taken, takenBackAt: at }, { by, at });
-    if (!order) throw new Error(`Refund ${taken.id} of order ${orderId} took its payment back, and is no more`);
-    return order;
+    const taken = { ...refund, takenBackAt: at };
+    return isPart ? orders.addPart(order, taken, { by, at }) : orders.requestRefund(order.id, taken, { by, at });
   }
 
   /** Takes back what was paid for. Undefined: it is spent, and the refund is off. */
   async function takeBack(first: Order, refundId: string, by: MovedBy): Promise<Order | undefined> {
-    let taken: RefundFields | undefined;
+    let taken: Target | undefined;
     for (let order = first; ; order = await reread(order.id)) {
       const target = targetOf(order, refundId);
-      if (!target && taken) return putBack(order.id, taken, by);
-      if (!target) return undefined;
+      if (!target) {
+        if (!taken) return undefined;
+        const back = await putBack(order, taken, by);
+        if (back) return back;
+        continue;
+      }
       if (!target.takesBack || target.refund.takenBackAt || target.refund.state !== 'requested') return order;
       const isBack = await takeEffectBack(order, target);
-      if (isBack) taken = target.refund;
+      if (isBack) taken = target;
       const moved = isBack
         ? await orders.setRefund(order, refundId, { takenBackAt: clock() })
         : await orders.refuseRefund(order, refundId, { by, at: clock() });
