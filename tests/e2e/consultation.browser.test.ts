@@ -35,7 +35,7 @@ it('asks with photos and too little money, tops up, is accepted, gets a prescrip
   const doctor = await doctorVisits(browser, system, SEEDED[0]);
   const desk = doctor.page;
   await desk.goto('/consult');
-  await desk.getByRole('switch', { name: deskTexts.presence }).setChecked(true);
+  await desk.getByRole('switch', { name: deskTexts.presence }).click();
   await desk.getByText(deskTexts.online).first().waitFor();
 
   const farmer = await farmerVisits(browser, system);

@@ -22,7 +22,7 @@ it('a farmer asks with a photo and too little money, tops up, is accepted, and r
   const [doctor, farmer] = await Promise.all([doctorVisits(browser, system, SEEDED[0]), farmerVisits(browser, system)]);
   const desk = doctor.page;
   await desk.goto('/consult');
-  await desk.getByRole('switch', { name: deskTexts.presence }).setChecked(true);
+  await desk.getByRole('switch', { name: deskTexts.presence }).click();
   await desk.getByText(deskTexts.online).first().waitFor();
 
   const { page } = farmer;

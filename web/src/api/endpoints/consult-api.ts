@@ -113,6 +113,8 @@ export const consultApi = api.enhanceEndpoints({ addTagTypes: ['Consultation', '
       consultation: build.query({
         ...endpoint((id: string) => orNull(NO_SUCH, call('GET /api/consultations/:id', { params: { id } }))),
         providesTags: (_one, _failed, id) => [tagOf(id)],
+        // A query that began before a change may be answered after it.
+        merge: (known, read) => (known && read && known.seq > read.seq ? known : read),
       }),
       activeConsultations: build.query({
         ...endpoint((userId: string) => call('GET /api/users/:userId/consultations/active', { params: { userId } })),
@@ -215,9 +217,14 @@ export const showConsultation =
     }
   };
 
-/** One's own profile, as the server has just stored it. */
-const showDoctor = (doctorId: string, profile: DoctorProfile) =>
-  consultApi.util.upsertQueryData('doctor', doctorId, profile);
+/** One's own profile, as the server has just stored it. A query that is under way may bring the one of before: then once more. */
+export const showDoctor =
+  (doctorId: string, profile: DoctorProfile): ThunkAction<void, ApiState, unknown, UnknownAction> =>
+  (dispatch, getState) => {
+    const { status } = consultApi.endpoints.doctor.select(doctorId)(getState());
+    dispatch(consultApi.util.upsertQueryData('doctor', doctorId, profile));
+    if (status === 'pending') dispatch(consultApi.util.invalidateTags([{ type: 'Doctor', id: doctorId }]));
+  };
 
 /** What the socket told of a doctor, shown in every list that holds one. */
 export const showDoctorChange =

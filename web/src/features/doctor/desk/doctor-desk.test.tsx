@@ -103,6 +103,30 @@ describe('being at work', () => {
     expect(gateway.socket.messages('doctor:presence')).toEqual([{ doctorId: DOCTOR.doctorId, status: 'online' }]);
   });
 
+  it('stays on when a profile that was read before arrives after it', async () => {
+    let status: 'online' | 'offline' = 'offline';
+    const late = Promise.withResolvers<void>();
+    const { gateway, served } = await open([], { [PROFILE]: () => doctorProfile({ status }) });
+    await screen.findByText(words.offlineNow);
+    const before = doctorProfile({ status });
+    gateway.answer({
+      [PROFILE]: () => (status === 'online' ? doctorProfile({ status }) : late.promise.then(() => before)),
+    });
+    gateway.socket.onMessage('doctor:presence', () => {
+      status = 'online';
+      return { ok: true };
+    });
+    await waitFor(() => expect(gateway.requests(PROFILE).length).toBeGreaterThan(1));
+    await userEvent.click(await at());
+    await screen.findByText(words.online);
+    late.resolve();
+    // What is read after it has come too.
+    served.all = [asked()];
+    await served.become({});
+    await problem();
+    expect((await at()).checked).toBe(true);
+  });
+
   it('stays off where the server does not take it, and says why', async () => {
     const refusal = { ok: false, code: 'profile_incomplete', error: 'पहले प्रोफ़ाइल पूरी करें' } as const;
     const { gateway } = await open([], {
@@ -198,13 +222,35 @@ describe('a request', () => {
 
   it('that somebody changed before says so, and shows what is so now', async () => {
     const gone = new Refusal(409, 'state_changed', 'यह परामर्श अब बदल चुका है');
-    const { gateway, served } = await openCase({}, { 'PATCH /api/consultations/:id/accept': gone });
+    const { gateway, served } = await openCase();
     await problem();
-    await isRead(gateway);
-    served.change({ status: 'dismissed', cancelledBy: 'farmer' });
+    const accept = () => {
+      served.change({ status: 'dismissed', cancelledBy: 'farmer' });
+      return gone;
+    };
+    gateway.answer({ 'PATCH /api/consultations/:id/accept': accept });
     await press(caseWords.accept);
     await screen.findByText(sayCase('actionFailed', { why: gone.body.error }));
     await waitFor(() => expect(screen.queryByRole('button', { name: caseWords.accept })).toBeNull());
+  });
+
+  it('stays accepted when a case that was read before arrives after it', async () => {
+    const CASE = 'GET /api/consultations/:id';
+    const late = Promise.withResolvers<void>();
+    const { gateway, served } = await openCase();
+    await problem();
+    gateway.answer({ [CASE]: () => late.promise.then(() => asked()) });
+    const reads = gateway.requests(CASE).length;
+    await served.become({});
+    await waitFor(() => expect(gateway.requests(CASE).length).toBeGreaterThan(reads));
+    await press(caseWords.accept);
+    await screen.findByRole('button', { name: caseWords.talked });
+    late.resolve();
+    // What is read after it has come too.
+    served.all = [...served.all, asked({ id: 'C2' })];
+    await served.become({}, 'C2');
+    await screen.findByRole('tab', { name: `1 ${words.tabNew}` });
+    screen.getByRole('button', { name: caseWords.talked });
   });
 
   it('is not answered without a network', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { consultApi, type DoctorProfile, useSetPresenceMutation } from '../../../api/endpoints/consult-api.ts';
+import { type DoctorProfile, showDoctor, useSetPresenceMutation } from '../../../api/endpoints/consult-api.ts';
 import { send, useSocketState } from '../../../api/socket/socket.ts';
 import { unlockSound } from '../../../consultation/call/ring-tone.ts';
 import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
@@ -26,7 +26,8 @@ export function PresenceSwitch({ profile }: { profile: DoctorProfile }) {
   );
 }
 
-function usePresence({ id: doctorId, status }: DoctorProfile) {
+function usePresence(profile: DoctorProfile) {
+  const { id: doctorId, status } = profile;
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [call] = useSetPresenceMutation();
   const socket = useSocketState();
@@ -49,10 +50,7 @@ function usePresence({ id: doctorId, status }: DoctorProfile) {
     if (socket === 'on') {
       const ack = await send('doctor:presence', { doctorId, status: next });
       if (ack.ok) {
-        const show = (doctor: object | null) => {
-          if (doctor) Object.assign(doctor, { status: next });
-        };
-        dispatch(consultApi.util.updateQueryData('doctor', doctorId, show));
+        dispatch(showDoctor(doctorId, { ...profile, status: next }));
         return null;
       }
     }
