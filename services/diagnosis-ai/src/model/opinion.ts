@@ -33,8 +33,8 @@ export type QuestionAnswer = (answer: ModelAnswer, shown: ModelInput) => Opinion
 const SEEN_CAP = 85;
 const MOST_WORDS = 8;
 const MOST_LETTERS = 40;
-/** More items are cut before they are checked, so that an endless answer does not block the process. */
-const READ_ITEMS = 20;
+/** More are left out before they are read, so that an endless answer does not block the process. */
+const READ_WORDS = 20;
 
 /**
  * Checks a model's answer: a problem that the knowledge base does not know is not believed (at most 30 %), signs are those
@@ -45,13 +45,12 @@ export function createQuestionAnswer({ problems }: Pick<Knowledge, 'problems'>):
     const problem = problems.find(({ id }) => id === problemId) ?? null;
     const photoSeen = photoSent && saw;
     const cap = photoSeen ? SEEN_CAP : photo ? CAPS.photo : CAPS.text;
-    const signs = photoSeen ? signsOnPhoto.slice(0, READ_ITEMS) : [];
     return {
       problem,
       confidence: Math.min(confidence, problem ? cap : CONFIDENCE_THRESHOLD),
       photoSeen,
-      signsOnPhoto: SYMPTOMS.filter((id) => signs.includes(id)),
-      matchedWords: wordsOf(text, matchedWords.slice(0, READ_ITEMS)),
+      signsOnPhoto: SYMPTOMS.filter((id) => photoSeen && signsOnPhoto.includes(id)),
+      matchedWords: wordsOf(text, matchedWords.slice(0, READ_WORDS)),
       ...(problemId !== null && !problem && { doubt: 'unknown_problem' }),
     };
   };
