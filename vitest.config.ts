@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { ProjectSequencer } from './tools/test/sequencer.ts';
 
 /** One project for each workspace that has tests, named by its folder. */
 const folders = globSync('{gateway,web,packages/*,services/*,tools/*,tests/*}/package.json', {
@@ -44,7 +45,7 @@ export default defineConfig({
         ...(folder === 'tests/e2e' && { globalSetup: 'tests/e2e/shared-systems.ts' }),
       },
     })),
-    sequence: { shuffle: { files: true, tests: false }, ...(seed > 0 && { seed }) },
+    sequence: { sequencer: ProjectSequencer, ...(seed > 0 && { seed }) },
     maxWorkers: Math.min(4, availableParallelism()),
   },
 });

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Another order for each seed, one project after the other: a worker serves the files of one project, and vitest ends it as soon
+ * as the next file is of another. With all projects mixed each file would load its service anew.
+ */
+export class ProjectSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { seed } = this.ctx.config.sequence;
+    return inOrderOf(seed, files, ({ project, moduleId }) => [project.name, moduleId]);
+  }
+}
+
+/** `keyOf`: the name of the project and of the file. */
+export function inOrderOf<T>(seed: number, files: readonly T[], keyOf: (file: T) => [string, string]): T[] {
+  const rank = (name: string) => createHash('sha1').update(`${seed} ${name}`).digest('hex');
+  const ranked = files.map((file) => ({ file, rank: keyOf(file).map(rank).join(' ') }));
+  return ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ file }) => file);
+}
