@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SERVICE_CALLS } from '@anar/contracts/tokens';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   componentOf,
@@ -43,6 +44,8 @@ const server = createServer((request, reply) => {
 });
 const folder = mkdtempSync(join(tmpdir(), 'anar-api-'));
 const kubeconfig = join(folder, 'config');
+/** Of tokens, codes, photos, pushes and the relay, and one of each pair of services. */
+const KEYS = 5 + SERVICE_CALLS.length;
 const SECRET = '/api/v1/namespaces/anar/secrets/anar-mitra-keys';
 
 beforeAll(async () => {
@@ -79,7 +82,7 @@ const checksum = (all: Resource[], name: ServiceName) => podOf(all, name).metada
 it('an install makes keys, and an upgrade keeps them, starting nobody anew', async () => {
   const first = await install();
   const made = keysOf(first);
-  expect(Object.keys(made?.data ?? {})).toHaveLength(6);
+  expect(Object.keys(made?.data ?? {})).toHaveLength(KEYS);
   objects.set(SECRET, { ...made });
   const second = await install();
   expect(keysOf(second)?.data).toEqual(made?.data);
@@ -90,13 +93,25 @@ it('an upgrade keeps what was added by hand, makes what is missing, and starts t
   const first = await install();
   const made = keysOf(first);
   const { VAPID_PRIVATE_KEY: _gone, ...rest } = made?.data ?? {};
-  const added = { SERVICE_TOKEN_KEY_ACCEPTED: 'bmV4dA==', JWT_KEY_ACCEPTED: 'c2Vjb25k' };
+  const added = { SERVICE_KEY_AUTH_PAYMENTS_ACCEPTED: 'bmV4dA==', JWT_KEY_ACCEPTED: 'c2Vjb25k' };
   objects.set(SECRET, { ...made, data: { ...rest, ...added } });
   const second = await install();
   expect(keysOf(second)?.data).toMatchObject({ ...rest, ...added });
-  expect(Object.keys(keysOf(second)?.data ?? {})).toHaveLength(8);
-  expect(checksum(second, 'payments')).not.toBe(checksum(first, 'payments'));
-  expect(checksum(second, 'gateway')).toBe(checksum(first, 'gateway'));
+  expect(Object.keys(keysOf(second)?.data ?? {})).toHaveLength(KEYS + 2);
+  const started = services.filter((service) => checksum(first, service) !== checksum(second, service));
+  expect(started).toEqual(['auth', 'payments']);
+});
+
+it('an upgrade from one key for all services makes those of the pairs, and starts who holds one', async () => {
+  const first = await install();
+  const made = keysOf(first);
+  const before = Object.entries(made?.data ?? {}).filter(([name]) => !name.startsWith('SERVICE_KEY_'));
+  objects.set(SECRET, { ...made, data: { ...Object.fromEntries(before), SERVICE_TOKEN_KEY: 'b2xk' } });
+  const second = await install();
+  const names = Object.keys(keysOf(second)?.data ?? {});
+  expect(names.filter((name) => name.startsWith('SERVICE_KEY_'))).toHaveLength(SERVICE_CALLS.length);
+  expect(keysOf(second)?.data).toMatchObject(Object.fromEntries(before));
+  expect(JSON.stringify(workloadsOf(second))).not.toContain('SERVICE_TOKEN_KEY');
 });
 
 it('a second token key starts auth alone, in the Secret of the chart and in an own one', async () => {
@@ -139,5 +154,5 @@ it('a namespace that is only about to be made is no reason to demand them', asyn
     kind: 'Namespace',
     metadata: { name: 'kube-system' },
   });
-  expect(Object.keys(keysOf(await install())?.data ?? {})).toHaveLength(6);
+  expect(Object.keys(keysOf(await install())?.data ?? {})).toHaveLength(KEYS);
 });

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { SERVICE_CALLS, serviceKeyName } from '@anar/contracts/tokens';
 import type { ToolName } from '@anar/kubernetes-tools/tools';
 import { CORE_SCHEMA, loadAll, mergeTag } from 'js-yaml';
 import { inject } from 'vitest';
@@ -180,6 +181,8 @@ OF/2NxApJCzGCEDdfSp6VQO30hyhRANCAAQRWz+jn65BtOMvdyHKcvjBeBSDZH2r
 -----END PRIVATE KEY-----`,
   OTP_HASH_KEY: random('0a'),
   MEDIA_SIGNING_KEY: random('1b'),
-  SERVICE_TOKEN_KEY: random('2c'),
+  ...Object.fromEntries(
+    SERVICE_CALLS.map(([caller, called], index) => [serviceKeyName(caller, called), random(`${index}c`)]),
+  ),
   TURN_SECRET: random('3d'),
 };

@@ -1,5 +1,6 @@
 import { createVapid } from '@anar/auth/notifications/web-push/vapid';
 import { signingKey } from '@anar/auth/sessions/signing-key';
+import { SERVICE_CALLS, serviceKeyName } from '@anar/contracts/tokens';
 import { describe, expect, it } from 'vitest';
 import {
   containerOf,
@@ -15,19 +16,25 @@ import {
 
 /** Which key lies with whom: nobody holds what only others use. */
 const SERVERS = ['MONGO_URL', 'REDIS_URL', 'NATS_URL'];
-const BETWEEN = ['SERVICE_TOKEN_KEY', 'SERVICE_TOKEN_KEY_ACCEPTED'];
+const between = (...pairs: string[]) =>
+  pairs.flatMap((pair) => [`SERVICE_KEY_${pair}`, `SERVICE_KEY_${pair}_ACCEPTED`]);
+const OF_AUTH = ['AUTH_ORCHARD', 'AUTH_DIAGNOSIS', 'AUTH_MARKET', 'AUTH_PAYMENTS', 'AUTH_CONSULT', 'CONSULT_AUTH'];
 const OWN_OF_AUTH = ['JWT_PRIVATE_KEY', 'JWT_KEY_ACCEPTED', 'OTP_HASH_KEY', 'VAPID_PRIVATE_KEY'];
 const HOLDERS: Record<ServiceName, string[]> = {
   gateway: ['REDIS_URL'],
-  auth: [...SERVERS, ...BETWEEN, 'SMS_AUTH_KEY', ...OWN_OF_AUTH],
-  orchard: [...SERVERS, ...BETWEEN, 'MEDIA_SIGNING_KEY', 'WEATHER_API_KEY', 'IMD_API_KEY'],
-  diagnosis: [...SERVERS, ...BETWEEN, 'MEDIA_SIGNING_KEY', 'OPENAI_API_KEY'],
-  market: [...SERVERS, ...BETWEEN, 'MARKET_API_KEY'],
+  auth: [...SERVERS, ...between(...OF_AUTH), 'SMS_AUTH_KEY', ...OWN_OF_AUTH],
+  orchard: [...SERVERS, ...between('AUTH_ORCHARD'), 'MEDIA_SIGNING_KEY', 'WEATHER_API_KEY', 'IMD_API_KEY'],
+  diagnosis: [...SERVERS, ...between('AUTH_DIAGNOSIS'), 'MEDIA_SIGNING_KEY', 'OPENAI_API_KEY'],
+  market: [...SERVERS, ...between('AUTH_MARKET'), 'MARKET_API_KEY'],
   payments: [
-    ...[...SERVERS, ...BETWEEN, 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'],
+    ...[...SERVERS, ...between('AUTH_PAYMENTS', 'PAYMENTS_CONSULT', 'CONSULT_PAYMENTS')],
+    ...['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'],
     ...['RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS'],
   ],
-  consult: [...SERVERS, ...BETWEEN, 'MEDIA_SIGNING_KEY', 'TURN_SECRET'],
+  consult: [
+    ...[...SERVERS, ...between('AUTH_CONSULT', 'PAYMENTS_CONSULT', 'CONSULT_AUTH', 'CONSULT_PAYMENTS')],
+    ...['MEDIA_SIGNING_KEY', 'TURN_SECRET'],
+  ],
 };
 const everything = () => render(...ofExample('everything'));
 
@@ -68,10 +75,11 @@ describe('keys of our own', () => {
     const { data } = await keys();
     expect(signingKey(data.JWT_PRIVATE_KEY ?? '').publicJwk).toMatchObject({ alg: 'ES256', crv: 'P-256' });
     expect(createVapid(data.VAPID_PRIVATE_KEY ?? '', 'https://anarmitra.in').publicKey).toHaveLength(87);
-    for (const name of ['OTP_HASH_KEY', 'MEDIA_SIGNING_KEY', 'SERVICE_TOKEN_KEY', 'TURN_SECRET']) {
+    const ofPairs = SERVICE_CALLS.map(([caller, called]) => serviceKeyName(caller, called));
+    for (const name of ['OTP_HASH_KEY', 'MEDIA_SIGNING_KEY', 'TURN_SECRET', ...ofPairs]) {
       expect(data[name]).toMatch(/^[A-Za-z0-9]{48}$/);
     }
-    expect(new Set(Object.values(data)).size).toBe(6);
+    expect(new Set(Object.values(data)).size).toBe(5 + ofPairs.length);
   });
 
   it('outlive the release', async () => {

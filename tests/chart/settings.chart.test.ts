@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig as auth } from '@anar/auth/config';
 import { loadConfig as consult } from '@anar/consult-chat/config';
+import { serviceKeyNamesOf } from '@anar/contracts/tokens';
 import { loadConfig as diagnosis } from '@anar/diagnosis-ai/config';
 import { loadConfig as gateway } from '@anar/gateway/config';
 import { loadConfig as market } from '@anar/market-ingest/config';
@@ -51,7 +52,7 @@ const ELSEWHERE: Record<string, RegExp> = {
     /^(PUBLIC_URL|ANAR_ENV|LOCAL_SEED|MARKET_SAMPLE|DEV_(INBOX|CHECKOUT)_URL|WEB_PUSH_SIMULATOR_URL)$/,
   'Secrets: addresses of servers': /^(MONGO|REDIS|NATS)_URL$/,
   'Secrets: our own keys':
-    /^(JWT_(PRIVATE_KEY|KEY_ACCEPTED)|OTP_HASH_KEY|MEDIA_SIGNING_KEY|SERVICE_TOKEN_KEY(_ACCEPTED)?|VAPID_PRIVATE_KEY|TURN_SECRET)$/,
+    /^(JWT_(PRIVATE_KEY|KEY_ACCEPTED)|OTP_HASH_KEY|MEDIA_SIGNING_KEY|SERVICE_KEY_[A-Z]+_[A-Z]+(_ACCEPTED)?|VAPID_PRIVATE_KEY|TURN_SECRET)$/,
   'Secrets: accounts with others':
     /^((SMS_AUTH|OPENAI_API|WEATHER_API|IMD_API|MARKET_API)_KEY|RAZORPAY_(KEY_ID|KEY_SECRET|WEBHOOK_SECRET(_PREVIOUS)?)|FCM_SERVICE_ACCOUNT_FILE)$/,
   'nobody: the key is a variable': /^JWT_PRIVATE_KEY_FILE$/,
@@ -77,7 +78,8 @@ interface Schema {
 const schema = JSON.parse(readFileSync(join(chart, 'values.schema.json'), 'utf8')) as Schema;
 
 describe.each(services)('%s', (name) => {
-  const asked = [...new Set([...common, ...files[name].flatMap(namesIn)])];
+  const ofPairs = serviceKeyNamesOf(name).flatMap((key) => [key, `${key}_ACCEPTED`]);
+  const asked = [...new Set([...common, ...files[name].flatMap(namesIn), ...ofPairs])];
 
   it('runs the program that docker-compose.yml runs', async () => {
     expect(containerOf(await render(...ofExample('minimal')), name).args).toEqual(compose.services[name].command);

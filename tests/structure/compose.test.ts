@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig as auth } from '@anar/auth/config';
 import { loadConfig as consult } from '@anar/consult-chat/config';
+import { serviceKeyNamesOf } from '@anar/contracts/tokens';
 import { loadConfig as diagnosis } from '@anar/diagnosis-ai/config';
 import { loadConfig as gateway } from '@anar/gateway/config';
 import { loadConfig as market } from '@anar/market-ingest/config';
@@ -115,7 +116,8 @@ describe.each(Object.entries(settings))('%s', (name, { loadConfig, files }) => {
     const common = [...read('packages/service-kit/src/lifecycle/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
       ([, word]) => word,
     );
-    expect(Object.keys(environment).filter((key) => ![...named, ...common].includes(key))).toEqual([]);
+    const ofPairs = serviceKeyNamesOf(name).flatMap((key) => [key, `${key}_ACCEPTED`]);
+    expect(Object.keys(environment).filter((key) => ![...named, ...common, ...ofPairs].includes(key))).toEqual([]);
   });
 });
 

@@ -56,7 +56,6 @@ const environment = {
   NATS_URL: 'nats://127.0.0.1:1',
   JWKS_URL: 'http://127.0.0.1:1/jwks',
   MEDIA_SIGNING_KEY: 'a'.repeat(32),
-  SERVICE_TOKEN_KEY: 'b'.repeat(32),
   OTP_HASH_KEY: 'c'.repeat(32),
   JWT_PRIVATE_KEY: String(pem),
   ...Object.fromEntries(

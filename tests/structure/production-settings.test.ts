@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig as auth } from '@anar/auth/config';
 import { loadConfig as consult } from '@anar/consult-chat/config';
+import { SERVICE_CALLS, serviceKeyName } from '@anar/contracts/tokens';
 import { loadConfig as diagnosis } from '@anar/diagnosis-ai/config';
 import { loadConfig as gateway } from '@anar/gateway/config';
 import { loadConfig as market } from '@anar/market-ingest/config';
@@ -28,7 +29,17 @@ function account(tokenUri: string): string {
   return file;
 }
 
-const base = { MONGO_DB: 'anar', JWKS_URL: 'http://auth:8080/.well-known/jwks.json', SERVICE_TOKEN_KEY: random() };
+/** Named in no file: made from the catalogue of who calls whom. */
+const serviceKeys = SERVICE_CALLS.map(([caller, called]) => serviceKeyName(caller, called)).flatMap((name) => [
+  name,
+  `${name}_ACCEPTED`,
+]);
+const oneKey = random();
+const base = {
+  MONGO_DB: 'anar',
+  JWKS_URL: 'http://auth:8080/.well-known/jwks.json',
+  SERVICE_KEY_AUTH_ORCHARD: oneKey,
+};
 const common = 'packages/service-kit/src/lifecycle/config.ts';
 const processes = {
   auth: {
@@ -103,9 +114,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   PUBLIC_URL: ['', 'http://anarmitra.in', 'https://localhost:8080', 'https://127.0.0.1'],
   CORS_ORIGINS: ['http://partner.in', 'https://partner.in,https://localhost:3000'],
   ...Object.fromEntries(
-    ['MEDIA_SIGNING_KEY', 'SERVICE_TOKEN_KEY', 'SERVICE_TOKEN_KEY_ACCEPTED', 'OTP_HASH_KEY', 'VAPID_PRIVATE_KEY'].map(
-      (name) => [name, EASY_KEYS],
-    ),
+    ['MEDIA_SIGNING_KEY', 'OTP_HASH_KEY', 'VAPID_PRIVATE_KEY', ...serviceKeys].map((name) => [name, EASY_KEYS]),
   ),
   ...Object.fromEntries(
     [
@@ -210,7 +219,7 @@ function complaint(load: (env: NodeJS.ProcessEnv) => unknown, env: Record<string
 }
 
 describe.each(Object.entries(processes))('%s', (_name, { load, files, good }) => {
-  const names = [...new Set([common, ...files].flatMap(settingsIn))];
+  const names = [...new Set([...[common, ...files].flatMap(settingsIn), ...serviceKeys])];
 
   it('starts with the settings of a production', () => expect(() => load(good)).not.toThrow());
 
@@ -233,9 +242,9 @@ describe.each(Object.entries(processes))('%s', (_name, { load, files, good }) =>
 
   it('refuses one key for two things', () => {
     const keys = names.filter((name) => /_KEY/.test(name) && !name.startsWith('JWT'));
-    for (const name of keys.filter((key) => key !== 'SERVICE_TOKEN_KEY')) {
-      const said = complaint(load, { ...good, [name]: good.SERVICE_TOKEN_KEY });
-      expect(said).toContain(`${name}: is the same as SERVICE_TOKEN_KEY`);
+    for (const name of keys.filter((key) => key !== 'SERVICE_KEY_AUTH_ORCHARD')) {
+      const said = complaint(load, { ...good, [name]: oneKey });
+      expect(said).toContain(`${name}: is the same as SERVICE_KEY_AUTH_ORCHARD`);
     }
   });
 });

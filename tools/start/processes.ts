@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { serviceKeyNamesOf } from '@anar/contracts/tokens';
 import type { TurnSettings } from '@anar/coturn/local-turn';
 import type { Infrastructure } from '@anar/local-infrastructure/infrastructure';
 import type { LocalSecrets } from './secrets.ts';
@@ -81,7 +82,7 @@ export function processes(setting: Setting): ProcessSpec[] {
     NATS_STREAM: `ANAR_${setting.clone.toUpperCase()}`,
     JWKS_URL: `${url('auth')}/.well-known/jwks.json`,
     MEDIA_SIGNING_KEY: setting.secrets.mediaSigningKey,
-    SERVICE_TOKEN_KEY: setting.secrets.serviceTokenKey,
+    ...Object.fromEntries(serviceKeyNamesOf(name).map((key) => [key, setting.secrets.serviceKeys[key]])),
     MIGRATE_ON_START: 'true',
   });
   return [

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SERVICE_CALLS, type ServiceKeyName, serviceKeyName } from '@anar/contracts/tokens';
 import { newServiceAccount } from '@anar/simulators/fcm/new-account';
 
 export type LocalSecrets = {
@@ -11,7 +12,8 @@ export type LocalSecrets = {
   vapidPrivateKey: string;
   otpHashKey: string;
   mediaSigningKey: string;
-  serviceTokenKey: string;
+  /** By the variable that a service reads it from. */
+  serviceKeys: Record<ServiceKeyName, string>;
   turnSecret: string;
 };
 
@@ -39,7 +41,12 @@ export function localSecrets(dataDir: string): LocalSecrets {
     vapidPrivateKey: readFileSync(kept('vapid-private-key', newVapidKey), 'utf8'),
     otpHashKey: random('otp-hash-key', 32, 'base64url'),
     mediaSigningKey: random('media-signing-key', 32, 'base64url'),
-    serviceTokenKey: random('service-token-key', 32, 'base64url'),
+    serviceKeys: Object.fromEntries(
+      SERVICE_CALLS.map(([caller, called]) => [
+        serviceKeyName(caller, called),
+        random(`service-key-${caller}-${called}`, 32, 'base64url'),
+      ]),
+    ) as LocalSecrets['serviceKeys'],
     turnSecret: random('turn-secret', 32, 'base64url'),
   };
 }

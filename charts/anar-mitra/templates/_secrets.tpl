@@ -11,6 +11,19 @@
 {{- end }}
 {{- end }}
 
+{{/* Keys of calls between services, as a YAML list: one for each pair of `calls` in files/wiring.yaml, with the two that hold it. */}}
+{{- define "anar-mitra.serviceKeys" -}}
+{{- $list := list }}
+{{- range $caller, $own := include "anar-mitra.wiring" . | fromYaml }}
+{{- if not $own.forwards }}
+{{- range $called := $own.calls }}
+{{- $list = append $list (dict "name" (printf "SERVICE_KEY_%s_%s" $caller $called | upper) "holders" (list $caller $called)) }}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- toYaml $list }}
+{{- end }}
+
 {{/* (list $ name): which variables a service reads from which Secret, as a YAML list. */}}
 {{- define "anar-mitra.secretVariables" -}}
 {{- $root := index . 0 }}{{ $name := index . 1 }}
@@ -25,6 +38,12 @@
 {{- end }}
 {{- range $wiring.optionalKeys }}
 {{- $list = append $list (dict "name" . "secret" (include "anar-mitra.keysSecret" $root) "optional" true) }}
+{{- end }}
+{{- range include "anar-mitra.serviceKeys" $root | fromYamlArray }}
+{{- if has $name .holders }}
+{{- $list = append $list (dict "name" .name "secret" (include "anar-mitra.keysSecret" $root) "optional" false) }}
+{{- $list = append $list (dict "name" (printf "%s_ACCEPTED" .name) "secret" (include "anar-mitra.keysSecret" $root) "optional" true) }}
+{{- end }}
 {{- end }}
 {{- if and (eq $name "consult") $plain.TURN_URLS }}
 {{- $list = append $list (dict "name" "TURN_SECRET" "secret" (include "anar-mitra.keysSecret" $root) "optional" false) }}
@@ -56,9 +75,10 @@ make others. Nothing when an existing Secret is named.
 {{- $keys := dict }}
 {{- if not .Values.secrets.existingSecret }}
 {{- if not (or .Values.local.enabled (and .Values.secrets.generate (include "anar-mitra.seesCluster" .))) }}
-{{- fail "secrets.existingSecret is required here: keys are made only by helm install and upgrade with secrets.generate, where a cluster says which ones there are already. Name a Secret with JWT_PRIVATE_KEY, OTP_HASH_KEY, MEDIA_SIGNING_KEY and SERVICE_TOKEN_KEY (docs/kubernetes.md#keys). To look first, --dry-run=server" }}
+{{- fail "secrets.existingSecret is required here: keys are made only by helm install and upgrade with secrets.generate, where a cluster says which ones there are already. Name a Secret with JWT_PRIVATE_KEY, OTP_HASH_KEY, MEDIA_SIGNING_KEY and a SERVICE_KEY_… of each pair of services (docs/kubernetes.md#keys). To look first, --dry-run=server" }}
 {{- end }}
-{{- range list "OTP_HASH_KEY" "MEDIA_SIGNING_KEY" "SERVICE_TOKEN_KEY" "TURN_SECRET" }}{{ $_ := set $keys . (randAlphaNum 48 | b64enc) }}{{ end }}
+{{- range list "OTP_HASH_KEY" "MEDIA_SIGNING_KEY" "TURN_SECRET" }}{{ $_ := set $keys . (randAlphaNum 48 | b64enc) }}{{ end }}
+{{- range include "anar-mitra.serviceKeys" . | fromYamlArray }}{{ $_ := set $keys .name (randAlphaNum 48 | b64enc) }}{{ end }}
 {{- $_ := set $keys "JWT_PRIVATE_KEY" (genPrivateKey "ecdsa" | b64enc) }}
 {{- $_ := set $keys "VAPID_PRIVATE_KEY" (randBytes 32 | replace "+" "-" | replace "/" "_" | trimSuffix "=" | b64enc) }}
 {{- end }}

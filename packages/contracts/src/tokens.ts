@@ -22,6 +22,36 @@ export const AccessClaims = Type.Object({
 });
 export type AccessClaims = Static<typeof AccessClaims>;
 
+/**
+ * Which service calls which under `/internal/`, `[caller, called]`. Each pair has a key of its own, so that a service that was
+ * taken over can say no more than it could before. The gateway is none of them: it passes on the tokens of people.
+ */
+export const SERVICE_CALLS = [
+  ['auth', 'orchard'],
+  ['auth', 'diagnosis'],
+  ['auth', 'market'],
+  ['auth', 'payments'],
+  ['auth', 'consult'],
+  ['payments', 'consult'],
+  ['consult', 'auth'],
+  ['consult', 'payments'],
+] as const;
+
+type KeyNameOf<Pair> = Pair extends readonly [infer Caller extends string, infer Called extends string]
+  ? `SERVICE_KEY_${Uppercase<Caller>}_${Uppercase<Called>}`
+  : never;
+export type ServiceKeyName = KeyNameOf<(typeof SERVICE_CALLS)[number]>;
+
+/** The variable that holds the key of a pair; `…_ACCEPTED` holds a second one while one replaces the other. */
+export const serviceKeyName = (caller: string, called: string) =>
+  `SERVICE_KEY_${caller}_${called}`.toUpperCase() as ServiceKeyName;
+
+/** Variables of the keys that a service holds: of its calls, and of those to it. */
+export const serviceKeyNamesOf = (service: string): ServiceKeyName[] =>
+  SERVICE_CALLS.filter(([caller, called]) => service === caller || service === called).map(([caller, called]) =>
+    serviceKeyName(caller, called),
+  );
+
 /** Longest life of a token that one service shows another. */
 export const SERVICE_TOKEN_SECONDS = 60;
 

@@ -44,8 +44,9 @@ const me = route({
 
 let works: { walletId: string; note?: string }[] = [];
 let fail: () => void = () => undefined;
-function buildWallet(config: BaseConfig): Service {
-  const service = createService({ name: 'wallet', title: 'Wallet', config });
+const buildWallet = (config: BaseConfig) => build('wallet', config);
+function build(name: string, config: BaseConfig): Service {
+  const service = createService({ name, title: 'Wallet', config });
   service.routes.service(hold, async ({ params, query, body, callingService, id }) => {
     works.push({ ...params, ...query });
     fail();
@@ -216,15 +217,17 @@ describe('a route for services', () => {
 });
 
 it('without a key routes and calls are 503, and readiness says unconfigured', async () => {
-  const keyless = await startTestService(buildWallet, testConfig('keyless', { serviceTokenKeys: [] }));
-  const headers = bearer(shop.serviceTokens.sign('wallet'));
+  const buildPayments = (config: BaseConfig) => build('payments', config);
+  const keyless = await startTestService(buildPayments, testConfig('keyless', { serviceKeys: () => [] }));
+  const consult = createService({ name: 'consult', title: 'Consult', config: testConfig('consult'), uses: bare });
+  const headers = bearer(consult.serviceTokens.sign('payments'));
   const reply = await keyless.app.inject({ method: 'POST', url: '/internal/once', headers });
   expect([reply.statusCode, reply.json().code, works]).toEqual([503, 'service_unavailable', []]);
-  expect((await keyless.management.inject('/readyz')).json().dependencies['service-tokens'].status).toBe(
-    'unconfigured',
-  );
-  expect((await wallet.management.inject('/readyz')).json().dependencies['service-tokens'].status).toBe('up');
-  const mute = await startTestService(caller, testConfig('mute', { serviceTokenKeys: [] }));
+  const stateOf = async (service: Service) =>
+    (await service.management.inject('/readyz')).json().dependencies['service-tokens'].status;
+  expect(await stateOf(keyless)).toBe('unconfigured');
+  expect(await stateOf(await startTestService(buildPayments, testConfig('keyed')))).toBe('up');
+  const mute = await startTestService(caller, testConfig('mute', { serviceKeys: () => [] }));
   const calls = createServiceClient(mute, { baseUrl, audience: 'wallet' });
   await expect(calls.call(once, { requestId: ulid() })).rejects.toMatchObject({ statusCode: 503 });
 });

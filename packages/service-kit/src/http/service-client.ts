@@ -57,7 +57,7 @@ export class ServiceRefusal extends Error {
 const TIMEOUT_MS = 3000;
 const RETRY_AFTER = { 'retry-after': '5' };
 
-/** Calls `/internal/` routes of one other service with a token for each call. Needs SERVICE_TOKEN_KEY, else calls are 503. */
+/** Calls `/internal/` routes of one other service with a token for each call. Needs the key of the two services, else calls are 503. */
 export function createServiceClient(
   service: Pick<Service, 'metrics' | 'redis' | 'key' | 'log' | 'onStop' | 'serviceTokens' | 'config'>,
   { baseUrl, audience, timeoutMs = TIMEOUT_MS }: ServiceClientOptions,

@@ -69,12 +69,16 @@ describe('settings', () => {
 
   it('have no key for calls between services unless it is set, and a long one then', () => {
     const [signing, accepted] = ['s'.repeat(32), 'a'.repeat(32)];
-    const keysOf = (env: NodeJS.ProcessEnv) =>
-      baseConfig(readSettings(Settings, { ANAR_ENV: 'local', ...jwks, ...env })).serviceTokenKeys;
-    expect(keysOf({ SERVICE_TOKEN_KEY: '' })).toEqual([]);
-    expect(keysOf({ SERVICE_TOKEN_KEY: signing })).toEqual([signing]);
-    expect(keysOf({ SERVICE_TOKEN_KEY: signing, SERVICE_TOKEN_KEY_ACCEPTED: accepted })).toEqual([signing, accepted]);
-    expect(keysOf({ SERVICE_TOKEN_KEY_ACCEPTED: accepted })).toEqual([]);
-    expect(() => keysOf({ SERVICE_TOKEN_KEY: 's'.repeat(31) })).toThrow('SERVICE_TOKEN_KEY');
+    const keysOf = (env: NodeJS.ProcessEnv) => {
+      const { serviceKeys } = baseConfig(readSettings(Settings, { ANAR_ENV: 'local', ...jwks, ...env }));
+      expect([serviceKeys('consult', 'auth'), serviceKeys('AUTH', 'consult')]).toEqual([[], []]);
+      return serviceKeys('auth', 'consult');
+    };
+    expect(keysOf({ SERVICE_KEY_AUTH_CONSULT: '' })).toEqual([]);
+    expect(keysOf({ SERVICE_KEY_AUTH_CONSULT: signing })).toEqual([signing]);
+    const both = { SERVICE_KEY_AUTH_CONSULT: signing, SERVICE_KEY_AUTH_CONSULT_ACCEPTED: accepted };
+    expect(keysOf(both)).toEqual([signing, accepted]);
+    expect(keysOf({ SERVICE_KEY_AUTH_CONSULT_ACCEPTED: accepted })).toEqual([]);
+    expect(() => keysOf({ SERVICE_KEY_AUTH_CONSULT: 's'.repeat(31) })).toThrow('SERVICE_KEY_AUTH_CONSULT');
   });
 });

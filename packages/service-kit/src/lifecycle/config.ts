@@ -1,10 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import { SERVICE_CALLS, type ServiceKeyName, serviceKeyName } from '@anar/contracts/tokens';
 import Type, { type Static, type TObject } from 'typebox';
+import type { ServiceKeys } from '../http/access/service-tokens.ts';
 import { checker } from '../http/validation.ts';
 import { productionProblems } from './production-rules.ts';
 
 /** What is ours on servers that others use too. */
 export const DEFAULT_NAMES = { NATS_STREAM: 'ANAR', REDIS_PREFIX: 'anar' };
+
+const serviceKey = Type.Optional(Type.String({ minLength: 32, production: 'secret' }));
+/** Of each pair in `SERVICE_CALLS` the key, and a second one that is accepted; a process is given those of its own pairs. */
+const serviceKeySettings = Object.fromEntries(
+  SERVICE_CALLS.map(([caller, called]) => serviceKeyName(caller, called)).flatMap((name) => [
+    [name, serviceKey],
+    [`${name}_ACCEPTED`, serviceKey],
+  ]),
+) as Record<ServiceKeyName | `${ServiceKeyName}_ACCEPTED`, typeof serviceKey>;
 
 /** Environment that every service reads. A service spreads it into its own `Type.Object` and may override defaults. */
 export const baseSettings = {
@@ -25,8 +36,7 @@ export const baseSettings = {
   JWKS_URL: Type.String({ minLength: 1 }),
   MEDIA_SIGNING_KEY: Type.String({ default: '', production: 'secret' }),
   PHOTO_REFUSALS_PER_HOUR: Type.Integer({ minimum: 1, default: 20 }),
-  SERVICE_TOKEN_KEY: Type.Optional(Type.String({ minLength: 32, production: 'secret' })),
-  SERVICE_TOKEN_KEY_ACCEPTED: Type.Optional(Type.String({ minLength: 32, production: 'secret' })),
+  ...serviceKeySettings,
   MIGRATE_ON_START: Type.Boolean({ default: false }),
   SHED_ABOVE_LAG_MS: Type.Integer({ minimum: 0, default: 1000 }),
   KEEP_ALIVE_GRACE_SECONDS: Type.Integer({ minimum: 0, maximum: 10, default: 0 }),
@@ -61,8 +71,8 @@ export interface BaseConfig {
   mediaSigningKey: string;
   /** How many photos of one person may be refused in an hour; 20 unless said otherwise. */
   photoRefusalsPerHour?: number;
-  /** Of calls between services: the first signs, all are accepted. None: those calls are 503. */
-  serviceTokenKeys: readonly string[];
+  /** Of calls between services. Where a pair has none, its calls are 503. */
+  serviceKeys: ServiceKeys;
   /** Create indexes, streams and consumers at start: local runs and tests only; elsewhere the upgrade job does. */
   migrateOnStart: boolean;
   /** Requests are refused with 503 while the event loop is later than this, in ms; 1000 unless said otherwise. */
@@ -115,10 +125,16 @@ export function withMadeUpKeys(
   return { ...env, ...Object.fromEntries(missing.map(([name, make]) => [name, make()])) };
 }
 
-function serviceTokenKeysOf({ SERVICE_TOKEN_KEY: signing, SERVICE_TOKEN_KEY_ACCEPTED: accepted }: BaseSettings) {
-  if (signing === undefined) return [];
-  return accepted === undefined ? [signing] : [signing, accepted];
-}
+/** Names are compared as they are: who says to be `AUTH` must not be looked up as `auth`. */
+const serviceKeysOf =
+  (settings: BaseSettings): ServiceKeys =>
+  (caller, called) => {
+    if (!SERVICE_CALLS.some(([from, to]) => from === caller && to === called)) return [];
+    const name = serviceKeyName(caller, called);
+    const [signing, accepted] = [settings[name], settings[`${name}_ACCEPTED`]];
+    if (signing === undefined) return [];
+    return accepted === undefined ? [signing] : [signing, accepted];
+  };
 
 /** The grouped form of the settings that the kit needs. */
 export function baseConfig(settings: BaseSettings): BaseConfig {
@@ -135,7 +151,7 @@ export function baseConfig(settings: BaseSettings): BaseConfig {
     jwksUrl: settings.JWKS_URL,
     mediaSigningKey: settings.MEDIA_SIGNING_KEY,
     photoRefusalsPerHour: settings.PHOTO_REFUSALS_PER_HOUR,
-    serviceTokenKeys: serviceTokenKeysOf(settings),
+    serviceKeys: serviceKeysOf(settings),
     migrateOnStart: settings.MIGRATE_ON_START,
     shedAboveLagMs: settings.SHED_ABOVE_LAG_MS,
     keepAliveGraceMs: settings.KEEP_ALIVE_GRACE_SECONDS * 1000,

@@ -125,7 +125,7 @@ export function createService(options: ServiceOptions): Service {
   });
   const jwks = createJwks(options.keys ?? keysFrom(config.jwksUrl, patience), log);
   const tokens = createTokenVerifier(jwks, revocations.has);
-  const serviceTokens = createServiceTokens(name, config.serviceTokenKeys);
+  const serviceTokens = createServiceTokens(name, config.serviceKeys);
 
   const app = createServer(log, {
     maxEventLoopDelayMs: config.shedAboveLagMs ?? 1000,

@@ -4,6 +4,7 @@ import { Schema } from 'mongoose';
 import sharp from 'sharp';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createServiceTokens } from '../http/access/service-tokens.ts';
 import type { BaseConfig } from '../lifecycle/config.ts';
 import { createService, type Service } from '../lifecycle/service.ts';
 import { dispose, eventually, startTestService, testConfig } from '../testing/testing.ts';
@@ -133,4 +134,8 @@ it('says whether the service could answer', async () => {
   expect(await reader.isReady()).toBe(true);
   const nowhere = createPersonalDataReader(auth, { baseUrl: 'http://127.0.0.1:1', audience: 'book' });
   expect(await nowhere.isReady()).toBe(false);
+  const { onStop } = auth;
+  const serviceTokens = createServiceTokens('auth', () => []);
+  const keyless = createPersonalDataReader({ onStop, serviceTokens }, { baseUrl, audience: 'book' });
+  expect(await keyless.isReady()).toBe(false);
 });

@@ -34,7 +34,7 @@ export function createPersonalDataReader(
 
   return {
     async isReady() {
-      if (!serviceTokens.isConfigured) return false;
+      if (!serviceTokens.canCall(audience)) return false;
       try {
         const signal = AbortSignal.timeout(READY_MS);
         const { statusCode, body } = await request(new URL('/readyz', baseUrl), { dispatcher, signal });

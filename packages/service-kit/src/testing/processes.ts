@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
+import { SERVICE_CALLS, serviceKeyName } from '@anar/contracts/tokens';
 import type { BaseConfig } from '../lifecycle/config.ts';
 import { COMMAND_FLAGS, NODE_FLAGS } from '../lifecycle/node-flags.ts';
 
@@ -39,8 +40,16 @@ export function environmentOf(config: BaseConfig): Record<string, string> {
     NATS_STREAM: config.nats.stream,
     JWKS_URL: config.jwksUrl,
     MEDIA_SIGNING_KEY: config.mediaSigningKey,
-    SERVICE_TOKEN_KEY: config.serviceTokenKeys[0] ?? '',
-    SERVICE_TOKEN_KEY_ACCEPTED: config.serviceTokenKeys[1] ?? '',
+    ...Object.fromEntries(
+      SERVICE_CALLS.flatMap(([caller, called]) => {
+        const [signing = '', accepted = ''] = config.serviceKeys(caller, called);
+        const name = serviceKeyName(caller, called);
+        return [
+          [name, signing],
+          [`${name}_ACCEPTED`, accepted],
+        ];
+      }),
+    ),
     MIGRATE_ON_START: String(config.migrateOnStart),
     ...(config.patience !== undefined && { PATIENCE: String(config.patience) }),
     ...(config.ackWaitMs !== undefined && { ACK_WAIT_MS: String(config.ackWaitMs) }),

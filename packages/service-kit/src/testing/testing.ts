@@ -34,7 +34,7 @@ export function testConfig(name: string, overrides: Partial<BaseConfig> = {}): B
     nats: { url: address('NATS_URL'), stream: unique.toUpperCase() },
     jwksUrl: 'data:application/json,{"keys":[]}',
     mediaSigningKey: 'test-media-signing-key-32-characters',
-    serviceTokenKeys: ['test-service-token-key-32-characters'],
+    serviceKeys: (caller, called) => [`test-service-key-of-${caller}-to-${called}`.padEnd(32, '0')],
     migrateOnStart: true,
     // A machine that is busy with other tests is no reason to refuse this one's requests, nor to give up on them.
     shedAboveLagMs: 0,

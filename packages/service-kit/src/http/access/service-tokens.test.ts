@@ -1,13 +1,18 @@
 import { createHmac } from 'node:crypto';
+import { SERVICE_CALLS } from '@anar/contracts/tokens';
 import { createDecoder, createSigner } from 'fast-jwt';
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
-import { createServiceTokens } from './service-tokens.ts';
+import { createServiceTokens, type ServiceKeys } from './service-tokens.ts';
 
 const KEY = 'k'.repeat(32);
 const OTHER = 'o'.repeat(32);
-const payments = createServiceTokens('payments', [KEY]);
-const orchard = createServiceTokens('orchard', [KEY]);
+/** Of calls from orchard to payments; any other pair has another one. */
+const keys: ServiceKeys = (caller, called) => [
+  caller === 'orchard' && called === 'payments' ? KEY : `key of ${caller} to ${called}`.padEnd(32),
+];
+const payments = createServiceTokens('payments', keys);
+const orchard = createServiceTokens('orchard', keys);
 const now = () => Math.floor(Date.now() / 1000);
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -46,7 +51,8 @@ describe('a service token', () => {
     ['with alg none and a good signature', () => signedByHand({ alg: 'none' })],
     ['with another alg', () => token({}, { algorithm: 'HS512' })],
     ['of nobody', () => token({ iss: undefined })],
-    ['of somebody with an odd name', () => token({ iss: 'a:b' })],
+    ['of somebody with an odd name', () => token({ iss: 'a:b' }, { key: keys('a:b', 'payments')[0] })],
+    ['of another service than the key is of', () => token({ iss: 'auth' })],
     ['without id', () => token({ jti: undefined })],
     ['without end', () => token({ exp: undefined })],
     ['that is good for longer than a minute', () => token({ exp: now() + 90 })],
@@ -73,30 +79,68 @@ describe('a service token', () => {
   });
 });
 
-describe('while the key is changed', () => {
+describe('a service that was taken over', () => {
+  /** The keys that a service of this name holds: of the pairs it is in. */
+  const heldBy = (service: string) =>
+    SERVICE_CALLS.filter((pair) => pair.some((name) => name === service)).flatMap(([caller, called]) =>
+      keys(caller, called),
+    );
+  const [auth, consult] = [createServiceTokens('auth', keys), createServiceTokens('consult', keys)];
+  const forged = (iss: string, aud: string, key: string) => token({ iss, aud }, { key });
+
+  it.each([
+    ['payments', 'auth', 'consult', consult],
+    ['payments', 'consult', 'auth', auth],
+    ['orchard', 'auth', 'payments', payments],
+    ['market', 'consult', 'payments', payments],
+  ])('%s cannot speak as %s to %s', (taken, caller, called, receiver) => {
+    const tokens = heldBy(taken).map((key) => forged(caller, called, key));
+    expect(tokens.length).toBeGreaterThan(0);
+    for (const one of tokens) {
+      expect(() => receiver.verify(one)).toThrow(expect.objectContaining({ code: 'token_invalid', statusCode: 401 }));
+    }
+    expect(receiver.verify(forged(caller, called, keys(caller, called)[0] ?? ''))).toBe(caller);
+  });
+});
+
+describe('while the key of a pair is changed', () => {
+  const withKeys = (service: string, ...both: string[]) => createServiceTokens(service, () => both);
+
   it('a token of either key is accepted, and of no other', () => {
-    const [before, after] = [
-      createServiceTokens('payments', [KEY, OTHER]),
-      createServiceTokens('payments', [OTHER, KEY]),
-    ];
+    const [before, after] = [withKeys('payments', KEY, OTHER), withKeys('payments', OTHER, KEY)];
     for (const key of [KEY, OTHER]) {
-      const signed = createServiceTokens('orchard', [key]).sign('payments');
+      const signed = withKeys('orchard', key).sign('payments');
       expect([before.verify(signed), after.verify(signed)]).toEqual(['orchard', 'orchard']);
     }
-    const foreign = createServiceTokens('orchard', ['x'.repeat(32)]).sign('payments');
+    const foreign = withKeys('orchard', 'x'.repeat(32)).sign('payments');
     expect(() => after.verify(foreign)).toThrow(expect.objectContaining({ code: 'token_invalid' }));
   });
 
   it('the first key signs', () => {
-    const signed = createServiceTokens('orchard', [OTHER, KEY]).sign('payments');
+    const signed = withKeys('orchard', OTHER, KEY).sign('payments');
     expect(() => payments.verify(signed)).toThrow(expect.objectContaining({ code: 'token_invalid' }));
   });
 });
 
-it('without a key nothing is signed or verified: 503', () => {
-  const none = createServiceTokens('payments', []);
+describe('without a key', () => {
   const unavailable = expect.objectContaining({ code: 'service_unavailable', statusCode: 503 });
-  expect(none.isConfigured).toBe(false);
-  expect(() => none.sign('orchard')).toThrow(unavailable);
-  expect(() => none.verify(orchard.sign('payments'))).toThrow(unavailable);
+
+  it('nothing is signed for that service, and of who calls nothing verified: 503', () => {
+    const none = createServiceTokens('payments', () => []);
+    expect(none.canCall('consult')).toBe(false);
+    expect(() => none.sign('consult')).toThrow(unavailable);
+    expect(() => none.verify(createServiceTokens('auth', keys).sign('payments'))).toThrow(unavailable);
+  });
+
+  it('who does not call this service is refused like anybody', () => {
+    const none = createServiceTokens('payments', () => []);
+    expect(() => none.verify(orchard.sign('payments'))).toThrow(expect.objectContaining({ code: 'token_invalid' }));
+  });
+
+  it('of one caller the service says that something is missing, and hears the others', () => {
+    const some = createServiceTokens('payments', (caller, called) => (caller === 'auth' ? keys(caller, called) : []));
+    expect([payments.isConfigured, some.isConfigured]).toEqual([true, false]);
+    expect(some.verify(createServiceTokens('auth', keys).sign('payments'))).toBe('auth');
+    expect(() => some.verify(createServiceTokens('consult', keys).sign('payments'))).toThrow(unavailable);
+  });
 });

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SERVICE_CALLS, serviceKeyName, serviceKeyNamesOf } from '@anar/contracts/tokens';
+import { afterAll, expect, test } from 'vitest';
+import { type ProcessName, processes, processNames } from './processes.ts';
+import { localSecrets } from './secrets.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'processes-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+const { clone, ...secrets } = localSecrets(dataDir);
+const ports = Object.fromEntries(processNames.map((name, index) => [name, 4000 + index])) as Record<
+  ProcessName,
+  number
+>;
+const servers = { MONGO_URL: 'mongodb://127.0.0.1', REDIS_URL: 'redis://127.0.0.1', NATS_URL: 'nats://127.0.0.1' };
+const specs = processes({
+  ...{ port: ports, managementPort: ports, servers, clone, secrets, dataDir },
+  ...{ publicUrl: 'http://localhost:8080', webDist: '' },
+});
+const keysOf = (name: string) => {
+  const { env = {} } = specs.find((spec) => spec.name === name) ?? {};
+  return Object.fromEntries(Object.entries(env).filter(([variable]) => variable.startsWith('SERVICE_KEY_')));
+};
+
+test.each(processNames)('%s holds the keys of calls it makes or answers, and no other', (name) => {
+  expect(Object.keys(keysOf(name)).sort()).toEqual(serviceKeyNamesOf(name).sort());
+});
+
+test('the two of a pair hold one key, each pair another one', () => {
+  const keys = SERVICE_CALLS.map(([caller, called]) => {
+    const name = serviceKeyName(caller, called);
+    expect(keysOf(caller)[name]).toBe(keysOf(called)[name]);
+    return keysOf(caller)[name];
+  });
+  expect(new Set(keys).size).toBe(SERVICE_CALLS.length);
+});
