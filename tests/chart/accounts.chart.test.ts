@@ -42,11 +42,19 @@ it.each(['anar-connections', 'anar-migrate-connections'])('the chart finds its a
   expect(Object.keys(made[secret] ?? {}).sort()).toEqual(needed(all, secret));
 });
 
+it('an operator has the account that reaches everything', () => {
+  expect(Object.keys(made['anar-operator-connections'] ?? {})).toEqual(['REDIS_URL']);
+});
+
 it('each address has the password that its server has for this account', () => {
-  for (const [name, text] of Object.entries({ ...made['anar-connections'], ...made['anar-migrate-connections'] })) {
+  for (const [name, text] of Object.entries({
+    ...made['anar-connections'],
+    ...made['anar-migrate-connections'],
+    ...made['anar-operator-connections'],
+  })) {
     // Not an URL to Node: it has three hosts.
     const [, scheme = '', username = '', password = ''] = /^(\w+):\/\/(\w*):(\w+)@/.exec(text) ?? [];
-    if (scheme !== 'mongodb') continue;
+    if (scheme === 'nats') continue;
     expect(password, name).toMatch(/^p[0-9a-f]{48}$/);
     const key = `${scheme.replace('db', '')}_${username}_password`.toUpperCase();
     expect(made['anar-servers']?.[key], name).toBe(password);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { program, root } from './render.ts';
@@ -22,9 +22,9 @@ export async function madeSecrets(): Promise<Record<string, Record<string, strin
       `${kubectl}\n${block}`,
     ]);
     if (!ok) throw new Error(text);
-    const names = ['anar-servers', 'anar-connections', 'anar-migrate-connections'];
+    const made = readdirSync(join(folder, 'made'));
     return Object.fromEntries(
-      names.map((name) => [name, variablesIn(readFileSync(join(folder, 'made', name), 'utf8'))]),
+      made.map((name) => [name, variablesIn(readFileSync(join(folder, 'made', name), 'utf8'))]),
     );
   } finally {
     rmSync(folder, { recursive: true });

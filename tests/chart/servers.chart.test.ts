@@ -48,7 +48,8 @@ describe.each(['dev', 'production'] as const)('%s', (name) => {
     const command = commandOf(await overlay(name), 'redis');
     expect(command).toMatch(/--appendonly yes --appendfsync everysec [\s\S]*--maxmemory-policy noeviction/);
     // Never an argument, which every process of the node can read.
-    expect(command).toMatch(/<<CONF\nrequirepass \$REDIS_PASSWORD\nCONF\n$/);
+    expect(command).toMatch(/<<CONF\n(user [a-z]+ .*\n)+CONF\n$/);
+    expect(command.split('<<CONF')[0]).not.toMatch(/REDIS_(?!PASSWORD)/);
   });
 
   it('NATS has what it acknowledged on its disk', async () => {
@@ -126,7 +127,7 @@ it('the example for a throwaway system names the servers of the dev overlay and 
   };
   for (const [name, text] of Object.entries(secrets.connections.values)) {
     const { username, password, hostname } = new URL(text);
-    const user = username === 'root' ? 'ROOT_' : '';
+    const user = username === 'anar' ? '' : `${username.toUpperCase()}_`;
     expect(password).toBe(passwordOf(name.replace('URL', `${user}PASSWORD`)));
     expect(all.filter(({ kind }) => kind === 'Service').map(({ metadata }) => metadata.name)).toContain(
       hostname.split('.').at(-1),
