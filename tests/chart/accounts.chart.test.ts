@@ -43,7 +43,7 @@ it.each(['anar-connections', 'anar-migrate-connections'])('the chart finds its a
 });
 
 it('an operator has the account that reaches everything', () => {
-  expect(Object.keys(made['anar-operator-connections'] ?? {})).toEqual(['REDIS_URL']);
+  expect(Object.keys(made['anar-operator-connections'] ?? {})).toEqual(['REDIS_URL', 'NATS_URL']);
 });
 
 it('each address has the password that its server has for this account', () => {
@@ -54,7 +54,6 @@ it('each address has the password that its server has for this account', () => {
   })) {
     // Not an URL to Node: it has three hosts.
     const [, scheme = '', username = '', password = ''] = /^(\w+):\/\/(\w*):(\w+)@/.exec(text) ?? [];
-    if (scheme === 'nats') continue;
     expect(password, name).toMatch(/^p[0-9a-f]{48}$/);
     const key = `${scheme.replace('db', '')}_${username}_password`.toUpperCase();
     expect(made['anar-servers']?.[key], name).toBe(password);

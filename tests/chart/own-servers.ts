@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@anar/local-infrastructure/ports';
+import { ask } from '@anar/local-infrastructure/server';
 import { eventually } from '@anar/service-kit/testing';
+import { Redis } from 'ioredis';
 import { madeSecrets } from './made-accounts.ts';
 import { program, type Resource, resources, root, tool } from './render.ts';
 
@@ -85,4 +87,37 @@ export async function ownRedis(): Promise<OwnServer> {
     );
   const [shell = '', ...probe] = (pod.readinessProbe.exec?.command ?? []).map(here);
   return run('redis', port, start, async () => (await program(shell, probe)).ok);
+}
+
+export async function ownNats(): Promise<OwnServer> {
+  const port = await freePort();
+  const { all } = await podOf('nats');
+  const { data = {} } =
+    all.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name.startsWith('nats-')) ?? {};
+  const start = (folder: string) => {
+    for (const [file, text] of Object.entries(data)) {
+      const here = text
+        .replace('port: 4222', `host: 127.0.0.1, port: ${port}`)
+        .replace('http: 8222', '')
+        // Of NATS 2.10; Debian's is older.
+        .replace('sync_interval: always', '')
+        .replace('/data', join(folder, 'data'))
+        // Of three it is one: the other two would be missed.
+        .replace(/^cluster \{[^}]*\}/m, '');
+      writeFileSync(join(folder, file), here);
+    }
+    return ['nats-server', '--config', join(folder, 'nats.conf')];
+  };
+  const isReady = async () => (await ask(port, '', (text) => text.includes('\r\n'))) instanceof Object;
+  return run('nats', port, start, isReady);
+}
+
+/** What Redis refused so far: of which account, and what. Not a look at the configuration, which the kit does without. */
+export async function refusedByRedis(server: OwnServer): Promise<string[]> {
+  const operator = new Redis(server.url('operator'));
+  const entries = (await operator.call('acl', 'log', '1000')) as string[][];
+  operator.disconnect();
+  const field = (entry: string[], name: string) => entry[entry.indexOf(name) + 1] ?? '';
+  const refusals = entries.map((entry) => `${field(entry, 'username')}: ${field(entry, 'object')}`);
+  return refusals.filter((one) => !one.endsWith(': config|get'));
 }

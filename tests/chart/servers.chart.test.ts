@@ -127,8 +127,7 @@ it('the example for a throwaway system names the servers of the dev overlay and 
   };
   for (const [name, text] of Object.entries(secrets.connections.values)) {
     const { username, password, hostname } = new URL(text);
-    const user = username === 'anar' ? '' : `${username.toUpperCase()}_`;
-    expect(password).toBe(passwordOf(name.replace('URL', `${user}PASSWORD`)));
+    expect(password).toBe(passwordOf(name.replace('URL', `${username.toUpperCase()}_PASSWORD`)));
     expect(all.filter(({ kind }) => kind === 'Service').map(({ metadata }) => metadata.name)).toContain(
       hostname.split('.').at(-1),
     );
