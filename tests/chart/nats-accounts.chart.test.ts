@@ -56,7 +56,9 @@ async function migrate(): Promise<void> {
 }
 
 beforeAll(async () => {
-  [nats, redis] = await Promise.all([ownNats(), ownRedis()]);
+  // One after the other: if the second does not start, the first is known and stopped.
+  nats = await ownNats();
+  redis = await ownRedis();
   await migrate();
 });
 afterAll(async () => {
