@@ -1,7 +1,10 @@
 // Run in the first pod until it succeeds (its startup probe): makes the replica set and the accounts. Without any account
 // MongoDB lets whoever is on the same machine do this, and nobody else; so the set is of one until there are accounts.
-const { MEMBERS, MONGO_ROOT_PASSWORD, MONGO_PASSWORD, MONGO_BACKUP_PASSWORD } = process.env;
-const [first, ...others] = MEMBERS.split(',');
+const [first, ...others] = process.env.MEMBERS.split(',');
+const passwordOf = (name) => process.env[`MONGO_${name.toUpperCase()}_PASSWORD`];
+/** Services that keep data; each has a database of its own. */
+const SERVICES = ['auth', 'orchard', 'diagnosis', 'market', 'payments', 'consult'];
+const databaseOf = (service) => `anar-${service}`;
 
 let isNew = false;
 try {
@@ -29,24 +32,28 @@ if (!isWritablePrimary) quit(0);
 
 const admin = db.getSiblingDB('admin');
 try {
-  admin.createUser({ user: 'root', pwd: MONGO_ROOT_PASSWORD, roles: ['root'] });
+  admin.createUser({ user: 'root', pwd: passwordOf('root'), roles: ['root'] });
 } catch (error) {
   if (error.codeName !== 'Unauthorized') throw error;
 }
 try {
-  admin.auth('root', MONGO_ROOT_PASSWORD);
+  admin.auth('root', passwordOf('root'));
 } catch {
   print('root has another password than the Secret: accounts and members stay as they are');
   quit(0);
 }
 const accounts = [
-  { user: 'anar', pwd: MONGO_PASSWORD, roles: ['readWriteAnyDatabase'] },
+  ...SERVICES.map((user) => ({ user, roles: [{ role: 'readWrite', db: databaseOf(user) }] })),
+  // Makes indexes: it may drop what is there, and can neither read nor write a document.
+  { user: 'migrate', roles: SERVICES.map((service) => ({ role: 'dbAdmin', db: databaseOf(service) })) },
   // It only reads: a restore, which takes any action on anything, is for root.
-  { user: 'backup', pwd: MONGO_BACKUP_PASSWORD, roles: ['backup'] },
+  { user: 'backup', roles: ['backup'] },
 ];
-for (const account of accounts) {
-  if (admin.getUser(account.user) === null) admin.createUser(account);
-  else admin.updateUser(account.user, { roles: account.roles });
+for (const { user, roles } of accounts) {
+  if (admin.getUser(user) === null) admin.createUser({ user, pwd: passwordOf(user), roles });
+  else admin.updateUser(user, { roles });
 }
+// All services had this one, for any database; it goes when its password has gone from the Secret (k8s/README.md#accounts).
+if (!process.env.MONGO_PASSWORD && admin.getUser('anar') !== null) admin.dropUser('anar');
 const known = rs.conf().members.map(({ host }) => host);
 for (const host of others) if (!known.includes(host)) rs.add(host);

@@ -132,6 +132,20 @@ it('a second token key starts auth alone, in the Secret of the chart and in an o
   }
 });
 
+it('a new password of one service starts that one alone', async () => {
+  const settings = ['secrets.connections.perService=true', 'migrate.connectionsSecret=anar-migrate-connections'];
+  const perService = settings.flatMap((setting) => ['--set', setting]);
+  const metadata = { name: 'anar-connections', namespace: 'anar' };
+  const secret = (data: Record<string, string>) => ({ apiVersion: 'v1', kind: 'Secret', metadata, data });
+  const path = '/api/v1/namespaces/anar/secrets/anar-connections';
+  objects.set(SECRET, { ...keysOf(await install()) });
+  objects.set(path, secret({ AUTH_MONGO_URL: 'b25l', MARKET_MONGO_URL: 'b25l' }));
+  const before = await install(...perService);
+  objects.set(path, secret({ AUTH_MONGO_URL: 'b25l', MARKET_MONGO_URL: 'dHdv' }));
+  const after = await install(...perService);
+  expect(services.filter((service) => checksum(before, service) !== checksum(after, service))).toEqual(['market']);
+});
+
 it('what scales by itself starts with its least, and an upgrade leaves it as many as it has', async () => {
   const enabled = ['--set', 'defaults.autoscaling.enabled=true', '--set', 'defaults.autoscaling.minReplicas=3'];
   const DEPLOYMENTS = '/apis/apps/v1/namespaces/anar/deployments';

@@ -170,10 +170,18 @@ export function environmentOf(all: Resource[], { env }: Container): NodeJS.Proce
 }
 
 const random = (end: string) => `${'hJ7qPz2Lw9XbN4vRt6YcKd8MfGs3Qe5'}${end}`;
-const operators: Record<string, string> = {
+const addresses = {
   MONGO_URL: 'mongodb://mongo:27017/?replicaSet=rs0',
   REDIS_URL: 'redis://redis:6379',
   NATS_URL: 'nats://nats:4222',
+};
+const operators: Record<string, string> = {
+  ...addresses,
+  ...Object.fromEntries(
+    services.flatMap((name) =>
+      Object.entries(addresses).map(([variable, url]) => [`${name.toUpperCase()}_${variable}`, url]),
+    ),
+  ),
   JWT_PRIVATE_KEY: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgevZzL1gdAFr88hb2
 OF/2NxApJCzGCEDdfSp6VQO30hyhRANCAAQRWz+jn65BtOMvdyHKcvjBeBSDZH2r

@@ -110,6 +110,32 @@ it('a server without an address ends the render with a sentence', async () => {
   expect(text).toContain('secrets.connections.values.MONGO_URL is required, or secrets.connections.existingSecret');
 });
 
+describe('with an account for each service', () => {
+  const perService = ['--set', 'secrets.connections.perService=true'];
+  const addressesOf = async (name: ServiceName, ...args: string[]) => {
+    const { env } = containerOf(await render(...args), name);
+    const ofServers = env.filter((one) => SERVERS.includes(one.name));
+    return ofServers.map((one) => [one.name, one.valueFrom?.secretKeyRef?.name, one.valueFrom?.secretKeyRef?.key]);
+  };
+
+  it.each(services)('%s reads its own alone', async (name) => {
+    const mine = name === 'gateway' ? ['REDIS_URL'] : SERVERS;
+    expect(await addressesOf(name, ...ofExample('production'))).toEqual(
+      mine.map((url) => [url, 'anar-connections', `${name.toUpperCase()}_${url}`]),
+    );
+    expect(await addressesOf(name, ...ofExample('minimal'))).toEqual(mine.map((url) => [url, 'anar-connections', url]));
+  });
+
+  it.each([
+    ['their Secret', 'secrets.connections.existingSecret=', 'secrets.connections.existingSecret is required'],
+    ['one for what is made', 'migrate.connectionsSecret=', 'migrate.connectionsSecret is required'],
+  ])('%s is demanded', async (_what, setting, sentence) => {
+    const { ok, text } = await template(...ofExample('production'), ...perService, '--set', setting);
+    expect(ok).toBe(false);
+    expect(text).toContain(`${sentence} with`);
+  });
+});
+
 it('the key of the relay goes with its address alone', async () => {
   const { env } = containerOf(await render(...ofExample('minimal')), 'consult');
   expect(env.map(({ name }) => name)).not.toContain('TURN_SECRET');

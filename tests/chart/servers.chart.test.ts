@@ -48,7 +48,8 @@ describe.each(['dev', 'production'] as const)('%s', (name) => {
     const command = commandOf(await overlay(name), 'redis');
     expect(command).toMatch(/--appendonly yes --appendfsync everysec [\s\S]*--maxmemory-policy noeviction/);
     // Never an argument, which every process of the node can read.
-    expect(command).toMatch(/<<CONF\nrequirepass \$REDIS_PASSWORD\nCONF\n$/);
+    expect(command).toMatch(/<<CONF\n(user [a-z]+ .*\n)+CONF\n$/);
+    expect(command.split('<<CONF')[0]).not.toMatch(/REDIS_(?!PASSWORD)/);
   });
 
   it('NATS has what it acknowledged on its disk', async () => {
@@ -125,8 +126,8 @@ it('the example for a throwaway system names the servers of the dev overlay and 
     secrets: { connections: { values: Record<'MONGO_URL' | 'REDIS_URL' | 'NATS_URL', string> } };
   };
   for (const [name, text] of Object.entries(secrets.connections.values)) {
-    const { password, hostname } = new URL(text);
-    expect(password).toBe(passwordOf(name.replace('URL', 'PASSWORD')));
+    const { username, password, hostname } = new URL(text);
+    expect(password).toBe(passwordOf(name.replace('URL', `${username.toUpperCase()}_PASSWORD`)));
     expect(all.filter(({ kind }) => kind === 'Service').map(({ metadata }) => metadata.name)).toContain(
       hostname.split('.').at(-1),
     );
@@ -144,9 +145,9 @@ it('no backup is older than what the stream of events knows of who was erased', 
   expect(keptDays + 1).toBeLessThan(knownDays);
 });
 
-describe('the account that makes backups', () => {
+describe('the accounts of MongoDB', () => {
   /** What set.js does to a set that runs, whose accounts are there already or not. */
-  function done(accountsExist: boolean) {
+  function done(accountsExist: boolean, env: Record<string, string> = {}) {
     const calls: [string, unknown, unknown?][] = [];
     const note = (name: string) => (first: unknown, second?: unknown) => void calls.push([name, first, second]);
     const admin = {
@@ -154,21 +155,72 @@ describe('the account that makes backups', () => {
       getUser: () => (accountsExist ? {} : null),
       createUser: note('createUser'),
       updateUser: note('updateUser'),
+      dropUser: note('dropUser'),
     };
     const db = { hello: () => ({ primary: 'mongo-0', isWritablePrimary: true }), getSiblingDB: () => admin };
     const rs = { status: () => undefined, conf: () => ({ members: [{ host: 'mongo-0' }] }) };
     const source = readFileSync(join(root, 'k8s/mongo/set.js'), 'utf8');
-    runInNewContext(source, { db, rs, process: { env: { MEMBERS: 'mongo-0' } } });
+    runInNewContext(source, { db, rs, process: { env: { MEMBERS: 'mongo-0', ...env } } });
     return calls;
   }
-  const roles = ['backup'];
+  const madeBy = (calls: ReturnType<typeof done>) =>
+    calls.flatMap(([what, one]) =>
+      what === 'createUser' ? [one as { user: string; pwd?: string; roles: unknown[] }] : [],
+    );
+  const wiring = load(readFileSync(join(chart, 'files/wiring.yaml'), 'utf8'), { schema: CORE_SCHEMA }) as Record<
+    string,
+    { database?: string }
+  >;
+  const keeping = Object.entries(wiring).flatMap(([name, { database }]) =>
+    database ? [[name, database] as const] : [],
+  );
 
-  it('only reads, also one that was made when it might do more', () => {
-    expect(done(false)).toContainEqual(['createUser', expect.objectContaining({ user: 'backup', roles }), undefined]);
-    expect(done(true)).toContainEqual(['updateUser', 'backup', { roles }]);
+  it.each(keeping)(
+    '%s has one for its own database, whose password is in the environment of the pod',
+    async (name, db) => {
+      const variable = `MONGO_${name.toUpperCase()}_PASSWORD`;
+      const made = madeBy(done(false, { [variable]: 'secret' }));
+      expect(made.filter(({ user }) => user === name)).toEqual([
+        { user: name, pwd: 'secret', roles: [{ role: 'readWrite', db }] },
+      ]);
+      for (const { user } of made) {
+        const key = `MONGO_${user.toUpperCase()}_PASSWORD`;
+        const [mongo] = find(await overlay('production'), 'StatefulSet', 'mongo').spec.template.spec.containers;
+        expect(mongo?.env).toContainEqual({ name: key, valueFrom: { secretKeyRef: { name: 'anar-servers', key } } });
+      }
+    },
+  );
+
+  it('only root and the backup reach more than one database with a document in it', () => {
+    const wide = madeBy(done(false)).filter(({ roles }) =>
+      roles.some((role) => typeof role === 'string' || (role as { role: string }).role !== 'readWrite'),
+    );
+    const dbAdmin = keeping.map(([, db]) => ({ role: 'dbAdmin', db }));
+    expect(wide.map(({ user, roles }) => [user, roles])).toEqual([
+      ['root', ['root']],
+      ['migrate', dbAdmin],
+      ['backup', ['backup']],
+    ]);
+    expect(madeBy(done(false))).toHaveLength(keeping.length + 3);
   });
 
-  it('is not the one that restores, whose role is asked for before anything is dropped', () => {
+  it('that are there get these rights and no others, and keep their passwords', () => {
+    const updated = done(true).filter(([what]) => what === 'updateUser');
+    expect(updated).toEqual(
+      madeBy(done(false))
+        .slice(1)
+        .map(({ user, roles }) => ['updateUser', user, { roles }]),
+    );
+  });
+
+  it('the one for any database goes once nobody needs its password any more', () => {
+    const dropped = (env = {}) => done(true, env).filter(([what]) => what === 'dropUser');
+    expect(dropped({ MONGO_PASSWORD: 'old' })).toEqual([]);
+    expect(dropped()).toEqual([['dropUser', 'anar', undefined]]);
+    expect(done(false).filter(([what]) => what === 'dropUser')).toEqual([]);
+  });
+
+  it('the one of backups is not the one that restores, whose role is asked for before anything is dropped', () => {
     const job = readFileSync(join(root, 'k8s/backup/restore-job.yaml'), 'utf8');
     expect(job).not.toContain('MONGO_BACKUP_URL');
     expect(job).toMatch(/"root"\)\) \{[\s\S]*quit\(1\)[\s\S]*mongorestore .*--oplogReplay --drop/);

@@ -1,4 +1,5 @@
 import { PlainError } from '@anar/console/progress';
+import { natsServers } from '@anar/service-kit/events/nats';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { settings } from './settings.ts';
 
@@ -8,7 +9,7 @@ export async function withNats(
   work: (connection: NatsConnection, config: { url: string; stream: string }) => Promise<void>,
 ): Promise<void> {
   const { NATS_URL: url, NATS_STREAM: stream } = settings(['NATS_URL', 'NATS_STREAM'], env);
-  const connection = await connect({ servers: url, timeout: 5000 }).catch((cause: Error) => {
+  const connection = await connect({ ...natsServers(url), timeout: 5000 }).catch((cause: Error) => {
     throw new PlainError(
       `NATS at ${withoutPassword(url)} does not answer (${cause.message}). Is npm start running? NATS_URL names another.`,
     );

@@ -116,7 +116,7 @@ http://{{ include "anar-mitra.fullname" . }}-simulators:8080
 {{- end }}
 {{- range include "anar-mitra.secretVariables" . | fromYamlArray }}
 - name: {{ .name }}
-  valueFrom: { secretKeyRef: { name: {{ .secret }}, key: {{ .name }}{{ if .optional }}, optional: true{{ end }} } }
+  valueFrom: { secretKeyRef: { name: {{ .secret }}, key: {{ .key | default .name }}{{ if .optional }}, optional: true{{ end }} } }
 {{- end }}
 {{- with (include "anar-mitra.settings" (list $root $name) | fromYaml).extraEnv }}
 {{ toYaml . }}

@@ -24,14 +24,16 @@
 {{- toYaml $list }}
 {{- end }}
 
-{{/* (list $ name): which variables a service reads from which Secret, as a YAML list. */}}
+{{/* (list $ name): which variables a service reads from which Secret, as a YAML list; `key` where it is called otherwise there. */}}
 {{- define "anar-mitra.secretVariables" -}}
 {{- $root := index . 0 }}{{ $name := index . 1 }}
 {{- $wiring := index (include "anar-mitra.wiring" $root | fromYaml) $name }}
 {{- $plain := include "anar-mitra.variables" . | fromYaml }}
 {{- $list := list }}
+{{- $prefix := ternary (printf "%s_" (upper $name)) "" $root.Values.secrets.connections.perService }}
 {{- range $wiring.servers }}
-{{- $list = append $list (dict "name" (printf "%s_URL" (upper .)) "secret" (include "anar-mitra.connectionsSecret" $root) "optional" false) }}
+{{- $url := printf "%s_URL" (upper .) }}
+{{- $list = append $list (dict "name" $url "key" (print $prefix $url) "secret" (include "anar-mitra.connectionsSecret" $root) "optional" false) }}
 {{- end }}
 {{- range $wiring.keys }}
 {{- $list = append $list (dict "name" . "secret" (include "anar-mitra.keysSecret" $root) "optional" false) }}
@@ -101,7 +103,7 @@ make others. Nothing when an existing Secret is named.
 {{- end }}
 {{- $seen = mergeOverwrite $seen (include "anar-mitra.ownKeys" $root | fromYaml) }}
 {{- $own := dict }}
-{{- range include "anar-mitra.secretVariables" . | fromYamlArray }}{{ $_ := set $own .name (get $seen .name) }}{{ end }}
+{{- range include "anar-mitra.secretVariables" . | fromYamlArray }}{{ $_ := set $own .name (get $seen (.key | default .name)) }}{{ end }}
 {{- if eq (index . 1) "auth" }}{{ $_ := set $own "fcm" (get $seen "fcm-service-account.json") }}{{ end }}
 {{- toJson $own | sha256sum }}
 {{- end }}

@@ -1,4 +1,4 @@
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 import type { BaseConfig } from '../lifecycle/config.ts';
 import type { Logger } from '../lifecycle/logger.ts';
 import type { ManagedConnection } from '../mongo/mongo.ts';
@@ -13,6 +13,19 @@ export interface ManagedNats extends ManagedConnection {
 }
 
 const RETRY_MS = 1000;
+
+/**
+ * What `connect` takes of NATS_URL, an address or several with commas. The library knows of no account in an address: it leaves it
+ * out, and takes a password that begins with a digit for the port.
+ */
+export function natsServers(url: string): Pick<NodeConnectionOptions, 'servers' | 'user' | 'pass'> {
+  const addresses = url.split(',').map((one) => new URL(one.includes('://') ? one : `nats://${one}`));
+  const { username = '', password = '' } = addresses.find((one) => one.username !== '') ?? {};
+  return {
+    servers: addresses.map(({ protocol, host }) => `${protocol}//${host}`),
+    ...(username !== '' && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+  };
+}
 
 /** NATS: connects in the background, reconnects for ever. */
 export function createNatsConnection(config: BaseConfig['nats'], service: string, log: Logger): ManagedNats {
@@ -39,8 +52,10 @@ export function createNatsConnection(config: BaseConfig['nats'], service: string
     for (let tries = 1; !stopped; tries++) {
       try {
         return await connect({
-          servers: config.url.split(','),
+          ...natsServers(config.url),
           name: service,
+          // Its account hears answers to its own questions alone (k8s/nats/users.conf).
+          inboxPrefix: `_INBOX.${service}`,
           maxReconnectAttempts: -1,
           reconnectTimeWait: 500,
           timeout: 2000,

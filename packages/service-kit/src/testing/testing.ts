@@ -6,6 +6,7 @@ import { createSigner } from 'fast-jwt';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { ulid } from 'ulid';
+import { natsServers } from '../events/nats.ts';
 import { deadStream } from '../events/streams.ts';
 import type { BaseConfig } from '../lifecycle/config.ts';
 import type { Service } from '../lifecycle/service.ts';
@@ -139,7 +140,7 @@ async function removeKeys(config: Stores): Promise<void> {
 }
 
 async function removeStreams(config: Stores): Promise<void> {
-  const connection = await connect({ servers: config.nats.url });
+  const connection = await connect(natsServers(config.nats.url));
   const jsm = await jetstreamManager(connection);
   const names = new Set<string>();
   for await (const name of jsm.streams.names()) names.add(name);
