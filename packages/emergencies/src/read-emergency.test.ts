@@ -52,6 +52,24 @@ describe('a long text', () => {
   });
 });
 
+describe('a wish to die beside plants that die', () => {
+  it.each([
+    'मैं मरना चाहता हूँ क्योंकि मेरे पेड़ सूख गए',
+    'पत्ते पीले हैं और आत्महत्या करूँगा',
+    'फल में कीड़ा है और मैं फांसी लगाने जा रहा हूँ',
+    'paudhe sukh rahe hai aur mai marna chahta hu',
+    'डाळिंबाची झाडे वाळली, मला मरायचे आहे',
+    'मैं मरना चाहता हूँ, पत्ते पीले हैं',
+  ])('is despair: %s', (text) => expect(readEmergency(text)?.kind).toBe('despair'));
+
+  it.each([
+    'पौधे मर रहे हैं और मैं परेशान हूँ',
+    'फल सड़ रहे हैं, मेरा बाग मर जाएगा',
+    'मैं कीड़े मारना चाहता हूँ, पत्ते पीले हैं',
+    'पेड़ मर गए, अब मैं नए पौधे लगाना चाहता हूँ',
+  ])('is none where only plants die: %s', (text) => expect(readEmergency(text)).toBeUndefined());
+});
+
 describe('the ways it came', () => {
   it.each<[string, Emergency['routes']]>([
     ['बच्चे ने कीटनाशक पी लिया', ['swallowed']],

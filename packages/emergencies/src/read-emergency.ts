@@ -2,6 +2,7 @@ import { classify, EMERGENCY_KINDS } from './classifier.ts';
 import { ROUTES, type Route } from './harms.ts';
 import { type Emergency, readRules, whatRulesFound } from './rules.ts';
 import { sentenceOf, type Word } from './sentence.ts';
+import { any } from './words-near.ts';
 
 export type { Emergency, Route };
 export { EMERGENCY_KINDS };
@@ -17,7 +18,8 @@ const STEP = 30;
  * Undefined for all other texts.
  */
 export function readEmergency(text: string): Emergency | undefined {
-  const found = windowsOf(sentenceOf(text)).flatMap((words) => readWindow(words) ?? []);
+  const words = sentenceOf(text);
+  const found = [...windowsOf(words), ...despairBesidePlants(words)].flatMap((some) => readWindow(some) ?? []);
   const kind = EMERGENCY_KINDS.find((one) => found.some((emergency) => emergency.kind === one));
   return kind && { kind, routes: ROUTES.filter((route) => found.some(({ routes }) => routes.includes(route))) };
 }
@@ -26,6 +28,18 @@ function readWindow(words: readonly Word[]): Emergency | undefined {
   const ruled = readRules(words);
   const kind = classify(words, whatRulesFound(ruled));
   return kind && (ruled ?? { kind, routes: [] });
+}
+
+/**
+ * Clauses of no plant in which the rules find despair. Beside dying trees the classifier takes a wish to die for more of the same:
+ * "पत्ते पीले हैं और मैं मरना चाहता हूँ".
+ */
+function despairBesidePlants(words: readonly Word[]): (readonly Word[])[] {
+  if (!any(words, 'plant', 'pest', 'place')) return [];
+  const clauses = [...new Set(words.map(({ clause }) => clause))];
+  return clauses
+    .map((one) => words.filter(({ clause }) => clause === one))
+    .filter((clause) => readRules(clause)?.kind === 'despair' && !any(clause, 'plant', 'pest', 'place'));
 }
 
 function windowsOf(words: readonly Word[]): (readonly Word[])[] {
