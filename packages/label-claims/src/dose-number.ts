@@ -4,6 +4,9 @@ const DECIMALS = 4;
 const EPSILON = 1e-6;
 const number = new Intl.NumberFormat('en-IN', { maximumFractionDigits: DECIMALS });
 
+/** Litres of the pump that farmers carry. */
+export const PUMP_LITRES = 15;
+
 /** Down to so many decimals: an amount never exceeds the limit that it was reckoned from. */
 export function roundDown(value: number, decimals: number): number {
   const parts = 10 ** decimals;

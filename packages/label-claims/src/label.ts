@@ -48,3 +48,23 @@ export function amountOf(written: string): Amount {
   const [from = 0, to = from] = numbers.split('-').map(Number);
   return { from, to, unit: unit === 'g' ? 'g' : 'ml' };
 }
+
+/** Other spellings of ingredients, by the name that products of the table carry. */
+export type Ingredients = Readonly<Record<string, readonly string[]>>;
+
+const FORMULATION = /^(?:\d+(?:\.\d+)?|[A-Z]{2,3})$/;
+
+/** What a product is made of: "मेटिराम 55 + पायराक्लोस्ट्रोबिन 5 WG" are two. */
+export function ingredientsOf({ product }: Pick<Label, 'product'>): string[] {
+  return product.split(' + ').map((part) =>
+    part
+      .split(' ')
+      .filter((word) => !FORMULATION.test(word))
+      .join(' '),
+  );
+}
+
+/** Its strengths, as the name says them. */
+export function strengthsOf({ product }: Pick<Label, 'product'>): string[] {
+  return product.match(/(?<= )\d+(?:\.\d+)?/g) ?? [];
+}

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readTable } from '@anar/india/yaml-table';
 import Type from 'typebox';
-import { Label } from './label.ts';
+import { type Ingredients, Label } from './label.ts';
 
 export const LABEL_FOLDER = fileURLToPath(new URL('./data/', import.meta.url));
 
@@ -25,6 +25,11 @@ export function loadLabels(folder: string = LABEL_FOLDER): readonly Label[] {
   ];
   if (wrong.length > 0) throw new Error(`label claims, labels.yaml: ${wrong.join('; ')}`);
   return labels;
+}
+
+/** Spellings of what the products of the table are made of, by the ingredient's name in it. Throws as `loadLabels` does. */
+export function loadIngredients(folder: string = LABEL_FOLDER): Ingredients {
+  return readTable(`${folder}ingredients.yaml`, Type.Record(Type.String(), Type.Array(Type.String({ minLength: 1 }))));
 }
 
 /** Hindi names of the pests in the table, by id. */

@@ -15,6 +15,7 @@ import { tellBoth } from './consultations/steps/tell-both.ts';
 import { registerDisputeRoutes } from './disputes/routes.ts';
 import { registerDoctors } from './doctors/register-doctors.ts';
 import { ownFiles } from './export/own-files.ts';
+import { loadPrescriptionCheck } from './prescriptions/check-lines.ts';
 import { registerPrescriptions } from './prescriptions/register-prescriptions.ts';
 import { type RealtimeOptions, registerRealtime } from './realtime/register-realtime.ts';
 import { registerReviews } from './reviews/register-reviews.ts';
@@ -54,7 +55,8 @@ export function buildApp(
   } = registerDoctors(service, config, { consultations, realtime, clock });
   realtime.onPresence(onPresence);
   realtime.setMayReceive(doctors.isApproved);
-  const parts = { consultations, doctors, photos, realtime, clock, byTheClock };
+  const check = loadPrescriptionCheck();
+  const parts = { consultations, doctors, photos, realtime, check, clock, byTheClock };
   const { desk, show, people } = registerConsultations(service, config, parts);
   onApprovalChanged(async (doctorId, { isSuspended }) => {
     if (isSuspended) await desk.closeOfDoctor(doctorId);

@@ -152,7 +152,7 @@ export const sendChatMessage = route({
   params,
   body: Type.Object({ ...written, content: Type.String({ maxLength: CHAT.textMax }) }),
   replies: { 201: Type.Object({ message: ChatMessage }) },
-  errors: [...writeErrors, chatErrors.messageEmpty],
+  errors: [...writeErrors, chatErrors.messageEmpty, consultErrors.adviceForbidden],
   idempotent: 'own',
 });
 
@@ -166,6 +166,7 @@ export const sendChatPhoto = route({
   replies: { 201: Type.Object({ message: ChatMessage }) },
   errors: [
     ...writeErrors,
+    consultErrors.adviceForbidden,
     mediaErrors.notAnImage,
     mediaErrors.brokenImage,
     mediaErrors.imageTooLarge,

@@ -57,6 +57,9 @@ export const CALL_END_REASONS = [
   'consultation_over',
 ] as const;
 export const PRESCRIPTION = { textMax: 2000, images: 5, lines: 8, imageMaxBytes: 8 * 1024 * 1024 } as const;
+const REASON_LETTERS = 4;
+/** Why a prescription stays although there is a warning: "." is no reason. */
+export const isReason = (text = ''): boolean => (text.match(/[\p{L}\p{M}\p{N}]/gu) ?? []).length >= REASON_LETTERS;
 export const CHAT = {
   textMax: 500,
   captionMax: 200,

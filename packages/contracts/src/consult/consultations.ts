@@ -219,7 +219,7 @@ export const rejectConsultation = route({
     reason: Type.Optional(RejectReason),
     text: Type.Optional(Type.String({ maxLength: CONSULTATION.reasonMax })),
   }),
-  errors: [kitErrors.notFound, consultErrors.stateChanged, consultErrors.notApproved],
+  errors: [kitErrors.notFound, consultErrors.stateChanged, consultErrors.notApproved, consultErrors.adviceForbidden],
 });
 
 export const confirmPhoneCall = route({

@@ -32,6 +32,7 @@ export const PrescriptionWarning = Type.Object({
     'not_for_problem',
     'dose_above_label',
     'dose_below_label',
+    'dose_unclear',
     'past_harvest',
     'not_together',
   ]),

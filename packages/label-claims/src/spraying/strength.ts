@@ -11,7 +11,7 @@ export function tellsStrength({ words, named, isQuestion }: ReadSentence): boole
     const unit = words[at + 1];
     const isShare = is(unit, 'percent');
     const isAmount =
-      is(unit, 'smallUnit') && near(words, at, STRENGTH_REACH, ['perVessel', 'medicine', 'dose', 'apply']);
+      is(unit, 'millilitre', 'gram') && near(words, at, STRENGTH_REACH, ['perVessel', 'medicine', 'dose', 'apply']);
     if (!(isShare || isAmount) || near(words, at, isShare ? 3 : 4, ['otherThing'])) return false;
     const beside = named.some(({ from, to }) => to >= at - 1 && from <= at + 3);
     const isApplied = near(words, at, STRENGTH_REACH, ['apply', 'dose']);

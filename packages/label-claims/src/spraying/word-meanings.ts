@@ -26,8 +26,15 @@ const WORDS = {
   /** "A में B", "B with A". */
   into: `में मे me mein *मध्ये *मधे with in into`,
   percent: `% प्रतिशत pratishat परसेंट परसेन्ट percent percentage persent फीसदी fisdi टक्के टक्का takke taka परसेंटेज pct`,
-  smallUnit: `मिली मिलीलीटर एमएल ml mili milli ग्राम gram gm gms grams cc सीसी milliliter`,
+  millilitre: `मिली मिलीलीटर मिलीलिटर एमएल ml mls mili milli cc सीसी milliliter milliliters millilitre`,
+  gram: `ग्राम ग्रा gram grams gm gms g`,
+  kilo: `किलो किलोग्राम किग्रा kilo kilogram kg kgs`,
   perVessel: `लीटर litre liter ltr lit पंप पम्प pump टंकी tanki tank ड्रम drum बाल्टी balti bucket टैंक`,
+  spoon: `चम्मच चम्मचभर चमची चमचा chammach chamach teaspoon tablespoon spoon tsp tbsp ढक्कन ढक्कनभर dhakkan dhakan capful`,
+  litre: `लीटर लिटर litre litres liter liters ltr lit =ली =लि =l`,
+  pump: `पंप पम्प pump pumps`,
+  acre: `एकड़ acre acres ekad`,
+  hectare: `हेक्टेयर हेक्टर hectare =ha`,
   /** More than once, and more than the label. */
   multiple: `डबल dabal double दुगना दुगनी दुगने दुगुना दुगुनी दोगुना दोगुनी duguna dugna dugni doguna doguni दुप्पट duppat dupat तिगुना तिगुनी तिगना tiguna tigna triple ट्रिपल तिप्पट tippat चौगुना चौगुनी chauguna
     चौपट ओवरडोज overdose`,
@@ -40,6 +47,9 @@ const WORDS = {
   again: `दोबारा दुबारा dobara dubara पुन्हा punha again repeat रोज roz roj रोजाना rozana daily हर har every दररोज darroj कितीदा`,
   howMany: `कितने कितनी kitne kitni kitane किती kiti how`,
   day: `दिन din दिनों दिवस divas दिवसांनी दिवसाने day days हफ्ते हफ्ता hafte hafta week weeks बार baar bar times`,
+  solution: `घोल ghol solution`,
+  /** Fed to a plant: no label of a plant medicine speaks of it. */
+  nutrient: `खाद khad खते उर्वरक urvarak fertilizer fertiliser एनपीके npk पोटाश potash बोरोन boron जिंक zinc सूक्ष्म micronutrient micronutrients पोषक poshak एसओपी sop एमकेपी mkp`,
   water: `पानी pani paani पाणी सिंचाई sinchai water drip ड्रिप irrigation`,
   /** Counted in percent or doubled, and no strength of a spray. */
   otherThing: `फल phal fal फळ फळे फूल phool ful फुल कली पत्ते पत्ती पत्तियां पत्तों patte patti पान पाने पेड़ पेड़ों पौधे ped paudhe झाड झाडे बाग bagh bag खराब kharab नुकसान nuksan नुक्सान झड़ झड़ गए सड़ सूख सब्सिडी subsidy अनुदान छूट

@@ -16,6 +16,7 @@ import type { Deed } from '../consultations/steps/consultation-moves.ts';
 import { IDLE_MS, isOpen } from '../consultations/steps/consultation-state.ts';
 import type { Desk } from '../consultations/steps/desk.ts';
 import { isAdvice } from '../consultations/steps/was-helped.ts';
+import type { PrescriptionCheck } from '../prescriptions/check-lines.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { UntoldMarks } from './away/untold-marks.ts';
 import type { ChatLog, MarkKind, NewMessage, StoredMessage } from './log/chat-log.store.ts';
@@ -30,6 +31,7 @@ export interface ChatDeskDeps {
   desk: Pick<Desk, 'acted' | 'heard'>;
   media: Pick<MediaStore, 'privateLink' | 'removeOfRecord'>;
   realtime: Pick<Realtime, 'toUser'>;
+  check: Pick<PrescriptionCheck, 'refuseForbidden'>;
   clock: () => Date;
   untold: UntoldMarks;
   /** A message may have changed the consultation of its thread. */
@@ -48,7 +50,7 @@ export interface ThreadState {
 
 /** What the two may do in their chat. Each may be repeated; who calls is asked of by `Threads`. */
 export interface ChatDesk {
-  /** Stores and tells; acknowledged means stored. */
+  /** Stores and sends; acknowledged means stored. Throws `advice_forbidden` for words of the doctor. */
   say(thread: Thread, senderId: string, words: Words): Promise<{ message: ChatMessage; rev: number }>;
   /** A line that nobody wrote; once by its name. */
   note(thread: Thread, name: string, words: Pick<Words, 'content' | 'system'>): Promise<void>;
@@ -72,7 +74,7 @@ type Going = { [Fact in 'status' | 'wroteAt' | 'dueAt']?: Thread[Fact] | undefin
 const TOO_LATE: readonly string[] = [consultErrors.stateChanged.code, consultErrors.notApproved.code];
 
 export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
-  const { log, marks, desk, media, realtime, clock, untold, onKeptGoing } = deps;
+  const { log, marks, desk, media, realtime, check, clock, untold, onKeptGoing } = deps;
   const goingOn = new Map<string, Promise<Going>>();
   const marking = createWatermarks();
   const show = (message: StoredMessage) => messageOnWire(media, message);
@@ -141,6 +143,7 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
   return {
     finishDeletion,
     async say(thread, senderId, words) {
+      if (senderId === thread.doctorId) check.refuseForbidden(words.content);
       const isUntold = untold.isToMark(thread.id, senderId);
       const { message, isNew } = await log.addMessage(
         { ...words, threadId: thread.id, by: senderId, isUntold },

@@ -115,6 +115,23 @@ describe('a chat', () => {
     }
   });
 
+  it('of the doctor is refused where nothing lifts what speaks against it, by the call, the socket and as a caption', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    const over = text(threadId, 'मेटिराम 70 WG 50 ग्राम प्रति लीटर छिड़कें');
+    const byCall = await world.call(doctor, 'POST', `${threadId}/messages`, over);
+    expect([byCall.statusCode, byCall.json()]).toMatchObject([
+      409,
+      { code: 'advice_forbidden', details: { why: expect.stringMatching(/ज़्यादा/) } },
+    ]);
+    expect(await world.send(await world.socketOf(doctor), 'chat:message', over)).toMatchObject({
+      code: 'advice_forbidden',
+    });
+    expect(await world.log(threadId)).toEqual([]);
+    expect((await world.call(farmer, 'POST', `${threadId}/messages`, { ...over, clientId: ulid() })).statusCode).toBe(
+      201,
+    );
+  });
+
   it('tells of a refusal to whoever asks for no acknowledgement', async () => {
     const { farmer, threadId } = await world.pair();
     const socket = await world.socketOf(farmer);

@@ -8,7 +8,7 @@ import { registerChatSweep } from './away/chat-sweep.ts';
 import { createReaders } from './away/readers.ts';
 import { markAll, weighAfterBurst } from './away/untold-marks.ts';
 import { createWeighUntold } from './away/weigh-untold.ts';
-import { createChatDesk } from './chat-desk.ts';
+import { type ChatDeskDeps, createChatDesk } from './chat-desk.ts';
 import { createChatMetrics, measuredLog } from './chat-metrics.ts';
 import { createChatLists } from './lists/chat-lists.ts';
 import { createChatOverview } from './lists/chat-overview.store.ts';
@@ -31,6 +31,7 @@ export interface ChatOptions {
   doctors: Doctors;
   desk: Desk;
   realtime: RealtimeTier;
+  check: ChatDeskDeps['check'];
   clock: () => Date;
   byTheClock: boolean;
   /** Stands in for the log; the judge of `tests/chat` is shown to see a broken one. */
@@ -43,7 +44,7 @@ const ENDS = 'chat-ends';
 /** The chat of farmer and doctor: three days, every message once, in one order. */
 export function registerChat(
   service: Service,
-  { consultations, doctors, desk, realtime, clock, byTheClock, brokenLog = (log) => log }: ChatOptions,
+  { consultations, doctors, desk, realtime, check, clock, byTheClock, brokenLog = (log) => log }: ChatOptions,
 ): { people: PersonalDataStore[] } {
   const { media, tombstones } = service;
   const metrics = createChatMetrics(service.metrics);
@@ -66,7 +67,7 @@ export function registerChat(
   });
   const untold = byTheClock ? weighAfterBurst(service, log, weigh) : markAll;
   const chat = createChatDesk({
-    ...{ log, marks, desk, media, realtime, clock, untold },
+    ...{ log, marks, desk, media, realtime, check, clock, untold },
     onKeptGoing: () => service.events.kick(),
   });
   registerChatSweep(service, { chat, log, threads, weigh, clock, byTheClock });

@@ -16,6 +16,7 @@ import { dispose, eventually, startTestService } from '@anar/service-kit/testing
 import { collectEvents } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { loadPrescriptionCheck } from '../prescriptions/check-lines.ts';
 import { type Realtime, type RealtimeTier, silentRealtime } from '../realtime/realtime.ts';
 import { consultConfig, neighbours, person } from '../testing/consult-world.ts';
 import { createConsultPhotos } from '../uploads/consult-photos.ts';
@@ -74,7 +75,14 @@ beforeAll(async () => {
     const built = createService({ name: 'consult', title: 'Consultations', config, uses: { media: true } });
     store = createConsultationStore(built);
     const photos = createConsultPhotos(built);
-    const parts = { consultations: store, doctors, photos, realtime: ringing, clock: () => now };
+    const parts = {
+      consultations: store,
+      doctors,
+      photos,
+      realtime: ringing,
+      check: loadPrescriptionCheck(),
+      clock: () => now,
+    };
     ({ desk } = registerConsultations(built, config, { ...parts, byTheClock: false }));
     registerStateRoute(built, store);
     return built;
@@ -346,6 +354,8 @@ describe('the doctor answers', () => {
       rejectReason: 'not_my_field',
     });
     const second = await requested();
+    const unsafe = await patch(second.whom, second.one.id, 'reject', { text: 'मोनोक्रोटोफॉस छिड़क दें' });
+    expect([unsafe.statusCode, unsafe.json().code]).toEqual([409, 'advice_forbidden']);
     expect((await patch(second.whom, second.one.id, 'reject')).json()).toMatchObject({ status: 'rejected' });
     const late = await patch(second.whom, second.one.id, 'accept');
     expect(late.statusCode).toBe(409);

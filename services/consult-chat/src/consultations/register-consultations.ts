@@ -10,7 +10,7 @@ import type { ConsultationStore, StoredConsultation } from './consultation.store
 import type { Doctors } from './people.ts';
 import { createRequestConsultation } from './request/request-consultation.ts';
 import { createRequestKeyStore } from './request/request-key.store.ts';
-import { registerConsultationRoutes } from './routes.ts';
+import { type ConsultationRouteDeps, registerConsultationRoutes } from './routes.ts';
 import { createShowConsultations, type ShowConsultations } from './show/show-consultations.ts';
 import { createDesk, type Desk } from './steps/desk.ts';
 
@@ -19,6 +19,7 @@ export interface ConsultationsOptions {
   doctors: Doctors;
   photos: ConsultPhotos;
   realtime: Realtime;
+  check: ConsultationRouteDeps['check'];
   clock: () => Date;
   byTheClock: boolean;
 }
@@ -32,7 +33,7 @@ const RING_AGAIN_SECONDS = 15;
 export function registerConsultations(
   service: Service,
   config: Pick<ConsultConfig, 'paymentsUrl' | 'authUrl'>,
-  { consultations, doctors, photos, realtime, clock, byTheClock }: ConsultationsOptions,
+  { consultations, doctors, photos, realtime, check, clock, byTheClock }: ConsultationsOptions,
 ): { desk: Desk; show: ShowConsultations; people: PersonalDataStore[] } {
   const { jobs, log } = service;
   const clientOf = (audience: string, baseUrl: string | undefined) =>
@@ -73,6 +74,6 @@ export function registerConsultations(
     log: service.log,
   });
   const show = createShowConsultations({ consultations, doctors, photos });
-  registerConsultationRoutes(service, { consultations, doctors, request, desk, show });
+  registerConsultationRoutes(service, { consultations, doctors, request, desk, show, check });
   return { desk, show, people: [desk, keys] };
 }

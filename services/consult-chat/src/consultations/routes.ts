@@ -15,6 +15,7 @@ import {
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { PrescriptionCheck } from '../prescriptions/check-lines.ts';
 import type { ConsultationStore } from './consultation.store.ts';
 import type { Doctors } from './people.ts';
 import type { RequestConsultation } from './request/request-consultation.ts';
@@ -28,6 +29,7 @@ export interface ConsultationRouteDeps {
   request: RequestConsultation;
   desk: Desk;
   show: ShowConsultations;
+  check: Pick<PrescriptionCheck, 'refuseForbidden'>;
 }
 
 const PAGE = 50;
@@ -37,7 +39,7 @@ const CLOSED = CONSULTATION_STATUSES.filter((status) => !isOpen(status));
 const DOCTORS = ['doctor', 'expert'] as const;
 
 export function registerConsultationRoutes({ routes }: Service, deps: ConsultationRouteDeps): void {
-  const { consultations, doctors, request, desk, show } = deps;
+  const { consultations, doctors, request, desk, show, check } = deps;
 
   routes.self(createConsultation, async ({ body, origin }, reply) => {
     const one = await request(body, origin);
@@ -81,9 +83,10 @@ export function registerConsultationRoutes({ routes }: Service, deps: Consultati
   routes.role(DOCTORS, acceptConsultation, async ({ caller, params: { id } }) =>
     show.one(await desk.accept(caller.userId, id), 'doctor'),
   );
-  routes.role(DOCTORS, rejectConsultation, async ({ caller, params: { id }, body }) =>
-    show.one(await desk.reject(caller.userId, id, body ?? {}), 'doctor'),
-  );
+  routes.role(DOCTORS, rejectConsultation, async ({ caller, params: { id }, body }) => {
+    check.refuseForbidden(body?.text ?? '');
+    return show.one(await desk.reject(caller.userId, id, body ?? {}), 'doctor');
+  });
   routes.role(DOCTORS, confirmPhoneCall, async ({ caller, params: { id } }) =>
     show.one(await desk.phoned(caller.userId, id), 'doctor'),
   );

@@ -1,11 +1,9 @@
 import type { PrescriptionLineRequest } from '@anar/contracts/consult/prescriptions';
-import { loadBlocklist } from '@anar/label-claims/blocklist';
-import { loadLabels } from '@anar/label-claims/load-labels';
 import { describe, expect, it } from 'vitest';
-import { createPrescriptionCheck, openWarnings } from './check-lines.ts';
+import { loadPrescriptionCheck, openWarnings } from './check-lines.ts';
 
 const TODAY = '2026-11-23';
-const check = createPrescriptionCheck(loadLabels(), loadBlocklist());
+const check = loadPrescriptionCheck();
 const KASUGAMYCIN = 'kasugamycin_5_coc_45wp';
 const line = (more: Partial<PrescriptionLineRequest>): PrescriptionLineRequest => ({ product: 'x', ...more });
 const checked = (more: Partial<PrescriptionLineRequest>, nextHarvest?: string) =>
@@ -34,6 +32,15 @@ describe('a product with a label', () => {
     const { lines, warnings } = checked({ product: ' एज़ोक्सीस्ट्रोबिन  23 SC' });
     expect(lines[0]).toMatchObject({ productId: 'azoxystrobin_23sc', preHarvestDays: 5 });
     expect(warnings).toEqual([]);
+  });
+
+  it.each([
+    ['metiram 70WG', 'metiram_70wg'],
+    ['Captan 70% + Hexaconazole 5% WP', 'captan_70_hexaconazole_5wp'],
+    ['मेटिराम 80 WP', undefined],
+    ['मेटिराम', undefined],
+  ])('%s is known by what it is made of and its strength: %s', (product, productId) => {
+    expect(checked({ product, reason: 'रोग तेज़ है' }).lines[0]?.productId).toBe(productId);
   });
 
   it('by hectare is told for 1000 litres, and says so', () => {

@@ -1,16 +1,22 @@
+import { isReason } from '@anar/contracts/consult/constants';
 import type {
   PrescriptionLine,
   PrescriptionLineRequest,
   PrescriptionWarning,
 } from '@anar/contracts/consult/prescriptions';
+import { consultErrors } from '@anar/contracts/errors/consult';
 import { plainText } from '@anar/india/text';
 import { dayAfter } from '@anar/india/time';
-import type { Blocklist } from '@anar/label-claims/blocklist';
-import { isShown, type Label, type ShownLabel } from '@anar/label-claims/label';
-import { LABEL_SOURCES } from '@anar/label-claims/load-labels';
+import { type Blocklist, loadBlocklist } from '@anar/label-claims/blocklist';
+import { hasAmount } from '@anar/label-claims/dose-text/written-doses';
+import { type Ingredients, isShown, type Label, type ShownLabel } from '@anar/label-claims/label';
+import { LABEL_SOURCES, loadIngredients, loadLabels } from '@anar/label-claims/load-labels';
+import { createLabelFinder } from '@anar/label-claims/names/label-finder';
 import { badPairsOf } from '@anar/label-claims/spraying/mixing-rules';
+import { AppError } from '@anar/service-kit/http/errors';
+import { doseWarnings } from './check-dose.ts';
 import { createTextCheck, IN_TEXT, mixWarning } from './check-text.ts';
-import { type LabelRange, labelRange, perPump, rangeInHindi } from './label-range.ts';
+import { labelRange, perPump } from './label-range.ts';
 import * as texts from './warning-texts.ts';
 
 export interface CheckedLines {
@@ -30,21 +36,27 @@ export interface PrescriptionCheck {
   lines(lines: readonly PrescriptionLineRequest[], facts: CheckFacts): CheckedLines;
   /** What the free text prescribes beside the lines, and the reason why it stays: no line, so `line` is -1. */
   text(text: string, reason?: string): PrescriptionWarning[];
+  /** For words of a doctor outside a prescription, where nobody can answer a warning. Throws `advice_forbidden`. */
+  refuseForbidden(text: string): void;
 }
 
 const SOURCE = LABEL_SOURCES.S1 ?? '';
-/** Doses are typed: 0.9 and 0.90000001 are one. */
-const TOLERANCE = 0.001;
-/** A dose of more than twice the label is a slip of the hand, whatever the reason (O). */
-const NEVER_ABOVE = 2;
 
 /** Holds prescriptions against the label table and the ban list. */
-export function createPrescriptionCheck(labels: readonly Label[], blocklist: Blocklist): PrescriptionCheck {
+function createPrescriptionCheck(
+  labels: readonly Label[],
+  blocklist: Blocklist,
+  ingredients: Ingredients,
+): PrescriptionCheck {
   const shown = labels.filter(isShown);
   const byId = new Map(shown.map((label) => [label.id, label]));
   // Of two rows of one product the first counts, as it stands in the table.
   const byName = new Map(shown.toReversed().map((label) => [plainText(label.product), label]));
-  const { barredIn, isAntibiotic, textWarnings, reasonWarnings, read } = createTextCheck(labels, blocklist);
+  const finder = createLabelFinder(labels, shown, ingredients);
+  const { barredIn, isAntibiotic, textWarnings, reasonWarnings, forbiddenIn, read } = createTextCheck(
+    finder,
+    blocklist,
+  );
 
   /** Without a label there is no dose and no wait that we could answer for. */
   function withoutLabel(
@@ -56,7 +68,10 @@ export function createPrescriptionCheck(labels: readonly Label[], blocklist: Blo
     const blocking = [...barredIn(product, at), ...reasonWarnings(line.reason ?? '', at)];
     const text = isAntibiotic(product) ? texts.PHASE_OUT_TEXT : texts.notOnLabelText(SOURCE);
     const open: PrescriptionWarning = { line: at, code: 'not_on_label', text, blocking: false };
-    return { line: { product, ...planOf(line) }, warnings: [...(blocking.length > 0 ? blocking : [open]), ...beside] };
+    return {
+      line: { product, ...planOf(line) },
+      warnings: [...doseInName(product, at), ...(blocking.length > 0 ? blocking : [open]), ...beside],
+    };
   }
 
   function withLabel(
@@ -69,6 +84,7 @@ export function createPrescriptionCheck(labels: readonly Label[], blocklist: Blo
     const range = labelRange(label);
     const perLitre = line.perLitre ?? { value: range.from, unit: range.unit };
     const warnings = [
+      ...doseInName(line.product, at),
       ...reasonWarnings(line.reason ?? '', at),
       ...doseWarnings(perLitre, range, at),
       ...harvestWarnings(label.phi, line, at, facts),
@@ -86,7 +102,7 @@ export function createPrescriptionCheck(labels: readonly Label[], blocklist: Blo
   }
 
   const labelOf = ({ productId = '', product }: PrescriptionLineRequest) =>
-    byId.get(productId) ?? byName.get(plainText(product));
+    byId.get(productId) ?? byName.get(plainText(product)) ?? finder.named(product)[0];
 
   /** Of each two lines that must not meet, the later one is warned; what one bottle holds is meant to be together. */
   function notTogether(products: readonly string[]): PrescriptionWarning[] {
@@ -112,32 +128,26 @@ export function createPrescriptionCheck(labels: readonly Label[], blocklist: Blo
       return { lines: checked.map(({ line }) => line), warnings: checked.flatMap(({ warnings }) => warnings) };
     },
     text: (text, reason = '') => [...textWarnings(text), ...reasonWarnings(reason, IN_TEXT)],
+    refuseForbidden(text) {
+      const [warning] = forbiddenIn(text);
+      if (warning) throw new AppError(consultErrors.adviceForbidden, { details: { why: warning.text } });
+    },
   };
 }
+
+/** The farmer reads the name as it is typed: a dose in it would pass by every check. */
+function doseInName(product: string, line: number): PrescriptionWarning[] {
+  return hasAmount(product) ? [{ line, code: 'dose_unclear', text: texts.doseInNameText, blocking: true }] : [];
+}
+
+/** Over the tables beside the code. Throws as `loadLabels` does. */
+export const loadPrescriptionCheck = (): PrescriptionCheck =>
+  createPrescriptionCheck(loadLabels(), loadBlocklist(), loadIngredients());
 
 /** What stands in a line whatever its product. */
 function planOf({ repeatAfterDays, times, ...line }: PrescriptionLineRequest) {
   const reason = plainText(line.reason ?? '');
   return { ...(repeatAfterDays && { repeatAfterDays }), ...(times && { times }), ...(reason && { reason }) };
-}
-
-function doseWarnings(
-  { value, unit }: NonNullable<PrescriptionLineRequest['perLitre']>,
-  range: LabelRange,
-  line: number,
-): PrescriptionWarning[] {
-  const dose = rangeInHindi(range);
-  const warning = (code: PrescriptionWarning['code'], text: string, blocking: boolean) => [
-    { line, code, text, blocking },
-  ];
-  if (unit !== range.unit) return warning('dose_above_label', texts.otherUnitText(dose, SOURCE), true);
-  if (value > range.to * (1 + TOLERANCE)) {
-    return warning('dose_above_label', texts.aboveLabelText(dose, SOURCE), value > range.to * NEVER_ABOVE);
-  }
-  if (value < range.from * (1 - TOLERANCE)) {
-    return warning('dose_below_label', texts.belowLabelText(dose, SOURCE), false);
-  }
-  return [];
 }
 
 /** The wait counts from the last of the sprays, the first of which is today at the earliest. */
@@ -159,5 +169,5 @@ const dayInHindi = (day: string): string =>
 /** Warnings that still refuse the prescription: what is barred, and what the doctor gave no reason for. `reason`: for the text. */
 export function openWarnings({ lines, warnings }: CheckedLines, reason?: string): PrescriptionWarning[] {
   const reasonAt = (line: number) => (line === IN_TEXT ? reason : lines[line]?.reason);
-  return warnings.filter(({ line, blocking }) => blocking || !reasonAt(line));
+  return warnings.filter(({ line, blocking }) => blocking || !isReason(reasonAt(line)));
 }

@@ -1,9 +1,11 @@
-import { loadBlocklist } from '@anar/label-claims/blocklist';
+import { isShown } from '@anar/label-claims/label';
 import { loadLabels } from '@anar/label-claims/load-labels';
 import { describe, expect, it } from 'vitest';
-import { createPrescriptionCheck, openWarnings } from './check-lines.ts';
+import { loadPrescriptionCheck, openWarnings } from './check-lines.ts';
+import { labelRange } from './label-range.ts';
 
-const check = createPrescriptionCheck(loadLabels(), loadBlocklist());
+const check = loadPrescriptionCheck();
+const shown = loadLabels().filter(isShown);
 const found = (text: string, reason?: string) =>
   check.text(text, reason).map(({ line, code, blocking }) => [line, code, blocking]);
 
@@ -20,7 +22,47 @@ describe('what a doctor writes beside the lines', () => {
   ])('%s: stops or asks why', (text, warnings) => expect(found(text)).toEqual(warnings));
 
   it.each([
+    ['ब्रोफ्लानिलाइड 20 SC 100 मिली प्रति लीटर', [['dose_above_label', true]]],
+    ['broflanilide 20 SC 100 ml per litre', [['dose_above_label', true]]],
+    ['ब्रोफ्लानिलाइड छिड़कें। 100 मिली प्रति लीटर पानी में।', [['dose_above_label', true]]],
+    ['10 लीटर पानी में 50 ग्राम मेटिराम 70 WG घोलें', [['dose_above_label', true]]],
+    ['Metiram 70% WG @ 75 gm / 15 litre pump', [['dose_above_label', true]]],
+    ['मेटिराम 70 WG 37 ग्राम प्रति पंप', [['dose_above_label', false]]],
+    ['मेटिराम 70 WG 2 ग्राम प्रति लीटर और एज़ोक्सीस्ट्रोबिन 23 SC 10 मिली प्रति लीटर', [['dose_above_label', true]]],
+    ['एज़ोक्सीस्ट्रोबिन 2%', [['dose_above_label', true]]],
+    ['मेटिराम 70 WG 1,500 ग्राम प्रति 200 लीटर', [['dose_above_label', true]]],
+    ['टोल्फेनपायराड 15 EC 3 लीटर प्रति हेक्टेयर', [['dose_above_label', true]]],
+    ['मेटिराम 70 WG एक पुड़िया प्रति पंप', [['dose_unclear', false]]],
+    ['मेटिराम 70 WG 200 ग्राम डालें', [['dose_unclear', false]]],
+    ['मेटिराम 70 WG दो ढक्कन प्रति पंप', [['dose_unclear', false]]],
+    ['मेटिराम 70 WG पचास ग्राम प्रति लीटर', [['dose_unclear', false]]],
+    ['पायराक्लोस्ट्रोबिन 5 ग्राम प्रति लीटर', [['not_on_label', false]]],
+    ['सुपरकिल गोल्ड 5 मिली प्रति लीटर छिड़कें', [['not_on_label', false]]],
+  ])('%s: the dose is held against the label', (text, warnings) =>
+    expect(check.text(text).map(({ code, blocking }) => [code, blocking])).toEqual(warnings),
+  );
+
+  it.each(shown.map((label) => [label.product, label] as const))(
+    '%s: its label dose passes, five times it never',
+    (product, label) => {
+      const { to, unit } = labelRange(label);
+      const said = (amount: number) => `${product} ${amount} ${unit === 'g' ? 'ग्राम' : 'मिली'} प्रति लीटर छिड़कें।`;
+      expect(found(said(to))).toEqual([]);
+      expect(found(said(to * 5))).toEqual([[-1, 'dose_above_label', true]]);
+    },
+  );
+
+  it.each([
     'रोगी टहनी धब्बे से 1 फुट नीचे काटें।\nकैंची धोएँ।',
+    'मेटिराम 70 WG 30 ग्राम प्रति पंप (15 लीटर) छिड़कें। 10 दिन बाद दोबारा।',
+    'Captan 70 + Hexaconazole 5 WP 1.5 g per litre',
+    'kasugamycin 5 + copper oxychloride 45 WP @ 1 gm/l',
+    'ब्रोफ्लानिलाइड 20 SC 125 मिली प्रति हेक्टेयर',
+    'मेटिराम 70 WG 1.5-2.0 ग्राम प्रति लीटर, फिर 7 दिन बाद एज़ोक्सीस्ट्रोबिन 23% SC 1 मिली प्रति लीटर',
+    '19:19:19 5 ग्राम प्रति लीटर छिड़कें',
+    'मेटिराम 70 WG का छिड़काव करें, 3 लीटर घोल हर पेड़ पर',
+    'टोल्फेनपायराड 15 EC 1 लीटर प्रति हेक्टेयर',
+    'यूरिया 50 ग्राम प्रति पेड़ दें।',
     'हर पेड़ को 20 लीटर पानी दें।',
     'बोर्डो और गंधक साथ न मिलाएँ।',
     'कासुगामाइसिन 5 + कॉपर ऑक्सीक्लोराइड 45 WP 1 ग्राम प्रति लीटर छिड़कें।',
@@ -36,6 +78,21 @@ describe('what a doctor writes beside the lines', () => {
     expect(open('ब्लीच और तेज़ाब मिलाकर डालें', 'रोग तेज़ है')).toEqual(['not_together']);
   });
 
+  it('asks for words as a reason', () => {
+    const text = 'मेटिराम 70 WG 37 ग्राम प्रति पंप';
+    const open = (reason: string) => openWarnings({ lines: [], warnings: check.text(text, reason) }, reason);
+    expect(open('.')).toHaveLength(1);
+    expect(open('रोग तेज़ है')).toEqual([]);
+  });
+
+  it('is not said in a reason or a name instead', () => {
+    expect(found('टहनी काटें', 'मेटिराम 70 WG 50 ग्राम प्रति लीटर')).toEqual([[-1, 'dose_above_label', true]]);
+    for (const product of ['मेटिराम 70 WG - 50 ग्राम प्रति लीटर', 'सुपरकिल 5 मिली', 'सुपरकिल दो ढक्कन']) {
+      const { warnings } = check.lines([{ product, reason: 'रोग तेज़ है' }], { today: '2026-11-23' });
+      expect(warnings).toContainEqual(expect.objectContaining({ code: 'dose_unclear', blocking: true }));
+    }
+  });
+
   it('is not said in a reason instead', () => {
     expect(found('टहनी काटें', 'इमिडाक्लोप्रिड 5 मिली प्रति पंप डालें')).toEqual([[-1, 'not_on_label', true]]);
     const line = { product: 'नीम तेल', reason: 'साथ में streptocycline 5 g' };
@@ -46,6 +103,32 @@ describe('what a doctor writes beside the lines', () => {
     const [warning] = check.text('गंधक और नीम तेल मिलाकर छिड़कें');
     expect(warning?.text).toMatch(/साथ न मिलाएँ.*जल सकते.*28 दिन.*Washington State University/);
   });
+});
+
+describe('what a doctor says outside a prescription', () => {
+  const isForbidden = (text: string) => {
+    try {
+      check.refuseForbidden(text);
+      return false;
+    } catch (error) {
+      return (error as { code: string }).code === 'advice_forbidden';
+    }
+  };
+
+  it.each([
+    'मोनोक्रोटोफॉस छिड़कें',
+    'rogor 2 ml per litre',
+    'ब्रोफ्लानिलाइड 20 SC 100 मिली प्रति लीटर',
+    'ब्लीच और तेज़ाब मिलाकर तने पर डालें',
+  ])('%s: refused', (text) => expect(isForbidden(text)).toBe(true));
+
+  it.each([
+    'मोनोक्रोटोफॉस न छिड़कें',
+    'क्या आपने रोगोर डाला था?',
+    'रोगोर पर 2023 से रोक है',
+    'मेटिराम 70 WG 2 ग्राम प्रति लीटर',
+    'पास की फोटो भेजें',
+  ])('%s: said', (text) => expect(isForbidden(text)).toBe(false));
 });
 
 describe('two lines that do not go together', () => {

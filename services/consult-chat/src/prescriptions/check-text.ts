@@ -1,13 +1,14 @@
 import type { PrescriptionWarning } from '@anar/contracts/consult/prescriptions';
-import { plainText } from '@anar/india/text';
 import { BLOCKLIST_SOURCES, type Blocklist } from '@anar/label-claims/blocklist';
-import { tellsDose } from '@anar/label-claims/dose-text/dose-text';
-import type { Label } from '@anar/label-claims/label';
-import { LABEL_SOURCES } from '@anar/label-claims/load-labels';
+import { createReadDoses, hasAmount } from '@anar/label-claims/dose-text/written-doses';
+import type { ShownLabel } from '@anar/label-claims/label';
+import type { LabelFinder } from '@anar/label-claims/names/label-finder';
 import { createNameFinder } from '@anar/label-claims/names/product-names';
 import { type BadPair, MIXING_SOURCES } from '@anar/label-claims/spraying/mixing-rules';
+import { is, type Sentence, sentencesOf } from '@anar/label-claims/spraying/spoken-words';
 import { pairText } from '@anar/label-claims/spraying/spray-answer';
 import { createReadSprayQuestion, type SprayQuestion } from '@anar/label-claims/spraying/spray-question';
+import { writtenDoseWarnings } from './check-dose.ts';
 import * as texts from './warning-texts.ts';
 
 export interface TextCheck {
@@ -17,44 +18,61 @@ export interface TextCheck {
   isAntibiotic(text: string): boolean;
   /** What free words prescribe beside the lines: barred products, antibiotics, doses without a label, bad mixes. */
   textWarnings(text: string): PrescriptionWarning[];
-  /** The reason for a line asks for no further reason: only what nothing lifts, and a dose that no label has. */
+  /** The reason for a line asks for no further reason: only what nothing lifts, and doses that no label has. */
   reasonWarnings(reason: string, line: number): PrescriptionWarning[];
+  /** What a doctor may not say to a farmer anywhere: what nothing lifts. Of a barred product only that it is to be used. */
+  forbiddenIn(text: string): PrescriptionWarning[];
   read(text: string): SprayQuestion;
 }
 
 /** No line. */
 export const IN_TEXT = -1;
-const SENTENCE_END = /(?<=[।॥!?\n;])|(?<=\.)\s+/u;
 
 /** Holds free words of a prescription against label table, ban list and the rules of mixing. */
-export function createTextCheck(labels: readonly Label[], blocklist: Blocklist): TextCheck {
+export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Blocklist): TextCheck {
   const barred = new Map([
     ...blocklist.banned.map((row) => [row.id, texts.bannedText(row.why, BLOCKLIST_SOURCES[row.src])] as const),
     ...blocklist.restricted.map((row) => [row.id, texts.restrictedText(row.why, BLOCKLIST_SOURCES[row.src])] as const),
   ]);
-  const finder = createNameFinder([...blocklist.banned, ...blocklist.restricted]);
+  const barredNames = createNameFinder([...blocklist.banned, ...blocklist.restricted]);
   const antibiotics = createNameFinder(blocklist.expert_only);
-  const unlabelled = createNameFinder(blocklist.not_labelled);
   const { banned, restricted, not_labelled } = blocklist;
   const read = createReadSprayQuestion([banned, restricted, not_labelled].flat());
-  const products = labels.map(({ product }) => product);
+  const readDoses = createReadDoses(finder, [...not_labelled, ...blocklist.expert_only]);
 
   function barredIn(text: string, line: number): PrescriptionWarning[] {
-    const found = finder.find(text).flatMap((id) => barred.get(id) ?? []);
+    const found = barredNames.find(text).flatMap((id) => barred.get(id) ?? []);
     return [...new Set(found)].map((said) => ({ line, code: 'banned', text: said, blocking: true }));
   }
 
   const isAntibiotic = (text: string) => read(text).antibiotic || antibiotics.find(text).length > 0;
 
-  /** A sentence with a dose of something that has no label, where no labelled product is what it names. */
-  function hasUnlabelledDose(text: string): boolean {
-    return text.split(SENTENCE_END).some((sentence) => {
-      const rest = products.reduce((left, product) => left.replaceAll(product, ' '), plainText(sentence));
-      return tellsDose(rest) && (unlabelled.find(rest).length > 0 || isAntibiotic(rest));
+  /** Each once: two doses of one kind are one thing to answer. */
+  function doseWarningsIn(text: string, line: number): PrescriptionWarning[] {
+    const found = readDoses(text).flatMap((dose) => writtenDoseWarnings(dose, line));
+    return [...new Map(found.map((warning) => [warning.text, warning])).values()];
+  }
+
+  /** "मोनोक्रोटोफॉस न डालें" and "आपने रोगोर डाला था?" are what a doctor has to say. */
+  const isAdvised = ({ words, isQuestion }: Sentence): boolean =>
+    !isQuestion && words.some((word) => is(word, 'apply', 'spray')) && !words.some((word) => is(word, 'not', 'past'));
+
+  function barredAdviceIn(text: string): PrescriptionWarning[] {
+    return sentencesOf(text).flatMap((sentence) => {
+      const said = sentence.words.map((word) => word.text).join(' ');
+      return isAdvised(sentence) || hasAmount(said) ? barredIn(said, IN_TEXT) : [];
     });
   }
 
   return {
+    forbiddenIn: (text) =>
+      [
+        ...barredAdviceIn(text),
+        ...doseWarningsIn(text, IN_TEXT),
+        ...read(text)
+          .badPairs.slice(0, 1)
+          .map((pair) => mixWarning(pair, IN_TEXT)),
+      ].filter(({ blocking }) => blocking),
     barredIn,
     isAntibiotic,
     read,
@@ -66,17 +84,16 @@ export function createTextCheck(labels: readonly Label[], blocklist: Blocklist):
       return [
         ...barredIn(text, IN_TEXT).map((warning) => ({ ...warning, text: texts.inText(warning.text) })),
         ...(isAntibiotic(text) ? [open('not_on_label', texts.antibioticInText)] : []),
-        ...(!isAntibiotic(text) && hasUnlabelledDose(text)
-          ? [open('not_on_label', texts.unlabelledDoseInText(LABEL_SOURCES.S1 ?? ''))]
-          : []),
+        ...doseWarningsIn(text, IN_TEXT).filter(({ code }) => !(code === 'not_on_label' && isAntibiotic(text))),
         ...(pair ? [mixWarning(pair, IN_TEXT)] : []),
       ];
     },
     reasonWarnings(reason, line) {
-      const text = texts.unlabelledDoseInText(LABEL_SOURCES.S1 ?? '');
       return [
         ...barredIn(reason, line),
-        ...(hasUnlabelledDose(reason) ? [{ line, code: 'not_on_label' as const, text, blocking: true }] : []),
+        ...doseWarningsIn(reason, line)
+          .filter(({ code }) => code !== 'dose_unclear')
+          .map((warning) => ({ ...warning, blocking: true })),
         ...read(reason)
           .badPairs.slice(0, 1)
           .map((pair) => mixWarning(pair, line))

@@ -1,4 +1,4 @@
-import { doseRange, pumpAmount } from '@anar/label-claims/dose-number';
+import { doseRange, PUMP_LITRES, pumpAmount } from '@anar/label-claims/dose-number';
 import { amountOf, type ShownLabel, SPRAY_LITRES_PER_HA } from '@anar/label-claims/label';
 import { LABEL_SOURCES } from '@anar/label-claims/load-labels';
 import { UNIT_NAMES } from './warning-texts.ts';
@@ -15,9 +15,6 @@ interface Dose {
   value: number;
   unit: 'ml' | 'g';
 }
-
-/** Litres of the pump that farmers carry. */
-export const PUMP_LITRES = 15;
 
 /** A dose by hectare is told for a cover spray of 1000 litres, and says so. */
 export function labelRange({ per_l, per_ha, src }: ShownLabel): LabelRange {

@@ -1,5 +1,3 @@
-import { loadBlocklist } from '@anar/label-claims/blocklist';
-import { loadLabels } from '@anar/label-claims/load-labels';
 import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore } from '../consultations/consultation.store.ts';
@@ -7,11 +5,10 @@ import type { Doctors } from '../consultations/people.ts';
 import type { Desk } from '../consultations/steps/desk.ts';
 import type { ConsultPhotos } from '../uploads/consult-photos.ts';
 import { registerUploadRoutes } from '../uploads/routes.ts';
-import { createPrescriptionCheck } from './check-lines.ts';
 import { registerPrescriptionRoutes } from './routes.ts';
 import { createWritePrescription, type WritePrescriptionDeps } from './write-prescription.ts';
 
-export interface PrescriptionOptions extends Pick<WritePrescriptionDeps, 'nextHarvest' | 'clock'> {
+export interface PrescriptionOptions extends Pick<WritePrescriptionDeps, 'nextHarvest' | 'clock' | 'check'> {
   consultations: ConsultationStore;
   desk: Desk;
   doctors: Doctors;
@@ -27,8 +24,7 @@ export function registerPrescriptions(
   { consultations, desk, doctors, photos, ...options }: PrescriptionOptions,
 ): { people: PersonalDataStore[] } {
   const { media } = service;
-  const check = createPrescriptionCheck(loadLabels(), loadBlocklist());
-  const prescriptions = createWritePrescription({ desk, doctors, media, check, ...options });
+  const prescriptions = createWritePrescription({ desk, doctors, media, ...options });
   registerUploadRoutes(service, photos);
   registerPrescriptionRoutes(service, { consultations, photos, doctors, prescriptions });
   return { people: [{ erase: eraseMediaOfFarmer }] };

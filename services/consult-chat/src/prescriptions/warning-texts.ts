@@ -16,6 +16,13 @@ export const antibioticInText =
 export const unlabelledDoseInText = (source: string): string =>
   `लिखे हुए शब्दों में ऐसी दवा की खुराक है, जो अनार के लेबल में नहीं है (${source})।`;
 
+export const doseInText = (product: string, said: string): string => `लिखे हुए शब्दों में ${product}: ${said}`;
+
+export const unclearDoseInText =
+  'लिखे हुए शब्दों में एक खुराक है, पर कितने पानी में, यह नहीं। उसे दवा की सूची में जोड़ें: वहाँ लेबल से जाँच होती है।';
+
+export const doseInNameText = 'दवा के नाम में खुराक न लिखें। उसे खुराक के खाने में लिखें: वहाँ लेबल से जाँच होती है।';
+
 /** Two lines of one prescription; `first` from 1. */
 export const besideLine = (first: number): string => `दवा ${first} के साथ: `;
 

@@ -6,6 +6,7 @@ import { type ConsultationFields, consultationModel } from '../consultations/con
 import { type ConsultationStore, createConsultationStore } from '../consultations/consultation.store.ts';
 import type { ConsultedDoctor, Doctors } from '../consultations/people.ts';
 import { createDesk } from '../consultations/steps/desk.ts';
+import { loadPrescriptionCheck } from '../prescriptions/check-lines.ts';
 import { registerPrescriptions } from '../prescriptions/register-prescriptions.ts';
 import { silentRealtime } from '../realtime/realtime.ts';
 import { createConsultPhotos } from '../uploads/consult-photos.ts';
@@ -44,7 +45,7 @@ export async function prescriptionWorld(name: string, clock: () => Date = () => 
       mayRing: async () => true,
     });
     const nextHarvest = async (orchardId: string) => harvests.get(orchardId);
-    const parts = { consultations, desk, doctors, photos, nextHarvest, clock };
+    const parts = { consultations, desk, doctors, photos, nextHarvest, check: loadPrescriptionCheck(), clock };
     people = [...registerPrescriptions(built, parts).people, desk];
     store = consultations;
     return built;

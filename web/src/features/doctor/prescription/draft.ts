@@ -1,3 +1,4 @@
+import { isReason } from '@anar/contracts/consult/constants';
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import type { PrescriptionLine, PrescriptionLineRequest } from '@anar/contracts/consult/prescriptions';
 import { readNumber, readWholeNumber } from '../../../ui/form/read-number.ts';
@@ -76,7 +77,7 @@ export function wrongFields({ product, dose, repeat, times, reason }: DraftLine)
   if (!blank(dose) && doseOf(dose) === null) wrong.push('dose');
   if (!blank(repeat) && readWholeNumber(repeat, ...REPEAT) === null) wrong.push('repeat');
   if (!blank(times) && readWholeNumber(times, ...TIMES) === null) wrong.push('times');
-  if (reason !== undefined && blank(reason)) wrong.push('reason');
+  if (reason !== undefined && !isReason(reason)) wrong.push('reason');
   return wrong;
 }
 

@@ -1,3 +1,4 @@
+import { isReason } from '@anar/contracts/consult/constants';
 import type { PrescriptionLine, PrescriptionWarning } from '@anar/contracts/consult/prescriptions';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
@@ -80,4 +81,4 @@ export function useLabelCheck(consultationId: string, { lines, text }: { lines: 
 
 /** Whether somebody has still to say what becomes of this line or text. */
 export const isOpen = ({ warnings }: Pick<LineCheck, 'warnings'>, { reason }: Pick<DraftLine, 'reason'>): boolean =>
-  warnings.length > 0 && (warnings.some(({ blocking }) => blocking) || !reason?.trim());
+  warnings.length > 0 && (warnings.some(({ blocking }) => blocking) || !isReason(reason));

@@ -1,3 +1,4 @@
+import { isReason } from '@anar/contracts/consult/constants';
 import type { PrescriptionWarning } from '@anar/contracts/consult/prescriptions';
 import { useId } from 'react';
 import { prescriptionEditor as words } from '../../../i18n/hi/doctor/prescription-editor.ts';
@@ -31,7 +32,7 @@ export function WarningAnswer({ reason, warnings, marked, onReason, onRemove }: 
     <fieldset
       className={classNames(css.warning, blocking && css.blocking)}
       aria-labelledby={id}
-      data-open-warning={blocking || !reason?.trim() || undefined}
+      data-open-warning={blocking || !isReason(reason) || undefined}
     >
       <div id={id} role="status">
         {warnings.map(({ code, text }) => (
@@ -61,7 +62,7 @@ export function WarningAnswer({ reason, warnings, marked, onReason, onRemove }: 
         <Field
           label={say('reason')}
           hint={say('reasonHint')}
-          error={marked && reason?.trim() === '' ? say('reasonError') : undefined}
+          error={marked && !isReason(reason) ? say('reasonError') : undefined}
           value={reason ?? ''}
           maxLength={REASON_MAX}
           autoComplete="off"

@@ -1,0 +1,50 @@
+import { type Ingredients, ingredientsOf, type Label, strengthsOf } from '../label.ts';
+import { createFindSubstances, type NamedSubstance } from '../spraying/named-substances.ts';
+import { type SpokenWord, sentencesOf } from '../spraying/spoken-words.ts';
+import { asSeen } from './name-shape.ts';
+
+/** Finds rows of the label table in what people write: their products are known by what they are made of. */
+export interface LabelFinder<Row extends Label = Label> {
+  /** Ingredients of any row that the words name, in their order. */
+  ingredientsIn(words: readonly SpokenWord[]): NamedSubstance[];
+  /** Rows of products made of these ingredients alone, by `id` of the substances; of a mixture not those of its parts. */
+  madeOf(ingredients: Iterable<string>): readonly Row[];
+  /** Rows of the one product that a text names with its strength ("metiram 70wg"); none: of no product, or of several. */
+  named(text: string): readonly Row[];
+}
+
+/** `rows`: those that are found; `labels`: the whole table, whose ingredients are known. */
+export function createLabelFinder<Row extends Label>(
+  labels: readonly Label[],
+  rows: readonly Row[],
+  ingredients: Ingredients,
+): LabelFinder<Row> {
+  const known = new Set(labels.flatMap(ingredientsOf));
+  const ingredientsIn = createFindSubstances(
+    [...known].map((id) => ({ id, is: ['spray'], names: [id, ...(ingredients[id] ?? [])] })),
+  );
+  const made = rows.map((row) => ({ row, of: new Set(ingredientsOf(row)) }));
+
+  function madeOf(named: Iterable<string>): Row[] {
+    const have = new Set(named);
+    const found = made.filter(({ of }) => isSubset(of, have));
+    return found
+      .filter(({ of }) => !found.some((other) => other.of.size > of.size && isSubset(of, other.of)))
+      .map(({ row }) => row);
+  }
+
+  return {
+    ingredientsIn,
+    madeOf,
+    named(text) {
+      const words = sentencesOf(asSeen(text)).flatMap((sentence) => sentence.words);
+      const numbers = new Set(words.filter(({ isNumber }) => isNumber).map((word) => word.text));
+      const found = madeOf(ingredientsIn(words).map(({ substance }) => substance.id)).filter((row) =>
+        strengthsOf(row).every((strength) => numbers.has(strength)),
+      );
+      return new Set(found.map(({ product }) => product)).size === 1 ? found : [];
+    },
+  };
+}
+
+const isSubset = (some: ReadonlySet<string>, all: ReadonlySet<string>) => [...some].every((one) => all.has(one));

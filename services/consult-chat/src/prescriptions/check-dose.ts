@@ -1,0 +1,55 @@
+import type { PrescriptionLineRequest, PrescriptionWarning } from '@anar/contracts/consult/prescriptions';
+import type { WrittenDose } from '@anar/label-claims/dose-text/written-doses';
+import type { ShownLabel } from '@anar/label-claims/label';
+import { LABEL_SOURCES } from '@anar/label-claims/load-labels';
+import { type LabelRange, labelRange, rangeInHindi } from './label-range.ts';
+import * as texts from './warning-texts.ts';
+
+const SOURCE = LABEL_SOURCES.S1 ?? '';
+/** Doses are typed: 0.9 and 0.90000001 are one. */
+const TOLERANCE = 0.001;
+/** A dose of more than twice the label is a slip of the hand, whatever the reason (O). */
+const NEVER_ABOVE = 2;
+
+/** What the label says against the dose of a line. */
+export function doseWarnings(
+  { value, unit }: NonNullable<PrescriptionLineRequest['perLitre']>,
+  range: LabelRange,
+  line: number,
+): PrescriptionWarning[] {
+  const dose = rangeInHindi(range);
+  const warning = (code: PrescriptionWarning['code'], text: string, blocking: boolean) => [
+    { line, code, text, blocking },
+  ];
+  if (unit !== range.unit) return warning('dose_above_label', texts.otherUnitText(dose, SOURCE), true);
+  if (value > range.to * (1 + TOLERANCE)) {
+    return warning('dose_above_label', texts.aboveLabelText(dose, SOURCE), value > range.to * NEVER_ABOVE);
+  }
+  if (value < range.from * (1 - TOLERANCE)) {
+    return warning('dose_below_label', texts.belowLabelText(dose, SOURCE), false);
+  }
+  return [];
+}
+
+/**
+ * The same of a dose that free words write. Of several rows that it may be of the mildest counts; where they are of several
+ * products, it is not certain enough to refuse whatever the reason. Too little harms nobody, and may be misread.
+ */
+export function writtenDoseWarnings(
+  { labels, perLitre }: WrittenDose<ShownLabel>,
+  line: number,
+): PrescriptionWarning[] {
+  const open = (code: PrescriptionWarning['code'], text: string) => [{ line, code, text, blocking: false }];
+  if (labels.length === 0) return open('not_on_label', texts.unlabelledDoseInText(SOURCE));
+  if (!perLitre) return open('dose_unclear', texts.unclearDoseInText);
+  const isOne = new Set(labels.map(({ product }) => product)).size === 1;
+  const ofRows = labels.map((label) => {
+    const range = labelRange(label);
+    const [found] = doseWarnings({ ...perLitre, unit: perLitre.unit ?? range.unit }, range, line);
+    return found && found.code !== 'dose_below_label'
+      ? { ...found, text: texts.doseInText(label.product, found.text), blocking: found.blocking && isOne }
+      : undefined;
+  });
+  const mildest = ofRows.includes(undefined) ? undefined : (ofRows.find((found) => !found?.blocking) ?? ofRows[0]);
+  return mildest ? [mildest] : [];
+}
