@@ -33,6 +33,7 @@ export const PrescriptionWarning = Type.Object({
     'dose_above_label',
     'dose_below_label',
     'dose_unclear',
+    'too_often',
     'past_harvest',
     'not_together',
   ]),

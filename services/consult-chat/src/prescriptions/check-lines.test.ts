@@ -10,6 +10,25 @@ const checked = (more: Partial<PrescriptionLineRequest>, nextHarvest?: string) =
   check.lines([line(more)], { today: TODAY, nextHarvest });
 const codes = (result: ReturnType<typeof checked>) => result.warnings.map(({ code, blocking }) => [code, blocking]);
 
+describe('one product', () => {
+  const often = (...lines: Partial<PrescriptionLineRequest>[]) =>
+    check
+      .lines(lines.map(line), { today: TODAY })
+      .warnings.filter(({ code }) => code === 'too_often')
+      .map((warning) => [warning.line, warning.blocking]);
+
+  it('in two lines, by id or by name, warns at the later one', () => {
+    const metiram = { productId: 'metiram_70wg' };
+    expect(often(metiram, { productId: KASUGAMYCIN }, { product: 'metiram 70 wg' })).toEqual([[2, false]]);
+    expect(often(metiram, { productId: 'propineb_70wp' })).toEqual([]);
+  });
+
+  it('warns where its sprays follow too soon', () => {
+    expect(often({ productId: KASUGAMYCIN, repeatAfterDays: 1, times: 6 })).toEqual([[0, false]]);
+    expect(often({ productId: KASUGAMYCIN, repeatAfterDays: 7, times: 2 })).toEqual([]);
+  });
+});
+
 describe('a product with a label', () => {
   it('has dose, pump, days and source from the table, whatever was typed as its name', () => {
     expect(checked({ productId: KASUGAMYCIN, repeatAfterDays: 10 })).toEqual({

@@ -42,6 +42,8 @@ export interface PrescriptionCheck {
 
 const SOURCE = LABEL_SOURCES.S1 ?? '';
 
+const LEAST_DAYS_BETWEEN = 5;
+
 /** Holds prescriptions against the label table and the ban list. */
 function createPrescriptionCheck(
   labels: readonly Label[],
@@ -119,7 +121,8 @@ function createPrescriptionCheck(
 
   return {
     lines(lines, facts) {
-      const beside = notTogether(lines.map((line) => labelOf(line)?.product ?? plainText(line.product)));
+      const products = lines.map((line) => labelOf(line)?.product ?? plainText(line.product));
+      const beside = [...notTogether(products), ...tooOften(products, lines)];
       const checked = lines.map((line, at) => {
         const label = labelOf(line);
         const ofLine = beside.filter((warning) => warning.line === at);
@@ -133,6 +136,25 @@ function createPrescriptionCheck(
       if (warning) throw new AppError(consultErrors.adviceForbidden, { details: { why: warning.text } });
     },
   };
+}
+
+/** One product in two lines is twice its dose; and no label knows of sprays so close together (O). */
+function tooOften(products: readonly string[], lines: readonly PrescriptionLineRequest[]): PrescriptionWarning[] {
+  const warning = (line: number, text: string): PrescriptionWarning => ({
+    line,
+    code: 'too_often',
+    text,
+    blocking: false,
+  });
+  return lines.flatMap(({ repeatAfterDays = LEAST_DAYS_BETWEEN }, at) => {
+    const first = products.indexOf(products[at] ?? '');
+    return [
+      ...(first < at ? [warning(at, texts.twiceText(first + 1))] : []),
+      ...(repeatAfterDays < LEAST_DAYS_BETWEEN
+        ? [warning(at, texts.tooSoonText(repeatAfterDays, LEAST_DAYS_BETWEEN))]
+        : []),
+    ];
+  });
 }
 
 /** The farmer reads the name as it is typed: a dose in it would pass by every check. */

@@ -21,6 +21,11 @@ export const doseInText = (product: string, said: string): string => `लिख�
 export const unclearDoseInText =
   'लिखे हुए शब्दों में एक खुराक है, पर कितने पानी में, यह नहीं। उसे दवा की सूची में जोड़ें: वहाँ लेबल से जाँच होती है।';
 
+export const twiceText = (first: number): string => `यही दवा ${first} नंबर पर भी है: दोनों डालने पर खुराक बढ़ जाएगी।`;
+
+export const tooSoonText = (days: number, least: number): string =>
+  `${days} दिन में दोबारा: ${least} दिन से पहले दोहराने का कोई आधार लेबल में नहीं है।`;
+
 export const doseInNameText = 'दवा के नाम में खुराक न लिखें। उसे खुराक के खाने में लिखें: वहाँ लेबल से जाँच होती है।';
 
 /** Two lines of one prescription; `first` from 1. */

@@ -56,6 +56,7 @@ export const prescriptionEditor = {
   warning_dose_above_label: 'खुराक लेबल से ज़्यादा है',
   warning_dose_below_label: 'खुराक लेबल से कम है',
   warning_dose_unclear: 'खुराक लेबल से नहीं मिलाई जा सकती',
+  warning_too_often: 'यह दवा ज़रूरत से ज़्यादा बार है',
   warning_past_harvest: 'तुड़ाई से पहले के दिन पूरे नहीं होंगे',
   warning_not_together: 'ये दवाएँ साथ न मिलाएँ',
   warningAnswer: 'आगे बढ़ने से पहले जवाब चुनें',
