@@ -13,6 +13,7 @@ const PAIRS: readonly (readonly [Concept, number, Concept])[] = [
   ['dying', 2, 'owner'],
   ['life', 4, 'dying'],
   ['life', 4, 'weary'],
+  ['life', 3, 'relief'],
   ['live', 4, 'weary'],
   ['live', 4, 'dying'],
   ['live', 3, 'wish'],

@@ -52,6 +52,10 @@ describe('a long text', () => {
   });
 });
 
+it('a person ill from spraying is no sick plant', () => {
+  expect(readEmergency('ped pe spray karte karte saans nahi aa rahi')).toMatchObject({ kind: 'poisoning' });
+});
+
 describe('a wish to die beside plants that die', () => {
   it.each([
     'मैं मरना चाहता हूँ क्योंकि मेरे पेड़ सूख गए',
@@ -60,6 +64,8 @@ describe('a wish to die beside plants that die', () => {
     'paudhe sukh rahe hai aur mai marna chahta hu',
     'डाळिंबाची झाडे वाळली, मला मरायचे आहे',
     'मैं मरना चाहता हूँ, पत्ते पीले हैं',
+    'ped mar gaye ab mujhe bhi marna hai',
+    'mai mrna chahta hn',
   ])('is despair: %s', (text) => expect(readEmergency(text)?.kind).toBe('despair'));
 
   it.each([

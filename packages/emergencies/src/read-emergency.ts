@@ -11,6 +11,8 @@ export { EMERGENCY_KINDS };
 const WINDOW = 40;
 /** The next one begins so many words later. */
 const STEP = 30;
+/** A danger that the rules find in more words may be chance. */
+const SHORT = 15;
 
 /**
  * Reads a text for danger to life before anything else is read from it: who speaks of death first, then a person hurt by a
@@ -26,9 +28,14 @@ export function readEmergency(text: string): Emergency | undefined {
 
 function readWindow(words: readonly Word[]): Emergency | undefined {
   const ruled = readRules(words);
-  const kind = classify(words, whatRulesFound(ruled));
+  const found = whatRulesFound(ruled);
+  // Beside plants the classifier takes a person's danger for theirs: "ped pe spray karte saans nahi aa rahi".
+  const isShort = ruled !== undefined && words.length <= SHORT;
+  const kind = classify(words, found) ?? (isShort ? classify(words.filter(isOfNoPlant), found) : undefined);
   return kind && (ruled ?? { kind, routes: [] });
 }
+
+const isOfNoPlant = (word: Word) => !any([word], 'plant', 'pest', 'place');
 
 /**
  * Clauses of no plant in which the rules find despair. Beside dying trees the classifier takes a wish to die for more of the same:

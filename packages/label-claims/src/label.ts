@@ -64,7 +64,7 @@ export function ingredientsOf({ product }: Pick<Label, 'product'>): string[] {
   );
 }
 
-/** Its strengths, as the name says them. */
-export function strengthsOf({ product }: Pick<Label, 'product'>): string[] {
-  return product.match(/(?<= )\d+(?:\.\d+)?/g) ?? [];
+/** Its strengths in percent, as the name says them. */
+export function strengthsOf({ product }: Pick<Label, 'product'>): number[] {
+  return (product.match(/(?<= )\d+(?:\.\d+)?/g) ?? []).map(Number);
 }

@@ -7,7 +7,7 @@ export const DESPAIR = {
   noose: `दोर dor phanda फास fas phas फांसी फासी फाशी fansi phansi faansi phaansi fasi फंदा फंदे fanda fande phanda fanda रस्सी rassi पंखे pankhe दोरी`,
   hang: `लावून lavun लेण* लेईन =घेई* =घेत* =घेण* =घ्या* gheto ghenar ghyavi ghyaychi =घाल* =घेई* लगा* लगाल* लटक* झूल* चढ़* laga* latak* jhul* chadh* दे de फंदा फंदे fanda fande डाल`,
   die: `=मर =mar`,
-  dying: `मरबो मरबे मरब मरिहों मरवू marvu 
+  dying: `mrna mrnaa मरबो मरबे मरब मरिहों मरवू marvu 
     =मरूं =मरू =मरूंगा =मरूंगी =मरुंगा =मरुंगी =मरना =मरने =मरकर =मरके =मरता =मरती =मरते =marna =marne =marunga =marungi =marta =marti =marke =मरतो =मरते =मरणार =मरेन =मरून =मरुन =मरावे =मरावं =मरावंसं =मरावेसे =मरावसं =मरायचं =मरायचंय =मरायचे
     =maren =marnar =marun =maravese =maravas =marava =marayche =maraychay =maraycha =marto =die =dying =dead =मरण =मरणं =मौत =mout =maut =मृत्यु =mrityu =death`,
   /** Of the own will, soon. */

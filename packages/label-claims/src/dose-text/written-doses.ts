@@ -1,12 +1,11 @@
-import { PUMP_LITRES } from '../dose-number.ts';
-import { type Label, SPRAY_LITRES_PER_HA } from '../label.ts';
+import type { Label } from '../label.ts';
 import type { LabelFinder } from '../names/label-finder.ts';
 import { asSeen } from '../names/name-shape.ts';
 import { createFindSubstances, type NamedSubstance } from '../spraying/named-substances.ts';
 import { is, type Sentence, type SpokenWord, sentencesOf } from '../spraying/spoken-words.ts';
 import type { NamedProduct } from '../spraying/spray-question.ts';
 import { SUBSTANCES, type Substance } from '../spraying/substances.ts';
-import type { Meaning } from '../spraying/word-meanings.ts';
+import { amountsIn, isStrength, litresAround } from './amounts.ts';
 import { tellsDose } from './dose-text.ts';
 
 /** An amount that a text writes of something to spray. */
@@ -17,30 +16,24 @@ export interface WrittenDose<Row extends Label = Label> {
   perLitre?: { value: number; unit?: 'ml' | 'g' };
 }
 
-/** Where an amount stands among the words of a sentence: at its unit. */
-interface Amount {
-  at: number;
-  /** Undefined: in words, or in spoons. */
-  value: number | undefined;
-  unit?: 'ml' | 'g' | undefined;
-  isPercent?: boolean;
+/** Where a sentence names something that is measured out. */
+interface Name {
+  from: number;
+  to: number;
+  what: 'ingredient' | 'unlabelled' | 'nutrient';
+  id?: string;
 }
 
-const UNITS: readonly (readonly [Meaning, number, 'ml' | 'g'])[] = [
-  ['millilitre', 1, 'ml'],
-  ['gram', 1, 'g'],
-  ['kilo', 1000, 'g'],
-];
-/** Ml or g in a litre. */
-const PERCENT = 10;
-const LITRES: readonly (readonly [Meaning, number])[] = [
-  ['litre', 1],
-  ['pump', PUMP_LITRES],
-  ['acre', SPRAY_LITRES_PER_HA * 0.4047],
-  ['hectare', SPRAY_LITRES_PER_HA],
-];
-/** Behind the strength of a product: "23 SC", "23% SC". */
-const FORMULATION = /^(?:sc|sl|ec|wp|wg|wdg|od|cs|zc|gr|sp|sg|ew|fs|dp|se|ws|df|एससी|एसएल|ईसी|डब्ल्यूपी|डब्ल्यूजी|डब्ल्यूडीजी)$/;
+type Words = readonly SpokenWord[];
+
+/** Their dots end no sentence: "200 लि. पानी". */
+const ABBREVIATIONS = /(?<![\p{L}\p{M}])(लि|ली|मि|मिली|ग्रा|ग्रॅ|कि|किग्रा|l|lit|ltr|ml|g|gm|kg)\.(?=[\s)])/gu;
+
+const readSentences = (text: string): Sentence[] => sentencesOf(asSeen(text).replace(ABBREVIATIONS, '$1'));
+
+/** Whether a text writes an amount in ml, g or spoons, whatever of; the strength of a product is none. */
+export const hasAmount = (text: string): boolean =>
+  readSentences(text).some(({ words }) => amountsIn(words).some(({ isPercent }) => !isPercent));
 
 /**
  * Makes a reader of the doses that a text writes, in Hindi, Marathi, English and Latin letters. `finder` knows what has a
@@ -55,45 +48,58 @@ export function createReadDoses<Row extends Label>(
     ...SUBSTANCES,
   ]);
 
-  /** What the words name; a name of both is that of the ingredient, which a mixture may have a label for. */
-  function namesIn(words: readonly SpokenWord[]) {
-    const ingredients = finder.ingredientsIn(words);
-    const others = othersIn(words).filter((one) => !ingredients.some(({ from, to }) => from < one.to && one.from < to));
-    const sprayed = others.filter(({ substance }) => substance.is.includes('spray'));
-    return {
-      ingredients,
-      sprayed,
-      isFed: sprayed.length < others.length || words.some(isNutrient),
-    };
+  /** A name of both is that of the ingredient, which a mixture may have a label for. */
+  function namesIn(words: Words): Name[] {
+    const ingredients = finder.ingredientsIn(words).map((one): Name => ({ ...placeOf(one), what: 'ingredient' }));
+    const others = othersIn(words).map((one): Name => {
+      return { ...placeOf(one), what: one.substance.is.includes('spray') ? 'unlabelled' : 'nutrient' };
+    });
+    const nutrients = words.flatMap((word, at): Name[] =>
+      isNutrient(word, at, words) ? [{ from: at, to: at + 1, what: 'nutrient' }] : [],
+    );
+    const isFree = (one: Name) => !ingredients.some(({ from, to }) => from < one.to && one.from < to);
+    return [...ingredients, ...[...others, ...nutrients].filter(isFree)];
   }
 
-  function dosesIn({ words }: Sentence, before: readonly Row[]): { doses: WrittenDose<Row>[]; named: readonly Row[] } {
-    const { ingredients, sprayed, isFed } = namesIn(words);
-    const names = [...ingredients, ...sprayed];
-    const firstName = Math.min(...names.map(({ from }) => from));
-    /** Of a name without a label among them it is no dose of the others. */
-    const labelsOf = (from: number, to: number): readonly Row[] => {
-      const isThere = (one: NamedSubstance) => from <= one.from && one.from < to;
-      if (sprayed.some(isThere)) return [];
-      return finder.madeOf(ingredients.filter(isThere).map(({ substance }) => substance.id));
-    };
-    const named = labelsOf(0, words.length);
+  /** Rows of what is named; with a name that has no label beside them, or another strength, none. */
+  function labelsOf(words: Words, names: readonly Name[]): readonly Row[] {
+    if (names.some(({ what }) => what === 'unlabelled')) return [];
+    const ingredients = names.filter(({ what }) => what === 'ingredient');
+    const first = Math.min(...ingredients.map(({ from }) => from));
+    const strengths = words.flatMap((word, at) => (at > first && isStrength(words, at) ? [Number(word.text)] : []));
+    return finder.madeOf(
+      ingredients.flatMap(({ id = [] }) => id),
+      strengths,
+    );
+  }
+
+  function dosesIn(words: Words, before: readonly Row[]): { doses: WrittenDose<Row>[]; named: readonly Row[] } {
+    const names = namesIn(words);
+    const sprayed = names.filter(({ what }) => what !== 'nutrient');
+    const named = labelsOf(words, sprayed);
     const amounts = amountsIn(words);
     if (amounts.length === 0) {
-      const isOpen = names.length > 0 && tellsDose(withoutNames(words, names));
+      const isOpen = sprayed.length > 0 && tellsDose(withoutNames(words, sprayed));
       return { doses: isOpen ? [{ labels: named }] : [], named };
     }
-    if (names.length === 0 && isFed) return { doses: [], named };
-
-    let labels = names.length > 0 ? named : before;
+    const namesLead = names.some(({ from }) => from < (amounts[0]?.at ?? 0));
+    let labels = sprayed.length > 0 ? named : before;
     const doses = amounts.flatMap(({ at, value, unit, isPercent }, index): WrittenDose<Row>[] => {
       const last = amounts[index - 1]?.at ?? -1;
       const next = amounts[index + 1]?.at ?? words.length;
-      const [from, to] = firstName < (amounts[0]?.at ?? 0) ? [last + 1, at] : [at, next];
-      if (names.some((one) => from <= one.from && one.from < to)) labels = labelsOf(from, to);
+      const [from, to] = namesLead ? [last + 1, at] : [at, next];
+      const own = names.filter((one) => from <= one.from && one.from < to);
+      if (own.length > 0 && own.every(({ what }) => what === 'nutrient')) return [];
+      if (own.length > 0)
+        labels = labelsOf(
+          words.slice(from, to),
+          own.map((one) => ({ ...one, from: one.from - from })),
+        );
       const litres = litresAround(words, { from: last + 1, at, to: next }) ?? (isPercent ? 1 : undefined);
       // An amount of nothing named is a dose only where it is mixed into something.
-      if (value === undefined || litres === undefined) return names.length > 0 ? [{ labels }] : [];
+      const isMixed = value !== undefined && litres !== undefined && !isPercent;
+      if (sprayed.length === 0 && !isMixed) return [];
+      if (value === undefined || litres === undefined) return [{ labels }];
       return [{ labels, perLitre: { value: value / litres, ...(unit && { unit }) } }];
     });
     return { doses, named };
@@ -101,80 +107,24 @@ export function createReadDoses<Row extends Label>(
 
   return (text) => {
     let before: readonly Row[] = [];
-    return sentencesOf(asSeen(text)).flatMap((sentence) => {
-      const { doses, named } = dosesIn(sentence, before);
+    return readSentences(text).flatMap(({ words }) => {
+      const { doses, named } = dosesIn(words, before);
       if (named.length > 0) before = named;
       return doses;
     });
   };
 }
 
-/** Whether a text writes an amount in ml, g or spoons, whatever of; the strength of a product is none. */
-export function hasAmount(text: string): boolean {
-  return sentencesOf(asSeen(text)).some(({ words }) => amountsIn(words).some(({ isPercent }) => !isPercent));
-}
-
-function amountsIn(words: readonly SpokenWord[]): Amount[] {
-  const found = words.flatMap((word, at): Amount[] => {
-    const count = numberAt(words, at - 1);
-    const [, factor, unit] = UNITS.find(([meaning]) => is(word, meaning)) ?? [];
-    if (factor) return [{ at, value: count && count * factor, unit }];
-    if (isLitreOfProduct(words, at)) return [{ at, value: count && count * 1000, unit: 'ml' }];
-    if (is(word, 'spoon')) return [{ at, value: undefined }];
-    const isShare = is(word, 'percent') && count !== undefined && !isStrength(words, at - 1);
-    return isShare ? [{ at, value: count * PERCENT, isPercent: true }] : [];
-  });
-  // "23%" beside an amount is what the product is called.
-  const amounts = found.filter(({ isPercent }) => !isPercent);
-  return amounts.length > 0 ? amounts : found;
-}
-
-const AREA_REACH = 3;
-
-/** "1 लीटर प्रति हेक्टेयर", and no water in which something is dissolved. */
-function isLitreOfProduct(words: readonly SpokenWord[], at: number): boolean {
-  if (!is(words[at], 'litre') || words.some((word) => is(word, 'water', 'solution'))) return false;
-  return words.slice(at + 1, at + 1 + AREA_REACH).some((word) => is(word, 'acre', 'hectare'));
-}
+const placeOf = ({ from, to, substance }: NamedSubstance) => ({ from, to, id: substance.id });
 
 /** "19:19:19" is one too. */
-function isNutrient(word: SpokenWord, at: number, words: readonly SpokenWord[]): boolean {
+function isNutrient(word: SpokenWord, at: number, words: Words): boolean {
   return is(word, 'nutrient') || (at > 1 && words.slice(at - 2, at + 1).every(({ isNumber }) => isNumber));
 }
 
-/** Whether the number at `at` is the strength of a product: "23 SC", "23% SC", "9.3 + ...". */
-function isStrength(words: readonly SpokenWord[], at: number): boolean {
-  const behind = is(words[at + 1], 'percent') ? words[at + 2] : words[at + 1];
-  return words[at]?.isNumber === true && (behind?.text === '+' || FORMULATION.test(behind?.text ?? ''));
-}
-
-/** Litres of water that the amount at `at` goes into: named behind it, or else before it. */
-function litresAround(
-  words: readonly SpokenWord[],
-  { from, at, to }: { from: number; at: number; to: number },
-): number | undefined {
-  const behind = words.slice(at + 1, to).map((_, index) => at + 1 + index);
-  const ahead = words
-    .slice(from, at)
-    .map((_, index) => from + index)
-    .reverse();
-  for (const place of [...behind, ...ahead]) {
-    const [, litres] = LITRES.find(([meaning]) => is(words[place], meaning)) ?? [];
-    if (litres) return litres * (numberAt(words, place - 1) ?? 1);
-  }
-  return undefined;
-}
-
-/** "1,500" and "1.5"; undefined: no number in digits. */
-function numberAt(words: readonly SpokenWord[], at: number): number | undefined {
-  const word = words[at];
-  if (!word?.isNumber) return undefined;
-  return Number(word.text.replace(/,(?=\d{3}$)/, '').replace(',', '.'));
-}
-
 /** Without the names of products, their strengths, and litres of water. */
-function withoutNames(words: readonly SpokenWord[], named: readonly NamedSubstance[]): string {
-  const isName = (at: number) => named.some(({ from, to }) => from <= at && at < to);
+function withoutNames(words: Words, names: readonly Name[]): string {
+  const isName = (at: number) => names.some(({ from, to }) => from <= at && at < to);
   const isLitres = (at: number) => words[at]?.isNumber && is(words[at + 1], 'litre');
   const isOther = (word: SpokenWord, at: number) =>
     isName(at) ||

@@ -7,8 +7,11 @@ import { asSeen } from './name-shape.ts';
 export interface LabelFinder<Row extends Label = Label> {
   /** Ingredients of any row that the words name, in their order. */
   ingredientsIn(words: readonly SpokenWord[]): NamedSubstance[];
-  /** Rows of products made of these ingredients alone, by `id` of the substances; of a mixture not those of its parts. */
-  madeOf(ingredients: Iterable<string>): readonly Row[];
+  /**
+   * Rows of products made of these ingredients alone, by `id` of the substances; of a mixture not those of its parts. With
+   * strengths, none where one of them is that of no row.
+   */
+  madeOf(ingredients: Iterable<string>, strengths?: readonly number[]): readonly Row[];
   /** Rows of the one product that a text names with its strength ("metiram 70wg"); none: of no product, or of several. */
   named(text: string): readonly Row[];
 }
@@ -25,12 +28,13 @@ export function createLabelFinder<Row extends Label>(
   );
   const made = rows.map((row) => ({ row, of: new Set(ingredientsOf(row)) }));
 
-  function madeOf(named: Iterable<string>): Row[] {
+  function madeOf(named: Iterable<string>, strengths: readonly number[] = []): Row[] {
     const have = new Set(named);
     const found = made.filter(({ of }) => isSubset(of, have));
-    return found
-      .filter(({ of }) => !found.some((other) => other.of.size > of.size && isSubset(of, other.of)))
-      .map(({ row }) => row);
+    const whole = found.filter(({ of }) => !found.some((other) => other.of.size > of.size && isSubset(of, other.of)));
+    const known = whole.flatMap(({ row }) => strengthsOf(row));
+    const isKnown = (strength: number) => known.some((one) => Math.round(one) === Math.round(strength));
+    return strengths.every(isKnown) ? whole.map(({ row }) => row) : [];
   }
 
   return {
@@ -38,9 +42,9 @@ export function createLabelFinder<Row extends Label>(
     madeOf,
     named(text) {
       const words = sentencesOf(asSeen(text)).flatMap((sentence) => sentence.words);
-      const numbers = new Set(words.filter(({ isNumber }) => isNumber).map((word) => word.text));
+      const numbers = words.filter(({ isNumber }) => isNumber).map((word) => Number(word.text));
       const found = madeOf(ingredientsIn(words).map(({ substance }) => substance.id)).filter((row) =>
-        strengthsOf(row).every((strength) => numbers.has(strength)),
+        strengthsOf(row).every((strength) => numbers.includes(strength)),
       );
       return new Set(found.map(({ product }) => product)).size === 1 ? found : [];
     },
