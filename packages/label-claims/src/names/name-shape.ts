@@ -1,6 +1,7 @@
 import { dropInvisible } from '@anar/india/clean-text';
 import { consonantsOf, soundOf } from '@anar/india/hindi-sound';
 import { memoize } from '@anar/india/memoize';
+import { inKnownScript } from '@anar/india/scripts';
 
 /** Letters of other alphabets that look like Latin ones, and digits written for letters. */
 const LOOK_ALIKE: Readonly<Record<string, string>> = Object.fromEntries(
@@ -25,9 +26,9 @@ const MOST_FOR_ONE = 3;
 const STANDS_FOR_MORE = /[\u2000-\uffff]/;
 const WORDS_KEPT = 160_000;
 
-/** The text with look-alike letters, accents, wide letters and invisible marks turned into what a reader sees. */
+/** The text with other scripts, look-alike letters, accents, wide letters and invisible marks turned into what a reader sees. */
 export function asSeen(text: string): string {
-  return [...plainLetters(dropInvisible(text)).toLowerCase()]
+  return [...plainLetters(inKnownScript(dropInvisible(text))).toLowerCase()]
     .map((letter) => LOOK_ALIKE[letter] ?? letter)
     .join('')
     .replace(/[\u0300-\u036f\u093c]/g, '')

@@ -19,6 +19,10 @@ describe('what a doctor writes beside the lines', () => {
     ['ब्लीचिंग पाउडर और तेज़ाब मिलाकर तने पर डालें', [[-1, 'not_together', true]]],
     ['बोर्डो मिश्रण, गंधक और नीम तेल एक साथ छिड़कें', [[-1, 'not_together', false]]],
     ['नुवान 2 मिली डालें', [[-1, 'banned', true]]],
+    ['रोगोर डालें, पानी न दें', [[-1, 'banned', true]]],
+    ['रोगोर डालें पानी न दें', [[-1, 'banned', true]]],
+    ['पानी न दें रोगोर डालें', [[-1, 'banned', true]]],
+    ['રોગોર છાંટો', [[-1, 'banned', true]]],
   ])('%s: stops or asks why', (text, warnings) => expect(found(text)).toEqual(warnings));
 
   it.each([
@@ -76,6 +80,9 @@ describe('what a doctor writes beside the lines', () => {
     'बोर्डो और गंधक साथ न मिलाएँ।',
     'कासुगामाइसिन 5 + कॉपर ऑक्सीक्लोराइड 45 WP 1 ग्राम प्रति लीटर छिड़कें।',
     'इमिडाक्लोप्रिड न डालें।',
+    'मोनोक्रोटोफॉस बिल्कुल न छिड़कें।',
+    'Do not spray monocrotophos or any mix from the shop.',
+    'rogor mat dalna',
     'कटे सिरे पर बोर्डो पेस्ट लगाएँ।',
     '',
   ])('%s: nothing', (text) => expect(found(text)).toEqual([]));

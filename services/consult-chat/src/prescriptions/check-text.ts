@@ -8,6 +8,7 @@ import { type BadPair, MIXING_SOURCES } from '@anar/label-claims/spraying/mixing
 import { is, type Sentence, sentencesOf } from '@anar/label-claims/spraying/spoken-words';
 import { pairText } from '@anar/label-claims/spraying/spray-answer';
 import { createReadSprayQuestion, type SprayQuestion } from '@anar/label-claims/spraying/spray-question';
+import { createDropWarnedOf } from '@anar/label-claims/spraying/warned-of';
 import { writtenDoseWarnings } from './check-dose.ts';
 import * as texts from './warning-texts.ts';
 
@@ -38,6 +39,7 @@ export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Bloc
   const antibiotics = createNameFinder(blocklist.expert_only);
   const { banned, restricted, not_labelled } = blocklist;
   const read = createReadSprayQuestion([banned, restricted, not_labelled].flat());
+  const dropWarnedOf = createDropWarnedOf([...banned, ...restricted]);
   const readDoses = createReadDoses(finder, [...not_labelled, ...blocklist.expert_only]);
 
   function barredIn(text: string, line: number): PrescriptionWarning[] {
@@ -53,14 +55,17 @@ export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Bloc
     return [...new Map(found.map((warning) => [warning.text, warning])).values()];
   }
 
-  /** "मोनोक्रोटोफॉस न डालें" and "आपने रोगोर डाला था?" are what a doctor has to say. */
+  /** In free words: "मोनोक्रोटोफॉस न डालें" is what a doctor has to say. */
+  const barredInWords = (text: string, line: number) => barredIn(dropWarnedOf(text), line);
+
+  /** In a talk a name alone, "आपने रोगोर डाला था?", advises nothing. */
   const isAdvised = ({ words, isQuestion }: Sentence): boolean =>
-    !isQuestion && words.some((word) => is(word, 'apply', 'spray')) && !words.some((word) => is(word, 'not', 'past'));
+    !isQuestion && words.some((word) => is(word, 'apply', 'spray')) && !words.some((word) => is(word, 'past'));
 
   function barredAdviceIn(text: string): PrescriptionWarning[] {
     return sentencesOf(text).flatMap((sentence) => {
       const said = sentence.words.map((word) => word.text).join(' ');
-      return isAdvised(sentence) || hasAmount(said) ? barredIn(said, IN_TEXT) : [];
+      return isAdvised(sentence) || hasAmount(said) ? barredInWords(said, IN_TEXT) : [];
     });
   }
 
@@ -82,7 +87,7 @@ export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Bloc
       };
       const [pair] = read(text).badPairs;
       return [
-        ...barredIn(text, IN_TEXT).map((warning) => ({ ...warning, text: texts.inText(warning.text) })),
+        ...barredInWords(text, IN_TEXT).map((warning) => ({ ...warning, text: texts.inText(warning.text) })),
         ...(isAntibiotic(text) ? [open('not_on_label', texts.antibioticInText)] : []),
         ...doseWarningsIn(text, IN_TEXT).filter(({ code }) => !(code === 'not_on_label' && isAntibiotic(text))),
         ...(pair ? [mixWarning(pair, IN_TEXT)] : []),
@@ -90,7 +95,7 @@ export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Bloc
     },
     reasonWarnings(reason, line) {
       return [
-        ...barredIn(reason, line),
+        ...barredInWords(reason, line),
         ...doseWarningsIn(reason, line)
           .filter(({ code }) => code !== 'dose_unclear')
           .map((warning) => ({ ...warning, blocking: true })),

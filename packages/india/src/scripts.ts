@@ -1,0 +1,81 @@
+/** Letters of one script by those of another. */
+type Letters = Readonly<Record<string, string>>;
+
+const pairs = (list: string): Letters =>
+  Object.fromEntries(list.split(' ').map((pair) => [[...pair][0] ?? '', [...pair].slice(1).join('')]));
+
+const DEVANAGARI = 0x0900;
+const BLOCK = 0x80;
+/** Blocks of Unicode laid out as that of Devanagari: Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada, Malayalam. */
+const PARALLEL = /[\u0980-\u0dff]/gu;
+const NOT_PARALLEL: Letters = {
+  ...pairs('ৎत् ৰर ৱव ੲइ ੳउ ੰं ୟय ୱव ൺण് ൻन् ർर् ൽल् ൾळ् ൿक्'),
+  // Without a sound of their own here: doubling in Gurmukhi, the Tamil sign that makes ப an f.
+  'ੱ': '',
+  ஃ: '',
+};
+/** Short e and o, which Hindi does not know. */
+const SHORT_VOWELS = pairs('ऎए ऒओ ॆे ॊो');
+
+/** Urdu: which consonant it is counts, short vowels are not written. */
+const PERSO_ARABIC: Letters = {
+  ...pairs(
+    'اa آa بb پp تt ٹt ثs جj چc حh دd ڈd ذz رr ڑr زz ژj سs صs ضz طt ظz عa فf قk كk کk گg لl مm نn ںn وo ہh هh ھh یi يi ىi ےe ئi',
+  ),
+  ...{ خ: 'kh', ش: 'sh', غ: 'g', ء: '' },
+};
+const CYRILLIC: Letters = {
+  ...pairs('аa бb вv гg дd еe ёe зz иi йi кk лl мm нn оo пp рr сs тt уu фf хh ыi эe цs'),
+  ...{ ж: 'j', ч: 'ch', ш: 'sh', щ: 'sh', ъ: '', ь: '', ю: 'yu', я: 'ya' },
+};
+const SMALL_CAPITALS = pairs('ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ꞯq ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz');
+const SPELLED = new RegExp(`[${Object.keys({ ...PERSO_ARABIC, ...SMALL_CAPITALS }).join('')}]`, 'gu');
+/** A word of Cyrillic alone: in one of Latin its letters stand for those that look the same. */
+const CYRILLIC_WORD = /(?<![\p{L}\p{M}])\p{Script=Cyrillic}+(?![\p{L}\p{M}])/gu;
+const VOWEL_MARKS = /[\u064b-\u0652\u0670]/gu;
+
+/**
+ * The text in letters that our readers know: other scripts of India in Devanagari, Urdu, Cyrillic and small capitals in Latin
+ * ones. It carries names from script to script; the words of another language stay foreign.
+ */
+export function inKnownScript(text: string): string {
+  return text
+    .replace(PARALLEL, inDevanagari)
+    .replace(VOWEL_MARKS, '')
+    .replace(SPELLED, (letter) => PERSO_ARABIC[letter] ?? SMALL_CAPITALS[letter] ?? letter)
+    .replace(CYRILLIC_WORD, (word) => [...word.toLowerCase()].map((letter) => CYRILLIC[letter] ?? letter).join(''));
+}
+
+function inDevanagari(letter: string): string {
+  const known = NOT_PARALLEL[letter];
+  if (known !== undefined) return known;
+  const moved = String.fromCodePoint(DEVANAGARI + ((letter.codePointAt(0) ?? 0) % BLOCK));
+  return SHORT_VOWELS[moved] ?? moved;
+}
+
+/** Scripts of languages of India that nobody here reads, by their names in Unicode. */
+export const UNREAD_SCRIPTS = [
+  'Gujarati',
+  'Gurmukhi',
+  'Bengali',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Arabic',
+] as const;
+export type UnreadScript = (typeof UNREAD_SCRIPTS)[number];
+
+const OF_SCRIPT = UNREAD_SCRIPTS.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'gu')] as const);
+const FOREIGN = /(?![\p{Script=Common}\p{Script=Inherited}])[^\p{Script=Devanagari}\p{Script=Latin}]/gu;
+/** A sign or two are no text. */
+const LEAST_LETTERS = 3;
+
+/** The script of which a text has the most letters that nobody here reads; `other`: of none of these; undefined: it is read. */
+export function unreadScriptOf(text: string): UnreadScript | 'other' | undefined {
+  if ((text.match(FOREIGN) ?? []).length < LEAST_LETTERS) return undefined;
+  const counts = OF_SCRIPT.map(([script, letters]) => ({ script, count: (text.match(letters) ?? []).length }));
+  const most = counts.reduce((one, other) => (other.count > one.count ? other : one));
+  return most.count > 0 ? most.script : 'other';
+}
