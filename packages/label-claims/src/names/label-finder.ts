@@ -12,9 +12,14 @@ export interface LabelFinder<Row extends Label = Label> {
    * strengths, none where one of them is that of no row.
    */
   madeOf(ingredients: Iterable<string>, strengths?: readonly number[]): readonly Row[];
-  /** Rows of the one product that a text names with its strength ("metiram 70wg"); none: of no product, or of several. */
+  /**
+   * Rows of the one product that a written name means ("metiram 70wg"): all of its ingredients and nothing else. Of its
+   * strengths none or all stand there: another strength is another product. None: of no product, or of several.
+   */
   named(text: string): readonly Row[];
 }
+
+const BETWEEN_INGREDIENTS = /\s*[+,;&]\s*|\s+(?:और|व|and|with)\s+/iu;
 
 /** `rows`: those that are found; `labels`: the whole table, whose ingredients are known. */
 export function createLabelFinder<Row extends Label>(
@@ -41,10 +46,15 @@ export function createLabelFinder<Row extends Label>(
     ingredientsIn,
     madeOf,
     named(text) {
-      const words = sentencesOf(asSeen(text)).flatMap((sentence) => sentence.words);
-      const numbers = words.filter(({ isNumber }) => isNumber).map((word) => Number(word.text));
-      const found = madeOf(ingredientsIn(words).map(({ substance }) => substance.id)).filter((row) =>
-        strengthsOf(row).every((strength) => numbers.includes(strength)),
+      const parts = asSeen(text)
+        .split(BETWEEN_INGREDIENTS)
+        .map((part) => sentencesOf(part).flatMap(({ words }) => words))
+        .filter((words) => words.length > 0);
+      const named = parts.map((words) => ingredientsIn(words).map(({ substance }) => substance.id));
+      if (named.some((some) => some.length === 0)) return [];
+      const numbers = parts.flat().flatMap(({ isNumber, text: number }) => (isNumber ? [Number(number)] : []));
+      const found = madeOf(named.flat()).filter(
+        (row) => numbers.length === 0 || strengthsOf(row).every((strength) => numbers.includes(strength)),
       );
       return new Set(found.map(({ product }) => product)).size === 1 ? found : [];
     },

@@ -57,8 +57,8 @@ describe('a product with a label', () => {
     ['metiram 70WG', 'metiram_70wg'],
     ['Captan 70% + Hexaconazole 5% WP', 'captan_70_hexaconazole_5wp'],
     ['मेटिराम 80 WP', undefined],
-    ['मेटिराम', undefined],
-  ])('%s is known by what it is made of and its strength: %s', (product, productId) => {
+    ['मेटिराम', 'metiram_70wg'],
+  ])('%s is known by what it is made of: %s', (product, productId) => {
     expect(checked({ product, reason: 'रोग तेज़ है' }).lines[0]?.productId).toBe(productId);
   });
 
