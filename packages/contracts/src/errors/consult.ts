@@ -73,7 +73,7 @@ export const consultErrors = {
   /** With `details.why`. */
   adviceForbidden: {
     code: 'advice_forbidden',
-    status: 409,
+    status: 422,
     error: 'इन शब्दों में ऐसी दवा या खुराक है, जो किसान को नहीं बताई जा सकती। दवा पर्चे की सूची में लिखें: वहाँ लेबल दिखता है।',
   },
   tooManyImages: { code: 'too_many_images', status: 400, error: 'पर्चे में 5 फोटो तक लग सकती हैं।' },

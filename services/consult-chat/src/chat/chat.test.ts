@@ -120,7 +120,7 @@ describe('a chat', () => {
     const over = text(threadId, 'मेटिराम 70 WG 50 ग्राम प्रति लीटर छिड़कें');
     const byCall = await world.call(doctor, 'POST', `${threadId}/messages`, over);
     expect([byCall.statusCode, byCall.json()]).toMatchObject([
-      409,
+      422,
       { code: 'advice_forbidden', details: { why: expect.stringMatching(/ज़्यादा/) } },
     ]);
     expect(await world.send(await world.socketOf(doctor), 'chat:message', over)).toMatchObject({

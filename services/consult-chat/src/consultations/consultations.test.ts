@@ -355,7 +355,7 @@ describe('the doctor answers', () => {
     });
     const second = await requested();
     const unsafe = await patch(second.whom, second.one.id, 'reject', { text: 'मोनोक्रोटोफॉस छिड़क दें' });
-    expect([unsafe.statusCode, unsafe.json().code]).toEqual([409, 'advice_forbidden']);
+    expect([unsafe.statusCode, unsafe.json().code]).toEqual([422, 'advice_forbidden']);
     expect((await patch(second.whom, second.one.id, 'reject')).json()).toMatchObject({ status: 'rejected' });
     const late = await patch(second.whom, second.one.id, 'accept');
     expect(late.statusCode).toBe(409);
