@@ -1,8 +1,9 @@
 import { connection } from '../api/http/connection.ts';
 import { sendWaitingLogout } from '../api/http/send-logout.ts';
+import { forgetPerson } from '../device/forget-person.ts';
 import { type WaitingLogout, waitingLogout } from '../device/waiting-logout.ts';
 import { startWaitingLogout } from './start-waiting-logout.ts';
-import { endSession } from './store.ts';
+import { endSession, store } from './store.ts';
 
 /** Nobody waits long to be logged out of their own phone. */
 const PATIENCE_MS = 4000;
@@ -13,8 +14,10 @@ const PATIENCE_MS = 4000;
  */
 export async function logOut(leave: () => void): Promise<void> {
   waitingLogout.set(waitingLogoutOf(connection.token()));
+  const userId = store.getState().session.user?.id;
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  await Promise.race([sendWaitingLogout(), patience]);
+  const forget = userId === undefined ? Promise.resolve() : forgetPerson(userId);
+  await Promise.race([forget.then(sendWaitingLogout), patience]);
   leave();
   endSession();
   if (waitingLogout.get()) startWaitingLogout();

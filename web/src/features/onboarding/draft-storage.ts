@@ -1,7 +1,7 @@
 import { deviceStore } from '../../device/device-store.ts';
 import { type OrchardDraft, toDraft } from './orchard-draft.ts';
 
-/** They stay for the person's next login. */
+/** They stay for the next login of a person whose session only ended. */
 const draftOf = (userId: string) =>
   deviceStore<OrchardDraft>({ key: `orchard-draft:${userId}`, scope: 'device', read: toDraft });
 

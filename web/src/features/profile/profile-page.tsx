@@ -1,6 +1,7 @@
 import type { User } from '@anar/contracts/users';
 import { type ReactNode, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { countUnsent } from '../../device/forget-person.ts';
 import { profile as words } from '../../i18n/hi/profile/profile.ts';
 import { readablePhone } from '../../i18n/readable-phone.ts';
 import { t } from '../../i18n/t.ts';
@@ -15,6 +16,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { lazyComponent } from '../../ui/hooks/lazy.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ListRow } from '../../ui/layout/list-row.tsx';
+import { Dialog } from '../../ui/modal/dialog.tsx';
 import { track } from '../../wrapper/wrapper.ts';
 import { Avatar } from './avatar.tsx';
 import css from './profile-page.module.css';
@@ -39,7 +41,13 @@ interface ProfilePageProps {
 export function ProfilePage({ plan, payments }: ProfilePageProps) {
   const { user } = useSession();
   const { logout, busy } = useLogout();
+  const [unsent, setUnsent] = useState(0);
   if (!user) return null;
+  const askOrLogout = () => {
+    const count = countUnsent(user.id);
+    if (count > 0) setUnsent(count);
+    else logout();
+  };
   return (
     <>
       <Person user={user} />
@@ -54,10 +62,47 @@ export function ProfilePage({ plan, payments }: ProfilePageProps) {
       <NotificationCard userId={user.id} role={user.role} />
       <DevicesCard />
       <MyDataCards userId={user.id} />
-      <Button kind="dan" icon="logout" className={css.logout} busy={busy} busyText={say('loggingOut')} onClick={logout}>
+      <Button
+        kind="dan"
+        icon="logout"
+        className={css.logout}
+        busy={busy}
+        busyText={say('loggingOut')}
+        onClick={askOrLogout}
+      >
         {say('logout')}
       </Button>
+      {unsent > 0 && <UnsentDialog count={unsent} busy={busy} onStay={() => setUnsent(0)} onLeave={logout} />}
     </>
+  );
+}
+
+interface UnsentDialogProps {
+  count: number;
+  busy: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Nothing of a person stays on a phone that is left: what was not sent is lost, which nobody should learn afterwards. */
+function UnsentDialog({ count, busy, onStay, onLeave }: UnsentDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onStay}
+      title={say('unsentTitle')}
+      text={say('unsentText', { n: count })}
+      actions={
+        <>
+          <Button kind="sec" onClick={onStay}>
+            {say('unsentStay')}
+          </Button>
+          <Button kind="dan" busy={busy} busyText={say('loggingOut')} onClick={onLeave}>
+            {say('unsentLeave')}
+          </Button>
+        </>
+      }
+    />
   );
 }
 
