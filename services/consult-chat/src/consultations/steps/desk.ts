@@ -141,7 +141,7 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
       return move(await ofDoctor(doctorId, id), (now) => (isJustKept(now) ? kept : save(now)));
     },
     async end(doctorId, id, notes) {
-      const seen = await consultations.read({ userId: doctorId, as: 'doctor' }, id);
+      const seen = await ofDoctor(doctorId, id);
       const at = clock();
       // Accepted, and they never spoke: the doctor need not wait for the clock to be free again.
       const [miss, finish] = [
