@@ -1,6 +1,5 @@
 import { connection } from '../api/http/connection.ts';
 import { sendWaitingLogout } from '../api/http/send-logout.ts';
-import { forgetPerson } from '../device/forget-person.ts';
 import { type WaitingLogout, waitingLogout } from '../device/waiting-logout.ts';
 import { startWaitingLogout } from './start-waiting-logout.ts';
 import { endSession, store } from './store.ts';
@@ -16,11 +15,20 @@ export async function logOut(leave: () => void): Promise<void> {
   waitingLogout.set(waitingLogoutOf(connection.token()));
   const userId = store.getState().session.user?.id;
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  const forget = userId === undefined ? Promise.resolve() : forgetPerson(userId);
-  await Promise.race([forget.then(sendWaitingLogout), patience]);
+  await Promise.race([forget(userId).then(sendWaitingLogout), patience]);
   leave();
   endSession();
   if (waitingLogout.get()) startWaitingLogout();
+}
+
+/** Its code is not loaded before somebody leaves. */
+async function forget(userId: string | undefined): Promise<void> {
+  if (userId === undefined) return;
+  try {
+    await (await import('../device/forget-person.ts')).forgetPerson(userId);
+  } catch (cause) {
+    console.warn('what was not sent stays here', cause);
+  }
 }
 
 /** Of the session that an access token belongs to. */

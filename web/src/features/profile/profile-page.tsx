@@ -1,7 +1,6 @@
 import type { User } from '@anar/contracts/users';
 import { type ReactNode, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { countUnsent } from '../../device/forget-person.ts';
 import { profile as words } from '../../i18n/hi/profile/profile.ts';
 import { readablePhone } from '../../i18n/readable-phone.ts';
 import { t } from '../../i18n/t.ts';
@@ -16,7 +15,6 @@ import { Button } from '../../ui/controls/button.tsx';
 import { lazyComponent } from '../../ui/hooks/lazy.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ListRow } from '../../ui/layout/list-row.tsx';
-import { Dialog } from '../../ui/modal/dialog.tsx';
 import { track } from '../../wrapper/wrapper.ts';
 import { Avatar } from './avatar.tsx';
 import css from './profile-page.module.css';
@@ -29,6 +27,7 @@ const NotificationCard = lazyComponent(
   async () => (await import('./notifications/notification-card.tsx')).NotificationCard,
 );
 const DevicesCard = lazyComponent(async () => (await import('./devices/devices-card.tsx')).DevicesCard);
+const UnsentDialog = lazyComponent(async () => (await import('./unsent-dialog.tsx')).UnsentDialog);
 const MyDataCards = lazyComponent(async () => (await import('./my-data/my-data-cards.tsx')).MyDataCards);
 
 interface ProfilePageProps {
@@ -40,14 +39,8 @@ interface ProfilePageProps {
 /** Who I am, which plan I have, where else to go, and what is kept about me. */
 export function ProfilePage({ plan, payments }: ProfilePageProps) {
   const { user } = useSession();
-  const { logout, busy } = useLogout();
-  const [unsent, setUnsent] = useState(0);
+  const { ask, logout, busy, unsent, stay } = useLogout();
   if (!user) return null;
-  const askOrLogout = () => {
-    const count = countUnsent(user.id);
-    if (count > 0) setUnsent(count);
-    else logout();
-  };
   return (
     <>
       <Person user={user} />
@@ -68,41 +61,12 @@ export function ProfilePage({ plan, payments }: ProfilePageProps) {
         className={css.logout}
         busy={busy}
         busyText={say('loggingOut')}
-        onClick={askOrLogout}
+        onClick={() => ask(user.id)}
       >
         {say('logout')}
       </Button>
-      {unsent > 0 && <UnsentDialog count={unsent} busy={busy} onStay={() => setUnsent(0)} onLeave={logout} />}
+      {unsent > 0 && <UnsentDialog count={unsent} busy={busy} onStay={stay} onLeave={logout} />}
     </>
-  );
-}
-
-interface UnsentDialogProps {
-  count: number;
-  busy: boolean;
-  onStay: () => void;
-  onLeave: () => void;
-}
-
-/** Nothing of a person stays on a phone that is left: what was not sent is lost, which nobody should learn afterwards. */
-function UnsentDialog({ count, busy, onStay, onLeave }: UnsentDialogProps) {
-  return (
-    <Dialog
-      open
-      onClose={onStay}
-      title={say('unsentTitle')}
-      text={say('unsentText', { n: count })}
-      actions={
-        <>
-          <Button kind="sec" onClick={onStay}>
-            {say('unsentStay')}
-          </Button>
-          <Button kind="dan" busy={busy} busyText={say('loggingOut')} onClick={onLeave}>
-            {say('unsentLeave')}
-          </Button>
-        </>
-      }
-    />
   );
 }
 
@@ -164,8 +128,9 @@ function Menu() {
   ));
 }
 
-function useLogout(): { logout: () => void; busy: boolean } {
+function useLogout() {
   const [busy, setBusy] = useState(false);
+  const [unsent, setUnsent] = useState(0);
 
   async function logout() {
     setBusy(true);
@@ -175,5 +140,22 @@ function useLogout(): { logout: () => void; busy: boolean } {
     });
   }
 
-  return { logout: () => void logout(), busy };
+  /** First asks where something would be lost. Code that does not load keeps nobody logged in. */
+  async function ask(userId: string) {
+    setBusy(true);
+    const count = await import('../../device/forget-person.ts').then(
+      ({ countUnsent }) => countUnsent(userId),
+      () => 0,
+    );
+    if (count === 0) return logout();
+    setBusy(false);
+    setUnsent(count);
+  }
+
+  return {
+    ask: (userId: string) => void ask(userId),
+    logout: () => void logout(),
+    stay: () => setUnsent(0),
+    ...{ busy, unsent },
+  };
 }
