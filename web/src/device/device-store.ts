@@ -90,9 +90,6 @@ export function clearPersonKeys(): void {
   }
 }
 
-/** The first answers of a person (`features/onboarding/draft-storage.ts`), which outlive a session that only ended. */
-export const clearOrchardDraft = (userId: string): void => writeText(`orchard-draft:${userId}`, null);
-
 function readText(key: string, visit?: true): string | null {
   try {
     return (visit ? sessionStorage : localStorage).getItem(key);

@@ -1,8 +1,8 @@
 import { del } from 'idb-keyval';
 import { store } from '../session/store.ts';
 import { waitingRead } from './device-slice.ts';
-import { clearOrchardDraft } from './device-store.ts';
 import { doctorDrafts } from './doctor-drafts.ts';
+import { orchardAnswersOf } from './orchard-answers.ts';
 import { outgoingQueue } from './queue/browser-queue.ts';
 
 /** Where `features/diagnosis/photo/stored-draft.ts` keeps the photo that was not checked yet. */
@@ -23,7 +23,7 @@ export async function forgetPerson(userId: string): Promise<void> {
   const { offlineQueue } = store.getState().device;
   // Shown from here even where the database does not open.
   store.dispatch(waitingRead(offlineQueue.filter((entry) => entry.userId !== userId)));
-  clearOrchardDraft(userId);
+  orchardAnswersOf(userId).clear();
   doctorDrafts.set(Object.fromEntries(Object.entries(doctorDrafts.get()).filter(([, one]) => one.userId !== userId)));
   const done = await Promise.allSettled([outgoingQueue.removeAll(userId), del(PHOTO_DRAFT)]);
   for (const one of done) if (one.status === 'rejected') console.warn('a part of the person stays here', one.reason);

@@ -1,7 +1,7 @@
 import { connection } from '../api/http/connection.ts';
 import { sendWaitingLogout } from '../api/http/send-logout.ts';
 import { type WaitingLogout, waitingLogout } from '../device/waiting-logout.ts';
-import { startWaitingLogout } from './start-waiting-logout.ts';
+import { forget, startWaitingLogout } from './start-waiting-logout.ts';
 import { endSession, store } from './store.ts';
 
 /** Nobody waits long to be logged out of their own phone. */
@@ -19,16 +19,6 @@ export async function logOut(leave: () => void): Promise<void> {
   leave();
   endSession();
   if (waitingLogout.get()) startWaitingLogout();
-}
-
-/** Its code is not loaded before somebody leaves. */
-async function forget(userId: string | undefined): Promise<void> {
-  if (userId === undefined) return;
-  try {
-    await (await import('../device/forget-person.ts')).forgetPerson(userId);
-  } catch (cause) {
-    console.warn('what was not sent stays here', cause);
-  }
 }
 
 /** Of the session that an access token belongs to. */

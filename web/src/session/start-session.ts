@@ -16,8 +16,8 @@ export function startSession(): void {
 function finishLogout(): void {
   const userId = store.getState().session.user?.id;
   endSession();
-  const waitsOn = (cause: unknown) => console.warn('the logout of before waits on', cause);
-  import('./start-waiting-logout.ts').then(({ startWaitingLogout }) => startWaitingLogout(), waitsOn);
-  if (userId === undefined) return;
-  import('../device/forget-person.ts').then(({ forgetPerson }) => forgetPerson(userId)).catch(waitsOn);
+  import('./start-waiting-logout.ts').then(
+    (code) => code.finishLogout(userId),
+    (cause: unknown) => console.warn('the logout of before waits on', cause),
+  );
 }
