@@ -19,7 +19,7 @@ const keysOf = (scope: string) =>
     .filter((found) => found[3] === scope)
     .map((found) => found[2]);
 
-/** What stays when a session ends, and why it may; a logout by hand takes more (`device/forget-person.ts`). A new key is asked for here: whose is it? */
+/** What stays when a session ends, and why it may; a logout by hand takes more (`session/leave-device.ts`). A new key is asked for here: whose is it? */
 const STAYS = {
   'anar-mitra:state:v1':
     'its slices empty it; what waits for the network names its person and goes when that logs out by hand',

@@ -10,10 +10,11 @@ import { answeredError } from '../api/api-error.ts';
 import { connection } from '../api/http/connection.ts';
 import { send } from '../api/http/http.ts';
 import { logIn } from '../api/http/log-in.ts';
-import { doctorDrafts } from '../device/doctor-drafts.ts';
+import { doctorDrafts } from '../device/drafts.ts';
 import { outgoingQueue } from '../device/queue/browser-queue.ts';
 import { waitingLogout } from '../device/waiting-logout.ts';
 import { profile } from '../i18n/hi/profile/profile.ts';
+import { unsent } from '../i18n/hi/profile/unsent.ts';
 import { texts } from '../i18n/texts.ts';
 import { logOut } from './log-out.ts';
 import { signedIn } from './session-slice.ts';
@@ -97,7 +98,7 @@ it('another tab, which still shows the person, renews nothing either', async () 
 describe('what a person has on the phone and did not send', () => {
   const OTHER = '01KZ0000000000000000THERFR';
   const QUESTION = 'फल पर काले धब्बे';
-  const say = texts(profile);
+  const say = texts(unsent);
   const questions = outgoingQueue.register<string, string>({
     name: 'log-out-test',
     limit: { kinds: ['log-out-test'], entries: 5, bytes: 0 },
@@ -156,13 +157,13 @@ describe('what a person has on the phone and did not send', () => {
     await withUnsent({ offline: true });
     const leave = () => userEvent.click(screen.getByRole('button', { name: profile.logout }));
     await leave();
-    const dialog = within(await screen.findByRole('dialog', { name: profile.unsentTitle }));
-    dialog.getByText(say('unsentText', { n: 2 }));
-    await userEvent.click(dialog.getByRole('button', { name: profile.unsentStay }));
+    const dialog = within(await screen.findByRole('dialog', { name: unsent.title }));
+    dialog.getByText(say('text', { n: 2 }));
+    await userEvent.click(dialog.getByRole('button', { name: unsent.stay }));
     expect(signedOut()).toBe(false);
     expect(await onPhone()).toContain(QUESTION);
     await leave();
-    await userEvent.click(await screen.findByRole('button', { name: profile.unsentLeave }));
+    await userEvent.click(await screen.findByRole('button', { name: unsent.leave }));
     await waitFor(() => expect(signedOut()).toBe(true));
     expect(await onPhone()).not.toContain(QUESTION);
   });

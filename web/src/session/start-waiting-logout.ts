@@ -27,7 +27,7 @@ export function stopWaitingLogout(): void {
 export async function forget(userId: string | undefined): Promise<void> {
   if (userId === undefined) return;
   try {
-    await (await import('../device/forget-person.ts')).forgetPerson(userId);
+    await (await import('./leave-device.ts')).forgetPerson(userId);
   } catch (cause) {
     console.warn('what was not sent stays here', cause);
   }

@@ -1,4 +1,4 @@
-import { type DoctorDraft, doctorDrafts } from '../../device/doctor-drafts.ts';
+import { type DoctorDraft, doctorDrafts } from '../../device/drafts.ts';
 import type { PrescriptionDraft } from './prescription/draft.ts';
 
 type Unsent = DoctorDraft & { prescription?: PrescriptionDraft | undefined };

@@ -1,4 +1,4 @@
-import { orchardAnswersOf } from '../../device/orchard-answers.ts';
+import { orchardAnswersOf } from '../../device/drafts.ts';
 import { type OrchardDraft, toDraft } from './orchard-draft.ts';
 
 /** The answers of this person on this device; a new start when there are none or the store is closed. */

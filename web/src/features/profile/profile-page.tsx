@@ -143,7 +143,7 @@ function useLogout() {
   /** First asks where something would be lost. Code that does not load keeps nobody logged in. */
   async function ask(userId: string) {
     setBusy(true);
-    const count = await import('../../device/forget-person.ts').then(
+    const count = await import('../../session/leave-device.ts').then(
       ({ countUnsent }) => countUnsent(userId),
       () => 0,
     );

@@ -1,4 +1,4 @@
-import { profile as words } from '../../i18n/hi/profile/profile.ts';
+import { unsent as words } from '../../i18n/hi/profile/unsent.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/modal/dialog.tsx';
@@ -18,15 +18,15 @@ export function UnsentDialog({ count, busy, onStay, onLeave }: UnsentDialogProps
     <Dialog
       open
       onClose={onStay}
-      title={say('unsentTitle')}
-      text={say('unsentText', { n: count })}
+      title={say('title')}
+      text={say('text', { n: count })}
       actions={
         <>
           <Button kind="sec" onClick={onStay}>
-            {say('unsentStay')}
+            {say('stay')}
           </Button>
-          <Button kind="dan" busy={busy} busyText={say('loggingOut')} onClick={onLeave}>
-            {say('unsentLeave')}
+          <Button kind="dan" busy={busy} onClick={onLeave}>
+            {say('leave')}
           </Button>
         </>
       }

@@ -1,5 +1,5 @@
 import { del, get, set } from 'idb-keyval';
-import { PHOTO_DRAFT as NAME } from '../../../device/forget-person.ts';
+import { PHOTO_DRAFT as NAME } from '../../../device/drafts.ts';
 import { type DraftToKeep, restorePhoto } from './photo-draft.ts';
 
 /** A photo that was not checked yet, on this device, for the person who took it. */

@@ -1,5 +1,14 @@
 import { deviceStore } from './device-store.ts';
 
+/** What outlives a session that only ended, each with its person. A logout by hand takes it along: `session/leave-device.ts`. */
+
+/** Where `features/diagnosis/photo/stored-draft.ts` keeps the photo that was not checked yet; its name on shipped phones. */
+export const PHOTO_DRAFT = 'photo-in-hand';
+
+/** The first answers of a person, as `features/onboarding/orchard-draft.ts` reads them. */
+export const orchardAnswersOf = (userId: string) =>
+  deviceStore<unknown>({ key: `orchard-draft:${userId}`, scope: 'device', read: (stored) => stored });
+
 /** What a doctor wrote for one consultation and has not reached the server. */
 export interface DoctorDraft {
   userId: string;
@@ -16,7 +25,7 @@ const MOST = 40;
 const isDraft = (bag: unknown): bag is DoctorDraft =>
   typeof bag === 'object' && bag !== null && 'userId' in bag && 'at' in bag && typeof bag.at === 'number';
 
-/** By consultation. It outlives a session that only ended: a doctor who must log in again finds it; others do not. */
+/** By consultation. */
 export const doctorDrafts = deviceStore<Record<string, DoctorDraft>>({
   key: 'anar-mitra:doctor-drafts:v1',
   scope: 'device',

@@ -1,12 +1,20 @@
 import { del } from 'idb-keyval';
-import { store } from '../session/store.ts';
-import { waitingRead } from './device-slice.ts';
-import { doctorDrafts } from './doctor-drafts.ts';
-import { orchardAnswersOf } from './orchard-answers.ts';
-import { outgoingQueue } from './queue/browser-queue.ts';
+import { waitingRead } from '../device/device-slice.ts';
+import { doctorDrafts, orchardAnswersOf, PHOTO_DRAFT } from '../device/drafts.ts';
+import { emptyDevice } from '../device/empty-device.ts';
+import { outgoingQueue } from '../device/queue/browser-queue.ts';
+import { session as words } from '../i18n/hi/session.ts';
+import { texts } from '../i18n/texts.ts';
+import { showToast } from '../ui/toast/toast-store.ts';
+import { store } from './store.ts';
 
-/** Where `features/diagnosis/photo/stored-draft.ts` keeps the photo that was not checked yet. */
-export const PHOTO_DRAFT = 'photo-in-hand';
+const say = texts(words);
+
+/** The account is no more, and nobody is signed in: the device is emptied, and the person is told. */
+export async function accountDeletedHere(): Promise<void> {
+  showToast({ tone: 'ok', title: say('deleted'), text: say('deletedText') });
+  await emptyDevice();
+}
 
 /** How much a person wrote on this phone that did not reach the server. */
 export function countUnsent(userId: string): number {
