@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** Whether a doctor may work, as consult told it last. `seq` is the event's: an older one changes nothing. */
+/** Whether a doctor may work, as consult published it last. `seq` is the event's: an older one changes nothing. */
 export interface ApprovalDocument {
   _id: string;
   isApproved: boolean;
