@@ -1,4 +1,6 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { createHmac, createPublicKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto';
+import { settings } from '@anar/admin/settings';
+import { PlainError } from '@anar/console/progress';
 import { request } from '@anar/running-system/http-client';
 import { bearer, counted, type Farmer, newFarmer, type Outcome, type Target } from './target.ts';
 
@@ -7,21 +9,50 @@ type Part = Record<string, unknown>;
 const encode = (part: Part) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const decode = (text = ''): Part => JSON.parse(Buffer.from(text, 'base64url').toString());
 
+/** All that a library may take for the secret of HS256 when it is given a public key. */
+function secretsOf(publicJwk: Part): Record<string, string | Buffer> {
+  const key = createPublicKey({ key: publicJwk as JsonWebKey, format: 'jwk' });
+  const pem = key.export({ type: 'spki', format: 'pem' }).toString();
+  return {
+    PEM: pem,
+    'PEM without its last line break': pem.trimEnd(),
+    DER: key.export({ type: 'spki', format: 'der' }),
+    'JWK as it was served': JSON.stringify(publicJwk),
+    'JWK without what names it': JSON.stringify(key.export({ format: 'jwk' })),
+  };
+}
+
+/**
+ * The key that a token of the target is verified with, from auth itself: the gateway shows it to nobody. Throws where it is not
+ * to be had, because a forgery that was not tried was not held off either.
+ */
+export async function publicKeyOf(token: string, jwksUrl: string): Promise<Part> {
+  const { kid } = decode(token.split('.')[0]);
+  const answer = await request(jwksUrl, 'GET').catch(() => undefined);
+  const found = ((answer?.body.keys ?? []) as Part[]).find((key) => key.kid === kid);
+  if (!found) throw new PlainError(`${jwksUrl} has no key of the target: set JWKS_URL to that of its auth`);
+  return found;
+}
+
 /** Tokens that nobody was given, made from a real one. */
-function forgeries({ token }: Farmer, other: Farmer, publicJwk: Part): Record<string, string> {
+export function forgeries({ token }: Farmer, other: Farmer, publicJwk: Part): Record<string, string> {
   const [head = '', body = '', signature = ''] = token.split('.');
   const [header, claims] = [decode(head), decode(body)];
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ownKey = (text: string) =>
-    sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url');
+    sign('sha256', Buffer.from(text), { key: own.privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url');
   const unsigned = `${encode({ ...header, alg: 'none' })}.${body}.`;
   const symmetric = `${encode({ ...header, alg: 'HS256' })}.${body}`;
-  const withJwk = `${encode({ ...header, jwk: publicJwk })}.${body}`;
+  const byPublicKey = Object.entries(secretsOf(publicJwk)).map(([form, secret]) => [
+    `HS256 keyed with the public key, ${form}`,
+    `${symmetric}.${createHmac('sha256', secret).update(symmetric).digest('base64url')}`,
+  ]);
+  const withJwk = `${encode({ ...header, jwk: own.publicKey.export({ format: 'jwk' }) })}.${body}`;
   const later = encode({ ...claims, exp: Number(claims.exp) + 86_400 });
   return {
     'alg none': unsigned,
     'alg none, signature kept': unsigned + signature,
-    'HS256 keyed with the public key': `${symmetric}.${createHmac('sha256', JSON.stringify(publicJwk)).update(symmetric).digest('base64url')}`,
+    ...Object.fromEntries(byPublicKey),
     'signed by another key': `${head}.${body}.${ownKey(`${head}.${body}`)}`,
     'key in its own header': `${withJwk}.${ownKey(withJwk)}`,
     'kid as a path': `${encode({ ...header, kid: '../../etc/passwd' })}.${body}.${signature}`,
@@ -36,9 +67,8 @@ function forgeries({ token }: Farmer, other: Farmer, publicJwk: Part): Record<st
 
 export async function forgedTokens(target: Target): Promise<Outcome[]> {
   const [farmer, other] = [await newFarmer(target), await newFarmer(target)];
-  const { body } = await request(`${target.url}/.well-known/jwks.json`, 'GET');
-  const keys = (body.keys ?? [{}]) as Part[];
-  const forged = Object.entries(forgeries(farmer, other, keys[0] ?? {}));
+  const { JWKS_URL } = settings(['JWKS_URL'], process.env);
+  const forged = Object.entries(forgeries(farmer, other, await publicKeyOf(farmer.token, JWKS_URL)));
   const answers = await Promise.all(
     forged.map(async ([name, token]) => {
       const { status } = await request(`${target.url}/api/voice`, 'GET', undefined, bearer(token));

@@ -42,7 +42,7 @@ export const FAULTS: Record<string, Fault> = {
   'database cut': cut('mongo'),
   'database silent': freeze('mongo'),
   'Redis silent': freeze('redis'),
-  /** Connections end when a message was stored, and before the replica hears of it. */
+  /** Connections end when a message was stored, and before the replica receives it. */
   'answers of the database lost': async ({ proxies: { mongo } }, random) => {
     for (let n = 0; n < 8; n++) {
       mongo.killNext('chat_log', n % 2 ? 'before' : 'answered');

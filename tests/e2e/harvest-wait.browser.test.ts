@@ -8,7 +8,7 @@ import { inBrowser, sharedSystem } from './in-browser.ts';
 import { button, card, type OrchardPhone, orchardPhone, textOf } from './orchard-phone.ts';
 import { looksRight } from './phone.ts';
 
-/** A check hears from the orchard how far its harvest is: two services and the screens of both. */
+/** A check receives from the orchard how far its harvest is: two services and the screens of both. */
 
 const OILY = 'फल पर तेल जैसे चिकने धब्बे हैं';
 const product = inBrowser(sharedSystem);
@@ -29,7 +29,7 @@ describe('a check of a farmer whose orchard is in flower', () => {
 
   it('offers products, and none that waits when picking is tomorrow', async () => {
     const { page } = phone;
-    // The check hears of the change by an event.
+    // The check receives the change by an event.
     await expect
       .poll(async () => {
         await page.goto('/');

@@ -118,7 +118,7 @@ it('a farmer takes a copy, leaves with the money named, and is gone here, in ano
   const renewed = await request(`${url}/api/auth/refresh`, 'POST', undefined, { cookie, origin: url });
   expect([renewed.status, renewed.body.code]).toEqual([401, 'session_ended']);
 
-  // The other phone hears it with its next call.
+  // The other phone receives it with its next call.
   await elsewhere.context.setOffline(false);
   await elsewhere.page.goto('/profile');
   await elsewhere.page.waitForURL('**/login**');

@@ -36,7 +36,7 @@ async function endedSession(): Promise<string> {
   const sid = sessions[0]?.id ?? '';
   await call('POST', '/api/auth/logout');
   const headers = { authorization: `Bearer ${system.token({ userId, sid })}` };
-  // Other services hear of it within seconds.
+  // Other services receive it within seconds.
   for (const path of ['/api/auth/sessions', `/api/orchards/user/${userId}`, '/api/diagnose/quota', '/api/voice']) {
     const isRefused = async () => (await request(system.url + path, 'GET', undefined, headers)).status === 401;
     await vi.waitUntil(isRefused, 20_000);

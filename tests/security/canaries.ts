@@ -12,7 +12,7 @@ export type Canaries = Record<ErasingService, Record<string, string>>;
 export interface Planted {
   farmer: Caller;
   canaries: Canaries;
-  /** Two of the requests again, as a phone repeats them that heard no answer. */
+  /** Two of the requests again, as a phone repeats them that received no answer. */
   repeats: (() => Promise<{ body: { code?: string } }>)[];
   orchardId: string;
   /** A doctor has yet to answer it. */

@@ -104,7 +104,7 @@ async function metric(service: ErasingService, pattern: RegExp): Promise<number>
   return counts.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** What is being written while its person is erased goes minutes later only: everything said is heard first. */
+/** What is being written while its person is erased goes minutes later only: everything published is received first. */
 async function untilHeard(): Promise<void> {
   let quiet = 0;
   // Twice: who was counted last may have told something to who was counted first.

@@ -112,7 +112,7 @@ nobody
 401 403 403 403 403   PATCH  /api/consultations/{id}/accept
 401 403 403 403 403   PATCH  /api/consultations/{id}/reject
 401 403 403 403 403   PATCH  /api/consultations/{id}/phone-call
-401 403 403 404 404   PATCH  /api/consultations/{id}/end
+401 403 403 403 403   PATCH  /api/consultations/{id}/end
 401 403 403 403 403   PUT    /api/consultations/{id}/notes
 401 403 403 404 404   PATCH  /api/consultations/{id}/prescription
 401 403 403 404 404   POST   /api/consultations/{id}/prescription/check

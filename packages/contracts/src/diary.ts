@@ -27,7 +27,12 @@ const facts = {
     description: 'day in India, at most a year ago; only a harvest may be planned ahead',
   }),
   productId: Type.Optional(Type.String({ maxLength: 64, description: 'a product of GET /api/labels, of a spray' })),
-  product: Type.Optional(Type.String({ maxLength: DIARY_TEXT_MAX, description: 'what it says on the bottle or bag' })),
+  product: Type.Optional(
+    Type.String({
+      maxLength: DIARY_TEXT_MAX,
+      description: 'what it says on the bottle or bag; the name of a labelled product counts as its productId',
+    }),
+  ),
   litresPerPlant: Type.Optional(Type.Number({ minimum: 0, maximum: 1000, description: 'of an irrigation' })),
   kilograms: Type.Optional(
     Type.Number({ minimum: 0, maximum: 1_000_000, description: 'of a fertilizer on the orchard, or of a harvest' }),
@@ -100,6 +105,7 @@ export const addDiaryEntry = route({
     orchardErrors.diaryFull,
     orchardErrors.voiceGone,
     orchardErrors.harvestWithinWait,
+    orchardErrors.harvestWaitUnknown,
     orchardErrors.sprayPastHarvest,
   ],
   idempotent: true,

@@ -9,7 +9,7 @@ import { Bahar, IrrigationType, PlantPhase, SoilType } from './orchards.ts';
 import { Instant, Ulid } from './shapes.ts';
 
 /**
- * Every fact that one service tells the others. Names stay once shipped. They lie in the stream for a month: no phone number,
+ * Every fact that one service publishes to the others. Names stay once shipped. They lie in the stream for a month: no phone number,
  * no exact place, and of what people typed only what a listener needs.
  */
 
@@ -240,7 +240,7 @@ export const marketPricesRefreshed = event({
 });
 
 /**
- * Facts that end what a person had: they carry ids (and the amount of a fee) alone, are kept and heard although the person is
+ * Facts that end what a person had: they carry ids (and the amount of a fee) alone, are kept and received although the person is
  * erased. A fee is another person's money too: a doctor has earned it, a dispute is decided after the farmer left.
  */
 export const endsOfPeople: readonly string[] = [

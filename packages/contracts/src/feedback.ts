@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { FEEDBACK_COMMENT_MAX } from './constants.ts';
 import { DiagnosisRecord } from './diagnosis-records.ts';
+import { consultErrors } from './errors/consult.ts';
 import { diagnosisErrors } from './errors/diagnosis.ts';
 import { kitErrors } from './errors/kit.ts';
 import { route } from './route.ts';
@@ -33,6 +34,7 @@ export type FeedbackCount = Static<typeof FeedbackCount>;
 export const countFeedback = route({
   method: 'GET',
   path: '/api/diagnose/feedback',
-  summary: 'How often advice was called good and how often it helped, by problem; for doctors',
+  summary: 'How often advice was called good and how often it helped, by problem; for doctors who are approved',
   replies: { 200: Type.Object({ problems: Type.Array(FeedbackCount) }) },
+  errors: [consultErrors.notApproved],
 });

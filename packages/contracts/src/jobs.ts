@@ -8,7 +8,7 @@ export const mediaSweep = job({ name: 'media-sweep', payload: Type.Object({}), a
 /** A while after an erasure: once more, for what was being written meanwhile. Not `userId`: jobs about an erased person do nothing. */
 export const eraseAgain = job({ name: 'erase-again', payload: Type.Object({ personId: Ulid }) });
 
-/** Every quarter of an hour: erasures that a service did not answer are told again. */
+/** Every quarter of an hour: erasures that a service did not answer are published again. */
 export const accountErasures = job({ name: 'account-erasures', payload: Type.Object({}), attempts: 3, alone: true });
 
 /** Every day: who was not here for 36 months is told that the account ends, and ended 30 days later. */

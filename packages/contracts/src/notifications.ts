@@ -4,7 +4,7 @@ import { event } from './event.ts';
 import { route } from './route.ts';
 import { Confirmation, Ulid } from './shapes.ts';
 
-/** What can be told by push; each has its Hindi text at the service that delivers, and its switch in the profile. */
+/** What can be sent by push; each has its Hindi text at the service that delivers, and its switch in the profile. */
 export const NOTIFICATION_KINDS = [
   'daily_advice',
   'price_alert',
@@ -21,7 +21,7 @@ export const NOTIFICATION_KINDS = [
 
 export const NOTIFICATION_CHANNELS = ['push', 'sms'] as const;
 
-/** Somebody should be told. Auth delivers, once per (userId, key), within the person's switches. */
+/** Somebody should be notified. Auth delivers, once per (userId, key), within the person's switches. */
 export const NotificationRequest = Type.Object({
   userId: Ulid,
   kind: Type.Enum([...NOTIFICATION_KINDS]),

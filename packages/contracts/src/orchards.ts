@@ -83,6 +83,12 @@ export interface WaitWarning {
   harvestOn?: string;
 }
 
+/** The details of a refusal because nobody knows the wait. */
+export interface UnknownWait {
+  product: string;
+  sprayedOn: string;
+}
+
 /** The one stored shape; both the wizard and the form are mapped to it. */
 export const Orchard = Type.Object({
   id: Ulid,
@@ -219,6 +225,7 @@ export const changeOrchard = route({
     orchardErrors.placeIncomplete,
     orchardErrors.placeUnknown,
     orchardErrors.harvestWithinWait,
+    orchardErrors.harvestWaitUnknown,
   ],
 });
 

@@ -24,7 +24,7 @@ export interface SocketRefusal {
   details?: unknown;
 }
 
-/** What a client hears of its message: done, or the error of the call that it stands for. */
+/** What a client receives for its message: done, or the error of the call that it stands for. */
 export type SocketAck<Reply = unknown> = ({ ok: true } & Reply) | SocketRefusal;
 
 export function socketMessage<const C extends SocketContract>(contract: C): C {

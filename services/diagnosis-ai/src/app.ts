@@ -10,6 +10,8 @@ import { harvestTold } from './card/told-harvest.ts';
 import { warmUp } from './card/warm-up.ts';
 import type { DiagnosisConfig } from './config.ts';
 import { ownFiles } from './export/own-files.ts';
+import { registerApprovalConsumer } from './feedback/approval.consumer.ts';
+import { createApprovalStore } from './feedback/approval.store.ts';
 import { registerFeedbackRoutes } from './feedback/routes.ts';
 import { firstAidAnswer } from './first-aid/first-aid.ts';
 import { loadKnowledge } from './knowledge/load-knowledge.ts';
@@ -86,7 +88,9 @@ export function buildApp(config: DiagnosisConfig): Service {
     pressed: createPressedAnswers(questions),
   });
   registerAdviceRoutes(service, check, wire);
-  registerFeedbackRoutes(service, { records, wire, problems: knowledge.problems });
+  const approvals = createApprovalStore(service);
+  registerFeedbackRoutes(service, { records, approvals, wire, problems: knowledge.problems });
+  registerApprovalConsumer(service, approvals);
   registerVoice(service, { openai, commandPath: config.commandPath });
   registerLibraryRoutes(service, problemLibrary(knowledge, createSafeText(knowledge.blocklist)));
   registerPlanConsumer(service, plans);
@@ -94,7 +98,7 @@ export function buildApp(config: DiagnosisConfig): Service {
   registerFieldWorkConsumer(service, { fieldWork, water }, orchards);
   registerAdvisedWaterConsumer(service, water, orchards);
   registerCellWeatherConsumer(service, weather);
-  eraseDeletedUsers(service, [service.media, records, orchards, fieldWork, water, quota]);
+  eraseDeletedUsers(service, [service.media, records, orchards, fieldWork, water, quota, approvals]);
   exportPersonalData(service, ownFiles(service), { media: service.media });
   return service;
 }

@@ -1,4 +1,10 @@
-import { orchardChanged, orchardRecordAdded, subscriptionChanged, userDeleted } from '@anar/contracts/events';
+import {
+  doctorApprovalChanged,
+  orchardChanged,
+  orchardRecordAdded,
+  subscriptionChanged,
+  userDeleted,
+} from '@anar/contracts/events';
 import { toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
@@ -27,6 +33,7 @@ async function traces(userId: string): Promise<Record<string, number>> {
   const names = [
     'advised_water',
     'diagnoses',
+    'doctor_approvals',
     'field_work',
     'idempotency_keys',
     'media',
@@ -67,6 +74,9 @@ it('a deleted person leaves nothing behind, and nothing comes back', async () =>
     const plan = { userId: who, planId: 'basic', until: null } as const;
     await others.publish(toEvent(subscriptionChanged, { aggregateId: who, userId: who, data: plan }));
     await eventually(async () => (await traces(who)).plan_views === 1);
+    const approval = { userId: who, approved: true };
+    await others.publish(toEvent(doctorApprovalChanged, { aggregateId: who, userId: who, data: approval }));
+    await eventually(async () => (await traces(who)).doctor_approvals === 1);
     await eventually(async () => (await traces(who)).orchard_views === 1);
     await eventually(async () => (await traces(who)).advised_water === 1);
     const { body } = await farmer.photo(who, { symptom: 'oily_spots' }, image, { 'idempotency-key': ulid() });

@@ -12,6 +12,7 @@ import type { OrchardConfig } from './config.ts';
 import { createDiaryStore } from './diary/diary.store.ts';
 import { createHarvestGuard } from './diary/harvest-guard.ts';
 import { registerDiaryRoutes } from './diary/routes.ts';
+import { createSprayLabels } from './diary/spray-labels.ts';
 import { createWithDiary } from './diary/with-diary.ts';
 import { registerOrchardRemovedConsumer } from './erasure/orchard-removed.consumer.ts';
 import { ownFiles } from './export/own-files.ts';
@@ -41,22 +42,24 @@ export function buildApp(config: OrchardConfig, { clock = () => new Date() }: Ap
     config,
     uses: { mongo: true, redis: true, events: true, media: true },
   });
-  const table = loadPlaces();
-  const finder = createPlaceFinder(table);
+  const places = loadPlaces();
+  const finder = createPlaceFinder(places);
   const orchards = createOrchardStore(service);
   const diary = createDiaryStore(service);
   const plans = createSprayPlanStore(service, { done: diary.prescribed });
-  const guard = createHarvestGuard(diary);
-  const labels = readShownLabels(loadLabels(), loadPestNames());
+  const table = loadLabels();
+  const labels = readShownLabels(table, loadPestNames());
+  const sprayLabels = createSprayLabels(table, labels);
+  const guard = createHarvestGuard(diary, sprayLabels);
   registerPlaceRoutes(service, finder);
   registerLabelRoutes(service, labels);
   registerOrchardRoutes(service, {
     orchards,
-    readLocation: createReadLocation(finder, table),
+    readLocation: createReadLocation(finder, places),
     withDiary: createWithDiary(diary, clock),
     refuseHarvestToday: (userId, orchardId) => guard.refuseHarvest(userId, orchardId, indiaDay(clock())),
   });
-  registerDiaryRoutes(service, { orchards, diary, guard, plans, labels, clock });
+  registerDiaryRoutes(service, { orchards, diary, guard, plans, labels: sprayLabels, clock });
   registerFertilizerRoutes(service, { orchards, diary, nutrition: loadNutrition(), clock });
   const sightings = createSightingStore(service);
   const advice = registerAdvisories(service, {
@@ -64,7 +67,7 @@ export function buildApp(config: OrchardConfig, { clock = () => new Date() }: Ap
     sightings,
     diary,
     weather: createWeather(service, config),
-    alerts: createAlerts(service, config, table),
+    alerts: createAlerts(service, config, places),
     clock,
   });
   registerDiagnosisCompletedConsumer(service, sightings);

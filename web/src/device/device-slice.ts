@@ -42,7 +42,7 @@ const slice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // What waits for the network belongs to its person by id and stays for the next login.
+    // What waits for the network belongs to its person by id and stays where a session only ended.
     builder.addCase(signedOut, (state) => ({ ...pick(emptyState), offlineQueue: state.offlineQueue }));
     // Each tab reads the queue itself: what one of its own screens waits for is not in its list.
     builder.addCase(adopted, ({ offlineQueue }, action) => ({ ...pick(action.payload), offlineQueue }));

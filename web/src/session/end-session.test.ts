@@ -19,10 +19,11 @@ const keysOf = (scope: string) =>
     .filter((found) => found[3] === scope)
     .map((found) => found[2]);
 
-/** What stays when somebody signs out, and why it may. A new key is asked for here: whose is it? */
+/** What stays when a session ends, and why it may; a logout by hand takes more (`session/leave-device.ts`). A new key is asked for here: whose is it? */
 const STAYS = {
-  'anar-mitra:state:v1': 'its slices empty it; what waits for the network names its person',
-  'orchard-draft:${userId}': 'the first answers of a person, found again by the same person only',
+  'anar-mitra:state:v1':
+    'its slices empty it; what waits for the network names its person and goes when that logs out by hand',
+  'orchard-draft:${userId}': 'the first answers of a person whose session only ended; a logout by hand clears them',
   'open-payment:${userId}':
     'the number of a payment of a person, whose outcome the same person is told at the next login',
   'anar-mitra:feedback:v1': 'votes of an older build, each with its person, until the queue has taken them over',
@@ -30,8 +31,7 @@ const STAYS = {
   'anar-mitra:outcome-quiet-until': 'a time',
   'anar-mitra:reloaded-at': 'a time',
   'anar-mitra:web-push-of': 'the id of the person who wanted pushes here; the browser is subscribed no more',
-  'anar-mitra:doctor-drafts:v1':
-    'what a doctor wrote and could not send, each with its doctor, found again by the same person only',
+  'anar-mitra:doctor-drafts:v1': 'what a doctor whose session only ended could not send; a logout by hand clears it',
   'anar-mitra:doctor-ready-made:v1': 'prescriptions without a patient, each with its doctor',
   'anar-mitra:call-device:v1': 'the ids of the newest call and of its page, of no use without the login of its person',
   'anar-mitra:doctor-sound:v1': 'about the device',

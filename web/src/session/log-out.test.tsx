@@ -1,13 +1,21 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { get, set } from 'idb-keyval';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { appInDom } from '../../testing/app.tsx';
 import { Refusal } from '../../testing/gateway.ts';
 import { CREATED_AT, FARMER } from '../../testing/people.ts';
+import { answeredError } from '../api/api-error.ts';
 import { connection } from '../api/http/connection.ts';
 import { send } from '../api/http/http.ts';
 import { logIn } from '../api/http/log-in.ts';
+import { doctorDrafts } from '../device/drafts.ts';
+import { outgoingQueue } from '../device/queue/browser-queue.ts';
 import { waitingLogout } from '../device/waiting-logout.ts';
+import { profile } from '../i18n/hi/profile/profile.ts';
+import { unsent } from '../i18n/hi/profile/unsent.ts';
+import { texts } from '../i18n/texts.ts';
 import { logOut } from './log-out.ts';
 import { signedIn } from './session-slice.ts';
 import { startSession } from './start-session.ts';
@@ -85,6 +93,80 @@ it('another tab, which still shows the person, renews nothing either', async () 
   localStorage.setItem('anar-mitra:waiting-logout', JSON.stringify({ sid: SID }));
   expect(await connection.refresh('token')).toBeNull();
   expect([gateway.requests(LOGOUT).length, gateway.requests(REFRESH).length]).toEqual([1, 0]);
+});
+
+describe('what a person has on the phone and did not send', () => {
+  const OTHER = '01KZ0000000000000000THERFR';
+  const QUESTION = 'फल पर काले धब्बे';
+  const say = texts(unsent);
+  const questions = outgoingQueue.register<string, string>({
+    name: 'log-out-test',
+    limit: { kinds: ['log-out-test'], entries: 5, bytes: 0 },
+    send: async () => ({ error: answeredError(503, '', '', null) }),
+    onReply: () => undefined,
+  });
+  /** All that this phone holds, as somebody reads it who has the phone. */
+  async function onPhone(): Promise<string> {
+    // Reads the database, and shows what it found in the state that is kept.
+    await outgoingQueue.refresh();
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await get('photo-in-hand')]);
+  }
+
+  async function withUnsent(options: { offline?: boolean; answers?: object }) {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const app = await open('/profile', { as: FARMER, ...options });
+    await outgoingQueue.removeAll();
+    store.dispatch(signedIn({ user: FARMER, token }));
+    const ask = (id: string, userId: string, text: string) =>
+      act(() => questions.enqueue({ id, userId, payload: text }));
+    app.goOffline();
+    await ask('Q1', FARMER.id, QUESTION);
+    await ask('Q2', OTHER, 'किसी और का सवाल');
+    localStorage.setItem(`orchard-draft:${FARMER.id}`, '{"name":"नहर वाला बाग"}');
+    doctorDrafts.set({
+      C1: { userId: FARMER.id, at: Date.now(), notes: 'मरीज़ की बात' },
+      C2: { userId: OTHER, at: Date.now(), notes: 'दूसरे की बात' },
+    });
+    await set('photo-in-hand', { userId: FARMER.id, remarks: { words: 'फोटो की बात' } });
+    expect(await onPhone()).toContain(QUESTION);
+    if (!options.offline) app.goOnline();
+    return app;
+  }
+
+  it.each([
+    ['without a network', { offline: true }],
+    ['with one', { answers: { [LOGOUT]: { message: '' } } }],
+  ])('goes with a logout %s, and what another person has stays', async (_how, options) => {
+    await withUnsent(options);
+    await logOut(() => undefined);
+    const left = await onPhone();
+    for (const own of [QUESTION, FARMER.id, 'नहर वाला बाग', 'मरीज़ की बात', 'फोटो की बात'])
+      expect(left).not.toContain(own);
+    expect(left).toContain('किसी और का सवाल');
+    expect(left).toContain('दूसरे की बात');
+  });
+
+  it('goes when the page went away in the middle of a logout', async () => {
+    await withUnsent({ offline: true });
+    waitingLogout.set({ sid: SID });
+    startSession();
+    await expect.poll(onPhone).not.toContain(QUESTION);
+  });
+
+  it('is asked about before it goes, and stays when the person stays', async () => {
+    await withUnsent({ offline: true });
+    const leave = () => userEvent.click(screen.getByRole('button', { name: profile.logout }));
+    await leave();
+    const dialog = within(await screen.findByRole('dialog', { name: unsent.title }));
+    dialog.getByText(say('text', { n: 2 }));
+    await userEvent.click(dialog.getByRole('button', { name: unsent.stay }));
+    expect(signedOut()).toBe(false);
+    expect(await onPhone()).toContain(QUESTION);
+    await leave();
+    await userEvent.click(await screen.findByRole('button', { name: unsent.leave }));
+    await waitFor(() => expect(signedOut()).toBe(true));
+    expect(await onPhone()).not.toContain(QUESTION);
+  });
 });
 
 it('a login works while the logout cannot be sent, and nothing of before is sent after it', async () => {

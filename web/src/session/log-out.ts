@@ -1,8 +1,8 @@
 import { connection } from '../api/http/connection.ts';
 import { sendWaitingLogout } from '../api/http/send-logout.ts';
 import { type WaitingLogout, waitingLogout } from '../device/waiting-logout.ts';
-import { startWaitingLogout } from './start-waiting-logout.ts';
-import { endSession } from './store.ts';
+import { forget, startWaitingLogout } from './start-waiting-logout.ts';
+import { endSession, store } from './store.ts';
 
 /** Nobody waits long to be logged out of their own phone. */
 const PATIENCE_MS = 4000;
@@ -13,8 +13,9 @@ const PATIENCE_MS = 4000;
  */
 export async function logOut(leave: () => void): Promise<void> {
   waitingLogout.set(waitingLogoutOf(connection.token()));
+  const userId = store.getState().session.user?.id;
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  await Promise.race([sendWaitingLogout(), patience]);
+  await Promise.race([forget(userId).then(sendWaitingLogout), patience]);
   leave();
   endSession();
   if (waitingLogout.get()) startWaitingLogout();

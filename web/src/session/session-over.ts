@@ -12,7 +12,7 @@ export function sessionOver(userId: string | undefined, details: unknown): void 
     showToast({ tone: 'bad', title: say('ended'), text: say('endedText') });
     return;
   }
-  import('./account-deleted.ts').then(
+  import('./leave-device.ts').then(
     ({ accountDeletedHere }) => accountDeletedHere(),
     (cause: unknown) => console.warn('the device is not emptied', cause),
   );

@@ -14,9 +14,10 @@ export function startSession(): void {
 
 /** The page may have gone away before it was done here too; the server hears of it as soon as it can. */
 function finishLogout(): void {
+  const userId = store.getState().session.user?.id;
   endSession();
   import('./start-waiting-logout.ts').then(
-    ({ startWaitingLogout }) => startWaitingLogout(),
+    (code) => code.finishLogout(userId),
     (cause: unknown) => console.warn('the logout of before waits on', cause),
   );
 }

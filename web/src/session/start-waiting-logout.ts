@@ -1,5 +1,11 @@
 import { sendWaitingLogout } from '../api/http/send-logout.ts';
 
+/** The page went away before a logout was done here. */
+export function finishLogout(userId: string | undefined): void {
+  void forget(userId);
+  startWaitingLogout();
+}
+
 let listening = new AbortController();
 
 /** Sends the logout that waits, now and whenever the network may be back. */
@@ -15,4 +21,14 @@ export function startWaitingLogout(): void {
 
 export function stopWaitingLogout(): void {
   listening.abort();
+}
+
+/** Its code is not loaded before somebody leaves. */
+export async function forget(userId: string | undefined): Promise<void> {
+  if (userId === undefined) return;
+  try {
+    await (await import('./leave-device.ts')).forgetPerson(userId);
+  } catch (cause) {
+    console.warn('what was not sent stays here', cause);
+  }
 }

@@ -41,7 +41,7 @@ export const CallSideState = Type.Object({
 export type CallSideState = Static<typeof CallSideState>;
 
 /**
- * What peers say to each other. `number` counts what this side said in this generation, from 1; `ack` is the last number heard of
+ * What peers say to each other. `number` counts what this side said in this generation, from 1; `ack` is the last number received of
  * the other without a gap. An `ack` of its own has number 0. The other side sorts, drops what it knows, and is sent again what
  * it has not acknowledged: signals may be lost, doubled or late.
  */

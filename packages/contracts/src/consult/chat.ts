@@ -9,7 +9,7 @@ import { Confirmation, Instant, Ulid } from '../shapes.ts';
 import { CHAT, CHAT_MESSAGE_TYPES, CHAT_SYSTEM_LINES } from './constants.ts';
 import { ConsultationStatus } from './consultations.ts';
 
-/** Made by the phone at the press: the same again is the same message. */
+/** Made by the phone for the request: the same again is the same message. */
 export const ClientId = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$', description: 'a ULID, made at the press' });
 
 const Seq = Type.Integer({ minimum: 1, description: 'place of a message in its thread, without gaps' });

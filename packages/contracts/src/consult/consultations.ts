@@ -237,7 +237,7 @@ export const endConsultation = route({
   summary:
     'By the doctor, while it is connected; without a talk, message, prescription or notes of a phone call the fee goes back. One that only rings is missed',
   body: OptionalBody({ notes: Type.Optional(Type.String({ maxLength: CONSULTATION.notesMax })) }),
-  errors: [kitErrors.notFound, consultErrors.stateChanged],
+  errors: [kitErrors.notFound, consultErrors.stateChanged, consultErrors.notApproved],
 });
 
 export const saveConsultationNotes = route({

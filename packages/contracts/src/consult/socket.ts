@@ -46,14 +46,14 @@ export const callResponse = socketMessage({
   }),
 });
 
-/** Watches a consultation: its room hears what concerns the two. Refused to anybody else. */
+/** Watches a consultation: its room receives what concerns the two. Refused to anybody else. */
 export const joinConsultation = socketMessage({
   name: 'consultation:join',
   from: 'client',
   data: Type.Object({ consultationId: Ulid }),
 });
 
-/** Whether this socket wants to hear of doctors that come, go and are busy. */
+/** Whether this socket wants to receive changes of doctors that come, go and are busy. */
 export const watchDoctors = socketMessage({
   name: 'doctors:watch',
   from: 'client',
@@ -101,7 +101,7 @@ export const tokenExpiring = socketMessage({ name: 'auth:expiring', from: 'serve
 /** Messages from other replicas may have been lost meanwhile: read anew what is on the screen. */
 export const readAgain = socketMessage({ name: 'server:read-again', from: 'server', data: Type.Object({}) });
 
-/** What clients may hear. */
+/** What clients may receive. */
 export const serverMessages = [
   incomingCall,
   callAnswered,

@@ -28,6 +28,12 @@ export const orchardErrors = {
     status: 409,
     error: 'पिछले छिड़काव के बाद तुड़ाई के सुरक्षित दिन अभी पूरे नहीं हुए, इसलिए नहीं लिखा। बाग खोलकर तारीख देखें।',
   },
+  /** With `details: { product, sprayedOn }`; the same with `despiteWait: true` is kept. */
+  harvestWaitUnknown: {
+    code: 'harvest_wait_unknown',
+    status: 409,
+    error: 'पिछले छिड़काव की दवा का लेबल हमारे पास नहीं है, इसलिए नहीं लिखा। बोतल पर पढ़ें कि कितने दिन बाद तोड़ सकते हैं।',
+  },
   /** With `details: { safeOn, product, harvestOn }`; the same with `despiteWait: true` is kept. */
   sprayPastHarvest: {
     code: 'spray_past_harvest',

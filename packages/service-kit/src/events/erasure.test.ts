@@ -111,7 +111,7 @@ it('what was told of an erased person goes from the stream, but that they and th
     `nats ${parked(userDeleted.type)}`,
   ];
   await eventually(async () => expect((await places()).filter((place) => place.startsWith('nats'))).toEqual(left));
-  // Somebody who was away hears it later.
+  // A service that was away receives it later.
   const endedFor = await collectEvents(sessionRevoked, config);
   await eventually(() => endedFor.some(({ data }) => data.userId === userId));
   const heard = await collectEvents(userDeleted, config);

@@ -16,7 +16,7 @@ const AGAIN_MS = 10 * 60 * 1000;
  * events in the streams too. The tombstone
  * comes first, so that no new write begins; what fails is done again from the start. Ten minutes later (`againMs`) all is
  * erased once more, for writes that had begun before the tombstone, also of a process that was killed after it. After
- * both times auth hears that the service holds nothing any more (`userErased`).
+ * both times auth is notified that the service holds nothing any more (`userErased`).
  */
 export function eraseDeletedUsers(
   { name, events, jobs, tombstones, idempotency }: Erasing,

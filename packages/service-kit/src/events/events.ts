@@ -41,8 +41,8 @@ export interface EventBus {
   /** Resolves when every outbox is empty. */
   flush(): Promise<void>;
   /**
-   * Removes documents with an outbox once their events are published, and these from the stream: who has not heard them
-   * hears of the removal. Throws while that is not possible.
+   * Removes documents with an outbox once their events are published, and these from the stream: who has not received them
+   * receives the removal. Throws while that is not possible.
    */
   remove(model: RemovableModel, whose: { readonly userId: string; readonly [field: string]: string }): Promise<void>;
   /** Removes from the streams what was published about an erased person, by whom ever, and what this service still has to publish, but `endsOfPeople`. */

@@ -34,7 +34,7 @@ export async function forgetEvents(
 
 /**
  * Purges all that was published about a person, parked events too. That their sessions ended and they are erased stays,
- * parked or not: a service that was away must still hear it.
+ * parked or not: a service that was away must still receive it.
  */
 export async function forgetPerson(connection: NatsConnection, stream: string, userId: string): Promise<void> {
   const jsm = await jetstreamManager(connection, { checkAPI: false });

@@ -54,7 +54,7 @@ export function createNatsConnection(config: BaseConfig['nats'], service: string
         return await connect({
           ...natsServers(config.url),
           name: service,
-          // Its account hears answers to its own questions alone (k8s/nats/users.conf).
+          // Its account receives answers to its own questions alone (k8s/nats/users.conf).
           inboxPrefix: `_INBOX.${service}`,
           maxReconnectAttempts: -1,
           reconnectTimeWait: 500,

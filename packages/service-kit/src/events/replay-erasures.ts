@@ -38,7 +38,7 @@ export async function listErasures(connection: NatsConnection, { stream }: NatsC
 
 /**
  * Tells every service once more that these people are erased: after a database was restored from a backup, they are in it again.
- * Those that are erased already erase nothing. A service that is away hears it when it is back. Safe to repeat.
+ * Those that are erased already erase nothing. A service that is away receives it when it is back. Safe to repeat.
  */
 export async function replayErasures(connection: NatsConnection, erasures: readonly Erasure[]): Promise<void> {
   const stream = jetstream(connection);

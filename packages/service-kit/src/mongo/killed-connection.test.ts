@@ -99,7 +99,7 @@ const refusal = (reply: Reply) => ({
   status: reply.statusCode,
 });
 
-/** Until the repeats of a press are through: a press that failed frees its key a moment later. */
+/** Until the repeats of a request are through: a request that failed frees its key a moment later. */
 const pressUntilDone = (key: string) =>
   eventually(async () => {
     const reply = await press(key);

@@ -13,7 +13,7 @@ export interface TcpProxy {
   /** Keeps connections open but lets nothing through, in either direction, until `thaw`. */
   freeze(): void;
   thaw(): void;
-  /** Ends the next connection on which this word is sent: before the server hears it, or when it has answered. */
+  /** Ends the next connection on which this word is sent: before the server receives it, or when it has answered. */
   killNext(word: string, when: 'before' | 'answered'): void;
   /** Keeps back the answers of connections on which this word was ever sent, until the returned function is called. */
   hold(word: string): () => void;

@@ -50,7 +50,7 @@ export function createErasureStore({ mongo }: Pick<Service, 'mongo'>) {
   const told = (userId: string, requestId?: string) =>
     toEvent(userDeleted, { aggregateId: userId, userId, requestId, data: { userId } });
 
-  /** In one write with its event, so that the number is free and every service hears of it, or nothing happened: false. */
+  /** In one write with its event, so that the number is free and every service is notified, or nothing happened: false. */
   async function end(userId: string, only: object, now: number, requestId?: string): Promise<boolean> {
     const at = new Date(now);
     const erasure = { askedAt: at, toldAt: at, answered: [], open: true };

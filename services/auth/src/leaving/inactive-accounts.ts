@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ABSENT_MS = 3 * 365.25 * DAY_MS;
 const NOTICE_MS = 30 * DAY_MS;
 
-/** An SMS says the title alone, in 60 characters. Only accounts with an empty wallet are told, so no word of money. */
+/** An SMS says the title alone, in 60 characters. Only accounts with an empty wallet are notified, so no word of money. */
 const WORDS = {
   title: '30 दिन में आपका खाता हटेगा। रखना हो तो ऐप में लॉगिन करें।',
   text: 'आप तीन साल से नहीं आए। खाता और उसकी सारी जानकारी हट जाएगी। रखना हो तो एक बार लॉगिन करें।',
@@ -35,13 +35,13 @@ interface InactiveAccountsDeps {
 
 /**
  * Tells people who were not here for 36 months that their account ends, and ends it 30 days after an SMS certainly left,
- * unless they came. Until one left they are told again every day: their sessions are over, so a push reaches nobody.
+ * unless they came. Until one left they are notified again every day: their sessions are over, so a push reaches nobody.
  */
 export function registerInactiveAccounts(
   { jobs, log }: Pick<Service, 'jobs' | 'log'>,
   { erasures, notifications, sessions, users, sms, smsPerDay, now }: InactiveAccountsDeps,
 ): void {
-  /** What else is told by SMS on that day, to people who are here, has the other half. */
+  /** What else is sent by SMS on that day, to people who are here, has the other half. */
   const mostTold = Math.ceil(smsPerDay / 2);
 
   const deliver = (notificationId: string, userId: string) =>
@@ -68,7 +68,7 @@ export function registerInactiveAccounts(
     return true;
   }
 
-  /** How many are told now. */
+  /** How many are notified now. */
   async function announceTo(before: number): Promise<number> {
     let told = 0;
     for await (const userId of erasures.absent(before)) {

@@ -5,7 +5,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ErasureStore } from './erasure.store.ts';
 
 const MINUTE_MS = 60 * 1000;
-/** All services answer within seconds; one that is away answers when it is back, and does not need to be told again. */
+/** All services answer within seconds; one that is away answers when it is back, and does not need to be notified again. */
 const AGAIN_MS = 15 * MINUTE_MS;
 /** Somebody looks into it then. */
 const OVERDUE_MS = 60 * MINUTE_MS;

@@ -21,7 +21,7 @@ export const NOTIFICATION_STATES = [
 ] as const;
 export type NotificationState = (typeof NOTIFICATION_STATES)[number];
 
-/** One thing to tell one person; settled, it has no words any more. */
+/** One notification of one person; settled, it has no words any more. */
 export interface NotificationDocument
   extends Pick<NotificationRequest, 'userId' | 'kind' | 'key' | 'tag' | 'title' | 'text' | 'path' | 'channel'> {
   _id: string;
@@ -60,7 +60,7 @@ const schema = new mongoose.Schema<NotificationDocument>(
   { collection: 'notifications', versionKey: false },
 );
 
-/** However often it is wanted, it is told once. */
+/** However often it is wanted, it is sent once. */
 schema.index({ userId: 1, key: 1 }, { unique: true });
 /** Serves which of a person's waiting ones are too many. */
 schema.index({ userId: 1, _id: -1 }, { partialFilterExpression: { state: 'waiting' } });

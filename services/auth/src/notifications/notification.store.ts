@@ -26,7 +26,7 @@ export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>, mostW
     /** The id of the notification, which is made unless there is one of this key; undefined when it is settled already. */
     async want(wanted: NotificationRequest, occurredAt: Date, now: number): Promise<string | undefined> {
       const { userId, kind, tag, title, text, path, until, channel } = wanted;
-      // The SMS of a push may have its key: it is told after it, not instead.
+      // The SMS of a push may have its key: it is sent after it, not instead.
       const key = channel === 'sms' ? `sms:${wanted.key}` : wanted.key;
       const _id = ulid(now);
       const times = { occurredAt, createdAt: new Date(now), purgeAt: new Date(now + KEPT_MS) };
@@ -67,7 +67,7 @@ export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>, mostW
       return (await notifications.updateMany(oldest, settled('crowded_out', now))).modifiedCount;
     },
 
-    /** What a person was told last of this kind on this channel, in the last month. */
+    /** What a person was sent last of this kind on this channel, in the last month. */
     async newest(
       userId: string,
       { kind, channel }: Required<Pick<NotificationRequest, 'kind' | 'channel'>>,

@@ -26,7 +26,7 @@ export const OTP = {
   guesses: 5,
   /** A send that has not been settled for so long belongs to a process that died. */
   sendingMaxMs: 30 * SECOND,
-  /** A login whose answer was lost may be asked for again by the same press for so long. */
+  /** A login whose answer was lost may be asked for again by the same request for so long. */
   repeatMs: 60 * SECOND,
   /** The longest that somebody is asked to wait at a full address: neighbours who finish make room sooner. */
   addressWaitMs: 5 * 60 * SECOND,

@@ -182,7 +182,7 @@ export function createSessionStore(service: Service, mostOpen = MOST_OPEN) {
       for (const { _id } of await sessions.find({ userId, ...open(now) }, { _id: 1 }).lean())
         await end(userId, _id, 'account-deleted', now, ulid());
       await service.events.flush();
-      // Their events stay in the stream: whoever was away must hear that the tokens are dead.
+      // Their events stay in the stream: whoever was away must receive that the tokens are dead.
       await sessions.updateMany({ userId, 'outbox.0': { $exists: false } }, LEFT_OF_ERASED);
       if (await sessions.exists({ userId })) throw new Error('sessions of an erased person still have events to tell');
     },

@@ -8,7 +8,7 @@ import mongoose from 'mongoose';
 /** How far the erasure of somebody is who left. */
 export interface AccountErasure {
   askedAt: Date;
-  /** When the services were told last. */
+  /** When the services were notified last. */
   toldAt: Date;
   /** Those that hold nothing of the person any more. */
   answered: ErasingService[];

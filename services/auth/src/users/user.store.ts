@@ -171,7 +171,7 @@ export function createUserStore(
       return this.find(userId);
     },
 
-    /** The plan that payments tells of; by `seq`, so that repeated and older events change nothing. */
+    /** The plan that payments publishes; by `seq`, so that repeated and older events change nothing. */
     async putPlan(userId: string, seq: number, plan: Pick<UserDocument, 'plan' | 'planUntil'>): Promise<void> {
       await users.updateOne(
         { _id: userId, ...PRESENT, ...olderThan('planSeq', seq) },
@@ -179,13 +179,13 @@ export function createUserStore(
       );
     },
 
-    /** What may be spent, as payments tells it; by `seq` like the plan. */
+    /** What may be spent, as payments publishes it; by `seq` like the plan. */
     async putBalance(userId: string, seq: number, balancePaise: number): Promise<void> {
       const set = { wallet: { balancePaise }, walletSeq: seq };
       await users.updateOne({ _id: userId, ...PRESENT, ...olderThan('walletSeq', seq) }, { $set: set });
     },
 
-    /** Whether an expert may work, as consult-chat tells it; by `seq` like the plan. */
+    /** Whether an expert may work, as consult-chat publishes it; by `seq` like the plan. */
     async putApproval(userId: string, seq: number, approved: boolean): Promise<void> {
       const expert = { _id: userId, ...PRESENT, role: { $ne: 'farmer' as const }, ...olderThan('approvalSeq', seq) };
       await users.updateOne(expert, { $set: { awaitingApproval: !approved, approvalSeq: seq } });

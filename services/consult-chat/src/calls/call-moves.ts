@@ -102,7 +102,7 @@ export function withRingOver(now: StoredConsultation, change: Change): Change {
 const missed = ({ id, farmerId }: StoredConsultation, callId: string, said: Pick<Telling, 'title' | 'text'>) =>
   tellingOf(id, { to: farmerId, key: `call-over-${callId}`, tag: CALL_TAG, ...said });
 
-/** It does not ring where another call runs; the farmer hears of it after that one. */
+/** It does not ring where another call runs; the farmer is notified after that one. */
 function busy(now: StoredConsultation, at: Date, { newId: id, media }: { newId: string; media: CallMedia }): Change {
   // One that the clock has not come to yet is over now.
   const before = now.call ? { ...now, ...withoutCall(now, at, endedByClock(now.call, at)) } : now;

@@ -18,7 +18,7 @@ export interface FarmFacts {
   weather: CellWeatherStore;
 }
 
-/** Keeps what the other services tell of farms, for case sheets. */
+/** Keeps what the other services publish of farms, for case sheets. */
 export function registerFarmFactsConsumers(
   { events }: Pick<Service, 'events'>,
   { orchards, lines, checks, weather }: FarmFacts,

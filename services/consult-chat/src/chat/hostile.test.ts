@@ -182,7 +182,7 @@ describe('a client', () => {
     old.emit('chat:message', { ...message, content: '  ' });
     await eventually(() => refused.length === 1);
     expect(refused).toEqual([{ code: 'message_empty', error: expect.stringMatching(/[\u0900-\u097F]/) }]);
-    // Two presses without client ids are two messages.
+    // Two requests without client ids are two messages.
     old.emit('chat:message', message);
     await eventually(() => heard.length === 2);
   });

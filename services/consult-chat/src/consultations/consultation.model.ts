@@ -36,7 +36,7 @@ export interface ConsultationFields extends CallFields {
   inCallDoctorId?: string;
   /** When the clock acts; the job is only the alarm. */
   dueAt?: Date;
-  /** When whoever is waited for is told again, and how often they were. */
+  /** When whoever is waited for is notified again, and how often they were. */
   nudgeAt?: Date;
   nudges?: number;
   createdAt: Date;

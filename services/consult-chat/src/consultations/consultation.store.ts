@@ -83,7 +83,7 @@ export interface ConsultationStore {
    * theirs is open after it. The other one keeps what they said themselves.
    */
   erase(userId: string, at: Date, close: (one: StoredConsultation) => Promise<unknown>): Promise<void>;
-  /** Ids of those whose deadline or call's end has passed, or whose person should be told again. */
+  /** Ids of those whose deadline or call's end has passed, or whose person should be notified again. */
   due(at: Date, limit: number): Promise<string[]>;
 }
 

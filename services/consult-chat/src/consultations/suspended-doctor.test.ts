@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDoctorStore, type DoctorStore } from '../doctors/doctor.store.ts';
 import { type CallWorld, callWorld } from '../testing/call-world.ts';
 import { PROFILE } from '../testing/doctor-world.ts';
+import { imageForm } from '../testing/image-form.ts';
 import { closeClients, hears } from '../testing/test-tier.ts';
 
 /** What each open door does when a doctor may not work any more; the table is in docs/operations.md. */
@@ -50,6 +51,18 @@ const doors = ({ threadId, consultationId, doctor }: Pair, messageId: string) =>
     ['PUT', `/api/consultations/${consultationId}/notes`, { notes: 'नोट' }],
     ['PATCH', `/api/consultations/${consultationId}/prescription`, { prescription: 'पानी दें' }],
     ['GET', `/api/doctors/${doctor.userId}/quick-replies`],
+    ['PATCH', `/api/consultations/${consultationId}/reject`],
+    ['PATCH', `/api/consultations/${consultationId}/end`],
+    ['POST', `/api/consultations/${consultationId}/prescription/check`, { lines: [] }],
+    ['PUT', `/api/doctors/${doctor.userId}/quick-replies`, { replies: ['नमस्ते'] }],
+    ['PUT', `/api/doctors/${doctor.userId}/presence`, { status: 'online' }],
+  ] as const;
+/** The same with files. */
+const uploads = ({ threadId, consultationId }: Pair) =>
+  [
+    [`/api/consultations/${consultationId}/prescription-images`, 'images'],
+    [`/api/chat/${threadId}/photo`, 'photo'],
+    [`/api/chat/${threadId}/voice`, 'voice'],
   ] as const;
 
 describe('a suspended doctor', () => {
@@ -61,6 +74,11 @@ describe('a suspended doctor', () => {
       for (const [method, url, payload] of doors(pair, sent.json().message.id)) {
         found[`${method} ${url}`] = (await request(pair.doctor, method, url, payload)).json().code;
       }
+      for (const [url, name] of uploads(pair)) {
+        const { payload, headers } = await imageForm([], name, {});
+        const reply = { method: 'POST' as const, url, payload, headers: { ...pair.doctor.headers, ...headers } };
+        found[`POST ${url}`] = (await world.service.app.inject(reply)).json().code;
+      }
       return found;
     };
     expect(Object.values(await codes())).not.toContain('not_approved');
@@ -68,6 +86,24 @@ describe('a suspended doctor', () => {
     // A chat knows its doctor for two seconds.
     await eventually(async () => (await codes())[`GET /api/chat/thread/${pair.threadId}`] === 'not_approved');
     for (const [door, code] of Object.entries(await codes())) expect([door, code]).toEqual([door, 'not_approved']);
+  });
+
+  it('keeps what is their own and nobody’s who asked: profile, photo, figures, going offline, and no unread chats', async () => {
+    const pair = await world.pair();
+    await world.say(pair.farmer, pair.threadId, 'नमस्ते');
+    await decide(pair, 'suspended');
+    const own = `/api/doctors/${pair.doctor.userId}`;
+    for (const [method, url, payload] of [
+      ['GET', own],
+      ['GET', `${own}/stats`],
+      ['PUT', `${own}/presence`, { status: 'offline' }],
+      ['GET', '/api/chat/unread'],
+    ] as const) {
+      const { statusCode } = await request(pair.doctor, method, url, payload);
+      expect([url, statusCode]).toEqual([url, 200]);
+    }
+    expect((await request(pair.doctor, 'GET', '/api/chat/unread')).json()).toEqual({ total: 0, threads: [] });
+    expect((await request(pair.doctor, 'GET', '/api/calls/ice-servers')).statusCode).toBe(403);
   });
 
   it('sends nothing over a socket that was open before', async () => {

@@ -51,7 +51,7 @@ export function profileOnWire(doctor: StoredDoctor, now: DoctorNow, image: strin
   };
 }
 
-/** What those hear who watch the doctors. */
+/** What those receive who watch the doctors. */
 export function changeOnWire(
   doctorId: string,
   { isReachable, busy }: Pick<DoctorNow, 'isReachable' | 'busy'>,

@@ -13,7 +13,7 @@ export interface Realtime {
 
 /** The socket that sent a message, as its handler may use it. */
 export interface ClientSocket {
-  /** From now on it hears what is told to this room (`consultation:ID`), until it closes. */
+  /** From now on it receives what is sent to this room (`consultation:ID`), until it closes. */
   join(room: string): Promise<void>;
   leave(room: string): void;
   /** All other sockets leave the room, on whichever replica. */
@@ -58,7 +58,7 @@ export interface RealtimeTier extends Realtime {
   ): void;
   /** To every socket that joined the room, on whichever replica. Never throws. */
   toRoom<C extends SocketContract>(room: string, message: C, data: SocketData<C>): void;
-  /** Whoever joined it hears no more of it, on whichever replica. Never throws. */
+  /** Whoever joined it receives no more of it, on whichever replica. Never throws. */
   emptyRoom(room: string): void;
   /** Whether a person receives what is sent to them: asked, of all but farmers, when a socket connects and when its token is renewed. */
   setMayReceive(check: (userId: string) => Promise<boolean>): void;

@@ -9,7 +9,7 @@ export type Missed = 'here' | 'all';
 export interface RedisLink {
   /** For `io.adapter`; connects. */
   adapter: ReturnType<typeof createShardedAdapter>;
-  /** All rooms that were joined so far are heard of from other replicas too, or Redis is away. */
+  /** All rooms that were joined so far are received from other replicas too, or Redis is away. */
   subscribed(): Promise<void>;
   stop(): void;
 }
@@ -90,11 +90,11 @@ export function createRedisLink(
   };
   const sent = Promise.resolve(0);
   let ownEnd: Buffer | undefined;
-  /** Of a person of this replica it hears itself, too; the adapter would read it all to see so. */
+  /** Of a person of this replica it receives its own messages, too; the adapter would read it all to see so. */
   const isOwn = (message: Buffer) =>
     ownEnd !== undefined && message.length > ownEnd.length && message.subarray(-ownEnd.length).equals(ownEnd);
   const publisher = {
-    /** Not waited for: the sockets of this replica hear at once, however Redis is. */
+    /** Not waited for: the sockets of this replica receive at once, however Redis is. */
     spublish(channel: string, message: string | Buffer) {
       writeTogether(pub);
       pub.spublish(channel, message).catch(() => {

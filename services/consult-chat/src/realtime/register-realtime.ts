@@ -111,7 +111,7 @@ export function registerRealtime(
     const requestId = socket.handshake.headers['x-request-id'];
     const trace = isTracing() && typeof requestId === 'string' ? { trace: { 'request.id': requestId } } : {};
     socket.data = { caller: { userId, role, sid }, expiresAt: expiresAt.getTime(), ...trace };
-    // Before the client hears that it is connected: what it reads then is followed by every change.
+    // Before the client is notified that it is connected: what it reads then is followed by every change.
     if (await isReceiver(socket)) await joinOwnRoom(socket);
   }
 

@@ -119,7 +119,7 @@ describe('what a replica tells the others', () => {
     const met = { one: false, two: false };
     one.realtime.onReplicas('met', () => (met.one = true));
     two.realtime.onReplicas('met', () => (met.two = true));
-    // A replica that has just started is not heard of yet.
+    // A replica that has just started is not known yet.
     await eventually(() => {
       for (const { realtime } of [one, two]) realtime.toReplicas('met', null);
       return met.one && met.two;
@@ -229,7 +229,7 @@ describe('while Redis is away', () => {
     cut.realtime.toReplicas('ends', 'lost');
     await proxy.mend();
     await eventually(() => again.length > 0 && againElsewhere.length > 0);
-    // Who came meanwhile hears the other replica too, and is seen by it.
+    // Who came meanwhile receives from the other replica too, and is seen by it.
     whole.realtime.toUser(another.userId, consultationChanged, change(8));
     await eventually(() => heardLate.length === 2);
     cut.realtime.toUser(another.userId, consultationChanged, change(9));

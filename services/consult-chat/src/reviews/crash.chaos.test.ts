@@ -20,7 +20,7 @@ let consultations: ConsultationStore;
 let doctors: DoctorStore;
 let flush: () => Promise<void>;
 beforeEach(async () => {
-  // Writes and tells, and hears nothing: the rating is moved by the processes alone.
+  // Writes and publishes, and receives nothing: the rating is moved by the processes alone.
   const { events } = await startTestService((own) => {
     const writer = createService({ name: 'writer', title: 'Writer', config: own, uses: { redis: false } });
     consultations = createConsultationStore(writer);

@@ -13,7 +13,7 @@ type Pair = Awaited<ReturnType<World['pair']>>;
 type Someone = Pair['farmer'];
 type Answer = Awaited<ReturnType<typeof send>> & { call?: Call };
 
-/** One open page of a person, with what it heard of calls. */
+/** One open page of a person, with what it received of calls. */
 export interface Page {
   socket: Socket;
   deviceId: string;

@@ -46,8 +46,8 @@ export async function chatWorld(
     const [farmer, doctor] = [person(identity), person(identity, 'doctor')];
     await db.collection('doctors').insertOne({
       ...{ _id: doctor.userId as never, name: 'डॉ. सुमन पाटिल', specialty: 'अनार', approval: 'approved' },
-      ...{ experience: 5, languages: ['hi'], feePaise: 20_000, registrationNumber: 'MH-1', seq: 1, outbox: [] },
-      ...{ createdAt: now, ratingSum: 0, ratingCount: 0, status: 'offline' },
+      ...{ years: 5, languages: ['hi'], feePaise: 20_000, registrationNumber: 'MH-1', seq: 1, outbox: [] },
+      ...{ createdAt: now, ratingSum: 0, ratingCount: 0, isOn: false },
     });
     const [consultationId, threadId] = [ulid(), ulid()];
     const fields = sampleConsultation({

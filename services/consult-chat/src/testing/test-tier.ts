@@ -122,7 +122,7 @@ export function connected(socket: Socket): Promise<Socket> {
   });
 }
 
-/** What a socket hears of one name, in the order of arrival. */
+/** What a socket receives of one name, in the order of arrival. */
 export function hears(socket: Socket, name: string): unknown[] {
   const heard: unknown[] = [];
   socket.on(name, (data: unknown) => heard.push(data));

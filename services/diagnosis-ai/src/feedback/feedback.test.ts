@@ -1,6 +1,9 @@
+import { doctorApprovalChanged } from '@anar/contracts/events';
 import type { FeedbackCount } from '@anar/contracts/feedback';
+import { toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -10,11 +13,14 @@ import { plantCheckClient } from '../testing/plant-check-client.ts';
 const SENTENCE = 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const identity = testIdentity();
+const config = testConfig('feedback', { jwksUrl: identity.jwksUrl });
 let service: Service;
+let consult: Neighbour;
 const farmer = plantCheckClient(() => service, identity);
 
 beforeAll(async () => {
-  service = await startTestService(buildApp, testConfig('feedback', { jwksUrl: identity.jwksUrl }));
+  service = await startTestService(buildApp, config);
+  consult = await startNeighbour(config);
 });
 afterAll(dispose);
 
@@ -111,8 +117,8 @@ describe('POST /api/diagnose/{id}/feedback', () => {
 });
 
 describe('GET /api/diagnose/feedback', () => {
-  const count = async (role: 'farmer' | 'doctor' | 'expert') => {
-    const headers = identity.headers({ userId: ulid(), role });
+  const count = async (role: 'farmer' | 'doctor' | 'expert', userId = ulid()) => {
+    const headers = identity.headers({ userId, role });
     return service.app.inject({ url: '/api/diagnose/feedback', headers });
   };
 
@@ -145,6 +151,25 @@ describe('GET /api/diagnose/feedback', () => {
     });
     expect(reply.body).not.toContain('रमेश');
   });
+
+  it.each(['doctor', 'expert'] as const)(
+    'is open to a %s from the approval on until it ends, in whatever order the two are received',
+    async (role) => {
+      const userId = ulid();
+      const approval = (approved: boolean) =>
+        toEvent(doctorApprovalChanged, { aggregateId: userId, userId, data: { userId, approved } });
+      await consult.publish(approval(true), 1);
+      await eventually(async () => expect((await count(role, userId)).statusCode).toBe(200));
+      await consult.publish(approval(false), 3);
+      await eventually(async () => expect((await count(role, userId)).json()).toMatchObject({ code: 'not_approved' }));
+      await consult.publish(approval(true), 2);
+      const last = ulid();
+      const data = { userId: last, approved: true };
+      await consult.publish(toEvent(doctorApprovalChanged, { aggregateId: last, userId: last, data }), 1);
+      await eventually(async () => expect((await count('expert', last)).statusCode).toBe(200));
+      expect((await count(role, userId)).statusCode).toBe(403);
+    },
+  );
 
   it('is for doctors: no farmer, no guest, and no expert who may still wait for approval', async () => {
     expect((await count('farmer')).statusCode).toBe(403);

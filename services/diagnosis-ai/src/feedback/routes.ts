@@ -1,4 +1,4 @@
-import { kitErrors } from '@anar/contracts/errors/kit';
+import { consultErrors } from '@anar/contracts/errors/consult';
 import { countFeedback, giveFeedback as giveFeedbackRoute } from '@anar/contracts/feedback';
 import { DOCTOR_ROLES } from '@anar/contracts/tokens';
 import type { Caller } from '@anar/service-kit/http/access/tokens';
@@ -8,17 +8,22 @@ import { Counter } from 'prom-client';
 import type { Problem } from '../knowledge/problem.ts';
 import type { RecordStore } from '../records/record.store.ts';
 import type { RecordOnWire } from '../records/record-on-wire.ts';
+import type { ApprovalStore } from './approval.store.ts';
 import { countByProblem } from './count-by-problem.ts';
 import { giveFeedback } from './give-feedback.ts';
 
 export interface FeedbackDeps {
   records: RecordStore;
+  approvals: Pick<ApprovalStore, 'isApproved'>;
   wire: RecordOnWire;
   problems: readonly Problem[];
 }
 
 /** What farmers say of our answers, and what it adds up to. */
-export function registerFeedbackRoutes({ routes, metrics }: Service, { records, wire, problems }: FeedbackDeps): void {
+export function registerFeedbackRoutes(
+  { routes, metrics }: Service,
+  { records, approvals, wire, problems }: FeedbackDeps,
+): void {
   const told = new Counter({
     name: 'diagnosis_feedback_total',
     help: 'What farmers said of answers, changes of mind included',
@@ -32,14 +37,15 @@ export function registerFeedbackRoutes({ routes, metrics }: Service, { records, 
     return wire.one(record);
   });
 
+  /** A doctor of whom no word came was appointed by an administrator; an expert waits for one. */
+  async function requireApproved({ userId, role }: Caller): Promise<void> {
+    const isApproved = (await approvals.isApproved(userId)) ?? role === 'doctor';
+    if (!isApproved) throw new AppError(consultErrors.notApproved);
+  }
+
   routes.role(DOCTOR_ROLES, countFeedback, async ({ caller }) => {
-    refuseUnapproved(caller);
+    await requireApproved(caller);
     const [advice, outcome] = await Promise.all([records.countVotes('advice'), records.countVotes('outcome')]);
     return { problems: countByProblem({ advice, outcome }, problems) };
   });
-}
-
-/** An expert may still wait for an administrator's approval, and no token says whether; a doctor was appointed by one. */
-function refuseUnapproved({ role }: Caller): void {
-  if (role !== 'doctor') throw new AppError(kitErrors.forbidden);
 }

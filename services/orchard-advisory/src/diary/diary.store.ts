@@ -24,6 +24,11 @@ export interface LastFertilizer {
   product?: string;
 }
 
+export interface LastSpray {
+  on: string;
+  product: string;
+}
+
 export interface DiaryHarvests {
   harvestWait?: HarvestWait;
   /** Days of pickings, done or planned. */
@@ -54,6 +59,12 @@ export interface DiaryStore {
   harvests(userId: string, orchardIds: readonly string[], today: string): Promise<Map<string, DiaryHarvests>>;
   /** Of the sprays up to a day the longest wait that it lies in. */
   waitOn(userId: string, orchardId: string, day: string): Promise<HarvestWait | undefined>;
+  /** The newest spray of these days, both included, whose wait is not known. */
+  sprayWithoutWait(
+    userId: string,
+    orchardId: string,
+    days: { from: string; to: string },
+  ): Promise<LastSpray | undefined>;
   /** The first picking, done or planned, of these days. */
   firstPicking(userId: string, orchardId: string, days: { from: string; before: string }): Promise<string | undefined>;
   /** Sprays that were noted as those of prescriptions. */
@@ -191,6 +202,13 @@ export function createDiaryStore(service: Service): DiaryStore {
       const running = { userId, orchardId, on: { $lte: day }, safeOn: { $gt: day }, ...notDeleted };
       const [longest] = await entries.find(running).sort({ safeOn: -1 }).limit(1).lean();
       return longest && waitOf(longest)[0];
+    },
+
+    async sprayWithoutWait(userId, orchardId, { from, to }) {
+      const sprayed = { userId, orchardId, kind: 'spray' as const, on: { $gte: from, $lte: to } };
+      const query = { ...sprayed, safeOn: { $exists: false }, ...notDeleted };
+      const [newest] = await entries.find(query).sort({ on: -1 }).limit(1).lean();
+      return newest && { on: newest.on, product: newest.product ?? '' };
     },
 
     async firstPicking(userId, orchardId, { from, before }) {

@@ -74,6 +74,38 @@ describe('a harvest', () => {
     expect((await note(harvest('2026-07-12'))).json().details.safeOn).toBe('2026-08-03');
   });
 
+  it.each(['मेटिराम 70 WG', 'metiram 70 wg'])('waits for a spray whose name was typed: %s', async (product) => {
+    const { note } = await newcomer();
+    const { entry } = (await note({ kind: 'spray', product, on: '2026-07-08' })).json();
+    expect(entry).toMatchObject({ product, productId: 'metiram_70wg', preHarvestDays: 10 });
+    expect((await note(harvest(TODAY))).json()).toMatchObject({
+      code: 'harvest_within_wait',
+      details: { product, safeOn: SAFE_ON },
+    });
+  });
+
+  it('after a spray whose wait nobody knows is refused with its day, and kept when the warning was seen', async () => {
+    const { note, change } = await newcomer();
+    await note({ kind: 'spray', product: 'नीम तेल', on: '2026-05-08' });
+    await note({ kind: 'spray', product: 'क्विनालफॉस 25 EC', on: '2026-07-08' });
+    const refused = await note(harvest(TODAY));
+    expect(refused.statusCode).toBe(409);
+    const warning = { product: 'क्विनालफॉस 25 EC', sprayedOn: '2026-07-08' };
+    expect(refused.json()).toMatchObject({ code: 'harvest_wait_unknown', details: warning });
+    expect((await change({ plantPhase: 'harvest' })).json()).toMatchObject({ code: 'harvest_wait_unknown' });
+    expect((await note({ ...harvest(TODAY), despiteWait: true })).statusCode).toBe(201);
+    expect((await note(harvest('2026-07-07'))).json().details).toMatchObject({ product: 'नीम तेल' });
+    await note({ ...SPRAY, despiteWait: true });
+    expect((await note(harvest(TODAY))).json().code).toBe('harvest_within_wait');
+  });
+
+  it('goes by no unknown wait that is longer than any label has', async () => {
+    const { note } = await newcomer();
+    await note({ kind: 'spray', product: 'नीम तेल', on: '2026-07-08' });
+    expect((await note(harvest('2026-09-12'))).json().code).toBe('harvest_wait_unknown');
+    expect((await note(harvest('2026-09-13'))).statusCode).toBe(201);
+  });
+
   it('of one orchard does not wait for the spray of another', async () => {
     const { note, grower } = await newcomer();
     await note(SPRAY);

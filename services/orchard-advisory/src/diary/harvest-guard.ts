@@ -1,8 +1,10 @@
 import { orchardErrors } from '@anar/contracts/errors/orchards';
-import type { PlantPhase, WaitWarning } from '@anar/contracts/orchards';
+import type { PlantPhase, UnknownWait, WaitWarning } from '@anar/contracts/orchards';
+import { dayAfter } from '@anar/india/time';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { DiaryStore } from './diary.store.ts';
 import type { DiaryFacts } from './diary-input.ts';
+import type { SprayLabels } from './spray-labels.ts';
 
 /** Whose orchard it is, and how it stands. */
 export interface GuardedOrchard {
@@ -12,22 +14,37 @@ export interface GuardedOrchard {
 }
 
 export interface HarvestGuard {
-  /** Throws `harvest_within_wait` for a picking on a day before the wait of a spray is over. */
+  /**
+   * Throws `harvest_within_wait` for a picking on a day before the wait of a spray is over, and `harvest_wait_unknown`
+   * where nobody knows whether one is.
+   */
   refuseHarvest(userId: string, orchardId: string, on: string): Promise<void>;
   /** Throws the same for an entry, and `spray_past_harvest` for a spray whose wait ends after a picking that is known. */
   refuseEntry(orchard: GuardedOrchard, entry: DiaryFacts, today: string): Promise<void>;
 }
 
 /** Warns before fruit is picked, or trees are sprayed, within the days that must lie between. */
-export function createHarvestGuard(diary: Pick<DiaryStore, 'waitOn' | 'firstPicking'>): HarvestGuard {
+export function createHarvestGuard(
+  diary: Pick<DiaryStore, 'waitOn' | 'sprayWithoutWait' | 'firstPicking'>,
+  { longestWait }: Pick<SprayLabels, 'longestWait'>,
+): HarvestGuard {
   async function refuseHarvest(userId: string, orchardId: string, on: string): Promise<void> {
     const wait = await diary.waitOn(userId, orchardId, on);
-    if (!wait) return;
+    if (!wait) return refuseUnknownWait(userId, orchardId, on);
     const details: WaitWarning = { product: wait.product, safeOn: wait.safeOn };
     throw new AppError(orchardErrors.harvestWithinWait, { details });
   }
 
-  /** A picking that goes on is one of today. */
+  /** Of a spray without a label we know no wait, which is not the same as none. */
+  async function refuseUnknownWait(userId: string, orchardId: string, on: string): Promise<void> {
+    const from = dayAfter(on, 1 - longestWait);
+    const spray = await diary.sprayWithoutWait(userId, orchardId, { from, to: on });
+    if (!spray) return;
+    const details: UnknownWait = { product: spray.product, sprayedOn: spray.on };
+    throw new AppError(orchardErrors.harvestWaitUnknown, { details });
+  }
+
+  /** A picking that goes on is one of today. A spray without a label passes: its form says that its wait is on the bottle. */
   async function refuseSpray(
     { userId, id, plantPhase }: GuardedOrchard,
     { on, product = '', safeOn }: DiaryFacts,

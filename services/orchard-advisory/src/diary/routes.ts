@@ -8,7 +8,6 @@ import {
   uploadDiaryVoice,
 } from '@anar/contracts/diary';
 import { voiceErrors } from '@anar/contracts/errors/voice';
-import type { LabelClaim } from '@anar/contracts/labels';
 import type { HarvestWait } from '@anar/contracts/orchards';
 import { indiaDay } from '@anar/india/time';
 import { AppError } from '@anar/service-kit/http/errors';
@@ -20,13 +19,14 @@ import type { DiaryStore } from './diary.store.ts';
 import { diaryFacts } from './diary-input.ts';
 import type { HarvestGuard } from './harvest-guard.ts';
 import { seasonsOn } from './seasons.ts';
+import type { SprayLabels } from './spray-labels.ts';
 
 export interface DiaryDeps {
   orchards: Pick<OrchardStore, 'find'>;
   diary: DiaryStore;
   guard: HarvestGuard;
   plans: Pick<SprayPlanStore, 'open' | 'remove'>;
-  labels: readonly LabelClaim[];
+  labels: SprayLabels;
   clock: () => Date;
 }
 

@@ -75,7 +75,7 @@ export function createCloseWallet(deps: CloseWalletDeps): (userId: string) => Pr
     }
   }
 
-  /** Events of the consultations are not heard any more: their farmer is erased. */
+  /** Events of the consultations are not received any more: their farmer is erased. */
   async function settleHolds(userId: string): Promise<void> {
     const requestId = ulid();
     for (const { id, state } of (await wallets.find(userId))?.holds ?? []) {

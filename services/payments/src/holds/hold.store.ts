@@ -36,7 +36,7 @@ export type Settlement = 'done' | 'already' | 'otherwise' | 'missing';
 
 export interface HoldStore {
   /**
-   * Moves a hold forward with its entry, and tells what became of the fee, in one write. Safe to repeat and in any order: a
+   * Moves a hold forward with its entry, and publishes what became of the fee, in one write. Safe to repeat and in any order: a
    * captured one is never released nor the reverse, and what is captured needs no confirmation.
    */
   settle(userId: string, id: string, to: 'confirmed' | 'captured' | 'released'): Promise<Settlement>;

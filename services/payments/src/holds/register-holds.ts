@@ -33,7 +33,7 @@ export interface Holds {
   onGivenBack(listener: (userId: string) => Promise<void>): void;
 }
 
-/** Fees of consultations: set aside for other services, then paid or given back as consult-chat tells. */
+/** Fees of consultations: set aside for other services, then paid or given back as consult-chat publishes. */
 export function registerHolds(
   service: Service,
   config: Pick<PaymentsConfig, 'commissionPercent' | 'proConsultationsPerMonth' | 'proMaxFeePaise' | 'consultUrl'>,

@@ -47,7 +47,7 @@ export function createCreateOrder({ tombstones, log }: Pick<Service, 'tombstones
     return { purpose, amountPaise, ...(quoteId && { quoteId }) };
   }
 
-  /** An order at the provider for the caller, at the price that we find. It is stored before the provider hears of it. */
+  /** An order at the provider for the caller, at the price that we find. It is stored before the provider receives it. */
   return async (userId: string, wanted: Wanted): Promise<Order> => {
     if (wanted.notes.userId !== userId) throw new AppError(kitErrors.forbidden);
     if (!razorpay) throw new AppError(paymentErrors.unconfigured);

@@ -99,7 +99,7 @@ const OPEN = {
 } as const;
 export type OpenKind = keyof typeof OPEN;
 
-/** `onState` is told of each state that an order came to, once. */
+/** `onState` is called for each state that an order came to, once. */
 export function createOrderStore(
   service: Pick<Service, 'mongo' | 'events'>,
   onState: (state: OrderState) => void = () => undefined,

@@ -19,7 +19,7 @@ export type NextSubscription = Pick<StoredSubscription, 'periods' | 'endsByWish'
 export interface SubscriptionStore {
   find(userId: string): Promise<StoredSubscription>;
   /**
-   * Changes what one read, and tells when the plan or its end is another one after it. `next` gives undefined to leave it; it
+   * Changes what one read, and publishes when the plan or its end is another one after it. `next` gives undefined to leave it; it
    * is asked anew when somebody else was faster. Returns what stands then.
    */
   change(
@@ -95,7 +95,7 @@ export function createSubscriptionStore(service: Service): SubscriptionStore {
   };
 }
 
-/** Listeners know an end in advance; the return to the free plan is told all the same, so that nobody has to look at a clock. */
+/** Listeners know an end in advance; the return to the free plan is published all the same, so that nobody has to look at a clock. */
 function planEvents(now: StoredSubscription, after: NextSubscription, at: Date): PendingEvent[] {
   const { userId } = now;
   const [before, plan] = [currentPlan(now.periods, at), currentPlan(after.periods, at)];

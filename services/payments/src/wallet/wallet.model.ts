@@ -54,7 +54,7 @@ export interface WalletDocument extends OutboxFields {
   returnedPlans?: ReturnedPlan[];
   /** What a doctor was paid out, in all: payouts are held against it. */
   paidOutPaise: number;
-  /** Set when the person was deleted: nothing is told about the wallet any more. */
+  /** Set when the person was deleted: nothing is published about the wallet any more. */
   erasedAt?: Date;
 }
 

@@ -8,6 +8,7 @@ it.each([
   [409, 'busy_repeat', 'retry'],
   [503, 'unavailable', 'retry'],
   [409, 'harvest_within_wait', 'drop'],
+  [409, 'harvest_wait_unknown', 'drop'],
   [409, 'spray_past_harvest', 'drop'],
   [422, 'diary_day', 'drop'],
 ])('a line left behind that is answered by %s %s: %s', (status, code, verdict) => {

@@ -15,7 +15,11 @@ const KIND = 'diary';
 export type DiaryLine = AddDiaryRequest & { orchardId: string };
 
 /** Only their writer can answer a warning: sent again unseen they would be refused for ever. */
-const WARNINGS: readonly string[] = [orchardErrors.harvestWithinWait.code, orchardErrors.sprayPastHarvest.code];
+const WARNINGS: readonly string[] = [
+  orchardErrors.harvestWithinWait.code,
+  orchardErrors.harvestWaitUnknown.code,
+  orchardErrors.sprayPastHarvest.code,
+];
 
 export function judgeLine(error: ApiError): 'retry' | 'drop' {
   return mayPass(error) && !WARNINGS.includes(error.body.code) ? 'retry' : 'drop';

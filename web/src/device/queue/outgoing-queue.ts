@@ -18,8 +18,8 @@ export interface OutgoingQueue {
   sendNow(id: string): Promise<void>;
   /** Takes an entry away unless it is being sent; gives what puts it back, or null when it is still there. */
   remove(id: string): Promise<(() => Promise<void>) | null>;
-  /** Takes away everybody's, also what is being sent: the device is emptied. */
-  removeAll(): Promise<void>;
+  /** Takes away all of a person, also what is being sent; everybody's when the device is emptied. */
+  removeAll(userId?: string): Promise<void>;
   blob(id: string): Promise<Blob | undefined>;
   /** What another tab said. */
   onMessage(message: TabMessage): void;
@@ -335,8 +335,9 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
     };
   }
 
-  async function removeAll(): Promise<void> {
-    for (const { id } of await store.all()) await withdraw(id);
+  async function removeAll(userId?: string): Promise<void> {
+    const entries = await store.all();
+    for (const entry of entries) if (userId === undefined || entry.userId === userId) await withdraw(entry.id);
     await changed();
   }
 

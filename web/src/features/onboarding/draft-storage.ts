@@ -1,13 +1,9 @@
-import { deviceStore } from '../../device/device-store.ts';
+import { orchardAnswersOf } from '../../device/drafts.ts';
 import { type OrchardDraft, toDraft } from './orchard-draft.ts';
 
-/** They stay for the person's next login. */
-const draftOf = (userId: string) =>
-  deviceStore<OrchardDraft>({ key: `orchard-draft:${userId}`, scope: 'device', read: toDraft });
-
 /** The answers of this person on this device; a new start when there are none or the store is closed. */
-export const readDraft = (userId: string): OrchardDraft => draftOf(userId).get();
+export const readDraft = (userId: string): OrchardDraft => toDraft(orchardAnswersOf(userId).get());
 
-export const keepDraft = (userId: string, draft: OrchardDraft): void => draftOf(userId).set(draft);
+export const keepDraft = (userId: string, draft: OrchardDraft): void => orchardAnswersOf(userId).set(draft);
 
-export const dropDraft = (userId: string): void => draftOf(userId).clear();
+export const dropDraft = (userId: string): void => orchardAnswersOf(userId).clear();

@@ -14,6 +14,9 @@ it('says until when nobody picks, and for a spray which picking it is about', ()
   expect(waitWarning(refused('spray_past_harvest', { ...wait, harvestOn: '2026-12-05' }), TODAY)).toBe(
     'तुड़ाई 5 दिसंबर को है। मैंकोज़ेब छिड़का, तो 12 दिसंबर तक न तोड़ें: 13 दिसंबर से तोड़ना सुरक्षित है।',
   );
+  expect(waitWarning(refused('harvest_wait_unknown', { product: 'नीम तेल', sprayedOn: '2026-11-20' }), TODAY)).toContain(
+    'नीम तेल के छिड़काव (20 नवंबर) के बाद कितने दिन न तोड़ें, यह हमें पता नहीं',
+  );
   expect(waitWarning(refused('diary_day', {}), TODAY)).toBeUndefined();
   expect(waitWarning(new Error('x'), TODAY)).toBeUndefined();
 });

@@ -27,6 +27,7 @@ const NotificationCard = lazyComponent(
   async () => (await import('./notifications/notification-card.tsx')).NotificationCard,
 );
 const DevicesCard = lazyComponent(async () => (await import('./devices/devices-card.tsx')).DevicesCard);
+const UnsentDialog = lazyComponent(async () => (await import('./unsent-dialog.tsx')).UnsentDialog);
 const MyDataCards = lazyComponent(async () => (await import('./my-data/my-data-cards.tsx')).MyDataCards);
 
 interface ProfilePageProps {
@@ -38,7 +39,7 @@ interface ProfilePageProps {
 /** Who I am, which plan I have, where else to go, and what is kept about me. */
 export function ProfilePage({ plan, payments }: ProfilePageProps) {
   const { user } = useSession();
-  const { logout, busy } = useLogout();
+  const { ask, logout, busy, unsent, stay } = useLogout();
   if (!user) return null;
   return (
     <>
@@ -54,9 +55,17 @@ export function ProfilePage({ plan, payments }: ProfilePageProps) {
       <NotificationCard userId={user.id} role={user.role} />
       <DevicesCard />
       <MyDataCards userId={user.id} />
-      <Button kind="dan" icon="logout" className={css.logout} busy={busy} busyText={say('loggingOut')} onClick={logout}>
+      <Button
+        kind="dan"
+        icon="logout"
+        className={css.logout}
+        busy={busy}
+        busyText={say('loggingOut')}
+        onClick={() => ask(user.id)}
+      >
         {say('logout')}
       </Button>
+      {unsent > 0 && <UnsentDialog count={unsent} busy={busy} onStay={stay} onLeave={logout} />}
     </>
   );
 }
@@ -119,8 +128,9 @@ function Menu() {
   ));
 }
 
-function useLogout(): { logout: () => void; busy: boolean } {
+function useLogout() {
   const [busy, setBusy] = useState(false);
+  const [unsent, setUnsent] = useState(0);
 
   async function logout() {
     setBusy(true);
@@ -130,5 +140,22 @@ function useLogout(): { logout: () => void; busy: boolean } {
     });
   }
 
-  return { logout: () => void logout(), busy };
+  /** First asks where something would be lost. Code that does not load keeps nobody logged in. */
+  async function ask(userId: string) {
+    setBusy(true);
+    const count = await import('../../session/leave-device.ts').then(
+      ({ countUnsent }) => countUnsent(userId),
+      () => 0,
+    );
+    if (count === 0) return logout();
+    setBusy(false);
+    setUnsent(count);
+  }
+
+  return {
+    ask: (userId: string) => void ask(userId),
+    logout: () => void logout(),
+    stay: () => setUnsent(0),
+    ...{ busy, unsent },
+  };
 }

@@ -22,7 +22,7 @@ const CUT_OFF_MS = 10_000;
 const BATCH = 500;
 const AT_ONCE = 5;
 
-/** Does what processes that ended have left: pushes that nobody weighed, and deletions that not everybody was told of. */
+/** Does what processes that ended have left: pushes that nobody weighed, and deletions that not everybody was notified of. */
 export function registerChatSweep(
   { jobs }: Pick<Service, 'jobs'>,
   { chat, log, threads, weigh, clock, byTheClock }: ChatSweepDeps,

@@ -1,7 +1,7 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { keepNewest } from '../keep-newest.ts';
 
-/** Who looks at a chat now: nobody is told by push of what is before their eyes. */
+/** Who looks at a chat now: nobody is notified by push of what is before their eyes. */
 export interface Readers {
   enter(threadId: string, userId: string): Promise<void>;
   leave(threadId: string, userId: string): Promise<void>;

@@ -28,7 +28,7 @@ export interface ThreadEnd extends Place {
 export interface AppendQueueParts {
   /** Somebody else was first. */
   onRetry?: () => void;
-  /** Tells the other replicas; what they do not hear of costs them a try. */
+  /** Notifies the other replicas; what they do not receive costs them a try. */
   tellEnds?: (ends: readonly ThreadEnd[]) => void;
 }
 
@@ -184,7 +184,7 @@ export function createAppendQueue(
     }
   }
 
-  /** The entry itself, or what another press of the same client id, or the same deletion, has put there. */
+  /** The entry itself, or what another request of the same client id, or the same deletion, has put there. */
   async function findStanding({ _id, threadId, by, clientId, messageId }: NewEntry): Promise<LogEntry | null> {
     const own = await model.findOne({ _id }).lean();
     if (own) return own;

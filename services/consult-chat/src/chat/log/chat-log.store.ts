@@ -12,7 +12,7 @@ export interface NewMessage extends MessageContent {
   clientId: string;
   type: NonNullable<LogEntry['type']>;
   system?: NonNullable<LogEntry['system']>;
-  /** Its reader may have to be told by push of it, or of one after it. */
+  /** Its reader may have to be notified by push of it, or of one after it. */
   isUntold: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface ChatLog {
   newest(threadId: string): Promise<Place>;
   /** What other replicas have stored. */
   hear(ends: readonly ThreadEnd[]): void;
-  /** Resolves once it is stored. `isNew` is false when the same press came before: then it is the first message. */
+  /** Resolves once it is stored. `isNew` is false when the same request came before: then it is the first message. */
   addMessage(message: NewMessage, at: Date): Promise<{ message: StoredMessage; isNew: boolean }>;
   addMark(threadId: string, by: string, kind: MarkKind, upToSeq: number, at: Date): Promise<LogEntry>;
   /** Newest first. */
@@ -35,7 +35,7 @@ export interface ChatLog {
   find(threadId: string, id: string): Promise<StoredMessage | undefined>;
   /** Whether such a message was ever stored, in whatever thread; deleted ones too. */
   isStored(id: string): Promise<boolean>;
-  /** By the press of this person. */
+  /** By the request of this person. */
   findSent(threadId: string, by: string, clientId: string): Promise<StoredMessage | undefined>;
   findByMedia(threadId: string, by: string, mediaId: string): Promise<StoredMessage | undefined>;
   /** Marks that say when the messages from one seq on were got and read, ascending by `upToSeq`. */

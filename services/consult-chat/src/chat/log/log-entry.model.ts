@@ -29,9 +29,9 @@ export interface LogEntry extends Partial<MessageContent> {
   type?: ChatMessage['messageType'];
   system?: NonNullable<ChatMessage['system']>;
   deletedAt?: Date;
-  /** It is emptied; the others have yet to be told, and its media to go. */
+  /** It is emptied; the others have yet to be notified, and its media to go. */
   isDeleting?: true;
-  /** Whether the other one is to be told by push of it, and of what the same one wrote after it, is still to be weighed. */
+  /** Whether the other one is to be notified by push of it, and of what the same one wrote after it, is still to be weighed. */
   isUntold?: true;
   /** Of a deletion: which message. */
   messageId?: string;
@@ -67,12 +67,12 @@ const schema = new mongoose.Schema<LogEntry>(
 );
 /** The order: two who add at once, one of them tries again. */
 schema.index({ threadId: 1, rev: 1 }, { unique: true, name: 'order' });
-/** A press that is sent again is the first message. */
+/** A request that is sent again is the first message. */
 schema.index(
   { threadId: 1, by: 1, clientId: 1 },
   { unique: true, name: 'once', partialFilterExpression: { clientId: { $exists: true } } },
 );
-/** A deletion is told once. */
+/** A deletion is published once. */
 schema.index(
   { messageId: 1 },
   { unique: true, name: 'deleted_once', partialFilterExpression: { messageId: { $exists: true } } },

@@ -7,7 +7,7 @@ import type { ChatDesk, Words } from '../chat-desk.ts';
 import type { ChatLog } from '../log/chat-log.store.ts';
 import type { Thread } from '../threads.ts';
 
-/** Who sends, where, and by what the same press is known again. */
+/** Who sends, where, and by what the same request is known again. */
 export interface Press {
   thread: Thread;
   senderId: string;
@@ -28,7 +28,7 @@ export interface SendMediaDeps extends Pick<Service, 'media' | 'log'> {
 
 type Saved = Omit<Words, 'id' | 'clientId'> & { mediaId: string };
 
-/** Photos and voice messages: kept first, then said. The same press again is the first message, and nothing more is kept. */
+/** Photos and voice messages: kept first, then said. The same request again is the first message, and nothing more is kept. */
 export function createSendMedia({ media, chat, messages, log }: SendMediaDeps): SendMedia {
   async function send({ thread, senderId, clientId }: Press, save: (as: SaveOptions) => Promise<Saved>) {
     const first = await messages.findSent(thread.id, senderId, clientId);

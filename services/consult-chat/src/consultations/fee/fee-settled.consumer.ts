@@ -4,7 +4,7 @@ import type { ConsultationStore, StoredConsultation } from '../consultation.stor
 
 /**
  * Keeps what the ledger says of a fee. One that was given back is never paid again, so `returned` stands whichever came first.
- * `onChanged` hears of each change once.
+ * `onChanged` is called for each change once.
  */
 export function registerFeeSettledConsumer(
   { events, log }: Pick<Service, 'events' | 'log'>,

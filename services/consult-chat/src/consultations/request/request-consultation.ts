@@ -35,7 +35,7 @@ export interface RequestDeps {
   log: Pick<Logger, 'warn'>;
 }
 
-/** Of ids, one after the other: a press whose hold was given back needs a second one, seldom a third. */
+/** Of ids, one after the other: a request whose hold was given back needs a second one, seldom a third. */
 const TRIES = 3;
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -20,7 +20,7 @@ schema.index({ userId: 1 });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
 
 /**
- * Which consultation a press asks for, known before its fee is set aside: a process that dies in between, and a repeat of the
+ * Which consultation a request asks for, known before its fee is set aside: a process that dies in between, and a repeat of the
  * request, set aside the same fee and no second one.
  */
 export interface RequestKeyStore {

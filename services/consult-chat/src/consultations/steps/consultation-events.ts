@@ -28,7 +28,7 @@ export type Fact = keyof typeof FACTS;
 
 type Named = { id: string } & Pick<ConsultationFields, 'farmerId' | 'doctorId' | 'holdId'>;
 
-/** A step of a consultation, as payments hears of it. */
+/** A step of a consultation, as payments receives it. */
 export function factOf(fact: Fact, { id, farmerId, doctorId, holdId }: Named): PendingEvent {
   const data = { consultationId: id, farmerId, doctorId, holdId };
   return toEvent(FACTS[fact], { aggregateId: id, userId: farmerId, data });

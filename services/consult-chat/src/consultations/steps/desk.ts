@@ -42,7 +42,7 @@ export interface Desk {
   move(seen: StoredConsultation, plan: Plan): Promise<StoredConsultation>;
   /** Is told of every move, with the consultation just before and after it. */
   onMoved(listener: MoveListener): void;
-  /** Empties what an erased person said; who is left hears that it is over. */
+  /** Empties what an erased person said; who is left is notified that it is over. */
   erase(userId: string): Promise<void>;
   /** A doctor is suspended: consultations and chats are closed, and their farmers are free for another. */
   closeOfDoctor(doctorId: string): Promise<void>;
@@ -141,7 +141,7 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
       return move(await ofDoctor(doctorId, id), (now) => (isJustKept(now) ? kept : save(now)));
     },
     async end(doctorId, id, notes) {
-      const seen = await consultations.read({ userId: doctorId, as: 'doctor' }, id);
+      const seen = await ofDoctor(doctorId, id);
       const at = clock();
       // Accepted, and they never spoke: the doctor need not wait for the clock to be free again.
       const [miss, finish] = [

@@ -3,7 +3,7 @@ import type { Change, StoredConsultation } from '../consultation.store.ts';
 import { type Telling, tellingOf } from './consultation-events.ts';
 import { words } from './words.ts';
 
-/** Whoever is waited for is told at once, by SMS when nobody came within 30 s, and by push again in between. */
+/** Whoever is waited for is notified at once, by SMS when nobody came within 30 s, and by push again in between. */
 const AFTER_MS = [30_000, 5 * 60_000, 10 * 60_000] as const;
 
 /** When the person is told for the `count`-th time again, counted from the moment the state began. */

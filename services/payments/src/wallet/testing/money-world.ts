@@ -100,11 +100,11 @@ export async function moneyWorld(name: string, { config: more, planOf, byTheCloc
       }),
     get: (userId: string, path = '') =>
       service.app.inject({ url: `/api/wallet/user/${userId}${path}`, headers: identity.headers({ userId }) }),
-    /** Balances that were told, in order. */
+    /** Balances that were published, in order. */
     async told(userId: string): Promise<unknown[]> {
       return (await toldOf(walletChanged, userId)).map(({ balancePaise }) => balancePaise);
     },
-    /** What was told of a person's fees, in order. */
+    /** What was published of a person's fees, in order. */
     toldFees: (userId: string) => toldOf(feeSettled, userId),
   };
 }

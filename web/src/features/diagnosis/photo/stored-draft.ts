@@ -1,4 +1,5 @@
 import { del, get, set } from 'idb-keyval';
+import { PHOTO_DRAFT as NAME } from '../../../device/drafts.ts';
 import { type DraftToKeep, restorePhoto } from './photo-draft.ts';
 
 /** A photo that was not checked yet, on this device, for the person who took it. */
@@ -7,8 +8,6 @@ interface StoredDraft extends DraftToKeep {
   keptAt: number;
 }
 
-/** Its name on shipped phones. */
-const NAME = 'photo-in-hand';
 const KEPT_FOR_MS = 24 * 3600 * 1000;
 
 export function keepDraft(userId: string, { id, jpeg, remarks }: DraftToKeep): void {

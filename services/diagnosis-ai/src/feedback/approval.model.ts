@@ -1,0 +1,15 @@
+import mongoose from 'mongoose';
+
+/** Whether a doctor may work, as consult published it last. `seq` is the event's: an older one changes nothing. */
+export interface ApprovalDocument {
+  _id: string;
+  isApproved: boolean;
+  seq: number;
+}
+
+const schema = new mongoose.Schema<ApprovalDocument>(
+  { _id: String, isApproved: { type: Boolean, required: true }, seq: { type: Number, required: true } },
+  { collection: 'doctor_approvals', versionKey: false },
+);
+
+export const approvalModel = (connection: mongoose.Connection) => connection.model('DoctorApproval', schema);
