@@ -1,5 +1,5 @@
 import { indiaDay } from '@anar/india/time';
-import { loadLabels, loadPestNames } from '@anar/label-claims/load-labels';
+import { loadIngredients, loadLabels, loadPestNames } from '@anar/label-claims/load-labels';
 import { loadNutrition } from '@anar/nutrition/nutrition';
 import { createPlaceFinder } from '@anar/places/find-places';
 import { loadPlaces } from '@anar/places/place-table';
@@ -49,7 +49,7 @@ export function buildApp(config: OrchardConfig, { clock = () => new Date() }: Ap
   const plans = createSprayPlanStore(service, { done: diary.prescribed });
   const table = loadLabels();
   const labels = readShownLabels(table, loadPestNames());
-  const sprayLabels = createSprayLabels(table, labels);
+  const sprayLabels = createSprayLabels(table, loadIngredients(), labels);
   const guard = createHarvestGuard(diary, sprayLabels);
   registerPlaceRoutes(service, finder);
   registerLabelRoutes(service, labels);

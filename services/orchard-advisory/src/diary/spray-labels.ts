@@ -1,6 +1,6 @@
 import type { LabelClaim } from '@anar/contracts/labels';
-import type { Label } from '@anar/label-claims/label';
-import { createFindLabel } from '@anar/label-claims/names/labelled-product';
+import type { Ingredients, Label } from '@anar/label-claims/label';
+import { createLabelFinder } from '@anar/label-claims/names/label-finder';
 
 /** The labels that a spray of the diary may go by. */
 export interface SprayLabels {
@@ -12,13 +12,21 @@ export interface SprayLabels {
 }
 
 /** `shown`: those of the whole table that have nothing left to be checked. */
-export function createSprayLabels(table: readonly Label[], shown: readonly LabelClaim[]): SprayLabels {
+export function createSprayLabels(
+  table: readonly Label[],
+  ingredients: Ingredients,
+  shown: readonly LabelClaim[],
+): SprayLabels {
   const labels = new Map(shown.map((label) => [label.productId, label]));
   // By the whole table: a mixture whose label is still to be checked is not the product that is one half of it.
-  const findLabel = createFindLabel(table);
+  const finder = createLabelFinder(table, table, ingredients);
   return {
     byId: (productId) => labels.get(productId),
-    named: (product) => labels.get(findLabel(product)?.id ?? ''),
+    named(product) {
+      const rows = finder.named(product).flatMap(({ id }) => labels.get(id) ?? []);
+      // Of two rows of one product nobody says which pest it was for: the longer wait counts.
+      return rows.sort((one, other) => other.preHarvestDays - one.preHarvestDays)[0];
+    },
     longestWait: Math.max(...shown.map(({ preHarvestDays }) => preHarvestDays)),
   };
 }
