@@ -32,8 +32,8 @@ export async function chatWorld(
   const { config: own, identity } = consultConfig(name, settings);
   const config = monitor ? monitored(own) : own;
   let now = new Date('2026-11-23T05:00:00Z');
-  const start = async (replicaName: string, byTheClock = false) => {
-    const options = { clock: () => now, byTheClock, ...more };
+  const start = async (replicaName: string, own: Pick<AppOptions, 'byTheClock' | 'weighLater'> = {}) => {
+    const options = { clock: () => now, byTheClock: false, ...more, ...own };
     const service = await startTestService((own) => buildApp(own, options), { ...config, replicaName });
     await service.app.listen({ host: '127.0.0.1', port: 0 });
     return { service, url: `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}` };
