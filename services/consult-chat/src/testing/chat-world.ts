@@ -41,6 +41,12 @@ export async function chatWorld(
   const { service, url } = await start('one');
   const db = service.mongo;
 
+  async function unfinished(): Promise<number> {
+    const queue = `${config.redis.prefix}-jobs:consult-${chatSweep.name}`;
+    const lengths = ['wait', 'active'].map((state) => service.redis.llen(`${queue}:${state}`));
+    return (await Promise.all(lengths)).reduce((sum, length) => sum + length);
+  }
+
   /** Farmer and approved doctor of a consultation as it stands in the database. */
   async function pair(more: Partial<ConsultationFields> = {}) {
     const [farmer, doctor] = [person(identity), person(identity, 'doctor')];
@@ -86,6 +92,8 @@ export async function chatWorld(
       const left = { threadId, $or: [{ isUntold: true }, { isDeleting: true }] };
       await eventually(async () => {
         await service.jobs.add(chatSweep, ulid(), {});
+        // None is left over that would sweep what the test does next.
+        await eventually(async () => (await unfinished()) === 0);
         return (await db.collection('chat_log').countDocuments(left)) === 0;
       });
       await service.events.flush();
