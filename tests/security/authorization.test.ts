@@ -81,13 +81,13 @@ it('there is a row for every public route, and a route for every row', async () 
 });
 
 describe('whoever is not the owner', () => {
-  it.each(rows)('$name', async ({ name, expected }) => {
+  it.concurrent.each(rows)('$name', async ({ name, expected }) => {
     const answers = await Promise.all(strangers.map(async (who) => [who, await send(name, callers.named[who])]));
     const statuses = answers.map(([who, answer]) => [who, (answer as RowAnswer).status]);
     expect(Object.fromEntries(statuses)).toEqual(Object.fromEntries(strangers.map((who) => [who, expected[who]])));
   });
 
-  it.each(rows)('with a token that is none: $name', async ({ name, expected }) => {
+  it.concurrent.each(rows)('with a token that is none: $name', async ({ name, expected }) => {
     for (const [code, headers] of Object.entries(callers.asNobody)) {
       const answer = await send(name, headers);
       expect([code, answer.status]).toEqual([code, expected.nobody]);

@@ -103,8 +103,7 @@ async function neighbourSpeaks(): Promise<void> {
 }
 
 it('the copy holds what the farmer said everywhere, the photos, and nothing of a neighbour', async () => {
-  const shown = await speakEverywhere();
-  await neighbourSpeaks();
+  const [shown] = await Promise.all([speakEverywhere(), neighbourSpeaks()]);
   const { url } = (await done(
     request(`${system.url}/api/users/${owner.userId}/export`, 'POST', undefined, await headersOfLogin(owner.userId)),
   )) as unknown as { url: string };
@@ -191,9 +190,15 @@ const INTERNAL =
   /"(_id|__v|seq|outbox|salt|generation|keys|endpoint|pushToken|webPush|idempotencyKey|clientId|dueAt|purgeAt|holdId|waveform|device[A-Z]\w*|\w*Token|\w*Hash)":/g;
 
 it('money, medicine and voice are in the copies of both, and of each only what is theirs', async () => {
-  const neighbour = await plant(system, await logIn(system, '9000000003'), '9876500804');
-  const [patient, doctor] = [await logIn(system, '9876500805'), await logIn(system, '9000000002')];
-  const consultationId = await consultForMoney(system, { patient, doctor, word, ...secrets });
+  const [other, patient, doctor] = await Promise.all([
+    logIn(system, '9000000003'),
+    logIn(system, '9876500805'),
+    logIn(system, '9000000002'),
+  ]);
+  const [neighbour, consultationId] = await Promise.all([
+    plant(system, other, '9876500804'),
+    consultForMoney(system, { patient, doctor, word, ...secrets }),
+  ]);
   // Looked for where it is stored: of copies there are a few an hour.
   const { service } = await startNeighbour(testConfig('ledger'));
   const stored = (database: string, name: string, filter: object) =>

@@ -9,8 +9,20 @@ export const quietApt = { DEBIAN_FRONTEND: 'noninteractive' };
 /** Debian asks this program whether a package may start its server; 101 is no. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
+/** What uses this machine's apt, one after the other: it locks its files, and the policy below is one for all. */
+let last: Promise<unknown> = Promise.resolve();
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work, work);
+  last = mine;
+  return mine;
+}
+
 /** Installs Debian packages on this machine, and starts none of their servers: some would listen on every address. */
-export async function installOnMachine(processes: Processes, ...names: string[]): Promise<void> {
+export function installOnMachine(processes: Processes, ...names: string[]): Promise<void> {
+  return inTurn(() => install(processes, names));
+}
+
+async function install(processes: Processes, names: readonly string[]): Promise<void> {
   await refreshListsIfEmpty(processes);
   const hasPolicy = existsSync(POLICY);
   if (!hasPolicy) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
@@ -28,7 +40,7 @@ export async function installOnMachine(processes: Processes, ...names: string[])
 
 /** The Debian mirror that this machine's own apt uses, and the proxy it goes through, if any. */
 export async function machineMirror(processes: Processes): Promise<{ url: string; proxyEnv: NodeJS.ProcessEnv }> {
-  await refreshListsIfEmpty(processes);
+  await inTurn(() => refreshListsIfEmpty(processes));
   const [url] = debianSources();
   if (!url) throw new PlainError("this machine's apt knows no Debian mirror");
   return { url, proxyEnv: proxyFromApt() };

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { step } from '@anar/console/progress';
-import { debianRoot } from './debian-root.ts';
+import { debianRoot, whyNoPackages } from './debian-root.ts';
 import { type GoProgram, goProgram, isGoProgramFetched, packagesToBuild } from './go-program.ts';
 import { commandInRoot, type DebianRoot, dataPlace } from './in-root.ts';
 import type { KeptRunning } from './keep-running.ts';
@@ -36,9 +36,14 @@ export const isFerretFetched = (place: Pick<Place, 'cacheDir'>) => isGoProgramFe
 
 /** FerretDB in front of PostgreSQL with DocumentDB, where no mongod can be had: all of it comes from registries. */
 export async function startFerret(place: Place): Promise<LocalServer | string> {
-  const root = await debianRoot(place, ['postgresql-18-documentdb', ...packagesToBuild(FERRET, place)]);
+  const closed = whyNoPackages(place.env);
+  if (closed) return closed;
+  const toBuild = packagesToBuild(FERRET, place);
+  const fetched = debianRoot(place, ['postgresql-18-documentdb', ...toBuild]);
+  // A Go of this machine needs nothing of what is fetched meanwhile.
+  if (toBuild.length > 0) await fetched;
+  const [root, ferret] = await Promise.all([fetched, goProgram(FERRET, place)]);
   if (typeof root === 'string') return root;
-  const ferret = await goProgram(FERRET, place);
   if (typeof ferret === 'string') return ferret;
   return step('starting MongoDB (FerretDB over PostgreSQL)', async () => {
     const postgres = await startPostgres(place, root);

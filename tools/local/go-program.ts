@@ -67,7 +67,9 @@ async function build(program: GoProgram, place: Place, path: string): Promise<{ 
   rmSync(buildDir, { recursive: true, force: true });
   mkdirSync(buildDir, { recursive: true });
   for (const file of program.files) copyFileSync(join(program.source, file), join(buildDir, basename(file)));
-  const args = ['build', '-trimpath', `-ldflags=${program.ldflags ?? ''}`, '-o', 'program', program.package ?? '.'];
+  // Without what only a debugger reads: a tenth less time.
+  const flags = ['-trimpath', '-gcflags=all=-dwarf=false', `-ldflags=-s -w ${program.ldflags ?? ''}`];
+  const args = ['build', ...flags, '-o', 'program', program.package ?? '.'];
   const command = root ? buildInRoot(place, root, wanted, args) : buildHere(place, buildDir, args);
   await step(`building ${program.name} (once, ${program.takes})`, () => place.processes.run(command));
   renameSync(join(buildDir, 'program'), path);

@@ -26,9 +26,9 @@ export class Servers {
   async env(packages: readonly string[]): Promise<NodeJS.ProcessEnv> {
     const { dataDir, baseEnv, tier } = this.#place;
     this.#installing = this.#installing.then(() => installPackages(this.#processes, packages));
-    await this.#installing;
+    // Beside each other: on a bare machine both fetch, and one of them builds.
     this.#started ??= localInfrastructure({ dataDir, processes: this.#processes, throwaway: true });
-    const { stop: _, ...urls } = await this.#started;
+    const [{ stop: _, ...urls }] = await Promise.all([this.#started, this.#installing]);
     const browser = findBrowser(process.env, tier);
     return { ...baseEnv, ...urls, ANAR_ENV: 'local', ...(browser && { CHROME_PATH: browser }) };
   }

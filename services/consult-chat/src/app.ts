@@ -17,6 +17,7 @@ import { registerDoctors } from './doctors/register-doctors.ts';
 import { ownFiles } from './export/own-files.ts';
 import { loadPrescriptionCheck } from './prescriptions/check-lines.ts';
 import { registerPrescriptions } from './prescriptions/register-prescriptions.ts';
+import type { Later } from './realtime/open-sockets.ts';
 import { type RealtimeOptions, registerRealtime } from './realtime/register-realtime.ts';
 import { registerReviews } from './reviews/register-reviews.ts';
 import { createConsultPhotos } from './uploads/consult-photos.ts';
@@ -27,6 +28,8 @@ export interface AppOptions {
   /** Acts on deadlines by itself; tests ask for it. */
   byTheClock?: boolean;
   realtime?: RealtimeOptions;
+  /** When what was written to somebody who is away is weighed; tests do it themselves. */
+  weighLater?: Later;
   /** A log that loses or doubles: for the test that shows that this would be seen. */
   brokenLog?: (log: ChatLog) => ChatLog;
 }
@@ -34,7 +37,7 @@ export interface AppOptions {
 /** Doctors, consultations, prescriptions and reviews, and the realtime tier that they are told over. */
 export function buildApp(
   config: ConsultConfig,
-  { clock = () => new Date(), byTheClock = true, realtime: timing = {}, brokenLog }: AppOptions = {},
+  { clock = () => new Date(), byTheClock = true, realtime: timing = {}, weighLater, brokenLog }: AppOptions = {},
 ): Service {
   const service = createService({
     name: 'consult',
@@ -66,7 +69,7 @@ export function buildApp(
   const { people: prescriptionData } = registerPrescriptions(service, { ...parts, desk, nextHarvest });
   const { people: ratings } = registerReviews(service, { consultations, show, doctors: doctorStore, realtime, clock });
   registerDisputeRoutes(service, { consultations, show, realtime, clock });
-  const { people: words } = registerChat(service, { ...parts, desk, brokenLog });
+  const { people: words } = registerChat(service, { ...parts, desk, weighLater, brokenLog });
   registerCalls(service, config, { ...parts, desk, onApprovalChanged });
   // Last: the doctor's screen is sent how the call and the consultations ended.
   onApprovalChanged((doctorId) => realtime.refreshReceiving(doctorId));

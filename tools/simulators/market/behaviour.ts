@@ -32,7 +32,7 @@ export const Behaviour = Type.Object(
     bad: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
     /** After so many calls it is `ok` again; for ever when not given. */
     times: Type.Optional(Type.Integer({ minimum: 1 })),
-    /** Only this page of the caller's `limit` is answered so, counted from 1; the others are `ok`. */
+    /** Only this page, of the caller's `limit` or of `mostRows`, is answered so, counted from 1; the others are `ok`. */
     page: Type.Optional(Type.Integer({ minimum: 1 })),
     /** No answer holds more rows, whatever `limit` asks for. */
     mostRows: Type.Optional(Type.Integer({ minimum: 1 })),

@@ -38,11 +38,11 @@ export function filtered(rows: readonly AnyRecord[], query: Query): AnyRecord[] 
   return rows.filter((row) => wanted.every(({ field, value }) => row[field] === value));
 }
 
-/** What `limit` and `offset` ask for; a number that cannot be read counts as not given. */
-export function paging(query: Query): { limit: number; offset: number; page: number } {
+/** What `limit` and `offset` ask for; a number that cannot be read counts as not given. No page holds more than `mostRows`. */
+export function paging(query: Query, mostRows: number): { limit: number; offset: number; page: number } {
   const whole = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : undefined);
   const [limit, offset] = [whole(query.limit) ?? LIMIT, whole(query.offset) ?? 0];
-  return { limit, offset, page: Math.floor(offset / Math.max(1, limit)) + 1 };
+  return { limit, offset, page: Math.floor(offset / Math.max(1, Math.min(limit, mostRows))) + 1 };
 }
 
 /** One page in the published form. `limit` and `offset` come back as they were sent: as text. */
@@ -51,7 +51,7 @@ export function pageOf(
   query: Query,
   at: { resource: string; now: Date; mostRows: number },
 ) {
-  const { limit, offset } = paging(query);
+  const { limit, offset } = paging(query, at.mostRows);
   const records = rows.slice(offset, offset + Math.min(limit, at.mostRows));
   const updated = new Date(Math.floor(at.now.getTime() / 1000) * 1000);
   return {

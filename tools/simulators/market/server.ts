@@ -33,7 +33,9 @@ export function registerMarketRoutes(
   app.get<{ Params: { resource: string }; Querystring: Query }>('/resource/:resource', async (request, reply) => {
     const { query, params } = request;
     const { told } = control;
-    const now = await control.next(query, told.page === undefined || told.page === paging(query).page);
+    const mostRows = told.mostRows ?? (query['api-key'] === PUBLIC_KEY ? publicRows : Number.POSITIVE_INFINITY);
+    const { page: asked } = paging(query, mostRows);
+    const now = await control.next(query, told.page === undefined || told.page === asked);
     if (apiKey !== undefined && !query['api-key'])
       return reply.code(400).send({ error: 'Authorization field missing' });
     if (apiKey !== undefined && ![apiKey, PUBLIC_KEY].includes(query['api-key'] ?? ''))
@@ -41,7 +43,6 @@ export function registerMarketRoutes(
     if (params.resource !== RESOURCE)
       return { status: 'error', message: 'Meta not found', total: 0, count: 0, records: [] };
     const rows = filtered(told.records ?? sampleRecords(clock()), query);
-    const mostRows = told.mostRows ?? (query['api-key'] === PUBLIC_KEY ? publicRows : Number.POSITIVE_INFINITY);
     const page = pageOf(applyBehaviour(now, rows), query, { resource: RESOURCE, now: clock(), mostRows });
     return answer(now, query, page, reply);
   });

@@ -79,7 +79,9 @@ describe('somebody who has SMS sent and never uses a code', () => {
   it('gets 40 an hour and 120 a day out of one address', async () => {
     const perHour: number[] = [];
     for (let hour = 0; hour < 24; hour++) {
-      const sent = await smsDuring(() => inWaves(60, () => send(auth.newPhone(), '203.0.113.2')));
+      // The day's are spent after three hours: whatever one more try gets from then on is too much.
+      const tries = hour < 4 ? 50 : 3;
+      const sent = await smsDuring(() => inWaves(tries, () => send(auth.newPhone(), '203.0.113.2')));
       perHour.push(sent);
       auth.pass(HOUR - 1);
     }
@@ -115,7 +117,7 @@ describe('somebody who has SMS sent and never uses a code', () => {
 
   it('gets 200 an hour out of all addresses of a customer: a /48, or a /24', async () => {
     for (const address of [(i: number) => `2001:db8:7:${i.toString(16)}::1`, (i: number) => `198.51.100.${i}`]) {
-      const sent = await smsDuring(() => inWaves(250, (i) => send(auth.newPhone(), address(i))));
+      const sent = await smsDuring(() => inWaves(205, (i) => send(auth.newPhone(), address(i))));
       expect(sent).toBe(200);
     }
   }, 60_000);
@@ -199,7 +201,7 @@ describe('a guesser', () => {
     }
     expect(compared).toBe(60);
     auth.pass(2 * HOUR);
-    for (let i = 0; i < 70; i++) {
+    for (let i = 0; i < 61; i++) {
       const phone = auth.newPhone();
       await send(phone, address);
       expect((await verify(phone, await auth.codeFor(phone), address)).statusCode).toBe(200);

@@ -3,6 +3,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore } from '../consultations/consultation.store.ts';
 import type { Doctors } from '../consultations/people.ts';
 import type { Desk } from '../consultations/steps/desk.ts';
+import type { Later } from '../realtime/open-sockets.ts';
 import type { RealtimeTier } from '../realtime/realtime.ts';
 import { registerChatSweep } from './away/chat-sweep.ts';
 import { createReaders } from './away/readers.ts';
@@ -34,6 +35,8 @@ export interface ChatOptions {
   check: ChatDeskDeps['check'];
   clock: () => Date;
   byTheClock: boolean;
+  /** When a burst of messages is weighed; tests do it themselves. */
+  weighLater?: Later | undefined;
   /** Stands in for the log; the judge of `tests/chat` is shown to see a broken one. */
   brokenLog?: ((log: ChatLog) => ChatLog) | undefined;
 }
@@ -44,7 +47,17 @@ const ENDS = 'chat-ends';
 /** The chat of farmer and doctor: three days, every message once, in one order. */
 export function registerChat(
   service: Service,
-  { consultations, doctors, desk, realtime, check, clock, byTheClock, brokenLog = (log) => log }: ChatOptions,
+  {
+    consultations,
+    doctors,
+    desk,
+    realtime,
+    check,
+    clock,
+    byTheClock,
+    weighLater,
+    brokenLog = (log) => log,
+  }: ChatOptions,
 ): { people: PersonalDataStore[] } {
   const { media, tombstones } = service;
   const metrics = createChatMetrics(service.metrics);
@@ -65,7 +78,7 @@ export function registerChat(
       service.events.kick();
     },
   });
-  const untold = byTheClock ? weighAfterBurst(service, log, weigh) : markAll;
+  const untold = byTheClock ? weighAfterBurst(service, log, weigh, weighLater) : markAll;
   const chat = createChatDesk({
     ...{ log, marks, desk, media, realtime, check, clock, untold },
     onKeptGoing: () => service.events.kick(),

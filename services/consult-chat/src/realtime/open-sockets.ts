@@ -13,7 +13,7 @@ const ASK_BEFORE_MS = { least: 45_000, most: 75_000 };
 /** Runs something so many ms later; what it gives back prevents it. */
 export type Later = (ms: number, run: () => void) => () => void;
 
-const byTimer: Later = (ms, run) => {
+export const byTimer: Later = (ms, run) => {
   const timer = setTimeout(run, ms).unref();
   return () => clearTimeout(timer);
 };

@@ -32,14 +32,20 @@ export async function chatWorld(
   const { config: own, identity } = consultConfig(name, settings);
   const config = monitor ? monitored(own) : own;
   let now = new Date('2026-11-23T05:00:00Z');
-  const start = async (replicaName: string, byTheClock = false) => {
-    const options = { clock: () => now, byTheClock, ...more };
+  const start = async (replicaName: string, own: Pick<AppOptions, 'byTheClock' | 'weighLater'> = {}) => {
+    const options = { clock: () => now, byTheClock: false, ...more, ...own };
     const service = await startTestService((own) => buildApp(own, options), { ...config, replicaName });
     await service.app.listen({ host: '127.0.0.1', port: 0 });
     return { service, url: `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}` };
   };
   const { service, url } = await start('one');
   const db = service.mongo;
+
+  async function unfinished(): Promise<number> {
+    const queue = `${config.redis.prefix}-jobs:consult-${chatSweep.name}`;
+    const lengths = ['wait', 'active'].map((state) => service.redis.llen(`${queue}:${state}`));
+    return (await Promise.all(lengths)).reduce((sum, length) => sum + length);
+  }
 
   /** Farmer and approved doctor of a consultation as it stands in the database. */
   async function pair(more: Partial<ConsultationFields> = {}) {
@@ -86,6 +92,8 @@ export async function chatWorld(
       const left = { threadId, $or: [{ isUntold: true }, { isDeleting: true }] };
       await eventually(async () => {
         await service.jobs.add(chatSweep, ulid(), {});
+        // None is left over that would sweep what the test does next.
+        await eventually(async () => (await unfinished()) === 0);
         return (await db.collection('chat_log').countDocuments(left)) === 0;
       });
       await service.events.flush();

@@ -21,6 +21,7 @@ afterAll(async () => {
   await model.stop();
 });
 
+/** What is judged how is proven of every photograph in `photo-checks`: here, what each verdict leads to. */
 type Name = Parameters<typeof realPhoto>[0];
 const sent = (name: Name, change = (photo: Sharp) => photo) =>
   change(sharp(realPhoto(name)).resize({ width: 1600 }))
@@ -38,37 +39,24 @@ async function traces(userId: string) {
 }
 
 describe('a real photograph', () => {
-  it.each(['LadyBird', 'TwoWings', 'FreshFlower', 'YellowFlower', 'Garden', 'GreenMeadow', 'Blinds', 'Dune'] as const)(
-    '%s may be looked at by the model',
-    async (name) => {
-      await model.become({ mode: 'answer', content: blightAnswer({ photoSeen: true }) });
-      const userId = ulid();
-      const { status, body } = await upload(userId, await sent(name));
-      expect([status, body.diagnosis?.photoSeen]).toEqual([201, true]);
-      expect(await traces(userId)).toMatchObject({ diagnoses: 1, media: 1, calls: 1 });
-    },
-  );
+  it.each(['LadyBird', 'Dune'] as const)('%s may be looked at by the model', async (name) => {
+    await model.become({ mode: 'answer', content: blightAnswer({ photoSeen: true }) });
+    const userId = ulid();
+    const { status, body } = await upload(userId, await sent(name));
+    expect([status, body.diagnosis?.photoSeen]).toEqual([201, true]);
+    expect(await traces(userId)).toMatchObject({ diagnoses: 1, media: 1, calls: 1 });
+  });
 
   const refused: [string, Name, (photo: Sharp) => Sharp, string][] = [
     ['without a plant: a wall of wood', 'Wood', (photo) => photo, 'photo_no_plant'],
-    ['without a plant: a storm', 'Storm', (photo) => photo, 'photo_no_plant'],
-    ['without a plant: water', 'Aqua', (photo) => photo, 'photo_no_plant'],
     ['taken at night', 'LadyBird', (photo) => photo.linear(0.12, 0), 'photo_too_dark'],
-    ['taken at night of a flower', 'YellowFlower', (photo) => photo.linear(0.12, 0), 'photo_too_dark'],
     ['out of focus', 'TwoWings', (photo) => photo.blur(14), 'photo_blurred'],
-    ['out of focus, of a meadow', 'GreenMeadow', (photo) => photo.blur(14), 'photo_blurred'],
     ['as a thumbnail', 'FreshFlower', (photo) => photo.resize({ width: 190 }), 'photo_too_small'],
     [
       'as a narrow strip',
       'Garden',
       (photo) => photo.extract({ left: 0, top: 500, width: 1600, height: 150 }),
       'photo_too_small',
-    ],
-    [
-      'of which only the sky is left',
-      'Storm',
-      (photo) => photo.extract({ left: 0, top: 0, width: 1600, height: 500 }),
-      'photo_no_plant',
     ],
   ];
   it.each(refused)('%s is sent back in Hindi and leaves nothing, however often', async (_what, name, change, code) => {
@@ -90,7 +78,8 @@ describe('a real photograph', () => {
     await model.become({ mode: 'answer' });
     const userId = ulid();
     const before = await traces(userId);
-    const [photo, key] = [await sent('Storm'), { 'idempotency-key': ulid() }];
+    const photo = await sent('Storm', (large) => large.resize({ width: 800 }));
+    const key = { 'idempotency-key': ulid() };
     const replies = await Promise.all(Array.from({ length: 20 }, () => upload(userId, photo, key)));
     expect(replies.filter(({ status }) => ![422, 409, 429].includes(status))).toEqual([]);
     expect(replies.some(({ status }) => status === 422)).toBe(true);
@@ -110,9 +99,7 @@ describe('a real photograph', () => {
 describe('a leaf from any camera', () => {
   it.each([
     ['lying on its side', (photo: Sharp) => photo.jpeg().withMetadata({ orientation: 6 })],
-    ['mirrored upside down', (photo: Sharp) => photo.jpeg().withMetadata({ orientation: 4 })],
     ['as an interlaced PNG', (photo: Sharp) => photo.png({ progressive: true })],
-    ['as a progressive JPEG', (photo: Sharp) => photo.jpeg({ progressive: true })],
   ])('%s passes', async (_what, encode) => {
     const photo = sharp(realPhoto('LadyBird')).resize({ width: 1000 });
     expect((await upload(ulid(), await encode(photo).toBuffer())).status).toBe(201);
@@ -126,7 +113,7 @@ describe('a leaf from any camera', () => {
 
 it('ten at once, good and bad ones, all end well', async () => {
   await model.become({ mode: 'answer' });
-  const [good, bad] = [await sent('LadyBird', (photo) => photo.resize({ width: 4000 })), await sent('Wood')];
+  const [good, bad] = [await sent('LadyBird', (photo) => photo.resize({ width: 2400 })), await sent('Wood')];
   const replies = await Promise.all(Array.from({ length: 10 }, (_, i) => upload(ulid(), i % 2 ? good : bad)));
   expect(replies.map(({ status }) => status)).toEqual(replies.map((_, i) => (i % 2 ? 201 : 422)));
 });

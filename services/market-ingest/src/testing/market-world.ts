@@ -1,6 +1,7 @@
 import { marketIngest } from '@anar/contracts/jobs';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig } from '@anar/service-kit/testing';
+import { makeDue } from '@anar/service-kit/testing/due-jobs';
 import { readStream } from '@anar/service-kit/testing/stream-reader';
 import { createHold } from '@anar/simulators/hold';
 import type { Behaviour } from '@anar/simulators/market/behaviour';
@@ -97,6 +98,14 @@ export async function marketWorld(name: string, changed: Partial<MarketConfig> =
       const before = (await runs()).length;
       await service.jobs.add(marketIngest, ulid(), {});
       return eventually(async () => (await runs()).slice(before).find(({ state }) => state !== 'running'));
+    },
+    /** The job that failed tries again at once; waits for the end. */
+    async retry(): Promise<RunDocument> {
+      const before = (await runs()).length;
+      return eventually(async () => {
+        await makeDue(config, marketIngest.name);
+        return (await runs()).slice(before).find(({ state }) => state !== 'running');
+      });
     },
     /** The events published so far, oldest first. */
     async told(teller = service): Promise<{ day: string; changed: string[] }[]> {

@@ -67,17 +67,25 @@ describe('somebody who is away', () => {
 
   it('is told by the clock, seconds after the first message', async () => {
     const { farmer, doctor, threadId } = await world.pair();
-    const replica = await world.startReplica('clock', true);
+    const planned: { ms: number; run: () => void }[] = [];
+    const weighLater = (ms: number, run: () => void) => {
+      planned.push({ ms, run });
+      return () => undefined;
+    };
+    const replica = await world.startReplica('clock', { byTheClock: true, weighLater });
     const socket = await world.socketOf(doctor, replica.url);
     for (const content of ['एक', 'दो', 'तीन']) {
       await world.send(socket, 'chat:message', { threadId, content, clientId: ulid() });
     }
     // The first stands for all until they are weighed.
     expect(await waiting(threadId)).toMatchObject([{ seq: 1 }]);
+    expect(planned).toMatchObject([{ ms: 3000 }]);
+    planned[0]?.run();
     await eventually(async () => (await world.pushes(farmer)).length > 0);
     await eventually(async () => (await waiting(threadId)).length === 0);
     expect(await world.pushes(farmer)).toHaveLength(1);
-    // Its sweep of each minute would do what later tests leave undone.
+    // Its sweep of each minute would do what later tests leave undone. It waits for sockets to go elsewhere.
+    socket.disconnect();
     await replica.service.stop();
   });
 
@@ -235,11 +243,12 @@ describe('a process that ends', () => {
 
   it('before it has weighed a burst leaves it to the sweep, also when the first message was deleted', async () => {
     const { farmer, doctor, threadId } = await world.pair();
-    const replica = await world.startReplica('ends', true);
+    const replica = await world.startReplica('ends', { byTheClock: true });
     const socket = await world.socketOf(doctor, replica.url);
     for (const content of ['एक', 'दो']) {
       await world.send(socket, 'chat:message', { threadId, content, clientId: ulid() });
     }
+    socket.disconnect();
     await replica.service.stop();
     const { messages } = (await world.call(doctor, 'GET', `${threadId}/messages`)).json();
     await world.call(doctor, 'DELETE', `${threadId}/messages/${messages[1].id}`);

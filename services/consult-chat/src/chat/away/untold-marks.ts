@@ -1,4 +1,5 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { byTimer, type Later } from '../../realtime/open-sockets.ts';
 import type { ChatLog, StoredMessage } from '../log/chat-log.store.ts';
 import type { Untold, WeighUntold } from './weigh-untold.ts';
 
@@ -24,13 +25,14 @@ export function weighAfterBurst(
   { log, onStop }: Pick<Service, 'log' | 'onStop'>,
   chatLog: Pick<ChatLog, 'markUntold'>,
   weigh: WeighUntold,
+  later: Later = byTimer,
 ): UntoldMarks {
-  const waiting = new Map<string, Untold & { timer: NodeJS.Timeout }>();
+  const waiting = new Map<string, Untold & { forget: () => void }>();
   /** The oldest first. */
   const weighedAt = new Map<string, number>();
   const keyOf = (threadId: string, by: string) => `${threadId}/${by}`;
   onStop('workers', () => {
-    for (const { timer } of waiting.values()) clearTimeout(timer);
+    for (const { forget } of waiting.values()) forget();
   });
 
   function onTime(key: string): void {
@@ -52,8 +54,8 @@ export function weighAfterBurst(
     const known = waiting.get(key);
     if (known) return known;
     const apart = (weighedAt.get(key) ?? Number.NEGATIVE_INFINITY) + APART_MS - performance.now();
-    const timer = setTimeout(onTime, Math.max(BURST_MS, apart), key).unref();
-    const fresh = { threadId, by, marked: [], timer };
+    const forget = later(Math.max(BURST_MS, apart), () => onTime(key));
+    const fresh = { threadId, by, marked: [], forget };
     waiting.set(key, fresh);
     return fresh;
   }
