@@ -13,6 +13,7 @@ it.each([
   ['Urdu', 'میں مرنا چاہتا ہوں', 'اردو'],
   ['mixed', 'साहब મેં ઝેર પી લીધું', 'ગુજરાતી'],
   ['Chinese', '我想死了', 'यह लिपि'],
+  ['one letter', '死', 'यह लिपि'],
 ])('a text in %s is told whom to call, in its own letters', (_, text, own) => {
   const notice = unreadNotice(text);
   expect(notice).toContain('112');
@@ -20,6 +21,6 @@ it.each([
   expect(notice).toContain(own);
 });
 
-it.each(['पत्ते पीले हैं', 'patte peele hain 🙏', 'pH 7.5 µS/cm, 35 °C', '', 'દ'])('what is read is not: %s', (text) => {
+it.each(['पत्ते पीले हैं', 'patte peele hain 🙏', 'pH 7.5 µS/cm, 35 °C', '', 'दाणे દ'])('what is read is not: %s', (text) => {
   expect(unreadNotice(text)).toBeUndefined();
 });

@@ -32,6 +32,8 @@ const SMALL_CAPITALS = pairs('ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk
 const SPELLED = new RegExp(`[${Object.keys({ ...PERSO_ARABIC, ...SMALL_CAPITALS }).join('')}]`, 'gu');
 /** A word of Cyrillic alone: in one of Latin its letters stand for those that look the same. */
 const CYRILLIC_WORD = /(?<![\p{L}\p{M}])\p{Script=Cyrillic}+(?![\p{L}\p{M}])/gu;
+/** Neither Devanagari nor plain Latin. */
+const FOREIGN = /(?![\p{Script=Common}\p{Script=Inherited}])[^\p{Script=Devanagari}a-zA-Z]/u;
 const VOWEL_MARKS = /[\u064b-\u0652\u0670]/gu;
 
 /**
@@ -39,6 +41,7 @@ const VOWEL_MARKS = /[\u064b-\u0652\u0670]/gu;
  * ones. It carries names from script to script; the words of another language stay foreign.
  */
 export function inKnownScript(text: string): string {
+  if (!FOREIGN.test(text)) return text;
   return text
     .replace(PARALLEL, inDevanagari)
     .replace(VOWEL_MARKS, '')
@@ -68,13 +71,15 @@ export const UNREAD_SCRIPTS = [
 export type UnreadScript = (typeof UNREAD_SCRIPTS)[number];
 
 const OF_SCRIPT = UNREAD_SCRIPTS.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'gu')] as const);
-const FOREIGN = /(?![\p{Script=Common}\p{Script=Inherited}])[^\p{Script=Devanagari}\p{Script=Latin}]/gu;
-/** A sign or two are no text. */
+const UNREAD = /(?![\p{Script=Common}\p{Script=Inherited}])[^\p{Script=Devanagari}\p{Script=Latin}]/gu;
+const READ = /[\p{Script=Devanagari}\p{Script=Latin}]/u;
 const LEAST_LETTERS = 3;
 
 /** The script of which a text has the most letters that nobody here reads; `other`: of none of these; undefined: it is read. */
 export function unreadScriptOf(text: string): UnreadScript | 'other' | undefined {
-  if ((text.match(FOREIGN) ?? []).length < LEAST_LETTERS) return undefined;
+  const unread = (text.match(UNREAD) ?? []).length;
+  // A sign or two among others are no text.
+  if (unread === 0 || (unread < LEAST_LETTERS && READ.test(text))) return undefined;
   const counts = OF_SCRIPT.map(([script, letters]) => ({ script, count: (text.match(letters) ?? []).length }));
   const most = counts.reduce((one, other) => (other.count > one.count ? other : one));
   return most.count > 0 ? most.script : 'other';
