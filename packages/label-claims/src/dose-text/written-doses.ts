@@ -2,7 +2,7 @@ import type { Label } from '../label.ts';
 import type { LabelFinder } from '../names/label-finder.ts';
 import { asSeen } from '../names/name-shape.ts';
 import { createFindSubstances, type NamedSubstance } from '../spraying/named-substances.ts';
-import { is, type Sentence, type SpokenWord, sentencesOf } from '../spraying/spoken-words.ts';
+import { is, near, type Sentence, type SpokenWord, sentencesOf } from '../spraying/spoken-words.ts';
 import type { NamedProduct } from '../spraying/spray-question.ts';
 import { SUBSTANCES, type Substance } from '../spraying/substances.ts';
 import { amountsIn, isStrength, litresAround } from './amounts.ts';
@@ -14,6 +14,8 @@ export interface WrittenDose<Row extends Label = Label> {
   labels: readonly Row[];
   /** Of a percentage the unit is open; undefined: the text does not say how much, or in how much water. */
   perLitre?: { value: number; unit?: 'ml' | 'g' };
+  /** A further amount behind that of a product: of the same, or of something without a name here ("+ स्टिकर 0.5 मिली"). */
+  isAgain?: boolean;
 }
 
 /** Where a sentence names something that is measured out. */
@@ -26,14 +28,23 @@ interface Name {
 
 type Words = readonly SpokenWord[];
 
-/** Their dots end no sentence: "200 लि. पानी". */
-const ABBREVIATIONS = /(?<![\p{L}\p{M}])(लि|ली|मि|मिली|ग्रा|ग्रॅ|कि|किग्रा|l|lit|ltr|ml|g|gm|kg)\.(?=[\s)])/gu;
+const START = '(?<![\\p{L}\\p{M}])';
+/** Spellings of units that a reader of words takes apart, and dots that end no sentence: "200 लि. पानी". */
+const UNIT_SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`${START}(?:एम\\.?\\s?एल|मि\\.?\\s?ली|m\\.\\s?l)(?![\\p{L}\\p{M}])\\.?`, 'gu'), ' ml '],
+  [new RegExp(`${START}(लि|ली|ग्रा|ग्रॅ|कि|किग्रा|l|lit|ltr|ml|g|gm|kg)\\.(?=[\\s)])`, 'gu'), '$1'],
+  [/प्रति(?=लीटर|लिटर|पंप|एकड)/gu, 'प्रति '],
+  [new RegExp(`${START}gpl(?![\\p{L}])`, 'gu'), ' g per l '],
+];
+/** Lines of one prescription: "मेटिराम 70 WG\nमात्रा: 20 ग्राम\nपानी: 1 लीटर". */
+const SLIP_LINES = 3;
 
-const readSentences = (text: string): Sentence[] => sentencesOf(asSeen(text).replace(ABBREVIATIONS, '$1'));
+const readSentences = (text: string): Sentence[] =>
+  sentencesOf(UNIT_SPELLINGS.reduce((left, [spelled, by]) => left.replace(spelled, by), asSeen(text)));
 
 /** Whether a text writes an amount in ml, g or spoons, whatever of; the strength of a product is none. */
 export const hasAmount = (text: string): boolean =>
-  readSentences(text).some(({ words }) => amountsIn(words).some(({ isPercent }) => !isPercent));
+  readSentences(text).some(({ words }) => amountsIn(words).some(({ isShare }) => !isShare));
 
 /**
  * Makes a reader of the doses that a text writes, in Hindi, Marathi, English and Latin letters. `finder` knows what has a
@@ -52,7 +63,7 @@ export function createReadDoses<Row extends Label>(
   function namesIn(words: Words): Name[] {
     const ingredients = finder.ingredientsIn(words).map((one): Name => ({ ...placeOf(one), what: 'ingredient' }));
     const others = othersIn(words).map((one): Name => {
-      return { ...placeOf(one), what: one.substance.is.includes('spray') ? 'unlabelled' : 'nutrient' };
+      return { ...placeOf(one), what: isSprayed(one.substance) ? 'unlabelled' : 'nutrient' };
     });
     const nutrients = words.flatMap((word, at): Name[] =>
       isNutrient(word, at, words) ? [{ from: at, to: at + 1, what: 'nutrient' }] : [],
@@ -67,55 +78,83 @@ export function createReadDoses<Row extends Label>(
     const ingredients = names.filter(({ what }) => what === 'ingredient');
     const first = Math.min(...ingredients.map(({ from }) => from));
     const strengths = words.flatMap((word, at) => (at > first && isStrength(words, at) ? [Number(word.text)] : []));
-    return finder.madeOf(
-      ingredients.flatMap(({ id = [] }) => id),
-      strengths,
-    );
+    const ids = ingredients.flatMap(({ id = [] }) => id);
+    return finder.madeOf(ids, strengths);
   }
 
-  function dosesIn(words: Words, before: readonly Row[]): { doses: WrittenDose<Row>[]; named: readonly Row[] } {
+  /** Sentences, each with those behind it that name nothing: a slip has a line for each of product, amount and water. */
+  function blocksOf(text: string): Words[] {
+    const blocks: { words: SpokenWord[]; isOpen: boolean; lines: number }[] = [];
+    for (const { words } of readSentences(text)) {
+      const names = namesIn(words);
+      const last = blocks.at(-1);
+      const goesOn = names.length === 0 && !words.some((word) => is(word, 'otherThing'));
+      if (last?.isOpen && goesOn && last.lines < SLIP_LINES) {
+        last.words.push(...words);
+        last.lines++;
+      } else blocks.push({ words: [...words], isOpen: names.some(({ what }) => what !== 'nutrient'), lines: 0 });
+    }
+    return blocks.map(({ words }) => words);
+  }
+
+  function dosesIn(words: Words): WrittenDose<Row>[] {
     const names = namesIn(words);
     const sprayed = names.filter(({ what }) => what !== 'nutrient');
-    const named = labelsOf(words, sprayed);
+    const all = labelsOf(words, sprayed);
     const amounts = amountsIn(words);
+    const multiple = tellsMultiple(words, sprayed.length > 0) ? [{ labels: all }] : [];
     if (amounts.length === 0) {
       const isOpen = sprayed.length > 0 && tellsDose(withoutNames(words, sprayed));
-      return { doses: isOpen ? [{ labels: named }] : [], named };
+      return isOpen ? [{ labels: all }] : multiple;
     }
     const namesLead = names.some(({ from }) => from < (amounts[0]?.at ?? 0));
-    let labels = sprayed.length > 0 ? named : before;
-    const doses = amounts.flatMap(({ at, value, unit, isPercent }, index): WrittenDose<Row>[] => {
+    const places = amounts.map(({ at }, index) => {
       const last = amounts[index - 1]?.at ?? -1;
       const next = amounts[index + 1]?.at ?? words.length;
       const [from, to] = namesLead ? [last + 1, at] : [at, next];
+      return { from, to, litres: litresAround(words, { from: last + 1, at, to: next }) };
+    });
+    let labels = all;
+    const doses = amounts.flatMap(({ value, unit, isShare }, index): WrittenDose<Row>[] => {
+      const { from = 0, to = 0 } = places[index] ?? {};
       const own = names.filter((one) => from <= one.from && one.from < to);
       if (own.length > 0 && own.every(({ what }) => what === 'nutrient')) return [];
-      if (own.length > 0)
-        labels = labelsOf(
+      const ownLabels = () =>
+        labelsOf(
           words.slice(from, to),
           own.map((one) => ({ ...one, from: one.from - from })),
         );
-      const litres = litresAround(words, { from: last + 1, at, to: next }) ?? (isPercent ? 1 : undefined);
+      if (own.length > 0) labels = ownLabels();
+      // "150 मिली और 30 ग्राम प्रति पंप": one pump for both.
+      const litres = isShare ? 1 : places.slice(index).find((place) => place.litres)?.litres;
+      const isMixed = value !== undefined && litres !== undefined && !isShare;
       // An amount of nothing named is a dose only where it is mixed into something.
-      const isMixed = value !== undefined && litres !== undefined && !isPercent;
       if (sprayed.length === 0 && !isMixed) return [];
       if (value === undefined || litres === undefined) return [{ labels }];
-      return [{ labels, perLitre: { value: value / litres, ...(unit && { unit }) } }];
+      const isAgain = own.length === 0 && index > 0;
+      return [{ labels, perLitre: { value: value / litres, ...(unit && { unit }) }, ...(isAgain && { isAgain }) }];
     });
-    return { doses, named };
+    return [...doses, ...multiple];
   }
 
-  return (text) => {
-    let before: readonly Row[] = [];
-    return readSentences(text).flatMap(({ words }) => {
-      const { doses, named } = dosesIn(words, before);
-      if (named.length > 0) before = named;
-      return doses;
-    });
-  };
+  return (text) => blocksOf(text).flatMap(dosesIn);
 }
 
 const placeOf = ({ from, to, substance }: NamedSubstance) => ({ from, to, id: substance.id });
+
+/** What is sold to be sprayed and needs a label; acids of plants and fungi that help them need none. */
+const isSprayed = ({ id, is: of }: Substance) => of.includes('spray') && id !== 'plant_acid';
+
+/** "लेबल से दस गुना", "10 times the label": not that it must not be. */
+function tellsMultiple(words: Words, isNamed: boolean): boolean {
+  const isOfDose = isNamed || words.some((word) => is(word, 'medicine', 'dose'));
+  return words.some((word, at) => {
+    const isFold = is(word, 'multiple') || (is(word, 'fold') && at > 0);
+    const isTimes =
+      word.text === 'times' && words.slice(at + 1, at + 4).some((one) => one.text === 'label' || is(one, 'dose'));
+    return (isFold || isTimes) && isOfDose && !near(words, at, 3, ['not']);
+  });
+}
 
 /** "19:19:19" is one too. */
 function isNutrient(word: SpokenWord, at: number, words: Words): boolean {

@@ -27,14 +27,21 @@ const WORDS = {
   into: `में मे me mein *मध्ये *मधे with in into`,
   percent: `% प्रतिशत pratishat परसेंट परसेन्ट percent percentage persent फीसदी fisdi टक्के टक्का takke taka परसेंटेज pct`,
   millilitre: `मिली मिलीलीटर मिलीलिटर एमएल ml mls mili milli cc सीसी milliliter milliliters millilitre`,
-  gram: `ग्राम ग्रा ग्रॅम ग्रॅ ग्रेम gram grams gm gms g`,
+  gram: `ग्राम ग्रा ग्रॅम ग्रॅ ग्रेम gram grams gm gms grm grms g`,
+  milligram: `mg मिलीग्राम milligram`,
+  ppm: `ppm पीपीएम`,
   kilo: `किलो किलोग्राम किग्रा kilo kilogram kg kgs`,
   perVessel: `लीटर litre liter ltr lit पंप पम्प pump टंकी tanki tank ड्रम drum बाल्टी balti bucket टैंक`,
-  spoon: `चम्मच चम्मचभर चमची चमचा chammach chamach teaspoon tablespoon spoon tsp tbsp ढक्कन ढक्कनभर dhakkan dhakan capful`,
-  litre: `लीटर* लिटर* litre* liter* litr* ltr* lit =ली =लि =l`,
+  container: `पैकेट packet पुड़िया पुडी pudiya पाउच pouch बोतल bottle botal शीशी sheeshi डिब्बा dibba थैली bag`,
+  whole: `पूरा पूरी पूरे pura poora puri full whole आधा आधी adha aadha half भर bhar`,
+  spoon: `मुट्ठी mutthi handful चुटकी pinch चम्मच चम्मचभर चमची चमचा chammach chamach teaspoon tablespoon spoon tsp tbsp ढक्कन ढक्कनभर dhakkan dhakan capful`,
+  litre: `लीटर* लिटर* litre* liter* litr* ltr* lit lt =ली =लि =l`,
   pump: `पंप* पम्प* pump*`,
   acre: `एकड* एकर* acre* ekad* ekr* ekar*`,
   hectare: `हेक्टेयर* हेक्टर* hectare* hektar* =ha`,
+  /** Said of a product, it warns of it. */
+  forbidden: `प्रतिबंधित pratibandhit प्रतिबंध बैन ban banned मना manaa मनाही avoid टालें टाळा बचें`,
+  forget: `भूल* bhul* bhool* forget विसर* visar*`,
   /** More than once, and more than the label. */
   multiple: `डबल dabal double दुगना दुगनी दुगने दुगुना दुगुनी दोगुना दोगुनी duguna dugna dugni doguna doguni दुप्पट duppat dupat तिगुना तिगुनी तिगना tiguna tigna triple ट्रिपल तिप्पट tippat चौगुना चौगुनी chauguna
     चौपट ओवरडोज overdose`,
@@ -49,7 +56,8 @@ const WORDS = {
   day: `दिन din दिनों दिवस divas दिवसांनी दिवसाने day days हफ्ते हफ्ता hafte hafta week weeks बार baar bar times`,
   solution: `घोल ghol solution`,
   /** Fed to a plant: no label of a plant medicine speaks of it. */
-  nutrient: `खाद khad खते खत शेणखत* गोबर gobar कंपोस्ट compost वर्मी* vermi* उर्वरक urvarak fertilizer fertiliser एनपीके npk पोटाश potash बोरोन boron जिंक zinc सूक्ष्म micronutrient micronutrients पोषक poshak एसओपी sop एमकेपी mkp`,
+  nutrient: `ह्यूमिक humic फुल्विक fulvic अमीनो amino सीवीड seaweed समुद्री शोनाइट schoenite स्यूडोमोनास pseudomonas बेसिलस bacillus ब्यूवेरिया beauveria मेटारायज़ियम metarhizium वर्टिसिलियम verticillium छाछ chhachh ताक गुड़ gud स्टिकर sticker स्प्रेडर spreader नमक चूना
+    खाद khad खते खत शेणखत* गोबर gobar कंपोस्ट compost वर्मी* vermi* उर्वरक urvarak fertilizer fertiliser एनपीके npk पोटाश potash बोरोन boron जिंक zinc सूक्ष्म micronutrient micronutrients पोषक poshak एसओपी sop एमकेपी mkp`,
   water: `पानी pani paani पाणी पाण्य* panya* सिंचाई sinchai water drip ड्रिप irrigation`,
   /** Counted in percent or doubled, and no strength of a spray. */
   otherThing: `फल phal fal फळ फळे फूल phool ful फुल कली पत्ते पत्ती पत्तियां पत्तों patte patti पान पाने पेड़ पेड़ों पौधे ped paudhe झाड झाडे बाग bagh bag खराब kharab नुकसान nuksan नुक्सान झड़ झड़ गए सड़ सूख सब्सिडी subsidy अनुदान छूट

@@ -36,7 +36,7 @@ export function doseWarnings(
  * products, it is not certain enough to refuse whatever the reason. Too little harms nobody, and may be misread.
  */
 export function writtenDoseWarnings(
-  { labels, perLitre }: WrittenDose<ShownLabel>,
+  { labels, perLitre, isAgain }: WrittenDose<ShownLabel>,
   line: number,
 ): PrescriptionWarning[] {
   const open = (code: PrescriptionWarning['code'], text: string) => [{ line, code, text, blocking: false }];
@@ -45,6 +45,7 @@ export function writtenDoseWarnings(
   const isOne = new Set(labels.map(({ product }) => product)).size === 1;
   const ofRows = labels.map((label) => {
     const range = labelRange(label);
+    if (isAgain && perLitre.unit !== range.unit) return undefined;
     const [found] = doseWarnings({ ...perLitre, unit: perLitre.unit ?? range.unit }, range, line);
     return found && found.code !== 'dose_below_label'
       ? { ...found, text: texts.doseInText(label.product, found.text), blocking: found.blocking && isOne }
