@@ -28,12 +28,16 @@ const WORDS_KEPT = 160_000;
 
 /** The text with other scripts, look-alike letters, accents, wide letters and invisible marks turned into what a reader sees. */
 export function asSeen(text: string): string {
-  return [...plainLetters(inKnownScript(dropInvisible(text))).toLowerCase()]
-    .map((letter) => LOOK_ALIKE[letter] ?? letter)
-    .join('')
-    .replace(/[\u0300-\u036f\u093c]/g, '')
-    .replace(/\u0901/g, '\u0902')
-    .normalize('NFC');
+  return (
+    [...plainLetters(inKnownScript(dropInvisible(text))).toLowerCase()]
+      .map((letter) => LOOK_ALIKE[letter] ?? letter)
+      .join('')
+      .replace(/[\u0300-\u036f\u093c]/g, '')
+      .replace(/\u0901/g, '\u0902')
+      // Marathi writes a v so.
+      .replace(/व्ह/g, 'व')
+      .normalize('NFC')
+  );
 }
 
 /** NFKD, so bounded that a text grows to three times its length at most. */
@@ -99,6 +103,12 @@ export const soundsOf = memoize((letters): Sounds => {
   const consonants = nameConsonants(sound);
   return { sound, consonants, rhythm: nameRhythm(sound), families: familiesOf(consonants) };
 }, WORDS_KEPT);
+
+/** Endings of Marathi and Hindi behind a name: "रोगोरची", "नुवानमध्ये", "रोगोरवाली". */
+const CASE_ENDING = /(?:ची|चा|चे|च्या|ला|ने|नी|मध्ये|मधे|सोबत|बरोबर|युक्त|वाली|वाला|वाले)$/u;
+
+/** The word without what a case adds to it. */
+export const withoutCase = (word: string) => word.replace(CASE_ENDING, '');
 
 /** Digits and signs among the letters. */
 export const hasOthers = (word: string) => !/^[\p{L}\p{M}]+$/u.test(word);

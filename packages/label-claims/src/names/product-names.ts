@@ -8,6 +8,7 @@ import {
   type Sounds,
   soundsOf,
   withDigitsAsLetters,
+  withoutCase,
   withoutOthers,
 } from './name-shape.ts';
 import { createSpelledOut, isOrdinary, JOIN_WORDS, type Wording, wordingOf } from './spelled-out.ts';
@@ -164,6 +165,7 @@ function candidatesIn(text: string): Candidates {
   const joined = new Map<string, string>();
   for (const word of written) {
     for (const form of formsOf(word)) words.add(form);
+    words.add(withoutCase(word));
     // "रोगोर30ईसी": a short name counts as a whole word only, also beside a strength.
     for (const run of word.match(/[\p{L}\p{M}]+/gu) ?? []) words.add(run);
   }

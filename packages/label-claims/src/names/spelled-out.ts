@@ -7,6 +7,7 @@ const SHORT_WORD = 3;
 
 /** Said every day, and sounds like a name. */
 const ORDINARY: ReadonlySet<string> = new Set([
+  ...['मेथी मिल', 'methi mil'],
   ...['me to mil', 'ek tara', 'एक तारा'],
   ...['फली डाल', 'fali dal', 'phali dal'],
 ]);

@@ -63,7 +63,7 @@ const WORDS = {
   otherThing: `फल phal fal फळ फळे फूल phool ful फुल कली पत्ते पत्ती पत्तियां पत्तों patte patti पान पाने पेड़ पेड़ों पौधे ped paudhe झाड झाडे बाग bagh bag खराब kharab नुकसान nuksan नुक्सान झड़ झड़ गए सड़ सूख सब्सिडी subsidy अनुदान छूट
     नमी nami humidity ब्याज byaj loan दाम dam भाव bhav कीमत kimat रेट rate पैसे paise लाइन line कतार दूरी doori मुनाफा फायदा उपज पैदावार fruits fruit flowers leaves trees damage loss मजदूर labour एकड़ acre माल रोग rog`,
   like: `जैसे जैसा जैसी जैसें jaise jaisa jaisi jese jesa like सा सी से सारखे सारखा सारखी सारख* sarkha sarkhe तरह tarah वाणी समान saman वाला वाले wale wala लगा`,
-  not: `नहीं नही न ना मत nahi nahin nhi na mat नको नाही nako not never dont don't बिना bina without`,
+  not: `नहीं नही न ना मत nahi nahin nhi na mat नको नका नाही nako naka not never dont don't बिना bina without`,
   or: `=या =ya =or किंवा kinva =कि`,
   joins: `और aur =or व va आणि ani अन and plus प्लस भी bhi n`,
   after: `बाद baad bad नंतर nantar after फिर phir पहले pahle before gap अंतर antar`,

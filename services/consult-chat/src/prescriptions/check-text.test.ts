@@ -23,6 +23,13 @@ describe('what a doctor writes beside the lines', () => {
     ['रोगोर डालें पानी न दें', [[-1, 'banned', true]]],
     ['पानी न दें रोगोर डालें', [[-1, 'banned', true]]],
     ['રોગોર છાંટો', [[-1, 'banned', true]]],
+    ['रोगोर न भूलें', [[-1, 'banned', true]]],
+    ['रोगोर डालना मत भूलें', [[-1, 'banned', true]]],
+    ['रोगोर बिना देर किए छिड़कें', [[-1, 'banned', true]]],
+    ['मोनोक्रोटोफॉस प्रतिबंधित नहीं है, डालें', [[-1, 'banned', true]]],
+    ['रोगोर के बिना काम नहीं चलेगा', [[-1, 'banned', true]]],
+    ["don't forget rogor", [[-1, 'banned', true]]],
+    ['रोगोर, पानी न दें', [[-1, 'banned', true]]],
   ])('%s: stops or asks why', (text, warnings) => expect(found(text)).toEqual(warnings));
 
   it.each([
@@ -110,6 +117,12 @@ describe('what a doctor writes beside the lines', () => {
     'मोनोक्रोटोफॉस बिल्कुल न छिड़कें।',
     'Do not spray monocrotophos or any mix from the shop.',
     'rogor mat dalna',
+    'मोनोक्रोटोफॉस का छिड़काव न करें।',
+    'रोगोर वापरू नका.',
+    'रोगोर फवारू नका.',
+    'मोनोक्रोटोफॉस या रोगोर का इस्तेमाल न करें।',
+    'मोनोक्रोटोफॉस प्रतिबंधित है।',
+    'Avoid monocrotophos.',
     'कटे सिरे पर बोर्डो पेस्ट लगाएँ।',
     '',
   ])('%s: nothing', (text) => expect(found(text)).toEqual([]));
@@ -163,12 +176,24 @@ describe('what a doctor says outside a prescription', () => {
     'rogor 2 ml per litre',
     'ब्रोफ्लानिलाइड 20 SC 100 मिली प्रति लीटर',
     'ब्लीच और तेज़ाब मिलाकर तने पर डालें',
+    'rogor daal do',
+    'रोगोर मार दो',
+    'दुकान से रोगोर ले लो',
+    'रोगोर टाका',
+    'रोगोर डालें?',
+    'पहले जो किया वैसा ही रोगोर छिड़कें',
+    'रोगोर\n2 मिली',
+    'રોગોર છાંટો',
+    'మోనోక్రోటోఫాస్ పిచికారీ',
   ])('%s: refused', (text) => expect(isForbidden(text)).toBe(true));
 
   it.each([
     'मोनोक्रोटोफॉस न छिड़कें',
     'क्या आपने रोगोर डाला था?',
-    'रोगोर पर 2023 से रोक है',
+    'मोनोक्रोटोफॉस का छिड़काव न करें।',
+    'रोगोर वापरू नका.',
+    'पिछली बार रोगोर डाला था।',
+    'रोगोर प्रतिबंधित है',
     'मेटिराम 70 WG 2 ग्राम प्रति लीटर',
     'पास की फोटो भेजें',
   ])('%s: said', (text) => expect(isForbidden(text)).toBe(false));

@@ -58,14 +58,16 @@ export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Bloc
   /** In free words: "मोनोक्रोटोफॉस न डालें" is what a doctor has to say. */
   const barredInWords = (text: string, line: number) => barredIn(dropWarnedOf(text), line);
 
-  /** In a talk a name alone, "आपने रोगोर डाला था?", advises nothing. */
-  const isAdvised = ({ words, isQuestion }: Sentence): boolean =>
-    !isQuestion && words.some((word) => is(word, 'apply', 'spray')) && !words.some((word) => is(word, 'past'));
+  /** "आपने रोगोर डाला था?" is said of what was done; "वैसा ही रोगोर छिड़कें" is advice. */
+  const isOfThePast = ({ words, isQuestion }: Sentence): boolean => {
+    const has = (meaning: 'past' | 'apply') => words.some((word) => is(word, meaning));
+    return (has('past') && !has('apply')) || (isQuestion && (has('past') || !has('apply')));
+  };
 
   function barredAdviceIn(text: string): PrescriptionWarning[] {
     return sentencesOf(text).flatMap((sentence) => {
       const said = sentence.words.map((word) => word.text).join(' ');
-      return isAdvised(sentence) || hasAmount(said) ? barredInWords(said, IN_TEXT) : [];
+      return isOfThePast(sentence) && !hasAmount(said) ? [] : barredInWords(said, IN_TEXT);
     });
   }
 
