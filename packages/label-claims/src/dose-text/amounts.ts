@@ -37,12 +37,15 @@ const LITRES: readonly (readonly [Meaning, number])[] = [
   ['hectare', SPRAY_LITRES_PER_HA],
 ];
 const REACH = 4;
-/** Behind the strength of a product: "23 SC", "23% SC". */
-const FORMULATION = new RegExp(
-  `^(?:${[
-    ...['sc', 'sl', 'ec', 'wp', 'wg', 'wdg', 'od', 'cs', 'zc', 'gr', 'sp', 'sg', 'ew', 'fs', 'dp', 'se', 'ws', 'df'],
-    ...['एससी', 'एसएल', 'ईसी', 'इसी', 'डब्ल्यूपी', 'डब्ल्यूजी', 'डब्ल्यूडीजी', 'ओडी', 'सीएस', 'जेडसी', 'झेडसी', 'जीआर', 'एसपी'],
-  ].join('|')})$`,
+/** Behind the strength of a product, "23 SC", "23% SC", in Devanagari too; the same one has one value. */
+const FORMULATIONS = new Map(
+  [
+    ...['sc एससी', 'sl एसएल', 'ec ईसी इसी', 'wp डब्ल्यूपी', 'wg wdg डब्ल्यूजी डब्ल्यूडीजी', 'od ओडी', 'cs सीएस', 'zc जेडसी झेडसी'],
+    ...['gr जीआर', 'sp एसपी', 'sg', 'ew', 'fs', 'dp', 'se', 'ws', 'df'],
+  ].flatMap((line) => {
+    const [one = '', ...others] = line.split(' ');
+    return [one, ...others].map((written) => [written, one] as const);
+  }),
 );
 const NUMBER_WORDS = [
   '0.25 पाव पाऊ quarter',
@@ -148,11 +151,12 @@ export function litresAround(
 /** Whether the number at `at` is the strength of a product: "23 SC", "23% SC", "9.3 + ...". */
 export function isStrength(words: Words, at: number): boolean {
   const behind = is(words[at + 1], 'percent') ? words[at + 2] : words[at + 1];
-  return words[at]?.isNumber === true && (behind?.text === '+' || isFormulation(behind));
+  return words[at]?.isNumber === true && (behind?.text === '+' || formulationOf(behind) !== undefined);
 }
 
-/** "SC", "डब्ल्यूजी": how a product is made up. */
-export const isFormulation = (word: SpokenWord | undefined) => FORMULATION.test(word?.text ?? '');
+/** How a product is made up, one value for "WG", "WDG" and "डब्ल्यूजी"; undefined: the word says nothing of it. */
+export const formulationOf = (word: { text: string } | undefined): string | undefined =>
+  FORMULATIONS.get(word?.text ?? '');
 
 /** "पूरा पैकेट"; a bottle alone is what a label stands on. */
 const isWhole = (words: Words, at: number) =>

@@ -1,6 +1,7 @@
+import { formulationOf } from '../dose-text/amounts.ts';
 import { type Ingredients, ingredientsOf, type Label, strengthsOf } from '../label.ts';
 import { createFindSubstances, type NamedSubstance } from '../spraying/named-substances.ts';
-import { type SpokenWord, sentencesOf } from '../spraying/spoken-words.ts';
+import { is, type SpokenWord, sentencesOf } from '../spraying/spoken-words.ts';
 import { asSeen } from './name-shape.ts';
 
 /** Finds rows of the label table in what people write: their products are known by what they are made of. */
@@ -13,13 +14,12 @@ export interface LabelFinder<Row extends Label = Label> {
    */
   madeOf(ingredients: Iterable<string>, strengths?: readonly number[]): readonly Row[];
   /**
-   * Rows of the one product that a written name means ("metiram 70wg"): all of its ingredients and nothing else. Of its
-   * strengths none or all stand there: another strength is another product. None: of no product, or of several.
+   * Rows of the one product that a written name means ("metiram 70wg"): its ingredients and no other word that names
+   * something. Strengths and formulation are left out or those of the label, in its order: others are another product. None:
+   * of no product, or of several.
    */
   named(text: string): readonly Row[];
 }
-
-const BETWEEN_INGREDIENTS = /\s*[+,;&]\s*|\s+(?:और|व|and|with)\s+/iu;
 
 /** `rows`: those that are found; `labels`: the whole table, whose ingredients are known. */
 export function createLabelFinder<Row extends Label>(
@@ -46,19 +46,35 @@ export function createLabelFinder<Row extends Label>(
     ingredientsIn,
     madeOf,
     named(text) {
-      const parts = asSeen(text)
-        .split(BETWEEN_INGREDIENTS)
-        .map((part) => sentencesOf(part).flatMap(({ words }) => words))
-        .filter((words) => words.length > 0);
-      const named = parts.map((words) => ingredientsIn(words).map(({ substance }) => substance.id));
-      if (named.some((some) => some.length === 0)) return [];
-      const numbers = parts.flat().flatMap(({ isNumber, text: number }) => (isNumber ? [Number(number)] : []));
-      const found = madeOf(named.flat()).filter(
-        (row) => numbers.length === 0 || strengthsOf(row).every((strength) => numbers.includes(strength)),
-      );
+      const words = sentencesOf(asSeen(text)).flatMap((sentence) => sentence.words);
+      const named = ingredientsIn(words);
+      const isName = (at: number) => named.some(({ from, to }) => from <= at && at < to);
+      const rest = words.filter((word, at) => !isName(at) && !isBesideName(word));
+      if (named.length === 0 || rest.length > 0) return [];
+      const found = madeOf(named.map(({ substance }) => substance.id)).filter((row) => isWritten(row, words, named));
       return new Set(found.map(({ product }) => product)).size === 1 ? found : [];
     },
   };
 }
+
+/** Whether strengths and formulation, where they stand there, are those of the row. */
+function isWritten(row: Label, words: readonly SpokenWord[], named: readonly NamedSubstance[]): boolean {
+  const strengths = words.flatMap((word, at) => (word.isNumber && !isUnit(words[at + 1]) ? [Number(word.text)] : []));
+  const formulations = words.flatMap((word) => formulationOf(word) ?? []);
+  const isSameOrder = named.map(({ substance }) => substance.id).join() === ingredientsOf(row).join();
+  const isSameStrength = isSameOrder && strengths.join() === strengthsOf(row).join();
+  const own = formulationOf({ text: row.product.split(' ').at(-1)?.toLowerCase() ?? '' });
+  return (strengths.length === 0 || isSameStrength) && formulations.every((one) => one === own);
+}
+
+const isUnit = (word: SpokenWord | undefined) => is(word, 'millilitre', 'gram', 'kilo', 'litre');
+
+/** Strengths, amounts, "और", "दवा": they name nothing else. */
+const isBesideName = (word: SpokenWord): boolean =>
+  word.isNumber ||
+  word.text === '+' ||
+  formulationOf(word) !== undefined ||
+  isUnit(word) ||
+  is(word, 'joins', 'percent', 'medicine');
 
 const isSubset = (some: ReadonlySet<string>, all: ReadonlySet<string>) => [...some].every((one) => all.has(one));

@@ -1,5 +1,5 @@
 import { memoize } from '@anar/india/memoize';
-import { badPairsIn, mixesUnknown } from './mixes.ts';
+import { acidGasIn, badPairsIn, mixesUnknown } from './mixes.ts';
 import type { BadPair } from './mixing-rules.ts';
 import { createFindSubstances, type NamedSubstance } from './named-substances.ts';
 import type { ReadSentence } from './read-sentence.ts';
@@ -13,6 +13,8 @@ export interface SprayQuestion {
   named: readonly Substance[];
   /** Pairs that are to meet in one tank and must not, the gravest first. */
   badPairs: readonly BadPair[];
+  /** Pairs of an acid that give off poison gas, wherever in the text. For the words of a doctor: a farmer may ask of each. */
+  acidGas: readonly BadPair[];
   /** Things are to be mixed of which no rule says that they may be. */
   mixesUnknown: boolean;
   /** A strength or an amount of the farmer's own, or a multiple of what the label says. */
@@ -64,6 +66,7 @@ function readText(text: string, find: (words: readonly SpokenWord[]) => NamedSub
   return {
     named: [...new Set(named)],
     badPairs,
+    acidGas: acidGasIn(read),
     mixesUnknown: badPairs.length === 0 && read.some(mixesUnknown),
     ...(strength && { strength }),
     again: badPairs.length === 0 && read.some(asksAgain),

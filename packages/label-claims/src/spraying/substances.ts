@@ -48,13 +48,13 @@ export const SUBSTANCES: readonly Substance[] = [
     'bleach',
     'ब्लीचिंग पाउडर',
     ['bleach'],
-    'ब्लीचिंग पाउडर, ब्लीचिंग, ब्लीच, bleaching powder, bleaching, bleach, सोडियम हाइपोक्लोराइट, हाइपोक्लोराइट, sodium hypochlorite, hypochlorite, क्लोरीन, chlorine, चमकी पाउडर',
+    'ब्लीचिंग पाउडर, ब्लीचिंग, ब्लीच, bleaching powder, bleaching, bleach, naocl, हाइपो, सोडियम हाइपोक्लोराइट, हाइपोक्लोराइट, sodium hypochlorite, hypochlorite, क्लोरीन, chlorine, चमकी पाउडर',
   ),
   substance(
     'acid',
     'तेज़ाब',
     ['acid'],
-    'तेजाब, tezab, tejab, एसिड, ऐसिड, acid, आम्ल, सिरका, sirka, vinegar, व्हिनेगर, फॉस्फोरिक, phosphoric, सल्फ्यूरिक, sulphuric, sulfuric, हार्पिक, harpic, toilet cleaner, टॉयलेट क्लीनर',
+    'तेजाब, tezab, tejab, एसिड, ऐसिड, acid, आम्ल, सिरका, sirka, vinegar, व्हिनेगर, फॉस्फोरिक, phosphoric, सल्फ्यूरिक, sulphuric, sulfuric, हार्पिक, harpic, toilet cleaner, टॉयलेट क्लीनर, ॲसिड, hcl, एचसीएल, muriatic, म्यूरिएटिक, नींबू का रस, nimbu ka ras, lemon juice',
   ),
   // Sold as acids, and harmless beside bleach as far as we know; the longer name wins over "acid".
   substance(

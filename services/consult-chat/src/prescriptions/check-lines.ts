@@ -55,7 +55,7 @@ function createPrescriptionCheck(
   // Of two rows of one product the first counts, as it stands in the table.
   const byName = new Map(shown.toReversed().map((label) => [plainText(label.product), label]));
   const finder = createLabelFinder(labels, shown, ingredients);
-  const { barredIn, isAntibiotic, textWarnings, reasonWarnings, forbiddenIn, read } = createTextCheck(
+  const { barredIn, isAntibiotic, textWarnings, reasonWarnings, forbiddenIn, gasIn, read } = createTextCheck(
     finder,
     blocklist,
   );
@@ -87,6 +87,7 @@ function createPrescriptionCheck(
     const perLitre = line.perLitre ?? { value: range.from, unit: range.unit };
     const warnings = [
       ...doseInName(line.product, at),
+      ...barredIn(line.product, at),
       ...reasonWarnings(line.reason ?? '', at),
       ...doseWarnings(perLitre, range, at),
       ...harvestWarnings(label.phi, line, at, facts),
@@ -122,7 +123,8 @@ function createPrescriptionCheck(
   return {
     lines(lines, facts) {
       const products = lines.map((line) => labelOf(line)?.product ?? plainText(line.product));
-      const beside = [...notTogether(products), ...tooOften(products, lines)];
+      const gas = lines.flatMap(({ product, reason = '' }, at) => gasIn(`${product}\n${reason}`, at));
+      const beside = [...gas, ...notTogether(products), ...tooOften(products, lines)];
       const checked = lines.map((line, at) => {
         const label = labelOf(line);
         const ofLine = beside.filter((warning) => warning.line === at);
@@ -130,7 +132,11 @@ function createPrescriptionCheck(
       });
       return { lines: checked.map(({ line }) => line), warnings: checked.flatMap(({ warnings }) => warnings) };
     },
-    text: (text, reason = '') => [...textWarnings(text), ...reasonWarnings(reason, IN_TEXT)],
+    text(text, reason = '') {
+      const found = [...textWarnings(text), ...reasonWarnings(reason, IN_TEXT)];
+      const isKnown = found.some(({ code, blocking }) => code === 'not_together' && blocking);
+      return isKnown ? found : [...found, ...gasIn(`${text}\n${reason}`, IN_TEXT)];
+    },
     refuseForbidden(text) {
       const [warning] = forbiddenIn(text);
       if (warning) throw new AppError(consultErrors.adviceForbidden, { details: { why: warning.text } });

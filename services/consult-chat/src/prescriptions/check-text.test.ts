@@ -18,6 +18,12 @@ describe('what a doctor writes beside the lines', () => {
     ['mancozeb 2 gm per litre spray karein', [[-1, 'not_on_label', false]]],
     ['ब्लीचिंग पाउडर और तेज़ाब मिलाकर तने पर डालें', [[-1, 'not_together', true]]],
     ['बोर्डो मिश्रण, गंधक और नीम तेल एक साथ छिड़कें', [[-1, 'not_together', false]]],
+    ['ब्लीचिंग पाउडर 100 ग्राम + एसिड 10 मिली', [[-1, 'not_together', true]]],
+    ['ब्लीचिंग पाउडर लें। उसमें तेज़ाब मिलाएँ।', [[-1, 'not_together', true]]],
+    ['bleaching powder\nacid\nmila kar dalein', [[-1, 'not_together', true]]],
+    ['bleach + HCl', [[-1, 'not_together', true]]],
+    ['NaOCl + muriatic acid', [[-1, 'not_together', true]]],
+    ['બ્લીચ અને તેજાબ ભેગા કરો', [[-1, 'not_together', true]]],
     ['नुवान 2 मिली डालें', [[-1, 'banned', true]]],
     ['रोगोर डालें, पानी न दें', [[-1, 'banned', true]]],
     ['रोगोर डालें पानी न दें', [[-1, 'banned', true]]],
@@ -112,6 +118,8 @@ describe('what a doctor writes beside the lines', () => {
     'मेटिराम 70 WG 2 ग्राम प्रति लीटर। हर पेड़ को 20 लीटर पानी दें। खुराक दोगुनी न करें।',
     'हर पेड़ को 20 लीटर पानी दें।',
     'बोर्डो और गंधक साथ न मिलाएँ।',
+    'ब्लीच में कभी तेज़ाब न मिलाएँ।',
+    'कैंची ब्लीच के घोल से धोएँ।',
     'कासुगामाइसिन 5 + कॉपर ऑक्सीक्लोराइड 45 WP 1 ग्राम प्रति लीटर छिड़कें।',
     'इमिडाक्लोप्रिड न डालें।',
     'मोनोक्रोटोफॉस बिल्कुल न छिड़कें।',
@@ -143,6 +151,17 @@ describe('what a doctor writes beside the lines', () => {
 
   it('is not said in a reason or a name instead', () => {
     expect(found('टहनी काटें', 'मेटिराम 70 WG 50 ग्राम प्रति लीटर')).toEqual([[-1, 'dose_above_label', true]]);
+    expect(found('ब्लीच डालें', 'तेज़ाब के साथ')).toEqual([[-1, 'not_together', true]]);
+    const gas = [{ product: 'ब्लीच और तेज़ाब' }, { product: 'ब्लीचिंग पाउडर', reason: 'इसमें तेज़ाब मिलाएँ' }];
+    for (const line of gas) {
+      expect(openWarnings(check.lines([line], { today: '2026-11-23' }))).toContainEqual(
+        expect.objectContaining({ code: 'not_together', blocking: true }),
+      );
+    }
+    const barred = check.lines([{ product: 'मेटिराम 70 WG / मोनोक्रोटोफॉस', reason: 'रोग तेज़ है' }], {
+      today: '2026-11-23',
+    });
+    expect(barred.warnings).toContainEqual(expect.objectContaining({ code: 'banned', blocking: true }));
     for (const product of ['मेटिराम 70 WG - 50 ग्राम प्रति लीटर', 'सुपरकिल 5 मिली', 'सुपरकिल दो ढक्कन']) {
       const { warnings } = check.lines([{ product, reason: 'रोग तेज़ है' }], { today: '2026-11-23' });
       expect(warnings).toContainEqual(expect.objectContaining({ code: 'dose_unclear', blocking: true }));

@@ -1,4 +1,5 @@
 import type { PrescriptionWarning } from '@anar/contracts/consult/prescriptions';
+import { inKnownScript } from '@anar/india/scripts';
 import { BLOCKLIST_SOURCES, type Blocklist } from '@anar/label-claims/blocklist';
 import { createReadDoses, hasAmount } from '@anar/label-claims/dose-text/written-doses';
 import type { ShownLabel } from '@anar/label-claims/label';
@@ -23,6 +24,8 @@ export interface TextCheck {
   reasonWarnings(reason: string, line: number): PrescriptionWarning[];
   /** What a doctor may not say to a farmer anywhere: what nothing lifts. Of a barred product only that it is to be used. */
   forbiddenIn(text: string): PrescriptionWarning[];
+  /** Poison gas of what a text names. */
+  gasIn(text: string, line: number): PrescriptionWarning[];
   read(text: string): SprayQuestion;
 }
 
@@ -38,7 +41,8 @@ export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Bloc
   const barredNames = createNameFinder([...blocklist.banned, ...blocklist.restricted]);
   const antibiotics = createNameFinder(blocklist.expert_only);
   const { banned, restricted, not_labelled } = blocklist;
-  const read = createReadSprayQuestion([banned, restricted, not_labelled].flat());
+  const readQuestion = createReadSprayQuestion([banned, restricted, not_labelled].flat());
+  const read = (text: string) => readQuestion(inKnownScript(text));
   const dropWarnedOf = createDropWarnedOf([...banned, ...restricted]);
   const readDoses = createReadDoses(finder, [...not_labelled, ...blocklist.expert_only]);
 
@@ -55,8 +59,19 @@ export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Bloc
     return [...new Map(found.map((warning) => [warning.text, warning])).values()];
   }
 
+  /** The gravest pair that must not meet. */
+  function pairIn(text: string): BadPair | undefined {
+    const { badPairs, acidGas } = read(text);
+    return acidGas[0] ?? badPairs[0];
+  }
+
+  function gasIn(text: string, line: number): PrescriptionWarning[] {
+    const pair = pairIn(text);
+    return pair ? [mixWarning(pair, line)].filter(({ blocking }) => blocking) : [];
+  }
+
   /** In free words: "मोनोक्रोटोफॉस न डालें" is what a doctor has to say. */
-  const barredInWords = (text: string, line: number) => barredIn(dropWarnedOf(text), line);
+  const barredInWords = (text: string, line: number) => barredIn(dropWarnedOf(inKnownScript(text)), line);
 
   /** "आपने रोगोर डाला था?" is said of what was done; "वैसा ही रोगोर छिड़कें" is advice. */
   const isOfThePast = ({ words, isQuestion }: Sentence): boolean => {
@@ -73,21 +88,18 @@ export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Bloc
 
   return {
     forbiddenIn: (text) =>
-      [
-        ...barredAdviceIn(text),
-        ...doseWarningsIn(text, IN_TEXT),
-        ...read(text)
-          .badPairs.slice(0, 1)
-          .map((pair) => mixWarning(pair, IN_TEXT)),
-      ].filter(({ blocking }) => blocking),
+      [...barredAdviceIn(text), ...doseWarningsIn(text, IN_TEXT), ...gasIn(text, IN_TEXT)].filter(
+        ({ blocking }) => blocking,
+      ),
     barredIn,
+    gasIn,
     isAntibiotic,
     read,
     textWarnings(text) {
       const open = (code: PrescriptionWarning['code'], said: string): PrescriptionWarning => {
         return { line: IN_TEXT, code, text: said, blocking: false };
       };
-      const [pair] = read(text).badPairs;
+      const pair = pairIn(text);
       return [
         ...barredInWords(text, IN_TEXT).map((warning) => ({ ...warning, text: texts.inText(warning.text) })),
         ...(isAntibiotic(text) ? [open('not_on_label', texts.antibioticInText)] : []),
@@ -98,13 +110,8 @@ export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Bloc
     reasonWarnings(reason, line) {
       return [
         ...barredInWords(reason, line),
-        ...doseWarningsIn(reason, line)
-          .filter(({ code }) => code !== 'dose_unclear')
-          .map((warning) => ({ ...warning, blocking: true })),
-        ...read(reason)
-          .badPairs.slice(0, 1)
-          .map((pair) => mixWarning(pair, line))
-          .filter(({ blocking }) => blocking),
+        ...doseWarningsIn(reason, line).map((warning) => ({ ...warning, blocking: true })),
+        ...gasIn(reason, line),
       ];
     },
   };

@@ -102,8 +102,8 @@ describe('a harvest', () => {
   it('goes by no unknown wait that is longer than any label has', async () => {
     const { note } = await newcomer();
     await note({ kind: 'spray', product: 'नीम तेल', on: '2026-07-08' });
-    expect((await note(harvest('2026-09-12'))).json().code).toBe('harvest_wait_unknown');
-    expect((await note(harvest('2026-09-13'))).statusCode).toBe(201);
+    expect((await note(harvest('2026-10-06'))).json().code).toBe('harvest_wait_unknown');
+    expect((await note(harvest('2026-10-07'))).statusCode).toBe(201);
   });
 
   it('of one orchard does not wait for the spray of another', async () => {
@@ -152,7 +152,17 @@ describe('a spray', () => {
     const { note } = await newcomer('harvest');
     expect((await note(SPRAY)).json()).toMatchObject({ code: 'spray_past_harvest', details: { harvestOn: TODAY } });
     expect((await note({ ...SPRAY, on: '2026-07-01' })).statusCode).toBe(201);
-    expect((await note({ kind: 'spray', product: 'नीम तेल', on: TODAY })).statusCode).toBe(201);
+    const unknown = { kind: 'spray', product: 'नीम तेल', on: TODAY };
+    expect((await note(unknown)).json()).toMatchObject({ code: 'harvest_wait_unknown', details: { sprayedOn: TODAY } });
+    expect((await note({ ...unknown, despiteWait: true })).statusCode).toBe(201);
+  });
+
+  it('without a label before a planned harvest is refused once: its wait is not known', async () => {
+    const { note } = await newcomer();
+    await note(harvest('2026-07-17'));
+    expect((await note({ kind: 'spray', product: 'azoxystrobin aur rogor', on: TODAY })).json().code).toBe(
+      'harvest_wait_unknown',
+    );
   });
 
   it('is kept when the harvest was before it, or comes when fruit is safe', async () => {

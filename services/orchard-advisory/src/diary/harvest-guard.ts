@@ -19,7 +19,7 @@ export interface HarvestGuard {
    * where nobody knows whether one is.
    */
   refuseHarvest(userId: string, orchardId: string, on: string): Promise<void>;
-  /** Throws the same for an entry, and `spray_past_harvest` for a spray whose wait ends after a picking that is known. */
+  /** Throws the same for an entry, and for a spray before a picking that is known `spray_past_harvest`, or again that its wait is not. */
   refuseEntry(orchard: GuardedOrchard, entry: DiaryFacts, today: string): Promise<void>;
 }
 
@@ -40,21 +40,21 @@ export function createHarvestGuard(
     const from = dayAfter(on, 1 - longestWait);
     const spray = await diary.sprayWithoutWait(userId, orchardId, { from, to: on });
     if (!spray) return;
-    const details: UnknownWait = { product: spray.product, sprayedOn: spray.on };
-    throw new AppError(orchardErrors.harvestWaitUnknown, { details });
+    throw unknownWait({ product: spray.product, sprayedOn: spray.on });
   }
 
-  /** A picking that goes on is one of today. A spray without a label passes: its form says that its wait is on the bottle. */
+  /** A picking that goes on is one of today. Of a spray without a label nobody knows whether the wait ends before it. */
   async function refuseSpray(
     { userId, id, plantPhase }: GuardedOrchard,
     { on, product = '', safeOn }: DiaryFacts,
     today: string,
   ): Promise<void> {
-    if (safeOn === undefined) return;
-    const written = await diary.firstPicking(userId, id, { from: on, before: safeOn });
-    const goesOn = plantPhase === 'harvest' && on <= today && today < safeOn ? today : undefined;
+    const before = safeOn ?? dayAfter(on, longestWait);
+    const written = await diary.firstPicking(userId, id, { from: on, before });
+    const goesOn = plantPhase === 'harvest' && on <= today && today < before ? today : undefined;
     const [harvestOn] = [written, goesOn].filter((day) => day !== undefined).sort();
     if (harvestOn === undefined) return;
+    if (safeOn === undefined) throw unknownWait({ product, sprayedOn: on });
     const details: WaitWarning = { product, safeOn, harvestOn };
     throw new AppError(orchardErrors.sprayPastHarvest, { details });
   }
@@ -67,3 +67,5 @@ export function createHarvestGuard(
     },
   };
 }
+
+const unknownWait = (details: UnknownWait) => new AppError(orchardErrors.harvestWaitUnknown, { details });

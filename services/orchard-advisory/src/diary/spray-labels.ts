@@ -7,7 +7,7 @@ export interface SprayLabels {
   byId(productId: string): LabelClaim | undefined;
   /** Of the product that a written name means. One whose label is still to be checked has none. */
   named(product: string): LabelClaim | undefined;
-  /** Days before harvest: no label asks for more. */
+  /** Days before harvest: no label of the whole table asks for more. */
   longestWait: number;
 }
 
@@ -27,6 +27,6 @@ export function createSprayLabels(
       // Of two rows of one product nobody says which pest it was for: the longer wait counts.
       return rows.sort((one, other) => other.preHarvestDays - one.preHarvestDays)[0];
     },
-    longestWait: Math.max(...shown.map(({ preHarvestDays }) => preHarvestDays)),
+    longestWait: Math.max(...table.map(({ phi }) => phi ?? 0)),
   };
 }
