@@ -23,7 +23,7 @@ function secretsOf(publicJwk: Part): Record<string, string | Buffer> {
 }
 
 /**
- * The key that a token of the target is verified with, from auth itself: the gateway shows it to nobody. Throws where it is not
+ * The key that a token of the target is verified with, from auth itself: the gateway does not serve it. Throws where it is not
  * to be had, because a forgery that was not tried was not held off either.
  */
 export async function publicKeyOf(token: string, jwksUrl: string): Promise<Part> {

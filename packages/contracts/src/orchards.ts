@@ -83,7 +83,7 @@ export interface WaitWarning {
   harvestOn?: string;
 }
 
-/** The details of a refusal because nobody knows the wait. */
+/** The details of a refusal because the wait is not known. */
 export interface UnknownWait {
   product: string;
   sprayedOn: string;

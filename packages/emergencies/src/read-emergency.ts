@@ -7,7 +7,7 @@ import { any } from './words-near.ts';
 export type { Emergency, Route };
 export { EMERGENCY_KINDS };
 
-const UNREAD = /(?![\p{Script=Common}\p{Script=Inherited}])[^\p{Script=Devanagari}\p{Script=Latin}]/u;
+const OTHER_SCRIPT = /(?![\p{Script=Common}\p{Script=Inherited}])[^\p{Script=Devanagari}\p{Script=Latin}]/u;
 
 /** A danger told in a long story is read from so many words around it. */
 const WINDOW = 40;
@@ -22,8 +22,8 @@ const SHORT = 15;
  * Undefined for all other texts.
  */
 export function readEmergency(text: string): Emergency | undefined {
-  // Of letters that nobody here reads a guess is none: `unread-script.ts` answers them.
-  const words = sentenceOf(text).filter((word) => !UNREAD.test(word.text));
+  // The classifier would guess at words of other scripts: `unsupported-script.ts` answers them.
+  const words = sentenceOf(text).filter((word) => !OTHER_SCRIPT.test(word.text));
   const found = [...windowsOf(words), ...despairBesidePlants(words)].flatMap((some) => readWindow(some) ?? []);
   const kind = EMERGENCY_KINDS.find((one) => found.some((emergency) => emergency.kind === one));
   return kind && { kind, routes: ROUTES.filter((route) => found.some(({ routes }) => routes.includes(route))) };

@@ -56,8 +56,8 @@ function inDevanagari(letter: string): string {
   return SHORT_VOWELS[moved] ?? moved;
 }
 
-/** Scripts of languages of India that nobody here reads, by their names in Unicode. */
-export const UNREAD_SCRIPTS = [
+/** Scripts of languages of India that no reader here supports, by their names in Unicode. */
+export const UNSUPPORTED_SCRIPTS = [
   'Gujarati',
   'Gurmukhi',
   'Bengali',
@@ -68,18 +68,18 @@ export const UNREAD_SCRIPTS = [
   'Malayalam',
   'Arabic',
 ] as const;
-export type UnreadScript = (typeof UNREAD_SCRIPTS)[number];
+export type UnsupportedScript = (typeof UNSUPPORTED_SCRIPTS)[number];
 
-const OF_SCRIPT = UNREAD_SCRIPTS.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'gu')] as const);
-const UNREAD = /(?![\p{Script=Common}\p{Script=Inherited}])[^\p{Script=Devanagari}\p{Script=Latin}]/gu;
-const READ = /[\p{Script=Devanagari}\p{Script=Latin}]/u;
+const OF_SCRIPT = UNSUPPORTED_SCRIPTS.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'gu')] as const);
+const UNSUPPORTED = /(?![\p{Script=Common}\p{Script=Inherited}])[^\p{Script=Devanagari}\p{Script=Latin}]/gu;
+const SUPPORTED = /[\p{Script=Devanagari}\p{Script=Latin}]/u;
 const LEAST_LETTERS = 3;
 
-/** The script of which a text has the most letters that nobody here reads; `other`: of none of these; undefined: it is read. */
-export function unreadScriptOf(text: string): UnreadScript | 'other' | undefined {
-  const unread = (text.match(UNREAD) ?? []).length;
+/** The script without support of which a text has the most letters; `other`: none of these; undefined: it has support. */
+export function unsupportedScriptOf(text: string): UnsupportedScript | 'other' | undefined {
+  const unsupported = (text.match(UNSUPPORTED) ?? []).length;
   // A sign or two among others are no text.
-  if (unread === 0 || (unread < LEAST_LETTERS && READ.test(text))) return undefined;
+  if (unsupported === 0 || (unsupported < LEAST_LETTERS && SUPPORTED.test(text))) return undefined;
   const counts = OF_SCRIPT.map(([script, letters]) => ({ script, count: (text.match(letters) ?? []).length }));
   const most = counts.reduce((one, other) => (other.count > one.count ? other : one));
   return most.count > 0 ? most.script : 'other';

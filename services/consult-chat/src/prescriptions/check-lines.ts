@@ -36,7 +36,7 @@ export interface PrescriptionCheck {
   lines(lines: readonly PrescriptionLineRequest[], facts: CheckFacts): CheckedLines;
   /** What the free text prescribes beside the lines, and the reason why it stays: no line, so `line` is -1. */
   text(text: string, reason?: string): PrescriptionWarning[];
-  /** For words of a doctor outside a prescription, where nobody can answer a warning. Throws `advice_forbidden`. */
+  /** For words of a doctor outside a prescription, where a warning cannot be answered. Throws `advice_forbidden`. */
   refuseForbidden(text: string): void;
 }
 

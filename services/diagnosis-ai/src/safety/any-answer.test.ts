@@ -2,7 +2,7 @@ import { LIFE_FIRST } from '@anar/contracts/constants';
 import type { Diagnosis } from '@anar/contracts/diagnosis';
 import { firstAidFor } from '@anar/emergencies/first-aid';
 import { EMERGENCY_KINDS } from '@anar/emergencies/read-emergency';
-import { UNREAD_NOTICES } from '@anar/emergencies/unread-script';
+import { UNSUPPORTED_SCRIPT_NOTICES } from '@anar/emergencies/unsupported-script';
 import { tellsDose } from '@anar/label-claims/dose-text/dose-text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -67,7 +67,7 @@ function expectSafe(diagnosis: Diagnosis, left: number | null, amounts: readonly
     return;
   }
   for (const written of freeTexts({ diagnosis })) {
-    const text = UNREAD_NOTICES.reduce((left, notice) => left.replace(notice, ''), written);
+    const text = UNSUPPORTED_SCRIPT_NOTICES.reduce((left, notice) => left.replace(notice, ''), written);
     expect([text, barred.find(text), tellsDose(text)]).toEqual([text, [], false]);
     for (const amount of amounts) expect(bare(text)).not.toContain(bare(amount));
   }

@@ -1,5 +1,5 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
-import { unreadNotice } from '@anar/emergencies/unread-script';
+import { unsupportedScriptNotice } from '@anar/emergencies/unsupported-script';
 import { createNamesBlocked } from '@anar/label-claims/names/blocked-names';
 import { firstAidAnswer } from '../first-aid/first-aid.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
@@ -20,9 +20,8 @@ export type SafetyPolicy = (draft: Draft, context: SafetyContext) => SafeAnswer;
  * The hard safety policy (agronomy facts 0.1): a dose only from a label row for this very problem, without an open check,
  * with days enough to harvest and at more than 30 % confidence; no name of the blocklist and no amount in any text; an
  * idea without a label goes to the expert; a warning when the farmer names such a product, with what to do instead, and
- * before it what the rules say of mixing, strength and picking where that is asked; whom to call, when the letters of the
- * question are not read here. Who
- * thinks of death or was hurt by a product gets first aid alone, whatever was drafted.
+ * before it what the rules say of mixing, strength and picking where that is asked; the emergency numbers for a question in a
+ * script without support. Who thinks of death or was hurt by a product gets first aid alone, whatever was drafted.
  * Source of labels: CIB&RC (S1), of bans: S2.
  */
 export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
@@ -51,7 +50,7 @@ export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
     const asksBack = cleaned.followUp !== undefined;
     const first = sprayRules.answer(asked, pickTold);
     const ofProduct = noticeFor(asked, { problem: sure, asksBack });
-    const notice = [unreadNotice(asked), first?.say, ofProduct].filter(Boolean).join(' ') || cleaned.notice;
+    const notice = [unsupportedScriptNotice(asked), first?.say, ofProduct].filter(Boolean).join(' ') || cleaned.notice;
     const withDose = doses.shown.length > 0;
     const safety = [
       ...(sure && !withDose && doses.heldBack === 0 ? [NO_LABEL] : []),

@@ -16,7 +16,7 @@ export interface GuardedOrchard {
 export interface HarvestGuard {
   /**
    * Throws `harvest_within_wait` for a picking on a day before the wait of a spray is over, and `harvest_wait_unknown`
-   * where nobody knows whether one is.
+   * where it is not known whether one is.
    */
   refuseHarvest(userId: string, orchardId: string, on: string): Promise<void>;
   /** Throws the same for an entry, and for a spray before a picking that is known `spray_past_harvest`, or again that its wait is not. */
@@ -43,7 +43,7 @@ export function createHarvestGuard(
     throw unknownWait({ product: spray.product, sprayedOn: spray.on });
   }
 
-  /** A picking that goes on is one of today. Of a spray without a label nobody knows whether the wait ends before it. */
+  /** A picking that goes on is one of today. Whether the wait of a spray without a label ends before it is not known. */
   async function refuseSpray(
     { userId, id, plantPhase }: GuardedOrchard,
     { on, product = '', safeOn }: DiaryFacts,

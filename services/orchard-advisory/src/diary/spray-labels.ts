@@ -24,7 +24,7 @@ export function createSprayLabels(
     byId: (productId) => labels.get(productId),
     named(product) {
       const rows = finder.named(product).flatMap(({ id }) => labels.get(id) ?? []);
-      // Of two rows of one product nobody says which pest it was for: the longer wait counts.
+      // Two rows of one product are for different pests, and the name does not say which: the longer wait counts.
       return rows.sort((one, other) => other.preHarvestDays - one.preHarvestDays)[0];
     },
     longestWait: Math.max(...table.map(({ phi }) => phi ?? 0)),

@@ -1,7 +1,7 @@
-import { type UnreadScript, unreadScriptOf } from '@anar/india/scripts';
+import { type UnsupportedScript, unsupportedScriptOf } from '@anar/india/scripts';
 
 /** In the language that is mostly written so: whom to call, and that it is not read. By us, no native speaker has read them yet. */
-const CALL_FOR_HELP: Readonly<Record<UnreadScript, string>> = {
+const CALL_FOR_HELP: Readonly<Record<UnsupportedScript, string>> = {
   Gujarati: 'કોઈનો જીવ જોખમમાં હોય તો હમણાં 112 પર ફોન કરો; મરવાના વિચાર આવે તો 14416 પર. આ ઍપ હજી ગુજરાતી વાંચી શકતી નથી.',
   Gurmukhi: 'ਜੇ ਕਿਸੇ ਦੀ ਜਾਨ ਖ਼ਤਰੇ ਵਿੱਚ ਹੈ ਤਾਂ ਹੁਣੇ 112 ਤੇ ਫ਼ੋਨ ਕਰੋ; ਮਰਨ ਦੇ ਖ਼ਿਆਲ ਆਉਣ ਤਾਂ 14416 ਤੇ। ਇਹ ਐਪ ਹਾਲੇ ਪੰਜਾਬੀ ਨਹੀਂ ਪੜ੍ਹਦੀ।',
   Bengali: 'কারও প্রাণ বিপদে থাকলে এখনই 112 নম্বরে ফোন করুন; মরে যাওয়ার কথা মনে এলে 14416 নম্বরে। এই অ্যাপ এখনও বাংলা পড়তে পারে না।',
@@ -18,17 +18,18 @@ const IN_HINDI =
   'यह लिपि ऐप अभी नहीं पढ़ पाता। किसी की जान ख़तरे में हो तो 112 पर, मन बहुत भारी हो तो 14416 पर फ़ोन करें। अपनी बात हिन्दी या मराठी में लिखें या बोलें।';
 
 /** Every notice there is. */
-export const UNREAD_NOTICES: readonly string[] = [
+export const UNSUPPORTED_SCRIPT_NOTICES: readonly string[] = [
   ...Object.values(CALL_FOR_HELP).map((own) => `${own} ${IN_HINDI}`),
   IN_HINDI,
 ];
 
 /**
- * What a question is answered first whose letters nobody here reads: it may be about a life, and no reader of emergencies would know.
- * Undefined for all that is read.
+ * The notice before any advice to a question in a script without support: it may be about a life, and no reader of
+ * emergencies could see that.
+ * Undefined for supported scripts.
  */
-export function unreadNotice(text: string): string | undefined {
-  const script = unreadScriptOf(text);
+export function unsupportedScriptNotice(text: string): string | undefined {
+  const script = unsupportedScriptOf(text);
   if (script === undefined) return undefined;
   return script === 'other' ? IN_HINDI : `${CALL_FOR_HELP[script]} ${IN_HINDI}`;
 }

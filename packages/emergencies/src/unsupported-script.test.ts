@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unreadNotice } from './unread-script.ts';
+import { unsupportedScriptNotice } from './unsupported-script.ts';
 
 it.each([
   ['Gujarati', 'મેં ઝેર પી લીધું', 'ગુજરાતી'],
@@ -14,13 +14,16 @@ it.each([
   ['mixed', 'साहब મેં ઝેર પી લીધું', 'ગુજરાતી'],
   ['Chinese', '我想死了', 'यह लिपि'],
   ['one letter', '死', 'यह लिपि'],
-])('a text in %s is told whom to call, in its own letters', (_, text, own) => {
-  const notice = unreadNotice(text);
+])('a text in %s gets the emergency numbers, in its own script', (_, text, own) => {
+  const notice = unsupportedScriptNotice(text);
   expect(notice).toContain('112');
   expect(notice).toContain('14416');
   expect(notice).toContain(own);
 });
 
-it.each(['पत्ते पीले हैं', 'patte peele hain 🙏', 'pH 7.5 µS/cm, 35 °C', '', 'दाणे દ'])('what is read is not: %s', (text) => {
-  expect(unreadNotice(text)).toBeUndefined();
-});
+it.each(['पत्ते पीले हैं', 'patte peele hain 🙏', 'pH 7.5 µS/cm, 35 °C', '', 'दाणे દ'])(
+  'a supported script gets none: %s',
+  (text) => {
+    expect(unsupportedScriptNotice(text)).toBeUndefined();
+  },
+);
