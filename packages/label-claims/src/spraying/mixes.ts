@@ -35,7 +35,7 @@ export function mixesUnknown(sentence: ReadSentence): boolean {
   if (isDenied(sentence) || !isAhead(sentence)) return false;
   const things = [...named, ...medicinesIn(sentence)].sort((one, other) => one.from - other.from);
   const mix = distinct(things);
-  const isMix = isTogether(words, things) || (isJoined(words, named) && !isOneAfterOther(sentence));
+  const isMix = isTogether(words, things) || (isJoined(sentence) && !isOneAfterOther(sentence));
   if (isMix && mix.length > 1 && !isRecipe(mix) && mix.some((one) => one.is.includes('spray'))) return true;
   if (!words.some((word) => is(word, 'together'))) return false;
   return words.some((word, at) => is(word, 'several') && near(words, at, 2, ['medicine']));
@@ -106,9 +106,11 @@ function isTogether(words: readonly SpokenWord[], things: readonly NamedSubstanc
   return words.some((word) => is(word, 'together')) || isAdded(words, things) || isPutInto(words, things);
 }
 
-/** "मैंकोजेब और कॉपर डालूँ": side by side, and both to be sprayed. */
-function isJoined(words: readonly SpokenWord[], named: readonly NamedSubstance[]): boolean {
-  if (!words.some((word) => is(word, 'apply'))) return false;
+/** "मैंकोजेब और कॉपर डालूँ", "मैंकोजेब और कॉपर?": side by side, and both to be sprayed or nothing else asked. */
+function isJoined({ words, named, isQuestion }: ReadSentence): boolean {
+  const isNamed = (at: number) => named.some(({ from, to }) => from <= at && at < to);
+  const isBare = isQuestion && words.every((word, at) => isNamed(at) || is(word, 'joins'));
+  if (!isBare && !words.some((word) => is(word, 'apply'))) return false;
   return named.some(({ to }, at) => {
     const next = named[at + 1];
     return next !== undefined && next.from - to <= 2 && words.slice(to, next.from).some((word) => is(word, 'joins'));

@@ -68,6 +68,8 @@ describe('what must not be mixed', () => {
     'कॉन्फिडोर, कोराजन, कवच और एंट्राकोल एक साथ मिलाकर मारूं',
     'imida aur humic acid ek sath de sakte kya',
     'कीटनाशक और फफूंदनाशक साथ में मारूं',
+    'कोराजन और एंट्राकोल?',
+    'mancozeb aur imida?',
   ])('%s: nothing says that they may', (text) => {
     expect(read(text)).toMatchObject({ badPairs: [], mixesUnknown: true });
   });
@@ -78,6 +80,8 @@ describe('what must not be mixed', () => {
     'नीम तेल में साबुन मिलाकर छिड़कूं',
     'ब्लीच पानी में मिलाकर कैंची धोऊं',
     'यूरिया और पोटाश साथ में दूं',
+    'कोराजन और एंट्राकोल',
+    'मैंकोजेब?',
     'तेल जैसे धब्बे हैं, बोर्डो डालूं क्या',
     'क्लोरेन्ट्रानिलीप्रोल 9.3 + लैम्ब्डा सायहैलोथ्रिन 4.6 छिड़कूं',
   ])('%s: no such mix', (text) => expect(read(text)).toMatchObject({ badPairs: [], mixesUnknown: false }));

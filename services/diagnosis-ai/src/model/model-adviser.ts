@@ -11,7 +11,7 @@ import { createModelMetrics } from './model-metrics.ts';
 import { createQuestionAnswer } from './opinion.ts';
 import { photoForModel } from './photo-for-model.ts';
 import { questionFacts } from './question-facts.ts';
-import { weighOpinion, withoutFinding } from './weigh-opinion.ts';
+import { weighOpinion } from './weigh-opinion.ts';
 
 /** Who asks in a bench: with a day like any other's. */
 const NOBODY = 'nobody';
@@ -73,7 +73,7 @@ export function createModelAdviser(
       : await ask(question.userId ?? NOBODY, messages);
     if (reply.outcome !== 'answered') {
       metrics.answers.inc({ outcome: reply.outcome });
-      return reply.outcome === 'refused' ? withoutFinding(own) : own;
+      return own;
     }
     if (!before) await kept.keep(messages, reply.answer);
     const shown = { text: question.text, photo: question.photo !== null, photoSent: jpeg !== undefined };

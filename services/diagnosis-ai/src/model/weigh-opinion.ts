@@ -101,9 +101,3 @@ export function weighOpinion(
     return open.find(({ between }) => pair.every((id) => between.includes(id))) ?? null;
   }
 }
-
-/** The rules' reading when a model refused to answer: honest, at most 30 %. */
-export function withoutFinding(rules: Assessment): Assessment {
-  if (rules.outcome !== 'found') return rules;
-  return { ...rules, outcome: 'unclear', confidence: CONFIDENCE_THRESHOLD };
-}

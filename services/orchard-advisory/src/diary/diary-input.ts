@@ -1,6 +1,7 @@
 import { HARVEST_PLAN_DAYS } from '@anar/contracts/constants';
 import type { AddDiaryRequest, DiaryKind } from '@anar/contracts/diary';
 import { orchardErrors } from '@anar/contracts/errors/orchards';
+import type { LabelClaim } from '@anar/contracts/labels';
 import { plainText } from '@anar/india/text';
 import { dayAfter, indiaDay } from '@anar/india/time';
 import { AppError } from '@anar/service-kit/http/errors';
@@ -42,12 +43,17 @@ function refuseOtherDays(kind: DiaryKind, on: string, today: string): void {
 
 function productOf({ kind, on, productId, product }: AddDiaryRequest, labels: SprayLabels) {
   const written = plainText(product ?? '');
-  if (kind === 'fertilizer') return written ? { product: written } : {};
+  if (kind === 'fertilizer') return written ? { product: written, ...waitAfter(on, labels.named(written)) } : {};
   if (kind !== 'spray') return {};
   const label = productId === undefined ? labels.named(written) : labels.byId(productId);
   if (productId === undefined ? !written : !label) throw new AppError(orchardErrors.diaryProduct);
   if (!label) return { product: written };
-  const { preHarvestDays } = label;
   const name = productId === undefined ? written : label.product;
-  return { productId: label.productId, product: name, preHarvestDays, safeOn: dayAfter(on, preHarvestDays) };
+  return { productId: label.productId, product: name, ...waitAfter(on, label) };
+}
+
+/** Also of a labelled product that was given with the fertilizer, as a drench is. */
+function waitAfter(on: string, label: LabelClaim | undefined) {
+  if (!label) return {};
+  return { preHarvestDays: label.preHarvestDays, safeOn: dayAfter(on, label.preHarvestDays) };
 }

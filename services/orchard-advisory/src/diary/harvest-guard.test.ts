@@ -84,6 +84,16 @@ describe('a harvest', () => {
     });
   });
 
+  it('waits for a labelled product that was noted as a fertilizer', async () => {
+    const { note } = await newcomer();
+    const drench = { kind: 'fertilizer', product: 'मेटिराम 70 WG', on: '2026-07-08' };
+    await note({ ...drench, product: 'यूरिया' });
+    expect((await note(harvest('2026-07-10'))).statusCode).toBe(201);
+    expect((await note(drench)).json().code).toBe('spray_past_harvest');
+    expect((await note({ ...drench, despiteWait: true })).json()).toMatchObject({ harvestWait: { safeOn: SAFE_ON } });
+    expect((await note(harvest(TODAY))).json().code).toBe('harvest_within_wait');
+  });
+
   it('after a spray whose wait nobody knows is refused with its day, and kept when the warning was seen', async () => {
     const { note, change } = await newcomer();
     await note({ kind: 'spray', product: 'नीम तेल', on: '2026-05-08' });

@@ -19,7 +19,7 @@ export interface HarvestGuard {
    * where it is not known whether one is.
    */
   refuseHarvest(userId: string, orchardId: string, on: string): Promise<void>;
-  /** Throws the same for an entry, and for a spray before a picking that is known `spray_past_harvest`, or again that its wait is not. */
+  /** Throws the same for an entry, and for a spray (or what else has a wait) before a picking that is known `spray_past_harvest`, or again that its wait is not. */
   refuseEntry(orchard: GuardedOrchard, entry: DiaryFacts, today: string): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function createHarvestGuard(
     refuseHarvest,
     async refuseEntry(orchard, entry, today) {
       if (entry.kind === 'harvest') await refuseHarvest(orchard.userId, orchard.id, entry.on);
-      if (entry.kind === 'spray') await refuseSpray(orchard, entry, today);
+      if (entry.kind === 'spray' || entry.safeOn) await refuseSpray(orchard, entry, today);
     },
   };
 }

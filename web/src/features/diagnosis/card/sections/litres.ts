@@ -4,7 +4,8 @@ import { texts } from '../../../../i18n/texts.ts';
 
 const say = texts(words);
 
-/** Water as a drip can be set: whole litres, from one on. */
+/** Water as a drip can be set, and as today's advice rounds it: halves below 10 litres, whole ones above. */
 export function litres(value: number): string {
-  return say('litres', { n: readable(value < 1 ? value : Math.round(value)) });
+  const rounded = value < 10 ? Math.round(value * 2) / 2 : Math.round(value);
+  return say('litres', { n: readable(rounded || value) });
 }
