@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answeredError } from '../../api/api-error.ts';
 import { clockText, secondsLeft } from '../../ui/hooks/use-countdown.ts';
 import { CODE_LIFE_MS, newerNotice, readSentCode, refusedSendTitle, sendRequest } from './otp-request.ts';
-import { isWholePhone, phoneDigits } from './phone-number.ts';
+import { isWholePhone, phoneProblem, phoneText } from './phone-number.ts';
 
 describe('the phone number', () => {
   it.each([
@@ -14,15 +14,46 @@ describe('the phone number', () => {
     ['0091 9876543210', '9876543210'],
     ['091 9876543210', '9876543210'],
     ['9198765432', '9198765432'],
+    ['०९८७६५४३२१०', '9876543210'],
+    ['+91 98', '+9198'],
+    ['+', '+'],
     ['', ''],
   ])('%s reads as %s', (text, digits) => {
-    expect(phoneDigits(text)).toBe(digits);
+    expect(phoneText(text)).toBe(digits);
   });
 
-  it('is whole with exactly ten digits', () => {
-    expect(isWholePhone('987654321')).toBe(false);
-    expect(isWholePhone('9876543210')).toBe(true);
-  });
+  it.each(['', '0', '91', '+91', '+91 ', '091', '0091', '0091 '])(
+    'after %j is the same typed, pasted or filled in',
+    (prefix) => {
+      for (const number of ['9876543210', '9000000000', '9191919191', '6000000091']) {
+        const typed = [...prefix, ...number].reduce((box, key) => phoneText(box + key), '');
+        expect([typed, phoneText(prefix + number)]).toEqual([number, number]);
+        expect(isWholePhone(typed)).toBe(true);
+      }
+    },
+  );
+
+  it.each(['987654321', '1234567890', '0987654321', '91987654321', '+919876543', '98765432101'])(
+    '%s is not whole',
+    (phone) => expect(isWholePhone(phone)).toBe(false),
+  );
+
+  it.each([
+    ['1', 'noMobile'],
+    ['1234567890', 'noMobile'],
+    ['01', 'noMobile'],
+    ['+915', 'noMobile'],
+    ['00915', 'noMobile'],
+    ['+1', 'foreignPhone'],
+    ['+9', null],
+    ['+92', 'foreignPhone'],
+    ['91987654321', 'phoneMissing'],
+    ['0', null],
+    ['009', null],
+    ['0919', null],
+    ['98765', null],
+    ['9876543210', null],
+  ])('%s has the problem %s', (phone, problem) => expect(phoneProblem(phone)).toBe(problem));
 });
 
 describe('asking for a code', () => {

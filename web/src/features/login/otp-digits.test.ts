@@ -39,6 +39,13 @@ describe('the six boxes', () => {
     expect(entry.focus).toBe(5);
   });
 
+  it.each([0, 1, 2, 3, 4, 5])('takes a code that is filled into box %i as the code, whatever stands there', (box) => {
+    for (const before of ['', '4', '41', '999999'])
+      expect(otpText(typeInBox(typed(before), box, '417203'))).toBe('417203');
+    expect(otpText(typeInBox(typed('999999'), box, '9417203'))).toBe('417203');
+    expect(otpText(typeInBox(typed('999999'), box, '4172039'))).toBe('417203');
+  });
+
   it('pastes a whole code from any box, and a part from the box it is in', () => {
     expect(otpText(pasteInBox(typed('9'), 3, 'कोड: 417 203'))).toBe('417203');
     expect(otpText(pasteInBox(typed('41'), 2, '72'))).toBe('4172');

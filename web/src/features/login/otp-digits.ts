@@ -14,11 +14,13 @@ export const otpComplete = (entry: OtpEntry): boolean => entry.digits.every((dig
 
 const last = OTP_DIGITS - 1;
 
-/** The new content of one box: a digit, several (autofill, fast fingers), or nothing. */
+/** The new content of one box: a digit, several (fast fingers), a whole code wherever it was filled in, or nothing. */
 export function typeInBox(entry: OtpEntry, box: number, text: string): OtpEntry {
   const typed = asciiDigits(text);
   const before = entry.digits[box] ?? '';
   if (typed === '') return { digits: withDigit(entry.digits, box, ''), focus: box };
+  if (typed.length > OTP_DIGITS && before !== '' && typed.startsWith(before)) return wholeCode(typed.slice(1));
+  if (typed.length >= OTP_DIGITS) return wholeCode(typed);
   if (typed.length === 2 && before !== '') {
     const fresh = typed[0] === before ? typed.slice(1) : typed.slice(0, 1);
     return spread(entry, box, fresh);
@@ -29,7 +31,7 @@ export function typeInBox(entry: OtpEntry, box: number, text: string): OtpEntry 
 /** A pasted or received code. Six digits fill all boxes wherever the cursor is. */
 export function pasteInBox(entry: OtpEntry, box: number, text: string): OtpEntry {
   const pasted = asciiDigits(text);
-  return pasted.length >= OTP_DIGITS ? spread(emptyOtp, 0, pasted) : spread(entry, box, pasted);
+  return pasted.length >= OTP_DIGITS ? wholeCode(pasted) : spread(entry, box, pasted);
 }
 
 /** Backspace in an empty box empties the one before and goes there; in a filled one the browser does it. */
@@ -37,6 +39,8 @@ export function backspaceInEmptyBox(entry: OtpEntry, box: number): OtpEntry {
   const previous = Math.max(0, box - 1);
   return { digits: withDigit(entry.digits, previous, ''), focus: previous };
 }
+
+const wholeCode = (digits: string): OtpEntry => spread(emptyOtp, 0, digits);
 
 function spread(entry: OtpEntry, from: number, digits: string): OtpEntry {
   const room = digits.slice(0, OTP_DIGITS - from);

@@ -1,11 +1,33 @@
-import { PHONE_DIGITS } from '@anar/contracts/constants';
 import { asciiDigits } from '../../ui/form/ascii-digits.ts';
 
-/** Digits of a mobile number as somebody typed, pasted or autofilled it: +91 and a leading 0 fall away, ten remain. */
-export function phoneDigits(text: string): string {
-  const digits = asciiDigits(text);
-  const own = digits.length > PHONE_DIGITS ? digits.replace(/^(?:0091|091|91|0)(?=\d{10})/, '') : digits;
-  return own.slice(0, PHONE_DIGITS);
+const WHOLE = /^[6-9]\d{9}$/;
+/** Everything that is dialled before a mobile number in India. */
+const WITH_PREFIX = /^(?:\+91|0091|091|91|0)([6-9]\d{9})$/;
+/** More digits may still be a prefix and a number: `91…`, `0…`, `+…`. */
+const PREFIX_BEGINS = /^(?:\+|0|91)/;
+const LONGEST = '0091'.length + 10;
+
+/**
+ * What stands in the box once `text` was typed, pasted or filled in: digits, and a plus before them. A whole number loses its
+ * prefix; until then a prefix stays, so that a number typed digit by digit is the same as one that is pasted. What has none
+ * ends after ten digits.
+ */
+export function phoneText(text: string): string {
+  const typed = `${/^\s*\+/.test(text) ? '+' : ''}${asciiDigits(text)}`;
+  const number = WITH_PREFIX.exec(typed)?.[1];
+  if (number !== undefined) return number;
+  return typed.slice(0, PREFIX_BEGINS.test(typed) ? LONGEST : 10);
 }
 
-export const isWholePhone = (phone: string): boolean => phone.length === PHONE_DIGITS;
+export const isWholePhone = (phone: string): boolean => WHOLE.test(phone);
+
+/** Without what is dialled before it, also where that is only begun. */
+export const nationalDigits = (phone: string): string => phone.replace(/^(?:\+9?1?|0091|091?|00?9?)/, '');
+
+/** Why this is no mobile number of India, as far as it is typed. */
+export function phoneProblem(phone: string): 'foreignPhone' | 'noMobile' | 'phoneMissing' | null {
+  if (phone.startsWith('+') && !'+91'.startsWith(phone.slice(0, 3))) return 'foreignPhone';
+  const national = nationalDigits(phone);
+  if (/^[0-5]/.test(national)) return 'noMobile';
+  return national.length > 10 ? 'phoneMissing' : null;
+}

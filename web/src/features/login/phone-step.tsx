@@ -14,7 +14,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { useToast } from '../../ui/toast/toast-store.ts';
 import css from './login-page.module.css';
 import type { LoginRole } from './otp-request.ts';
-import { isWholePhone, phoneDigits } from './phone-number.ts';
+import { isWholePhone, nationalDigits, phoneProblem, phoneText } from './phone-number.ts';
 
 const say = texts(words);
 
@@ -58,11 +58,12 @@ function PhoneForm({ phone, onPhone, sending, onSend }: PhoneStepProps) {
   const input = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState(false);
   const whole = isWholePhone(phone);
+  const problem = phoneProblem(phone) ?? (asked && !whole ? 'phoneMissing' : null);
 
   // What was typed into the painted page before React arrived is still in the box.
   const adopt = useRef(onPhone);
   useEffect(() => {
-    const typed = phoneDigits(input.current?.value ?? '');
+    const typed = phoneText(input.current?.value ?? '');
     if (typed) adopt.current(typed);
   }, []);
 
@@ -83,7 +84,7 @@ function PhoneForm({ phone, onPhone, sending, onSend }: PhoneStepProps) {
         className={css.field}
         label={say('phoneLabel')}
         hint={say('phoneHint')}
-        error={asked && !whole ? say('phoneMissing', { n: phone.length }) : undefined}
+        error={problem ? say(problem, { n: nationalDigits(phone).length }) : undefined}
         prefix={t('app.phonePrefix')}
         good={whole}
         big
@@ -92,7 +93,7 @@ function PhoneForm({ phone, onPhone, sending, onSend }: PhoneStepProps) {
         autoComplete="tel-national"
         enterKeyHint="send"
         value={phone}
-        onChange={(event) => onPhone(phoneDigits(event.target.value))}
+        onChange={(event) => onPhone(phoneText(event.target.value))}
         onKeyDown={(event) => event.key === 'Enter' && !whole && submit(event)}
       />
       <Button type="submit" disabled={!whole} busy={sending} busyText={say('sending')}>
