@@ -1,5 +1,5 @@
 import { QUESTION_MAX } from '@anar/contracts/constants';
-import { type FormEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ApiError } from '../../api/api-error.ts';
 import { createIdempotencyKeys } from '../../api/idempotency-key.ts';
@@ -10,6 +10,7 @@ import { useSession } from '../../session/hooks.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/controls/button.tsx';
+import { useEnterSends } from '../../ui/form/use-enter-sends.ts';
 import { lazy, loads } from '../../ui/hooks/lazy.tsx';
 import { clearToast, useToast } from '../../ui/toast/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
@@ -40,6 +41,10 @@ export function QuestionForm({ compact = false, first, box }: QuestionFormProps)
   // Once open it stays so: nothing moves from under the thumb that leaves it.
   const [open, setOpen] = useState(!compact || text !== '');
   const id = useId();
+  const own = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(box, () => own.current as HTMLTextAreaElement, []);
+  // The box grows with the words so that they can be read again; Enter still sends, as in a single line.
+  useEnterSends(own, () => own.current?.form?.requestSubmit());
   const question = text.trim();
   const Refusal = refusal.loaded;
 
@@ -60,7 +65,7 @@ export function QuestionForm({ compact = false, first, box }: QuestionFormProps)
         </label>
         <textarea
           id={id}
-          ref={box}
+          ref={own}
           className={css.input}
           rows={1}
           value={text}
@@ -74,7 +79,6 @@ export function QuestionForm({ compact = false, first, box }: QuestionFormProps)
             setOpen(true);
             preloadQueue();
           }}
-          onKeyDown={enterSends}
         />
         {open && (
           <button type="submit" className={css.send} aria-label={say(busy ? 'sending' : 'send')}>
@@ -91,13 +95,6 @@ export function QuestionForm({ compact = false, first, box }: QuestionFormProps)
       )}
     </>
   );
-}
-
-/** The box grows with the words so that they can be read again; Enter still sends, as in a single line. */
-function enterSends(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
 }
 
 interface TextCheck {

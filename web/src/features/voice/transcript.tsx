@@ -1,8 +1,9 @@
 import { QUESTION_MAX } from '@anar/contracts/constants';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { voice } from '../../i18n/hi/check/voice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { useEnterSends } from '../../ui/form/use-enter-sends.ts';
 import { useCountdown } from '../../ui/hooks/use-countdown.ts';
 import text from '../../ui/text.module.css';
 import css from './transcript.module.css';
@@ -26,17 +27,15 @@ interface TranscriptBoxProps {
 /** What was transcribed or is being typed. It grows with the words; Enter sends. */
 export function TranscriptBox({ words, placeholder, busy, focused, onChange, onEnter, onSend }: TranscriptBoxProps) {
   const id = useId();
-  const enterSends = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    onSend();
-  };
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEnterSends(box, onSend);
   return (
     <>
       <label className={text.srOnly} htmlFor={id}>
         {say('boxLabel')}
       </label>
       <textarea
+        ref={box}
         id={id}
         className={css.box}
         rows={2}
@@ -50,7 +49,6 @@ export function TranscriptBox({ words, placeholder, busy, focused, onChange, onE
         autoFocus={focused}
         onFocus={onEnter}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={enterSends}
       />
     </>
   );

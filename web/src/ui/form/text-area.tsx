@@ -1,18 +1,22 @@
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../brand/icon.tsx';
 import css from './text-area.module.css';
+import { useEnterSends } from './use-enter-sends.ts';
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string;
   /** Beside the label. */
   aside?: ReactNode;
   error?: string | undefined;
+  /** Enter calls this instead of beginning a line. */
+  onEnter?: () => void;
 }
 
 /** Several lines to write in; the box grows with the words. */
-export function TextArea({ label, aside, error, rows = 3, ...area }: TextAreaProps) {
+export function TextArea({ label, aside, error, onEnter, rows = 3, ...area }: TextAreaProps) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
+  useEnterSends(box, onEnter);
   const { value } = area;
   // biome-ignore lint/correctness/useExhaustiveDependencies: grows with what is written
   useLayoutEffect(() => {

@@ -8,7 +8,6 @@ import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { Modal } from '../../../../ui/modal/modal.tsx';
 import { useDraft, writeDraft } from '../text/draft.ts';
-import { isSendKey } from '../text/message-text.ts';
 import type { ChatPhoto } from './photo-file.ts';
 import css from './photo-preview.module.css';
 
@@ -70,11 +69,7 @@ export function PhotoPreview({
             enterKeyHint="send"
             value={caption}
             onChange={(event) => writeDraft(captionKey, event.target.value)}
-            onKeyDown={(event) => {
-              if (!isSendKey(event.nativeEvent)) return;
-              event.preventDefault();
-              if (!event.repeat) void send();
-            }}
+            onEnter={() => void send()}
           />
           <Button
             type="submit"

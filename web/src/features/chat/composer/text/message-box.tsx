@@ -3,9 +3,10 @@ import { type ClipboardEvent, useEffect, useId, useLayoutEffect, useState } from
 import { composer as words } from '../../../../i18n/hi/chat/composer.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { classNames } from '../../../../ui/class-names.ts';
+import { useEnterSends } from '../../../../ui/form/use-enter-sends.ts';
 import textCss from '../../../../ui/text.module.css';
 import css from './message-box.module.css';
-import { isCut, isSendKey } from './message-text.ts';
+import { isCut } from './message-text.ts';
 import type { MessageText } from './use-message-text.ts';
 
 const say = texts(words);
@@ -24,6 +25,7 @@ export function MessageBox({ message, wide, onPhoto }: MessageBoxProps) {
   const { text, box } = message;
   const [cut, setCut] = useState(false);
   const note = useId();
+  useEnterSends(box, () => message.send(true));
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;
@@ -69,11 +71,6 @@ export function MessageBox({ message, wide, onPhoto }: MessageBoxProps) {
           onChange={(event) => message.write(event.target.value)}
           onPaste={paste}
           onBlur={message.left}
-          onKeyDown={(event) => {
-            if (!isSendKey(event.nativeEvent)) return;
-            event.preventDefault();
-            if (!event.repeat) message.send(true);
-          }}
         />
         {wide && counter}
       </div>

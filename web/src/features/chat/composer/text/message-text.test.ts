@@ -1,19 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterSending, isCut, isSendKey } from './message-text.ts';
-
-const enter = { key: 'Enter', shiftKey: false, altKey: false, isComposing: false, keyCode: 13 };
-
-it.each([
-  ['Enter', enter, true],
-  ['Enter on a touch keyboard', { ...enter, keyCode: 0 }, true],
-  ['Shift+Enter', { ...enter, shiftKey: true }, false],
-  ['Alt+Enter', { ...enter, altKey: true }, false],
-  ['Enter that chooses a word of a Hindi keyboard', { ...enter, isComposing: true }, false],
-  ['the same on Safari', { ...enter, keyCode: 229 }, false],
-  ['another key', { ...enter, key: 'a', keyCode: 65 }, false],
-])('%s sends: %s', (_what, press, sends) => {
-  expect(isSendKey(press)).toBe(sends);
-});
+import { afterSending, isCut } from './message-text.ts';
 
 describe('more than fits', () => {
   const paste = (length: number) => ({ inputType: 'insertFromPaste', data: 'अ'.repeat(length) });

@@ -1,20 +1,3 @@
-/** What the keys of a press say, of a real event or of React's. */
-interface KeyPress {
-  key: string;
-  shiftKey: boolean;
-  altKey: boolean;
-  isComposing: boolean;
-  keyCode: number;
-}
-
-/** Safari ends a composition before it tells of the Enter that ended it; then only this number says so. */
-const COMPOSING = 229;
-
-/** Enter sends; with Shift it is a new line, and one that chooses a word of the keyboard is neither. */
-export function isSendKey({ key, shiftKey, altKey, isComposing, keyCode }: KeyPress): boolean {
-  return key === 'Enter' && !shiftKey && !altKey && !isComposing && keyCode !== COMPOSING;
-}
-
 interface Insertion {
   inputType: string;
   data: string | null;

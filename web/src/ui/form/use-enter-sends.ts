@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Enter sends, with Shift or Alt it begins a line. Goes by the line break that is about to be inserted, not by the key: on
+ * Android Enter comes while the last word is in composition, and an Enter that only picks a word of an input method inserts
+ * none. React's event of this name does not say what is inserted.
+ */
+export function useEnterSends(box: RefObject<HTMLTextAreaElement | null>, send: (() => void) | undefined): void {
+  const latest = useRef(send);
+  latest.current = send;
+  const isOn = send !== undefined;
+  useEffect(() => {
+    const { current } = box;
+    if (!current || !isOn) return;
+    let key: KeyboardEvent | undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      key = event;
+    };
+    const onBeforeInput = (event: InputEvent) => {
+      if (event.inputType !== 'insertLineBreak' && event.inputType !== 'insertParagraph') return;
+      if (key?.shiftKey || key?.altKey) return;
+      event.preventDefault();
+      if (!key?.repeat) latest.current?.();
+    };
+    current.addEventListener('keydown', onKeyDown);
+    current.addEventListener('beforeinput', onBeforeInput);
+    return () => {
+      current.removeEventListener('keydown', onKeyDown);
+      current.removeEventListener('beforeinput', onBeforeInput);
+    };
+  }, [box, isOn]);
+}
