@@ -6,16 +6,16 @@ import { route } from '../route.ts';
 import { Instant, Ulid } from '../shapes.ts';
 import { PRESCRIPTION } from './constants.ts';
 
-const Amount = Type.Object({
-  value: Type.Number({ exclusiveMinimum: 0, maximum: 1000 }),
-  unit: Type.Enum(['ml', 'g']),
-});
+const unit = Type.Enum(['ml', 'g']);
+const Amount = Type.Object({ value: Type.Number({ exclusiveMinimum: 0, maximum: 1000 }), unit });
+/** Less than can be measured for a pump is a slip. */
+const AmountRequest = Type.Object({ value: Type.Number({ minimum: 0.01, maximum: 1000 }), unit });
 
 /** One product to spray, as the doctor wrote it. */
 export const PrescriptionLineRequest = Type.Object({
   productId: Type.Optional(Type.String({ maxLength: 64, description: 'a product of GET /api/labels' })),
   product: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }),
-  perLitre: Type.Optional(Amount),
+  perLitre: Type.Optional(AmountRequest),
   repeatAfterDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, description: 'days to the next spray' })),
   times: Type.Optional(Type.Integer({ minimum: 1, maximum: 6, description: 'sprays in all' })),
   /** Why it stays although there is a warning. */

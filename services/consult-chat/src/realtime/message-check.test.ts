@@ -28,6 +28,18 @@ test.each(clientMessages.map((contract) => [contract.name, contract] as const))(
   },
 );
 
+test.each(clientMessages.map((contract) => [contract.name, contract] as const))(
+  '%s with bytes in place of each field is judged as what is no bytes',
+  (_name, { data }) => {
+    const check = messageCheck(data);
+    for (const field of Object.keys(data.properties)) {
+      const bytes = Buffer.from('abc');
+      expect(check({ [field]: bytes })).toEqual(check({ [field]: bytes.toJSON() }));
+    }
+    expect(check(Buffer.from('abc'))).toEqual(check(Buffer.from('abc').toJSON()));
+  },
+);
+
 test('what was left out is filled in, and what is too much falls away, also within', () => {
   const filled = messageCheck(Type.Object({ at: Type.Integer({ default: 3 }) }));
   expect(filled({})).toEqual({ ok: true, value: { at: 3 } });

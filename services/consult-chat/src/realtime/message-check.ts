@@ -13,8 +13,11 @@ export function messageCheck(schema: TSchema): MessageCheck {
   // A value that was left out is filled in by the checker alone.
   if (JSON.stringify(schema).includes('"default":')) return check;
   const exact = Compile(closed(schema) as TSchema);
-  return (data) => (exact.Check(data) ? { ok: true, value: data } : check(data));
+  return (data) => (exact.Check(data) ? { ok: true, value: data } : check(asJson(data)));
 }
+
+/** A client may attach bytes where the contract has an object; a schema takes them for one. */
+const asJson = (data: unknown): unknown => JSON.parse(JSON.stringify(data));
 
 /** The same schema, in which no object may hold more than it names. */
 function closed(schema: unknown): unknown {
