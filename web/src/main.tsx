@@ -13,6 +13,7 @@ import { startSession } from './session/start-session.ts';
 import { startStore, store } from './session/store.ts';
 import { dropPressesFromLastScreen } from './shell/double-press.ts';
 import { invitesToApp } from './shell/install-invitation.ts';
+import { surviveTranslator } from './shell/page-translator.ts';
 import { startWrapper } from './shell/start-wrapper.ts';
 import { listenToWrapper } from './wrapper/wrapper.ts';
 
@@ -28,6 +29,7 @@ startStore((userId, details) => {
   );
 });
 startSession();
+surviveTranslator(document.body);
 dropPressesFromLastScreen();
 countVisitedScreens();
 recordScrollPositions();

@@ -13,12 +13,15 @@ import { pageOf } from '../src/screens/routes.ts';
 import { sessionOver } from '../src/session/session-over.ts';
 import { signedIn } from '../src/session/session-slice.ts';
 import { endSession, startStore, store } from '../src/session/store.ts';
+import { surviveTranslator } from '../src/shell/page-translator.ts';
 import { clearToast } from '../src/ui/toast/toast-store.ts';
 import { type Answers, Gateway } from './gateway.ts';
+import { translatePage } from './translator.ts';
 
 /** What shows that a condition never comes true; nothing is asserted by it. */
 const PATIENCE_MS = 20_000;
 let gateway: Gateway | undefined;
+let stopTranslator: (() => void) | undefined;
 configure({
   asyncUtilTimeout: PATIENCE_MS,
   getElementError: (message, container) => {
@@ -46,6 +49,8 @@ export interface OpenOptions {
   answers?: Answers;
   /** Without a network from the start. */
   offline?: boolean;
+  /** The browser translates the page, what comes later too. */
+  translated?: boolean;
   /** Of the window, px; left out: a laptop's. */
   width?: number;
 }
@@ -68,8 +73,10 @@ export function appInDom(): (path: string, options?: OpenOptions) => Promise<Ope
   beforeAll(async () => {
     gateway = await Gateway.start();
     startStore(sessionOver);
+    surviveTranslator(document.body);
   });
   afterEach(async () => {
+    stopTranslator?.();
     cleanup();
     await outgoingQueue.removeAll();
     setOnline(true);
@@ -88,7 +95,7 @@ export function appInDom(): (path: string, options?: OpenOptions) => Promise<Ope
 
 async function open(
   path: string,
-  { as, answers = {}, offline = false, width = LAPTOP_PX }: OpenOptions = {},
+  { as, answers = {}, offline = false, translated = false, width = LAPTOP_PX }: OpenOptions = {},
 ): Promise<OpenApp> {
   if (!gateway) throw new Error('call appInDom() in the file');
   const server = gateway;
@@ -106,6 +113,7 @@ async function open(
   if (as) store.dispatch(signedIn({ user: as, token: 'token' }));
   await pageOf(routeOf(location.pathname)).load();
   render(<App />);
+  if (translated) stopTranslator = translatePage();
   const reload = () => {
     cleanup();
     store.dispatch(api.util.resetApiState());

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { appInDom } from '../../testing/app.tsx';
+import { CHAT_PATH, ServedChat } from '../../testing/chat.ts';
+import { CHECK_PAGE } from '../../testing/checks.ts';
+import { Refusal } from '../../testing/gateway.ts';
+import { layOutLists } from '../../testing/list-layout.ts';
+import { FARMER } from '../../testing/people.ts';
+import { ME } from '../features/chat/thread/testing/chat-fixtures.ts';
+import { composer } from '../i18n/hi/chat/composer.ts';
+import { home } from '../i18n/hi/home.ts';
+import { login } from '../i18n/hi/login.ts';
+import { wallet } from '../i18n/hi/payments/wallet.ts';
+import { t } from '../i18n/t.ts';
+
+/** Places where a text stands beside others that come, go and change, while the browser translates each. */
+layOutLists();
+const open = appInDom();
+const asUser = { as: FARMER, translated: true };
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('counts down to the next code and then offers it', async () => {
+  const answers = { 'POST /api/auth/send-otp': { message: 'भेजा', resendInSeconds: 2 } } as const;
+  await open('/login', { answers, translated: true });
+  await userEvent.type(await screen.findByRole('textbox', { name: new RegExp(login.phoneLabel) }), FARMER.phone);
+  await press(login.sendCode);
+  await screen.findByText('0:01');
+  await screen.findByRole('button', { name: login.resend });
+  await press(t('app.back'));
+  await screen.findByRole('button', { name: login.sendCode });
+});
+
+it('shows each amount that is chosen for the wallet', async () => {
+  const answers = {
+    'GET /api/wallet/user/:userId': { wallet: { availablePaise: 15_250, heldPaise: 0, holds: [] } },
+    'GET /api/wallet/user/:userId/entries': { entries: [] },
+  } as const;
+  await open('/wallet', { ...asUser, answers });
+  await screen.findByText(wallet.empty);
+  for (const amount of ['₹500', '₹100']) {
+    await press(amount);
+    await screen.findByRole('button', { name: new RegExp(`^${amount} `) });
+  }
+});
+
+it('shows each message of a chat', async () => {
+  const chat = new ServedChat();
+  chat.write();
+  const { gateway } = await open(CHAT_PATH, {
+    as: { ...FARMER, id: ME },
+    translated: true,
+    answers: { ...chat.answers(), 'GET /api/doctors/:doctorId': new Refusal(404, 'doctor_not_found') },
+  });
+  chat.connect(gateway);
+  const log = () => within(screen.getByRole('log'));
+  await screen.findByRole('log');
+  await waitFor(() => expect(gateway.socket.messages('chat:join').length).toBeGreaterThan(0));
+  await userEvent.type(await screen.findByRole('textbox', { name: composer.text }), 'पत्ते पीले हैं{Enter}');
+  await waitFor(() => log().getByText('पत्ते पीले हैं'));
+  chat.write({ content: 'फोटो भेजें' });
+  await waitFor(() => log().getByText('फोटो भेजें'));
+});
+
+it('opens the microphone and closes it', async () => {
+  vi.stubGlobal('speechSynthesis', { getVoices: () => [], cancel: () => undefined });
+  await open('/diagnose', {
+    ...asUser,
+    answers: { ...CHECK_PAGE, 'GET /api/voice': { listens: true, speaks: false } },
+  });
+  await press(home.speak);
+  const sheet = within(await screen.findByRole('dialog'));
+  await userEvent.click(await sheet.findByRole('button', { name: t('app.close') }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByRole('button', { name: home.speak });
+});

@@ -1,0 +1,76 @@
+/**
+ * A browser that translates the page replaces text nodes by `<font>` elements. React goes on with the nodes that it made: it
+ * throws where one of them is removed or something is inserted before it, and it changes a text that is not shown any more. So
+ * what a translator changed inside an element is undone before React touches a node that was taken out there; the translator
+ * then translates the new text. Nothing is patched until a page is translated.
+ * https://github.com/facebook/react/issues/11538
+ */
+export function surviveTranslator(root: Node): void {
+  let isPatched = false;
+  const observer = new MutationObserver((records) => {
+    // A translator and React never work in the same task, so records come from one of them; only one adds fonts.
+    if (!records.some(({ addedNodes }) => [...addedNodes].some(isFont))) return;
+    if (!isPatched) patch(observer);
+    isPatched = true;
+    records.forEach(keep);
+  });
+  observer.observe(root, { childList: true, subtree: true });
+}
+
+/** What a translator changed, by the element it is in, oldest first. */
+const changes = new WeakMap<Node, MutationRecord[]>();
+/** The element that a node was taken out of. */
+const parents = new WeakMap<Node, Node>();
+
+const isFont = ({ nodeName }: Node) => nodeName === 'FONT';
+const isTaken = ({ parentNode }: Node) => parentNode === null || isFont(parentNode);
+
+function keep(record: MutationRecord): void {
+  const { target, removedNodes } = record;
+  if (isFont(target)) return;
+  for (const node of removedNodes) if (isTaken(node)) parents.set(node, target);
+  changes.set(target, [...(changes.get(target) ?? []), record]);
+}
+
+function undo(parent: Node): void {
+  const records = changes.get(parent) ?? [];
+  changes.delete(parent);
+  const isIn = (node: Node | null) => node?.parentNode === parent;
+  // Else React has put something in the place of all of it.
+  if (!records.some(({ addedNodes }) => [...addedNodes].some(isIn))) return;
+  for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records.reverse()) {
+    const fonts = [...addedNodes].filter((node) => isFont(node) && isIn(node));
+    const before = isIn(nextSibling) ? nextSibling : isIn(previousSibling) ? previousSibling?.nextSibling : fonts[0];
+    for (const node of removedNodes) parent.insertBefore(node, before ?? null);
+    for (const font of fonts) parent.removeChild(font);
+  }
+}
+
+function patch(observer: MutationObserver): void {
+  const { insertBefore, removeChild } = Node.prototype;
+  /** Puts back what React takes for a child of `parent`. */
+  const restore = (node: Node, parent: Node | undefined) => {
+    if (parent === undefined || !isTaken(node)) return;
+    undo(parent);
+    // These changes are our own.
+    observer.takeRecords();
+  };
+  Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, child: Node | null): T {
+    if (child) restore(child, this);
+    return insertBefore.call(this, node, child?.parentNode === this ? child : null) as T;
+  };
+  Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
+    restore(child, this);
+    return child.parentNode === this ? (removeChild.call(this, child) as T) : child;
+  };
+  Object.defineProperty(Text.prototype, 'nodeValue', {
+    configurable: true,
+    get(this: Text) {
+      return this.data;
+    },
+    set(this: Text, text: string | null) {
+      restore(this, parents.get(this));
+      this.data = text ?? '';
+    },
+  });
+}
