@@ -23,10 +23,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('no #root in the page');
 
 startStore((userId, details) => {
-  import('./session/session-over.ts').then(
-    ({ sessionOver }) => sessionOver(userId, details),
-    (cause: unknown) => console.warn('why the session ended is not said', cause),
-  );
+  import('./session/session-over.ts').then(({ sessionOver }) => sessionOver(userId, details), console.warn);
 });
 startSession();
 surviveTranslator(document.body);
@@ -39,9 +36,7 @@ startSessionEffects();
 startOutgoingQueue();
 
 /** The code of the first screen is here before React touches the painted page: nothing blinks. */
-await pageOf(routeOf(location.pathname))
-  .load()
-  .catch((cause: unknown) => console.warn('first screen did not load', cause));
+await pageOf(routeOf(location.pathname)).load().catch(console.warn);
 
 const { session, network } = store.getState();
 const asPainted =
@@ -52,11 +47,7 @@ const asPainted =
 if (asPainted) hydrateRoot(container, <App />);
 else createRoot(container).render(<App />);
 registerServiceWorker();
-if ('serviceWorker' in navigator) setTimeout(hear, HEAR_AFTER_MS);
-
-function hear(): void {
-  import('./shell/hear-service-worker.ts').then(
-    ({ hearServiceWorker }) => hearServiceWorker(),
-    (cause: unknown) => console.warn('the service worker is not heard', cause),
-  );
+if ('serviceWorker' in navigator) {
+  const load = () => import('./shell/hear-service-worker.ts');
+  setTimeout(() => load().then(({ hearServiceWorker }) => hearServiceWorker(), console.warn), HEAR_AFTER_MS);
 }

@@ -6,9 +6,7 @@ const MEDIA_CACHE = 'anar-mitra-media';
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => {
-    navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).catch((cause: unknown) => {
-      console.warn('offline shell is not available', cause);
-    });
+    navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).catch(console.warn);
   };
   if (document.readyState === 'complete') setTimeout(register, 1000);
   else window.addEventListener('load', () => setTimeout(register, 1000), { once: true });
@@ -17,7 +15,7 @@ export function registerServiceWorker(): void {
 /** Photos of the person who logs out do not stay for the next one on this phone. */
 export function forgetPhotos(): void {
   if (typeof caches === 'undefined') return;
-  caches.delete(MEDIA_CACHE).catch((cause: unknown) => console.warn('photos could not be removed', cause));
+  caches.delete(MEDIA_CACHE).catch(console.warn);
 }
 
 /** Milliseconds since 1970. */

@@ -22,7 +22,7 @@ const asUser = { as: FARMER, translated: true };
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 it('counts down to the next code and then offers it', async () => {
-  const answers = { 'POST /api/auth/send-otp': { message: 'भेजा', resendInSeconds: 2 } } as const;
+  const answers = { 'POST /api/auth/send-otp': { message: 'भेजा', resendInSeconds: 2 } };
   await open('/login', { answers, translated: true });
   await userEvent.type(await screen.findByRole('textbox', { name: new RegExp(login.phoneLabel) }), FARMER.phone);
   await press(login.sendCode);
@@ -36,7 +36,7 @@ it('shows each amount that is chosen for the wallet', async () => {
   const answers = {
     'GET /api/wallet/user/:userId': { wallet: { availablePaise: 15_250, heldPaise: 0, holds: [] } },
     'GET /api/wallet/user/:userId/entries': { entries: [] },
-  } as const;
+  };
   await open('/wallet', { ...asUser, answers });
   await screen.findByText(wallet.empty);
   for (const amount of ['₹500', '₹100']) {

@@ -16,8 +16,5 @@ export function startSession(): void {
 function finishLogout(): void {
   const userId = store.getState().session.user?.id;
   endSession();
-  import('./start-waiting-logout.ts').then(
-    (code) => code.finishLogout(userId),
-    (cause: unknown) => console.warn('the logout of before waits on', cause),
-  );
+  import('./start-waiting-logout.ts').then((code) => code.finishLogout(userId), console.warn);
 }

@@ -9,7 +9,7 @@ export function surviveTranslator(root: Node): void {
   let isPatched = false;
   const observer = new MutationObserver((records) => {
     // A translator and React never work in the same task, so records come from one of them; only one adds fonts.
-    if (!records.some(({ addedNodes }) => [...addedNodes].some(isFont))) return;
+    if (!records.some(adds(isFont))) return;
     if (!isPatched) patch(observer);
     isPatched = true;
     records.forEach(keep);
@@ -23,6 +23,10 @@ const changes = new WeakMap<Node, MutationRecord[]>();
 const parents = new WeakMap<Node, Node>();
 
 const isFont = ({ nodeName }: Node) => nodeName === 'FONT';
+const adds =
+  (is: (node: Node) => boolean) =>
+  ({ addedNodes }: MutationRecord) =>
+    [...addedNodes].some(is);
 const isTaken = ({ parentNode }: Node) => parentNode === null || isFont(parentNode);
 
 function keep(record: MutationRecord): void {
@@ -37,7 +41,7 @@ function undo(parent: Node): void {
   changes.delete(parent);
   const isIn = (node: Node | null) => node?.parentNode === parent;
   // Else React has put something in the place of all of it.
-  if (!records.some(({ addedNodes }) => [...addedNodes].some(isIn))) return;
+  if (!records.some(adds(isIn))) return;
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records.reverse()) {
     const fonts = [...addedNodes].filter((node) => isFont(node) && isIn(node));
     const before = isIn(nextSibling) ? nextSibling : isIn(previousSibling) ? previousSibling?.nextSibling : fonts[0];
@@ -49,14 +53,14 @@ function undo(parent: Node): void {
 function patch(observer: MutationObserver): void {
   const { insertBefore, removeChild } = Node.prototype;
   /** Puts back what React takes for a child of `parent`. */
-  const restore = (node: Node, parent: Node | undefined) => {
-    if (parent === undefined || !isTaken(node)) return;
+  const restore = (node: Node | null, parent: Node | undefined) => {
+    if (!node || !parent || !isTaken(node)) return;
     undo(parent);
     // These changes are our own.
     observer.takeRecords();
   };
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, child: Node | null): T {
-    if (child) restore(child, this);
+    restore(child, this);
     return insertBefore.call(this, node, child?.parentNode === this ? child : null) as T;
   };
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
@@ -64,7 +68,6 @@ function patch(observer: MutationObserver): void {
     return child.parentNode === this ? (removeChild.call(this, child) as T) : child;
   };
   Object.defineProperty(Text.prototype, 'nodeValue', {
-    configurable: true,
     get(this: Text) {
       return this.data;
     },

@@ -50,11 +50,13 @@ export function parseWrapperMessage(data: unknown): FromWrapper | null {
 }
 
 function toBag(data: unknown): Bag | null {
-  if (typeof data === 'object' && data !== null) return Object.fromEntries(Object.entries(data));
-  if (typeof data !== 'string') return null;
+  const value = typeof data === 'string' ? parse(data) : data;
+  return typeof value === 'object' && value !== null ? { ...value } : null;
+}
+
+function parse(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(data);
-    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : null;
+    return JSON.parse(text);
   } catch {
     return null;
   }

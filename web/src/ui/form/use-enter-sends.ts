@@ -17,8 +17,7 @@ export function useEnterSends(box: RefObject<HTMLTextAreaElement | null>, send: 
       key = event;
     };
     const onBeforeInput = (event: InputEvent) => {
-      if (event.inputType !== 'insertLineBreak' && event.inputType !== 'insertParagraph') return;
-      if (key?.shiftKey || key?.altKey) return;
+      if (event.inputType !== 'insertLineBreak' || key?.shiftKey || key?.altKey) return;
       event.preventDefault();
       if (!key?.repeat) latest.current?.();
     };

@@ -15,11 +15,7 @@ export function Toaster() {
   const wanted = toast !== null;
   useEffect(() => {
     if (View) return;
-    const load = () =>
-      import('./toast-view.tsx').then(
-        (module) => setView(() => module.default),
-        (cause: unknown) => console.warn('toasts did not load', cause),
-      );
+    const load = () => import('./toast-view.tsx').then((module) => setView(() => module.default), console.warn);
     const timer = setTimeout(load, wanted ? 0 : FETCHED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [wanted, View]);
