@@ -73,21 +73,24 @@ it.each([
   ['payments says that it never paid', { ...EMPTY, hasPaid: false }, undefined],
   ['payments does not answer', undefined, true],
   ['a payments before the upgrade does not say it', EMPTY, true],
-])('a number that comes back counts as a former customer unless it is known not to be: %s', async (_what, said, kept) => {
-  const phone = auth.newPhone();
-  const first = await auth.logIn(phone);
-  closing = said;
-  expect(await leave(first)).toMatchObject({ status: 200 });
-  // The least time between two codes.
-  auth.pass(61);
-  const { body } = await auth.logIn(phone);
-  expect(body.user.id).not.toBe(first.body.user.id);
-  await auth.service.events.flush();
-  await eventually(() => registered.has(body.user.id));
-  expect(registered.get(body.user.id)).toBe(kept);
-  const hashes = JSON.stringify(await auth.service.mongo.collection('former_customers').find().toArray());
-  expect(hashes).not.toContain(phone);
-});
+])(
+  'a number that comes back counts as a former customer unless it is known not to be: %s',
+  async (_what, said, kept) => {
+    const phone = auth.newPhone();
+    const first = await auth.logIn(phone);
+    closing = said;
+    expect(await leave(first)).toMatchObject({ status: 200 });
+    // The least time between two codes.
+    auth.pass(61);
+    const { body } = await auth.logIn(phone);
+    expect(body.user.id).not.toBe(first.body.user.id);
+    await auth.service.events.flush();
+    await eventually(() => registered.has(body.user.id));
+    expect(registered.get(body.user.id)).toBe(kept);
+    const hashes = JSON.stringify(await auth.service.mongo.collection('former_customers').find().toArray());
+    expect(hashes).not.toContain(phone);
+  },
+);
 
 it('while payments is away the copy of auth decides, and nobody is kept', async () => {
   const [rich, poor] = [await auth.logIn(auth.newPhone()), await auth.logIn(auth.newPhone())];

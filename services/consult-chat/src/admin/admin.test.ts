@@ -100,6 +100,13 @@ it('what strangers wrote makes no line and no colour of its own in what an opera
   }
 }, 60_000);
 
+it('what was typed or stored is as plain in what went wrong', async () => {
+  const { code, said } = await command('doctors', 'suspend', `${ESCAPE}[2Jnobody\n${ulid()}  approved`);
+  expect(code).toBe(1);
+  expect(said.split('\n')).toHaveLength(2);
+  expect(said).not.toMatch(/(?!\n)\p{Cc}/u);
+}, 60_000);
+
 it('says how it is used, and what is wrong, with code 1', async () => {
   expect(await Promise.all([command('doctors', 'approve'), command('disputes', 'grant', 'nowhere')])).toEqual([
     { code: 1, said: expect.stringContaining('usage') },

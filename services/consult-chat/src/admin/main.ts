@@ -1,5 +1,5 @@
 import { baseConfig, baseSettings, readSettings } from '@anar/service-kit/lifecycle/config';
-import { printLines } from '@anar/service-kit/lifecycle/print-lines';
+import { printFailure, printLines, UsageError } from '@anar/service-kit/lifecycle/print-lines';
 import { createService } from '@anar/service-kit/lifecycle/service';
 import Type from 'typebox';
 import { createOperator, type Operator } from './operator.ts';
@@ -34,20 +34,19 @@ try {
   printLines(await run(createOperator(service), process.argv.slice(2)));
   await service.events.flush();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  printFailure(error);
 } finally {
   await service.stop();
 }
 
 async function run(operator: Operator, [topic, command, id, revision, ...rest]: string[]): Promise<string[]> {
   const isApproval = topic === 'doctors' && command === 'approve';
-  if (rest.length > 0 || (revision !== undefined) !== isApproval) throw new Error(USAGE);
+  if (rest.length > 0 || (revision !== undefined) !== isApproval) throw new UsageError(USAGE);
   if (topic === 'doctors' && command === undefined) return operator.doctors();
   if (isApproval && id && revision && /^\d+$/.test(revision)) return operator.approve(id, Number(revision));
   if (topic === 'doctors' && command === 'suspend' && id) return operator.suspend(id);
   if (topic === 'disputes' && command === undefined) return operator.disputes();
   if (topic === 'disputes' && command === 'grant' && id) return operator.decide(id, 'granted');
   if (topic === 'disputes' && command === 'refuse' && id) return operator.decide(id, 'refused');
-  throw new Error(USAGE);
+  throw new UsageError(USAGE);
 }
