@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { forgeries, publicKeyOf } from './forged-tokens.ts';
 
 const identity = testIdentity();
-const person = (userId: string) => ({ phone: '', token: identity.token({ userId }) });
+const person = (userId: string) => ({ userId, phone: '', token: identity.token({ userId }) });
 const [farmer, other] = [person('01ARZ3NDEKTSV4RRFFQ69G5FAV'), person('01ARZ3NDEKTSV4RRFFQ69G5FAW')];
 const forged = async () => forgeries(farmer, other, await publicKeyOf(farmer.token, identity.jwksUrl));
 const pemOf = (jwk: object) =>

@@ -5,7 +5,7 @@ import { counted, newPhone, type Outcome, type Target } from './target.ts';
 const GUESSES = 50;
 
 /** A browser: keeps the cookie that names its device. */
-function browser({ url }: Target) {
+export function browser({ url }: Target) {
   let cookie = '';
   return async (path: string, body: object): Promise<Answer> => {
     const answer = await request(`${url}/api/auth/${path}`, 'POST', body, cookie === '' ? {} : { cookie });

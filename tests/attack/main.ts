@@ -1,13 +1,18 @@
 import { reportFailure } from '@anar/console/progress';
 import { bodies } from './bodies.ts';
+import { doctorDesk } from './doctor-desk.ts';
 import { forgedTokens } from './forged-tokens.ts';
 import { imageBombs } from './image-bombs.ts';
 import { lockOut } from './lock-out.ts';
+import { loginCodes } from './login-codes.ts';
 import { meteredCalls } from './metered-calls.ts';
+import { openOrders } from './open-orders.ts';
 import { otpRaces } from './otp-races.ts';
+import { photoLinks } from './photo-links.ts';
 import { slowUploads } from './slow-uploads.ts';
 import { socketPackets } from './socket-packets.ts';
 import { findTarget, type Outcome } from './target.ts';
+import { webhookBodies } from './webhook-bodies.ts';
 
 /**
  * `npm run test:attack [-- http://localhost:8080]`: attacks the product that runs there and prints what came of it; ends with 1 if
@@ -16,7 +21,10 @@ import { findTarget, type Outcome } from './target.ts';
 
 const [address = 'http://localhost:8080'] = process.argv.slice(2);
 // The races last: they use up what an address may send.
-const attacks = [forgedTokens, bodies, imageBombs, slowUploads, socketPackets, meteredCalls, lockOut, otpRaces];
+const attacks = [
+  ...[forgedTokens, bodies, webhookBodies, photoLinks, imageBombs, slowUploads, socketPackets, meteredCalls],
+  ...[openOrders, doctorDesk, loginCodes, lockOut, otpRaces],
+];
 
 try {
   const target = await findTarget(address);

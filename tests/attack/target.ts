@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { connect } from 'node:net';
 import { PlainError } from '@anar/console/progress';
-import { CONSENT, request } from '@anar/running-system/http-client';
+import { type Answer, CONSENT, request } from '@anar/running-system/http-client';
 
 /** A running product on this machine, as an attacker reaches it. */
 export interface Target {
@@ -20,6 +20,7 @@ export interface Outcome {
 }
 
 export interface Farmer {
+  userId: string;
   phone: string;
   token: string;
 }
@@ -54,8 +55,26 @@ export async function newFarmer({ url, codes }: Target): Promise<Farmer> {
   const [otp] = await codes(phone);
   const { status, body } = await request(`${url}/api/auth/verify-otp`, 'POST', { phone, otp, consent: CONSENT });
   if (status !== 200) throw new PlainError(`a new farmer cannot log in: ${status} ${body.code}`);
-  return { phone, token: String(body.token) };
+  return personOf(phone, body);
 }
+
+/** Whose session a login opened. */
+export function personOf(phone: string, { token, user }: Answer['body']): Farmer {
+  return { phone, token: String(token), userId: (user as { id: string }).id };
+}
+
+/** A call of somebody who is logged in, each a press of its own. */
+export const call = (
+  { url }: Target,
+  { token }: Farmer,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> => request(url + path, method, body, { ...bearer(token), 'idempotency-key': newKey() });
+
+/** Status and code of an answer, for `counted`. */
+export const saidBy = ({ status, body }: Answer): string =>
+  status < 400 ? String(status) : `${status} ${body.code ?? ''}`;
 
 /** Sends bytes as they are; the status line of the answer, or how the connection ended. */
 export function sendBytes({ url }: Target, bytes: string): Promise<string> {

@@ -22,7 +22,8 @@ const USAGE = `usage: npm run admin -- <command>
   payouts                     lists doctors who are owed something, those who left first
   payout <phone|id> [<rupees> <payout id>]  what a doctor is owed; pays it, once for an id
   doctors                     lists doctors with their approval and number, those that wait first
-  doctors approve|suspend <phone|id>  lets a doctor work, or not
+  doctors approve <phone|id> <revision>  lets a doctor work as the list showed that revision
+  doctors suspend <phone|id>  does not let a doctor work
   disputes                    lists what farmers say brought no help
   disputes grant|refuse <consultation>  decides; granted, the fee goes back
   market-import <file>        loads older mandi prices from a CSV of Agmarknet or data.gov.in`;

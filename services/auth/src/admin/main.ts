@@ -1,5 +1,5 @@
 import { baseConfig, baseSettings, readSettings } from '@anar/service-kit/lifecycle/config';
-import { printLines } from '@anar/service-kit/lifecycle/print-lines';
+import { printFailure, printLines } from '@anar/service-kit/lifecycle/print-lines';
 import { createService } from '@anar/service-kit/lifecycle/service';
 import Type from 'typebox';
 import { phoneNumber } from '../otp/phone-number.ts';
@@ -26,8 +26,7 @@ try {
   if (what === 'phones') await printPhones(ids);
   else await printId(phoneNumber(what));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  printFailure(error);
 } finally {
   await service.stop();
 }

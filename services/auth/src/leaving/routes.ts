@@ -43,8 +43,9 @@ export function registerLeavingRoutes(
     const { walletPaise: confirmed = 0 } = query;
     const closing = await askClosing(userId, requestId);
     if (closing && closing.walletPaise > confirmed) throw walletNotConfirmed(closing);
-    // Before the number is gone; of an account that stays after all nothing is done with it.
-    const user = closing?.hasPaid ? await users.find(userId) : undefined;
+    // Before the number is gone; of an account that stays after all nothing is done with it. Who is not known never to have
+    // paid counts as paying: otherwise leaving while payments is away makes a new customer of anybody.
+    const user = closing?.hasPaid === false ? undefined : await users.find(userId);
     if (user) await formerCustomers.add(user.phone, now());
     // Nobody is kept here because payments is away: then our own copy decides.
     const walletPaise = closing ? undefined : confirmed;

@@ -67,24 +67,30 @@ it('what auth has heard of before does not matter once payments says that it is 
   expect(await leave(me)).toMatchObject({ status: 200 });
 });
 
+const EMPTY = { walletPaise: 0, toSourcePaise: 0, lostPaise: 0 };
 it.each([
-  [true, 'is no new customer'],
-  [false, 'is one'],
-])('a number that comes back, whose account had paid: %s, %s', async (hasPaid) => {
-  const phone = auth.newPhone();
-  const first = await auth.logIn(phone);
-  closing = { walletPaise: 0, toSourcePaise: 0, lostPaise: 0, hasPaid };
-  expect(await leave(first)).toMatchObject({ status: 200 });
-  // The least time between two codes.
-  auth.pass(61);
-  const { body } = await auth.logIn(phone);
-  expect(body.user.id).not.toBe(first.body.user.id);
-  await auth.service.events.flush();
-  await eventually(() => registered.has(body.user.id));
-  expect(registered.get(body.user.id)).toBe(hasPaid ? true : undefined);
-  const kept = JSON.stringify(await auth.service.mongo.collection('former_customers').find().toArray());
-  expect(kept).not.toContain(phone);
-});
+  ['payments says that the account had paid', { ...EMPTY, hasPaid: true }, true],
+  ['payments says that it never paid', { ...EMPTY, hasPaid: false }, undefined],
+  ['payments does not answer', undefined, true],
+  ['a payments before the upgrade does not say it', EMPTY, true],
+])(
+  'a number that comes back counts as a former customer unless it is known not to be: %s',
+  async (_what, said, kept) => {
+    const phone = auth.newPhone();
+    const first = await auth.logIn(phone);
+    closing = said;
+    expect(await leave(first)).toMatchObject({ status: 200 });
+    // The least time between two codes.
+    auth.pass(61);
+    const { body } = await auth.logIn(phone);
+    expect(body.user.id).not.toBe(first.body.user.id);
+    await auth.service.events.flush();
+    await eventually(() => registered.has(body.user.id));
+    expect(registered.get(body.user.id)).toBe(kept);
+    const hashes = JSON.stringify(await auth.service.mongo.collection('former_customers').find().toArray());
+    expect(hashes).not.toContain(phone);
+  },
+);
 
 it('while payments is away the copy of auth decides, and nobody is kept', async () => {
   const [rich, poor] = [await auth.logIn(auth.newPhone()), await auth.logIn(auth.newPhone())];

@@ -31,21 +31,54 @@ it('an operator suspends and approves a doctor beside the running service; both 
   await world.goOnline(doctorId);
   expect(await command('doctors', 'suspend', doctorId)).toMatchObject({ code: 0 });
   expect(await world.doctors.find(doctorId)).toBeUndefined();
-  expect(await command('doctors', 'approve', doctorId)).toMatchObject({ code: 0 });
+  expect(await command('doctors', 'approve', doctorId, '2')).toMatchObject({ code: 0 });
   expect(await world.doctors.find(doctorId)).toMatchObject({ id: doctorId });
   await eventually(() => told.length === 3);
   expect(told.map(({ data }) => data.approved)).toEqual([true, false, true]);
 }, 60_000);
 
-it('an operator sees what an approved doctor changed, and approves it', async () => {
+const save = (userId: string, change: object) =>
+  world.call({ userId, role: 'expert' }, 'PUT', `/api/doctors/${userId}`, { ...PROFILE, ...change });
+
+it('an operator sees what an approved doctor changed, and approves that alone', async () => {
   const doctorId = await world.doctor();
-  const as = { userId: doctorId, role: 'expert' as const };
-  await world.call(as, 'PUT', `/api/doctors/${doctorId}`, { ...PROFILE, consultationFee: 4999 });
+  await save(doctorId, { consultationFee: 300 });
   const operator = await world.startOperator();
-  const line = `${doctorId}  approved`;
-  const listed = (await operator.doctors()).find((one) => one.startsWith(line));
-  expect(listed).toMatch(/₹199; waits for approval: .*₹4999$/);
-  expect(await operator.approve(doctorId)).toEqual([expect.stringMatching(/₹4999$/)]);
+  const listed = (await operator.doctors()).find((one) => one.startsWith(`${doctorId}  approved`));
+  expect(listed).toMatch(/revision 2 .*₹199; waits for approval: .*₹300$/);
+  // Between the look and the approval.
+  await save(doctorId, { consultationFee: 5000 });
+  await expect(operator.approve(doctorId, 2)).rejects.toThrow('look at the list again');
+  expect(await world.store.find(doctorId)).toMatchObject({ feePaise: 19_900, proposed: { feePaise: 500_000 } });
+  expect(await operator.approve(doctorId, 3)).toEqual([expect.stringMatching(/₹5000$/)]);
+  // The same once more is done already.
+  expect(await operator.approve(doctorId, 3)).toEqual([expect.stringMatching(/₹5000$/)]);
+}, 60_000);
+
+it('a profile that waits, or a suspension that another operator decided, is not approved unseen either', async () => {
+  const operator = await world.startOperator();
+  const waits = ulid();
+  await save(waits, {});
+  await save(waits, { registrationNumber: 'X-0' });
+  await expect(operator.approve(waits, 1)).rejects.toThrow('look at the list again');
+  await operator.approve(waits, 2);
+  await operator.suspend(waits);
+  await expect(operator.approve(waits, 2)).rejects.toThrow('look at the list again');
+  expect(await world.store.find(waits)).toMatchObject({ approval: 'suspended' });
+}, 60_000);
+
+it('an approval that races with a changed fee puts in force what was looked at, or nothing', async () => {
+  const operator = await world.startOperator();
+  for (let round = 0; round < 10; round++) {
+    const doctorId = await world.doctor();
+    await save(doctorId, { consultationFee: 300 });
+    const [approved] = await Promise.allSettled([
+      operator.approve(doctorId, 2),
+      save(doctorId, { consultationFee: 5000 }),
+    ]);
+    const inForce = approved.status === 'fulfilled' ? 30_000 : 19_900;
+    expect(await world.store.find(doctorId)).toMatchObject({ feePaise: inForce, proposed: { feePaise: 500_000 } });
+  }
 }, 60_000);
 
 it('what strangers wrote makes no line and no colour of its own in what an operator sees', async () => {
@@ -65,6 +98,13 @@ it('what strangers wrote makes no line and no colour of its own in what an opera
     expect(printed.split('\n').filter((line) => line.startsWith(forged))).toEqual([]);
     expect(printed).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u);
   }
+}, 60_000);
+
+it('what was typed or stored is as plain in what went wrong', async () => {
+  const { code, said } = await command('doctors', 'suspend', `${ESCAPE}[2Jnobody\n${ulid()}  approved`);
+  expect(code).toBe(1);
+  expect(said.split('\n')).toHaveLength(2);
+  expect(said).not.toMatch(/(?!\n)\p{Cc}/u);
 }, 60_000);
 
 it('says how it is used, and what is wrong, with code 1', async () => {

@@ -1,5 +1,5 @@
 import { baseConfig, baseSettings, readSettings } from '@anar/service-kit/lifecycle/config';
-import { printLines } from '@anar/service-kit/lifecycle/print-lines';
+import { printFailure, printLines, UsageError } from '@anar/service-kit/lifecycle/print-lines';
 import { createService } from '@anar/service-kit/lifecycle/service';
 import Type from 'typebox';
 import { createOperator, type Operator } from './operator.ts';
@@ -11,7 +11,7 @@ import { createOperator, type Operator } from './operator.ts';
 
 const USAGE = `usage:
   doctors
-  doctors approve <doctor id>
+  doctors approve <doctor id> <revision>     the one that the list showed
   doctors suspend <doctor id>
   disputes
   disputes grant <consultation id>
@@ -34,19 +34,19 @@ try {
   printLines(await run(createOperator(service), process.argv.slice(2)));
   await service.events.flush();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  printFailure(error);
 } finally {
   await service.stop();
 }
 
-async function run(operator: Operator, [topic, command, id, ...rest]: string[]): Promise<string[]> {
-  if (rest.length > 0) throw new Error(USAGE);
+async function run(operator: Operator, [topic, command, id, revision, ...rest]: string[]): Promise<string[]> {
+  const isApproval = topic === 'doctors' && command === 'approve';
+  if (rest.length > 0 || (revision !== undefined) !== isApproval) throw new UsageError(USAGE);
   if (topic === 'doctors' && command === undefined) return operator.doctors();
-  if (topic === 'doctors' && command === 'approve' && id) return operator.approve(id);
+  if (isApproval && id && revision && /^\d+$/.test(revision)) return operator.approve(id, Number(revision));
   if (topic === 'doctors' && command === 'suspend' && id) return operator.suspend(id);
   if (topic === 'disputes' && command === undefined) return operator.disputes();
   if (topic === 'disputes' && command === 'grant' && id) return operator.decide(id, 'granted');
   if (topic === 'disputes' && command === 'refuse' && id) return operator.decide(id, 'refused');
-  throw new Error(USAGE);
+  throw new UsageError(USAGE);
 }

@@ -19,16 +19,22 @@ export function createOperator(service: Service, clock: () => Date = () => new D
       const all = await doctors.list();
       return all.sort((a, b) => rank(a) - rank(b)).map(describeDoctor);
     },
-    /** Also what an approved doctor changed. Throws while the profile is not filled: a registration number that is not there cannot be checked. */
-    async approve(id: string): Promise<string[]> {
+    /**
+     * Also what an approved doctor changed: what the list showed under this revision. Throws when something else stands there by
+     * now, and while the profile is not filled: a registration number that is not there cannot be checked.
+     */
+    async approve(id: string, revision: number): Promise<string[]> {
       const doctor = await doctors.find(id);
       if (!doctor) throw new Error(`there is no doctor ${id}`);
       if (!isComplete(doctor)) throw new Error('the profile is not filled yet');
-      return [describeDoctor(await doctors.decide(id, 'approved'))];
+      const approved = await doctors.approve(id, revision);
+      if (!approved)
+        throw new Error(`revision ${revision} of doctor ${id} is not what stands there: look at the list again`);
+      return [describeDoctor(approved)];
     },
     async suspend(id: string): Promise<string[]> {
       if (!(await doctors.find(id))) throw new Error(`there is no doctor ${id}`);
-      return [describeDoctor(await doctors.decide(id, 'suspended'))];
+      return [describeDoctor(await doctors.suspend(id))];
     },
     async disputes(): Promise<string[]> {
       const open = await listOpenDisputes(service);
@@ -49,14 +55,14 @@ const rank = ({ approval, proposed }: StoredDoctor) => (approval === 'approved' 
 const rupees = (paise: number) => `₹${paise / 100}`;
 
 function describeDoctor(doctor: StoredDoctor): string {
-  const { id, approval, name, registrationNumber, specialty, years, feePaise, proposed, createdAt } = doctor;
+  const { id, approval, revision, name, registrationNumber, specialty, years, feePaise, proposed, createdAt } = doctor;
   const filled = isComplete(doctor)
     ? `${name}, registration number ${registrationNumber}, ${specialty}, ${years} years, ${rupees(feePaise)}`
     : `${name || 'no name'}, profile not filled`;
   const waiting = proposed
     ? `; waits for approval: ${proposed.specialty}, ${proposed.years} years, ${rupees(proposed.feePaise)}`
     : '';
-  return `${id}  ${approval}  since ${indiaDay(createdAt)}  ${filled}${waiting}`;
+  return `${id}  ${approval}  since ${indiaDay(createdAt)}  revision ${revision}  ${filled}${waiting}`;
 }
 
 function describeDispute({ id, doctorId, endedAt, feePaise, text, problem, given }: OpenDispute): string[] {

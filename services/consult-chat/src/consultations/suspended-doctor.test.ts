@@ -22,11 +22,17 @@ afterAll(dispose);
 type Pair = Awaited<ReturnType<CallWorld['pair']>>;
 type Someone = Pair['farmer'];
 
-/** As an operator does; over when the service has acted on it. */
-async function decide({ doctor, consultationId }: Pair, approval: 'approved' | 'suspended'): Promise<void> {
-  await doctors.decide(doctor.userId, approval);
+async function approve({ doctor: { userId } }: Pair): Promise<void> {
+  const { revision = 0 } = (await doctors.find(userId)) ?? {};
+  await doctors.approve(userId, revision);
   await world.service.events.flush();
-  if (approval === 'suspended') await eventually(async () => (await world.stored(consultationId)).isOpen !== true);
+}
+
+/** As an operator does; over when the service has acted on it. */
+async function suspend({ doctor, consultationId }: Pair): Promise<void> {
+  await doctors.suspend(doctor.userId);
+  await world.service.events.flush();
+  await eventually(async () => (await world.stored(consultationId)).isOpen !== true);
 }
 const request = (who: Someone, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
   world.service.app.inject({ method, url, headers: who.headers, ...(payload && { payload }) });
@@ -82,7 +88,7 @@ describe('a suspended doctor', () => {
       return found;
     };
     expect(Object.values(await codes())).not.toContain('not_approved');
-    await decide(pair, 'suspended');
+    await suspend(pair);
     // A chat knows its doctor for two seconds.
     await eventually(async () => (await codes())[`GET /api/chat/thread/${pair.threadId}`] === 'not_approved');
     for (const [door, code] of Object.entries(await codes())) expect([door, code]).toEqual([door, 'not_approved']);
@@ -91,7 +97,7 @@ describe('a suspended doctor', () => {
   it('keeps what is their own and nobody’s who asked: profile, photo, figures, going offline, and no unread chats', async () => {
     const pair = await world.pair();
     await world.say(pair.farmer, pair.threadId, 'नमस्ते');
-    await decide(pair, 'suspended');
+    await suspend(pair);
     const own = `/api/doctors/${pair.doctor.userId}`;
     for (const [method, url, payload] of [
       ['GET', own],
@@ -112,7 +118,7 @@ describe('a suspended doctor', () => {
     const socket = await world.socketOf(pair.doctor);
     expect(await world.send(socket, 'chat:join', { threadId })).toMatchObject({ ok: true });
     const [written] = await world.say(pair.farmer, threadId, 'नमस्ते');
-    await decide(pair, 'suspended');
+    await suspend(pair);
     // What a chat knew of its doctor is forgotten soon.
     await eventually(async () => !(await world.send(socket, 'chat:join', { threadId })).ok);
     for (const [name, data] of [
@@ -151,7 +157,7 @@ describe('a suspended doctor', () => {
       return counts();
     };
     expect(await read()).toEqual([1, 1]);
-    await decide(pair, 'suspended');
+    await suspend(pair);
     const late = await world.socketOf(pair.doctor, world.two.url);
     sockets.push(late);
     received.push(hears(late, 'chat:message_read'));
@@ -160,7 +166,7 @@ describe('a suspended doctor', () => {
     await eventually(async () => counts().join() === (await read()).join());
     const before = counts();
     expect(before[2]).toBe(0);
-    await decide(pair, 'approved');
+    await approve(pair);
     await eventually(() => readAgain.every(({ length }) => length > 0));
     expect(await read()).toEqual(before.map((count) => count + 1));
   });
@@ -184,14 +190,14 @@ describe('a suspended doctor', () => {
   it('gets no push of what the farmer wrote just before', async () => {
     const pair = await world.pair();
     await world.say(pair.farmer, pair.threadId, 'नमस्ते');
-    await decide(pair, 'suspended');
+    await suspend(pair);
     await world.sweep(pair.threadId);
     expect((await world.pushes(pair.doctor)).filter(({ kind }) => kind === 'chat')).toEqual([]);
   });
 
   it('is in no call any more', async () => {
     const { pair, farmer, doctor, callId } = await world.connected();
-    await decide(pair, 'suspended');
+    await suspend(pair);
     await eventually(() => farmer.ended.length === 1);
     expect(farmer.ended[0]).toMatchObject({ callId, reason: 'consultation_over' });
     expect(await doctor.signal(callId, 1)).toMatchObject({ ok: false });
@@ -205,7 +211,7 @@ describe('the farmer of a suspended doctor', () => {
       acceptedAt: undefined as never,
       threadId: undefined as never,
     });
-    await decide(pair, 'suspended');
+    await suspend(pair);
     expect(await world.stored(pair.consultationId)).toMatchObject({ status: 'dismissed' });
     expect((await world.pushes(pair.farmer)).map(({ text }) => text)).toEqual([
       'आपके डॉक्टर अब अनार मित्र पर नहीं हैं। फीस वापस आ रही है, दूसरे डॉक्टर चुनें।',
@@ -215,7 +221,7 @@ describe('the farmer of a suspended doctor', () => {
   it('reads on in a chat that is closed', async () => {
     const pair = await world.pair();
     await world.say(pair.doctor, pair.threadId, 'पानी कम दें');
-    await decide(pair, 'suspended');
+    await suspend(pair);
     await eventually(async () => {
       const reply = await world.call(pair.farmer, 'POST', `${pair.threadId}/messages`, message());
       return reply.statusCode === 403 && reply.json().code === 'chat_expired';

@@ -108,10 +108,10 @@ describe('an administrator', () => {
       lines.findIndex((line) => line.startsWith(approved)),
     );
     expect(lines.find((line) => line.startsWith(approved))).toMatch(/approved .*MH-77.*₹199/);
-    await expect(operator.approve(waits)).rejects.toThrow('not filled');
-    await expect(operator.approve(ulid())).rejects.toThrow('no doctor');
+    await expect(operator.approve(waits, 0)).rejects.toThrow('not filled');
+    await expect(operator.approve(ulid(), 0)).rejects.toThrow('no doctor');
     await world.call({ userId: waits, role: 'expert' }, 'PUT', `/api/doctors/${waits}`, PROFILE);
-    expect(await operator.approve(waits)).toEqual([expect.stringContaining(`approved`)]);
+    expect(await operator.approve(waits, 1)).toEqual([expect.stringContaining(`approved`)]);
     await world.doctors.requireApproved(waits);
   });
 });

@@ -21,6 +21,8 @@ export interface DoctorFields extends DoctorProfileFields {
   approval: Approval;
   /** Changes of an approved profile that wait for an administrator; what stands in the profile is in force until then. */
   proposed?: ProposedFields;
+  /** Grows whenever an administrator has something else to look at; absent: 0. */
+  revision?: number;
   /** The switch alone: whether somebody would hear a request is `isReachable`. */
   isOn: boolean;
   /** When the app was last seen open. */
@@ -46,6 +48,7 @@ const schema = new mongoose.Schema<DoctorDocument>(
     photo: String,
     approval: { type: String, enum: ['awaiting', 'approved', 'suspended'], required: true },
     proposed: { type: mongoose.Schema.Types.Mixed, default: undefined },
+    revision: Number,
     isOn: { type: Boolean, required: true },
     seenAt: Date,
     ratingSum: { type: Number, required: true },

@@ -7,7 +7,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { type DoctorDocument, type DoctorFields, type DoctorProfileFields, doctorModel } from './doctor.model.ts';
 
-export type StoredDoctor = DoctorFields & { id: string; seq: number };
+export type StoredDoctor = DoctorFields & { id: string; seq: number; revision: number };
 
 /** What stands where the name of somebody was who is erased. */
 export const ERASED_NAME = 'हटाया गया उपयोगकर्ता';
@@ -41,10 +41,12 @@ export interface DoctorStore {
   /** The (sum, count) of all reviews; an older one changes nothing. */
   putRating(id: string, rating: { sum: number; count: number }): Promise<void>;
   /**
-   * An administrator's decision; whoever is suspended is off at once. Approval puts proposed changes in force. Throws 404
-   * without a profile.
+   * An administrator lets a doctor work, and puts proposed changes in force: those of the revision that was looked at, or
+   * nothing. Undefined: it is another by now. Throws 404 without a profile.
    */
-  decide(id: string, approval: 'approved' | 'suspended'): Promise<StoredDoctor>;
+  approve(id: string, revision: number): Promise<StoredDoctor | undefined>;
+  /** An administrator's decision; whoever is suspended is off at once. Throws 404 without a profile. */
+  suspend(id: string): Promise<StoredDoctor>;
   /** A profile that is approved as it is, where there is none or an empty one. */
   seed(id: string, profile: DoctorProfileFields, at: Date): Promise<void>;
   /** Empties the profile: consultations of others still name it. */
@@ -123,17 +125,18 @@ export function createDoctorStore(service: Service): DoctorStore {
     },
     save: (id, profile) =>
       change(id, (now) => {
-        if (now.approval !== 'approved') return { set: profile, unset: ['proposed'] };
+        const revision = now.revision + 1;
+        if (now.approval !== 'approved') return { set: { ...profile, revision }, unset: ['proposed'] };
         const isOther = now.name !== profile.name || now.registrationNumber !== profile.registrationNumber;
         if (isOther) {
-          const set = { ...profile, approval: 'awaiting' as const, isOn: false };
+          const set = { ...profile, revision, approval: 'awaiting' as const, isOn: false };
           return { set, unset: ['proposed'], events: [told(id, false)] };
         }
         const { specialty, years, feePaise, ...rest } = profile;
         const isSame = now.specialty === specialty && now.years === years && now.feePaise === feePaise;
         return isSame
-          ? { set: rest, unset: ['proposed'] }
-          : { set: { ...rest, proposed: { specialty, years, feePaise } } };
+          ? { set: { ...rest, revision }, unset: ['proposed'] }
+          : { set: { ...rest, revision, proposed: { specialty, years, feePaise } } };
       }),
     async setPhoto(id, photo) {
       const before = await model
@@ -155,14 +158,24 @@ export function createDoctorStore(service: Service): DoctorStore {
     async putRating(id, { sum, count }) {
       await model.updateOne({ _id: id, ratingCount: { $lt: count } }, { $set: { ratingSum: sum, ratingCount: count } });
     },
-    decide: (id, approval) =>
-      change(id, (now) => {
-        const isApproved = approval === 'approved';
-        const events = now.approval === approval ? [] : [told(id, isApproved)];
-        if (isApproved && now.proposed) return { set: { approval, ...now.proposed }, unset: ['proposed'], events };
-        if (events.length === 0) return undefined;
-        return { set: { approval, ...(!isApproved && { isOn: false }) }, events };
-      }),
+    async approve(id, revision) {
+      const after = await change(id, (now) => {
+        const isApproved = now.approval === 'approved';
+        if (now.revision !== revision || (isApproved && !now.proposed)) return undefined;
+        const events = isApproved ? [] : [told(id, true)];
+        return { set: { approval: 'approved', ...now.proposed }, unset: ['proposed'], events };
+      });
+      return after.revision === revision ? after : undefined;
+    },
+    suspend: (id) =>
+      change(id, (now) =>
+        now.approval === 'suspended'
+          ? undefined
+          : {
+              set: { approval: 'suspended', isOn: false, revision: now.revision + 1 },
+              events: [told(id, false)],
+            },
+      ),
     async seed(id, profile, at) {
       await ensure(id, at);
       // Whatever a person or an administrator did since stays.
@@ -184,6 +197,6 @@ function told(userId: string, approved: boolean): PendingEvent {
   return toEvent(doctorApprovalChanged, { aggregateId: userId, userId, data: { userId, approved } });
 }
 
-function toStored({ _id, outbox, published, ...fields }: DoctorDocument): StoredDoctor {
-  return { id: _id, ...fields };
+function toStored({ _id, outbox, published, revision = 0, ...fields }: DoctorDocument): StoredDoctor {
+  return { id: _id, revision, ...fields };
 }

@@ -32,7 +32,7 @@ it('three approved doctors stand in the list, offline until somebody logs in as 
 
 it('the next start undoes nothing, whatever was edited, decided or erased', async () => {
   await world.call({ userId: first.id, role: 'doctor' }, 'PUT', `/api/doctors/${first.id}`, PROFILE);
-  await world.store.decide(second.id, 'suspended');
+  await world.store.suspend(second.id);
   await world.service.tombstones.add(third.id);
   await world.store.erase(third.id);
   const before = await all();

@@ -44,9 +44,9 @@ describe('the switch', () => {
       403,
       'not_approved',
     ]);
-    await world.store.decide(userId, 'approved');
+    await world.approve(userId);
     expect((await put(userId, 'online')).json().code).toBe('profile_incomplete');
-    await world.store.decide(userId, 'suspended');
+    await world.store.suspend(userId);
     await world.call({ userId, role: 'doctor' }, 'PUT', `/api/doctors/${userId}`, PROFILE);
     expect((await put(userId, 'online')).json().code).toBe('not_approved');
     expect((await put(userId, 'offline')).json()).toMatchObject({ status: 'offline' });
@@ -124,7 +124,7 @@ describe('the switch', () => {
       expect(world.toldToWatchers.at(-1)).toEqual({ doctorId, status: 'offline', isAvailable: false }),
     );
     expect([await idsOf(), await world.doctors.isReachable(doctorId)]).toEqual([[], false]);
-    await world.store.decide(doctorId, 'approved');
+    await world.approve(doctorId);
     expect((await list())[0]).toMatchObject({ id: doctorId, status: 'offline' });
   });
 

@@ -45,7 +45,7 @@ describe('an expert', () => {
     const listed = async () =>
       (await world.call(farmer, 'GET', '/api/doctors')).json().filter(({ id }: { id: string }) => id === userId);
     expect(await listed()).toEqual([]);
-    await world.store.decide(userId, 'approved');
+    await world.approve(userId);
     const seen = (await world.call(farmer, 'GET', `/api/doctors/${userId}`)).json();
     expect(seen).toMatchObject(PROFILE);
     expect(seen).not.toHaveProperty('approval');
@@ -59,7 +59,7 @@ describe('an expert', () => {
     const userId = await world.doctor();
     expect(await world.goOnline(userId)).toMatchObject({ status: 'online', approval: 'approved' });
     expect((await save(userId, change)).json()).toMatchObject({ approval: 'awaiting', status: 'offline' });
-    await world.store.decide(userId, 'approved');
+    await world.approve(userId);
     expect(await read(userId)).toMatchObject({ approval: 'approved', status: 'offline' });
     const told = (await world.published('consult.doctor-approval-changed')).filter((one) => one.userId === userId);
     expect(told.map(({ data }) => data)).toEqual([true, false, true].map((approved) => ({ userId, approved })));
@@ -80,7 +80,7 @@ describe('an expert', () => {
     expect(await seenByFarmers()).toMatchObject(inForce);
     expect(await world.doctors.find(userId)).toMatchObject({ feePaise: consultationFee * 100 });
 
-    await world.store.decide(userId, 'approved');
+    await world.approve(userId);
     expect(await seenByFarmers()).toMatchObject(proposed);
     expect(await read(userId)).toMatchObject({ approval: 'approved', status: 'online' });
     expect(await read(userId)).not.toHaveProperty('proposed');
@@ -98,7 +98,7 @@ describe('an expert', () => {
   it('who waits or is suspended changes the profile itself', async () => {
     const userId = await world.doctor();
     await save(userId, { consultationFee: 299 });
-    await world.store.decide(userId, 'suspended');
+    await world.store.suspend(userId);
     const saved = (await save(userId, { name: 'नया नाम', consultationFee: 399 })).json();
     expect(saved).toMatchObject({ approval: 'suspended', name: 'नया नाम', consultationFee: 399 });
     expect(saved).not.toHaveProperty('proposed');

@@ -28,7 +28,11 @@ beforeAll(async () => {
   );
 });
 beforeEach(async () => {
-  await operator.approve(doctorId);
+  // Each suspension is another revision to look at.
+  const revision = /revision (\d+)/.exec(
+    (await operator.doctors()).find((line) => line.startsWith(doctorId)) ?? '',
+  )?.[1];
+  await operator.approve(doctorId, Number(revision));
 });
 afterEach(closeClients);
 afterAll(dispose);

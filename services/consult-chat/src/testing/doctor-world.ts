@@ -83,6 +83,12 @@ export async function doctorWorld(name: string, more: Partial<ConsultConfig> = {
   const call = (who: { userId: string; role?: Role }, method: 'GET' | 'PUT' | 'POST', url: string, payload?: object) =>
     service.app.inject({ method, url, headers: identity.headers(who), ...(payload && { payload }) });
 
+  /** As an administrator who looked just now. */
+  async function approve(userId: string): Promise<void> {
+    const { revision = 0 } = (await store.find(userId)) ?? {};
+    if (!(await store.approve(userId, revision))) throw new Error('changed meanwhile');
+  }
+
   return {
     ...first,
     config,
@@ -120,9 +126,10 @@ export async function doctorWorld(name: string, more: Partial<ConsultConfig> = {
       const userId = ulid();
       const saved = await call({ userId, role: 'doctor' }, 'PUT', `/api/doctors/${userId}`, { ...PROFILE, ...profile });
       if (saved.statusCode !== 200) throw new Error(saved.body);
-      await store.decide(userId, 'approved');
+      await approve(userId);
       return userId;
     },
+    approve,
     goOnline: async (userId: string) =>
       (await call({ userId, role: 'doctor' }, 'PUT', `/api/doctors/${userId}/presence`, { status: 'online' })).json(),
     /** A consultation as it stands in the database. */

@@ -55,6 +55,13 @@ const reported = (day: string, modal: number, changed: { market?: string; group?
   return `"Maharashtra","Sholapur","${market}","Bhagwa","${group}","12.4","${modal - 1000}","${modal + 1000}","${modal}","${day}"`;
 };
 
+it('a file is named plain in what went wrong, whatever its name holds', async () => {
+  const { stderr, code } = await run(join(folder, '\u001b[2Jprices\nmore.csv'));
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^market-import: .*prices more\.csv'?\n$/);
+  expect(stderr).not.toContain('\u001b');
+});
+
 describe('Agmarknet’s report', () => {
   it('brings older days: stored, analysed, told; again it changes nothing', async () => {
     await world.behave({ mode: 'ok', records: [record()] });

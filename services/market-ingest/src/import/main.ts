@@ -1,4 +1,5 @@
 import { loadPlaces } from '@anar/places/place-table';
+import { printFailure, printLines } from '@anar/service-kit/lifecycle/print-lines';
 import { createService } from '@anar/service-kit/lifecycle/service';
 import { loadConfig } from '../config.ts';
 import type { RunSummary } from '../ingest/ingest-prices.ts';
@@ -20,7 +21,7 @@ const service = createService({
 const importFile = createImport(service, {
   sample: config.sample,
   places: loadPlaces().places,
-  onRows: (count) => count % SAY_EVERY === 0 && console.log(`… ${count} rows`),
+  onRows: (count) => count % SAY_EVERY === 0 && printLines([`… ${count} rows`]),
 });
 
 try {
@@ -28,18 +29,17 @@ try {
   if (file === undefined) throw new Error('usage: market-import FILE.csv');
   await service.start();
   const imported = await importFile(file);
-  console.log(report(imported));
+  printLines(report(imported));
   const [broken] = imported.broken;
   if (broken) throw new Error(`the file is broken, lines may be missing: mend it and run again (${broken})`);
 } catch (error) {
-  console.error(`market-import: ${error instanceof Error ? error.message : error}`);
-  process.exitCode = 1;
+  printFailure(`market-import: ${error instanceof Error ? error.message : error}`);
 } finally {
   // Stopping publishes the outbox; what cannot be published now is published by the service.
   await service.stop();
 }
 
-function report({ received, stored, unchanged, rejected, changed }: RunSummary): string {
+function report({ received, stored, unchanged, rejected, changed }: RunSummary): string[] {
   const reasons = Object.entries(rejected).map(([reason, count]) => `  ${reason}: ${count}`);
   const total = Object.values(rejected).reduce((sum, count) => sum + count, 0);
   return [
@@ -47,5 +47,5 @@ function report({ received, stored, unchanged, rejected, changed }: RunSummary):
     ...reasons.sort(),
     `${changed.ids.length} mandis show something new`,
     ...(config.sample ? ['This system shows made-up prices (MARKET_SAMPLE): these too are marked नमूना.'] : []),
-  ].join('\n');
+  ];
 }

@@ -1,4 +1,4 @@
-import { printLines } from '@anar/service-kit/lifecycle/print-lines';
+import { printFailure, printLines, UsageError } from '@anar/service-kit/lifecycle/print-lines';
 import { createService } from '@anar/service-kit/lifecycle/service';
 import { loadConfig } from '../config.ts';
 import { describeProblem } from '../ledger/check-ledger.ts';
@@ -34,8 +34,7 @@ try {
   await service.start();
   printLines(await run(operator, process.argv.slice(2)));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  printFailure(error);
 } finally {
   await service.stop();
 }
@@ -81,5 +80,5 @@ async function run({ refund, reconcile, checkLedger, payouts }: Operator, args: 
     );
     return [`${first}: ${rupees(earnedPaise)} earned, ${rupees(paidOutPaise)} paid out, ${balance}`, ...pairs];
   }
-  throw new Error(USAGE);
+  throw new UsageError(USAGE);
 }

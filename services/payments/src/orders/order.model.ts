@@ -80,6 +80,8 @@ export interface OrderDocument extends OutboxFields {
   /** Made at the provider's dashboard, each of less than was left; `id` is the provider's. */
   partRefunds?: RefundFields[];
   extraPayments?: ExtraPayment[];
+  /** The lost dispute that takes back what was paid for: from then on no refund does. */
+  chargebackId?: string;
   /** Payments whose signature was right while the provider did not answer: asked for until it does. */
   unconfirmed?: string[];
   lastProblem?: string;
@@ -148,6 +150,7 @@ const schema = new mongoose.Schema<OrderDocument>(
     refund,
     partRefunds: { type: [refund], default: undefined },
     extraPayments: { type: [extraPayment], default: undefined },
+    chargebackId: String,
     unconfirmed: { type: [String], default: undefined },
     lastProblem: String,
     receiptNumber: String,

@@ -54,7 +54,8 @@ export interface OrderStore {
   applied(id: string, receiptNumber: string, who: Who): Promise<Order | undefined>;
   returned(id: string, refund: RefundFields, who: Who): Promise<Order | undefined>;
   addExtra(order: Order, extra: ExtraPayment, who: Who): Promise<Order | undefined>;
-  requestRefund(id: string, refund: RefundFields, who: Who, from?: 'none' | 'failed'): Promise<Order | undefined>;
+  /** Of the order as it was read: how much is left to go back stands in it. */
+  requestRefund(order: Order, refund: RefundFields, who: Who, from?: 'none' | 'failed'): Promise<Order | undefined>;
   /** Money of the order that went back at the provider's dashboard. */
   addPart(order: Order, refund: RefundFields, who: Who): Promise<Order | undefined>;
   /** A new refund in place of the failed one of an extra payment. */
@@ -68,6 +69,8 @@ export interface OrderStore {
     set: Partial<RefundFields>,
     who?: Who & { to: OrderStep['to'] },
   ): Promise<Order | undefined>;
+  /** Of the order as it was read: a dispute takes back what was paid for, and no refund does any more. */
+  claimChargeback(order: Order, disputeId: string): Promise<Order | undefined>;
   /** What a bank took the money back for is gone too. */
   chargedBack(id: string, step: OrderStep): Promise<Order | undefined>;
   note(id: string, step: OrderStep): Promise<void>;
@@ -230,16 +233,17 @@ export function createOrderStore(
       return change({ _id: id, seq }, { set, step });
     },
 
-    requestRefund(id, refund, who, from = 'none') {
+    requestRefund({ id, seq }, refund, who, from = 'none') {
       const asked = from === 'none' ? { refund: { $exists: false }, effect: 'applied' } : { 'refund.state': 'failed' };
-      const filter = { _id: id, state: 'captured', ...asked };
+      const filter = { _id: id, seq, state: 'captured', chargebackId: { $exists: false }, ...asked };
       const step: OrderStep = { ...who, to: 'refund_requested' };
       return change(filter as QueryFilter<OrderDocument>, { set: { refund, dueAt: who.at }, step });
     },
 
     addPart({ id, seq, partRefunds = [] }, refund, who) {
       const step: OrderStep = { ...who, to: 'refund_requested', note: refund.id };
-      return change({ _id: id, seq }, { set: { partRefunds: [...partRefunds, refund], dueAt: who.at }, step });
+      const filter = { _id: id, seq, chargebackId: { $exists: false } };
+      return change(filter, { set: { partRefunds: [...partRefunds, refund], dueAt: who.at }, step });
     },
 
     retryExtra({ id, seq, extraPayments = [] }, paymentId, refund, who) {
@@ -276,6 +280,10 @@ export function createOrderStore(
         extra.refund.id === refundId ? { ...extra, refund: { ...extra.refund, ...set } } : extra,
       );
       return change({ _id: id, seq }, { set: { extraPayments: extras }, ...(step && { step }) });
+    },
+
+    claimChargeback({ id, seq }, disputeId) {
+      return change({ _id: id, seq }, { set: { chargebackId: disputeId } });
     },
 
     chargedBack(id, step) {

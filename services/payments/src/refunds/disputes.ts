@@ -9,7 +9,7 @@ import type { OnUnexpected } from '../reconcile/payment-metrics.ts';
 import { leftPaise } from './refund-targets.ts';
 
 export interface DisputesDeps {
-  orders: Pick<OrderStore, 'note' | 'chargedBack'>;
+  orders: Pick<OrderStore, 'find' | 'note' | 'claimChargeback' | 'chargedBack'>;
   effects: PaymentEffects;
   outside: MoneyOutside;
   onUnexpected: OnUnexpected;
@@ -18,21 +18,40 @@ export interface DisputesDeps {
 
 const LOST = 'payment.dispute.lost';
 
-export const isDisputed = ({ steps }: Order): boolean => steps.some(({ to }) => to === 'dispute');
+export const isDisputed = ({ steps, chargebackId }: Order): boolean =>
+  chargebackId !== undefined || steps.some(({ to }) => to === 'dispute');
+
+/** The whole payment, and what it brought is there: no refund has taken it or is about to. */
+function isThere(order: Order, { paymentId, amountPaise }: ProviderDispute): boolean {
+  const { effect, refund, chargebackId } = order;
+  const isWhole = paymentId === order.paymentId && amountPaise === leftPaise(order);
+  const isFree = chargebackId === undefined && (refund === undefined || refund.givenBackAt !== undefined);
+  return isWhole && effect === 'applied' && isFree;
+}
 
 /** Payments that a bank wants back: what one brought about goes when it is lost. */
 export function createDisputes({ log }: Pick<Service, 'log'>, deps: DisputesDeps) {
   const { orders, effects, outside, onUnexpected, clock } = deps;
 
+  /** Decided in the order, before anything is taken: a refund or a part that comes at the same time sees it. */
+  async function claim(first: Order, dispute: ProviderDispute): Promise<Order | undefined> {
+    for (let order: Order | undefined = first; order; order = await orders.find({ id: order.id })) {
+      // Claimed by a process that was stopped before it was done.
+      if (order.chargebackId === dispute.id) return order;
+      if (!isThere(order, dispute)) return undefined;
+      const claimed = await orders.claimChargeback(order, dispute.id);
+      if (claimed) return claimed;
+    }
+    return undefined;
+  }
+
   /** False: it is spent, or gone already; what a part of a payment brought about stays. */
-  async function takeBack(order: Order, { id, paymentId, amountPaise }: ProviderDispute): Promise<boolean> {
-    const isWhole = paymentId === order.paymentId && amountPaise === leftPaise(order);
-    const isThere = order.effect === 'applied' && order.userId !== ERASED && !order.refund?.takenBackAt;
-    return (
-      isWhole &&
-      isThere &&
-      effects[order.purpose.kind].takeBack({ ...paidOrder(order), amountPaise }, `dispute:${id}`, { isGone: true })
-    );
+  async function takeBack(order: Order, dispute: ProviderDispute): Promise<boolean> {
+    const { id, amountPaise } = dispute;
+    const claimed = await claim(order, dispute);
+    if (!claimed || claimed.userId === ERASED) return false;
+    const paid = { ...paidOrder(claimed), amountPaise };
+    return effects[claimed.purpose.kind].takeBack(paid, `dispute:${id}`, { isGone: true });
   }
 
   return {

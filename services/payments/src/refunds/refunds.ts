@@ -123,12 +123,12 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
    * changed meanwhile.
    */
   function putBack(order: Order, { refund, isPart }: Target, by: MovedBy): Promise<Order | undefined> {
-    if (order.effect !== 'applied' || (order.refund && !isPart)) {
+    if (order.effect !== 'applied' || order.chargebackId || (order.refund && !isPart)) {
       throw new Error(`Refund ${refund.id} of order ${order.id} took its payment back, and is no more`);
     }
     const at = clock();
     const taken = { ...refund, takenBackAt: at };
-    return isPart ? orders.addPart(order, taken, { by, at }) : orders.requestRefund(order.id, taken, { by, at });
+    return isPart ? orders.addPart(order, taken, { by, at }) : orders.requestRefund(order, taken, { by, at });
   }
 
   /** Takes back what was paid for. Undefined: it is spent, and the refund is off. */
@@ -182,7 +182,7 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     const again = { ...wanted(refund.amountPaise, at), ...afterFailed(refund) };
     const asked =
       paymentId === order.paymentId
-        ? await orders.requestRefund(order.id, again, { by, at }, 'failed')
+        ? await orders.requestRefund(order, again, { by, at }, 'failed')
         : await orders.retryExtra(order, paymentId, again, { by, at });
     return asked ? advance(asked, again.id, by) : reread(order.id);
   }
@@ -226,6 +226,18 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     );
   }
 
+  /** The order with the refund that is told of, its own or adopted. Undefined: it has no place for it. */
+  async function ordered(first: Order, told: ProviderRefund): Promise<Order | undefined> {
+    for (let order = first; ; ) {
+      if (toldOf(order, told)) return order;
+      const adopted = await adopt(order, told);
+      if (adopted) return adopted;
+      const now = await reread(order.id);
+      if (now.seq === order.seq) return undefined;
+      order = now;
+    }
+  }
+
   /** Money that went back at the provider's dashboard while no refund of ours is open: all that is left, or a part of it. */
   async function adopt(order: Order, told: ProviderRefund): Promise<Order | undefined> {
     const at = clock();
@@ -241,7 +253,23 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     }
     const refund = { ...made, ...afterFailed(failed) };
     if (extra) return orders.retryExtra(order, told.paymentId, refund, who);
-    return orders.requestRefund(order.id, refund, who, failed ? 'failed' : 'none');
+    return orders.requestRefund(order, refund, who, failed ? 'failed' : 'none');
+  }
+
+  /** The order with a refund of all that is left, or with the one that it has; with none where it can have none. */
+  async function ask(first: Order, by: MovedBy): Promise<Order> {
+    for (let order = first; ; ) {
+      const at = clock();
+      const from = order.refund?.state === 'failed' && by === 'admin' ? 'failed' : 'none';
+      // Of one that failed as much as it was: it may have been a part.
+      const failed = from === 'failed' ? order.refund : undefined;
+      const refund: RefundFields = { ...wanted(failed?.amountPaise ?? leftPaise(order), at), ...afterFailed(failed) };
+      const asked = await orders.requestRefund(order, refund, { by, at }, from);
+      if (asked) return asked;
+      const now = await reread(order.id);
+      if (now.seq === order.seq || now.refund?.id !== order.refund?.id) return now;
+      order = now;
+    }
   }
 
   return {
@@ -252,13 +280,7 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     async request(order: Order, by: MovedBy, paymentId?: string): Promise<Order> {
       const extra = by === 'admin' && extraToGiveBack(order, paymentId);
       if (extra) return requestExtra(order, extra, by);
-      const at = clock();
-      const from = order.refund?.state === 'failed' && by === 'admin' ? 'failed' : 'none';
-      // Of one that failed as much as it was: it may have been a part.
-      const failed = from === 'failed' ? order.refund : undefined;
-      const refund: RefundFields = { ...wanted(failed?.amountPaise ?? leftPaise(order), at), ...afterFailed(failed) };
-      const asked = await orders.requestRefund(order.id, refund, { by, at }, from);
-      const now = asked ?? (await reread(order.id));
+      const now = await ask(order, by);
       if (!now.refund) throw new AppError(paymentErrors.notRefundable, { details: { reason: 'state' } });
       const taken = await takeBack(now, now.refund.id, by);
       if (!taken) throw new AppError(paymentErrors.notRefundable, { details: { reason: 'spent' } });
@@ -273,7 +295,7 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     async toSource(order: Order, amountPaise: number): Promise<Order | undefined> {
       const [by, at] = ['erasure', clock()] as const;
       const refund: RefundFields = { ...wanted(amountPaise, at), id: erasureRefundId(order.id), returned: 'erased' };
-      const asked = order.refund ? order : await orders.requestRefund(order.id, refund, { by, at });
+      const asked = order.refund ? order : await orders.requestRefund(order, refund, { by, at });
       const taken = asked?.refund && (await takeBack(asked, asked.refund.id, by));
       if (taken) await deps.lookSoon(order.id);
       return taken;
@@ -291,7 +313,7 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
 
     /** What the provider tells of a refund, also of one that was made at its dashboard. */
     async hear(first: Order, told: ProviderRefund): Promise<void> {
-      const order = toldOf(first, told) ? first : ((await adopt(first, told)) ?? (await reread(first.id)));
+      const order = (await ordered(first, told)) ?? (await reread(first.id));
       const same = toldOf(order, told);
       const ready = same && (await takeBack(order, same.refund.id, 'webhook'));
       if (same && ready) {

@@ -1,5 +1,10 @@
+import { paymentErrors } from '@anar/contracts/errors/payments';
+import { created } from '@anar/service-kit/events/outbox';
+import { AppError } from '@anar/service-kit/http/errors';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type LedgerDocument, walletOf } from '../ledger/ledger.model.ts';
+import type { Order } from '../orders/order.store.ts';
 import type { PaidOrder } from '../orders/payment-effect.ts';
 import { isGivenBack } from './hold-state.ts';
 import { type MoneyWorld, moneyWorld } from './testing/money-world.ts';
@@ -18,13 +23,55 @@ const paid = (userId: string, purpose: PaidOrder['purpose'], amountPaise: number
   ...{ orderId: ulid(), userId, paymentId: ulid(), purpose, amountPaise, feePaise: 0, paidAt: world.clock() },
 });
 
+/** An order whose payment brought what it was for. */
+async function order({ orderId, ...paid }: PaidOrder): Promise<void> {
+  const at = world.clock();
+  const more = { state: 'captured', effect: 'applied', steps: [], createdAt: at, expiresAt: at };
+  const row = { ...created({ _id: orderId, ...paid, ...more }, []), receiptNumber: orderId, providerOrderId: orderId };
+  await world.service.mongo.collection('orders').insertOne(row as never);
+}
+const reread = async ({ orderId }: PaidOrder): Promise<Order> => {
+  const found = await world.orders.find({ id: orderId });
+  if (!found) throw new Error(`no order ${orderId}`);
+  return found;
+};
+/** What the provider tells of the payment's refund. */
+const tell = async (paid: PaidOrder, state: 'processed' | 'failed', amountPaise: number, receipt?: string) =>
+  world.refunds.hear(await reread(paid), {
+    id: `rfnd_${paid.paymentId}`,
+    paymentId: paid.paymentId,
+    receipt,
+    state,
+    amountPaise,
+  });
+const chargedBack = async ({ paymentId, amountPaise, ...paid }: PaidOrder) =>
+  world.disputes.hear(await reread({ paymentId, amountPaise, ...paid }), 'payment.dispute.lost', {
+    ...{ id: `disp_${paymentId}`, paymentId, amountPaise },
+  });
+/** False: it is spent, or somebody else's refund. */
+async function refunded(paid: PaidOrder): Promise<boolean> {
+  try {
+    await world.refunds.request(await reread(paid), 'customer');
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === paymentErrors.notRefundable.code) return false;
+    throw error;
+  }
+}
+/** As the erasure does it. */
+async function close(userId: string): Promise<void> {
+  await world.service.tombstones.add(userId);
+  await world.closeWallet(userId);
+  await world.orders.erase(userId);
+}
+
 /** Somebody with money, a fee set aside and one paid from before, and Pro with its one consultation unused. */
-async function prepared() {
+async function prepared(withRefund = false) {
   const userId = await world.person(5 * FEE);
   const doctorId = ulid();
   const place = (consultationId: string = ulid()) =>
     world.placeHold({ consultationId, userId, doctorId, feePaise: FEE }).then(({ statusCode }) => statusCode === 200);
-  const [open, settled, included, other, refund] = [ulid(), ulid(), ulid(), ulid(), ulid()];
+  const [open, settled, included, other] = [ulid(), ulid(), ulid(), ulid()];
   for (const id of [open, settled]) expect(await place(id)).toBe(true);
   await world.holds.settle(userId, settled, 'captured');
   const topup = paid(userId, { kind: 'topup' }, 3 * FEE);
@@ -32,11 +79,21 @@ async function prepared() {
   const second = paid(userId, { kind: 'plan', planId: 'pro', cycle: 'annual' }, 199_900);
   expect(await world.topup.apply(topup)).toBe('applied');
   expect(await world.plans.apply(plan)).toBe('applied');
+  await Promise.all([topup, plan].map(order));
+  const returned = paid(userId, { kind: 'topup' }, FEE);
+  /** Of a refund that the provider has been asked for. */
+  let refundId: string | undefined;
+  if (withRefund) {
+    expect(await world.topup.apply(returned)).toBe('applied');
+    await order(returned);
+    expect(await refunded(returned)).toBe(true);
+    refundId = (await reread(returned)).refund?.id;
+  }
   const moves = {
-    'plan refund': () => world.plans.takeBack(plan, refund),
+    'plan refund': () => refunded(plan),
     'plan bought at another price': () => world.plans.apply(second),
     'plan payment told again': () => world.plans.apply(plan),
-    'top-up refund': () => world.topup.takeBack(topup, `${refund}-topup`),
+    'top-up refund': () => refunded(topup),
     'top-up told again': () => world.topup.apply(topup),
     'consultation asked': () => place(included),
     'another asked': () => place(other),
@@ -45,13 +102,29 @@ async function prepared() {
     'dispute granted': () => world.holds.refund({ id: settled, userId, doctorId }),
     payout: () => world.payouts.payOut({ payoutId: settled, doctorId, amountPaise: FEE / 2 }),
     drain: () => world.drain.drain(),
+    'top-up charged back': () => chargedBack(topup),
+    'plan charged back': () => chargedBack(plan),
+    'part of the top-up returned': () => tell(topup, 'processed', FEE),
+    'part of the plan returned': () => tell(plan, 'processed', 4_000),
+    'refund failed': () => tell(returned, 'failed', FEE, refundId),
+    'account closed': () => close(userId),
   };
-  return { userId, plan, moves };
+  return { userId, plan, bought: [topup, plan, returned], moves };
 }
-type Move = keyof Awaited<ReturnType<typeof prepared>>['moves'];
+type Prepared = Awaited<ReturnType<typeof prepared>>;
+type Move = keyof Prepared['moves'];
+
+/** What is left of what each payment brought: taken back twice it is below zero. */
+function leftOf({ userId, bought }: Prepared, entries: readonly LedgerDocument[]): number[] {
+  return bought.map(({ orderId, purpose }) => {
+    const account = purpose.kind === 'plan' ? 'plan-revenue' : walletOf(userId);
+    const own = entries.filter((entry) => entry.orderId === orderId).flatMap(({ postings }) => postings);
+    return own.reduce((left, posting) => left + (posting.account === account ? posting.paise : 0), 0);
+  });
+}
 
 /** Consultations that stand as included in a plan that went back. */
-async function includedInReturned({ userId, plan }: Awaited<ReturnType<typeof prepared>>): Promise<number> {
+async function includedInReturned({ userId, plan }: Prepared): Promise<number> {
   const { holds = [], returnedPlans = [] } = (await world.wallets.find(userId)) ?? {};
   const isReturned = returnedPlans.some(({ paymentId }) => paymentId === plan.paymentId);
   return isReturned
@@ -63,15 +136,29 @@ it('leaves books that agree, whichever two moves meet', async () => {
   const names = Object.keys((await prepared()).moves) as Move[];
   const pairs = names.flatMap((first, at) => names.slice(at).map((second) => [first, second] as const));
   const wrong: string[] = [];
+  const raced = new Map<string, Prepared>();
   async function race(first: Move, second: Move): Promise<void> {
-    const one = await prepared();
+    const one = await prepared(first === 'refund failed' || second === 'refund failed');
     for (const done of await Promise.allSettled([one.moves[first](), one.moves[second]()])) {
       if (done.status === 'rejected') wrong.push(`${first} and ${second}: ${done.reason}`);
     }
+    raced.set(`${first} and ${second}`, one);
     if ((await includedInReturned(one)) > 0) wrong.push(`${first} and ${second}: a returned plan paid`);
   }
   while (pairs.length > 0) await Promise.all(pairs.splice(0, AT_ONCE).map((pair) => race(...pair)));
   await world.drain.drain();
+  const ledger = world.service.mongo.collection<LedgerDocument>('ledger');
+  const ofOrders = Map.groupBy(
+    await ledger.find({ orderId: { $exists: true } }).toArray(),
+    ({ userId = '' }) => userId,
+  );
+  for (const [pair, one] of raced) {
+    const left = leftOf(one, ofOrders.get(one.userId) ?? []);
+    if (left.some((paise) => paise < 0)) wrong.push(`${pair}: taken back twice, ${left}`);
+    if (!pair.includes('account closed')) continue;
+    const { availablePaise, heldPaise } = await world.wallets.read(one.userId);
+    if (availablePaise + heldPaise > 0) wrong.push(`${pair}: money in a closed wallet`);
+  }
   expect(await world.checkLedger()).toMatchObject({ problems: 0, shown: [] });
   expect(wrong).toEqual([]);
 });

@@ -5,13 +5,18 @@ import { dispose, startTestService, testConfig, testIdentity } from '@anar/servi
 import { readStream } from '@anar/service-kit/testing/stream-reader';
 import type { Static } from 'typebox';
 import { ulid } from 'ulid';
+import { createCloseWallet } from '../../closing/close-wallet.ts';
 import type { PaymentsConfig } from '../../config.ts';
 import type { HoldStore } from '../../holds/hold.store.ts';
 import type { PlanOf } from '../../holds/place-hold.ts';
 import { registerHolds } from '../../holds/register-holds.ts';
 import type { JournalEntry } from '../../ledger/journal-entry.ts';
 import { walletOf } from '../../ledger/ledger.model.ts';
+import { createLedgerOutside } from '../../orders/ledger-outside.ts';
+import { createOrderStore } from '../../orders/order.store.ts';
 import type { PaymentEffect } from '../../orders/payment-effect.ts';
+import { createDisputes } from '../../refunds/disputes.ts';
+import { createRefunds } from '../../refunds/refunds.ts';
 import { createPlanEffect } from '../../subscriptions/plan-effect.ts';
 import { registerSubscriptions } from '../../subscriptions/register-subscriptions.ts';
 import { createPlanUse } from '../plan-use.ts';
@@ -46,6 +51,7 @@ export async function moneyWorld(name: string, { config: more, planOf, byTheCloc
     let money: Money | undefined;
     let holds: HoldStore | undefined;
     let plans: PaymentEffect | undefined;
+    let paid: ReturnType<typeof buildOrders> | undefined;
     const service = await startTestService((own: PaymentsConfig): Service => {
       const built = createService({ name: 'payments', title: 'Payments', config: own });
       money = registerWallet(built, { clock, byTheClock });
@@ -57,10 +63,11 @@ export async function moneyWorld(name: string, { config: more, planOf, byTheCloc
       } = registerSubscriptions(built, { clock, byTheClock: false });
       ({ holds } = registerHolds(built, own, { wallets, ledger, planOf: planOf ?? bought, clock, byTheClock }));
       plans = createPlanEffect(built, { subscriptions, quotes, wallets, planUse: createPlanUse(wallets), clock });
+      paid = buildOrders(built, { money, holds, plans, clock });
       return built;
     }, config);
-    if (!money || !holds || !plans) throw new Error('not built');
-    return { service, holds, plans, ...money };
+    if (!money || !holds || !plans || !paid) throw new Error('not built');
+    return { service, holds, plans, ...money, ...paid };
   }
   const first = await start();
   const { service } = first;
@@ -107,6 +114,25 @@ export async function moneyWorld(name: string, { config: more, planOf, byTheCloc
     /** What was published of a person's fees, in order. */
     toldFees: (userId: string) => toldOf(feeSettled, userId),
   };
+}
+
+/** Orders and what becomes of their money later, without a provider: what it would tell is handed in. */
+function buildOrders(
+  service: Service,
+  { money, holds, plans, clock }: { money: Money; holds: HoldStore; plans: PaymentEffect; clock: () => Date },
+) {
+  const { wallets, ledger, topup: topupEffect } = money;
+  const orders = createOrderStore(service);
+  const shared = {
+    ...{ orders, wallets, ledger, holds, clock, razorpay: undefined, consult: undefined, log: service.log },
+    effects: { plan: plans, topup: topupEffect },
+    outside: createLedgerOutside(wallets, clock),
+    lookSoon: async () => undefined,
+    onUnexpected: () => undefined,
+  };
+  const refunds = createRefunds(service, shared);
+  const disputes = createDisputes(service, shared);
+  return { orders, refunds, disputes, closeWallet: createCloseWallet({ ...shared, refunds }) };
 }
 
 export type MoneyWorld = Awaited<ReturnType<typeof moneyWorld>>;
