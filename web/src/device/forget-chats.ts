@@ -6,8 +6,8 @@ export function forgetChats(): void {
   if (typeof indexedDB === 'undefined') return;
   try {
     const request = indexedDB.deleteDatabase(CHATS_DATABASE);
-    request.onerror = () => console.warn('kept chats could not be removed', request.error);
+    request.onerror = () => console.warn(request.error);
   } catch (cause) {
-    console.warn('kept chats could not be removed', cause);
+    console.warn(cause);
   }
 }

@@ -21,5 +21,5 @@ export async function registrationHere(): Promise<ServiceWorkerRegistration | un
 export function dropSubscription(): void {
   if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return;
   const dropped = subscriptionHere().then((subscription) => subscription?.unsubscribe());
-  dropped.catch((cause: unknown) => console.warn('the push subscription stays', cause));
+  dropped.catch(console.warn);
 }

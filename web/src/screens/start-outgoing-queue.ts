@@ -9,10 +9,7 @@ export function startOutgoingQueue(): void {
     if (!store.getState().session.isAuthenticated) return;
     stopLooking();
     setTimeout(() => {
-      import('./outgoing-kinds.ts').then(
-        ({ startQueue }) => startQueue(),
-        (cause: unknown) => console.warn('code of the queue did not load', cause),
-      );
+      import('./outgoing-kinds.ts').then(({ startQueue }) => startQueue(), console.warn);
     }, AFTER_MS);
   };
   const stopLooking = store.subscribe(start);

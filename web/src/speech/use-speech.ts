@@ -98,7 +98,7 @@ async function read(text: string, signal: AbortSignal, onSound: () => void): Pro
     const { say } = await import('./voices/say.ts');
     return signal.aborted ? 'done' : await say(text, signal, onSound);
   } catch (cause) {
-    console.warn('no voice could be loaded', cause);
+    console.warn(cause);
     return 'none';
   }
 }

@@ -23,7 +23,7 @@ async function learn(): Promise<void> {
     voiceless = !(await hasVoice());
     for (const listener of listeners) listener();
   } catch (cause) {
-    console.warn('the voices did not load', cause);
+    console.warn(cause);
   }
 }
 
