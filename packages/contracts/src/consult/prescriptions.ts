@@ -7,8 +7,8 @@ import { Instant, Ulid } from '../shapes.ts';
 import { PRESCRIPTION } from './constants.ts';
 
 const unit = Type.Enum(['ml', 'g']);
-const Amount = Type.Object({ value: Type.Number({ exclusiveMinimum: 0, maximum: 1000 }), unit });
-/** Less than can be measured for a pump is a slip. */
+const Amount = Type.Object({ value: Type.Number({ exclusiveMinimum: 0 }), unit });
+/** In a litre of water. Less than can be measured for a pump is a slip. */
 const AmountRequest = Type.Object({ value: Type.Number({ minimum: 0.01, maximum: 1000 }), unit });
 
 /** One product to spray, as the doctor wrote it. */
