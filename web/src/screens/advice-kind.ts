@@ -11,6 +11,7 @@ export const advices = registerCheckKind<Advice>({
   name: 'advice',
   send: ({ id, payload }) =>
     store.dispatch(advise.initiate({ userText: payload.text, idempotencyKey: id }, { track: false })),
+  replyHas: ['recordId', 'diagnosis'],
   remember: (_userId, { text }, advice) => {
     store.dispatch(diagnosisKept(recordOf(advice, text)));
     return advice.recordId;

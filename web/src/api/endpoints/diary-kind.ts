@@ -31,6 +31,7 @@ export const diaryLines = outgoingQueue.register<DiaryLine, AddedEntry>({
   limit: { kinds: [KIND], entries: 50, bytes: 0 },
   send: ({ id, payload }) =>
     store.dispatch(diaryApi.endpoints.addDiaryEntry.initiate({ ...payload, idempotencyKey: id }, { track: false })),
+  replyHas: ['entry.id'],
   judge: judgeLine,
   onReply: (_entry, _reply, { watched }) => {
     if (!watched) showToast({ title: say('saved'), tone: 'ok' });

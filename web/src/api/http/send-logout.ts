@@ -1,6 +1,7 @@
 import { waitingLogout } from '../../device/waiting-logout.ts';
 import { call } from '../call.ts';
 import { connection } from './connection.ts';
+import { hasTexts } from './has-texts.ts';
 import { send } from './http.ts';
 import { exclusivelyAcrossTabs } from './refresh.ts';
 
@@ -12,9 +13,9 @@ export async function sendLogout(): Promise<void> {
   if (!waiting) return;
   const { sid } = waiting;
   const logout = call('POST /api/auth/logout', { query: { sid }, timeoutMs: TIMEOUT_MS });
-  const { error } = await send({ ...logout, token: connection.token() }, connection.watch);
+  const { data, error } = await send({ ...logout, token: connection.token() }, connection.watch);
   if (error) console.warn('the session is not ended on the server yet', error);
-  else waitingLogout.clear();
+  else if (hasTexts(data, 'message')) waitingLogout.clear();
 }
 
 /** Sends the logout that waits, if one does: one tab at a time, and never beside a renewal or a login. */

@@ -15,6 +15,7 @@ it('starts its timers as a browser allows it: not as a method of something else'
     name: 'question',
     limit: { kinds: ['question'], entries: 1, bytes: 0 },
     send: async () => ({ data: 'x' }),
+    replyHas: [],
     onReply: () => undefined,
   });
   // Nobody is signed in and this process has no IndexedDB: it is not sent, but nothing throws.

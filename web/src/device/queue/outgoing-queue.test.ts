@@ -84,6 +84,7 @@ function phone(answer: Answer, kindMore: Partial<QueueKind<string, string>> = {}
         sent.push(entry.id);
         return answer(entry, how);
       },
+      replyHas: [],
       onReply: ({ id }, reply, { watched, sentHere }) =>
         replies.push(`${id} ${reply}${watched ? ' watched' : ''}${sentHere ? '' : ' elsewhere'}`),
       ...kindMore,

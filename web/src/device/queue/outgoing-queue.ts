@@ -1,4 +1,5 @@
 import { type ApiError, answeredError, isApiError, NETWORK_ERROR, noAnswer } from '../../api/api-error.ts';
+import { hasTexts } from '../../api/http/has-texts.ts';
 import type { HttpResult } from '../../api/http/http.ts';
 import { photo as words } from '../../i18n/hi/photo.ts';
 import { texts } from '../../i18n/texts.ts';
@@ -112,8 +113,8 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
       // Without its photo it would be another question than the one that was asked.
       if (entry.bytes > 0 && !blob) return { error: photoMissing() };
       const { data, error } = await kind.send(entry, { blob, signal: work.signal, onProgress });
-      // Without a body nothing is known of the result: as with a page that is not ours, the entry stays.
-      if (error === undefined) return (data ?? null) === null ? { error: answeredError(200, '', '', null) } : { data };
+      if (error === undefined)
+        return hasTexts(data, ...kind.replyHas) ? { data } : { error: answeredError(200, '', '', null) };
       return isApiError(error) ? { error } : NO_ANSWER;
     } finally {
       sending.delete(entry.id);

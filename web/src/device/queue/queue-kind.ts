@@ -9,6 +9,8 @@ export interface QueueKind<P, R> {
   limit: QueueLimit;
   /** The same call with the same Idempotency-Key each time. Never throws. */
   send(entry: OutgoingEntry<P>, how: SendOptions): PromiseLike<SendResult>;
+  /** Texts that its contract's reply always holds, by path: an answer without them is not ours, and the entry stays. */
+  replyHas: readonly string[];
   /** Left out: our trouble and no answer are tried again, all else stays with its reason. */
   judge?: (error: ApiError, now: number) => Verdict;
   /** Whether the newer press takes the place of an older one that waits. */

@@ -13,6 +13,7 @@ export const votes = outgoingQueue.register<Vote, unknown>({
   limit: { kinds: [VOTE_KIND], entries: 200, bytes: 0 },
   send: ({ userId, payload }) =>
     store.dispatch(feedbackApi.endpoints.giveFeedback.initiate({ ...payload, userId }, { track: false })),
+  replyHas: ['id', 'diagnosis.diagnosis'],
   judge: (error): Verdict => (isRefusedForGood(error) ? 'drop' : 'retry'),
   replaces: isSameQuestion,
   // The call itself renews the record wherever it is shown.

@@ -16,10 +16,18 @@ const TIMEOUT_MS = 60_000;
 /** While the banner says that the net is slow and checks are queued, nobody looks at a turning ring for a minute. */
 const SLOW_TIMEOUT_MS = 12_000;
 
-export const questions = registerCheckKind<DiagnosisRecord>({ name: 'question', send: sendQuestion, remember });
+const replyHas = ['id', 'createdAt', 'diagnosis.diagnosis'];
+
+export const questions = registerCheckKind<DiagnosisRecord>({
+  name: 'question',
+  send: sendQuestion,
+  replyHas,
+  remember,
+});
 export const photos = registerCheckKind<DiagnosisRecord>({
   name: 'photo',
   send: (entry, how) => (how.blob ? sendPhoto(entry, how.blob, how) : sendQuestion(entry)),
+  replyHas,
   remember,
 });
 

@@ -18,7 +18,7 @@ const say = texts(waiting);
 /** What one person may have waiting on one phone. */
 export const CHECK_LIMIT: QueueLimit = { kinds: CHECK_KINDS, entries: 20, bytes: 40 * 1024 * 1024 };
 
-interface CheckKindOptions<R> extends Pick<QueueKind<CheckPayload, R>, 'send'> {
+interface CheckKindOptions<R> extends Pick<QueueKind<CheckPayload, R>, 'send' | 'replyHas'> {
   name: CheckKind;
   /** Remembers a result on this device; gives the id of its record. */
   remember: (userId: string, payload: CheckPayload, reply: R) => string;
@@ -35,11 +35,12 @@ export interface CheckOutbox<R> {
 }
 
 /** A way of asking for a check. All of them wait in one list and share its limit. */
-export function registerCheckKind<R>({ name, send, remember }: CheckKindOptions<R>): CheckOutbox<R> {
+export function registerCheckKind<R>({ name, send, replyHas, remember }: CheckKindOptions<R>): CheckOutbox<R> {
   const outbox: Outbox<CheckPayload, R> = outgoingQueue.register<CheckPayload, R>({
     name,
     limit: CHECK_LIMIT,
     send,
+    replyHas,
     judge: judgeCheckRefusal,
     onReply: ({ userId, payload }, reply, { watched, sentHere }) => {
       const id = remember(userId, payload, reply);

@@ -20,6 +20,8 @@ const socket = { state: socketState, onState: onSocketState, send };
 /** Photos and voices that this tab sends, by clientId: once stored, the chat shows them from here. */
 const blobs = new Map<string, Blob>();
 
+const MESSAGE = ['message.id', 'message.createdAt'];
+
 const texts = outgoingQueue.register<TextPress, StoredReply>({
   name: TEXT_KIND,
   limit: { kinds: [TEXT_KIND], entries: 200, bytes: 0 },
@@ -30,6 +32,7 @@ const texts = outgoingQueue.register<TextPress, StoredReply>({
     };
     return sendText({ socket, post }, id, payload);
   },
+  replyHas: MESSAGE,
   lineOf: ({ threadId }) => threadId,
   onReply: stored,
 });
@@ -46,8 +49,9 @@ const media = outgoingQueue.register<MediaPress, StoredReply>({
     const { data, error } = await upload(id, payload, blob, { signal, onProgress: progress });
     onTheirWay.share(id, null);
     if (error) blobs.delete(id);
-    return error ? { error } : { data: { message: data.message, rev: null } };
+    return error ? { error } : { data: { message: data?.message, rev: null } };
   },
+  replyHas: MESSAGE,
   onReply: stored,
 });
 

@@ -30,7 +30,7 @@ export async function sendText(
     if (ack.ok) return { data: { message: ack.message, rev: ack.rev } };
   }
   const { data, error } = await post(clientId, text);
-  return error ? { error } : { data: { message: data.message, rev: null } };
+  return error ? { error } : { data: { message: data?.message, rev: null } };
 }
 
 function isConnected(socket: TextParts['socket']): boolean | Promise<boolean> {
