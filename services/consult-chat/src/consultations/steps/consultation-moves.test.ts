@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { sampleConsultation } from '../../testing/sample-consultation.ts';
 import type { ConsultationFields } from '../consultation.model.ts';
 import type { Change, StoredConsultation } from '../consultation.store.ts';
-import { end, expire, reject } from './consultation-moves.ts';
+import { closedByLeaving, end, expire, reject } from './consultation-moves.ts';
 import { wasHelped } from './was-helped.ts';
 
 const AT = new Date('2026-11-23T05:00:00Z');
@@ -63,3 +63,23 @@ it.each(TALKS)('a talk that was %s: whether it is paid', (_, more, by, isPaid) =
   const now = stored({ status: 'connected', talkedAt: AT, ...more });
   expect(end(AT, { by })(now)?.set?.isUnpaid ?? false).toBe(!isPaid);
 });
+
+const CALL = {
+  ...{ id: ulid(), media: 'audio' as const, generation: 1, doctorDevice: ulid() },
+  ...{ startedAt: AT, ringsUntil: AT, answeredAt: AT },
+};
+it.each([
+  ['broken off', { calls: [ended('lost')] }, 'dismissed'],
+  ['broken off after advice', { calls: [ended('lost')], wroteAt: AT }, 'ended'],
+  ['hung up', { calls: [ended('hung_up')] }, 'ended'],
+  // The call goes on until the leaving ends it.
+  ['going on after one that broke off', { calls: [ended('lost')], call: CALL }, 'ended'],
+] as [string, Partial<ConsultationFields>, string][])(
+  'a talk that was %s when somebody left: what becomes of the consultation',
+  (_, more, status) => {
+    const now = stored({ status: 'connected', talkedAt: AT, ...more });
+    for (const leaver of [now.doctorId, now.farmerId]) {
+      expect(closedByLeaving(AT, leaver)(now)?.set?.status).toBe(status);
+    }
+  },
+);

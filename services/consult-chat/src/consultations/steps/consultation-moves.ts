@@ -157,11 +157,13 @@ export function expire(at: Date, name: 'dismiss' | 'miss'): Plan {
 export function closedByLeaving(endedAt: Date, leaverId: string): Plan {
   return (now) => {
     if (!isOpen(now.status)) return undefined;
-    const set = { endedAt, ...withoutCall(now, endedAt, 'consultation_over') };
+    const overCalls = withoutCall(now, endedAt, 'consultation_over');
+    const set = { endedAt, ...overCalls };
     const telling = (said: { title: string; text: string }) =>
       leaverId === now.farmerId ? [] : [tellingOf(now.id, { to: now.farmerId, key: 'left', ...said })];
-    // Advice that was given is paid, whoever leaves after it.
-    if (now.status === 'connected' && wasHelped(now)) {
+    // Advice that was given is paid, whoever leaves after it; a talk that broke off is not, as when the clock ends it.
+    const ended = { ...now, ...overCalls };
+    if (now.status === 'connected' && wasHelped(ended) && !isCutOff(ended)) {
       const said = words.ended(now.prescriptions.length > 0);
       return { set: { ...set, status: 'ended' }, unset: CLOSED, events: [factOf('ended', now), ...telling(said)] };
     }
