@@ -9,6 +9,7 @@ import { type BadPair, MIXING_SOURCES } from '@anar/label-claims/spraying/mixing
 import { is, type Sentence, sentencesOf } from '@anar/label-claims/spraying/spoken-words';
 import { pairText } from '@anar/label-claims/spraying/spray-answer';
 import { createReadSprayQuestion, type SprayQuestion } from '@anar/label-claims/spraying/spray-question';
+import { badPairsAcross, isAcidGas } from '@anar/label-claims/spraying/used-substances';
 import { createDropWarnedOf } from '@anar/label-claims/spraying/warned-of';
 import { writtenDoseWarnings } from './check-dose.ts';
 import * as texts from './warning-texts.ts';
@@ -61,8 +62,8 @@ export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Bloc
 
   /** The gravest pair that must not meet. */
   function pairIn(text: string): BadPair | undefined {
-    const { badPairs, acidGas } = read(text);
-    return acidGas[0] ?? badPairs[0];
+    const { badPairs, used } = read(text);
+    return badPairsAcross(used, used).find(isAcidGas) ?? badPairs[0];
   }
 
   function gasIn(text: string, line: number): PrescriptionWarning[] {
