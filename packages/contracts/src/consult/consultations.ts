@@ -219,7 +219,13 @@ export const rejectConsultation = route({
     reason: Type.Optional(RejectReason),
     text: Type.Optional(Type.String({ maxLength: CONSULTATION.reasonMax })),
   }),
-  errors: [kitErrors.notFound, consultErrors.stateChanged, consultErrors.notApproved, consultErrors.adviceForbidden],
+  errors: [
+    kitErrors.notFound,
+    consultErrors.stateChanged,
+    consultErrors.notApproved,
+    consultErrors.adviceForbidden,
+    consultErrors.adviceNeedsReason,
+  ],
 });
 
 export const confirmPhoneCall = route({

@@ -54,6 +54,13 @@ export function badPairsAcross(ones: readonly UsedSubstance[], others: readonly 
 export const isAcidGas = ({ one, other, rule }: BadPair): boolean =>
   rule.why === 'poison_gas' && [one, other].some((substance) => substance.is.includes('acid'));
 
+/** So many days are said between the two as the rule wants. */
+export const isApart = ({ one, other, rule }: BadPair, used: readonly UsedSubstance[]): boolean =>
+  rule.daysBetween !== undefined &&
+  used.some(({ substance, daysApart = 0 }) => {
+    return (substance.id === one.id || substance.id === other.id) && daysApart >= (rule.daysBetween ?? 0);
+  });
+
 const keyOf = ({ one, other }: BadPair) => [one.id, other.id].sort().join(' ');
 
 function meet(one: UsedSubstance, other: UsedSubstance, { rule }: BadPair): boolean {

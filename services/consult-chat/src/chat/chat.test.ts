@@ -126,6 +126,12 @@ describe('a chat', () => {
     expect(await world.send(await world.socketOf(doctor), 'chat:message', over)).toMatchObject({
       code: 'advice_forbidden',
     });
+    const open = text(threadId, 'स्ट्रेप्टोसाइक्लिन 5 ग्राम 10 लीटर में');
+    const unasked = await world.call(doctor, 'POST', `${threadId}/messages`, open);
+    expect([unasked.statusCode, unasked.json()]).toMatchObject([
+      422,
+      { code: 'advice_needs_reason', error: expect.stringMatching(/पर्चे में लिखें/), details: { why: expect.any(String) } },
+    ]);
     expect(await world.log(threadId)).toEqual([]);
     expect((await world.call(farmer, 'POST', `${threadId}/messages`, { ...over, clientId: ulid() })).statusCode).toBe(
       201,

@@ -92,7 +92,7 @@ export function registerChat(
   registerChatRoutes(service, { chat, threads, showThread: createShowThread({ chat, consultations, showOthers }) });
   registerChatMediaRoutes(service, { chat, threads, messages: log });
   registerChatListRoutes(service, { lists, doctors });
-  registerQuickReplyRoutes(service, { quickReplies, doctors });
+  registerQuickReplyRoutes(service, { quickReplies, doctors, check });
   registerChatMessages(realtime, {
     chat,
     threads,

@@ -4,6 +4,7 @@ import type {
   PrescriptionLineRequest,
   PrescriptionWarning,
 } from '@anar/contracts/consult/prescriptions';
+import type { ErrorEntry } from '@anar/contracts/error-catalogue';
 import { consultErrors } from '@anar/contracts/errors/consult';
 import { plainText } from '@anar/india/text';
 import { dayAfter } from '@anar/india/time';
@@ -40,7 +41,7 @@ export interface PrescriptionCheck {
    * of its own, so `line` is -1.
    */
   text(text: string, reason?: string, lines?: readonly PrescriptionLineRequest[]): PrescriptionWarning[];
-  /** For words of a doctor outside a prescription, where a warning cannot be answered. Throws `advice_forbidden`. */
+  /** For words of a doctor outside a prescription, where a warning cannot be answered. Throws `advice_forbidden`, `advice_needs_reason`. */
   refuseForbidden(text: string): void;
 }
 
@@ -59,10 +60,8 @@ function createPrescriptionCheck(
   // Of two rows of one product the first counts, as it stands in the table.
   const byName = new Map(shown.toReversed().map((label) => [plainText(label.product), label]));
   const finder = createLabelFinder(labels, shown, ingredients);
-  const { barredIn, isAntibiotic, textWarnings, reasonWarnings, forbiddenIn, gasIn, read } = createTextCheck(
-    finder,
-    blocklist,
-  );
+  const { barredIn, isAntibiotic, textWarnings, reasonWarnings, forbiddenIn, withReasonIn, gasIn, read } =
+    createTextCheck(finder, blocklist);
 
   /** Without a label there is no dose and no wait that we could answer for. */
   function withoutLabel(
@@ -172,8 +171,11 @@ function createPrescriptionCheck(
       return [...found, ...(isKnown ? [] : gasIn(all, IN_TEXT)), ...besideLines(all, lines)];
     },
     refuseForbidden(text) {
-      const [warning] = forbiddenIn(text);
-      if (warning) throw new AppError(consultErrors.adviceForbidden, { details: { why: warning.text } });
+      const refuse = (entry: ErrorEntry, [warning]: readonly PrescriptionWarning[]) => {
+        if (warning) throw new AppError(entry, { details: { why: warning.text } });
+      };
+      refuse(consultErrors.adviceForbidden, forbiddenIn(text));
+      refuse(consultErrors.adviceNeedsReason, withReasonIn(text));
     },
   };
 }

@@ -181,12 +181,12 @@ describe('what a doctor writes beside the lines', () => {
 });
 
 describe('what a doctor says outside a prescription', () => {
-  const isForbidden = (text: string) => {
+  const refusal = (text: string) => {
     try {
       check.refuseForbidden(text);
-      return false;
+      return undefined;
     } catch (error) {
-      return (error as { code: string }).code === 'advice_forbidden';
+      return (error as { code: string }).code;
     }
   };
 
@@ -204,7 +204,20 @@ describe('what a doctor says outside a prescription', () => {
     'रोगोर\n2 मिली',
     'રોગોર છાંટો',
     'మోనోక్రోటోఫాస్ పిచికారీ',
-  ])('%s: refused', (text) => expect(isForbidden(text)).toBe(true));
+  ])('%s: refused', (text) => expect(refusal(text)).toBe('advice_forbidden'));
+
+  it.each([
+    'स्ट्रेप्टोसाइक्लिन 5 ग्राम 10 लीटर में',
+    'स्ट्रेप्टोसाइक्लिन छिड़कें, पानी न दें',
+    'कोई एंटीबायोटिक ले लो',
+    'streptocycline',
+    'स्ट्रेप्टो डालना न भूलें',
+    'बोर्डो मिश्रण, गंधक और नीम तेल एक साथ छिड़कें',
+    'गंधक में तेल मिलाकर डालें',
+    'गंधक छिड़कें, 10 दिन बाद तेल छिड़कें',
+  ])('%s: sent to the prescription, where it has a reason', (text) =>
+    expect(refusal(text)).toBe('advice_needs_reason'),
+  );
 
   it.each([
     'मोनोक्रोटोफॉस न छिड़कें',
@@ -215,7 +228,15 @@ describe('what a doctor says outside a prescription', () => {
     'रोगोर प्रतिबंधित है',
     'मेटिराम 70 WG 2 ग्राम प्रति लीटर',
     'पास की फोटो भेजें',
-  ])('%s: said', (text) => expect(isForbidden(text)).toBe(false));
+    'इमिडाक्लोप्रिड 5 मिली प्रति पंप',
+    'क्या आपने स्ट्रेप्टोसाइक्लिन डाला था?',
+    'स्ट्रेप्टोसाइक्लिन न डालें',
+    'एंटीबायोटिक की ज़रूरत नहीं है',
+    'एंटीबायोटिक से बचें',
+    'क्या आपने गंधक और तेल साथ डाला था?',
+    'बोर्डो और गंधक साथ न मिलाएँ',
+    'पहले गंधक छिड़कें। 30 दिन बाद तेल छिड़कें।',
+  ])('%s: said', (text) => expect(refusal(text)).toBeUndefined());
 });
 
 describe('two lines that do not go together', () => {
@@ -293,15 +314,7 @@ describe('what stands apart in one prescription', () => {
     ['sulphur, and oil in its own reason', [{ product: 'गंधक', reason: 'नीम तेल के साथ डालना है' }], '', [[0, false]]],
     ['a labelled product and oil in the text', [CAPTAN], 'साथ में नीम तेल', [[-1, false]]],
     ['two lines, once', [SULPHUR, OIL], 'गंधक और तेल अलग दिन', [[1, false]]],
-    [
-      'two lines, days between in the text',
-      [SULPHUR, OIL],
-      'पहले गंधक छिड़कें। 30 दिन बाद तेल छिड़कें।',
-      [
-        [1, false],
-        [-1, false],
-      ],
-    ],
+    ['two lines, days between in the text', [SULPHUR, OIL], 'पहले गंधक छिड़कें। 30 दिन बाद तेल छिड़कें।', [[1, false]]],
   ])('%s', (_, lines, text, expected) => expect(mixes(lines, text)).toEqual(expected));
 
   it.each<[string, Line[], string]>([

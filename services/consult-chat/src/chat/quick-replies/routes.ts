@@ -4,14 +4,21 @@ import { plainText } from '@anar/india/text';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Doctors } from '../../consultations/people.ts';
+import type { PrescriptionCheck } from '../../prescriptions/check-lines.ts';
 import type { QuickReplyStore } from './quick-reply.store.ts';
 
 const DOCTORS = ['doctor', 'expert'] as const;
 const TO_BEGIN_WITH = ['पास की फोटो भेजें', 'कल सुबह बताएँ', 'अभी कुछ न छिड़कें'];
 
+export interface QuickReplyDeps {
+  quickReplies: QuickReplyStore;
+  doctors: Pick<Doctors, 'requireApproved'>;
+  check: Pick<PrescriptionCheck, 'refuseForbidden'>;
+}
+
 export function registerQuickReplyRoutes(
   { routes }: Pick<Service, 'routes'>,
-  { quickReplies, doctors }: { quickReplies: QuickReplyStore; doctors: Pick<Doctors, 'requireApproved'> },
+  { quickReplies, doctors, check }: QuickReplyDeps,
 ): void {
   async function own(callerId: string, doctorId: string): Promise<string> {
     if (callerId !== doctorId) throw new AppError(kitErrors.forbidden);
@@ -26,6 +33,7 @@ export function registerQuickReplyRoutes(
   routes.role(DOCTORS, saveQuickReplies, async ({ caller, params, body }) => {
     const doctorId = await own(caller.userId, params.doctorId);
     const replies = [...new Set(body.replies.map(plainText).filter((text) => text !== ''))];
+    for (const text of replies) check.refuseForbidden(text);
     await quickReplies.save(doctorId, replies);
     return { replies };
   });
