@@ -15,7 +15,7 @@ import type { MediaStore } from '@anar/service-kit/media/media';
 import type { Deed } from '../consultations/steps/consultation-moves.ts';
 import { IDLE_MS, isOpen } from '../consultations/steps/consultation-state.ts';
 import type { Desk } from '../consultations/steps/desk.ts';
-import { isAdvice } from '../consultations/steps/was-helped.ts';
+import { isAdvice } from '../consultations/steps/is-advice.ts';
 import type { PrescriptionCheck } from '../prescriptions/check-lines.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { UntoldMarks } from './away/untold-marks.ts';
@@ -23,6 +23,7 @@ import type { ChatLog, MarkKind, NewMessage, StoredMessage } from './log/chat-lo
 import { noMarks, type PersonMarks, type ThreadMarksStore } from './log/thread-marks.store.ts';
 import { createWatermarks } from './log/watermarks.ts';
 import { changeOnWire, messageOnWire } from './message-on-wire.ts';
+import { type QuickReplyStore, REPLIES_TO_BEGIN_WITH } from './quick-replies/quick-reply.store.ts';
 import { otherOf, type Thread } from './threads.ts';
 
 export interface ChatDeskDeps {
@@ -34,6 +35,7 @@ export interface ChatDeskDeps {
   check: Pick<PrescriptionCheck, 'refuseForbidden'>;
   clock: () => Date;
   untold: UntoldMarks;
+  quickReplies: Pick<QuickReplyStore, 'of'>;
   /** A message may have changed the consultation of its thread. */
   onKeptGoing: () => void;
 }
@@ -74,7 +76,7 @@ type Going = { [Fact in 'status' | 'wroteAt' | 'dueAt']?: Thread[Fact] | undefin
 const TOO_LATE: readonly string[] = [consultErrors.stateChanged.code, consultErrors.notApproved.code];
 
 export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
-  const { log, marks, desk, media, realtime, check, clock, untold, onKeptGoing } = deps;
+  const { log, marks, desk, media, realtime, check, clock, untold, quickReplies, onKeptGoing } = deps;
   const goingOn = new Map<string, Promise<Going>>();
   const marking = createWatermarks();
   const show = (message: StoredMessage) => messageOnWire(media, message);
@@ -83,9 +85,16 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
     for (const person of [farmerId, doctorId]) realtime.toUser(person, contract, data, leftRoomOf(id));
   }
 
-  /** The doctor's first message connects the two, the first with advice earns the fee, and those of either put the end off. */
-  async function keepGoing(thread: Thread, writerId: string, { type, content }: Words): Promise<void> {
-    const advises = writerId === thread.doctorId && (type !== 'text' || isAdvice(content));
+  /** Whether what the doctor has said up to now is advice; asked until it is. */
+  async function hasAdvised({ id, doctorId, wroteAt }: Thread): Promise<boolean> {
+    if (wroteAt) return false;
+    const [said, own = []] = await Promise.all([log.saidBy(id, doctorId), quickReplies.of(doctorId)]);
+    return isAdvice(said, { quickReplies: [...REPLIES_TO_BEGIN_WITH, ...own] });
+  }
+
+  /** The doctor's first message connects the two, advice earns the fee, and messages of either put the end off. */
+  async function keepGoing(thread: Thread, writerId: string): Promise<void> {
+    const advises = writerId === thread.doctorId && (await hasAdvised(thread));
     if (!isToKeepGoing(thread, { writerId, advises, at: clock() })) return;
     const key = `${thread.id}/${writerId}/${advises}`;
     const going = goingOn.get(key) ?? goOn(thread, writerId, advises).finally(() => goingOn.delete(key));
@@ -153,7 +162,7 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
       if (isNew) tell(thread, newMessage, { threadId: thread.id, rev: message.rev, message: shown });
       // Also of one that came before: it may have been cut off here.
       await untold.stored(message);
-      await keepGoing(thread, senderId, words);
+      await keepGoing(thread, senderId);
       return { message: shown, rev: message.rev };
     },
     async note(thread, name, words) {

@@ -1,4 +1,5 @@
 import { dispose, eventually } from '@anar/service-kit/testing';
+import { photoWithPlace } from '@anar/service-kit/testing/pictures';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chatWorld } from '../testing/chat-world.ts';
@@ -237,20 +238,35 @@ describe('the fee is earned', () => {
 
   it('by the first message with advice, not by a word or a dot, and not by the farmer', async () => {
     const { farmer, doctor, threadId, consultationId } = await world.pair({ status: 'connected' });
-    await world.say(doctor, threadId, '.', 'जी', 'नमस्ते', '👍 👍 👍 👍 👍 👍 👍 👍', 'ok ok');
+    await world.say(doctor, threadId, '.', 'जी', 'hello sir', 'नमस्ते जी, बताइए', 'कल सुबह बताएँ');
     await world.say(farmer, threadId, 'पत्तों पर बहुत धब्बे हैं');
     expect(await wroteAt(consultationId)).toBeUndefined();
     const first = world.at();
     await world.say(doctor, threadId, 'पानी न दें');
+    expect(await wroteAt(consultationId)).toBeUndefined();
+    await world.say(doctor, threadId, 'रोगी टहनी काटकर जलाएँ');
     expect(await wroteAt(consultationId)).toEqual(first);
     world.pass(MINUTE_MS);
     await world.say(doctor, threadId, 'तीन दिन बाद फिर देखें');
     expect(await wroteAt(consultationId)).toEqual(first);
   });
 
+  it('by no quick reply of the doctor’s own, and by no photo without words', async () => {
+    const { doctor, threadId, consultationId } = await world.pair({ status: 'connected' });
+    const replies = ['तीन दिन तक बाग में पानी न दें'];
+    const url = `/api/doctors/${doctor.userId}/quick-replies`;
+    await world.service.app.inject({ method: 'PUT', url, headers: doctor.headers, payload: { replies } });
+    await world.say(doctor, threadId, ...replies);
+    const photo = await photoWithPlace(300, 200);
+    expect((await world.upload(doctor, threadId, 'photo', photo)).statusCode).toBe(201);
+    expect(await wroteAt(consultationId)).toBeUndefined();
+    await world.upload(doctor, threadId, 'photo', photo, { caption: 'ऐसी टहनी धब्बे से नीचे काटें' });
+    expect(await wroteAt(consultationId)).toEqual(world.at());
+  });
+
   it('by advice that comes in the same moment as a greeting', async () => {
     const { doctor, threadId, consultationId } = await world.pair({ status: 'ringing' });
-    await Promise.all(['नमस्ते', 'जी', 'पानी न दें'].map((text) => world.say(doctor, threadId, text)));
+    await Promise.all(['नमस्ते', 'पानी न दें', 'रोगी टहनी काटकर जलाएँ'].map((text) => world.say(doctor, threadId, text)));
     expect(await wroteAt(consultationId)).toEqual(world.at());
   });
 });

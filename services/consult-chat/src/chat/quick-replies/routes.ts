@@ -5,10 +5,9 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Doctors } from '../../consultations/people.ts';
 import type { PrescriptionCheck } from '../../prescriptions/check-lines.ts';
-import type { QuickReplyStore } from './quick-reply.store.ts';
+import { type QuickReplyStore, REPLIES_TO_BEGIN_WITH } from './quick-reply.store.ts';
 
 const DOCTORS = ['doctor', 'expert'] as const;
-const TO_BEGIN_WITH = ['पास की फोटो भेजें', 'कल सुबह बताएँ', 'अभी कुछ न छिड़कें'];
 
 export interface QuickReplyDeps {
   quickReplies: QuickReplyStore;
@@ -28,7 +27,7 @@ export function registerQuickReplyRoutes(
 
   routes.role(DOCTORS, readQuickReplies, async ({ caller, params }) => {
     const doctorId = await own(caller.userId, params.doctorId);
-    return { replies: (await quickReplies.of(doctorId)) ?? TO_BEGIN_WITH };
+    return { replies: (await quickReplies.of(doctorId)) ?? REPLIES_TO_BEGIN_WITH };
   });
   routes.role(DOCTORS, saveQuickReplies, async ({ caller, params, body }) => {
     const doctorId = await own(caller.userId, params.doctorId);

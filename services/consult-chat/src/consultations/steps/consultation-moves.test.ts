@@ -43,6 +43,8 @@ it.each([
   ['a dot for notes of a phone call', { phonedAt: AT, notes: '.' }, false],
   ['notes without a phone call', { notes: 'तीन दिन पानी न दें' }, false],
   ['notes of a phone call', { phonedAt: AT, notes: 'तीन दिन पानी न दें' }, true],
+  ['a greeting for notes of a phone call', { phonedAt: AT, notes: 'नमस्ते जी, बताइए' }, false],
+  ['a prescription of a greeting', { prescriptions: [{ text: 'ठीक है जी धन्यवाद', lines: [], images: [] }] }, false],
   ['a prescription of a word', { prescriptions: [{ text: 'ok', lines: [], images: [] }] }, false],
   ['a prescription in a photo', { prescriptions: [{ text: '', lines: [], images: ['photo'] }] }, true],
   ['a prescription in words', { prescriptions: [{ text: 'पानी न दें', lines: [], images: [] }] }, true],
