@@ -19,7 +19,7 @@ import { isAdvice } from '../consultations/steps/is-advice.ts';
 import type { PrescriptionCheck } from '../prescriptions/check-lines.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { UntoldMarks } from './away/untold-marks.ts';
-import type { ChatLog, MarkKind, NewMessage, StoredMessage } from './log/chat-log.store.ts';
+import { type ChatLog, type MarkKind, type NewMessage, READ_PAGE, type StoredMessage } from './log/chat-log.store.ts';
 import { noMarks, type PersonMarks, type ThreadMarksStore } from './log/thread-marks.store.ts';
 import { createWatermarks } from './log/watermarks.ts';
 import { changeOnWire, messageOnWire } from './message-on-wire.ts';
@@ -135,8 +135,7 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
     const upToSeq = Math.min(wanted, end.seq);
     if (known[kind].upToSeq >= upToSeq || known.read.upToSeq >= upToSeq) return;
     const at = clock();
-    const page = await log.messages(thread.id, { before: upToSeq + 1, limit: kind === 'read' ? CHAT.messagesPage : 1 });
-    const [newest] = page;
+    const [newest] = await log.messages(thread.id, { before: upToSeq + 1, limit: 1 });
     // The log first: what it says is what counts, and a mark that is set again is none.
     const { rev } = await log.addMark(thread.id, readerId, kind, upToSeq, at);
     await marks.advance(thread.id, readerId, kind, { upToSeq, at });
@@ -144,9 +143,26 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
     if (kind === 'delivered') {
       return tell(thread, messageDelivered, { ...mark, messageId: newest?._id ?? '', deliveredAt: at.toISOString() });
     }
-    const covered = page.filter(({ by, seq }) => by !== readerId && (seq ?? 0) > known.read.upToSeq).reverse();
-    const named = covered.length > 0 ? covered : page.slice(0, 1);
-    for (const { _id } of named) tell(thread, messageRead, { ...mark, messageId: _id, readAt: at.toISOString() });
+    const ticked = (messageId: string) => tell(thread, messageRead, { ...mark, messageId, readAt: at.toISOString() });
+    let count = 0;
+    for await (const id of coveredBy(thread, readerId, { after: known.read.upToSeq, upToSeq })) {
+      ticked(id);
+      count++;
+    }
+    if (count === 0) ticked(newest?._id ?? '');
+  }
+
+  /** What the other one said between two places, oldest first, a page at a time: it may be very much. */
+  async function* coveredBy(
+    thread: Thread,
+    readerId: string,
+    { after, upToSeq }: { after: number; upToSeq: number },
+  ): AsyncGenerator<string> {
+    for (let from = after; from < upToSeq; ) {
+      const page = await log.saidBetween(thread.id, otherOf(thread, readerId), from, upToSeq);
+      for (const { _id } of page) yield _id;
+      from = page.length < READ_PAGE ? upToSeq : (page.at(-1)?.seq ?? upToSeq);
+    }
   }
 
   return {

@@ -150,6 +150,44 @@ describe('a chat', () => {
     expect(codes.sort()).toEqual(['chat_not_found', 'message_empty']);
   });
 
+  it.each([
+    ['chat:read', {}],
+    ['chat:typing', { isTyping: true }],
+    ['chat:delivered', { upToSeq: 1 }],
+    ['chat:heartbeat', {}],
+    ['chat:leave', { userId: ulid() }],
+    ['chat:delete_message', { messageId: ulid() }],
+  ])('%s that is refused is told so too', async (name, data) => {
+    const { farmer } = await world.pair();
+    const socket = await world.socketOf(farmer);
+    const errors = hears(socket, 'chat:error');
+    socket.emit(name, { threadId: ulid(), ...data });
+    await eventually(() => errors.length === 1);
+    expect(errors).toEqual([{ code: expect.any(String), error: expect.stringMatching(/[\u0900-\u097F]/) }]);
+  });
+
+  it('that is covered by chat:read is ticked, each of however many, and nothing else', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    const [mine, theirs] = [await world.socketOf(farmer), await world.socketOf(doctor)];
+    const read = hears(mine, 'chat:message_read') as { messageId: string; upToSeq: number }[];
+    const said = async (from: number, count: number) => {
+      const sent = await world.say(farmer, threadId, ...Array.from({ length: count }, (_, n) => `बात ${from + n}`));
+      return sent.map(({ id }) => id);
+    };
+    const first = await said(1, 5);
+    await world.send(theirs, 'chat:read', { threadId });
+    await eventually(() => read.length === 5);
+    const unread = [...(await said(6, 130)), ...(await said(136, 130))];
+    await world.say(doctor, threadId, 'एक', 'दो', 'तीन');
+    await world.send(theirs, 'chat:read', { threadId });
+    await eventually(() => read.at(-1)?.messageId === unread.at(-1));
+    expect(read.map(({ messageId }) => messageId)).toEqual([...first, ...unread]);
+    // Only words of one's own came since: the mark moves on all the same.
+    await world.say(doctor, threadId, 'चार');
+    await world.send(theirs, 'chat:read', { threadId });
+    await eventually(() => read.at(-1)?.upToSeq === 269);
+  });
+
   it('takes what an old client sends, without client ids and acknowledgements', async () => {
     const { farmer, doctor, threadId } = await world.pair();
     const [old, other] = [await world.socketOf(farmer), await world.socketOf(doctor)];

@@ -32,6 +32,8 @@ export interface ChatLog {
   messages(threadId: string, page: { before?: number | undefined; limit: number }): Promise<StoredMessage[]>;
   /** What this person said, newest first; deleted messages have no content. */
   saidBy(threadId: string, by: string): Promise<Pick<LogEntry, 'content' | 'seconds'>[]>;
+  /** Messages of this person after one place and up to another, oldest first; `READ_PAGE` at most. */
+  saidBetween(threadId: string, by: string, after: number, upTo: number): Promise<Pick<LogEntry, '_id' | 'seq'>[]>;
   /** After a rev, in order. */
   changes(threadId: string, afterRev: number, limit: number): Promise<LogEntry[]>;
   find(threadId: string, id: string): Promise<StoredMessage | undefined>;
@@ -62,6 +64,8 @@ export interface ChatLog {
   addErasure(threadId: string, by: string, at: Date): Promise<LogEntry>;
 }
 
+/** Messages that are marked as read at a time. */
+export const READ_PAGE = 200;
 /** Whoever said nothing in so many messages says it again. */
 const MOST_SAID = 200;
 
@@ -109,6 +113,13 @@ export function createChatLog(
         .find({ threadId, kind: 'message', by }, { content: 1, seconds: 1 })
         .sort({ seq: -1 })
         .limit(MOST_SAID)
+        .lean();
+    },
+    async saidBetween(threadId, by, after, upTo) {
+      return model
+        .find({ threadId, kind: 'message', by, seq: { $gt: after, $lte: upTo } }, { seq: 1 })
+        .sort({ seq: 1 })
+        .limit(READ_PAGE)
         .lean();
     },
     async changes(threadId, afterRev, limit) {
