@@ -153,8 +153,8 @@ export function expire(at: Date, name: 'dismiss' | 'miss'): Plan {
     }));
 }
 
-/** One of the two is erased, or a doctor suspended. A farmer who is left is notified; a doctor's screen reads again by itself. */
-export function closedByLeaving(endedAt: Date, leaverId: string): Plan {
+/** One of the two is erased, or a doctor may not work (`doctorIs`: why, in words for the farmer). A farmer who is left is notified; a doctor's screen reads again by itself. */
+export function closedByLeaving(endedAt: Date, leaverId: string, doctorIs = words.doctorLeft): Plan {
   return (now) => {
     if (!isOpen(now.status)) return undefined;
     const overCalls = withoutCall(now, endedAt, 'consultation_over');
@@ -167,7 +167,7 @@ export function closedByLeaving(endedAt: Date, leaverId: string): Plan {
       const said = words.ended(now.prescriptions.length > 0);
       return { set: { ...set, status: 'ended' }, unset: CLOSED, events: [factOf('ended', now), ...telling(said)] };
     }
-    const events = [factOf('dismissed', now), ...telling(words.doctorLeft(isFeeHeld(now)))];
+    const events = [factOf('dismissed', now), ...telling(doctorIs(isFeeHeld(now)))];
     return { set: { ...set, status: 'dismissed' }, unset: CLOSED, events };
   };
 }
