@@ -61,8 +61,9 @@ export function buildApp(
   const check = loadPrescriptionCheck();
   const parts = { consultations, doctors, photos, realtime, check, clock, byTheClock };
   const { desk, show, people } = registerConsultations(service, config, parts);
-  onApprovalChanged(async (doctorId, { isSuspended }) => {
+  onApprovalChanged(async (doctorId, { isApproved, isSuspended }) => {
     if (isSuspended) await desk.closeOfDoctor(doctorId);
+    else if (!isApproved) await desk.closeRequestsOfDoctor(doctorId);
   });
   registerConsultationMessages(realtime, { consultations, desk, setPresence });
   const { people: farmData, nextHarvest } = registerCaseSheet(service, { ...parts, show });

@@ -93,7 +93,7 @@ export const otherTyping = socketMessage({
 
 const Mark = { threadId: Ulid, rev: Rev, userId: Ulid, upToSeq: Type.Integer({ minimum: 0 }) };
 
-/** `userId` has read everything up to `upToSeq`. Sent once for each message of the other one that this covers, the newest last; 50 at most. */
+/** `userId` has read everything up to `upToSeq`. Sent once for each message of the other one that this covers, the newest last. */
 export const messageRead = socketMessage({
   name: 'chat:message_read',
   from: 'server',

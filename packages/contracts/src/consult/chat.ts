@@ -114,6 +114,7 @@ const messageParams = Type.Object({ threadId: Ulid, messageId: Ulid });
 /** Who writes is read from the token; another name here refuses the call. */
 const written = { clientId: Type.Optional(ClientId), senderId: Type.Optional(Ulid) };
 const readErrors = [chatErrors.notFound, consultErrors.notApproved] as const;
+const adviceErrors = [consultErrors.adviceForbidden, consultErrors.adviceNeedsReason] as const;
 const writeErrors = [...readErrors, chatErrors.expired, chatErrors.doctorUnavailable] as const;
 
 export const readChatThread = route({
@@ -152,7 +153,7 @@ export const sendChatMessage = route({
   params,
   body: Type.Object({ ...written, content: Type.String({ maxLength: CHAT.textMax }) }),
   replies: { 201: Type.Object({ message: ChatMessage }) },
-  errors: [...writeErrors, chatErrors.messageEmpty, consultErrors.adviceForbidden],
+  errors: [...writeErrors, chatErrors.messageEmpty, ...adviceErrors],
   idempotent: 'own',
 });
 
@@ -166,7 +167,7 @@ export const sendChatPhoto = route({
   replies: { 201: Type.Object({ message: ChatMessage }) },
   errors: [
     ...writeErrors,
-    consultErrors.adviceForbidden,
+    ...adviceErrors,
     mediaErrors.notAnImage,
     mediaErrors.brokenImage,
     mediaErrors.imageTooLarge,
@@ -281,5 +282,5 @@ export const saveQuickReplies = route({
   params: doctorParams,
   body: QuickReplies,
   replies: { 200: QuickReplies },
-  errors: [consultErrors.notApproved],
+  errors: [consultErrors.notApproved, ...adviceErrors],
 });

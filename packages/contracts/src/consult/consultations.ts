@@ -63,7 +63,7 @@ export const Consultation = Type.Object({
   isHelped: Type.Optional(
     Type.Boolean({
       description:
-        'they talked in a call, advice was written to the farmer (more than a word or two), or noted of a phone call: the fee is earned; for the doctor alone',
+        'they talked in a call, advice was given in the chat (four words together or five seconds of voice; quick replies, greetings, questions and bare photos are none), prescribed, or noted of a phone call: the fee is earned; for the doctor alone',
     }),
   ),
   isCutOff: Type.Optional(
@@ -219,7 +219,13 @@ export const rejectConsultation = route({
     reason: Type.Optional(RejectReason),
     text: Type.Optional(Type.String({ maxLength: CONSULTATION.reasonMax })),
   }),
-  errors: [kitErrors.notFound, consultErrors.stateChanged, consultErrors.notApproved, consultErrors.adviceForbidden],
+  errors: [
+    kitErrors.notFound,
+    consultErrors.stateChanged,
+    consultErrors.notApproved,
+    consultErrors.adviceForbidden,
+    consultErrors.adviceNeedsReason,
+  ],
 });
 
 export const confirmPhoneCall = route({

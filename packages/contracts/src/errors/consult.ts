@@ -76,6 +76,12 @@ export const consultErrors = {
     status: 422,
     error: 'इन शब्दों में ऐसी दवा या खुराक है, जो किसान को नहीं बताई जा सकती। दवा पर्चे की सूची में लिखें: वहाँ लेबल दिखता है।',
   },
+  /** With `details.why`. */
+  adviceNeedsReason: {
+    code: 'advice_needs_reason',
+    status: 422,
+    error: 'यह बात बिना वजह के किसान को नहीं भेजी जाती। इसे पर्चे में लिखें: वहाँ वजह दी जा सकती है।',
+  },
   tooManyImages: { code: 'too_many_images', status: 400, error: 'पर्चे में 5 फोटो तक लग सकती हैं।' },
   reviewedBefore: { code: 'reviewed_before', status: 409, error: 'इस परामर्श की राय आप दे चुके हैं।' },
   notReviewable: { code: 'not_reviewable', status: 409, error: 'राय परामर्श पूरा होने के बाद दी जा सकती है।' },

@@ -3,7 +3,7 @@ import type { LabelFinder } from '../names/label-finder.ts';
 import { asSeen } from '../names/name-shape.ts';
 import { createFindSubstances, type NamedSubstance } from '../spraying/named-substances.ts';
 import { is, near, type Sentence, type SpokenWord, sentencesOf } from '../spraying/spoken-words.ts';
-import type { NamedProduct } from '../spraying/spray-question.ts';
+import type { NamedProduct } from '../spraying/substances.ts';
 import { SUBSTANCES, type Substance } from '../spraying/substances.ts';
 import { amountsIn, isStrength, litresAround } from './amounts.ts';
 import { tellsDose } from './dose-text.ts';

@@ -17,18 +17,6 @@ export function badPairsIn(sentences: readonly ReadSentence[]): BadPair[] {
   });
 }
 
-/**
- * Gas of an acid with bleach or lime sulphur, where both are to be used, in whatever sentences: who has both in the hand
- * mixes them. Sentences that say not to are left out.
- */
-export function acidGasIn(sentences: readonly ReadSentence[]): BadPair[] {
-  const used = sentences.filter(({ words }) => !words.some((word) => is(word, 'not')));
-  const pairs = badPairsOf(distinctOf(used.flatMap(({ named }) => distinct(named))));
-  return pairs.filter(({ one, other, rule }) => {
-    return rule.why === 'poison_gas' && [one, other].some((substance) => substance.is.includes('acid'));
-  });
-}
-
 /** Whether something is to be sprayed with something else of which no rule speaks: "दो दवा" too. Of soil fertilizers alone no label speaks. */
 export function mixesUnknown(sentence: ReadSentence): boolean {
   const { words, named } = sentence;

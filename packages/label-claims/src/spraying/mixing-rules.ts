@@ -93,5 +93,9 @@ export function badPairsOf(substances: readonly Substance[]): BadPair[] {
       return rule ? [{ one, other, rule }] : [];
     }),
   );
-  return pairs.sort((one, other) => MIXING_RULES.indexOf(one.rule) - MIXING_RULES.indexOf(other.rule));
+  return byGravity(pairs);
 }
+
+/** The gravest first. */
+export const byGravity = (pairs: readonly BadPair[]): BadPair[] =>
+  pairs.toSorted((one, other) => MIXING_RULES.indexOf(one.rule) - MIXING_RULES.indexOf(other.rule));

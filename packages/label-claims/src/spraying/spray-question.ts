@@ -1,11 +1,12 @@
 import { memoize } from '@anar/india/memoize';
-import { acidGasIn, badPairsIn, mixesUnknown } from './mixes.ts';
+import { badPairsIn, mixesUnknown } from './mixes.ts';
 import type { BadPair } from './mixing-rules.ts';
 import { createFindSubstances, type NamedSubstance } from './named-substances.ts';
 import type { ReadSentence } from './read-sentence.ts';
 import { is, type SpokenWord, sentencesOf } from './spoken-words.ts';
 import { asksAgain, tellsMultiple, tellsStrength } from './strength.ts';
-import { SUBSTANCES, type Substance } from './substances.ts';
+import { type NamedProduct, SUBSTANCES, type Substance } from './substances.ts';
+import { type UsedSubstance, usedIn } from './used-substances.ts';
 
 /** What a text asks or says of how something is sprayed. */
 export interface SprayQuestion {
@@ -13,8 +14,8 @@ export interface SprayQuestion {
   named: readonly Substance[];
   /** Pairs that are to meet in one tank and must not, the gravest first. */
   badPairs: readonly BadPair[];
-  /** Pairs of an acid that give off poison gas, wherever in the text. For the words of a doctor: a farmer may ask of each. */
-  acidGas: readonly BadPair[];
+  /** What a doctor's words want used: they may meet with what stands elsewhere. A farmer may ask of each by itself. */
+  used: readonly UsedSubstance[];
   /** Things are to be mixed of which no rule says that they may be. */
   mixesUnknown: boolean;
   /** A strength or an amount of the farmer's own, or a multiple of what the label says. */
@@ -29,12 +30,6 @@ export interface SprayQuestion {
 }
 
 export type ReadSprayQuestion = (text: string) => SprayQuestion;
-
-/** A product of which nothing is known but its names. */
-export interface NamedProduct {
-  id: string;
-  names: readonly string[];
-}
 
 /** Nobody asks at greater length; what repeats a name five hundred times is read in no time. */
 const MOST_WORDS = 300;
@@ -66,7 +61,7 @@ function readText(text: string, find: (words: readonly SpokenWord[]) => NamedSub
   return {
     named: [...new Set(named)],
     badPairs,
-    acidGas: acidGasIn(read),
+    used: usedIn(read),
     mixesUnknown: badPairs.length === 0 && read.some(mixesUnknown),
     ...(strength && { strength }),
     again: badPairs.length === 0 && read.some(asksAgain),

@@ -33,6 +33,12 @@ export interface Substance {
   names: readonly string[];
 }
 
+/** A product of which nothing is known but its names. */
+export interface NamedProduct {
+  id: string;
+  names: readonly string[];
+}
+
 const spellings = (list: string) => list.split(',').map((one) => one.trim());
 const substance = (id: string, name: string, is: readonly SubstanceClass[], names: string): Substance => ({
   ...{ id, is, names: spellings(names) },

@@ -1,7 +1,7 @@
 import { soundOf } from '@anar/india/hindi-sound';
 import { createFindSubstances, type NamedSubstance } from './named-substances.ts';
 import { is, type Sentence, type SpokenWord, sentencesOf } from './spoken-words.ts';
-import type { NamedProduct } from './spray-question.ts';
+import type { NamedProduct } from './substances.ts';
 
 type Words = readonly SpokenWord[];
 
@@ -38,7 +38,8 @@ export function createDropWarnedOf(products: readonly NamedProduct[]): (text: st
   };
 }
 
-function isWarnedOf(words: Words, { from, to }: NamedSubstance, names: readonly NamedSubstance[]): boolean {
+/** Whether a sentence denies the use of what it names there. */
+export function isWarnedOf(words: Words, { from, to }: NamedSubstance, names: readonly NamedSubstance[]): boolean {
   const isName = (at: number) => names.some((name) => name.from <= at && at < name.to);
   const behind = words.flatMap((word, at) => (at >= to && at < to + REACH && !isName(at) ? [word] : []));
   const ahead = words.flatMap((word, at) => (at >= from - REACH && at < from && !isName(at) ? [word] : []));
@@ -51,7 +52,8 @@ function isWarnedOf(words: Words, { from, to }: NamedSubstance, names: readonly 
   return last >= 0 && ahead.slice(last + 2).every(isBetween) && !behind.some(isUse);
 }
 
-const isUse = (word: SpokenWord | undefined): boolean => is(word, 'apply', 'spray') || TO_DO.test(word?.sound ?? '');
+export const isUse = (word: SpokenWord | undefined): boolean =>
+  is(word, 'apply', 'spray') || TO_DO.test(word?.sound ?? '');
 
 /** "न छिड़कें", "वापरू नका", "मत डालो": not "डालना मत भूलें". */
 function isDeniedUse(words: Words, at: number): boolean {

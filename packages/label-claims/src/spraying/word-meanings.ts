@@ -23,6 +23,10 @@ const WORDS = {
   /** In one tank. */
   together: `=साथ =sath =saath =साथमें मिलाकर मिलाके मिला मिलाऊं मिलाऊ मिलाना मिलाने मिलाएं मिलाये मिलाते milakar milake mila milau milaun milana milane milaye milate milaa मिक्स मिक्सिंग mix mixing mixed mixture एकसाथ eksath eksaath
     एकत्र* ekatra* मिसळ* misal* misl* मिळव* मिश्रित combine* combin* together tank टैंक कॉकटेल cocktail इकट्ठा इकट्ठे ikattha ikatthe along blend *सोबत *बरोबर संग sang टंकी tanki`,
+  /** With what stands elsewhere: "उसमें यूरिया मिलाएँ". */
+  withOther: `उसमें इसमें उनमें इनमें उसके इसके उनके इनके usme usmein isme ismein unme inme uske iske त्यात यात tyat yaat =साथ =sath =saath =साथमें *सोबत it`,
+  /** On another day. */
+  apart: `अलग alag वेगळ* vegl* separate separately`,
   /** "A में B", "B with A". */
   into: `में मे me mein *मध्ये *मधे with in into`,
   percent: `% प्रतिशत pratishat परसेंट परसेन्ट percent percentage persent फीसदी fisdi टक्के टक्का takke taka परसेंटेज pct`,

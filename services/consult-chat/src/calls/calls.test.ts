@@ -409,7 +409,7 @@ describe('the doctor', () => {
 
     it('writes: both stand', async () => {
       const { pair, id } = await undrawn();
-      await world.say(pair.doctor, pair.threadId, 'पानी न दें');
+      await world.say(pair.doctor, pair.threadId, 'तीन दिन बाग में पानी न दें');
       expect(await world.stored(id)).toMatchObject({ status: 'connected', talkedAt: world.at(), wroteAt: world.at() });
       await publishedOnce('connected', id);
     });

@@ -15,14 +15,15 @@ import type { MediaStore } from '@anar/service-kit/media/media';
 import type { Deed } from '../consultations/steps/consultation-moves.ts';
 import { IDLE_MS, isOpen } from '../consultations/steps/consultation-state.ts';
 import type { Desk } from '../consultations/steps/desk.ts';
-import { isAdvice } from '../consultations/steps/was-helped.ts';
+import { isAdvice } from '../consultations/steps/is-advice.ts';
 import type { PrescriptionCheck } from '../prescriptions/check-lines.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { UntoldMarks } from './away/untold-marks.ts';
-import type { ChatLog, MarkKind, NewMessage, StoredMessage } from './log/chat-log.store.ts';
+import { type ChatLog, type MarkKind, type NewMessage, READ_PAGE, type StoredMessage } from './log/chat-log.store.ts';
 import { noMarks, type PersonMarks, type ThreadMarksStore } from './log/thread-marks.store.ts';
 import { createWatermarks } from './log/watermarks.ts';
 import { changeOnWire, messageOnWire } from './message-on-wire.ts';
+import { type QuickReplyStore, REPLIES_TO_BEGIN_WITH } from './quick-replies/quick-reply.store.ts';
 import { otherOf, type Thread } from './threads.ts';
 
 export interface ChatDeskDeps {
@@ -34,6 +35,7 @@ export interface ChatDeskDeps {
   check: Pick<PrescriptionCheck, 'refuseForbidden'>;
   clock: () => Date;
   untold: UntoldMarks;
+  quickReplies: Pick<QuickReplyStore, 'of'>;
   /** A message may have changed the consultation of its thread. */
   onKeptGoing: () => void;
 }
@@ -74,7 +76,7 @@ type Going = { [Fact in 'status' | 'wroteAt' | 'dueAt']?: Thread[Fact] | undefin
 const TOO_LATE: readonly string[] = [consultErrors.stateChanged.code, consultErrors.notApproved.code];
 
 export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
-  const { log, marks, desk, media, realtime, check, clock, untold, onKeptGoing } = deps;
+  const { log, marks, desk, media, realtime, check, clock, untold, quickReplies, onKeptGoing } = deps;
   const goingOn = new Map<string, Promise<Going>>();
   const marking = createWatermarks();
   const show = (message: StoredMessage) => messageOnWire(media, message);
@@ -83,9 +85,16 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
     for (const person of [farmerId, doctorId]) realtime.toUser(person, contract, data, leftRoomOf(id));
   }
 
-  /** The doctor's first message connects the two, the first with advice earns the fee, and those of either put the end off. */
-  async function keepGoing(thread: Thread, writerId: string, { type, content }: Words): Promise<void> {
-    const advises = writerId === thread.doctorId && (type !== 'text' || isAdvice(content));
+  /** Whether what the doctor has said up to now is advice; asked until it is. */
+  async function hasAdvised({ id, doctorId, wroteAt }: Thread): Promise<boolean> {
+    if (wroteAt) return false;
+    const [said, own = []] = await Promise.all([log.saidBy(id, doctorId), quickReplies.of(doctorId)]);
+    return isAdvice(said, { quickReplies: [...REPLIES_TO_BEGIN_WITH, ...own] });
+  }
+
+  /** The doctor's first message connects the two, advice earns the fee, and messages of either put the end off. */
+  async function keepGoing(thread: Thread, writerId: string): Promise<void> {
+    const advises = writerId === thread.doctorId && (await hasAdvised(thread));
     if (!isToKeepGoing(thread, { writerId, advises, at: clock() })) return;
     const key = `${thread.id}/${writerId}/${advises}`;
     const going = goingOn.get(key) ?? goOn(thread, writerId, advises).finally(() => goingOn.delete(key));
@@ -126,8 +135,7 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
     const upToSeq = Math.min(wanted, end.seq);
     if (known[kind].upToSeq >= upToSeq || known.read.upToSeq >= upToSeq) return;
     const at = clock();
-    const page = await log.messages(thread.id, { before: upToSeq + 1, limit: kind === 'read' ? CHAT.messagesPage : 1 });
-    const [newest] = page;
+    const [newest] = await log.messages(thread.id, { before: upToSeq + 1, limit: 1 });
     // The log first: what it says is what counts, and a mark that is set again is none.
     const { rev } = await log.addMark(thread.id, readerId, kind, upToSeq, at);
     await marks.advance(thread.id, readerId, kind, { upToSeq, at });
@@ -135,9 +143,26 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
     if (kind === 'delivered') {
       return tell(thread, messageDelivered, { ...mark, messageId: newest?._id ?? '', deliveredAt: at.toISOString() });
     }
-    const covered = page.filter(({ by, seq }) => by !== readerId && (seq ?? 0) > known.read.upToSeq).reverse();
-    const named = covered.length > 0 ? covered : page.slice(0, 1);
-    for (const { _id } of named) tell(thread, messageRead, { ...mark, messageId: _id, readAt: at.toISOString() });
+    const ticked = (messageId: string) => tell(thread, messageRead, { ...mark, messageId, readAt: at.toISOString() });
+    let count = 0;
+    for await (const id of coveredBy(thread, readerId, { after: known.read.upToSeq, upToSeq })) {
+      ticked(id);
+      count++;
+    }
+    if (count === 0) ticked(newest?._id ?? '');
+  }
+
+  /** What the other one said between two places, oldest first, a page at a time: it may be very much. */
+  async function* coveredBy(
+    thread: Thread,
+    readerId: string,
+    { after, upToSeq }: { after: number; upToSeq: number },
+  ): AsyncGenerator<string> {
+    for (let from = after; from < upToSeq; ) {
+      const page = await log.saidBetween(thread.id, otherOf(thread, readerId), from, upToSeq);
+      for (const { _id } of page) yield _id;
+      from = page.length < READ_PAGE ? upToSeq : (page.at(-1)?.seq ?? upToSeq);
+    }
   }
 
   return {
@@ -153,7 +178,7 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
       if (isNew) tell(thread, newMessage, { threadId: thread.id, rev: message.rev, message: shown });
       // Also of one that came before: it may have been cut off here.
       await untold.stored(message);
-      await keepGoing(thread, senderId, words);
+      await keepGoing(thread, senderId);
       return { message: shown, rev: message.rev };
     },
     async note(thread, name, words) {

@@ -1,4 +1,5 @@
 import { dispose, eventually } from '@anar/service-kit/testing';
+import { photoWithPlace } from '@anar/service-kit/testing/pictures';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chatWorld } from '../testing/chat-world.ts';
@@ -126,6 +127,12 @@ describe('a chat', () => {
     expect(await world.send(await world.socketOf(doctor), 'chat:message', over)).toMatchObject({
       code: 'advice_forbidden',
     });
+    const open = text(threadId, 'स्ट्रेप्टोसाइक्लिन 5 ग्राम 10 लीटर में');
+    const unasked = await world.call(doctor, 'POST', `${threadId}/messages`, open);
+    expect([unasked.statusCode, unasked.json()]).toMatchObject([
+      422,
+      { code: 'advice_needs_reason', error: expect.stringMatching(/पर्चे में लिखें/), details: { why: expect.any(String) } },
+    ]);
     expect(await world.log(threadId)).toEqual([]);
     expect((await world.call(farmer, 'POST', `${threadId}/messages`, { ...over, clientId: ulid() })).statusCode).toBe(
       201,
@@ -141,6 +148,44 @@ describe('a chat', () => {
     await eventually(() => errors.length === 2);
     const codes = errors.map((error) => (error as { code: string }).code);
     expect(codes.sort()).toEqual(['chat_not_found', 'message_empty']);
+  });
+
+  it.each([
+    ['chat:read', {}],
+    ['chat:typing', { isTyping: true }],
+    ['chat:delivered', { upToSeq: 1 }],
+    ['chat:heartbeat', {}],
+    ['chat:leave', { userId: ulid() }],
+    ['chat:delete_message', { messageId: ulid() }],
+  ])('%s that is refused is told so too', async (name, data) => {
+    const { farmer } = await world.pair();
+    const socket = await world.socketOf(farmer);
+    const errors = hears(socket, 'chat:error');
+    socket.emit(name, { threadId: ulid(), ...data });
+    await eventually(() => errors.length === 1);
+    expect(errors).toEqual([{ code: expect.any(String), error: expect.stringMatching(/[\u0900-\u097F]/) }]);
+  });
+
+  it('that is covered by chat:read is ticked, each of however many, and nothing else', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    const [mine, theirs] = [await world.socketOf(farmer), await world.socketOf(doctor)];
+    const read = hears(mine, 'chat:message_read') as { messageId: string; upToSeq: number }[];
+    const said = async (from: number, count: number) => {
+      const sent = await world.say(farmer, threadId, ...Array.from({ length: count }, (_, n) => `बात ${from + n}`));
+      return sent.map(({ id }) => id);
+    };
+    const first = await said(1, 5);
+    await world.send(theirs, 'chat:read', { threadId });
+    await eventually(() => read.length === 5);
+    const unread = [...(await said(6, 130)), ...(await said(136, 130))];
+    await world.say(doctor, threadId, 'एक', 'दो', 'तीन');
+    await world.send(theirs, 'chat:read', { threadId });
+    await eventually(() => read.at(-1)?.messageId === unread.at(-1));
+    expect(read.map(({ messageId }) => messageId)).toEqual([...first, ...unread]);
+    // Only words of one's own came since: the mark moves on all the same.
+    await world.say(doctor, threadId, 'चार');
+    await world.send(theirs, 'chat:read', { threadId });
+    await eventually(() => read.at(-1)?.upToSeq === 269);
   });
 
   it('takes what an old client sends, without client ids and acknowledgements', async () => {
@@ -231,20 +276,35 @@ describe('the fee is earned', () => {
 
   it('by the first message with advice, not by a word or a dot, and not by the farmer', async () => {
     const { farmer, doctor, threadId, consultationId } = await world.pair({ status: 'connected' });
-    await world.say(doctor, threadId, '.', 'जी', 'नमस्ते', '👍 👍 👍 👍 👍 👍 👍 👍', 'ok ok');
+    await world.say(doctor, threadId, '.', 'जी', 'hello sir', 'नमस्ते जी, बताइए', 'कल सुबह बताएँ');
     await world.say(farmer, threadId, 'पत्तों पर बहुत धब्बे हैं');
     expect(await wroteAt(consultationId)).toBeUndefined();
     const first = world.at();
     await world.say(doctor, threadId, 'पानी न दें');
+    expect(await wroteAt(consultationId)).toBeUndefined();
+    await world.say(doctor, threadId, 'रोगी टहनी काटकर जलाएँ');
     expect(await wroteAt(consultationId)).toEqual(first);
     world.pass(MINUTE_MS);
     await world.say(doctor, threadId, 'तीन दिन बाद फिर देखें');
     expect(await wroteAt(consultationId)).toEqual(first);
   });
 
+  it('by no quick reply of the doctor’s own, and by no photo without words', async () => {
+    const { doctor, threadId, consultationId } = await world.pair({ status: 'connected' });
+    const replies = ['तीन दिन तक बाग में पानी न दें'];
+    const url = `/api/doctors/${doctor.userId}/quick-replies`;
+    await world.service.app.inject({ method: 'PUT', url, headers: doctor.headers, payload: { replies } });
+    await world.say(doctor, threadId, ...replies);
+    const photo = await photoWithPlace(300, 200);
+    expect((await world.upload(doctor, threadId, 'photo', photo)).statusCode).toBe(201);
+    expect(await wroteAt(consultationId)).toBeUndefined();
+    await world.upload(doctor, threadId, 'photo', photo, { caption: 'ऐसी टहनी धब्बे से नीचे काटें' });
+    expect(await wroteAt(consultationId)).toEqual(world.at());
+  });
+
   it('by advice that comes in the same moment as a greeting', async () => {
     const { doctor, threadId, consultationId } = await world.pair({ status: 'ringing' });
-    await Promise.all(['नमस्ते', 'जी', 'पानी न दें'].map((text) => world.say(doctor, threadId, text)));
+    await Promise.all(['नमस्ते', 'पानी न दें', 'रोगी टहनी काटकर जलाएँ'].map((text) => world.say(doctor, threadId, text)));
     expect(await wroteAt(consultationId)).toEqual(world.at());
   });
 });

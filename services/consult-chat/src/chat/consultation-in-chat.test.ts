@@ -64,7 +64,8 @@ describe('what becomes of a consultation stands in its chat', () => {
   });
 
   it.each([
-    ['what the doctor wrote', true, (pair: Pair) => world.say(pair.doctor, pair.threadId, 'टहनी काटें')],
+    ['what the doctor wrote', true, (pair: Pair) => world.say(pair.doctor, pair.threadId, 'रोगी टहनियाँ काटकर जला दें')],
+    ['a greeting', false, (pair: Pair) => world.say(pair.doctor, pair.threadId, 'नमस्ते जी, बताइए')],
     ['notes alone', false, (pair: Pair) => step(pair, 'notes', { notes: 'नहीं उठाया' }, 'PUT')],
     [
       'notes of a phone call',

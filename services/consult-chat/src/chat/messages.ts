@@ -50,21 +50,31 @@ export function registerChatMessages(
     },
     refused,
   );
-  realtime.on(leaveChat, 'any', async ({ userId }, { threadId: only, userId: named, stays }, socket) => {
-    refuseOther(userId, named);
-    const joined = socket.rooms().flatMap((room) => (room.startsWith(ROOM) ? [room.slice(ROOM.length)] : []));
-    for (const threadId of only ? [only] : joined) {
-      socket.leave(roomOf(threadId));
-      // Only of a chat that is one's own: rooms cost memory.
-      if (!stays && joined.includes(threadId)) await socket.join(leftRoomOf(threadId));
-      await readers.leave(threadId, userId);
-    }
-  });
-  realtime.on(chatHeartbeat, 'any', async ({ userId }, { threadId }) => {
-    const thread = await threads.open(userId, threadId);
-    await readers.enter(threadId, userId);
-    return chat.state(thread);
-  });
+  realtime.on(
+    leaveChat,
+    'any',
+    async ({ userId }, { threadId: only, userId: named, stays }, socket) => {
+      refuseOther(userId, named);
+      const joined = socket.rooms().flatMap((room) => (room.startsWith(ROOM) ? [room.slice(ROOM.length)] : []));
+      for (const threadId of only ? [only] : joined) {
+        socket.leave(roomOf(threadId));
+        // Only of a chat that is one's own: rooms cost memory.
+        if (!stays && joined.includes(threadId)) await socket.join(leftRoomOf(threadId));
+        await readers.leave(threadId, userId);
+      }
+    },
+    refused,
+  );
+  realtime.on(
+    chatHeartbeat,
+    'any',
+    async ({ userId }, { threadId }) => {
+      const thread = await threads.open(userId, threadId);
+      await readers.enter(threadId, userId);
+      return chat.state(thread);
+    },
+    refused,
+  );
   realtime.on(
     chatMessage,
     'any',
@@ -77,16 +87,30 @@ export function registerChatMessages(
     },
     { ...refused, inOrder: true, kicksItself: true },
   );
-  realtime.on(chatTyping, 'any', async (caller, { threadId, userId, isTyping }) => {
-    refuseOther(caller.userId, userId);
-    chat.typing(await threads.openToWrite(caller.userId, threadId), caller.userId, isTyping);
-  });
-  realtime.on(chatRead, 'any', async (caller, { threadId, userId, upToSeq }) => {
-    refuseOther(caller.userId, userId);
-    await chat.mark(await threads.open(caller.userId, threadId), caller.userId, 'read', upToSeq);
-  });
-  realtime.on(chatDelivered, 'any', async ({ userId }, { threadId, upToSeq }) =>
-    chat.mark(await threads.open(userId, threadId), userId, 'delivered', upToSeq),
+  realtime.on(
+    chatTyping,
+    'any',
+    async (caller, { threadId, userId, isTyping }) => {
+      refuseOther(caller.userId, userId);
+      chat.typing(await threads.openToWrite(caller.userId, threadId), caller.userId, isTyping);
+    },
+    refused,
+  );
+  realtime.on(
+    chatRead,
+    'any',
+    async (caller, { threadId, userId, upToSeq }) => {
+      refuseOther(caller.userId, userId);
+      await chat.mark(await threads.open(caller.userId, threadId), caller.userId, 'read', upToSeq);
+    },
+    refused,
+  );
+  realtime.on(
+    chatDelivered,
+    'any',
+    async ({ userId }, { threadId, upToSeq }) =>
+      chat.mark(await threads.open(userId, threadId), userId, 'delivered', upToSeq),
+    refused,
   );
   realtime.on(
     deleteMessage,

@@ -79,20 +79,20 @@ export function registerChat(
     },
   });
   const untold = byTheClock ? weighAfterBurst(service, log, weigh, weighLater) : markAll;
+  const quickReplies = createQuickReplyStore(service);
   const chat = createChatDesk({
-    ...{ log, marks, desk, media, realtime, check, clock, untold },
+    ...{ log, marks, desk, media, realtime, check, clock, untold, quickReplies },
     onKeptGoing: () => service.events.kick(),
   });
   registerChatSweep(service, { chat, log, threads, weigh, clock, byTheClock });
   const showOthers = createShowOthers({ doctors, tombstones });
   const overview = createChatOverview(service);
   const lists = createChatLists({ consultations, doctors, marks, overview, showOthers, clock });
-  const quickReplies = createQuickReplyStore(service);
 
   registerChatRoutes(service, { chat, threads, showThread: createShowThread({ chat, consultations, showOthers }) });
   registerChatMediaRoutes(service, { chat, threads, messages: log });
   registerChatListRoutes(service, { lists, doctors });
-  registerQuickReplyRoutes(service, { quickReplies, doctors });
+  registerQuickReplyRoutes(service, { quickReplies, doctors, check });
   registerChatMessages(realtime, {
     chat,
     threads,

@@ -59,7 +59,7 @@ export interface ConsultationFields extends CallFields {
   prescriptionImages: string[];
   notes?: string;
   phonedAt?: Date;
-  /** The doctor's first message in the chat that `isAdvice`. */
+  /** When what the doctor said in the chat came to be advice (`isAdvice`). */
   wroteAt?: Date;
   /** In a call both heard each other for `CALL.talkSeconds`: the first time. */
   talkedAt?: Date;

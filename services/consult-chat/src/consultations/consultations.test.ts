@@ -356,6 +356,8 @@ describe('the doctor answers', () => {
     const second = await requested();
     const unsafe = await patch(second.whom, second.one.id, 'reject', { text: 'मोनोक्रोटोफॉस छिड़क दें' });
     expect([unsafe.statusCode, unsafe.json().code]).toEqual([422, 'advice_forbidden']);
+    const antibiotic = await patch(second.whom, second.one.id, 'reject', { text: 'स्ट्रेप्टोसाइक्लिन छिड़क दें' });
+    expect([antibiotic.statusCode, antibiotic.json().code]).toEqual([422, 'advice_needs_reason']);
     expect((await patch(second.whom, second.one.id, 'reject')).json()).toMatchObject({ status: 'rejected' });
     const late = await patch(second.whom, second.one.id, 'accept');
     expect(late.statusCode).toBe(409);

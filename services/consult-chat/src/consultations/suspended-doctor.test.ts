@@ -241,7 +241,7 @@ describe('the farmer of a suspended doctor', () => {
     expect((await world.call(pair.farmer, 'GET', `${pair.threadId}/messages`)).statusCode).toBe(200);
   });
 
-  it('waits on where the doctor only changed the name and waits for approval again', async () => {
+  it('is free for another one where the doctor changed the name and waits for approval again, and what was accepted stays open', async () => {
     const pair = await world.pair({
       status: 'requested',
       acceptedAt: undefined as never,
@@ -254,6 +254,13 @@ describe('the farmer of a suspended doctor', () => {
     expect(saved.statusCode, saved.body).toBe(200);
     // Sent when all else is done.
     await eventually(() => changed.some((one) => (one as { doctorId: string }).doctorId === pair.doctor.userId));
-    expect(await world.stored(pair.consultationId)).toMatchObject({ status: 'requested', isOpen: true });
+    await eventually(async () => (await world.stored(pair.consultationId)).status === 'dismissed');
+    expect((await world.pushes(pair.farmer)).map(({ text }) => text)).toEqual([
+      'आपके डॉक्टर अभी उपलब्ध नहीं हैं। फीस वापस आ रही है, दूसरे डॉक्टर चुनें।',
+    ]);
+    const accepted = await world.pair();
+    await request(accepted.doctor, 'PUT', `/api/doctors/${accepted.doctor.userId}`, PROFILE);
+    await world.service.events.flush();
+    expect(await world.stored(accepted.consultationId)).toMatchObject({ status: 'connected', isOpen: true });
   });
 });

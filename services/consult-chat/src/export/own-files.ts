@@ -8,12 +8,14 @@ import { type DoctorDocument, doctorModel } from '../doctors/doctor.model.ts';
 
 /**
  * A farmer's or a doctor's copy of their consultations: what the app shows them, of the other one without the number. Notes are
- * the doctor's own. Photos and recordings are those that the person sent; of the other's there is the line of the chat alone.
+ * the doctor's own. Of a doctor who may not work there is what that doctor wrote, and nothing of the farmers. Photos and recordings are those that the person sent; of the other's there is the line of the chat alone.
  */
 export function ownFiles({ mongo, media }: Pick<Service, 'mongo' | 'media'>): PersonalFile[] {
   const consultations = consultationModel(mongo);
   const log = logEntryModel(mongo);
   const ofBoth = (userId: string) => ({ $or: [{ farmerId: userId }, { doctorId: userId }] });
+  const mayRead = async (userId: string) =>
+    (await doctorModel(mongo).exists({ _id: userId, approval: 'approved' })) !== null;
   const ofFarmer = (farmerId: string) => ({ farmerId });
 
   /** Of a recording the stored file tells the kind, and so how its name ends. */
@@ -23,16 +25,22 @@ export function ownFiles({ mongo, media }: Pick<Service, 'mongo' | 'media'>): Pe
     return contentType && fileNameOf(mediaId, contentType);
   }
 
+  async function* consulted(userId: string): AsyncGenerator<object> {
+    const isApproved = await mayRead(userId);
+    const rowOf = (one: ConsultationDocument) => consultationRow(one, userId, isApproved);
+    yield* ownRows<ConsultationDocument>(consultations, ofBoth(userId), rowOf);
+  }
+
   async function* messages(userId: string): AsyncGenerator<object> {
+    const isApproved = await mayRead(userId);
     const threads = ownRows<ConsultationDocument>(
       consultations,
       { ...ofBoth(userId), threadId: { $exists: true } },
-      ({ threadId }) => ({
-        threadId,
-      }),
+      ({ threadId, farmerId }) => ({ threadId, isFarmer: farmerId === userId }),
     );
-    for await (const { threadId } of threads as AsyncGenerator<{ threadId: string }>) {
-      yield* ownRows<LogEntry>(log, { threadId, kind: 'message' }, async (entry) => ({
+    for await (const { threadId, isFarmer } of threads as AsyncGenerator<{ threadId: string; isFarmer: boolean }>) {
+      const whose = isFarmer || isApproved ? {} : { by: userId };
+      yield* ownRows<LogEntry>(log, { threadId, kind: 'message', ...whose }, async (entry) => ({
         ...messageRow(entry, userId),
         file: entry.by === userId && entry.mediaId ? await fileOf(entry, entry.mediaId) : undefined,
       }));
@@ -42,8 +50,7 @@ export function ownFiles({ mongo, media }: Pick<Service, 'mongo' | 'media'>): Pe
   return [
     {
       name: 'consultations.json',
-      rows: (userId) =>
-        ownRows<ConsultationDocument>(consultations, ofBoth(userId), (one) => consultationRow(one, userId)),
+      rows: consulted,
     },
     {
       name: 'prescriptions.json',
@@ -107,16 +114,20 @@ export function ownFiles({ mongo, media }: Pick<Service, 'mongo' | 'media'>): Pe
   ];
 }
 
-function consultationRow(one: ConsultationDocument, userId: string) {
+function consultationRow(one: ConsultationDocument, userId: string, isApproved: boolean) {
   const isDoctor = one.doctorId === userId;
+  const isShown = !isDoctor || isApproved;
   return {
     id: one._id,
     as: isDoctor ? 'doctor' : 'farmer',
-    farmerName: one.farmer.name,
     doctorId: one.doctorId,
-    problem: one.problem,
-    photos: isDoctor ? one.photos.length : one.photos.map(photoFile),
-    orchardId: one.orchardId,
+    ...(isShown && {
+      farmerName: one.farmer.name,
+      problem: one.problem,
+      photos: isDoctor ? one.photos.length : one.photos.map(photoFile),
+      orchardId: one.orchardId,
+      dispute: one.dispute,
+    }),
     sharesRecords: one.sharesRecords,
     status: one.status,
     createdAt: one.createdAt,
@@ -134,7 +145,6 @@ function consultationRow(one: ConsultationDocument, userId: string) {
     }),
     phonedAt: one.phonedAt,
     ...(isDoctor && { notes: one.notes, ratedWith: one.review?.rating }),
-    dispute: one.dispute,
   };
 }
 

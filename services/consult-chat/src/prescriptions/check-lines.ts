@@ -4,6 +4,7 @@ import type {
   PrescriptionLineRequest,
   PrescriptionWarning,
 } from '@anar/contracts/consult/prescriptions';
+import type { ErrorEntry } from '@anar/contracts/error-catalogue';
 import { consultErrors } from '@anar/contracts/errors/consult';
 import { plainText } from '@anar/india/text';
 import { dayAfter } from '@anar/india/time';
@@ -12,7 +13,8 @@ import { hasAmount } from '@anar/label-claims/dose-text/written-doses';
 import { type Ingredients, isShown, type Label, type ShownLabel } from '@anar/label-claims/label';
 import { LABEL_SOURCES, loadIngredients, loadLabels } from '@anar/label-claims/load-labels';
 import { createLabelFinder } from '@anar/label-claims/names/label-finder';
-import { badPairsOf } from '@anar/label-claims/spraying/mixing-rules';
+import { type BadPair, badPairsOf, byGravity } from '@anar/label-claims/spraying/mixing-rules';
+import { badPairsAcross, isAcidGas } from '@anar/label-claims/spraying/used-substances';
 import { AppError } from '@anar/service-kit/http/errors';
 import { doseWarnings } from './check-dose.ts';
 import { createTextCheck, IN_TEXT, mixWarning } from './check-text.ts';
@@ -34,9 +36,12 @@ export interface CheckFacts {
 
 export interface PrescriptionCheck {
   lines(lines: readonly PrescriptionLineRequest[], facts: CheckFacts): CheckedLines;
-  /** What the free text prescribes beside the lines, and the reason why it stays: no line, so `line` is -1. */
-  text(text: string, reason?: string): PrescriptionWarning[];
-  /** For words of a doctor outside a prescription, where a warning cannot be answered. Throws `advice_forbidden`. */
+  /**
+   * What the free text prescribes beside the lines, the reason why it stays, and what of either must not meet a line: no line
+   * of its own, so `line` is -1.
+   */
+  text(text: string, reason?: string, lines?: readonly PrescriptionLineRequest[]): PrescriptionWarning[];
+  /** For words of a doctor outside a prescription, where a warning cannot be answered. Throws `advice_forbidden`, `advice_needs_reason`. */
   refuseForbidden(text: string): void;
 }
 
@@ -55,10 +60,8 @@ function createPrescriptionCheck(
   // Of two rows of one product the first counts, as it stands in the table.
   const byName = new Map(shown.toReversed().map((label) => [plainText(label.product), label]));
   const finder = createLabelFinder(labels, shown, ingredients);
-  const { barredIn, isAntibiotic, textWarnings, reasonWarnings, forbiddenIn, gasIn, read } = createTextCheck(
-    finder,
-    blocklist,
-  );
+  const { barredIn, isAntibiotic, textWarnings, reasonWarnings, forbiddenIn, withReasonIn, gasIn, read } =
+    createTextCheck(finder, blocklist);
 
   /** Without a label there is no dose and no wait that we could answer for. */
   function withoutLabel(
@@ -107,24 +110,53 @@ function createPrescriptionCheck(
   const labelOf = ({ productId = '', product }: PrescriptionLineRequest) =>
     byId.get(productId) ?? byName.get(plainText(product)) ?? finder.named(product)[0];
 
-  /** Of each two lines that must not meet, the later one is warned; what one bottle holds is meant to be together. */
-  function notTogether(products: readonly string[]): PrescriptionWarning[] {
-    const held = products.map((product) => read(product).named);
-    return held.flatMap((substances, line) =>
-      held.slice(0, line).flatMap((others, first) => {
-        const [pair] = substances
-          .flatMap((one) => others.flatMap((other) => badPairsOf([other, one])))
-          .sort((one, other) => Number(other.rule.why === 'poison_gas') - Number(one.rule.why === 'poison_gas'));
-        return pair ? [mixWarning(pair, line, texts.besideLine(first + 1))] : [];
-      }),
+  const wordsOf = ({ reason = '' }: PrescriptionLineRequest) => read(reason).used;
+  /** What one bottle holds is meant to be together. */
+  const substancesOf = (line: PrescriptionLineRequest) => read(labelOf(line)?.product ?? plainText(line.product)).named;
+  const productOf = (line: PrescriptionLineRequest) => substancesOf(line).map((substance) => ({ substance }));
+  const usedBy = (line: PrescriptionLineRequest) => [...productOf(line), ...wordsOf(line)];
+
+  /** Of two lines, with their reasons; the gravest first. */
+  function pairsOfLines(one: PrescriptionLineRequest, other: PrescriptionLineRequest): BadPair[] {
+    const products = substancesOf(one).flatMap((first) =>
+      substancesOf(other).flatMap((second) => badPairsOf([first, second])),
     );
+    return byGravity([...products, ...badPairsAcross(usedBy(one), usedBy(other))]);
+  }
+
+  /** Of each two lines that must not meet, the later one is warned. */
+  function notTogether(lines: readonly PrescriptionLineRequest[]): PrescriptionWarning[] {
+    return lines.flatMap((line, at) => [
+      ...ownMix(line, at),
+      ...lines.slice(0, at).flatMap((other, first) => {
+        const [pair] = pairsOfLines(other, line);
+        return pair ? [mixWarning(pair, at, texts.besideLine(first + 1))] : [];
+      }),
+    ]);
+  }
+
+  /** In a line by itself: its product, and what its reason says to mix with it. */
+  function ownMix(line: PrescriptionLineRequest, at: number): PrescriptionWarning[] {
+    const gas = gasIn(`${line.product}\n${line.reason ?? ''}`, at);
+    const [pair] = badPairsAcross(productOf(line), wordsOf(line));
+    return gas.length > 0 || !pair ? gas : [mixWarning(pair, at)];
+  }
+
+  /** Of a free text with each line; what the text names both of is judged within it. */
+  function besideLines(text: string, lines: readonly PrescriptionLineRequest[]): PrescriptionWarning[] {
+    const { named, used } = read(text);
+    return lines.flatMap((line, at) => {
+      const pair = badPairsAcross(usedBy(line), used).find(
+        (one) => isAcidGas(one) || !(named.includes(one.one) && named.includes(one.other)),
+      );
+      return pair ? [mixWarning(pair, IN_TEXT, texts.besideLine(at + 1))] : [];
+    });
   }
 
   return {
     lines(lines, facts) {
       const products = lines.map((line) => labelOf(line)?.product ?? plainText(line.product));
-      const gas = lines.flatMap(({ product, reason = '' }, at) => gasIn(`${product}\n${reason}`, at));
-      const beside = [...gas, ...notTogether(products), ...tooOften(products, lines)];
+      const beside = [...notTogether(lines), ...tooOften(products, lines)];
       const checked = lines.map((line, at) => {
         const label = labelOf(line);
         const ofLine = beside.filter((warning) => warning.line === at);
@@ -132,14 +164,18 @@ function createPrescriptionCheck(
       });
       return { lines: checked.map(({ line }) => line), warnings: checked.flatMap(({ warnings }) => warnings) };
     },
-    text(text, reason = '') {
+    text(text, reason = '', lines = []) {
+      const all = `${text}\n${reason}`;
       const found = [...textWarnings(text), ...reasonWarnings(reason, IN_TEXT)];
       const isKnown = found.some(({ code, blocking }) => code === 'not_together' && blocking);
-      return isKnown ? found : [...found, ...gasIn(`${text}\n${reason}`, IN_TEXT)];
+      return [...found, ...(isKnown ? [] : gasIn(all, IN_TEXT)), ...besideLines(all, lines)];
     },
     refuseForbidden(text) {
-      const [warning] = forbiddenIn(text);
-      if (warning) throw new AppError(consultErrors.adviceForbidden, { details: { why: warning.text } });
+      const refuse = (entry: ErrorEntry, [warning]: readonly PrescriptionWarning[]) => {
+        if (warning) throw new AppError(entry, { details: { why: warning.text } });
+      };
+      refuse(consultErrors.adviceForbidden, forbiddenIn(text));
+      refuse(consultErrors.adviceNeedsReason, withReasonIn(text));
     },
   };
 }

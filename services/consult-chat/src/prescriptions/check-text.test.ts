@@ -181,12 +181,12 @@ describe('what a doctor writes beside the lines', () => {
 });
 
 describe('what a doctor says outside a prescription', () => {
-  const isForbidden = (text: string) => {
+  const refusal = (text: string) => {
     try {
       check.refuseForbidden(text);
-      return false;
+      return undefined;
     } catch (error) {
-      return (error as { code: string }).code === 'advice_forbidden';
+      return (error as { code: string }).code;
     }
   };
 
@@ -204,7 +204,20 @@ describe('what a doctor says outside a prescription', () => {
     'रोगोर\n2 मिली',
     'રોગોર છાંટો',
     'మోనోక్రోటోఫాస్ పిచికారీ',
-  ])('%s: refused', (text) => expect(isForbidden(text)).toBe(true));
+  ])('%s: refused', (text) => expect(refusal(text)).toBe('advice_forbidden'));
+
+  it.each([
+    'स्ट्रेप्टोसाइक्लिन 5 ग्राम 10 लीटर में',
+    'स्ट्रेप्टोसाइक्लिन छिड़कें, पानी न दें',
+    'कोई एंटीबायोटिक ले लो',
+    'streptocycline',
+    'स्ट्रेप्टो डालना न भूलें',
+    'बोर्डो मिश्रण, गंधक और नीम तेल एक साथ छिड़कें',
+    'गंधक में तेल मिलाकर डालें',
+    'गंधक छिड़कें, 10 दिन बाद तेल छिड़कें',
+  ])('%s: sent to the prescription, where it has a reason', (text) =>
+    expect(refusal(text)).toBe('advice_needs_reason'),
+  );
 
   it.each([
     'मोनोक्रोटोफॉस न छिड़कें',
@@ -215,7 +228,15 @@ describe('what a doctor says outside a prescription', () => {
     'रोगोर प्रतिबंधित है',
     'मेटिराम 70 WG 2 ग्राम प्रति लीटर',
     'पास की फोटो भेजें',
-  ])('%s: said', (text) => expect(isForbidden(text)).toBe(false));
+    'इमिडाक्लोप्रिड 5 मिली प्रति पंप',
+    'क्या आपने स्ट्रेप्टोसाइक्लिन डाला था?',
+    'स्ट्रेप्टोसाइक्लिन न डालें',
+    'एंटीबायोटिक की ज़रूरत नहीं है',
+    'एंटीबायोटिक से बचें',
+    'क्या आपने गंधक और तेल साथ डाला था?',
+    'बोर्डो और गंधक साथ न मिलाएँ',
+    'पहले गंधक छिड़कें। 30 दिन बाद तेल छिड़कें।',
+  ])('%s: said', (text) => expect(refusal(text)).toBeUndefined());
 });
 
 describe('two lines that do not go together', () => {
@@ -248,4 +269,70 @@ describe('two lines that do not go together', () => {
     ['कासुगामाइसिन 5 + कॉपर ऑक्सीक्लोराइड 45 WP', 'एज़ोक्सीस्ट्रोबिन 23 SC'],
     ['मेटिराम 70 WG', 'क्लोरेन्ट्रानिलीप्रोल 9.3 + लैम्ब्डा सायहैलोथ्रिन 4.6 ZC'],
   ])('%s and %s: no warning', (one, other) => expect(together(one, other)).toEqual([]));
+});
+
+describe('what stands apart in one prescription', () => {
+  const TODAY = { today: '2026-11-23' };
+  const REASON = 'बाग में यही है';
+  type Line = { product: string; reason?: string };
+  const mixes = (lines: Line[], text = '', reason?: string) =>
+    [...check.lines(lines, TODAY).warnings, ...check.text(text, reason, lines)]
+      .filter(({ code }) => code === 'not_together')
+      .map(({ line, blocking }) => [line, blocking]);
+  const BLEACH = { product: 'ब्लीचिंग पाउडर', reason: 'तना धोना है' };
+  const SULPHUR = { product: 'घुलनशील गंधक 80 WP', reason: REASON };
+  const OIL = { product: 'नीम का तेल', reason: REASON };
+  const CAPTAN = { productId: 'captan_70_hexaconazole_5wp', product: 'x' };
+
+  it.each<[string, Line[], string, [number, boolean][]]>([
+    ['bleach in a line, acid in the text', [BLEACH], 'उसमें तेज़ाब मिलाकर तने पर डालें', [[-1, true]]],
+    ['acid and water that is not given', [BLEACH], 'उसमें तेज़ाब मिलाकर डालें पानी न दें', [[-1, true]]],
+    ['acid not to be forgotten', [BLEACH], 'तेज़ाब मिलाना न भूलें', [[-1, true]]],
+    ['acid after some days', [BLEACH], '10 दिन बाद तेज़ाब डालें', [[-1, true]]],
+    ['acid in a line, bleach in the text', [{ product: 'सिरका', reason: REASON }], 'ब्लीच घोलें', [[-1, true]]],
+    [
+      'bleach in one line, acid in the reason of the next',
+      [BLEACH, { product: 'नमक', reason: 'तेज़ाब के साथ' }],
+      '',
+      [[1, true]],
+    ],
+    ['acid in the reason of the line before', [{ product: 'नमक', reason: 'तेज़ाब के साथ' }, BLEACH], '', [[1, true]]],
+    [
+      'the two reasons',
+      [
+        { product: 'नमक', reason: 'ब्लीच के साथ' },
+        { product: 'चीनी', reason: 'तेज़ाब के साथ' },
+      ],
+      '',
+      [[1, true]],
+    ],
+    ['bleach in a line, urea with it in the text', [BLEACH], 'उसमें यूरिया मिलाएँ', [[-1, true]]],
+    ['sulphur in a line, oil in the text', [SULPHUR], 'नीम तेल 5 मिली प्रति लीटर', [[-1, false]]],
+    ['sulphur in a line, oil in Latin letters', [SULPHUR], 'neem oil bhi dalein', [[-1, false]]],
+    ['sulphur in a line, oil too soon', [SULPHUR], '15 दिन बाद नीम तेल छिड़कें', [[-1, false]]],
+    ['oil that is repeated', [SULPHUR], 'नीम तेल छिड़कें, 30 दिन बाद दोबारा', [[-1, false]]],
+    ['sulphur, and oil in its own reason', [{ product: 'गंधक', reason: 'नीम तेल के साथ डालना है' }], '', [[0, false]]],
+    ['a labelled product and oil in the text', [CAPTAN], 'साथ में नीम तेल', [[-1, false]]],
+    ['two lines, once', [SULPHUR, OIL], 'गंधक और तेल अलग दिन', [[1, false]]],
+    ['two lines, days between in the text', [SULPHUR, OIL], 'पहले गंधक छिड़कें। 30 दिन बाद तेल छिड़कें।', [[1, false]]],
+  ])('%s', (_, lines, text, expected) => expect(mixes(lines, text)).toEqual(expected));
+
+  it.each<[string, Line[], string]>([
+    ['a warning', [BLEACH], 'इसमें तेज़ाब न मिलाएँ'],
+    ['a warning of being near', [BLEACH], 'तेज़ाब के साथ न रखें।'],
+    ['a warning in English', [BLEACH], 'Do not mix with acid.'],
+    ['no need', [BLEACH], 'तेज़ाब की ज़रूरत नहीं'],
+    ['a warning in Marathi', [BLEACH], 'आम्ल मिसळू नका'],
+    ['not to be mixed', [SULPHUR], 'नीम तेल साथ न मिलाएँ'],
+    ['never', [SULPHUR], 'तेल कभी न छिड़कें'],
+    ['days enough between', [SULPHUR], '30 दिन बाद नीम तेल छिड़कें'],
+    ['weeks enough between', [SULPHUR], 'नीम तेल 4 हफ्ते बाद छिड़कें'],
+    ['another day', [{ product: 'बोर्डो मिश्रण', reason: REASON }], 'गंधक अलग दिन छिड़कें'],
+    ['what was done', [SULPHUR], 'आपने पहले तेल डाला था'],
+    ['clean shears', [CAPTAN], 'कैंची ब्लीच के घोल से धोएँ।'],
+    ['bleach on the soil', [CAPTAN], 'ब्लीचिंग पाउडर 100 ग्राम पानी में मिलाकर ज़मीन पर डालें'],
+    ['soil fertilizer', [BLEACH], 'यूरिया 50 ग्राम प्रति पेड़ दें।'],
+    ['spots like oil', [SULPHUR], 'तेल जैसे धब्बे मिटेंगे'],
+    ['a recipe', [{ product: 'नीला थोथा', reason: REASON }], 'चूना मिलाएँ'],
+  ])('%s: nothing', (_, lines, text) => expect(mixes(lines, text)).toEqual([]));
 });

@@ -9,7 +9,9 @@ import { type BadPair, MIXING_SOURCES } from '@anar/label-claims/spraying/mixing
 import { is, type Sentence, sentencesOf } from '@anar/label-claims/spraying/spoken-words';
 import { pairText } from '@anar/label-claims/spraying/spray-answer';
 import { createReadSprayQuestion, type SprayQuestion } from '@anar/label-claims/spraying/spray-question';
-import { createDropWarnedOf } from '@anar/label-claims/spraying/warned-of';
+import { SUBSTANCES } from '@anar/label-claims/spraying/substances';
+import { badPairsAcross, isAcidGas, isApart } from '@anar/label-claims/spraying/used-substances';
+import { createDropWarnedOf, isUse } from '@anar/label-claims/spraying/warned-of';
 import { writtenDoseWarnings } from './check-dose.ts';
 import * as texts from './warning-texts.ts';
 
@@ -24,6 +26,8 @@ export interface TextCheck {
   reasonWarnings(reason: string, line: number): PrescriptionWarning[];
   /** What a doctor may not say to a farmer anywhere: what nothing lifts. Of a barred product only that it is to be used. */
   forbiddenIn(text: string): PrescriptionWarning[];
+  /** What a doctor may say in a prescription alone, where there is room for the reason: antibiotics and bad mixes. */
+  withReasonIn(text: string): PrescriptionWarning[];
   /** Poison gas of what a text names. */
   gasIn(text: string, line: number): PrescriptionWarning[];
   read(text: string): SprayQuestion;
@@ -44,6 +48,10 @@ export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Bloc
   const readQuestion = createReadSprayQuestion([banned, restricted, not_labelled].flat());
   const read = (text: string) => readQuestion(inKnownScript(text));
   const dropWarnedOf = createDropWarnedOf([...banned, ...restricted]);
+  const dropAntibiotics = createDropWarnedOf([
+    ...blocklist.expert_only,
+    ...SUBSTANCES.filter((one) => one.is.includes('antibiotic')),
+  ]);
   const readDoses = createReadDoses(finder, [...not_labelled, ...blocklist.expert_only]);
 
   function barredIn(text: string, line: number): PrescriptionWarning[] {
@@ -61,8 +69,8 @@ export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Bloc
 
   /** The gravest pair that must not meet. */
   function pairIn(text: string): BadPair | undefined {
-    const { badPairs, acidGas } = read(text);
-    return acidGas[0] ?? badPairs[0];
+    const { badPairs, used } = read(text);
+    return badPairsAcross(used, used).find(isAcidGas) ?? badPairs.find((pair) => !isApart(pair, used));
   }
 
   function gasIn(text: string, line: number): PrescriptionWarning[] {
@@ -79,30 +87,45 @@ export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Bloc
     return (has('past') && !has('apply')) || (isQuestion && (has('past') || !has('apply')));
   };
 
-  function barredAdviceIn(text: string): PrescriptionWarning[] {
+  /** The sentences of a text that can be advice, without what only parts their words. */
+  function adviceOf(text: string): string[] {
     return sentencesOf(text).flatMap((sentence) => {
       const said = sentence.words.map((word) => word.text).join(' ');
-      return isOfThePast(sentence) && !hasAmount(said) ? [] : barredInWords(said, IN_TEXT);
+      return isOfThePast(sentence) && !hasAmount(said) ? [] : [said];
     });
+  }
+
+  /** "एंटीबायोटिक की ज़रूरत नहीं" and "स्ट्रेप्टो न डालें" are no advice to use one. */
+  function advisesAntibiotic(said: string): boolean {
+    const words = sentencesOf(said).flatMap((sentence) => sentence.words);
+    const isNone = words.some((word) => is(word, 'not')) && !words.some(isUse) && !hasAmount(said);
+    return !isNone && isAntibiotic(dropAntibiotics(inKnownScript(said)));
   }
 
   return {
     forbiddenIn: (text) =>
-      [...barredAdviceIn(text), ...doseWarningsIn(text, IN_TEXT), ...gasIn(text, IN_TEXT)].filter(
-        ({ blocking }) => blocking,
-      ),
+      [
+        ...adviceOf(text).flatMap((said) => barredInWords(said, IN_TEXT)),
+        ...doseWarningsIn(text, IN_TEXT),
+        ...gasIn(text, IN_TEXT),
+      ].filter(({ blocking }) => blocking),
+    withReasonIn(text) {
+      const advice = adviceOf(text);
+      const pair = pairIn(advice.join('\n'));
+      return [
+        ...(advice.some(advisesAntibiotic) ? [antibioticWarning] : []),
+        ...(pair ? [mixWarning(pair, IN_TEXT)] : []),
+      ];
+    },
     barredIn,
     gasIn,
     isAntibiotic,
     read,
     textWarnings(text) {
-      const open = (code: PrescriptionWarning['code'], said: string): PrescriptionWarning => {
-        return { line: IN_TEXT, code, text: said, blocking: false };
-      };
       const pair = pairIn(text);
       return [
         ...barredInWords(text, IN_TEXT).map((warning) => ({ ...warning, text: texts.inText(warning.text) })),
-        ...(isAntibiotic(text) ? [open('not_on_label', texts.antibioticInText)] : []),
+        ...(isAntibiotic(text) ? [antibioticWarning] : []),
         ...doseWarningsIn(text, IN_TEXT).filter(({ code }) => !(code === 'not_on_label' && isAntibiotic(text))),
         ...(pair ? [mixWarning(pair, IN_TEXT)] : []),
       ];
@@ -116,6 +139,11 @@ export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Bloc
     },
   };
 }
+
+const antibioticWarning: PrescriptionWarning = {
+  ...{ line: IN_TEXT, code: 'not_on_label', blocking: false },
+  text: texts.antibioticInText,
+};
 
 /** Poison gas is no matter of reasons. */
 export function mixWarning(pair: BadPair, line: number, beside = ''): PrescriptionWarning {

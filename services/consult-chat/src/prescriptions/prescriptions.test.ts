@@ -142,6 +142,50 @@ describe('what label and ban list say', () => {
     },
   );
 
+  const BLEACH = { product: 'ब्लीचिंग पाउडर', reason: 'तना धोना है' };
+  const SULPHUR = { product: 'गंधक', reason: 'रोग तेज़ है' };
+
+  it('reads lines and text as one: poison gas whatever the reason, other mixes ask why, before and when it is written', async () => {
+    const { id, doctor } = await world.consultation();
+    const acid = { prescription: 'उसमें तेज़ाब मिलाकर तने पर डालें', reason: 'रोग तेज़ है' };
+    const gas = [{ line: -1, code: 'not_together', blocking: true }];
+    const refused = await world.write(doctor, id, { ...acid, lines: [BLEACH] });
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { details: { warnings: gas } }]);
+    const checked = (await world.check(doctor, id, [BLEACH], { prescription: acid.prescription })).json();
+    expect(checked.warnings).toEqual(expect.arrayContaining(gas.map((one) => expect.objectContaining(one))));
+
+    const oil = { prescription: 'नीम तेल छिड़कें' };
+    const asked = (await world.write(doctor, id, { ...oil, lines: [SULPHUR] })).json();
+    expect(asked.details.warnings).toMatchObject([{ line: -1, code: 'not_together', blocking: false }]);
+    expect((await world.write(doctor, id, { ...oil, lines: [SULPHUR], reason: 'तीस दिन बाद' })).statusCode).toBe(200);
+  });
+
+  it('reads a text with the lines of the version before, and asks again of lines that came to an answered text', async () => {
+    const { id, doctor } = await world.consultation();
+    await world.write(doctor, id, { prescription: TEXT, lines: [BLEACH] });
+    expect((await world.write(doctor, id, { prescription: 'तेज़ाब डालें' })).statusCode).toBe(409);
+    const prescription = 'streptocycline 5 g डालें, और नीम तेल';
+    const reason = 'और कुछ असर नहीं किया';
+    expect((await world.write(doctor, id, { prescription, lines: [], reason })).statusCode).toBe(200);
+    expect((await world.write(doctor, id, { prescription })).statusCode).toBe(200);
+    const { details } = (await world.write(doctor, id, { prescription, lines: [SULPHUR] })).json();
+    expect(details.warnings).toMatchObject([{ line: -1, code: 'not_together' }]);
+    expect((await world.write(doctor, id, { prescription, lines: [SULPHUR], reason })).statusCode).toBe(200);
+    expect((await world.write(doctor, id, { prescription })).statusCode).toBe(200);
+  });
+
+  it('knows the lines that another tab wrote in the same moment', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id, doctor, read } = await world.consultation();
+      await Promise.all([
+        world.write(doctor, id, { prescription: TEXT, lines: [BLEACH] }),
+        world.write(doctor, id, { prescription: 'तेज़ाब डालें' }),
+      ]);
+      const mixed = (await read())?.prescriptions.filter(({ text, lines }) => text !== TEXT && lines.length > 0);
+      expect(mixed).toEqual([]);
+    }
+  });
+
   it('knows the harvest of the orchard that it is for, while the farmer shares that', async () => {
     const orchardId = ulid();
     world.harvests.set(orchardId, '2026-11-30');

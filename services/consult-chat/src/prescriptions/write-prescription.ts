@@ -63,21 +63,37 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
     return check.lines(lines, { today: indiaDay(clock()), nextHarvest });
   }
 
-  /** What was answered in the version before is answered; only what has been barred since refuses it. */
-  async function checkWritten(seen: StoredConsultation, { text, reason, lines }: Written) {
-    const before = seen.prescriptions.at(-1)?.lines ?? [];
-    const checked = await checkLines(seen, lines ?? before);
-    const ofText = check.text(text, reason);
-    const open = lines ? openWarnings(checked) : checked.warnings.filter(({ blocking }) => blocking);
-    const warnings = [...openWarnings({ lines: [], warnings: ofText }, reason), ...open];
-    if (warnings.length > 0) throw new AppError(consultErrors.warningsOpen, { details: { warnings } });
-    return { ...checked, warnings: [...ofText, ...checked.warnings] };
+  /**
+   * What the text and its reason say, also beside these lines, and what of it is open. The reason of the version before answers
+   * what was asked of the same text then, not what new lines bring.
+   */
+  function checkText(
+    { prescriptions }: StoredConsultation,
+    lines: readonly PrescriptionLineRequest[],
+    { text, reason: given = '' }: Pick<Written, 'text' | 'reason'>,
+  ) {
+    const own = plainText(given);
+    const before = own === '' && prescriptions.at(-1)?.text === text ? prescriptions.at(-1) : undefined;
+    const reason = own || before?.reason;
+    const warnings = check.text(text, reason, lines);
+    const asked = before?.reason ? check.text(text, before.reason, before.lines) : [];
+    const answered = new Set(asked.filter(({ blocking }) => !blocking).map((warning) => warning.text));
+    const open = openWarnings({ lines: [], warnings }, own).filter((warning) => !answered.has(warning.text));
+    return { reason, warnings, open };
   }
 
-  /** What was answered of the same text before is answered. */
-  function reasonFor({ prescriptions }: StoredConsultation, text: string, given: string | undefined) {
-    const before = prescriptions.at(-1);
-    return plainText(given ?? '') || (before?.text === text ? before.reason : undefined);
+  const refuseOpen = (warnings: readonly PrescriptionWarning[]) => {
+    if (warnings.length > 0) throw new AppError(consultErrors.warningsOpen, { details: { warnings } });
+  };
+
+  /** What was answered in the version before is answered; only what has been barred since refuses it. */
+  async function checkWritten(seen: StoredConsultation, written: Written) {
+    const lines = written.lines ?? seen.prescriptions.at(-1)?.lines ?? [];
+    const checked = await checkLines(seen, lines);
+    const ofText = checkText(seen, lines, written);
+    const open = written.lines ? openWarnings(checked) : checked.warnings.filter(({ blocking }) => blocking);
+    refuseOpen([...ofText.open, ...open]);
+    return { ...checked, reason: ofText.reason, warnings: [...ofText.warnings, ...checked.warnings] };
   }
 
   /** Media ids behind the links; throws `photo_unknown` for one that cannot be read any more. */
@@ -102,8 +118,7 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
       text: string,
     ): Promise<CheckedLines> {
       const checked = await checkLines(seen, lines);
-      const unanswered = openWarnings({ lines: [], warnings: check.text(text) }, reasonFor(seen, text, undefined));
-      return { ...checked, warnings: [...unanswered, ...checked.warnings] };
+      return { ...checked, warnings: [...checkText(seen, lines, { text }).open, ...checked.warnings] };
     },
     /**
      * Writes the next version with its events; of a consultation that rings it is the connection. The same Idempotency-Key
@@ -120,8 +135,8 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
         prescriptionImages.filter((id) => stays?.includes(id) ?? true);
       requireWritable(seen);
       if (!text && imagesOf(seen).length === 0) throw new AppError(consultErrors.prescriptionEmpty);
-      const reason = reasonFor(seen, text, told.reason);
-      const checked = await checkWritten(seen, { ...told, text, reason });
+      const checked = await checkWritten(seen, { ...told, text });
+      const { reason } = checked;
       const isAnswer = checked.warnings.some(({ line }) => line < 0);
       const keptLines = told.lines === undefined;
       const doctorName = await doctors.nameOf(seen.doctorId);
@@ -136,7 +151,9 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
         const images = imagesOf(now);
         if (!text && images.length === 0) throw new AppError(consultErrors.prescriptionEmpty);
         // Another tab may have written meanwhile: lines that were not sent are those of the version before this one.
+        const isOther = keptLines && now.prescriptions.length > seen.prescriptions.length;
         const lines = (keptLines && now.prescriptions.at(-1)?.lines) || checked.lines;
+        if (isOther) refuseOpen(checkText(now, lines, { text, reason }).open);
         const version = now.prescriptions.length + 1;
         const { idempotencyKey } = origin;
         own = {

@@ -30,6 +30,10 @@ export interface ChatLog {
   addMark(threadId: string, by: string, kind: MarkKind, upToSeq: number, at: Date): Promise<LogEntry>;
   /** Newest first. */
   messages(threadId: string, page: { before?: number | undefined; limit: number }): Promise<StoredMessage[]>;
+  /** What this person said, newest first; deleted messages have no content. */
+  saidBy(threadId: string, by: string): Promise<Pick<LogEntry, 'content' | 'seconds'>[]>;
+  /** Messages of this person after one place and up to another, oldest first; `READ_PAGE` at most. */
+  saidBetween(threadId: string, by: string, after: number, upTo: number): Promise<Pick<LogEntry, '_id' | 'seq'>[]>;
   /** After a rev, in order. */
   changes(threadId: string, afterRev: number, limit: number): Promise<LogEntry[]>;
   find(threadId: string, id: string): Promise<StoredMessage | undefined>;
@@ -59,6 +63,11 @@ export interface ChatLog {
   eraseWords(userId: string, at: Date): Promise<string[]>;
   addErasure(threadId: string, by: string, at: Date): Promise<LogEntry>;
 }
+
+/** Messages that are marked as read at a time. */
+export const READ_PAGE = 200;
+/** Whoever said nothing in so many messages says it again. */
+const MOST_SAID = 200;
 
 /** What a deleted message loses. */
 const CONTENT = { mediaId: 1, width: 1, height: 1, seconds: 1, waveform: 1 } as const;
@@ -98,6 +107,20 @@ export function createChatLog(
         .limit(limit)
         .lean();
       return found as StoredMessage[];
+    },
+    async saidBy(threadId, by) {
+      return model
+        .find({ threadId, kind: 'message', by }, { content: 1, seconds: 1 })
+        .sort({ seq: -1 })
+        .limit(MOST_SAID)
+        .lean();
+    },
+    async saidBetween(threadId, by, after, upTo) {
+      return model
+        .find({ threadId, kind: 'message', by, seq: { $gt: after, $lte: upTo } }, { seq: 1 })
+        .sort({ seq: 1 })
+        .limit(READ_PAGE)
+        .lean();
     },
     async changes(threadId, afterRev, limit) {
       return model

@@ -40,6 +40,16 @@ it.each([
   expect((await save(doctor, replies)).statusCode).toBe(400);
 });
 
+it.each([
+  ['what nothing lifts', 'मोनोक्रोटोफॉस छिड़कें', 'advice_forbidden'],
+  ['what needs a reason', 'स्ट्रेप्टोसाइक्लिन छिड़कें', 'advice_needs_reason'],
+])('%s is no quick reply', async (_, text, code) => {
+  const { doctor } = await world.pair();
+  const reply = await save(doctor, ['पानी रोकें', text]);
+  expect([reply.statusCode, reply.json().code]).toEqual([422, code]);
+  expect((await read(doctor)).json().replies).not.toContain(text);
+});
+
 it('they are for the doctor alone', async () => {
   const { farmer, doctor } = await world.pair();
   const { doctor: other } = await world.pair();

@@ -14,6 +14,8 @@ export interface QuickReplyStore extends PersonalDataStore {
   save(doctorId: string, replies: readonly string[]): Promise<void>;
 }
 
+export const REPLIES_TO_BEGIN_WITH = ['पास की फोटो भेजें', 'कल सुबह बताएँ', 'अभी कुछ न छिड़कें'];
+
 const schema = new mongoose.Schema<QuickReplyDocument>(
   { _id: String, replies: { type: [String], required: true } },
   { collection: 'quick_replies', versionKey: false },

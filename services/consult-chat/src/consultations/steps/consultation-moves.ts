@@ -153,19 +153,21 @@ export function expire(at: Date, name: 'dismiss' | 'miss'): Plan {
     }));
 }
 
-/** One of the two is erased, or a doctor suspended. A farmer who is left is notified; a doctor's screen reads again by itself. */
-export function closedByLeaving(endedAt: Date, leaverId: string): Plan {
+/** One of the two is erased, or a doctor may not work (`doctorIs`: why, in words for the farmer). A farmer who is left is notified; a doctor's screen reads again by itself. */
+export function closedByLeaving(endedAt: Date, leaverId: string, doctorIs = words.doctorLeft): Plan {
   return (now) => {
     if (!isOpen(now.status)) return undefined;
-    const set = { endedAt, ...withoutCall(now, endedAt, 'consultation_over') };
+    const overCalls = withoutCall(now, endedAt, 'consultation_over');
+    const set = { endedAt, ...overCalls };
     const telling = (said: { title: string; text: string }) =>
       leaverId === now.farmerId ? [] : [tellingOf(now.id, { to: now.farmerId, key: 'left', ...said })];
-    // Advice that was given is paid, whoever leaves after it.
-    if (now.status === 'connected' && wasHelped(now)) {
+    // Advice that was given is paid, whoever leaves after it; a talk that broke off is not, as when the clock ends it.
+    const ended = { ...now, ...overCalls };
+    if (now.status === 'connected' && wasHelped(ended) && !isCutOff(ended)) {
       const said = words.ended(now.prescriptions.length > 0);
       return { set: { ...set, status: 'ended' }, unset: CLOSED, events: [factOf('ended', now), ...telling(said)] };
     }
-    const events = [factOf('dismissed', now), ...telling(words.doctorLeft(isFeeHeld(now)))];
+    const events = [factOf('dismissed', now), ...telling(doctorIs(isFeeHeld(now)))];
     return { set: { ...set, status: 'dismissed' }, unset: CLOSED, events };
   };
 }

@@ -20,6 +20,7 @@ import {
 import { dueTransition, OPEN } from './consultation-state.ts';
 import { nudge, waitedFor } from './nudges.ts';
 import { tellBoth } from './tell-both.ts';
+import { words } from './words.ts';
 
 /** Everything that moves a consultation on: by its farmer, its doctor, or the clock. Each may be repeated. */
 export interface Desk {
@@ -46,6 +47,8 @@ export interface Desk {
   erase(userId: string): Promise<void>;
   /** A doctor is suspended: consultations and chats are closed, and their farmers are free for another. */
   closeOfDoctor(doctorId: string): Promise<void>;
+  /** A doctor waits for approval again: requests are closed, what was accepted is not. */
+  closeRequestsOfDoctor(doctorId: string): Promise<void>;
   /** Acts on what is due of one, by the time it is now. */
   tick(id: string): Promise<void>;
 }
@@ -166,6 +169,11 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
       const open = await consultations.listOfDoctor(doctorId, { statuses: OPEN, limit: MOST_OPEN });
       for (const one of open) await move(one, closedByLeaving(clock(), doctorId));
       await consultations.closeChatsOfDoctor(doctorId, clock());
+    },
+    async closeRequestsOfDoctor(doctorId) {
+      const open = await consultations.listOfDoctor(doctorId, { statuses: ['requested'], limit: MOST_OPEN });
+      const plan = closedByLeaving(clock(), doctorId, words.doctorAway);
+      for (const one of open) await move(one, (now) => (now.status === 'requested' ? plan(now) : undefined));
     },
     async tick(id) {
       const found = await consultations.find(id);

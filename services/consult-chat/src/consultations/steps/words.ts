@@ -51,6 +51,10 @@ export const words = {
     title: 'परामर्श बंद हुआ',
     text: `आपके डॉक्टर अब अनार मित्र पर नहीं हैं। ${isFeeHeld ? FEE_AND_NEXT : NEXT}`,
   }),
+  doctorAway: (isFeeHeld: boolean) => ({
+    title: 'परामर्श बंद हुआ',
+    text: `आपके डॉक्टर अभी उपलब्ध नहीं हैं। ${isFeeHeld ? FEE_AND_NEXT : NEXT}`,
+  }),
   missed: (isFeeHeld: boolean) => ({
     title: 'बात नहीं हो सकी',
     text: `डॉक्टर से बात नहीं हो पाई।${isFeeHeld ? ' फीस वापस आ रही है।' : ''}`,
