@@ -104,7 +104,7 @@ function writeText(key: string, text: string | null, visit?: true): void {
     if (text === null) storage.removeItem(key);
     else storage.setItem(key, text);
   } catch (cause) {
-    console.warn('storage is not available', cause);
+    console.warn(cause);
   }
 }
 

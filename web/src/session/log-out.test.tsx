@@ -54,6 +54,7 @@ it('a logout that the server confirms waits for nothing, and names its session',
 it.each([
   ['without a network', { offline: true }],
   ['while the server is away', { answers: { [LOGOUT]: away } }],
+  ['that another network answers', { answers: { [LOGOUT]: { success: true } } }],
 ])('a logout %s lets nobody in by the cookie, and is sent before anything else', async (_how, options) => {
   const { gateway, goOnline } = await loggedOut(options);
   gateway.answer({ [LOGOUT]: away, [REFRESH]: session });
@@ -103,6 +104,7 @@ describe('what a person has on the phone and did not send', () => {
     name: 'log-out-test',
     limit: { kinds: ['log-out-test'], entries: 5, bytes: 0 },
     send: async () => ({ error: answeredError(503, '', '', null) }),
+    replyHas: [],
     onReply: () => undefined,
   });
   /** All that this phone holds, as somebody reads it who has the phone. */

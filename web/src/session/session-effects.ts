@@ -21,7 +21,7 @@ export function startSessionEffects(): void {
     if (!shouldSendPushToken(pushToken, person, insideWrapper())) return;
     const sending = store.dispatch(userApi.endpoints.setPushToken.initiate({ userId: person, fcmToken: pushToken }));
     void sending.then((result) => {
-      if (result.error) console.warn('push token was not stored', result.error);
+      if (result.error) console.warn(result.error);
     });
   };
 

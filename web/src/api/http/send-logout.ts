@@ -14,7 +14,7 @@ export async function sendLogout(): Promise<void> {
   const { sid } = waiting;
   const logout = call('POST /api/auth/logout', { query: { sid }, timeoutMs: TIMEOUT_MS });
   const { data, error } = await send({ ...logout, token: connection.token() }, connection.watch);
-  if (error) console.warn('the session is not ended on the server yet', error);
+  if (error) console.warn(error);
   else if (hasTexts(data, 'message')) waitingLogout.clear();
 }
 

@@ -250,8 +250,15 @@ describe('a press that a screen waits for', () => {
     expect(rows.get('A')?.entry.status).toMatchObject({ name: 'failed', code: 'photo_missing', from: null });
   });
 
-  it('stays in the queue when its answer is empty: nothing is known of the result', async () => {
-    const { tab, rows, replies } = phone(() => ({ data: null }));
+  it.each([
+    ['is empty', null],
+    ['is the JSON of another network', { success: true, message: 'Welcome', id: 7 }],
+    ['lacks a part', { id: 'A', diagnosis: {} }],
+    ['is a list', []],
+    ['is a text', 'ok'],
+  ])('stays in the queue when its answer %s: nothing is known of the result', async (_what, data) => {
+    const replyHas = ['id', 'diagnosis.name'];
+    const { tab, rows, replies } = phone(() => ({ data }), { replyHas });
     expect(await tab().outbox.submit(press('A'), { keepUnanswered: true })).toMatchObject({ waits: true });
     expect(rows.get('A')?.entry.status.name).toBe('waiting');
     expect(replies).toEqual([]);

@@ -47,6 +47,16 @@ const openPage = (answers = {}) =>
   open('/diagnose', { as: FARMER, answers: { ...CHECK_PAGE, 'GET /api/diagnose/:id': check(), ...answers } });
 const USED_UP = new Refusal(402, 'quota_exceeded', 'आज की जाँच पूरी');
 
+it('that the page of another network answers waits, and is asked again', async () => {
+  const { gateway } = await openPage({ [TEXT]: { success: true, redirect: '/welcome' } });
+  await ask(SPOTS);
+  await rows(1);
+  gateway.answer({ [TEXT]: check() });
+  await userEvent.click(await (await list()).findByRole('button', { name: sayWaiting('sendWhich', { what: SPOTS }) }));
+  await noList();
+  expect(new Set(keys(gateway)).size).toBe(1);
+});
+
 /** The server, which keeps checks as far as there are any left. */
 function counting(left: number) {
   const records: DiagnosisRecord[] = [];

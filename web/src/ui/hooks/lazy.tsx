@@ -58,7 +58,7 @@ export function lazyComponent<Props extends object>(
         (loaded) => setComponent(() => loaded),
         (cause: unknown) => {
           setFailed(true);
-          console.warn('a part of the screen did not load', cause);
+          console.warn(cause);
         },
       );
     }, []);
@@ -79,7 +79,7 @@ export function useLazyOnPress<Part>(fetchCode: () => Promise<Part>) {
       const loaded = await fetchCode();
       setPart(() => loaded);
     } catch (cause) {
-      console.warn('a part of the screen did not load', cause);
+      console.warn(cause);
       setOpen(false);
       toast({ title: t('app.noNetwork'), tone: 'bad' });
     }
