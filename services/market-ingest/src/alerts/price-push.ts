@@ -1,4 +1,5 @@
 import { marketNotificationWanted, type NotificationRequest } from '@anar/contracts/notifications';
+import { shortenedText } from '@anar/india/cut-text';
 import { atFirstUse } from '@anar/india/first-use';
 import { HOUR_MS } from '@anar/india/time';
 import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
@@ -29,11 +30,11 @@ export interface Crossing {
 export function pricePush({ alert, newest, sample, now, requestId }: Crossing): PendingEvent {
   const { id, userId, marketId, direction, price } = alert;
   const note = sample ? 'नमूना: ' : '';
-  const mandi = shortened(alert.mandiName);
+  const mandi = shortenedText(alert.mandiName, NAME_MAX);
   const perQuintal = `${money(newest.modal)} क्विंटल`;
   const wanted = `${money(price)} ${direction === 'above' ? 'या ऊपर' : 'से नीचे'}`;
   const day = spokenDay().format(new Date(newest.day));
-  const variety = alert.varietyName && ` (${shortened(alert.varietyName)})`;
+  const variety = alert.varietyName && ` (${shortenedText(alert.varietyName, NAME_MAX)})`;
   const data: NotificationRequest = {
     userId,
     kind: 'price_alert',
@@ -44,10 +45,4 @@ export function pricePush({ alert, newest, sample, now, requestId }: Crossing): 
     until: new Date(now.getTime() + WORTH_MS).toISOString(),
   };
   return toEvent(marketNotificationWanted, { aggregateId: id, userId, data, requestId });
-}
-
-function shortened(name: string): string {
-  const letters = [...new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(name)];
-  const cut = letters.findLast(({ index }) => index < NAME_MAX)?.index ?? 0;
-  return name.length <= NAME_MAX ? name : `${name.slice(0, cut)}…`;
 }

@@ -1,5 +1,6 @@
 import type { AlertLevel } from '@anar/contracts/advisories';
 import { type NotificationRequest, orchardNotificationWanted } from '@anar/contracts/notifications';
+import { shortenedText } from '@anar/india/cut-text';
 import { indiaInstant } from '@anar/india/time';
 import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import type { StoredOrchard } from '../orchards/orchard.store.ts';
@@ -30,7 +31,7 @@ export function morningPush(
     kind: 'daily_advice',
     key: `daily-advice/${orchardId}/${advisory.day}`,
     title: `${name}: ${first.title}`,
-    text: shortened(lines.map(({ text }) => text).join(' ')),
+    text: shortenedText(lines.map(({ text }) => text).join(' '), TEXT_MAX),
     path: `/orchard?orchard=${orchardId}`,
     until: until.toISOString(),
   };
@@ -49,12 +50,4 @@ function linesOf({ sprayDecision, sprayReasons, districtAlert, alertMessage, ale
     lines.push({ title: 'आज छिड़काव न करें', text: `आज छिड़काव न करें${reason ? `: ${reason}` : '।'}` });
   }
   return lines;
-}
-
-function shortened(text: string): string {
-  if (text.length <= TEXT_MAX) return text;
-  const letters = [...new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(text)];
-  // With room for the dots; the letter that begins last before them may not fit whole.
-  const cut = letters.findLast(({ index }) => index < TEXT_MAX)?.index ?? 0;
-  return `${text.slice(0, cut)}…`;
 }

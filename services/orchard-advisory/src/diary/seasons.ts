@@ -1,6 +1,6 @@
-import { BAHAR_CALENDAR } from '@anar/contracts/constants';
 import type { Season } from '@anar/contracts/diary';
 import type { Bahar } from '@anar/contracts/orchards';
+import { BAHAR_CALENDAR } from '@anar/contracts/orchards/constants';
 import { dayAfter } from '@anar/india/time';
 
 type SeasonDays = Pick<Season, 'from' | 'to'>;

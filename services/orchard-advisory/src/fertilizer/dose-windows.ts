@@ -1,6 +1,6 @@
-import { BAHAR_CALENDAR } from '@anar/contracts/constants';
 import type { FertilizerDose } from '@anar/contracts/fertilizer';
 import type { Bahar } from '@anar/contracts/orchards';
+import { BAHAR_CALENDAR } from '@anar/contracts/orchards/constants';
 import { dayAfter } from '@anar/india/time';
 import { MONTHS } from '../calendar/format-day.ts';
 

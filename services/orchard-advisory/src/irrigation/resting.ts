@@ -1,5 +1,5 @@
-import { BAHAR_CALENDAR } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
+import { BAHAR_CALENDAR } from '@anar/contracts/orchards/constants';
 import { dayAfter, daysBetween, indiaDay, monthOf } from '@anar/india/time';
 import { SOIL } from './crop-water.ts';
 

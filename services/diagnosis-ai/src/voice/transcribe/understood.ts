@@ -1,4 +1,5 @@
 import { QUESTION_MAX } from '@anar/contracts/constants';
+import { cutText } from '@anar/india/cut-text';
 
 /** Names that a listener who does not know orchards would mishear; every model takes them as a beginning to go on from. */
 export const ORCHARD_WORDS =
@@ -18,9 +19,11 @@ export function understood(transcript: string): string | undefined {
   const words = wordsOf(transcript);
   const echo = words.length >= ECHO_WORDS && orchardWords.includes(words.join(' '));
   if (words.length === 0 || echo) return undefined;
-  return transcript
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, QUESTION_MAX)
-    .toWellFormed();
+  return cutText(
+    transcript
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+      .toWellFormed(),
+    QUESTION_MAX,
+  );
 }
