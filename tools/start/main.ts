@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainError, reportFailure } from '@anar/console/progress';
@@ -19,7 +20,8 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 try {
   const port = portFrom(process.env);
-  const address = process.env.PUBLIC_URL || `http://localhost:${port}`;
+  const lan = process.env.LAN ? lanAddress() : undefined;
+  const address = process.env.PUBLIC_URL || `http://${lan ?? 'localhost'}:${port}`;
   const lock = await lockOnceStopped(join(dataDir, 'start.lock'), address);
   if ('heldBy' in lock) {
     const { pid, note } = lock.heldBy;
@@ -27,7 +29,7 @@ try {
       `Anar Mitra is ${note.state === 'running' ? 'already running' : 'starting'} at ${note.address} (process ${pid}; Ctrl-C there ends it)`,
     );
   } else {
-    await run(lock, address, port);
+    await run(lock, { address, port, isOpen: lan !== undefined });
   }
 } catch (error) {
   reportFailure(error);
@@ -43,17 +45,21 @@ async function lockOnceStopped(file: string, address: string): Promise<ReturnTyp
   }
 }
 
-async function run(lock: Lock<Note>, address: string, port: number): Promise<void> {
+async function run(
+  lock: Lock<Note>,
+  { address, port, isOpen }: { address: string; port: number; isOpen: boolean },
+): Promise<void> {
   const interrupted = untilSignal();
   const processes = new Processes(dataDir);
   try {
     const orphans = await processes.stopOrphans();
     if (orphans.length > 0) console.log(`✓ stopped what a crashed start had left running: ${orphans.join(', ')}`);
     await refuseBusyPort(port);
-    const system = new System({ root, dataDir, processes, port, publicUrl: address });
+    const system = new System({ root, dataDir, processes, port, publicUrl: address, isOpen });
     const ready = system.start().then(() => {
       lock.update({ address, state: 'running' });
       greet(address);
+      if (isOpen) console.log(OPEN);
     });
     try {
       await Promise.race([ready.then(() => interrupted), interrupted]);
@@ -82,6 +88,18 @@ function greet(address: string): void {
   Logs: ${join(dataDir, 'logs')}   Stop: Ctrl-C
 `);
 }
+
+/** Where another device on the same network finds this machine. */
+function lanAddress(): string {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const found = all.find(({ family, internal }) => family === 'IPv4' && !internal);
+  if (!found) throw new PlainError('LAN is set, but this machine has no address on a network');
+  return found.address;
+}
+
+const OPEN = `  LAN is set: whoever is on this network can open it, and read every login code.
+  Without https browsers give no microphone, camera or place: the rest works.
+`;
 
 /** Resolves at the first signal that asks to end; later ones (npm and the terminal both send) change nothing. */
 function untilSignal(): Promise<string> {

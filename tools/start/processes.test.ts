@@ -36,3 +36,12 @@ test('the two of a pair hold one key, each pair another one', () => {
   });
   expect(new Set(keys).size).toBe(SERVICE_CALLS.length);
 });
+
+test('only with LAN set does the gateway listen beyond this machine, and nothing else', () => {
+  const open = processes({
+    ...{ port: ports, managementPort: ports, servers, clone, secrets, dataDir },
+    ...{ publicUrl: 'http://192.168.1.5:8080', webDist: '', isOpen: true },
+  });
+  const hosts = (all: typeof specs) => all.filter(({ env }) => env?.HOST === '0.0.0.0').map(({ name }) => name);
+  expect([hosts(specs), hosts(open)]).toEqual([[], ['gateway']]);
+});

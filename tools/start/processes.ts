@@ -40,6 +40,8 @@ export type Setting = {
   clone: string;
   secrets: Omit<LocalSecrets, 'clone' | 'turnSecret'>;
   publicUrl: string;
+  /** Other devices on this network reach the gateway too. */
+  isOpen?: boolean | undefined;
   webDist: string;
   dataDir: string;
 };
@@ -85,6 +87,8 @@ export function processes(setting: Setting): ProcessSpec[] {
     ...Object.fromEntries(serviceKeyNamesOf(name).map((key) => [key, setting.secrets.serviceKeys[key]])),
     MIGRATE_ON_START: 'true',
   });
+  // The public address is then that of the network; the page is opened on this machine as well.
+  const alsoHere = setting.isOpen ? { CORS_ORIGINS: `http://localhost:${setting.port.gateway}` } : {};
   return [
     {
       name: 'simulators',
@@ -106,6 +110,7 @@ export function processes(setting: Setting): ProcessSpec[] {
       ready: '/readyz',
       env: {
         ...common('auth'),
+        ...alsoHere,
         JWT_PRIVATE_KEY_FILE: setting.secrets.jwtKeyFile,
         OTP_HASH_KEY: setting.secrets.otpHashKey,
         WEB_PUSH_SIMULATOR_URL: url('simulators'),
@@ -179,6 +184,8 @@ export function processes(setting: Setting): ProcessSpec[] {
       ready: '/readyz',
       env: {
         ...common('gateway'),
+        ...(setting.isOpen && { HOST: '0.0.0.0' }),
+        ...alsoHere,
         AUTH_URL: url('auth'),
         ORCHARD_URL: url('orchard'),
         DIAGNOSIS_URL: url('diagnosis'),

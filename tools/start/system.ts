@@ -11,7 +11,14 @@ import { localSecrets } from './secrets.ts';
 import { Supervisor } from './supervisor.ts';
 import { buildWebWhenChanged } from './web-build.ts';
 
-export type SystemOptions = { root: string; dataDir: string; processes: Processes; port: number; publicUrl: string };
+export type SystemOptions = {
+  root: string;
+  dataDir: string;
+  processes: Processes;
+  port: number;
+  publicUrl: string;
+  isOpen?: boolean;
+};
 
 /** The whole product on this machine. `stop` ends what `start` began, the door first and the databases last. */
 export class System {
@@ -25,7 +32,7 @@ export class System {
   }
 
   async start(): Promise<void> {
-    const { root, dataDir, processes, port, publicUrl } = this.#options;
+    const { root, dataDir, processes, port, publicUrl, isOpen } = this.#options;
     this.#servers = await localInfrastructure({ dataDir, processes, throwaway: false });
     const webDist = await buildWebWhenChanged(root, processes);
     const { clone, turnSecret, ...secrets } = localSecrets(dataDir);
@@ -41,6 +48,7 @@ export class System {
       clone,
       secrets,
       publicUrl,
+      isOpen,
       webDist,
       dataDir,
     });
