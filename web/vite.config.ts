@@ -5,6 +5,8 @@ import { compressedFiles } from './build/compressed-files.ts';
 import { firstLoadBudget } from './build/first-load-budget.ts';
 import { keptPainter, paintedPages } from './build/painted-pages.ts';
 
+/** Too small for files of their own; where else they land, they bring that along. */
+const TINY = /src\/(random-id|device\/is-insecure)\.ts$/;
 const LIMIT_KILOBYTES = 130;
 /** Loads each page. */
 const ROUTES = 'src/screens/routes.ts';
@@ -101,6 +103,7 @@ export default defineConfig({
             { name: 'modal', test: /src\/ui\/modal\//, priority: 1 },
             // Shared by many screens and sheets: one file for all of it. By fewer: by folder, so that few load what they do not show.
             { name: 'shared', test: OUTSIDE_AND_EARLY, minShareCount: 20, priority: 1 },
+            { name: 'shared', test: TINY, priority: 3 },
             { name: folderName(FOLDER), debugName: 'folders', test: FOLDER, minShareCount: 2 },
             { name: folderName(FEATURE), debugName: 'features', test: FEATURE, minShareCount: 6 },
             { name: 'follows', test: FOLLOWS, minShareCount: 2, priority: 1 },

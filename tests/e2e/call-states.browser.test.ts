@@ -74,7 +74,7 @@ it('a refused microphone is told with what to do', async () => {
     const { page } = pair.farmer;
     await rings(pair);
     await button(page, farmerCall.takeVideo).click();
-    const [explained, refused] = [button(page, permission.go), page.getByText(permission.deniedTitle)];
+    const [explained, refused] = [button(page, permission.go), page.getByText(permission.blockedTitle)];
     await explained.or(refused).first().waitFor();
     // Some browsers say no before they are asked.
     if (await explained.isVisible()) await explained.click();

@@ -1,7 +1,7 @@
-/** 128 random bits in hexadecimal: of a press, made when the person presses; repeats of the same press carry the same key. */
-export function newIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+import { randomId } from '../random-id.ts';
+
+/** Of a press, made when the person presses; repeats of the same press carry the same key. */
+export const newIdempotencyKey = randomId;
 
 export interface IdempotencyKeys {
   /** The key of the press: the same while the same thing is tried again, a new one for anything else. */

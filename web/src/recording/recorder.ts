@@ -1,7 +1,7 @@
 import { firstRecordable } from './recording-format.ts';
 
-/** Why nothing can be recorded: refused, no microphone, or in use by another app. */
-export type MicrophoneProblem = 'denied' | 'absent' | 'busy';
+/** Why nothing can be recorded: refused, no microphone, in use by another app, or the page came without https. */
+export type MicrophoneProblem = 'denied' | 'absent' | 'busy' | 'insecure';
 
 export class MicrophoneError extends Error {
   readonly problem: MicrophoneProblem;

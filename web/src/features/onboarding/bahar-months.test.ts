@@ -1,4 +1,5 @@
-import { BAHAR_CALENDAR, BAHARS } from '@anar/contracts/constants';
+import { BAHARS } from '@anar/contracts/constants';
+import { BAHAR_CALENDAR } from '@anar/contracts/orchards/constants';
 import { expect, it } from 'vitest';
 import { onboarding } from '../../i18n/hi/orchard/onboarding.ts';
 

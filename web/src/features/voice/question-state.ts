@@ -54,6 +54,7 @@ const SILENT: ReadonlySet<Trouble['kind']> = new Set([
   'denied',
   'absent',
   'busy',
+  'insecure',
   'no-recogniser',
   'no-speech-input',
   'offline',

@@ -84,6 +84,8 @@ function sentences(trouble: Trouble): [what: string, then: string] {
       return [say('absent'), say('absentHint')];
     case 'busy':
       return [say('busy'), say('busyHint')];
+    case 'insecure':
+      return [say('insecure'), say('insecureHint')];
     case 'no-recogniser':
     case 'no-speech-input':
       return [say('noSpeechInput'), say('noSpeechInputHint')];

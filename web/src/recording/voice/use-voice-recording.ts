@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { deviceStore } from '../../device/device-store.ts';
+import { isInsecure } from '../../device/is-insecure.ts';
 import { canRecord, MicrophoneError, openRecorder } from '../recorder.ts';
 import { openLevelMeter } from './level-meter.ts';
 import {
@@ -54,7 +55,7 @@ export function useVoiceRecording(
     () =>
       createVoiceRecording({
         openRecorder: (onEnded) => {
-          if (!canRecord()) throw new MicrophoneError('absent');
+          if (!canRecord()) throw new MicrophoneError(isInsecure() ? 'insecure' : 'absent');
           return openRecorder({ types: VOICE_TYPES, bitsPerSecond: BITS_PER_SECOND, onEnded });
         },
         openLevelMeter,

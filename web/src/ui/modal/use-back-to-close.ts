@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { randomId } from '../../random-id.ts';
 
 /** While open, the back key closes what lies on top instead of leaving the screen. */
 export function useBackToClose(open: boolean, onClose: () => void): void {
@@ -6,7 +7,7 @@ export function useBackToClose(open: boolean, onClose: () => void): void {
   close.current = onClose;
   useEffect(() => {
     if (!open) return;
-    const mark = crypto.randomUUID();
+    const mark = randomId();
     history.pushState({ overlay: mark }, '');
     const onPop = () => close.current();
     window.addEventListener('popstate', onPop);

@@ -109,10 +109,10 @@ describe('a call of a doctor', () => {
     const { gateway, phone } = await open();
     phone.permission = 'denied';
     await press(VIDEO);
-    await screen.findByText(permission.deniedTitle);
+    await screen.findByText(permission.blockedTitle);
     expect(gateway.socket.messages('call:start')).toEqual([]);
     await press(permission.close);
-    await waitFor(() => expect(screen.queryByText(permission.deniedTitle)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(permission.blockedTitle)).toBeNull());
   });
 
   it('is begun when the farmer tells that he is ready', async () => {

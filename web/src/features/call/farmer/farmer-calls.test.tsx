@@ -157,8 +157,13 @@ describe('before the browser asks', () => {
 
 describe('without a microphone', () => {
   it.each([
-    ['as it was refused before', { permission: 'denied' }, permission.deniedTitle, permission.again],
-    ['as it is refused now', { permission: 'prompt', microphone: 'blocked' }, permission.deniedTitle, permission.again],
+    ['as it was refused before', { permission: 'denied' }, permission.blockedTitle, permission.again],
+    [
+      'as it is refused now',
+      { permission: 'prompt', microphone: 'blocked' },
+      permission.blockedTitle,
+      permission.again,
+    ],
     [
       'as there is none',
       { permission: 'prompt', microphone: 'missing' },

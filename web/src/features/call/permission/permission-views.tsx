@@ -68,10 +68,10 @@ export function NoMicrophone({ trouble, phone, onChat, onAgain, onClose }: NoMic
   return (
     <div className={css.column}>
       <section className={css.sheetish} role="alert">
-        <h1>{say(trouble === 'blocked' ? 'deniedTitle' : 'missingTitle')}</h1>
+        <h1>{say(`${trouble}Title`)}</h1>
         {trouble === 'blocked' ? (
           <>
-            <p>{say('deniedText')}</p>
+            <p>{say('blockedText')}</p>
             <ol className={css.steps}>
               <li>{say(isInstalled() ? 'deniedAppStep1' : 'deniedStep1')}</li>
               <li>{say('deniedStep2')}</li>
@@ -79,7 +79,7 @@ export function NoMicrophone({ trouble, phone, onChat, onAgain, onClose }: NoMic
             </ol>
           </>
         ) : (
-          <p>{say('missingText')}</p>
+          <p>{say(`${trouble}Text`)}</p>
         )}
         <Button kind="sec" icon="refresh" onClick={onAgain}>
           {say(trouble === 'blocked' ? 'again' : 'againMissing')}

@@ -4,7 +4,7 @@ import type { EndOptions } from './server/call-line.ts';
 export type Quality = 'good' | 'weak';
 export type Speaker = 'speaker' | 'earpiece';
 /** `blocked`: refused by the person or the browser. `missing`: no such device, or another program has it. */
-export type DeviceTrouble = 'blocked' | 'missing';
+export type DeviceTrouble = 'blocked' | 'missing' | 'insecure';
 
 /** What a screen shows of a call; the same object as long as nothing changed. */
 export interface CallState {

@@ -7,7 +7,7 @@ import { Button, Spinner } from '../../../ui/controls/button.tsx';
 import { mayUse } from '../permission/may-use.ts';
 import { Explanation, NoMicrophone } from '../permission/permission-views.tsx';
 import type { CallSession, CallState, DeviceTrouble } from '../session/call-session.ts';
-import { openDevice } from '../session/media/open-device.ts';
+import { blocked, openDevice } from '../session/media/open-device.ts';
 import { PhoneWay } from './call-dialogs.tsx';
 import css from './call-window.module.css';
 
@@ -49,7 +49,7 @@ export function CallRoom({ media, enter, phone, onChat, onGiveUp, onMedia, after
     const permission = await mayUse(media);
     if (left.current.aborted) return;
     if (permission === 'ask') setStep({ name: 'explaining' });
-    else if (permission === 'denied') setStep({ name: 'noMicrophone', trouble: 'blocked' });
+    else if (permission === 'denied') setStep({ name: 'noMicrophone', trouble: blocked() });
     else void begin(media);
   };
   /** The call begins once the browser's question is answered: until then it only rings. */
@@ -91,7 +91,7 @@ export function CallRoom({ media, enter, phone, onChat, onGiveUp, onMedia, after
       const isOver = isWithoutMicrophone(session.state());
       if (!isOver && (trouble === undefined || seconds > 0 || phase !== 'connecting')) return;
       stop();
-      setStep({ name: 'noMicrophone', trouble: trouble ?? 'blocked' });
+      setStep({ name: 'noMicrophone', trouble: trouble ?? blocked() });
       session.end({ reason: 'no_microphone' });
     };
     const stop = session.subscribe(watch);

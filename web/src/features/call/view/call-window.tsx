@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { randomId } from '../../../random-id.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { openModals } from '../../../ui/modal/open-modals.ts';
 import css from './call-window.module.css';
@@ -39,7 +40,7 @@ export function CallWindow({ label, alert, onBack, className, children }: CallWi
   const isKept = onBack !== undefined;
   useEffect(() => {
     if (!isKept) return;
-    const mark = crypto.randomUUID();
+    const mark = randomId();
     const stand = () => history.pushState({ overlay: mark }, '');
     stand();
     const onPop = () => {

@@ -1,6 +1,7 @@
 import { isReason } from '@anar/contracts/consult/constants';
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import type { PrescriptionLine, PrescriptionLineRequest } from '@anar/contracts/consult/prescriptions';
+import { randomId } from '../../../random-id.ts';
 import { readNumber, readWholeNumber } from '../../../ui/form/read-number.ts';
 
 /** One product as it is being written: numbers as they were typed. */
@@ -36,7 +37,7 @@ const TIMES = [1, 6] as const;
 const DOSE_MAX = 1000;
 
 export const newLine = (): DraftLine => ({
-  key: crypto.randomUUID(),
+  key: randomId(),
   product: '',
   dose: '',
   unit: 'g',

@@ -1,4 +1,5 @@
 import { deviceStore } from '../../../device/device-store.ts';
+import { randomId } from '../../../random-id.ts';
 import type { DraftLine } from './draft.ts';
 
 /** A prescription that a doctor writes again and again. */
@@ -34,7 +35,7 @@ export function keepReadyMade(userId: string, { name, text, lines }: Omit<ReadyM
   const others = (store.get()[userId] ?? NONE).filter((one) => one.name !== name);
   // What one case needed as a reason is no reason in the next.
   const bare = lines.map(({ reason: _, ...line }) => line);
-  const next = [{ id: crypto.randomUUID(), name, text, lines: bare }, ...others].slice(0, MOST);
+  const next = [{ id: randomId(), name, text, lines: bare }, ...others].slice(0, MOST);
   store.set({ ...store.get(), [userId]: next });
 }
 

@@ -15,7 +15,7 @@ const say = texts(words);
 const sayPlace = texts(placeWords);
 /** Placeholder: the orchard has no id yet. */
 const NEW = 'new-orchard';
-const NONE = { refused: 'placeRefused', missing: 'placeMissing' } as const;
+const NONE = { refused: 'placeRefused', missing: 'placeMissing', insecure: 'placeInsecure' } as const;
 
 interface FormPlaceProps {
   place: FormPlace | null;

@@ -1,5 +1,4 @@
 import {
-  BAHAR_CALENDAR,
   BAHARS,
   IRRIGATION_TYPES,
   NAME_MAX,
@@ -8,6 +7,7 @@ import {
   PLANT_PHASES,
   SOIL_TYPES,
 } from '@anar/contracts/constants';
+import { BAHAR_CALENDAR } from '@anar/contracts/orchards/constants';
 import type { ReactNode } from 'react';
 import { orchardForm as words } from '../../../i18n/hi/orchard/orchard-form.ts';
 import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';

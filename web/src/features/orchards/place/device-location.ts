@@ -1,4 +1,5 @@
 import { INDIA } from '@anar/contracts/constants';
+import { isInsecure } from '../../../device/is-insecure.ts';
 
 /** Degrees north and east. */
 export interface Position {
@@ -6,7 +7,7 @@ export interface Position {
   longitude: number;
 }
 
-export type PositionFailure = 'refused' | 'missing';
+export type PositionFailure = 'refused' | 'missing' | 'insecure';
 
 /** How long a position stays valid, ms: a farmer may walk to the next orchard. */
 const VALID_FOR_MS = 120_000;
@@ -31,6 +32,7 @@ export function isInIndia({ latitude, longitude }: Position): boolean {
 
 /** Asks the browser, which asks for permission. Weather needs village precision only, so without high accuracy. */
 export function askBrowser(): Promise<Position | PositionFailure> {
+  if (isInsecure()) return Promise.resolve('insecure');
   if (!('geolocation' in navigator)) return Promise.resolve('missing');
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(

@@ -11,7 +11,7 @@ import { isInIndia } from './device-location.ts';
 import { type PhoneLocation, usePhoneLocation } from './use-phone-location.ts';
 
 const say = texts(words);
-const NONE = { refused: 'placeRefused', missing: 'placeMissing' } as const;
+const NONE = { refused: 'placeRefused', missing: 'placeMissing', insecure: 'placeInsecure' } as const;
 
 export interface OrchardLocator {
   phone: PhoneLocation;

@@ -2,6 +2,7 @@ import { gatewayErrors } from '@anar/contracts/errors/gateway';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { type ApiError, NETWORK_ERROR, TIMED_OUT } from '../../../api/api-error.ts';
+import { isInsecure } from '../../../device/is-insecure.ts';
 import { canRecord } from '../../../recording/recorder.ts';
 import type { Trouble } from '../question-state.ts';
 import { canRecognise, openRecogniser } from './recogniser.ts';
@@ -24,6 +25,7 @@ export function openSpeechInput(events: SpeechInputEvents): SpeechInput {
   if (canRecord() && (serverTranscribes() || (!canRecognise() && serverUnavailableUntil !== NEVER)))
     return recordedInput(events);
   if (canRecognise()) return openRecogniser(events);
+  if (isInsecure()) throw new SpeechInputError('insecure');
   throw new SpeechInputError(serverTranscribes() ? 'absent' : 'no-recogniser');
 }
 

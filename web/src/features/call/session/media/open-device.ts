@@ -1,3 +1,4 @@
+import { isInsecure } from '../../../../device/is-insecure.ts';
 import type { DeviceTrouble } from '../call-session.ts';
 
 /** Opens one device, or says why not. */
@@ -7,15 +8,18 @@ export async function openDevice(
 ): Promise<MediaStreamTrack | DeviceTrouble> {
   try {
     const devices = mediaDevices();
-    if (devices === undefined) return 'blocked';
+    if (devices === undefined) return blocked();
     const [track] = (await devices.getUserMedia({ [kind]: constraints })).getTracks();
     return track ?? 'missing';
   } catch (cause) {
     console.warn(`no ${kind}`, cause);
     const name = cause instanceof Error ? cause.name : '';
-    return name === 'NotAllowedError' || name === 'SecurityError' ? 'blocked' : 'missing';
+    return name === 'NotAllowedError' || name === 'SecurityError' ? blocked() : 'missing';
   }
 }
+
+/** A page that came without https has no permission to give. */
+export const blocked = (): DeviceTrouble => (isInsecure() ? 'insecure' : 'blocked');
 
 /** Only a page that came over https, or from this machine, has them. */
 export const mediaDevices = (): MediaDevices | undefined => navigator.mediaDevices;
