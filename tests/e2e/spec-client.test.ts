@@ -51,15 +51,32 @@ async function logIn(role: 'farmer' | 'doctor', name: string) {
   };
 }
 
+/** The payment of an order as the provider's own checkout hands it to the page: three fields of the table. */
+async function payAtCheckout(orderId: string): Promise<Answer['body']> {
+  const attempt = { key: 'rzp_test_local', order_id: orderId, method: 'upi', outcome: 'captured' };
+  const person = { email: '', contact: '', description: '' };
+  const { body } = await request(`${system.url}/dev/razorpay/checkout/attempt`, 'POST', { ...attempt, ...person });
+  return body;
+}
+
 it.each(['websocket', 'polling'] as const)('over %s: login, plan, consultation, call and chat', async (transport) => {
   const [farmer, doctor] = await Promise.all([logIn('farmer', 'सीता'), logIn('doctor', 'डॉ. राव')]);
   expect([farmer.role, doctor.role]).toEqual(['farmer', 'expert']);
   const { userId } = farmer;
   const doctorId = doctor.userId;
 
-  const notes = { type: 'plan_purchase', userId, planId: 'basic', cycle: 'monthly' };
-  const order = await farmer.ask('POST', '/api/razorpay/create-order', { amount: 9900, currency: 'INR', notes });
+  const plan = { planId: 'basic', cycle: 'monthly' };
+  const notes = { type: 'plan_purchase', userId, ...plan };
+  const order = await farmer.ask<{ id: string }>('POST', '/api/razorpay/create-order', {
+    amount: 9900,
+    currency: 'INR',
+    notes,
+  });
   expect(order).toMatchObject({ id: expect.stringMatching(/^order_/), amount: 9900, currency: 'INR' });
+  await farmer.ask('POST', '/api/razorpay/verify-payment', { ...(await payAtCheckout(order.id)), ...plan, userId });
+  await eventually(
+    async () => (await farmer.ask<{ user: { plan: string } }>('GET', `/api/users/${userId}`)).user.plan === plan.planId,
+  );
 
   await doctor.ask('GET', `/api/doctors/${doctorId}`);
   await approve(system, doctorId, 'डॉ. राव');
