@@ -53,7 +53,7 @@ describe('import boundaries', () => {
         ({ from, typeOnly }) =>
           from.startsWith('@anar/') &&
           !typeOnly &&
-          !/^@anar\/(contracts\/(((consult|orchards)\/)?constants|errors\/[a-z-]+)|photo-checks\/(?!testing\/)[a-z-]+|emergencies\/[a-z-]+|india\/sound|harvest\/(days-to-harvest|words\/told-in-words)|label-claims\/(dose-number|spraying\/[a-z-]+))$/.test(
+          !/^@anar\/(contracts\/(((consult|orchards)\/)?constants|errors\/[a-z-]+)|photo-checks\/(?!testing\/)[a-z-]+|emergencies\/[a-z-]+|india\/(sound|cut-text)|harvest\/(days-to-harvest|words\/told-in-words)|label-claims\/(dose-number|spraying\/[a-z-]+))$/.test(
             from,
           ),
       ),

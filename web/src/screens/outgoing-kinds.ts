@@ -8,10 +8,12 @@ import { tellOpenPayment } from '../features/payments/tell-open-payment.ts';
 import '../api/endpoints/diary-kind.ts';
 import '../features/chat/thread/outgoing/outgoing.ts';
 import './advice-kind.ts';
+import { keepLettersWhole } from '../shell/whole-letters.ts';
 import { showCalls } from './calls.tsx';
 
-/** Starts the queue with everything that features send through it, tells what became of a payment that was left open, and shows calls. */
+/** Starts the queue with everything that features send through it, tells what became of a payment that was left open, keeps what is pasted whole, and shows calls. */
 export async function startQueue(): Promise<void> {
+  keepLettersWhole();
   showCalls();
   void tellOpenPayment();
   await takeOverLegacyPresses({

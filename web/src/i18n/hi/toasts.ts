@@ -1,5 +1,7 @@
 /** What screen readers call the place where toasts appear. */
 export const toasts = {
   one: 'सूचना',
+  cut: 'यहाँ {max} अक्षर तक आते हैं',
+  cutText: 'बाकी हिस्सा नहीं जुड़ा। देख लें, क्या रह गया।',
   all: 'सूचनाएँ ({hotkey})',
 } as const;

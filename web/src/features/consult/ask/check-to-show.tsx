@@ -1,6 +1,7 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import { CONSULTATION } from '@anar/contracts/consult/constants';
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import { cutText } from '@anar/india/cut-text';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { errorText } from '../../../api/api-error.ts';
@@ -51,7 +52,7 @@ export function CheckToShow({ userId, asked }: CheckToShowProps) {
     const { problem } = askDraft.get();
     const added = wordsOfCheck(record);
     const text = problem.includes(added) ? problem : [problem.trim(), added].filter(Boolean).join('\n');
-    changeDraft({ checkId: record.id, problem: text.slice(0, CONSULTATION.problemMax) });
+    changeDraft({ checkId: record.id, problem: cutText(text, CONSULTATION.problemMax) });
     await openAskPhotos(userId);
     const photo = await photoOfCheck(record, async () => (await read(record.id)).data);
     if (photo) addBlob(photo);

@@ -1,4 +1,5 @@
 import { CONSULTATION } from '@anar/contracts/consult/constants';
+import { cutText } from '@anar/india/cut-text';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { PhotoPicker } from '../../../consultation/photos/photo-picker.tsx';
@@ -47,7 +48,7 @@ export function ProblemStep({ userId, check, voice }: ProblemStepProps) {
 
   const write = (problem: string) => {
     setMissing(false);
-    changeDraft({ problem: problem.slice(0, CONSULTATION.problemMax) });
+    changeDraft({ problem: cutText(problem, CONSULTATION.problemMax) });
   };
   const add = async (file: File) => {
     setPreparing((n) => n + 1);

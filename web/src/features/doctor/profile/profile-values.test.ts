@@ -27,6 +27,13 @@ it('shows what waits for approval as it was saved', () => {
 });
 
 it('names what is missing or out of bounds', () => {
-  const wrong = readProfile({ ...typed, name: ' ', experience: '61', languages: [], fee: '5001', registration: '' });
+  const wrong = readProfile({
+    ...typed,
+    name: '\u0902',
+    experience: '61',
+    languages: [],
+    fee: '5001',
+    registration: '',
+  });
   expect(wrong).toEqual({ body: null, wrong: ['name', 'experience', 'languages', 'fee', 'registration'] });
 });

@@ -2,6 +2,7 @@ import { CONSULTATION_FEE, DOCTOR } from '@anar/contracts/consult/constants';
 import type { DoctorLanguage, SaveDoctorRequest } from '@anar/contracts/consult/doctors';
 import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
 import { readWholeNumber } from '../../../ui/form/read-number.ts';
+import { typedText } from '../../../ui/form/typed-text.ts';
 
 /** The form as it is typed. */
 export interface ProfileValues {
@@ -32,9 +33,11 @@ export function valuesOf(profile: DoctorProfile | null, name: string): ProfileVa
 
 /** What can be sent, and the names of the fields that cannot. */
 export function readProfile(values: ProfileValues): { body: SaveDoctorRequest | null; wrong: WrongValue[] } {
-  const [name, specialty, registrationNumber] = [values.name, values.specialty, values.registration].map((text) =>
-    text.trim(),
-  ) as [string, string, string];
+  const [name, specialty, registrationNumber] = [values.name, values.specialty, values.registration].map(typedText) as [
+    string,
+    string,
+    string,
+  ];
   const experience = readWholeNumber(values.experience, 0, DOCTOR.yearsMax);
   const consultationFee = readWholeNumber(values.fee, CONSULTATION_FEE.minimum, CONSULTATION_FEE.maximum);
   const languages = [...values.languages];

@@ -11,6 +11,7 @@ import {
 } from '@anar/contracts/constants';
 import type { ChangeOrchardRequest, Orchard } from '@anar/contracts/orchards';
 import { readNumber, readWholeNumber } from '../../../ui/form/read-number.ts';
+import { typedText } from '../../../ui/form/typed-text.ts';
 
 type NumberField = 'plantCount' | 'plantAge' | 'rowSpacing' | 'plantSpacing' | 'dripperCount' | 'dripperLitres';
 
@@ -84,7 +85,7 @@ export function readForm(form: OrchardForm): ReadForm {
   const count = hasDrippers ? number('dripperCount', readWholeNumber, 1, DRIPPERS.max, true) : undefined;
   const litresPerHour = hasDrippers ? number('dripperLitres', readNumber, min, max, true) : undefined;
   const facts = {
-    name: form.name.trim() || undefined,
+    name: typedText(form.name) || undefined,
     soilType: form.soilType,
     irrigationType: form.irrigationType,
     plantPhase: form.plantPhase,
@@ -109,7 +110,7 @@ export function changesOf(form: OrchardForm, orchard: Orchard): ReadForm<ChangeO
   const cleared = clearableFields(form).filter((field) => before[field] !== undefined && facts[field] === undefined);
   return {
     facts: Object.fromEntries([...changed, ...cleared.map((field) => [field, null])]),
-    wrong: form.name.trim() === '' ? [...wrong, 'name'] : wrong,
+    wrong: typedText(form.name) === '' ? [...wrong, 'name'] : wrong,
   };
 }
 

@@ -8,6 +8,7 @@ import { useAppDispatch, useNetwork } from '../../../session/hooks.ts';
 import { userLoaded } from '../../../session/session-slice.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { typedText } from '../../../ui/form/typed-text.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { useRenameMutation } from '../profile-api.ts';
 import { shownName } from '../role-label.ts';
@@ -75,7 +76,7 @@ function useSave(user: User, onSaved: () => void) {
   const offline = useNetwork() === 'offline';
   const [rename, { isLoading }] = useRenameMutation();
   const save = async (typed: string) => {
-    const name = typed.trim();
+    const name = typedText(typed);
     if (isLoading) return;
     if (name === '') return toast({ title: say('nameMissing'), text: say('nameMissingText'), tone: 'bad' });
     if (offline) return toast({ title: say('failed'), text: say('offline'), tone: 'bad' });

@@ -1,4 +1,5 @@
 import { CHAT } from '@anar/contracts/consult/constants';
+import { cutText } from '@anar/india/cut-text';
 import { deviceStore } from '../../../../device/device-store.ts';
 
 /** What is written and not sent, by chat; the one changed last stands at the end. */
@@ -33,7 +34,7 @@ export function writeDraft(threadId: string, text: string): void {
 /** Puts more words behind what is typed already, as far as they fit. */
 export function addToDraft(threadId: string, words: string): void {
   const text = [draftOf(threadId).trimEnd(), words].filter(Boolean).join(' ');
-  writeDraft(threadId, [...text].slice(0, CHAT.textMax).join(''));
+  writeDraft(threadId, cutText(text, CHAT.textMax));
 }
 
 export const useDraft = (threadId: string): string => drafts.use()[threadId] ?? '';

@@ -1,12 +1,11 @@
 import { CHAT } from '@anar/contracts/consult/constants';
-import { type ClipboardEvent, useEffect, useId, useLayoutEffect, useState } from 'react';
+import { type ClipboardEvent, useId, useLayoutEffect } from 'react';
 import { composer as words } from '../../../../i18n/hi/chat/composer.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { useEnterSends } from '../../../../ui/form/use-enter-sends.ts';
 import textCss from '../../../../ui/text.module.css';
 import css from './message-box.module.css';
-import { isCut } from './message-text.ts';
 import type { MessageText } from './use-message-text.ts';
 
 const say = texts(words);
@@ -23,7 +22,6 @@ interface MessageBoxProps {
 /** Where a message is written: it grows with the words, Enter sends, Shift+Enter begins a line. */
 export function MessageBox({ message, wide, onPhoto }: MessageBoxProps) {
   const { text, box } = message;
-  const [cut, setCut] = useState(false);
   const note = useId();
   useEnterSends(box, () => message.send(true));
   useLayoutEffect(() => {
@@ -32,17 +30,6 @@ export function MessageBox({ message, wide, onPhoto }: MessageBoxProps) {
     current.style.height = 'auto';
     if (text !== '') current.style.height = `${current.scrollHeight}px`;
   }, [text, box]);
-  useEffect(() => {
-    const { current } = box;
-    if (!current) return;
-    // React's own event of this name does not tell how much is being put in.
-    const onInput = (event: InputEvent) => {
-      const { value, selectionStart, selectionEnd } = current;
-      setCut(isCut(event, value.length, selectionEnd - selectionStart, max));
-    };
-    current.addEventListener('beforeinput', onInput);
-    return () => current.removeEventListener('beforeinput', onInput);
-  }, [box]);
   const paste = (event: ClipboardEvent) => {
     const picture = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'));
     if (!picture) return;
@@ -79,7 +66,7 @@ export function MessageBox({ message, wide, onPhoto }: MessageBoxProps) {
         {say('counterSpoken', { max, n: text.length })}
       </span>
       <p className={css.note} role="status">
-        {cut ? say('cut', { max }) : text.length >= max ? say('full', { max }) : ''}
+        {text.length >= max ? say('full', { max }) : ''}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { CHAT } from '@anar/contracts/consult/constants';
+import { cutText } from '@anar/india/cut-text';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { QueueProblem } from '../../../../device/queue/queue-store.ts';
 import type { OpenThread } from '../../thread/open-thread.ts';
@@ -50,7 +51,7 @@ export function useMessageText(
     box,
     write(next) {
       // A keyboard that composes may go beyond the limit of the box.
-      const kept = next.slice(0, CHAT.textMax);
+      const kept = cutText(next, CHAT.textMax);
       writeDraft(threadId, kept);
       thread.typing(kept.trim() !== '');
     },

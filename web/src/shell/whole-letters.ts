@@ -1,0 +1,30 @@
+import { cutText } from '@anar/india/cut-text';
+import { toasts as words } from '../i18n/hi/toasts.ts';
+import { texts } from '../i18n/texts.ts';
+import { showToast } from '../ui/toast/toast-store.ts';
+
+const say = texts(words);
+
+/**
+ * `maxLength` cuts what is pasted, dropped or dictated in the middle of a letter, and says nothing. Here whole letters go into
+ * the field, and it is said that the rest did not.
+ */
+export function keepLettersWhole(): void {
+  document.addEventListener('beforeinput', cutToFit, { capture: true });
+}
+
+function cutToFit(event: InputEvent): void {
+  const { target: field, data: text, inputType, cancelable } = event;
+  const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  // A single key in a full field is refused by the field itself.
+  if (!isField || !cancelable || !inputType.startsWith('insert') || text === null || text.length < 2) return;
+  const { maxLength: max, value, selectionStart: from, selectionEnd: to } = field;
+  if (max < 0 || from === null || to === null) return;
+  const room = max - value.length + (to - from);
+  if (text.length <= room) return;
+  event.preventDefault();
+  const fits = cutText(text, Math.max(0, room));
+  field.setRangeText(fits, from, to, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data: fits }));
+  showToast({ title: say('cut', { max }), text: say('cutText'), tone: 'bad' });
+}
