@@ -13,7 +13,6 @@ import { startSession } from './session/start-session.ts';
 import { startStore, store } from './session/store.ts';
 import { dropPressesFromLastScreen } from './shell/double-press.ts';
 import { invitesToApp } from './shell/install-invitation.ts';
-import { surviveTranslator } from './shell/page-translator.ts';
 import { startWrapper } from './shell/start-wrapper.ts';
 import { listenToWrapper } from './wrapper/wrapper.ts';
 
@@ -26,7 +25,6 @@ startStore((userId, details) => {
   import('./session/session-over.ts').then(({ sessionOver }) => sessionOver(userId, details), console.warn);
 });
 startSession();
-surviveTranslator(document.body);
 dropPressesFromLastScreen();
 countVisitedScreens();
 recordScrollPositions();
@@ -47,6 +45,8 @@ const asPainted =
 if (asPainted) hydrateRoot(container, <App />);
 else createRoot(container).render(<App />);
 registerServiceWorker();
+// A translator comes later: its own code and its texts have to be fetched first.
+import('./shell/page-translator.ts').then(({ surviveTranslator }) => surviveTranslator(document.body), console.warn);
 if ('serviceWorker' in navigator) {
   const load = () => import('./shell/hear-service-worker.ts');
   setTimeout(() => load().then(({ hearServiceWorker }) => hearServiceWorker(), console.warn), HEAR_AFTER_MS);
