@@ -12,6 +12,9 @@ import { System } from './system.ts';
 const root = join(import.meta.dirname, '..', '..');
 const dataDir = resolve(root, process.env.ANAR_DATA_DIR || '.data');
 const DEFAULT_PORT = 8080;
+const OPEN = `  LAN is set: whoever is on this network can open it, and read every login code.
+  Without https browsers give no microphone, camera or place: the rest works.
+`;
 
 type Note = { address: string; state: 'starting' | 'running' | 'stopping' };
 
@@ -96,10 +99,6 @@ function lanAddress(): string {
   if (!found) throw new PlainError('LAN is set, but this machine has no address on a network');
   return found.address;
 }
-
-const OPEN = `  LAN is set: whoever is on this network can open it, and read every login code.
-  Without https browsers give no microphone, camera or place: the rest works.
-`;
 
 /** Resolves at the first signal that asks to end; later ones (npm and the terminal both send) change nothing. */
 function untilSignal(): Promise<string> {
