@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { joined } from './recogniser.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { joined, openRecogniser } from './recogniser.ts';
 
 const results = (...said: string[]) => said.map((transcript) => [{ transcript }]);
 
@@ -10,4 +10,33 @@ it.each([
   ['silence', ['', ' '], ''],
 ])('the words of the recogniser: %s', (_what, said, words) => {
   expect(joined(results(...said))).toBe(words);
+});
+
+describe('a recogniser that never starts', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
+    ['an address with https', true, 'no-recogniser'],
+    ['one without', false, 'insecure'],
+  ])('on %s is given up after five seconds', async (_where, isSecureContext, reason) => {
+    vi.useFakeTimers();
+    const abort = vi.fn();
+    const SpeechRecognition = class {
+      start = () => undefined;
+      stop = () => undefined;
+      abort = abort;
+    };
+    vi.stubGlobal('window', { SpeechRecognition });
+    vi.stubGlobal('isSecureContext', isSecureContext);
+    const onError = vi.fn();
+    openRecogniser({ onWords: () => undefined, onEnded: () => undefined, onError });
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(onError).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(onError.mock.calls).toEqual([[reason]]);
+    expect(abort).toHaveBeenCalledOnce();
+  });
 });

@@ -1,3 +1,4 @@
+import { isInsecure } from '../../../device/is-insecure.ts';
 import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './speech-input.ts';
 
 /** The part of the browser's speech recogniser that is used; TypeScript's library does not list it. */
@@ -22,6 +23,9 @@ function recogniserClass(): (new () => Recogniser) | undefined {
 /** How long after the end of the listening its last words may come; some phones send no event for them. */
 const LAST_WORDS_MS = 5000;
 
+/** Some never start and report no error. */
+const START_MS = 5000;
+
 /** It said that it does not work here: not tried again until the page is loaded anew. */
 let broken = false;
 
@@ -45,16 +49,29 @@ export function openRecogniser({ onWords, onEnded, onError }: SpeechInputEvents)
   });
   const opened = new Promise<void>((resolve) => {
     recogniser.onstart = () => {
+      clearTimeout(starting);
       started = true;
       resolve();
     };
   });
+  const drop = () => {
+    clearTimeout(starting);
+    recogniser.onend = null;
+    recogniser.onerror = null;
+    recogniser.onresult = null;
+    recogniser.abort();
+  };
+  const starting = setTimeout(() => {
+    drop();
+    onError(isInsecure() ? 'insecure' : 'no-recogniser');
+  }, START_MS);
   recogniser.onerror = ({ error }) => {
     const reason = errorReason(error);
     if (reason === 'no-recogniser') broken = true;
     if (reason && words === '') onError(reason);
   };
   recogniser.onend = () => {
+    clearTimeout(starting);
     end();
     if (started) onEnded();
     else onError('busy');
@@ -73,12 +90,7 @@ export function openRecogniser({ onWords, onEnded, onError }: SpeechInputEvents)
       clearTimeout(late);
       return { words };
     },
-    drop() {
-      recogniser.onend = null;
-      recogniser.onerror = null;
-      recogniser.onresult = null;
-      recogniser.abort();
-    },
+    drop,
   };
 }
 
@@ -98,7 +110,7 @@ export function joined(results: Results): string {
 
 /** Undefined: nothing was said or it ended; the end event follows. */
 function errorReason(error: string): SpeechInputError['reason'] | undefined {
-  if (error === 'not-allowed') return 'denied';
+  if (error === 'not-allowed') return isInsecure() ? 'insecure' : 'denied';
   if (error === 'audio-capture') return 'absent';
   return ['service-not-allowed', 'network', 'language-not-supported'].includes(error) ? 'no-recogniser' : undefined;
 }
