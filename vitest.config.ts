@@ -34,7 +34,8 @@ export default defineConfig({
         include: [`${folder}/**/*.${suffix}.{ts,tsx}`],
         exclude: excluded,
         isolate: folder === 'web',
-        setupFiles: ['tools/test/restore.ts'],
+        // No file of the web has properties, and each would load the library anew.
+        setupFiles: ['tools/test/restore.ts', ...(folder === 'web' ? [] : ['tools/test/seed-properties.ts'])],
         expect: { poll: { timeout: 20_000 } },
         restoreMocks: true,
         unstubEnvs: true,

@@ -21,9 +21,11 @@ export interface Wording {
   ends: readonly number[];
 }
 
-/** `breaks`: before which words the text pauses. Nobody writes a name over a pause, but letter by letter: "साफ, पाउडर". */
+/** `breaks`: before which words the text pauses. A name goes over a pause only letter by letter: "c. a. r.", not "लें। दाने". */
 export function wordingOf(words: readonly string[], breaks: ReadonlySet<number>): Wording {
-  const short = words.map((word) => lettersIn(word) <= SHORT_WORD);
+  const letters = words.map(lettersIn);
+  const short = letters.map((count) => count <= SHORT_WORD);
+  const isOne = (at: number) => letters[at] === 1;
   return { words, ends: words.map((_, start) => endOfRun(start)) };
 
   function endOfRun(start: number): number {
@@ -31,7 +33,8 @@ export function wordingOf(words: readonly string[], breaks: ReadonlySet<number>)
     let at = start;
     for (; at < words.length && at < start + JOIN_SHORT; at++) {
       allShort &&= short[at] === true;
-      if (!allShort && (at >= start + JOIN_WORDS || (at > start && breaks.has(at)))) break;
+      if (!allShort && at >= start + JOIN_WORDS) break;
+      if (at > start && breaks.has(at) && !(isOne(at - 1) && isOne(at))) break;
     }
     return at;
   }
