@@ -5,7 +5,7 @@ import { newPhone, type Outcome, saidBy, type Target } from './target.ts';
 const OWN = { role: 'farmer', name: 'सीता' } as const;
 const FOREIGN = { role: 'doctor', name: 'डॉ. अजनबी' } as const;
 
-/** A stranger asks for the first code of a number, as somebody else, before its owner does. */
+/** A stranger asks for the first code of a number, with another role and name, before its owner does. */
 async function foreignSignup(target: Target): Promise<Outcome> {
   const phone = newPhone();
   const [stranger, owner] = [browser(target), browser(target)];

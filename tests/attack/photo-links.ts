@@ -51,7 +51,7 @@ export function forgedLinks(url: URL): string[] {
   return [...inPath, ...inQuery, later.href];
 }
 
-/** Whoever has the address sees the photo: so it ends soon, and nobody makes another of it. */
+/** The address alone opens the photo, so it expires soon and cannot be altered. */
 export async function photoLinks(target: Target): Promise<Outcome[]> {
   const row = { attack: 'photo links', tried: 'the signed address of a check’s photo, changed in each character' };
   const { url, status } = await photoLink(target);

@@ -63,7 +63,7 @@ export function personOf(phone: string, { token, user }: Answer['body']): Farmer
   return { phone, token: String(token), userId: (user as { id: string }).id };
 }
 
-/** A call of somebody who is logged in, each a press of its own. */
+/** A call with the token of a person; each has an idempotency key of its own. */
 export const call = (
   { url }: Target,
   { token }: Farmer,

@@ -60,7 +60,7 @@ export async function webhookBodies(target: Target): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** Of the right signature only what is too large is refused: what is nested is stored and found to tell nothing. */
+/** With the right signature only a body over the limit is refused; a nested one is stored and has no effect. */
 function isRefused(how: string, name: string, answer: Answer | undefined): boolean {
   const status = answer?.status ?? 0;
   return how === 'signed' && name.startsWith('nested')

@@ -1,6 +1,6 @@
 import { randomId } from '../random-id.ts';
 
-/** Of a press, made when the person presses; repeats of the same press carry the same key. */
+/** Made when a form is submitted; retries of that submission carry the same key. */
 export const newIdempotencyKey = randomId;
 
 export interface IdempotencyKeys {

@@ -11,7 +11,7 @@ import './advice-kind.ts';
 import { keepLettersWhole } from '../shell/whole-letters.ts';
 import { showCalls } from './calls.tsx';
 
-/** Starts the queue with everything that features send through it, tells what became of a payment that was left open, keeps what is pasted whole, and shows calls. */
+/** Starts the queue with everything that features send through it, reports the outcome of a payment that was left open, cuts pastes at whole letters, and shows calls. */
 export async function startQueue(): Promise<void> {
   keepLettersWhole();
   showCalls();

@@ -11,7 +11,7 @@ export interface UsedSubstance {
   isWithOther?: boolean;
   /** So many days from the rest; 0: on some other day. */
   daysApart?: number | undefined;
-  /** It is only told of: "आपने तेल डाला था". */
+  /** A use in the past: "आपने तेल डाला था". */
   isPast?: boolean;
 }
 

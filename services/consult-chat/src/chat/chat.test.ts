@@ -157,7 +157,7 @@ describe('a chat', () => {
     ['chat:heartbeat', {}],
     ['chat:leave', { userId: ulid() }],
     ['chat:delete_message', { messageId: ulid() }],
-  ])('%s that is refused is told so too', async (name, data) => {
+  ])('a refused %s gets chat:error', async (name, data) => {
     const { farmer } = await world.pair();
     const socket = await world.socketOf(farmer);
     const errors = hears(socket, 'chat:error');

@@ -226,7 +226,7 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     );
   }
 
-  /** The order with the refund that is told of, its own or adopted. Undefined: it has no place for it. */
+  /** The order with the refund that the provider reports, its own or adopted. Undefined: it has no place for it. */
   async function ordered(first: Order, told: ProviderRefund): Promise<Order | undefined> {
     for (let order = first; ; ) {
       if (toldOf(order, told)) return order;

@@ -35,8 +35,8 @@ const reread = async ({ orderId }: PaidOrder): Promise<Order> => {
   if (!found) throw new Error(`no order ${orderId}`);
   return found;
 };
-/** What the provider tells of the payment's refund. */
-const tell = async (paid: PaidOrder, state: 'processed' | 'failed', amountPaise: number, receipt?: string) =>
+/** The provider reports a refund of the payment. */
+const reportRefund = async (paid: PaidOrder, state: 'processed' | 'failed', amountPaise: number, receipt?: string) =>
   world.refunds.hear(await reread(paid), {
     id: `rfnd_${paid.paymentId}`,
     paymentId: paid.paymentId,
@@ -48,7 +48,7 @@ const chargedBack = async ({ paymentId, amountPaise, ...paid }: PaidOrder) =>
   world.disputes.hear(await reread({ paymentId, amountPaise, ...paid }), 'payment.dispute.lost', {
     ...{ id: `disp_${paymentId}`, paymentId, amountPaise },
   });
-/** False: it is spent, or somebody else's refund. */
+/** False: it is spent, or the refund of another order. */
 async function refunded(paid: PaidOrder): Promise<boolean> {
   try {
     await world.refunds.request(await reread(paid), 'customer');
@@ -104,9 +104,9 @@ async function prepared(withRefund = false) {
     drain: () => world.drain.drain(),
     'top-up charged back': () => chargedBack(topup),
     'plan charged back': () => chargedBack(plan),
-    'part of the top-up returned': () => tell(topup, 'processed', FEE),
-    'part of the plan returned': () => tell(plan, 'processed', 4_000),
-    'refund failed': () => tell(returned, 'failed', FEE, refundId),
+    'part of the top-up returned': () => reportRefund(topup, 'processed', FEE),
+    'part of the plan returned': () => reportRefund(plan, 'processed', 4_000),
+    'refund failed': () => reportRefund(returned, 'failed', FEE, refundId),
     'account closed': () => close(userId),
   };
   return { userId, plan, bought: [topup, plan, returned], moves };

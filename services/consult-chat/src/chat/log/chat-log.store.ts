@@ -66,7 +66,7 @@ export interface ChatLog {
 
 /** Messages that are marked as read at a time. */
 export const READ_PAGE = 200;
-/** Whoever said nothing in so many messages says it again. */
+/** Newest messages of the doctor that count towards advice. */
 const MOST_SAID = 200;
 
 /** What a deleted message loses. */

@@ -116,7 +116,7 @@ export async function moneyWorld(name: string, { config: more, planOf, byTheCloc
   };
 }
 
-/** Orders and what becomes of their money later, without a provider: what it would tell is handed in. */
+/** Orders, refunds and disputes without a provider: tests pass in what it would report. */
 function buildOrders(
   service: Service,
   { money, holds, plans, clock }: { money: Money; holds: HoldStore; plans: PaymentEffect; clock: () => Date },
