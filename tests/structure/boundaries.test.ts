@@ -46,6 +46,11 @@ describe('import boundaries', () => {
     ).toEqual([]);
   });
 
+  it('the web takes the time of day from the server’s clock', () => {
+    const files = under('web/').filter((file) => !isTest(file) && !file.path.includes('/testing'));
+    expect(mentioning(files, /\bDate\.now\b|new Date\(\)/)).toEqual(['web/src/device/server-clock.ts']);
+  });
+
   it('the web takes only types, constants, error codes from the contracts, photo checks, emergencies, sounds, days to harvest, numbers of doses, rules of spraying', () => {
     expect(
       offending(

@@ -51,6 +51,8 @@ export interface OpenOptions {
   offline?: boolean;
   /** The browser translates the page, what comes later too. */
   translated?: boolean;
+  /** What its clock is ahead of the server's, ms. */
+  phoneAhead?: number;
   /** Of the window, px; left out: a laptop's. */
   width?: number;
 }
@@ -95,7 +97,7 @@ export function appInDom(): (path: string, options?: OpenOptions) => Promise<Ope
 
 async function open(
   path: string,
-  { as, answers = {}, offline = false, translated = false, width = LAPTOP_PX }: OpenOptions = {},
+  { as, answers = {}, offline = false, translated = false, phoneAhead = 0, width = LAPTOP_PX }: OpenOptions = {},
 ): Promise<OpenApp> {
   if (!gateway) throw new Error('call appInDom() in the file');
   const server = gateway;
@@ -108,6 +110,7 @@ async function open(
   happyDOM.setViewport({ width });
   // Else the entry has the address of the test before, and whoever comes back to it finds that one.
   history.replaceState(null, '');
+  server.phoneAhead = phoneAhead;
   server.answer({ ...EVERYWHERE, ...answers });
   setNetwork(!offline);
   if (as) store.dispatch(signedIn({ user: as, token: 'token' }));

@@ -37,6 +37,8 @@ export class Gateway {
   /** Calls and messages that no answer was given for. */
   readonly unexpected = new Set<string>();
   readonly socket: Realtime;
+  /** What the clock of the phone is ahead of the server's, ms. */
+  phoneAhead = 0;
   #isDown = false;
   #answers: Answers = {};
   /** Counts the tests of the file. */
@@ -93,6 +95,7 @@ export class Gateway {
     this.sent.length = 0;
     this.unexpected.clear();
     this.isDown = false;
+    this.phoneAhead = 0;
     this.#answers = {};
     this.socket.reset();
     this.#held.clear();
@@ -109,7 +112,7 @@ export class Gateway {
     const known = this.#find(request.method ?? 'GET', pathname);
     if (!known) {
       this.unexpected.add(`${request.method} ${pathname}`);
-      return reply(response, 501, { error: 'no answer for this route', code: 'no_answer' });
+      return this.#reply(response, 501, { error: 'no answer for this route', code: 'no_answer' });
     }
     const { route, params } = known;
     const test = this.#test;
@@ -121,8 +124,14 @@ export class Gateway {
     await this.#held.get(route);
     const answer: unknown = this.#answers[route];
     const outcome: unknown = typeof answer === 'function' ? await answer(sent) : answer;
-    if (outcome instanceof Refusal) reply(response, outcome.status, outcome.body);
-    else reply(response, 200, outcome);
+    if (outcome instanceof Refusal) this.#reply(response, outcome.status, outcome.body);
+    else this.#reply(response, 200, outcome);
+  }
+
+  #reply(response: ServerResponse, status: number, body: unknown): void {
+    if (response.destroyed) return;
+    const date = new Date(Date.now() - this.phoneAhead).toUTCString();
+    response.writeHead(status, { 'content-type': 'application/json', date }).end(JSON.stringify(body));
   }
 
   #find(method: string, path: string): Pick<SentRequest, 'route' | 'params'> | undefined {
@@ -154,9 +163,4 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const text = Buffer.concat(chunks).toString();
   if (text === '') return undefined;
   return request.headers['content-type']?.startsWith('application/json') ? JSON.parse(text) : text;
-}
-
-function reply(response: ServerResponse, status: number, body: unknown): void {
-  if (response.destroyed) return;
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

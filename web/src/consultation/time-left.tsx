@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useServerNow } from '../device/server-clock.ts';
 import { consultation as words } from '../i18n/hi/consult/consultation.ts';
 import { texts } from '../i18n/texts.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
@@ -19,19 +19,9 @@ export function timeLeft(until: string, now: number): string | null {
   return minutes > 0 ? say('leftMinutes', { minutes }) : say('leftMoments');
 }
 
-/** The time, read again every minute. */
-export function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 /** How long something is still good; nothing once it is over. */
 export function TimeLeft({ until }: { until: string }) {
-  const left = timeLeft(until, useMinute());
+  const left = timeLeft(until, useServerNow());
   return left === null ? null : (
     <Badge tone="plain" icon="clock">
       {left}

@@ -1,4 +1,5 @@
 import { deviceStore } from './device-store.ts';
+import { serverNow } from './server-clock.ts';
 
 interface Asked {
   userId: string;
@@ -23,10 +24,10 @@ const store = deviceStore<Asked | null>({
  * a session that is found to have ended is the answer.
  */
 export const deletionAsked = {
-  set: (userId: string): void => store.set({ userId, at: Date.now() }),
+  set: (userId: string): void => store.set({ userId, at: serverNow() }),
   clear: (): void => store.clear(),
   isOf(userId: string | undefined): boolean {
     const asked = store.get();
-    return asked !== null && asked.userId === userId && Date.now() - asked.at < COUNTS_FOR_MS;
+    return asked !== null && asked.userId === userId && serverNow() - asked.at < COUNTS_FOR_MS;
   },
 };

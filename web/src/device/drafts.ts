@@ -1,4 +1,5 @@
 import { deviceStore } from './device-store.ts';
+import { serverNow } from './server-clock.ts';
 
 /** What outlives a session that only ended, each with its person. A logout by hand takes it along: `session/leave-device.ts`. */
 
@@ -32,7 +33,7 @@ export const doctorDrafts = deviceStore<Record<string, DoctorDraft>>({
   read: (stored) => {
     if (typeof stored !== 'object' || stored === null) return {};
     const fresh = Object.entries(stored).filter(
-      (entry): entry is [string, DoctorDraft] => isDraft(entry[1]) && Date.now() - entry[1].at < KEPT_FOR_MS,
+      (entry): entry is [string, DoctorDraft] => isDraft(entry[1]) && serverNow() - entry[1].at < KEPT_FOR_MS,
     );
     return Object.fromEntries(fresh.sort(([, a], [, b]) => b.at - a.at).slice(0, MOST));
   },

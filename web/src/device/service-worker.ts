@@ -1,4 +1,5 @@
 import { deviceStore } from './device-store.ts';
+import { serverNow } from './server-clock.ts';
 
 const MEDIA_CACHE = 'anar-mitra-media';
 
@@ -28,8 +29,8 @@ const ONCE_IN_MS = 60_000;
 
 /** A screen's code is gone because a new version was put out: load that version, at most once a minute. */
 export function reloadForNewVersion(): boolean {
-  if (!navigator.onLine || Date.now() - reloadedAt.get() < ONCE_IN_MS) return false;
-  reloadedAt.set(Date.now());
+  if (!navigator.onLine || serverNow() - reloadedAt.get() < ONCE_IN_MS) return false;
+  reloadedAt.set(serverNow());
   location.reload();
   return true;
 }

@@ -1,7 +1,8 @@
+import { serverNow } from '../device/server-clock.ts';
 import { indiaDay, spoken } from './india-day.ts';
 
 /** '12 दिसंबर' of an instant (ISO 8601), with its year when that is another one. */
-export function spokenDay(at: string, now = Date.now()): string {
+export function spokenDay(at: string, now = serverNow()): string {
   return spoken(indiaDay(Date.parse(at)), indiaDay(now));
 }
 

@@ -30,6 +30,7 @@ const STAYS = {
   'anar-mitra:text-press:v1': 'a question of an older build, with its person, until the queue has taken it over',
   'anar-mitra:outcome-quiet-until': 'a time',
   'anar-mitra:reloaded-at': 'a time',
+  'anar-mitra:clock-offset': 'about the phone',
   'anar-mitra:web-push-of': 'the id of the person who wanted pushes here; the browser is subscribed no more',
   'anar-mitra:doctor-drafts:v1': 'what a doctor whose session only ended could not send; a logout by hand clears it',
   'anar-mitra:doctor-ready-made:v1': 'prescriptions without a patient, each with its doctor',

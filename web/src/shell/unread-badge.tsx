@@ -3,6 +3,7 @@ import { useUnreadChatsQuery } from '../api/endpoints/chat-api.ts';
 import { hasChats, noteChat } from '../consultation/chat/kept-chats.ts';
 import { countText, placeText } from '../consultation/chat/unread.ts';
 import { chatsChangedSoon, useChatMessages } from '../consultation/chat/use-live-chats.ts';
+import { serverNow, serverTimeOf } from '../device/server-clock.ts';
 import { t } from '../i18n/t.ts';
 import { useSession } from '../session/hooks.ts';
 import type { PlaceNews } from './place-news.ts';
@@ -31,7 +32,7 @@ export function UnreadBadge({ onNews }: { onNews: (news: PlaceNews | null) => vo
   useEffect(() => {
     const onPush = ({ data: told }: MessageEvent) => told?.type === 'push' && chatsChangedSoon();
     const onBack = () => {
-      const isOld = Date.now() - (fulfilledTimeStamp ?? 0) > FRESH_SECONDS * 1000;
+      const isOld = serverNow() - serverTimeOf(fulfilledTimeStamp ?? 0) > FRESH_SECONDS * 1000;
       if (document.visibilityState === 'visible' && mayHaveChats && isOld && userId) void refetch();
     };
     navigator.serviceWorker?.addEventListener('message', onPush);

@@ -1,3 +1,4 @@
+import { readServerTime } from '../../device/server-clock.ts';
 import { type ApiError, answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT, UNREADABLE } from '../api-error.ts';
 
 declare const reply: unique symbol;
@@ -49,6 +50,7 @@ export async function send<Reply>(request: HttpRequest<Reply>, watch: NetworkWat
       body: request.body === undefined ? null : JSON.stringify(request.body),
       signal: request.signal ? AbortSignal.any([request.signal, limit]) : limit,
     });
+    readServerTime((name) => response.headers.get(name), performance.now() - started);
     const result = await readResponse(response, request.read);
     watch(performance.now() - started);
     return result as HttpResult<Reply>;

@@ -1,3 +1,4 @@
+import { readServerTime } from '../../device/server-clock.ts';
 import { answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT } from '../api-error.ts';
 import type { ApiRequest } from './base-query.ts';
 import { connection } from './connection.ts';
@@ -67,7 +68,11 @@ function post<Reply>(sent: HttpRequest<Reply>, { signal, onProgress }: UploadOpt
       clearTimeout(idle);
       onProgress?.(1);
     };
-    request.onload = () => end(readAnswer(request) as HttpResult<Reply>, performance.now() - started);
+    request.onload = () => {
+      const tookMs = performance.now() - started;
+      readServerTime((name) => request.getResponseHeader(name), tookMs);
+      end(readAnswer(request) as HttpResult<Reply>, tookMs);
+    };
     request.onerror = () => fail(NETWORK_ERROR);
     request.ontimeout = () => fail(TIMED_OUT);
     request.onabort = () => fail(NETWORK_ERROR);

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { serverTimeOf } from '../../device/server-clock.ts';
 import { useNetwork } from '../../session/hooks.ts';
 import type { DeviceCopy } from './persisted-queries.ts';
 import { useRetryOnline } from './use-retry-online.ts';
@@ -9,7 +10,7 @@ interface Query<Data> {
   error?: unknown;
   isFetching: boolean;
   refetch: () => unknown;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by this phone's clock. */
   fulfilledTimeStamp?: number | undefined;
 }
 
@@ -38,14 +39,15 @@ export function useQueryState<Data>(query: Query<Data>, copy?: DeviceCopy<Data>)
   const again = () => void refetch();
   useRetryOnline(error !== undefined, again);
   useEffect(() => {
-    if (data && fulfilledTimeStamp) copy?.keep(data, fulfilledTimeStamp);
+    if (data && fulfilledTimeStamp) copy?.keep(data, serverTimeOf(fulfilledTimeStamp));
   }, [copy, data, fulfilledTimeStamp]);
   const kept = useMemo(() => (failed && !data ? copy?.read() : null), [copy, failed, data]);
+  const answeredAt = fulfilledTimeStamp && serverTimeOf(fulfilledTimeStamp);
   return {
     // Null is an answer too: there is none.
     data: data ?? kept?.data ?? data,
     failed,
-    since: failed ? (data ? fulfilledTimeStamp : kept?.at) : undefined,
+    since: failed ? (data ? answeredAt : kept?.at) : undefined,
     error,
     offline,
     fetching: isFetching,

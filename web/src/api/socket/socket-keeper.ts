@@ -154,8 +154,8 @@ export function createSocketKeeper(parts: SocketKeeperParts): SocketKeeper {
     });
   }
 
-  async function moveElsewhere(since = Date.now()): Promise<void> {
-    if (unanswered > 0 && Date.now() - since < LAST_ANSWERS_MS) {
+  async function moveElsewhere(since = performance.now()): Promise<void> {
+    if (unanswered > 0 && performance.now() - since < LAST_ANSWERS_MS) {
       retrying = setTimeout(() => void moveElsewhere(since), 100);
       return;
     }

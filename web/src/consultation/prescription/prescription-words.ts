@@ -1,5 +1,6 @@
 import type { PrescriptionLine } from '@anar/contracts/consult/prescriptions';
 import { doseNumber } from '@anar/label-claims/dose-number';
+import { serverNow } from '../../device/server-clock.ts';
 import { readable } from '../../i18n/amounts.ts';
 import { prescription as words } from '../../i18n/hi/consult/prescription.ts';
 import { spokenDay } from '../../i18n/spoken-day.ts';
@@ -64,7 +65,7 @@ export interface Signature {
 
 /** The whole of it as a message for somebody else. */
 export function sharedPrescription({ text, lines }: ShownPrescription, { doctorName, writtenAt }: Signature): string {
-  const day = spokenDay(writtenAt ?? new Date().toISOString());
+  const day = spokenDay(writtenAt ?? new Date(serverNow()).toISOString());
   return [
     say('shareFrom', { title: say('title'), doctor: doctorName, day }),
     text,

@@ -1,5 +1,6 @@
 import { store } from '../../session/store.ts';
 import { waitingRead } from '../device-slice.ts';
+import { serverNow } from '../server-clock.ts';
 import { storedState } from '../stored-state.ts';
 import { createOutgoingQueue, type TabMessage } from './outgoing-queue.ts';
 import { openQueueStore } from './queue-store.ts';
@@ -15,7 +16,7 @@ export const outgoingQueue = createOutgoingQueue({
   exclusively: (kind, work) => (navigator.locks ? navigator.locks.request(`${NAME}/${kind}`, work) : work()),
   tellTabs: (message) => tabs?.postMessage(message),
   show: (entries) => store.dispatch(waitingRead(entries)),
-  now: Date.now,
+  now: serverNow,
   // Called by its name: as a method of these parts a browser refuses it ("Illegal invocation").
   setTimer: (run, ms) => setTimeout(run, ms),
   clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout> | undefined),

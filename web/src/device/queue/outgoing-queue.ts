@@ -86,7 +86,9 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
 
   async function refresh(): Promise<void> {
     try {
-      parts.show((await store.all()).filter(({ id }) => !watchers.has(id)));
+      const all = await store.all();
+      lastPress = Math.max(lastPress, ...all.map(({ timestamp }) => timestamp));
+      parts.show(all.filter(({ id }) => !watchers.has(id)));
     } catch (cause) {
       warn(cause);
     }

@@ -2,6 +2,7 @@ import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PushOffer } from '../../device/push-offer.tsx';
+import { serverNow } from '../../device/server-clock.ts';
 import { advice as words } from '../../i18n/hi/orchard/advice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useAppSelector } from '../../session/hooks.ts';
@@ -117,7 +118,7 @@ function AdviceHead({ advice, busy, onRefresh }: AdviceHeadProps) {
         <Badge tone={dataSource}>{say(dataSource)}</Badge>
       </div>
       {/* The month's normals have no age: the credit line says what they are. */}
-      {inputs.weatherAt !== null && <p className={css.age}>{weatherAge(advice, Date.now())}</p>}
+      {inputs.weatherAt !== null && <p className={css.age}>{weatherAge(advice, serverNow())}</p>}
       <p className={css.age}>{credit}</p>
     </div>
   );
@@ -147,7 +148,7 @@ function AdviceWhy({ advice }: { advice: DailyAdvisory }) {
   return (
     <div className={css.part}>
       <Fold start={<Icon name="bulb" />} title={say('why')}>
-        <p className={css.age}>{weatherAge(advice, Date.now())}</p>
+        <p className={css.age}>{weatherAge(advice, serverNow())}</p>
         <ul className={css.lines}>
           {lines.map((line) => (
             <li key={line}>{line}</li>

@@ -1,6 +1,7 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
+import { serverNow } from '../../device/server-clock.ts';
 import { readable } from '../../i18n/amounts.ts';
 import { dailyAdvice as words } from '../../i18n/hi/orchard/daily-advice.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
@@ -30,7 +31,7 @@ export function DailyAdvice({ orchard, due, folded }: DailyAdviceProps) {
     // The code of the card is loaded in parallel with the advice. An error shows where the card is rendered.
     loadCard().catch(() => undefined);
   }, []);
-  if (advice?.day === indiaDay(Date.now())) {
+  if (advice?.day === indiaDay(serverNow())) {
     return (
       <Suspense fallback={<AdviceFrame waiting>{SKELETON}</AdviceFrame>}>
         <AdviceCard {...{ orchard, advice, todays, wasRequested, due, folded }} />

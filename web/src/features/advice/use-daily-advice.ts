@@ -3,6 +3,7 @@ import type { Orchard } from '@anar/contracts/orchards';
 import { useEffect, useMemo } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { type QueryState, useQueryState } from '../../api/queries/use-query-state.ts';
+import { serverNow } from '../../device/server-clock.ts';
 import { dailyAdvice as words } from '../../i18n/hi/orchard/daily-advice.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
@@ -31,7 +32,7 @@ export interface TodaysAdvice extends QueryState<DailyAdvisory | null> {
 /** Today's advice of an orchard; the server makes it anew when the orchard was changed. Without a network the last one that came. */
 export function useDailyAdvice(orchard: Orchard): TodaysAdvice {
   const { id: orchardId, userId } = orchard;
-  const today = indiaDay(Date.now());
+  const today = indiaDay(serverNow());
   const query = useTodayAdviceQuery(orchardId, { refetchOnMountOrArgChange: STALE_SECONDS });
   const { data, refetch } = query;
   const copy = useMemo(() => adviceCache.copy(userId, orchardId), [userId, orchardId]);

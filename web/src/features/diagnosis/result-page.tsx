@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useRoute } from 'wouter';
 import { QueryStatus } from '../../api/queries/query-state.tsx';
 import { useQueryState } from '../../api/queries/use-query-state.ts';
+import { serverNow } from '../../device/server-clock.ts';
 import { card as words } from '../../i18n/hi/check/card.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useAppSelector, useSession } from '../../session/hooks.ts';
@@ -30,7 +31,7 @@ export default function ResultPage() {
   const raw = loaded.data ?? onDevice;
   const record = useMemo(() => toCheckRecord(raw), [raw]);
   const consultPath = consultPathOf(id);
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(() => serverNow());
 
   if (record && record.diagnosis.action !== '') {
     return (

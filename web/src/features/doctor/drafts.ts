@@ -1,4 +1,5 @@
 import { type DoctorDraft, doctorDrafts } from '../../device/drafts.ts';
+import { serverNow } from '../../device/server-clock.ts';
 import type { PrescriptionDraft } from './prescription/draft.ts';
 
 type Unsent = DoctorDraft & { prescription?: PrescriptionDraft | undefined };
@@ -14,7 +15,7 @@ export function keepUnsent(
   consultationId: string,
   part: Pick<Unsent, 'notes'> | Pick<Unsent, 'prescription'>,
 ): number {
-  const at = Date.now();
+  const at = serverNow();
   const { [consultationId]: before, ...others } = doctorDrafts.get();
   const next: DoctorDraft = { ...(before?.userId === userId ? before : {}), ...part, userId, at };
   const isNothing = next.notes === undefined && next.prescription === undefined;

@@ -1,4 +1,5 @@
 import type { FertilizerDose, FertilizerPlan } from '@anar/contracts/fertilizer';
+import { serverNow } from '../../device/server-clock.ts';
 import { weight } from '../../i18n/amounts.ts';
 import { fertilizer as words } from '../../i18n/hi/orchard/fertilizer.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
@@ -27,7 +28,7 @@ interface DoseProps extends Pick<FertilizerPlan, 'recorded'> {
  */
 export function Dose({ orchardId, dose: { when, due, items }, dueKnown, recorded }: DoseProps) {
   const { busy, note } = useNote(orchardId);
-  const today = indiaDay(Date.now());
+  const today = indiaDay(serverNow());
   const givenToday = (name: string) => recorded.some(({ on, product }) => on === today && product === name);
   return (
     <Card>

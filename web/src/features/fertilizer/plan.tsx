@@ -1,5 +1,6 @@
 import type { FertilizerPlan } from '@anar/contracts/fertilizer';
 import { QueryStatus } from '../../api/queries/query-state.tsx';
+import { serverNow } from '../../device/server-clock.ts';
 import { readable, weight } from '../../i18n/amounts.ts';
 import { fertilizer as words } from '../../i18n/hi/orchard/fertilizer.ts';
 import { indiaDay, spoken } from '../../i18n/india-day.ts';
@@ -35,7 +36,7 @@ export function Plan({ userId, orchard, retryOrchards }: PlanProps) {
     retryOrchards?.();
   };
   if (!plan) return <QueryStatus of={loaded} title={say('failed')} offline={say('offline')} onRetry={retry} />;
-  const dueKnown = since === undefined || Date.now() - since < DUE_FOR_MS;
+  const dueKnown = since === undefined || serverNow() - since < DUE_FOR_MS;
   return (
     <div className={css.plan}>
       <KeptNote since={since} offline={offline} say={say} busy={fetching} onRetry={retry} />
@@ -88,7 +89,7 @@ interface GivenDosesProps extends Pick<FertilizerPlan, 'recorded'> {
 
 /** What was given in the last year, with a link to the diary, where entries are removed. */
 function GivenDoses({ recorded, orchardId }: GivenDosesProps) {
-  const today = indiaDay(Date.now());
+  const today = indiaDay(serverNow());
   return (
     <Card look="sunken">
       <h2>{say('recorded')}</h2>

@@ -5,6 +5,7 @@ import { errorText } from '../../api/api-error.ts';
 import { addDiaryLine } from '../../api/endpoints/add-diary-line.ts';
 import { useRemoveDiaryEntryMutation } from '../../api/endpoints/diary-api.ts';
 import { useSubmit } from '../../api/queries/use-submit.ts';
+import { serverNow } from '../../device/server-clock.ts';
 import { fertilizer as words } from '../../i18n/hi/orchard/fertilizer.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
@@ -28,7 +29,7 @@ export function useNote(orchardId: string) {
   });
   const note = async ({ name: product, orchardKilograms: kilograms }: Item) => {
     if (!busy) setNoting(product);
-    const entry = { kind: 'fertilizer' as const, on: indiaDay(Date.now()), product, kilograms };
+    const entry = { kind: 'fertilizer' as const, on: indiaDay(serverNow()), product, kilograms };
     const sent = await send(entry, (key) => addDiaryLine(userId, { ...entry, orchardId }, key));
     if (!sent) return;
     const { entry: noted } = sent.data;

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText, isApiError } from '../../api/api-error.ts';
 import { createIdempotencyKeys } from '../../api/idempotency-key.ts';
 import { readUser } from '../../device/persisted-state.ts';
+import { serverNow } from '../../device/server-clock.ts';
 import { login as words } from '../../i18n/hi/login.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useAppDispatch } from '../../session/hooks.ts';
@@ -76,7 +77,7 @@ export function useLogin() {
 
   // The tab was closed while the person looked into the messages: the code may still be used.
   useEffect(() => {
-    const before = readSentCode(Date.now());
+    const before = readSentCode(serverNow());
     if (!before) return;
     setPhone(before.phone);
     setRole(before.role);
@@ -84,8 +85,8 @@ export function useLogin() {
   }, []);
 
   async function send() {
-    const sentAt = Date.now();
-    const code = (seconds: number): SentCode => ({ phone, role, sentAt, resendAt: Date.now() + seconds * 1000 });
+    const sentAt = serverNow();
+    const code = (seconds: number): SentCode => ({ phone, role, sentAt, resendAt: serverNow() + seconds * 1000 });
     const result = await callSend(sendRequest(phone, role));
     if (result.data?.message) {
       moveToCode(code(result.data.resendInSeconds));
@@ -94,7 +95,7 @@ export function useLogin() {
       return;
     }
     const { error } = result;
-    const title = isApiError(error) ? refusedSendTitle(error, spent ? null : sent, Date.now()) : 'sendFailed';
+    const title = isApiError(error) ? refusedSendTitle(error, spent ? null : sent, serverNow()) : 'sendFailed';
     showToast({ tone: title === 'sendFailed' ? 'bad' : undefined, title: say(title), text: errorText(error) });
     if (isApiError(error) && error.body.code === authErrors.otpResendWait.code) {
       const next = code(error.retryAfter ?? OTP_RESEND_SECONDS);

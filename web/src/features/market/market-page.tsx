@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useServerNow } from '../../device/server-clock.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { takePaintedPrices } from './list/painted-prices.ts';
 import { SearchedMandis } from './list/searched-mandis.tsx';
@@ -7,7 +8,6 @@ import { useLocatedOrchard } from './list/use-located-orchard.ts';
 import { useRefresh } from './list/use-refresh.ts';
 import { applyChange, type ChangeSearch, type MarketSearch, pathOfSearch, readSearch } from './search/market-search.ts';
 import { Toolbar } from './search/toolbar.tsx';
-import { useNow } from './timers.ts';
 
 if (typeof document !== 'undefined') takePaintedPrices();
 
@@ -16,7 +16,7 @@ export default function MarketPage() {
   const [search, change] = useMarketSearch();
   const refresh = useRefresh();
   const orchard = useLocatedOrchard();
-  const now = useNow();
+  const now = useServerNow();
   return (
     <>
       <Toolbar search={search} change={change} />

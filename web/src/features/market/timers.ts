@@ -1,30 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
-
-const MINUTE_MS = 60_000;
+import { useEffect, useRef } from 'react';
+import { serverNow, serverTimeOf } from '../../device/server-clock.ts';
 
 export const HOUR_MS = 3_600_000;
 /** While the list is empty: the first prices are about to come. */
 export const SOON_MS = 30_000;
 const CHECK_EVERY_MS = 30_000;
 
-/** The time, ms since 1970, updated each minute. */
-export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
-/** Refetches data older than `maxAgeMs` while the page is visible, also when it becomes visible again. */
+/** `since`: by this phone's clock. Refetches data older than `maxAgeMs` while the page is visible, also when it becomes visible again. */
 export function useRefetchWhenStale(since: number | undefined, refetch: () => void, maxAgeMs = HOUR_MS): void {
   const latest = useRef({ since, refetch, maxAgeMs });
   latest.current = { since, refetch, maxAgeMs };
   useEffect(() => {
     const check = () => {
       const { since: at, refetch: again, maxAgeMs: age } = latest.current;
-      if (document.visibilityState === 'visible' && at !== undefined && Date.now() - at >= age) again();
+      if (document.visibilityState === 'visible' && at !== undefined && serverNow() - serverTimeOf(at) >= age) again();
     };
     const timer = setInterval(check, CHECK_EVERY_MS);
     document.addEventListener('visibilitychange', check);

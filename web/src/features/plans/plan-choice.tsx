@@ -1,6 +1,7 @@
 import type { BillingCycle, Plan } from '@anar/contracts/plans';
 import type { Subscription } from '@anar/contracts/subscriptions';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { serverNow } from '../../device/server-clock.ts';
 import { payments } from '../../i18n/hi/payments/payments.ts';
 import { plans as words } from '../../i18n/hi/payments/plans.ts';
 import { rupees } from '../../i18n/rupees.ts';
@@ -68,7 +69,7 @@ export function PlanChoice(props: PlanChoiceProps) {
 function Way(props: PlanChoiceProps) {
   const { plan, cycle, mine, next } = props;
   const { status, user } = useSession();
-  const offer = offerOf(plan.id, cycle, { role: status === 'in' ? user?.role : undefined, mine, now: Date.now() });
+  const offer = offerOf(plan.id, cycle, { role: status === 'in' ? user?.role : undefined, mine, now: serverNow() });
   const kind = plan.popular ? 'pri' : 'sec';
   const day = mine?.until && spokenLastDay(mine.until);
   switch (offer) {

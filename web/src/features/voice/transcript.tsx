@@ -1,5 +1,6 @@
 import { QUESTION_MAX } from '@anar/contracts/constants';
 import { useEffect, useId, useRef, useState } from 'react';
+import { serverNow } from '../../device/server-clock.ts';
 import { voice } from '../../i18n/hi/check/voice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -63,7 +64,7 @@ interface TranscriptReviewProps {
 
 /** The check starts in a moment, at once, or not yet. */
 export function TranscriptReview({ onSend, onWait, onAgain }: TranscriptReviewProps) {
-  const [startsAt] = useState(() => Date.now() + LOOK_SECONDS * 1000);
+  const [startsAt] = useState(() => serverNow() + LOOK_SECONDS * 1000);
   const first = useRef<HTMLButtonElement>(null);
   // The microphone that had the focus is gone.
   useEffect(() => {

@@ -3,6 +3,7 @@ import { api } from '../../api/api.ts';
 import { call, endpoint, type Reply } from '../../api/call.ts';
 import type { HttpResult } from '../../api/http/http.ts';
 import { uploadForm } from '../../api/http/upload-form.ts';
+import { serverNow } from '../../device/server-clock.ts';
 import { recordingName } from '../../recording/recording-format.ts';
 
 interface Question {
@@ -27,7 +28,7 @@ export const { useAbilitiesQuery } = voiceApi;
 
 /** The record that the server keeps of this answer, for the device. */
 export function recordOf({ recordId, ...diagnosis }: Advice, userInput: string): DiagnosisRecord {
-  return { id: recordId, userInput, diagnosis, createdAt: new Date().toISOString() };
+  return { id: recordId, userInput, diagnosis, createdAt: new Date(serverNow()).toISOString() };
 }
 
 /** Sends a recording to be written down; a repeat does no harm, so it carries no key. Never throws. */

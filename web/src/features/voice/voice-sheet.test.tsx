@@ -169,7 +169,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('a question that is spoken', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
   });
 
   it('to the recogniser of the browser is shown from the first word on, asked by itself and answered aloud', async () => {
@@ -243,7 +243,7 @@ describe('a question that is spoken', () => {
     canRecord();
     const { gateway } = await openSheet();
     vi.useRealTimers();
-    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     await tap(words.pressToSpeak);
     await tap(words.pressToEnd);
     await sheet().findByText(words.hintTooShort);

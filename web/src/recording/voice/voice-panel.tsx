@@ -160,9 +160,9 @@ const SHOWN = 32;
 
 /** How long it records and how loud it is, ten times a second. Seen, not announced: a voice that counts would be recorded. */
 function Level({ since, levels }: { since: number; levels: readonly number[] }) {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), LEVEL_EVERY_MS);
+    const timer = setInterval(() => setNow(performance.now()), LEVEL_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.min(RECORDING_MAX_SECONDS, Math.max(0, Math.floor((now - since) / 1000)));

@@ -57,7 +57,7 @@ const IDLE: VoiceRecordingState = { step: 'idle' };
 
 /** One voice message from the press to what can be listened to. Whatever ends the recording, what was said is kept. */
 export function createVoiceRecording(parts: VoiceRecordingParts): VoiceRecording {
-  const { now = Date.now } = parts;
+  const { now = () => performance.now() } = parts;
   let state: VoiceRecordingState = IDLE;
   let recorder: Recorder | null = null;
   let meter: LevelMeter | null = null;

@@ -15,11 +15,11 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     timer.current = setTimeout(() => {
       setAtEnd((anchor.current?.getBoundingClientRect().left ?? 0) > window.innerWidth / 2);
       setOpen(true);
-    }, tooltipDelay(Date.now()));
+    }, tooltipDelay(performance.now()));
   };
   const hide = () => {
     clearTimeout(timer.current);
-    if (open) tooltipClosed(Date.now());
+    if (open) tooltipClosed(performance.now());
     setOpen(false);
   };
 

@@ -1,3 +1,4 @@
+import { serverNow } from '../../device/server-clock.ts';
 import { ago } from '../../i18n/ago.ts';
 import { timeSince } from '../../i18n/relative-time.ts';
 import { RetryNote } from './retry-note.tsx';
@@ -15,7 +16,7 @@ interface KeptNoteProps {
 
 /** What is shown is not fresh but from the device: why, how old it is, and online the way to try again. */
 export function KeptNote({ since, offline, say, onRetry, ...rest }: KeptNoteProps) {
-  const age = since === undefined ? null : timeSince(new Date(since).toISOString(), Date.now());
+  const age = since === undefined ? null : timeSince(new Date(since).toISOString(), serverNow());
   if (!age) return null;
   return (
     <RetryNote {...rest} role="status" onRetry={offline ? undefined : onRetry}>

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../device/server-clock.ts';
 
 /** More often than once a second, so that no number is left out. */
 const TICK_MS = 250;
 
 /** Whole seconds until `deadline` (ms since 1970), 0 when it has passed. Right even after the phone slept. */
 export function useCountdown(deadline: number): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   const left = secondsLeft(deadline, now);
   useEffect(() => {
-    setNow(Date.now());
+    setNow(serverNow());
     const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= deadline) clearInterval(timer);
+      setNow(serverNow());
+      if (serverNow() >= deadline) clearInterval(timer);
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [deadline]);

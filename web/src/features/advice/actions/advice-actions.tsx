@@ -1,5 +1,6 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
+import { serverNow } from '../../../device/server-clock.ts';
 import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ConsultLink } from '../../../navigation/consult-link.tsx';
@@ -20,7 +21,7 @@ export function AdviceActions({ orchard, advice }: { orchard: Orchard; advice: D
   const { feedback } = advice;
   return (
     <div className={css.part}>
-      <ListenButton text={spokenAdvice(advice, orchard, Date.now())} label={say('listen')} />
+      <ListenButton text={spokenAdvice(advice, orchard, serverNow())} label={say('listen')} />
       <ConsultLink kind="sec" icon="doctor">
         {say('expert')}
       </ConsultLink>
@@ -46,7 +47,7 @@ export function AdviceActions({ orchard, advice }: { orchard: Orchard; advice: D
 function ShareAdvice({ advice, orchard }: { advice: DailyAdvisory; orchard: Orchard }) {
   const share = useShare('advice', say('shareFailed'));
   const send = () => {
-    const text = sharedAdvice(advice, orchard, Date.now());
+    const text = sharedAdvice(advice, orchard, serverNow());
     if (canShare()) share({ title: say('shareTitle'), text });
     else shareByWhatsApp('advice', text);
   };

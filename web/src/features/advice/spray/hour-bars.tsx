@@ -1,4 +1,5 @@
 import type { SprayHour } from '@anar/contracts/advisories';
+import { serverNow } from '../../../device/server-clock.ts';
 import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { hourText, indiaHour } from '../advice-text.ts';
@@ -13,7 +14,7 @@ const DECISIONS = ['safe', 'caution', 'avoid'] as const;
 export function HourBars({ hours }: { hours: readonly SprayHour[] }) {
   const [first, last] = [hours[0], hours.at(-1)];
   if (!first || !last) return null;
-  const now = Date.now();
+  const now = serverNow();
   const middle = hours[Math.floor(hours.length / 2)] ?? first;
   return (
     <div className={css.chart}>

@@ -1,5 +1,6 @@
 import type { DailyAdvisory, SprayDecision as Decision } from '@anar/contracts/advisories';
 import type { HarvestWait, Orchard } from '@anar/contracts/orchards';
+import { serverNow } from '../../../device/server-clock.ts';
 import { readable } from '../../../i18n/amounts.ts';
 import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -22,7 +23,7 @@ const ICONS: Record<Decision, IconName> = { safe: 'check', caution: 'alert', avo
 /** Whether to spray today, when best, and why. */
 export function SprayPanel({ orchard, advice }: { orchard: Orchard; advice: DailyAdvisory }) {
   const { sprayDecision, sprayReasons, sprayWindow, sprayHours, weatherData } = advice;
-  const now = Date.now();
+  const now = serverNow();
   const { windSpeed, rainChance } = weatherData;
   const window = sprayWindow && Date.parse(sprayWindow.to) > now ? sprayWindow : undefined;
   const time = sprayTime(advice, now);
@@ -92,7 +93,7 @@ function SprayDecision({ decision, time }: { decision: Decision; time: SprayTime
 
 /** Waiting time before harvest after the last spray, if any. */
 function HarvestWaitNote({ wait }: { wait: HarvestWait | undefined }) {
-  const text = harvestWaitText(wait, Date.now());
+  const text = harvestWaitText(wait, serverNow());
   if (!text) return null;
   return (
     <Caution icon="basket" title={text.wait}>

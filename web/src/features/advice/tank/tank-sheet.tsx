@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { useLabelsQuery } from '../../../api/endpoints/labels-api.ts';
 import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 import { readable } from '../../../i18n/amounts.ts';
 import { tank as words } from '../../../i18n/hi/orchard/tank.ts';
 import { indiaDay } from '../../../i18n/india-day.ts';
@@ -25,7 +26,7 @@ const say = texts(words);
 
 /** How much of a product with a label goes into the sprayer, for an orchard. */
 export function TankSheet({ orchard, onClose }: { orchard: Orchard; onClose: () => void }) {
-  const today = indiaDay(Date.now());
+  const today = indiaDay(serverNow());
   const [form, setForm] = useState(() => newTankForm(orchard));
   const { data: labels, error, isFetching, refetch } = useLabelsQuery();
   useRetryOnline(error !== undefined, refetch);
@@ -79,7 +80,7 @@ const optionOf = ({ product, problems }: LabelClaim) => `${product} (${problems.
 function TankResult({ label, job, orchard }: { label: LabelClaim; job: TankJob; orchard: Orchard }) {
   const doses = tankDoses(label, job);
   if (!doses) return null;
-  const { wait, warnings } = harvestFit(label, orchard, indiaDay(Date.now()));
+  const { wait, warnings } = harvestFit(label, orchard, indiaDay(serverNow()));
   return (
     <div className={css.result} role="status">
       <p>

@@ -2,6 +2,7 @@ import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
 import { Link } from 'wouter';
 import { useOrchardOfToday } from '../../../api/endpoints/use-orchard-of-today.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 import { advice as adviceWords } from '../../../i18n/hi/orchard/advice.ts';
 import { today as words } from '../../../i18n/hi/orchard/today.ts';
 import { indiaDay } from '../../../i18n/india-day.ts';
@@ -57,7 +58,7 @@ function NoPlace({ orchard }: { orchard: Orchard }) {
 function Todays({ orchard }: { orchard: Orchard }) {
   const todays = useDailyAdvice(orchard);
   const { data: advice, since, offline } = todays;
-  if (advice?.day !== indiaDay(Date.now())) {
+  if (advice?.day !== indiaDay(serverNow())) {
     return (
       <>
         <Head orchard={orchard} />
@@ -83,7 +84,7 @@ function Todays({ orchard }: { orchard: Orchard }) {
 }
 
 function Head({ orchard, advice }: { orchard: Orchard; advice?: DailyAdvisory }) {
-  const now = Date.now();
+  const now = serverNow();
   return (
     <div className={css.head}>
       <div>

@@ -1,5 +1,6 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
+import { serverNow } from '../../../device/server-clock.ts';
 import { readable } from '../../../i18n/amounts.ts';
 import { today as words } from '../../../i18n/hi/orchard/today.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -20,7 +21,7 @@ const SPRAY = {
 
 /** The two decisions of the day, side by side: whether to spray and when, how long to water. */
 export function TodayCells({ orchard, advice }: { orchard: Orchard; advice: DailyAdvisory }) {
-  const { answer, when } = sprayAnswer(advice, Date.now());
+  const { answer, when } = sprayAnswer(advice, serverNow());
   const { said, icon } = SPRAY[answer];
   return (
     <dl className={css.cells}>

@@ -2,6 +2,7 @@ import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useEffect, useReducer } from 'react';
 import { consultationsChanged } from '../../../api/endpoints/consult-api.ts';
 import { useSocketMessage, useSocketReady } from '../../../api/socket/socket.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { noRings, rings } from './rings.ts';
 
@@ -11,7 +12,7 @@ export function useRings(consultations: readonly Consultation[] | undefined, rea
   const dispatch = useAppDispatch();
   useEffect(() => {
     for (const { id, call } of consultations ?? []) {
-      if (call) tell({ type: 'seen', consultationId: id, call, now: Date.now() });
+      if (call) tell({ type: 'seen', consultationId: id, call, now: serverNow() });
     }
   }, [consultations]);
   useEffect(() => {
@@ -19,7 +20,7 @@ export function useRings(consultations: readonly Consultation[] | undefined, rea
     tell({ type: 'read', at: readAt, callIds: consultations.flatMap(({ call }) => call?.id ?? []) });
   }, [consultations, readAt]);
   useSocketMessage('call:changed', ({ consultationId, call }) => {
-    tell({ type: 'seen', consultationId, call, now: Date.now() });
+    tell({ type: 'seen', consultationId, call, now: serverNow() });
     dispatch(consultationsChanged(consultationId));
   });
   useSocketMessage('call:ended', ({ consultationId, callId, reason }) => {
@@ -31,7 +32,7 @@ export function useRings(consultations: readonly Consultation[] | undefined, rea
   useSocketReady(() => rung && dispatch(consultationsChanged()));
   useEffect(() => {
     if (!rung) return;
-    const timer = setInterval(() => tell({ type: 'clock', now: Date.now() }), 1000);
+    const timer = setInterval(() => tell({ type: 'clock', now: serverNow() }), 1000);
     return () => clearInterval(timer);
   }, [rung]);
   return { ring: state.ringing.at(-1) ?? null, missed: state.missed, tell };

@@ -1,6 +1,7 @@
 import type { Call, CallSideState } from '@anar/contracts/consult/calls';
 import { CALL } from '@anar/contracts/consult/constants';
 import { ulid } from 'ulid';
+import { serverNow } from '../../../device/server-clock.ts';
 import type { CallSession } from './call-session.ts';
 import type { OwnMedia } from './media/own-media.ts';
 import { createRemoteSound } from './media/remote-sound.ts';
@@ -277,6 +278,6 @@ const ringMs = ({ startedAt, ringsUntil }: Call) => Date.parse(ringsUntil) - Dat
 
 /** Of a call that was connected before this page was loaded anew: as near as this phone's clock is, and not at all where it is off. */
 function msSince(instant: string | undefined): number {
-  const ms = instant ? Date.now() - Date.parse(instant) : 0;
+  const ms = instant ? serverNow() - Date.parse(instant) : 0;
   return ms > 0 && ms < CALL.maxMinutes * 60_000 ? ms : 0;
 }

@@ -1,7 +1,7 @@
 import type { ChatSummary } from '@anar/contracts/consult/chat';
 import { useEffect, useRef, useState } from 'react';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
-import { useMinute } from '../../../consultation/time-left.tsx';
+import { useServerNow } from '../../../device/server-clock.ts';
 import { threads as words } from '../../../i18n/hi/chat/threads.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
@@ -33,7 +33,7 @@ export function ChatList({ userId, openId }: ChatListProps) {
   const [typed, setTyped] = useState(before.search);
   const search = useDebounced(typed.trim(), SEARCH_AFTER_MS);
   const list = useChatList(userId, search);
-  const now = useMinute();
+  const now = useServerNow();
   const box = useRef<HTMLDivElement>(null);
   const known = list.data !== undefined;
   useEffect(() => {

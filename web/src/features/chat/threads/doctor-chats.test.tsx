@@ -128,7 +128,7 @@ describe('what a doctor often answers', () => {
   const openChat = async (more: Answers = {}) => {
     let replies = FIRST;
     const chat = new ServedChat();
-    const app = await open(CHAT_PATH, {
+    const answers: Answers = {
       ...chat.answers(),
       [REPLIES]: () => ({ replies }),
       [PUT]: ({ body }: { body: unknown }) => {
@@ -136,7 +136,8 @@ describe('what a doctor often answers', () => {
         return { replies };
       },
       ...more,
-    });
+    };
+    const app = await open(CHAT_PATH, answers, { phoneAhead: chat.phoneAhead });
     chat.connect(app.gateway);
     await shows(...FIRST);
     return app;

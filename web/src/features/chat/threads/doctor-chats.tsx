@@ -2,7 +2,8 @@ import { CONSULTATION } from '@anar/contracts/consult/constants';
 import type { ReactNode } from 'react';
 import { useChatThreadQuery } from '../../../api/endpoints/chat-api.ts';
 import { useLiveChats } from '../../../consultation/chat/use-live-chats.ts';
-import { timeLeft, useMinute } from '../../../consultation/time-left.tsx';
+import { timeLeft } from '../../../consultation/time-left.tsx';
+import { useServerNow } from '../../../device/server-clock.ts';
 import { threads as words } from '../../../i18n/hi/chat/threads.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';
@@ -69,7 +70,7 @@ export function DoctorChats({ openId, header, sheet, view }: DoctorChatsProps) {
 /** How long the chat is open, and whom it is about. */
 function CaseColumn({ threadId, sheet }: { threadId: string; sheet: DoctorChatsProps['sheet'] }) {
   const { data: thread } = useChatThreadQuery(threadId);
-  const now = useMinute();
+  const now = useServerNow();
   if (!thread) return null;
   const days = daysLeft(thread.expiresAt, now);
   const left = thread.isExpired ? null : timeLeft(thread.expiresAt, now);

@@ -41,6 +41,7 @@ async function open({ as = FARMER_HERE, answers, ...options }: OpenOptions = {})
   const opening = openInDom(CHAT_PATH, {
     as,
     width: 360,
+    phoneAhead: chat.phoneAhead,
     answers: { ...chat.answers(), ...BESIDES, ...answers },
     ...options,
   });

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
 import { uploadConsultationPhoto } from '../../../api/endpoints/consult-api.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 import { preparePhoto } from '../../../photo/prepare/prepare-photo.ts';
 import { store } from '../../../session/store.ts';
 
@@ -46,7 +47,7 @@ function keep(): void {
   if (owner === null) return;
   const kept: KeptPhotos = {
     userId: owner,
-    keptAt: Date.now(),
+    keptAt: serverNow(),
     photos: photos.map(({ id, jpeg }) => ({ id, jpeg })),
   };
   void quietly(() => (photos.length > 0 ? set(NAME, kept) : del(NAME)));
@@ -62,7 +63,7 @@ export function openAskPhotos(userId: string): Promise<void> {
   opened = quietly(async () => {
     const kept = await get<KeptPhotos>(NAME);
     if (!kept || owner !== userId) return;
-    if (kept.userId !== userId || Date.now() - kept.keptAt > KEPT_FOR_MS) return del(NAME);
+    if (kept.userId !== userId || serverNow() - kept.keptAt > KEPT_FOR_MS) return del(NAME);
     const known = new Set(photos.map(({ id }) => id));
     show([...kept.photos.filter(({ id }) => !known.has(id)).map(({ id, jpeg }) => shown(id, jpeg)), ...photos]);
   });
@@ -116,9 +117,9 @@ export function startUploads(): void {
 /** Empty for a photo that the server refused; null when it did not get through. */
 function uploadOnce({ id, jpeg }: AskPhoto): Promise<string | null> {
   const known = uploads.get(id);
-  if (known && Date.now() - known.at < LINK_GOOD_MS) return known.url;
+  if (known && serverNow() - known.at < LINK_GOOD_MS) return known.url;
   const url = upload(jpeg);
-  uploads.set(id, { at: Date.now(), url });
+  uploads.set(id, { at: serverNow(), url });
   void url.then((answer) => answer === null && uploads.get(id)?.url === url && uploads.delete(id));
   return url;
 }

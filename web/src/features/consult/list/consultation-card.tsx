@@ -7,7 +7,8 @@ import { Face, feeText, Rating } from '../../../consultation/doctor-facts.tsx';
 import { ConsultationPhotos } from '../../../consultation/photos/consultation-photos.tsx';
 import { prescriptionOf } from '../../../consultation/prescription/prescription-of.ts';
 import { StatusBadge } from '../../../consultation/status-badge.tsx';
-import { TimeLeft, useMinute } from '../../../consultation/time-left.tsx';
+import { TimeLeft } from '../../../consultation/time-left.tsx';
+import { useServerNow } from '../../../device/server-clock.ts';
 import { consult as words } from '../../../i18n/hi/consult/consult.ts';
 import { consultation as shared } from '../../../i18n/hi/consult/consultation.ts';
 import { spokenDay } from '../../../i18n/spoken-day.ts';
@@ -34,7 +35,7 @@ const PrescriptionView = lazyComponent(
 
 /** One that goes on: how it stands, what was asked, what the doctor wrote, and the way to talk. */
 export function ActiveCard({ of }: { of: Consultation }) {
-  const now = useMinute();
+  const now = useServerNow();
   return (
     <Card className={css.card} aria-label={of.doctorName}>
       <Doctor of={of} />

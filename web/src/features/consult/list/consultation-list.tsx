@@ -1,7 +1,7 @@
 import { useActiveConsultationsQuery, usePastConsultationsInfiniteQuery } from '../../../api/endpoints/consult-api.ts';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
-import { useMinute } from '../../../consultation/time-left.tsx';
+import { useServerNow } from '../../../device/server-clock.ts';
 import { consult as words } from '../../../i18n/hi/consult/consult.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
@@ -18,7 +18,7 @@ export function ConsultationList({ userId }: { userId: string }) {
   const active = useQueryState(useActiveConsultationsQuery(userId, { refetchOnMountOrArgChange: true }));
   const pastQuery = usePastConsultationsInfiniteQuery(userId, { refetchOnMountOrArgChange: true });
   const past = useQueryState(pastQuery);
-  const now = useMinute();
+  const now = useServerNow();
   const failing = active.data ? past : active;
   const refetch = () => {
     active.refetch();

@@ -9,8 +9,9 @@ import { ReadyButton } from '../../../consultation/call/ready-button.tsx';
 import { ChatLink } from '../../../consultation/chat/chat-link.tsx';
 import { Face } from '../../../consultation/doctor-facts.tsx';
 import { StatusBadge } from '../../../consultation/status-badge.tsx';
-import { TimeLeft, useMinute } from '../../../consultation/time-left.tsx';
+import { TimeLeft } from '../../../consultation/time-left.tsx';
 import { PushOffer } from '../../../device/push-offer.tsx';
+import { useServerNow } from '../../../device/server-clock.ts';
 import { ask as askWords } from '../../../i18n/hi/consult/ask.ts';
 import { consult } from '../../../i18n/hi/consult/consult.ts';
 import { waiting as words } from '../../../i18n/hi/consult/waiting.ts';
@@ -191,7 +192,7 @@ function spoken({ doctorName, queue }: Consultation, refund: string): string {
 }
 
 function Accepted({ of }: { of: Consultation }) {
-  const now = useMinute();
+  const now = useServerNow();
   return (
     <Card className={css.accepted} role="status">
       <Face name={of.doctorName} image={of.doctorImage} />

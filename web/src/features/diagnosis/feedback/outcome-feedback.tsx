@@ -1,3 +1,4 @@
+import { serverNow } from '../../../device/server-clock.ts';
 import { feedback as words } from '../../../i18n/hi/check/feedback.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -26,7 +27,7 @@ export function OutcomeFeedback({ record, onSaid, onLater }: OutcomeFeedbackProp
   return (
     <Card look="brand" className={onLater && css.onHome}>
       <p className={css.about}>
-        {say('outcomeOf', { n: daysSince(record, Date.now()) ?? 0, problem: record.diagnosis.diagnosis })}
+        {say('outcomeOf', { n: daysSince(record, serverNow()) ?? 0, problem: record.diagnosis.diagnosis })}
       </p>
       <h2>{say('outcomeQuestion')}</h2>
       <YesNo label={say('outcomeQuestion')} yes={say('outcomeYes')} no={say('outcomeNo')} said={said} onSay={tell} />

@@ -1,5 +1,6 @@
 import { LIFE_FIRST } from '@anar/contracts/constants';
 import { useState } from 'react';
+import { serverNow } from '../../../device/server-clock.ts';
 import { ago } from '../../../i18n/ago.ts';
 import { diagnosis as words } from '../../../i18n/hi/check/diagnosis.ts';
 import { urgency } from '../../../i18n/hi/check/urgency.ts';
@@ -27,7 +28,7 @@ interface PreviousAdviceRowProps {
 export function PreviousAdviceRow({ record, onPhotoExpired }: PreviousAdviceRowProps) {
   const { diagnosis, createdAt } = record;
   const named = showsAdvice(diagnosis.confidence) || LIFE_FIRST.includes(diagnosis.action);
-  const since = createdAt && timeSince(createdAt, Date.now());
+  const since = createdAt && timeSince(createdAt, serverNow());
   return (
     <ListRow href={pathOfCheck(record.id)} start={<Thumbnail record={record} onExpired={onPhotoExpired} />}>
       <b className={css.what}>{named ? diagnosis.diagnosis : askedFor(record)}</b>

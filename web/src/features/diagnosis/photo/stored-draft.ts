@@ -1,5 +1,6 @@
 import { del, get, set } from 'idb-keyval';
 import { PHOTO_DRAFT as NAME } from '../../../device/drafts.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 import { type DraftToKeep, restorePhoto } from './photo-draft.ts';
 
 /** A photo that was not checked yet, on this device, for the person who took it. */
@@ -11,7 +12,7 @@ interface StoredDraft extends DraftToKeep {
 const KEPT_FOR_MS = 24 * 3600 * 1000;
 
 export function keepDraft(userId: string, { id, jpeg, remarks }: DraftToKeep): void {
-  void quietly(() => set(NAME, { userId, id, jpeg, remarks, keptAt: Date.now() } satisfies StoredDraft));
+  void quietly(() => set(NAME, { userId, id, jpeg, remarks, keptAt: serverNow() } satisfies StoredDraft));
 }
 
 export function forgetDraft(): void {
@@ -28,7 +29,7 @@ async function restore(userId: string): Promise<void> {
   if (!kept) return;
   // An older build kept a check that was being sent here: the queue takes it over.
   if ('press' in kept) return;
-  if (kept.userId === userId && Date.now() - kept.keptAt < KEPT_FOR_MS) restorePhoto(kept);
+  if (kept.userId === userId && serverNow() - kept.keptAt < KEPT_FOR_MS) restorePhoto(kept);
   else await del(NAME);
 }
 

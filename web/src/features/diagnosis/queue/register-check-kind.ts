@@ -3,6 +3,7 @@ import { type ApiError, errorText } from '../../../api/api-error.ts';
 import { outgoingQueue } from '../../../device/queue/browser-queue.ts';
 import type { Outbox, Press, QueueKind, WatchOptions } from '../../../device/queue/queue-kind.ts';
 import type { QueueLimit } from '../../../device/queue/queue-store.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 import { showFirstAid, watchOver } from '../../../first-aid/first-aid-now.tsx';
 import { waiting } from '../../../i18n/hi/check/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -71,7 +72,7 @@ export function registerCheckKind<R>({ name, send, replyHas, remember }: CheckKi
     },
     async keep(press, refusal) {
       showFirstAid(press.payload.text);
-      const verdict = refusal && finalRefusal(refusal, Date.now());
+      const verdict = refusal && finalRefusal(refusal, serverNow());
       const problem = await outbox.enqueue(press, refusal && verdict && { error: refusal, verdict });
       if (problem !== null) return say(problem);
       sayKept(verdict ? 'goesTomorrow' : soon());

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
+import { serverNow } from '../../../device/server-clock.ts';
 import { ago } from '../../../i18n/ago.ts';
 import { photoChecks } from '../../../i18n/hi/check/photo-checks.ts';
 import { waiting } from '../../../i18n/hi/check/waiting.ts';
@@ -39,8 +40,8 @@ export function WaitingCheckRow({ check, offline }: { check: WaitingCheck; offli
   const { text, symptom, pressed = {} } = payload;
   const mustRetake = status.name === 'failed' && faultOfCode(status.code) !== undefined;
   const state = stateOf(check, offline);
-  const since = timeSince(new Date(timestamp).toISOString(), Date.now());
-  const first = useMemo(() => firstAnswer(text, timestamp, Date.now()), [text, timestamp]);
+  const since = timeSince(new Date(timestamp).toISOString(), serverNow());
+  const first = useMemo(() => firstAnswer(text, timestamp, serverNow()), [text, timestamp]);
   const what = text || pressedWords(pressed) || (symptom ? symptomLabel(symptom) : say('photo'));
   return (
     <li className={css.row}>

@@ -1,6 +1,7 @@
 import type { Quota } from '@anar/contracts/quota';
 import { useEffect, useMemo, useState } from 'react';
 import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { useQuotaQuery } from '../diagnosis-api.ts';
 import { cachedQuota, cacheQuota } from './quota-cache.ts';
@@ -22,7 +23,7 @@ export function useQuota(): Quota | null {
   useEffect(() => {
     if (data) cacheQuota(userId, data);
   }, [userId, data]);
-  return useMemo(() => (data && !over ? data : cachedQuota(userId, Date.now())), [userId, data, over]);
+  return useMemo(() => (data && !over ? data : cachedQuota(userId, serverNow())), [userId, data, over]);
 }
 
 /** Whether the day of this answer has ended on an open screen; then it is asked for anew. */
@@ -31,7 +32,7 @@ function useDayOver(quota: Quota | undefined, ask: () => unknown): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is another function each time and the same question
   useEffect(() => {
     if (!quota) return;
-    const left = Date.parse(quota.resetsAt) - Date.now();
+    const left = Date.parse(quota.resetsAt) - serverNow();
     // A phone whose clock is ahead knows no better than the server.
     if (!(left > 0)) return;
     const timer = setTimeout(() => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { errorText, isApiError } from '../../../api/api-error.ts';
 import { useCaseSheetQuery } from '../../../api/endpoints/consult-api.ts';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 import { ago } from '../../../i18n/ago.ts';
 import { readable } from '../../../i18n/amounts.ts';
 import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
@@ -111,9 +112,9 @@ function OrchardFacts({ orchard, folded, many }: { orchard: Orchard; folded: boo
   const { plantCount, plantAge, plantPhase, plantBahar, soilType, irrigationType, districtName, work } = orchard;
   const plants = readable(plantCount);
   const phase = sayName(`phase_${plantPhase}`);
-  const today = indiaDay(Date.now());
+  const today = indiaDay(serverNow());
   const rain = rainText(orchard, today);
-  const rainAge = orchard.rainAt ? timeSince(orchard.rainAt, Date.now()) : null;
+  const rainAge = orchard.rainAt ? timeSince(orchard.rainAt, serverNow()) : null;
   return (
     <>
       <Part

@@ -2,7 +2,7 @@ import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useEffect } from 'react';
 import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
 import type { QueryState } from '../../../api/queries/use-query-state.ts';
-import { useMinute } from '../../../consultation/time-left.tsx';
+import { useServerNow } from '../../../device/server-clock.ts';
 import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
@@ -37,7 +37,7 @@ interface DeskColumnsProps {
 /** At a laptop three columns that scroll by themselves; on a phone one: the case first, then its sheet, the queue, the figures. */
 export function DeskColumns({ profile, address, list, queue, onEditProfile }: DeskColumnsProps) {
   const wide = useMediaQuery(WIDE);
-  const now = useMinute();
+  const now = useServerNow();
   const { list: name, caseId } = address;
   const isHistory = name === 'history';
   const shown = isHistory ? [] : queue[name];

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { useDoctorStatsQuery } from '../../../api/endpoints/consult-api.ts';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 import { figures as words } from '../../../i18n/hi/doctor/figures.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { rupees } from '../../../i18n/rupees.ts';
@@ -89,7 +90,7 @@ interface ChartProps {
 
 /** One bar a day, today the dark one; the sentence below says what it shows. */
 function Chart({ days, range, total }: ChartProps) {
-  const today = indiaDay(Date.now());
+  const today = indiaDay(serverNow());
   const most = days.reduce((best, day) => (day.earnedRupees > best.earnedRupees ? day : best));
   const sentence =
     total === 0

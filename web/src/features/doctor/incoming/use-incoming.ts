@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSocketMessage } from '../../../api/socket/socket.ts';
 import { useCallNow } from '../../../consultation/call/call-now.ts';
 import { playTone } from '../../../consultation/call/ring-tone.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 import { newcomers } from '../desk/queue.ts';
 import { ringSound } from './ring-sound.ts';
 
@@ -37,7 +38,7 @@ export function useIncoming(consultations: readonly Consultation[] | undefined) 
     const known = consultations?.find(({ id }) => id === consultationId);
     const isReady = known?.status === 'ringing' || known?.status === 'connected';
     if (known && known.status !== 'requested' && !isReady) return;
-    ring({ consultationId, name: userMeta.name, phone: userMeta.phone, at: Date.now(), isReady });
+    ring({ consultationId, name: userMeta.name, phone: userMeta.phone, at: serverNow(), isReady });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: acts on each list that comes
   useEffect(() => {
@@ -45,7 +46,7 @@ export function useIncoming(consultations: readonly Consultation[] | undefined) 
     const requested = consultations.filter(({ status }) => status === 'requested');
     const before = seen.current;
     seen.current = new Set([...(before ?? []), ...requested.map(({ id }) => id)]);
-    if (before) for (const id of newcomers(before, requested)) ring({ consultationId: id, at: Date.now() });
+    if (before) for (const id of newcomers(before, requested)) ring({ consultationId: id, at: serverNow() });
     // Answered here or elsewhere, taken back or late: nobody waits any more.
     const status = new Map(consultations.map((one) => [one.id, one.status]));
     const isOver = ({ consultationId, isReady }: Ring) => {
@@ -70,7 +71,7 @@ function useSound(rings: readonly Ring[]) {
   useEffect(() => {
     if (!on || newest === 0) return;
     const play = async () => {
-      if (Date.now() - newest > RING_FOR_MS) return clearInterval(timer);
+      if (serverNow() - newest > RING_FOR_MS) return clearInterval(timer);
       setBlocked(!(await playTone()));
     };
     const timer = setInterval(() => void play(), RING_EVERY_MS);

@@ -1,6 +1,7 @@
 import type { LabelClaim } from '@anar/contracts/labels';
 import { doseNumber, pumpAmount } from '@anar/label-claims/dose-number';
 import { useId, useState } from 'react';
+import { serverNow } from '../../../device/server-clock.ts';
 import { readable } from '../../../i18n/amounts.ts';
 import { prescriptionEditor as words } from '../../../i18n/hi/doctor/prescription-editor.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
@@ -126,7 +127,7 @@ export function LineFields({ number, line, check, labels, marked, onChange, onRe
 /** What a label says of it, and on which days. */
 function Note({ line, label, check }: { line: DraftLine; label: LabelClaim | undefined; check: LineCheck }) {
   if (line.product === '') return null;
-  const today = indiaDay(Date.now());
+  const today = indiaDay(serverNow());
   const { days, safeOn } = sprayDays(line, check.line?.preHarvestDays ?? label?.preHarvestDays, today);
   const named = days.map((day) => spoken(day, today));
   const when = [

@@ -1,6 +1,7 @@
 import type { Prescription, PrescriptionLine } from '@anar/contracts/consult/prescriptions';
 import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
 import { Paper } from '../../../consultation/prescription/prescription-page.tsx';
+import { serverNow } from '../../../device/server-clock.ts';
 import { prescriptionEditor as words } from '../../../i18n/hi/doctor/prescription-editor.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { type DraftLine, isEmptyDraft, type PrescriptionDraft, requestOf } from './draft.ts';
@@ -30,7 +31,7 @@ export function PrescriptionPreview({ doctor, farmer, draft, images, version, ch
     lines: ready.map(({ line }) => shownLine(line, checkOf(line.key))),
     imageUrls: [...images],
     thumbnailUrls: [],
-    writtenAt: new Date().toISOString(),
+    writtenAt: new Date(serverNow()).toISOString(),
   };
   return (
     <>

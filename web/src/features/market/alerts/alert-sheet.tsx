@@ -3,6 +3,7 @@ import type { MarketRecord } from '@anar/contracts/market';
 import { useState } from 'react';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
 import { PushOffer } from '../../../device/push-offer.tsx';
+import { serverNow } from '../../../device/server-clock.ts';
 import { market } from '../../../i18n/hi/market/market.ts';
 import { priceAlerts as words } from '../../../i18n/hi/market/price-alerts.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
@@ -66,7 +67,7 @@ function AlertForm({ record, userId, onSaved }: AlertFormProps) {
   const form = useAlertForm({ record, userId, onSaved });
   const { price, direction } = form;
   const limits = { min: money(minimum, 'quintal'), max: money(maximum, 'quintal') };
-  const present = { price: money(record.modalPrice, 'quintal'), day: spoken(record.date, indiaDay(Date.now())) };
+  const present = { price: money(record.modalPrice, 'quintal'), day: spoken(record.date, indiaDay(serverNow())) };
   return (
     <Form onSubmit={form.save}>
       <p>

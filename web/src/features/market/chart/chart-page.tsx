@@ -2,6 +2,7 @@ import type { MarketRecord } from '@anar/contracts/market';
 import { useLocation, useRoute, useSearch } from 'wouter';
 import { isApiError } from '../../../api/api-error.ts';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
+import { serverNow, useServerNow } from '../../../device/server-clock.ts';
 import { market } from '../../../i18n/hi/market/market.ts';
 import { marketChart as words } from '../../../i18n/hi/market/market-chart.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -18,7 +19,6 @@ import { MarketInfo, MarketSkeleton } from '../market-frame.tsx';
 import { UnitSwitch } from '../preferences/unit-switch.tsx';
 import { ageLine, priceAge } from '../record-text.ts';
 import { MARKET_PATH } from '../search/market-search.ts';
-import { useNow } from '../timers.ts';
 import css from './chart-page.module.css';
 import { DaysCard } from './days-card.tsx';
 import { pathOfRange, RANGES, type Range, readRange } from './ranges.ts';
@@ -41,7 +41,7 @@ function Chart({ id }: { id: string }) {
   const [path, navigate] = useLocation();
   const loaded = usePriceHistory(id, range);
   const { data: history, whole, since, error, offline, fetching, refetch } = loaded;
-  const now = useNow();
+  const now = useServerNow();
   if (!history) {
     if (isApiError(error) && NO_SUCH_MANDI.includes(error.status)) return <NoSuchMandi />;
     return (
@@ -110,7 +110,7 @@ function RangeChips({ value, onPick }: { value: Range; onPick: (range: Range) =>
 function SharePrice({ record }: { record: MarketRecord }) {
   const share = () => {
     const address = `${location.origin}${MARKET_PATH}/${record.id}`;
-    const text = sharedPrice(record, address, Date.now());
+    const text = sharedPrice(record, address, serverNow());
     shareByWhatsApp('price', text);
   };
   return (

@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
 import type { QueryState } from '../../../api/queries/use-query-state.ts';
 import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
+import { serverTimeOf } from '../../../device/server-clock.ts';
 import { useAppDispatch, useNetwork } from '../../../session/hooks.ts';
 import {
   LIST_STALE_SECONDS,
@@ -104,11 +105,13 @@ function useList(request: ListRequest | null) {
     if (request) void refetch();
   };
   useEffect(() => {
-    if (currentData && fulfilledTimeStamp) cacheMandis(currentData.data, fulfilledTimeStamp, favouriteIds.get());
+    if (currentData && fulfilledTimeStamp)
+      cacheMandis(currentData.data, serverTimeOf(fulfilledTimeStamp), favouriteIds.get());
   }, [currentData, fulfilledTimeStamp]);
   const failure = isApiError(error) ? error : undefined;
   useRetryOnline(failure !== undefined, again);
   const isEmpty = currentData?.lastUpdated === null && currentData.data.length === 0;
   useRefetchWhenStale(currentData && fulfilledTimeStamp, again, isEmpty ? SOON_MS : HOUR_MS);
-  return { data, currentData, failure, fetching: isFetching, since: fulfilledTimeStamp, refetch: again };
+  const since = fulfilledTimeStamp && serverTimeOf(fulfilledTimeStamp);
+  return { data, currentData, failure, fetching: isFetching, since, refetch: again };
 }

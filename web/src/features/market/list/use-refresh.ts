@@ -1,6 +1,7 @@
 import type { MarketRefresh } from '@anar/contracts/market';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 import { market as words } from '../../../i18n/hi/market/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useNetwork } from '../../../session/hooks.ts';
@@ -42,7 +43,7 @@ export function useRefresh(): Refresh {
       toast({ title: say('notRefreshed'), text: errorText(error), tone: 'bad' });
       return;
     }
-    toast(finished === begun && !isUnderWay(begun) ? recentMessage(begun, Date.now()) : finishedMessage(finished));
+    toast(finished === begun && !isUnderWay(begun) ? recentMessage(begun, serverNow()) : finishedMessage(finished));
     dispatch(pricesOutdated());
   };
   return { busy, start: () => void start() };

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { useOrchardOfToday } from '../../../api/endpoints/use-orchard-of-today.ts';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 import { market as words } from '../../../i18n/hi/market/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';
@@ -32,7 +33,7 @@ function Nearest({ place }: Pick<LocatedOrchard, 'place'>) {
   const query = useNearMandisQuery(place, { refetchOnMountOrArgChange: LIST_STALE_SECONDS });
   const copy = useMemo(() => nearestCache.copy(userId, `${place.latitude},${place.longitude}`), [userId, place]);
   const { data: mandis } = useQueryState(query, copy);
-  const now = Date.now();
+  const now = serverNow();
   const mandi = mandis && nearestOf(mandis, now);
   if (!mandi) return null;
   const { mandiName, distanceKm, approximate, modalPrice, trend, priceChange = 0, date, sample } = mandi;

@@ -1,4 +1,5 @@
 import type { HarvestWait, Orchard } from '@anar/contracts/orchards';
+import { serverNow } from '../../../device/server-clock.ts';
 import { ago } from '../../../i18n/ago.ts';
 import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
@@ -50,10 +51,10 @@ export function OrchardSummary({ orchard, why = false }: OrchardSummaryProps) {
 
 /** The last fertilizer, and when the orchard was added. */
 export function OrchardFoot({ orchard }: { orchard: Orchard }) {
-  const added = timeSince(orchard.createdAt, Date.now());
+  const added = timeSince(orchard.createdAt, serverNow());
   return (
     <>
-      <p className={css.soft}>{lastFertilizer(orchard, Date.now())}</p>
+      <p className={css.soft}>{lastFertilizer(orchard, serverNow())}</p>
       {added && <p className={css.meta}>{say('added', { ago: ago(added) })}</p>}
     </>
   );
@@ -73,7 +74,7 @@ function StatusBadge({ orchard }: { orchard: Orchard }) {
 
 /** Waiting time before harvest after the last spray, if any; `why` adds the product and dates. */
 function HarvestCountdown({ wait, why = false }: { wait: HarvestWait | undefined; why?: boolean }) {
-  const today = indiaDay(Date.now());
+  const today = indiaDay(serverNow());
   const days = daysToSafeHarvest(wait, today);
   if (!wait || days === 0) return null;
   const sprayed = spoken(wait.sprayedOn, today);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { useDiaryQuery } from '../../../api/endpoints/diary-api.ts';
 import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
 import { dayBefore, indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -102,7 +103,7 @@ function Lines({ orchardId, onDone, onRemove }: LinesProps) {
 
 function Days({ entries, onRemove }: { entries: readonly DiaryEntry[]; onRemove: (line: Removable) => void }) {
   if (entries.length === 0) return <p className={css.empty}>{say('empty')}</p>;
-  const today = indiaDay(Date.now());
+  const today = indiaDay(serverNow());
   const remove = ({ id, orchardId, on, ...entry }: DiaryEntry) => {
     const hint = entry.kind === 'spray' ? say('removeSpray') : undefined;
     onRemove({ id, orchardId, on, name: entryName({ on, ...entry }), hint });

@@ -1,4 +1,5 @@
 import type { DiaryEntry, PlannedSpray } from '@anar/contracts/diary';
+import { serverNow } from '../../../device/server-clock.ts';
 import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { rupees } from '../../../i18n/rupees.ts';
@@ -10,7 +11,7 @@ const grouped = new Intl.NumberFormat('en-IN');
 
 /** What an entry is called: its product, else its kind. */
 export function entryName({ kind, product, on }: Pick<DiaryEntry, 'kind' | 'product' | 'on'>): string {
-  if (isPlanned({ kind, on }, indiaDay(Date.now()))) return say('planned');
+  if (isPlanned({ kind, on }, indiaDay(serverNow()))) return say('planned');
   return product ?? say(`kind_${kind}`);
 }
 

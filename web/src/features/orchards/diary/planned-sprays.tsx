@@ -1,4 +1,5 @@
 import type { PlannedSpray } from '@anar/contracts/diary';
+import { serverNow } from '../../../device/server-clock.ts';
 import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
 import { indiaDay } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -18,7 +19,7 @@ interface PlannedSpraysProps {
 
 /** What a doctor prescribed and is not sprayed yet. */
 export function PlannedSprays({ sprays, onDone, onRemove }: PlannedSpraysProps) {
-  const today = indiaDay(Date.now());
+  const today = indiaDay(serverNow());
   return (
     <section aria-labelledby="prescribed">
       <h3 id="prescribed" className={css.day}>

@@ -1,5 +1,6 @@
 import { useRemoveDiaryEntryMutation } from '../../../api/endpoints/diary-api.ts';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -32,7 +33,7 @@ export function RemoveEntry({ entry, onClose }: { entry: Removable; onClose: () 
     if (sent) toast({ title: say('removed'), tone: 'ok' });
     onClose();
   };
-  const day = spoken(entry.on, indiaDay(Date.now()));
+  const day = spoken(entry.on, indiaDay(serverNow()));
   return (
     <Dialog
       open

@@ -2,6 +2,7 @@ import type { DiaryKind, PlannedSpray } from '@anar/contracts/diary';
 import { useState } from 'react';
 import { addDiaryLine } from '../../../api/endpoints/add-diary-line.ts';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
 import { orchards as orchardWords } from '../../../i18n/hi/orchard/orchards.ts';
 import { indiaDay } from '../../../i18n/india-day.ts';
@@ -25,7 +26,7 @@ export interface NewEntry {
 
 /** The form of one entry; what is written stays until it is stored. What was warned of is stored by a second press. */
 export function useAddEntry({ orchardId, kind, planned }: NewEntry, onDone: () => void) {
-  const today = indiaDay(Date.now());
+  const today = indiaDay(serverNow());
   const [form, setForm] = useState(() => (planned ? doneToday(planned, today) : newEntry(kind, today)));
   const [wrong, setWrong] = useState<WrongEntry[]>([]);
   const [problem, setProblem] = useState<string | null>(null);

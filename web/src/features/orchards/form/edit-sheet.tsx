@@ -2,6 +2,7 @@ import { DRIPPERS, SPACING_M } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
 import { useState } from 'react';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 import { orchardForm as words } from '../../../i18n/hi/orchard/orchard-form.ts';
 import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
 import { waitWarning as warningWords } from '../../../i18n/hi/orchard/wait-warning.ts';
@@ -113,7 +114,7 @@ function useEditForm(orchard: Orchard, onDone: () => void) {
   const [form, setForm] = useState(() => formOf(orchard));
   const [wrong, setWrong] = useState<WrongField[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const { warning, seen, heed, reset } = useSecondPress(indiaDay(Date.now()));
+  const { warning, seen, heed, reset } = useSecondPress(indiaDay(serverNow()));
   const [changeOrchard] = useChangeOrchardMutation();
   const { busy, send } = useSubmit(setProblem, {
     offline: say('saveOffline'),

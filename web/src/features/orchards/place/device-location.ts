@@ -1,5 +1,6 @@
 import { INDIA } from '@anar/contracts/constants';
 import { isInsecure } from '../../../device/is-insecure.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 
 /** Degrees north and east. */
 export interface Position {
@@ -17,12 +18,12 @@ export const POSITION_TIMEOUT_MS = 20_000;
 let known: { position: Position; at: number } | null = null;
 
 /** The last position, while it is valid. */
-export function knownPosition(now = Date.now()): Position | null {
+export function knownPosition(now = serverNow()): Position | null {
   return known && now - known.at < VALID_FOR_MS ? known.position : null;
 }
 
 /** A position outside India is an error of the phone: it is not remembered, so the next press asks again. */
-export function rememberPosition(position: Position, at = Date.now()): void {
+export function rememberPosition(position: Position, at = serverNow()): void {
   if (isInIndia(position)) known = { position, at };
 }
 

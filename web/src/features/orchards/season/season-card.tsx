@@ -2,6 +2,7 @@ import type { Season } from '@anar/contracts/diary';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { useSeasonsQuery } from '../../../api/endpoints/diary-api.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 import { season as words } from '../../../i18n/hi/orchard/season.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { rupees } from '../../../i18n/rupees.ts';
@@ -38,7 +39,7 @@ function Seasons({ seasons }: { seasons: readonly Season[] }) {
   const hasBefore = before !== undefined && hasMoney(before);
   const season = chosen === 'before' ? before : running;
   if (!season) return null;
-  const today = indiaDay(Date.now());
+  const today = indiaDay(serverNow());
   const sum = sumOf(season);
   return (
     <Card aria-labelledby="season" className={css.card}>

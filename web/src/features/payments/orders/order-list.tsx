@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { useOrdersQuery } from '../../../api/endpoints/payments-api.ts';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 import { orders as words } from '../../../i18n/hi/payments/orders.ts';
 import { refunds } from '../../../i18n/hi/payments/refunds.ts';
 import { rupees } from '../../../i18n/rupees.ts';
@@ -90,7 +91,7 @@ function OrderRow({ order }: { order: PaymentOrder }) {
 function AskBack({ order }: { order: PaymentOrder }) {
   const dialog = useLazyOnPress(async () => (await import('./refund-dialog.tsx')).RefundDialog);
   const { refundableUntil } = order;
-  if (!refundableUntil || outcomeOf(order) !== 'paid' || Date.parse(refundableUntil) < Date.now()) return null;
+  if (!refundableUntil || outcomeOf(order) !== 'paid' || Date.parse(refundableUntil) < serverNow()) return null;
   return (
     <>
       <Button kind="soft" size="m" busy={dialog.loading} onClick={dialog.show}>

@@ -2,6 +2,7 @@ import type { Session } from '@anar/contracts/auth';
 import { useState } from 'react';
 import { errorText, isApiError } from '../../../api/api-error.ts';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 import { ago } from '../../../i18n/ago.ts';
 import { devices as words } from '../../../i18n/hi/profile/devices.ts';
 import { timeSince } from '../../../i18n/relative-time.ts';
@@ -63,7 +64,7 @@ function Devices() {
 
 function Device({ of, onSignOut }: { of: Session; onSignOut: () => void }) {
   const name = deviceName(of.userAgent);
-  const seen = timeSince(of.lastSeenAt, Date.now());
+  const seen = timeSince(of.lastSeenAt, serverNow());
   return (
     <li className={css.device}>
       <b className={css.name}>{name}</b>

@@ -3,6 +3,7 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { type ApiError, NETWORK_ERROR, TIMED_OUT } from '../../../api/api-error.ts';
 import { isInsecure } from '../../../device/is-insecure.ts';
+import { serverNow } from '../../../device/server-clock.ts';
 import { canRecord } from '../../../recording/recorder.ts';
 import type { Trouble } from '../question-state.ts';
 import { canRecognise, openRecogniser } from './recogniser.ts';
@@ -12,7 +13,7 @@ import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './sp
 const NEVER = Number.POSITIVE_INFINITY;
 /** Until then (ms since 1970) the server transcribes nothing, so the browser's recogniser is used. */
 let serverUnavailableUntil = 0;
-const serverTranscribes = () => Date.now() >= serverUnavailableUntil;
+const serverTranscribes = () => serverNow() >= serverUnavailableUntil;
 
 /** Takes the server's word on whether it transcribes at all; a temporary outage shows in its refusals only. */
 export function setServerTranscribes(transcribes: boolean): void {
@@ -43,13 +44,13 @@ export function troubleOf(error: ApiError): Trouble {
   const { code, error: sentence } = error.body;
   if (code === voiceErrors.speechUnavailable.code) {
     // It says when to come again if it is only for a while; then the same recording can go.
-    serverUnavailableUntil = error.retryAfter === undefined ? NEVER : Date.now() + error.retryAfter * 1000;
+    serverUnavailableUntil = error.retryAfter === undefined ? NEVER : serverNow() + error.retryAfter * 1000;
     if (error.retryAfter !== undefined) return { kind: 'kept', error: sentence };
     return { kind: canRecognise() ? 'say-again' : 'no-speech-input' };
   }
   if (code === voiceErrors.listeningSpent.code) {
     // Until tomorrow this phone listens itself, if it can.
-    serverUnavailableUntil = Date.now() + (error.retryAfter ?? 0) * 1000;
+    serverUnavailableUntil = serverNow() + (error.retryAfter ?? 0) * 1000;
     return { kind: canRecognise() ? 'say-again' : 'no-speech-input' };
   }
   if (LATER.includes(code)) return { kind: 'kept', error: sentence };

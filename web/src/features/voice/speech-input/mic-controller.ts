@@ -37,7 +37,7 @@ const MINUTE_MS = RECORDING_MAX_SECONDS * 1000 - 500;
 export function createMicController(
   openSpeechInput: (events: SpeechInputEvents) => SpeechInput,
   events: MicControllerEvents,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): MicController {
   let state: MicButtonState = IDLE;
   let input: SpeechInput | null = null;

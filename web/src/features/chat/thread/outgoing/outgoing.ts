@@ -9,6 +9,7 @@ import { outgoingQueue } from '../../../../device/queue/browser-queue.ts';
 import type { OutgoingEntry } from '../../../../device/queue/queue-entry.ts';
 import type { Outbox, Press } from '../../../../device/queue/queue-kind.ts';
 import type { QueueProblem } from '../../../../device/queue/queue-store.ts';
+import { serverNow } from '../../../../device/server-clock.ts';
 import { playableVoice } from '../../../../recording/playable-voice.ts';
 import { store } from '../../../../session/store.ts';
 import { MEDIA_KIND, type MediaPress, TEXT_KIND, type TextPress } from './chat-press.ts';
@@ -66,7 +67,7 @@ async function enqueue<P extends TextPress | MediaPress>(
   kind: string,
   press: Press<P>,
 ): Promise<QueueProblem | null> {
-  const timestamp = Date.now();
+  const timestamp = serverNow();
   const problem = await outbox.enqueue(press);
   if (problem === null || problem === 'too-many') return problem;
   // A phone that can keep nothing still chats: from memory, while the page is open.

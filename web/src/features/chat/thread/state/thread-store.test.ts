@@ -16,7 +16,7 @@ function change(rev: number, more: Partial<ThreadChange> & { lastSeq?: number; r
   const base = chatThread({ rev, lastSeq });
   const read = { upToSeq: readUpTo, at: null };
   const thread = { ...base, marks: { ...base.marks, mine: { delivered: read, read } } };
-  return { fromRev: rev - 1, thread, clockOffset: 7, messages: [], gone: [], erased: [], ...rest };
+  return { fromRev: rev - 1, thread, messages: [], gone: [], erased: [], ...rest };
 }
 /** A chat with messages 11 to 100 at rev 200. */
 async function kept(store = openStore()) {
@@ -50,7 +50,7 @@ describe('a chat that is kept', () => {
     await kept();
     const opened = await openStore().open(THREAD);
     expect(seqs(opened?.messages)).toEqual(numbers(51, 100));
-    expect(opened).toMatchObject({ thread: { rev: 200 }, place: null, clockOffset: 7, ahead: [] });
+    expect(opened).toMatchObject({ thread: { rev: 200 }, place: null, ahead: [] });
     expect(await openStore().open('another')).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import type { ChatMessage, ChatThread } from '@anar/contracts/consult/chat';
 import { promisifyRequest } from 'idb-keyval';
 import type { CHATS_DATABASE } from '../../../../device/forget-chats.ts';
+import { serverNow } from '../../../../device/server-clock.ts';
 import { emptied, type Touched } from './thread-state.ts';
 
 export type MediaKind = 'whole' | 'thumb';
@@ -12,13 +13,11 @@ interface KeptThread {
   last: number;
   /** Where the reader was; null: at the end. */
   place: number | null;
-  /** What the server's clock is ahead of this phone's, ms. */
-  clockOffset: number;
-  /** ms since 1970, by this phone. */
+  /** ms since 1970. */
   openedAt: number;
 }
 
-export interface OpenedThread extends Pick<KeptThread, 'thread' | 'place' | 'clockOffset'> {
+export interface OpenedThread extends Pick<KeptThread, 'thread' | 'place'> {
   /** From some before the first unread one, or before where the reader was, to the last. */
   messages: ChatMessage[];
   /** One's own that the server has, with others before them that this phone has not. */
@@ -29,7 +28,6 @@ export interface ThreadChange extends Touched {
   /** The `rev` that this follows; null: the chat as a whole, read anew. */
   fromRev: number | null;
   thread: ChatThread;
-  clockOffset: number;
 }
 
 /** What is looked at or listened to before it is sent: at most one of each kind for a chat. */
@@ -144,14 +142,14 @@ export function openThreadStore(userId: string, isHere: () => boolean, bytesKept
       safely('readwrite', null, async (table) => {
         const kept = await readThread(table, threadId);
         if (!kept) return null;
-        table.put({ ...kept, openedAt: Date.now() }, threadKey(threadId));
+        table.put({ ...kept, openedAt: serverNow() }, threadKey(threadId));
         await prune(table);
-        const { thread, first, last, place, clockOffset } = kept;
+        const { thread, first, last, place } = kept;
         const lookedAt = Math.min(place ?? last, thread.marks.mine.read.upToSeq + 1);
         const from = Math.max(first, Math.min(lookedAt - BEFORE, last - AT_LEAST + 1));
         const messages = last === 0 ? [] : await readMessages(table, threadId, from, last);
         const ahead = await promisifyRequest<ChatMessage[]>(table.getAll(allUnder(`ahead/${userId}/${threadId}/`)));
-        return { thread, place, clockOffset, messages, ahead: ahead.filter(({ seq }) => seq > last) };
+        return { thread, place, messages, ahead: ahead.filter(({ seq }) => seq > last) };
       }),
 
     older: (threadId, beforeSeq, count) =>
@@ -163,7 +161,7 @@ export function openThreadStore(userId: string, isHere: () => boolean, bytesKept
 
     apply: (threadId, change) =>
       safely('readwrite', undefined, async (table) => {
-        const { fromRev, thread, clockOffset } = change;
+        const { fromRev, thread } = change;
         const kept = await readThread(table, threadId);
         const messages = [...change.messages].sort((one, other) => one.seq - other.seq);
         await takeAway(table, threadId, change);
@@ -171,7 +169,7 @@ export function openThreadStore(userId: string, isHere: () => boolean, bytesKept
           remove(table, `${userId}/${threadId}`, TABLES_OF_A_THREAD);
           for (const message of messages) put(table, message);
           const [first, last] = [messages[0]?.seq ?? 1, messages.at(-1)?.seq ?? 0];
-          const facts = { thread, first, last, place: null, clockOffset, openedAt: Date.now() };
+          const facts = { thread, first, last, place: null, openedAt: serverNow() };
           table.put(facts satisfies KeptThread, threadKey(threadId));
           await prune(table);
           return;
@@ -184,7 +182,7 @@ export function openThreadStore(userId: string, isHere: () => boolean, bytesKept
         await putKnown(table, messages);
         const [first, last] = [Math.min(kept.first, lowest), Math.max(kept.last, highest)];
         table.delete(IDBKeyRange.bound(messageKey('ahead', threadId, 0), messageKey('ahead', threadId, last)));
-        table.put({ ...kept, thread, first, last, clockOffset } satisfies KeptThread, threadKey(threadId));
+        table.put({ ...kept, thread, first, last } satisfies KeptThread, threadKey(threadId));
       }),
 
     keepSent: (message) =>
@@ -228,7 +226,7 @@ export function openThreadStore(userId: string, isHere: () => boolean, bytesKept
           bytes -= oldest.bytes;
         }
         const newest = others.at(-1)?.at ?? 0;
-        table.put({ bytes: blob.size, at: Math.max(Date.now(), newest + 1) } satisfies Size, key);
+        table.put({ bytes: blob.size, at: Math.max(serverNow(), newest + 1) } satisfies Size, key);
         table.put(blob, mediaKey('media', threadId, messageId, kind));
       }),
 

@@ -1,6 +1,7 @@
 import type { ChatChange, ChatMessage } from '@anar/contracts/consult/chat';
 import type { ApiError } from '../../../../api/api-error.ts';
 import type { SocketKeeper } from '../../../../api/socket/socket-keeper.ts';
+import { serverNow, setServerTime } from '../../../../device/server-clock.ts';
 import type { OpenThread } from '../open-thread.ts';
 import type { SentMessage } from '../outgoing/sent-messages.ts';
 import {
@@ -18,7 +19,7 @@ import {
 import type { ThreadStore } from '../state/thread-store.ts';
 import { type Page, startLive } from './live.ts';
 import { createMarks } from './marks.ts';
-import { createServerClock } from './server-clock.ts';
+import { createMinuteTimer } from './minute-timer.ts';
 import { hearChanges } from './socket-changes.ts';
 import { createSyncRun } from './sync-run.ts';
 import { createThreadMedia } from './thread-media.ts';
@@ -99,8 +100,8 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
   let snapshot: ThreadSnapshot;
 
   const rev = () => state?.thread.rev ?? 0;
-  const clock = createServerClock(() => {
-    shownNow = clock.now();
+  const minutes = createMinuteTimer(() => {
+    shownNow = serverNow();
     publish();
   });
   const typing = createTyping(
@@ -121,7 +122,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
     threadId,
     store,
     server,
-    now: clock.now,
+    now: serverNow,
     find: (messageId) => state?.messages.findLast(({ id }) => id === messageId),
     ofPress: parts.ofPress,
   });
@@ -134,7 +135,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
       whyAbsent,
       thread: state?.thread ?? null,
       now: shownNow,
-      isExpired: end !== null && clock.now() >= end,
+      isExpired: end !== null && serverNow() >= end,
       messages: state?.messages ?? NONE,
       hasOlder: state !== null && firstSeqOf(state) > 1,
       isLoadingOlder: loadingOlder !== null,
@@ -150,7 +151,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
   function take({ state: next, touched }: Omit<Applied, 'isGap'>, fromRev: number | null): void {
     state = next;
     const { thread } = next;
-    void store.apply(threadId, { ...touched, fromRev, thread, clockOffset: clock.offset() });
+    void store.apply(threadId, { ...touched, fromRev, thread });
     for (const { senderId, clientId } of touched.messages) if (senderId === me) mine.add(clientId);
     const last = lastSeqOf(next);
     if (ahead.some(({ seq }) => seq <= last)) ahead = ahead.filter(({ seq }) => seq > last);
@@ -173,11 +174,16 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
     if (applied.isGap) sync.ask();
   }
 
+  function readTime(now: string): void {
+    setServerTime(Date.parse(now));
+    minutes.check();
+  }
+
   function hear(told: { rev: number; expiresAt: string; now: string }): void {
-    clock.hear(told);
+    readTime(told.now);
     if (state && state.thread.expiresAt !== told.expiresAt) {
       state = { ...state, thread: { ...state.thread, expiresAt: told.expiresAt } };
-      clock.tickUntil(Date.parse(told.expiresAt));
+      minutes.tickUntil(Date.parse(told.expiresAt));
       publish();
     }
     marks.look();
@@ -225,7 +231,6 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
   async function openKept(): Promise<void> {
     const kept = await store.open(threadId);
     if (!kept || state) return;
-    clock.hear({ offset: kept.clockOffset });
     ahead = kept.ahead;
     begin(stateOf(kept.thread, kept.messages));
     openAtSeq = kept.place !== null && kept.place < lastSeqOf(kept) ? kept.place : null;
@@ -236,9 +241,9 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
   function begin(first: ThreadState): void {
     state = first;
     name = 'ready';
-    shownNow = clock.now();
+    shownNow = serverNow();
     for (const { senderId, clientId } of first.messages) if (senderId === me) mine.add(clientId);
-    clock.tickUntil(Date.parse(first.thread.expiresAt));
+    minutes.tickUntil(Date.parse(first.thread.expiresAt));
   }
 
   function knowUnread(readUpTo: number): void {
@@ -272,10 +277,10 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
     const { data, error } = await server.thread();
     if (error) return absentOr(error);
     needsThread = false;
-    clock.hear(data.thread);
+    readTime(data.thread.now);
     if (state) {
       state = withThread(state, data.thread);
-      clock.tickUntil(Date.parse(state.thread.expiresAt));
+      minutes.tickUntil(Date.parse(state.thread.expiresAt));
       sync.hear(data.thread.rev);
     } else {
       const newest = await server.messages();
@@ -346,7 +351,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
     if (kept.length > 0 || added.length === 0) return;
     const { thread } = state;
     const touched = { messages: added, gone: [], erased: [] };
-    void store.apply(threadId, { ...touched, fromRev: thread.rev, thread, clockOffset: clock.offset() });
+    void store.apply(threadId, { ...touched, fromRev: thread.rev, thread });
   }
 
   async function remove(messageId: string): Promise<ApiError | null> {
@@ -370,7 +375,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
   }
 
   function start(): () => void {
-    shownNow = clock.now();
+    shownNow = serverNow();
     needsThread = true;
     if (!state) opening = openKept();
     const stops = [
@@ -381,20 +386,20 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
       parts.onSent(onSent),
       page.onVisibility(() => {
         if (!page.isVisible()) return keepPlace();
-        shownNow = clock.now();
+        shownNow = serverNow();
         publish();
         marks.look();
       }),
       startLive({ threadId, socket, page, hear, sync: sync.ask }),
     ];
     sync.start();
-    if (state) clock.tickUntil(Date.parse(first().thread.expiresAt));
+    if (state) minutes.tickUntil(Date.parse(first().thread.expiresAt));
     return () => {
       keepPlace();
       marks.stop();
       typing.stop();
       for (const stop of stops) stop();
-      clock.stop();
+      minutes.stop();
       sync.stop();
     };
   }

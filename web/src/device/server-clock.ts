@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { deviceStore } from './device-store.ts';
+
+const MINUTE_MS = 60_000;
+/** `Date` names a whole second. */
+const SECOND_MS = 1000;
+const MAY_BE_CACHED = /max-age=[1-9]/;
+
+/** The server's clock less this phone's as it was last known, in ms: many phones are hours or a day off. */
+const keptOffset = deviceStore({
+  key: 'anar-mitra:clock-offset',
+  scope: 'device',
+  read: (stored) => (typeof stored === 'number' ? stored : 0),
+});
+
+/** The server's time, and what this phone's two clocks said then; all in ms. */
+let known: { server: number; wall: number; monotonic: number } | null = null;
+const listeners = new Set<() => void>();
+
+/** What time it is by the server, in ms since 1970. Before its first answer: as this phone remembers it. */
+export function serverNow(): number {
+  if (!known) return Date.now() + keptOffset.get();
+  // A phone that sleeps may stop the monotonic clock; a person may set the other one back.
+  const passed = Math.max(performance.now() - known.monotonic, Date.now() - known.wall);
+  return known.server + Math.round(passed);
+}
+
+/** The server's time at a time by this phone's clock. */
+export function serverTimeOf(wall: number): number {
+  return wall + (known ? known.server - known.wall : keptOffset.get());
+}
+
+/** `server`: ms since 1970, from an answer that was at most `tookMs` under way. */
+export function setServerTime(server: number, tookMs = 0): void {
+  const now = serverNow();
+  if (!Number.isFinite(server) || (now >= server - SECOND_MS && now <= server + tookMs + SECOND_MS)) return;
+  const wall = Date.now();
+  known = { server, wall, monotonic: performance.now() };
+  if (Math.abs(server - wall - keptOffset.get()) >= MINUTE_MS) keptOffset.set(server - wall);
+  for (const listener of listeners) listener();
+}
+
+/** Takes the time from the headers of an answer, unless a cache may have kept it. */
+export function readServerTime(header: (name: string) => string | null, tookMs: number): void {
+  if (!MAY_BE_CACHED.test(header('cache-control') ?? '')) setServerTime(Date.parse(header('date') ?? ''), tookMs);
+}
+
+/** Calls back when the server's time turns out to be another one. */
+export function onServerTime(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** `serverNow`, read again every minute. */
+export function useServerNow(): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const read = () => setNow(serverNow());
+    const timer = setInterval(read, MINUTE_MS);
+    const stop = onServerTime(read);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, []);
+  return now;
+}

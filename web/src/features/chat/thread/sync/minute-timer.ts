@@ -1,0 +1,49 @@
+import { onServerTime, serverNow } from '../../../../device/server-clock.ts';
+
+export interface MinuteTimer {
+  /** Ticks when the time that is left loses a minute, and exactly at its end; also when the server's time turns out to be another. */
+  tickUntil(expiresAt: number): void;
+  /** Ticks at once what a phone that slept let pass. */
+  check(): void;
+  stop(): void;
+}
+
+const MINUTE_MS = 60_000;
+
+export function createMinuteTimer(onTick: () => void): MinuteTimer {
+  let end: number | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
+  let stopListening: (() => void) | undefined;
+
+  function start(): void {
+    clearTimeout(timer);
+    if (end === null) return;
+    const left = end - serverNow();
+    const untilWholeMinute = ((left % MINUTE_MS) + MINUTE_MS) % MINUTE_MS;
+    const pause = untilWholeMinute || MINUTE_MS;
+    dueAt = serverNow() + pause;
+    timer = setTimeout(tick, pause);
+  }
+
+  function tick(): void {
+    onTick();
+    start();
+  }
+
+  return {
+    tickUntil(expiresAt) {
+      end = expiresAt;
+      stopListening?.();
+      stopListening = onServerTime(tick);
+      start();
+    },
+    check() {
+      if (serverNow() >= dueAt) tick();
+    },
+    stop() {
+      clearTimeout(timer);
+      stopListening?.();
+    },
+  };
+}
