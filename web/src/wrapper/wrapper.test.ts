@@ -32,26 +32,26 @@ describe('a message of the wrapper', () => {
     7,
     null,
     undefined,
-  ])('%j is ignored with a warning', (data) => {
+  ])('%j is ignored with a warning', async (data) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const heard = vi.fn();
     const stops = (['OTP_READ', 'CAMERA_PHOTO', 'PUSH_TOKEN', 'LOCATION'] as const).map((type) =>
       onWrapperMessage(type, heard),
     );
-    receiveWrapperMessage(data);
+    await receiveWrapperMessage(data);
     expect(heard).not.toHaveBeenCalled();
     expect(warn).toHaveBeenCalledTimes(1);
     for (const stop of stops) stop();
     warn.mockRestore();
   });
 
-  it('reaches who listens for its kind, until they stop', () => {
+  it('reaches who listens for its kind, until they stop', async () => {
     const heard = vi.fn();
     const stop = onWrapperMessage('OTP_READ', heard);
-    receiveWrapperMessage('{"type":"OTP_READ","otp":" 123456 "}');
-    receiveWrapperMessage('{"type":"ANDROID_BACK"}');
+    await receiveWrapperMessage('{"type":"OTP_READ","otp":" 123456 "}');
+    await receiveWrapperMessage('{"type":"ANDROID_BACK"}');
     stop();
-    receiveWrapperMessage('{"type":"OTP_READ","otp":"654321"}');
+    await receiveWrapperMessage('{"type":"OTP_READ","otp":"654321"}');
     expect(heard.mock.calls).toEqual([[{ type: 'OTP_READ', otp: '123456' }]]);
   });
 });

@@ -1,5 +1,5 @@
 import type { AnalyticsEvents } from './analytics-events.ts';
-import { type FromWrapper, type FromWrapperType, parseWrapperMessage, type ToWrapper } from './messages.ts';
+import type { FromWrapper, FromWrapperType, ToWrapper } from './messages.ts';
 
 interface WrapperBridge {
   postMessage(text: string): void;
@@ -49,8 +49,9 @@ function isOf<T extends FromWrapperType>(message: FromWrapper, type: T): message
   return message.type === type;
 }
 
-/** Passes on a message of the wrapper; what is none of ours is ignored with a warning. */
-export function receiveWrapperMessage(data: unknown): void {
+/** Passes on a message of the wrapper; what is none of ours is ignored with a warning. Browsers do without what reads them. */
+export async function receiveWrapperMessage(data: unknown): Promise<void> {
+  const { parseWrapperMessage } = await import('./messages.ts');
   const message = parseWrapperMessage(data);
   if (!message) {
     console.warn('message from the wrapper ignored', data);
@@ -63,7 +64,7 @@ export function receiveWrapperMessage(data: unknown): void {
 export function listenToWrapper(): void {
   const onMessage = (event: Event) => {
     if (!(event instanceof MessageEvent)) return;
-    if (event.origin === '' || event.origin === location.origin) receiveWrapperMessage(event.data);
+    if (event.origin === '' || event.origin === location.origin) receiveWrapperMessage(event.data).catch(console.warn);
   };
   window.addEventListener('message', onMessage);
   document.addEventListener('message', onMessage);
