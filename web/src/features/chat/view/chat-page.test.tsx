@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appInDom, type OpenApp, type OpenOptions } from '../../../../testing/app.tsx';
 import { button, press, textbox } from '../../../../testing/by-name.ts';
 import { CHAT_PATH, ServedChat } from '../../../../testing/chat.ts';
@@ -35,6 +35,9 @@ const openInDom = appInDom();
 let chat: ServedChat;
 beforeEach(() => {
   chat = new ServedChat();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 async function open({ as = FARMER_HERE, answers, ...options }: OpenOptions = {}): Promise<OpenApp> {
@@ -254,9 +257,49 @@ describe('a message', () => {
     expect([...app.gateway.unexpected]).toEqual([]);
   });
 
-  it('that is refused says why, stays, and is sent again or thrown away', async () => {
-    const { gateway } = await openLive({ answers: { [POST]: new Refusal(403, 'chat_refused', 'अभी नहीं भेज सकते') } });
-    gateway.socket.onMessage('chat:message', { ok: false, code: 'chat_refused', error: 'अभी नहीं भेज सकते' });
+  it('of which one answer is lost is asked for again at once, in its order, and is one message', async () => {
+    const inTime = new AbortController();
+    const limit = AbortSignal.timeout.bind(AbortSignal);
+    // Whoever waits for a text waits a quarter of a minute, not half a minute.
+    const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === 15_000 ? inTime.signal : limit(ms)));
+    const { gateway } = await openLive();
+    gateway.socket.onMessage('chat:message', { ok: false, code: 'timeout', error: '' });
+    const release = gateway.hold(POST);
+    for (const text of ['पहला', 'दूसरा', 'तीसरा']) await write(text);
+    await waitFor(() => expect(gateway.requests(POST)).toHaveLength(1));
+    limits.mockRestore();
+    inTime.abort();
+    await waitFor(() => expect(gateway.requests(POST)).toHaveLength(2));
+    release();
+    await stamped('तीसरा', words.stored);
+    const [first, again] = gateway.requests(POST).map(({ body }) => body);
+    expect(again).toEqual(first);
+    expect(chat.messages.map(({ content }) => content)).toEqual(['पहला', 'दूसरा', 'तीसरा']);
+  });
+
+  it('that can never be sent says why, and can be copied or thrown away, not sent again', async () => {
+    const refusal = { code: 'advice_forbidden', error: 'यह दवा पर्चे में लिखें' } as const;
+    const { gateway } = await openLive({
+      as: DOCTOR_HERE,
+      answers: { [POST]: new Refusal(422, refusal.code, refusal.error) },
+    });
+    gateway.socket.onMessage('chat:message', { ok: false, ...refusal });
+    await write('दवा डालें');
+    const refused = await bubble('दवा डालें');
+    await within(refused).findByText(refusal.error);
+    expect(within(refused).queryByRole('button', { name: words.resend })).toBeNull();
+    await press(words.copy, refused);
+    await screen.findByText(words.copied);
+    expect(await navigator.clipboard.readText()).toBe('दवा डालें');
+    await press(words.remove, refused);
+    await waitFor(() => expect(said()).toEqual([]));
+    expect(chat.messages).toEqual([]);
+  });
+
+  it('that is refused for now says why, stays, and is sent again or thrown away', async () => {
+    const refusal = { code: 'chat_doctor_unavailable', error: 'अभी नहीं भेज सकते' } as const;
+    const { gateway } = await openLive({ answers: { [POST]: new Refusal(403, refusal.code, refusal.error) } });
+    gateway.socket.onMessage('chat:message', { ok: false, ...refusal });
     for (const text of ['पहला', 'दूसरा']) {
       await write(text);
       await within(await bubble(text)).findByText('अभी नहीं भेज सकते');

@@ -20,6 +20,9 @@ const socket = { state: socketState, onState: onSocketState, send };
 /** Photos and voices that this tab sends, by clientId: once stored, the chat shows them from here. */
 const blobs = new Map<string, Blob>();
 
+/** A few words are there soon or not at all, and what was written after them waits for their answer. */
+const TEXT_TIMEOUT_MS = 15_000;
+
 const MESSAGE = ['message.id', 'message.createdAt'];
 
 const texts = outgoingQueue.register<TextPress, StoredReply>({
@@ -27,8 +30,8 @@ const texts = outgoingQueue.register<TextPress, StoredReply>({
   limit: { kinds: [TEXT_KIND], entries: 200, bytes: 0 },
   send: ({ id, payload }, { signal }) => {
     const post = (clientId: string, { threadId, content }: TextPress) => {
-      const body = { clientId, content };
-      return authorized(call('POST /api/chat/:threadId/messages', { params: { threadId }, body }), connection, signal);
+      const request = { params: { threadId }, body: { clientId, content }, timeoutMs: TEXT_TIMEOUT_MS };
+      return authorized(call('POST /api/chat/:threadId/messages', request), connection, signal);
     };
     return sendText({ socket, post }, id, payload);
   },
