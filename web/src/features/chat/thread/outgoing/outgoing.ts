@@ -12,7 +12,7 @@ import type { QueueProblem } from '../../../../device/queue/queue-store.ts';
 import { playableVoice } from '../../../../recording/playable-voice.ts';
 import { store } from '../../../../session/store.ts';
 import { MEDIA_KIND, type MediaPress, TEXT_KIND, type TextPress } from './chat-press.ts';
-import { onTheirWay } from './on-their-way.ts';
+import { onTheirWay, writtenHere } from './on-their-way.ts';
 import { type StoredReply, sendText } from './send-text.ts';
 import { tellSentMessage } from './sent-messages.ts';
 
@@ -69,6 +69,7 @@ async function enqueue<P extends TextPress | MediaPress>(
   kind: string,
   press: Press<P>,
 ): Promise<QueueProblem | null> {
+  writtenHere.add(press.id);
   const timestamp = Date.now();
   const problem = await outbox.enqueue(press);
   if (problem === null || problem === 'too-many') return problem;
