@@ -305,6 +305,17 @@ describe('a press that a screen waits for', () => {
     expect(await newer).toMatchObject({ waits: true });
   });
 
+  it('has its reply in every tab, which all know that a screen goes on with it', async () => {
+    const onDropped = vi.fn();
+    const answers: SendResult[] = [{ data: 'x' }, { error: refused(404, 'not_found') }];
+    const { tab, replies } = phone(() => answers.shift() as SendResult, { judge: () => 'drop', onDropped });
+    const [{ outbox }] = [tab(), tab()];
+    await outbox.submit(press('A'));
+    expect(replies).toEqual(['A x watched elsewhere', 'A x watched']);
+    await outbox.submit(press('B'));
+    expect(onDropped).not.toHaveBeenCalled();
+  });
+
   it('gets its progress and reply also from another tab that is sending', async () => {
     const first = Promise.withResolvers<SendResult>();
     const { tab, sent } = phone(({ id }, { onProgress }) => {

@@ -34,6 +34,8 @@ interface Settled {
   entry: OutgoingEntry;
   result: HttpResult;
   dropped: boolean;
+  /** A screen of the tab that sent it goes on with it. */
+  watched: boolean;
 }
 
 /** What tabs tell each other. */
@@ -123,13 +125,14 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
     }
   }
 
-  function settle({ entry, result, dropped }: Settled, sentHere: boolean): void {
+  function settle({ entry, result, dropped, ...sent }: Settled, sentHere: boolean): void {
     const watcher = watchers.get(entry.id);
+    const watched = sent.watched || watcher !== undefined;
     const kind = kinds.get(entry.kind)?.kind;
     if (kind && parts.person() === entry.userId) {
       try {
-        if (!result.error) kind.onReply(entry, result.data, { watched: watcher !== undefined, sentHere });
-        else if (dropped && !watcher) kind.onDropped?.(entry, result.error);
+        if (!result.error) kind.onReply(entry, result.data, { watched, sentHere });
+        else if (dropped && !watched) kind.onDropped?.(entry, result.error);
       } catch (cause) {
         console.warn('reply of a sent press not handled', cause);
       }
@@ -152,8 +155,8 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
       lineOf: lineOf && (({ payload }) => lineOf(payload)),
       exclusively: (work) => parts.exclusively(kind.name, work),
       onSettled: (entry, result, dropped) => {
-        const settled = { entry, result, dropped };
-        if (!watchers.has(entry.id)) tellTabs({ settled });
+        const settled = { entry, result, dropped, watched: watchers.has(entry.id) };
+        tellTabs({ settled });
         settle(settled, true);
         if (!result.error) track('waiting_sent', { kind: kind.name, tries: entry.tries });
         else if (dropped) track('waiting_refused', { kind: kind.name, status: result.error.status });

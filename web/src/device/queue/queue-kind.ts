@@ -17,14 +17,14 @@ export interface QueueKind<P, R> {
   replaces?: (older: P, newer: P) => boolean;
   /** Presses of the same line go in the order in which they were pressed: one that waits to be tried again holds back the later ones. */
   lineOf?: (payload: P) => string;
-  /** A reply for the person who is signed in. Called in every tab; for a watched press only where it is watched or sent. */
+  /** A reply for the person who is signed in. Called in every tab, as lists and numbers change in all. */
   onReply(entry: OutgoingEntry<P>, reply: R, where: ReplyPlace): void;
   /** It was refused for good and dropped, and no screen waits for it. */
   onDropped?: (entry: OutgoingEntry<P>, error: ApiError) => void;
 }
 
 export interface ReplyPlace {
-  /** A screen of this tab goes on with it. */
+  /** A screen goes on with it, here or in the tab that sent it. */
   watched: boolean;
   /** This tab sent it; else another one did. */
   sentHere: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ApiError, answeredError, NETWORK_ERROR, noAnswer } from '../../api/api-error.ts';
+import { type ApiError, answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT } from '../../api/api-error.ts';
 import type { HttpResult } from '../../api/http/http.ts';
 import { judgeRefusal, type OutgoingEntry, READY, type Verdict } from './queue-entry.ts';
 import { createQueueSender } from './queue-sender.ts';
@@ -100,19 +100,54 @@ describe('sending what waits', () => {
     expect(sent).toEqual(['A']);
   });
 
-  it('stops at the first call without an answer, and tries the next after a pause', async () => {
+  it('asks at once, once more, for a first answer that was lost; those behind go on in their order', async () => {
+    let lost = true;
+    const { tab, put, rows, sent, alarms, settled } = phone((entry) => {
+      if (entry.id !== 'A' || !lost) return result(entry);
+      lost = false;
+      return { error: noAnswer(TIMED_OUT) };
+    });
+    for (const id of ['A', 'B', 'C']) put(id);
+    await tab('question', () => 'one line').run(false);
+    expect(sent).toEqual(['A', 'A', 'B', 'C']);
+    expect(settled).toEqual(['A done', 'B done', 'C done']);
+    expect(rows.size).toBe(0);
+    expect(alarms).toEqual([]);
+  });
+
+  it.each<[string, (state: { online: boolean; person: string | null }) => void]>([
+    ['the phone is offline', (state) => (state.online = false)],
+    ['somebody else is here', (state) => (state.person = 'U2')],
+  ])('does not ask again for an answer that was lost when %s since', async (_what, happens) => {
+    const { tab, put, sent, state } = phone(() => {
+      happens(state);
+      return { error: noAnswer(NETWORK_ERROR) };
+    });
+    put('A');
+    await tab().run(false);
+    expect(sent).toEqual(['A']);
+  });
+
+  it('leaves it to the screen that waits what to do without an answer', async () => {
+    const { tab, put, sent } = phone(() => ({ error: noAnswer(NETWORK_ERROR) }));
+    put('A', { urgent: true });
+    await tab().run(false);
+    expect(sent).toEqual(['A']);
+  });
+
+  it('stops at the first entry without an answer, and tries the next after a pause', async () => {
     const { tab, put, sent, state, alarms } = phone(() => ({ error: noAnswer(NETWORK_ERROR) }));
     put('A');
     put('B');
     const sender = tab();
     await sender.run(false);
     await sender.run(false);
-    expect(sent).toEqual(['A']);
+    expect(sent).toEqual(['A', 'A']);
     const alarm = alarms.at(-1);
     expect(alarm?.ms).toBeGreaterThan(4000);
     state.now += alarm?.ms ?? 0;
     await sender.run(false);
-    expect(sent).toEqual(['A', 'B']);
+    expect(sent).toEqual(['A', 'A', 'B', 'B']);
   });
 
   it('goes past an entry that is never answered: the others have their turn at the next try', async () => {
@@ -188,7 +223,7 @@ describe('sending what waits', () => {
     await sender.run(false);
     put('B', { urgent: true });
     await sender.run(false);
-    expect(sent).toEqual(['A', 'B']);
+    expect(sent).toEqual(['A', 'A', 'B']);
     expect(status('B')?.name).toBe('waiting');
   });
 
@@ -204,7 +239,7 @@ describe('sending what waits', () => {
     expect([...rows.keys()]).toEqual(['Q2']);
     put('Q2', { urgent: true });
     await sender.run(false);
-    expect(sent).toEqual(['Q1', 'Q2']);
+    expect(sent).toEqual(['Q1', 'Q1', 'Q2']);
   });
 
   it('takes up what was being sent when the app was closed', async () => {

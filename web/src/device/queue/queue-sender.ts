@@ -47,7 +47,7 @@ export interface QueueSender {
 const AFTER_TROUBLE_MS = 30_000;
 
 /**
- * Sends the entries of one kind one after the other, each at most once a run; an entry leaves the store only when its
+ * Sends the entries of one kind one after the other, each in one turn a run; an entry leaves the store only when its
  * reply came. Runs asked for meanwhile become one run afterwards. Kinds do not wait for each other.
  */
 export function createQueueSender(parts: SenderParts): QueueSender {
@@ -107,9 +107,19 @@ export function createQueueSender(parts: SenderParts): QueueSender {
     if (trouble) throw trouble.cause;
   }
 
+  /**
+   * A first answer that was lost is asked for once more at once, under the same key: those behind need not wait out a
+   * pause for it. A screen that waits would wait twice as long, and says itself what it does without an answer.
+   */
+  async function answerTo(entry: OutgoingEntry): Promise<HttpResult> {
+    const result = await parts.send(entry);
+    const isLost = result.error?.status === 0 && entry.tries === 0 && !entry.urgent;
+    return isLost && parts.online() && parts.person() === entry.userId ? parts.send(entry) : result;
+  }
+
   /** The status that the others of the kind share now, if any. */
   async function sendOne(entry: OutgoingEntry): Promise<EntryStatus | null> {
-    const result = await parts.send(entry);
+    const result = await answerTo(entry);
     const { error } = result;
     const after = error ? await entryAfter(entry, error) : { entry: null, wholeKind: false };
     const withdrawn = (await parts.store.change(entry.id, () => after.entry)) === undefined;

@@ -222,6 +222,11 @@ describe('feedback', () => {
     await press(say('feedbackSend'), dialog);
     await within(dialog).findByText(new RegExp(`^${say('feedbackFailed', { why: '' }).trim()}`));
     expect(gateway.requests(FEEDBACK)).toHaveLength(1);
+    const first = within(dialog).getByRole('alert');
+    await press(say('feedbackSend'), dialog);
+    // Again a new element, which screen readers say again.
+    await waitFor(() => expect(within(dialog).getByRole('alert')).not.toBe(first));
+    expect(gateway.requests(FEEDBACK)).toHaveLength(2);
     expect((await textbox(say('feedbackComment'), dialog)).value).toBe('ठीक');
   });
 });

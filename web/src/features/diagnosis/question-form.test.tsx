@@ -100,6 +100,17 @@ describe('the checks of a day', () => {
     expect(keys(gateway)[2]).toBe(keys(gateway)[1]);
   });
 
+  it('are counted anew when another tab used one up, without a word', async () => {
+    const { gateway } = await openPage({ 'GET /api/diagnose/quota': quota(3) });
+    await main().findByText(sayQuota('left_question', { limit: 3, left: 3 }));
+    gateway.answer({ 'GET /api/diagnose/quota': quota(2) });
+    const press = { id: 'other', userId: FARMER.id, kind: 'question', timestamp: 1, payload: { text: SPOTS } };
+    const entry = { ...press, bytes: 0, tries: 0, status: { name: 'sending' } } as const;
+    outgoingQueue.onMessage({ settled: { entry, result: { data: check() }, dropped: false, watched: true } });
+    await main().findByText(sayQuota('left_question', { limit: 3, left: 2 }));
+    expect(screen.queryByText(waiting.resultCame)).toBeNull();
+  });
+
   it('hold for what waited too: the first goes, the second waits for tomorrow', async () => {
     const { gateway, goOffline, goOnline } = await openPage(counting(1));
     goOffline();

@@ -2,6 +2,7 @@ import { type ComponentProps, useId } from 'react';
 import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../class-names.ts';
 import css from './field.module.css';
+import { FieldError } from './field-error.tsx';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'size' | 'prefix'> {
   label: string;
@@ -39,10 +40,9 @@ export function Field({ label, hint, error, prefix, good, big, className, ...inp
         )}
       </div>
       {error ? (
-        <p id={noteId} className={css.error} role="alert">
-          <Icon name="alert" size="s" />
+        <FieldError id={noteId} className={css.error}>
           {error}
-        </p>
+        </FieldError>
       ) : (
         hint && (
           <p id={noteId} className={css.hint}>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Caution } from '../feedback/caution.tsx';
+import { Submissions } from './field-error.tsx';
 import css from './form.module.css';
 
 interface FormProps {
@@ -33,7 +34,7 @@ export function Form({ onSubmit, children }: FormProps) {
         setPresses((before) => before + 1);
       }}
     >
-      {children}
+      <Submissions.Provider value={presses}>{children}</Submissions.Provider>
     </form>
   );
 }
@@ -46,9 +47,10 @@ interface ProblemProps {
 
 /** Above the button that was pressed: why it was not done. */
 export function Problem({ className, children }: ProblemProps) {
+  const submissions = useContext(Submissions);
   if (!children) return null;
   return (
-    <Caution tone="danger" role="alert" className={className}>
+    <Caution key={submissions} tone="danger" role="alert" className={className}>
       {children}
     </Caution>
   );

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { Icon } from '../brand/icon.tsx';
+import { FieldError } from './field-error.tsx';
 import css from './select-field.module.css';
 
 interface SelectFieldProps extends ComponentProps<'select'> {
@@ -13,7 +13,6 @@ interface SelectFieldProps extends ComponentProps<'select'> {
 export function SelectField({ label, hint, error, children, ...select }: SelectFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
-  const note = error ?? hint;
   return (
     <div>
       <label className={css.label} htmlFor={id}>
@@ -24,15 +23,20 @@ export function SelectField({ label, hint, error, children, ...select }: SelectF
         id={id}
         className={css.select}
         aria-invalid={error ? true : undefined}
-        aria-describedby={note ? noteId : undefined}
+        aria-describedby={error || hint ? noteId : undefined}
       >
         {children}
       </select>
-      {note && (
-        <p id={noteId} className={error ? css.error : css.hint} role={error ? 'alert' : undefined}>
-          {error && <Icon name="alert" size="s" />}
-          {note}
-        </p>
+      {error ? (
+        <FieldError id={noteId} className={css.error}>
+          {error}
+        </FieldError>
+      ) : (
+        hint && (
+          <p id={noteId} className={css.hint}>
+            {hint}
+          </p>
+        )
       )}
     </div>
   );

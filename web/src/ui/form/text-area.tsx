@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { Icon } from '../brand/icon.tsx';
+import { FieldError } from './field-error.tsx';
 import css from './text-area.module.css';
 import { useEnterSends } from './use-enter-sends.ts';
 
@@ -43,10 +43,9 @@ export function TextArea({ label, aside, error, onEnter, rows = 3, ...area }: Te
         aria-describedby={error ? `${id}-note` : undefined}
       />
       {error && (
-        <p id={`${id}-note`} className={css.error} role="alert">
-          <Icon name="alert" size="s" />
+        <FieldError id={`${id}-note`} className={css.error}>
           {error}
-        </p>
+        </FieldError>
       )}
     </div>
   );

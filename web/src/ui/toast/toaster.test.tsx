@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { appInDom } from '../../../testing/app.tsx';
@@ -8,7 +8,7 @@ import { ORCHARD_ID, orchard } from '../../../testing/orchards.ts';
 import { FARMER } from '../../../testing/people.ts';
 import { orchardPage } from '../../i18n/hi/orchard/orchard-page.ts';
 import { t } from '../../i18n/t.ts';
-import { PASSING_TOAST_MS } from './toast-store.ts';
+import { PASSING_TOAST_MS, showToast } from './toast-store.ts';
 
 const open = appInDom();
 afterEach(() => {
@@ -44,4 +44,13 @@ it('a confirmation goes by itself, a failure stays longer and can be closed', as
   expect(screen.getByRole('alert')).toBe(failed);
   await user.click(within(failed).getByRole('button', { name: t('app.close') }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it('the same failure again is a new element, which screen readers say again', async () => {
+  await open('/login');
+  const fail = () => act(() => showToast({ title: 'नेट नहीं मिला', tone: 'bad' }));
+  fail();
+  const first = await screen.findByRole('alert');
+  fail();
+  await waitFor(() => expect(screen.getByRole('alert')).not.toBe(first));
 });

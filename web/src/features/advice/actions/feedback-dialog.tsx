@@ -36,6 +36,7 @@ export function FeedbackDialog({ orchard, advice, onClose }: FeedbackDialogProps
   const toast = useToast();
 
   const give = async () => {
+    setProblem(null);
     const feedback = comment.trim();
     const answer = {
       orchardId: orchard.id,

@@ -12,8 +12,11 @@ export interface UnsentMessage {
   content: string;
   /** When it was pressed, ms since 1970 by this phone. */
   pressedAt: number;
-  /** `failed`: refused for good with a reason to show; it stays until it is sent again or discarded. */
-  state: { name: 'waiting' } | { name: 'sending'; share: number | null } | { name: 'failed'; reason: string };
+  /** `failed`: refused with a reason to show; it stays until it is discarded, or sent again where that may succeed. */
+  state:
+    | { name: 'waiting' }
+    | { name: 'sending'; share: number | null }
+    | { name: 'failed'; reason: string; mayResend: boolean };
   width?: number;
   height?: number;
   /** Of a voice message, seconds. */

@@ -1,46 +1,37 @@
 import { useEffect, useRef, useState } from 'react';
-import { chat as words } from '../../../i18n/hi/chat/chat.ts';
-import { texts } from '../../../i18n/texts.ts';
+import { useNetwork } from '../../../session/hooks.ts';
 import text from '../../../ui/text.module.css';
-import { newestSeq, type Row } from './list/rows.ts';
-import { newText, spokenMessage } from './message/message-words.ts';
+import { writtenHere } from '../thread/outgoing/on-their-way.ts';
+import { createAnnouncements } from './announcements.ts';
+import type { Row } from './list/rows.ts';
+import type { Surroundings } from './message/chat-actions.ts';
 
-const say = texts(words);
-/** More at once are said as a number. */
-const READ_OUT = 3;
+/** Older sentences are gone from the page, which is not announced. */
+const KEPT = 20;
 
-/** Says what the other one wrote since the chat was opened, and what was refused. The list itself cannot: its rows come and go with scrolling. */
-export function Announcer({ rows, otherName }: { rows: readonly Row[]; otherName: string }) {
-  const newest = newestSeq(rows);
-  const said = useRef(newest);
-  const [sentence, setSentence] = useState('');
-  useEffect(() => {
-    if (newest <= said.current) return;
-    const arrived = rows.flatMap((row) =>
-      row.kind === 'stored' && !row.isMine && row.message.seq > said.current ? [row.message] : [],
-    );
-    said.current = newest;
-    if (arrived.length === 0) return;
-    const what = arrived.length > READ_OUT ? newText(arrived.length) : arrived.map(spokenMessage).join('. ');
-    setSentence(say('arrived', { who: otherName, what }));
-  }, [rows, newest, otherName]);
-  const reason = lastRefusal(rows);
-  useEffect(() => {
-    if (reason) setSentence(say('refused', { reason }));
-  }, [reason]);
-  return (
-    <p className={text.srOnly} aria-live="polite">
-      {sentence}
-    </p>
-  );
+interface AnnouncerProps {
+  rows: readonly Row[];
+  about: Surroundings;
 }
 
-/** Why the last of one's own that was refused was refused; empty: none was. */
-function lastRefusal(rows: readonly Row[]): string {
-  for (let index = rows.length - 1; index >= 0; index -= 1) {
-    const row = rows[index];
-    if (row?.kind !== 'unsent') return '';
-    if (row.unsent.state.name === 'failed') return row.unsent.state.reason;
-  }
-  return '';
+/**
+ * Says what is new in the chat to screen readers. The list itself cannot: its rows come and go with scrolling. Each
+ * sentence is an element of its own, so that one that equals the sentence before is said too.
+ */
+export function Announcer({ rows, about }: AnnouncerProps) {
+  const isOffline = useNetwork() === 'offline';
+  const [announcementsOf] = useState(() => createAnnouncements((clientId) => writtenHere.has(clientId)));
+  const [sentences, setSentences] = useState<readonly { id: number; sentence: string }[]>([]);
+  const count = useRef(0);
+  useEffect(() => {
+    const added = announcementsOf(rows, { ...about, isOffline }).map((sentence) => ({ id: ++count.current, sentence }));
+    if (added.length > 0) setSentences((before) => [...before, ...added].slice(-KEPT));
+  }, [rows, about, isOffline, announcementsOf]);
+  return (
+    <div className={text.srOnly} aria-live="polite">
+      {sentences.map(({ id, sentence }) => (
+        <p key={id}>{sentence}</p>
+      ))}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appInDom, type OpenApp, type OpenOptions } from '../../../../testing/app.tsx';
 import { button, press, textbox } from '../../../../testing/by-name.ts';
 import { CHAT_PATH, ServedChat } from '../../../../testing/chat.ts';
@@ -9,6 +9,7 @@ import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { layOutLists } from '../../../../testing/list-layout.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
 import { failingUntilRetry } from '../../../../testing/retry.ts';
+import { outgoingQueue } from '../../../device/queue/browser-queue.ts';
 import { chat as words } from '../../../i18n/hi/chat/chat.ts';
 import { composer } from '../../../i18n/hi/chat/composer.ts';
 import { consult } from '../../../i18n/hi/consult/consult.ts';
@@ -35,6 +36,9 @@ const openInDom = appInDom();
 let chat: ServedChat;
 beforeEach(() => {
   chat = new ServedChat();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 async function open({ as = FARMER_HERE, answers, ...options }: OpenOptions = {}): Promise<OpenApp> {
@@ -255,9 +259,51 @@ describe('a message', () => {
     expect([...app.gateway.unexpected]).toEqual([]);
   });
 
-  it('that is refused says why, stays, and is sent again or thrown away', async () => {
-    const { gateway } = await openLive({ answers: { [POST]: new Refusal(403, 'chat_refused', 'अभी नहीं भेज सकते') } });
-    gateway.socket.onMessage('chat:message', { ok: false, code: 'chat_refused', error: 'अभी नहीं भेज सकते' });
+  it('of which one answer is lost is asked for again at once, in its order, and is one message', async () => {
+    const inTime = new AbortController();
+    const limit = AbortSignal.timeout.bind(AbortSignal);
+    // Whoever waits for a text waits a quarter of a minute, not half a minute.
+    const limits = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => (ms === 15_000 ? inTime.signal : limit(ms)));
+    const { gateway } = await openLive();
+    gateway.socket.onMessage('chat:message', { ok: false, code: 'timeout', error: '' });
+    const release = gateway.hold(POST);
+    for (const text of ['पहला', 'दूसरा', 'तीसरा']) await write(text);
+    await waitFor(() => expect(gateway.requests(POST)).toHaveLength(1));
+    limits.mockRestore();
+    inTime.abort();
+    await waitFor(() => expect(gateway.requests(POST)).toHaveLength(2));
+    release();
+    await stamped('तीसरा', words.stored);
+    const [first, again] = gateway.requests(POST).map(({ body }) => body);
+    expect(again).toEqual(first);
+    expect(chat.messages.map(({ content }) => content)).toEqual(['पहला', 'दूसरा', 'तीसरा']);
+  });
+
+  it('that can never be sent says why, and can be copied or thrown away, not sent again', async () => {
+    const refusal = { code: 'advice_forbidden', error: 'यह दवा पर्चे में लिखें' } as const;
+    const { gateway } = await openLive({
+      as: DOCTOR_HERE,
+      answers: { [POST]: new Refusal(422, refusal.code, refusal.error) },
+    });
+    gateway.socket.onMessage('chat:message', { ok: false, ...refusal });
+    await write('दवा डालें');
+    const refused = await bubble('दवा डालें');
+    await within(refused).findByText(refusal.error);
+    expect(within(refused).queryByRole('button', { name: words.resend })).toBeNull();
+    await press(words.copy, refused);
+    await screen.findByText(words.copied);
+    expect(await navigator.clipboard.readText()).toBe('दवा डालें');
+    await press(words.remove, refused);
+    await waitFor(() => expect(said()).toEqual([]));
+    expect(chat.messages).toEqual([]);
+  });
+
+  it('that is refused for now says why, stays, and is sent again or thrown away', async () => {
+    const refusal = { code: 'chat_doctor_unavailable', error: 'अभी नहीं भेज सकते' } as const;
+    const { gateway } = await openLive({ answers: { [POST]: new Refusal(403, refusal.code, refusal.error) } });
+    gateway.socket.onMessage('chat:message', { ok: false, ...refusal });
     for (const text of ['पहला', 'दूसरा']) {
       await write(text);
       await within(await bubble(text)).findByText('अभी नहीं भेज सकते');
@@ -268,6 +314,49 @@ describe('a message', () => {
     await press(words.resend, await bubble('पहला'));
     await stamped('पहला', words.stored);
     expect(chat.messages.map(({ content }) => content)).toEqual(['पहला']);
+  });
+});
+
+describe('for a screen reader a message', () => {
+  const ofOther = (what: string) => say('arrived', { who: chat.thread.other.name, what });
+  const mine = (what: string) => say('arrived', { who: words.you, what });
+  /** The sentences that are said, oldest first. */
+  const announced = () => [...document.querySelectorAll('div[aria-live=polite] > p')].map((one) => one.textContent);
+
+  it('is said once with its sender, though its words are the same again, and older ones are not', async () => {
+    for (let count = 0; count < 60; count += 1) chat.write({ content: 'पुराना' });
+    await openLive();
+    for (let count = 0; count < 3; count += 1) chat.write({ content: 'हाँ' });
+    await waitFor(() => expect(announced()).toEqual([ofOther('हाँ'), ofOther('हाँ'), ofOther('हाँ')]));
+    chat.write({ content: 'हाँ' });
+    await waitFor(() => expect(announced()).toHaveLength(4));
+  });
+
+  it('that waits is said, then that it was sent, and nothing of it again when the app begins anew', async () => {
+    const { gateway, reload } = await openLive({ answers: { [POST]: AWAY } });
+    gateway.socket.onMessage('chat:message', { ok: false, code: 'service_unavailable', error: '' });
+    await write('पहला');
+    await waitFor(() => expect(announced()).toEqual([mine('पहला'), words.queued]));
+    await write('पहला');
+    await waitFor(() => expect(announced().slice(2)).toEqual([`${mine('पहला')}. ${words.queued}`]));
+    reload();
+    await waitFor(() => expect(said()).toEqual(['पहला', 'पहला']));
+    expect(announced()).toEqual([]);
+    chat.connect(gateway);
+    outgoingQueue.run(true);
+    await waitFor(() => expect(announced()).toEqual([words.stored, words.stored]));
+  });
+
+  it('that is refused is said with its reason, also when it is refused again', async () => {
+    const refusal = { code: 'chat_doctor_unavailable', error: 'अभी नहीं भेज सकते' } as const;
+    const { gateway } = await openLive({ answers: { [POST]: new Refusal(403, refusal.code, refusal.error) } });
+    gateway.socket.onMessage('chat:message', { ok: false, ...refusal });
+    await write('पहला');
+    await within(await bubble('पहला')).findByText(refusal.error);
+    const reason = say('refused', { reason: refusal.error });
+    await waitFor(() => expect(announced().join('. ')).toBe(`${mine('पहला')}. ${reason}`));
+    await press(words.resend, await bubble('पहला'));
+    await waitFor(() => expect(announced().join('. ')).toBe(`${mine('पहला')}. ${reason}. ${reason}`));
   });
 });
 

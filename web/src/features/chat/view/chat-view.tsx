@@ -118,7 +118,7 @@ function Messages({ thread, userId, viewer }: { thread: OpenThread; userId: stri
           isExpired,
         )}
       />
-      <Announcer rows={rows} otherName={otherName} />
+      <Announcer rows={rows} about={about} />
       {chosen && chosen.kind !== 'system' && choices && (
         <MessageMenu row={chosen} choices={choices} thread={thread} onClose={() => setMenuKey(null)} />
       )}

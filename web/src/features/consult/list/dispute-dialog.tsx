@@ -24,6 +24,7 @@ export function DisputeDialog({ id, onClose }: { id: string; onClose: () => void
   });
   const toast = useToast();
   const now = async () => {
+    setProblem(null);
     const said = text.trim();
     const sent = { id, ...(said !== '' && { text: said }) };
     if (!(await send(sent, (idempotencyKey) => dispute({ ...sent, idempotencyKey })))) return;

@@ -14,6 +14,9 @@ export interface OnTheirWay {
   held: readonly HeldPress[];
 }
 
+/** Messages written on this page since it was loaded, by clientId. */
+export const writtenHere = new Set<string>();
+
 /** A list is drawn anew no more often than this share of an upload. */
 const STEP = 0.05;
 

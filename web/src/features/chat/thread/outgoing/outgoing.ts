@@ -13,13 +13,16 @@ import { serverNow } from '../../../../device/server-clock.ts';
 import { playableVoice } from '../../../../recording/playable-voice.ts';
 import { store } from '../../../../session/store.ts';
 import { MEDIA_KIND, type MediaPress, TEXT_KIND, type TextPress } from './chat-press.ts';
-import { onTheirWay } from './on-their-way.ts';
+import { onTheirWay, writtenHere } from './on-their-way.ts';
 import { type StoredReply, sendText } from './send-text.ts';
 import { tellSentMessage } from './sent-messages.ts';
 
 const socket = { state: socketState, onState: onSocketState, send };
 /** Photos and voices that this tab sends, by clientId: once stored, the chat shows them from here. */
 const blobs = new Map<string, Blob>();
+
+/** A few words are there soon or not at all, and what was written after them waits for their answer. */
+const TEXT_TIMEOUT_MS = 15_000;
 
 const MESSAGE = ['message.id', 'message.createdAt'];
 
@@ -28,8 +31,8 @@ const texts = outgoingQueue.register<TextPress, StoredReply>({
   limit: { kinds: [TEXT_KIND], entries: 200, bytes: 0 },
   send: ({ id, payload }, { signal }) => {
     const post = (clientId: string, { threadId, content }: TextPress) => {
-      const body = { clientId, content };
-      return authorized(call('POST /api/chat/:threadId/messages', { params: { threadId }, body }), connection, signal);
+      const request = { params: { threadId }, body: { clientId, content }, timeoutMs: TEXT_TIMEOUT_MS };
+      return authorized(call('POST /api/chat/:threadId/messages', request), connection, signal);
     };
     return sendText({ socket, post }, id, payload);
   },
@@ -67,6 +70,7 @@ async function enqueue<P extends TextPress | MediaPress>(
   kind: string,
   press: Press<P>,
 ): Promise<QueueProblem | null> {
+  writtenHere.add(press.id);
   const timestamp = serverNow();
   const problem = await outbox.enqueue(press);
   if (problem === null || problem === 'too-many') return problem;

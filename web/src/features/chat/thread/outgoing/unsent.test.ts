@@ -30,7 +30,12 @@ it.each([
   [
     'a refused text',
     entry('a', { status: { name: 'failed', code: 'thread_expired', reason: 'बंद', from: null } }),
-    { state: { name: 'failed', reason: 'बंद' } },
+    { state: { name: 'failed', reason: 'बंद', mayResend: false } },
+  ],
+  [
+    'a text that only its doctor’s approval holds up',
+    entry('a', { status: { name: 'failed', code: 'chat_doctor_unavailable', reason: 'अभी नहीं', from: null } }),
+    { state: { name: 'failed', reason: 'अभी नहीं', mayResend: true } },
   ],
   ['a photo', entry('a', { payload: PHOTO }), { messageType: 'photo', content: 'पत्ता', width: 3, height: 4 }],
   ['a voice', entry('a', { payload: VOICE }), { messageType: 'voice', content: '', seconds: 9, waveform: '123' }],

@@ -1,9 +1,13 @@
 import type { ChatMessage } from '@anar/contracts/consult/chat';
+import { chatErrors, consultErrors } from '@anar/contracts/errors/consult';
 import type { QueueEntry } from '../../../../device/persisted-state.ts';
 import type { EntryStatus, OutgoingEntry } from '../../../../device/queue/queue-entry.ts';
 import type { UnsentMessage } from '../open-thread.ts';
 import { MEDIA_KIND, type MediaPress, TEXT_KIND, type TextPress } from './chat-press.ts';
 import type { OnTheirWay } from './on-their-way.ts';
+
+/** Refusals that are about the doctor as of now; every other would meet the same message again. */
+const NOT_NOW: readonly string[] = [consultErrors.notApproved.code, chatErrors.doctorUnavailable.code];
 
 interface Of {
   userId: string;
@@ -47,7 +51,8 @@ function toUnsent({ id, payload, timestamp, status }: Shown, shares: ReadonlyMap
 
 function stateOf(status: EntryStatus, share: number | null): UnsentMessage['state'] {
   if (status.name === 'sending') return { name: 'sending', share };
-  return status.name === 'failed' ? { name: 'failed', reason: status.reason } : { name: 'waiting' };
+  if (status.name === 'waiting') return { name: 'waiting' };
+  return { name: 'failed', reason: status.reason, mayResend: NOT_NOW.includes(status.code) };
 }
 
 /** The server has it; what comes before it is on its way to this phone. */

@@ -6,6 +6,7 @@ import { Sheet } from '../../../../ui/modal/sheet.tsx';
 import { useToast } from '../../../../ui/toast/toast-store.ts';
 import type { OpenThread } from '../../thread/open-thread.ts';
 import type { Row } from '../list/rows.ts';
+import { copyText } from './copy-text.ts';
 import css from './message-menu.module.css';
 import type { Choices } from './message-words.ts';
 
@@ -24,15 +25,9 @@ export function MessageMenu({ row, choices: { copy, remove }, thread, onClose }:
   const [isBusy, setBusy] = useState(false);
   const toast = useToast();
 
-  const copyText = async () => {
+  const copyIt = (text: string) => {
     onClose();
-    try {
-      await navigator.clipboard.writeText(copy ?? '');
-      toast({ title: say('copied'), tone: 'ok' });
-    } catch (cause) {
-      console.warn('nothing was copied', cause);
-      toast({ title: say('copyFailed'), tone: 'bad' });
-    }
+    void copyText(text);
   };
   const removeIt = async () => {
     setBusy(true);
@@ -60,7 +55,7 @@ export function MessageMenu({ row, choices: { copy, remove }, thread, onClose }:
     <Sheet open onClose={onClose} title={say('menu')}>
       <div className={css.choices}>
         {copy !== null && (
-          <Button kind="soft" icon="copy" onClick={() => void copyText()}>
+          <Button kind="soft" icon="copy" onClick={() => copyIt(copy)}>
             {say('copy')}
           </Button>
         )}

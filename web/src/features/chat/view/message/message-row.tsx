@@ -11,6 +11,7 @@ import { RowIcon } from '../../../../ui/row-icon.tsx';
 import type { Tick, UnsentMessage } from '../../thread/open-thread.ts';
 import type { Row } from '../list/rows.ts';
 import type { ChatActions, Surroundings } from './chat-actions.ts';
+import { copyText } from './copy-text.ts';
 import css from './message-row.module.css';
 import { messageLabel, newText, tickText } from './message-words.ts';
 import { PhotoMessage } from './photo-message.tsx';
@@ -76,7 +77,7 @@ function Bubble({ row, tick, otherName, actions, isTabStop }: BubbleProps) {
         </Stamp>
       )}
       {row.kind === 'unsent' && row.unsent.state.name === 'failed' && (
-        <Failed unsent={row.unsent} reason={row.unsent.state.reason} actions={actions} />
+        <Failed unsent={row.unsent} {...row.unsent.state} actions={actions} />
       )}
       <button
         type="button"
@@ -167,15 +168,31 @@ function Stamp({ at, icon, isRead, children }: StampProps) {
   );
 }
 
-function Failed({ unsent, reason, actions }: { unsent: UnsentMessage; reason: string; actions: ChatActions }) {
+interface FailedProps {
+  unsent: UnsentMessage;
+  reason: string;
+  mayResend: boolean;
+  actions: ChatActions;
+}
+
+/** Why it was refused, and what helps now. */
+function Failed({ unsent: { clientId, content }, reason, mayResend, actions }: FailedProps) {
   return (
     <div className={css.failed}>
       <p>{reason}</p>
       <div className={css.ways}>
-        <Button size="m" auto icon="refresh" onClick={() => actions.resend(unsent.clientId)}>
-          {say('resend')}
-        </Button>
-        <Button kind="dan" size="m" auto icon="trash" onClick={() => void actions.discard(unsent.clientId)}>
+        {mayResend ? (
+          <Button size="m" auto icon="refresh" onClick={() => actions.resend(clientId)}>
+            {say('resend')}
+          </Button>
+        ) : (
+          content !== '' && (
+            <Button kind="soft" size="m" auto icon="copy" onClick={() => void copyText(content)}>
+              {say('copy')}
+            </Button>
+          )
+        )}
+        <Button kind="dan" size="m" auto icon="trash" onClick={() => void actions.discard(clientId)}>
           {say('remove')}
         </Button>
       </div>

@@ -45,13 +45,14 @@ function whatIsSaid({ messageType, content, isDeleted, seconds }: Said): string 
 export const spokenMessage = (message: ChatMessage): string =>
   whatIsSaid({ ...message, seconds: message.mediaDuration });
 
+export const spokenUnsent = (unsent: UnsentMessage): string => whatIsSaid({ ...unsent, seconds: unsent.seconds });
+
 /** A message as a screen reader says it: who, what, when, and what became of it. */
 export function messageLabel(row: Row, tick: Tick | null, otherName: string): string {
   if (row.kind === 'unsent') {
     const { unsent } = row;
-    const what = whatIsSaid({ ...unsent, seconds: unsent.seconds });
     const when = timeOfDay(unsent.pressedAt);
-    return say('saidMine', { who: say('you'), what, when, tick: tickText(unsent.state) });
+    return say('saidMine', { who: say('you'), what: spokenUnsent(unsent), when, tick: tickText(unsent.state) });
   }
   const what = spokenMessage(row.message);
   const when = timeOfDay(row.message.createdAt);

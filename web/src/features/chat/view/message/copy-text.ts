@@ -1,0 +1,16 @@
+import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
+import { texts } from '../../../../i18n/texts.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+
+const say = texts(words);
+
+/** Puts a message into the clipboard, and says whether that worked. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ title: say('copied'), tone: 'ok' });
+  } catch (cause) {
+    console.warn('nothing was copied', cause);
+    showToast({ title: say('copyFailed'), tone: 'bad' });
+  }
+}
