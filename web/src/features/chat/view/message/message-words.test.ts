@@ -69,7 +69,7 @@ it.each([
   [{ name: 'waiting' }, 'कतार में'],
   [{ name: 'sending', share: null }, 'जा रहा है'],
   [{ name: 'sending', share: 0.406 }, '40% गया'],
-  [{ name: 'failed', reason: 'कोई' }, 'नहीं गया'],
+  [{ name: 'failed', reason: 'कोई', mayResend: false }, 'नहीं गया'],
 ] as const)('%o is said as %s', (state, text) => {
   expect(tickText(state)).toBe(text);
 });
@@ -99,7 +99,12 @@ it.each([
   ['a deleted one', stored(true, { isDeleted: true, content: '' }), 0, null],
   ['one that waits', unsent({ name: 'waiting' }), 60 * MINUTE, { copy: 'कल', remove: 'yes' }],
   ['one on its way', unsent({ name: 'sending', share: 0.5 }), 0, { copy: 'कल', remove: 'no' }],
-  ['one that was refused', unsent({ name: 'failed', reason: '' }, { content: '' }), 0, { copy: null, remove: 'yes' }],
+  [
+    'one that was refused',
+    unsent({ name: 'failed', reason: '', mayResend: true }, { content: '' }),
+    0,
+    { copy: null, remove: 'yes' },
+  ],
 ])('%s can be chosen for', (_name, row, after, choices) => {
   expect(choicesOf(row, AT + after)).toEqual(choices);
 });
