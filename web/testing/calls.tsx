@@ -22,14 +22,16 @@ export const ringingCall = (facts: Partial<Call> = {}): Call => ({
   ...facts,
 });
 
-/** What the browser says to the microphone or the camera. */
-type Device = 'works' | 'blocked' | 'missing';
+/** What the browser says to the microphone or the camera; `hangs`: nothing. */
+type Device = 'works' | 'blocked' | 'missing' | 'hangs';
 
 interface CallPhone {
   /** As the browser knows it before it asks. */
   permission: PermissionState;
   microphone: Device;
   camera: Device;
+  /** Of a phone with two. */
+  backCamera?: Device;
   /** Which devices were opened, in their order. */
   opened: string[];
   /** The peer connection that was made last. */
@@ -61,10 +63,21 @@ class InertPeer {
 const ERRORS = { blocked: 'NotAllowedError', missing: 'NotFoundError' } as const;
 
 /** A browser that can make calls until the test ends, without a camera. */
-export function phoneForCalls(facts: Partial<Pick<CallPhone, 'permission' | 'microphone' | 'camera'>> = {}): CallPhone {
+export function phoneForCalls(
+  facts: Partial<Pick<CallPhone, 'permission' | 'microphone' | 'camera' | 'backCamera'>> = {},
+): CallPhone {
   let peer: InertPeer | undefined;
+  let { permission = 'granted' } = facts;
+  const statuses: { onchange?: () => void }[] = [];
   const phone: CallPhone = {
-    ...{ permission: 'granted', microphone: 'works', camera: 'missing', ...facts },
+    ...{ microphone: 'works', camera: 'missing', ...facts },
+    get permission() {
+      return permission;
+    },
+    set permission(next) {
+      permission = next;
+      for (const status of statuses) status.onchange?.();
+    },
     opened: [],
     get peer() {
       if (!peer) throw new Error('no peer connection was made');
@@ -72,17 +85,40 @@ export function phoneForCalls(facts: Partial<Pick<CallPhone, 'permission' | 'mic
     },
   };
   const devices = Object.assign(new EventTarget(), {
-    enumerateDevices: async () => [],
-    async getUserMedia({ audio }: MediaStreamConstraints) {
-      const kind = audio ? 'microphone' : 'camera';
-      phone.opened.push(kind);
-      const state = phone[kind];
-      if (state !== 'works') throw new DOMException(state, ERRORS[state]);
-      const track = { kind: audio ? 'audio' : 'video', muted: false, readyState: 'live', stop: () => undefined };
-      return { getTracks: () => [{ ...track, getSettings: () => ({}) }] };
+    enumerateDevices: async () =>
+      [phone.camera !== 'missing' && 'front', phone.backCamera && 'back']
+        .filter(Boolean)
+        .map((deviceId) => ({ kind: 'videoinput', deviceId })),
+    async getUserMedia({ audio, video }: { audio?: object; video?: { facingMode?: { ideal: string } } }) {
+      const isBack = video?.facingMode?.ideal === 'environment';
+      const camera = isBack ? 'backCamera' : 'camera';
+      const kinds = [audio ? 'microphone' : undefined, video ? camera : undefined].filter((kind) => kind !== undefined);
+      phone.opened.push(kinds.join(' and '));
+      const states = kinds.map((kind) => phone[kind] ?? 'missing');
+      for (const state of states) {
+        if (state === 'hangs') await new Promise(() => undefined);
+        else if (state !== 'works') throw new DOMException(state, ERRORS[state]);
+      }
+      const tracks = kinds.map((kind) => ({ kind: kind === 'microphone' ? 'audio' : 'video', muted: false }));
+      const facts = {
+        readyState: 'live',
+        stop: () => undefined,
+        getSettings: () => ({ deviceId: isBack ? 'back' : 'front' }),
+      };
+      return { getTracks: () => tracks.map((track) => ({ ...track, ...facts })) };
     },
   });
-  const permissions = { query: async () => ({ state: phone.permission }) };
+  const permissions = {
+    async query() {
+      const status = {
+        get state() {
+          return permission;
+        },
+      };
+      statuses.push(status);
+      return status;
+    },
+  };
   // happy-dom has a null where a browser has locks or nothing.
   for (const [name, value] of Object.entries({ mediaDevices: devices, permissions, locks: undefined })) {
     const own = Object.getOwnPropertyDescriptor(navigator, name);
@@ -92,6 +128,13 @@ export function phoneForCalls(facts: Partial<Pick<CallPhone, 'permission' | 'mic
       if (own) Object.defineProperty(navigator, name, own);
     });
   }
+  // happy-dom can list tracks by kind only.
+  vi.stubGlobal(
+    'MediaStream',
+    class extends MediaStream {
+      getTracks = () => [...this.getAudioTracks(), ...this.getVideoTracks()];
+    },
+  );
   vi.stubGlobal(
     'RTCPeerConnection',
     class extends InertPeer {

@@ -24,6 +24,8 @@ export interface CallState {
   /** As the other side last told. */
   other: CallSideState | null;
   cameras: 'none' | 'one' | 'front_and_back';
+  /** The camera was to be turned just now, and the one of before came back. */
+  hasTurnFailed?: boolean;
   /** Missing until measured. */
   quality?: Quality;
   microphoneTrouble?: DeviceTrouble;

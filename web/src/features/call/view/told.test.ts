@@ -20,6 +20,7 @@ describe('the line beside the picture', () => {
     ['toldPoor', { me: side({ camera: 'off', because: 'poor_network' }), other: side({ because: 'poor_network' }) }],
     ['toldOtherPoor', { other: side({ camera: 'off', because: 'poor_network' }) }],
     ['toldCameraBlocked', { cameraTrouble: 'blocked', me: side({ camera: 'off', because: 'no_camera' }) }],
+    ['toldTurnFailed', { hasTurnFailed: true, other: side({ mic: false }) }],
     ['toldNoCamera', { me: side({ camera: 'off', because: 'no_camera' }) }],
   ] as const)('says what matters most: %s', (what, part) => expect(told(part)).toBe(what));
 });

@@ -11,13 +11,14 @@ export type Told =
   | 'toldOtherNoSound'
   | 'toldCameraBlocked'
   | 'toldNoCamera'
+  | 'toldTurnFailed'
   | 'toldOtherMuted'
   | 'toldBothMuted';
 
-type Facts = Pick<CallState, 'phase' | 'me' | 'other' | 'microphoneTrouble' | 'cameraTrouble'>;
+type Facts = Pick<CallState, 'phase' | 'me' | 'other' | 'microphoneTrouble' | 'cameraTrouble' | 'hasTurnFailed'>;
 
 /** The one thing that matters most now, for the amber line; null: all is as it should be. */
-export function toldOf({ phase, me, other, microphoneTrouble, cameraTrouble }: Facts): Told | null {
+export function toldOf({ phase, me, other, microphoneTrouble, cameraTrouble, hasTurnFailed }: Facts): Told | null {
   if (phase === 'reconnecting') return 'toldReconnecting';
   if (microphoneTrouble !== undefined || me.because === 'no_microphone') return 'toldNoSound';
   if (me.because === 'away') return 'toldAway';
@@ -27,6 +28,7 @@ export function toldOf({ phase, me, other, microphoneTrouble, cameraTrouble }: F
   if (other?.because === 'poor_network') return 'toldOtherPoor';
   if (cameraTrouble === 'blocked') return 'toldCameraBlocked';
   if (cameraTrouble === 'missing' || me.because === 'no_camera') return 'toldNoCamera';
+  if (hasTurnFailed) return 'toldTurnFailed';
   if (other?.mic !== false) return null;
   return me.mic ? 'toldOtherMuted' : 'toldBothMuted';
 }

@@ -49,6 +49,8 @@ export const call = {
   toldCameraBlocked: 'कैमरे की अनुमति नहीं है, सिर्फ़ आवाज़ चल रही है',
   toldCameraBlockedText: 'पते की पट्टी में बाईं ओर के निशान से कैमरे को अनुमति दें',
   toldCameraBlockedInApp: 'ऐप के आइकन को देर तक दबाकर “साइट सेटिंग” में कैमरा चालू करें',
+  toldTurnFailed: 'कैमरा नहीं बदला',
+  toldTurnFailedText: 'पहले वाला कैमरा चल रहा है। चाहें तो फिर बदलें',
   toldOtherNoCamera: '{name} का कैमरा नहीं चल रहा',
   toldOtherCameraOff: '{name} का कैमरा बंद है',
   toldWaitsPicture: 'तस्वीर आ रही है',
