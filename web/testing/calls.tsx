@@ -25,6 +25,8 @@ export const ringingCall = (facts: Partial<Call> = {}): Call => ({
 /** What the browser says to the microphone or the camera; `hangs`: nothing. */
 type Device = 'works' | 'blocked' | 'missing' | 'hangs';
 
+type Kind = 'microphone' | 'camera' | 'backCamera';
+
 interface CallPhone {
   /** As the browser knows it before it asks. */
   permission: PermissionState;
@@ -68,7 +70,7 @@ export function phoneForCalls(
 ): CallPhone {
   let peer: InertPeer | undefined;
   let { permission = 'granted' } = facts;
-  const statuses: { onchange?: () => void }[] = [];
+  const statuses: { state: PermissionState; onchange?: () => void }[] = [];
   const phone: CallPhone = {
     ...{ microphone: 'works', camera: 'missing', ...facts },
     get permission() {
@@ -91,26 +93,29 @@ export function phoneForCalls(
         .map((deviceId) => ({ kind: 'videoinput', deviceId })),
     async getUserMedia({ audio, video }: { audio?: object; video?: { facingMode?: { ideal: string } } }) {
       const isBack = video?.facingMode?.ideal === 'environment';
-      const camera = isBack ? 'backCamera' : 'camera';
-      const kinds = [audio ? 'microphone' : undefined, video ? camera : undefined].filter((kind) => kind !== undefined);
+      const kinds: Kind[] = [
+        ...(audio ? ['microphone' as const] : []),
+        ...(video ? ([isBack ? 'backCamera' : 'camera'] as const) : []),
+      ];
       phone.opened.push(kinds.join(' and '));
-      const states = kinds.map((kind) => phone[kind] ?? 'missing');
-      for (const state of states) {
+      for (const kind of kinds) {
+        const { [kind]: state = 'missing' } = phone;
         if (state === 'hangs') await new Promise(() => undefined);
         else if (state !== 'works') throw new DOMException(state, ERRORS[state]);
       }
-      const tracks = kinds.map((kind) => ({ kind: kind === 'microphone' ? 'audio' : 'video', muted: false }));
-      const facts = {
-        readyState: 'live',
+      const facts = { muted: false, readyState: 'live', getSettings: () => ({ deviceId: isBack ? 'back' : 'front' }) };
+      const track = (kind: Kind) => ({
+        ...facts,
+        kind: kind === 'microphone' ? 'audio' : 'video',
         stop: () => undefined,
-        getSettings: () => ({ deviceId: isBack ? 'back' : 'front' }),
-      };
-      return { getTracks: () => tracks.map((track) => ({ ...track, ...facts })) };
+      });
+      const tracks = kinds.map(track);
+      return { getTracks: () => tracks };
     },
   });
   const permissions = {
     async query() {
-      const status = {
+      const status: (typeof statuses)[number] = {
         get state() {
           return permission;
         },
@@ -132,7 +137,7 @@ export function phoneForCalls(
   vi.stubGlobal(
     'MediaStream',
     class extends MediaStream {
-      getTracks = () => [...this.getAudioTracks(), ...this.getVideoTracks()];
+      override getTracks = () => [...this.getAudioTracks(), ...this.getVideoTracks()];
     },
   );
   vi.stubGlobal(

@@ -1,5 +1,6 @@
-import type { CallEndReason, CallMedia } from '@anar/contracts/consult/calls';
+import type { CallEndReason, CallMedia, readRing } from '@anar/contracts/consult/calls';
 import { callErrors, consultErrors } from '@anar/contracts/errors/consult';
+import type { ReplyOf } from '@anar/contracts/route';
 import type { PendingEvent } from '@anar/service-kit/events/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { ConsultationFields } from '../consultations/consultation.model.ts';
@@ -68,6 +69,7 @@ export function start(
       events: call.isPushed
         ? tellingOf(now.id, {
             ...{ to: now.farmerId, kind: 'call', key: `call-${call.id}`, tag: CALL_TAG, until: ringsUntil },
+            callId: call.id,
             ...words.calls(doctorName, call.media),
           })
         : [],
@@ -111,6 +113,14 @@ function busy(now: StoredConsultation, at: Date, { newId: id, media }: { newId: 
     ...over({ ...before, call }, at, 'busy'),
     events: isWorthAPush(now, at) ? missed(now, id, words.callMissed) : [],
   };
+}
+
+/** What a push of a call that comes late is worth. A newer call of the consultation rings in its place. */
+export function ringOf(now: StoredConsultation, callId: string, at: Date): ReplyOf<typeof readRing>['state'] {
+  const live = liveCall(now, at);
+  if (live) return live.answeredAt ? 'taken' : 'ringing';
+  const ended = now.calls?.find(({ id }) => id === callId);
+  return ended?.answeredAt || ended?.by === 'farmer' ? 'taken' : 'over';
 }
 
 /** By the farmer: the first page has it. */

@@ -99,6 +99,7 @@ it('is told by push once, which is worth nothing after the ring, however often a
       kind: 'call',
       tag: `consult/${pair.consultationId}/call`,
       until: new Date(world.at().getTime() + 45_000).toISOString(),
+      call: { consultationId: pair.consultationId, callId: [...ids][0] },
     },
   ]);
   expect(pushes[0]?.text).toContain('डॉ. सुमन पाटिल');
@@ -159,6 +160,46 @@ describe('the push of a call', () => {
     const all = await told(pair);
     expect(all.filter(([kind]) => kind === 'call')).toHaveLength(3);
     expect(all.at(-1)).toEqual(MISSED);
+  });
+});
+
+describe('a push that comes late asks whether the call still rings', () => {
+  type Rung = Awaited<ReturnType<typeof world.rung>>;
+  const ringOf = async ({ id, callId }: Pick<Rung, 'id' | 'callId'>) =>
+    (await world.two.service.app.inject(`/api/calls/${id}/${callId}/ring`)).json();
+
+  it.each([
+    ['as it does', 'ringing', async () => undefined],
+    ['answered', 'taken', ({ farmer, callId }: Rung) => farmer.say('call:answer', { callId })],
+    ['declined', 'taken', ({ farmer, callId }: Rung) => farmer.say('call:end', { callId })],
+    ['given up', 'over', ({ doctor, callId }: Rung) => doctor.say('call:end', { callId })],
+    ['past its time', 'over', async () => world.pass(46_000)],
+    [
+      'over after a talk',
+      'taken',
+      async ({ farmer, doctor, callId }: Rung) => {
+        await farmer.say('call:answer', { callId });
+        await doctor.say('call:end', { callId });
+      },
+    ],
+    [
+      'over, and rings anew',
+      'ringing',
+      async ({ doctor, callId }: Rung) => {
+        await doctor.say('call:end', { callId });
+        await doctor.say('call:start', { media: 'video' });
+      },
+    ],
+  ])('%s: %s', async (_, state, happens) => {
+    const call = await world.rung();
+    await happens(call);
+    expect(await ringOf(call)).toEqual({ state });
+  });
+
+  it('nobody knows it: over', async () => {
+    const { id } = await world.rung();
+    expect(await ringOf({ id: ulid(), callId: ulid() })).toEqual({ state: 'over' });
+    expect((await world.service.app.inject(`/api/calls/${id}/x/ring`)).statusCode).toBe(400);
   });
 });
 
