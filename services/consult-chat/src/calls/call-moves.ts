@@ -1,7 +1,8 @@
 import type { CallEndReason, CallMedia, readRing } from '@anar/contracts/consult/calls';
 import { callErrors, consultErrors } from '@anar/contracts/errors/consult';
+import { consultCallMissed } from '@anar/contracts/events';
 import type { ReplyOf } from '@anar/contracts/route';
-import type { PendingEvent } from '@anar/service-kit/events/outbox';
+import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { ConsultationFields } from '../consultations/consultation.model.ts';
 import type { Change, StoredConsultation } from '../consultations/consultation.store.ts';
@@ -99,6 +100,24 @@ export function withRingOver(now: StoredConsultation, change: Change): Change {
   const said = isClosed ? words.callMissedAndOver : words.callMissed;
   const telling = isAnswered || isDeclined ? tellingOf(now.id, taken) : missed(now, call.id, said);
   return { ...change, events: [...[change.events ?? []].flat(), telling] };
+}
+
+/** The same change, with the fact of each call that it ends and that rang in vain. */
+export function withMissedCalls(now: StoredConsultation, change: Change): Change {
+  const known = new Set(now.calls?.map(({ id }) => id));
+  const inVain = (change.set?.calls ?? []).filter(
+    ({ id, answeredAt, by }) => !known.has(id) && !answeredAt && by !== 'farmer',
+  );
+  if (inVain.length === 0) return change;
+  const { id: consultationId, farmerId, doctorId } = now;
+  const facts = inVain.map(({ id: callId }) =>
+    toEvent(consultCallMissed, {
+      aggregateId: consultationId,
+      userId: farmerId,
+      data: { consultationId, farmerId, doctorId, callId },
+    }),
+  );
+  return { ...change, events: [...[change.events ?? []].flat(), ...facts] };
 }
 
 const missed = ({ id, farmerId }: StoredConsultation, callId: string, said: Pick<Telling, 'title' | 'text'>) =>
