@@ -97,6 +97,7 @@ describe('a call that rings', () => {
     await call.isAnswered();
     served.change({ call: call.call });
     await isSilent();
+    await screen.findByText(farmerCall.overTaken);
     expect(screen.queryByRole('dialog', { name: farmerCall.missedTitle })).toBeNull();
   });
 
@@ -341,6 +342,36 @@ describe('a call that goes on', () => {
     await waitFor(() => expect(ended()).toMatchObject([{ callId: CALL_ID, reason: 'hung_up' }]));
     expect(location.pathname).toBe('/consult');
     expect([...gateway.unexpected]).toEqual([]);
+  });
+});
+
+describe('a doctor who is gone when the call is answered', () => {
+  afterEach(() => void vi.useRealTimers());
+  const countTime = () => vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  async function answer() {
+    const phone = phoneForCalls();
+    const app = await ring('audio');
+    countTime();
+    await press(farmerCall.takeCall);
+    await waitFor(() => expect(() => phone.peer).not.toThrow());
+    return app;
+  }
+  const gone = say('toldOtherGone', { name: DOCTOR.name });
+
+  it('is told within ten seconds, until he is there', async () => {
+    const { call } = await answer();
+    await vi.advanceTimersByTimeAsync(9000);
+    await screen.findByText(gone);
+    await call.otherIs(SIDE);
+    await waitFor(() => expect(screen.queryByText(gone)).toBeNull());
+  });
+
+  it('nothing is said of one who is there and whose network takes its time', async () => {
+    const { call } = await answer();
+    await call.otherIs({ ...SIDE, mic: false });
+    await screen.findByText(say('toldOtherMuted', { name: DOCTOR.name }));
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(screen.queryByText(gone)).toBeNull();
   });
 });
 

@@ -11,6 +11,7 @@ describe('the line beside the picture', () => {
 
   it.each([
     ['toldReconnecting', { phase: 'reconnecting', me: side({ because: 'poor_network' }) }],
+    ['toldOtherGone', { phase: 'connecting', other: null, isOtherGone: true }],
     ['toldNoSound', { microphoneTrouble: 'missing', me: side({ because: 'poor_network' }) }],
     ['toldAway', { me: side({ because: 'away' }), other: side({ because: 'away' }) }],
     ['toldOtherAway', { other: side({ because: 'away' }), me: side({ because: 'poor_network' }) }],

@@ -28,6 +28,8 @@ export const call = {
 
   toldReconnecting: 'नेट टूटा है, फिर जुड़ रहा है',
   toldReconnectingText: 'लाइन पर रहें, नेट आते ही बात चलेगी',
+  toldOtherGone: '{name} अभी लाइन पर नहीं मिल रहे',
+  toldOtherGoneText: 'थोड़ा रुकें। न मिलें तो कॉल काटकर फ़ोन या चैट से बात करें',
   toldNoSound: 'आपका माइक नहीं चल रहा',
   toldNoSoundText: 'दूसरी तरफ़ आपकी आवाज़ नहीं जा रही',
   toldAway: 'फ़ोन ने आपका माइक या कैमरा रोका है',
