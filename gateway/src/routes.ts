@@ -144,6 +144,8 @@ export const routeTable: readonly Row[] = [
   { ...upload, path: '/api/upload/consultation-images', service: 'consult' },
   { ...plain, methods: ['GET'], path: '/api/users/:userId/consultations/*', service: 'consult' },
   { ...plain, methods: ['GET'], path: '/api/calls/*', service: 'consult' },
+  // Asked by a service worker, which has no access token.
+  { ...open, methods: ['GET'], path: '/api/calls/:consultationId/:callId/ring', service: 'consult' },
   { ...plain, path: '/api/chat/*', service: 'consult' },
   { ...upload, path: '/api/chat/:threadId/photo', service: 'consult' },
   { ...upload, path: '/api/chat/:threadId/voice', service: 'consult' },

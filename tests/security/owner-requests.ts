@@ -142,6 +142,9 @@ export function ownerRequests(owner: Owner): Readonly<Record<string, () => Owner
     'PATCH /api/consultations/{id}/cancel': ofConsultation(),
     'GET /api/chat/thread/{threadId}': ofChat(),
     'GET /api/chat/{threadId}/messages': ofChat(),
+    'GET /api/calls/{consultationId}/{callId}/ring': () => ({
+      path: { consultationId: owner.consultationId, callId: '01JZZZZZZZZZZZZZZZZZZZZZZZ' },
+    }),
     'GET /api/chat/{threadId}/changes': () => ({ ...ofChat()(), query: 'afterRev=0' }),
     'POST /api/chat/{threadId}/messages': ofChat({ content: 'नमस्ते' }),
     'POST /api/chat/{threadId}/photo': () => ({ ...ofChat()(), form: {} }),

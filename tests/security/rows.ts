@@ -121,6 +121,7 @@ nobody
 401 409 404 404 404   POST   /api/consultations/{id}/dispute   — nor has it for this
 401 409 404 404 404   PATCH  /api/consultations/{id}/cancel   — it is accepted
 
+200 200 200 200 200   GET    /api/calls/{consultationId}/{callId}/ring   — the ids are the key, and there is no such call
 401 200 403 403 403   GET    /api/calls/ice-servers   — whose consultation is accepted and runs
 401 200 200 403 403   GET    /api/chat/threads   — everybody's own; of doctors who are approved
 401 200 200 200 200   GET    /api/chat/unread   — everybody's own

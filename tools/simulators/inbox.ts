@@ -11,6 +11,8 @@ export interface InboxMessage {
   text: string;
   /** Pushes only: the screen that a tap opens. */
   path?: string;
+  /** Pushes to browsers only: the call that it rings for. */
+  call?: { consultationId: string; callId: string };
 }
 
 const INBOX_MAX = 5000;

@@ -22,14 +22,18 @@ export const ringingCall = (facts: Partial<Call> = {}): Call => ({
   ...facts,
 });
 
-/** What the browser says to the microphone or the camera. */
-type Device = 'works' | 'blocked' | 'missing';
+/** What the browser says to the microphone or the camera; `hangs`: nothing. */
+type Device = 'works' | 'blocked' | 'missing' | 'hangs';
+
+type Kind = 'microphone' | 'camera' | 'backCamera';
 
 interface CallPhone {
   /** As the browser knows it before it asks. */
   permission: PermissionState;
   microphone: Device;
   camera: Device;
+  /** Of a phone with two. */
+  backCamera?: Device;
   /** Which devices were opened, in their order. */
   opened: string[];
   /** The peer connection that was made last. */
@@ -61,10 +65,21 @@ class InertPeer {
 const ERRORS = { blocked: 'NotAllowedError', missing: 'NotFoundError' } as const;
 
 /** A browser that can make calls until the test ends, without a camera. */
-export function phoneForCalls(facts: Partial<Pick<CallPhone, 'permission' | 'microphone' | 'camera'>> = {}): CallPhone {
+export function phoneForCalls(
+  facts: Partial<Pick<CallPhone, 'permission' | 'microphone' | 'camera' | 'backCamera'>> = {},
+): CallPhone {
   let peer: InertPeer | undefined;
+  let { permission = 'granted' } = facts;
+  const statuses: { state: PermissionState; onchange?: () => void }[] = [];
   const phone: CallPhone = {
-    ...{ permission: 'granted', microphone: 'works', camera: 'missing', ...facts },
+    ...{ microphone: 'works', camera: 'missing', ...facts },
+    get permission() {
+      return permission;
+    },
+    set permission(next) {
+      permission = next;
+      for (const status of statuses) status.onchange?.();
+    },
     opened: [],
     get peer() {
       if (!peer) throw new Error('no peer connection was made');
@@ -72,17 +87,43 @@ export function phoneForCalls(facts: Partial<Pick<CallPhone, 'permission' | 'mic
     },
   };
   const devices = Object.assign(new EventTarget(), {
-    enumerateDevices: async () => [],
-    async getUserMedia({ audio }: MediaStreamConstraints) {
-      const kind = audio ? 'microphone' : 'camera';
-      phone.opened.push(kind);
-      const state = phone[kind];
-      if (state !== 'works') throw new DOMException(state, ERRORS[state]);
-      const track = { kind: audio ? 'audio' : 'video', muted: false, readyState: 'live', stop: () => undefined };
-      return { getTracks: () => [{ ...track, getSettings: () => ({}) }] };
+    enumerateDevices: async () =>
+      [phone.camera !== 'missing' && 'front', phone.backCamera && 'back']
+        .filter(Boolean)
+        .map((deviceId) => ({ kind: 'videoinput', deviceId })),
+    async getUserMedia({ audio, video }: { audio?: object; video?: { facingMode?: { ideal: string } } }) {
+      const isBack = video?.facingMode?.ideal === 'environment';
+      const kinds: Kind[] = [
+        ...(audio ? ['microphone' as const] : []),
+        ...(video ? ([isBack ? 'backCamera' : 'camera'] as const) : []),
+      ];
+      phone.opened.push(kinds.join(' and '));
+      for (const kind of kinds) {
+        const { [kind]: state = 'missing' } = phone;
+        if (state === 'hangs') await new Promise(() => undefined);
+        else if (state !== 'works') throw new DOMException(state, ERRORS[state]);
+      }
+      const facts = { muted: false, readyState: 'live', getSettings: () => ({ deviceId: isBack ? 'back' : 'front' }) };
+      const track = (kind: Kind) => ({
+        ...facts,
+        kind: kind === 'microphone' ? 'audio' : 'video',
+        stop: () => undefined,
+      });
+      const tracks = kinds.map(track);
+      return { getTracks: () => tracks };
     },
   });
-  const permissions = { query: async () => ({ state: phone.permission }) };
+  const permissions = {
+    async query() {
+      const status: (typeof statuses)[number] = {
+        get state() {
+          return permission;
+        },
+      };
+      statuses.push(status);
+      return status;
+    },
+  };
   // happy-dom has a null where a browser has locks or nothing.
   for (const [name, value] of Object.entries({ mediaDevices: devices, permissions, locks: undefined })) {
     const own = Object.getOwnPropertyDescriptor(navigator, name);
@@ -92,6 +133,13 @@ export function phoneForCalls(facts: Partial<Pick<CallPhone, 'permission' | 'mic
       if (own) Object.defineProperty(navigator, name, own);
     });
   }
+  // happy-dom can list tracks by kind only.
+  vi.stubGlobal(
+    'MediaStream',
+    class extends MediaStream {
+      override getTracks = () => [...this.getAudioTracks(), ...this.getVideoTracks()];
+    },
+  );
   vi.stubGlobal(
     'RTCPeerConnection',
     class extends InertPeer {

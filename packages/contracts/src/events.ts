@@ -178,6 +178,13 @@ export const consultEndedUnpaid = consultationFact('ended-unpaid');
 /** An administrator gave the farmer right: a fee that was paid goes back. */
 export const consultDisputeGranted = consultationFact('dispute-granted');
 
+/** It rang in vain; not where the farmer declined it. */
+export const consultCallMissed = event({
+  type: 'consult.call-missed',
+  version: 1,
+  data: Type.Object({ consultationId: Ulid, farmerId: Ulid, doctorId: Ulid, callId: Ulid }),
+});
+
 /** Of the newest version; what the farmer may spray of it goes into the diary of the orchard it is for. */
 export const consultPrescriptionWritten = event({
   type: 'consult.prescription-written',

@@ -36,6 +36,12 @@ export const NotificationRequest = Type.Object({
   text: Type.String({ maxLength: 240 }),
   path: Type.String({ maxLength: 200, description: 'screen that a tap opens' }),
   until: Type.Optional(Type.String({ format: 'date-time', description: 'later than this it is worth nothing' })),
+  call: Type.Optional(
+    Type.Object(
+      { consultationId: Ulid, callId: Ulid },
+      { description: 'that rings: a push that comes late asks of it' },
+    ),
+  ),
   channel: Type.Optional(
     Type.Enum([...NOTIFICATION_CHANNELS], { description: 'push when left out; sms: nobody answered the push' }),
   ),

@@ -30,6 +30,7 @@ const Payload = Type.Object({
   path: Type.String(),
   tag: Type.String(),
   kind: Type.String(),
+  call: Type.Optional(Type.Object({ consultationId: Type.String(), callId: Type.String() })),
 });
 
 /** What all push services take (RFC 8030, 7.2). */
@@ -90,8 +91,9 @@ export function registerWebPushRoutes(app: FastifyInstance, phones: Inbox): void
     if (!Buffer.isBuffer(body) || body.length > MOST_BYTES) return [413, 'too large'];
     const told = read(body, to);
     if (!told) return [400, 'nothing that the web app reads'];
-    const { title, text, path } = told;
-    phones.add([{ at: new Date().toISOString(), channel: 'push', to: to.id, title, text, path }]);
+    const { title, text, path, call } = told;
+    const shown = { title, text, path, ...(call && { call }) };
+    phones.add([{ at: new Date().toISOString(), channel: 'push', to: to.id, ...shown }]);
     return undefined;
   }
 }

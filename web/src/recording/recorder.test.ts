@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { MicrophoneError, openRecorder } from './recorder.ts';
 
 class FakeRecorder {
@@ -70,6 +70,21 @@ it('a microphone that opens after it was dropped is let go', async () => {
   const recorder = open();
   recorder.drop();
   await recorder.opened;
+  expect(track.stop).toHaveBeenCalledTimes(1);
+});
+
+it('one that hangs is busy, and let go where it opens after all', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const query = async () => ({ state: 'granted' });
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia }, permissions: { query } });
+  const { promise, resolve } = Promise.withResolvers<object>();
+  getUserMedia.mockReturnValue(promise);
+  const refused = open().opened.catch((cause: unknown) => cause);
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(await refused).toMatchObject({ problem: 'busy' });
+  resolve(stream);
+  await vi.advanceTimersByTimeAsync(0);
   expect(track.stop).toHaveBeenCalledTimes(1);
 });
 

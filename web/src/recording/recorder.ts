@@ -1,3 +1,4 @@
+import { openStream } from '../device/open-stream.ts';
 import { firstRecordable } from './recording-format.ts';
 
 /** Why nothing can be recorded: refused, no microphone, in use by another app, or the page came without https. */
@@ -57,7 +58,7 @@ export function openRecorder({ types, bitsPerSecond, onEnded }: RecorderOptions)
   };
 
   async function open(): Promise<MediaStream> {
-    const opened = await navigator.mediaDevices.getUserMedia(MICROPHONE).catch((cause: unknown) => {
+    const opened = await openStream(MICROPHONE).catch((cause: unknown) => {
       throw new MicrophoneError(whyRefused(cause), cause);
     });
     stream = opened;
@@ -102,5 +103,5 @@ export function openRecorder({ types, bitsPerSecond, onEnded }: RecorderOptions)
 function whyRefused(cause: unknown): MicrophoneProblem {
   const name = cause instanceof DOMException ? cause.name : '';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'absent';
-  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'denied';
+  return ['NotReadableError', 'AbortError', 'TimeoutError'].includes(name) ? 'busy' : 'denied';
 }

@@ -7,6 +7,8 @@ export interface PushMessage {
   path: string;
   tag?: string | undefined;
   kind?: string | undefined;
+  /** That rings. */
+  call?: { consultationId: string; callId: string } | undefined;
 }
 
 type Fields = Partial<Record<keyof PushMessage, unknown>>;
@@ -14,14 +16,20 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 
 /** Reads what auth sent. Whatever came, something is shown: a browser takes the permission from who shows nothing. */
 export function readPushMessage(read: () => unknown): PushMessage {
-  const { title, text, path, tag, kind } = fieldsOf(read);
+  const { title, text, path, tag, kind, call } = fieldsOf(read);
   return {
     title: textOf(title) ?? words.unknownTitle,
     text: textOf(text) ?? (textOf(title) ? '' : words.unknownText),
     path: textOf(path) ?? '/',
     tag: textOf(tag),
     kind: textOf(kind),
+    ...(isCall(call) && { call }),
   };
+}
+
+function isCall(value: unknown): value is NonNullable<PushMessage['call']> {
+  const { consultationId, callId } = Object(value);
+  return textOf(consultationId) !== undefined && textOf(callId) !== undefined;
 }
 
 function fieldsOf(read: () => unknown): Fields {

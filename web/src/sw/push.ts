@@ -1,14 +1,46 @@
-import { ownPath, readPushMessage } from './push-message.ts';
+import type { readRing } from '@anar/contracts/consult/calls';
+import type { ReplyOf } from '@anar/contracts/route';
+import { notifications as words } from '../i18n/hi/notifications.ts';
+import { ownPath, type PushMessage, readPushMessage } from './push-message.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 const ICON = '/icons/icon-192.png';
 /** A page that is open but sleeps does not answer: it is loaded anew. */
 const ANSWER_MS = 1500;
+/** On a network that is slow to wake up; then it rings. */
+const RING_ANSWER_MS = 4000;
 const SHAKE_MS = [400, 200, 400, 800, 400, 200, 400];
 
 self.addEventListener('push', (event) => {
-  const { title, text, path, tag, kind } = readPushMessage(() => event.data?.json());
+  const message = readPushMessage(() => event.data?.json());
+  event.waitUntil(Promise.all([asOfNow(message).then(show), tellPages({ type: 'push' })]));
+});
+
+/**
+ * A push that lay about on its way must not ring for a call that is over. The server is asked, as the clock of a phone may be a day
+ * off. Without an answer it rings: its time is also the time that the push service keeps it for.
+ */
+async function asOfNow(message: PushMessage): Promise<PushMessage> {
+  const state = message.call && (await ringState(message.call));
+  if (state === 'taken') return { ...message, title: words.callTaken, text: words.callTakenText, kind: 'call_over' };
+  if (state === 'over')
+    return { ...message, title: words.missedCall, text: words.missedCallText, kind: 'consultation' };
+  return message;
+}
+
+async function ringState({ consultationId, callId }: NonNullable<PushMessage['call']>) {
+  try {
+    const signal = AbortSignal.timeout(RING_ANSWER_MS);
+    const answer = await fetch(`/api/calls/${consultationId}/${callId}/ring`, { signal });
+    return answer.ok ? ((await answer.json()) as ReplyOf<typeof readRing>).state : undefined;
+  } catch (cause) {
+    console.warn('nobody says whether it still rings', cause);
+    return undefined;
+  }
+}
+
+function show({ title, text, path, tag, kind }: PushMessage): Promise<void> {
   const isCall = kind === 'call';
   const options: NotificationOptions = {
     body: text,
@@ -23,16 +55,14 @@ self.addEventListener('push', (event) => {
     ...(isCall && { vibrate: SHAKE_MS }),
     ...(kind === 'call_over' && { silent: true }),
   };
-  const shown = kind === 'call_over' && tag ? showUnlessSeen(title, options) : show(title, options);
-  event.waitUntil(Promise.all([shown, tellPages({ type: 'push' })]));
-});
-
-const show = (title: string, options: NotificationOptions) => self.registration.showNotification(title, options);
+  if (kind === 'call_over' && tag) return showUnlessSeen(title, options);
+  return self.registration.showNotification(title, options);
+}
 
 /** Whoever looks at a page of ours sees there that it rings no more; elsewhere a push has to show something. */
 async function showUnlessSeen(title: string, options: NotificationOptions): Promise<void> {
   const isSeen = (await pages()).some(({ visibilityState }) => visibilityState === 'visible');
-  if (!isSeen) return show(title, options);
+  if (!isSeen) return self.registration.showNotification(title, options);
   for (const one of await self.registration.getNotifications({ tag: options.tag ?? '' })) one.close();
 }
 

@@ -188,6 +188,22 @@ export const callError = socketMessage({
 export const callClientMessages = [startCall, answerCall, joinCall, sendSignal, reportCall, endCall] as const;
 export const callServerMessages = [callChanged, heardSignal, callEnded, callError] as const;
 
+/** For a push that came late: whoever knows both ids may ask, as no page with a session may be open. */
+export const readRing = route({
+  method: 'GET',
+  path: '/api/calls/:consultationId/:callId/ring',
+  summary: 'Whether a call still rings; an unknown one is over',
+  params: Type.Object({ consultationId: Ulid, callId: Ulid }),
+  replies: {
+    200: Type.Object({
+      state: Type.Enum(['ringing', 'taken', 'over'], {
+        description:
+          'ringing: also where a newer call of the consultation rings; taken: answered or declined by the farmer',
+      }),
+    }),
+  },
+});
+
 export const readIceServers = route({
   method: 'GET',
   path: '/api/calls/ice-servers',

@@ -35,6 +35,9 @@ export const ChatMessage = Type.Object({
     Type.Object({
       line: Type.Enum([...CHAT_SYSTEM_LINES]),
       prescriptionVersion: Type.Optional(Type.Integer()),
+      callId: Type.Optional(
+        Type.String({ description: 'with `missed`: this call rang in vain, the consultation goes on' }),
+      ),
     }),
   ),
   createdAt: Instant,

@@ -87,7 +87,7 @@ async function pushToPhones(one: NotificationDocument, deps: DeliverDeps): Promi
 const tagOf = ({ kind, path, key, tag = kind === 'chat' ? path : key }: NotificationDocument) => shortHash(tag);
 
 function pushOf(one: NotificationDocument, now: number): Push {
-  const { title, text, path, kind, until } = one;
+  const { title, text, path, kind, call, until } = one;
   const left = until ? Math.max(1, Math.floor((until.getTime() - now) / 1000)) : WORTH_SECONDS;
-  return { title, text, path, kind, tag: tagOf(one), secondsOfWorth: left };
+  return { title, text, path, kind, tag: tagOf(one), secondsOfWorth: left, ...(call && { call }) };
 }

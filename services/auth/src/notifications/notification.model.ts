@@ -23,7 +23,10 @@ export type NotificationState = (typeof NOTIFICATION_STATES)[number];
 
 /** One notification of one person; settled, it has no words any more. */
 export interface NotificationDocument
-  extends Pick<NotificationRequest, 'userId' | 'kind' | 'key' | 'tag' | 'title' | 'text' | 'path' | 'channel'> {
+  extends Pick<
+    NotificationRequest,
+    'userId' | 'kind' | 'key' | 'tag' | 'title' | 'text' | 'path' | 'call' | 'channel'
+  > {
   _id: string;
   until?: Date;
   state: NotificationState;
@@ -47,6 +50,7 @@ const schema = new mongoose.Schema<NotificationDocument>(
     title: { type: String, required: true },
     text: { type: String, required: true },
     path: { type: String, required: true },
+    call: { type: { consultationId: String, callId: String, _id: false }, default: undefined },
     channel: { type: String, enum: NOTIFICATION_CHANNELS },
     until: Date,
     state: { type: String, enum: NOTIFICATION_STATES, required: true },

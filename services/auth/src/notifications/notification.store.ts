@@ -25,15 +25,16 @@ export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>, mostW
   return {
     /** The id of the notification, which is made unless there is one of this key; undefined when it is settled already. */
     async want(wanted: NotificationRequest, occurredAt: Date, now: number): Promise<string | undefined> {
-      const { userId, kind, tag, title, text, path, until, channel } = wanted;
+      const { userId, kind, tag, title, text, path, until, call, channel } = wanted;
       // The SMS of a push may have its key: it is sent after it, not instead.
       const key = channel === 'sms' ? `sms:${wanted.key}` : wanted.key;
       const _id = ulid(now);
       const times = { occurredAt, createdAt: new Date(now), purgeAt: new Date(now + KEPT_MS) };
       const worth = until === undefined ? {} : { until: new Date(until) };
       try {
-        const words = { kind, key, title, text, path, ...(tag && { tag }), ...(channel && { channel }) };
-        await notifications.create({ _id, userId, ...words, state: 'waiting', ...worth, ...times });
+        const words = { kind, key, title, text, path, ...(tag && { tag }), ...(call && { call }) };
+        const way = channel && { channel };
+        await notifications.create({ _id, userId, ...words, ...way, state: 'waiting', ...worth, ...times });
         return _id;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;

@@ -1,5 +1,7 @@
+import type { NotificationRequest } from '@anar/contracts/notifications';
+
 /** What a phone shows, and what a tap on it opens. */
-export interface Push {
+export interface Push extends Pick<NotificationRequest, 'call'> {
   title: string;
   text: string;
   /** Screen of the web app: `/orchard`. */

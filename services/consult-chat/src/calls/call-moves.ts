@@ -1,6 +1,8 @@
-import type { CallEndReason, CallMedia } from '@anar/contracts/consult/calls';
+import type { CallEndReason, CallMedia, readRing } from '@anar/contracts/consult/calls';
 import { callErrors, consultErrors } from '@anar/contracts/errors/consult';
-import type { PendingEvent } from '@anar/service-kit/events/outbox';
+import { consultCallMissed } from '@anar/contracts/events';
+import type { ReplyOf } from '@anar/contracts/route';
+import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { ConsultationFields } from '../consultations/consultation.model.ts';
 import type { Change, StoredConsultation } from '../consultations/consultation.store.ts';
@@ -68,6 +70,7 @@ export function start(
       events: call.isPushed
         ? tellingOf(now.id, {
             ...{ to: now.farmerId, kind: 'call', key: `call-${call.id}`, tag: CALL_TAG, until: ringsUntil },
+            callId: call.id,
             ...words.calls(doctorName, call.media),
           })
         : [],
@@ -99,6 +102,24 @@ export function withRingOver(now: StoredConsultation, change: Change): Change {
   return { ...change, events: [...[change.events ?? []].flat(), telling] };
 }
 
+/** The same change, with the fact of each call that it ends and that rang in vain. */
+export function withMissedCalls(now: StoredConsultation, change: Change): Change {
+  const known = new Set(now.calls?.map(({ id }) => id));
+  const inVain = (change.set?.calls ?? []).filter(
+    ({ id, answeredAt, by }) => !known.has(id) && !answeredAt && by !== 'farmer',
+  );
+  if (inVain.length === 0) return change;
+  const { id: consultationId, farmerId, doctorId } = now;
+  const facts = inVain.map(({ id: callId }) =>
+    toEvent(consultCallMissed, {
+      aggregateId: consultationId,
+      userId: farmerId,
+      data: { consultationId, farmerId, doctorId, callId },
+    }),
+  );
+  return { ...change, events: [...[change.events ?? []].flat(), ...facts] };
+}
+
 const missed = ({ id, farmerId }: StoredConsultation, callId: string, said: Pick<Telling, 'title' | 'text'>) =>
   tellingOf(id, { to: farmerId, key: `call-over-${callId}`, tag: CALL_TAG, ...said });
 
@@ -111,6 +132,14 @@ function busy(now: StoredConsultation, at: Date, { newId: id, media }: { newId: 
     ...over({ ...before, call }, at, 'busy'),
     events: isWorthAPush(now, at) ? missed(now, id, words.callMissed) : [],
   };
+}
+
+/** What a push of a call that comes late is worth. A newer call of the consultation rings in its place. */
+export function ringOf(now: StoredConsultation, callId: string, at: Date): ReplyOf<typeof readRing>['state'] {
+  const live = liveCall(now, at);
+  if (live) return live.answeredAt ? 'taken' : 'ringing';
+  const ended = now.calls?.find(({ id }) => id === callId);
+  return ended?.answeredAt || ended?.by === 'farmer' ? 'taken' : 'over';
 }
 
 /** By the farmer: the first page has it. */

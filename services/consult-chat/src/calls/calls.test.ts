@@ -1,4 +1,11 @@
-import { consultConnected, consultEnded, consultEndedUnpaid, consultMissed, userDeleted } from '@anar/contracts/events';
+import {
+  consultCallMissed,
+  consultConnected,
+  consultEnded,
+  consultEndedUnpaid,
+  consultMissed,
+  userDeleted,
+} from '@anar/contracts/events';
 import { toEvent } from '@anar/service-kit/events/outbox';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { collectEvents, startNeighbour } from '@anar/service-kit/testing/neighbour';
@@ -99,6 +106,7 @@ it('is told by push once, which is worth nothing after the ring, however often a
       kind: 'call',
       tag: `consult/${pair.consultationId}/call`,
       until: new Date(world.at().getTime() + 45_000).toISOString(),
+      call: { consultationId: pair.consultationId, callId: [...ids][0] },
     },
   ]);
   expect(pushes[0]?.text).toContain('डॉ. सुमन पाटिल');
@@ -159,6 +167,91 @@ describe('the push of a call', () => {
     const all = await told(pair);
     expect(all.filter(([kind]) => kind === 'call')).toHaveLength(3);
     expect(all.at(-1)).toEqual(MISSED);
+  });
+});
+
+describe('a call that rang in vain stands in the chat', () => {
+  type Rung = Awaited<ReturnType<typeof world.rung>>;
+  const lines = async ({ pair }: Rung) =>
+    (await world.log(pair.threadId)).flatMap(({ system, content }) => (system ? [{ ...system, content }] : []));
+
+  it.each([
+    [
+      'nobody answered',
+      async ({ doctor }: Rung) => {
+        world.pass(46_000);
+        await world.tick(() => doctor.ended.length === 1);
+      },
+    ],
+    ['the doctor gave up', ({ doctor, callId }: Rung) => doctor.say('call:end', { callId })],
+  ])('once, told to both: %s', async (_, happens) => {
+    const call = await world.rung();
+    const received = [call.farmer, call.doctor].map(({ socket }) => hears(socket, 'chat:new_message'));
+    await happens(call);
+    await eventually(() => received.every(({ length }) => length === 1));
+    expect(await lines(call)).toEqual([{ line: 'missed', callId: call.callId, content: 'कॉल छूट गई' }]);
+    const { farmerId, doctorId } = await world.stored(call.id);
+    const data = { consultationId: call.id, farmerId, doctorId, callId: call.callId };
+    const { publish } = await startNeighbour(world.config);
+    // Published again by a process that died before it noted that it had.
+    await publish(toEvent(consultCallMissed, { aggregateId: call.id, userId: farmerId, data }));
+    await call.doctor.say('call:start', { media: 'audio' });
+    await call.doctor.say('call:end', {});
+    await eventually(async () => (await lines(call)).length === 2);
+    expect(new Set((await lines(call)).map(({ callId }) => callId)).size).toBe(2);
+  });
+
+  it('not where the farmer declined, or answered', async () => {
+    const [declined, talked] = [await world.rung(), await world.answered()];
+    await declined.farmer.say('call:end', { callId: declined.callId });
+    await talked.doctor.say('call:end', { callId: talked.callId });
+    for (const call of [declined, talked]) {
+      await call.doctor.say('call:start', { media: 'audio' });
+      await call.doctor.say('call:end', {});
+      // The second one alone.
+      await eventually(async () => (await lines(call)).length === 1);
+      expect((await lines(call))[0]?.callId).not.toBe(call.callId);
+    }
+  });
+});
+
+describe('a push that comes late asks whether the call still rings', () => {
+  type Rung = Awaited<ReturnType<typeof world.rung>>;
+  const ringOf = async ({ id, callId }: Pick<Rung, 'id' | 'callId'>) =>
+    (await world.two.service.app.inject(`/api/calls/${id}/${callId}/ring`)).json();
+
+  it.each([
+    ['as it does', 'ringing', async () => undefined],
+    ['answered', 'taken', ({ farmer, callId }: Rung) => farmer.say('call:answer', { callId })],
+    ['declined', 'taken', ({ farmer, callId }: Rung) => farmer.say('call:end', { callId })],
+    ['given up', 'over', ({ doctor, callId }: Rung) => doctor.say('call:end', { callId })],
+    ['past its time', 'over', async () => world.pass(46_000)],
+    [
+      'over after a talk',
+      'taken',
+      async ({ farmer, doctor, callId }: Rung) => {
+        await farmer.say('call:answer', { callId });
+        await doctor.say('call:end', { callId });
+      },
+    ],
+    [
+      'over, and rings anew',
+      'ringing',
+      async ({ doctor, callId }: Rung) => {
+        await doctor.say('call:end', { callId });
+        await doctor.say('call:start', { media: 'video' });
+      },
+    ],
+  ])('%s: %s', async (_, state, happens) => {
+    const call = await world.rung();
+    await happens(call);
+    expect(await ringOf(call)).toEqual({ state });
+  });
+
+  it('nobody knows it: over', async () => {
+    const { id } = await world.rung();
+    expect(await ringOf({ id: ulid(), callId: ulid() })).toEqual({ state: 'over' });
+    expect((await world.service.app.inject(`/api/calls/${id}/x/ring`)).statusCode).toBe(400);
   });
 });
 

@@ -78,6 +78,7 @@ describe('a farmer in a call with one doctor', () => {
     for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
     const pushes = (await world.pushes(pair.farmer)).filter(({ key }) => key.includes(second.id));
     expect(pushes).toMatchObject([{ title: 'छूटी हुई कॉल', tag: `consult/${second.id}/call` }]);
+    await eventually(async () => (await world.log(second.pair.threadId)).some(({ system }) => system?.callId));
     await farmer.say('call:end', { callId });
     expect(await second.page.say('call:start', { media: 'video' })).toMatchObject({ ok: true });
     const rang = () => farmer.changed.filter(({ call }) => !call.answeredAt);

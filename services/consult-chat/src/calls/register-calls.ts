@@ -45,7 +45,7 @@ export function registerCalls(
   });
   const plain = createPlainSignals(service, { calls, consultations, store, realtime, clock });
   registerCallMessages(realtime, { calls, desk, plain, metrics });
-  registerCallRoutes(service, { calls: store, doctors, ice, clock });
+  registerCallRoutes(service, { calls: store, consultations, doctors, ice, clock });
   const isInCall = (rooms: readonly string[]) => seatsIn(rooms).length > 0;
   const overHere = async () => {
     for (const until = Date.now() + callsWaitMs; Date.now() < until; await sleep(LOOK_MS)) {

@@ -1,13 +1,16 @@
-import { readIceServers } from '@anar/contracts/consult/calls';
+import { readIceServers, readRing } from '@anar/contracts/consult/calls';
 import { callErrors } from '@anar/contracts/errors/consult';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { ConsultationStore } from '../consultations/consultation.store.ts';
 import type { Doctors } from '../consultations/people.ts';
 import type { CallStore } from './call.store.ts';
+import { ringOf } from './call-moves.ts';
 import { type IceConfig, iceServersFor } from './ice-servers.ts';
 
 export interface CallRouteDeps {
   calls: Pick<CallStore, 'mayCallAs'>;
+  consultations: Pick<ConsultationStore, 'find'>;
   doctors: Pick<Doctors, 'find'>;
   ice: IceConfig;
   clock: () => Date;
@@ -15,7 +18,7 @@ export interface CallRouteDeps {
 
 export function registerCallRoutes(
   { routes }: Pick<Service, 'routes'>,
-  { calls, doctors, ice, clock }: CallRouteDeps,
+  { calls, consultations, doctors, ice, clock }: CallRouteDeps,
 ): void {
   routes.user(readIceServers, async ({ caller: { userId } }, reply) => {
     const as = await calls.mayCallAs(userId);
@@ -24,5 +27,10 @@ export function registerCallRoutes(
     }
     reply.header('cache-control', 'no-store');
     return iceServersFor(userId, ice, clock());
+  });
+  routes.public(readRing, async ({ params: { consultationId, callId } }, reply) => {
+    reply.header('cache-control', 'no-store');
+    const one = await consultations.find(consultationId);
+    return { state: one ? ringOf(one, callId, clock()) : 'over' } as const;
   });
 }

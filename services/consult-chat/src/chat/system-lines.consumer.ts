@@ -1,13 +1,14 @@
-import type { CHAT_SYSTEM_LINES } from '@anar/contracts/consult/constants';
+import type { ChatMessage } from '@anar/contracts/consult/chat';
 import {
   consultAccepted,
+  consultCallMissed,
   consultEnded,
   consultEndedUnpaid,
   consultMissed,
   consultPrescriptionWritten,
 } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import type { ConsultationStore } from '../consultations/consultation.store.ts';
+import type { ConsultationStore, StoredConsultation } from '../consultations/consultation.store.ts';
 import { isFeeHeld } from '../consultations/steps/consultation-state.ts';
 import type { ChatDesk } from './chat-desk.ts';
 import type { Threads } from './threads.ts';
@@ -18,7 +19,8 @@ interface SystemLineDeps {
   consultations: Pick<ConsultationStore, 'find'>;
 }
 
-type Line = (typeof CHAT_SYSTEM_LINES)[number];
+type System = NonNullable<ChatMessage['system']>;
+type Line = System['line'];
 
 /** For clients that know nothing of lines; ours have words of their own. */
 const WORDS: Record<Line, string> = {
@@ -27,24 +29,29 @@ const WORDS: Record<Line, string> = {
   missed: 'बात नहीं हो सकी',
   prescription: 'दवा का पर्चा लिखा गया',
 };
+const CALL_MISSED = 'कॉल छूट गई';
 
 /** What becomes of a consultation stands in its chat. The name of a line is its client id, so that it stands there once. */
 export function registerSystemLines(service: Service, { chat, threads, consultations }: SystemLineDeps): void {
-  async function write(consultationId: string, line: Line, prescriptionVersion?: number): Promise<void> {
+  async function write(consultationId: string, line: Line, of: Omit<System, 'line'> = {}): Promise<void> {
     const one = await consultations.find(consultationId);
     const thread = one?.threadId && (await threads.find(one.threadId));
     if (!thread) return;
-    const name = prescriptionVersion === undefined ? `line-${line}` : `line-${line}-${prescriptionVersion}`;
-    const system = { line, ...(prescriptionVersion !== undefined && { prescriptionVersion }) };
-    const content = line === 'missed' && isFeeHeld(one) ? `${WORDS.missed}, फीस वापस आ रही है` : WORDS[line];
-    await chat.note(thread, name, { content, system });
+    const name = ['line', line, ...Object.values(of)].join('-');
+    await chat.note(thread, name, { content: contentOf(line, of, one), system: { line, ...of } });
   }
   const { events } = service;
   events.consume(consultAccepted, ({ data }) => write(data.consultationId, 'accepted'));
   events.consume(consultEnded, ({ data }) => write(data.consultationId, 'ended'));
   events.consume(consultEndedUnpaid, ({ data }) => write(data.consultationId, 'ended'));
   events.consume(consultMissed, ({ data }) => write(data.consultationId, 'missed'));
+  events.consume(consultCallMissed, ({ data }) => write(data.consultationId, 'missed', { callId: data.callId }));
   events.consume(consultPrescriptionWritten, ({ data }) =>
-    write(data.consultationId, 'prescription', data.prescriptionVersion),
+    write(data.consultationId, 'prescription', { prescriptionVersion: data.prescriptionVersion }),
   );
+}
+
+function contentOf(line: Line, { callId }: Pick<System, 'callId'>, one: StoredConsultation): string {
+  if (callId) return CALL_MISSED;
+  return line === 'missed' && isFeeHeld(one) ? `${WORDS.missed}, फीस वापस आ रही है` : WORDS[line];
 }

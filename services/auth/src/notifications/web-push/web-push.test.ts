@@ -1,4 +1,5 @@
 import { eventually } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tally } from '../../testing/auth-under-test.ts';
 import { type Browser, type PushWorld, pushWorld } from '../testing/push-world.ts';
@@ -55,6 +56,14 @@ describe('a push to a browser', () => {
     expect(sent).toMatchObject({ urgency: 'high', topic: expect.stringMatching(/^[\w-]{22}$/) });
     expect(Number(sent?.ttl)).toBeGreaterThan(60);
     expect(Number(sent?.ttl)).toBeLessThanOrEqual(120);
+  });
+
+  it('of a call names it: the browser asks whether it still rings', async () => {
+    const { userId, browser } = await subscribed();
+    const call = { consultationId: ulid(), callId: ulid() };
+    await world.tell(consultation(userId, { kind: 'call', call }));
+    await settled(userId, 'sent');
+    expect(await world.shownIn(browser)).toMatchObject([{ call }]);
   });
 
   it('goes to the wrapper of the same person too', async () => {

@@ -61,8 +61,8 @@ export function createWebPush(settings: WebPushSettings, deps: PushCallsDeps): P
 }
 
 /** What the service worker of the web app reads. */
-function payloadOf({ title, text, path, tag, kind }: Push): Buffer {
-  return Buffer.from(JSON.stringify({ title, text, path, tag, kind }));
+function payloadOf({ title, text, path, tag, kind, call }: Push): Buffer {
+  return Buffer.from(JSON.stringify({ title, text, path, tag, kind, call }));
 }
 
 /** RFC 8030 and what push services add to it. */

@@ -47,12 +47,14 @@ export interface Telling {
   kind?: NotificationRequest['kind'];
   /** Screen that a tap opens. */
   path?: string;
+  /** That it tells of, while it rings. */
+  callId?: string;
 }
 
 /** A push (or an SMS) that goes out with the change it tells of. */
 export function tellingOf(
   id: string,
-  { to, key, tag, title, text, until, channel, kind = 'consultation', path = '/consult' }: Telling,
+  { to, key, tag, title, text, until, channel, kind = 'consultation', path = '/consult', callId }: Telling,
 ): PendingEvent {
   return toEvent(consultNotificationWanted, {
     aggregateId: id,
@@ -66,6 +68,7 @@ export function tellingOf(
       text,
       path,
       until: until?.toISOString(),
+      ...(callId && { call: { consultationId: id, callId } }),
       channel,
     },
   });

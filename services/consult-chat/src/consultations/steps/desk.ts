@@ -1,7 +1,7 @@
 import type { RejectReason } from '@anar/contracts/consult/consultations';
 import { callAnswered, incomingCall } from '@anar/contracts/consult/socket';
 import { plainLines } from '@anar/india/text';
-import { afterReports, endByTheClock, withRingOver } from '../../calls/call-moves.ts';
+import { afterReports, endByTheClock, withMissedCalls, withRingOver } from '../../calls/call-moves.ts';
 import { liveCall } from '../../calls/stored-call.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import type { Change, ConsultationStore, StoredConsultation } from '../consultation.store.ts';
@@ -92,7 +92,7 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
     const after = await consultations.change(seen, (now) => {
       before = now;
       const change = planned(now);
-      return change && withRingOver(now, change);
+      return change && withMissedCalls(now, withRingOver(now, change));
     });
     return told(before, after);
   }

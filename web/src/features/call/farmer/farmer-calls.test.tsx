@@ -97,6 +97,7 @@ describe('a call that rings', () => {
     await call.isAnswered();
     served.change({ call: call.call });
     await isSilent();
+    await screen.findByText(farmerCall.overTaken);
     expect(screen.queryByRole('dialog', { name: farmerCall.missedTitle })).toBeNull();
   });
 
@@ -144,6 +145,14 @@ describe('before the browser asks', () => {
     await waitFor(() => expect(gateway.socket.messages('call:answer')).toHaveLength(1));
     await screen.findByLabelText(words.controls);
     expect(new Set(phone.opened)).toEqual(new Set(['microphone']));
+  });
+
+  it('it asks once for both', async () => {
+    const phone = phoneForCalls({ permission: 'prompt', camera: 'works' });
+    await ring();
+    await press(farmerCall.takeVideo);
+    await press(permission.go);
+    await waitFor(() => expect(phone.opened).toEqual(['microphone and camera', 'microphone', 'camera']));
   });
 
   it('one can still say no, and the doctor is told', async () => {
@@ -216,9 +225,62 @@ it.each([
   expect(within(window).queryByRole('button', { name: ready.ready }) !== null).toBe(canTell);
 });
 
+describe('a device that hangs', () => {
+  afterEach(() => void vi.useRealTimers());
+  const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+  const countTime = () => vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+
+  it('as the microphone: it is said what to do, the doctor is told, and the picture did not wait for it', async () => {
+    const phone = phoneForCalls({ microphone: 'hangs', camera: 'works' });
+    const { ended } = await ring();
+    countTime();
+    await press(farmerCall.takeVideo);
+    await waitFor(() => expect(phone.opened).toEqual(['microphone', 'camera']));
+    await pass(8);
+    await screen.findByText(permission.missingTitle);
+    await waitFor(() => expect(ended()).toMatchObject([{ callId: CALL_ID, reason: 'no_microphone' }]));
+  });
+
+  it('as the camera: the voice goes on, and it is said', async () => {
+    countTime();
+    const { gateway } = await talk('video', { camera: 'hangs' });
+    const told = () => gateway.socket.messages('webrtc:signal').at(-1)?.payload;
+    await pass(8);
+    await screen.findByText(words.toldNoCamera);
+    await waitFor(() => expect(told()).toMatchObject({ state: { mic: true, camera: 'off', because: 'no_camera' } }));
+  });
+
+  it('as the other camera: the one of before comes back, and it is said', async () => {
+    countTime();
+    const { phone } = await talk('video', { camera: 'works', backCamera: 'hangs' });
+    await press(`${words.selfView}, ${words.flip}`);
+    await waitFor(() => expect(phone.opened.at(-1)).toBe('backCamera'));
+    await pass(8);
+    await screen.findByText(words.toldTurnFailed);
+    screen.getByRole('button', { name: `${words.selfView}, ${words.flip}` });
+    expect(phone.opened.at(-1)).toBe('camera');
+    await pass(10);
+    await waitFor(() => expect(screen.queryByText(words.toldTurnFailed)).toBeNull());
+  });
+
+  it('while the browser asks: the call begins with the voice', async () => {
+    const phone = phoneForCalls({ permission: 'prompt', camera: 'hangs' });
+    const { gateway } = await ring();
+    countTime();
+    await press(farmerCall.takeVideo);
+    await press(permission.go);
+    await pass(60);
+    expect(phone.opened).toEqual(['microphone and camera']);
+    phone.permission = 'granted';
+    await pass(8);
+    await waitFor(() => expect(gateway.socket.messages('call:answer')).toHaveLength(1));
+    await screen.findByText(words.connecting);
+  });
+});
+
 /** The call is answered and media flows. */
-async function talk(media: 'audio' | 'video' = 'audio') {
-  const phone = phoneForCalls();
+async function talk(media: 'audio' | 'video' = 'audio', facts: Parameters<typeof phoneForCalls>[0] = {}) {
+  const phone = phoneForCalls(facts);
   const app = await ring(media);
   await press(media === 'audio' ? farmerCall.takeCall : farmerCall.takeVideo);
   await waitFor(() => expect(() => phone.peer).not.toThrow());
@@ -280,6 +342,36 @@ describe('a call that goes on', () => {
     await waitFor(() => expect(ended()).toMatchObject([{ callId: CALL_ID, reason: 'hung_up' }]));
     expect(location.pathname).toBe('/consult');
     expect([...gateway.unexpected]).toEqual([]);
+  });
+});
+
+describe('a doctor who is gone when the call is answered', () => {
+  afterEach(() => void vi.useRealTimers());
+  const countTime = () => vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  async function answer() {
+    const phone = phoneForCalls();
+    const app = await ring('audio');
+    countTime();
+    await press(farmerCall.takeCall);
+    await waitFor(() => expect(() => phone.peer).not.toThrow());
+    return app;
+  }
+  const gone = say('toldOtherGone', { name: DOCTOR.name });
+
+  it('is told within ten seconds, until he is there', async () => {
+    const { call } = await answer();
+    await vi.advanceTimersByTimeAsync(9000);
+    await screen.findByText(gone);
+    await call.otherIs(SIDE);
+    await waitFor(() => expect(screen.queryByText(gone)).toBeNull());
+  });
+
+  it('nothing is said of one who is there and whose network takes its time', async () => {
+    const { call } = await answer();
+    await call.otherIs({ ...SIDE, mic: false });
+    await screen.findByText(say('toldOtherMuted', { name: DOCTOR.name }));
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(screen.queryByText(gone)).toBeNull();
   });
 });
 

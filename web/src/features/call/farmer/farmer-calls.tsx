@@ -52,7 +52,7 @@ interface Answered {
 /** A farmer's calls over whatever screen: it rings, is answered, goes on, was missed. */
 export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
   const { data, readAt, live } = useOpenConsultations(userId);
-  const { ring, missed, tell } = useRings(data, readAt);
+  const { ring, missed, elsewhere, tell } = useRings(data, readAt);
   const [answered, setAnswered] = useState<Answered | null>(null);
   /** A call that was over here before the list knows. */
   const [endedId, setEndedId] = useState<string>();
@@ -66,6 +66,10 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
     tellCallNow(answered?.consultationId ?? null);
     return () => tellCallNow(null);
   }, [answered]);
+
+  useEffect(() => {
+    if (elsewhere !== null) toast({ title: say('overTaken') });
+  }, [elsewhere, toast]);
 
   const shownId = answered?.consultationId ?? ring?.consultationId ?? missed;
   // One that ended leaves the list while its call still shows.

@@ -45,7 +45,10 @@ describe('what rings on a phone', () => {
   });
 
   it('stops when another page answered, and is not missed', () => {
-    expect(after(seen('a1'), seen('a1', 5, 'another'))).toMatchObject({ ringing: [], missed: null });
+    const answered = after(seen('a1'), seen('a1', 5, 'another'));
+    expect(answered).toMatchObject({ ringing: [], missed: null, elsewhere: 'a1' });
+    expect(rings(answered, seen('a1', 6, 'another'))).toBe(answered);
+    expect(after(seen('a1'), { type: 'taken', callId: 'a1' }, seen('a1', 5, 'this one')).elsewhere).toBeNull();
   });
 
   it('never begins for one that was answered before it was seen', () => {

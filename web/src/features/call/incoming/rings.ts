@@ -19,6 +19,8 @@ export interface Rings {
   over: readonly string[];
   /** The consultation of the last call that rang in vain. */
   missed: string | null;
+  /** The last call that rang here and was answered on another page or phone. */
+  elsewhere: string | null;
 }
 
 export type RingEvent =
@@ -32,7 +34,7 @@ export type RingEvent =
   | { type: 'clock'; now: number }
   | { type: 'missed-seen' };
 
-export const noRings: Rings = { ringing: [], over: [], missed: null };
+export const noRings: Rings = { ringing: [], over: [], missed: null, elsewhere: null };
 
 const REMEMBERED = 20;
 /** By the doctor or the clock while it rang: somebody wanted to talk. */
@@ -43,9 +45,12 @@ export function rings(before: Rings, event: RingEvent): Rings {
   switch (event.type) {
     case 'seen': {
       const { consultationId, call, now } = event;
-      if (call.farmerDevice !== undefined) return silenced(before, call.id);
-      const isKnown = before.over.includes(call.id) || before.ringing.some(({ callId }) => callId === call.id);
-      if (isKnown) return before;
+      const isRinging = before.ringing.some(({ callId }) => callId === call.id);
+      if (call.farmerDevice !== undefined) {
+        const after = silenced(before, call.id);
+        return isRinging ? { ...after, elsewhere: call.id } : after;
+      }
+      if (isRinging || before.over.includes(call.id)) return before;
       const ring = { consultationId, callId: call.id, call, since: now, until: now + CALL.ringSeconds * 1000 };
       // A new call of the same consultation takes the place of an old one, and of the word that one was missed.
       const others = before.ringing.filter((one) => one.consultationId !== consultationId);

@@ -35,5 +35,5 @@ export function useRings(consultations: readonly Consultation[] | undefined, rea
     const timer = setInterval(() => tell({ type: 'clock', now: serverNow() }), 1000);
     return () => clearInterval(timer);
   }, [rung]);
-  return { ring: state.ringing.at(-1) ?? null, missed: state.missed, tell };
+  return { ring: state.ringing.at(-1) ?? null, missed: state.missed, elsewhere: state.elsewhere, tell };
 }

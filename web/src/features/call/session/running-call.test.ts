@@ -46,7 +46,7 @@ const media = {
       isMicrophoneOn: true,
       isCameraOn: false,
     },
-    ...{ speaker: undefined, microphoneTrouble: undefined, cameraTrouble: undefined },
+    ...{ hasTurnFailed: false, speaker: undefined, microphoneTrouble: undefined, cameraTrouble: undefined },
   }),
   ...{ setMicrophone: vi.fn(), setSpeaker: vi.fn(), setCamera: vi.fn(), flipCamera: vi.fn() },
   ...{ aim, takePhoto: vi.fn(), close: vi.fn() },

@@ -45,12 +45,16 @@ export interface RunningCall {
 const PATIENCE_MS = { doctor: 0, farmer: 1500 } as const;
 /** The ring's end is the server's; after it the server is asked where nobody told. */
 const RING_OVER_MS = 5000;
+/** Whoever is in the call says how it stands as soon as the other one is. */
+const GONE_MS = 8000;
 const TALK_MS = CALL.talkSeconds * 1000;
 
 export function runCall({ side, line, media, iceServers, call, pressedAt }: RunningParts): RunningCall {
   let watch = firstWatch();
   let connectedAt: number | undefined;
   let answeredAt = side === 'farmer' ? pressedAt : undefined;
+  let isOtherThere = false;
+  let gone: ReturnType<typeof setTimeout> | undefined;
   let firstFrameMs: number | undefined;
   let path: CallPath | undefined;
   const tally = createTally();
@@ -111,6 +115,11 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
     tell();
   }
 
+  function otherIsThere(): void {
+    isOtherThere = true;
+    store.set({ isOtherGone: undefined });
+  }
+
   function showPicture(): void {
     const isSent = store.get().other?.camera !== 'off';
     store.set({ remoteVideo: isFrameThere && isSent ? remotePicture : null });
@@ -134,6 +143,7 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
     recovery.state(state);
     if (state === 'connected') {
       connectedAt ??= performance.now() - msSince(store.get().call.connectedAt);
+      otherIsThere();
       store.set({ phase: 'connected' });
       void report();
     } else if (state !== 'connecting' || link.peer()?.state() !== 'connected') {
@@ -183,6 +193,7 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
     if (isNewer || next.generation === store.get().call.generation) store.set({ call: next });
     if (!isNewer) return;
     answeredAt ??= performance.now();
+    gone ??= setTimeout(() => store.set({ isOtherGone: !isOtherThere }), GONE_MS);
     tally.began();
     [path, isFrameThere, remotePicture] = [undefined, false, null];
     meter.awaitFrame('first');
@@ -199,7 +210,7 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
     media.close();
     sound.close();
     for (const stop of stops) stop();
-    for (const timer of timers) clearInterval(timer);
+    for (const timer of [...timers, gone]) clearInterval(timer);
     store.set({
       ...{ phase: 'ended', localVideo: null, remoteVideo: null, level: 0, isSoundBlocked: false },
       ...{ endReason, endedBy },
@@ -251,6 +262,7 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
     session,
     hearCall,
     hearSignal(signal) {
+      otherIsThere();
       link.hear(signal);
       // It began anew, and the word of it was lost on the way.
       if (signal.payload.callId === call.id && signal.payload.generation > link.generation()) line.ask();

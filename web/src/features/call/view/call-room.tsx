@@ -7,7 +7,7 @@ import { Button, Spinner } from '../../../ui/controls/button.tsx';
 import { mayUse } from '../permission/may-use.ts';
 import { Explanation, NoMicrophone } from '../permission/permission-views.tsx';
 import type { CallSession, CallState, DeviceTrouble } from '../session/call-session.ts';
-import { blocked, openDevice } from '../session/media/open-device.ts';
+import { askBrowser, blocked } from '../session/media/open-device.ts';
 import { PhoneWay } from './call-dialogs.tsx';
 import css from './call-window.module.css';
 
@@ -55,10 +55,9 @@ export function CallRoom({ media, enter, phone, onChat, onGiveUp, onMedia, after
   /** The call begins once the browser's question is answered: until then it only rings. */
   const ask = async (withMedia: CallMedia) => {
     setStep({ name: 'starting' });
-    const microphone = await openDevice('audio', {});
-    if (typeof microphone !== 'string') microphone.stop();
+    const trouble = await askBrowser(withMedia);
     if (left.current.aborted) return;
-    if (typeof microphone === 'string') setStep({ name: 'noMicrophone', trouble: microphone });
+    if (trouble) setStep({ name: 'noMicrophone', trouble });
     else void begin(withMedia);
   };
   const begin = async (withMedia: CallMedia) => {

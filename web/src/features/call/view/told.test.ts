@@ -11,6 +11,7 @@ describe('the line beside the picture', () => {
 
   it.each([
     ['toldReconnecting', { phase: 'reconnecting', me: side({ because: 'poor_network' }) }],
+    ['toldOtherGone', { phase: 'connecting', other: null, isOtherGone: true }],
     ['toldNoSound', { microphoneTrouble: 'missing', me: side({ because: 'poor_network' }) }],
     ['toldAway', { me: side({ because: 'away' }), other: side({ because: 'away' }) }],
     ['toldOtherAway', { other: side({ because: 'away' }), me: side({ because: 'poor_network' }) }],
@@ -20,6 +21,7 @@ describe('the line beside the picture', () => {
     ['toldPoor', { me: side({ camera: 'off', because: 'poor_network' }), other: side({ because: 'poor_network' }) }],
     ['toldOtherPoor', { other: side({ camera: 'off', because: 'poor_network' }) }],
     ['toldCameraBlocked', { cameraTrouble: 'blocked', me: side({ camera: 'off', because: 'no_camera' }) }],
+    ['toldTurnFailed', { hasTurnFailed: true, other: side({ mic: false }) }],
     ['toldNoCamera', { me: side({ camera: 'off', because: 'no_camera' }) }],
   ] as const)('says what matters most: %s', (what, part) => expect(told(part)).toBe(what));
 });

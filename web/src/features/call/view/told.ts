@@ -3,6 +3,7 @@ import type { CallState } from '../session/call-session.ts';
 /** What a side is told beside the picture; the texts stand under the same names in the catalogue. */
 export type Told =
   | 'toldReconnecting'
+  | 'toldOtherGone'
   | 'toldNoSound'
   | 'toldAway'
   | 'toldPoor'
@@ -11,14 +12,27 @@ export type Told =
   | 'toldOtherNoSound'
   | 'toldCameraBlocked'
   | 'toldNoCamera'
+  | 'toldTurnFailed'
   | 'toldOtherMuted'
   | 'toldBothMuted';
 
-type Facts = Pick<CallState, 'phase' | 'me' | 'other' | 'microphoneTrouble' | 'cameraTrouble'>;
+type Facts = Pick<
+  CallState,
+  'phase' | 'me' | 'other' | 'microphoneTrouble' | 'cameraTrouble' | 'hasTurnFailed' | 'isOtherGone'
+>;
 
 /** The one thing that matters most now, for the amber line; null: all is as it should be. */
-export function toldOf({ phase, me, other, microphoneTrouble, cameraTrouble }: Facts): Told | null {
+export function toldOf({
+  phase,
+  me,
+  other,
+  microphoneTrouble,
+  cameraTrouble,
+  hasTurnFailed,
+  isOtherGone,
+}: Facts): Told | null {
   if (phase === 'reconnecting') return 'toldReconnecting';
+  if (isOtherGone) return 'toldOtherGone';
   if (microphoneTrouble !== undefined || me.because === 'no_microphone') return 'toldNoSound';
   if (me.because === 'away') return 'toldAway';
   if (other?.because === 'away') return 'toldOtherAway';
@@ -27,6 +41,7 @@ export function toldOf({ phase, me, other, microphoneTrouble, cameraTrouble }: F
   if (other?.because === 'poor_network') return 'toldOtherPoor';
   if (cameraTrouble === 'blocked') return 'toldCameraBlocked';
   if (cameraTrouble === 'missing' || me.because === 'no_camera') return 'toldNoCamera';
+  if (hasTurnFailed) return 'toldTurnFailed';
   if (other?.mic !== false) return null;
   return me.mic ? 'toldOtherMuted' : 'toldBothMuted';
 }

@@ -28,6 +28,8 @@ export const call = {
 
   toldReconnecting: 'नेट टूटा है, फिर जुड़ रहा है',
   toldReconnectingText: 'लाइन पर रहें, नेट आते ही बात चलेगी',
+  toldOtherGone: '{name} अभी लाइन पर नहीं मिल रहे',
+  toldOtherGoneText: 'थोड़ा रुकें। न मिलें तो कॉल काटकर फ़ोन या चैट से बात करें',
   toldNoSound: 'आपका माइक नहीं चल रहा',
   toldNoSoundText: 'दूसरी तरफ़ आपकी आवाज़ नहीं जा रही',
   toldAway: 'फ़ोन ने आपका माइक या कैमरा रोका है',
@@ -49,6 +51,8 @@ export const call = {
   toldCameraBlocked: 'कैमरे की अनुमति नहीं है, सिर्फ़ आवाज़ चल रही है',
   toldCameraBlockedText: 'पते की पट्टी में बाईं ओर के निशान से कैमरे को अनुमति दें',
   toldCameraBlockedInApp: 'ऐप के आइकन को देर तक दबाकर “साइट सेटिंग” में कैमरा चालू करें',
+  toldTurnFailed: 'कैमरा नहीं बदला',
+  toldTurnFailedText: 'पहले वाला कैमरा चल रहा है। चाहें तो फिर बदलें',
   toldOtherNoCamera: '{name} का कैमरा नहीं चल रहा',
   toldOtherCameraOff: '{name} का कैमरा बंद है',
   toldWaitsPicture: 'तस्वीर आ रही है',

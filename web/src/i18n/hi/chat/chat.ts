@@ -47,6 +47,7 @@ export const chat = {
   ended: 'परामर्श पूरा हुआ',
   endedOpen: 'परामर्श पूरा हुआ, चैट खुली है',
   missed: 'बात नहीं हो पाई',
+  callMissed: 'छूटी कॉल',
   prescription: 'पर्चा {n} लिखा गया',
   lineAt: '{line} · {clock}',
   see: 'देखें',

@@ -6,6 +6,10 @@ import { mediaDevices, onDevicesChanged, openDevice } from './open-device.ts';
 export type Facing = 'front' | 'back';
 export type Cameras = 'none' | 'one' | 'front_and_back';
 
+/** A browser mutes a camera that opened and gives no picture; by then it has. */
+const PICTURE_MS = 8000;
+/** So long the screen says that a turn failed. */
+const TURN_FAILED_MS = 8000;
 const FACING_MODE = { front: 'user', back: 'environment' } as const;
 const PICTURE = {
   width: { ideal: 640 },
@@ -19,6 +23,8 @@ export interface Camera {
   isAway(): boolean;
   /** Which one shows, or showed last. */
   facing(): Facing;
+  /** It was to be turned just now, and the one of before came back. */
+  hasTurnFailed(): boolean;
   /** How many there are to choose from; changes with the first permission, since no browser tells before. */
   cameras(): Cameras;
   /** Resolves when it shows, or cannot. */
@@ -35,6 +41,9 @@ export function createCamera(onChange: () => void): Camera {
   let ids: string[] = [];
   let lastId: string | undefined;
   let isTurning = false;
+  let hasTurnFailed = false;
+  /** Until the picture of a turned camera must be there, then until its failure was said long enough. */
+  let turn: ReturnType<typeof setTimeout> | undefined;
 
   async function count(): Promise<void> {
     const devices = (await mediaDevices()?.enumerateDevices()) ?? [];
@@ -61,6 +70,21 @@ export function createCamera(onChange: () => void): Camera {
   }
 
   const device = createDeviceTrack({ open, onChange });
+
+  async function turnBack(facing: Facing): Promise<void> {
+    wished = facing;
+    await device.open();
+    if (device.track() !== null) setTurnFailed(true);
+  }
+
+  function setTurnFailed(failed: boolean): void {
+    clearTimeout(turn);
+    if (failed) turn = setTimeout(() => setTurnFailed(false), TURN_FAILED_MS);
+    if (failed === hasTurnFailed) return;
+    hasTurnFailed = failed;
+    onChange();
+  }
+
   const stopCounting = onDevicesChanged(countQuietly);
   countQuietly();
 
@@ -69,6 +93,7 @@ export function createCamera(onChange: () => void): Camera {
     trouble: device.trouble,
     isAway: device.isAway,
     facing: () => facing,
+    hasTurnFailed: () => hasTurnFailed,
     cameras() {
       if (ids.length === 0) return 'none';
       return ids.length === 1 ? 'one' : 'front_and_back';
@@ -80,13 +105,19 @@ export function createCamera(onChange: () => void): Camera {
       const before = wished;
       isTurning = before !== next;
       wished = next;
+      setTurnFailed(false);
       await device.open();
-      if (device.track() !== null || device.trouble() !== 'missing' || before === next || wished !== next) return;
+      if (before === next || wished !== next) return;
       // That one cannot be had: better the other than none.
-      wished = before;
-      await device.open();
+      if (device.trouble() === 'missing') return turnBack(before);
+      if (device.track() === null) return;
+      turn = setTimeout(() => {
+        const isSeen = document.visibilityState === 'visible';
+        if (wished === next && device.isAway() && isSeen) void turnBack(before);
+      }, PICTURE_MS);
     },
     close() {
+      clearTimeout(turn);
       stopCounting();
       device.close();
     },

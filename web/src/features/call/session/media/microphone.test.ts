@@ -78,6 +78,15 @@ it('says the loud one where that was opened, although the other was chosen befor
   expect([microphone.speaker(), opened.at(-1)]).toEqual(['earpiece', 'id of Headset earpiece']);
 });
 
+it('counts as heard while it opens: nobody switched it off', async () => {
+  expect(microphone.isHeard()).toBe(true);
+  const opening = microphone.open();
+  expect([microphone.track(), microphone.isHeard()]).toEqual([null, true]);
+  await opening;
+  microphone.setOn(false);
+  expect(microphone.isHeard()).toBe(false);
+});
+
 it('a list that comes after it was closed changes nothing', async () => {
   const list = Promise.withResolvers<void>();
   mayList = list.promise;

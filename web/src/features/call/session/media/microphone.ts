@@ -17,7 +17,7 @@ export interface Microphone {
   isAway(): boolean;
   /** The person wants to be heard, and it could be opened. */
   isOn(): boolean;
-  /** And is, as long as it is not away. */
+  /** And is, or in a moment, as long as it is not away. */
   isHeard(): boolean;
   open(): Promise<void>;
   /** On where it could not be opened or is away: tried again. */
@@ -81,7 +81,7 @@ export function createMicrophone(onChange: () => void): Microphone {
     trouble: device.trouble,
     isAway: device.isAway,
     isOn: () => isOn && device.trouble() === undefined,
-    isHeard: () => isOn && device.track() !== null && !device.isAway(),
+    isHeard: () => isOn && device.trouble() === undefined && !device.isAway(),
     open: device.open,
     setOn(on) {
       isOn = on;

@@ -23,7 +23,7 @@ export interface OwnMedia {
 }
 
 type Shown = 'localVideo' | 'cameras' | 'facing' | 'isMicrophoneOn' | 'isCameraOn';
-type Missing = 'speaker' | 'microphoneTrouble' | 'cameraTrouble';
+type Missing = 'hasTurnFailed' | 'speaker' | 'microphoneTrouble' | 'cameraTrouble';
 
 export function createOwnMedia(wantsPicture: boolean, onChange: () => void): OwnMedia {
   const microphone = createMicrophone(changed);
@@ -41,10 +41,9 @@ export function createOwnMedia(wantsPicture: boolean, onChange: () => void): Own
     onChange();
   }
 
-  // The sound first: without it there is no call, and the picture may ask a second question.
-  void microphone.open().then(() => {
-    if (isCameraWanted) return camera.open();
-  });
+  // Of two that hang or take their time none keeps the other back.
+  void microphone.open();
+  if (isCameraWanted) void camera.open();
 
   const sentPicture = () => (isCameraWanted ? camera.track() : null);
 
@@ -67,6 +66,7 @@ export function createOwnMedia(wantsPicture: boolean, onChange: () => void): Own
       localVideo: shown,
       cameras: camera.cameras(),
       facing: camera.facing(),
+      hasTurnFailed: camera.hasTurnFailed() || undefined,
       isMicrophoneOn: microphone.isOn(),
       isCameraOn: isCameraWanted && camera.trouble() === undefined,
       speaker: microphone.speaker(),

@@ -1,11 +1,11 @@
 import { CHAT } from '@anar/contracts/consult/constants';
+import { openStream, stopStream } from '../../../../device/open-stream.ts';
 
 /** More than any screen shows, and less than makes a phone's memory run out. */
 const LONG_EDGE = 4096;
 /** Less than this is a frame of the film. */
 const SHARP_EDGE = 1000;
 const QUALITY = 0.9;
-const OPEN_MS = 10_000;
 const FRAME_MS = 5000;
 const SHUTTER_MS = 8000;
 /** Focus and exposure need a moment after a camera opens. */
@@ -41,26 +41,17 @@ export async function largeFrame(facingMode: 'user' | 'environment', isWanted: (
     return await jpegOf(await createImageBitmap(film));
   } finally {
     film.srcObject = null;
-    stop(stream);
+    stopStream(stream);
   }
 }
 
-/** One that comes too late, or that nobody wants any more by then, is let go again. */
+/** One that nobody wants any more by then is let go again. */
 async function openFilm(video: MediaTrackConstraints, isWanted: () => boolean): Promise<MediaStream> {
   if (!isWanted()) throw new Error('the call is over');
-  const opening = navigator.mediaDevices.getUserMedia({ video });
-  try {
-    const stream = await within(OPEN_MS, opening);
-    if (!isWanted()) throw new Error('the call is over');
-    return stream;
-  } catch (cause) {
-    opening.then(stop, () => undefined);
-    throw cause;
-  }
-}
-
-function stop(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop();
+  const stream = await openStream({ video });
+  if (isWanted()) return stream;
+  stopStream(stream);
+  throw new Error('the call is over');
 }
 
 /** As JPEG that the chat takes; `ready` is left as it is where it is one already. */

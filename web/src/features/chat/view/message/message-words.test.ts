@@ -129,6 +129,12 @@ it.each([
   expect(row.kind === 'stored' && systemText(row.message, isExpired)).toBe(text);
 });
 
+it('a call that was missed is not the consultation', () => {
+  const system = { line: 'missed', callId: '01JCALL0000000000000000000' } as const;
+  const row = stored(false, { messageType: 'system', system });
+  expect(row.kind === 'stored' && systemText(row.message, false)).toBe('छूटी कॉल');
+});
+
 it.each([
   [1200, 900, 4 / 3],
   [4000, 500, 16 / 9],

@@ -67,7 +67,7 @@ export function systemText({ system }: ChatMessage, isExpired: boolean): string 
     case 'ended':
       return say(isExpired ? 'ended' : 'endedOpen');
     case 'missed':
-      return say('missed');
+      return say(system.callId ? 'callMissed' : 'missed');
     default:
       return say('accepted');
   }
