@@ -5,6 +5,7 @@ import { ownPath, type PushMessage, readPushMessage } from './push-message.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
+const RING_PATH: (typeof readRing)['path'] = '/api/calls/:consultationId/:callId/ring';
 const ICON = '/icons/icon-192.png';
 /** A page that is open but sleeps does not answer: it is loaded anew. */
 const ANSWER_MS = 1500;
@@ -32,7 +33,8 @@ async function asOfNow(message: PushMessage): Promise<PushMessage> {
 async function ringState({ consultationId, callId }: NonNullable<PushMessage['call']>) {
   try {
     const signal = AbortSignal.timeout(RING_ANSWER_MS);
-    const answer = await fetch(`/api/calls/${consultationId}/${callId}/ring`, { signal });
+    const path = RING_PATH.replace(':consultationId', consultationId).replace(':callId', callId);
+    const answer = await fetch(path, { signal });
     return answer.ok ? ((await answer.json()) as ReplyOf<typeof readRing>).state : undefined;
   } catch (cause) {
     console.warn('nobody says whether it still rings', cause);
