@@ -45,6 +45,8 @@ const asPainted =
 if (asPainted) hydrateRoot(container, <App />);
 else createRoot(container).render(<App />);
 registerServiceWorker();
+// A pointer rests before.
+import('./shell/tooltips.ts').then(({ showTooltips }) => showTooltips(document.body), console.warn);
 // A translator comes later: its own code and its texts have to be fetched first.
 import('./shell/page-translator.ts').then(({ surviveTranslator }) => surviveTranslator(document.body), console.warn);
 if ('serviceWorker' in navigator) {

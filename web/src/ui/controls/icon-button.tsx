@@ -3,11 +3,10 @@ import { Icon } from '../brand/icon.tsx';
 import type { IconName } from '../brand/icon-names.ts';
 import { classNames } from '../class-names.ts';
 import css from './icon-button.module.css';
-import { Tooltip } from './tooltip.tsx';
 
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: IconName;
-  /** Said by screen readers and shown as tooltip. */
+  /** Said by screen readers and shown as tooltip (`shell/tooltips.ts`). */
   label: string;
   /** `sunken` for plus and minus; `plain` on filled surfaces, where it takes their text colour. */
   look?: 'bare' | 'sunken' | 'plain' | undefined;
@@ -16,15 +15,16 @@ interface IconButtonProps extends ComponentProps<'button'> {
 /** One of the few icons that may stand without a word: back, close, refresh, listen, heart, play, send. */
 export function IconButton({ icon, label, look = 'bare', className, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <Tooltip text={label}>
+    <span className={css.anchor}>
       <button
         {...rest}
         type={type}
         aria-label={label}
+        data-tooltip
         className={classNames(css.button, look !== 'bare' && css[look], className)}
       >
         <Icon name={icon} />
       </button>
-    </Tooltip>
+    </span>
   );
 }

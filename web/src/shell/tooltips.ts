@@ -1,0 +1,57 @@
+import css from './tooltips.module.css';
+
+/** How long a pointer rests before the first tooltip, and how soon after it the next one opens at once. */
+const DELAY_MS = 700;
+const SKIP_DELAY_MS = 300;
+const GAP_PX = 4;
+
+/**
+ * Shows the label of a bare icon (`[data-tooltip]`) to a mouse and to the keyboard, for all buttons of the page; a finger never
+ * sees it. Screen readers read the label itself.
+ */
+export function showTooltips(page: HTMLElement): void {
+  const bubble = document.createElement('div');
+  bubble.className = css.bubble ?? '';
+  bubble.setAttribute('aria-hidden', 'true');
+  // Above dialogs too.
+  bubble.popover = 'manual';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let closedAt = Number.NEGATIVE_INFINITY;
+
+  function open(button: Element): void {
+    const { left, right, bottom } = button.getBoundingClientRect();
+    const width = document.documentElement.clientWidth;
+    const isAtEnd = left > width / 2;
+    bubble.textContent = button.getAttribute('aria-label');
+    bubble.style.top = `${bottom + GAP_PX}px`;
+    bubble.style.left = isAtEnd ? 'auto' : `${left}px`;
+    bubble.style.right = isAtEnd ? `${width - right}px` : 'auto';
+    page.append(bubble);
+    bubble.showPopover?.();
+  }
+
+  function close(): void {
+    clearTimeout(timer);
+    if (!bubble.isConnected) return;
+    bubble.remove();
+    closedAt = performance.now();
+  }
+
+  function openSoon(button: Element): void {
+    const isNext = bubble.isConnected || performance.now() - closedAt < SKIP_DELAY_MS;
+    close();
+    timer = setTimeout(() => button.isConnected && open(button), isNext ? 0 : DELAY_MS);
+  }
+
+  page.addEventListener('pointerover', ({ target, pointerType }) => {
+    const button = buttonOf(target);
+    if (button && pointerType === 'mouse') openSoon(button);
+  });
+  page.addEventListener('focusin', ({ target }) => {
+    const button = buttonOf(target);
+    if (button?.matches(':focus-visible')) openSoon(button);
+  });
+  for (const name of ['pointerout', 'pointerdown', 'focusout', 'keydown']) page.addEventListener(name, close);
+}
+
+const buttonOf = (target: EventTarget | null) => (target instanceof Element ? target.closest('[data-tooltip]') : null);
