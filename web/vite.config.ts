@@ -20,7 +20,9 @@ const FAQ = 'src/features/legal/faq/faq-page.tsx';
 /** What belongs to no feature. */
 const OUTSIDE_FEATURES = /src\/(?:api|device|i18n|navigation|screens|session|shell|speech|ui|wrapper)\//;
 /** The same without what the first screens do without, however many others share it. */
-const OUTSIDE_AND_EARLY = new RegExp(`${OUTSIDE_FEATURES.source}(?!.*(?:upload-form|spoken-day|form/field)\\.tsx?)`);
+const OUTSIDE_AND_EARLY = new RegExp(
+  `${OUTSIDE_FEATURES.source}(?!.*(?:upload-form|spoken-day|phone-database|form/field)\\.tsx?)`,
+);
 /** Folders whose files mostly come together, each one chunk; the voices come with a press, tabs, switches and text areas with few screens. */
 const FOLDER = /src\/(ui\/(?:brand|controls|form|layout)|speech\/voices|speech|photo)\/(?!tabs|switch|text-area)[^/]+$/;
 const FEATURE = /src\/(features\/[^/]+)\//;

@@ -61,6 +61,15 @@ describe('what is kept on the device', () => {
     expect([...keysOf('person'), ...keysOf('device')]).toHaveLength(calls.length - 1);
   });
 
+  it('waits for no database without a time limit', () => {
+    const direct = sources.filter(({ text }) =>
+      /\bindexedDB\.|import \{.*\b(get|set|del|createStore)\b.*'idb-keyval'/.test(text),
+    );
+    // One of the others empties it all, the other waits for nothing.
+    const doors = ['device/empty-device.ts', 'device/forget-chats.ts', 'device/phone-database.ts'];
+    expect(direct.map(({ path }) => path).sort()).toEqual(doors);
+  });
+
   it('has its scope: sign-out knows every key of a person, and why each other one stays', () => {
     expect(keysOf('person').sort()).toEqual([...PERSON_KEYS].sort());
     expect(keysOf('device').sort()).toEqual(Object.keys(STAYS).sort());
