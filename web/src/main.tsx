@@ -40,6 +40,7 @@ const { session, network } = store.getState();
 const asPainted =
   container.dataset.painted === location.pathname &&
   session.token === null &&
+  !session.loading &&
   network.status === 'online' &&
   !invitesToApp();
 if (asPainted) hydrateRoot(container, <App />);
