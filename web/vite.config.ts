@@ -6,7 +6,7 @@ import { firstLoadBudget } from './build/first-load-budget.ts';
 import { keptPainter, paintedPages } from './build/painted-pages.ts';
 
 /** Too small for files of their own; where else they land, they bring that along. */
-const TINY = /src\/(random-id|device\/is-insecure)\.ts$/;
+const TINY = /src\/(random-id|device\/is-insecure|i18n\/after-notice|api\/queries\/patch-after-inflight)\.ts$/;
 const LIMIT_KILOBYTES = 130;
 /** Loads each page. */
 const ROUTES = 'src/screens/routes.ts';
