@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { promisifyRequest, type UseStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { phoneDatabase } from '../i18n/hi/phone-database.ts';
@@ -45,6 +45,26 @@ it('keeps what is put into it', async () => {
   await put(store, 'value');
   expect(await read(store)).toBe('value');
   expect([said, vi.getTimerCount()]).toEqual([[], 0]);
+});
+
+it('what could not be deleted does not come back, also on the next page', async () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  const page = await import('./phone-database.ts');
+  await page.setKept('photo', 'sent since');
+  const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('closing', 'InvalidStateError');
+  });
+  expect(await outcome(page.deleteKept('photo'))).toEqual(FAILED);
+  broken.mockRestore();
+  vi.resetModules();
+  const next = await import('./phone-database.ts');
+  expect(await next.getKept('photo')).toBeUndefined();
+  await next.setKept('photo', 'new');
+  expect(await next.getKept('photo')).toBe('new');
 });
 
 describe('a database that does not open', () => {
@@ -118,7 +138,7 @@ describe('a transaction that does not end', () => {
 it('a connection that the browser closed is opened anew', async () => {
   const store = openTable('db', 'table');
   await put(store, 'value');
-  vi.spyOn((await import('fake-indexeddb')).IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
     throw new DOMException('closing', 'InvalidStateError');
   });
   expect(await outcome(read(store))).toEqual(FAILED);

@@ -2,6 +2,7 @@ import { del, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import { phoneDatabase as words } from '../i18n/hi/phone-database.ts';
 import { texts } from '../i18n/texts.ts';
 import { showToast } from '../ui/toast/toast-store.ts';
+import { deviceStore } from './device-store.ts';
 
 const say = texts(words);
 
@@ -117,9 +118,28 @@ export async function withinLimit<T>(work: Promise<T>, onLate?: () => void): Pro
   }
 }
 
-const kept = openTable('keyval-store', 'keyval');
+/** What should be gone, while this phone may still have it; also after the page has gone. */
+export const readNames = (stored: unknown): readonly string[] =>
+  Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
 
-/** Single values by their names. All of them throw where the phone keeps nothing. */
-export const getKept = <T>(key: string): Promise<T | undefined> => get<T>(key, kept);
-export const setKept = (key: string, value: unknown): Promise<void> => set(key, value, kept);
-export const deleteKept = (key: string): Promise<void> => del(key, kept);
+const kept = openTable('keyval-store', 'keyval');
+const toDelete = deviceStore({ key: 'anar-mitra:to-delete', scope: 'device', read: readNames });
+const others = (key: string) => toDelete.get().filter((name) => name !== key);
+const needNotDelete = (key: string) => (others(key).length > 0 ? toDelete.set(others(key)) : toDelete.clear());
+
+/** Single values by their names. All of them throw where the phone keeps nothing; what was deleted never comes back. */
+export async function getKept<T>(key: string): Promise<T | undefined> {
+  if (toDelete.get().includes(key)) await deleteKept(key);
+  return get<T>(key, kept);
+}
+
+export async function setKept(key: string, value: unknown): Promise<void> {
+  needNotDelete(key);
+  await set(key, value, kept);
+}
+
+export async function deleteKept(key: string): Promise<void> {
+  toDelete.set([...others(key), key]);
+  await del(key, kept);
+  needNotDelete(key);
+}

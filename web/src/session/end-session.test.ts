@@ -29,6 +29,8 @@ const STAYS = {
   'anar-mitra:feedback:v1': 'votes of an older build, each with its person, until the queue has taken them over',
   'anar-mitra:text-press:v1': 'a question of an older build, with its person, until the queue has taken it over',
   'anar-mitra:outcome-quiet-until': 'a time',
+  'anar-mitra:to-delete': 'the name of what should be gone, and not whose it was',
+  'anar-mitra:queue-gone': 'ids of presses that should be gone',
   'anar-mitra:web-push-of': 'the id of the person who wanted pushes here; the browser is subscribed no more',
   'anar-mitra:doctor-drafts:v1': 'what a doctor whose session only ended could not send; a logout by hand clears it',
   'anar-mitra:doctor-ready-made:v1': 'prescriptions without a patient, each with its doctor',

@@ -1,5 +1,6 @@
 import { promisifyRequest } from 'idb-keyval';
-import { openTable } from '../phone-database.ts';
+import { deviceStore } from '../device-store.ts';
+import { openTable, readNames } from '../phone-database.ts';
 import type { OutgoingEntry } from './queue-entry.ts';
 
 export type QueueProblem = 'too-many' | 'full' | 'unavailable';
@@ -52,12 +53,17 @@ const [DATABASE, TABLE, ENTRY, BLOB] = ['anar-mitra-waiting', 'checks', 'press/'
 /** Where older builds kept checks. They would send an entry of any other kind as a check, so nothing new goes there. */
 const OLD_ENTRY = 'check/';
 
+/** Sent, withdrawn or refused while this phone did not answer. What it has of them all the same is never sent. */
+const gone = deviceStore({ key: 'anar-mitra:queue-gone', scope: 'device', read: readNames });
+/** Where a phone never answers, nobody takes them out again. */
+const GONE_KEPT = 50;
+const isGone = (id: string) => gone.get().includes(id);
+const addGone = (id: string) => gone.set([...gone.get(), id].slice(-GONE_KEPT));
+
 export function openQueueStore(): QueueStore {
   const inStore = openTable(DATABASE, TABLE);
   /** What a screen of this page waits for: it goes from memory where this phone cannot keep it, or no longer answers. */
   const held = new Map<string, Held>();
-  /** Sent, withdrawn or refused while this phone did not answer. What it stored of them all the same is never sent. */
-  const gone = new Set<string>();
 
   const readAll = async (table: IDBObjectStore) => {
     const reads = [ENTRY, OLD_ENTRY].map((prefix) =>
@@ -93,19 +99,21 @@ export function openQueueStore(): QueueStore {
     if (changed) held.set(id, { ...copy, entry: changed, isStored: false });
     else {
       held.delete(id);
-      gone.add(id);
+      addGone(id);
     }
     return changed;
   };
   const inChange: <T>(work: (table: IDBObjectStore) => Promise<T>) => Promise<T> = async (work) => {
-    const late = [...gone];
+    const late = gone.get();
     const result = await inStore('readwrite', async (table) => {
       for (const id of late) remove(table, id);
       const worked = await work(table);
       await promisifyRequest(table.transaction);
       return worked;
     });
-    for (const id of late) gone.delete(id);
+    const stillGone = gone.get().filter((id) => !late.includes(id));
+    if (stillGone.length > 0) gone.set(stillGone);
+    else if (late.length > 0) gone.clear();
     return result;
   };
   const inRoom = async (work: (table: IDBObjectStore) => Promise<void>) => {
@@ -120,7 +128,7 @@ export function openQueueStore(): QueueStore {
     async all() {
       try {
         const read = await inStore('readonly', readAll);
-        const stored = read.filter(({ id }) => !gone.has(id));
+        const stored = read.filter(({ id }) => !isGone(id));
         if (stored.length < read.length) void inChange(async () => undefined).catch(console.warn);
         // Sent or withdrawn by another tab.
         for (const [id, { isStored }] of held) if (isStored && !stored.some((one) => one.id === id)) held.delete(id);
@@ -158,7 +166,7 @@ export function openQueueStore(): QueueStore {
         return true;
       } catch (cause) {
         if (entry.urgent) held.set(entry.id, { entry, blob, isStored: false });
-        else gone.add(entry.id);
+        else addGone(entry.id);
         if (!entry.urgent) throw cause;
         return false;
       }

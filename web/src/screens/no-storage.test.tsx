@@ -127,7 +127,7 @@ describe('where the browser refuses local storage', () => {
     await logOut(() => undefined);
     // The memory of the page is gone, not its cookies.
     vi.resetModules();
-    const { waitingLogout } = await import('./waiting-logout.ts');
+    const { waitingLogout } = await import('../device/waiting-logout.ts');
     expect(waitingLogout.get()).toEqual({});
     gateway.answer({ [LOGOUT]: { message: '' }, [REFRESH]: session });
     goOnline();
