@@ -7,6 +7,8 @@ const ONCE_IN_MS = 60_000;
  * an error page, and at most once a minute. Gives null when the page reloads, else whether the server was reached.
  */
 export async function reloadForNewVersion(isLost: boolean): Promise<boolean | null> {
+  // The page would come from this phone, and without what it lacks.
+  if (!navigator.onLine) return false;
   try {
     const response = await fetch('/index.html', { cache: 'no-store' });
     const page = response.ok ? await response.text() : '';

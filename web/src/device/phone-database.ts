@@ -118,11 +118,11 @@ export async function withinLimit<T>(work: Promise<T>, onLate?: () => void): Pro
   }
 }
 
-/** What should be gone, while this phone may still have it; also after the page has gone. */
 export const readNames = (stored: unknown): readonly string[] =>
   Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
 
 const kept = openTable('keyval-store', 'keyval');
+/** What should be gone while this phone may still have it, also when the page is opened anew. */
 const toDelete = deviceStore({ key: 'anar-mitra:to-delete', scope: 'device', read: readNames });
 const others = (key: string) => toDelete.get().filter((name) => name !== key);
 const needNotDelete = (key: string) => (others(key).length > 0 ? toDelete.set(others(key)) : toDelete.clear());

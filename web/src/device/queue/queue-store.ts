@@ -165,9 +165,11 @@ export function openQueueStore(): QueueStore {
         if (entry.urgent) held.set(entry.id, { entry, blob, isStored: true });
         return true;
       } catch (cause) {
-        if (entry.urgent) held.set(entry.id, { entry, blob, isStored: false });
-        else addGone(entry.id);
-        if (!entry.urgent) throw cause;
+        if (!entry.urgent) {
+          addGone(entry.id);
+          throw cause;
+        }
+        held.set(entry.id, { entry, blob, isStored: false });
         return false;
       }
     },

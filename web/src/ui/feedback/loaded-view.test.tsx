@@ -108,6 +108,15 @@ describe('a screen whose code does not come', () => {
     screen.getByText('यहाँ है');
   });
 
+  it('without a network is not reloaded from what this phone has', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    served(OTHER);
+    await open();
+    screen.getByText(t('app.noNetwork'));
+    await pass(LONG_MS);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
   it('whose styles failed is not shown without them', async () => {
     fetchCode.mockRejectedValueOnce(new Error('Unable to preload CSS for /assets/x.css')).mockResolvedValue(View);
     served(SAME);
