@@ -6,7 +6,7 @@ import { firstLoadBudget } from './build/first-load-budget.ts';
 import { keptPainter, paintedPages } from './build/painted-pages.ts';
 
 /** Too small for files of their own; where else they land, they bring that along. */
-const TINY = /src\/(random-id|device\/(is-insecure|open-stream))\.ts$/;
+const TINY = /src\/(random-id|device\/is-insecure|i18n\/after-notice|api\/queries\/patch-after-inflight)\.ts$/;
 const LIMIT_KILOBYTES = 130;
 /** Loads each page. */
 const ROUTES = 'src/screens/routes.ts';
@@ -20,7 +20,9 @@ const FAQ = 'src/features/legal/faq/faq-page.tsx';
 /** What belongs to no feature. */
 const OUTSIDE_FEATURES = /src\/(?:api|device|i18n|navigation|screens|session|shell|speech|ui|wrapper)\//;
 /** The same without what the first screens do without, however many others share it. */
-const OUTSIDE_AND_EARLY = new RegExp(`${OUTSIDE_FEATURES.source}(?!.*(?:upload-form|spoken-day|form/field)\\.tsx?)`);
+const OUTSIDE_AND_EARLY = new RegExp(
+  `${OUTSIDE_FEATURES.source}(?!.*(?:upload-form|spoken-day|phone-database|form/field)\\.tsx?)`,
+);
 /** Folders whose files mostly come together, each one chunk; the voices come with a press, tabs, switches and text areas with few screens. */
 const FOLDER = /src\/(ui\/(?:brand|controls|form|layout)|speech\/voices|speech|photo)\/(?!tabs|switch|text-area)[^/]+$/;
 const FEATURE = /src\/(features\/[^/]+)\//;
@@ -104,6 +106,7 @@ export default defineConfig({
             // Shared by many screens and sheets: one file for all of it. By fewer: by folder, so that few load what they do not show.
             { name: 'shared', test: OUTSIDE_AND_EARLY, minShareCount: 20, priority: 1 },
             { name: 'shared', test: TINY, priority: 3 },
+            { name: 'open-stream', test: /src\/device\/open-stream/, priority: 3 },
             { name: folderName(FOLDER), debugName: 'folders', test: FOLDER, minShareCount: 2 },
             { name: folderName(FEATURE), debugName: 'features', test: FEATURE, minShareCount: 6 },
             { name: 'follows', test: FOLLOWS, minShareCount: 2, priority: 1 },

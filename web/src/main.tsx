@@ -1,7 +1,6 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { registerServiceWorker } from './device/service-worker.ts';
 import { countVisitedScreens } from './navigation/go-back.ts';
 import { routeOf } from './navigation/route-table.ts';
 import { recordScrollPositions } from './navigation/scroll-restoration.ts';
@@ -40,16 +39,21 @@ const { session, network } = store.getState();
 const asPainted =
   container.dataset.painted === location.pathname &&
   session.token === null &&
+  !session.loading &&
   network.status === 'online' &&
   !invitesToApp();
 if (asPainted) hydrateRoot(container, <App />);
 else createRoot(container).render(<App />);
-registerServiceWorker();
 // A pointer rests before.
 import('./shell/tooltips.ts').then(({ showTooltips }) => showTooltips(document.body), console.warn);
 // A translator comes later: its own code and its texts have to be fetched first.
 import('./shell/page-translator.ts').then(({ surviveTranslator }) => surviveTranslator(document.body), console.warn);
 if ('serviceWorker' in navigator) {
   const load = () => import('./shell/hear-service-worker.ts');
-  setTimeout(() => load().then(({ hearServiceWorker }) => hearServiceWorker(), console.warn), HEAR_AFTER_MS);
+  setTimeout(() => {
+    load().then((worker) => {
+      if (import.meta.env.PROD) worker.registerServiceWorker();
+      worker.hearServiceWorker();
+    }, console.warn);
+  }, HEAR_AFTER_MS);
 }

@@ -90,6 +90,18 @@ export function clearPersonKeys(): void {
   }
 }
 
+/** Whether this browser refuses to store anything. */
+export function refusesStorage(): boolean {
+  const key = 'anar-mitra:probe';
+  try {
+    localStorage.setItem(key, key);
+    localStorage.removeItem(key);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 function readText(key: string, visit?: true): string | null {
   try {
     return (visit ? sessionStorage : localStorage).getItem(key);

@@ -1,4 +1,5 @@
 import { promisifyRequest } from 'idb-keyval';
+import { withinLimit } from './phone-database.ts';
 import { registrationHere } from './push-subscription.ts';
 import { outgoingQueue } from './queue/browser-queue.ts';
 
@@ -20,8 +21,8 @@ export async function emptyDevice(): Promise<void> {
 async function emptyDatabases(): Promise<void> {
   // First those that are on their way, so that neither this tab nor another one sends or shows them.
   await outgoingQueue.removeAll();
-  const databases = await indexedDB.databases();
-  await Promise.all(databases.map(({ name }) => name !== undefined && emptyDatabase(name)));
+  const databases = await withinLimit(indexedDB.databases());
+  await Promise.all(databases.map(({ name }) => name !== undefined && withinLimit(emptyDatabase(name))));
 }
 
 /** Emptied and not deleted: other tabs hold it open, and a deletion would wait for them. */

@@ -1,8 +1,8 @@
 import { NETWORK_ERROR, noAnswer } from '../api/api-error.ts';
 import type { VoiceChecks } from '../features/voice/use-advice.ts';
 import { VoiceEntry, type VoiceEntryProps } from '../features/voice/voice-entry.tsx';
-import { t } from '../i18n/t.ts';
 import { useSession } from '../session/hooks.ts';
+import { codeMissing } from '../ui/hooks/lazy.tsx';
 
 /** The way in by voice; its questions go through the queue of the plant check. */
 export function VoiceWay({ compact }: Pick<VoiceEntryProps, 'compact'>) {
@@ -15,11 +15,11 @@ function checksOf(userId: string): VoiceChecks {
   return {
     async ask(words, idempotencyKey) {
       const outcome = await (await loadAdvices())?.submit(press(words, idempotencyKey));
-      return outcome && !('kept' in outcome) ? outcome : { error: noAnswer(NETWORK_ERROR), why: t('app.noNetwork') };
+      return outcome && !('kept' in outcome) ? outcome : { error: noAnswer(NETWORK_ERROR), why: codeMissing() };
     },
     async keep(words, idempotencyKey, refusal) {
       const advices = await loadAdvices();
-      return advices ? advices.keep(press(words, idempotencyKey), refusal) : t('app.noNetwork');
+      return advices ? advices.keep(press(words, idempotencyKey), refusal) : codeMissing();
     },
   };
 }

@@ -29,8 +29,9 @@ const STAYS = {
   'anar-mitra:feedback:v1': 'votes of an older build, each with its person, until the queue has taken them over',
   'anar-mitra:text-press:v1': 'a question of an older build, with its person, until the queue has taken it over',
   'anar-mitra:outcome-quiet-until': 'a time',
-  'anar-mitra:reloaded-at': 'a time',
   'anar-mitra:clock-offset': 'about the phone',
+  'anar-mitra:to-delete': 'the name of what should be gone, and not whose it was',
+  'anar-mitra:queue-gone': 'ids of presses that should be gone',
   'anar-mitra:web-push-of': 'the id of the person who wanted pushes here; the browser is subscribed no more',
   'anar-mitra:doctor-drafts:v1': 'what a doctor whose session only ended could not send; a logout by hand clears it',
   'anar-mitra:doctor-ready-made:v1': 'prescriptions without a patient, each with its doctor',
@@ -60,6 +61,15 @@ describe('what is kept on the device', () => {
     ]);
     // One of them is the cache of a feature, whose key its caller names.
     expect([...keysOf('person'), ...keysOf('device')]).toHaveLength(calls.length - 1);
+  });
+
+  it('waits for no database without a time limit', () => {
+    const direct = sources.filter(({ text }) =>
+      /\bindexedDB\.|import \{.*\b(get|set|del|createStore)\b.*'idb-keyval'/.test(text),
+    );
+    // One of the others empties it all, the other waits for nothing.
+    const doors = ['device/empty-device.ts', 'device/forget-chats.ts', 'device/phone-database.ts'];
+    expect(direct.map(({ path }) => path).sort()).toEqual(doors);
   });
 
   it('has its scope: sign-out knows every key of a person, and why each other one stays', () => {

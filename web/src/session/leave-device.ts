@@ -1,7 +1,7 @@
-import { del } from 'idb-keyval';
 import { waitingRead } from '../device/device-slice.ts';
 import { doctorDrafts, orchardAnswersOf, PHOTO_DRAFT } from '../device/drafts.ts';
 import { emptyDevice } from '../device/empty-device.ts';
+import { deleteKept } from '../device/phone-database.ts';
 import { outgoingQueue } from '../device/queue/browser-queue.ts';
 import { session as words } from '../i18n/hi/session.ts';
 import { texts } from '../i18n/texts.ts';
@@ -33,6 +33,6 @@ export async function forgetPerson(userId: string): Promise<void> {
   store.dispatch(waitingRead(offlineQueue.filter((entry) => entry.userId !== userId)));
   orchardAnswersOf(userId).clear();
   doctorDrafts.set(Object.fromEntries(Object.entries(doctorDrafts.get()).filter(([, one]) => one.userId !== userId)));
-  const done = await Promise.allSettled([outgoingQueue.removeAll(userId), del(PHOTO_DRAFT)]);
+  const done = await Promise.allSettled([outgoingQueue.removeAll(userId), deleteKept(PHOTO_DRAFT)]);
   for (const one of done) if (one.status === 'rejected') console.warn('a part of the person stays here', one.reason);
 }

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { get, set } from 'idb-keyval';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { appInDom } from '../../testing/app.tsx';
 import { Refusal } from '../../testing/gateway.ts';
@@ -11,6 +10,7 @@ import { connection } from '../api/http/connection.ts';
 import { send } from '../api/http/http.ts';
 import { logIn } from '../api/http/log-in.ts';
 import { doctorDrafts } from '../device/drafts.ts';
+import { getKept, setKept } from '../device/phone-database.ts';
 import { outgoingQueue } from '../device/queue/browser-queue.ts';
 import { waitingLogout } from '../device/waiting-logout.ts';
 import { profile } from '../i18n/hi/profile/profile.ts';
@@ -111,7 +111,7 @@ describe('what a person has on the phone and did not send', () => {
   async function onPhone(): Promise<string> {
     // Reads the database, and shows what it found in the state that is kept.
     await outgoingQueue.refresh();
-    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await get('photo-in-hand')]);
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await getKept('photo-in-hand')]);
   }
 
   async function withUnsent(options: { offline?: boolean; answers?: object }) {
@@ -129,7 +129,7 @@ describe('what a person has on the phone and did not send', () => {
       C1: { userId: FARMER.id, at: Date.now(), notes: 'मरीज़ की बात' },
       C2: { userId: OTHER, at: Date.now(), notes: 'दूसरे की बात' },
     });
-    await set('photo-in-hand', { userId: FARMER.id, remarks: { words: 'फोटो की बात' } });
+    await setKept('photo-in-hand', { userId: FARMER.id, remarks: { words: 'फोटो की बात' } });
     expect(await onPhone()).toContain(QUESTION);
     if (!options.offline) app.goOnline();
     return app;

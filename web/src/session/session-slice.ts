@@ -29,6 +29,10 @@ const slice = createSlice({
       state.user = action.payload;
       state.wallet = action.payload.wallet;
     },
+    /** Nothing is stored here, and the refresh cookie may still know somebody. */
+    sessionSought(state) {
+      state.loading = true;
+    },
     /** Nothing could be learned (no network): the person is treated as signed out, the token stays. */
     sessionUnknown(state) {
       state.loading = false;
@@ -41,5 +45,5 @@ const slice = createSlice({
   },
 });
 
-export const { signedIn, signedOut, userLoaded, sessionUnknown, adopted } = slice.actions;
+export const { signedIn, signedOut, userLoaded, sessionSought, sessionUnknown, adopted } = slice.actions;
 export const sessionReducer = slice.reducer;

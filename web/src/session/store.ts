@@ -4,10 +4,10 @@ import { listenToConnection } from '../api/http/connection.ts';
 import { deviceReducer } from '../device/device-slice.ts';
 import { clearPersonKeys } from '../device/device-store.ts';
 import { forgetChats } from '../device/forget-chats.ts';
+import { forgetPhotos } from '../device/forget-photos.ts';
 import { judgeNetwork, networkChanged, networkReducer } from '../device/network-slice.ts';
 import { type PersistedState, readUser } from '../device/persisted-state.ts';
 import { dropSubscription } from '../device/push-subscription.ts';
-import { forgetPhotos } from '../device/service-worker.ts';
 import { storedState } from '../device/stored-state.ts';
 import { adopted, sessionReducer, signedIn, signedOut } from './session-slice.ts';
 

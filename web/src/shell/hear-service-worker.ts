@@ -1,6 +1,15 @@
 import { navigate } from 'wouter/use-browser-location';
 import { store } from '../session/store.ts';
 
+/** Registers the offline shell once the first screen has settled, so that it competes with nothing. */
+export function registerServiceWorker(): void {
+  const register = () => {
+    navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).catch(console.warn);
+  };
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+}
+
 /**
  * What the service worker asks of an open page: to go where a touched notification leads, to renew its subscription.
  * That is renewed too for each person who signs in.

@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createStore, keys, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OutgoingEntry, READY } from './queue-entry.ts';
@@ -142,5 +142,49 @@ describe('where the browser keeps nothing', () => {
     expect((await openQueueStore().all()).map(({ id }) => id)).toEqual(['B']);
     expect(await (await store.blob('B'))?.text()).toBe('photo');
     expect(await store.all()).toHaveLength(1);
+  });
+});
+
+describe('where the phone no longer answers', () => {
+  /** A change is given up; whether what it wrote arrives all the same. */
+  function breakDown(arrives: boolean) {
+    const { transaction } = IDBDatabase.prototype;
+    const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: never, ...args) {
+      if (!arrives) throw new DOMException('closing', 'InvalidStateError');
+      const one = transaction.apply(this, args);
+      return Object.defineProperty(one, 'oncomplete', { set: () => queueMicrotask(() => one.onabort?.({} as Event)) });
+    });
+    return () => spy.mockRestore();
+  }
+  const kept = () => keys(createStore('anar-mitra-waiting', 'checks'));
+
+  it.each([true, false])(
+    'what a screen waits for goes on from memory, and goes once (arrives: %s)',
+    async (arrives) => {
+      const store = openQueueStore();
+      await store.add(entry('A', { urgent: true, bytes: 5 }), PHOTO, { limit: CHECKS });
+      const mend = breakDown(arrives);
+      expect(await store.change('A', (one) => ({ ...one, status: { name: 'sending' } }))).toMatchObject({ id: 'A' });
+      expect(await store.blob('A')).toBe(PHOTO);
+      expect((await store.all()).map(({ status }) => status.name)).toEqual(['sending']);
+      expect(await store.change('A', () => null)).toBeNull();
+      mend();
+      expect(await store.all()).toEqual([]);
+      await expect.poll(kept).toEqual([]);
+    },
+  );
+
+  it('what was refused because it did not answer is not sent when it arrived all the same', async () => {
+    const store = openQueueStore();
+    await store.add(entry('A'), null, { limit: CHECKS });
+    const mend = breakDown(true);
+    expect(await problem(store.add(entry('B'), null, { limit: CHECKS }))).toBe('unavailable');
+    mend();
+    await expect.poll(kept).toEqual(['press/A', 'press/B']);
+    expect((await store.all()).map(({ id }) => id)).toEqual(['A']);
+    await expect.poll(kept).toEqual(['press/A']);
+    // Pressed again.
+    expect(await problem(store.add(entry('B'), null, { limit: CHECKS }))).toBeNull();
+    expect((await store.all()).map(({ id }) => id)).toEqual(['A', 'B']);
   });
 });

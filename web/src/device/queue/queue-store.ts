@@ -1,4 +1,6 @@
-import { createStore, promisifyRequest } from 'idb-keyval';
+import { promisifyRequest } from 'idb-keyval';
+import { deviceStore } from '../device-store.ts';
+import { openTable, readNames } from '../phone-database.ts';
 import type { OutgoingEntry } from './queue-entry.ts';
 
 export type QueueProblem = 'too-many' | 'full' | 'unavailable';
@@ -40,14 +42,28 @@ export interface AddOptions {
   replaces?: ((older: OutgoingEntry) => boolean) | undefined;
 }
 
+interface Held {
+  entry: OutgoingEntry;
+  blob: Blob | null;
+  /** The store has it too, and what that says counts while it answers. */
+  isStored: boolean;
+}
+
 const [DATABASE, TABLE, ENTRY, BLOB] = ['anar-mitra-waiting', 'checks', 'press/', 'photo/'];
 /** Where older builds kept checks. They would send an entry of any other kind as a check, so nothing new goes there. */
 const OLD_ENTRY = 'check/';
 
+/** Sent, withdrawn or refused while this phone did not answer. What it has of them all the same is never sent. */
+const gone = deviceStore({ key: 'anar-mitra:queue-gone', scope: 'device', read: readNames });
+/** Where a phone never answers, nobody takes them out again. */
+const GONE_KEPT = 50;
+const isGone = (id: string) => gone.get().includes(id);
+const addGone = (id: string) => gone.set([...gone.get(), id].slice(-GONE_KEPT));
+
 export function openQueueStore(): QueueStore {
-  const inStore = createStore(DATABASE, TABLE);
-  /** What is on its way although this phone cannot keep it. */
-  const held = new Map<string, { entry: OutgoingEntry; blob: Blob | null }>();
+  const inStore = openTable(DATABASE, TABLE);
+  /** What a screen of this page waits for: it goes from memory where this phone cannot keep it, or no longer answers. */
+  const held = new Map<string, Held>();
 
   const readAll = async (table: IDBObjectStore) => {
     const reads = [ENTRY, OLD_ENTRY].map((prefix) =>
@@ -71,16 +87,38 @@ export function openQueueStore(): QueueStore {
     // The blob first: when it does not fit, no entry is left without it.
     if (blob) table.put(blob, BLOB + entry.id);
     put(table, entry);
-    return promisifyRequest(table.transaction);
   };
   const remove = (table: IDBObjectStore, id: string) => {
     table.delete(ENTRY + id);
     table.delete(OLD_ENTRY + id);
     table.delete(BLOB + id);
   };
+  const changeHeld = <T extends OutgoingEntry | null>(copy: Held, to: (entry: OutgoingEntry) => T): T => {
+    const { id } = copy.entry;
+    const changed = to(copy.entry);
+    if (changed) held.set(id, { ...copy, entry: changed, isStored: false });
+    else {
+      held.delete(id);
+      addGone(id);
+    }
+    return changed;
+  };
+  const inChange: <T>(work: (table: IDBObjectStore) => Promise<T>) => Promise<T> = async (work) => {
+    const late = gone.get();
+    const result = await inStore('readwrite', async (table) => {
+      for (const id of late) remove(table, id);
+      const worked = await work(table);
+      await promisifyRequest(table.transaction);
+      return worked;
+    });
+    const stillGone = gone.get().filter((id) => !late.includes(id));
+    if (stillGone.length > 0) gone.set(stillGone);
+    else if (late.length > 0) gone.clear();
+    return result;
+  };
   const inRoom = async (work: (table: IDBObjectStore) => Promise<void>) => {
     try {
-      await inStore('readwrite', work);
+      await inChange(work);
     } catch (cause) {
       throw cause instanceof QueueError ? cause : new QueueError(isFull(cause) ? 'full' : 'unavailable', cause);
     }
@@ -88,12 +126,17 @@ export function openQueueStore(): QueueStore {
 
   return {
     async all() {
-      const ofMemory = [...held.values()].map(({ entry }) => entry);
       try {
-        return [...(await inStore('readonly', readAll)), ...ofMemory];
+        const read = await inStore('readonly', readAll);
+        const stored = read.filter(({ id }) => !isGone(id));
+        if (stored.length < read.length) void inChange(async () => undefined).catch(console.warn);
+        // Sent or withdrawn by another tab.
+        for (const [id, { isStored }] of held) if (isStored && !stored.some((one) => one.id === id)) held.delete(id);
+        const unstored = [...held.values()].filter(({ isStored }) => !isStored).map(({ entry }) => entry);
+        return [...stored.filter(({ id }) => !unstored.some((one) => one.id === id)), ...unstored];
       } catch (cause) {
-        if (ofMemory.length === 0) throw cause;
-        return ofMemory;
+        if (held.size === 0) throw cause;
+        return [...held.values()].map(({ entry }) => entry);
       }
     },
     async blob(id) {
@@ -115,19 +158,23 @@ export function openQueueStore(): QueueStore {
             mine.filter((one) => !replaced.includes(one)),
           );
         for (const { id } of replaced) remove(table, id);
-        await write(table, entry, blob);
+        write(table, entry, blob);
       };
       try {
         await inRoom(addTo);
+        if (entry.urgent) held.set(entry.id, { entry, blob, isStored: true });
         return true;
       } catch (cause) {
-        if (!entry.urgent) throw cause;
-        held.set(entry.id, { entry, blob });
+        if (!entry.urgent) {
+          addGone(entry.id);
+          throw cause;
+        }
+        held.set(entry.id, { entry, blob, isStored: false });
         return false;
       }
     },
     async keepWaiting(id, limit) {
-      const inMemory = held.get(id);
+      const inMemory = held.get(id)?.isStored ? undefined : held.get(id);
       let isThere = false;
       await inRoom(async (table) => {
         const entry = inMemory?.entry ?? (await readOne(table, id));
@@ -135,28 +182,30 @@ export function openQueueStore(): QueueStore {
         isThere = true;
         const mine = (await readAll(table)).filter((one) => one.userId === entry.userId && one.id !== id);
         checkLimit(limit, entry, mine);
-        await write(table, { ...entry, urgent: false }, inMemory?.blob ?? null);
+        write(table, { ...entry, urgent: false }, inMemory?.blob ?? null);
       });
       held.delete(id);
       return isThere;
     },
     async change(id, to) {
-      const inMemory = held.get(id);
-      if (inMemory) {
-        const changed = to(inMemory.entry);
-        if (changed) held.set(id, { ...inMemory, entry: changed });
+      const copy = held.get(id);
+      if (copy && !copy.isStored) return changeHeld(copy, to);
+      try {
+        const changed = await inChange(async (table) => {
+          const stored = await readOne(table, id);
+          if (!stored) return undefined;
+          const next = to(stored);
+          if (next) put(table, next);
+          else remove(table, id);
+          return next;
+        });
+        if (changed && copy) held.set(id, { ...copy, entry: changed });
         else held.delete(id);
         return changed;
+      } catch (cause) {
+        if (!copy) throw cause;
+        return changeHeld(copy, to);
       }
-      return inStore('readwrite', async (table) => {
-        const stored = await readOne(table, id);
-        if (!stored) return undefined;
-        const changed = to(stored);
-        if (changed) put(table, changed);
-        else remove(table, id);
-        await promisifyRequest(table.transaction);
-        return changed;
-      });
     },
   };
 }

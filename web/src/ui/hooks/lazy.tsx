@@ -24,7 +24,8 @@ export function lazy<T>(fetchCode: () => Promise<T>): Lazy<T> {
           return code;
         },
         (cause) => {
-          loading = null;
+          // Fetched again, it would come without its styles: the build fetches each sheet once.
+          if (!/CSS/.test(String(cause))) loading = null;
           throw cause;
         },
       );
@@ -32,6 +33,9 @@ export function lazy<T>(fetchCode: () => Promise<T>): Lazy<T> {
     },
   };
 }
+
+/** Why code did not come: a phone that is online is not told that it has no network. */
+export const codeMissing = (): string => t(navigator.onLine ? 'app.serverTrouble' : 'app.noNetwork');
 
 /** Whether its code is here, when there was a network for it. */
 export const loads = (code: Lazy<unknown>): Promise<boolean> =>
@@ -81,7 +85,7 @@ export function useLazyOnPress<Part>(fetchCode: () => Promise<Part>) {
     } catch (cause) {
       console.warn(cause);
       setOpen(false);
-      toast({ title: t('app.noNetwork'), tone: 'bad' });
+      toast({ title: codeMissing(), tone: 'bad' });
     }
   };
   return { part: open ? part : null, loading: open && !part, show, close: () => setOpen(false) };

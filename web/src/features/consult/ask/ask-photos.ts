@@ -1,9 +1,9 @@
 import { CONSULTATION } from '@anar/contracts/consult/constants';
-import { del, get, set } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
 import { uploadConsultationPhoto } from '../../../api/endpoints/consult-api.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { deleteKept, getKept, setKept } from '../../../device/phone-database.ts';
 import { serverNow } from '../../../device/server-clock.ts';
 import { preparePhoto } from '../../../photo/prepare/prepare-photo.ts';
 import { store } from '../../../session/store.ts';
@@ -50,7 +50,7 @@ function keep(): void {
     keptAt: serverNow(),
     photos: photos.map(({ id, jpeg }) => ({ id, jpeg })),
   };
-  void quietly(() => (photos.length > 0 ? set(NAME, kept) : del(NAME)));
+  void quietly(() => (photos.length > 0 ? setKept(NAME, kept) : deleteKept(NAME)));
 }
 
 const shown = (id: string, jpeg: Blob): AskPhoto => ({ id, jpeg, preview: URL.createObjectURL(jpeg) });
@@ -61,9 +61,9 @@ export function openAskPhotos(userId: string): Promise<void> {
   owner = userId;
   show([]);
   opened = quietly(async () => {
-    const kept = await get<KeptPhotos>(NAME);
+    const kept = await getKept<KeptPhotos>(NAME);
     if (!kept || owner !== userId) return;
-    if (kept.userId !== userId || serverNow() - kept.keptAt > KEPT_FOR_MS) return del(NAME);
+    if (kept.userId !== userId || serverNow() - kept.keptAt > KEPT_FOR_MS) return deleteKept(NAME);
     const known = new Set(photos.map(({ id }) => id));
     show([...kept.photos.filter(({ id }) => !known.has(id)).map(({ id, jpeg }) => shown(id, jpeg)), ...photos]);
   });

@@ -1,5 +1,5 @@
-import { del, get, set } from 'idb-keyval';
 import { PHOTO_DRAFT as NAME } from '../../../device/drafts.ts';
+import { deleteKept, getKept, setKept } from '../../../device/phone-database.ts';
 import { serverNow } from '../../../device/server-clock.ts';
 import { type DraftToKeep, restorePhoto } from './photo-draft.ts';
 
@@ -11,12 +11,13 @@ interface StoredDraft extends DraftToKeep {
 
 const KEPT_FOR_MS = 24 * 3600 * 1000;
 
-export function keepDraft(userId: string, { id, jpeg, remarks }: DraftToKeep): void {
-  void quietly(() => set(NAME, { userId, id, jpeg, remarks, keptAt: serverNow() } satisfies StoredDraft));
+/** Whether it is kept. */
+export function keepDraft(userId: string, { id, jpeg, remarks }: DraftToKeep): Promise<boolean> {
+  return quietly(() => setKept(NAME, { userId, id, jpeg, remarks, keptAt: serverNow() } satisfies StoredDraft));
 }
 
 export function forgetDraft(): void {
-  void quietly(() => del(NAME));
+  void quietly(() => deleteKept(NAME));
 }
 
 /** The photo of this person, unless another was chosen meanwhile. */
@@ -25,19 +26,21 @@ export function bringBack(userId: string): void {
 }
 
 async function restore(userId: string): Promise<void> {
-  const kept = await get<StoredDraft>(NAME);
+  const kept = await getKept<StoredDraft>(NAME);
   if (!kept) return;
   // An older build kept a check that was being sent here: the queue takes it over.
   if ('press' in kept) return;
   if (kept.userId === userId && serverNow() - kept.keptAt < KEPT_FOR_MS) restorePhoto(kept);
-  else await del(NAME);
+  else await deleteKept(NAME);
 }
 
 /** A closed or full store only means that a reload forgets the photo. */
-async function quietly(work: () => Promise<void>): Promise<void> {
+async function quietly(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
+    return true;
   } catch (reason) {
     console.warn('photo store not available', reason);
+    return false;
   }
 }

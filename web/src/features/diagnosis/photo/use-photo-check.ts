@@ -85,10 +85,10 @@ export function usePhotoCheck(userId: string): PhotoCheck {
     }
     const fault = faultOfCode(outcome.error.body.code);
     if (fault) return refusePhoto(fault, question.remarks);
-    keepDraft(userId, { ...question.photo, remarks: question.remarks });
+    const isKept = await keepDraft(userId, { ...question.photo, remarks: question.remarks });
     if (work.signal.aborted) toast({ title: say('stopped') });
     else if (isOverQuota(outcome.error)) setOverQuota(outcome.error);
-    else toast({ title: outcome.why, text: say('photoKept'), tone: 'bad' });
+    else toast({ title: outcome.why, text: say(isKept ? 'photoKept' : 'photoHere'), tone: 'bad' });
   };
   return { share, overQuota, start, stop: () => running.current?.abort(), press, done };
 }

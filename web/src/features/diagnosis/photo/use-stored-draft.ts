@@ -6,7 +6,7 @@ export function useStoredDraft(userId: string, photo: PhotoDraft): void {
   const before = useRef(photo.status);
   useEffect(() => withStore(({ bringBack }) => bringBack(userId)), [userId]);
   useEffect(() => {
-    if (photo.status === 'ready') withStore(({ keepDraft }) => keepDraft(userId, photo));
+    if (photo.status === 'ready') withStore(({ keepDraft }) => void keepDraft(userId, photo));
     else if (before.current === 'ready') withStore(({ forgetDraft }) => forgetDraft());
     before.current = photo.status;
   }, [userId, photo]);

@@ -1,6 +1,6 @@
-import { del, get, set } from 'idb-keyval';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { deviceStore } from '../../../device/device-store.ts';
+import { deleteKept, getKept, setKept } from '../../../device/phone-database.ts';
 import { readVote, type Vote } from '../feedback/vote.ts';
 import type { CheckPress } from './submit-check.ts';
 import type { CheckPayload } from './waiting-check.ts';
@@ -63,11 +63,11 @@ export async function takeOverLegacyPresses(keep: LegacyPresses): Promise<void> 
 }
 
 async function takeOverPhoto(keep: LegacyPresses['photo']): Promise<void> {
-  const stored = await get<PhotoPress>(PHOTO);
+  const stored = await getKept<PhotoPress>(PHOTO);
   if (!stored?.press) return;
   const { press, ...draft } = stored;
   const { idempotencyKey: id = newIdempotencyKey(), text, symptom } = press;
   const whyNot = await keep({ id, userId: stored.userId, payload: { text, symptom }, blob: stored.jpeg });
   // A photo that cannot wait is a draft again.
-  await (whyNot === null ? del(PHOTO) : set(PHOTO, draft));
+  await (whyNot === null ? deleteKept(PHOTO) : setKept(PHOTO, draft));
 }

@@ -1,7 +1,7 @@
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { type ApiError, NETWORK_ERROR, noAnswer } from '../../../api/api-error.ts';
 import type { Press, WatchOptions } from '../../../device/queue/queue-kind.ts';
-import { t } from '../../../i18n/t.ts';
+import { codeMissing } from '../../../ui/hooks/lazy.tsx';
 import type { CheckOutcome } from './register-check-kind.ts';
 import type { CheckPayload } from './waiting-check.ts';
 
@@ -32,12 +32,12 @@ export async function submitCheck(
   const isOffline = !navigator.onLine;
   const outbox = await load(way);
   if (outbox && !isOffline) return outbox.submit(press, { ...watch, keepUnanswered: true });
-  const why = outbox ? await outbox.keep(press) : t('app.noNetwork');
+  const why = outbox ? await outbox.keep(press) : codeMissing();
   return why === null ? { kept: true } : { error: noAnswer(NETWORK_ERROR), why };
 }
 
 /** Puts a check aside, with the refusal of an empty quota until the next day. Gives null when it is kept, else why not. */
 export async function keepForLater(way: Way, press: CheckPress, refusal: ApiError): Promise<string | null> {
   const outbox = await load(way);
-  return outbox ? outbox.keep(press, refusal) : t('app.noNetwork');
+  return outbox ? outbox.keep(press, refusal) : codeMissing();
 }

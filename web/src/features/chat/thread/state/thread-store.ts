@@ -1,6 +1,7 @@
 import type { ChatMessage, ChatThread } from '@anar/contracts/consult/chat';
 import { promisifyRequest } from 'idb-keyval';
 import type { CHATS_DATABASE } from '../../../../device/forget-chats.ts';
+import { openTable } from '../../../../device/phone-database.ts';
 import { serverNow } from '../../../../device/server-clock.ts';
 import { emptied, type Touched } from './thread-state.ts';
 
@@ -67,7 +68,7 @@ const ALL_TABLES = [...TABLES_OF_A_THREAD, 'preview'] as const;
 
 /** `isHere`: whether this is still who is signed in; after sign-out nothing is written any more. */
 export function openThreadStore(userId: string, isHere: () => boolean, bytesKept = MEDIA_BYTES): ThreadStore {
-  const inTable = openTable();
+  const inTable = openTable(DATABASE, TABLE);
   const threadKey = (threadId: string) => `thread/${userId}/${threadId}`;
   const messageKey = (table: 'message' | 'ahead', threadId: string, seq: number) =>
     `${table}/${userId}/${threadId}/${String(seq).padStart(8, '0')}`;
@@ -259,33 +260,3 @@ async function readSizes(table: IDBObjectStore, prefix: string): Promise<(Size &
 }
 
 const allUnder = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}~`);
-
-type InTable = <T>(mode: IDBTransactionMode, work: (table: IDBObjectStore) => Promise<T>) => Promise<T>;
-
-/** As idb-keyval's `createStore`, but it lets go when the database is to be deleted: sign-out must not wait for a tab. */
-function openTable(): InTable {
-  let opened: Promise<IDBDatabase> | undefined;
-  const open = () => {
-    const request = indexedDB.open(DATABASE);
-    request.onupgradeneeded = () => request.result.createObjectStore(TABLE);
-    return promisifyRequest(request);
-  };
-  const transaction = async (mode: IDBTransactionMode) => {
-    try {
-      opened ??= open();
-      const database = await opened;
-      const letGo = () => {
-        database.close();
-        opened = undefined;
-      };
-      database.onversionchange = letGo;
-      database.onclose = letGo;
-      return database.transaction(TABLE, mode);
-    } catch (cause) {
-      // Opened anew next time: the phone may have room again, or the connection was cut.
-      opened = undefined;
-      throw cause;
-    }
-  };
-  return async (mode, work) => work((await transaction(mode)).objectStore(TABLE));
-}
