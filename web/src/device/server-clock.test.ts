@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { renderHook } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const SERVER = Date.parse('2026-11-29T08:00:00Z');
@@ -74,4 +76,12 @@ it('says when it turns out to be another', () => {
   stop();
   clock.setServerTime(SERVER);
   expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it('is shown anew where it turns out to be another before the screen listens', () => {
+  const { result } = renderHook(() => {
+    useLayoutEffect(() => clock.setServerTime(SERVER + HOUR_MS), []);
+    return clock.useServerNow();
+  });
+  expect(result.current).toBe(SERVER + HOUR_MS);
 });

@@ -56,6 +56,8 @@ export function useServerNow(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     const read = () => setNow(serverNow());
+    // An answer may have come since the first render.
+    setNow((before) => (Math.abs(serverNow() - before) > SECOND_MS ? serverNow() : before));
     const timer = setInterval(read, MINUTE_MS);
     const stop = onServerTime(read);
     return () => {

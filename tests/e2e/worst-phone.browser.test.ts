@@ -1,0 +1,142 @@
+import { randomInt } from 'node:crypto';
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { request } from '@anar/running-system/http-client';
+import { runTogether } from '@anar/running-system/running-system';
+import { composer } from '@anar/web/texts/chat/composer';
+import { login as loginTexts } from '@anar/web/texts/login';
+import { advice } from '@anar/web/texts/orchard/advice';
+import { onboarding } from '@anar/web/texts/orchard/onboarding';
+import { orchardNames } from '@anar/web/texts/orchard/orchard-names';
+import { orchards } from '@anar/web/texts/orchard/orchards';
+import { ulid } from 'ulid';
+import { beforeAll, expect, it } from 'vitest';
+import { FAKE_MEDIA } from './call-page.ts';
+import { answers, hangUp, rings, seesMore, wire } from './call-phone.ts';
+import { freeDoctor, log } from './chat-pair.ts';
+import { SEEDED } from './consult-people.ts';
+import { inBrowser } from './in-browser.ts';
+import { button, SOLAPUR } from './orchard-phone.ts';
+import { looksRight, openBrowser, type Phone, takePhone } from './phone.ts';
+import { box, choosePhoto } from './waiting-phone.ts';
+import { makeWorst, writeOnAndroid } from './worst-phone.ts';
+
+/**
+ * One farmer on a phone that has everything wrong with it: 26 hours ahead, storage refused, databases that never open, every text
+ * translated by the browser, an Android keyboard. Steps build on each other.
+ */
+
+const product = inBrowser(runTogether, () => openBrowser(FAKE_MEDIA));
+const number = String(randomInt(6_000_000_000, 10_000_000_000));
+let phone: Phone;
+
+beforeAll(async () => {
+  phone = await takePhone(product.browser, product.system.url);
+  await phone.context.grantPermissions(['geolocation', 'camera', 'microphone']);
+  await phone.context.setGeolocation(SOLAPUR);
+  await makeWorst(phone.context, { aheadMs: 26 * 3_600_000 });
+  await wire(phone.page);
+});
+
+/** The farmer, by the session that the browser has. */
+async function farmerCall<T>(path: string, body: object): Promise<T> {
+  const { token } = await (await phone.context.request.post('/api/auth/refresh')).json();
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': ulid() };
+  return (await request(product.system.url + path, 'POST', body, headers)).body as T;
+}
+
+it('logs in with a number that begins with +91, and tells of the orchard', async () => {
+  const { page } = phone;
+  await page.goto('/login');
+  await page.getByRole('textbox').pressSequentially(`+91${number}`);
+  await button(page, loginTexts.sendCode).click();
+  await page.getByText(loginTexts.otpTitle).waitFor();
+  await page.getByRole('textbox').first().click();
+  await page.keyboard.type(await product.system.code(number));
+  await page.getByText(onboarding.ageTitle).waitFor();
+  await button(page, onboarding.next).click();
+  await page.getByText(orchardNames.phase_fruiting_hint).click();
+  await button(page, onboarding.next).click();
+  await page.getByText(orchardNames.bahar_mrig).click();
+  await button(page, onboarding.next).click();
+  await button(page, onboarding.start).click();
+  await box(page).waitFor();
+  await phone.shot('worst-home');
+});
+
+it('is still logged in when the page is opened again', async () => {
+  await phone.page.goto('/');
+  await box(phone.page).waitFor();
+});
+
+it('asks in writing and gets an answer', async () => {
+  const { page } = phone;
+  await box(page).click();
+  await writeOnAndroid(page, 'फल पर काले धब्बे');
+  await page.waitForURL('**/diagnosis/*');
+  await page.getByRole('heading', { name: 'दाग कैसा दिखता है?' }).waitFor();
+  await phone.shot('worst-answer');
+});
+
+it('asks with a photo and gets an answer', async () => {
+  const { page } = phone;
+  await page.goto('/diagnose');
+  await choosePhoto(page);
+  await button(page, 'जाँच शुरू करें').click();
+  await page.waitForURL('**/diagnosis/*');
+  await page.getByRole('button', { name: /बड़ी करें/ }).waitFor();
+  await phone.shot('worst-photo');
+});
+
+it('says where the orchard is and gets the advice of today', async () => {
+  const { page } = phone;
+  await page.goto('/orchard');
+  await button(page, orchards.grant).click();
+  await button(page, advice.get).click();
+  await page.getByText(advice.live).first().waitFor();
+  expect(await page.getByText('पुरानी सलाह').count()).toBe(0);
+  await phone.shot('worst-advice');
+  await looksRight(page);
+});
+
+it('sees prices of today', async () => {
+  const { page } = phone;
+  await page.goto('/market');
+  await page.getByText('आज का भाव').first().waitFor();
+  await phone.shot('worst-prices');
+});
+
+it('writes with a doctor and is called', async () => {
+  const { page } = phone;
+  await page.goto('/consult');
+  const doctor = await freeDoctor(product, SEEDED[0]);
+  const { userId } = await phone.context.request
+    .post('/api/auth/refresh')
+    .then(async (reply) => ({ userId: (await reply.json()).user.id as string }));
+  const asked = await farmerCall<Consultation>('/api/consultations', {
+    ...{ userId, doctorId: doctor.userId, photoUrls: [], problemDescription: 'पत्ते पीले पड़ रहे हैं' },
+  });
+  const consultation = await doctor.call<Consultation>('PATCH', `/api/consultations/${asked.id}/accept`);
+  await page.goto(`/chat/${consultation.chatThreadId}`);
+  await page.getByLabel(composer.text).click();
+  await writeOnAndroid(page, 'पत्ते ऊपर से पीले हैं');
+  await log(page).getByText('पत्ते ऊपर से पीले हैं').waitFor();
+  await doctor.call('POST', `/api/chat/${consultation.chatThreadId}/messages`, { content: 'कब से?' });
+  await log(page).getByText('कब से?').waitFor();
+  await phone.shot('worst-chat');
+
+  await wire(doctor.page);
+  const pair = { farmer: { ...doctor, page, userId }, doctor, consultation, threadId: consultation.chatThreadId ?? '' };
+  await doctor.page.context().grantPermissions(['microphone', 'camera']);
+  await doctor.page.goto(`/consult?list=active&case=${consultation.id}`);
+  await rings(pair);
+  await answers(pair);
+  await seesMore(page);
+  await phone.shot('worst-call');
+  await hangUp(pair);
+});
+
+it('met no error of the page', () => {
+  // Nobody is logged in yet, there is no advice yet, and React draws anew what was translated before it came.
+  const expected = /401 .*auth\/refresh|404 .*advisories|React error #418/;
+  expect(phone.complaints.filter((text) => !expected.test(text))).toEqual([]);
+});
