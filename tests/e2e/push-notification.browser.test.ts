@@ -41,7 +41,12 @@ beforeAll(async () => {
   phone = await takePhone(browser, address, { keepsApp: true });
   await phone.context.grantPermissions(['notifications'], { origin: address });
   await phone.page.goto('/privacy');
-  await phone.page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  // Chromium loses a push that comes to a worker that is not activated yet.
+  await phone.page.evaluate(`navigator.serviceWorker.ready.then(({ active }) => new Promise((resolve) => {
+    const look = () => active.state === 'activated' && resolve();
+    active.onstatechange = look;
+    look();
+  }))`);
   push = await pusher(await phone.context.newCDPSession(phone.page));
 });
 afterAll(async () => {
