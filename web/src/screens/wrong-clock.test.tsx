@@ -17,7 +17,7 @@ const PRICES = { ...marketList([PRICE]), lastUpdated: new Date(NOW).toISOString(
 const TALK = consultation({
   status: 'ringing',
   chatThreadId: '01KZ000000000000000THREAD0',
-  validUntil: new Date(NOW + 50 * HOUR_MS).toISOString(),
+  validUntil: new Date(NOW + 50.5 * HOUR_MS).toISOString(),
 });
 const ANSWERS: Answers = {
   ...new ServedConsultations(TALK).answers(),

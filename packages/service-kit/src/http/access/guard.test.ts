@@ -6,10 +6,11 @@ import { ACCESS_TOKEN_SECONDS } from '@anar/contracts/tokens';
 import { createSigner } from 'fast-jwt';
 import Type from 'typebox';
 import { ulid } from 'ulid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BaseConfig } from '../../lifecycle/config.ts';
 import { createService, type Service } from '../../lifecycle/service.ts';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '../../testing/testing.ts';
+import { UNKNOWN_KID_MS } from './jwks.ts';
 
 const Who = Type.Object({ userId: Type.String(), role: Type.String(), sid: Type.String() });
 const me = route({ method: 'GET', path: '/me', summary: 'Who', replies: { 200: Who } });
@@ -229,6 +230,7 @@ describe('signing keys', () => {
     const before = asked;
     await Promise.all(Array.from({ length: 50 }, () => withToken(testIdentity().token({ userId }), late)));
     expect(asked - before).toBeLessThanOrEqual(1);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + UNKNOWN_KID_MS + 1 });
     await eventually(async () => (await withToken(next.token({ userId }), late)).statusCode === 200);
     await new Promise((resolve) => server.close(resolve));
   });

@@ -11,7 +11,7 @@ export type KeySource = () => Promise<SigningKey[]>;
 
 const REFRESH_MS = 10 * 60_000;
 const RETRY_MS = 1000;
-const UNKNOWN_KID_MS = 5000;
+export const UNKNOWN_KID_MS = 5000;
 const FETCH_MS = 2000;
 
 export interface Jwks {
