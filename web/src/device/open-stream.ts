@@ -5,7 +5,7 @@ const WITH_QUESTION_MS = 60_000;
 
 /**
  * As `getUserMedia`; throws a `TimeoutError` where a device hangs. The time in which the browser asks the person does not count.
- * A stream that comes later is stopped: nobody uses it, and its lamp goes out.
+ * A stream that comes later is unused: it is stopped, and its lamp goes out.
  */
 export function openStream(constraints: MediaStreamConstraints): Promise<MediaStream> {
   return new Promise((resolve, reject) => {

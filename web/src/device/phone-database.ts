@@ -27,7 +27,7 @@ export function openTable(name: string, table: string): UseStore {
     const forget = () => {
       if (opened === opening) opened = undefined;
     };
-    // Opened anew next time: the phone may have room again, or the connection was cut.
+    // Opened again next time: the phone may have room again, or the connection was cut.
     opening.then((database) => {
       // Also one that came late is of use.
       isQuiet = false;
@@ -122,7 +122,7 @@ export const readNames = (stored: unknown): readonly string[] =>
   Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
 
 const kept = openTable('keyval-store', 'keyval');
-/** What should be gone while this phone may still have it, also when the page is opened anew. */
+/** What should be gone while this phone may still have it, also after a reload. */
 const toDelete = deviceStore({ key: 'anar-mitra:to-delete', scope: 'device', read: readNames });
 const others = (key: string) => toDelete.get().filter((name) => name !== key);
 const needNotDelete = (key: string) => (others(key).length > 0 ? toDelete.set(others(key)) : toDelete.clear());

@@ -12,7 +12,7 @@ const stored = deviceStore<WaitingLogout | null>({
   read: (stored) => (typeof stored === 'object' ? stored : null),
 });
 
-/** In place of what a browser does not store: it still has the refresh cookie, which would let somebody in again. */
+/** In place of what a browser does not store: it still has the refresh cookie, which would sign the person in again. */
 const COOKIE = 'anar-mitra-left';
 const YEAR_S = 31_536_000;
 

@@ -29,8 +29,8 @@ const slice = createSlice({
       state.user = action.payload;
       state.wallet = action.payload.wallet;
     },
-    /** Nothing is stored here, and the refresh cookie may still know somebody. */
-    sessionSought(state) {
+    /** Nothing is stored here, and the refresh cookie may still be of a session. */
+    sessionLoading(state) {
       state.loading = true;
     },
     /** Nothing could be learned (no network): the person is treated as signed out, the token stays. */
@@ -45,5 +45,5 @@ const slice = createSlice({
   },
 });
 
-export const { signedIn, signedOut, userLoaded, sessionSought, sessionUnknown, adopted } = slice.actions;
+export const { signedIn, signedOut, userLoaded, sessionLoading, sessionUnknown, adopted } = slice.actions;
 export const sessionReducer = slice.reducer;

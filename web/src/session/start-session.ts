@@ -1,16 +1,16 @@
 import { connection } from '../api/http/connection.ts';
 import { refusesStorage } from '../device/device-store.ts';
 import { waitingLogout } from '../device/waiting-logout.ts';
-import { sessionSought, sessionUnknown } from './session-slice.ts';
+import { sessionLoading, sessionUnknown } from './session-slice.ts';
 import { endSession, store } from './store.ts';
 
 /**
- * A stored token without its person: one renewal tells whose it is. So it does where the browser stores nothing: there each
- * page begins without a token. Elsewhere nobody without a token is asked about.
+ * A stored token without its person: one renewal says whose it is. The same where the browser stores nothing, as there each
+ * page begins without a token. Elsewhere no token means no session, and no call.
  */
 export function startSession(): void {
   if (waitingLogout.get()) finishLogout();
-  else if (store.getState().session.token === null && refusesStorage()) store.dispatch(sessionSought());
+  else if (store.getState().session.token === null && refusesStorage()) store.dispatch(sessionLoading());
   if (!store.getState().session.loading) return;
   void connection.refresh(store.getState().session.token).then((token) => {
     if (!token) store.dispatch(sessionUnknown());

@@ -57,6 +57,19 @@ it('is for a mouse, and closes with a press or a key', () => {
   }
 });
 
+it('stays while the pointer moves within the button, and goes where the button went away from under it', () => {
+  const icon = button(BACK).firstElementChild as Element;
+  point(button(BACK));
+  vi.advanceTimersByTime(400);
+  button(BACK).dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: icon }));
+  point(icon);
+  vi.advanceTimersByTime(300);
+  expect(shown()).toBe(BACK);
+  button(BACK).remove();
+  point(page);
+  expect(shown()).toBeUndefined();
+});
+
 it('does not open where the button went away meanwhile', () => {
   point(button(BACK));
   button(BACK).remove();

@@ -16,6 +16,7 @@ export function showTooltips(page: HTMLElement): void {
   // Above dialogs too.
   bubble.popover = 'manual';
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let current: Element | null = null;
   let closedAt = Number.NEGATIVE_INFINITY;
 
   function open(button: Element): void {
@@ -32,26 +33,33 @@ export function showTooltips(page: HTMLElement): void {
 
   function close(): void {
     clearTimeout(timer);
+    current = null;
     if (!bubble.isConnected) return;
     bubble.remove();
     closedAt = performance.now();
   }
 
   function openSoon(button: Element): void {
-    const isNext = bubble.isConnected || performance.now() - closedAt < SKIP_DELAY_MS;
     close();
+    current = button;
+    const isNext = performance.now() - closedAt < SKIP_DELAY_MS;
     timer = setTimeout(() => button.isConnected && open(button), isNext ? 0 : DELAY_MS);
   }
 
   page.addEventListener('pointerover', ({ target, pointerType }) => {
     const button = buttonOf(target);
-    if (button && pointerType === 'mouse') openSoon(button);
+    // Also where the button went away from under the pointer.
+    if (!button) close();
+    else if (button !== current && pointerType === 'mouse') openSoon(button);
   });
   page.addEventListener('focusin', ({ target }) => {
     const button = buttonOf(target);
     if (button?.matches(':focus-visible')) openSoon(button);
   });
-  for (const name of ['pointerout', 'pointerdown', 'focusout', 'keydown']) page.addEventListener(name, close);
+  page.addEventListener('pointerout', ({ relatedTarget }) => {
+    if (!current || buttonOf(relatedTarget) !== current) close();
+  });
+  for (const name of ['pointerdown', 'focusout', 'keydown']) page.addEventListener(name, close);
 }
 
 const buttonOf = (target: EventTarget | null) => (target instanceof Element ? target.closest('[data-tooltip]') : null);

@@ -37,7 +37,7 @@ async function ringState({ consultationId, callId }: NonNullable<PushMessage['ca
     const answer = await fetch(path, { signal });
     return answer.ok ? ((await answer.json()) as ReplyOf<typeof readRing>).state : undefined;
   } catch (cause) {
-    console.warn('nobody says whether it still rings', cause);
+    console.warn('no answer whether it still rings', cause);
     return undefined;
   }
 }

@@ -188,7 +188,7 @@ export const callError = socketMessage({
 export const callClientMessages = [startCall, answerCall, joinCall, sendSignal, reportCall, endCall] as const;
 export const callServerMessages = [callChanged, heardSignal, callEnded, callError] as const;
 
-/** For a push that came late: whoever knows both ids may ask, as no page with a session may be open. */
+/** For a push that came late. Both ids are the permission, as no page with a session may be open. */
 export const readRing = route({
   method: 'GET',
   path: '/api/calls/:consultationId/:callId/ring',

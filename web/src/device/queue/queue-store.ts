@@ -55,7 +55,7 @@ const OLD_ENTRY = 'check/';
 
 /** Sent, withdrawn or refused while this phone did not answer. What it has of them all the same is never sent. */
 const gone = deviceStore({ key: 'anar-mitra:queue-gone', scope: 'device', read: readNames });
-/** Where a phone never answers, nobody takes them out again. */
+/** A phone that never answers never removes them. */
 const GONE_KEPT = 50;
 const isGone = (id: string) => gone.get().includes(id);
 const addGone = (id: string) => gone.set([...gone.get(), id].slice(-GONE_KEPT));

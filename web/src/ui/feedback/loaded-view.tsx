@@ -17,7 +17,7 @@ interface LoadedViewProps<Props> {
 export function LoadedView<Props extends object>({ code, props }: LoadedViewProps<Props>) {
   const [outcome, setOutcome] = useState<{ of: unknown; reached?: boolean }>({ of: null });
   const [tries, tryNow] = useReducer((n: number) => n + 1, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the button tries anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button tries again.
   useEffect(() => {
     if (code.loaded) return;
     let timer: ReturnType<typeof setTimeout>;

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react';
 import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../class-names.ts';
 import css from './field.module.css';
-import { FieldError } from './field-error.tsx';
+import { FieldNote } from './field-note.tsx';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'size' | 'prefix'> {
   label: string;
@@ -39,17 +39,7 @@ export function Field({ label, hint, error, prefix, good, big, className, ...inp
           </span>
         )}
       </div>
-      {error ? (
-        <FieldError id={noteId} className={css.error}>
-          {error}
-        </FieldError>
-      ) : (
-        hint && (
-          <p id={noteId} className={css.hint}>
-            {hint}
-          </p>
-        )
-      )}
+      <FieldNote id={noteId} hint={hint} error={error} />
     </div>
   );
 }

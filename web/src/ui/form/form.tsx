@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Caution } from '../feedback/caution.tsx';
-import { Submissions } from './field-error.tsx';
+import { Submissions } from './field-note.tsx';
 import css from './form.module.css';
 
 interface FormProps {
@@ -15,14 +15,14 @@ interface FormProps {
  */
 export function Form({ onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [presses, setPresses] = useState(0);
+  const [submissions, setSubmissions] = useState(0);
   useEffect(() => {
-    if (presses === 0) return;
+    if (submissions === 0) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     // In the middle, where neither the header nor the bar at the foot covers it or its label.
     wrong?.scrollIntoView({ block: 'center' });
     wrong?.focus({ preventScroll: true });
-  }, [presses]);
+  }, [submissions]);
   return (
     <form
       ref={form}
@@ -31,10 +31,10 @@ export function Form({ onSubmit, children }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         void onSubmit();
-        setPresses((before) => before + 1);
+        setSubmissions((before) => before + 1);
       }}
     >
-      <Submissions.Provider value={presses}>{children}</Submissions.Provider>
+      <Submissions.Provider value={submissions}>{children}</Submissions.Provider>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { FieldError } from './field-error.tsx';
+import { FieldNote } from './field-note.tsx';
 import css from './select-field.module.css';
 
 interface SelectFieldProps extends ComponentProps<'select'> {
@@ -27,17 +27,7 @@ export function SelectField({ label, hint, error, children, ...select }: SelectF
       >
         {children}
       </select>
-      {error ? (
-        <FieldError id={noteId} className={css.error}>
-          {error}
-        </FieldError>
-      ) : (
-        hint && (
-          <p id={noteId} className={css.hint}>
-            {hint}
-          </p>
-        )
-      )}
+      <FieldNote id={noteId} hint={hint} error={error} />
     </div>
   );
 }

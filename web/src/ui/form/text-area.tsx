@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { FieldError } from './field-error.tsx';
+import { FieldNote } from './field-note.tsx';
 import css from './text-area.module.css';
 import { useEnterSends } from './use-enter-sends.ts';
 
@@ -42,11 +42,7 @@ export function TextArea({ label, aside, error, onEnter, rows = 3, ...area }: Te
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-note` : undefined}
       />
-      {error && (
-        <FieldError id={`${id}-note`} className={css.error}>
-          {error}
-        </FieldError>
-      )}
+      <FieldNote id={`${id}-note`} error={error} />
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function lazy<T>(fetchCode: () => Promise<T>): Lazy<T> {
   };
 }
 
-/** Why code did not come: a phone that is online is not told that it has no network. */
+/** Why code did not come: a phone that is online has a network. */
 export const codeMissing = (): string => t(navigator.onLine ? 'app.serverTrouble' : 'app.noNetwork');
 
 /** Whether its code is here, when there was a network for it. */

@@ -47,7 +47,7 @@ export interface Telling {
   kind?: NotificationRequest['kind'];
   /** Screen that a tap opens. */
   path?: string;
-  /** That it tells of, while it rings. */
+  /** The call that rings. */
   callId?: string;
 }
 

@@ -23,7 +23,7 @@ export interface CallState {
   facing: 'front' | 'back';
   /** As the other side last told. */
   other: CallSideState | null;
-  /** It was answered, and nothing was heard of the other side since: its page is gone, or without a network. */
+  /** It was answered, and nothing came from the other side since: its page is gone, or without a network. */
   isOtherGone?: boolean;
   cameras: 'none' | 'one' | 'front_and_back';
   /** The camera was to be turned just now, and the one of before came back. */

@@ -45,7 +45,7 @@ export async function largeFrame(facingMode: 'user' | 'environment', isWanted: (
   }
 }
 
-/** One that nobody wants any more by then is let go again. */
+/** One that is not wanted any more by then is stopped. */
 async function openFilm(video: MediaTrackConstraints, isWanted: () => boolean): Promise<MediaStream> {
   if (!isWanted()) throw new Error('the call is over');
   const stream = await openStream({ video });
