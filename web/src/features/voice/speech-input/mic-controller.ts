@@ -1,5 +1,6 @@
 import { RECORDING_MAX_SECONDS } from '@anar/contracts/constants';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { serverNow } from '../../../device/server-clock.ts';
 import { openSpeechInput } from './choose-speech-input.ts';
 import { IDLE, type MicButtonEvent, type MicButtonState, nextMicButtonState } from './mic-button-state.ts';
 import {
@@ -37,7 +38,7 @@ const MINUTE_MS = RECORDING_MAX_SECONDS * 1000 - 500;
 export function createMicController(
   openSpeechInput: (events: SpeechInputEvents) => SpeechInput,
   events: MicControllerEvents,
-  now: () => number = () => performance.now(),
+  now: () => number = serverNow,
 ): MicController {
   let state: MicButtonState = IDLE;
   let input: SpeechInput | null = null;
