@@ -21,8 +21,17 @@ export const GOOD_MORNING = {
 };
 export const ALERT = { districtAlert: 'orange', alertMessage: 'शाम को तेज़ बारिश', alertSource: 'government' };
 
+/** In a page: the server's clock says what the phone's does. */
+const SAME_CLOCK = `
+  const get = Headers.prototype.get;
+  Headers.prototype.get = function (name) {
+    return name === 'date' ? new Date().toUTCString() : get.call(this, name);
+  };
+`;
+
 /** From now on the phone reads today's advice at seven in the morning, and of other weather: whatever the hour, it is the same. */
 export async function tellAdvice(page: Page, told: object): Promise<void> {
+  await page.addInitScript(SAME_CLOCK);
   await page.clock.setFixedTime(at('07:00'));
   await page.unrouteAll({ behavior: 'wait' });
   await page.route(TODAY, async (route) => {

@@ -81,7 +81,7 @@ afterEach(() => {
 
 async function runs(first: Call): Promise<void> {
   const iceServers = async () => [];
-  running = runCall({ side: 'farmer', line, media, iceServers, call: first, pressedAt: 0 });
+  running = runCall({ side: 'farmer', line, media, iceServers, time: Date.now, call: first, pressedAt: 0 });
   await begins(first);
 }
 async function begins(next: Call): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Call, CallSideState } from '@anar/contracts/consult/calls';
 import { CALL } from '@anar/contracts/consult/constants';
 import { ulid } from 'ulid';
-import { serverNow } from '../../../device/server-clock.ts';
 import type { CallSession } from './call-session.ts';
 import type { OwnMedia } from './media/own-media.ts';
 import { createRemoteSound } from './media/remote-sound.ts';
@@ -22,6 +21,8 @@ interface RunningParts {
   line: CallLine;
   media: OwnMedia;
   iceServers(): Promise<RTCIceServer[]>;
+  /** The server's, ms since 1970. */
+  time(): number;
   /** As it was when this page entered it. */
   call: Call;
   /** When the person pressed, ms of this page. */
@@ -49,7 +50,7 @@ const RING_OVER_MS = 5000;
 const GONE_MS = 8000;
 const TALK_MS = CALL.talkSeconds * 1000;
 
-export function runCall({ side, line, media, iceServers, call, pressedAt }: RunningParts): RunningCall {
+export function runCall({ side, line, media, iceServers, time, call, pressedAt }: RunningParts): RunningCall {
   let watch = firstWatch();
   let connectedAt: number | undefined;
   let answeredAt = side === 'farmer' ? pressedAt : undefined;
@@ -142,7 +143,7 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
   function peerIs(state: RTCPeerConnectionState): void {
     recovery.state(state);
     if (state === 'connected') {
-      connectedAt ??= performance.now() - msSince(store.get().call.connectedAt);
+      connectedAt ??= performance.now() - msSince(store.get().call.connectedAt, time());
       otherIsThere();
       store.set({ phase: 'connected' });
       void report();
@@ -288,8 +289,8 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
 /** By the server's clock alone: this phone's may be a year off. */
 const ringMs = ({ startedAt, ringsUntil }: Call) => Date.parse(ringsUntil) - Date.parse(startedAt);
 
-/** Of a call that was connected before this page was loaded anew: as near as this phone's clock is, and not at all where it is off. */
-function msSince(instant: string | undefined): number {
-  const ms = instant ? serverNow() - Date.parse(instant) : 0;
+/** Of a call that was connected before this page was loaded; 0 where that makes no sense. */
+function msSince(instant: string | undefined, now: number): number {
+  const ms = instant ? now - Date.parse(instant) : 0;
   return ms > 0 && ms < CALL.maxMinutes * 60_000 ? ms : 0;
 }

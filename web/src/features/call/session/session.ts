@@ -43,7 +43,7 @@ export async function createSession({ server, beginning, deviceId, entry }: Sess
   signal.addEventListener('abort', media.close, { once: true });
   try {
     const call = await line.enter(entry);
-    running = runCall({ side, line, media, iceServers, call, pressedAt });
+    running = runCall({ side, line, media, iceServers, time: server.time, call, pressedAt });
     running.hearCall(call, 'other');
   } catch (cause) {
     media.close();

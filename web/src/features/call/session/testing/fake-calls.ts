@@ -170,6 +170,7 @@ class FakeCallSocket implements CallServer {
     if (this.now === 'on') listener();
     return stop;
   };
+  time = Date.now;
   iceServers = async () => {
     this.calls.iceAsked += 1;
     return this.calls.iceServers;
