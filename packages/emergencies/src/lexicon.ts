@@ -1,4 +1,4 @@
-import { cleanText } from '@anar/india/clean-text';
+import { cleanText } from '@anar/hindi/clean-text';
 import { bonesOf, soundOf } from './sound.ts';
 import { ACTS } from './words/acts.ts';
 import { BEINGS } from './words/beings.ts';

@@ -1,4 +1,4 @@
-import { cleanText } from '@anar/india/clean-text';
+import { cleanText } from '@anar/hindi/clean-text';
 import { type Concept, conceptsOfSound, meaningOf, soundsOf } from './lexicon.ts';
 
 /** A word with what it can mean, and which clause it stands in. */

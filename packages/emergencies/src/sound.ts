@@ -1,4 +1,4 @@
-import { DOUBLED_LETTERS, type Fold, SWAPPED_LETTERS, soundBy } from '@anar/india/sound';
+import { DOUBLED_LETTERS, type Fold, SWAPPED_LETTERS, soundBy } from '@anar/hindi/romanize';
 
 /** As a word sounds to somebody who spells by ear. खा (eat) and का (of) stay apart: the one letter that decides here. */
 const FOLDS: readonly Fold[] = [

@@ -1,4 +1,4 @@
-import { type UnsupportedScript, unsupportedScriptOf } from '@anar/india/scripts';
+import { type UnsupportedScript, unsupportedScriptOf } from '@anar/hindi/scripts';
 
 /** In the language that is mostly written so: whom to call, and that it is not read. By us, no native speaker has read them yet. */
 const CALL_FOR_HELP: Readonly<Record<UnsupportedScript, string>> = {

@@ -1,4 +1,4 @@
-import { DOUBLED_LETTERS, type Fold, SWAPPED_LETTERS, soundBy } from '@anar/india/sound';
+import { DOUBLED_LETTERS, type Fold, SWAPPED_LETTERS, soundBy } from '@anar/hindi/romanize';
 
 /** Two ways of writing one sound, the longer first. */
 const FOLDS: readonly Fold[] = [

@@ -1,4 +1,4 @@
-import { cleanText } from '@anar/india/clean-text';
+import { cleanText } from '@anar/hindi/clean-text';
 import { CLAUSE_END } from './pick-words.ts';
 import { soundOf } from './sound.ts';
 

@@ -1,4 +1,4 @@
-import { DOUBLED_LETTERS, SWAPPED_LETTERS, soundBy } from '@anar/india/sound';
+import { DOUBLED_LETTERS, SWAPPED_LETTERS, soundBy } from '@anar/hindi/romanize';
 
 /** How a word sounds, the same for "तुड़ाई", "tudai" and "tudaayi". "थोड़े" and "तोड़े" stay apart. */
 export const soundOf = soundBy(

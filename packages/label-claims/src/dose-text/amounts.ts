@@ -1,5 +1,5 @@
-import { cleanText } from '@anar/india/clean-text';
-import { soundOf } from '@anar/india/hindi-sound';
+import { cleanText } from '@anar/hindi/clean-text';
+import { soundOf } from '@anar/hindi/sound';
 import { PUMP_LITRES } from '../dose-number.ts';
 import { SPRAY_LITRES_PER_HA } from '../label.ts';
 import { is, type SpokenWord } from '../spraying/spoken-words.ts';

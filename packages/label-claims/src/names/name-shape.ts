@@ -1,7 +1,7 @@
-import { dropInvisible } from '@anar/india/clean-text';
-import { consonantsOf, soundOf } from '@anar/india/hindi-sound';
+import { dropInvisible } from '@anar/hindi/clean-text';
+import { inKnownScript } from '@anar/hindi/scripts';
+import { consonantsOf, soundOf } from '@anar/hindi/sound';
 import { memoize } from '@anar/india/memoize';
-import { inKnownScript } from '@anar/india/scripts';
 
 /** Letters of other alphabets that look like Latin ones, and digits written for letters. */
 const LOOK_ALIKE: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { oneLetterApart } from '@anar/india/hindi-sound';
+import { oneLetterApart } from '@anar/hindi/sound';
 import { memoize } from '@anar/india/memoize';
 import {
   asSeen,

@@ -1,5 +1,5 @@
-import { cleanText } from '@anar/india/clean-text';
-import { skeletonOf, soundOf } from '@anar/india/hindi-sound';
+import { cleanText } from '@anar/hindi/clean-text';
+import { skeletonOf, soundOf } from '@anar/hindi/sound';
 import { memoize } from '@anar/india/memoize';
 import { is, type SpokenWord } from './spoken-words.ts';
 import type { Substance } from './substances.ts';

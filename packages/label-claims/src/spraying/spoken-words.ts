@@ -1,4 +1,4 @@
-import { cleanText } from '@anar/india/clean-text';
+import { cleanText } from '@anar/hindi/clean-text';
 import { type Meaning, type ReadWord, readWord } from './word-meanings.ts';
 
 /** A word, number or sign of a text. */

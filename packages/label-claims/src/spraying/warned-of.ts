@@ -1,4 +1,4 @@
-import { soundOf } from '@anar/india/hindi-sound';
+import { soundOf } from '@anar/hindi/sound';
 import { createFindSubstances, type NamedSubstance } from './named-substances.ts';
 import { is, type Sentence, type SpokenWord, sentencesOf } from './spoken-words.ts';
 import type { NamedProduct } from './substances.ts';

@@ -1,5 +1,5 @@
-import { cleanText } from '@anar/india/clean-text';
-import { soundOf } from '@anar/india/hindi-sound';
+import { cleanText } from '@anar/hindi/clean-text';
+import { soundOf } from '@anar/hindi/sound';
 import { memoize } from '@anar/india/memoize';
 
 /**

@@ -1,5 +1,5 @@
 import type { PrescriptionWarning } from '@anar/contracts/consult/prescriptions';
-import { inKnownScript } from '@anar/india/scripts';
+import { inKnownScript } from '@anar/hindi/scripts';
 import { BLOCKLIST_SOURCES, type Blocklist } from '@anar/label-claims/blocklist';
 import { createReadDoses, hasAmount } from '@anar/label-claims/dose-text/written-doses';
 import type { ShownLabel } from '@anar/label-claims/label';

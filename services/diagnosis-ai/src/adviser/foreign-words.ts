@@ -1,5 +1,5 @@
-import { stemOf } from '@anar/india/hindi-sound';
-import { romanize } from '@anar/india/sound';
+import { romanize } from '@anar/hindi/romanize';
+import { stemOf } from '@anar/hindi/sound';
 import { caseRootsOf } from '../language/roots.ts';
 import { add, type Index, type Meaning, type Role } from './meaning.ts';
 

@@ -1,4 +1,4 @@
-import { cleanText } from '@anar/india/clean-text';
+import { cleanText } from '@anar/hindi/clean-text';
 import type { LexiconData } from '../knowledge/tables.ts';
 
 type Lists = LexiconData['grammar'];

@@ -1,4 +1,4 @@
-import { cleanText } from '@anar/india/clean-text';
+import { cleanText } from '@anar/hindi/clean-text';
 import { memoize } from '@anar/india/memoize';
 import type { LexiconData } from '../knowledge/tables.ts';
 import { type Grammar, grammarOf } from './grammar.ts';

@@ -1,5 +1,5 @@
-import { cleanText } from '@anar/india/clean-text';
-import { soundOf, stemOf } from '@anar/india/hindi-sound';
+import { cleanText } from '@anar/hindi/clean-text';
+import { soundOf, stemOf } from '@anar/hindi/sound';
 import type { Lexicon } from './lexicon.ts';
 import type { Role } from './meaning.ts';
 import { markNegations } from './negation.ts';

@@ -1,4 +1,4 @@
-import { consonantsOf, oneLetterApart, skeletonOf, stemOf, soundOf as workOutSound } from '@anar/india/hindi-sound';
+import { consonantsOf, oneLetterApart, skeletonOf, stemOf, soundOf as workOutSound } from '@anar/hindi/sound';
 import { memoize } from '@anar/india/memoize';
 import { caseRootsOf, englishRootsOf, verbRootOf } from '../language/roots.ts';
 import { createForeignWords } from './foreign-words.ts';

@@ -1,5 +1,5 @@
-import { cleanText } from '@anar/india/clean-text';
-import { oneLetterApart, soundOf, stemOf } from '@anar/india/hindi-sound';
+import { cleanText } from '@anar/hindi/clean-text';
+import { oneLetterApart, soundOf, stemOf } from '@anar/hindi/sound';
 import { memoize } from '@anar/india/memoize';
 import { describe, expect, it } from 'vitest';
 

@@ -1,6 +1,6 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
-import { cleanText } from '@anar/india/clean-text';
-import { soundOf } from '@anar/india/hindi-sound';
+import { cleanText } from '@anar/hindi/clean-text';
+import { soundOf } from '@anar/hindi/sound';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
 import { isLabelled } from '../safety/label-doses.ts';

@@ -1,6 +1,6 @@
 import { CONFIDENCE_THRESHOLD, SYMPTOMS } from '@anar/contracts/constants';
 import type { Symptom } from '@anar/contracts/diagnosis';
-import { cleanText } from '@anar/india/clean-text';
+import { cleanText } from '@anar/hindi/clean-text';
 import { CAPS } from '../adviser/confidence.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';

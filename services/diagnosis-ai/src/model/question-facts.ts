@@ -1,5 +1,5 @@
 import type { Bahar, PlantPhase } from '@anar/contracts/orchards';
-import { dropInvisible } from '@anar/india/clean-text';
+import { dropInvisible } from '@anar/hindi/clean-text';
 import type { PlantQuestion } from '../adviser/adviser.ts';
 import { optionOf } from '../adviser/follow-up.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';

@@ -1,4 +1,4 @@
-import { dropInvisible } from '@anar/india/clean-text';
+import { dropInvisible } from '@anar/hindi/clean-text';
 import { plainLines } from '@anar/india/text';
 
 /** A farmer's words as they are stored; '' when nothing of them can be seen. */

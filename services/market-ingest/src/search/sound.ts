@@ -1,4 +1,4 @@
-import { DOUBLED_LETTERS, type Fold, romanize } from '@anar/india/sound';
+import { DOUBLED_LETTERS, type Fold, romanize } from '@anar/hindi/romanize';
 import { foldName } from '@anar/places/place-names';
 
 const FOLDS: readonly Fold[] = [

@@ -1,5 +1,5 @@
-import { cleanText } from '@anar/india/clean-text';
-import { soundOf } from '@anar/india/hindi-sound';
+import { cleanText } from '@anar/hindi/clean-text';
+import { soundOf } from '@anar/hindi/sound';
 
 /** A message of a doctor; of a photo the content is its caption. */
 export interface Said {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DOUBLED_LETTERS, romanize, SWAPPED_LETTERS, soundBy } from './sound.ts';
+import { DOUBLED_LETTERS, romanize, SWAPPED_LETTERS, soundBy } from './romanize.ts';
 
 describe('Devanagari in Latin letters', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { DOUBLED_LETTERS, type Fold, SWAPPED_LETTERS, soundBy } from './sound.ts';
+import { DOUBLED_LETTERS, type Fold, SWAPPED_LETTERS, soundBy } from './romanize.ts';
 
 const FOLDS: readonly Fold[] = [
   [/ksh/g, 'ks'],
