@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Features } from './features.ts';
+
+const Head = Type.Object({
+  labels: Type.Array(Type.String()),
+  /** Features share 2^bits rows of weights. */
+  bits: Type.Integer({ minimum: 1, maximum: 24 }),
+  /** What one level of a weight is worth. */
+  step: Type.Number({ exclusiveMinimum: 0 }),
+  bias: Type.Array(Type.Number()),
+  /** Scores are divided by it, so that probabilities are true on writers that the model has not seen. */
+  temperature: Type.Number({ exclusiveMinimum: 0 }),
+  /** Of the sentences, the features and the training: another model has another one. */
+  version: Type.String(),
+});
+export type ModelHead = Static<typeof Head>;
+const head = Compile(Head);
+
+/** Multinomial logistic regression over hashed features. */
+export interface Model extends ModelHead {
+  /** A row for each bucket, in it a level for each label. */
+  weights: Int8Array;
+}
+
+const HEAD_LENGTH = 4;
+
+/** A model as one file: Brotli over the length of the head, the head as JSON, and the weights. Throws when it is none. */
+export function readModel(file: URL): Model {
+  const bytes = brotliDecompressSync(readFileSync(file));
+  const end = HEAD_LENGTH + bytes.readUInt32LE(0);
+  const read = head.Parse(JSON.parse(bytes.subarray(HEAD_LENGTH, end).toString()));
+  const weights = new Int8Array(bytes.subarray(end));
+  if (weights.length !== read.labels.length << read.bits) throw new Error(`${file}: the weights are cut off`);
+  return { ...read, weights };
+}
+
+/** The same before compression. */
+export function bytesOf({ weights, ...head }: Model): Buffer {
+  const json = Buffer.from(JSON.stringify(head));
+  const length = Buffer.alloc(HEAD_LENGTH);
+  length.writeUInt32LE(json.length);
+  return Buffer.concat([length, json, Buffer.from(weights.buffer, weights.byteOffset, weights.length)]);
+}
+
+/** A score for each label, in their order; differences are log-odds. */
+export function scoresOf({ labels, bits, step, bias, temperature, weights }: Model, features: Features): Float64Array {
+  const { hashes, values } = features;
+  const scores = new Float64Array(labels.length);
+  for (let at = 0; at < hashes.length; at++) {
+    const row = ((hashes[at] ?? 0) >>> (32 - bits)) * labels.length;
+    const value = values[at] ?? 0;
+    for (let label = 0; label < labels.length; label++) {
+      scores[label] = (scores[label] ?? 0) + (weights[row + label] ?? 0) * value;
+    }
+  }
+  return scores.map((score, label) => (score * step + (bias[label] ?? 0)) / temperature);
+}
+
+/** What each of `count` words adds to the score of a label; a feature of several words counts in equal parts for them. */
+export function contributionsTo(model: Model, features: Features, label: number, count: number): Float64Array {
+  const { labels, bits, step, temperature, weights } = model;
+  const { hashes, values, spans } = features;
+  const found = new Float64Array(count);
+  for (let at = 0; at < hashes.length; at++) {
+    const row = ((hashes[at] ?? 0) >>> (32 - bits)) * labels.length;
+    const weight = ((weights[row + label] ?? 0) * (values[at] ?? 0) * step) / temperature;
+    const [first = 0, last = 0] = spans.subarray(2 * at, 2 * at + 2);
+    for (let word = first; word <= last; word++) found[word] = (found[word] ?? 0) + weight / (last - first + 1);
+  }
+  return found;
+}
+
+/** Probabilities of scores; they sum to 1. */
+export function softmax(scores: Float64Array): Float64Array {
+  const most = Math.max(...scores);
+  const odds = scores.map((score) => Math.exp(score - most));
+  const sum = odds.reduce((one, other) => one + other, 0);
+  return odds.map((odd) => odd / sum);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { featuresOf } from './features.ts';
+import { loadPlantTextClassifier, type PlantText, TEXT_KINDS } from './plant-text.ts';
+import { classifiedWordsOf } from './word-classes.ts';
+
+const classifier = loadPlantTextClassifier();
+const kindOf = ({ kinds }: PlantText) => TEXT_KINDS[kinds.indexOf(Math.max(...kinds))];
+const problemOf = ({ scores }: PlantText) => classifier.problems[scores.indexOf(Math.max(...scores))];
+/** About 2,000 letters in which one sentence tells a sign. */
+const STORY = `${'पिछले हफ्ते बहन की शादी थी और मजदूर नहीं मिले, बैंक का कर्ज भी है। '.repeat(12)} फल पर तेल जैसे चिकने धब्बे हैं। ${'कल शहर गए थे, बारिश हुई। '.repeat(8)}`;
+
+describe('a text', () => {
+  it.each([
+    ['फल पर तेल जैसे चिकने धब्बे हैं', 'problem', 'bacterial_blight'],
+    ['तने में छेद है और बुरादा निकल रहा है', 'problem', 'stem_bark_borer'],
+    ['पानावर जाळी आहे, लाल कोळी', 'problem', 'mites'],
+    ['patto ke niche safed makhi ud rahi hai', 'problem', 'whitefly'],
+  ])('%s', (text, kind, problem) => {
+    const found = classifier.classify(text);
+    expect([kindOf(found), problemOf(found)]).toEqual([kind, problem]);
+  });
+
+  it.each([
+    ['टमाटर के फल पर काले धंसे दाग हैं', 'other_crop'],
+    ['अनार का भाव क्या चल रहा है मंडी में', 'market'],
+    ['छंटाई कब और कैसे करें', 'howto'],
+  ])('%s is of another kind', (text, kind) => expect(kindOf(classifier.classify(text))).toBe(kind));
+
+  it('is read alike however its letters are written', () => {
+    const [one, other] = ['फल सड़ रहे हैं, कीड़े भी', 'फल सड\u093c रहे हैं, कीडे भी'].map((text) => classifier.classify(text));
+    expect(one?.kinds).toEqual(other?.kinds);
+    expect(one?.scores).toEqual(other?.scores);
+  });
+
+  it('gives the words that weighed most, and none that is denied', () => {
+    const reasons = classifier.reasons(classifier.classify('फल पर तेल जैसे धब्बे, कीड़ा नहीं'), 'bacterial_blight');
+    expect(reasons).toContain('तेल');
+    expect(reasons).not.toContain('कीड़ा');
+  });
+
+  it('without words says nothing', () => expect(kindOf(classifier.classify(' 😀 '))).toBe('vague'));
+
+  it('finds the one sign of a long story', () =>
+    expect(problemOf(classifier.classify(STORY))).toBe('bacterial_blight'));
+});
+
+it('features are the same each time, and each group has a fixed length', () => {
+  const [short, long] = ['फल फटा', 'फल पर तेल जैसे चिकने धब्बे हैं और पत्ती पर भी दिखते'].map(
+    (text) => () => featuresOf(classifiedWordsOf(text)),
+  );
+  expect(short?.()).toEqual(short?.());
+  const squared = (values?: Float32Array) => values?.reduce((sum, value) => sum + value * value, 0);
+  expect(squared(long?.().values)).toBeCloseTo(squared(short?.().values) ?? 0);
+});

@@ -1,0 +1,92 @@
+import { featuresOf } from './features.ts';
+import { contributionsTo, type Model, readModel, scoresOf, softmax } from './model.ts';
+import { type ClassifiedWord, classifiedWordsOf } from './word-classes.ts';
+
+/** What a text is about; `problem`: something is wrong with a pomegranate now, and its signs or its name are given. */
+export const TEXT_KINDS = ['vague', 'healthy', 'howto', 'product', 'market', 'other_crop', 'other', 'problem'] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+export interface PlantText {
+  words: readonly ClassifiedWord[];
+  /** Probabilities, by the order of `TEXT_KINDS`; they sum to 1. */
+  kinds: Float64Array;
+  /** Scores of the problems as if one of them were there, in the order of `problems`; differences are log-odds. */
+  scores: Float64Array;
+}
+
+export interface PlantTextClassifier {
+  /** Ids of all problems that it knows. */
+  problems: readonly string[];
+  /** Of the two models. */
+  version: string;
+  classify(text: string): PlantText;
+  classifyWords(words: readonly ClassifiedWord[]): PlantText;
+  /** The words of a text that weigh most for a problem, as written, the weightiest first. */
+  reasons(text: PlantText, problem: string): string[];
+}
+
+/** No word is as vague as can be. */
+const NOTHING_SAID = Float64Array.from(TEXT_KINDS, (kind) => (kind === 'vague' ? 1 : 0));
+const KIND_OF_PROBLEM = TEXT_KINDS.indexOf('problem');
+/** A longer text is read in windows beside the whole, so that a story's one sign is found. */
+const LONG = 40;
+const WINDOW = 20;
+const STEP = 10;
+/** The whole and its windows say much of the same twice. */
+const SHARED = 0.75;
+/** A reason weighs at least this part of the weightiest. */
+const LEAST_REASON = 0.25;
+const MOST_REASONS = 6;
+
+/** The classifier of `models/`, made by `training/train-problems.ts`. */
+export function loadPlantTextClassifier(): PlantTextClassifier {
+  const read = (name: string) => readModel(new URL(`./models/${name}.model`, import.meta.url));
+  return createPlantTextClassifier(read('kinds'), read('problems'));
+}
+
+export function createPlantTextClassifier(kinds: Model, problems: Model): PlantTextClassifier {
+  function classifyWords(words: readonly ClassifiedWord[]): PlantText {
+    if (words.length === 0) return { words, kinds: NOTHING_SAID, scores: new Float64Array(problems.labels.length) };
+    const whole = classifyPart(words);
+    if (words.length < LONG) return { words, ...whole };
+    const parts = windowsOf(words).map(classifyPart);
+    const present = parts.map((part) => part.kinds[KIND_OF_PROBLEM] ?? 0);
+    const sum = Math.max(
+      1,
+      present.reduce((one, other) => one + other, 0),
+    );
+    const scores = whole.scores.map((score, label) => {
+      const inParts = parts.reduce((total, part, at) => total + (part.scores[label] ?? 0) * (present[at] ?? 0), 0);
+      return SHARED * (score + inParts / sum);
+    });
+    const clearest = parts[present.indexOf(Math.max(...present))] ?? whole;
+    return { words, scores, kinds: whole.kinds.map((one, kind) => (one + (clearest.kinds[kind] ?? 0)) / 2) };
+  }
+
+  function classifyPart(words: readonly ClassifiedWord[]) {
+    const features = featuresOf(words);
+    return { kinds: softmax(scoresOf(kinds, features)), scores: scoresOf(problems, features) };
+  }
+
+  return {
+    problems: problems.labels,
+    version: `${kinds.version}-${problems.version}`,
+    classify: (text) => classifyWords(classifiedWordsOf(text)),
+    classifyWords,
+    reasons({ words }, problem) {
+      const weights = contributionsTo(problems, featuresOf(words), problems.labels.indexOf(problem), words.length);
+      const most = Math.max(...weights);
+      return words
+        .map(({ text, denied }, at) => ({ text, weight: denied ? 0 : (weights[at] ?? 0) }))
+        .filter(({ weight }) => weight > 0 && weight >= LEAST_REASON * most)
+        .sort((one, other) => other.weight - one.weight)
+        .slice(0, MOST_REASONS)
+        .map(({ text }) => text);
+    },
+  };
+}
+
+function windowsOf(words: readonly ClassifiedWord[]): (readonly ClassifiedWord[])[] {
+  const count = Math.ceil((words.length - WINDOW) / STEP) + 1;
+  return Array.from({ length: count }, (_, at) => words.slice(at * STEP, at * STEP + WINDOW));
+}

@@ -1,0 +1,63 @@
+import { cleanText } from '@anar/hindi/clean-text';
+import { stemOf } from '@anar/hindi/sound';
+import { type Word, wordsOf } from '@anar/hindi/words';
+import { readTable } from '@anar/india/yaml-table';
+import Type, { type Static } from 'typebox';
+
+const WORD_CLASSES = ['crop', 'pomegranate', 'thing'] as const;
+/** A kind of word that there are too many of to learn one by one: another crop or an animal, our own, a thing of the house. */
+export type WordClass = (typeof WORD_CLASSES)[number];
+export type ClassifiedWord = Word & { class?: WordClass };
+
+const Table = Type.Record(Type.Enum([...WORD_CLASSES]), Type.Array(Type.String({ minLength: 1 })));
+
+/** A shorter word counts as written: "हैं" sounds like "hen". */
+const LEAST_SOUND = 5;
+const LONGEST_NAME = 3;
+/** "पपईची", "गव्हाच्या": the name of a crop, then up to so many letters of its case. */
+const MOST_ENDING = 5;
+
+const names = namesIn(readTable(new URL('./word-classes.yaml', import.meta.url), Table));
+
+/** Reads a text into words of which those that have a class carry it. */
+export function classifiedWordsOf(text: string): ClassifiedWord[] {
+  const words: ClassifiedWord[] = wordsOf(text);
+  const keys = words.map(keyOf);
+  for (let at = 0; at < words.length; at++) {
+    for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0; length--) {
+      const found = names.get(keys.slice(at, at + length).join(' '));
+      if (!found) continue;
+      for (const word of words.slice(at, at + length)) word.class = found;
+      at += length - 1;
+      break;
+    }
+  }
+  for (const word of words) if (!word.class && isDeclinedCrop(word.sound)) word.class = 'crop';
+  return words;
+}
+
+function isDeclinedCrop(sound: string): boolean {
+  for (let length = sound.length; length >= Math.max(LEAST_SOUND, sound.length - MOST_ENDING); length--) {
+    if (names.get(sound.slice(0, length)) === 'crop') return true;
+  }
+  return false;
+}
+
+/** The stem of a long word, by which it is found in any case and script. */
+function keyOf({ text, sound }: ClassifiedWord): string {
+  if (sound.length < LEAST_SOUND) return cleanText(text);
+  const stem = stemOf(sound);
+  return stem.length < LEAST_SOUND ? sound : stem;
+}
+
+/** The first class that lists a name has it. */
+function namesIn(table: Static<typeof Table>): ReadonlyMap<string, WordClass> {
+  const found = new Map<string, WordClass>();
+  for (const name of WORD_CLASSES) {
+    for (const entry of table[name] ?? []) {
+      const key = wordsOf(entry).map(keyOf).join(' ');
+      if (!found.has(key)) found.set(key, name);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { type Features, featuresOf } from '../src/features.ts';
+import { bytesOf, type Model, scoresOf, softmax } from '../src/model.ts';
+import { TEXT_KINDS } from '../src/plant-text.ts';
+import { classifiedWordsOf } from '../src/word-classes.ts';
+import { quantise, train } from './train.ts';
+
+/**
+ * Trains the models of `src/models/` from the sentences of `data/problems/`, always the same: `node
+ * packages/classifier/training/train-problems.ts`. First it judges the sentences of each writer by models trained on all others, and takes
+ * from that the temperatures; prints what it found.
+ */
+interface Sentence {
+  writer: string;
+  label: string;
+  features: Features;
+}
+
+const NONE = 'NONE_';
+/** Above this the adviser names a problem without a question. */
+const SHOWN = 0.7;
+const MODELS = new URL('../src/models/', import.meta.url);
+const DATA = new URL('./data/problems/', import.meta.url);
+
+const sentences = readdirSync(DATA)
+  .filter((name) => name.endsWith('.jsonl'))
+  .sort()
+  .flatMap(sentencesOf);
+const problems = [...new Set(sentences.map(({ label }) => label))].filter((label) => !label.startsWith(NONE)).sort();
+const writers = [...new Set(sentences.map(({ writer }) => writer))];
+
+const strangers = writers.flatMap((writer) => {
+  const models = trainOn(sentences.filter((one) => one.writer !== writer));
+  return sentences.filter((one) => one.writer === writer).map((sentence) => judged(sentence, models));
+});
+const temperatures = {
+  kinds: bestTemperature(strangers.map(({ kinds, sentence }) => [kinds, kindOf(sentence)])),
+  problems: bestTemperature(
+    strangers
+      .filter(({ sentence }) => isProblem(sentence))
+      .map(({ scores, sentence }) => [scores, problemOf(sentence)]),
+  ),
+};
+report();
+
+const models = trainOn(sentences);
+for (const name of ['kinds', 'problems'] as const) {
+  const model = { ...models[name], temperature: temperatures[name] };
+  const version = createHash('sha256')
+    .update(bytesOf({ ...model, version: '' }))
+    .digest('hex')
+    .slice(0, 8);
+  const file = brotliCompressSync(bytesOf({ ...model, version }));
+  writeFileSync(new URL(`${name}.model`, MODELS), file);
+  console.log(`${name}: version ${version}, ${Math.round(file.length / 1024)} KB, temperature ${temperatures[name]}`);
+}
+
+function sentencesOf(name: string): Sentence[] {
+  return readFileSync(new URL(name, DATA), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const { t, p } = JSON.parse(line) as { t: string; p: string };
+      return { writer: name.replace('.jsonl', ''), label: p, features: featuresOf(classifiedWordsOf(t)) };
+    });
+}
+
+function isProblem({ label }: Sentence): boolean {
+  return !label.startsWith(NONE);
+}
+
+function kindOf(sentence: Sentence): number {
+  const kind = isProblem(sentence) ? 'problem' : sentence.label.slice(NONE.length);
+  const index = (TEXT_KINDS as readonly string[]).indexOf(kind);
+  if (index < 0) throw new Error(`${sentence.writer}: no label ${sentence.label}`);
+  return index;
+}
+
+function problemOf({ label }: Sentence): number {
+  return problems.indexOf(label);
+}
+
+function trainOn(some: readonly Sentence[]): { kinds: Model; problems: Model } {
+  const examples = (part: readonly Sentence[], labelOf: (one: Sentence) => number) =>
+    part.map((one) => ({ features: one.features, label: labelOf(one) }));
+  const kinds = train(examples(some, kindOf), TEXT_KINDS.length);
+  const named = train(examples(some.filter(isProblem), problemOf), problems.length);
+  return {
+    kinds: { ...quantise(kinds, TEXT_KINDS), version: '' },
+    problems: { ...quantise(named, problems), version: '' },
+  };
+}
+
+function judged(sentence: Sentence, { kinds, problems }: { kinds: Model; problems: Model }) {
+  return { sentence, kinds: scoresOf(kinds, sentence.features), scores: scoresOf(problems, sentence.features) };
+}
+
+/** By which scores are divided so that what happened was likeliest. */
+function bestTemperature(cases: readonly (readonly [scores: Float64Array, right: number])[]): number {
+  const loss = (temperature: number) =>
+    cases.reduce((sum, [scores, right]) => sum - Math.log(softmax(divided(scores, temperature))[right] ?? 0), 0);
+  const tried = Array.from({ length: 46 }, (_, at) => (at + 5) / 20);
+  return tried.reduce((best, one) => (loss(one) < loss(best) ? one : best));
+}
+
+function divided(scores: Float64Array, temperature: number): Float64Array {
+  return scores.map((score) => score / temperature);
+}
+
+function report(): void {
+  const rows = strangers.map(({ sentence, kinds, scores }) => {
+    const chances = softmax(divided(scores, temperatures.problems));
+    const guess = chances.indexOf(Math.max(...chances));
+    const present = softmax(divided(kinds, temperatures.kinds))[TEXT_KINDS.indexOf('problem')] ?? 0;
+    const isRight = isProblem(sentence) && guess === problemOf(sentence);
+    return { sentence, isRight, chance: present * (chances[guess] ?? 0) };
+  });
+  const share = (some: readonly unknown[], all: readonly unknown[]) =>
+    `${((100 * some.length) / Math.max(1, all.length)).toFixed(1).padStart(5)} %`;
+  for (const [name, of] of [...Map.groupBy(rows, ({ sentence }) => sentence.writer), ['all', rows] as const]) {
+    const sick = of.filter(({ sentence }) => isProblem(sentence));
+    const shown = of.filter(({ chance }) => chance > SHOWN);
+    console.log(
+      [
+        name.padEnd(20),
+        `top ${share(
+          sick.filter(({ isRight }) => isRight),
+          sick,
+        )}`,
+        `shown and right ${share(
+          shown.filter(({ isRight }) => isRight),
+          sick,
+        )}`,
+        `shown and wrong ${share(
+          shown.filter(({ isRight }) => !isRight),
+          of,
+        )}`,
+      ].join('  '),
+    );
+  }
+  for (let from = 0; from < 0.95; from += 0.1) {
+    const bin = rows.filter(({ chance }) => chance > from && chance <= from + 0.1);
+    console.log(
+      `${Math.round(100 * from)}–${Math.round(100 * from) + 10} %: ${bin.length} lines, right ${share(
+        bin.filter(({ isRight }) => isRight),
+        bin,
+      )}`,
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import { memoize } from '@anar/india/memoize';
+import { cleanText, dropInvisible } from './clean-text.ts';
+import { soundOf } from './sound.ts';
+
+/** One word of a text as typed or dictated, in Devanagari or Latin letters. */
+export interface Word {
+  /** As written, without invisible letters. */
+  text: string;
+  /** Its spelling by sound; `0` for every number. */
+  sound: string;
+  /** Counts up at punctuation and joining words. */
+  clause: number;
+  /** In the scope of a denial of its clause. */
+  denied: boolean;
+  /** Denies others: "not", "without". */
+  denies: boolean;
+}
+
+const TOKEN = /[\p{L}\p{M}\p{N}]+|[,;:।॥.!?\n|]+/gu;
+const STARTS_WORD = /^[\p{L}\p{N}]/u;
+const NUMBER = /^\d+$/;
+const SOUNDS_KEPT = 20_000;
+
+const soundOfWord = memoize((word) => (NUMBER.test(word) ? '0' : soundOf(word)), SOUNDS_KEPT);
+const soundsOf = (words: string) => new Set(words.split(' ').map((word) => soundOfWord(cleanText(word))));
+
+/** Deny what stands before them: Hindi and its neighbours put the verb last. */
+const NOT = soundsOf(
+  'नहीं नही नहि नई नी ना न नाही नाहीत नाय नव्हते नव्हता नसतात नको नथी कोनी कोन्या कोणी nahi nahin nhi nhin nai nay nahit na not isnt arent dont doesnt didnt never none',
+);
+/** Deny what follows. */
+const WITHOUT = soundsOf('बिना बगैर बिन विना bina bagair without no nor');
+const JOINS = soundsOf(
+  'और तथा या लेकिन लेकीन मगर परंतु परन्तु किंतु बस सिर्फ केवल आणि अन अने पण aur and ani ane lekin magar but bas or',
+);
+/** "on" after a noun, "but" after a verb or a denial. */
+const ON_OR_BUT = soundsOf('पर par pr');
+const ENDS_STATEMENT = soundsOf(
+  'है हैं था थे थी हो रहे रहा रही गया गए गई आए आया लगा लगे दिखता दिखते करता करते आहे आहेत छे hai hain he h tha the thi raha rahe rahi gaya gaye gayi ahe ahet che is are',
+);
+/** Words before a denial, after it, and after "without" that it reaches. */
+const REACH = { before: 6, after: 1, without: 3 };
+
+/** Reads a text into words with their clauses and denials. Numbers of clauses start at 0. */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  let clause = 0;
+  for (const token of dropInvisible(text).match(TOKEN) ?? []) {
+    if (!STARTS_WORD.test(token)) {
+      clause++;
+      continue;
+    }
+    const sound = soundOfWord(cleanText(token));
+    const last = words.at(-1);
+    const isBut = ON_OR_BUT.has(sound) && last !== undefined && endsStatement(last);
+    if (JOINS.has(sound) || isBut) clause++;
+    words.push({ text: token, sound, clause, denied: false, denies: NOT.has(sound) || WITHOUT.has(sound) });
+  }
+  markDenied(words);
+  return words;
+}
+
+const endsStatement = ({ sound }: Word) => ENDS_STATEMENT.has(sound) || NOT.has(sound);
+
+function markDenied(words: readonly Word[]): void {
+  words.forEach(({ sound, clause }, index) => {
+    const deny = (from: number, to: number) => {
+      const step = to < from ? -1 : 1;
+      for (let at = from; at !== to + step; at += step) {
+        const word = words[at];
+        if (word?.clause !== clause || NOT.has(word.sound)) return;
+        word.denied = true;
+      }
+    };
+    if (NOT.has(sound)) {
+      deny(index - 1, index - REACH.before);
+      deny(index + 1, index + REACH.after);
+    }
+    if (WITHOUT.has(sound)) deny(index + 1, index + REACH.without);
+  });
+}
