@@ -5,7 +5,7 @@ import type { InBrowser } from './in-browser.ts';
 import { PATIENT, type Phone, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
-export const ENTRIES = 28;
+export const ENTRIES = 39;
 
 interface ReaderOptions {
   width?: number;

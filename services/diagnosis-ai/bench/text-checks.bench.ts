@@ -1,6 +1,6 @@
 import { QUESTION_MAX } from '@anar/contracts/constants';
 import fc from 'fast-check';
-import { createRulesAdviser } from '../src/adviser/rules-adviser.ts';
+import { createClassifierAdviser } from '../src/adviser/classifier-adviser.ts';
 import { createAnswerQuestion } from '../src/card/answer-question.ts';
 import { loadKnowledge } from '../src/knowledge/load-knowledge.ts';
 import type { OrchardView } from '../src/orchards/farm.ts';
@@ -38,12 +38,12 @@ const before = heap();
 const loading = performance.now();
 const knowledge = loadKnowledge();
 const loaded = performance.now();
-const adviser = createRulesAdviser(knowledge);
+const adviser = createClassifierAdviser(knowledge);
 const answer = createAnswerQuestion(adviser, knowledge, createSafetyPolicy(knowledge));
 const ready = performance.now();
 const afterLoad = heap();
 
-const sentences = loadSentences('work').map(({ say }) => say);
+const sentences = loadSentences('held-back').map(({ t }) => t);
 const first = await time(1);
 const again = await time(ROUNDS);
 

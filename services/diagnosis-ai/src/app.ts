@@ -3,7 +3,7 @@ import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { exportPersonalData } from '@anar/service-kit/personal-data/export-personal-data';
 import { registerAdviceRoutes } from './advice/routes.ts';
-import { createRulesAdviser } from './adviser/rules-adviser.ts';
+import { createClassifierAdviser } from './adviser/classifier-adviser.ts';
 import { createAnswerQuestion } from './card/answer-question.ts';
 import { countAnswers } from './card/count-answers.ts';
 import { harvestTold } from './card/told-harvest.ts';
@@ -54,7 +54,7 @@ export function buildApp(config: DiagnosisConfig): Service {
   const openai = connectOpenAi(service, config.openai, plans);
   const knowledge = loadKnowledge();
   const { questions } = knowledge;
-  const rules = createRulesAdviser(knowledge);
+  const rules = createClassifierAdviser(knowledge);
   const safetyPolicy = createSafetyPolicy(knowledge);
   service.app.addHook('onReady', () => warmUp(createAnswerQuestion(rules, knowledge, safetyPolicy), knowledge));
   const adviser = createModelAdviser(rules, knowledge, service, openai);

@@ -39,6 +39,19 @@ const AS_PROBLEM: Readonly<Record<string, string>> = {
   drying_pinholes: 'shot_hole_borer',
   drying_knots: 'nematode',
   flower_only: 'flower_drop',
+  scorch_edge: 'potash_deficiency',
+  scorch_salt: 'salinity',
+  scorch_spray: 'spray_burn',
+  scorch_frost: 'frost',
+  dying_collar: 'collar_rot',
+  dying_water: 'waterlogging',
+  dying_termite: 'termite',
+  dying_sawdust: 'stem_bark_borer',
+  eaten_borer: 'fruit_borer',
+  eaten_moth: 'fruit_sucking_moth',
+  eaten_animal: 'animal_damage',
+  cover_cotton: 'mealybug',
+  cover_scale: 'scale_insect',
 };
 
 /** Options with a drawing of their own, by its name in the sprite. */

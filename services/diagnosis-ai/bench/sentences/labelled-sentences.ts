@@ -1,37 +1,33 @@
-import { readTable } from '@anar/india/yaml-table';
+import { readFileSync } from 'node:fs';
 import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
 
-/** Why nothing may be named: not about a sick pomegranate at all, or too little said to name anything. */
-export const OFF_TOPIC = ['off_topic', 'other_crop', 'nonsense', 'all_well'] as const;
-export const TOO_LITTLE = ['vague', 'denied'] as const;
+export const LANGUAGES = ['hi', 'mr', 'latin', 'en', 'mixed'] as const;
+export const CATEGORIES = ['one_sign', 'signs', 'named', 'story', 'denial', 'none'] as const;
 
-const oneOf = <T extends string>(values: readonly T[]) => Type.Union(values.map((value) => Type.Literal(value)));
-
-/** What a farmer says and what is wrong with the plant, judged by somebody who never saw our word lists. */
-export const LabelledSentence = Type.Object(
+/** What a grower says (`t`) and its label (`p`): a problem of the book, or `NONE_…` where nothing may be named. */
+const Sentence = Type.Object(
   {
-    say: Type.String({ minLength: 1 }),
-    problem: Type.Union([Type.String(), Type.Null()]),
-    kind: oneOf(['hindi', 'hinglish', 'english', 'mixed']),
-    why: Type.Optional(oneOf([...OFF_TOPIC, ...TOO_LITTLE])),
+    t: Type.String({ minLength: 1 }),
+    p: Type.String({ pattern: '^[a-z_]+$|^NONE_[a-z_]+$' }),
+    lang: Type.Enum([...LANGUAGES]),
+    cat: Type.Optional(Type.Enum([...CATEGORIES])),
   },
   { additionalProperties: false },
 );
-export type LabelledSentence = Static<typeof LabelledSentence>;
+export type Sentence = Static<typeof Sentence>;
+const sentence = Compile(Sentence);
 
-/**
- * The files of a set. `work` may be read while editing the word lists; of the sets held back only the numbers may be seen.
- */
-const FILES = {
-  work: ['work', 'work-2', 'work-3', 'work-4'],
-  'held-back': ['held-back'],
-  'held-back-2': ['held-back-2'],
-} as const;
-export type SentenceSet = keyof typeof FILES;
+/** Not read by those who train or edit the adviser; only totals are printed. See the README. */
+export const KEPT_SETS = ['held-back', 'held-back-2', 'blind-2026-11'] as const;
+export type KeptSet = (typeof KEPT_SETS)[number];
 
 /** Throws on a bad row, without its text. */
-export function loadSentences(set: SentenceSet): LabelledSentence[] {
-  return FILES[set].flatMap((file) =>
-    readTable(new URL(`./${file}.yaml`, import.meta.url), Type.Array(LabelledSentence)),
-  );
+export function loadSentences(set: KeptSet): Sentence[] {
+  return readFileSync(new URL(`./${set}.jsonl`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => sentence.Parse(JSON.parse(line)));
 }
+
+export const isProblem = ({ p }: Sentence) => !p.startsWith('NONE_');

@@ -1,82 +1,99 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import type { Adviser, Assessment } from '../../src/adviser/adviser.ts';
 import type { Circumstances } from '../../src/adviser/circumstances.ts';
-import type { Question } from '../../src/knowledge/tables.ts';
-import { type LabelledSentence, OFF_TOPIC, TOO_LITTLE } from './labelled-sentences.ts';
+import { isProblem, type Sentence } from './labelled-sentences.ts';
 
 /** One sentence and what the adviser made of it. */
 export interface Judgement {
-  row: LabelledSentence;
+  sentence: Sentence;
   assessment: Assessment;
-  /** The best guess is the label, whatever the confidence and whether or not the adviser asks first. */
-  topRight: boolean;
-  /** The farmer gets there: right above 30 %, or asked a question one of whose answers finds the label. */
-  reached: boolean;
-  /** Anything but the label named above 30 %. */
-  confidentlyWrong: boolean;
+  /** Named above 30 %. */
+  isShown: boolean;
+  /** The best guess is the label, whether or not it is shown. */
+  isTopRight: boolean;
+  /** Shown and right, or asked a question one of whose answers names the label. */
+  isReached: boolean;
 }
 
-/** Shares from 0 to 1; each with how many rows it is a share of. */
+/** A share with how many rows it is of. */
 export interface Share {
   count: number;
   of: number;
 }
 
 export interface Measurement {
-  rows: number;
   topRight: Share;
+  shownRight: Share;
   reached: Share;
+  /** Of all rows: anything but the label is shown. */
   confidentlyWrong: Share;
-  /** Rows about something else that name nothing above 30 %. */
-  abstainsOffTopic: Share;
-  /** Rows that say too little, or deny everything, that name nothing above 30 %. */
-  abstainsTooLittle: Share;
+  /** Of the rows without a problem: nothing is shown. */
+  heldBack: Share;
 }
 
 /** A month in which no season speaks for any problem: the sentences alone decide. */
-export const NO_SEASON: Circumstances = { month: 12 };
+export const NO_SEASON: Circumstances = { month: 11 };
 
 /** Puts every sentence to the adviser. */
-export function judge(rows: readonly LabelledSentence[], adviser: Adviser, now = NO_SEASON): Promise<Judgement[]> {
-  return Promise.all(rows.map((row) => judgeOne(row, adviser, now)));
+export function judge(sentences: readonly Sentence[], adviser: Adviser, now = NO_SEASON): Promise<Judgement[]> {
+  return Promise.all(
+    sentences.map(async (sentence) => {
+      const asked = { text: sentence.t, photo: null, now };
+      const assessment = await adviser.assess({ ...asked, answers: [] });
+      const isShown = names(assessment);
+      const isTopRight = assessment.problem?.id === sentence.p;
+      const isReached = isShown ? isTopRight : await answerNames(assessment);
+      return { sentence, assessment, isShown, isTopRight, isReached };
+
+      async function answerNames({ question }: Assessment): Promise<boolean> {
+        const answers = (question?.options ?? []).map(({ id }) => ({ questionId: question?.id ?? '', optionId: id }));
+        const after = await Promise.all(answers.map((answer) => adviser.assess({ ...asked, answers: [answer] })));
+        return after.some((one) => names(one) && one.problem?.id === sentence.p);
+      }
+    }),
+  );
 }
 
-async function judgeOne(row: LabelledSentence, adviser: Adviser, now: Circumstances): Promise<Judgement> {
-  const asked = { text: row.say, photo: null, now };
-  const assessment = await adviser.assess({ ...asked, answers: [] });
-  const named = assessment.confidence > CONFIDENCE_THRESHOLD;
-  const topRight = row.problem !== null && assessment.problem?.id === row.problem;
-  return {
-    row,
-    assessment,
-    topRight,
-    reached: topRight && named ? true : await answerFinds(assessment.question),
-    confidentlyWrong: named && !topRight,
-  };
-
-  async function answerFinds(question: Question | null): Promise<boolean> {
-    if (!question || row.problem === null) return false;
-    const after = await Promise.all(
-      question.options.map(({ id }) =>
-        adviser.assess({ ...asked, answers: [{ questionId: question.id, optionId: id }] }),
-      ),
-    );
-    return after.some(({ problem, confidence }) => problem?.id === row.problem && confidence > CONFIDENCE_THRESHOLD);
-  }
-}
+const names = ({ confidence }: Assessment) => confidence > CONFIDENCE_THRESHOLD;
 
 export function measure(judged: readonly Judgement[]): Measurement {
-  const labelled = judged.filter(({ row }) => row.problem !== null);
-  const because = (reasons: readonly string[]) => judged.filter(({ row }) => row.why && reasons.includes(row.why));
-  const silent = ({ assessment }: Judgement) => assessment.confidence <= CONFIDENCE_THRESHOLD;
+  const sick = judged.filter(({ sentence }) => isProblem(sentence));
+  const others = judged.filter(({ sentence }) => !isProblem(sentence));
   return {
-    rows: judged.length,
-    topRight: share(labelled, ({ topRight }) => topRight),
-    reached: share(labelled, ({ reached }) => reached),
-    confidentlyWrong: share(judged, ({ confidentlyWrong }) => confidentlyWrong),
-    abstainsOffTopic: share(because(OFF_TOPIC), silent),
-    abstainsTooLittle: share(because(TOO_LITTLE), silent),
+    topRight: share(sick, ({ isTopRight }) => isTopRight),
+    shownRight: share(sick, ({ isShown, isTopRight }) => isShown && isTopRight),
+    reached: share(sick, ({ isReached }) => isReached),
+    confidentlyWrong: share(judged, ({ isShown, isTopRight }) => isShown && !isTopRight),
+    heldBack: share(others, ({ isShown }) => !isShown),
   };
+}
+
+/** Of the answers shown in each range of confidence, how many are right: the two are equal when the percentage is honest. */
+export function reliability(judged: readonly Judgement[]): { from: number; shown: number; right: Share }[] {
+  const shown = judged.filter(({ isShown }) => isShown);
+  const ranges = [
+    [31, 60],
+    [60, 70],
+    [70, 80],
+    [80, 90],
+    [90, 101],
+  ] as const;
+  return ranges.map(([from, to]) => {
+    const within = shown.filter(({ assessment: { confidence } }) => confidence >= from && confidence < to);
+    const sum = within.reduce((total, { assessment }) => total + assessment.confidence, 0);
+    return {
+      from,
+      shown: sum / Math.max(1, within.length) / 100,
+      right: share(within, ({ isTopRight }) => isTopRight),
+    };
+  });
+}
+
+/** How far shown percentages and what was right are apart, on average (ECE), 0 to 1. */
+export function calibrationError(judged: readonly Judgement[]): number {
+  const ranges = reliability(judged);
+  const all = ranges.reduce((sum, { right }) => sum + right.of, 0);
+  return ranges.reduce((sum, { shown, right }) => sum + (right.of / all) * Math.abs(shown - ratio(right)), 0);
 }
 
 function share(judged: readonly Judgement[], holds: (one: Judgement) => boolean): Share {
@@ -84,3 +101,12 @@ function share(judged: readonly Judgement[], holds: (one: Judgement) => boolean)
 }
 
 export const ratio = ({ count, of }: Share) => (of === 0 ? 1 : count / of);
+
+/** The interval of Wilson that holds the true share in 95 of 100 cases, as parts from 0 to 1. */
+export function interval({ count, of }: Share): [number, number] {
+  if (of === 0) return [0, 1];
+  const z = 1.96;
+  const middle = (count + (z * z) / 2) / (of + z * z);
+  const width = (z / (of + z * z)) * Math.sqrt((count * (of - count)) / of + (z * z) / 4);
+  return [Math.max(0, middle - width), Math.min(1, middle + width)];
+}

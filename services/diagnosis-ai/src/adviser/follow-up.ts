@@ -1,19 +1,15 @@
-import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
-import type { Question, QuestionOption } from '../knowledge/tables.ts';
+import type { Question, QuestionOption, Sign } from '../knowledge/tables.ts';
 import type { FollowUpAnswer } from './adviser.ts';
-import { FULL_EVIDENCE, leadOf } from './confidence.ts';
-import type { Score } from './score-problems.ts';
-import type { Word } from './word.ts';
+import type { Chance } from './evidence.ts';
 
 /** After two answers about signs a third question would not help; an expert does. */
 const MOST_QUESTIONS = 2;
-/** A second guess at least this near the first makes two problems close (agronomy facts 2.2). */
-const CLOSE = 0.3;
-/** For problems where a wrong guess costs the crop, half ahead is still close. */
-const CLOSE_WHEN_COSTLY = 0.5;
-
-/** A sign that explains less than this share of the report does not end the questions. */
-const CLEAR = 0.4;
+/** A guess that likely is named without a question. */
+const CLEAR = 0.7;
+/** For problems where a wrong guess costs the crop. */
+const CLEAR_WHEN_COSTLY = 0.85;
+/** What has a smaller share among the problems is no guess that a question could be about. */
+const LEAST_ASKED = 0.05;
 
 /** The option that an answer tapped. */
 export function optionOf(answer: FollowUpAnswer, questions: readonly Question[]): QuestionOption | undefined {
@@ -26,39 +22,60 @@ export function leftOpen(answers: readonly FollowUpAnswer[], questions: readonly
   return last !== undefined && optionOf(last, questions)?.tells !== undefined;
 }
 
-/** The questions that fit what was said: one about a word that may mean two things only where it was said. */
-export function askable(questions: readonly Question[], words: readonly Word[]): Question[] {
-  const said = ({ heard }: Question) =>
-    !heard || words.some(({ concepts }) => heard.every((concept) => concepts.has(concept)));
-  return questions.filter(said);
+/** What an answer says of problems; "none of these" rules out what the other options speak for. */
+export function signOf(answer: FollowUpAnswer, questions: readonly Question[]): Sign | undefined {
+  const option = optionOf(answer, questions);
+  if (option?.tells !== 'none') return option;
+  const others = questions.find(({ id }) => id === answer.questionId)?.options ?? [];
+  return { against: others.flatMap((other) => other.for ?? []) };
 }
 
-/** The question that can decide between close guesses, or null when the guess is clear or no question is left. */
+/** Whether the first of these is likely enough to be named without a question. */
+export function isClear([top, second]: readonly Chance[], questions: readonly Question[]): boolean {
+  if (!top) return false;
+  return top.chance > (isCostly(top, second, questions) ? CLEAR_WHEN_COSTLY : CLEAR);
+}
+
+function isCostly(top: Chance, second: Chance | undefined, questions: readonly Question[]): boolean {
+  return questions.some(
+    ({ insteadOfGuessing = [], onlyHeard }) =>
+      !onlyHeard &&
+      insteadOfGuessing.includes(top.problem.id) &&
+      second &&
+      insteadOfGuessing.includes(second.problem.id),
+  );
+}
+
+/** The question that can decide between the likeliest, or null when no question is left. */
 export function nextQuestion(
-  scores: readonly Score[],
-  confidence: number,
+  chances: readonly Chance[],
   answers: readonly FollowUpAnswer[],
   questions: readonly Question[],
-  explained = 1,
 ): Question | null {
-  const asked = answers.filter(({ questionId }) => aboutSigns(questions.find(({ id }) => id === questionId)));
-  const last = answers.at(-1);
-  const leadsTo = last && optionOf(last, questions)?.leadsTo;
-  if (leadsTo) return questions.find(({ id }) => id === leadsTo) ?? null;
-  const [top, second] = scores;
-  if (!top || asked.length >= MOST_QUESTIONS) return null;
-  const open = questions.filter(({ id }) => !asked.some(({ questionId }) => questionId === id));
-  const between = (list: readonly string[], score?: Score) => score !== undefined && list.includes(score.problem.id);
-  const costly = open.find(
-    ({ insteadOfGuessing = [] }) => between(insteadOfGuessing, top) && between(insteadOfGuessing, second),
+  const asked = answers.filter(({ questionId }) => isAboutSigns(questions.find(({ id }) => id === questionId)));
+  const [top, second] = chances;
+  if (!top || top.share < LEAST_ASKED || asked.length >= MOST_QUESTIONS) return null;
+  const open = questions.filter(
+    ({ id, onlyHeard }) => !onlyHeard && !asked.some(({ questionId }) => questionId === id),
   );
-  if (costly && leadOf(scores) < CLOSE_WHEN_COSTLY) return costly;
-  const clear = explained >= CLEAR || top.evidence >= FULL_EVIDENCE || asked.length > 0;
-  if (confidence > CONFIDENCE_THRESHOLD && leadOf(scores) > CLOSE && clear) return null;
-  const fitting = open.filter(({ between: list }) => between(list, top));
-  return fitting.find(({ between: list }) => between(list, second)) ?? fitting[0] ?? null;
+  const both = open.find(({ between }) => [top, second].every((one) => one && between.includes(one.problem.id)));
+  if (both) return both;
+  const covered = ({ between }: Question) =>
+    chances.reduce((sum, { problem, share }) => sum + (between.includes(problem.id) ? share : 0), 0);
+  const widest = open.toSorted((one, other) => covered(other) - covered(one))[0];
+  return widest && covered(widest) >= LEAST_ASKED ? widest : null;
 }
 
-function aboutSigns(question: Question | undefined): boolean {
+/** The question that the last answer leads to: a photo alone is asked about step by step. */
+export function questionAfter(
+  answers: readonly FollowUpAnswer[],
+  questions: readonly Question[],
+): Question | undefined {
+  const last = answers.at(-1);
+  const leadsTo = last && optionOf(last, questions)?.leadsTo;
+  return questions.find(({ id }) => id === leadsTo);
+}
+
+function isAboutSigns(question: Question | undefined): boolean {
   return question !== undefined && !question.harvest && !question.photoAlone;
 }

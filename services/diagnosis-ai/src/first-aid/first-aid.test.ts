@@ -59,10 +59,9 @@ describe('what the product knows', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('hardly any sentence of the farmers of the work set is taken for danger', () => {
-    const rows = loadSentences('work').filter(({ problem }) => problem !== null);
-    const sentences = [...rows.map(({ say }) => say), ...FARMER_SENTENCES.map(([say]) => say)];
-    expect(sentences.filter((say) => readEmergency(say))).toEqual([]);
+  it('hardly any sentence about plants is taken for danger', () => {
+    const sentences = [...loadSentences('held-back').map(({ t }) => t), ...FARMER_SENTENCES.map(([say]) => say)];
+    expect(sentences.filter((say) => readEmergency(say)).length).toBeLessThan(0.02 * sentences.length);
   });
 });
 

@@ -19,7 +19,6 @@ export function checkReferences(knowledge: Knowledge): void {
     ...wrongProblemNames(knowledge),
     ...wrongSources(knowledge),
     ...wrongOptions(knowledge),
-    ...wrongSigns(knowledge),
     ...withoutWayOut(knowledge),
   ];
   if (wrong.length > 0) throw new Error(`knowledge base: ${wrong.join('; ')}`);
@@ -38,12 +37,16 @@ function wrongLabels({ problems, labels }: Knowledge): string[] {
   );
 }
 
-function wrongProblemNames({ problems, seasons, questions, lookAlikes }: Knowledge): string[] {
+function wrongProblemNames({ problems, seasons, questions, symptoms, lookAlikes }: Knowledge): string[] {
   const known = new Set(problems.map(({ id }) => id));
   const named = [
     ...seasons.map(({ problem }) => problem),
     ...lookAlikes.flatMap(({ pair }) => pair),
     ...questions.flatMap(({ between, insteadOfGuessing = [] }) => [...between, ...insteadOfGuessing]),
+    ...[...symptoms, ...questions.flatMap(({ options }) => options)].flatMap((sign) => [
+      ...(sign.for ?? []),
+      ...(sign.against ?? []),
+    ]),
   ];
   return named.filter((id) => !known.has(id)).map((id) => `no problem ${id}`);
 }
@@ -65,14 +68,6 @@ function wrongSources({ sources, ...knowledge }: Knowledge): string[] {
   return [...new Set(used)].filter((src) => !sources[src]).map((src) => `no source ${src}`);
 }
 
-function wrongSigns({ questions, lexicon: { signs, names, grammar } }: Knowledge): string[] {
-  const heard = questions.flatMap((question) => question.heard ?? []);
-  return [
-    ...[...grammar.qualities, ...grammar.things].filter((sign) => !signs[sign]),
-    ...heard.filter((sign) => !signs[sign] && !names[sign]),
-  ].map((sign) => `no sign ${sign}`);
-}
-
 /** A tap must not force a wrong answer: each question can be left open, in both ways. */
 function withoutWayOut({ questions }: Knowledge): string[] {
   return questions.flatMap(({ id, options }) =>
@@ -82,13 +77,9 @@ function withoutWayOut({ questions }: Knowledge): string[] {
   );
 }
 
-function wrongOptions({ questions, symptoms }: Knowledge): string[] {
+function wrongOptions({ questions }: Knowledge): string[] {
   return questions
     .flatMap(({ options }) => options)
-    .filter(({ leadsTo, symptom }) => {
-      const question = !leadsTo || questions.some(({ id }) => id === leadsTo);
-      const tap = !symptom || symptoms.some(({ id }) => id === symptom);
-      return !question || !tap;
-    })
+    .filter(({ leadsTo }) => leadsTo && !questions.some(({ id }) => id === leadsTo))
     .map(({ id }) => `option ${id} leads nowhere`);
 }

@@ -17,6 +17,5 @@ export interface Knowledge {
   water: tables.Water;
   nutrition: Nutrition;
   fertilizing: tables.FertilizerTexts;
-  lexicon: tables.LexiconData;
   sources: Readonly<Record<string, string>>;
 }

@@ -34,15 +34,6 @@ export function loadKnowledge(folder: string = DATA_FOLDER): Knowledge {
     water: file('water.yaml', tables.Water),
     nutrition: loadNutrition(),
     fertilizing: file('fertilizing.yaml', tables.FertilizerTexts),
-    lexicon: {
-      parts: file('lexicon/parts.yaml', tables.WordGroups),
-      signs: file('lexicon/signs.yaml', tables.WordGroups),
-      names: file('lexicon/names.yaml', tables.WordGroups),
-      crops: file('lexicon/crops.yaml', tables.WordGroups),
-      subjects: file('lexicon/subjects.yaml', tables.Subjects),
-      steering: file('lexicon/steering.yaml', tables.Steering),
-      grammar: file('lexicon/grammar.yaml', tables.Grammar),
-    },
     sources: file('sources.yaml', Type.Record(Type.String(), Type.String())),
   };
   checkReferences(knowledge);

@@ -38,15 +38,20 @@ export type SeasonPrior = Static<typeof SeasonPrior>;
 export const LookAlike = Type.Object({ pair: Type.Tuple([Text, Text]), differ: Text, src: Text, conf: Conf }, strict);
 export type LookAlike = Static<typeof LookAlike>;
 
-export const SymptomTap = Type.Object({ id: Symptom, label: Text, says: Text }, strict);
+const ids = (description: string) => Type.Optional(Type.Array(Text, { description }));
+const signFields = { for: ids('problems that it speaks for'), against: ids('problems that it rules out') };
+/** What a tap says of problems. */
+export const Sign = Type.Object(signFields, strict);
+export type Sign = Static<typeof Sign>;
+
+export const SymptomTap = Type.Object({ id: Symptom, label: Text, ...signFields }, strict);
 export type SymptomTap = Static<typeof SymptomTap>;
 
 export const QuestionOption = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z_]{1,64}$' }),
     label: Text,
-    says: Type.Optional(Text),
-    symptom: Type.Optional(Text),
+    ...signFields,
     leadsTo: Type.Optional(Text),
     daysToHarvest: Type.Optional(Type.Integer({ minimum: 0 })),
     tells: Type.Optional(Type.Enum(['none', 'nothing'], { description: 'none of the others; it is not known' })),
@@ -58,7 +63,10 @@ export const Question = Type.Object(
     id: Text,
     between: Type.Array(Text),
     insteadOfGuessing: Type.Optional(Type.Array(Text)),
-    heard: Type.Optional(Type.Array(Text, { description: 'signs or names that one word of the farmer may mean' })),
+    heard: Type.Optional(
+      Type.Array(Text, { description: 'words that may mean more than one: asked where one is said' }),
+    ),
+    onlyHeard: Type.Optional(Type.Literal(true, { description: 'it names such a word: not asked elsewhere' })),
     photoAlone: Type.Optional(Type.Literal(true)),
     harvest: Type.Optional(Type.Literal(true)),
     question: Text,
@@ -79,68 +87,3 @@ export const FertilizerTexts = Type.Object(
   strict,
 );
 export type FertilizerTexts = Static<typeof FertilizerTexts>;
-
-const WordList = Type.Array(Text, { minItems: 1 });
-export const WordGroups = Type.Record(Type.String({ pattern: '^[a-z_]+$' }), WordList);
-const listsOf = <K extends string>(...names: readonly K[]) =>
-  Type.Object(Object.fromEntries(names.map((name) => [name, WordList])) as Record<K, typeof WordList>, strict);
-/** What a text is about. */
-export const Subjects = listsOf(
-  'ours',
-  'animals',
-  'things',
-  'trade',
-  'likeness',
-  'likeness_before',
-  'genitive',
-  'than',
-  'nearby',
-  'formerly',
-  'remedies',
-  'places',
-);
-/** Words that steer how others are read. */
-export const Steering = listsOf(
-  'not',
-  'without',
-  'gone',
-  'fine',
-  'asked',
-  'about',
-  'use',
-  'now',
-  'neighbour',
-  'mine',
-  'past',
-  'except',
-  'and',
-  'follows',
-  'also',
-  'glued',
-  'stop',
-);
-/** Small words by what they do where they stand, and signs by whether they describe something or are a thing. */
-export const Grammar = listsOf(
-  'question_before',
-  'ends_without',
-  'auxiliary',
-  'after_fine',
-  'either',
-  'on_or_but',
-  'verb_before_but',
-  'of_a_host',
-  'of_a_crop',
-  'qualities',
-  'things',
-);
-/** Every word that the adviser knows. */
-export interface LexiconData {
-  parts: Static<typeof WordGroups>;
-  signs: Static<typeof WordGroups>;
-  names: Static<typeof WordGroups>;
-  /** Other crops, by kind. */
-  crops: Static<typeof WordGroups>;
-  subjects: Static<typeof Subjects>;
-  steering: Static<typeof Steering>;
-  grammar: Static<typeof Grammar>;
-}

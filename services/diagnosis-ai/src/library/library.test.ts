@@ -24,7 +24,7 @@ describe('GET /api/problems', () => {
     expect(problems.map(({ id }) => id).sort()).toEqual(knowledge.problems.map(({ id }) => id).sort());
     const kinds = problems.map(({ kind }) => kind);
     const count = (kind: string) => kinds.filter((one) => one === kind).length;
-    expect(['disease', 'pest', 'disorder', 'deficiency'].map(count)).toEqual([6, 9, 5, 8]);
+    expect(['disease', 'pest', 'disorder', 'deficiency'].map(count)).toEqual([7, 12, 12, 8]);
   });
 
   it('tells of each its signs, why, first steps, a look-alike and sources that can be read', () => {
@@ -71,6 +71,7 @@ describe('GET /api/problems', () => {
     expect(labelled).toContain('bacterial_blight');
     expect(labelled).not.toContain('nematode');
     expect(labelled).not.toContain('mealybug');
+    expect(labelled).not.toContain('scale_insect');
   });
 
   it('is for everybody, and sent once: the same again is 304 without a body', async () => {

@@ -71,7 +71,7 @@ describe('a model that is sure of blight', () => {
   it('is overruled by a tap that denies it', async () => {
     await model.become({ mode: 'answer', content: blightAnswer({ confidence: 20 }) });
     const userId = ulid();
-    const asked = (await farmer.text(userId, 'फल पर काले धब्बे')).body;
+    const asked = (await farmer.text(userId, 'फल पर काले धब्बे हैं')).body;
     expect(asked.diagnosis.followUp?.options.map(({ id }) => id)).toContain('spot_none');
     await model.become({ mode: 'answer', content: blightAnswer(SURE) });
     const { body } = await farmer.answer(userId, asked.id, 'spot_none');

@@ -3,6 +3,8 @@ import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { orchardViewModel } from '../orchards/orchard-view.model.ts';
 import { adviserBench, blightAnswer, OILY, VAGUE } from '../testing/model-bench.ts';
+import { knowledge } from '../testing/safety-bench.ts';
+import { createQuestionAnswer } from './opinion.ts';
 
 const { model, service, farmer, metric, photo } = adviserBench();
 
@@ -137,10 +139,10 @@ describe('an answer is checked', () => {
     expect(body.diagnosis.confidence).toBeLessThanOrEqual(30);
   });
 
-  it('words alone are worth 75 % at most', async () => {
-    await model.become({ mode: 'answer', content: blightAnswer({ problemId: 'wilt', confidence: 100 }) });
-    const { body } = await farmer.text(ulid(), 'अनार की हालत नाज़ुक है, पत्ते लटक रहे हैं');
-    expect(body.diagnosis).toMatchObject({ problemId: 'wilt', confidence: 75, source: 'model' });
+  it('words alone are worth 75 % at most', () => {
+    const answer = { problemId: 'wilt', confidence: 100, photoSeen: false, signsOnPhoto: [], matchedWords: [] };
+    const shown = { text: 'एक डाल सूख रही है', photo: false, photoSent: false };
+    expect(createQuestionAnswer(knowledge)(answer, shown)).toMatchObject({ problem: { id: 'wilt' }, confidence: 75 });
   });
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createRulesAdviser } from '../adviser/rules-adviser.ts';
+import { createClassifierAdviser } from '../adviser/classifier-adviser.ts';
 import { knowledge } from '../testing/safety-bench.ts';
 import type { Opinion } from './opinion.ts';
 import { weighOpinion } from './weigh-opinion.ts';
 
-const rules = createRulesAdviser(knowledge);
+const rules = createClassifierAdviser(knowledge);
 const PHOTO = { jpeg: () => Promise.reject(new Error('not read here')) };
 const borer = knowledge.problems.find(({ id }) => id === 'fruit_borer') ?? null;
 const blight = knowledge.problems.find(({ id }) => id === 'bacterial_blight') ?? null;

@@ -1,7 +1,6 @@
 import { CONFIDENCE_THRESHOLD, SYMPTOMS } from '@anar/contracts/constants';
 import type { Symptom } from '@anar/contracts/diagnosis';
 import { cleanText } from '@anar/hindi/clean-text';
-import { CAPS } from '../adviser/confidence.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
 import type { ModelAnswer } from './model-answer.ts';
@@ -29,8 +28,8 @@ export interface ModelInput {
 
 export type QuestionAnswer = (answer: ModelAnswer, shown: ModelInput) => Opinion;
 
-/** Most that a look at the photo can be worth (O): a picture is no laboratory. */
-const SEEN_CAP = 85;
+/** Most that a model's word can be worth (agronomy facts 2.2): from words, beside a photo it did not get, and after a look at one. */
+const CAPS = { text: 75, unseen: 60, seen: 85 } as const;
 const MOST_WORDS = 8;
 const MOST_LETTERS = 40;
 /** More are left out before they are read, so that an endless answer does not block the process. */
@@ -44,7 +43,7 @@ export function createQuestionAnswer({ problems }: Pick<Knowledge, 'problems'>):
   return ({ problemId, confidence, photoSeen: saw, signsOnPhoto, matchedWords }, { text, photo, photoSent }) => {
     const problem = problems.find(({ id }) => id === problemId) ?? null;
     const photoSeen = photoSent && saw;
-    const cap = photoSeen ? SEEN_CAP : photo ? CAPS.photo : CAPS.text;
+    const cap = CAPS[photoSeen ? 'seen' : photo ? 'unseen' : 'text'];
     return {
       problem,
       confidence: Math.min(confidence, problem ? cap : CONFIDENCE_THRESHOLD),

@@ -12,7 +12,7 @@ describe('a model that obeys what it reads', () => {
 
   it('cannot be used by the farmer’s words', async () => {
     await model.become({ mode: 'obey' });
-    const { body } = await farmer.text(ulid(), `${VAGUE}, पत्ते पीले हैं. ${ORDER}`);
+    const { body } = await farmer.text(ulid(), `${VAGUE}. ${ORDER.replace('5 ml per litre, ', '')}`);
     expect(await model.calls()).toHaveLength(1);
     expect(body.diagnosis.confidence).toBeLessThanOrEqual(30);
     expect(body.diagnosis).toMatchObject({ doses: [], askExpert: true, notice: expect.stringContaining('मनाही') });
@@ -99,7 +99,7 @@ describe('a server that only calls itself compatible', () => {
     ['content that is an object', said({ content: blightAnswer() })],
   ])('%s: the rules answer, with their own certainty', async (what, raw) => {
     await model.become({ mode: 'raw', content: raw });
-    const { status, body } = await farmer.text(ulid(), `${OILY} ${what}`);
+    const { status, body } = await farmer.text(ulid(), `${OILY}${'।'.repeat(what.length)}`);
     expect(status).toBe(201);
     expect(body.diagnosis).toMatchObject({ problemId: 'bacterial_blight', source: 'rules' });
     expect(body.diagnosis.confidence).toBeGreaterThan(30);

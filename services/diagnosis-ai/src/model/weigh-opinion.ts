@@ -97,7 +97,9 @@ export function weighOpinion(
 
   /** Not one about a word of two meanings: of that both would have been unsure. */
   function questionBetween(pair: readonly string[]): Question | null {
-    const open = questions.filter(({ id, heard }) => !heard && !answers.some(({ questionId }) => questionId === id));
+    const open = questions.filter(
+      ({ id, onlyHeard }) => !onlyHeard && !answers.some(({ questionId }) => questionId === id),
+    );
     return open.find(({ between }) => pair.every((id) => between.includes(id))) ?? null;
   }
 }

@@ -52,7 +52,7 @@ describe('a check that got no answer', () => {
     await farmer.answer(userId, body.id, 'where_fruit');
     expect(await photos()).toBe(1);
     await farmer.answer(userId, body.id, 'hole_in_fruit');
-    const answered = await farmer.answer(userId, body.id, 'insect_worm');
+    const answered = await farmer.answer(userId, body.id, 'eaten_borer');
     expect(answered.body.diagnosis.confidence).toBeGreaterThan(30);
     expect([await photos(), await left(userId)]).toEqual([0, 1]);
   });

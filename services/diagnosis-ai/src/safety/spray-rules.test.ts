@@ -1,11 +1,11 @@
 import { tellsDose } from '@anar/label-claims/dose-text/dose-text';
 import { describe, expect, it } from 'vitest';
-import { createRulesAdviser } from '../adviser/rules-adviser.ts';
+import { createClassifierAdviser } from '../adviser/classifier-adviser.ts';
 import { createAnswerQuestion } from '../card/answer-question.ts';
 import { barred, knowledge, policy } from '../testing/safety-bench.ts';
 import { shownToday } from './shown-today.ts';
 
-const answer = createAnswerQuestion(createRulesAdviser(knowledge), knowledge, policy);
+const answer = createAnswerQuestion(createClassifierAdviser(knowledge), knowledge, policy);
 const at = new Date('2026-08-10T06:00:00Z');
 const ask = async (text: string) => (await answer({ text, photo: null, answers: [], orchards: [], at })).diagnosis;
 

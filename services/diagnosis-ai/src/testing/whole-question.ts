@@ -1,4 +1,4 @@
-import { createRulesAdviser } from '../adviser/rules-adviser.ts';
+import { createClassifierAdviser } from '../adviser/classifier-adviser.ts';
 import { createAnswerQuestion } from '../card/answer-question.ts';
 import { firstAidAnswer } from '../first-aid/first-aid.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
@@ -16,7 +16,7 @@ const at = new Date('2026-08-10T06:00:00Z');
 /** All that is done with a text between its request and its reply, without network and store: all that others wait for. */
 export function createWholeQuestion(knowledge: Knowledge) {
   const policy = createSafetyPolicy(knowledge);
-  const answer = createAnswerQuestion(createRulesAdviser(knowledge), knowledge, policy);
+  const answer = createAnswerQuestion(createClassifierAdviser(knowledge), knowledge, policy);
   return async (sent: string) => {
     const text = visibleText(sent);
     firstAidAnswer(text);
