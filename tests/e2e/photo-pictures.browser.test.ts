@@ -41,7 +41,7 @@ it('asks where and what by pictures that fit, and so does what comes of them', a
   const { page } = phone;
   await page.goto('/diagnose');
   await choose(page);
-  expect(await drawn(page)).toEqual(['fruit', 'leaf', 'branch', 'flower', 'none', 'unknown']);
+  await expect.poll(() => drawn(page)).toEqual(['fruit', 'leaf', 'branch', 'flower', 'none', 'unknown']);
   await looksRight(page, 'photo-where');
   await page.getByText(photoSigns.where_branch, { exact: true }).click();
   await button(page, photoSigns.next).click();
@@ -51,7 +51,7 @@ it('asks where and what by pictures that fit, and so does what comes of them', a
   await page.getByText('फल', { exact: true }).click();
   await button(page, photoSigns.next).click();
   await page.getByRole('heading', { name: photoSigns.on_where_fruit }).waitFor();
-  expect(await drawn(page)).toContain('bacterial_blight');
+  await expect.poll(() => drawn(page)).toContain('bacterial_blight');
   await looksRight(page, 'photo-what');
   await page.getByText(photoSigns.oily_spots, { exact: true }).click();
   await button(page, 'जाँच शुरू करें').click();
@@ -59,7 +59,7 @@ it('asks where and what by pictures that fit, and so does what comes of them', a
   await page.getByText('परेशानी कहाँ दिख रही है? फल').waitFor();
   await page.getByText('फल पर क्या दिख रहा है? तेल जैसे धब्बे').waitFor();
   await button(page, 'तेल जैसा चिकना').waitFor();
-  expect(await drawn(page)).toContain('bacterial_blight');
+  await expect.poll(() => drawn(page)).toContain('bacterial_blight');
   await looksRight(page, 'photo-pressed-result');
 });
 

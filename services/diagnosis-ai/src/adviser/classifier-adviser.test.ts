@@ -14,6 +14,11 @@ const PHOTO = { jpeg: () => Promise.reject(new Error('the rules do not look at p
 const ask = (text: string, more: Partial<PlantQuestion> = {}) =>
   adviser.assess({ text, photo: null, answers: [], now: NOVEMBER, ...more });
 
+it('does not start with a classifier that knows a problem without a card', () => {
+  const problems = knowledge.problems.filter(({ id }) => id !== 'frost');
+  expect(() => createClassifierAdviser({ ...knowledge, problems })).toThrow(/no card for frost/);
+});
+
 describe('what farmers write', () => {
   it.each(FARMER_SENTENCES.filter(([, problemId]) => problemId === null))('%s: nothing is named', async (sentence) => {
     const { confidence, outcome } = await ask(sentence);

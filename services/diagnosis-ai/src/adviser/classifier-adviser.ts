@@ -25,10 +25,15 @@ const silent = (outcome: Outcome, question: Question | null = null): Assessment 
   ...{ matchedWords: [], denied: [], signTold: false },
 });
 
-/** The adviser that needs no key and no network: a classifier of words, taps and the season in one scale, honest about doubt. */
+/**
+ * The adviser that needs no key and no network: a classifier of words, taps and the season in one scale, honest about doubt.
+ * Throws when the classifier may name a problem that the book lacks.
+ */
 export function createClassifierAdviser(knowledge: Knowledge): Adviser {
   const classifier = loadPlantTextClassifier();
   const { problems, questions, symptoms, seasons } = knowledge;
+  const unknown = classifier.problems.filter((id) => !problems.some((problem) => problem.id === id));
+  if (unknown.length > 0) throw new Error(`knowledge base: no card for ${unknown.join(', ')}, which the classifier knows`);
   const photoQuestion = questions.find(({ photoAlone }) => photoAlone) ?? null;
   const misheard = questions
     .filter(({ heard }) => heard)
