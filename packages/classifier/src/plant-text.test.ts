@@ -35,6 +35,7 @@ describe('a text', () => {
   it('gives the words that weighed most, and none that is denied', () => {
     const reasons = classifier.reasons(classifier.classify('फल पर तेल जैसे धब्बे, कीड़ा नहीं'), 'bacterial_blight');
     expect(reasons).toContain('तेल');
+    expect(reasons).not.toContain('पर');
     expect(reasons).not.toContain('कीड़ा');
   });
 

@@ -1,3 +1,4 @@
+import { isGrammar } from '@anar/hindi/words';
 import { featuresOf } from './features.ts';
 import { contributionsTo, type Model, readModel, scoresOf, softmax } from './model.ts';
 import { type ClassifiedWord, classifiedWordsOf } from './word-classes.ts';
@@ -77,7 +78,7 @@ export function createPlantTextClassifier(kinds: Model, problems: Model): PlantT
       const weights = contributionsTo(problems, featuresOf(words), problems.labels.indexOf(problem), words.length);
       const most = Math.max(...weights);
       return words
-        .map(({ text, denied }, at) => ({ text, weight: denied ? 0 : (weights[at] ?? 0) }))
+        .map((word, at) => ({ text: word.text, weight: word.denied || isGrammar(word) ? 0 : (weights[at] ?? 0) }))
         .filter(({ weight }) => weight > 0 && weight >= LEAST_REASON * most)
         .sort((one, other) => other.weight - one.weight)
         .slice(0, MOST_REASONS)

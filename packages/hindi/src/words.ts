@@ -38,6 +38,10 @@ const ON_OR_BUT = soundsOf('पर par pr');
 const ENDS_STATEMENT = soundsOf(
   'है हैं था थे थी हो रहे रहा रही गया गए गई आए आया लगा लगे दिखता दिखते करता करते आहे आहेत छे hai hain he h tha the thi raha rahe rahi gaya gaye gayi ahe ahet che is are',
 );
+/** Words of grammar, which name nothing. */
+const GRAMMAR = soundsOf(
+  'पर में का के की को से ने है हैं हो होकर रहा रहे रही गया गए गई था थे थी कर जैसा जैसे जैसी भी तो मेरे मेरा हमारे चा ची चे च्या वर ला आहे आहेत par pe me mein ka ke ki ko se ne hai he h ho raha rahe rahi gaya gaye gayi jaisa jaise bhi to mere mera the a an of on in is are my and with',
+);
 /** Words before a denial, after it, and after "without" that it reaches. */
 const REACH = { before: 6, after: 1, without: 3 };
 
@@ -79,3 +83,6 @@ function markDenied(words: readonly Word[]): void {
     if (WITHOUT.has(sound)) deny(index + 1, index + REACH.without);
   });
 }
+
+/** Whether a word only joins others. */
+export const isGrammar = ({ sound }: Word) => GRAMMAR.has(sound) || NOT.has(sound);

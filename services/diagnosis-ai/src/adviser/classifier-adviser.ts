@@ -33,7 +33,8 @@ export function createClassifierAdviser(knowledge: Knowledge): Adviser {
   const classifier = loadPlantTextClassifier();
   const { problems, questions, symptoms, seasons } = knowledge;
   const unknown = classifier.problems.filter((id) => !problems.some((problem) => problem.id === id));
-  if (unknown.length > 0) throw new Error(`knowledge base: no card for ${unknown.join(', ')}, which the classifier knows`);
+  if (unknown.length > 0)
+    throw new Error(`knowledge base: no card for ${unknown.join(', ')}, which the classifier knows`);
   const photoQuestion = questions.find(({ photoAlone }) => photoAlone) ?? null;
   const misheard = questions
     .filter(({ heard }) => heard)
@@ -60,12 +61,14 @@ export function createClassifierAdviser(knowledge: Knowledge): Adviser {
     const likely = hasSign ? chances.filter(({ share }) => share >= LEAST_SHARE) : [];
     const asked = leads ?? (isNamed || !hasSign ? null : nextQuestion(chances, answers, questions));
     const most = isNamed ? MOST[signInWords ? 'words' : 'taps'] : CONFIDENCE_THRESHOLD;
+    // While a question is open, how likely it is among the problems: that there is one is taken for granted.
+    const certainty = asked && hasSign ? chances[0]?.share : chances[0]?.chance;
     return {
       source: 'rules',
       outcome: isNamed ? 'found' : 'unclear',
       problem: likely[0]?.problem ?? null,
       candidates: likely.map(({ problem }) => problem),
-      confidence: Math.min(most, Math.round(100 * (chances[0]?.chance ?? 0))),
+      confidence: Math.min(most, Math.round(100 * (certainty ?? 0))),
       question: asked,
       matchedWords: likely[0] ? [...classifier.reasons(text, likely[0].problem.id), ...labelsOf(answers)] : [],
       denied: [...taps.flatMap(({ against = [] }) => against), ...deniedIn(text, chances, now)],
