@@ -123,13 +123,13 @@ function leftOf({ userId, bought }: Prepared, entries: readonly LedgerDocument[]
   });
 }
 
-/** Consultations that stand as included in a plan that went back. */
+/** Consultations included in a plan after it went back. Those from before stand: the bank takes the money all the same. */
 async function includedInReturned({ userId, plan }: Prepared): Promise<number> {
   const { holds = [], returnedPlans = [] } = (await world.wallets.find(userId)) ?? {};
-  const isReturned = returnedPlans.some(({ paymentId }) => paymentId === plan.paymentId);
-  return isReturned
-    ? holds.filter(({ planPaymentId, state }) => planPaymentId === plan.paymentId && !isGivenBack(state)).length
-    : 0;
+  const returned = returnedPlans.find(({ paymentId }) => paymentId === plan.paymentId);
+  if (!returned) return 0;
+  const standing = holds.filter(({ planPaymentId, state }) => planPaymentId === plan.paymentId && !isGivenBack(state));
+  return standing.length - returned.consultations;
 }
 
 it('leaves books that agree, whichever two moves meet', async () => {
