@@ -6,8 +6,10 @@ import { classifiedWordsOf } from './word-classes.ts';
 const classifier = loadPlantTextClassifier();
 const kindOf = ({ kinds }: PlantText) => TEXT_KINDS[kinds.indexOf(Math.max(...kinds))];
 const problemOf = ({ scores }: PlantText) => classifier.problems[scores.indexOf(Math.max(...scores))];
-/** About 2,000 letters in which one sentence tells a sign. */
-const STORY = `${'पिछले हफ्ते बहन की शादी थी और मजदूर नहीं मिले, बैंक का कर्ज भी है। '.repeat(12)} फल पर तेल जैसे चिकने धब्बे हैं। ${'कल शहर गए थे, बारिश हुई। '.repeat(8)}`;
+const LIFE =
+  'पिछले हफ्ते बहन की शादी थी और मजदूर नहीं मिले, बैंक का कर्ज भी है। कल शहर गए थे, बारिश हुई। भाई का बेटा पढ़ने गया है पुणे। ';
+/** Some 150 words in which one sentence names a sign. */
+const STORY = `${LIFE.repeat(3)}तने में छेद और बुरादा है। ${LIFE.repeat(3)}`;
 
 describe('a text', () => {
   it.each([
@@ -41,8 +43,11 @@ describe('a text', () => {
 
   it('without words says nothing', () => expect(kindOf(classifier.classify(' 😀 '))).toBe('vague'));
 
-  it('finds the one sign of a long story', () =>
-    expect(problemOf(classifier.classify(STORY))).toBe('bacterial_blight'));
+  it('finds the one sign of a long story, which the whole would bury', () => {
+    const found = classifier.classify(STORY);
+    expect(problemOf(found)).toBe('stem_bark_borer');
+    expect(found.kinds[TEXT_KINDS.indexOf('problem')]).toBeGreaterThan(0.7);
+  });
 });
 
 it('features are the same each time, and each group has a fixed length', () => {

@@ -46,7 +46,7 @@ export function createClassifierAdviser(knowledge: Knowledge): Adviser {
     const pressed = [symptoms.find(({ id }) => id === symptom), ...answers.map((one) => signOf(one, questions))];
     const taps = lastingTaps(pressed.filter((sign) => sign !== undefined));
     const signInWords = signsIn === undefined ? namesSign(text) : chanceOf(text, 'problem') > LIKELY;
-    if (pressed.length === 1 && !symptom && !signInWords) {
+    if (answers.length === 0 && !symptom && !signInWords) {
       const other = otherOutcome(text, signsIn !== undefined, photo !== null);
       if (other) return silent(other, other === 'photo_alone' ? photoQuestion : null);
     }

@@ -27,7 +27,6 @@ export const ProblemRow = Type.Object(
     kw_hi: Words,
     kw_hin: Words,
     kw_en: Words,
-    against: Type.Array(Text),
     signs: Text,
     differ: Type.Optional(Text),
     action: Type.String({ pattern: '^[a-z_]+$' }),
@@ -48,3 +47,8 @@ export const ProblemRow = Type.Object(
   { additionalProperties: false },
 );
 export type Problem = Static<typeof ProblemRow> & { kind: Static<typeof ProblemKind> };
+
+/** The words and phrases by which the book knows a problem, in all languages. */
+export function phrasesOf({ kw_hi, kw_hin, kw_en }: Problem): string[] {
+  return [kw_hi, kw_hin, kw_en].flatMap(({ name, typical, possible }) => [...name, ...typical, ...possible]);
+}

@@ -2,7 +2,7 @@ import type { ProblemEntry } from '@anar/contracts/problems';
 import { cleanText } from '@anar/hindi/clean-text';
 import { soundOf } from '@anar/hindi/sound';
 import type { Knowledge } from '../knowledge/knowledge.ts';
-import type { Problem } from '../knowledge/problem.ts';
+import { type Problem, phrasesOf } from '../knowledge/problem.ts';
 import { isLabelled } from '../safety/label-doses.ts';
 import type { SafeText } from '../safety/safe-text.ts';
 
@@ -45,8 +45,9 @@ export function problemLibrary(knowledge: Knowledge, safe: SafeText): ProblemEnt
 }
 
 /** The words of all that the adviser knows it by, once each by their sound: a search folds spellings itself. */
-function searchWordsOf({ kw_hi, kw_hin, kw_en }: Problem): string[] {
-  const phrases = [kw_hi, kw_hin, kw_en].flatMap(({ name, typical, possible }) => [...name, ...typical, ...possible]);
-  const words = phrases.flatMap((phrase) => phrase.split(' ')).filter((word) => [...word].length > 1);
+function searchWordsOf(problem: Problem): string[] {
+  const words = phrasesOf(problem)
+    .flatMap((phrase) => phrase.split(' '))
+    .filter((word) => [...word].length > 1);
   return [...new Map(words.toReversed().map((word) => [soundOf(cleanText(word)), word])).values()].toReversed();
 }

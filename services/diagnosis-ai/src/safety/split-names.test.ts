@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bookWords } from '../testing/book-words.ts';
+import { phrasesOf } from '../knowledge/problem.ts';
 import { barred, knowledge } from '../testing/safety-bench.ts';
 
 const { banned, restricted, expert_only } = knowledge.blocklist;
 const NAMES = [...banned, ...restricted, ...expert_only].flatMap(({ id, names }) =>
   names.map((name) => ({ id, name })),
 );
-const ORDINARY = [...new Set(bookWords(knowledge).flatMap((phrase) => phrase.split(' ')))];
+const ORDINARY = [...new Set(knowledge.problems.flatMap(phrasesOf).flatMap((phrase) => phrase.split(' ')))];
 const SEPARATORS = [' ', '  ', '-', ' - ', '_', '.', '\u200b', '\u200d ', '\u00a0', '\n', '/'];
 const TIMEOUT = 60_000;
 

@@ -1,6 +1,6 @@
 import { QUESTION_MAX } from '@anar/contracts/constants';
 import fc from 'fast-check';
-import { bookWords } from './book-words.ts';
+import { phrasesOf } from '../knowledge/problem.ts';
 import { knowledge } from './safety-bench.ts';
 
 const LATIN = 'abcdefghijklmnopqrstuvwxyz';
@@ -10,7 +10,7 @@ const MARKS = '\u0301\u093c\u0941\u094d\u200b\u200d\u2060';
 /** Become up to eighteen letters when they are written plainly. */
 const SWELLING = 'ﷺﷻ﷽ﬃ½㎏㏄㌀㍿İΐ\u0958';
 const PRODUCTS = Object.values(knowledge.blocklist).flatMap((rows) => rows.flatMap((row) => row.names));
-const KNOWN = [...bookWords(knowledge), ...PRODUCTS];
+const KNOWN = [...new Set(knowledge.problems.flatMap(phrasesOf)), ...PRODUCTS];
 const STEERING = 'नहीं बिना no not और पर लेकिन but टमाटर कपास मिर्च अनार पिछले साल पड़ोसी जैसे फल पत्ती टहनी जड़ में के'.split(' ');
 const OTHER_READERS =
   'बच्चे ने दवा ज़हर पी लिया खा गाय भाई मर जाऊंगा बेहोश आँख में चली गई साँप काट kal parso तुड़ाई todai तोड़ेंगे harvest 5 दिन बाद पहले नहीं 15/12 2 ml दो ढक्कन डबल dose मात्रा'.split(
