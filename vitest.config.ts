@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { ProjectSequencer } from './tools/test/sequencer.ts';
+import { modelFiles } from './web/build/model-files.ts';
 
 /** One project for each workspace that has tests, named by its folder. */
 const folders = globSync('{gateway,web,packages/*,services/*,tools/*,tests/*}/package.json', {
@@ -29,6 +30,7 @@ const patient = { testTimeout: 360_000, hookTimeout: 600_000 };
 export default defineConfig({
   test: {
     projects: folders.map((folder) => ({
+      ...(folder === 'web' && { plugins: [modelFiles()] }),
       test: {
         name: folder,
         include: [`${folder}/**/*.${suffix}.{ts,tsx}`],

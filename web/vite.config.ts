@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressedFiles } from './build/compressed-files.ts';
 import { firstLoadBudget } from './build/first-load-budget.ts';
+import { modelFiles } from './build/model-files.ts';
 import { keptPainter, paintedPages } from './build/painted-pages.ts';
 
 /** Too small for files of their own; where else they land, they bring that along. */
@@ -40,6 +41,7 @@ const folderName = (folder: RegExp) => (id: string) =>
 export default defineConfig({
   plugins: [
     react(),
+    modelFiles(),
     firstLoadBudget(ROUTES, LIMIT_KILOBYTES),
     paintedPages('src/painter.tsx', [
       { path: '/', file: 'index.html', title: 'अनार मित्र', module: HOME },

@@ -51,14 +51,14 @@ describe('import boundaries', () => {
     expect(mentioning(files, /\bDate\.now\b|new Date\(\)/)).toEqual(['web/src/device/server-clock.ts']);
   });
 
-  it('the web takes only types, constants, error codes from the contracts, photo checks, emergencies, sounds, days to harvest, numbers of doses, rules of spraying', () => {
+  it('the web takes only types, constants, error codes from the contracts, photo checks, emergencies and their models, sounds, days to harvest, numbers of doses, rules of spraying', () => {
     expect(
       offending(
         under('web/'),
         ({ from, typeOnly }) =>
           from.startsWith('@anar/') &&
           !typeOnly &&
-          !/^@anar\/(contracts\/(((consult|orchards)\/)?constants|errors\/[a-z-]+)|photo-checks\/(?!testing\/)[a-z-]+|emergencies\/[a-z-]+|india\/cut-text|hindi\/romanize|harvest\/(days-to-harvest|words\/told-in-words)|label-claims\/(dose-number|spraying\/[a-z-]+))$/.test(
+          !/^@anar\/(contracts\/(((consult|orchards)\/)?constants|errors\/[a-z-]+)|photo-checks\/(?!testing\/)[a-z-]+|classifier\/(emergency-text|model|models\/[a-z]+\.model|read-model)|emergencies\/[a-z-]+|india\/cut-text|hindi\/romanize|harvest\/(days-to-harvest|words\/told-in-words)|label-claims\/(dose-number|spraying\/[a-z-]+))$/.test(
             from,
           ),
       ),

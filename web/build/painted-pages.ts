@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Manifest, type Plugin } from 'vite';
 import { ENTRY, loadedFiles } from './built-files.ts';
+import { modelFiles } from './model-files.ts';
 
 interface PaintedModule {
   /** The first picture of a page; `whole` when React takes the markup over instead of replacing it. */
@@ -90,7 +91,7 @@ async function buildForNode(root: string, painter: string, folder: string) {
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [react(), modelFiles()],
     ssr: { noExternal: true },
     // Where it runs later nobody says so.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },

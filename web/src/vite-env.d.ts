@@ -3,3 +3,9 @@
 interface ImportMetaEnv {
   readonly VITE_ANDROID_STORE_URL?: string;
 }
+
+/** Of `build/model-files.ts`. */
+declare module '*.model' {
+  const model: import('@anar/classifier/model').Model;
+  export default model;
+}

@@ -1,7 +1,8 @@
 import { type Advice, advise, type DiagnosisRecord, diagnoseText } from '@anar/contracts/diagnosis-records';
+import type { Emergency } from '@anar/emergencies/emergency';
 import { firstAidFor } from '@anar/emergencies/first-aid';
 import { asDiagnosis } from '@anar/emergencies/first-aid-diagnosis';
-import { type Emergency, readEmergency } from '@anar/emergencies/read-emergency';
+import { readEmergency } from '@anar/emergencies/read-emergency';
 import { ulid } from 'ulid';
 
 /** The rows whose body is a question in words, and the field that it is in. */

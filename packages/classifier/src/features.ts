@@ -1,5 +1,8 @@
 import { consonantsOf, stemOf } from '@anar/hindi/sound';
-import type { ClassifiedWord, WordClass } from './word-classes.ts';
+import type { Word } from '@anar/hindi/words';
+
+/** A word with the classes that it is in. */
+export type ClassifiedWord = Word & { classes: readonly string[] };
 
 /** What a text has, as hashes of 32 bits, how much each counts, and the words that each comes from. */
 export interface Features {
@@ -9,24 +12,32 @@ export interface Features {
   spans: Uint16Array;
 }
 
-/** How much each group counts together, however many features it has. */
-const WEIGHTS = { words: 0.8, consonants: 0.5, pairs: 0.8, letters: 1, classes: 1, crop: 1 } as const;
-type Group = keyof typeof WEIGHTS;
-const GROUPS = Object.keys(WEIGHTS) as Group[];
-/** Letters in a row, within words and across them. */
+/**
+ * `letters`: in a row, within words and across them. `joined`: the same without spaces, for words that are split or run together.
+ * `classes`: with the words beside them. `together`: two of them in one breath. `crop`: whether one is named.
+ */
+const GROUPS = ['words', 'consonants', 'pairs', 'letters', 'joined', 'classes', 'crop', 'together'] as const;
+type Group = (typeof GROUPS)[number];
+/** How much each group counts together, however many features it has; one that is left out is not looked for. */
+export type GroupWeights = Readonly<Partial<Record<Group, number>>>;
+
 const LETTERS = { least: 2, most: 5 };
+const JOINED = { least: 4, most: 6 };
 /** Two words so far apart are a pair. */
 const PAIR_REACH = 2;
+const TOGETHER_REACH = 10;
 const DENIED = '!';
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
 /**
- * Words and their consonants (what is denied stands beside itself under a mark), pairs, letters in a row, and classes of words with
- * their neighbours. Each group has a fixed length, so that a story counts as much as two words.
+ * Words and their consonants (what is denied stands beside itself under a mark), pairs, letters in a row, and classes of words. Each
+ * group has a fixed length, so that a story counts as much as two words.
  */
-export function featuresOf(words: readonly ClassifiedWord[]): Features {
-  const groups = new Map<Group, Map<number, number>>(GROUPS.map((group) => [group, new Map()]));
+export function featuresOf(words: readonly ClassifiedWord[], weights: GroupWeights): Features {
+  const groups = new Map(
+    GROUPS.filter((group) => weights[group]).map((group) => [group, new Map<number, number>()] as const),
+  );
   const add = (group: Group, feature: string, first: number, last = first) => {
     groups.get(group)?.set(hashOf(`${group[0]}${group[1]}${feature}`), (first << 16) | last);
   };
@@ -40,50 +51,62 @@ export function featuresOf(words: readonly ClassifiedWord[]): Features {
       const other = words[next];
       if (other) add('pairs', `${inPair(word)} ${inPair(other)}`, at, next);
     }
-    if (word.class) addClass(word, word.class, at);
+    for (const name of word.classes) addClass(word, name, at);
   });
-  addLetters();
-  return flattened(groups);
+  addRuns('letters', ' ', LETTERS);
+  addRuns('joined', '', JOINED);
+  return flattened(groups, weights);
 
-  function addClass(word: ClassifiedWord, name: WordClass, at: number): void {
-    add('classes', (word.denied ? DENIED : '') + name, at);
-    if (at === 0) add('classes', `< ${name}`, at);
-    for (const step of [-1, 1, 2]) {
-      const near = words[at + step];
-      if (near) add('classes', `${name} ${step} ${near.sound}`, at);
+  function addClass(word: ClassifiedWord, name: string, at: number): void {
+    if (groups.has('classes')) {
+      add('classes', (word.denied ? DENIED : '') + name, at);
+      if (at === 0) add('classes', `< ${name}`, at);
+      for (const step of [-1, 1, 2]) {
+        const near = words[at + step];
+        if (near) add('classes', `${name} ${step} ${near.sound}`, at);
+      }
     }
     if (name === 'crop') add('crop', name, at);
+    if (!groups.has('together')) return;
+    add('together', name, at);
+    for (let next = at + 1; next <= at + TOGETHER_REACH; next++) {
+      for (const other of words[next]?.classes ?? []) add('together', `${name} ${other}`, at, next);
+    }
   }
 
-  function addLetters(): void {
-    const text = `<${words.map(({ sound }) => sound).join(' ')}>`;
-    const wordAt = wordIndexes(text);
+  function addRuns(group: Group, space: string, { least, most }: { least: number; most: number }): void {
+    const found = groups.get(group);
+    if (!found) return;
+    const text = `<${words.map(({ sound }) => sound).join(space)}>`;
+    const wordAt = wordIndexes(words, text.length, space.length);
+    const from = fnv(group);
     for (let start = 0; start < text.length; start++) {
-      let hash = LETTERS_START;
-      for (let length = 1; length <= LETTERS.most && start + length <= text.length; length++) {
+      let hash = from;
+      for (let length = 1; length <= most && start + length <= text.length; length++) {
         hash = Math.imul(hash ^ text.charCodeAt(start + length - 1), FNV_PRIME);
-        if (length < LETTERS.least) continue;
-        const span = ((wordAt[start] ?? 0) << 16) | (wordAt[start + length - 1] ?? 0);
-        groups.get('letters')?.set(spread(hash), span);
+        if (length < least) continue;
+        found.set(spread(hash), ((wordAt[start] ?? 0) << 16) | (wordAt[start + length - 1] ?? 0));
       }
     }
   }
 }
 
 const inPair = (word: ClassifiedWord) =>
-  (word.denied ? DENIED : '') + (word.class === 'crop' ? '*crop' : stemOf(word.sound));
+  (word.denied ? DENIED : '') + (word.classes.includes('crop') ? '*crop' : stemOf(word.sound));
 
-function wordIndexes(text: string): Uint16Array {
-  const found = new Uint16Array(text.length);
-  let word = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === ' ') word++;
-    found[at] = word;
-  }
+/** The word of each letter of "<one two>"; a space belongs to the word after it, the last bracket to the last word. */
+function wordIndexes(words: readonly Word[], length: number, space: number): Uint16Array {
+  const found = new Uint16Array(length).fill(Math.max(0, words.length - 1));
+  let end = 1;
+  words.forEach(({ sound }, word) => {
+    const from = word === 0 ? 0 : end;
+    end += sound.length + (word === 0 ? 0 : space);
+    found.fill(word, from, end);
+  });
   return found;
 }
 
-function flattened(groups: ReadonlyMap<Group, ReadonlyMap<number, number>>): Features {
+function flattened(groups: ReadonlyMap<Group, ReadonlyMap<number, number>>, weights: GroupWeights): Features {
   const count = [...groups.values()].reduce((sum, { size }) => sum + size, 0);
   const features = {
     hashes: new Uint32Array(count),
@@ -92,7 +115,7 @@ function flattened(groups: ReadonlyMap<Group, ReadonlyMap<number, number>>): Fea
   };
   let at = 0;
   for (const [group, found] of groups) {
-    const value = WEIGHTS[group] / Math.sqrt(found.size);
+    const value = (weights[group] ?? 0) / Math.sqrt(found.size);
     for (const [hash, span] of found) {
       features.hashes[at] = hash;
       features.values[at] = value;
@@ -114,5 +137,3 @@ const hashOf = (text: string) => spread(fnv(text));
 
 /** Its upper bits are those that count. */
 const spread = (hash: number) => Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
-
-const LETTERS_START = fnv('letters');

@@ -4,28 +4,35 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { quantise, train } from '../training/train.ts';
-import { featuresOf } from './features.ts';
-import { bytesOf, type Model, readModel, scoresOf } from './model.ts';
+import { centre, quantise, train } from '../training/train.ts';
+import { type Model, scoresOf } from './model.ts';
+import { plantFeaturesOf } from './plant-text.ts';
+import { bytesOf, readModel } from './read-model.ts';
 import { classifiedWordsOf } from './word-classes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'model-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const LABELS = ['spot', 'borer'];
+const SETTINGS = { bits: 12, rate: 0.5, rounds: 1 };
+const STEP = 0.08;
 const SENTENCES = [
   ['फल पर काले धब्बे', 0],
   ['पत्ती पर धब्बे', 0],
   ['फल में छेद और सुंडी', 1],
   ['तने में छेद', 1],
 ] as const;
-const features = (text: string) => featuresOf(classifiedWordsOf(text));
+const features = (text: string) => plantFeaturesOf(classifiedWordsOf(text));
 const trained = () =>
   quantise(
-    train(
-      SENTENCES.map(([text, label]) => ({ features: features(text), label })),
-      LABELS.length,
+    centre(
+      train(
+        SENTENCES.map(([text, label]) => ({ features: features(text), label })),
+        LABELS.length,
+        SETTINGS,
+      ),
     ),
     LABELS,
+    STEP,
   );
 const best = (model: Model, text: string) => {
   const scores = scoresOf(model, features(text));

@@ -1,48 +1,25 @@
-import { readFileSync } from 'node:fs';
-import { brotliDecompressSync } from 'node:zlib';
-import Type, { type Static } from 'typebox';
-import { Compile } from 'typebox/compile';
+import type { ClassTable } from './class-table.ts';
 import type { Features } from './features.ts';
 
-const Head = Type.Object({
-  labels: Type.Array(Type.String()),
+export interface ModelHead {
+  labels: string[];
   /** Features share 2^bits rows of weights. */
-  bits: Type.Integer({ minimum: 1, maximum: 24 }),
+  bits: number;
   /** What one level of a weight is worth. */
-  step: Type.Number({ exclusiveMinimum: 0 }),
-  bias: Type.Array(Type.Number()),
+  step: number;
+  bias: number[];
   /** Scores are divided by it, so that probabilities are true on writers that the model has not seen. */
-  temperature: Type.Number({ exclusiveMinimum: 0 }),
+  temperature: number;
   /** Of the sentences, the features and the training: another model has another one. */
-  version: Type.String(),
-});
-export type ModelHead = Static<typeof Head>;
-const head = Compile(Head);
+  version: string;
+  /** The classes of words that the model was trained with, where they are its own. */
+  classes?: ClassTable;
+}
 
 /** Multinomial logistic regression over hashed features. */
 export interface Model extends ModelHead {
   /** A row for each bucket, in it a level for each label. */
   weights: Int8Array;
-}
-
-const HEAD_LENGTH = 4;
-
-/** A model as one file: Brotli over the length of the head, the head as JSON, and the weights. Throws when it is none. */
-export function readModel(file: URL): Model {
-  const bytes = brotliDecompressSync(readFileSync(file));
-  const end = HEAD_LENGTH + bytes.readUInt32LE(0);
-  const read = head.Parse(JSON.parse(bytes.subarray(HEAD_LENGTH, end).toString()));
-  const weights = new Int8Array(bytes.subarray(end));
-  if (weights.length !== read.labels.length << read.bits) throw new Error(`${file}: the weights are cut off`);
-  return { ...read, weights };
-}
-
-/** The same before compression. */
-export function bytesOf({ weights, ...head }: Model): Buffer {
-  const json = Buffer.from(JSON.stringify(head));
-  const length = Buffer.alloc(HEAD_LENGTH);
-  length.writeUInt32LE(json.length);
-  return Buffer.concat([length, json, Buffer.from(weights.buffer, weights.byteOffset, weights.length)]);
 }
 
 /** A score for each label, in their order; differences are log-odds. */

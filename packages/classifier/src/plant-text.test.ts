@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { featuresOf } from './features.ts';
-import { loadPlantTextClassifier, type PlantText, TEXT_KINDS } from './plant-text.ts';
+import { loadPlantTextClassifier, type PlantText, plantFeaturesOf, TEXT_KINDS } from './plant-text.ts';
 import { classifiedWordsOf } from './word-classes.ts';
 
 const classifier = loadPlantTextClassifier();
@@ -52,7 +51,7 @@ describe('a text', () => {
 
 it('features are the same each time, and each group has a fixed length', () => {
   const [short, long] = ['फल फटा', 'फल पर तेल जैसे चिकने धब्बे हैं और पत्ती पर भी दिखते'].map(
-    (text) => () => featuresOf(classifiedWordsOf(text)),
+    (text) => () => plantFeaturesOf(classifiedWordsOf(text)),
   );
   expect(short?.()).toEqual(short?.());
   const squared = (values?: Float32Array) => values?.reduce((sum, value) => sum + value * value, 0);

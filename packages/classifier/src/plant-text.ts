@@ -1,7 +1,8 @@
 import { isGrammar } from '@anar/hindi/words';
-import { featuresOf } from './features.ts';
-import { contributionsTo, type Model, readModel, scoresOf, softmax } from './model.ts';
-import { type ClassifiedWord, classifiedWordsOf } from './word-classes.ts';
+import { type ClassifiedWord, type Features, featuresOf, type GroupWeights } from './features.ts';
+import { contributionsTo, type Model, scoresOf, softmax } from './model.ts';
+import { readModel } from './read-model.ts';
+import { classifiedWordsOf } from './word-classes.ts';
 
 /** What a text is about; `problem`: something is wrong with a pomegranate now, and its signs or its name are given. */
 export const TEXT_KINDS = ['vague', 'healthy', 'howto', 'product', 'market', 'other_crop', 'other', 'problem'] as const;
@@ -26,6 +27,7 @@ export interface PlantTextClassifier {
   reasons(text: PlantText, problem: string): string[];
 }
 
+const WEIGHTS: GroupWeights = { words: 0.8, consonants: 0.5, pairs: 0.8, letters: 1, classes: 1, crop: 1 };
 /** No word is as vague as can be. */
 const NOTHING_SAID = Float64Array.from(TEXT_KINDS, (kind) => (kind === 'vague' ? 1 : 0));
 const KIND_OF_PROBLEM = TEXT_KINDS.indexOf('problem');
@@ -38,6 +40,8 @@ const SHARED = 0.75;
 /** A reason weighs at least this part of the weightiest. */
 const LEAST_REASON = 0.25;
 const MOST_REASONS = 6;
+
+export const plantFeaturesOf = (words: readonly ClassifiedWord[]): Features => featuresOf(words, WEIGHTS);
 
 /** The classifier of `models/`, made by `training/train-problems.ts`. */
 export function loadPlantTextClassifier(): PlantTextClassifier {
@@ -65,7 +69,7 @@ export function createPlantTextClassifier(kinds: Model, problems: Model): PlantT
   }
 
   function classifyPart(words: readonly ClassifiedWord[]) {
-    const features = featuresOf(words);
+    const features = plantFeaturesOf(words);
     return { kinds: softmax(scoresOf(kinds, features)), scores: scoresOf(problems, features) };
   }
 
@@ -75,7 +79,7 @@ export function createPlantTextClassifier(kinds: Model, problems: Model): PlantT
     classify: (text) => classifyWords(classifiedWordsOf(text)),
     classifyWords,
     reasons({ words }, problem) {
-      const weights = contributionsTo(problems, featuresOf(words), problems.labels.indexOf(problem), words.length);
+      const weights = contributionsTo(problems, plantFeaturesOf(words), problems.labels.indexOf(problem), words.length);
       const most = Math.max(...weights);
       return words
         .map((word, at) => ({ text: word.text, weight: word.denied || isGrammar(word) ? 0 : (weights[at] ?? 0) }))

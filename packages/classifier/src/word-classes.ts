@@ -3,11 +3,11 @@ import { stemOf } from '@anar/hindi/sound';
 import { type Word, wordsOf } from '@anar/hindi/words';
 import { readTable } from '@anar/india/yaml-table';
 import Type, { type Static } from 'typebox';
+import type { ClassifiedWord } from './features.ts';
 
 const WORD_CLASSES = ['crop', 'pomegranate', 'thing'] as const;
 /** A kind of word that there are too many of to learn one by one: another crop or an animal, our own, a thing of the house. */
-export type WordClass = (typeof WORD_CLASSES)[number];
-export type ClassifiedWord = Word & { class?: WordClass };
+type WordClass = (typeof WORD_CLASSES)[number];
 
 const Table = Type.Record(Type.Enum([...WORD_CLASSES]), Type.Array(Type.String({ minLength: 1 })));
 
@@ -19,20 +19,20 @@ const MOST_ENDING = 5;
 
 const names = namesIn(readTable(new URL('./word-classes.yaml', import.meta.url), Table));
 
-/** Reads a text into words of which those that have a class carry it. */
+/** Reads a text into words of which those that have a class carry it; none has two. */
 export function classifiedWordsOf(text: string): ClassifiedWord[] {
-  const words: ClassifiedWord[] = wordsOf(text);
+  const words: ClassifiedWord[] = wordsOf(text).map((word) => ({ ...word, classes: [] }));
   const keys = words.map(keyOf);
   for (let at = 0; at < words.length; at++) {
     for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0; length--) {
       const found = names.get(keys.slice(at, at + length).join(' '));
       if (!found) continue;
-      for (const word of words.slice(at, at + length)) word.class = found;
+      for (const word of words.slice(at, at + length)) word.classes = [found];
       at += length - 1;
       break;
     }
   }
-  for (const word of words) if (!word.class && isDeclinedCrop(word.sound)) word.class = 'crop';
+  for (const word of words) if (word.classes.length === 0 && isDeclinedCrop(word.sound)) word.classes = ['crop'];
   return words;
 }
 
@@ -44,7 +44,7 @@ function isDeclinedCrop(sound: string): boolean {
 }
 
 /** The stem of a long word, by which it is found in any case and script. */
-function keyOf({ text, sound }: ClassifiedWord): string {
+function keyOf({ text, sound }: Word): string {
   if (sound.length < LEAST_SOUND) return cleanText(text);
   const stem = stemOf(sound);
   return stem.length < LEAST_SOUND ? sound : stem;

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { brotliCompressSync } from 'node:zlib';
-import { type Features, featuresOf } from '../src/features.ts';
-import { bytesOf, type Model, scoresOf, softmax } from '../src/model.ts';
-import { TEXT_KINDS } from '../src/plant-text.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Features } from '../src/features.ts';
+import { type Model, scoresOf, softmax } from '../src/model.ts';
+import { plantFeaturesOf, TEXT_KINDS } from '../src/plant-text.ts';
 import { classifiedWordsOf } from '../src/word-classes.ts';
-import { quantise, train } from './train.ts';
+import { saveModel } from './save-model.ts';
+import { centre, quantise, train } from './train.ts';
 
 /**
  * Trains the models of `src/models/` from the sentences of `data/problems/`, always the same: `node
@@ -21,7 +20,9 @@ interface Sentence {
 const NONE = 'NONE_';
 /** Above this the adviser names a problem without a question. */
 const SHOWN = 0.7;
-const MODELS = new URL('../src/models/', import.meta.url);
+const SETTINGS = { bits: 17, rate: 0.5, rounds: 1 };
+/** The value of one level of a weight. */
+const STEP = 0.08;
 const DATA = new URL('./data/problems/', import.meta.url);
 
 const sentences = readdirSync(DATA)
@@ -47,14 +48,7 @@ report();
 
 const models = trainOn(sentences);
 for (const name of ['kinds', 'problems'] as const) {
-  const model = { ...models[name], temperature: temperatures[name] };
-  const version = createHash('sha256')
-    .update(bytesOf({ ...model, version: '' }))
-    .digest('hex')
-    .slice(0, 8);
-  const file = brotliCompressSync(bytesOf({ ...model, version }));
-  writeFileSync(new URL(`${name}.model`, MODELS), file);
-  console.log(`${name}: version ${version}, ${Math.round(file.length / 1024)} KB, temperature ${temperatures[name]}`);
+  saveModel(name, { ...models[name], temperature: temperatures[name] });
 }
 
 function sentencesOf(name: string): Sentence[] {
@@ -63,7 +57,7 @@ function sentencesOf(name: string): Sentence[] {
     .filter((line) => line !== '')
     .map((line) => {
       const { t, p } = JSON.parse(line) as { t: string; p: string };
-      return { writer: name.replace('.jsonl', ''), label: p, features: featuresOf(classifiedWordsOf(t)) };
+      return { writer: name.replace('.jsonl', ''), label: p, features: plantFeaturesOf(classifiedWordsOf(t)) };
     });
 }
 
@@ -85,11 +79,11 @@ function problemOf({ label }: Sentence): number {
 function trainOn(some: readonly Sentence[]): { kinds: Model; problems: Model } {
   const examples = (part: readonly Sentence[], labelOf: (one: Sentence) => number) =>
     part.map((one) => ({ features: one.features, label: labelOf(one) }));
-  const kinds = train(examples(some, kindOf), TEXT_KINDS.length);
-  const named = train(examples(some.filter(isProblem), problemOf), problems.length);
+  const kinds = train(examples(some, kindOf), TEXT_KINDS.length, SETTINGS);
+  const named = train(examples(some.filter(isProblem), problemOf), problems.length, SETTINGS);
   return {
-    kinds: { ...quantise(kinds, TEXT_KINDS), version: '' },
-    problems: { ...quantise(named, problems), version: '' },
+    kinds: { ...quantise(centre(kinds), TEXT_KINDS, STEP), version: '' },
+    problems: { ...quantise(centre(named), problems, STEP), version: '' },
   };
 }
 

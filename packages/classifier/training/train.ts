@@ -16,32 +16,58 @@ export interface Weights {
   seen: Uint32Array;
 }
 
-export const BITS = 17;
 const EPOCHS = 8;
-const RATE = 0.5;
+const FIRST_SEED = 42;
 const BIAS_RATE = 0.02;
 /** AdaGrad's first step is not longer than this lets it. */
 const FIRST_SQUARES = 1e-3;
 /** An example this right teaches nothing more. */
 const LEARNT = 1e-5;
-/** The value of one level of a weight of 8 bits. */
-const STEP = 0.08;
 const MOST_LEVEL = 127;
 /** A feature of one example alone is chance. */
 const LEAST_SEEN = 2;
 
-/** Multinomial logistic regression by AdaGrad with a rate for each bucket, in an order that is mixed alike each time. */
-export function train(examples: readonly Example[], labels: number): Weights {
-  const weights = new Float32Array(labels << BITS);
-  const squares = new Float32Array(1 << BITS).fill(FIRST_SQUARES);
+export interface Settings {
+  /** Features share 2^bits rows of weights. */
+  bits: number;
+  /** Many labels with few examples need a higher one. */
+  rate: number;
+  /** The mean of so many trainings, each in another order: what one order brings by chance counts less. */
+  rounds: number;
+}
+
+/** The mean of the weights of all rounds; the same each time. */
+export function train(examples: readonly Example[], labels: number, settings: Settings): Weights {
+  const rounds = Array.from({ length: settings.rounds }, (_, round) =>
+    trainOnce(examples, labels, settings, FIRST_SEED + round),
+  );
+  const mean = (arrays: readonly Float32Array[]) =>
+    Float32Array.from(arrays[0] ?? [], (_, at) => arrays.reduce((sum, one) => sum + (one[at] ?? 0), 0) / arrays.length);
+  return {
+    bits: settings.bits,
+    weights: mean(rounds.map(({ weights }) => weights)),
+    bias: mean(rounds.map(({ bias }) => bias)),
+    seen: timesSeen(examples, settings.bits),
+  };
+}
+
+/** Multinomial logistic regression by AdaGrad with a rate for each bucket, in an order that the seed gives. */
+function trainOnce(
+  examples: readonly Example[],
+  labels: number,
+  { bits, rate: initialRate }: Settings,
+  seed: number,
+): Pick<Weights, 'weights' | 'bias'> {
+  const weights = new Float32Array(labels << bits);
+  const squares = new Float32Array(1 << bits).fill(FIRST_SQUARES);
   const bias = new Float32Array(labels);
   const order = [...examples];
-  const random = createRandom();
+  const random = createRandom(seed);
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     shuffle(order, random);
     for (const example of order) learn(example);
   }
-  return { bits: BITS, weights, bias, seen: timesSeen(examples) };
+  return { weights, bias };
 
   function learn({ features, label: right }: Example): void {
     const slopes = softmax(scores(features));
@@ -49,11 +75,11 @@ export function train(examples: readonly Example[], labels: number): Weights {
     const length = slopes.reduce((sum, slope) => sum + slope * slope, 0);
     if (length < LEARNT) return;
     features.hashes.forEach((hash, at) => {
-      const bucket = hash >>> (32 - BITS);
+      const bucket = hash >>> (32 - bits);
       const value = features.values[at] ?? 0;
       const square = (squares[bucket] ?? 0) + length * value * value;
       squares[bucket] = square;
-      const rate = (RATE * value) / Math.sqrt(square);
+      const rate = (initialRate * value) / Math.sqrt(square);
       const row = bucket * labels;
       for (let label = 0; label < labels; label++) {
         weights[row + label] = (weights[row + label] ?? 0) - rate * (slopes[label] ?? 0);
@@ -67,7 +93,7 @@ export function train(examples: readonly Example[], labels: number): Weights {
   function scores({ hashes, values }: Features): Float64Array {
     const found = Float64Array.from(bias);
     for (let at = 0; at < hashes.length; at++) {
-      const row = ((hashes[at] ?? 0) >>> (32 - BITS)) * labels;
+      const row = ((hashes[at] ?? 0) >>> (32 - bits)) * labels;
       const value = values[at] ?? 0;
       for (let label = 0; label < labels; label++) {
         found[label] = (found[label] ?? 0) + (weights[row + label] ?? 0) * value;
@@ -77,28 +103,44 @@ export function train(examples: readonly Example[], labels: number): Weights {
   }
 }
 
-/**
- * Rounds the weights to 8 bits. A softmax looks only at differences, so the median of each row is taken off: most weights become 0, and
- * the file small.
- */
-export function quantise({ bits, weights, bias, seen }: Weights, labels: readonly string[]): Omit<Model, 'version'> {
-  const levels = new Int8Array(weights.length);
-  seen.forEach((times, bucket) => {
-    if (times < LEAST_SEEN) return;
-    const row = weights.subarray(bucket * labels.length, (bucket + 1) * labels.length);
-    const median = row.toSorted()[labels.length >> 1] ?? 0;
-    const rounded = row.map((weight) =>
-      Math.max(-MOST_LEVEL, Math.min(MOST_LEVEL, Math.round((weight - median) / STEP))),
-    );
-    levels.set(rounded, bucket * labels.length);
-  });
-  return { labels: [...labels], bits, step: STEP, bias: [...bias], temperature: 1, weights: levels };
+/** Takes the median off each row: a softmax looks only at differences, and most weights become 0. */
+export function centre(trained: Weights): Weights {
+  const labels = trained.bias.length;
+  const weights = new Float32Array(trained.weights);
+  for (let from = 0; from < weights.length; from += labels) {
+    const row = weights.subarray(from, from + labels);
+    const median = row.toSorted()[labels >> 1] ?? 0;
+    row.forEach((weight, label) => {
+      row[label] = weight - median;
+    });
+  }
+  return { ...trained, weights };
 }
 
-function timesSeen(examples: readonly Example[]): Uint32Array {
-  const seen = new Uint32Array(1 << BITS);
+/** Of two labels: the score of the second over the first, its log-odds, as the only one. */
+export function oddsOfSecond({ bits, weights, bias, seen }: Weights): Weights {
+  const difference = (of: Float32Array) =>
+    Float32Array.from({ length: of.length / 2 }, (_, at) => (of[2 * at + 1] ?? 0) - (of[2 * at] ?? 0));
+  return { bits, weights: difference(weights), bias: difference(bias), seen };
+}
+
+/** Rounds the weights to 8 bits, one level worth `step`; what is rare becomes 0. */
+export function quantise(
+  { bits, weights, bias, seen }: Weights,
+  labels: readonly string[],
+  step: number,
+): Omit<Model, 'version'> {
+  const levels = Int8Array.from(weights, (weight, at) => {
+    const isRare = (seen[Math.floor(at / labels.length)] ?? 0) < LEAST_SEEN;
+    return isRare ? 0 : Math.max(-MOST_LEVEL, Math.min(MOST_LEVEL, Math.round(weight / step)));
+  });
+  return { labels: [...labels], bits, step, bias: [...bias], temperature: 1, weights: levels };
+}
+
+function timesSeen(examples: readonly Example[], bits: number): Uint32Array {
+  const seen = new Uint32Array(1 << bits);
   for (const { features } of examples) {
-    for (const hash of features.hashes) seen[hash >>> (32 - BITS)] = (seen[hash >>> (32 - BITS)] ?? 0) + 1;
+    for (const hash of features.hashes) seen[hash >>> (32 - bits)] = (seen[hash >>> (32 - bits)] ?? 0) + 1;
   }
   return seen;
 }
@@ -110,11 +152,11 @@ function shuffle<T>(items: T[], random: () => number): void {
   }
 }
 
-/** A linear congruential generator: the same numbers on every machine. */
-function createRandom(): () => number {
-  let seed = 42;
+/** A linear congruential generator: the same numbers, from 0 to 1, on every machine. */
+export function createRandom(seed = FIRST_SEED): () => number {
+  let state = seed;
   return () => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return seed / 2 ** 32;
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
   };
 }

@@ -1,46 +1,49 @@
 import { readFileSync } from 'node:fs';
+import type { EmergencyKind, Route } from '../src/emergency.ts';
 import { readEmergency } from '../src/read-emergency.ts';
 
-/**
- * How many emergencies are seen, by kind, and how many ordinary questions are taken for one, in sets of sentences:
- * `node packages/emergencies/bench/measure.ts a.jsonl b.jsonl`. A line is `{"text": …, "kind": …}`; without a kind, or with `none`, it is
- * ordinary. Prints totals alone, so that a set that is held back stays unread; `--show` also prints what went wrong.
- */
-interface Line {
-  text: string;
-  kind?: string | null;
+interface Sentence {
+  t: string;
+  k: EmergencyKind | 'none';
+  r?: Route[];
 }
 
-const show = process.argv.includes('--show');
-const files = process.argv.slice(2).filter((one) => one !== '--show');
-const lines = files.flatMap((file) =>
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as Line),
-);
-const ordinary = lines.filter(({ kind }) => !kind || kind === 'none');
-const urgent = lines.filter(({ kind }) => kind && kind !== 'none');
-const percent = (part: number, whole: number) =>
-  `${part} of ${whole} (${((100 * part) / Math.max(1, whole)).toFixed(1)} %)`;
-
-for (const [kind, ofKind] of [...Map.groupBy(urgent, ({ kind }) => kind)].sort()) {
-  const seen = ofKind.filter(({ text }) => readEmergency(text));
-  const same = seen.filter(({ text }) => readEmergency(text)?.kind === kind);
-  console.log(
-    `${kind}: seen ${percent(seen.length, ofKind.length)}, as this kind ${percent(same.length, ofKind.length)}`,
-  );
+/** A share with how many it is of. */
+interface Share {
+  count: number;
+  of: number;
 }
-const seen = urgent.filter(({ text }) => readEmergency(text));
-const alarms = ordinary.filter(({ text }) => readEmergency(text));
-console.log(
-  `all: seen ${percent(seen.length, urgent.length)}; false alarms ${percent(alarms.length, ordinary.length)}`,
-);
 
-if (show) {
-  for (const { text, kind } of urgent) {
-    const read = readEmergency(text)?.kind;
-    if (read !== kind) console.log(`${kind} → ${read ?? 'missed'}: ${text}`);
-  }
-  for (const { text } of alarms) console.log(`false alarm, ${JSON.stringify(readEmergency(text))}: ${text}`);
+export interface Measurement {
+  /** Of sentences of danger: first aid is shown. */
+  seen: Share;
+  /** Of those: for the right kind. */
+  rightKind: Share;
+  /** Of the routes of poisonings that are seen: named. */
+  routes: Share;
+  /** Of ordinary sentences: first aid is shown. */
+  falseAlarms: Share;
 }
+
+export const ratio = ({ count, of }: Share) => (of === 0 ? 1 : count / of);
+
+/** What the readers find in the kept sentences, of one kind or of all; totals only. */
+export function measure(kind?: EmergencyKind): Measurement {
+  const urgent = kept.filter(({ k }) => k !== 'none' && (!kind || k === kind));
+  const seen = urgent.flatMap(({ t, k, r = [] }) => ({ found: readEmergency(t), k, r })).filter(({ found }) => found);
+  const routes = seen
+    .filter(({ k }) => k === 'poisoning')
+    .flatMap(({ found, r }) => r.map((one) => found?.routes.includes(one)));
+  const ordinary = kept.filter(({ k }) => k === 'none');
+  return {
+    seen: { count: seen.length, of: urgent.length },
+    rightKind: { count: seen.filter(({ found, k }) => found?.kind === k).length, of: seen.length },
+    routes: { count: routes.filter(Boolean).length, of: routes.length },
+    falseAlarms: { count: ordinary.filter(({ t }) => readEmergency(t)).length, of: ordinary.length },
+  };
+}
+
+const kept = readFileSync(new URL('./sentences/blind-2026-11.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Sentence);

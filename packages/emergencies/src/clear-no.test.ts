@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readClearNo } from './clear-no.ts';
+import { readClearNo } from './read-emergency.ts';
 
 it.each([
   ['बच्चे पास खेल रहे हैं, दवा छिड़क दूं क्या', 'children_near'],

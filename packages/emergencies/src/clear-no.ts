@@ -1,5 +1,4 @@
-import { sentenceOf, type Word } from './sentence.ts';
-import { any, is, near } from './words-near.ts';
+import type { ClassifiedWord } from '@anar/classifier/features';
 
 /**
  * Asked by the way, and never to be weighed: the answer is no, and why. Not an emergency. What is mixed, how strong and when:
@@ -18,16 +17,24 @@ const CHILDREN_NEAR: ClearNo = {
   source: 'CIB&RC, लेबल के नियम (शब्दों की जाँच बाकी)',
 };
 
-/** Such a question in the text, if there is one. */
-export function readClearNo(text: string): ClearNo | undefined {
-  return isNearChildren(sentenceOf(text)) ? CHILDREN_NEAR : undefined;
+/** Words apart. */
+const REACH = { nearby: 5, helping: 6 };
+
+/** Such a question in the words of a text. */
+export function clearNoIn(words: readonly ClassifiedWord[]): ClearNo | undefined {
+  return isNearChildren(words) ? CHILDREN_NEAR : undefined;
 }
 
-const isNearChildren = (words: readonly Word[]) =>
-  any(words, 'handling', 'poured', 'medicine') &&
-  words.some(
-    (_, at) =>
-      is(words, at, 'child', 'pregnant') &&
-      (near(words, at, 5, 'nearby') || near(words, at, 6, 'helping')) &&
-      any(words, 'handling', 'poured', 'mixed'),
-  );
+function isNearChildren(words: readonly ClassifiedWord[]): boolean {
+  const isSpraying = has(words, 'handling', 'poured') || (has(words, 'medicine') && has(words, 'mixed'));
+  if (!isSpraying) return false;
+  return words.some((word, at) => {
+    const around = (reach: number) => words.slice(Math.max(0, at - reach), at + reach + 1);
+    return (
+      has([word], 'child', 'pregnant') && (has(around(REACH.nearby), 'nearby') || has(around(REACH.helping), 'helping'))
+    );
+  });
+}
+
+const has = (words: readonly ClassifiedWord[], ...names: string[]) =>
+  words.some(({ classes }) => names.some((name) => classes.includes(name)));

@@ -1,9 +1,9 @@
+import { HARM_ROUTES } from '@anar/classifier/emergency-text';
 import { expect, it } from 'vitest';
+import { EMERGENCY_KINDS, type Route } from './emergency.ts';
 import { firstAidFor } from './first-aid.ts';
-import { ROUTES } from './harms.ts';
-import { EMERGENCY_KINDS } from './read-emergency.ts';
 
-const poisoning = (...routes: (typeof ROUTES)[number][]) => firstAidFor({ kind: 'poisoning', routes });
+const poisoning = (...routes: Route[]) => firstAidFor({ kind: 'poisoning', routes });
 
 it.each([
   ['swallowed', 'उल्टी न कराएँ'],
@@ -41,7 +41,7 @@ it('an animal: the vet by 1962; a bite: not cut, not sucked, not tied', () => {
 
 it('no number is told but those of the state, and no poison line without a source', () => {
   const told = EMERGENCY_KINDS.flatMap((kind) => {
-    const { notice, steps, safety } = firstAidFor({ kind, routes: [...ROUTES] });
+    const { notice, steps, safety } = firstAidFor({ kind, routes: [...HARM_ROUTES] });
     return [notice, ...steps, ...safety].join(' ').match(/(?<![\d-])\d[\d-]{2,}/g) ?? [];
   });
   expect(new Set(told)).toEqual(new Set(['112', '108', '14416', '1-800-891-4416', '1962']));

@@ -1,6 +1,6 @@
+import { HARM_ROUTES } from '@anar/classifier/emergency-text';
 import { CALL_VET, FIRST_AID, TALK_NOW } from '@anar/contracts/constants';
-import { ROUTES, type Route } from './harms.ts';
-import type { Emergency } from './read-emergency.ts';
+import type { Emergency, Route } from './emergency.ts';
 
 /** What to do until help comes, and whom to call: no problem of a plant, no product. To be read by a physician. */
 export interface FirstAid {
@@ -50,7 +50,7 @@ const BY_ROUTE: Readonly<Record<Route, readonly Said[]>> = {
   ],
 };
 /** Who does not breathe comes first. */
-const URGENT_FIRST: readonly Route[] = ['unconscious', ...ROUTES.filter((route) => route !== 'unconscious')];
+const URGENT_FIRST: readonly Route[] = ['unconscious', ...HARM_ROUTES.filter((route) => route !== 'unconscious')];
 
 const CALL_112 = '112 या 108 पर अभी फ़ोन करें';
 const NUMBERS: Said = ['आपात सेवा: 112, एम्बुलेंस: 108', 'ers'];

@@ -1,48 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isKeptAside } from '../training/kept-aside.ts';
-import { type Emergency, readEmergency } from './read-emergency.ts';
-
-interface Line {
-  text: string;
-  kind?: Emergency['kind'];
-}
-
-const lines = readFileSync(new URL('../bench/sentences/own.jsonl', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as Line);
-const urgent = lines.filter(({ kind }) => kind !== undefined);
-const ordinary = lines.filter(({ kind }) => kind === undefined);
-
-describe('our own set', () => {
-  it('nearly every emergency is seen, and as what it is', () => {
-    const missed = urgent.filter(({ text }) => !readEmergency(text));
-    const other = urgent.filter(({ text, kind }) => readEmergency(text)?.kind !== kind);
-    expect(missed.length / urgent.length, missed.map(({ text }) => text).join('\n')).toBeLessThan(0.03);
-    expect(other.length / urgent.length).toBeLessThan(0.05);
-  });
-
-  it('what is said of plants and pests is none', () => {
-    expect(ordinary.filter(({ text }) => readEmergency(text)).map(({ text }) => text)).toEqual([]);
-  });
-});
-
-describe('lines of strangers that no training has seen', () => {
-  const training = new URL('../training/', import.meta.url);
-  const aside = readdirSync(training)
-    .filter((name) => /^t\d.*\.jsonl$/.test(name))
-    .flatMap((name) => readFileSync(new URL(name, training), 'utf8').trim().split('\n'))
-    .map((line) => JSON.parse(line) as { text: string; kind: Emergency['kind'] | 'none' })
-    .filter(({ text }) => isKeptAside(text));
-  const share = (some: typeof aside) => some.filter(({ text }) => readEmergency(text)).length / some.length;
-
-  it('most are seen, and few for nothing', () => {
-    expect(aside.length).toBeGreaterThan(300);
-    expect(share(aside.filter(({ kind }) => kind !== 'none'))).toBeGreaterThanOrEqual(0.85);
-    expect(share(aside.filter(({ kind }) => kind === 'none'))).toBeLessThanOrEqual(0.03);
-  });
-});
+import type { Emergency } from './emergency.ts';
+import { readEmergency } from './read-emergency.ts';
 
 describe('a long text', () => {
   const talk = 'नमस्ते जी पानी कब देना है और खाद कितनी डालनी है बताइए '.repeat(28);

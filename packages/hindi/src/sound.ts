@@ -51,11 +51,12 @@ export function consonantsOf(sound: string): string {
 }
 
 /**
- * The skeleton of a long name, the same for "एन्थ्रेक्नोज", "anthracnose" and "antraknoz": consonants, with those that ears and
- * thumbs mix up taken as one.
+ * The skeleton of a long name, the same for "एन्थ्रेक्नोज", "anthracnose" and "antraknoz", for "chlor" and "क्लोर": consonants, with those
+ * that ears and thumbs mix up taken as one.
  */
 export function skeletonOf(sound: string): string {
   return consonantsOf(sound)
+    .replace(/c(?=[lr])/g, 'k')
     .replace(/[jz]/g, 's')
     .replace(/p/g, 'f')
     .replace(/v/g, 'b')

@@ -1,11 +1,11 @@
 import { type FirstAid, firstAidFor } from '@anar/emergencies/first-aid';
-import { readEmergency } from '@anar/emergencies/read-emergency';
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { t } from '../i18n/t.ts';
 import { Callable, CallButtons } from '../ui/feedback/callable.tsx';
 import { Steps } from '../ui/layout/steps.tsx';
 import css from './first-aid-now.module.css';
+import { readEmergency } from './read-emergency.ts';
 
 /** So long the server may take over from the phone without the screen changing twice. */
 const PATIENCE_MS = 800;

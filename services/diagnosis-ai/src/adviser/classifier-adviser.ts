@@ -127,7 +127,7 @@ function otherOutcome(
 ): 'asks_spraying' | 'asks_water' | 'other_subject' | 'photo_alone' | undefined {
   const isOfCrop = chanceOf(text, 'other_crop') > LIKELY;
   if (hasPhoto && !isOfCrop) return chanceOf(text, 'other') > LIKELY ? 'photo_alone' : undefined;
-  if (asksSpraying && !text.words.some((word) => word.class === 'crop')) return 'asks_spraying';
+  if (asksSpraying && !text.words.some(({ classes }) => classes.includes('crop'))) return 'asks_spraying';
   if (isOfCrop) return 'other_subject';
   if (chanceOf(text, 'howto') > LIKELY) {
     return text.words.some(({ sound }) => WATER.has(sound)) ? 'asks_water' : 'other_subject';

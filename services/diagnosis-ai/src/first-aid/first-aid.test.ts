@@ -1,7 +1,8 @@
 import { CALL_VET, FIRST_AID, TALK_NOW } from '@anar/contracts/constants';
+import { EMERGENCY_KINDS } from '@anar/emergencies/emergency';
 import { firstAidFor } from '@anar/emergencies/first-aid';
 import { asDiagnosis } from '@anar/emergencies/first-aid-diagnosis';
-import { EMERGENCY_KINDS, readEmergency } from '@anar/emergencies/read-emergency';
+import { readEmergency } from '@anar/emergencies/read-emergency';
 import { describe, expect, it } from 'vitest';
 import { loadSentences } from '../../bench/sentences/labelled-sentences.ts';
 import type { Adviser } from '../adviser/adviser.ts';

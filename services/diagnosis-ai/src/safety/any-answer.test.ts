@@ -1,7 +1,7 @@
 import { LIFE_FIRST } from '@anar/contracts/constants';
 import type { Diagnosis } from '@anar/contracts/diagnosis';
+import { EMERGENCY_KINDS } from '@anar/emergencies/emergency';
 import { firstAidFor } from '@anar/emergencies/first-aid';
-import { EMERGENCY_KINDS } from '@anar/emergencies/read-emergency';
 import { UNSUPPORTED_SCRIPT_NOTICES } from '@anar/emergencies/unsupported-script';
 import { tellsDose } from '@anar/label-claims/dose-text/dose-text';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { readClearNo } from '@anar/emergencies/clear-no';
+import { readClearNo } from '@anar/emergencies/read-emergency';
 import type { ToldHarvest } from '@anar/harvest/words/read-pick';
 import type { Blocklist } from '@anar/label-claims/blocklist';
 import { createNamesBlocked } from '@anar/label-claims/names/blocked-names';

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { firstAidFor } from '@anar/emergencies/first-aid';
-import { readEmergency } from '@anar/emergencies/read-emergency';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { appInDom } from '../../../testing/app.tsx';
 import { CHECK_ID, CHECK_PAGE, check } from '../../../testing/checks.ts';
 import { Refusal } from '../../../testing/gateway.ts';
 import { FARMER } from '../../../testing/people.ts';
+import { readEmergency } from '../../first-aid/read-emergency.ts';
 import { calls } from '../../i18n/hi/check/calls.ts';
 import { card } from '../../i18n/hi/check/card.ts';
 import { feedback } from '../../i18n/hi/check/feedback.ts';

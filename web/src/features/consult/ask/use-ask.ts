@@ -158,7 +158,7 @@ export async function showFirstAidFor(problem: string, told?: unknown): Promise<
 export async function isEmergency(problem: string): Promise<boolean> {
   if (problem === '') return false;
   try {
-    const { readEmergency } = await import('@anar/emergencies/read-emergency');
+    const { readEmergency } = await import('../../../first-aid/read-emergency.ts');
     return readEmergency(problem) !== undefined;
   } catch (cause) {
     console.warn('emergency reader did not load', cause);

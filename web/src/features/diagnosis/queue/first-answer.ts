@@ -1,9 +1,8 @@
-import { readClearNo } from '@anar/emergencies/clear-no';
-import { readEmergency } from '@anar/emergencies/read-emergency';
 import { unsupportedScriptNotice } from '@anar/emergencies/unsupported-script';
 import { harvestToldIn } from '@anar/harvest/words/told-in-words';
 import { sprayAnswer } from '@anar/label-claims/spraying/spray-answer';
 import { createReadSprayQuestion } from '@anar/label-claims/spraying/spray-question';
+import { readClearNo, readEmergency } from '../../../first-aid/read-emergency.ts';
 import { daysBetween, indiaDay } from '../../../i18n/india-day.ts';
 
 const read = createReadSprayQuestion();

@@ -1,0 +1,100 @@
+import type { Word } from '@anar/hindi/words';
+import { createClassify } from './class-table.ts';
+import { type ClassifiedWord, type Features, featuresOf, type GroupWeights } from './features.ts';
+import { type Model, scoresOf, softmax } from './model.ts';
+
+/** The ways in which a product harms a person, and how that shows. */
+export const HARM_ROUTES = ['swallowed', 'inhaled', 'eyes', 'skin', 'unconscious', 'unwell'] as const;
+/** What has happened where somebody is in danger. */
+export const HARMS = ['despair', 'animal', 'injury', ...HARM_ROUTES] as const;
+
+export interface EmergencyText {
+  /** The probability that somebody is in danger. */
+  danger: number;
+  /** Probabilities by the order of `HARMS` if somebody is; they sum to 1. */
+  harms: Float64Array;
+}
+
+export interface EmergencyModels {
+  /** Its only score: the log-odds of danger. */
+  danger: Model;
+  harms: Model;
+  classify: (words: readonly Word[]) => ClassifiedWord[];
+}
+
+/** The model of danger brings the classes of words along. Throws when it has none. */
+export function emergencyModels(danger: Model, harms: Model): EmergencyModels {
+  if (!danger.classes) throw new Error('the model of danger has no classes of words');
+  return { danger, harms, classify: createClassify(danger.classes) };
+}
+
+const WEIGHTS: GroupWeights = { words: 0.7, consonants: 0.7, pairs: 1, letters: 1.1, joined: 1.1, together: 1 };
+const LONG = 30;
+/** Words of a part, in a long text and in a short one; more are cut into windows. */
+const LEAST_PART = { long: 6, short: 2 };
+const WINDOW = 14;
+const STEP = 7;
+const BEGINS_CLAUSE = new Set(
+  'क्योंकि क्यूंकि इसलिए फिर तब तो अब म्हणून कारण आता मग kyonki kyuki kyoki isliye fir phir tab to ab mhanun karan ata mag because so then now'.split(
+    ' ',
+  ),
+);
+/** What the part counts that is likeliest to speak of danger, beside the whole. */
+const PART_SHARE = 0.6;
+
+export const emergencyFeaturesOf = (words: readonly ClassifiedWord[]): Features => featuresOf(words, WEIGHTS);
+
+/** Reads texts for danger to life, as a whole and in parts, so that one sentence of danger is found in talk of plants. */
+export function createEmergencyClassifier({
+  danger,
+  harms,
+}: Pick<EmergencyModels, 'danger' | 'harms'>): (words: readonly ClassifiedWord[]) => EmergencyText {
+  const oddsOf = (features: Features) => scoresOf(danger, features)[0] ?? 0;
+
+  return (words) => {
+    const whole = emergencyFeaturesOf(words);
+    const parts = partsOf(words).map(emergencyFeaturesOf);
+    const odds = oddsOf(whole);
+    const oddsOfParts = parts.map(oddsOf);
+    const most = Math.max(odds, ...oddsOfParts);
+    // In a short text the one who is harmed may stand in another clause than the harm.
+    const clearest = isLong(words) && most > odds ? parts[oddsOfParts.indexOf(most)] : whole;
+    return {
+      danger: 1 / (1 + Math.exp(-(PART_SHARE * most + (1 - PART_SHARE) * odds))),
+      harms: softmax(scoresOf(harms, clearest ?? whole)),
+    };
+  };
+}
+
+export const isLong = (words: readonly ClassifiedWord[]) => words.length >= LONG;
+
+/** Clauses of a text, short ones together, and windows where there are none. */
+export function partsOf(words: readonly ClassifiedWord[]): (readonly ClassifiedWord[])[] {
+  const least = isLong(words) ? LEAST_PART.long : LEAST_PART.short;
+  const parts: (readonly ClassifiedWord[])[] = [];
+  let part: readonly ClassifiedWord[] = [];
+  for (const clause of clausesOf(words)) {
+    if (part.length >= least || part.length + clause.length > WINDOW) {
+      parts.push(part);
+      part = [];
+    }
+    if (clause.length > WINDOW) parts.push(...windowsOf(clause));
+    else part = [...part, ...clause];
+  }
+  return [...parts, part].filter(({ length }) => length > 1 && length < words.length);
+}
+
+function windowsOf(words: readonly ClassifiedWord[]): (readonly ClassifiedWord[])[] {
+  const count = Math.ceil((words.length - WINDOW) / STEP) + 1;
+  return Array.from({ length: count }, (_, at) => words.slice(at * STEP, at * STEP + WINDOW));
+}
+
+/** By punctuation and joining words, and by those that begin a reason or a consequence. */
+function clausesOf(words: readonly ClassifiedWord[]): (readonly ClassifiedWord[])[] {
+  let begun = 0;
+  const clauses = Map.groupBy(
+    words,
+    ({ clause, text }) => `${clause} ${BEGINS_CLAUSE.has(text.toLowerCase()) ? ++begun : begun}`,
+  );
+  return [...clauses.values()];
+}
