@@ -89,12 +89,13 @@ function windowsOf(words: readonly ClassifiedWord[]): (readonly ClassifiedWord[]
   return Array.from({ length: count }, (_, at) => words.slice(at * STEP, at * STEP + WINDOW));
 }
 
-/** By punctuation and joining words, and by those that begin a reason or a consequence. */
-function clausesOf(words: readonly ClassifiedWord[]): (readonly ClassifiedWord[])[] {
-  let begun = 0;
-  const clauses = Map.groupBy(
-    words,
-    ({ clause, text }) => `${clause} ${BEGINS_CLAUSE.has(text.toLowerCase()) ? ++begun : begun}`,
-  );
-  return [...clauses.values()];
+/** By punctuation and joining words, and by those that begin a reason or a consequence. Runs on phones that are years old. */
+function clausesOf(words: readonly ClassifiedWord[]): ClassifiedWord[][] {
+  const clauses: ClassifiedWord[][] = [];
+  words.forEach((word, at) => {
+    const begins = word.clause !== words[at - 1]?.clause || BEGINS_CLAUSE.has(word.text.toLowerCase());
+    if (begins) clauses.push([word]);
+    else clauses.at(-1)?.push(word);
+  });
+  return clauses;
 }

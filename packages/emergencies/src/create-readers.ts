@@ -48,5 +48,6 @@ function emergencyIn({ harms }: EmergencyText): Emergency {
   const kind = EMERGENCY_KINDS.reduce((best, one) => (chanceOf(one) > chanceOf(best) ? one : best));
   // Who takes leave may have swallowed something already; first aid for an animal or an injury knows no routes.
   const whole = kind === 'poisoning' ? poisoning : kind === 'despair' ? 1 : Number.POSITIVE_INFINITY;
-  return { kind, routes: HARM_ROUTES.filter((route) => chance(route) >= LEAST_ROUTE * whole) };
+  const routes = HARM_ROUTES.filter((route) => chance(route) >= LEAST_ROUTE * whole);
+  return { kind, routes: routes.sort((one, other) => chance(other) - chance(one)) };
 }

@@ -5,7 +5,7 @@ export const EMERGENCY_KINDS = ['despair', 'poisoning', 'animal', 'injury'] as c
 export type EmergencyKind = (typeof EMERGENCY_KINDS)[number];
 export type Route = (typeof HARM_ROUTES)[number];
 
-/** Somebody is in danger, and no plant. `routes`: how a person came to harm by a product, each once, in the order of `HARM_ROUTES`. */
+/** Somebody is in danger, and no plant. `routes`: how a person came to harm by a product, each once, the likeliest first. */
 export interface Emergency {
   kind: EmergencyKind;
   routes: readonly Route[];

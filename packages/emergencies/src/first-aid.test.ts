@@ -28,6 +28,11 @@ it('who lies unconscious comes before everything that was swallowed', () => {
   expect(poisoning('swallowed', 'unconscious').steps[0]).toContain('मुँह से कुछ न दें');
 });
 
+it('otherwise the likeliest route comes first', () => {
+  expect(poisoning('eyes', 'swallowed').steps[0]).toContain('15 से 20 मिनट');
+  expect(poisoning('swallowed', 'eyes').steps[0]).toContain('उल्टी न कराएँ');
+});
+
 it('who thinks of death is told first that nobody is alone; who has swallowed something, to call 112 first', () => {
   expect(firstAidFor({ kind: 'despair', routes: [] }).notice).toMatch(/^आप अकेले नहीं हैं।.*14416.*112/);
   expect(firstAidFor({ kind: 'despair', routes: ['swallowed'] }).notice).toMatch(/112.*14416/);

@@ -49,8 +49,6 @@ const BY_ROUTE: Readonly<Record<Route, readonly Said[]>> = {
     ['दवा लगे कपड़े उतारें, हाथ, मुँह और शरीर साबुन और खूब पानी से धोएँ।', 'epa'],
   ],
 };
-/** Who does not breathe comes first. */
-const URGENT_FIRST: readonly Route[] = ['unconscious', ...HARM_ROUTES.filter((route) => route !== 'unconscious')];
 
 const CALL_112 = '112 या 108 पर अभी फ़ोन करें';
 const NUMBERS: Said = ['आपात सेवा: 112, एम्बुलेंस: 108', 'ers'];
@@ -103,10 +101,11 @@ export function firstAidFor({ kind, routes }: Emergency): FirstAid {
 }
 
 function poisoning(routes: readonly Route[]): FirstAid {
-  // Nobody knows how it came: the first step of every way.
-  const steps = URGENT_FIRST.flatMap((route) =>
-    routes.length === 0 ? BY_ROUTE[route].slice(0, 1) : routes.includes(route) ? BY_ROUTE[route] : [],
-  );
+  const known = routes.length > 0;
+  // Who may not breathe comes first. Where the route is unknown: the first step of each.
+  const steps = [...(known ? routes : HARM_ROUTES)]
+    .sort((one, other) => Number(other === 'unconscious') - Number(one === 'unconscious'))
+    .flatMap((route) => (known ? BY_ROUTE[route] : BY_ROUTE[route].slice(0, 1)));
   return told(
     {
       action: FIRST_AID,

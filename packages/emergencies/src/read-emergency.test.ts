@@ -49,8 +49,13 @@ describe('the ways it came', () => {
     ['my labourer inhaled the fumes while mixing', ['inhaled']],
     ['दवा छिड़कते हुए पति बेहोश हो गए', ['unconscious']],
     ['दवा छिड़कने के बाद चक्कर आ रहा है', ['unwell']],
-    ['पति ने नुवान पी लिया और बेहोश है', ['swallowed', 'unconscious']],
+    ['पति ने नुवान पी लिया और बेहोश है', ['unconscious', 'swallowed']],
   ])('%s', (text, routes) => expect(readEmergency(text)).toEqual({ kind: 'poisoning', routes }));
+});
+
+it('the likeliest way comes first', () => {
+  const { routes } = readEmergency('bachcha drip wala acid aankh me gaya, anar ke patte bhi peele hai') ?? {};
+  expect(routes?.[0]).toBe('eyes');
 });
 
 describe('which comes first', () => {
