@@ -88,7 +88,7 @@ function isMeasuredFrom({ before, after, afterwards: rest }: Pick): boolean {
 function dayMeasured({ days, from, before, after, today }: Pick): number | null {
   const { amount, how = '' } = MEASURED.exec(after)?.groups ?? {};
   if (amount && !/bad|nantar/.test(how)) return daysNamed(amount, today)[0]?.days ?? null;
-  const last = days.findLast(({ to }) => to <= from);
+  const last = days.filter(({ to }) => to <= from).at(-1);
   return last && STILL_ITS.test(before.slice(last.to)) ? last.days : null;
 }
 

@@ -98,4 +98,4 @@ export function badPairsOf(substances: readonly Substance[]): BadPair[] {
 
 /** The gravest first. */
 export const byGravity = (pairs: readonly BadPair[]): BadPair[] =>
-  pairs.toSorted((one, other) => MIXING_RULES.indexOf(one.rule) - MIXING_RULES.indexOf(other.rule));
+  [...pairs].sort((one, other) => MIXING_RULES.indexOf(one.rule) - MIXING_RULES.indexOf(other.rule));

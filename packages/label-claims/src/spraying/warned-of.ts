@@ -48,7 +48,7 @@ export function isWarnedOf(words: Words, { from, to }: NamedSubstance, names: re
   const isUsed = words.some(isUse);
   if (!isUsed && words.some((word) => is(word, 'forbidden'))) return !words.some((word) => is(word, 'not'));
   // "do not spray rogor".
-  const last = ahead.findLastIndex((_, at) => isDeniedUse(ahead, at));
+  const last = ahead.map((_, at) => isDeniedUse(ahead, at)).lastIndexOf(true);
   return last >= 0 && ahead.slice(last + 2).every(isBetween) && !behind.some(isUse);
 }
 

@@ -6,7 +6,7 @@ import { orchardsApi } from './orchards-api.ts';
 export function showOrchard(dispatch: AppDispatch, orchard: Orchard): void {
   const put = (list: Orchard[]) => {
     const at = list.findIndex(({ id }) => id === orchard.id);
-    return at < 0 ? [...list, orchard] : list.with(at, orchard);
+    return at < 0 ? [...list, orchard] : list.map((one, index) => (index === at ? orchard : one));
   };
   dispatch(orchardsApi.util.updateQueryData('orchards', orchard.userId, put));
 }

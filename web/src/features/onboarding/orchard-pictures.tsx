@@ -46,7 +46,7 @@ const places: readonly [x: number, y: number][] = [
 /** More trees for more plants: one for ten, nine from a thousand on. It is a picture, not a count. */
 export function CountPicture({ plants }: { plants: number }) {
   const trees = [10, 30, 80, 150, 300, 500, 700, 1000].filter((from) => plants >= from).length + 1;
-  const shown = places.slice(0, trees).toSorted(([, above], [, below]) => above - below);
+  const shown = places.slice(0, trees).sort(([, above], [, below]) => above - below);
   return (
     <svg viewBox="0 26 124 78" aria-hidden="true">
       <Ground width={trees > 3 ? 122 : 84} />

@@ -33,5 +33,6 @@ export function waitingVote(
 ): Vote | undefined {
   return queue
     .flatMap((entry) => (entry.kind === VOTE_KIND && entry.userId === userId ? (readVote(entry.payload) ?? []) : []))
-    .findLast((vote) => isSameQuestion(vote, { ...vote, ...question }));
+    .filter((vote) => isSameQuestion(vote, { ...vote, ...question }))
+    .at(-1);
 }

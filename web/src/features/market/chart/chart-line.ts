@@ -53,7 +53,7 @@ export function areaPath(points: readonly Point[]): string {
 
 /** Between an upper and a lower line. */
 export function bandPath(upper: readonly Point[], lower: readonly Point[]): string {
-  return `M${[...upper, ...lower.toReversed()].map(at).join('L')}Z`;
+  return `M${[...upper, ...[...lower].reverse()].map(at).join('L')}Z`;
 }
 
 const at = (point: Point | undefined) => (point ? `${point.x} ${point.y}` : '');

@@ -112,7 +112,7 @@ function DaysTable({ days, unit, today }: DaysTableProps) {
               </tr>
             </thead>
             <tbody>
-              {days.toReversed().map((day) => (
+              {[...days].reverse().map((day) => (
                 <tr key={day.date}>
                   <th scope="row">{spoken(day.date, today)}</th>
                   <td>{money(day.minPrice, unit)}</td>

@@ -35,7 +35,7 @@ export function PriceChart({ days, frame, lines, unit, picked, onPick, today }: 
   return (
     <div className={css.chart}>
       <div className={css.prices} aria-hidden>
-        {lines.toReversed().map((price) => (
+        {[...lines].reverse().map((price) => (
           <span key={price}>{money(price, unit)}</span>
         ))}
       </div>

@@ -3,6 +3,6 @@ import { priceAge } from '../record-text.ts';
 
 /** The nearest mandi whose price one may still sell by; else the nearest. `now` in ms. */
 export function nearestOf(mandis: readonly NearMarket[], now: number): NearMarket | undefined {
-  const byDistance = mandis.toSorted((one, other) => one.distanceKm - other.distanceKm);
+  const byDistance = [...mandis].sort((one, other) => one.distanceKm - other.distanceKm);
   return byDistance.find(({ date }) => !priceAge(date, now).old) ?? byDistance[0];
 }

@@ -147,7 +147,7 @@ function draftOf(state: ThreadState): Draft {
     firstSeq: () => firstSeqOf({ messages }),
     lastSeq: () => lastSeqOf({ messages }),
     at: (index) => messages[index] as ChatMessage,
-    find: (messageId) => messages.findLastIndex(({ id }) => id === messageId),
+    find: (messageId) => messages.map(({ id }) => id).lastIndexOf(messageId),
     size: () => messages.length,
     put(index, message) {
       copy ??= [...state.messages];

@@ -114,7 +114,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
       return known ? { delivered: known.delivered.upToSeq, read: known.read.upToSeq } : null;
     },
     newestOfOther: (upToSeq) =>
-      state?.messages.findLast(({ seq, senderId }) => seq <= upToSeq && senderId !== me)?.seq ?? 0,
+      state?.messages.filter(({ seq, senderId }) => seq <= upToSeq && senderId !== me).at(-1)?.seq ?? 0,
     mayRead: () => page.isVisible() && isUnreadKnown,
     put: putMarks,
   });
@@ -123,7 +123,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
     store,
     server,
     now: serverNow,
-    find: (messageId) => state?.messages.findLast(({ id }) => id === messageId),
+    find: (messageId) => state?.messages.filter(({ id }) => id === messageId).at(-1),
     ofPress: parts.ofPress,
   });
   const sync = createSyncRun({ rev, level, onEnd: ended });

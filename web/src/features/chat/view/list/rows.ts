@@ -31,7 +31,7 @@ const made = new WeakMap<ChatMessage, { row: Row; dayNumber: number }>();
 
 /** The rows of a chat, oldest first: days begin where they do in India, and what was not sent yet stands at the end. */
 export function rowsOf({ messages, unsent, firstUnreadSeq, unreadAtOpen, userId, today }: Shown): Row[] {
-  const newestPaper = messages.findLast(({ system }) => system?.line === 'prescription');
+  const newestPaper = messages.filter(({ system }) => system?.line === 'prescription').at(-1);
   let before: number | null = null;
   const begun = (day: number) => {
     const begins = day !== before;
