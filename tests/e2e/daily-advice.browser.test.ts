@@ -47,7 +47,7 @@ describe('a farmer with one orchard', () => {
     await tellAdvice(page, { ...GOOD_MORNING, ...ALERT, risks: [RISK], irrigationQuestion: 'resting' });
     await page.goto('/orchard');
     await mine(page)
-      .getByRole('link', { name: /^रोग पुस्तिका में पढ़ें/ })
+      .getByRole('link', { name: /^अनार पुस्तिका में पढ़ें/ })
       .waitFor();
     await mine(page).getByText(adviceTexts.why).click();
     await phone.shot('advice-risks');

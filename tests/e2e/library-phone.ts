@@ -5,7 +5,9 @@ import type { InBrowser } from './in-browser.ts';
 import { PATIENT, type Phone, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
-export const ENTRIES = 39;
+export const PROBLEMS = 39;
+/** Of problems, and of how work is done. */
+export const ENTRIES = PROBLEMS + 32;
 
 interface ReaderOptions {
   width?: number;

@@ -1,10 +1,12 @@
 import { request } from '@anar/running-system/http-client';
+import { card as cardTexts } from '@anar/web/texts/check/card';
+import { diagnosis as diagnosisTexts } from '@anar/web/texts/check/diagnosis';
 import { problems as problemsTexts } from '@anar/web/texts/check/problems';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
-import { ENTRIES, entries, entry, named, openLibrary, readers, searchBox } from './library-phone.ts';
+import { ENTRIES, entries, entry, named, openLibrary, PROBLEMS, readers, searchBox } from './library-phone.ts';
 import { button } from './orchard-phone.ts';
 import { looksRight, stickingOut } from './phone.ts';
 
@@ -19,9 +21,14 @@ const { guest, farmer } = readers(product);
 
 const scrolled = async (page: Page) => (await page.evaluate('scrollY')) as number;
 
-async function library(): Promise<{ id: string; name: string }[]> {
+interface Library {
+  problems: { id: string; name: string }[];
+  howTo: { id: string; title: string }[];
+}
+
+async function library(): Promise<Library> {
   const { body } = await request(`${product.system.url}/api/problems`, 'GET');
-  return body.problems as { id: string; name: string }[];
+  return body as unknown as Library;
 }
 
 describe('the list', () => {
@@ -33,12 +40,13 @@ describe('the list', () => {
       problemsTexts.kind_pest,
       problemsTexts.kind_disorder,
       problemsTexts.kind_deficiency,
+      problemsTexts.kind_how_to,
     ]);
     const drawings = page.locator('main svg[data-drawing]');
     const drawn = await drawings.evaluateAll((all) => all.map((svg) => svg.getAttribute('data-drawing')));
-    expect(new Set(drawn)).toEqual(new Set((await library()).map(({ id }) => id)));
+    expect(new Set(drawn)).toEqual(new Set((await library()).problems.map(({ id }) => id)));
     const markups = await drawings.evaluateAll((all) => all.map((svg) => svg.innerHTML));
-    expect(new Set(markups).size).toBe(ENTRIES);
+    expect(new Set(markups).size).toBe(PROBLEMS);
     const pictures = new Set<string>();
     for (const drawing of await drawings.all()) {
       const picture = sharp(await drawing.screenshot());
@@ -46,7 +54,7 @@ describe('the list', () => {
       expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(15);
       pictures.add((await picture.raw().toBuffer()).toString('base64'));
     }
-    expect(pictures.size).toBe(ENTRIES);
+    expect(pictures.size).toBe(PROBLEMS);
     await shot('library');
   });
 
@@ -59,12 +67,13 @@ describe('the list', () => {
       ['chhed', 'अनार की तितली (फल छेदक)'],
       ['सुंडी', 'अनार की तितली (फल छेदक)'],
       ['peele patte', 'नाइट्रोजन की कमी'],
+      ['chhantai', 'फल वाले पेड़ की छंटाई'],
     ] as const) {
       await searchBox(page).fill(query);
       await entry(page, name).waitFor();
       expect(await entries(page).count(), query).toBeLessThan(ENTRIES);
     }
-    await searchBox(page).fill('ट्रैक्टर');
+    await searchBox(page).fill('हेलीकॉप्टर');
     await named(page, problemsTexts.nothingFound).waitFor();
     await shot('library-nothing');
     await looksRight(page);
@@ -101,7 +110,11 @@ describe('an entry', () => {
     const { page, shot } = await guest({ width: 320 });
     await openLibrary(page);
     await looksRight(page);
-    for (const { id, name } of await library()) {
+    const { problems, howTo } = await library();
+    for (const [id, name] of [
+      ...problems.map((one) => [one.id, one.name] as const),
+      ...howTo.map((one) => [one.id, one.title] as const),
+    ]) {
       await page.goto(`/problems/${id}`);
       await named(page, name).waitFor();
       for (const width of [320, 360]) {
@@ -113,6 +126,24 @@ describe('an entry', () => {
     await shot('library-entry-dark');
     await looksRight(page);
     await openLibrary(page);
+    await looksRight(page);
+  });
+});
+
+describe('a question about work', () => {
+  it('is answered by the steps of its page, without a doctor or a percentage, and leads to the page', async () => {
+    const { page, shot } = await farmer();
+    await page.goto('/diagnose');
+    await page.getByRole('textbox', { name: diagnosisTexts.writeLabel }).fill('छंटाई कब और कैसे करें');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/diagnosis/*');
+    await named(page, 'फल वाले पेड़ की छंटाई').waitFor();
+    expect(await page.locator('main').textContent()).not.toMatch(/भरोसा \d|डॉक्टर मदद/);
+    await shot('how-to-answer');
+    await looksRight(page);
+    await page.getByRole('link', { name: cardTexts.wholePage }).click();
+    await named(page, problemsTexts.avoid).waitFor();
+    await shot('how-to-page');
     await looksRight(page);
   });
 });

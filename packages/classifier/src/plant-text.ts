@@ -16,16 +16,28 @@ export interface PlantText {
   scores: Float64Array;
 }
 
+export interface Topic {
+  id: string;
+  /** 0 to 1; those of all topics sum to 1. */
+  chance: number;
+}
+
 export interface PlantTextClassifier {
   /** Ids of all problems that it knows. */
   problems: readonly string[];
-  /** Of the two models. */
+  /** Ids of the topics of how-to questions that it knows, without `OTHER_TOPIC`. */
+  topics: readonly string[];
+  /** Of the three models. */
   version: string;
   classify(text: string): PlantText;
   classifyWords(words: readonly ClassifiedWord[]): PlantText;
+  /** What a how-to question is about, the likeliest first; `OTHER_TOPIC` stands for all that it does not know. */
+  topicsOf(text: PlantText): Topic[];
   /** The words of a text that weigh most for a problem, as written, the weightiest first. */
   reasons(text: PlantText, problem: string): string[];
 }
+
+export const OTHER_TOPIC = 'other';
 
 const WEIGHTS: GroupWeights = { words: 0.8, consonants: 0.5, pairs: 0.8, letters: 1, classes: 1, crop: 1 };
 /** No word is as vague as can be. */
@@ -43,13 +55,15 @@ const MOST_REASONS = 6;
 
 export const plantFeaturesOf = (words: readonly ClassifiedWord[]): Features => featuresOf(words, WEIGHTS);
 
-/** The classifier of `models/`, made by `training/train-problems.ts`. */
+/** The classifier of `models/`, made by `training/train-problems.ts` and `train-how-to.ts`. */
 export function loadPlantTextClassifier(): PlantTextClassifier {
   const read = (name: string) => readModel(new URL(`./models/${name}.model`, import.meta.url));
-  return createPlantTextClassifier(read('kinds'), read('problems'));
+  return createPlantTextClassifier({ kinds: read('kinds'), problems: read('problems'), topics: read('how-to') });
 }
 
-export function createPlantTextClassifier(kinds: Model, problems: Model): PlantTextClassifier {
+type Models = Readonly<Record<'kinds' | 'problems' | 'topics', Model>>;
+
+export function createPlantTextClassifier({ kinds, problems, topics }: Models): PlantTextClassifier {
   function classifyWords(words: readonly ClassifiedWord[]): PlantText {
     if (words.length === 0) return { words, kinds: NOTHING_SAID, scores: new Float64Array(problems.labels.length) };
     const whole = classifyPart(words);
@@ -75,9 +89,16 @@ export function createPlantTextClassifier(kinds: Model, problems: Model): PlantT
 
   return {
     problems: problems.labels,
-    version: `${kinds.version}-${problems.version}`,
+    topics: topics.labels.filter((label) => label !== OTHER_TOPIC),
+    version: [kinds, problems, topics].map(({ version }) => version).join('-'),
     classify: (text) => classifyWords(classifiedWordsOf(text)),
     classifyWords,
+    topicsOf({ words }) {
+      const chances = softmax(scoresOf(topics, plantFeaturesOf(words)));
+      return topics.labels
+        .map((id, label) => ({ id, chance: chances[label] ?? 0 }))
+        .sort((one, other) => other.chance - one.chance);
+    },
     reasons({ words }, problem) {
       const weights = contributionsTo(problems, plantFeaturesOf(words), problems.labels.indexOf(problem), words.length);
       const most = Math.max(...weights);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { wordsOf } from '@anar/hindi/words';
 import { parseTable } from '@anar/india/yaml-table';
 import { createClassify } from '../src/class-table.ts';
@@ -13,6 +13,7 @@ import {
 import type { Features } from '../src/features.ts';
 import { classKeysOf } from './class-keys.ts';
 import { saveModel } from './save-model.ts';
+import { linesOf } from './sentence-files.ts';
 import { centre, createRandom, oddsOfSecond, quantise, train } from './train.ts';
 
 /**
@@ -27,6 +28,12 @@ interface Sentence {
   features: Features;
   /** Of an ordinary story: each is as ordinary as the whole. */
   parts: readonly Features[];
+}
+
+interface Line {
+  t: string;
+  k?: string;
+  r?: string[];
 }
 
 const SETTINGS = {
@@ -58,19 +65,10 @@ saveModel('danger', { ...trained.danger, classes: table });
 saveModel('harms', trained.harms);
 
 function sentencesIn(folder: 'emergencies' | 'problems'): Sentence[] {
-  const files = new URL(`${folder}/`, data);
-  return readdirSync(files)
-    .filter((name) => name.endsWith('.jsonl'))
-    .sort()
-    .flatMap((name) =>
-      readFileSync(new URL(name, files), 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => sentenceOf(`${folder}/${name.replace('.jsonl', '')}`, JSON.parse(line))),
-    );
+  return linesOf<Line>(folder).map((line) => sentenceOf({ ...line, writer: `${folder}/${line.writer}` }));
 }
 
-function sentenceOf(writer: string, { t, k = 'none', r = [] }: { t: string; k?: string; r?: string[] }): Sentence {
+function sentenceOf({ writer, t, k = 'none', r = [] }: Line & { writer: string }): Sentence {
   const words = classify(wordsOf(t));
   const harms = k === 'none' ? [] : k === 'poisoning' && r.length > 0 ? r : [k];
   const parts = k === 'none' && isLong(words) ? partsOf(words).map(emergencyFeaturesOf) : [];

@@ -1,13 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { Features } from '../src/features.ts';
 import { type Model, scoresOf, softmax } from '../src/model.ts';
 import { plantFeaturesOf, TEXT_KINDS } from '../src/plant-text.ts';
 import { classifiedWordsOf } from '../src/word-classes.ts';
 import { saveModel } from './save-model.ts';
-import { centre, quantise, train } from './train.ts';
+import { linesOf } from './sentence-files.ts';
+import { bestTemperature, divided } from './temperature.ts';
+import { centre, quantise, type Settings, train } from './train.ts';
 
 /**
- * Trains the models of `src/models/` from the sentences of `data/problems/`, always the same: `node
+ * Trains `kinds.model` and `problems.model`, and lists the known words, from the sentences of `data/problems/` and `data/how-to/`, always the same: `node
  * packages/classifier/training/train-problems.ts`. First it judges the sentences of each writer by models trained on all others, and takes
  * from that the temperatures; prints what it found.
  */
@@ -15,25 +17,29 @@ interface Sentence {
   writer: string;
   label: string;
   features: Features;
+  sounds: readonly string[];
 }
 
 const NONE = 'NONE_';
 /** Above this the adviser names a problem without a question. */
 const SHOWN = 0.7;
-const SETTINGS = { bits: 17, rate: 0.5, rounds: 1 };
+/** So many writers make a word a known one. */
+const KNOWN_BY = 3;
+const SETTINGS = { bits: 17, rate: 0.5, rounds: 5 };
+/** To judge: all rounds for each writer would take an hour. */
+const ONCE = { ...SETTINGS, rounds: 1 };
 /** The value of one level of a weight. */
 const STEP = 0.08;
-const DATA = new URL('./data/problems/', import.meta.url);
 
-const sentences = readdirSync(DATA)
-  .filter((name) => name.endsWith('.jsonl'))
-  .sort()
-  .flatMap(sentencesOf);
+const sentences = [...linesOf<{ t: string; p: string }>('problems'), ...howToLines()].map(sentenceOf);
 const problems = [...new Set(sentences.map(({ label }) => label))].filter((label) => !label.startsWith(NONE)).sort();
 const writers = [...new Set(sentences.map(({ writer }) => writer))];
 
 const strangers = writers.flatMap((writer) => {
-  const models = trainOn(sentences.filter((one) => one.writer !== writer));
+  const models = trainOn(
+    sentences.filter((one) => one.writer !== writer),
+    ONCE,
+  );
   return sentences.filter((one) => one.writer === writer).map((sentence) => judged(sentence, models));
 });
 const temperatures = {
@@ -46,19 +52,32 @@ const temperatures = {
 };
 report();
 
-const models = trainOn(sentences);
+const models = trainOn(sentences, SETTINGS);
 for (const name of ['kinds', 'problems'] as const) {
   saveModel(name, { ...models[name], temperature: temperatures[name] });
 }
+writeFileSync(new URL('../src/models/known-words.txt', import.meta.url), `${knownWords().join('\n')}\n`);
 
-function sentencesOf(name: string): Sentence[] {
-  return readFileSync(new URL(name, DATA), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => {
-      const { t, p } = JSON.parse(line) as { t: string; p: string };
-      return { writer: name.replace('.jsonl', ''), label: p, features: plantFeaturesOf(classifiedWordsOf(t)) };
-    });
+/** All how-to questions are of one kind. */
+function howToLines() {
+  return linesOf<{ t: string }>('how-to').map(({ writer, t }) => ({ writer, t, p: `${NONE}howto` }));
+}
+
+function sentenceOf({ writer, t, p }: { writer: string; t: string; p: string }): Sentence {
+  const words = classifiedWordsOf(t);
+  return { writer, label: p, features: plantFeaturesOf(words), sounds: words.map(({ sound }) => sound) };
+}
+
+/** Sounds that several writers used: in common use, so they name nobody. */
+function knownWords(): string[] {
+  const writersOf = new Map<string, Set<string>>();
+  for (const { writer, sounds } of sentences) {
+    for (const sound of sounds) writersOf.set(sound, (writersOf.get(sound) ?? new Set()).add(writer));
+  }
+  return [...writersOf]
+    .filter(([, by]) => by.size >= KNOWN_BY)
+    .map(([sound]) => sound)
+    .sort();
 }
 
 function isProblem({ label }: Sentence): boolean {
@@ -76,11 +95,11 @@ function problemOf({ label }: Sentence): number {
   return problems.indexOf(label);
 }
 
-function trainOn(some: readonly Sentence[]): { kinds: Model; problems: Model } {
+function trainOn(some: readonly Sentence[], settings: Settings): { kinds: Model; problems: Model } {
   const examples = (part: readonly Sentence[], labelOf: (one: Sentence) => number) =>
     part.map((one) => ({ features: one.features, label: labelOf(one) }));
-  const kinds = train(examples(some, kindOf), TEXT_KINDS.length, SETTINGS);
-  const named = train(examples(some.filter(isProblem), problemOf), problems.length, SETTINGS);
+  const kinds = train(examples(some, kindOf), TEXT_KINDS.length, settings);
+  const named = train(examples(some.filter(isProblem), problemOf), problems.length, settings);
   return {
     kinds: { ...quantise(centre(kinds), TEXT_KINDS, STEP), version: '' },
     problems: { ...quantise(centre(named), problems, STEP), version: '' },
@@ -89,18 +108,6 @@ function trainOn(some: readonly Sentence[]): { kinds: Model; problems: Model } {
 
 function judged(sentence: Sentence, { kinds, problems }: { kinds: Model; problems: Model }) {
   return { sentence, kinds: scoresOf(kinds, sentence.features), scores: scoresOf(problems, sentence.features) };
-}
-
-/** By which scores are divided so that what happened was likeliest. */
-function bestTemperature(cases: readonly (readonly [scores: Float64Array, right: number])[]): number {
-  const loss = (temperature: number) =>
-    cases.reduce((sum, [scores, right]) => sum - Math.log(softmax(divided(scores, temperature))[right] ?? 0), 0);
-  const tried = Array.from({ length: 46 }, (_, at) => (at + 5) / 20);
-  return tried.reduce((best, one) => (loss(one) < loss(best) ? one : best));
-}
-
-function divided(scores: Float64Array, temperature: number): Float64Array {
-  return scores.map((score) => score / temperature);
 }
 
 function report(): void {

@@ -70,6 +70,10 @@ export const Fertilizer = Type.Object({
   items: Type.Optional(Type.Array(FertilizerItem)),
 });
 
+/** A page of the library on how some work is done. */
+export const HowToLink = Type.Object({ id: Type.String(), title: Type.String() });
+export type HowToLink = Static<typeof HowToLink>;
+
 export const Diagnosis = Type.Object({
   problemId: Type.Union([Type.String(), Type.Null()], { description: 'id in the knowledge base' }),
   confidence: Type.Integer({ minimum: 0, maximum: 100, description: 'percent' }),
@@ -90,8 +94,16 @@ export const Diagnosis = Type.Object({
   safety: Type.Array(Type.String(), { description: 'protective gear, interval before harvest, poison helpline' }),
   askExpert: Type.Boolean(),
   followUp: Type.Optional(FollowUp),
+  howTo: Type.Optional(
+    Type.Array(HowToLink, {
+      maxItems: 3,
+      description:
+        'pages that answer a question about work, the likeliest first; with one alone, its steps are in `steps`',
+    }),
+  ),
   matchedWords: Type.Array(Type.String()),
   source: Type.Union([Type.Literal('rules'), Type.Literal('model')]),
+  classifier: Type.Optional(Type.String({ description: 'version of the models that read the words' })),
   photoSeen: Type.Optional(Type.Boolean({ description: 'a model looked at the photo; the rules never do' })),
   sources: Type.Array(Type.String(), { description: 'where the advice comes from' }),
 });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Urgency } from './diagnosis.ts';
+import { HowToLink, Urgency } from './diagnosis.ts';
 import { route } from './route.ts';
 
 export const ProblemKind = Type.Enum(['disease', 'pest', 'disorder', 'deficiency']);
@@ -27,9 +27,20 @@ export const ProblemEntry = Type.Object({
 });
 export type ProblemEntry = Static<typeof ProblemEntry>;
 
+/** One page of the library on how some work is done. */
+export const HowToPage = Type.Object({
+  ...HowToLink.properties,
+  short: Type.String({ description: 'the answer in one or two sentences' }),
+  steps: Type.Array(Type.String(), { minItems: 1 }),
+  avoid: Type.Array(Type.String()),
+  related: Type.Array(HowToLink),
+  sources: Type.Array(Type.String()),
+});
+export type HowToPage = Static<typeof HowToPage>;
+
 export const listProblems = route({
   method: 'GET',
   path: '/api/problems',
-  summary: 'The whole problem library; cached by ETag',
-  replies: { 200: Type.Object({ problems: Type.Array(ProblemEntry) }) },
+  summary: 'The whole library: problems, and how work is done; cached by ETag',
+  replies: { 200: Type.Object({ problems: Type.Array(ProblemEntry), howTo: Type.Array(HowToPage) }) },
 });

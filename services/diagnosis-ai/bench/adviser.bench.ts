@@ -12,6 +12,7 @@ import {
   reliability,
   type Share,
 } from './sentences/measure-adviser.ts';
+import { measureHowTo } from './sentences/measure-how-to.ts';
 import { differentSeasons } from './sentences/seasons.ts';
 
 /** How often the adviser is right on the kept sets: totals only, with 95 % intervals; and whether its percentages are honest. */
@@ -54,6 +55,13 @@ for (const kind of ['other_crop', 'vague', 'healthy', 'howto']) {
     newest.filter(({ sentence }) => sentence.p === `NONE_${kind}`),
   );
 }
+
+const howTo = await measureHowTo(adviser);
+console.log('\nquestions on how work is done (synthetic, writer apart)');
+print('right page', [withInterval(howTo.right)]);
+print('right or offered', [withInterval(howTo.reached)]);
+print('wrong page', [withInterval(howTo.wrong)]);
+print('taken for sickness', [withInterval(howTo.sick)]);
 
 console.log('\nshown at, and right');
 for (const { from, shown, right } of reliability([...judged.values()].flat())) {

@@ -15,7 +15,7 @@ import { createApprovalStore } from './feedback/approval.store.ts';
 import { registerFeedbackRoutes } from './feedback/routes.ts';
 import { firstAidAnswer } from './first-aid/first-aid.ts';
 import { loadKnowledge } from './knowledge/load-knowledge.ts';
-import { problemLibrary } from './library/problem-library.ts';
+import { howToPages, problemLibrary } from './library/problem-library.ts';
 import { registerLibraryRoutes } from './library/routes.ts';
 import { createModelAdviser } from './model/model-adviser.ts';
 import { connectOpenAi } from './openai/connect-openai.ts';
@@ -92,7 +92,10 @@ export function buildApp(config: DiagnosisConfig): Service {
   registerFeedbackRoutes(service, { records, approvals, wire, problems: knowledge.problems });
   registerApprovalConsumer(service, approvals);
   registerVoice(service, { openai, commandPath: config.commandPath });
-  registerLibraryRoutes(service, problemLibrary(knowledge, createSafeText(knowledge.blocklist)));
+  registerLibraryRoutes(service, {
+    problems: problemLibrary(knowledge, createSafeText(knowledge.blocklist)),
+    howTo: howToPages(knowledge),
+  });
   registerPlanConsumer(service, plans);
   registerOrchardViewConsumer(service, orchards);
   registerFieldWorkConsumer(service, { fieldWork, water }, orchards);

@@ -116,9 +116,9 @@ const screens: Record<RoutePath, readonly ScreenStates[]> = {
   '/problems': [
     {
       reads: 'GET /api/problems',
-      answers: { 'GET /api/problems': { problems: [ENTRY] } },
+      answers: { 'GET /api/problems': { problems: [ENTRY], howTo: [] } },
       shows: ENTRY.name,
-      empty: { answers: { 'GET /api/problems': { problems: [] } }, shows: problems.nothingFound },
+      empty: { answers: { 'GET /api/problems': { problems: [], howTo: [] } }, shows: problems.nothingFound },
       offline: problems.offline,
     },
   ],
@@ -126,9 +126,9 @@ const screens: Record<RoutePath, readonly ScreenStates[]> = {
     {
       path: `/problems/${ENTRY.id}`,
       reads: 'GET /api/problems',
-      answers: { 'GET /api/problems': { problems: [ENTRY] } },
+      answers: { 'GET /api/problems': { problems: [ENTRY], howTo: [] } },
       shows: ENTRY.signs,
-      empty: { answers: { 'GET /api/problems': { problems: [] } }, shows: problems.notFound },
+      empty: { answers: { 'GET /api/problems': { problems: [], howTo: [] } }, shows: problems.notFound },
       offline: problems.offline,
     },
   ],

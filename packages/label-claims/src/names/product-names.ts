@@ -1,3 +1,4 @@
+import { inKnownScript } from '@anar/hindi/scripts';
 import { oneLetterApart } from '@anar/hindi/sound';
 import { memoize } from '@anar/india/memoize';
 import {
@@ -11,7 +12,7 @@ import {
   withoutCase,
   withoutOthers,
 } from './name-shape.ts';
-import { createSpelledOut, isOrdinary, JOIN_WORDS, type Wording, wordingOf } from './spelled-out.ts';
+import { createSpelledOut, isOrdinary, JOIN_WORDS, ORDINARY, type Wording, wordingOf } from './spelled-out.ts';
 
 /** Finds names of products in a text, however they are spelled, spaced or disguised. */
 export interface NameFinder<Id extends string> {
@@ -72,6 +73,7 @@ export function createNameFinder<Id extends string>(
   const familiesAtAnEdge = patternOf(long, 'families', AT_AN_EDGE);
 
   function namedByWord(letters: string): Id[] {
+    if (ORDINARY.has(letters)) return [];
     const { sound, consonants, rhythm } = soundsOf(letters);
     return [
       ...whole(sound),
@@ -160,7 +162,7 @@ function candidatesIn(text: string): Candidates {
     if (BREAK.test(token)) breaks.add(written.length);
     else written.push(token);
   }
-  const wording = wordingOf(written, breaks);
+  const wording = wordingOf(written, breaks, inKnownScript(text) === text);
   const words = new Set<string>();
   const joined = new Map<string, string>();
   for (const word of written) {
@@ -178,7 +180,8 @@ function candidatesIn(text: string): Candidates {
 const formsOf = (word: string) =>
   hasOthers(word) ? [withoutOthers(word), withDigitsAsLetters(word)].filter((form) => form !== '') : [word];
 
-function* joinedIn({ words, ends }: Wording, asLetters: (word: string) => string): Iterable<[string, string]> {
+function* joinedIn(wording: Wording, asLetters: (word: string) => string): Iterable<[string, string]> {
+  const { words, ends } = wording;
   const forms = words.map(asLetters);
   const families = forms.map((form) => soundsOf(form).families);
   const whole = words.map((word) => soundsOf(word).sound.length >= WHOLE_WORD);
@@ -193,7 +196,7 @@ function* joinedIn({ words, ends }: Wording, asLetters: (word: string) => string
       form += forms[at];
       bones = joinFamilies(bones, families[at] ?? '');
       parted ||= at > start && STARTS_WITH_MARK.test(forms[at] ?? '');
-      if (at === start || form === '' || isOrdinary(words, start, at)) continue;
+      if (at === start || form === '' || isOrdinary(wording, start, at)) continue;
       yield [form, parted && form.includes(VOCALIC_R) ? soundsOf(form).families : bones];
     }
   }

@@ -5,11 +5,16 @@ export const JOIN_WORDS = 5;
 const JOIN_SHORT = 16;
 const SHORT_WORD = 3;
 
-/** Said every day, and sounds like a name. */
-const ORDINARY: ReadonlySet<string> = new Set([
+/** Said every day, and sounds like a name: found by naming every pair of words in all sentences of `packages/classifier/training`. */
+export const ORDINARY: ReadonlySet<string> = new Set([
   ...['मेथी मिल', 'methi mil'],
   ...['me to mil', 'ek tara', 'एक तारा'],
   ...['फली डाल', 'fali dal', 'phali dal'],
+  ...['defoliation', 'defoliations', 'डिफोलिएशन', 'डीफोलिएशन', 'डिफोलियेशन'],
+  ...['रोग और', 'रोग हर', 'rog aur', 'rog har', 'रो घर'],
+  ...['पर कत्थई', 'पर कथ्थई', 'par katthai', 'par kathai', 'par kaththai'],
+  ...['for it', 'for rat', 'them it', 'shelf as', 'calyx since'],
+  ...['dekho fal', 'खपटी फल', 'करत हैं', 'मैंने स्टोर', 'मासे पहाटे', 'स्फुरद दोन'],
 ]);
 const ORDINARY_WORDS = 3;
 const ORDINARY_STARTS: ReadonlySet<string> = new Set([...ORDINARY].map((said) => said.split(' ')[0] ?? ''));
@@ -19,14 +24,16 @@ export interface Wording {
   words: readonly string[];
   /** For each word where the words end, exclusive, over which one name may be written from there. */
   ends: readonly number[];
+  /** Written in Devanagari or Latin letters, in which we know what is said every day. */
+  isFamiliar: boolean;
 }
 
 /** `breaks`: before which words the text pauses. A name goes over a pause only letter by letter: "c. a. r.", not "लें। दाने". */
-export function wordingOf(words: readonly string[], breaks: ReadonlySet<number>): Wording {
+export function wordingOf(words: readonly string[], breaks: ReadonlySet<number>, isFamiliar: boolean): Wording {
   const letters = words.map(lettersIn);
   const short = letters.map((count) => count <= SHORT_WORD);
   const isOne = (at: number) => letters[at] === 1;
-  return { words, ends: words.map((_, start) => endOfRun(start)) };
+  return { words, ends: words.map((_, start) => endOfRun(start)), isFamiliar };
 
   function endOfRun(start: number): number {
     let allShort = true;
@@ -60,7 +67,7 @@ export function createSpelledOut(names: Iterable<string>) {
       let bones = '';
       for (let at = start; at < (wording.ends[start] ?? 0); at++) {
         bones = joinFamilies(bones, soundsOf(forms[at] ?? '').families);
-        if (at > start && whole.has(bones) && !isOrdinary(wording.words, start, at)) {
+        if (at > start && whole.has(bones) && !isOrdinary(wording, start, at)) {
           found.push(soundsOf(forms.slice(start, at + 1).join('')).sound);
         } else if (!whole.has(bones) && !beginnings.has(bones)) break;
       }
@@ -70,7 +77,7 @@ export function createSpelledOut(names: Iterable<string>) {
 }
 
 /** Whether the words from `start` to `at`, inclusive, are said every day. */
-export function isOrdinary(words: readonly string[], start: number, at: number): boolean {
-  if (at >= start + ORDINARY_WORDS || !ORDINARY_STARTS.has(words[start] ?? '')) return false;
+export function isOrdinary({ words, isFamiliar }: Wording, start: number, at: number): boolean {
+  if (!isFamiliar || at >= start + ORDINARY_WORDS || !ORDINARY_STARTS.has(words[start] ?? '')) return false;
   return ORDINARY.has(words.slice(start, at + 1).join(' '));
 }

@@ -3,6 +3,7 @@ import { createClassifierAdviser } from '../../src/adviser/classifier-adviser.ts
 import { loadKnowledge } from '../../src/knowledge/load-knowledge.ts';
 import { KEPT_SETS, loadSentences } from './labelled-sentences.ts';
 import { calibrationError, type Judgement, judge, measure, ratio } from './measure-adviser.ts';
+import { measureHowTo } from './measure-how-to.ts';
 import { differentSeasons } from './seasons.ts';
 
 /**
@@ -31,6 +32,13 @@ describe('sentences that the adviser was not made with', () => {
 
   it('are answered with a percentage that is true', () => {
     expect(calibrationError(judged)).toBeLessThanOrEqual(MOST_CALIBRATION_ERROR);
+  });
+
+  it('on how work is done get the right page, and are no sickness', async () => {
+    const { right, wrong, sick } = await measureHowTo(adviser);
+    expect(ratio(right)).toBeGreaterThanOrEqual(0.82);
+    expect(ratio(wrong)).toBeLessThanOrEqual(0.08);
+    expect(ratio(sick)).toBeLessThanOrEqual(0.02);
   });
 
   it.each(differentSeasons(knowledge))('%j makes the adviser sure of hardly anything wrong', async (season) => {

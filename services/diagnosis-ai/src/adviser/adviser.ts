@@ -1,6 +1,6 @@
 import type { Diagnosis, Symptom } from '@anar/contracts/diagnosis';
 import type { Problem } from '../knowledge/problem.ts';
-import type { Question } from '../knowledge/tables.ts';
+import type { HowTo, Question } from '../knowledge/tables.ts';
 import type { Farm } from '../orchards/farm.ts';
 import type { Circumstances } from './circumstances.ts';
 
@@ -36,15 +36,19 @@ export interface PlantQuestion {
 }
 
 /** Why an assessment says what it says: something matched, too little or too much did, or it is not ours to say. */
-export type Outcome = 'found' | 'unclear' | 'other_subject' | 'asks_water' | 'asks_spraying' | 'photo_alone';
+export type Outcome = 'found' | 'unclear' | 'other_subject' | 'how_to' | 'asks_spraying' | 'photo_alone';
 
 export interface Assessment {
   source: Diagnosis['source'];
   outcome: Outcome;
+  /** Version of the models that read the words. */
+  classifier: string;
   /** The best guess; null when nothing speaks for any problem of the knowledge base. */
   problem: Problem | null;
   /** Every problem that something speaks for, the likeliest first. */
   candidates: readonly Problem[];
+  /** What answers a how-to question, the likeliest first; one alone is the answer. */
+  pages?: readonly HowTo[];
   /** Whole percent; at most 30 means "ask an expert". */
   confidence: number;
   /** The next question, if one can decide between problems. */
@@ -62,8 +66,8 @@ export interface Assessment {
   bounded?: 'open_question' | 'one_tap';
   /** A model got the photo and said what is on it. */
   photoSeen?: true;
-  /** The day's budget for the model is spent: the rules answer alone. */
-  modelSpent?: true;
+  /** A model was to be asked and the rules answer alone: its budget of the day is spent, or no answer of it could be used. */
+  modelMissing?: 'spent' | 'failed';
   /** What a model saw on the photo. */
   signsOnPhoto?: readonly Symptom[];
 }

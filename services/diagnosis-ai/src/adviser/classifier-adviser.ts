@@ -2,7 +2,7 @@ import { loadPlantTextClassifier, type PlantText } from '@anar/classifier/plant-
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import { wordsOf } from '@anar/hindi/words';
 import type { Knowledge } from '../knowledge/knowledge.ts';
-import type { Question, Sign } from '../knowledge/tables.ts';
+import type { HowTo, Question, Sign } from '../knowledge/tables.ts';
 import type { Adviser, Assessment, FollowUpAnswer, Outcome, PlantQuestion } from './adviser.ts';
 import { type Chance, chanceOf, evidenceIn, lastingTaps, speaks, weighEvidence } from './evidence.ts';
 import { isClear, leftOpen, nextQuestion, optionOf, questionAfter, signOf } from './follow-up.ts';
@@ -17,13 +17,10 @@ const LIKELY = 0.5;
 const SIGN = 6;
 /** A problem is denied when its clause were so likely to mean it without the denial, and the text is less likely to. */
 const DENIED = { without: 0.25, with: 0.2 };
-const WATER = soundsOf('पानी सिंचाई ड्रिप पाणी paani sinchai irrigation drip water');
-
-/** Nothing is named. */
-const silent = (outcome: Outcome, question: Question | null = null): Assessment => ({
-  ...{ source: 'rules', outcome, problem: null, candidates: [], confidence: 0, question },
-  ...{ matchedWords: [], denied: [], signTold: false },
-});
+/** A page that is likelier is the answer; others that are likely at all are offered. */
+const ONE_PAGE = 0.5;
+const LEAST_PAGE = 0.15;
+const MOST_PAGES = 3;
 
 /**
  * The adviser that needs no key and no network: a classifier of words, taps and the season in one scale, honest about doubt.
@@ -31,14 +28,31 @@ const silent = (outcome: Outcome, question: Question | null = null): Assessment 
  */
 export function createClassifierAdviser(knowledge: Knowledge): Adviser {
   const classifier = loadPlantTextClassifier();
-  const { problems, questions, symptoms, seasons } = knowledge;
+  const { problems, questions, symptoms, seasons, howTo } = knowledge;
   const unknown = classifier.problems.filter((id) => !problems.some((problem) => problem.id === id));
   if (unknown.length > 0)
     throw new Error(`knowledge base: no card for ${unknown.join(', ')}, which the classifier knows`);
+  const noPage = classifier.topics.filter((id) => !howTo.some((page) => page.id === id));
+  if (noPage.length > 0)
+    throw new Error(`knowledge base: no page for ${noPage.join(', ')}, which the classifier knows`);
   const photoQuestion = questions.find(({ photoAlone }) => photoAlone) ?? null;
   const misheard = questions
     .filter(({ heard }) => heard)
     .map((question) => ({ question, sounds: soundsOf((question.heard ?? []).join(' ')) }));
+
+  /** Nothing is named. */
+  const silent = (outcome: Outcome, question: Question | null = null): Assessment => ({
+    ...{
+      source: 'rules',
+      outcome,
+      classifier: classifier.version,
+      problem: null,
+      candidates: [],
+      confidence: 0,
+      question,
+    },
+    ...{ matchedWords: [], denied: [], signTold: false },
+  });
 
   function assess({ text: written, signsIn, symptom, photo, answers, now }: PlantQuestion): Assessment {
     if (written.trim() === '' && !symptom && answers.length === 0) return silent('photo_alone', photoQuestion);
@@ -48,6 +62,7 @@ export function createClassifierAdviser(knowledge: Knowledge): Adviser {
     const signInWords = signsIn === undefined ? namesSign(text) : chanceOf(text, 'problem') > LIKELY;
     if (answers.length === 0 && !symptom && !signInWords) {
       const other = otherOutcome(text, signsIn !== undefined, photo !== null);
+      if (other === 'how_to') return { ...silent(other), pages: pagesFor(text) };
       if (other) return silent(other, other === 'photo_alone' ? photoQuestion : null);
     }
 
@@ -66,6 +81,7 @@ export function createClassifierAdviser(knowledge: Knowledge): Adviser {
     return {
       source: 'rules',
       outcome: isNamed ? 'found' : 'unclear',
+      classifier: classifier.version,
       problem: likely[0]?.problem ?? null,
       candidates: likely.map(({ problem }) => problem),
       confidence: Math.min(most, Math.round(100 * (certainty ?? 0))),
@@ -76,6 +92,13 @@ export function createClassifierAdviser(knowledge: Knowledge): Adviser {
       ...(isOpen && { bounded: 'open_question' as const }),
       ...(!isOpen && byOneTap && { bounded: 'one_tap' as const }),
     };
+  }
+
+  function pagesFor(text: PlantText): HowTo[] {
+    const topics = classifier.topicsOf(text);
+    const least = (topics[0]?.chance ?? 0) > ONE_PAGE ? ONE_PAGE : LEAST_PAGE;
+    const likely = topics.slice(0, MOST_PAGES).filter(({ chance }) => chance > least);
+    return likely.flatMap(({ id }) => howTo.find((page) => page.id === id) ?? []);
   }
 
   function weigh(text: PlantText, taps: readonly Sign[], now: PlantQuestion['now']): Chance[] {
@@ -124,14 +147,12 @@ function otherOutcome(
   text: PlantText,
   asksSpraying: boolean,
   hasPhoto: boolean,
-): 'asks_spraying' | 'asks_water' | 'other_subject' | 'photo_alone' | undefined {
+): 'asks_spraying' | 'how_to' | 'other_subject' | 'photo_alone' | undefined {
   const isOfCrop = chanceOf(text, 'other_crop') > LIKELY;
   if (hasPhoto && !isOfCrop) return chanceOf(text, 'other') > LIKELY ? 'photo_alone' : undefined;
   if (asksSpraying && !text.words.some(({ classes }) => classes.includes('crop'))) return 'asks_spraying';
   if (isOfCrop) return 'other_subject';
-  if (chanceOf(text, 'howto') > LIKELY) {
-    return text.words.some(({ sound }) => WATER.has(sound)) ? 'asks_water' : 'other_subject';
-  }
+  if (chanceOf(text, 'howto') > LIKELY) return 'how_to';
   return isOtherSubject(text) ? 'other_subject' : undefined;
 }
 

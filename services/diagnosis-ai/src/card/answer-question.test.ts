@@ -17,8 +17,8 @@ async function circumstances(orchards: OrchardView[], weather?: { rainMm: number
     assess: async (question) => {
       asked.push(question);
       return {
-        ...{ source: 'rules', outcome: 'unclear', problem: null, candidates: [], confidence: 0, question: null },
-        ...{ matchedWords: [], denied: [], signTold: false },
+        ...{ source: 'rules', outcome: 'unclear', classifier: '00000000', problem: null, candidates: [] },
+        ...{ confidence: 0, question: null, matchedWords: [], denied: [], signTold: false },
       };
     },
   };

@@ -7,11 +7,12 @@ import type { Farm } from '../orchards/farm.ts';
 import type { Draft } from '../safety/draft.ts';
 import { createIrrigationTexts } from '../water/irrigation.ts';
 import { fertilizerAdvice } from './fertilizer.ts';
+import { howToTexts } from './how-to-texts.ts';
 import {
   ASKING,
   ASKING_AFTER_A_LOOK,
   ASKING_MORE,
-  MODEL_SPENT,
+  MODEL_MISSING,
   NOT_COUNTED,
   UNSURE,
   type UnsureText,
@@ -34,19 +35,24 @@ export function composeDraft(facts: CardFacts, knowledge: Knowledge): Draft {
   const { assessment, farm } = facts;
   const found = assessment.outcome === 'found' ? assessment.problem : null;
   const question = assessment.question ?? facts.furtherQuestion;
+  const pages = assessment.pages ?? [];
+  const page = pages.length === 1 ? pages[0] : undefined;
   return {
     problemId: assessment.problem?.id ?? null,
     confidence: assessment.confidence,
     urgency: urgencyOf(assessment),
-    ...withSpentNote(found ? textsOf(found, facts, knowledge) : unsureTexts(facts), assessment),
+    ...withModelNote(found ? textsOf(found, facts, knowledge) : unsureTexts(facts), assessment),
     irrigation: createIrrigationTexts(knowledge).today(farm),
     fertilizer: fertilizerAdvice(farm, found, knowledge, sourceName(knowledge.nutrition.src)),
-    askExpert: !found,
+    askExpert: !found && !page,
     ...(question && { followUp: asWire(question) }),
     matchedWords: assessment.matchedWords,
     source: assessment.source,
+    classifier: assessment.classifier,
     ...(assessment.photoSeen && { photoSeen: true }),
-    sources: found ? [...(assessment.source === 'model' ? [MODEL] : []), OWN_BOOK, ...found.src.map(sourceName)] : [],
+    sources: found
+      ? [...(assessment.source === 'model' ? [MODEL] : []), OWN_BOOK, ...found.src.map(sourceName)]
+      : (page?.src ?? []).map(sourceName),
   };
 
   function sourceName(src: string): string {
@@ -70,13 +76,14 @@ function textsOf(problem: Problem, { assessment, farm: { phase } }: CardFacts, {
 }
 
 /** Who is used to the model's answers learns why today's is another. */
-function withSpentNote<T extends { hindi_text: string }>(texts: T, { modelSpent }: Assessment): T {
-  return modelSpent ? { ...texts, hindi_text: `${texts.hindi_text} ${MODEL_SPENT}` } : texts;
+function withModelNote<T extends { hindi_text: string }>(texts: T, { modelMissing }: Assessment): T {
+  return modelMissing ? { ...texts, hindi_text: `${texts.hindi_text} ${MODEL_MISSING[modelMissing]}` } : texts;
 }
 
-function unsureTexts({ assessment, tapped }: CardFacts) {
-  const text = unsureText(assessment);
-  return { ...text, ...(!tapped && { hindi_text: `${text.hindi_text} ${NOT_COUNTED}` }), steps: [] };
+function unsureTexts({ assessment, farm, tapped }: CardFacts) {
+  const [page, ...others] = assessment.pages ?? [];
+  const text = page ? howToTexts([page, ...others], farm) : { ...unsureText(assessment), steps: [] };
+  return { ...text, ...(!tapped && { hindi_text: `${text.hindi_text} ${NOT_COUNTED}` }) };
 }
 
 function unsureText({ outcome, question, problem, photoSeen }: Assessment): UnsureText {

@@ -24,11 +24,10 @@ export const UNSURE: Readonly<Record<Exclude<Outcome, 'found'>, UnsureText>> = {
     hindi_text:
       'यहाँ केवल अनार के पौधे की जाँच होती है। अनार की परेशानी लिखें, या नज़दीकी कृषि विज्ञान केंद्र (KVK) से पूछें। पानी और छिड़काव की सलाह ‘बाग’ में, मंडी के दाम ‘भाव’ में देखें।',
   },
-  asks_water: {
+  how_to: {
     ...ASK,
-    diagnosis: 'पानी की सलाह ‘बाग’ में है',
-    hindi_text:
-      'आज कितना पानी देना है, ‘बाग’ खोलकर देखें: वहाँ पेड़ों की उम्र, मिट्टी और मौसम से रोज़ की मात्रा बनती है। बाग अभी न जोड़ा हो, तो वहीं जोड़ें। पौधे में कोई परेशानी दिखे, तो पत्ती, फल या टहनी पर क्या दिखता है, लिखें।',
+    diagnosis: 'इस काम का पन्ना अभी नहीं है',
+    hindi_text: `इस सवाल का जवाब अभी हमारी पुस्तिका में नहीं है। ${ASK_TODAY}। पौधे में कोई परेशानी हो, तो पत्ती, फल या टहनी पर क्या दिखता है, लिखें।`,
   },
   asks_spraying: {
     ...ASK,
@@ -67,5 +66,8 @@ export const ASKING_AFTER_A_LOOK: UnsureText = {
   hindi_text: 'AI ने फोटो देखी, पर रोग पक्का नहीं हुआ। नीचे के सवाल का जवाब दें, फिर सलाह बनेगी। तब तक कोई दवा न डालें।',
 };
 
-/** Beside an answer of the rules, when the day's budget for the model is spent. */
-export const MODEL_SPENT = 'आज AI से जाँच की सीमा पूरी हो गई, इसलिए यह सलाह रोग पुस्तिका से है। AI कल फिर देखेगा।';
+/** Beside an answer of the rules, why the model did not answer. */
+export const MODEL_MISSING = {
+  spent: 'आज AI से जाँच की सीमा पूरी हो गई, इसलिए यह सलाह रोग पुस्तिका से है। AI कल फिर देखेगा।',
+  failed: 'AI का जवाब अभी नहीं मिला, इसलिए यह सलाह रोग पुस्तिका से है।',
+} as const;

@@ -4,8 +4,8 @@ import type { Knowledge } from './knowledge.ts';
 export function checkReferences(knowledge: Knowledge): void {
   const wrong = [
     ...twice(
-      'problem',
-      knowledge.problems.map(({ id }) => id),
+      'page',
+      [...knowledge.problems, ...knowledge.howTo].map(({ id }) => id),
     ),
     ...twice(
       'label',
@@ -19,6 +19,7 @@ export function checkReferences(knowledge: Knowledge): void {
     ...wrongProblemNames(knowledge),
     ...wrongSources(knowledge),
     ...wrongOptions(knowledge),
+    ...wrongPages(knowledge),
     ...withoutWayOut(knowledge),
   ];
   if (wrong.length > 0) throw new Error(`knowledge base: ${wrong.join('; ')}`);
@@ -58,6 +59,7 @@ function wrongSources({ sources, ...knowledge }: Knowledge): string[] {
       ...first.map((step) => step.src),
       ...(organic ? [organic.src] : []),
     ]),
+    ...knowledge.howTo.flatMap(({ src, steps, avoid }) => [...src, ...[...steps, ...avoid].map((one) => one.src)]),
     ...[...knowledge.labels, ...knowledge.safetyLines, ...knowledge.seasons, ...knowledge.lookAlikes].map(
       ({ src }) => src,
     ),
@@ -82,4 +84,12 @@ function wrongOptions({ questions }: Knowledge): string[] {
     .flatMap(({ options }) => options)
     .filter(({ leadsTo }) => leadsTo && !questions.some(({ id }) => id === leadsTo))
     .map(({ id }) => `option ${id} leads nowhere`);
+}
+
+function wrongPages({ howTo }: Knowledge): string[] {
+  return howTo.flatMap(({ id, related }) =>
+    related
+      .filter((other) => !howTo.some((page) => page.id === other))
+      .map((other) => `page ${id} leads to no ${other}`),
+  );
 }

@@ -14,6 +14,7 @@ export interface Knowledge {
   symptoms: readonly tables.SymptomTap[];
   questions: readonly tables.Question[];
   lookAlikes: readonly tables.LookAlike[];
+  howTo: readonly tables.HowTo[];
   water: tables.Water;
   nutrition: Nutrition;
   fertilizing: tables.FertilizerTexts;

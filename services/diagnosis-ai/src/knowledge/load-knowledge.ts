@@ -31,6 +31,9 @@ export function loadKnowledge(folder: string = DATA_FOLDER): Knowledge {
     symptoms: file('symptoms.yaml', Type.Array(tables.SymptomTap)),
     questions: file('questions.yaml', Type.Array(tables.Question)),
     lookAlikes: file('look-alikes.yaml', Type.Array(tables.LookAlike)),
+    howTo: readdirSync(`${folder}how-to`)
+      .sort()
+      .flatMap((name) => file(`how-to/${name}`, Type.Array(tables.HowTo))),
     water: file('water.yaml', tables.Water),
     nutrition: loadNutrition(),
     fertilizing: file('fertilizing.yaml', tables.FertilizerTexts),

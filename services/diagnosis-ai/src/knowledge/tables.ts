@@ -77,6 +77,27 @@ export const Question = Type.Object(
 export type Question = Static<typeof Question>;
 export type QuestionOption = Static<typeof QuestionOption>;
 
+/** Dates of a bahar that a page is about. */
+export const BaharDate = Type.Enum(['stress', 'firstWater', 'flowering', 'harvest']);
+export type BaharDate = Static<typeof BaharDate>;
+
+const HowToSentence = Type.Object({ say: Text, src: Text, conf: Conf }, strict);
+/** How some work is done. */
+export const HowTo = Type.Object(
+  {
+    id: Type.String({ pattern: '^[a-z_]+$' }),
+    title: Text,
+    short: Text,
+    steps: Type.Array(HowToSentence, { minItems: 1 }),
+    avoid: Type.Array(HowToSentence),
+    related: Type.Array(Text),
+    dates: Type.Optional(Type.Array(BaharDate, { description: 'told of the orchard that asks' })),
+    src: Type.Array(Text, { minItems: 1 }),
+  },
+  strict,
+);
+export type HowTo = Static<typeof HowTo>;
+
 /** How a farmer sees whether there is water enough. */
 export const Water = Type.Object({ field_check: Text, field_check_src: Text }, strict);
 export type Water = Static<typeof Water>;

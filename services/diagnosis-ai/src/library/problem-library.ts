@@ -1,6 +1,7 @@
-import type { ProblemEntry } from '@anar/contracts/problems';
+import type { HowToPage, ProblemEntry } from '@anar/contracts/problems';
 import { cleanText } from '@anar/hindi/clean-text';
 import { soundOf } from '@anar/hindi/sound';
+import { linkTo } from '../card/how-to-texts.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type Problem, phrasesOf } from '../knowledge/problem.ts';
 import { isLabelled } from '../safety/label-doses.ts';
@@ -50,4 +51,16 @@ function searchWordsOf(problem: Problem): string[] {
     .flatMap((phrase) => phrase.split(' '))
     .filter((word) => [...word].length > 1);
   return [...new Map(words.toReversed().map((word) => [soundOf(cleanText(word)), word])).values()].toReversed();
+}
+
+/** Every page on how some work is done. Its amounts are the book's own, so they stay. */
+export function howToPages({ howTo, sources }: Knowledge): HowToPage[] {
+  return howTo.map((page) => ({
+    ...linkTo(page),
+    short: page.short,
+    steps: page.steps.map(({ say }) => say),
+    avoid: page.avoid.map(({ say }) => say),
+    related: howTo.filter(({ id }) => page.related.includes(id)).map(linkTo),
+    sources: page.src.map((code) => sources[code] ?? code),
+  }));
 }

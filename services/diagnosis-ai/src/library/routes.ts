@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
-import { listProblems, type ProblemEntry } from '@anar/contracts/problems';
+import { type HowToPage, listProblems, type ProblemEntry } from '@anar/contracts/problems';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 
 /** Fresh for an hour; a week longer while the new one is fetched. */
 const CACHE = 'public, max-age=3600, stale-while-revalidate=604800';
 
+interface Library {
+  problems: ProblemEntry[];
+  howTo: HowToPage[];
+}
+
 /** The public library. It changes with a release only, so all of it has one tag. */
-export function registerLibraryRoutes({ routes }: Service, problems: ProblemEntry[]): void {
-  const etag = `"${createHash('sha256').update(JSON.stringify(problems)).digest('base64url').slice(0, 22)}"`;
+export function registerLibraryRoutes({ routes }: Service, library: Library): void {
+  const etag = `"${createHash('sha256').update(JSON.stringify(library)).digest('base64url').slice(0, 22)}"`;
 
   routes.public(listProblems, async (request, reply) => {
     reply.headers({ etag, 'cache-control': CACHE });
-    if (!knows(request.headers['if-none-match'], etag)) return { problems };
+    if (!knows(request.headers['if-none-match'], etag)) return library;
     return reply.code(304).send() as never;
   });
 }

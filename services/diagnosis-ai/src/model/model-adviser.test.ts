@@ -6,6 +6,15 @@ import { adviserBench, blightAnswer, OILY, VAGUE } from '../testing/model-bench.
 import { knowledge } from '../testing/safety-bench.ts';
 import { createQuestionAnswer } from './opinion.ts';
 
+const optionById = (id: string) => knowledge.questions.flatMap(({ options }) => options).find((one) => one.id === id);
+/** It tells blight from other spots. */
+const OILY_SIGN = knowledge.questions
+  .filter(({ between }) => between.includes('bacterial_blight') && between.includes('cercospora_alternaria_spot'))
+  .flatMap(({ options }) => options)
+  .find((option) => option.for?.includes('bacterial_blight') && !option.for.includes('cercospora_alternaria_spot')) ?? {
+  id: 'none',
+};
+
 const { model, service, farmer, metric, photo } = adviserBench();
 
 describe('what the model is asked', () => {
@@ -33,6 +42,16 @@ describe('what the model is asked', () => {
       बाग: { पेड़ों_की_उम्र_साल: 6, अवस्था: 'फल', बहार: 'मृग', पानी: 'ड्रिप' },
     });
     expect(call?.text).not.toContain(userId);
+  });
+
+  it('with the signs that tell the likeliest apart, and no way out of them', async () => {
+    await model.become({ mode: 'answer', content: blightAnswer() });
+    await farmer.text(ulid(), 'फल पर काले धब्बे');
+    const [call] = await model.calls();
+    const { जाँच_सूची: checklist } = JSON.parse(String(call?.messages[1]?.content));
+    const ids = checklist.flatMap(({ विकल्प }: { विकल्प: { id: string }[] }) => विकल्प.map(({ id }) => id));
+    expect(ids).toContain(OILY_SIGN.id);
+    expect(ids.filter((id: string) => optionById(id)?.tells)).toEqual([]);
   });
 
   it('not at all about something else', async () => {
@@ -139,8 +158,26 @@ describe('an answer is checked', () => {
     expect(body.diagnosis.confidence).toBeLessThanOrEqual(30);
   });
 
+  it('a problem that its own checklist contradicts is not believed', async () => {
+    const content = blightAnswer({
+      problemId: 'cercospora_alternaria_spot',
+      checklist: [OILY_SIGN.id, 'no_such_sign'],
+    });
+    await model.become({ mode: 'answer', content: { ...content, photoSeen: true } });
+    const { body } = await farmer.photo(ulid(), { userInput: VAGUE }, [{ bytes: await photo() }]);
+    expect(body.diagnosis.confidence).toBeLessThanOrEqual(30);
+    expect(await metric('diagnosis_model_answers_total', 'contradiction')).toBe(1);
+  });
+
   it('words alone are worth 75 % at most', () => {
-    const answer = { problemId: 'wilt', confidence: 100, photoSeen: false, signsOnPhoto: [], matchedWords: [] };
+    const answer = {
+      problemId: 'wilt',
+      confidence: 100,
+      photoSeen: false,
+      checklist: [],
+      signsOnPhoto: [],
+      matchedWords: [],
+    };
     const shown = { text: 'एक डाल सूख रही है', photo: false, photoSent: false };
     expect(createQuestionAnswer(knowledge)(answer, shown)).toMatchObject({ problem: { id: 'wilt' }, confidence: 75 });
   });

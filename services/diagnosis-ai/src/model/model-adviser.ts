@@ -18,7 +18,7 @@ const NOBODY = 'nobody';
 /** What words alone settle, or nothing can without a look. */
 const NOT_FOR_A_MODEL: ReadonlySet<Assessment['outcome']> = new Set([
   'other_subject',
-  'asks_water',
+  'how_to',
   'asks_spraying',
   'photo_alone',
 ]);
@@ -73,7 +73,7 @@ export function createModelAdviser(
       : await ask(question.userId ?? NOBODY, messages);
     if (reply.outcome !== 'answered') {
       metrics.answers.inc({ outcome: reply.outcome });
-      return own;
+      return { ...own, modelMissing: 'failed' };
     }
     if (!before) await kept.keep(messages, reply.answer);
     const shown = { text: question.text, photo: question.photo !== null, photoSent: jpeg !== undefined };
@@ -92,11 +92,11 @@ export function createModelAdviser(
         if (!(error instanceof ProviderFailure)) throw error;
         if (error.outcome === 'day_spent') {
           metrics.answers.inc({ outcome: 'day_spent' });
-          return { ...own, modelSpent: true };
+          return { ...own, modelMissing: 'spent' };
         }
         metrics.answers.inc({ outcome: 'away' });
         service.log.warn({ outcome: error.outcome, ...detailsOf(error.cause) }, 'the model is away, the rules answer');
-        return own;
+        return { ...own, modelMissing: 'failed' };
       }
     },
   };

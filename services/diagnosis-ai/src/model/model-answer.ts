@@ -10,6 +10,8 @@ import Value from 'typebox/value';
 export const ModelAnswer = Type.Object(
   {
     ...Type.Required(Type.Pick(Diagnosis, ['problemId', 'confidence', 'matchedWords', 'photoSeen'])).properties,
+    /** Ids of options of the checklist in the question; others are left out later. */
+    checklist: Type.Array(Type.String()),
     /** Ids of `SYMPTOMS`; others are left out later. */
     signsOnPhoto: Type.Array(Type.String()),
   },
@@ -18,7 +20,7 @@ export const ModelAnswer = Type.Object(
 export type ModelAnswer = Static<typeof ModelAnswer>;
 
 /** What a small model may leave out without its answer losing its sense. */
-const SILENT: Partial<ModelAnswer> = { matchedWords: [], photoSeen: false, signsOnPhoto: [] };
+const SILENT: Partial<ModelAnswer> = { matchedWords: [], photoSeen: false, checklist: [], signsOnPhoto: [] };
 /** Some self-hosted models think aloud first. */
 const THOUGHTS = /^[\s\S]*<\/think>/;
 

@@ -3,6 +3,7 @@ import { OPEN_MS } from '@anar/service-kit/provider/caller';
 import { dispose, testIdentity } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { MODEL_MISSING } from '../card/unsure-texts.ts';
 import { plantCheckWith, startModel } from '../testing/model-bench.ts';
 import { plantCheckClient } from '../testing/plant-check-client.ts';
 
@@ -37,7 +38,10 @@ it.each(['answer', 'stall'])('a model that is too slow (%s) leaves the answer to
   const { config } = model;
   service = await plantCheckWith({ ...config, timeoutMs: { chat: 500, audio: 500 } }, identity);
   await model.become(mode === 'answer' ? { mode, delayMs: 20_000 } : { mode });
-  expect(await ask()).toMatchObject({ problemId: 'bacterial_blight', source: 'rules' });
+  expect(await ask()).toMatchObject({
+    ...{ problemId: 'bacterial_blight', source: 'rules' },
+    hindi_text: expect.stringContaining(MODEL_MISSING.failed),
+  });
   expect((await service.management.inject('/metrics')).body).toMatch(
     /provider_calls_total\{[^}]*outcome="timeout"[^}]*\} [1-9]/,
   );

@@ -3,6 +3,7 @@ import type { Symptom } from '@anar/contracts/diagnosis';
 import { cleanText } from '@anar/hindi/clean-text';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
+import type { Question } from '../knowledge/tables.ts';
 import type { ModelAnswer } from './model-answer.ts';
 
 /** A model's answer after it was checked against the knowledge base. */
@@ -14,7 +15,7 @@ export interface Opinion {
   signsOnPhoto: Symptom[];
   matchedWords: string[];
   /** Why it does not count, whatever its confidence. */
-  doubt?: 'unknown_problem';
+  doubt?: 'unknown_problem' | 'contradiction';
 }
 
 /** The input that the model got. */
@@ -36,23 +37,41 @@ const MOST_LETTERS = 40;
 const READ_WORDS = 20;
 
 /**
- * Checks a model's answer: a problem that the knowledge base does not know is not believed (at most 30 %), signs are those
+ * Checks a model's answer: a problem that the knowledge base does not know, or that its own checklist contradicts, is not believed
+ * (at most 30 %), signs are those
  * that we have words for, and words are the farmer's own.
  */
-export function createQuestionAnswer({ problems }: Pick<Knowledge, 'problems'>): QuestionAnswer {
-  return ({ problemId, confidence, photoSeen: saw, signsOnPhoto, matchedWords }, { text, photo, photoSent }) => {
+export function createQuestionAnswer({
+  problems,
+  questions,
+}: Pick<Knowledge, 'problems' | 'questions'>): QuestionAnswer {
+  return (answer, { text, photo, photoSent }) => {
+    const { problemId, confidence, photoSeen: saw, signsOnPhoto, checklist, matchedWords } = answer;
     const problem = problems.find(({ id }) => id === problemId) ?? null;
     const photoSeen = photoSent && saw;
+    const contradicts = problem !== null && speaksAgainst(problem, checklist, questions);
     const cap = CAPS[photoSeen ? 'seen' : photo ? 'unseen' : 'text'];
     return {
       problem,
-      confidence: Math.min(confidence, problem ? cap : CONFIDENCE_THRESHOLD),
+      confidence: Math.min(confidence, problem && !contradicts ? cap : CONFIDENCE_THRESHOLD),
       photoSeen,
       signsOnPhoto: SYMPTOMS.filter((id) => photoSeen && signsOnPhoto.includes(id)),
       matchedWords: wordsOf(text, matchedWords.slice(0, READ_WORDS)),
       ...(problemId !== null && !problem && { doubt: 'unknown_problem' }),
+      ...(contradicts && { doubt: 'contradiction' }),
     };
   };
+}
+
+/** A sign that it marked rules its own problem out, or speaks for another one that is taken for it. */
+function speaksAgainst({ id }: Problem, marked: readonly string[], questions: readonly Question[]): boolean {
+  return questions.some(({ between, options }) =>
+    options.some(
+      (option) =>
+        marked.includes(option.id) &&
+        (option.against?.includes(id) || (option.for && between.includes(id) && !option.for.includes(id))),
+    ),
+  );
 }
 
 /** Only what the farmer really wrote. */

@@ -1,13 +1,14 @@
 import type { Bahar, PlantPhase } from '@anar/contracts/orchards';
 import { dropInvisible } from '@anar/hindi/clean-text';
+import { MONTHS } from '@anar/india/month-names';
 import type { PlantQuestion } from '../adviser/adviser.ts';
 import { optionOf } from '../adviser/follow-up.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
+import type { Question } from '../knowledge/tables.ts';
 import type { Farm, FarmWork } from '../orchards/farm.ts';
 import { daysAgoInHindi } from '../orchards/field-work.ts';
 
-const MONTHS = 'जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' ');
 const PHASES: Readonly<Record<PlantPhase, string>> = {
   growth: 'बढ़वार',
   flowering: 'फूल',
@@ -16,6 +17,8 @@ const PHASES: Readonly<Record<PlantPhase, string>> = {
 };
 const BAHARS: Readonly<Record<Bahar, string>> = { ambe: 'अंबे', mrig: 'मृग', hastha: 'हस्त' };
 const WATER = { drip: 'ड्रिप', flood: 'पाट पानी', sprinkler: 'फव्वारा', rainfed: 'बारिश' } as const;
+/** Of so many candidates the checklist tells apart. */
+const CLOSE = 3;
 /** So many entries of the knowledge base go along in full. */
 const ENTRIES = 6;
 /** So much of the diary goes along, and so much of what a farmer typed there. */
@@ -41,18 +44,31 @@ export function questionFacts(
     const option = optionOf(answer, knowledge.questions);
     return question && option && !question.harvest ? [{ सवाल: question.question, जवाब: option.label }] : [];
   });
+  const checklist = checklistFor(candidates, knowledge.questions);
   const facts = {
     महीना: MONTHS[now.month - 1],
     बाग: gardenOf(farm),
     ...(farm?.work && { किसान_की_डायरी: diaryOf(farm.work) }),
     फ़ोटो: photoSent ? 'साथ है' : photo ? 'है, पर आपको नहीं दिखाई गई' : 'नहीं है',
     ...(candidates.length > 0 && { मिलती_समस्याएँ: candidates.slice(0, ENTRIES).map(entryOf) }),
+    ...(checklist.length > 0 && { जाँच_सूची: checklist }),
     ...(photoSent && { सबके_लक्षण: knowledge.problems.map(({ id, signs }) => ({ id, लक्षण: signs })) }),
     ...(chosen && { किसान_ने_चुना: chosen }),
     ...(told.length > 0 && { किसान_के_जवाब: told }),
     किसान_के_शब्द: asWritten(text),
   };
   return JSON.stringify(facts, null, 1);
+}
+
+/** The signs that tell the likeliest apart. */
+function checklistFor(candidates: readonly Problem[], questions: readonly Question[]) {
+  const likely = candidates.slice(0, CLOSE).map(({ id }) => id);
+  return questions
+    .filter(({ between, onlyHeard }) => !onlyHeard && between.filter((id) => likely.includes(id)).length > 1)
+    .map(({ question, options }) => ({
+      सवाल: question,
+      विकल्प: options.flatMap(({ id, label, tells }) => (tells ? [] : [{ id, लक्षण: label }])),
+    }));
 }
 
 /** What a farmer wrote, without what only a machine would read. */

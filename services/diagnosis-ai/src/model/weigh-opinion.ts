@@ -64,6 +64,7 @@ export function weighOpinion(
     assessment: {
       source: 'model',
       outcome: 'found',
+      classifier: rules.classifier,
       problem,
       candidates: rules.candidates,
       confidence: agreed ? Math.max(rules.confidence, confidence) : confidence,

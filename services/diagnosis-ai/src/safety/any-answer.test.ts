@@ -127,6 +127,7 @@ describe('no dose without a label row, no barred name, no amount in any text', {
               ...{
                 source: 'model',
                 outcome: 'found',
+                classifier: '00000000',
                 problem,
                 candidates: [problem],
                 confidence: sure,

@@ -13,6 +13,7 @@ export interface Cleaners {
 
 const REMOVED_ADVICE = `इस सलाह की कुछ बातें सुरक्षित नहीं थीं, इसलिए हटाईं। ${ASK_TODAY}।`;
 const UNKNOWN = 'अभी पता नहीं';
+const VERSION = /^[0-9a-f]{8}(?:-[0-9a-f]{8})*$/;
 const ACTION_CODE = /^[a-z][a-z_]{1,60}$/;
 
 /** The draft with every text cleaned, field by field: what is not listed here does not get out. */
@@ -50,6 +51,7 @@ export function cleanDraft(draft: Draft, { text: clean, source }: Cleaners): Dra
     askExpert: draft.askExpert,
     matchedWords: cleanList(draft.matchedWords, clean),
     source: draft.source,
+    ...(VERSION.test(draft.classifier ?? '') && { classifier: draft.classifier }),
     ...(draft.photoSeen && { photoSeen: true }),
     sources: cleanList(draft.sources, source),
     ...texts(draft, ['scientificName', 'notice', 'why'], clean),

@@ -108,6 +108,7 @@ export const blightAnswer = (change: object = {}) => ({
   confidence: 80,
   matchedWords: [],
   photoSeen: false,
+  checklist: [],
   signsOnPhoto: [],
   ...change,
 });

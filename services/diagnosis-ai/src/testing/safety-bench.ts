@@ -34,9 +34,9 @@ export const safe = (change: Partial<Draft> = {}, context: { daysToHarvest?: num
 /** Every text inside a value. */
 export const textsOf = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : [];
-/** Every text of an answer but the label doses, the safety lines and the names of sources, which are ours to the letter. */
+/** Every text of an answer but the label doses, the safety lines, names of sources and versions, which are ours to the letter. */
 export const freeTexts = ({ diagnosis }: { diagnosis: Diagnosis }) => {
-  const { doses: _, safety: __, sources: ___, ...free } = diagnosis;
+  const { doses: _, safety: __, sources: ___, classifier: ____, ...free } = diagnosis;
   return textsOf(free).filter((text) => !OUR_SOURCES.has(text));
 };
 const OUR_SOURCES = new Set(Object.values(knowledge.sources));

@@ -1,10 +1,5 @@
+import { MONTHS } from '@anar/india/month-names';
 import { daysBetween, monthOf } from '@anar/india/time';
-
-/** Months in Hindi, January first. */
-export const MONTHS = [
-  ...['जनवरी', 'फरवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर'],
-  ...['नवंबर', 'दिसंबर'],
-];
 
 const NEAR = ['आज', 'कल', 'परसों'];
 

@@ -1,8 +1,8 @@
 import type { FertilizerDose } from '@anar/contracts/fertilizer';
 import type { Bahar } from '@anar/contracts/orchards';
 import { BAHAR_CALENDAR } from '@anar/contracts/orchards/constants';
+import { MONTHS } from '@anar/india/month-names';
 import { dayAfter } from '@anar/india/time';
-import { MONTHS } from '../calendar/format-day.ts';
 
 /** Days of a year in which a dose is given, in India, both included. */
 export interface DoseWindow {

@@ -124,7 +124,10 @@ describe('what else the weather brings', () => {
 
   it('leads from a risk to what is known of the problem', async () => {
     const entry = problem({ id: 'thrips', name: 'थ्रिप्स' });
-    await openCard({ risks: [risk('thrips', 'मौसम अनुमान: थ्रिप्स')] }, { 'GET /api/problems': { problems: [entry] } });
+    await openCard(
+      { risks: [risk('thrips', 'मौसम अनुमान: थ्रिप्स')] },
+      { 'GET /api/problems': { problems: [entry], howTo: [] } },
+    );
     await userEvent.click(screen.getByRole('link', { name: say('riskMoreOf', { name: 'थ्रिप्स' }) }));
     await screen.findByText(entry.signs);
     expect(location.pathname).toBe('/problems/thrips');

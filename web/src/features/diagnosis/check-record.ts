@@ -1,5 +1,5 @@
 import { URGENCIES } from '@anar/contracts/constants';
-import type { Diagnosis, FertilizerItem, FollowUp, LabelDose } from '@anar/contracts/diagnosis';
+import type { Diagnosis, FertilizerItem, FollowUp, HowToLink, LabelDose } from '@anar/contracts/diagnosis';
 import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 
 /** What the card reads: the contract's record, but from any age of server or device, so most of it may be missing. */
@@ -37,6 +37,8 @@ export type CheckResult = Pick<
   doses: LabelDose[];
   followUp?: FollowUp;
   sources: string[];
+  /** Pages that answer a question about work, the likeliest first. */
+  howTo: HowToLink[];
   problemId?: string;
   /** Who answered: the book of problems or a model; absent in old records. */
   source?: Diagnosis['source'];
@@ -123,6 +125,7 @@ function toResult(raw: Fields): CheckResult {
     sources: texts(raw.sources),
     photoSeen: raw.photoSeen === true,
     doses: toDoses(raw.doses),
+    howTo: toLinks(raw.howTo),
     ...optional('problemId', text(raw.problemId)),
     ...optional(
       'source',
@@ -170,6 +173,12 @@ function toFollowUp(raw: unknown): FollowUp | undefined {
 function toOptions(raw: unknown): FollowUp['options'] {
   return fieldsOf(raw).flatMap(({ id, label }) => {
     return typeof id === 'string' && typeof label === 'string' ? [{ id, label }] : [];
+  });
+}
+
+function toLinks(raw: unknown): HowToLink[] {
+  return fieldsOf(raw).flatMap(({ id, title }) => {
+    return typeof id === 'string' && typeof title === 'string' ? [{ id, title }] : [];
   });
 }
 

@@ -48,7 +48,7 @@ export default function ResultPage() {
             {say('newCheck')}
           </ButtonLink>
         ) : (
-          <NextSteps consultPath={consultPath} />
+          <NextSteps consultPath={record.diagnosis.howTo.length > 0 ? undefined : consultPath} />
         )}
       </>
     );

@@ -29,7 +29,16 @@ const LIBRARY = [
   problem({ id: 'fruit_borer', kind: 'pest', name: 'फल छेदक', signs: 'फल में गोल छेद' }),
   BLIGHT,
 ];
-const answers = { 'GET /api/problems': { problems: LIBRARY } };
+const PRUNING = {
+  id: 'pruning',
+  title: 'छंटाई',
+  short: 'फल देने वाले पेड़ की छंटाई विश्राम में करें।',
+  steps: ['सूखी डालियाँ काटें।', 'औज़ार धोएँ।'],
+  avoid: ['बारिश में न काटें।'],
+  related: [{ id: 'rest_care', title: 'विश्राम' }],
+  sources: ['ICAR'],
+};
+const answers = { 'GET /api/problems': { problems: LIBRARY, howTo: [PRUNING] } };
 const search = () => main().findByRole<HTMLInputElement>('searchbox', { name: new RegExp(words.search) });
 const entries = () =>
   main()
@@ -41,11 +50,27 @@ const kinds = () =>
     .map((heading) => heading.textContent);
 
 describe('the library', () => {
+  it('has how work is done, found by what is done, with steps, mistakes and what goes with it', async () => {
+    await open('/problems', { answers });
+    await userEvent.type(await search(), 'auzar');
+    expect(kinds()).toEqual([words.kind_how_to]);
+    await userEvent.click(main().getByRole('link', { name: PRUNING.title }));
+    await main().findByText(PRUNING.short);
+    for (const text of [...PRUNING.steps, ...PRUNING.avoid]) main().getByText(text);
+    expect(main().getByRole('link', { name: 'विश्राम' }).getAttribute('href')).toBe('/problems/rest_care');
+  });
+
   it('is listed by kind, narrowed by a word or a kind, and shown whole again when nothing fits', async () => {
     await open('/problems', { answers });
     await search();
-    expect(kinds()).toEqual([words.kind_disease, words.kind_pest, words.kind_disorder, words.kind_deficiency]);
-    expect(main().getByRole('status').textContent).toBe(say('found', { n: 4 }));
+    expect(kinds()).toEqual([
+      words.kind_disease,
+      words.kind_pest,
+      words.kind_disorder,
+      words.kind_deficiency,
+      words.kind_how_to,
+    ]);
+    expect(main().getByRole('status').textContent).toBe(say('found', { n: 5 }));
     await userEvent.type(await search(), 'chhed');
     expect(entries()).toEqual(['फल छेदक']);
     expect(main().getByRole('status').textContent).toBe(words.foundOne);
@@ -57,7 +82,7 @@ describe('the library', () => {
     await main().findByText(words.nothingFound);
     expect(main().getByRole('status').textContent).toBe('');
     await userEvent.click(main().getByRole('button', { name: words.showAll }));
-    expect(entries()).toHaveLength(4);
+    expect(entries()).toHaveLength(5);
     expect((await search()).value).toBe('');
   });
 
@@ -95,7 +120,7 @@ describe('an entry', () => {
     await open('/problems/no_such_problem', { answers });
     await userEvent.click(await main().findByRole('link', { name: words.openLibrary }));
     await search();
-    expect(entries()).toHaveLength(4);
+    expect(entries()).toHaveLength(5);
   });
 });
 

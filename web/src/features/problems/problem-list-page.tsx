@@ -5,9 +5,10 @@ import { Chip, Chips } from '../../ui/controls/chip.tsx';
 import { EmptyState } from '../../ui/feedback/state-screen.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { HowToLinks } from './how-to-links.tsx';
 import css from './problem-list.module.css';
 import { ProblemRow } from './problem-row.tsx';
-import { groupByKind, searchProblems } from './search-problems.ts';
+import { groupByKind, searchLibrary } from './search-problems.ts';
 import { CHOICES, EVERYTHING, useLibrarySearch } from './use-library-search.ts';
 import { WithProblems } from './with-problems.tsx';
 
@@ -18,10 +19,12 @@ export default function ProblemListPage() {
   const [{ query, kind }, search] = useLibrarySearch();
   return (
     <WithProblems>
-      {(problems) => {
-        const found = searchProblems(problems, query);
-        const groups = groupByKind(found).filter((group) => kind === 'all' || group.kind === kind);
-        const count = groups.reduce((sum, group) => sum + group.problems.length, 0);
+      {(problems, pages) => {
+        const found = searchLibrary(problems, query);
+        const shows = (one: typeof kind) => kind === 'all' || kind === one;
+        const foundPages = shows('how_to') ? searchLibrary(pages, query) : [];
+        const groups = groupByKind(found).filter((group) => shows(group.kind));
+        const count = groups.reduce((sum, group) => sum + group.problems.length, foundPages.length);
         return (
           <>
             <Field
@@ -58,6 +61,7 @@ export default function ProblemListPage() {
                 </Card>
               </section>
             ))}
+            <HowToLinks title={say('kind_how_to')} pages={foundPages} />
             {count === 0 && (
               <EmptyState art="basket" title={say('nothingFound')} text={say('nothingFoundHint')}>
                 <Button kind="sec" onClick={() => search(EVERYTHING)}>

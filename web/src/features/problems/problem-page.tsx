@@ -14,6 +14,7 @@ import { ProblemName } from '../../ui/layout/problem-name.tsx';
 import { Steps } from '../../ui/layout/steps.tsx';
 import { StickyBar } from '../../ui/layout/sticky-bar.tsx';
 import { Grounds } from '../../ui/layout/why-line.tsx';
+import { HowToEntry } from './how-to-entry.tsx';
 import css from './problem-page.module.css';
 import { pathOfProblem } from './problem-row.tsx';
 import { spokenEntry } from './spoken-entry.ts';
@@ -27,9 +28,11 @@ export default function ProblemPage() {
   const [, params] = useRoute('/problems/:id');
   return (
     <WithProblems>
-      {(problems) => {
+      {(problems, pages) => {
         const problem = problems.find(({ id }) => id === params?.id);
-        return problem ? <Entry key={problem.id} problem={problem} /> : <NoSuchEntry />;
+        if (problem) return <Entry key={problem.id} problem={problem} />;
+        const page = pages.find(({ id }) => id === params?.id);
+        return page ? <HowToEntry key={page.id} page={page} /> : <NoSuchEntry />;
       }}
     </WithProblems>
   );

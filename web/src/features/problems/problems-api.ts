@@ -1,5 +1,12 @@
+import type { HowToPage, ProblemEntry } from '@anar/contracts/problems';
 import { api } from '../../api/api.ts';
 import { call, endpoint } from '../../api/call.ts';
+
+export interface Library {
+  problems: ProblemEntry[];
+  /** How work is done; none in a library that was kept before there were such pages. */
+  howTo?: HowToPage[];
+}
 
 const problemsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -7,7 +14,7 @@ const problemsApi = api.injectEndpoints({
     problems: build.query(
       endpoint(
         () => call('GET /api/problems', { auth: 'none' }),
-        ({ problems }) => problems,
+        (library): Library => library,
       ),
     ),
   }),

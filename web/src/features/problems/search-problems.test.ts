@@ -1,7 +1,7 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
 import { describe, expect, it } from 'vitest';
 import { soundKey } from '../../i18n/sound-key.ts';
-import { groupByKind, searchProblems } from './search-problems.ts';
+import { groupByKind, searchLibrary } from './search-problems.ts';
 
 function entry(id: string, name: string, rest: Partial<ProblemEntry> = {}): ProblemEntry {
   return {
@@ -33,7 +33,7 @@ const iron = entry('iron_deficiency', 'लोहे (आयरन) की कम
   searchWords: ['yellow'],
 });
 const library = [scab, iron, blight, borer];
-const found = (query: string) => searchProblems(library, query).map(({ id }) => id);
+const found = (query: string) => searchLibrary(library, query).map(({ id }) => id);
 
 describe('search in the library', () => {
   it.each([

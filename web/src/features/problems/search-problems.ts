@@ -1,4 +1,4 @@
-import type { ProblemEntry } from '@anar/contracts/problems';
+import type { HowToPage, ProblemEntry } from '@anar/contracts/problems';
 import { soundKey, soundsOf } from '../../i18n/sound-key.ts';
 
 export const KINDS = ['disease', 'pest', 'disorder', 'deficiency'] as const satisfies readonly ProblemEntry['kind'][];
@@ -8,6 +8,8 @@ export interface ProblemGroup {
   kind: Kind;
   problems: ProblemEntry[];
 }
+
+export type LibraryEntry = ProblemEntry | HowToPage;
 
 const URGENCY_ORDER = { high: 0, medium: 1, low: 2 } as const;
 
@@ -22,25 +24,30 @@ export function groupByKind(problems: readonly ProblemEntry[]): ProblemGroup[] {
 }
 
 /**
- * Entries in whose name, signs or search words every word of the query begins some word, in Hindi or in Latin letters ("chhed",
+ * Entries in whose name, signs or search words, or in whose title and steps, every word of the query begins some word, in Hindi or in Latin letters ("chhed",
  * "छेद"). Where some have them as whole words, only those: "illi" is no yellow. A query without a word finds all.
  */
-export function searchProblems(problems: readonly ProblemEntry[], query: string): ProblemEntry[] {
+export function searchLibrary<Entry extends LibraryEntry>(entries: readonly Entry[], query: string): Entry[] {
   const wanted = query.trim().split(/\s+/).map(soundKey).map(withoutLastVowel).filter(Boolean);
   const having = (fits: (word: string, key: string) => boolean) =>
-    problems.filter((problem) => wanted.every((key) => soundsOfEntry(problem).some((word) => fits(word, key))));
+    entries.filter((entry) => wanted.every((key) => soundsOfEntry(entry).some((word) => fits(word, key))));
   const whole = having((word, key) => withoutLastVowel(word) === key);
   return whole.length > 0 ? whole : having((word, key) => word.startsWith(key));
 }
 
 /** Each key press searches again. */
-const soundsByEntry = new WeakMap<ProblemEntry, string[]>();
+const soundsByEntry = new WeakMap<LibraryEntry, string[]>();
 
-function soundsOfEntry(problem: ProblemEntry): string[] {
-  const { name, scientificName = '', signs, searchWords = [] } = problem;
-  const sounds = soundsByEntry.get(problem) ?? soundsOf([name, scientificName, signs, ...searchWords].join(' '));
-  soundsByEntry.set(problem, sounds);
+function soundsOfEntry(entry: LibraryEntry): string[] {
+  const sounds = soundsByEntry.get(entry) ?? soundsOf(searchedTexts(entry).join(' '));
+  soundsByEntry.set(entry, sounds);
   return sounds;
+}
+
+function searchedTexts(entry: LibraryEntry): string[] {
+  if ('title' in entry) return [entry.title, entry.short, ...entry.steps];
+  const { name, scientificName = '', signs, searchWords = [] } = entry;
+  return [name, scientificName, signs, ...searchWords];
 }
 
 /** A last vowel may be of another form of the word (पीला, पीले, pili), so it does not have to fit. */

@@ -1,4 +1,4 @@
-import type { ProblemEntry } from '@anar/contracts/problems';
+import type { HowToPage, ProblemEntry } from '@anar/contracts/problems';
 import { problems as words } from '../../i18n/hi/check/problems.ts';
 import { texts } from '../../i18n/texts.ts';
 import { inSentences } from '../../speech/in-sentences.ts';
@@ -14,5 +14,15 @@ export function spokenEntry({ name, signs, lookAlikes, firstSteps, why, organic 
     `${say('firstSteps')}: ${firstSteps.join(' ')}`,
     why,
     organic && `${say('organic')}: ${organic}`,
+  ]);
+}
+
+/** A page on work as it is read aloud. */
+export function spokenPage({ title, short, steps, avoid }: HowToPage): string {
+  return inSentences([
+    title,
+    short,
+    `${say('howTo')}: ${steps.join(' ')}`,
+    avoid.length > 0 && `${say('avoid')}: ${avoid.join(' ')}`,
   ]);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { KINDS, type Kind } from './search-problems.ts';
 
-export const CHOICES = ['all', ...KINDS] as const satisfies readonly (Kind | 'all')[];
+export const CHOICES = ['all', ...KINDS, 'how_to'] as const satisfies readonly (Kind | 'all' | 'how_to')[];
 
 export interface Search {
   query: string;

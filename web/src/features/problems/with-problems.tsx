@@ -1,4 +1,4 @@
-import type { ProblemEntry } from '@anar/contracts/problems';
+import type { HowToPage, ProblemEntry } from '@anar/contracts/problems';
 import type { ReactNode } from 'react';
 import { QueryStatus } from '../../api/queries/query-state.tsx';
 import { useQueryState } from '../../api/queries/use-query-state.ts';
@@ -10,9 +10,9 @@ import { useProblemsQuery } from './problems-api.ts';
 const say = texts(words);
 
 /** The library once it is here; until then a skeleton, or why it did not come. */
-export function WithProblems({ children }: { children: (problems: ProblemEntry[]) => ReactNode }) {
+export function WithProblems({ children }: { children: (problems: ProblemEntry[], pages: HowToPage[]) => ReactNode }) {
   const loaded = useQueryState(useProblemsQuery());
-  if (loaded.data) return children(loaded.data);
+  if (loaded.data) return children(loaded.data.problems, loaded.data.howTo ?? []);
   return <QueryStatus of={loaded} title={say('loadFailed')} offline={say('offline')} skeleton={SKELETON} />;
 }
 

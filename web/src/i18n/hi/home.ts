@@ -6,7 +6,7 @@ export const home = {
   orchardsFailed: 'बाग की जानकारी नहीं आई',
   orchardsFailedHint: 'पौधे की जाँच फिर भी चलेगी।',
   tiles: 'और काम',
-  tileLibrary: 'रोग पुस्तिका',
+  tileLibrary: 'अनार पुस्तिका',
   tileLibraryHint: 'पहचान और इलाज',
   tileFertilizer: 'खाद',
   tileFertilizerHint: 'कब और कितनी',

@@ -19,7 +19,7 @@ export const shell = {
   orchard: 'बाग',
   titleCheck: 'पौधे की जाँच',
   titleResult: 'जाँच का नतीजा',
-  titleProblems: 'रोग पुस्तिका',
+  titleProblems: 'अनार पुस्तिका',
   titleOrchards: 'मेरे बाग़',
   titleNewOrchard: 'नया बाग़',
   titleFertilizer: 'खाद की योजना',

@@ -131,7 +131,7 @@ describe('leads by one press', () => {
     await openStart([located()], {
       'GET /api/market/data': marketList([]),
       'GET /api/market/states': { states: [] },
-      'GET /api/problems': { problems: [] },
+      'GET /api/problems': { problems: [], howTo: [] },
       'GET /api/users/:userId/consultations/active': [],
       'GET /api/users/:userId/consultations/past': [],
     });

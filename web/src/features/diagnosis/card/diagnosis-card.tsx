@@ -16,6 +16,7 @@ import { showsAdvice } from './confidence.ts';
 import { ConfidenceMeter } from './confidence-meter.tsx';
 import css from './diagnosis-card.module.css';
 import { FollowUpQuestion, GivenAnswers } from './follow-up.tsx';
+import { HowToCard } from './how-to-card.tsx';
 import { ShareCheck } from './lazy-share-check.ts';
 import { AdviceSection } from './sections/advice-section.tsx';
 import { DoseSection } from './sections/dose-section.tsx';
@@ -43,6 +44,7 @@ export function DiagnosisCard({ record, consultPath, onPhotoExpired, outcome }: 
   const result = record.diagnosis;
   if (result.action === '') return null;
   if (LIFE_FIRST.includes(result.action)) return <FirstAidCard record={record} />;
+  if (result.howTo.length > 0) return <HowToCard record={record} />;
   const photo = <RecordPhoto record={record} onExpired={onPhotoExpired} />;
   if (!showsAdvice(result.confidence)) return <UnsureCard record={record} photo={photo} />;
   return (

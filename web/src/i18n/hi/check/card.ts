@@ -25,6 +25,7 @@ export const card = {
   matchedWords: 'किन शब्दों से:',
   advice: 'आसान सलाह',
   howTo: 'ऐसे करें',
+  wholePage: 'पूरा पन्ना पढ़ें',
   litres: '{n} लीटर',
   when: 'कब',
   unknownYet: 'अभी पता नहीं',

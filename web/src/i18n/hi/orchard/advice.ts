@@ -86,8 +86,8 @@ export const advice = {
   risk_medium: 'मध्यम',
   risk_high: 'ज़्यादा',
   lookFor: 'क्या देखें:',
-  riskMore: 'रोग पुस्तिका में पढ़ें',
-  riskMoreOf: 'रोग पुस्तिका में पढ़ें: {name}',
+  riskMore: 'अनार पुस्तिका में पढ़ें',
+  riskMoreOf: 'अनार पुस्तिका में पढ़ें: {name}',
 
   week: 'अगले दिन',
   weekRain: 'बारिश, मिमी',

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { createAnswerQuestion } from '../card/answer-question.ts';
+import type { OrchardView } from '../orchards/farm.ts';
+import { knowledge, policy, safe } from '../testing/safety-bench.ts';
+import { createClassifierAdviser } from './classifier-adviser.ts';
+
+const adviser = createClassifierAdviser(knowledge);
+const answer = createAnswerQuestion(adviser, knowledge, policy);
+const ask = (text: string) => adviser.assess({ text, photo: null, answers: [], now: { month: 11 } });
+const pagesFor = async (text: string) => (await ask(text)).pages?.map(({ id }) => id);
+const MRIG: OrchardView = {
+  ...{ orchardId: 'o', userId: 'u', active: true, plantAge: 5, plantPhase: 'growth', plantBahar: 'mrig' },
+  ...{ irrigationType: 'drip', toldAt: new Date('2026-03-01') },
+};
+const cardFor = async (text: string) => {
+  const asked = { text, photo: null, answers: [], orchards: [MRIG], at: new Date('2026-03-02') };
+  return (await answer(asked)).diagnosis;
+};
+
+describe('a question about work', () => {
+  it.each([
+    ['छंटाई कब और कैसे करें', 'pruning'],
+    ['रोपाई के लिए गड्ढा कितना बड़ा खोदें', 'planting'],
+    ['bordo mishran kaise banaye', 'bordeaux'],
+    ['बाग काळ्या जमिनीत आहे, ताण किती दिवस द्यायचा', 'bahar_stress'],
+    ['how many litres of water per tree daily', 'watering'],
+    ['एका झाडावर किती फळं ठेवायची', 'thinning'],
+  ])('%s leads to the page %s', async (text, page) => {
+    expect(await ask(text)).toMatchObject({ outcome: 'how_to', problem: null });
+    expect(await pagesFor(text)).toEqual([page]);
+  });
+
+  it('without a page says who knows', async () => {
+    const card = await cardFor('ट्रैक्टर कौन सा लें बाग के लिए');
+    expect(card).toMatchObject({ askExpert: true, confidence: 0, problemId: null });
+    expect(card).not.toHaveProperty('howTo');
+  });
+
+  it('is no sickness, and a sickness named beside it is one', async () => {
+    expect((await ask('फल फट रहे हैं, पानी कितना दूँ')).outcome).not.toBe('how_to');
+  });
+});
+
+describe('its card', () => {
+  it('has the page as it stands, amounts included, the dates of the own bahar, and no expert to ask', async () => {
+    const card = await cardFor('bordo mishran kaise banaye');
+    const page = knowledge.howTo.find(({ id }) => id === 'bordeaux');
+    expect(card).toMatchObject({ diagnosis: page?.title, action: 'follow_steps', askExpert: false, doses: [] });
+    expect(card.hindi_text).toContain(page?.short);
+    expect(card.steps).toEqual(page?.steps.map(({ say }) => say));
+    expect(card.howTo).toEqual([{ id: 'bordeaux', title: page?.title }]);
+    expect(card.sources.length).toBeGreaterThan(0);
+    const stress = await cardFor('ताण कितने दिन दें');
+    expect(stress.hindi_text).toContain('आपके बाग में (मृग बहार): ताण अप्रैल-मई, पहला पानी जून।');
+  });
+
+  it('of a page that the book does not know says nothing of it, and keeps no amount', () => {
+    const draft = {
+      ...{ problemId: null, askExpert: false, howTo: [{ id: 'moon', title: 'चाँद' }] },
+      ...{ hindi_text: '5 मिली दवा प्रति लीटर डालें।', steps: ['2 ग्राम प्रति लीटर छिड़कें।'] },
+    };
+    const { diagnosis } = safe(draft);
+    expect(diagnosis).not.toHaveProperty('howTo');
+    expect(diagnosis.steps).toEqual([]);
+    expect(diagnosis).toMatchObject({ askExpert: true });
+  });
+});

@@ -1,0 +1,48 @@
+import type { Bahar } from '@anar/contracts/orchards';
+import { BAHAR_CALENDAR } from '@anar/contracts/orchards/constants';
+import { MONTHS } from '@anar/india/month-names';
+import type { BaharDate, HowTo } from '../knowledge/tables.ts';
+import type { Farm } from '../orchards/farm.ts';
+
+const BAHAR_NAMES: Readonly<Record<Bahar, string>> = { ambe: 'अंबे', mrig: 'मृग', hastha: 'हस्त' };
+const DATE_NAMES: Readonly<Record<BaharDate, string>> = {
+  stress: 'ताण',
+  firstWater: 'पहला पानी',
+  flowering: 'फूल',
+  harvest: 'तुड़ाई',
+};
+
+/** What the card says to a how-to question: the page that answers it, or some that may. */
+export function howToTexts([page, ...others]: readonly [HowTo, ...HowTo[]], farm: Farm) {
+  if (others.length > 0) return { ...WHICH_PAGE, steps: [], howTo: [page, ...others].map(linkTo) };
+  return {
+    action: 'follow_steps',
+    actionText: 'नीचे के कदम देखें',
+    diagnosis: page.title,
+    hindi_text: [page.short, ownDates(page, farm)].filter(Boolean).join(' '),
+    steps: page.steps.map(({ say }) => say),
+    howTo: [linkTo(page)],
+  };
+}
+
+export const linkTo = ({ id, title }: HowTo) => ({ id, title });
+
+const WHICH_PAGE = {
+  action: 'answer_question',
+  actionText: 'नीचे का पन्ना खोलें',
+  diagnosis: 'इनमें से किस काम की बात है?',
+  hindi_text: 'आपके सवाल का जवाब इन पन्नों में हो सकता है। जो काम पूछा है, उसका पन्ना खोलें।',
+};
+
+/** When the orchards that ask have their turn, by their bahar (agronomy facts 5.2). */
+function ownDates({ dates = [] }: HowTo, { bahar }: Farm): string | undefined {
+  if (!bahar || dates.length === 0) return undefined;
+  const calendar = BAHAR_CALENDAR[bahar];
+  const told = dates.map((date) => `${DATE_NAMES[date]} ${monthsSaid(calendar[date].flat())}`);
+  return `आपके बाग में (${BAHAR_NAMES[bahar]} बहार): ${told.join(', ')}।`;
+}
+
+/** "नवंबर-दिसंबर"; what is not one month after the other is from the first to the last. */
+function monthsSaid(months: readonly number[]): string {
+  return [...new Set([months[0], months.at(-1)])].map((month = 1) => MONTHS[month - 1]).join('-');
+}

@@ -1,0 +1,41 @@
+import { card as words } from '../../../i18n/hi/check/card.ts';
+import { verdict } from '../../../i18n/hi/check/verdict.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { ListenButton } from '../../../speech/listen-button.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Card, CardBody } from '../../../ui/layout/card.tsx';
+import { ProblemName } from '../../../ui/layout/problem-name.tsx';
+import type { CheckRecord } from '../check-record.ts';
+import { Notice, Question } from './card-facts.tsx';
+import css from './diagnosis-card.module.css';
+import { ShareCheck } from './lazy-share-check.ts';
+import { AdviceSection } from './sections/advice-section.tsx';
+
+const say = texts(words);
+const sayVerdict = texts(verdict);
+
+/** The answer to a question about work: the steps of its page, or the pages that may answer it. */
+export function HowToCard({ record }: { record: CheckRecord }) {
+  const { notice, diagnosis: title, hindi_text, steps, howTo } = record.diagnosis;
+  return (
+    <>
+      <Card padding="none">
+        <CardBody>
+          <Notice text={notice} />
+          <ProblemName name={title} />
+          <ListenButton text={[hindi_text, ...steps].join(' ')} label={sayVerdict('listenAdvice')} />
+          <Question record={record} />
+        </CardBody>
+      </Card>
+      <AdviceSection result={record.diagnosis} />
+      <div className={css.ways}>
+        {howTo.map((page) => (
+          <ButtonLink key={page.id} kind="soft" icon="book" href={`/problems/${encodeURIComponent(page.id)}`}>
+            {howTo.length > 1 ? page.title : say('wholePage')}
+          </ButtonLink>
+        ))}
+        <ShareCheck record={record} />
+      </div>
+    </>
+  );
+}
