@@ -110,6 +110,7 @@ export const routeTable: readonly Row[] = [
   { ...plain, methods: ['GET'], path: '/api/diagnose/*', service: 'diagnosis' },
   { ...plain, methods: ['GET'], path: '/api/problems', service: 'diagnosis', access: 'public' },
   { ...adviser, path: '/api/advice', service: 'diagnosis', urgent: 'emergencies' },
+  { ...plain, path: '/api/learning-consent', service: 'diagnosis' },
   { ...plain, methods: ['GET'], path: '/api/voice', service: 'diagnosis' },
   { ...upload, path: '/api/voice/transcribe', service: 'diagnosis' },
   { ...adviser, path: '/api/voice/speak', service: 'diagnosis' },

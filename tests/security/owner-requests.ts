@@ -55,6 +55,7 @@ export function ownerRequests(owner: Owner): Readonly<Record<string, () => Owner
     'GET /api/users/{userId}/diagnoses': own(),
     'POST /api/users/{userId}/export': own(),
     'GET /api/exports/{token}': () => ({ path: { token: 'k'.repeat(43) } }),
+    'PUT /api/learning-consent': () => ({ body: { allowed: false } }),
     'GET /api/places': () => ({ query: 'query=Solapur' }),
     'POST /api/orchard/new': () => ({ body: { userId, ...PLANTS } }),
     'POST /api/orchard/location': () => ({ body: { orchardId, placeId } }),

@@ -53,6 +53,8 @@ nobody
 
 200 200 200 200 200   GET    /api/problems
 401 200 200 200 200   GET    /api/diagnose/quota   — everybody's own
+401 200 200 200 200   GET    /api/learning-consent   — everybody's own, here and below
+401 200 200 200 200   PUT    /api/learning-consent
 401 200 200 200 200   GET    /api/diagnose/recent   — everybody's own
 401 400 403 403 403   POST   /api/diagnose   — no photo in it
 401 201 403 403 403   POST   /api/diagnose/text

@@ -5,6 +5,7 @@ import { erasures, replay } from './erasures.ts';
 import { failedJobs, retryJobs } from './jobs.ts';
 import { marketImport } from './market-import.ts';
 import { paymentsCommand } from './payments.ts';
+import { questionsCommand } from './questions.ts';
 
 /** `npm run admin -- <command>`: what an operator does by hand. */
 
@@ -26,6 +27,9 @@ const USAGE = `usage: npm run admin -- <command>
   doctors suspend <phone|id>  does not let a doctor work
   disputes                    lists what farmers say brought no help
   disputes grant|refuse <consultation>  decides; granted, the fee goes back
+  questions [<days>]          lists questions of people who let the adviser learn, and what came of them
+  questions label <id> <label>  says what one is about
+  questions export            prints those with a label as training sentences; see npm run retrain
   market-import <file>        loads older mandi prices from a CSV of Agmarknet or data.gov.in`;
 
 try {
@@ -44,6 +48,7 @@ async function run([topic, ...rest]: string[]): Promise<void> {
   else if (topic === 'jobs' && first === undefined) await failedJobs(env);
   else if (topic === 'jobs' && first === 'retry' && second !== undefined && third !== undefined)
     await retryJobs(env, { queue: second, ...(third !== '--all' && { id: third }) });
+  else if (topic === 'questions') await questionsCommand(rest, env);
   else if (topic === 'market-import' && first !== undefined) await marketImport(first, env);
   else if (topic === 'payments' && first !== undefined) await paymentsCommand(['story', first], env);
   else if (topic === 'refund' && first !== undefined) await paymentsCommand(['refund', first], env);

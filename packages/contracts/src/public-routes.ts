@@ -26,6 +26,7 @@ type Modules = [
   typeof import('./plans.ts'),
   typeof import('./price-alerts.ts'),
   typeof import('./problems.ts'),
+  typeof import('./learning.ts'),
   typeof import('./quota.ts'),
   typeof import('./subscriptions.ts'),
   typeof import('./users.ts'),

@@ -15,6 +15,9 @@ import { createApprovalStore } from './feedback/approval.store.ts';
 import { registerFeedbackRoutes } from './feedback/routes.ts';
 import { firstAidAnswer } from './first-aid/first-aid.ts';
 import { loadKnowledge } from './knowledge/load-knowledge.ts';
+import { createConsentStore } from './learning/consent.store.ts';
+import { registerPrescribedConsumer } from './learning/prescribed.consumer.ts';
+import { registerLearningRoutes } from './learning/routes.ts';
 import { howToPages, problemLibrary } from './library/problem-library.ts';
 import { registerLibraryRoutes } from './library/routes.ts';
 import { createModelAdviser } from './model/model-adviser.ts';
@@ -91,6 +94,9 @@ export function buildApp(config: DiagnosisConfig): Service {
   const approvals = createApprovalStore(service);
   registerFeedbackRoutes(service, { records, approvals, wire, problems: knowledge.problems });
   registerApprovalConsumer(service, approvals);
+  const consents = createConsentStore(service);
+  registerLearningRoutes(service, consents, records);
+  registerPrescribedConsumer(service, consents, records);
   registerVoice(service, { openai, commandPath: config.commandPath });
   registerLibraryRoutes(service, {
     problems: problemLibrary(knowledge, createSafeText(knowledge.blocklist)),
@@ -101,7 +107,7 @@ export function buildApp(config: DiagnosisConfig): Service {
   registerFieldWorkConsumer(service, { fieldWork, water }, orchards);
   registerAdvisedWaterConsumer(service, water, orchards);
   registerCellWeatherConsumer(service, weather);
-  eraseDeletedUsers(service, [service.media, records, orchards, fieldWork, water, quota, approvals]);
+  eraseDeletedUsers(service, [service.media, records, orchards, fieldWork, water, quota, approvals, consents]);
   exportPersonalData(service, ownFiles(service), { media: service.media });
   return service;
 }

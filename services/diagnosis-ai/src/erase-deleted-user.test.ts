@@ -36,6 +36,7 @@ async function traces(userId: string): Promise<Record<string, number>> {
     'doctor_approvals',
     'field_work',
     'idempotency_keys',
+    'learning_consents',
     'media',
     'orchard_views',
     'plan_views',
@@ -80,6 +81,8 @@ it('a deleted person leaves nothing behind, and nothing comes back', async () =>
     await eventually(async () => (await traces(who)).orchard_views === 1);
     await eventually(async () => (await traces(who)).advised_water === 1);
     const { body } = await farmer.photo(who, { symptom: 'oily_spots' }, image, { 'idempotency-key': ulid() });
+    const headers = identity.headers({ userId: who });
+    await service.app.inject({ method: 'PUT', url: '/api/learning-consent', headers, payload: { allowed: true } });
     await farmer.feedback(who, body.id, { kind: 'advice', helpful: true, comment: 'अच्छा' });
   }
   const kept = await traces(other);

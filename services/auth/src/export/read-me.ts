@@ -11,6 +11,7 @@ const FILES: Readonly<Record<string, string>> = {
   'advisories.json': 'रोज़ की सलाह',
   'checks.json': 'पौधे की जाँच: आपके सवाल और उनके जवाब',
   'checks-a-day.json': 'पिछले दिनों में किस दिन कितनी जाँच हुई',
+  'learning-consent.json': 'सवालों से जाँच को सीखने देने की आपकी हाँ, और कब से',
   'price-alerts.json': 'भाव की सूचनाएँ, जो आपने लगाईं',
   'orders.json': 'आपके भुगतान',
   'subscriptions.json': 'आपके प्लान और उनकी तारीख़ें',

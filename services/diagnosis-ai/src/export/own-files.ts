@@ -2,6 +2,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { PersonalFile } from '@anar/service-kit/personal-data/export-personal-data';
 import { photoFile } from '@anar/service-kit/personal-data/media-file-name';
 import { ownRows } from '@anar/service-kit/personal-data/own-rows';
+import { type ConsentDocument, consentModel } from '../learning/consent.model.ts';
 import { type QuotaDayDocument, quotaDayModel } from '../quota/quota-day.model.ts';
 import { type RecordDocument, recordModel } from '../records/record.model.ts';
 
@@ -23,7 +24,13 @@ export function ownFiles({ mongo }: Pick<Service, 'mongo'>): PersonalFile[] {
           diagnosis: one.diagnosis,
           daysToHarvest: one.daysToHarvest,
           feedback: one.feedback,
+          prescribed: one.prescribed,
+          label: one.label,
         })),
+    },
+    {
+      name: 'learning-consent.json',
+      rows: (userId) => ownRows<ConsentDocument>(consentModel(mongo), { _id: userId }, ({ since }) => ({ since })),
     },
     {
       name: 'checks-a-day.json',

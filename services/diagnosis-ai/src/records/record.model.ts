@@ -16,6 +16,12 @@ export interface Vote {
   at: Date;
 }
 
+export interface Prescribed {
+  /** Day in India. */
+  on: string;
+  products: string[];
+}
+
 /** One plant check as stored. */
 export interface RecordFields {
   userId: string;
@@ -36,6 +42,10 @@ export interface RecordFields {
   answeredAt: Date;
   createdAt: Date;
   feedback?: { [kind in VoteKind]?: Vote };
+  /** What a doctor prescribed afterwards; only with the consent to learn from it. */
+  prescribed?: Prescribed;
+  /** What an operator says that it is about, as a training sentence; likewise. */
+  label?: { label: string; at: Date };
   /** The Idempotency-Key of the request that made it. */
   idempotencyKey?: string;
 }
@@ -65,6 +75,8 @@ const schema = new mongoose.Schema<RecordDocument>(
     answeredAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
     feedback: { type: new mongoose.Schema({ advice: vote, outcome: vote }, { _id: false }) },
+    prescribed: { type: new mongoose.Schema<Prescribed>({ on: String, products: [String] }, { _id: false }) },
+    label: { type: new mongoose.Schema({ label: String, at: Date }, { _id: false }) },
     idempotencyKey: String,
     ...outboxFields,
   },
@@ -86,6 +98,8 @@ for (const kind of VOTE_KINDS) {
     { partialFilterExpression: { [helpful]: { $exists: true } } },
   );
 }
+/** Serves the operator's export of labelled questions. */
+schema.index({ 'label.at': 1 }, { partialFilterExpression: { 'label.at': { $exists: true } } });
 outboxIndexes(schema);
 
 export const recordModel = (connection: mongoose.Connection) => connection.model('Diagnosis', schema);

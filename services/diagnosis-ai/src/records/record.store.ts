@@ -5,7 +5,18 @@ import { changed, created, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { type Query, runQueries } from '@anar/service-kit/mongo/run-queries';
-import { type RecordDocument, type RecordFields, recordModel, type Vote, type VoteKind } from './record.model.ts';
+import { encodeTime } from 'ulid';
+import {
+  type Prescribed,
+  type RecordDocument,
+  type RecordFields,
+  recordModel,
+  type Vote,
+  type VoteKind,
+} from './record.model.ts';
+
+/** Of a ULID. */
+const RANDOM_LETTERS = 16;
 
 export type StoredRecord = RecordFields & { id: string; seq: number };
 export type Refinement = Pick<
@@ -38,6 +49,17 @@ export interface RecordStore {
   ): Promise<StoredRecord | undefined>;
   /** What was said of all records, by problem. Nothing of any person. */
   countVotes(kind: VoteKind): Promise<VoteCount[]>;
+  /** Of all people: from this time on, those that ended in a vote, a follow-up answer or a prescription, the newest first. */
+  examples(from: Date): Promise<StoredRecord[]>;
+  /** Of all people: those with a label. */
+  labelled(): Promise<StoredRecord[]>;
+  /** Whoever's it is. */
+  byId(id: string): Promise<StoredRecord | undefined>;
+  setLabel(id: string, label: string, at: Date): Promise<void>;
+  /** On the newest record of this farmer that was made since then, if there is one. */
+  notePrescribed(userId: string, prescribed: Prescribed, madeSince: Date): Promise<void>;
+  /** Removes all that was kept to learn from a person's records. */
+  removeLabels(userId: string): Promise<void>;
   /** Removes a person's records, once what they have to tell is told. Throws while that is not possible. */
   erase(userId: string): Promise<void>;
   /** One's own records, newest first; `before` is the id of the last one already seen. */
@@ -116,6 +138,39 @@ export function createRecordStore(service: Service): RecordStore {
       }));
     },
 
+    async examples(from) {
+      const ended = ['feedback', 'answers.0', 'prescribed'].map((field) => ({ [field]: { $exists: true } }));
+      const found = await records
+        .find({ _id: { $gte: firstIdFrom(from) }, $or: ended })
+        .sort({ _id: -1 })
+        .lean();
+      return found.map(toStored);
+    },
+
+    labelled: async () => (await records.find({ 'label.at': { $exists: true } }).lean()).map(toStored),
+
+    async byId(id) {
+      const found = await records.findById(id).lean();
+      return found ? toStored(found) : undefined;
+    },
+
+    async setLabel(id, label, at) {
+      await records.updateOne({ _id: id }, { $set: { label: { label, at } } });
+    },
+
+    async notePrescribed(userId, prescribed, madeSince) {
+      const newest = { sort: { _id: -1 } } as const;
+      await records.findOneAndUpdate(
+        { userId, _id: { $gte: firstIdFrom(madeSince) } },
+        { $set: { prescribed } },
+        newest,
+      );
+    },
+
+    async removeLabels(userId) {
+      await records.updateMany({ userId }, { $unset: { label: 1, prescribed: 1 } });
+    },
+
     erase: (userId) => service.events.remove(records, { userId }),
 
     async list(userId, { limit, before }) {
@@ -129,6 +184,9 @@ export function createRecordStore(service: Service): RecordStore {
     },
   };
 }
+
+/** The least id of a record made at that time: ids begin with it. */
+const firstIdFrom = (at: Date) => `${encodeTime(at.getTime())}${'0'.repeat(RANDOM_LETTERS)}`;
 
 interface CompletedCheck {
   id: string;

@@ -28,6 +28,7 @@ const NotificationCard = lazyComponent(
 );
 const DevicesCard = lazyComponent(async () => (await import('./devices/devices-card.tsx')).DevicesCard);
 const UnsentDialog = lazyComponent(async () => (await import('./unsent-dialog.tsx')).UnsentDialog);
+const LearningCard = lazyComponent(async () => (await import('./my-data/learning-card.tsx')).LearningCard);
 const MyDataCards = lazyComponent(async () => (await import('./my-data/my-data-cards.tsx')).MyDataCards);
 
 interface ProfilePageProps {
@@ -54,6 +55,7 @@ export function ProfilePage({ plan, payments }: ProfilePageProps) {
       <Menu />
       <NotificationCard userId={user.id} role={user.role} />
       <DevicesCard />
+      {user.role === 'farmer' && <LearningCard />}
       <MyDataCards userId={user.id} />
       <Button
         kind="dan"

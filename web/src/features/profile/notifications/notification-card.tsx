@@ -1,10 +1,10 @@
 import type { NotificationSwitches } from '@anar/contracts/notifications';
 import type { User } from '@anar/contracts/users';
-import { useId } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { notifications as words } from '../../../i18n/hi/notifications.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { insideWrapper } from '../../../wrapper/wrapper.ts';
@@ -63,40 +63,6 @@ function Switches({ userId, role, now }: NotificationCardProps & { now: Notifica
       {(role === 'farmer' ? FOR_FARMERS : FOR_DOCTORS).map(({ name, label, hint }) => (
         <Switch key={name} label={label} hint={hint} on={now?.[name]} onChange={(on) => void change(name, on)} />
       ))}
-    </div>
-  );
-}
-
-interface SwitchProps {
-  label: string;
-  /** What happens when it is on. */
-  hint: string;
-  /** Undefined: not known yet; its place is kept. */
-  on: boolean | undefined;
-  onChange: (on: boolean) => void;
-}
-
-/** On or off, at once. The words are part of what can be touched. */
-function Switch({ label, hint, on, onChange }: SwitchProps) {
-  const id = useId();
-  return (
-    <div>
-      <label className={css.row}>
-        <span className={css.label}>{label}</span>
-        <input
-          type="checkbox"
-          role="switch"
-          className={css.track}
-          checked={on ?? false}
-          aria-checked={on ?? false}
-          aria-describedby={id}
-          disabled={on === undefined}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-      </label>
-      <p id={id} className={css.hint}>
-        {hint}
-      </p>
     </div>
   );
 }

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { appInDom } from '../../../../testing/app.tsx';
+import { Refusal } from '../../../../testing/gateway.ts';
+import { DOCTOR, FARMER } from '../../../../testing/people.ts';
+import { myData as words } from '../../../i18n/hi/profile/my-data.ts';
+
+const GET = 'GET /api/learning-consent';
+const PUT = 'PUT /api/learning-consent';
+
+const open = appInDom();
+const main = () => within(screen.getByRole('main'));
+const control = async () => {
+  const one = (await main().findByRole('switch', { name: words.learning })) as HTMLInputElement;
+  await waitFor(() => expect(one.disabled).toBe(false));
+  return one;
+};
+
+it('is off until a farmer allows it, and stays as it was switched', async () => {
+  let allowed = false;
+  const { reload } = await open('/profile', {
+    as: FARMER,
+    answers: {
+      [GET]: () => ({ allowed }),
+      [PUT]: ({ body }) => {
+        ({ allowed } = body as { allowed: boolean });
+        return { allowed };
+      },
+    },
+  });
+  expect((await control()).checked).toBe(false);
+  await userEvent.click(await control());
+  await screen.findByText(words.learningOn);
+  expect((await control()).checked).toBe(true);
+  reload();
+  await waitFor(async () => expect((await control()).checked).toBe(true));
+  await userEvent.click(await control());
+  await screen.findByText(words.learningOff);
+  expect(allowed).toBe(false);
+});
+
+it('that was not taken says so, and is as it was', async () => {
+  await open('/profile', {
+    as: FARMER,
+    answers: { [GET]: { allowed: false }, [PUT]: new Refusal(503, 'service_unavailable') },
+  });
+  await userEvent.click(await control());
+  await screen.findByText(words.learningFailed);
+  expect((await control()).checked).toBe(false);
+});
+
+it('is not asked of a doctor, who asks no questions', async () => {
+  const { gateway } = await open('/profile', { as: DOCTOR });
+  await main().findByText(words.downloadTitle);
+  expect(main().queryByRole('switch', { name: words.learning })).toBeNull();
+  expect(gateway.requests(GET)).toEqual([]);
+});
