@@ -68,7 +68,7 @@ function sentenceOf({ writer, t, p }: { writer: string; t: string; p: string }):
   return { writer, label: p, features: plantFeaturesOf(words), sounds: words.map(({ sound }) => sound) };
 }
 
-/** Sounds that several writers used: in common use, so they name nobody. */
+/** Sounds that several writers used: in common use, so no person's name. */
 function knownWords(): string[] {
   const writersOf = new Map<string, Set<string>>();
   for (const { writer, sounds } of sentences) {

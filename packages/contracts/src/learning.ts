@@ -20,7 +20,7 @@ export const readLearningConsent = route({
 export const setLearningConsent = route({
   method: 'PUT',
   path,
-  summary: 'Allows it, or takes it back: what was learnt from then is marked no more',
+  summary: 'Allows it, or withdraws it, which also removes the labels that operators set',
   body: Type.Object({ allowed: Type.Boolean() }),
   replies: { 200: LearningConsent },
 });

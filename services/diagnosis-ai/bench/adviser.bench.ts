@@ -33,6 +33,7 @@ const columns: [string, keyof Measurement][] = [
   ['right, or asks for it', 'reached'],
   ['shown and wrong', 'confidentlyWrong'],
   ['held back', 'heldBack'],
+  ['sick taken for work', 'takenForWork'],
 ];
 print(
   '',

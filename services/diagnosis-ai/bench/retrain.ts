@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Figures } from './sentences/figures.ts';
 
 /**
- * `npm run retrain [-- <file>]`: trains the models of the plant check anew, with the file that `npm run admin -- questions export` printed
- * as one more writer. Takes the new ones only where no figure on the kept sets falls; else all is as before. A quarter of an hour.
+ * `npm run retrain [-- <file>]`: trains the models of kinds and problems anew, with the file that `npm run admin -- questions export`
+ * printed as one more writer. Keeps the new ones only where no figure on the kept sets falls; else all is as before. A quarter of an hour.
  */
 
 /** One seed moves a figure by so much. */
@@ -18,20 +18,23 @@ const fromUse = join(classifier, 'training/data/problems/from-use.jsonl');
 const kept = mkdtempSync(join(tmpdir(), 'models-'));
 
 const before = readFigures();
-save();
+cpSync(models, kept, { recursive: true });
+// Ctrl-C ends the training, not this: what was half-written is put back.
+process.on('SIGINT', () => undefined);
 try {
   const [file] = process.argv.slice(2);
   if (file) cpSync(file, fromUse);
-  for (const script of ['train-problems', 'train-how-to']) run(join(classifier, `training/${script}.ts`), 'inherit');
+  run(join(classifier, 'training/train-problems.ts'), 'inherit');
   const after = readFigures();
   const fallen = print(after);
   if (fallen.length > 0) throw new Error(`not taken, it falls: ${fallen.join(', ')}`);
   console.log('taken: look at the difference and commit it');
 } catch (error) {
-  restore();
+  cpSync(kept, models, { recursive: true });
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
+  rmSync(fromUse, { force: true });
   rmSync(kept, { recursive: true });
 }
 
@@ -45,18 +48,7 @@ function print(after: Figures): string[] {
   for (const [name, was] of Object.entries(before)) {
     console.log(`${name.padEnd(22)}${percent(was)} → ${percent(after[name])}`);
   }
-  return Object.keys(before).filter((name) => (after[name] ?? 0) < (before[name] ?? 0) - TOLERANCE);
-}
-
-function save(): void {
-  cpSync(models, join(kept, 'models'), { recursive: true });
-  if (existsSync(fromUse)) cpSync(fromUse, join(kept, 'from-use.jsonl'));
-}
-
-function restore(): void {
-  cpSync(join(kept, 'models'), models, { recursive: true });
-  rmSync(fromUse, { force: true });
-  if (existsSync(join(kept, 'from-use.jsonl'))) cpSync(join(kept, 'from-use.jsonl'), fromUse);
+  return Object.keys(before).filter((name) => !((after[name] ?? 0) >= (before[name] ?? 0) - TOLERANCE));
 }
 
 function run(script: string, stdout: 'inherit' | 'pipe'): string {

@@ -5,17 +5,22 @@ export const JOIN_WORDS = 5;
 const JOIN_SHORT = 16;
 const SHORT_WORD = 3;
 
-/** Said every day, and sounds like a name: found by naming every pair of words in all sentences of `packages/classifier/training`. */
+/** Said every day, and sounds like a name: the false alarms among all sentences of `packages/classifier/training`. */
 export const ORDINARY: ReadonlySet<string> = new Set([
   ...['मेथी मिल', 'methi mil'],
   ...['me to mil', 'ek tara', 'एक तारा'],
   ...['फली डाल', 'fali dal', 'phali dal'],
   ...['defoliation', 'defoliations', 'डिफोलिएशन', 'डीफोलिएशन', 'डिफोलियेशन'],
-  ...['रोग और', 'रोग हर', 'rog aur', 'rog har', 'रो घर'],
+  ...['रोग और', 'रोग हर', 'rog aur'],
   ...['पर कत्थई', 'पर कथ्थई', 'par katthai', 'par kathai', 'par kaththai'],
-  ...['for it', 'for rat', 'them it', 'shelf as', 'calyx since'],
+  ...['for it', 'shelf as'],
   ...['dekho fal', 'खपटी फल', 'करत हैं', 'मैंने स्टोर', 'मासे पहाटे', 'स्फुरद दोन'],
 ]);
+/** "Disease and": something follows that it joins, not what follows a name ("रोग और का छिड़काव"). */
+const JOINS = / (?:और|aur)$/;
+const BELONGS = /^(?:का|की|के|को|ka|ki|ke|ko|स्प्रे|spray|डाल.*|छिड़.*|छिडक.*|dal.*|daal.*|chhid.*)$/;
+/** Ends what is said in English; before another word it is a name by ear. */
+const LAST = 'for it';
 const ORDINARY_WORDS = 3;
 const ORDINARY_STARTS: ReadonlySet<string> = new Set([...ORDINARY].map((said) => said.split(' ')[0] ?? ''));
 
@@ -77,7 +82,10 @@ export function createSpelledOut(names: Iterable<string>) {
 }
 
 /** Whether the words from `start` to `at`, inclusive, are said every day. */
-export function isOrdinary({ words, isFamiliar }: Wording, start: number, at: number): boolean {
+export function isOrdinary({ words, ends, isFamiliar }: Wording, start: number, at: number): boolean {
   if (!isFamiliar || at >= start + ORDINARY_WORDS || !ORDINARY_STARTS.has(words[start] ?? '')) return false;
-  return ORDINARY.has(words.slice(start, at + 1).join(' '));
+  const said = words.slice(start, at + 1).join(' ');
+  const next = at + 1 < (ends[start] ?? 0) ? words[at + 1] : undefined;
+  if (JOINS.test(said)) return ORDINARY.has(said) && next !== undefined && !BELONGS.test(next);
+  return ORDINARY.has(said) && (said !== LAST || next === undefined);
 }

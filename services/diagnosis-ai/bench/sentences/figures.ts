@@ -8,7 +8,7 @@ import { measureHowTo } from './measure-how-to.ts';
 const adviser = createClassifierAdviser(loadKnowledge());
 const judged: Judgement[] = [];
 for (const set of KEPT_SETS) judged.push(...(await judge(loadSentences(set), adviser)));
-const { topRight, shownRight, confidentlyWrong, heldBack } = measure(judged);
+const { topRight, shownRight, confidentlyWrong, heldBack, takenForWork } = measure(judged);
 const { right, wrong } = await measureHowTo(adviser);
 
 export type Figures = Readonly<Record<string, number>>;
@@ -18,6 +18,7 @@ const figures: Figures = {
   'shown and right': ratio(shownRight),
   'not shown and wrong': 1 - ratio(confidentlyWrong),
   'held back': ratio(heldBack),
+  'not taken for work': 1 - ratio(takenForWork),
   calibrated: 1 - calibrationError(judged),
   'page right': ratio(right),
   'page not wrong': 1 - ratio(wrong),

@@ -12,6 +12,7 @@ import { differentSeasons } from './seasons.ts';
  */
 const LEAST = { topRight: 0.93, shownRight: 0.86, heldBack: 0.95 };
 const MOST_WRONG = 0.03;
+const MOST_TAKEN_FOR_WORK = 0.01;
 /** A season leans the scores; it may not tip more than this. */
 const MOST_WRONG_IN_SEASON = 0.04;
 const MOST_CALIBRATION_ERROR = 0.05;
@@ -28,6 +29,7 @@ describe('sentences that the adviser was not made with', () => {
     expect(ratio(measured.shownRight)).toBeGreaterThanOrEqual(LEAST.shownRight);
     expect(ratio(measured.heldBack)).toBeGreaterThanOrEqual(LEAST.heldBack);
     expect(ratio(measured.confidentlyWrong)).toBeLessThanOrEqual(MOST_WRONG);
+    expect(ratio(measured.takenForWork)).toBeLessThanOrEqual(MOST_TAKEN_FOR_WORK);
   });
 
   it('are answered with a percentage that is true', () => {

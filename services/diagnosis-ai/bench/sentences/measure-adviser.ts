@@ -27,6 +27,8 @@ export interface Measurement {
   reached: Share;
   /** Of all rows: anything but the label is shown. */
   confidentlyWrong: Share;
+  /** Of the rows with a problem: taken for a question about work. */
+  takenForWork: Share;
   /** Of the rows without a problem: nothing is shown. */
   heldBack: Share;
 }
@@ -64,6 +66,7 @@ export function measure(judged: readonly Judgement[]): Measurement {
     shownRight: share(sick, ({ isShown, isTopRight }) => isShown && isTopRight),
     reached: share(sick, ({ isReached }) => isReached),
     confidentlyWrong: share(judged, ({ isShown, isTopRight }) => isShown && !isTopRight),
+    takenForWork: share(sick, ({ assessment }) => assessment.outcome === 'how_to'),
     heldBack: share(others, ({ isShown }) => !isShown),
   };
 }

@@ -36,9 +36,19 @@ describe('a question about work', () => {
     expect(card).not.toHaveProperty('howTo');
   });
 
-  it('is no sickness, and a sickness named beside it is one', async () => {
-    expect((await ask('फल फट रहे हैं, पानी कितना दूँ')).outcome).not.toBe('how_to');
-  });
+  it.each([
+    'फल फट रहे हैं, पानी कितना दूँ',
+    'पेड़ सूख रहे हैं पानी कितना दें',
+    'पौधे मर रहे हैं पानी कितना दूँ',
+    'फल गिर रहे हैं पानी कितना दें',
+    'फल सड़ रहे हैं बोर्डो कैसे बनाएं',
+    'patte pile ho rahe hain khad kitni du',
+  ])('%s is about a sickness', async (text) => expect((await ask(text)).outcome).not.toBe('how_to'));
+
+  it.each(['गाय को पानी कितना दें', 'आम की छंटाई कब करें', 'टमाटर में खाद कितनी डालें', 'नींबू में पानी कितना दें'])(
+    '%s is not about our trees',
+    async (text) => expect((await ask(text)).outcome).toBe('other_subject'),
+  );
 });
 
 describe('its card', () => {
@@ -47,11 +57,28 @@ describe('its card', () => {
     const page = knowledge.howTo.find(({ id }) => id === 'bordeaux');
     expect(card).toMatchObject({ diagnosis: page?.title, action: 'follow_steps', askExpert: false, doses: [] });
     expect(card.hindi_text).toContain(page?.short);
-    expect(card.steps).toEqual(page?.steps.map(({ say }) => say));
+    expect(card.steps.slice(0, page?.steps.length)).toEqual(page?.steps.map(({ say }) => say));
+    expect(card.steps.at(-1)).toBe(`ध्यान रखें: ${page?.avoid.at(-1)?.say}`);
     expect(card.howTo).toEqual([{ id: 'bordeaux', title: page?.title }]);
     expect(card.sources.length).toBeGreaterThan(0);
     const stress = await cardFor('ताण कितने दिन दें');
     expect(stress.hindi_text).toContain('आपके बाग में (मृग बहार): ताण अप्रैल-मई, पहला पानी जून।');
+  });
+
+  it('of Bordeaux mixture says when the orchard has flowers or fruit: not now', async () => {
+    const asked = { text: 'bordo mishran kaise banaye', photo: null, answers: [], at: new Date('2026-03-02') };
+    const { diagnosis } = await answer({ ...asked, orchards: [{ ...MRIG, plantPhase: 'fruiting' }] });
+    expect(diagnosis.hindi_text).toContain('आपके बाग में अभी फल हैं: अभी न करें।');
+  });
+
+  it('has its amounts from the page alone: no other answer gets them', () => {
+    const page = knowledge.howTo.find(({ id }) => id === 'bordeaux');
+    const words = { hindi_text: page?.short ?? '', steps: page?.steps.map(({ say }) => say) ?? [] };
+    const sick = { ...words, problemId: 'bacterial_blight', confidence: 80, howTo: [{ id: 'bordeaux', title: '' }] };
+    for (const draft of [sick, { ...words, problemId: null }]) {
+      const { diagnosis } = safe(draft, { daysToHarvest: 3 });
+      expect([diagnosis.hindi_text, ...diagnosis.steps].join(' ')).not.toMatch(/किलो|100 ग्राम/);
+    }
   });
 
   it('of a page that the book does not know says nothing of it, and keeps no amount', () => {

@@ -27,7 +27,7 @@ export interface CardFacts {
   tapped: boolean;
 }
 
-const OWN_BOOK = 'अनार मित्र रोग पुस्तिका';
+const OWN_BOOK = 'अनार मित्र पुस्तिका';
 const MODEL = 'AI मॉडल का अनुमान';
 
 /** Puts an assessment into the words of the card. The result still has to pass the safety policy. */
@@ -82,6 +82,7 @@ function withModelNote<T extends { hindi_text: string }>(texts: T, { modelMissin
 
 function unsureTexts({ assessment, farm, tapped }: CardFacts) {
   const [page, ...others] = assessment.pages ?? [];
+  if (page && others.length === 0) return howToTexts([page], farm);
   const text = page ? howToTexts([page, ...others], farm) : { ...unsureText(assessment), steps: [] };
   return { ...text, ...(!tapped && { hindi_text: `${text.hindi_text} ${NOT_COUNTED}` }) };
 }

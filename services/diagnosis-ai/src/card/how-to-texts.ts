@@ -1,10 +1,16 @@
-import type { Bahar } from '@anar/contracts/orchards';
+import type { Bahar, PlantPhase } from '@anar/contracts/orchards';
 import { BAHAR_CALENDAR } from '@anar/contracts/orchards/constants';
 import { MONTHS } from '@anar/india/month-names';
-import type { BaharDate, HowTo } from '../knowledge/tables.ts';
+import { type BaharDate, type HowTo, linkTo } from '../knowledge/tables.ts';
 import type { Farm } from '../orchards/farm.ts';
 
 const BAHAR_NAMES: Readonly<Record<Bahar, string>> = { ambe: 'अंबे', mrig: 'मृग', hastha: 'हस्त' };
+const PHASE_NAMES: Readonly<Record<PlantPhase, string>> = {
+  growth: 'बढ़वार है',
+  flowering: 'फूल हैं',
+  fruiting: 'फल हैं',
+  harvest: 'तुड़ाई है',
+};
 const DATE_NAMES: Readonly<Record<BaharDate, string>> = {
   stress: 'ताण',
   firstWater: 'पहला पानी',
@@ -19,13 +25,11 @@ export function howToTexts([page, ...others]: readonly [HowTo, ...HowTo[]], farm
     action: 'follow_steps',
     actionText: 'नीचे के कदम देखें',
     diagnosis: page.title,
-    hindi_text: [page.short, ownDates(page, farm)].filter(Boolean).join(' '),
-    steps: page.steps.map(({ say }) => say),
+    hindi_text: [page.short, ownDates(page, farm), notNow(page, farm)].filter(Boolean).join(' '),
+    steps: stepsOf(page),
     howTo: [linkTo(page)],
   };
 }
-
-export const linkTo = ({ id, title }: HowTo) => ({ id, title });
 
 const WHICH_PAGE = {
   action: 'answer_question',
@@ -34,12 +38,21 @@ const WHICH_PAGE = {
   hindi_text: 'आपके सवाल का जवाब इन पन्नों में हो सकता है। जो काम पूछा है, उसका पन्ना खोलें।',
 };
 
+/** What to do, then what to mind. */
+export function stepsOf({ steps, avoid }: HowTo): string[] {
+  return [...steps.map(({ say }) => say), ...avoid.map(({ say }) => `ध्यान रखें: ${say}`)];
+}
+
+function notNow({ notIn = [] }: HowTo, { phase }: Farm): string | undefined {
+  return phase && notIn.includes(phase) ? `आपके बाग में अभी ${PHASE_NAMES[phase]}: अभी न करें।` : undefined;
+}
+
 /** When the orchards that ask have their turn, by their bahar (agronomy facts 5.2). */
 function ownDates({ dates = [] }: HowTo, { bahar }: Farm): string | undefined {
   if (!bahar || dates.length === 0) return undefined;
   const calendar = BAHAR_CALENDAR[bahar];
-  const told = dates.map((date) => `${DATE_NAMES[date]} ${monthsSaid(calendar[date].flat())}`);
-  return `आपके बाग में (${BAHAR_NAMES[bahar]} बहार): ${told.join(', ')}।`;
+  const parts = dates.map((date) => `${DATE_NAMES[date]} ${monthsSaid(calendar[date].flat())}`);
+  return `आपके बाग में (${BAHAR_NAMES[bahar]} बहार): ${parts.join(', ')}।`;
 }
 
 /** "नवंबर-दिसंबर"; what is not one month after the other is from the first to the last. */

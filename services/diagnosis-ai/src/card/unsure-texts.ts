@@ -68,6 +68,6 @@ export const ASKING_AFTER_A_LOOK: UnsureText = {
 
 /** Beside an answer of the rules, why the model did not answer. */
 export const MODEL_MISSING = {
-  spent: 'आज AI से जाँच की सीमा पूरी हो गई, इसलिए यह सलाह रोग पुस्तिका से है। AI कल फिर देखेगा।',
-  failed: 'AI का जवाब अभी नहीं मिला, इसलिए यह सलाह रोग पुस्तिका से है।',
+  spent: 'आज AI से जाँच की सीमा पूरी हो गई, इसलिए यह जवाब अनार पुस्तिका से है। AI कल फिर देखेगा।',
+  failed: 'AI का जवाब अभी नहीं मिला, इसलिए यह जवाब अनार पुस्तिका से है।',
 } as const;

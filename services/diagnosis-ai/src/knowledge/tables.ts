@@ -91,12 +91,14 @@ export const HowTo = Type.Object(
     steps: Type.Array(HowToSentence, { minItems: 1 }),
     avoid: Type.Array(HowToSentence),
     related: Type.Array(Text),
-    dates: Type.Optional(Type.Array(BaharDate, { description: 'told of the orchard that asks' })),
+    notIn: Type.Optional(Type.Array(PlantPhase, { description: 'phases in which it is not done' })),
+    dates: Type.Optional(Type.Array(BaharDate, { description: 'shown for the bahar of the orchard that asks' })),
     src: Type.Array(Text, { minItems: 1 }),
   },
   strict,
 );
 export type HowTo = Static<typeof HowTo>;
+export const linkTo = ({ id, title }: HowTo) => ({ id, title });
 
 /** How a farmer sees whether there is water enough. */
 export const Water = Type.Object({ field_check: Text, field_check_src: Text }, strict);

@@ -1,8 +1,8 @@
-import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import { CONFIDENCE_THRESHOLD, LIFE_FIRST } from '@anar/contracts/constants';
 import { UsageError } from '@anar/service-kit/lifecycle/print-lines';
 import type { RecordStore, StoredRecord } from '../records/record.store.ts';
 import type { ConsentStore } from './consent.store.ts';
-import { soundsIn, withoutIdentity } from './without-identity.ts';
+import { withoutIdentity } from './without-identity.ts';
 
 export interface LearningOperator {
   /** Questions of the last days that ended in a vote, a follow-up answer or a prescription, the newest first. */
@@ -22,10 +22,8 @@ export interface LearningOperatorDeps {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A word that so many people used names none of them. */
-const SAID_BY = 3;
 
-/** What `npm run admin -- questions` does. Only questions of people who consent, asked since then, and never with what may name them. */
+/** What `npm run admin -- questions` does. Only questions of people who consent, asked since then, and no emergency. */
 export function createLearningOperator({
   records,
   consents,
@@ -33,28 +31,20 @@ export function createLearningOperator({
   labels,
 }: LearningOperatorDeps): LearningOperator {
   async function allowed(found: readonly StoredRecord[]): Promise<StoredRecord[]> {
-    const since = await consents.among(found.map(({ userId }) => userId));
-    return found.filter(({ userId, createdAt }) => createdAt >= (since.get(userId) ?? new Date(Number.NaN)));
+    const consented = await consents.among(found.map(({ userId }) => userId));
+    return found.filter(({ userId, createdAt, diagnosis }) => {
+      const since = consented.get(userId);
+      return since !== undefined && createdAt >= since && !LIFE_FIRST.includes(diagnosis.action);
+    });
   }
 
-  /** Texts of these records, in their order. */
-  function textsOf(found: readonly StoredRecord[]): string[] {
-    const saidBy = new Map<string, Set<string>>();
-    for (const { userId, userInput } of found) {
-      for (const sound of soundsIn(userInput)) saidBy.set(sound, (saidBy.get(sound) ?? new Set()).add(userId));
-    }
-    const isSaidByMany = (sound: string) => (saidBy.get(sound)?.size ?? 0) >= SAID_BY;
-    return found.map(({ userInput }) => withoutIdentity(userInput, (sound) => isCommon(sound) || isSaidByMany(sound)));
-  }
+  const textOf = ({ userInput }: StoredRecord) => withoutIdentity(userInput, isCommon);
 
   return {
     async list(days) {
       const found = await allowed(await records.examples(new Date(Date.now() - days * DAY_MS)));
-      const texts = textsOf(found);
-      return found.map((record, at) =>
-        [record.id, record.label?.label ?? `${suggestedLabel(record)}?`, evidenceOf(record).join(','), texts[at]].join(
-          '  ',
-        ),
+      return found.map((record) =>
+        [record.id, labelOf(record), evidenceOf(record).join(','), textOf(record)].join('  '),
       );
     },
     async label(id, label) {
@@ -67,14 +57,15 @@ export function createLearningOperator({
     },
     async export() {
       const found = await allowed(await records.labelled());
-      return textsOf(found).map((t, at) => JSON.stringify({ t, p: found[at]?.label?.label }));
+      return found.map((record) => JSON.stringify({ t: textOf(record), p: record.label?.label }));
     },
   };
 }
 
-/** What the answer found, as far as it was sure. */
-function suggestedLabel({ diagnosis: { problemId, confidence } }: StoredRecord): string {
-  return confidence > CONFIDENCE_THRESHOLD && problemId ? problemId : 'none';
+/** The operator's, else what the answer found, with a question mark. */
+function labelOf({ label, diagnosis: { problemId, confidence } }: StoredRecord): string {
+  if (label) return label.label;
+  return confidence > CONFIDENCE_THRESHOLD && problemId ? `${problemId}?` : 'NONE_vague?';
 }
 
 /** What came of a question: "outcome:yes", "answers:2", "prescribed:Kasu-B". */

@@ -89,6 +89,11 @@ describe('what the adviser may learn from', () => {
     expect(await listed(body.id)).toBeUndefined();
   });
 
+  it('is no emergency', async () => {
+    const { id } = await voted('बच्चे ने कीटनाशक पी लिया, उल्टी हो रही है');
+    expect(await listed(id)).toBeUndefined();
+  });
+
   it('is a question after which a doctor prescribed', async () => {
     const userId = ulid();
     await consent(userId, true);
@@ -135,11 +140,5 @@ describe('a label', () => {
     await eventually(async () => expect(await exported(`कल ${OILY}`)).toEqual([]));
     const consents = service.mongo.collection('learning_consents');
     await eventually(async () => expect(await consents.countDocuments({ _id: userId as never })).toBe(0));
-  });
-
-  it('is of a word that three people said, though it is not in common use', async () => {
-    const ids = [];
-    for (const end of ['गुड़गुड़', 'टिमटिम', 'झिलमिल']) ids.push((await voted(`परसों कुरकुरा ${end} ${OILY}`)).id);
-    expect(await listed(ids[0] ?? '')).toContain(`परसों कुरकुरा … ${OILY}`);
   });
 });

@@ -10,12 +10,15 @@ const RECENT_MS = 14 * 24 * 60 * 60 * 1000;
 export function registerPrescribedConsumer(
   { events }: Pick<Service, 'events'>,
   consents: Pick<ConsentStore, 'since'>,
-  records: Pick<RecordStore, 'notePrescribed'>,
+  records: Pick<RecordStore, 'notePrescribed' | 'forgetLearning'>,
 ): void {
-  events.consume(consultPrescriptionWritten, async ({ data: { farmerId, on, lines } }) => {
+  events.consume(consultPrescriptionWritten, async ({ occurredAt, data: { farmerId, on, lines } }) => {
     const since = await consents.since(farmerId);
     if (!since || lines.length === 0) return;
-    const from = Math.max(since.getTime(), Date.parse(on) - RECENT_MS);
-    await records.notePrescribed(farmerId, { on, products: lines.map(({ product }) => product) }, new Date(from));
+    const written = Date.parse(occurredAt);
+    const asked = { from: new Date(Math.max(since.getTime(), written - RECENT_MS)), until: new Date(written) };
+    await records.notePrescribed(farmerId, { on, products: lines.map(({ product }) => product) }, asked);
+    // The consent may have been withdrawn between the two writes.
+    if (!(await consents.since(farmerId))) await records.forgetLearning(farmerId);
   });
 }

@@ -7,7 +7,7 @@ import type { ConsentStore } from './consent.store.ts';
 export function registerLearningRoutes(
   { routes }: Service,
   consents: ConsentStore,
-  records: Pick<RecordStore, 'removeLabels'>,
+  records: Pick<RecordStore, 'forgetLearning'>,
 ): void {
   async function now(userId: string): Promise<LearningConsent> {
     const since = await consents.since(userId);
@@ -20,7 +20,7 @@ export function registerLearningRoutes(
     if (body.allowed) await consents.give(userId, new Date());
     else {
       await consents.erase(userId);
-      await records.removeLabels(userId);
+      await records.forgetLearning(userId);
     }
     return now(userId);
   });

@@ -1,9 +1,9 @@
 import type { HowToPage, ProblemEntry } from '@anar/contracts/problems';
 import { cleanText } from '@anar/hindi/clean-text';
 import { soundOf } from '@anar/hindi/sound';
-import { linkTo } from '../card/how-to-texts.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type Problem, phrasesOf } from '../knowledge/problem.ts';
+import { linkTo } from '../knowledge/tables.ts';
 import { isLabelled } from '../safety/label-doses.ts';
 import type { SafeText } from '../safety/safe-text.ts';
 

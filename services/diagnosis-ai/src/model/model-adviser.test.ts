@@ -5,11 +5,13 @@ import { orchardViewModel } from '../orchards/orchard-view.model.ts';
 import { adviserBench, blightAnswer, OILY, VAGUE } from '../testing/model-bench.ts';
 import { knowledge } from '../testing/safety-bench.ts';
 import { createQuestionAnswer } from './opinion.ts';
+import { questionFacts } from './question-facts.ts';
 
 const optionById = (id: string) => knowledge.questions.flatMap(({ options }) => options).find((one) => one.id === id);
-/** It tells blight from other spots. */
+const SPOTS = ['bacterial_blight', 'cercospora_alternaria_spot'];
+/** A sign of blight and of no other spot. */
 const OILY_SIGN = knowledge.questions
-  .filter(({ between }) => between.includes('bacterial_blight') && between.includes('cercospora_alternaria_spot'))
+  .filter(({ between }) => SPOTS.every((id) => between.includes(id)))
   .flatMap(({ options }) => options)
   .find((option) => option.for?.includes('bacterial_blight') && !option.for.includes('cercospora_alternaria_spot')) ?? {
   id: 'none',
@@ -44,11 +46,10 @@ describe('what the model is asked', () => {
     expect(call?.text).not.toContain(userId);
   });
 
-  it('with the signs that tell the likeliest apart, and no way out of them', async () => {
-    await model.become({ mode: 'answer', content: blightAnswer() });
-    await farmer.text(ulid(), 'फल पर काले धब्बे');
-    const [call] = await model.calls();
-    const { जाँच_सूची: checklist } = JSON.parse(String(call?.messages[1]?.content));
+  it('with the signs that separate the likeliest, without the options that say nothing', () => {
+    const likely = knowledge.problems.filter(({ id }) => SPOTS.includes(id));
+    const question = { text: VAGUE, photo: null, answers: [], now: { month: 11 } };
+    const { जाँच_सूची: checklist } = JSON.parse(questionFacts(question, likely, false, knowledge));
     const ids = checklist.flatMap(({ विकल्प }: { विकल्प: { id: string }[] }) => विकल्प.map(({ id }) => id));
     expect(ids).toContain(OILY_SIGN.id);
     expect(ids.filter((id: string) => optionById(id)?.tells)).toEqual([]);

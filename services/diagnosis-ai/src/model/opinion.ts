@@ -37,9 +37,8 @@ const MOST_LETTERS = 40;
 const READ_WORDS = 20;
 
 /**
- * Checks a model's answer: a problem that the knowledge base does not know, or that its own checklist contradicts, is not believed
- * (at most 30 %), signs are those
- * that we have words for, and words are the farmer's own.
+ * Checks a model's answer: a problem that the knowledge base does not know, or that its own checklist contradicts, is not
+ * believed (at most 30 %), signs are those that we have words for, and words are the farmer's own.
  */
 export function createQuestionAnswer({
   problems,
@@ -63,15 +62,14 @@ export function createQuestionAnswer({
   };
 }
 
-/** A sign that it marked rules its own problem out, or speaks for another one that is taken for it. */
+/** A sign that it marked rules its own problem out, or speaks for others where the problem has a sign of its own, unmarked. */
 function speaksAgainst({ id }: Problem, marked: readonly string[], questions: readonly Question[]): boolean {
-  return questions.some(({ between, options }) =>
-    options.some(
-      (option) =>
-        marked.includes(option.id) &&
-        (option.against?.includes(id) || (option.for && between.includes(id) && !option.for.includes(id))),
-    ),
-  );
+  return questions.some(({ options }) => {
+    const ticked = options.filter((option) => marked.includes(option.id));
+    const own = options.filter((option) => option.for?.includes(id));
+    const isOfOthers = own.length > 0 && !own.some((option) => ticked.includes(option));
+    return ticked.some((option) => option.against?.includes(id) || (option.for && isOfOthers));
+  });
 }
 
 /** Only what the farmer really wrote. */

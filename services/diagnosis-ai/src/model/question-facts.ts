@@ -17,7 +17,7 @@ const PHASES: Readonly<Record<PlantPhase, string>> = {
 };
 const BAHARS: Readonly<Record<Bahar, string>> = { ambe: 'अंबे', mrig: 'मृग', hastha: 'हस्त' };
 const WATER = { drip: 'ड्रिप', flood: 'पाट पानी', sprinkler: 'फव्वारा', rainfed: 'बारिश' } as const;
-/** Of so many candidates the checklist tells apart. */
+/** The checklist has the signs that separate so many candidates. */
 const CLOSE = 3;
 /** So many entries of the knowledge base go along in full. */
 const ENTRIES = 6;
@@ -60,7 +60,7 @@ export function questionFacts(
   return JSON.stringify(facts, null, 1);
 }
 
-/** The signs that tell the likeliest apart. */
+/** The signs that separate the likeliest. */
 function checklistFor(candidates: readonly Problem[], questions: readonly Question[]) {
   const likely = candidates.slice(0, CLOSE).map(({ id }) => id);
   return questions

@@ -23,7 +23,7 @@ afterAll(dispose);
 const left = async (userId: string) => (await farmer.quota(userId)).body.question.left;
 
 describe('a check that got no answer', () => {
-  it.each(['जक्षद्रप क्लोम', 'गाय को बुखार है', 'कितना पानी दें', UNSURE, 'मौसम कैसा रहेगा'])(
+  it.each(['जक्षद्रप क्लोम', 'गाय को बुखार है', UNSURE, 'मौसम कैसा रहेगा'])(
     '%s: costs nothing, is kept, and says that it was not counted',
     async (text) => {
       const userId = ulid();
@@ -37,6 +37,17 @@ describe('a check that got no answer', () => {
       expect(await left(userId)).toBe(0);
     },
   );
+
+  it('but a page on work costs nothing, however often, and counts nowhere', async () => {
+    const userId = ulid();
+    for (const text of ['पेड़ को पानी कितना दें', 'छंटाई कब करें', 'बोर्डो मिश्रण कैसे बनाएं', 'ताण कितने दिन दें']) {
+      const { body } = await farmer.text(userId, text);
+      expect(body.diagnosis.howTo).toHaveLength(1);
+      expect(body.diagnosis.hindi_text).not.toContain('गिनी नहीं गई');
+    }
+    expect(await left(userId)).toBe(1);
+    expect((await farmer.text(userId, SURE)).status).toBe(201);
+  });
 
   it('costs nothing when it is spoken', async () => {
     const userId = ulid();

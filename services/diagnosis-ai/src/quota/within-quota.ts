@@ -30,7 +30,7 @@ export interface UrgentAnswers {
 /**
  * A check, counted against the day. A request that has its record already takes nothing and gets that record, also when
  * everything else about it was forgotten; one that dies half-way keeps its place for the repeat; a check that fails, whoever's
- * fault it is, costs nothing, nor does one that got no answer. Words that call for first aid are answered whatever is left of the day, and without their photo:
+ * fault it is, costs nothing, nor does one that got no answer, nor a question that a page on work answers. Words that call for first aid are answered whatever is left of the day, and without their photo:
  * a blurred one must not stand in the way.
  */
 export function withinQuota(
@@ -44,7 +44,7 @@ export function withinQuota(
     const keyed = { ...origin, idempotencyKey: origin.idempotencyKey ?? ulid() };
     const { orchards, planId, earlier } = await readContext(userId, keyed.idempotencyKey, at);
     if (earlier) {
-      if (!isAnswered(earlier)) await quota.unanswer(userId, countedAs(earlier));
+      if (!isAnswered(earlier) && !isPage(earlier)) await quota.unanswer(userId, countedAs(earlier));
       return { record: earlier, orchards };
     }
     const asker = { userId, orchards };
@@ -56,7 +56,8 @@ export function withinQuota(
     });
     try {
       const record = await check(asker, question, keyed);
-      if (reservation && !isAnswered(record)) {
+      if (reservation && isPage(record)) await quota.giveBack(reservation);
+      else if (reservation && !isAnswered(record)) {
         await quota.unanswer(userId, { kind, key: keyed.idempotencyKey, at });
       }
       return { record, orchards };
@@ -77,6 +78,9 @@ function withFirstAnswer(error: unknown, first: { say: string } | undefined): un
 /** Only an answer that says something counts against the day. */
 export const isAnswered = ({ diagnosis }: Pick<StoredRecord, 'diagnosis'>) =>
   diagnosis.confidence > CONFIDENCE_THRESHOLD;
+
+/** A page of the book answers it: no check of a plant, and not one that got no answer. */
+const isPage = ({ diagnosis: { howTo = [] } }: Pick<StoredRecord, 'diagnosis'>) => howTo.length === 1;
 
 /** How the check of a record is counted. */
 export function countedAs({ mediaId, idempotencyKey = '', createdAt }: StoredRecord): CountedCheck {

@@ -53,13 +53,13 @@ export interface RecordStore {
   examples(from: Date): Promise<StoredRecord[]>;
   /** Of all people: those with a label. */
   labelled(): Promise<StoredRecord[]>;
-  /** Whoever's it is. */
+  /** Of any person. */
   byId(id: string): Promise<StoredRecord | undefined>;
   setLabel(id: string, label: string, at: Date): Promise<void>;
-  /** On the newest record of this farmer that was made since then, if there is one. */
-  notePrescribed(userId: string, prescribed: Prescribed, madeSince: Date): Promise<void>;
+  /** On the newest record that this farmer made between the two times, if there is one. */
+  notePrescribed(userId: string, prescribed: Prescribed, made: { from: Date; until: Date }): Promise<void>;
   /** Removes all that was kept to learn from a person's records. */
-  removeLabels(userId: string): Promise<void>;
+  forgetLearning(userId: string): Promise<void>;
   /** Removes a person's records, once what they have to tell is told. Throws while that is not possible. */
   erase(userId: string): Promise<void>;
   /** One's own records, newest first; `before` is the id of the last one already seen. */
@@ -158,16 +158,12 @@ export function createRecordStore(service: Service): RecordStore {
       await records.updateOne({ _id: id }, { $set: { label: { label, at } } });
     },
 
-    async notePrescribed(userId, prescribed, madeSince) {
-      const newest = { sort: { _id: -1 } } as const;
-      await records.findOneAndUpdate(
-        { userId, _id: { $gte: firstIdFrom(madeSince) } },
-        { $set: { prescribed } },
-        newest,
-      );
+    async notePrescribed(userId, prescribed, { from, until }) {
+      const made = { $gte: firstIdFrom(from), $lt: firstIdFrom(until) };
+      await records.findOneAndUpdate({ userId, _id: made }, { $set: { prescribed } }, { sort: { _id: -1 } });
     },
 
-    async removeLabels(userId) {
+    async forgetLearning(userId) {
       await records.updateMany({ userId }, { $unset: { label: 1, prescribed: 1 } });
     },
 

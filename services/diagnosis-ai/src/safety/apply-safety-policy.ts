@@ -1,11 +1,12 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import { unsupportedScriptNotice } from '@anar/emergencies/unsupported-script';
 import { createNamesBlocked } from '@anar/label-claims/names/blocked-names';
-import { linkTo } from '../card/how-to-texts.ts';
+import { stepsOf } from '../card/how-to-texts.ts';
 import { firstAidAnswer } from '../first-aid/first-aid.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
+import { type HowTo, linkTo } from '../knowledge/tables.ts';
 import { createAskedProductNotice } from './asked-product.ts';
-import { cleanDraft } from './clean-draft.ts';
+import { type Cleaners, cleanDraft } from './clean-draft.ts';
 import type { Draft, SafeAnswer, SafetyContext } from './draft.ts';
 import { createKnownAmounts } from './known-amounts.ts';
 import { labelDoses } from './label-doses.ts';
@@ -19,21 +20,21 @@ export type SafetyPolicy = (draft: Draft, context: SafetyContext) => SafeAnswer;
 
 /**
  * The hard safety policy (agronomy facts 0.1): a dose only from a label row for this very problem, without an open check,
- * with days enough to harvest and at more than 30 % confidence; no name of the blocklist and no amount in any text; an
- * idea without a label goes to the expert; pages of the book on work are said as they stand; a warning when the farmer names such a product, with what to do instead, and
- * before it what the rules say of mixing, strength and picking where that is asked; the emergency numbers for a question in a
- * script without support. Who thinks of death or was hurt by a product gets first aid alone, whatever was drafted.
+ * with days enough to harvest and at more than 30 % confidence; no name of the blocklist and no amount in any text but a page
+ * of the book on work (`withPage`); an idea without a label goes to the expert; a warning when the farmer names such a
+ * product, with what to do instead, and before it what the rules say of mixing, strength and picking where that is asked; the
+ * emergency numbers for a question in a script without support. Who thinks of death or was hurt by a product gets first aid
+ * alone, whatever was drafted.
  * Source of labels: CIB&RC (S1), of bans: S2.
  */
 export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
-  const { blocklist, problems, safetyLines } = knowledge;
+  const { blocklist, problems, safetyLines, howTo } = knowledge;
   const safeText = createSafeText(blocklist);
   const noticeFor = createAskedProductNotice(blocklist);
   const namesBlocked = createNamesBlocked(blocklist);
   const sprayRules = sprayRulesOf(blocklist);
   const amounts = createKnownAmounts(knowledge);
   const knownSources = new Set(Object.values(knowledge.sources));
-  const ownSentences = knowledge.howTo.flatMap((page) => [page.title, page.short, ...page.steps.map(({ say }) => say)]);
 
   const namesIdea = ({ hindi_text, actionText, steps, why = '' }: Draft) =>
     [hindi_text, actionText, why, ...steps].some((text) => namesBlocked(text, 'not_labelled'));
@@ -42,16 +43,11 @@ export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
     const removed = { bannedNames: 0, doses: 0 };
     const urgent = firstAidAnswer(asked);
     if (urgent) return { diagnosis: structuredClone(urgent), removed };
-    const text = (one: string) => {
-      const own = ownSentences.find((sentence) => one.startsWith(sentence)) ?? '';
-      return own + safeText(one.slice(own.length), removed);
-    };
+    const text = (one: string) => safeText(one, removed);
     const source = (one: string) => (knownSources.has(one) ? one : text(one));
-    const cleaned = cleanDraft(draft, { text, source });
-    const pages = (draft.howTo ?? []).flatMap(({ id }) => {
-      const page = knowledge.howTo.find((one) => one.id === id);
-      return page ? [linkTo(page)] : [];
-    });
+    const pages = (draft.howTo ?? []).flatMap(({ id }) => howTo.find((page) => page.id === id) ?? []);
+    const page = pages.length === 1 && draft.problemId === null ? pages[0] : undefined;
+    const cleaned = page ? withPage(page, draft, { text, source }) : cleanDraft(draft, { text, source });
     const problem = problems.find(({ id }) => id === draft.problemId);
     const confidence = problem ? draft.confidence : Math.min(draft.confidence, CONFIDENCE_THRESHOLD);
     const sure = problem && confidence > CONFIDENCE_THRESHOLD ? problem : undefined;
@@ -68,7 +64,7 @@ export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
       ...safetyLines.filter(({ when }) => withDose || when === 'always').map(({ say }) => say),
     ];
     const lostText = removed.bannedNames + removed.doses > 0;
-    const needsExpert = (problem && !withDose) || lostText || notice !== undefined || namesIdea(cleaned);
+    const needsExpert = (!withDose && !page) || lostText || notice !== undefined || namesIdea(cleaned);
     return {
       diagnosis: {
         ...cleaned,
@@ -76,7 +72,7 @@ export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
         confidence,
         hindi_text: notice ? `${notice} ${cleaned.hindi_text}` : cleaned.hindi_text,
         ...(notice && { notice }),
-        ...(pages.length > 0 && { howTo: pages }),
+        ...(pages.length > 0 && { howTo: pages.map(linkTo) }),
         fertilizer: amounts.fertilizer(cleaned.fertilizer),
         irrigation: amounts.irrigation(cleaned.irrigation),
         doses: doses.shown.map((dose) => withSprayedBefore(dose, work)),
@@ -86,5 +82,18 @@ export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
       },
       removed,
     };
+  };
+}
+
+/**
+ * The answer of a page on work, whose words and amounts are the book's: Bordeaux mixture, manure and water are no product with a
+ * label (issue 37 asks for them). Of the draft only what follows the page's own words stays, cleaned.
+ */
+function withPage(page: HowTo, draft: Draft, cleaners: Cleaners): Draft {
+  const { title, short } = page;
+  const rest = draft.hindi_text.startsWith(short) ? cleaners.text(draft.hindi_text.slice(short.length).trim()) : '';
+  return {
+    ...cleanDraft({ ...draft, diagnosis: '', hindi_text: '', steps: [] }, cleaners),
+    ...{ diagnosis: title, hindi_text: [short, rest].filter(Boolean).join(' '), steps: stepsOf(page) },
   };
 }

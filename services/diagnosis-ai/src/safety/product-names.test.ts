@@ -57,6 +57,8 @@ const DISGUISED: readonly (readonly [string, string])[] = [
   ['foltaf', 'captafol'],
   ['furadon', 'carbofuran'],
   ['सल्फास', 'aluminium_phosphide'],
+  ['रोग और का', 'dimethoate'],
+  ['for it की', 'phorate'],
   ['celphos', 'aluminium_phosphide'],
   ['एल्ड्रिन', 'aldrin'],
   ['chlordane', 'chlordane'],

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/state-screen.tsx';
 import { lazyComponent } from '../../ui/hooks/lazy.tsx';
 import { StickyBar } from '../../ui/layout/sticky-bar.tsx';
+import { isAnsweredByPage } from './card/confidence.ts';
 import { DiagnosisCard } from './card/diagnosis-card.tsx';
 import { consultPathOf } from './card/expert-help.tsx';
 import { toCheckRecord } from './check-record.ts';
@@ -48,7 +49,7 @@ export default function ResultPage() {
             {say('newCheck')}
           </ButtonLink>
         ) : (
-          <NextSteps consultPath={record.diagnosis.howTo.length > 0 ? undefined : consultPath} />
+          <NextSteps consultPath={isAnsweredByPage(record.diagnosis) ? undefined : consultPath} />
         )}
       </>
     );

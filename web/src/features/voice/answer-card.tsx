@@ -71,7 +71,7 @@ function Summary({ advice, answer }: { advice: Advice; answer: SpokenAnswer }) {
         <p className={css.text}>
           <Callable text={answer.text} />
         </p>
-        {!urgent && <Sureness percent={percent} sure={answer.sure} />}
+        {!urgent && !answer.isPage && <Sureness percent={percent} sure={answer.sure} />}
       </div>
     </Card>
   );

@@ -16,6 +16,8 @@ export interface SpokenAnswer {
   text: string;
   /** At 30 % and below no problem is named and no advice given: a doctor has to look. */
   sure: boolean;
+  /** A page of the library answers a question about work: nothing to be sure of. */
+  isPage?: true;
 }
 
 /** Actions by which the server says that it names no problem; its own words then say why, and are no guess. */
@@ -24,6 +26,10 @@ const NOTHING_NAMED = ['ask_expert', 'answer_question', ...LIFE_FIRST];
 /** What the sheet shows and says of an advice. Null without an action: then nothing is shown. */
 export function spokenAnswer(advice: Advice): SpokenAnswer | null {
   if (advice.action === '') return null;
+  if (advice.howTo?.length === 1) {
+    const text = inSentences([adviceAfterNotice(advice), ...advice.steps]);
+    return { title: advice.diagnosis, text, sure: false, isPage: true };
+  }
   const sure = advice.confidence > CONFIDENCE_THRESHOLD;
   if (sure || NOTHING_NAMED.includes(advice.action)) {
     return { title: advice.diagnosis, text: adviceAfterNotice(advice), sure };

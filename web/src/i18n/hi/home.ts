@@ -7,7 +7,7 @@ export const home = {
   orchardsFailedHint: 'पौधे की जाँच फिर भी चलेगी।',
   tiles: 'और काम',
   tileLibrary: 'अनार पुस्तिका',
-  tileLibraryHint: 'पहचान और इलाज',
+  tileLibraryHint: 'रोग, कीट और काम',
   tileFertilizer: 'खाद',
   tileFertilizerHint: 'कब और कितनी',
   tileAdvice: 'सलाह',

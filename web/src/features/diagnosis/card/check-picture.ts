@@ -8,7 +8,7 @@ export interface SharedWords {
   /** What to do. */
   advice: string | undefined;
   /** That it is an estimate. */
-  estimate: string;
+  estimate?: string | undefined;
   /** Who says so. */
   from: string;
 }

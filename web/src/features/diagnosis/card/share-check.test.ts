@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type CheckRecord, toCheckRecord } from '../check-record.ts';
 import { sharedCheck } from './share-check.tsx';
 
-function check(confidence: number): CheckRecord {
+function check(confidence: number, more: object = {}): CheckRecord {
   const record = toCheckRecord({
     id: 'R',
     userInput: 'फल पर धब्बे',
@@ -12,6 +12,7 @@ function check(confidence: number): CheckRecord {
       diagnosis: 'तेलिया रोग',
       hindi_text: 'टहनी काटें।',
       confidence,
+      ...more,
     },
   });
   if (!record) throw new Error('no check');
@@ -31,4 +32,18 @@ it('names no problem that the card does not name', () => {
   expect(text).not.toMatch(/तेलिया|काटें/);
   expect(text).toContain('रोग साफ़ नहीं दिखा');
   expect(url).toBe('https://x.example/problems');
+});
+
+it('shares the answer to a question about work with its page, and no estimate', () => {
+  const page = {
+    problemId: null,
+    diagnosis: 'छंटाई',
+    hindi_text: 'तुड़ाई के बाद करें।',
+    howTo: [{ id: 'pruning', title: 'छंटाई' }],
+  };
+  expect(sharedCheck(check(0, page), 'https://x.example')).toEqual({
+    title: 'अनार की जाँच',
+    text: 'आपने पूछा: फल पर धब्बे\nछंटाई\nतुड़ाई के बाद करें।',
+    url: 'https://x.example/problems/pruning',
+  });
 });

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { canShare, useShare } from '../../../ui/hooks/use-share.ts';
 import type { CheckRecord } from '../check-record.ts';
 import { drawCheck } from './check-picture.ts';
-import { showsAdvice } from './confidence.ts';
+import { isAnsweredByPage, showsAdvice } from './confidence.ts';
 
 const say = texts(words);
 
@@ -38,13 +38,13 @@ const sayVerdict = texts(verdict);
 
 /** A check for another person: what was asked, what it may be, the advice. Below the threshold no problem is named. */
 function wordsOf({ userInput, diagnosis }: CheckRecord) {
-  const { confidence, diagnosis: problem, hindi_text } = diagnosis;
+  const { confidence, diagnosis: title, hindi_text } = diagnosis;
+  const asked = userInput ? `${say('youAsked')} ${userInput}` : undefined;
+  if (isAnsweredByPage(diagnosis)) return { asked, verdict: title, advice: hindi_text };
   const sure = showsAdvice(confidence);
   return {
-    asked: userInput ? `${say('youAsked')} ${userInput}` : undefined,
-    verdict: sure
-      ? `${problem} (${sayVerdict('confidence', { n: Math.floor(confidence) })})`
-      : sayVerdict('unsureTitle'),
+    asked,
+    verdict: sure ? `${title} (${sayVerdict('confidence', { n: Math.floor(confidence) })})` : sayVerdict('unsureTitle'),
     advice: sure ? hindi_text : undefined,
     estimate: say('shareEstimate'),
   };
@@ -53,10 +53,11 @@ function wordsOf({ userInput, diagnosis }: CheckRecord) {
 /** In words, with a link to the open problem library, since the check itself is the farmer's own. */
 export function sharedCheck(record: CheckRecord, origin: string) {
   const words = wordsOf(record);
-  const { confidence, problemId } = record.diagnosis;
+  const { confidence, problemId, howTo } = record.diagnosis;
+  const page = isAnsweredByPage(record.diagnosis) ? howTo[0]?.id : showsAdvice(confidence) && problemId;
   return {
     title: say('shareTitle'),
     text: [words.asked, words.verdict, words.advice, words.estimate].filter(Boolean).join('\n'),
-    url: showsAdvice(confidence) && problemId ? `${origin}/problems/${problemId}` : `${origin}/problems`,
+    url: page ? `${origin}/problems/${page}` : `${origin}/problems`,
   };
 }

@@ -9,7 +9,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { ListRow } from '../../../ui/layout/list-row.tsx';
-import { showsAdvice } from '../card/confidence.ts';
+import { isAnsweredByPage, showsAdvice } from '../card/confidence.ts';
 import { pathOfCheck } from '../check-paths.ts';
 import type { CheckRecord } from '../check-record.ts';
 import { symptomLabel } from '../symptom-label.ts';
@@ -27,13 +27,18 @@ interface PreviousAdviceRowProps {
 /** One past check: photo, what it was, how urgent, how long ago. */
 export function PreviousAdviceRow({ record, onPhotoExpired }: PreviousAdviceRowProps) {
   const { diagnosis, createdAt } = record;
-  const named = showsAdvice(diagnosis.confidence) || LIFE_FIRST.includes(diagnosis.action);
+  const isPage = isAnsweredByPage(diagnosis);
+  const named = isPage || showsAdvice(diagnosis.confidence) || LIFE_FIRST.includes(diagnosis.action);
   const since = createdAt && timeSince(createdAt, serverNow());
   return (
     <ListRow href={pathOfCheck(record.id)} start={<Thumbnail record={record} onExpired={onPhotoExpired} />}>
       <b className={css.what}>{named ? diagnosis.diagnosis : askedFor(record)}</b>
       <span className={css.facts}>
-        {named ? (
+        {isPage ? (
+          <Badge tone="plain" icon="book">
+            {say('howToLabel')}
+          </Badge>
+        ) : named ? (
           <Badge tone={diagnosis.urgency}>{sayUrgency(`level_${diagnosis.urgency}`)}</Badge>
         ) : (
           <Badge tone="plain" icon="help">

@@ -1,6 +1,6 @@
 /** The result of a check; what the first screen does not need. */
 export const card = {
-  origin_rules: 'यह नतीजा आपके शब्दों और रोग पुस्तिका से है।',
+  origin_rules: 'यह नतीजा आपके शब्दों और अनार पुस्तिका से है।',
   origin_model: 'यह नतीजा AI मॉडल से है।',
   photoSeen: 'फोटो AI मॉडल ने देखी है।',
   change: 'बदलें',

@@ -16,6 +16,7 @@ export const diagnosis = {
   previousMore: 'और पुरानी देखें',
   previousBusy: 'पुरानी सलाह आ रही है',
   previousFailed: 'पुरानी सलाह नहीं आई',
+  howToLabel: 'काम',
   unsureLabel: 'साफ़ नहीं',
   previousOnDevice: 'फ़ोन में सहेजी हुई सलाह दिख रही है',
   noProblemName: 'पौधे की जाँच',
