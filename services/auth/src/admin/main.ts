@@ -1,7 +1,4 @@
-import { baseConfig, baseSettings, readSettings } from '@anar/service-kit/lifecycle/config';
-import { printFailure, printLines } from '@anar/service-kit/lifecycle/print-lines';
-import { createService } from '@anar/service-kit/lifecycle/service';
-import Type from 'typebox';
+import { createCommandService, runCommand } from '@anar/service-kit/lifecycle/run-command';
 import { phoneNumber } from '../otp/phone-number.ts';
 import { userModel } from '../users/user.model.ts';
 
@@ -10,36 +7,22 @@ import { userModel } from '../users/user.model.ts';
  * `… phones ID …` a line with id and number of each that there is.
  */
 
-const settings = readSettings(
-  Type.Object({ ...baseSettings, JWKS_URL: Type.String({ default: 'none' }) }),
-  process.env,
-);
-const service = createService({
-  name: 'auth',
-  title: 'Commands for accounts',
-  config: { ...baseConfig(settings), logLevel: 'error', migrateOnStart: false },
-  uses: { mongo: true, redis: false, events: false },
-});
-try {
-  const [what = '', ...ids] = process.argv.slice(2);
-  await service.start();
-  if (what === 'phones') await printPhones(ids);
-  else await printId(phoneNumber(what));
-} catch (error) {
-  printFailure(error);
-} finally {
-  await service.stop();
-}
+const service = createCommandService({ name: 'auth', title: 'Commands for accounts', events: false }, process.env);
 
-async function printId(phone: string | undefined): Promise<void> {
+await runCommand(service, () => {
+  const [what = '', ...ids] = process.argv.slice(2);
+  return what === 'phones' ? phonesOf(ids) : idOf(phoneNumber(what));
+});
+
+async function idOf(phone: string | undefined): Promise<string[]> {
   const user = phone ? await userModel(service.mongo).findOne({ phone }, { _id: 1 }).lean() : undefined;
   if (!user) throw new Error('no account has this number');
-  printLines([user._id]);
+  return [user._id];
 }
 
-async function printPhones(ids: readonly string[]): Promise<void> {
+async function phonesOf(ids: readonly string[]): Promise<string[]> {
   const users = await userModel(service.mongo)
     .find({ _id: { $in: [...ids] } }, { phone: 1 })
     .lean();
-  printLines(users.map(({ _id, phone }) => `${_id} ${phone}`));
+  return users.map(({ _id, phone }) => `${_id} ${phone}`);
 }

@@ -1,7 +1,5 @@
-import { baseConfig, baseSettings, readSettings } from '@anar/service-kit/lifecycle/config';
-import { printFailure, printLines, UsageError } from '@anar/service-kit/lifecycle/print-lines';
-import { createService } from '@anar/service-kit/lifecycle/service';
-import Type from 'typebox';
+import { UsageError } from '@anar/service-kit/lifecycle/print-lines';
+import { createCommandService, runCommand } from '@anar/service-kit/lifecycle/run-command';
 import { createOperator, type Operator } from './operator.ts';
 
 /**
@@ -17,27 +15,16 @@ const USAGE = `usage:
   disputes grant <consultation id>
   disputes refuse <consultation id>`;
 
-const settings = readSettings(
-  Type.Object({ ...baseSettings, JWKS_URL: Type.String({ default: 'none' }) }),
+const service = createCommandService(
+  { name: 'consult', title: 'Commands for doctors and disputes', events: true },
   process.env,
 );
-const service = createService({
-  name: 'consult',
-  title: 'Commands for doctors and disputes',
-  // Beside the running service: indexes are its own, or the upgrade job's.
-  config: { ...baseConfig(settings), logLevel: 'error', migrateOnStart: false },
-  uses: { mongo: true, redis: false, events: true },
-});
 
-try {
-  await service.start();
-  printLines(await run(createOperator(service), process.argv.slice(2)));
+await runCommand(service, async () => {
+  const lines = await run(createOperator(service), process.argv.slice(2));
   await service.events.flush();
-} catch (error) {
-  printFailure(error);
-} finally {
-  await service.stop();
-}
+  return lines;
+});
 
 async function run(operator: Operator, [topic, command, id, revision, ...rest]: string[]): Promise<string[]> {
   const isApproval = topic === 'doctors' && command === 'approve';

@@ -1,10 +1,8 @@
 import { loadKnownWords } from '@anar/classifier/known-words';
 import { TEXT_KINDS } from '@anar/classifier/plant-text';
 import { loadPlaces } from '@anar/places/place-table';
-import { baseConfig, baseSettings, readSettings } from '@anar/service-kit/lifecycle/config';
-import { printFailure, printLines, UsageError } from '@anar/service-kit/lifecycle/print-lines';
-import { createService } from '@anar/service-kit/lifecycle/service';
-import Type from 'typebox';
+import { UsageError } from '@anar/service-kit/lifecycle/print-lines';
+import { createCommandService, runCommand } from '@anar/service-kit/lifecycle/run-command';
 import { loadKnowledge } from '../knowledge/load-knowledge.ts';
 import { createConsentStore } from '../learning/consent.store.ts';
 import { createLearningOperator, type LearningOperator } from '../learning/learning-operator.ts';
@@ -22,27 +20,12 @@ const USAGE = `usage:
   questions export                 all that have a label, as training sentences`;
 const DAYS = 30;
 
-const settings = readSettings(
-  Type.Object({ ...baseSettings, JWKS_URL: Type.String({ default: 'none' }) }),
+const service = createCommandService(
+  { name: 'diagnosis', title: 'Commands for questions to learn from', events: true },
   process.env,
 );
-const service = createService({
-  name: 'diagnosis',
-  title: 'Commands for questions to learn from',
-  // Beside the running service: indexes are its own, or the upgrade job's.
-  config: { ...baseConfig(settings), logLevel: 'error', migrateOnStart: false },
-  uses: { mongo: true, redis: false, events: true },
-});
-
-try {
-  const operator = createOperator();
-  await service.start();
-  printLines(await run(operator, process.argv.slice(2)));
-} catch (error) {
-  printFailure(error);
-} finally {
-  await service.stop();
-}
+const operator = createOperator();
+await runCommand(service, () => run(process.argv.slice(2)));
 
 function createOperator(): LearningOperator {
   const known = loadKnownWords();
@@ -58,7 +41,7 @@ function createOperator(): LearningOperator {
   });
 }
 
-async function run(operator: LearningOperator, [topic, command, id, label, ...rest]: string[]): Promise<string[]> {
+async function run([topic, command, id, label, ...rest]: string[]): Promise<string[]> {
   if (topic !== 'questions' || rest.length > 0) throw new UsageError(USAGE);
   if (command === undefined || /^\d{1,4}$/.test(command)) return operator.list(Number(command ?? DAYS));
   if (command === 'label' && id && label) return operator.label(id, label);

@@ -68,7 +68,7 @@ describe('its card', () => {
   it('of Bordeaux mixture says when the orchard has flowers or fruit: not now', async () => {
     const asked = { text: 'bordo mishran kaise banaye', photo: null, answers: [], at: new Date('2026-03-02') };
     const { diagnosis } = await answer({ ...asked, orchards: [{ ...MRIG, plantPhase: 'fruiting' }] });
-    expect(diagnosis.hindi_text).toContain('आपके बाग में अभी फल हैं: अभी न करें।');
+    expect(diagnosis.hindi_text).toContain('आपके बाग में अभी फल का समय है: अभी न करें।');
   });
 
   it('has its amounts from the page alone: no other answer gets them', () => {

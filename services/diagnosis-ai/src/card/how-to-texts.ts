@@ -1,16 +1,9 @@
-import type { Bahar, PlantPhase } from '@anar/contracts/orchards';
 import { BAHAR_CALENDAR } from '@anar/contracts/orchards/constants';
 import { MONTHS } from '@anar/india/month-names';
 import { type BaharDate, type HowTo, linkTo } from '../knowledge/tables.ts';
 import type { Farm } from '../orchards/farm.ts';
+import { BAHAR_NAMES, PHASE_NAMES } from '../orchards/hindi-names.ts';
 
-const BAHAR_NAMES: Readonly<Record<Bahar, string>> = { ambe: 'अंबे', mrig: 'मृग', hastha: 'हस्त' };
-const PHASE_NAMES: Readonly<Record<PlantPhase, string>> = {
-  growth: 'बढ़वार है',
-  flowering: 'फूल हैं',
-  fruiting: 'फल हैं',
-  harvest: 'तुड़ाई है',
-};
 const DATE_NAMES: Readonly<Record<BaharDate, string>> = {
   stress: 'ताण',
   firstWater: 'पहला पानी',
@@ -44,7 +37,7 @@ export function stepsOf({ steps, avoid }: HowTo): string[] {
 }
 
 function notNow({ notIn = [] }: HowTo, { phase }: Farm): string | undefined {
-  return phase && notIn.includes(phase) ? `आपके बाग में अभी ${PHASE_NAMES[phase]}: अभी न करें।` : undefined;
+  return phase && notIn.includes(phase) ? `आपके बाग में अभी ${PHASE_NAMES[phase]} का समय है: अभी न करें।` : undefined;
 }
 
 /** When the orchards that ask have their turn, by their bahar (agronomy facts 5.2). */

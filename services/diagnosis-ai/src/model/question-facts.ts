@@ -1,4 +1,3 @@
-import type { Bahar, PlantPhase } from '@anar/contracts/orchards';
 import { dropInvisible } from '@anar/hindi/clean-text';
 import { MONTHS } from '@anar/india/month-names';
 import type { PlantQuestion } from '../adviser/adviser.ts';
@@ -8,14 +7,8 @@ import type { Problem } from '../knowledge/problem.ts';
 import type { Question } from '../knowledge/tables.ts';
 import type { Farm, FarmWork } from '../orchards/farm.ts';
 import { daysAgoInHindi } from '../orchards/field-work.ts';
+import { BAHAR_NAMES, PHASE_NAMES } from '../orchards/hindi-names.ts';
 
-const PHASES: Readonly<Record<PlantPhase, string>> = {
-  growth: 'बढ़वार',
-  flowering: 'फूल',
-  fruiting: 'फल',
-  harvest: 'तुड़ाई',
-};
-const BAHARS: Readonly<Record<Bahar, string>> = { ambe: 'अंबे', mrig: 'मृग', hastha: 'हस्त' };
 const WATER = { drip: 'ड्रिप', flood: 'पाट पानी', sprinkler: 'फव्वारा', rainfed: 'बारिश' } as const;
 /** The checklist has the signs that separate so many candidates. */
 const CLOSE = 3;
@@ -94,8 +87,8 @@ function gardenOf(farm: Farm | undefined) {
   const { age, phase, bahar, irrigation } = farm ?? {};
   const known = {
     ...(age !== undefined && { पेड़ों_की_उम्र_साल: age }),
-    ...(phase && { अवस्था: PHASES[phase] }),
-    ...(bahar && { बहार: BAHARS[bahar] }),
+    ...(phase && { अवस्था: PHASE_NAMES[phase] }),
+    ...(bahar && { बहार: BAHAR_NAMES[bahar] }),
     ...(irrigation && { पानी: WATER[irrigation] }),
   };
   return Object.keys(known).length > 0 ? known : 'पता नहीं';

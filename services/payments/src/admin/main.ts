@@ -1,6 +1,5 @@
-import { printFailure, printLines, UsageError } from '@anar/service-kit/lifecycle/print-lines';
-import { createService } from '@anar/service-kit/lifecycle/service';
-import { loadConfig } from '../config.ts';
+import { UsageError } from '@anar/service-kit/lifecycle/print-lines';
+import { createCommandService, runCommand } from '@anar/service-kit/lifecycle/run-command';
 import { describeProblem } from '../ledger/check-ledger.ts';
 import { createOperator, type Operator } from './operator.ts';
 
@@ -21,23 +20,10 @@ const TOO_MUCH = 'too much: fees given back after their payout, kept from what i
 const rupees = (paise: number) => `₹${(paise / 100).toFixed(2)}`;
 const PERSON_OR_ORDER = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
-const service = createService({
-  name: 'payments',
-  title: 'Commands for payments',
-  // Beside the running service: indexes are its own, or the upgrade job's.
-  config: { ...loadConfig(process.env), logLevel: 'error', migrateOnStart: false },
-  uses: { mongo: true, redis: false, events: true },
-});
+const service = createCommandService({ name: 'payments', title: 'Commands for payments', events: true }, process.env);
 const operator = createOperator(service);
 
-try {
-  await service.start();
-  printLines(await run(operator, process.argv.slice(2)));
-} catch (error) {
-  printFailure(error);
-} finally {
-  await service.stop();
-}
+await runCommand(service, () => run(operator, process.argv.slice(2)));
 
 async function story(what: string): Promise<string[]> {
   if (!PERSON_OR_ORDER.test(what)) return operator.order(what);

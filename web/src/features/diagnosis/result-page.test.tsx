@@ -24,6 +24,40 @@ const main = () => within(screen.getByRole('main'));
 const openRecord = (record: DiagnosisRecord) =>
   open(`/diagnosis/${CHECK_ID}`, { as: FARMER, answers: { 'GET /api/diagnose/:id': record } });
 
+describe('a question about work', () => {
+  const work = {
+    problemId: null,
+    confidence: 0,
+    action: 'follow_steps',
+    diagnosis: 'छंटाई',
+    hindi_text: 'तुड़ाई के बाद करें।',
+  };
+  const pages = [
+    { id: 'pruning', title: 'फल वाले पेड़ की छंटाई' },
+    { id: 'training', title: 'छोटे पौधे को आकार देना' },
+  ];
+  const links = () =>
+    main()
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+
+  it('is answered by the steps of its page, without how sure it is, and without a doctor', async () => {
+    await openRecord(check({ ...work, steps: ['सूखी डालें काटें।'], howTo: pages.slice(0, 1) }));
+    await main().findByText('सूखी डालें काटें।');
+    main().getByRole('link', { name: card.wholePage });
+    expect(links()).toContain('/problems/pruning');
+    expect(main().queryByRole('link', { name: card.showDoctor })).toBeNull();
+    expect(main().queryByText(/भरोसा/)).toBeNull();
+  });
+
+  it('that several pages may answer leads to each, and to the doctor', async () => {
+    await openRecord(check({ ...work, action: 'answer_question', steps: [], howTo: pages }));
+    for (const { title } of pages) await main().findByRole('link', { name: title });
+    expect(links()).toEqual(expect.arrayContaining(['/problems/pruning', '/problems/training']));
+    main().getByRole('link', { name: card.showDoctor });
+  });
+});
+
 describe('who is in danger', () => {
   const emergencies = [
     ['दवा छिड़कने के बाद चक्कर और उल्टी आ रही है', 'पहले इंसान की जान', ['tel:112', 'tel:108']],
