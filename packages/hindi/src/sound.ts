@@ -1,3 +1,4 @@
+import { cleanText } from './clean-text.ts';
 import { DOUBLED_LETTERS, type Fold, SWAPPED_LETTERS, soundBy } from './romanize.ts';
 
 const FOLDS: readonly Fold[] = [
@@ -29,6 +30,14 @@ const FOLDS: readonly Fold[] = [
  * do not count. `word` is one cleaned word in either script.
  */
 export const soundOf = soundBy(FOLDS, { schwa: 'spoken' });
+
+const LETTERS = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** The words of a text, cleaned, without signs. */
+export const lettersOf = (text: string): readonly string[] => cleanText(text).match(LETTERS) ?? [];
+
+/** How a name of one or more words sounds, in whatever script and spacing it is written; '' for one without a letter. */
+export const nameSoundOf = (name: string): string => soundOf(lettersOf(name).join(''));
 
 const ENDINGS: readonly (readonly [RegExp, number])[] = [
   [/(?:iyan|iyon|iyen|iya|yan|yon)$/, 2],
@@ -62,6 +71,24 @@ export function skeletonOf(sound: string): string {
     .replace(/v/g, 'b')
     .replace(/(.)\1+/g, '$1');
 }
+
+const LOOSE_FOLDS: readonly Fold[] = [
+  // A village: गाँव, गाव, gaon, gaum, gav.
+  [/ga(?:nv|on|um|v)(?![aeiou])/g, 'gun'],
+  [/(?<=.)[mn](?=[kgcjtdpbsf])/g, ''],
+  [/[iye]+/g, 'i'],
+  [/[ou]+/g, 'u'],
+  [/(?<=.)a|a(?=[iu])/g, ''],
+  [/(?<=..)[iu]$/, ''],
+  DOUBLED_LETTERS,
+];
+
+/**
+ * The sound of one word as far as spellings agree on it: without "a" behind a consonant, the last vowel and nasals before
+ * consonants; e is i, o is u. "तेलिया", "telya"; "पीले", "pili".
+ */
+export const looseSoundOf = (sound: string): string =>
+  LOOSE_FOLDS.reduce((loose, [pattern, by]) => loose.replace(pattern, by), sound);
 
 /** Whether `a` becomes `b` by at most one letter put in, left out, changed, or two neighbours swapped. */
 export function oneLetterApart(a: string, b: string): boolean {

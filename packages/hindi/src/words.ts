@@ -84,5 +84,6 @@ function markDenied(words: readonly Word[]): void {
   });
 }
 
-/** Whether a word only joins others. */
-export const isGrammar = ({ sound }: Word) => GRAMMAR.has(sound) || NOT.has(sound);
+/** Whether a word, by its sound, only joins others. */
+export const isGrammarSound = (sound: string) => GRAMMAR.has(sound) || NOT.has(sound);
+export const isGrammar = ({ sound }: Word) => isGrammarSound(sound);

@@ -1,7 +1,6 @@
 import type { Place } from '@anar/contracts/places';
-import { NO_MATCH, RANK, rankOf } from './name-rank.ts';
+import { createFuzzySearch } from '@anar/hindi/fuzzy-index';
 import { createPinCodes, PIN_PREFIX } from './pin-codes.ts';
-import { foldName } from './place-names.ts';
 import type { KnownPlace, PlaceTable } from './place-table.ts';
 
 export interface PlaceFinder {
@@ -11,43 +10,37 @@ export interface PlaceFinder {
   byId(id: string): KnownPlace | undefined;
 }
 
-interface RankedPlace {
-  place: KnownPlace;
-  rank: number;
-}
-
 const MOST = 10;
-const MOST_WORDS = 8;
 const PIN = /(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/;
+/** A district goes before a town of the same name; the district and state of a town only narrow. */
+const WEIGHT = { district: 0, town: 0.1, around: 10 };
+/** What stands in addresses: district, taluka, post and the like. */
+const IN_ADDRESSES =
+  'dist district zilla tal taluka tehsil mu po post at जि जिल्हा जिला ता तालुका तहसील मु पो पोस्ट गाव गाँव राज्य state'.split(
+    ' ',
+  );
 
 /** Searches the offline table: names in Hindi or Latin letters with small typos, old names, whole addresses, pin codes. */
 export function createPlaceFinder(table: PlaceTable): PlaceFinder {
   const ids = new Map(table.places.map((place) => [place.id, place]));
-  const folded = table.places.map((place) => ({ place, names: [...new Set(place.spellings.map(foldName))] }));
+  const seats = new Map(table.places.flatMap((place) => (place.kind === 'district' ? [[place.id, place]] : [])));
+  const search = createFuzzySearch(
+    table.places.map((place) => ({ item: place, texts: textsOf(place) })),
+    IN_ADDRESSES,
+  );
   const pins = createPinCodes(table);
 
-  function byName(query: string): RankedPlace[] {
-    if (query.length < 2) return [];
-    const ranked = folded.map(({ place, names }) => ({ place, rank: bestRank(names, query) }));
-    // Who typed the whole name of a place made no mistake: names a letter away are other places.
-    const worst = ranked.some(({ rank }) => rank === RANK.whole) ? RANK.typo : NO_MATCH;
-    return ranked
-      .filter(({ rank }) => rank < worst)
-      .sort((a, b) => a.rank - b.rank || kindOrder(a.place) - kindOrder(b.place));
-  }
-
-  /** As in "village, district": what the words of an address name; the right spellings alone if there are any. */
-  function byWords(text: string): RankedPlace[] {
-    const words = [...new Set(text.split(/[\s,.()-]+/u).map(foldName))].filter((word) => word.length > 2);
-    const found = words.slice(-MOST_WORDS).flatMap(byName);
-    const right = found.filter(({ rank }) => rank === RANK.whole);
-    return right.length > 0 ? right : found.filter(({ rank }) => rank !== RANK.part).sort((a, b) => a.rank - b.rank);
-  }
-
-  function byText(text: string): KnownPlace[] {
-    const whole = byName(foldName(text));
-    const found = whole.length > 0 ? whole : byWords(text);
-    return [...new Set(found.map(({ place }) => place))];
+  function textsOf(place: KnownPlace) {
+    const { kind, spellings, district } = place;
+    const around = [
+      ...(kind === 'district' ? [] : (seats.get(district.id)?.spellings ?? [])),
+      district.state.name,
+      district.state.english,
+    ];
+    return [
+      ...spellings.map((text) => ({ text, weight: kind === 'district' ? WEIGHT.district : WEIGHT.town })),
+      ...around.map((text) => ({ text, weight: WEIGHT.around })),
+    ];
   }
 
   /** A whole pin code counts wherever it stands; the beginning of one only alone. */
@@ -63,14 +56,13 @@ export function createPlaceFinder(table: PlaceTable): PlaceFinder {
   return {
     search(query) {
       const text = asciiDigits(query).trim();
-      return (byDigits(text) ?? byText(text)).slice(0, MOST).map(toWire);
+      const found = byDigits(text) ?? search(text) ?? [];
+      return found.slice(0, MOST).map(toWire);
     },
     byId: (id) => ids.get(id) ?? (/^pin-\d{6}$/.test(id) ? pins.placeOf(id.slice(4)) : undefined),
   };
 }
 
-const bestRank = (names: readonly string[], query: string) => Math.min(...names.map((name) => rankOf(name, query)));
-const kindOrder = ({ kind }: KnownPlace) => (kind === 'district' ? 0 : 1);
 const asciiDigits = (text: string) => text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
 
 function toWire({ id, kind, name, district }: KnownPlace): Place {

@@ -1,6 +1,6 @@
+import { nameSoundOf } from '@anar/hindi/sound';
 import { expect, it } from 'vitest';
 import type { District } from './district.ts';
-import { foldName } from './place-names.ts';
 import { loadPlaces } from './place-table.ts';
 
 const table = loadPlaces();
@@ -67,7 +67,7 @@ it('no two places have one id, and no two districts of a state one name', () => 
   const names = table.places
     .filter(({ kind }) => kind === 'district')
     .flatMap(({ spellings, district }) =>
-      [...new Set(spellings.map(foldName))].map((name) => `${district.state.english} ${name}`),
+      [...new Set(spellings.map(nameSoundOf))].map((name) => `${district.state.english} ${name}`),
     );
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

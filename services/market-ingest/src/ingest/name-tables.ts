@@ -1,5 +1,5 @@
+import { nameSoundOf } from '@anar/hindi/sound';
 import { readTable } from '@anar/india/yaml-table';
-import { foldName } from '@anar/places/place-names';
 import Type from 'typebox';
 
 /** A name that the portal writes in many ways. */
@@ -33,7 +33,7 @@ function table(name: string): FindName {
   const found = new Map<string, KnownName>();
   for (const { english, name, also } of rows) {
     const spellings = [english, name, ...also].filter((spelling) => spelling !== '');
-    for (const spelling of spellings) found.set(foldName(spelling), { english, name, spellings });
+    for (const spelling of spellings) found.set(nameSoundOf(spelling), { english, name, spellings });
   }
-  return (typed) => found.get(foldName(typed));
+  return (typed) => found.get(nameSoundOf(typed));
 }

@@ -1,8 +1,7 @@
-import { foldName, lettersApart } from '@anar/places/place-names';
+import { looseSoundOf, nameSoundOf, oneLetterApart } from '@anar/hindi/sound';
 import type { KnownPlace, PlaceTable } from '@anar/places/place-table';
 import type { MandiDocument } from '../mandis/mandi.model.ts';
-import { mandiId } from '../mandis/mandi-id.ts';
-import { soundOf } from '../search/sound.ts';
+import { mandiId, spellingKey } from '../mandis/mandi-id.ts';
 import { type FindName, loadMarkets, loadStates, loadVarieties } from './name-tables.ts';
 import { normalizeDistrict, normalizeMandi, normalizeText, titleCase } from './normalize-text.ts';
 
@@ -46,15 +45,17 @@ export function createNameMandi({ places }: Pick<PlaceTable, 'places'>, sample: 
     const where = place ?? seat;
     const all = [names.market, latin, name, ...spellings, district, districtName, ...(seat?.spellings ?? [])];
     const id = mandiId({ state, district, mandi: latin, variety, sample });
-    const heard = ['heard', foldName(state), soundOf(district), ...[latin, variety].map(foldName), String(sample)].join(
-      '|',
-    );
+    const bySound = ['heard', spellingKey(state), looseName(district), ...[latin, variety].map(spellingKey), sample];
     return {
       _id: id,
-      keys: [[names.state, names.district, names.market, names.variety].map(foldName).join('|'), id, heard],
+      keys: [
+        [names.state, names.district, names.market, names.variety].map(spellingKey).join('|'),
+        id,
+        bySound.join('|'),
+      ],
       ...{ sample, mandi: latin, state, district, variety },
       ...{ mandiName: name, stateName, districtName, varietyName: kind?.name ?? variety },
-      spellings: folded([...all, state, stateName, ...(known?.spellings ?? [])]),
+      spellings: spelledOnce([...all, state, stateName, ...(known?.spellings ?? [])]),
       ...(where && { latitude: where.latitude, longitude: where.longitude }),
       approximate: place === undefined,
     };
@@ -86,7 +87,7 @@ function nameOfMandi(mandi: string, find: (typed: string) => KnownPlace | undefi
 /** Places of a state by any of their spellings; several may share one. */
 function placesByName(places: readonly KnownPlace[]): (state: string, typed: string) => readonly KnownPlace[] {
   const found = new Map<string, KnownPlace[]>();
-  const keyOf = (state: string, typed: string) => `${state}|${foldName(typed)}`;
+  const keyOf = (state: string, typed: string) => `${state}|${nameSoundOf(typed)}`;
   for (const place of places) {
     for (const spelling of place.spellings) {
       const key = keyOf(place.district.state.english, spelling);
@@ -107,20 +108,21 @@ function districtsAlike(places: readonly KnownPlace[]): (state: string, typed: s
   );
   return (state, typed) => {
     const name = normalizeDistrict(typed);
-    const [folded, sound] = [foldName(name), soundOf(name)];
-    const isSame = (spelling: string) => soundOf(spelling) === sound;
-    const isNear = (spelling: string) => lettersApart(foldName(spelling), folded, 1) <= 1;
+    const [sound, loose] = [nameSoundOf(name), looseName(name)];
+    const isSame = (spelling: string) => looseName(spelling) === loose;
+    const isNear = (spelling: string) => oneLetterApart(nameSoundOf(spelling), sound);
     const ofState = districts.get(state) ?? [];
     const only = (fits: (spelling: string) => boolean) => {
       const found = ofState.filter(({ spellings }) => spellings.some(fits));
       return found.length === 1 ? found[0] : undefined;
     };
-    return only(isSame) ?? (folded.length < LEAST_LETTERS ? undefined : only(isNear));
+    return only(isSame) ?? (sound.length < LEAST_LETTERS ? undefined : only(isNear));
   };
 }
 
 const districtOf = (found: readonly KnownPlace[]) => found.find(({ kind }) => kind === 'district');
 /** The table writes a place in Hindi first, then in Latin letters. */
 const latinOf = ({ spellings, name }: KnownPlace) => spellings[1] ?? name;
-const folded = (spellings: readonly string[]) =>
-  [...new Set(spellings.map(foldName))].filter((one) => one !== '').sort();
+const looseName = (name: string) => looseSoundOf(nameSoundOf(name));
+const spelledOnce = (spellings: readonly string[]) =>
+  [...new Set(spellings.map(spellingKey))].filter((one) => one !== '').sort();

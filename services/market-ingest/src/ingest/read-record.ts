@@ -1,6 +1,6 @@
 import { MARKET } from '@anar/contracts/constants';
+import { nameSoundOf } from '@anar/hindi/sound';
 import { daysBetween } from '@anar/india/time';
-import { foldName } from '@anar/places/place-names';
 import { normalizeText } from './normalize-text.ts';
 import { readDay } from './read-day.ts';
 
@@ -59,7 +59,7 @@ const FIELD_OF = new Map<string, Field>(
   Object.entries(FIELDS).flatMap(([field, names]) => names.map((name) => [name, field as Field] as const)),
 );
 const LONGEST_NAME = 80;
-const COMMODITIES = new Set(['pomegranate', 'anar', 'अनार'].map(foldName));
+const COMMODITIES = new Set(['pomegranate', 'anar', 'अनार'].map(nameSoundOf));
 
 /** The field that a column is: `Min_x0020_Price` and "Min Price (Rs./Quintal)" are `min`. */
 export function fieldOf(column: string): Field | undefined {
@@ -78,7 +78,7 @@ export function readRecord(
   const fields = fieldsOf(raw);
   const commodity = normalizeText(fields.commodity);
   if (commodity === '' && !oneCommodity) return { reason: 'missing' };
-  if (commodity !== '' && !COMMODITIES.has(foldName(commodity))) return { reason: 'other_commodity' };
+  if (commodity !== '' && !COMMODITIES.has(nameSoundOf(commodity))) return { reason: 'other_commodity' };
   if (commodity === '' && !/^(?:fruits?)?$/i.test(normalizeText(fields.group))) return { reason: 'other_commodity' };
 
   const names = {

@@ -2,7 +2,6 @@ import type { ListedMarket, MarketList } from '@anar/contracts/market';
 import type { Position } from '@anar/places/nearest-district';
 import type { ShownMandi, ShownMandis } from '../mandis/shown-mandis.store.ts';
 import type { SearchIndex } from '../search/search-index.ts';
-import { searchNames } from '../search/search-names.ts';
 import type { ListQuery } from './list-query.ts';
 import { distanceTo, nearestFirst } from './near-mandis.ts';
 import { recordOnWire } from './record-on-wire.ts';
@@ -26,11 +25,9 @@ export function createList({ mandis, searchIndex, answeredAt }: ListDeps) {
     const { state, ids, search, near, page, limit } = question;
     const skip = (page - 1) * limit;
     const which = { ...(state !== undefined && { state }), ...(ids && { ids }) };
-    const found = search === undefined ? undefined : searchNames(index.names, search);
     // What was searched for stands in the order of how well it fits.
-    const ordered = found
-      ? found.flatMap((position) => index.mandis[position] ?? [])
-      : near && nearestFirst(index.mandis, near.place, near.today);
+    const found = search === undefined ? undefined : index.search(search);
+    const ordered = found ?? (near && nearestFirst(index.mandis, near.place, near.today));
     if (!ordered) return mandis.page(which, skip, limit);
     const fitting = ordered
       .filter((mandi) => (state ?? mandi.state) === mandi.state && (ids?.includes(mandi._id) ?? true))
@@ -65,4 +62,4 @@ function distanceOnWire(mandi: ShownMandi, place: Position): Pick<ListedMarket, 
   return Number.isFinite(distanceKm) ? { distanceKm, approximate: mandi.approximate } : {};
 }
 
-const NOTHING: SearchIndex = { mandis: [], names: [] };
+const NOTHING: SearchIndex = { mandis: [], search: () => [] };

@@ -3,9 +3,9 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import { loadStates } from '../ingest/name-tables.ts';
 import { createShownMandis } from '../mandis/shown-mandis.store.ts';
 import { createPriceHistory } from '../prices/price-history.store.ts';
-import { createNameIndexer } from '../search/name-index.ts';
 import { loadOtherNames } from '../search/other-names.ts';
 import { createSearchIndex } from '../search/search-index.ts';
+import { createMandiIndexer } from '../search/search-mandis.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { ListDeps } from './list-mandis.ts';
 import { registerListRoutes } from './routes.ts';
@@ -21,11 +21,11 @@ export interface RegisterListDeps extends Pick<ListDeps, 'answeredAt'> {
 export function registerList(service: Service, { answers, places, sample, answeredAt }: RegisterListDeps): void {
   const stateOf = loadStates();
   const mandis = createShownMandis(service, sample);
-  const indexNames = createNameIndexer({ places, stateOf, otherNames: loadOtherNames() });
+  const indexMandis = createMandiIndexer({ places, stateOf, otherNames: loadOtherNames() });
   registerListRoutes(service, {
     mandis,
     history: createPriceHistory(service),
-    searchIndex: createSearchIndex(mandis, indexNames),
+    searchIndex: createSearchIndex(mandis, indexMandis),
     send: createSendAnswer(answers),
     ...{ stateOf, sample, answeredAt },
   });

@@ -1,5 +1,34 @@
 import { createHash } from 'node:crypto';
-import { foldName } from '@anar/places/place-names';
+
+/** Ids are made with these rules, so they never change; search and look-up go by sound (`@anar/hindi/sound`). */
+const FOLDS: readonly (readonly [RegExp, string])[] = [
+  // Devanagari: nukta, half nasals, long and short vowels, letters that a keyboard or Marathi swaps.
+  [/\u093c/g, ''],
+  [/ँ|[ङञणनम]्(?=[क-ह])/g, 'ं'],
+  [/ी/g, 'ि'],
+  [/ू/g, 'ु'],
+  [/ई/g, 'इ'],
+  [/ऊ/g, 'उ'],
+  [/ळ/g, 'ल'],
+  [/ण/g, 'न'],
+  [/[शष]/g, 'स'],
+  // Latin, as the same name is typed on a phone.
+  [/ph/g, 'f'],
+  [/([bcdgkjtsz])h/g, '$1'],
+  [/w/g, 'v'],
+  [/z/g, 'j'],
+  [/oo/g, 'u'],
+  [/ee/g, 'i'],
+  [/y$/, 'i'],
+  [/[^\p{L}\p{M}\d]/gu, ''],
+  [/([a-z])\1+/g, '$1'],
+];
+
+/** A name by its spelling in the script it was typed in, as ids and keys of stored mandis have it. */
+export function spellingKey(typed: string): string {
+  const plain = typed.normalize('NFD').toLowerCase();
+  return FOLDS.reduce((name, [pattern, by]) => name.replace(pattern, by), plain);
+}
 
 export interface MandiKey {
   state: string;
@@ -14,7 +43,7 @@ export interface MandiKey {
  * id that it once got, also when our tables learn a better name for it (mandi.store.ts: `idsOf`).
  */
 export function mandiId({ state, district, mandi, variety, sample }: MandiKey): string {
-  const names = [state, district, mandi, variety].map(foldName);
+  const names = [state, district, mandi, variety].map(spellingKey);
   return createHash('sha256')
     .update([...names, sample ? 'sample' : 'real'].join('|'))
     .digest('hex')

@@ -1,10 +1,10 @@
 import type { ComparedMandi, ShownMandis } from '../mandis/shown-mandis.store.ts';
-import type { IndexedName, IndexNames } from './name-index.ts';
+import type { IndexMandis, SearchMandis } from './search-mandis.ts';
 
-/** All shown mandis in the order of the list, with the names they are found by. */
+/** All shown mandis in the order of the list, and how they are searched. */
 export interface SearchIndex {
   mandis: readonly ComparedMandi[];
-  names: readonly IndexedName[];
+  search: SearchMandis<ComparedMandi>;
 }
 
 /** Without a version (Redis is away) the index is rebuilt after so long. */
@@ -16,13 +16,13 @@ const UNVERSIONED_MS = 1000;
  */
 export function createSearchIndex(
   mandis: ShownMandis,
-  indexNames: IndexNames,
+  indexMandis: IndexMandis,
 ): (version?: string) => Promise<SearchIndex> {
   let cached: { version: string | undefined; readAt: number; index: Promise<SearchIndex> } | undefined;
 
   async function read(): Promise<SearchIndex> {
     const compared = await mandis.compared();
-    return { mandis: compared, names: indexNames(compared) };
+    return { mandis: compared, search: indexMandis(compared) };
   }
 
   return (version) => {

@@ -1,5 +1,5 @@
+import { nameSoundOf } from '@anar/hindi/sound';
 import { readTable } from '@anar/india/yaml-table';
-import { foldName } from '@anar/places/place-names';
 import type { KnownPlace } from '@anar/places/place-table';
 import Type from 'typebox';
 import type { Warning } from './read-warnings.ts';
@@ -19,19 +19,20 @@ export function createMatchDistrict(places: readonly KnownPlace[]): MatchDistric
   const unknown = [...Object.keys(names), ...Object.keys(ids)].find((id) => !districts.has(id));
   if (unknown !== undefined) throw new Error(`imd-districts.yaml: no district ${unknown}`);
 
-  const ambiguous = new Set([...shared.map(foldName), ...namesOfSeveral([...districts.values()])]);
+  const ambiguous = new Set([...shared.map(nameSoundOf), ...namesOfSeveral([...districts.values()])]);
 
   return (warnings, id) => {
     const place = districts.get(id);
     if (!place) return undefined;
     const byId = warnings.find((one) => one.id !== '' && one.id === ids[id]);
     if (byId) return byId;
-    const spellings = new Set([...place.spellings, ...(names[id] ?? [])].map(foldName));
-    const state = foldName(place.district.state.english);
+    const spellings = new Set([...place.spellings, ...(names[id] ?? [])].map(nameSoundOf));
+    const state = nameSoundOf(place.district.state.english);
     const found = warnings.filter(({ district, state: reportedState }) => {
-      const name = foldName(district);
+      const name = nameSoundOf(district);
       return (
-        spellings.has(name) && (reportedState === undefined ? !ambiguous.has(name) : foldName(reportedState) === state)
+        spellings.has(name) &&
+        (reportedState === undefined ? !ambiguous.has(name) : nameSoundOf(reportedState) === state)
       );
     });
     // Two of one name and no state: either may be the other state's.
@@ -41,6 +42,6 @@ export function createMatchDistrict(places: readonly KnownPlace[]): MatchDistric
 
 /** Names that two districts of the table have: Bijapur, Bilaspur, Pratapgarh. */
 function namesOfSeveral(districts: readonly KnownPlace[]): string[] {
-  const names = districts.flatMap(({ spellings }) => [...new Set(spellings.map(foldName))]);
+  const names = districts.flatMap(({ spellings }) => [...new Set(spellings.map(nameSoundOf))]);
   return names.filter((name, index) => names.indexOf(name) !== index);
 }

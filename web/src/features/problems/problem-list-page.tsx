@@ -1,3 +1,5 @@
+import type { HowToPage, ProblemEntry } from '@anar/contracts/problems';
+import { useMemo } from 'react';
 import { problems as words } from '../../i18n/hi/check/problems.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -8,7 +10,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { HowToLinks } from './how-to-links.tsx';
 import css from './problem-list.module.css';
 import { ProblemRow } from './problem-row.tsx';
-import { groupByKind, searchLibrary } from './search-problems.ts';
+import { createLibrarySearch, groupByKind } from './search-problems.ts';
 import { CHOICES, EVERYTHING, useLibrarySearch } from './use-library-search.ts';
 import { WithProblems } from './with-problems.tsx';
 
@@ -16,62 +18,61 @@ const say = texts(words);
 
 /** The whole library: by kind, searched by name or sign. */
 export default function ProblemListPage() {
+  return <WithProblems>{(problems, pages) => <Library problems={problems} pages={pages} />}</WithProblems>;
+}
+
+function Library({ problems, pages }: { problems: ProblemEntry[]; pages: HowToPage[] }) {
   const [{ query, kind }, search] = useLibrarySearch();
+  const searchLibrary = useMemo(() => createLibrarySearch({ problems, pages }), [problems, pages]);
+  const found = searchLibrary(query);
+  const shows = (one: typeof kind) => kind === 'all' || kind === one;
+  const foundPages = shows('how_to') ? found.pages : [];
+  const groups = groupByKind(found.problems).filter((group) => shows(group.kind));
+  const count = groups.reduce((sum, group) => sum + group.problems.length, foundPages.length);
   return (
-    <WithProblems>
-      {(problems, pages) => {
-        const found = searchLibrary(problems, query);
-        const shows = (one: typeof kind) => kind === 'all' || kind === one;
-        const foundPages = shows('how_to') ? searchLibrary(pages, query) : [];
-        const groups = groupByKind(found).filter((group) => shows(group.kind));
-        const count = groups.reduce((sum, group) => sum + group.problems.length, foundPages.length);
-        return (
-          <>
-            <Field
-              type="search"
-              label={say('search')}
-              hint={say('searchHint')}
-              value={query}
-              maxLength={60}
-              autoComplete="off"
-              enterKeyHint="search"
-              onChange={(event) => search({ query: event.target.value })}
-            />
-            <Chips label={say('kinds')}>
-              {CHOICES.map((choice) => (
-                <Chip key={choice} pressed={kind === choice} onClick={() => search({ kind: choice })}>
-                  {say(`kind_${choice}`)}
-                </Chip>
+    <>
+      <Field
+        type="search"
+        label={say('search')}
+        hint={say('searchHint')}
+        value={query}
+        maxLength={60}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => search({ query: event.target.value })}
+      />
+      <Chips label={say('kinds')}>
+        {CHOICES.map((choice) => (
+          <Chip key={choice} pressed={kind === choice} onClick={() => search({ kind: choice })}>
+            {say(`kind_${choice}`)}
+          </Chip>
+        ))}
+      </Chips>
+      <p className={css.count} role="status">
+        {count > 0 && (count === 1 ? say('foundOne') : say('found', { n: count }))}
+      </p>
+      {groups.map((group) => (
+        <section key={group.kind} aria-labelledby={`kind-${group.kind}`}>
+          <h2 id={`kind-${group.kind}`} className={css.title}>
+            {say(`kind_${group.kind}`)}
+          </h2>
+          <Card padding="rows">
+            <ul>
+              {group.problems.map((problem) => (
+                <ProblemRow key={problem.id} problem={problem} />
               ))}
-            </Chips>
-            <p className={css.count} role="status">
-              {count > 0 && (count === 1 ? say('foundOne') : say('found', { n: count }))}
-            </p>
-            {groups.map((group) => (
-              <section key={group.kind} aria-labelledby={`kind-${group.kind}`}>
-                <h2 id={`kind-${group.kind}`} className={css.title}>
-                  {say(`kind_${group.kind}`)}
-                </h2>
-                <Card padding="rows">
-                  <ul>
-                    {group.problems.map((problem) => (
-                      <ProblemRow key={problem.id} problem={problem} />
-                    ))}
-                  </ul>
-                </Card>
-              </section>
-            ))}
-            <HowToLinks title={say('kind_how_to')} pages={foundPages} />
-            {count === 0 && (
-              <EmptyState art="basket" title={say('nothingFound')} text={say('nothingFoundHint')}>
-                <Button kind="sec" onClick={() => search(EVERYTHING)}>
-                  {say('showAll')}
-                </Button>
-              </EmptyState>
-            )}
-          </>
-        );
-      }}
-    </WithProblems>
+            </ul>
+          </Card>
+        </section>
+      ))}
+      <HowToLinks title={say('kind_how_to')} pages={foundPages} />
+      {count === 0 && (
+        <EmptyState art="basket" title={say('nothingFound')} text={say('nothingFoundHint')}>
+          <Button kind="sec" onClick={() => search(EVERYTHING)}>
+            {say('showAll')}
+          </Button>
+        </EmptyState>
+      )}
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { faq as words } from '../../../i18n/hi/legal/faq.ts';
-import { faqText } from '../../../i18n/hi/legal/faq-text.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
@@ -17,7 +16,7 @@ const say = texts(words);
 /** What people ask, each answer below its question; searched by word or sound. */
 export default function FaqPage() {
   const [query, setQuery] = useState('');
-  const found = searchFaq(faqText, query);
+  const found = searchFaq(query);
   const isSearching = query.trim() !== '';
   return (
     <>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { faqText } from '../../../i18n/hi/legal/faq-text.ts';
 import { searchFaq } from './search-faq.ts';
 
-const found = (query: string) => searchFaq(faqText, query).map(({ question }) => question);
+const found = (query: string) => searchFaq(query).map(({ question }) => question);
 
 it('there are sixteen questions, each once', () => {
   expect(new Set(faqText.map(({ question }) => question)).size).toBe(16);
@@ -41,7 +41,7 @@ it.each(['', '   ', '?!'])('without a word (%j) all are found', (query) => {
 });
 
 it('a sentence as it is spoken finds the question that has the most of its words', () => {
-  expect(found('कोड नहीं आ रहा')).toEqual(['लॉगिन का कोड नहीं आया?']);
+  expect(found('कोड नहीं आ रहा')[0]).toBe('लॉगिन का कोड नहीं आया?');
   expect(found('मेरा खाता कैसे बंद करूँ')).toContain('खाता कैसे हटाएँ?');
 });
 

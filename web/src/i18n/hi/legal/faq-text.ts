@@ -106,7 +106,7 @@ export const faqText: readonly FaqEntry[] = [
       'नंबर एक बार देख लें और 60 सेकंड रुकें, फिर ‘नया कोड’ दबाएँ। फ़ोन में SMS की जगह और नेटवर्क देखें।',
       'कोड किसी को न बताएँ। हम फ़ोन करके कोड नहीं माँगते।',
     ],
-    words: 'OTP SMS code login number',
+    words: 'OTP ओटीपी SMS code login number',
   },
   {
     question: 'नेट न हो तो क्या चलता है?',

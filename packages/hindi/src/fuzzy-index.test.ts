@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { createFuzzySearch } from './fuzzy-index.ts';
+
+const entry = (item: string, ...texts: string[]) => ({
+  item,
+  texts: texts.map((text, at) => ({ text, weight: at === 0 ? 0 : 10 })),
+});
+const search = createFuzzySearch(
+  [
+    entry('worm', 'फल छेदक कीड़ा', 'पेड़ पर सड़न'),
+    entry('blight', 'तेलिया रोग', 'फल पर धब्बे'),
+    entry('ganganagar', 'Sri Ganganagar'),
+    entry('malegaon', 'मालेगाँव'),
+    entry('barshi', 'Barshi'),
+  ],
+  ['mandi', 'मंडी'],
+);
+
+it.each([
+  ['सड़', 'सड\u093c'],
+  ['कीड़े', 'कीड\u093cे'],
+  ['पेड़', 'पेड\u093c'],
+])('%s gives the same hits as one code point or two', (one, other) => {
+  expect(search(one.normalize('NFC'))).toEqual(['worm']);
+  expect(search(one.normalize('NFD'))).toEqual(['worm']);
+  expect(search(other)).toEqual(['worm']);
+});
+
+it.each([
+  ['telya', 'blight'],
+  ['teliya rog', 'blight'],
+  ['rog telya', 'blight'],
+  ['dhabba', 'blight'],
+  ['keede', 'worm'],
+  ['श्री गंगानगर', 'ganganagar'],
+  ['shri ganga nagar', 'ganganagar'],
+  ['malegav', 'malegaon'],
+  ['malega', 'malegaon'],
+  ['mandi barsi', 'barshi'],
+  ['brashi', 'barshi'],
+  ['फल तेलिया', 'blight'],
+])('%s finds %s first', (query, item) => expect(search(query)?.[0]).toBe(item));
+
+it('a name goes before a text that weighs more, equal ones stay in the order of the list', () => {
+  expect(search('फल')).toEqual(['worm', 'blight']);
+  expect(search('fal ka dhabba')).toEqual(['blight']);
+});
+
+it('where no entry has every word, those that have most of them whole are found', () => {
+  expect(search('kasegaon barshi')).toEqual(['barshi']);
+  expect(search('kasegaon bar')).toEqual([]);
+});
+
+it('with a typo only what nothing fits without one', () => {
+  const places = createFuzzySearch([entry('nagpur', 'Nagpur'), entry('nagaur', 'Nagpuri')]);
+  expect(places('nagpur')).toEqual(['nagpur', 'nagaur']);
+  expect(createFuzzySearch([entry('nagpur', 'Nagpur'), entry('nagaur', 'Naguar')])('nagpur')).toEqual(['nagpur']);
+});
+
+it.each(['xyzzy', 'gggg', 'ट्रैक्टर'])('nothing fits %s', (query) => expect(search(query)).toEqual([]));
+
+it.each(['', '  ', '?!', 'mandi', 'मंडी में', 'क'])('no word of %j distinguishes an entry', (query) =>
+  expect(search(query)).toBeUndefined(),
+);
+
+it('a query of any length is bounded by its first words', () => {
+  expect(search('barshi '.repeat(5000))).toEqual(['barshi']);
+});

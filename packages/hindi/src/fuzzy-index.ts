@@ -1,0 +1,148 @@
+import { lettersOf, looseSoundOf, oneLetterApart, soundOf } from './sound.ts';
+import { isGrammarSound } from './words.ts';
+
+/** What is searched for, with the texts that it is found by. */
+export interface FuzzyEntry<Item> {
+  item: Item;
+  /** In either script; `weight` counts against a match: 0 for its own name, more for what is less its own. */
+  texts: readonly { text: string; weight: number }[];
+}
+
+/** Items found by what is typed, best first; undefined when no word of it distinguishes any of them. */
+export type FuzzySearch<Item> = (query: string) => Item[] | undefined;
+
+/** How well a typed word fits an indexed one. With a typo it may be another word. */
+const COST = { same: 0, alike: 0.3, begins: 1, typo: 1000 } as const;
+const NO_MATCH = Number.POSITIVE_INFINITY;
+/** A word of a name that has several is a little less than the name. */
+const WORD_OF_NAME = 0.5;
+
+const MOST_WORDS = 8;
+/** Longer texts are sentences, not names. */
+const MOST_WORDS_OF_NAME = 5;
+const LEAST = { begins: 2, beginsLoosely: 4, typo: 5 };
+/** A finger that rests on a key: folded to one letter it would begin many words. */
+const HELD_KEY = /^(.)\1+$/u;
+
+interface Key {
+  sound: string;
+  loose: string;
+}
+
+interface IndexedWord extends Key {
+  /** Weight of the entry at a position in the list. */
+  weights: Map<number, number>;
+}
+
+type Costs = Map<number, number>;
+
+/**
+ * Indexes entries by the sound of their words, for lists of some thousands. The words of a query may stand in any order; all
+ * must fit, else those entries are found that most words fit whole: one word may be a village that no table knows. Equally
+ * good ones stay in the order of the list. `ignored`: words that distinguish no entry.
+ */
+export function createFuzzySearch<Item>(
+  entries: readonly FuzzyEntry<Item>[],
+  ignored: readonly string[] = [],
+): FuzzySearch<Item> {
+  const index = indexed(entries);
+  const ignoredSounds = new Set(ignored.map((word) => keyOf(word).sound));
+  const isIgnored = ({ sound }: Key) => ignoredSounds.has(sound) || isGrammarSound(sound);
+
+  return (query) => {
+    const words = lettersOf(query).map((word) => ({ word, key: keyOf(word) }));
+    const wanted = words.filter(({ word, key }) => word.length > 1 && !isIgnored(key)).slice(0, MOST_WORDS);
+    const costs = (below: number) =>
+      wanted.map(({ word, key }) => (HELD_KEY.test(word) ? new Map() : costsOf(index, key, below)));
+    const joined =
+      words.length > 1 ? costsOf(index, keyOf(words.map(({ word }) => word).join('')), NO_MATCH) : new Map();
+    if (wanted.length === 0 && joined.size === 0) return undefined;
+    const found = leastOf([sumOfAll(costs(NO_MATCH)), joined]);
+    const positions = ranked(found.size > 0 ? found : sumOfMost(costs(COST.begins)));
+    return positions.flatMap((position) => entries[position] ?? []).map(({ item }) => item);
+  };
+}
+
+function keyOf(word: string): Key {
+  const sound = soundOf(word);
+  return { sound, loose: looseSoundOf(sound) };
+}
+
+function indexed(entries: readonly FuzzyEntry<unknown>[]): IndexedWord[] {
+  const found = new Map<string, IndexedWord>();
+  function add(word: string, position: number, weight: number): void {
+    const key = keyOf(word);
+    const known = found.get(key.sound) ?? { ...key, weights: new Map() };
+    found.set(key.sound, known);
+    known.weights.set(position, Math.min(weight, known.weights.get(position) ?? weight));
+  }
+  for (const [position, { texts }] of entries.entries()) {
+    for (const { text, weight } of texts) {
+      const words = lettersOf(text);
+      if (words.length > 1) for (const word of words) add(word, position, weight + WORD_OF_NAME);
+      if (words.length <= MOST_WORDS_OF_NAME) add(words.join(''), position, weight);
+    }
+  }
+  found.delete('');
+  return [...found.values()];
+}
+
+/** Costs of the entries with a word that fits better than `below`. */
+function costsOf(index: readonly IndexedWord[], key: Key, below: number): Costs {
+  const costs: Costs = new Map();
+  for (const word of index) {
+    const cost = costOf(word, key);
+    if (cost >= below) continue;
+    for (const [position, weight] of word.weights) {
+      costs.set(position, Math.min(cost + weight, costs.get(position) ?? NO_MATCH));
+    }
+  }
+  return costs;
+}
+
+function costOf(word: Key, key: Key): number {
+  if (word.sound === key.sound) return COST.same;
+  if (word.loose === key.loose) return COST.alike;
+  if (key.sound.length >= LEAST.begins && word.sound.startsWith(key.sound)) return COST.begins;
+  if (key.loose.length >= LEAST.beginsLoosely && word.loose.startsWith(key.loose)) return COST.begins + COST.alike;
+  return hasTypo(word.sound, key.sound) ? COST.typo : NO_MATCH;
+}
+
+/** One letter is wrong. In a short word it makes another word of it; the first one is seldom mistyped. */
+function hasTypo(sound: string, typed: string): boolean {
+  return typed.length >= LEAST.typo && sound[0] === typed[0] && oneLetterApart(sound, typed);
+}
+
+/** Entries that every word fits. */
+function sumOfAll([first, ...rest]: readonly Costs[]): Costs {
+  const sums: Costs = new Map();
+  for (const [position, cost] of first ?? []) {
+    const sum = rest.reduce((total, costs) => total + (costs.get(position) ?? NO_MATCH), cost);
+    if (sum < NO_MATCH) sums.set(position, sum);
+  }
+  return sums;
+}
+
+/** Entries that most words fit. */
+function sumOfMost(each: readonly Costs[]): Costs {
+  const counts = new Map<number, number>();
+  for (const costs of each) for (const position of costs.keys()) counts.set(position, (counts.get(position) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  const found = [...counts.keys()].filter((position) => counts.get(position) === most);
+  return new Map(found.map((position) => [position, each.reduce((sum, costs) => sum + (costs.get(position) ?? 0), 0)]));
+}
+
+function leastOf(all: readonly Costs[]): Costs {
+  const least: Costs = new Map();
+  for (const [position, cost] of all.flatMap((costs) => [...costs])) {
+    least.set(position, Math.min(cost, least.get(position) ?? NO_MATCH));
+  }
+  return least;
+}
+
+/** Best first, equal ones in the order of the list; those with typos only where none is without. */
+function ranked(costs: Costs): number[] {
+  const all = [...costs].sort(([one, cost], [other, otherCost]) => cost - otherCost || one - other);
+  const certain = all.filter(([, cost]) => cost < COST.typo);
+  return (certain.length > 0 ? certain : all).map(([position]) => position);
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { looseSoundOf, nameSoundOf, soundOf } from './sound.ts';
+
+it.each([
+  ['तेलिया', 'telya'],
+  ['पीले', 'pili'],
+  ['सुंडी', 'sudi'],
+  ['मालेगांव', 'malegav'],
+  ['आयरन', 'aayran'],
+])('%s and %s are alike', (hindi, latin) => {
+  expect(looseSoundOf(soundOf(hindi))).toBe(looseSoundOf(soundOf(latin)));
+});
+
+it.each([
+  ['आज़ादपुर', 'Azad pur'],
+  ['सोलापूर ', 'SHOLAPUR'],
+  ['अ‍हिल्या नगर', 'ahilyanagar'],
+])('%s and %s are one name', (one, other) => expect(nameSoundOf(one)).toBe(nameSoundOf(other)));

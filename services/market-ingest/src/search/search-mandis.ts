@@ -1,0 +1,69 @@
+import { createFuzzySearch } from '@anar/hindi/fuzzy-index';
+import { lettersOf, nameSoundOf } from '@anar/hindi/sound';
+import type { KnownPlace } from '@anar/places/place-table';
+import type { FindName } from '../ingest/name-tables.ts';
+import type { ComparedMandi } from '../mandis/shown-mandis.store.ts';
+import type { OtherNames } from './other-names.ts';
+
+/** How much a match counts against a mandi: its own name least, one word of it a little, then district and state. */
+const WEIGHT = { own: 0, word: 0.5, district: 10, state: 20 } as const;
+
+const SAID_OF_ALL =
+  `mandi mandis market markets apmc yard bazar bazaar fruit fruits anar pomegranate bhav bhaav rate rates price prices
+   dist district state taluka today aaj me मंडी मण्डी बाजार मार्केट बाजारभाव फल अनार डाळिंब भाव दाम रेट
+   समिति कृषि उपज जिला जि जिल्हा राज्य तहसील तालुका आज`.split(/\s+/);
+
+export interface Names {
+  places: readonly KnownPlace[];
+  stateOf: FindName;
+  otherNames: OtherNames;
+}
+
+/** Mandis that fit, best first; undefined when nothing was asked that distinguishes one from another ("मंडी भाव"). */
+export type SearchMandis<Mandi> = (typed: string) => Mandi[] | undefined;
+
+/** Indexes a list of mandis, in which equally good ones stay in their order. */
+export type IndexMandis = <Mandi extends ComparedMandi>(mandis: readonly Mandi[]) => SearchMandis<Mandi>;
+
+/** Mandis are found by every spelling of their names, districts and states. */
+export function createMandiIndexer({ places, stateOf, otherNames }: Names): IndexMandis {
+  const districts = districtSpellings(places);
+
+  function textsOf(mandi: ComparedMandi): { text: string; weight: number }[] {
+    const known = districts.get(`${mandi.state}|${nameSoundOf(mandi.district)}`) ?? [];
+    const district = [mandi.district, mandi.districtName, ...known].flatMap(otherNames);
+    const state = [mandi.state, mandi.stateName, ...(stateOf(mandi.state)?.spellings ?? [])];
+    const around = new Set([...district, ...state].map(nameSoundOf));
+    const names = [mandi.mandi, mandi.mandiName];
+    const own = names.flatMap(otherNames);
+    const words = names.flatMap((name) => name.split(/[^\p{L}\p{M}\d]+/u)).flatMap(otherNames);
+    const left = mandi.spellings.filter((spelling) => !around.has(nameSoundOf(spelling)));
+    const inDistrict = new Set(district.map(nameSoundOf));
+    const bearsDistrict = (names: readonly string[]) => names.some((name) => inDistrict.has(nameSoundOf(name)));
+    const weighted = (texts: readonly string[], weight: number) => texts.map((text) => ({ text, weight }));
+    return [
+      ...weighted([...own, ...left], WEIGHT.own),
+      ...weighted(words, WEIGHT.word),
+      // A mandi that is called as its district has all names of the district: Ahmednagar is Ahilyanagar.
+      ...weighted(district, bearsDistrict(own) ? WEIGHT.own : bearsDistrict(words) ? WEIGHT.word : WEIGHT.district),
+      ...weighted(state, WEIGHT.state),
+    ];
+  }
+
+  return (mandis) => {
+    const search = createFuzzySearch(
+      mandis.map((item) => ({ item, texts: textsOf(item) })),
+      SAID_OF_ALL,
+    );
+    return (typed) => (lettersOf(typed).length === 0 ? [] : search(typed));
+  };
+}
+
+function districtSpellings(places: readonly KnownPlace[]): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const { kind, spellings, district } of places) {
+    if (kind !== 'district') continue;
+    for (const spelling of spellings) found.set(`${district.state.english}|${nameSoundOf(spelling)}`, spellings);
+  }
+  return found;
+}
