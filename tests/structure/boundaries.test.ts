@@ -58,7 +58,7 @@ describe('import boundaries', () => {
         ({ from, typeOnly }) =>
           from.startsWith('@anar/') &&
           !typeOnly &&
-          !/^@anar\/(contracts\/(((consult|orchards)\/)?constants|errors\/[a-z-]+)|photo-checks\/(?!testing\/)[a-z-]+|classifier\/(emergency-text|model|models\/[a-z]+\.model|read-model)|emergencies\/[a-z-]+|india\/cut-text|hindi\/fuzzy-index|harvest\/(days-to-harvest|words\/told-in-words)|label-claims\/(dose-number|spraying\/[a-z-]+))$/.test(
+          !/^@anar\/(contracts\/(((consult|orchards)\/)?constants|errors\/[a-z-]+)|photo-checks\/(?!testing\/)[a-z-]+|classifier\/(emergency-text|harvest-text|model|models\/[a-z]+\.model|read-model)|emergencies\/[a-z-]+|india\/cut-text|hindi\/fuzzy-index|harvest\/days-to-harvest|label-claims\/(dose-number|spraying\/[a-z-]+))$/.test(
             from,
           ),
       ),

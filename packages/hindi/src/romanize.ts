@@ -1,23 +1,3 @@
-/** A rule that writes two spellings of one sound alike. */
-export type Fold = readonly [pattern: RegExp, by: string];
-
-/** Letters that are typed for each other. */
-export const SWAPPED_LETTERS: readonly Fold[] = [
-  [/w/g, 'v'],
-  [/z/g, 'j'],
-];
-export const DOUBLED_LETTERS: Fold = [/(.)\1+/g, '$1'];
-
-export interface Romanization {
-  /**
-   * Of the "a" that Devanagari does not write. `spoken`: only where Hindi speaks it, for words as people type them ("टहनी" →
-   * "tahni"); `written`: after every consonant without another vowel ("tahani"), for keys that leave all of them out.
-   */
-  schwa: 'spoken' | 'written';
-  /** ड़ and ढ़ as r; without it the dot below a letter counts for nothing. */
-  flapsAreR?: boolean;
-}
-
 const CONSONANTS: Readonly<Record<string, string>> = {
   ...{ क: 'k', ख: 'kh', ग: 'g', घ: 'gh', ङ: 'n', च: 'ch', छ: 'chh', ज: 'j', झ: 'jh', ञ: 'n', ट: 't', ठ: 'th', ड: 'd' },
   ...{ ढ: 'dh', ण: 'n', त: 't', थ: 'th', द: 'd', ध: 'dh', न: 'n', प: 'p', फ: 'ph', ब: 'b', भ: 'bh', म: 'm', य: 'y' },
@@ -46,7 +26,6 @@ const VOWEL_SIGNS: Readonly<Record<string, string>> = {
   ...{ '\u0948': 'ai', '\u094b': 'o', '\u094c': 'au', '\u0949': 'o', '\u0945': 'e' },
 };
 const NASALS = new Set(['\u0901', '\u0902']);
-const NUKTA = '\u093c';
 const VIRAMA = '\u094d';
 const SCHWA = 'ə';
 
@@ -55,22 +34,20 @@ interface Syllable {
   vowel: string;
 }
 
-/** Devanagari in Latin letters; all other letters stay. `word` in lower case, its dotted letters decomposed (NFD, or NFC). */
-export function romanize(word: string, { schwa, flapsAreR = false }: Romanization): string {
-  const syllables = syllablesOf(word, flapsAreR);
+/**
+ * Devanagari in Latin letters as people type it, with the "a" that is not written only where Hindi speaks it ("टहनी" → "tahni"); all
+ * other letters stay. `word` is cleaned (`cleanText`).
+ */
+export function romanize(word: string): string {
+  const syllables = syllablesOf(word);
   syllables.forEach((syllable, index) => {
     if (syllable.vowel !== SCHWA) return;
-    syllable.vowel = schwa === 'written' || isSpoken(syllables, index) ? 'a' : '';
+    syllable.vowel = isSpoken(syllables, index) ? 'a' : '';
   });
   return syllables.map(({ consonant, vowel }) => consonant + vowel).join('');
 }
 
-/** The word romanized and folded: words that sound alike to the rules have one result. The rules apply in their order. */
-export function soundBy(folds: readonly Fold[], romanization: Romanization): (word: string) => string {
-  return (word) => folds.reduce((sound, [pattern, by]) => sound.replace(pattern, by), romanize(word, romanization));
-}
-
-function syllablesOf(word: string, flapsAreR: boolean): Syllable[] {
+function syllablesOf(word: string): Syllable[] {
   const syllables: Syllable[] = [];
   for (const letter of word) {
     const last = syllables.at(-1);
@@ -79,8 +56,6 @@ function syllablesOf(word: string, flapsAreR: boolean): Syllable[] {
     else if (NASALS.has(letter)) syllables.push({ consonant: 'n', vowel: '' });
     else if (VOWEL_SIGNS[letter] && last) last.vowel = VOWEL_SIGNS[letter];
     else if (letter === VIRAMA && last) last.vowel = '';
-    else if (letter === NUKTA && last)
-      last.consonant = flapsAreR ? last.consonant.replace(/^dh?$/, 'r') : last.consonant;
     else syllables.push({ consonant: letter, vowel: '' });
   }
   return syllables;

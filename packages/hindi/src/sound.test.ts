@@ -2,6 +2,13 @@ import { expect, it } from 'vitest';
 import { looseSoundOf, nameSoundOf, soundOf } from './sound.ts';
 
 it.each([
+  ['धब्बे', 'dhabbe'],
+  ['धब्बे', 'dabe'],
+  ['ज्वाला', 'zwala'],
+  ['फसल', 'fasal'],
+])('%s and %s have one sound', (hindi, latin) => expect(soundOf(hindi)).toBe(soundOf(latin)));
+
+it.each([
   ['तेलिया', 'telya'],
   ['पीले', 'pili'],
   ['सुंडी', 'sudi'],

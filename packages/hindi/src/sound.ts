@@ -1,5 +1,10 @@
 import { cleanText } from './clean-text.ts';
-import { DOUBLED_LETTERS, type Fold, SWAPPED_LETTERS, soundBy } from './romanize.ts';
+import { romanize } from './romanize.ts';
+
+/** A rule that writes two spellings of one sound alike. */
+type Fold = readonly [pattern: RegExp, by: string];
+
+const DOUBLED_LETTERS: Fold = [/(.)\1+/g, '$1'];
 
 const FOLDS: readonly Fold[] = [
   [/ksh/g, 'ks'],
@@ -10,7 +15,8 @@ const FOLDS: readonly Fold[] = [
   [/c(?=[eiy])/g, 's'],
   [/c/g, 'k'],
   [/ç/g, 'c'],
-  ...SWAPPED_LETTERS,
+  [/w/g, 'v'],
+  [/z/g, 'j'],
   [/x/g, 'ks'],
   [/q/g, 'k'],
   [/oo|uu/g, 'u'],
@@ -29,7 +35,7 @@ const FOLDS: readonly Fold[] = [
  * How a word sounds, the same for "धब्बे", "dhabbe", "dabe" and "DHABBE": vowel length, aspiration and doubled letters
  * do not count. `word` is one cleaned word in either script.
  */
-export const soundOf = soundBy(FOLDS, { schwa: 'spoken' });
+export const soundOf = (word: string): string => foldBy(FOLDS, romanize(word));
 
 const LETTERS = /[\p{L}\p{M}\p{N}]+/gu;
 
@@ -87,8 +93,11 @@ const LOOSE_FOLDS: readonly Fold[] = [
  * The sound of one word as far as spellings agree on it: without "a" behind a consonant, the last vowel and nasals before
  * consonants; e is i, o is u. "तेलिया", "telya"; "पीले", "pili".
  */
-export const looseSoundOf = (sound: string): string =>
-  LOOSE_FOLDS.reduce((loose, [pattern, by]) => loose.replace(pattern, by), sound);
+export const looseSoundOf = (sound: string): string => foldBy(LOOSE_FOLDS, sound);
+
+function foldBy(folds: readonly Fold[], word: string): string {
+  return folds.reduce((folded, [pattern, by]) => folded.replace(pattern, by), word);
+}
 
 /** Whether `a` becomes `b` by at most one letter put in, left out, changed, or two neighbours swapped. */
 export function oneLetterApart(a: string, b: string): boolean {

@@ -1,3 +1,4 @@
+import { readHarvest } from '@anar/classifier/read-harvest';
 import { createClassifierAdviser } from '../src/adviser/classifier-adviser.ts';
 import { loadKnowledge } from '../src/knowledge/load-knowledge.ts';
 import { CATEGORIES, KEPT_SETS, LANGUAGES, loadSentences } from './sentences/labelled-sentences.ts';
@@ -12,6 +13,7 @@ import {
   reliability,
   type Share,
 } from './sentences/measure-adviser.ts';
+import { measureHarvest } from './sentences/measure-harvest.ts';
 import { measureHowTo } from './sentences/measure-how-to.ts';
 import { differentSeasons } from './sentences/seasons.ts';
 
@@ -63,6 +65,13 @@ print('right page', [withInterval(howTo.right)]);
 print('right or offered', [withInterval(howTo.reached)]);
 print('wrong page', [withInterval(howTo.wrong)]);
 print('taken for sickness', [withInterval(howTo.sick)]);
+
+const harvest = measureHarvest(readHarvest);
+console.log('\nwhat is said of the next picking (synthetic, writer apart)');
+print('day exact', [withInterval(harvest.exact)]);
+print('read too late', [withInterval(harvest.late)]);
+print('doses withheld', [withInterval(harvest.withheld)]);
+print('others left alone', [withInterval(harvest.quiet)]);
 
 console.log('\nshown at, and right');
 for (const { from, shown, right } of reliability([...judged.values()].flat())) {

@@ -6,7 +6,7 @@ import { registerAdviceRoutes } from './advice/routes.ts';
 import { createClassifierAdviser } from './adviser/classifier-adviser.ts';
 import { createAnswerQuestion } from './card/answer-question.ts';
 import { countAnswers } from './card/count-answers.ts';
-import { harvestTold } from './card/told-harvest.ts';
+import { statedHarvest } from './card/stated-harvest.ts';
 import { warmUp } from './card/warm-up.ts';
 import type { DiagnosisConfig } from './config.ts';
 import { ownFiles } from './export/own-files.ts';
@@ -73,7 +73,7 @@ export function buildApp(config: DiagnosisConfig): Service {
   const readContext = createReadCheckContext(service, { records, orchards, quota });
   const check = withinQuota(createCheckPlant(deps), quota, readContext, {
     firstAid: firstAidAnswer,
-    spraying: (text, at) => sprayRulesOf(knowledge.blocklist).answer(text, harvestTold(text, indiaDay(at))),
+    spraying: (text, at) => sprayRulesOf(knowledge.blocklist).answer(text, statedHarvest(text, indiaDay(at))),
   });
   registerQuotaRoutes(service, quota);
   const wire = createRecordOnWire({

@@ -1,8 +1,10 @@
+import { readHarvest } from '@anar/classifier/read-harvest';
 import { describe, expect, it } from 'vitest';
 import { createClassifierAdviser } from '../../src/adviser/classifier-adviser.ts';
 import { loadKnowledge } from '../../src/knowledge/load-knowledge.ts';
 import { KEPT_SETS, loadSentences } from './labelled-sentences.ts';
 import { calibrationError, type Judgement, judge, measure, ratio } from './measure-adviser.ts';
+import { measureHarvest } from './measure-harvest.ts';
 import { measureHowTo } from './measure-how-to.ts';
 import { differentSeasons } from './seasons.ts';
 
@@ -41,6 +43,14 @@ describe('sentences that the adviser was not made with', () => {
     expect(ratio(right)).toBeGreaterThanOrEqual(0.82);
     expect(ratio(wrong)).toBeLessThanOrEqual(0.08);
     expect(ratio(sick)).toBeLessThanOrEqual(0.02);
+  });
+
+  it('on the next picking are read: doses too close to it are withheld, and others left alone', () => {
+    const { exact, late, withheld, quiet } = measureHarvest(readHarvest);
+    expect(ratio(exact)).toBeGreaterThanOrEqual(0.87);
+    expect(ratio(late)).toBeLessThanOrEqual(0.02);
+    expect(ratio(withheld)).toBeGreaterThanOrEqual(0.92);
+    expect(ratio(quiet)).toBeGreaterThanOrEqual(0.92);
   });
 
   it.each(differentSeasons(knowledge))('%j makes the adviser sure of hardly anything wrong', async (season) => {

@@ -12,7 +12,7 @@ import type { SafetyPolicy } from '../safety/apply-safety-policy.ts';
 import { isLabelled } from '../safety/label-doses.ts';
 import { sprayRulesOf } from '../safety/spray-rules.ts';
 import { composeDraft } from './compose-draft.ts';
-import { harvestTold, harvestToldAsOf } from './told-harvest.ts';
+import { statedHarvest, statedHarvestAsOf } from './stated-harvest.ts';
 
 /** A farmer's question with what we know of the orchards and the time. */
 export interface QuestionContext {
@@ -38,7 +38,7 @@ export interface QuestionAnswer extends DaysToHarvest {
   outcome: Assessment['outcome'] | 'first_aid';
 }
 
-interface ToldOfHarvest {
+interface HarvestFacts {
   text: string;
   answers: readonly FollowUpAnswer[];
   /** Days in India. */
@@ -58,8 +58,8 @@ export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, saf
     const month = monthOf(indiaDay(at));
     const [saidOn, today] = [indiaDay(saidAt ?? at), indiaDay(at)];
     const harvest = harvestOf({ text, answers, saidOn, today }, farm);
-    const pickTold = harvestToldAsOf(text, saidOn, today);
-    const asksSpraying = sprayRules.answer(text, pickTold) !== undefined;
+    const stated = statedHarvestAsOf(text, saidOn, today);
+    const asksSpraying = sprayRules.answer(text, stated) !== undefined;
     const assessment = await adviser.assess({
       ...(userId && { userId }),
       text,
@@ -77,7 +77,7 @@ export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, saf
     });
     const furtherQuestion = harvest.daysToHarvest === null ? harvestQuestion(assessment, answers) : null;
     const draft = composeDraft({ assessment, farm, furtherQuestion, tapped: saidAt !== undefined }, knowledge);
-    const { diagnosis } = safe(draft, { ...harvest, asked: text, pickTold, ...(farm.work && { work: farm.work }) });
+    const { diagnosis } = safe(draft, { ...harvest, asked: text, stated, ...(farm.work && { work: farm.work }) });
     const openQuestion = diagnosis.followUp ? (assessment.question ?? furtherQuestion) : null;
     return { diagnosis, openQuestion: openQuestion?.id ?? null, ...harvest, outcome: assessment.outcome };
   };
@@ -90,8 +90,8 @@ export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, saf
   }
 
   /** Words, taps, and what is known of the orchards: the fewest days. Words without a day make it unknown until a tap. */
-  function harvestOf({ text, answers, saidOn, today }: ToldOfHarvest, farm: Farm): DaysToHarvest {
-    const said = harvestTold(text, saidOn);
+  function harvestOf({ text, answers, saidOn, today }: HarvestFacts, farm: Farm): DaysToHarvest {
+    const said = statedHarvest(text, saidOn);
     const tapped = answers
       .map((answer) => optionOf(answer, knowledge.questions)?.daysToHarvest)
       .find((days) => days !== undefined);

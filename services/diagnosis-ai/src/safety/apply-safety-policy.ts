@@ -39,7 +39,7 @@ export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
   const namesIdea = ({ hindi_text, actionText, steps, why = '' }: Draft) =>
     [hindi_text, actionText, why, ...steps].some((text) => namesBlocked(text, 'not_labelled'));
 
-  return function applySafetyPolicy(draft, { daysToHarvest, harvestFrom, asked, pickTold = null, work }) {
+  return function applySafetyPolicy(draft, { daysToHarvest, harvestFrom, asked, stated = null, work }) {
     const removed = { bannedNames: 0, doses: 0 };
     const urgent = firstAidAnswer(asked);
     if (urgent) return { diagnosis: structuredClone(urgent), removed };
@@ -53,7 +53,7 @@ export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
     const sure = problem && confidence > CONFIDENCE_THRESHOLD ? problem : undefined;
     const doses = sure ? labelDoses(sure, daysToHarvest, knowledge) : { shown: [], heldBack: 0 };
     const asksBack = cleaned.followUp !== undefined;
-    const first = sprayRules.answer(asked, pickTold);
+    const first = sprayRules.answer(asked, stated);
     const ofProduct = noticeFor(asked, { problem: sure, asksBack });
     const notice = [unsupportedScriptNotice(asked), first?.say, ofProduct].filter(Boolean).join(' ') || cleaned.notice;
     const withDose = doses.shown.length > 0;

@@ -1,6 +1,6 @@
+import type { StatedHarvest } from '@anar/classifier/harvest-text';
 import type { Diagnosis } from '@anar/contracts/diagnosis';
 import type { DaysToHarvest } from '@anar/harvest/days-to-harvest';
-import type { ToldHarvest } from '@anar/harvest/words/read-pick';
 import type { FarmWork } from '../orchards/farm.ts';
 import type { RemovalCounts } from './safe-text.ts';
 
@@ -12,7 +12,7 @@ export interface SafetyContext extends DaysToHarvest {
   /** The farmer's own words, to see whether they name a product. */
   asked: string;
   /** What those words tell of the next picking, as of today; null or missing: nothing. */
-  pickTold?: ToldHarvest | null;
+  stated?: StatedHarvest | null;
   /** The diary's sprays and fertilizers of the last weeks. */
   work?: FarmWork;
 }

@@ -7,7 +7,7 @@ import {
   UNKNOWN_HARVEST,
 } from '@anar/harvest/days-to-harvest';
 import { daysBetween, indiaDay } from '@anar/india/time';
-import { harvestTold, harvestToldAsOf } from '../card/told-harvest.ts';
+import { statedHarvest, statedHarvestAsOf } from '../card/stated-harvest.ts';
 import { type Farm, withFarm } from '../orchards/farm.ts';
 import type { SafetyPolicy } from './apply-safety-policy.ts';
 
@@ -34,13 +34,13 @@ export function shownToday(policy: SafetyPolicy, stored: StoredDiagnosis, today:
   const { doses: _, safety: __, ...draft } = stored.diagnosis;
   const left = daysToHarvest === null ? null : daysLeft(daysToHarvest, answeredAt, today, harvestFrom ?? 'calendar');
   const harvest = left
-    ? withFarm(strictest(toldInWords(stored, today), left), farm ?? UNKNOWN_HARVEST)
+    ? withFarm(strictest(statedInWords(stored, today), left), farm ?? UNKNOWN_HARVEST)
     : UNKNOWN_HARVEST;
   const work = farm?.work;
-  const pickTold = harvestToldAsOf(userInput, indiaDay(stored.createdAt ?? answeredAt), indiaDay(today));
+  const stated = statedHarvestAsOf(userInput, indiaDay(stored.createdAt ?? answeredAt), indiaDay(today));
   const { diagnosis } = policy(withoutNotice(draft), {
     ...harvest,
-    ...{ asked: userInput, pickTold },
+    ...{ asked: userInput, stated },
     ...(work && { work }),
   });
   return diagnosis;
@@ -51,8 +51,8 @@ function daysLeft(days: number, on: Date, today: Date, from: HarvestOrigin): Day
   return harvestIn(days - Math.max(0, daysBetween(indiaDay(on), indiaDay(today))), from);
 }
 
-function toldInWords({ userInput, answeredAt, createdAt = answeredAt }: StoredDiagnosis, today: Date): DaysToHarvest {
-  const told = harvestTold(userInput, indiaDay(createdAt));
+function statedInWords({ userInput, answeredAt, createdAt = answeredAt }: StoredDiagnosis, today: Date): DaysToHarvest {
+  const told = statedHarvest(userInput, indiaDay(createdAt));
   return typeof told === 'number' ? daysLeft(told, createdAt, today, 'words') : UNKNOWN_HARVEST;
 }
 

@@ -1,5 +1,5 @@
+import type { StatedHarvest } from '@anar/classifier/harvest-text';
 import { readClearNo } from '@anar/emergencies/read-emergency';
-import type { ToldHarvest } from '@anar/harvest/words/read-pick';
 import type { Blocklist } from '@anar/label-claims/blocklist';
 import { createNamesBlocked } from '@anar/label-claims/names/blocked-names';
 import { type SprayAnswer, sprayAnswer } from '@anar/label-claims/spraying/spray-answer';
@@ -9,7 +9,7 @@ import { createReadSprayQuestion, type SprayQuestion } from '@anar/label-claims/
 export interface SprayRules {
   read(text: string): SprayQuestion;
   /** What is said before everything else; undefined for most texts. `pick`: what the words tell of the next picking. */
-  answer(text: string, pick: ToldHarvest | null): SprayAnswer | undefined;
+  answer(text: string, pick: StatedHarvest | null): SprayAnswer | undefined;
 }
 
 const made = new WeakMap<Blocklist, SprayRules>();
@@ -40,6 +40,6 @@ export function sprayRulesOf(blocklist: Blocklist): SprayRules {
 }
 
 /** Undefined: no picking is told; null: on a day that is not said. */
-function daysOf(pick: ToldHarvest | null): number | null | undefined {
+function daysOf(pick: StatedHarvest | null): number | null | undefined {
   return pick === 'day_unsaid' ? null : (pick ?? undefined);
 }

@@ -1,11 +1,13 @@
+import { createReadHarvest } from '@anar/classifier/harvest-text';
+import harvest from '@anar/classifier/models/harvest.model';
 import { unsupportedScriptNotice } from '@anar/emergencies/unsupported-script';
-import { harvestToldIn } from '@anar/harvest/words/told-in-words';
 import { sprayAnswer } from '@anar/label-claims/spraying/spray-answer';
 import { createReadSprayQuestion } from '@anar/label-claims/spraying/spray-question';
 import { readClearNo, readEmergency } from '../../../first-aid/read-emergency.ts';
 import { daysBetween, indiaDay } from '../../../i18n/india-day.ts';
 
-const read = createReadSprayQuestion();
+const readSprayQuestion = createReadSprayQuestion();
+const readHarvest = createReadHarvest(harvest);
 
 /**
  * What the rules of spraying say to a question that waits on this phone, by the same rules as on the server, which knows more
@@ -15,11 +17,13 @@ const read = createReadSprayQuestion();
 export function firstAnswer(text: string, askedAt: number, now: number): string | undefined {
   if (text === '' || readEmergency(text)) return undefined;
   const [saidOn, today] = [indiaDay(askedAt), indiaDay(now)];
-  const pick = harvestToldIn(text, saidOn);
-  const left = typeof pick === 'number' ? pick - daysBetween(saidOn, today) : null;
-  const daysToPick = pick === 'day_unsaid' ? null : left !== null && left >= 0 ? left : undefined;
-  const said = [unsupportedScriptNotice(text), readClearNo(text)?.say, sprayAnswer(read(text), daysToPick)?.say].filter(
-    Boolean,
-  );
+  const stated = readHarvest(text, saidOn);
+  const left = typeof stated === 'number' ? stated - daysBetween(saidOn, today) : null;
+  const daysToPick = stated === 'day_unsaid' ? null : left !== null && left >= 0 ? left : undefined;
+  const said = [
+    unsupportedScriptNotice(text),
+    readClearNo(text)?.say,
+    sprayAnswer(readSprayQuestion(text), daysToPick)?.say,
+  ].filter(Boolean);
   return said.length > 0 ? said.join(' ') : undefined;
 }

@@ -1,0 +1,84 @@
+import { type DayNamed, daysNamed, withPlainTimes } from '@anar/hindi/days-named';
+import { type Word, wordsOf } from '@anar/hindi/words';
+import { type ClassifiedWord, type Features, featuresOf, type GroupWeights } from './features.ts';
+import { type Model, scoresOf, softmax } from './model.ts';
+
+/** What a text says of the next harvest of this orchard: nothing, that it lies ahead, that it goes on. */
+export const HARVEST_KINDS = ['none', 'ahead', 'now'] as const;
+export type HarvestKind = (typeof HARVEST_KINDS)[number];
+
+/** The fewest days until a harvest that words name, or that one lies ahead on a day that they do not say. */
+export type StatedHarvest = number | 'day_unsaid';
+
+/**
+ * What a farmer's words say of the next harvest, in Hindi, Marathi or English; null when they say nothing of it. `today`: the
+ * day in India on which they were said.
+ */
+export type ReadHarvest = (text: string, today: string) => StatedHarvest | null;
+
+const WEIGHTS: GroupWeights = { words: 1, consonants: 0.5, pairs: 1, letters: 1 };
+/** Words of a window, and on either side of a time. */
+const WINDOW = 16;
+const STEP = 8;
+const BESIDE = 4;
+const LEAST_CHANCE = 0.5;
+
+/** Reads by `models/harvest.model`, which `training/train-harvest.ts` makes: which of the times of a text is that of the harvest. */
+export function createReadHarvest(model: Model): ReadHarvest {
+  const says = (features: Features, kind: HarvestKind) =>
+    (softmax(scoresOf(model, features))[HARVEST_KINDS.indexOf(kind)] ?? 0) >= LEAST_CHANCE;
+
+  return (text, today) => {
+    const { times, features } = readTimes(text, today);
+    const parts = [features.whole, ...features.windows];
+    if (parts.some((part) => says(part, 'now'))) return 0;
+    const days = times.flatMap((time, at) => {
+      const beside = features.times[at];
+      return time.days !== null && beside && says(beside, 'ahead') ? time.days : [];
+    });
+    if (days.length > 0) return Math.min(...days);
+    return parts.some((part) => says(part, 'ahead')) ? 'day_unsaid' : null;
+  };
+}
+
+/** The times of a text, and what the model looks at: the whole, windows of a long one, and the surroundings of each time. */
+export function readTimes(text: string, today: string) {
+  const words = wordsOf(withPlainTimes(text));
+  const times = daysNamed(words, today);
+  const { masked, positions } = withTimesAsWords(words, times);
+  const features = (some: readonly ClassifiedWord[]): Features => featuresOf(some, WEIGHTS);
+  const count = masked.length <= WINDOW ? 0 : Math.ceil((masked.length - WINDOW) / STEP) + 1;
+  return {
+    times,
+    features: {
+      whole: features(masked),
+      windows: Array.from({ length: count }, (_, at) => features(masked.slice(at * STEP, at * STEP + WINDOW))),
+      times: positions.map((position) =>
+        features([
+          ...masked.slice(Math.max(0, position - BESIDE), position),
+          maskOf('*this'),
+          ...masked.slice(position + 1, position + BESIDE + 1),
+        ]),
+      ),
+    },
+  };
+}
+
+/** A time is one word, whatever it is. */
+function withTimesAsWords(words: readonly Word[], times: readonly DayNamed[]) {
+  const masked: ClassifiedWord[] = [];
+  const positions: number[] = [];
+  let at = 0;
+  for (const { from, to } of times) {
+    masked.push(...words.slice(at, from).map(withoutClasses));
+    positions.push(masked.length);
+    masked.push(maskOf('*time'));
+    at = to;
+  }
+  return { masked: [...masked, ...words.slice(at).map(withoutClasses)], positions };
+}
+
+const maskOf = (sound: string): ClassifiedWord => ({
+  ...{ text: '', sound, clause: 0, denied: false, denies: false, classes: [] },
+});
+const withoutClasses = (word: Word): ClassifiedWord => ({ ...word, classes: [] });

@@ -1,0 +1,263 @@
+import { dayAfter, daysBetween } from '@anar/india/time';
+import { cleanText } from './clean-text.ts';
+import { soundOf } from './sound.ts';
+import type { Word } from './words.ts';
+
+/** A time that a text names: the indexes of its first word and of the one behind its last. */
+export interface DayNamed {
+  from: number;
+  to: number;
+  /** Whole days from today, the fewest that it can mean; null when it has passed. */
+  days: number | null;
+}
+
+/**
+ * What a word means in a time, as one letter, so that a text is a line of letters for regular expressions: `word` in any
+ * spelling of its sound, `word*` begins so, `=word` as written only. Earlier rows go before later ones.
+ */
+const MEANINGS: Readonly<Record<string, string>> = {
+  /** Hours and days, weeks, fortnights, months. */
+  u: 'दिन दिनों दिनां दिनांत दिनांनी दिनात dino din dinon dinme दिवस* divas* divs* दिस दिसानं दिसांनी दिसात =day =days रोज घंटा घंटे घंटों तास तासांत ghante ghanta hour hours',
+  w: 'हफ्त* हप्त* haft* hapt* saptah* सप्ताह* आठवड* athavad* athavd* week weeks',
+  h: 'पखवाड* पंधरवड* fortnight*',
+  m: 'महीन* mahin* माह month months',
+  /** At most: "within", "under"; "in it", "less". */
+  W: 'within under less',
+  I: 'अंदर भीतर =आत =aat andar bhitar bheetar',
+  L: 'कम',
+  /** Half more than the number that follows. */
+  H: 'साढ़े sadhe',
+  B: 'पहले पहिले पहला पूर्व पूर्वी आधी अगोदर pahle pehle phle ago back before',
+  G: 'हुए हुआ हुई हो hue hua',
+  s: 'से पासून pasun',
+  C: 'since',
+  A: 'बाद नंतर उपरांत baad nantar after later',
+  k: 'के का की च्या k',
+  o: 'को ला ko',
+  r: 'बचा बचे बची बाकी शेष रहा रहे रही राहिले राहिला राहिली left remaining',
+  f: 'भर',
+  j: 'या ते to or और and ya',
+  X: 'अगल* agl* nxt पुढच* pudhch* पुढील पुढल्या येत्या येणाऱ्या आने आगामी next coming',
+  v: 'वाले वाली वाला',
+  S: 'इस इसी ह्या =this',
+  Z: 'yesterday पिछला पिछले पिछली पिछल्या गत मागच्या मागील गेल्या pichhle pichle last previous',
+  V: 'कुछ कुछेक काही =थोड़े =थोडे =thode थोड्या एकाध चंद few',
+  Q: 'जल्दी जल्द लवकर* lavkar* soon',
+  F: 'तारीख* tarikh* तारखेला तारखे',
+};
+
+const NUMBERS: readonly (readonly [number, string])[] = [
+  [0.5, 'आधा आधे अर्धा अर्ध्या half'],
+  [1, 'एक एका one a an'],
+  [1.25, 'सवा'],
+  [1.5, 'डेढ़ दीड'],
+  [2, 'दो दोन two'],
+  [2.5, '=ढाई =dhai अडीच'],
+  [3, 'तीन three'],
+  [4, 'चार =four'],
+  [5, 'पांच पाच panch five'],
+  [6, 'छह छः छे सहा chah six'],
+  [7, 'सात seven'],
+  [8, '=आठ =aath =ath eight'],
+  [9, 'नौ नऊ nine'],
+  [10, 'दस दहा dus ten'],
+  [11, 'ग्यारह अकरा gyara'],
+  [12, 'बारह बारा twelve'],
+  [13, 'तेरह तेरा'],
+  [14, 'चौदह चौदा'],
+  [15, 'पंद्रह पन्द्रह पंधरा पंदरा pandra fifteen'],
+  [16, 'सोलह सोळा'],
+  [17, 'सत्रह सतरा'],
+  [18, 'अठारह अठरा'],
+  [19, 'उन्नीस एकोणीस'],
+  [20, 'बीस वीस twenty'],
+  [21, 'इक्कीस एकवीस'],
+  [22, 'बाईस बावीस'],
+  [23, 'तेईस तेवीस'],
+  [24, 'चौबीस चोवीस'],
+  [25, 'पच्चीस पंचवीस'],
+  [26, 'छब्बीस सव्वीस'],
+  [27, 'सत्ताईस सत्तावीस'],
+  [28, 'अट्ठाईस अठ्ठावीस'],
+  [29, 'उनतीस एकोणतीस'],
+  [30, 'तीस thirty'],
+  [31, 'इकतीस एकतीस'],
+  [35, 'पैंतीस'],
+  [40, 'चालीस चाळीस forty'],
+  [45, 'पैंतालीस'],
+  [50, 'पचास पन्नास'],
+  [60, '=साठ'],
+];
+const MONTHS =
+  'जनवरी जानेवारी january jan|फरवरी फेब्रुवारी february feb|मार्च march|अप्रैल एप्रिल april|=मई =may|जून june|जुलाई जुलै july|अगस्त ऑगस्ट august aug|सितंबर सप्टेंबर september sep sept|अक्टूबर ऑक्टोबर october oct|नवंबर नोव्हेंबर november nov|दिसंबर डिसेंबर december dec'.split(
+    '|',
+  );
+const WEEKDAYS =
+  'रविवार इतवार एतवार sunday sun|सोमवार monday mon|मंगल मंगळवार tuesday tue|बुधवार wednesday wed|गुरुवार बृहस्पति वीरवार thursday thurs|शुक्रवार shukarwar जुमे जुम्मे friday fri|शनिवार शनीवार शनिचर saturday'.split(
+    '|',
+  );
+const FROM_TODAY =
+  'आज =today|कल kl काल उद्या* उंद्या udya* tomorrow tmrw|परसों परवा* parso parsu prso|नरसों तरसों तेरवा narso tarso'.split(
+    '|',
+  );
+
+type Meaning = readonly [letter: string, value: number];
+const NO_MEANING: Meaning = ['.', 0];
+/** A longer name of a month or a day of the week takes endings: "डिसेंबरला", "सोमवारी". */
+const LEAST_WITH_ENDING = 5;
+
+const { written, sounds, beginnings } = readMeanings();
+
+function readMeanings() {
+  const written = new Map<string, Meaning>();
+  const sounds = new Map<string, Meaning>();
+  const beginnings: (readonly [string, Meaning])[] = [];
+  function add(words: string, meaning: Meaning, takesEnding = false): void {
+    for (const word of words.split(' ')) {
+      const clean = cleanText(word.replace(/[=*]/g, ''));
+      const sound = soundOf(clean);
+      if (word.startsWith('=')) written.set(clean, meaning);
+      else if (!sounds.has(sound)) sounds.set(sound, meaning);
+      if (word.endsWith('*') || (takesEnding && sound.length >= LEAST_WITH_ENDING)) beginnings.push([sound, meaning]);
+    }
+  }
+  for (const [letter, words] of Object.entries(MEANINGS)) add(words, [letter, 0]);
+  for (const [value, words] of NUMBERS) add(words, ['N', value]);
+  for (const [month, words] of MONTHS.entries()) add(words, ['D', month + 1], true);
+  for (const [weekday, words] of WEEKDAYS.entries()) add(words, ['E', weekday], true);
+  for (const [days, words] of FROM_TODAY.entries()) add(words, ['R', days]);
+  return { written, sounds, beginnings };
+}
+
+function meaningOf({ text, sound }: Word): Meaning {
+  const clean = cleanText(text);
+  if (/^\d+$/.test(clean)) return clean.length > 3 ? NO_MEANING : ['N', Number(clean)];
+  const whole = written.get(clean) ?? sounds.get(sound);
+  return whole ?? beginnings.find(([beginning]) => sound.startsWith(beginning))?.[1] ?? NO_MEANING;
+}
+
+const DAYS_OF: Readonly<Record<string, number>> = { u: 1, w: 7, h: 14, m: 30 };
+
+/** Reads the words of a match: their values, and their letters by the names of the groups. */
+type Read = (
+  values: readonly number[],
+  groups: Readonly<Record<string, string | undefined>>,
+  today: string,
+) => number | null;
+
+const NAMED: readonly (readonly [RegExp, Read])[] = [
+  [
+    /(?<within>W)?(?<half>H)?(?<low>N)(?:[sj]?(?<high>N))?(?<unit>[uwhm])f?(?<after>k?I|sL|s?k?B|G|s|k?A)?/g,
+    (values, { within, half, high, unit = 'u', after = '' }) => {
+      const numbers = values.slice(within ? 1 : 0).filter((value) => value > 0);
+      if (within || /I|L|sB/.test(after)) return 0;
+      // "10 दिन पहले" may be measured from what is asked about.
+      if (/[Gs]/.test(after)) return null;
+      const least = Math.min(...numbers.slice(0, high ? 2 : 1)) + (half ? 0.5 : 0);
+      return Math.floor(least * (DAYS_OF[unit] ?? 1));
+    },
+  ],
+  [/[uwhm]k?I/g, () => 0],
+  [/(?<unit>[whm])/g, (_, { unit = 'w' }) => DAYS_OF[unit] ?? 7],
+  [/Z(?:.?[uwhmDE])?s?/g, () => null],
+  [/C[^.]{0,3}?[uwhmDE]/g, () => null],
+  [/Xv?m/g, (_, __, today) => daysBetween(today, firstOfNextMonth(today))],
+  [/Xv?w/g, () => 1],
+  [/[Sj][wm]/g, () => 0],
+  [/X?V.?u/g, () => 0],
+  [/uA(?=R)R/g, ([, , days]) => (days === 1 ? 2 : null)],
+  [/Q/g, () => 0],
+  [/R+/g, (values) => Math.min(...values)],
+  [/NkD|ND/g, (values, _, today) => daysUntil(today, values.at(-1) ?? 1, values[0] ?? 1)],
+  [/DN(?![uwhm])/g, ([month = 1, day = 1], _, today) => daysUntil(today, month, day)],
+  [/D/g, ([month = 1], _, today) => daysUntil(today, month, 1)],
+  [/NF|No(?![uwhm])/g, ([day = 1], _, today) => daysUntilDate(today, day)],
+  [/Xv?E/g, (values, _, today) => daysToWeekday(today, values.at(-1) ?? 0) || 7],
+  [/E/g, ([weekday = 0], _, today) => daysToWeekday(today, weekday)],
+];
+
+/** The times that the words of a text name, in their order; of those that overlap the longest. `today`: a day of India. */
+export function daysNamed(words: readonly Word[], today: string): DayNamed[] {
+  const meanings = words.map(meaningOf);
+  const line = meanings.map(([letter]) => letter).join('');
+  const found = NAMED.flatMap(([pattern, read]) =>
+    [...line.matchAll(pattern)].map(({ 0: match, index: from, groups = {} }) => {
+      const to = from + match.length;
+      return {
+        from,
+        to,
+        days: read(
+          meanings.slice(from, to).map(([, value]) => value),
+          groups,
+          today,
+        ),
+      };
+    }),
+  );
+  found.sort((one, other) => one.from - other.from || other.to - one.to);
+  let taken = 0;
+  return found.filter(({ from, to }) => {
+    if (from < taken) return false;
+    taken = to;
+    return true;
+  });
+}
+
+function daysToWeekday(today: string, weekday: number): number {
+  return (weekday - new Date(today).getUTCDay() + 7) % 7;
+}
+
+function firstOfNextMonth(today: string): string {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return dayOf(month === 12 ? year + 1 : year, (month % 12) + 1, 1);
+}
+
+/** What was so long ago comes again: "जनवरी" said in November. */
+const NEXT_YEAR_AFTER_DAYS = 183;
+
+/**
+ * To a day of a month, this year or next; null when it passed lately, 0 while a month that is named alone lasts. Of a day
+ * that no calendar has the month counts.
+ */
+function daysUntil(today: string, month: number, day: number): number | null {
+  const year = Number(today.slice(0, 4));
+  if (month === Number(today.slice(5, 7)) && day === 1) return 0;
+  const ahead = [year - 1, year, year + 1].map((one) => {
+    const named = dayOf(one, month, day);
+    return isDay(named) ? daysBetween(today, named) : (daysUntil(today, month, 1) ?? 0);
+  });
+  const nearest = ahead.find((days) => days >= -NEXT_YEAR_AFTER_DAYS) ?? 0;
+  return nearest >= 0 ? nearest : null;
+}
+
+function isDay(day: string): boolean {
+  const at = Date.parse(day);
+  return !Number.isNaN(at) && dayAfter(day, 0) === day;
+}
+
+/** To the next such day of a month. */
+function daysUntilDate(today: string, date: number): number {
+  const ahead = Array.from({ length: 31 }, (_, days) => days);
+  return ahead.find((days) => Number(dayAfter(today, days).slice(8)) === date) ?? 0;
+}
+
+function dayOf(year: number, month: number, day: number): string {
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** 2026-12-15. */
+const ISO_DATE = /(?<!\d)20\d{2}-(\d{1,2})-(\d{1,2})(?!\d)/g;
+/** 15/12, 15-12-2026. */
+const DATE = /(?<!\d)(\d{1,2})(?:([/.-])(\d{1,2})\2(?:20)?\d{2}|\/(\d{1,2}))(?!\d)/g;
+const DECIMALS = /(\d+)\.\d+/g;
+const DIGITS_AND_LETTERS = /(?<=\d)(?=\p{L})|(?<=\p{L}\p{M}*)(?=\d)/gu;
+
+/** The text with dates in words, and numbers apart from their units ("10din"): a month and a half are at least a month. */
+export function withPlainTimes(text: string): string {
+  return text
+    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
+    .replace(ISO_DATE, '$2/$1')
+    .replace(DATE, (_, day, __, one, other) => ` ${day} ${MONTHS[Number(one ?? other) - 1]?.split(' ')[0] ?? ''} `)
+    .replace(DECIMALS, '$1')
+    .replace(DIGITS_AND_LETTERS, ' ');
+}
