@@ -34,11 +34,6 @@ const LONG = 30;
 const LEAST_PART = { long: 6, short: 2 };
 const WINDOW = 14;
 const STEP = 7;
-const BEGINS_CLAUSE = new Set(
-  'क्योंकि क्यूंकि इसलिए फिर तब तो अब म्हणून कारण आता मग kyonki kyuki kyoki isliye fir phir tab to ab mhanun karan ata mag because so then now'.split(
-    ' ',
-  ),
-);
 /** What the part counts that is likeliest to speak of danger, beside the whole. */
 const PART_SHARE = 0.6;
 
@@ -89,12 +84,11 @@ function windowsOf(words: readonly ClassifiedWord[]): (readonly ClassifiedWord[]
   return Array.from({ length: count }, (_, at) => words.slice(at * STEP, at * STEP + WINDOW));
 }
 
-/** By punctuation and joining words, and by those that begin a reason or a consequence. Runs on phones that are years old. */
+/** Runs on phones that are years old, which know no `Map.groupBy`. */
 function clausesOf(words: readonly ClassifiedWord[]): ClassifiedWord[][] {
   const clauses: ClassifiedWord[][] = [];
   words.forEach((word, at) => {
-    const begins = word.clause !== words[at - 1]?.clause || BEGINS_CLAUSE.has(word.text.toLowerCase());
-    if (begins) clauses.push([word]);
+    if (word.clause !== words[at - 1]?.clause) clauses.push([word]);
     else clauses.at(-1)?.push(word);
   });
   return clauses;

@@ -24,14 +24,12 @@ const LETTERS_KEPT = 2000;
 const LEAST_DANGER = 0.6;
 /** Of the ways in which a product may have harmed, one is named from this share on. */
 const LEAST_ROUTE = 0.15;
-/** The classifier would guess at their words: `unsupported-script.ts` answers them. */
-const OTHER_SCRIPTS = /(?![\p{Script=Common}\p{Script=Inherited}\p{Script=Devanagari}\p{Script=Latin}])./gu;
 
 /** One model reads on the server and on the phone, which load it each in their own way. */
 export function createReaders({ classify, ...models }: EmergencyModels): Readers {
   const read = createEmergencyClassifier(models);
   // All readers of a text come one after the other.
-  const wordsIn = memoize((text) => classify(wordsOf(text.replace(OTHER_SCRIPTS, ' '))), LETTERS_KEPT);
+  const wordsIn = memoize((text) => classify(wordsOf(text)), LETTERS_KEPT);
   return {
     readEmergency(text) {
       const found = read(wordsIn(text));
