@@ -21,23 +21,24 @@ const WEIGHTS: GroupWeights = { words: 1, consonants: 0.5, pairs: 1, letters: 1 
 const WINDOW = 16;
 const STEP = 8;
 const BESIDE = 4;
-const LEAST_CHANCE = 0.5;
+/** That a time is that of the harvest, that one lies ahead, that it goes on. A harvest that is not seen is worse than one too many. */
+const LEAST_CHANCE = { time: 0.3, ahead: 0.4, now: 0.5 };
 
 /** Reads by `models/harvest.model`, which `training/train-harvest.ts` makes: which of the times of a text is that of the harvest. */
 export function createReadHarvest(model: Model): ReadHarvest {
-  const says = (features: Features, kind: HarvestKind) =>
-    (softmax(scoresOf(model, features))[HARVEST_KINDS.indexOf(kind)] ?? 0) >= LEAST_CHANCE;
+  const chanceOf = (kind: HarvestKind, features: Features) =>
+    softmax(scoresOf(model, features))[HARVEST_KINDS.indexOf(kind)] ?? 0;
 
   return (text, today) => {
     const { times, features } = readTimes(text, today);
     const parts = [features.whole, ...features.windows];
-    if (parts.some((part) => says(part, 'now'))) return 0;
+    if (parts.some((part) => chanceOf('now', part) >= LEAST_CHANCE.now)) return 0;
     const days = times.flatMap((time, at) => {
       const beside = features.times[at];
-      return time.days !== null && beside && says(beside, 'ahead') ? time.days : [];
+      return time.days !== null && beside && chanceOf('ahead', beside) >= LEAST_CHANCE.time ? time.days : [];
     });
     if (days.length > 0) return Math.min(...days);
-    return parts.some((part) => says(part, 'ahead')) ? 'day_unsaid' : null;
+    return parts.some((part) => chanceOf('ahead', part) >= LEAST_CHANCE.ahead) ? 'day_unsaid' : null;
   };
 }
 

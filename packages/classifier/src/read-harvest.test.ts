@@ -18,6 +18,10 @@ describe('what words say of the next picking', () => {
     ['2026-12-10 को तुड़ाई है', 18],
     ['10 दिन के अंदर तुड़ाई है', 0],
     ['कल माल मंडी भेजना है', 1],
+    ['तुड़ाई 48 घंटे बाद', 2],
+    ['2/3 दिन बाद तुड़ाई है', 2],
+    ['आज से 8 दिन बाद तुड़ाई', 8],
+    ['0 दिन में तुड़ाई है', 0],
   ])('%s: on that day', (said, days) => {
     expect(readHarvest(said, TODAY)).toBe(days);
     expect(readHarvest(`${SPOTS}, ${said}`, TODAY)).toBe(days);
@@ -52,9 +56,23 @@ describe('what words say of the next picking', () => {
   ])('%s: nothing of the next picking', (said) => expect(readHarvest(said, TODAY)).toBeNull());
 });
 
-it('any text is read', () => {
-  const texts = ['a', 'तोड़', 'fal ', '10 din ', 'kal ya ', 'tudai nahi ', 'ke ', '1'].map((part) =>
-    part.repeat(1000).slice(0, 2000),
-  );
-  for (const text of texts) expect(() => readHarvest(text, TODAY)).not.toThrow();
+it('of any text whole days from 0 are read, an unsaid day, or nothing', () => {
+  const parts = [
+    'a',
+    'तोड़',
+    'fal ',
+    '10 din ',
+    'kal ya ',
+    'tudai nahi ',
+    'ke ',
+    '1',
+    '0 दिन तुड़ाई ',
+    '0.5 महीने तुड़ाई ',
+    '2/3 दिन तुड़ाई ',
+  ];
+  for (const text of [...parts, ...parts.map((part) => part.repeat(1000).slice(0, 2000))]) {
+    const stated = readHarvest(text, TODAY);
+    const isWhole = Number.isInteger(stated) && Number(stated) >= 0;
+    expect(isWhole || stated === null || stated === 'day_unsaid', text).toBe(true);
+  }
 });

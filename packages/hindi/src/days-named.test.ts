@@ -72,10 +72,42 @@ it.each<[string, (number | null)[]]>([
   ['yesterday', [null]],
   ['since monday', [null]],
   ['20 नवंबर को', [null]],
+  ['0 दिन में', [0]],
+  ['0.5 महीने बाद', [0]],
+  ['0-5 दिन में', [0]],
+  ['48 घंटे बाद', [2]],
+  ['दो घंटे में', [0]],
+  ['36 hours', [1]],
+  ['less than 10 days', [0]],
+  ['2/3 दिन बाद', [2]],
+  ['10/12 दिन', [10]],
+  ['12/31 को', [39]],
+  ['31-12-2026 को', [39]],
+  ['दस पंद्रह बीस दिन बाद', [10]],
+  ['आज से 8 दिन बाद', [8]],
+  ['15 decembar ko', [23]],
+  ['5 may', [164]],
+  ['we may pick', []],
+  ['देख कर', []],
+  ['dekh kar', []],
+  ['जान लो', []],
+  ['free hokar', []],
+  ['in no days', []],
+  ['मेरे साथ', []],
+  ['99/99', [0]],
   ['सात पेड़', []],
   ['thode fal', []],
   ['10 डिब्बे', []],
 ])('%s: %j', (text, days) => expect(named(text)).toEqual(days));
+
+it('any amount is a whole number of days from 0', () => {
+  for (let amount = 0; amount < 1000; amount++) {
+    for (const unit of ['दिन', 'घंटे', 'हफ्ते', 'महीने']) {
+      const [days = null] = named(`${amount} ${unit} बाद`);
+      expect(Number.isInteger(days) && Number(days) >= 0).toBe(true);
+    }
+  }
+});
 
 it.each([
   ['45 नवंबर', 0],

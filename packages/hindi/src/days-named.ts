@@ -1,6 +1,6 @@
 import { dayAfter, daysBetween } from '@anar/india/time';
 import { cleanText } from './clean-text.ts';
-import { soundOf } from './sound.ts';
+import { consonantsOf, soundOf } from './sound.ts';
 import type { Word } from './words.ts';
 
 /** A time that a text names: the indexes of its first word and of the one behind its last. */
@@ -12,38 +12,51 @@ export interface DayNamed {
 }
 
 /**
- * What a word means in a time, as one letter, so that a text is a line of letters for regular expressions: `word` in any
- * spelling of its sound, `word*` begins so, `=word` as written only. Earlier rows go before later ones.
+ * What a word means in a time, as one letter, so that a text is a line of letters for the patterns of `NAMED`. `word`: in any
+ * spelling of its sound; `word*`: begins so; `=word`: as written only, where another word sounds like it. Earlier rows go first.
+ * Set elsewhere: N a number, D a month, M the English "may", E a day of the week, R days from today, . any other word.
  */
 const MEANINGS: Readonly<Record<string, string>> = {
-  /** Hours and days, weeks, fortnights, months. */
-  u: 'दिन दिनों दिनां दिनांत दिनांनी दिनात dino din dinon dinme दिवस* divas* divs* दिस दिसानं दिसांनी दिसात =day =days रोज घंटा घंटे घंटों तास तासांत ghante ghanta hour hours',
+  /** Units: hours, days, weeks, fortnights, months. */
+  t: 'घंटा घंटे घंटों तास तासांत तासांनी ghante ghanta hour hours',
+  u: 'दिन दिनों दिनां दिनांत दिनांनी दिनात dino din dinon dinme दिवस* divas* divs* दिस दिसानं दिसांनी दिसात =day =days रोज',
   w: 'हफ्त* हप्त* haft* hapt* saptah* सप्ताह* आठवड* athavad* athavd* week weeks',
   h: 'पखवाड* पंधरवड* fortnight*',
   m: 'महीन* mahin* माह month months',
-  /** At most: "within", "under"; "in it", "less". */
-  W: 'within under less',
+  /** At most, before the amount and behind it. */
+  W: 'within under less than',
   I: 'अंदर भीतर =आत =aat andar bhitar bheetar',
   L: 'कम',
   /** Half more than the number that follows. */
-  H: 'साढ़े sadhe',
+  H: '=साढ़े =साढे =sadhe',
+  /** Before. */
   B: 'पहले पहिले पहला पूर्व पूर्वी आधी अगोदर pahle pehle phle ago back before',
+  /** Since: it has passed. */
   G: 'हुए हुआ हुई हो hue hua',
-  s: 'से पासून pasun',
   C: 'since',
+  /** From, than. */
+  s: 'से पासून pasun',
+  /** After. */
   A: 'बाद नंतर उपरांत baad nantar after later',
+  /** Of; to, on. */
   k: 'के का की च्या k',
   o: 'को ला ko',
-  r: 'बचा बचे बची बाकी शेष रहा रहे रही राहिले राहिला राहिली left remaining',
+  /** "भर": all of it. */
   f: 'भर',
+  /** Or, to, and; the sign of a range or a date (`withPlainTimes`). */
   j: 'या ते to or और and ya',
+  '/': 'बटा',
+  /** Next (two words: "आने वाले"), this, last. */
   X: 'अगल* agl* nxt पुढच* pudhch* पुढील पुढल्या येत्या येणाऱ्या आने आगामी next coming',
   v: 'वाले वाली वाला',
   S: 'इस इसी ह्या =this',
   Z: 'yesterday पिछला पिछले पिछली पिछल्या गत मागच्या मागील गेल्या pichhle pichle last previous',
-  V: 'कुछ कुछेक काही =थोड़े =थोडे =thode थोड्या एकाध चंद few',
+  /** A few; soon. */
+  V: 'कुछ कुछेक काही =थोड़े =थोडे =thode थोड्या एकाध चंद few couple',
   Q: 'जल्दी जल्द लवकर* lavkar* soon',
+  /** "तारीख". */
   F: 'तारीख* tarikh* तारखेला तारखे',
+  T: 'आज =today',
 };
 
 const NUMBERS: readonly (readonly [number, string])[] = [
@@ -59,7 +72,7 @@ const NUMBERS: readonly (readonly [number, string])[] = [
   [6, 'छह छः छे सहा chah six'],
   [7, 'सात seven'],
   [8, '=आठ =aath =ath eight'],
-  [9, 'नौ नऊ nine'],
+  [9, '=नौ =nau =नऊ nine'],
   [10, 'दस दहा dus ten'],
   [11, 'ग्यारह अकरा gyara'],
   [12, 'बारह बारा twelve'],
@@ -89,92 +102,107 @@ const NUMBERS: readonly (readonly [number, string])[] = [
   [60, '=साठ'],
 ];
 const MONTHS =
-  'जनवरी जानेवारी january jan|फरवरी फेब्रुवारी february feb|मार्च march|अप्रैल एप्रिल april|=मई =may|जून june|जुलाई जुलै july|अगस्त ऑगस्ट august aug|सितंबर सप्टेंबर september sep sept|अक्टूबर ऑक्टोबर october oct|नवंबर नोव्हेंबर november nov|दिसंबर डिसेंबर december dec'.split(
+  'जनवरी जानेवारी =jan|फरवरी फेब्रुवारी =feb|मार्च|अप्रैल एप्रिल april|=मई|जून june|जुलाई जुलै july|अगस्त ऑगस्ट august =aug|सितंबर सप्टेंबर =sep =sept|अक्टूबर october =oct|नवंबर नोव्हेंबर =nov|दिसंबर डिसेंबर =dec'.split(
     '|',
   );
 const WEEKDAYS =
-  'रविवार इतवार एतवार sunday sun|सोमवार monday mon|मंगल मंगळवार tuesday tue|बुधवार wednesday wed|गुरुवार बृहस्पति वीरवार thursday thurs|शुक्रवार shukarwar जुमे जुम्मे friday fri|शनिवार शनीवार शनिचर saturday'.split(
+  'रविवार इतवार एतवार sunday|सोमवार monday =mon|मंगल मंगळवार tuesday =tue|बुधवार wednesday =wed|गुरुवार बृहस्पति वीरवार thursday =thurs|शुक्रवार shukarwar =जुमे =जुम्मे =jumme friday =fri|शनिवार शनिचर saturday'.split(
     '|',
   );
-const FROM_TODAY =
-  'आज =today|कल kl काल उद्या* उंद्या udya* tomorrow tmrw|परसों परवा* parso parsu prso|नरसों तरसों तेरवा narso tarso'.split(
-    '|',
-  );
+const FROM_TODAY = [
+  [1, 'कल kl काल उद्या* उंद्या udya* tomorrow tmrw'],
+  [2, 'परसों परवा* parso parsu prso'],
+  [3, 'नरसों तरसों तेरवा narso tarso'],
+] as const;
 
 type Meaning = readonly [letter: string, value: number];
 const NO_MEANING: Meaning = ['.', 0];
-/** A longer name of a month or a day of the week takes endings: "डिसेंबरला", "सोमवारी". */
-const LEAST_WITH_ENDING = 5;
+/** So many consonants are a month or a day of the week, whatever the vowels and endings: "decembar", "डिसेंबरला", "सोमवारी". */
+const LEAST_CONSONANTS = 4;
 
-const { written, sounds, beginnings } = readMeanings();
+const { written, sounds, beginnings, consonants } = readMeanings();
 
 function readMeanings() {
-  const written = new Map<string, Meaning>();
+  const written = new Map<string, Meaning>([['may', ['M', 5]]]);
   const sounds = new Map<string, Meaning>();
   const beginnings: (readonly [string, Meaning])[] = [];
-  function add(words: string, meaning: Meaning, takesEnding = false): void {
+  const consonants: (readonly [string, Meaning])[] = [];
+  function add(words: string, meaning: Meaning): void {
     for (const word of words.split(' ')) {
       const clean = cleanText(word.replace(/[=*]/g, ''));
       const sound = soundOf(clean);
       if (word.startsWith('=')) written.set(clean, meaning);
       else if (!sounds.has(sound)) sounds.set(sound, meaning);
-      if (word.endsWith('*') || (takesEnding && sound.length >= LEAST_WITH_ENDING)) beginnings.push([sound, meaning]);
+      if (word.endsWith('*')) beginnings.push([sound, meaning]);
+      if ('DE'.includes(meaning[0]) && consonantsOf(sound).length >= LEAST_CONSONANTS)
+        consonants.push([consonantsOf(sound), meaning]);
     }
   }
   for (const [letter, words] of Object.entries(MEANINGS)) add(words, [letter, 0]);
   for (const [value, words] of NUMBERS) add(words, ['N', value]);
-  for (const [month, words] of MONTHS.entries()) add(words, ['D', month + 1], true);
-  for (const [weekday, words] of WEEKDAYS.entries()) add(words, ['E', weekday], true);
-  for (const [days, words] of FROM_TODAY.entries()) add(words, ['R', days]);
-  return { written, sounds, beginnings };
+  for (const [month, words] of MONTHS.entries()) add(words, ['D', month + 1]);
+  for (const [weekday, words] of WEEKDAYS.entries()) add(words, ['E', weekday]);
+  for (const [days, words] of FROM_TODAY) add(words, ['R', days]);
+  return { written, sounds, beginnings, consonants };
 }
 
 function meaningOf({ text, sound }: Word): Meaning {
   const clean = cleanText(text);
   if (/^\d+$/.test(clean)) return clean.length > 3 ? NO_MEANING : ['N', Number(clean)];
-  const whole = written.get(clean) ?? sounds.get(sound);
-  return whole ?? beginnings.find(([beginning]) => sound.startsWith(beginning))?.[1] ?? NO_MEANING;
+  const startOf =
+    (word: string) =>
+    ([start]: readonly [string, Meaning]) =>
+      word.startsWith(start);
+  return (
+    written.get(clean) ??
+    sounds.get(sound) ??
+    beginnings.find(startOf(sound))?.[1] ??
+    consonants.find(startOf(consonantsOf(sound)))?.[1] ??
+    NO_MEANING
+  );
 }
 
-const DAYS_OF: Readonly<Record<string, number>> = { u: 1, w: 7, h: 14, m: 30 };
+const DAYS_OF: Readonly<Record<string, number>> = { t: 1 / 24, u: 1, w: 7, h: 14, m: 30 };
 
-/** Reads the words of a match: their values, and their letters by the names of the groups. */
+/** Days of the words of a match: of their meanings, of its named groups. */
 type Read = (
-  values: readonly number[],
+  numbers: readonly number[],
   groups: Readonly<Record<string, string | undefined>>,
   today: string,
 ) => number | null;
 
+/** In `numbers` stand the values of N, D, M, E and R. */
 const NAMED: readonly (readonly [RegExp, Read])[] = [
   [
-    /(?<within>W)?(?<half>H)?(?<low>N)(?:[sj]?(?<high>N))?(?<unit>[uwhm])f?(?<after>k?I|sL|s?k?B|G|s|k?A)?/g,
-    (values, { within, half, high, unit = 'u', after = '' }) => {
-      const numbers = values.slice(within ? 1 : 0).filter((value) => value > 0);
+    /(?:Ts)?(?<within>W+)?(?<half>H)?N(?:[sj/]?N)*(?<unit>[tuwhm])f?(?<after>k?I|sL|s?k?B|G|s|k?A)?/g,
+    (numbers, { within, half, unit = 'u', after = '' }) => {
       if (within || /I|L|sB/.test(after)) return 0;
       // "10 दिन पहले" may be measured from what is asked about.
       if (/[Gs]/.test(after)) return null;
-      const least = Math.min(...numbers.slice(0, high ? 2 : 1)) + (half ? 0.5 : 0);
+      const least = Math.min(...numbers) + (half ? 0.5 : 0);
       return Math.floor(least * (DAYS_OF[unit] ?? 1));
     },
   ],
-  [/[uwhm]k?I/g, () => 0],
+  [/[tuwhm]k?I/g, () => 0],
   [/(?<unit>[whm])/g, (_, { unit = 'w' }) => DAYS_OF[unit] ?? 7],
-  [/Z(?:.?[uwhmDE])?s?/g, () => null],
-  [/C[^.]{0,3}?[uwhmDE]/g, () => null],
+  [/Z(?:.?[tuwhmDE])?s?/g, () => null],
+  [/C[^.]{0,3}?[tuwhmDE]/g, () => null],
   [/Xv?m/g, (_, __, today) => daysBetween(today, firstOfNextMonth(today))],
   [/Xv?w/g, () => 1],
   [/[Sj][wm]/g, () => 0],
   [/X?V.?u/g, () => 0],
-  [/uA(?=R)R/g, ([, , days]) => (days === 1 ? 2 : null)],
-  [/Q/g, () => 0],
-  [/R+/g, (values) => Math.min(...values)],
-  [/NkD|ND/g, (values, _, today) => daysUntil(today, values.at(-1) ?? 1, values[0] ?? 1)],
-  [/DN(?![uwhm])/g, ([month = 1, day = 1], _, today) => daysUntil(today, month, day)],
+  [/uAR/g, ([days]) => (days === 1 ? 2 : null)],
+  [/Q|TR*/g, () => 0],
+  [/R+/g, (numbers) => Math.min(...numbers)],
+  [/Nk?[DM]/g, ([day = 1, month = 1], _, today) => daysUntil(today, month, day)],
+  [/[DM]N(?![tuwhm])/g, ([month = 1, day = 1], _, today) => daysUntil(today, month, day)],
   [/D/g, ([month = 1], _, today) => daysUntil(today, month, 1)],
-  [/NF|No(?![uwhm])/g, ([day = 1], _, today) => daysUntilDate(today, day)],
-  [/Xv?E/g, (values, _, today) => daysToWeekday(today, values.at(-1) ?? 0) || 7],
+  [/N\/N/g, ([day = 1, month = 1], _, today) => daysUntilEither(today, day, month)],
+  [/NF|No(?![tuwhm])/g, ([day = 1], _, today) => daysUntilDate(today, day)],
+  [/Xv?E/g, ([weekday = 0], _, today) => daysToWeekday(today, weekday) || 7],
   [/E/g, ([weekday = 0], _, today) => daysToWeekday(today, weekday)],
 ];
+const HAS_VALUE = /[NDMER]/;
 
 /** The times that the words of a text name, in their order; of those that overlap the longest. `today`: a day of India. */
 export function daysNamed(words: readonly Word[], today: string): DayNamed[] {
@@ -183,15 +211,8 @@ export function daysNamed(words: readonly Word[], today: string): DayNamed[] {
   const found = NAMED.flatMap(([pattern, read]) =>
     [...line.matchAll(pattern)].map(({ 0: match, index: from, groups = {} }) => {
       const to = from + match.length;
-      return {
-        from,
-        to,
-        days: read(
-          meanings.slice(from, to).map(([, value]) => value),
-          groups,
-          today,
-        ),
-      };
+      const numbers = meanings.slice(from, to).flatMap(([letter, value]) => (HAS_VALUE.test(letter) ? value : []));
+      return { from, to, days: read(numbers, groups, today) };
     }),
   );
   found.sort((one, other) => one.from - other.from || other.to - one.to);
@@ -230,6 +251,12 @@ function daysUntil(today: string, month: number, day: number): number | null {
   return nearest >= 0 ? nearest : null;
 }
 
+/** 15/12, and 12/15 as they write it elsewhere. */
+function daysUntilEither(today: string, one: number, other: number): number | null {
+  const [day, month] = other > 12 ? [other, one] : [one, other];
+  return month > 12 || month === 0 ? 0 : daysUntil(today, month, day);
+}
+
 function isDay(day: string): boolean {
   const at = Date.parse(day);
   return !Number.isNaN(at) && dayAfter(day, 0) === day;
@@ -247,17 +274,23 @@ function dayOf(year: number, month: number, day: number): string {
 
 /** 2026-12-15. */
 const ISO_DATE = /(?<!\d)20\d{2}-(\d{1,2})-(\d{1,2})(?!\d)/g;
-/** 15/12, 15-12-2026. */
-const DATE = /(?<!\d)(\d{1,2})(?:([/.-])(\d{1,2})\2(?:20)?\d{2}|\/(\d{1,2}))(?!\d)/g;
+/** 15-12-2026, 15.12.26. */
+const DATE = /(?<!\d)(\d{1,2})([/.-])(\d{1,2})\2(?:20)?\d{2}(?!\d)/g;
+/** 15/12, or 2/3 days. */
+const SLASH = /(?<!\d)(\d{1,2})\/(\d{1,2})(?!\d)/g;
 const DECIMALS = /(\d+)\.\d+/g;
 const DIGITS_AND_LETTERS = /(?<=\d)(?=\p{L})|(?<=\p{L}\p{M}*)(?=\d)/gu;
 
-/** The text with dates in words, and numbers apart from their units ("10din"): a month and a half are at least a month. */
+/**
+ * The text with dates as numbers beside the word "बटा" (slash), numbers without their fractions (a month and a half are at
+ * least a month) and apart from their units ("10din").
+ */
 export function withPlainTimes(text: string): string {
   return text
     .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
     .replace(ISO_DATE, '$2/$1')
-    .replace(DATE, (_, day, __, one, other) => ` ${day} ${MONTHS[Number(one ?? other) - 1]?.split(' ')[0] ?? ''} `)
+    .replace(DATE, '$1/$3')
+    .replace(SLASH, '$1 बटा $2')
     .replace(DECIMALS, '$1')
     .replace(DIGITS_AND_LETTERS, ' ');
 }

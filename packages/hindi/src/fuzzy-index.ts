@@ -12,7 +12,7 @@ export interface FuzzyEntry<Item> {
 export type FuzzySearch<Item> = (query: string) => Item[] | undefined;
 
 /** How well a typed word fits an indexed one. With a typo it may be another word. */
-const COST = { same: 0, alike: 0.3, begins: 1, typo: 1000 } as const;
+const COST = { written: 0, sound: 0.1, alike: 0.3, begins: 1, typo: 1000 } as const;
 const NO_MATCH = Number.POSITIVE_INFINITY;
 /** A word of a name that has several is a little less than the name. */
 const WORD_OF_NAME = 0.5;
@@ -25,6 +25,8 @@ const LEAST = { begins: 2, beginsLoosely: 4, typo: 5 };
 const HELD_KEY = /^(.)\1+$/u;
 
 interface Key {
+  /** In clean letters. */
+  word: string;
   sound: string;
   loose: string;
 }
@@ -47,33 +49,40 @@ export function createFuzzySearch<Item>(
 ): FuzzySearch<Item> {
   const index = indexed(entries);
   const ignoredSounds = new Set(ignored.map((word) => keyOf(word).sound));
-  const isIgnored = ({ sound }: Key) => ignoredSounds.has(sound) || isGrammarSound(sound);
 
   return (query) => {
-    const words = lettersOf(query).map((word) => ({ word, key: keyOf(word) }));
-    const wanted = words.filter(({ word, key }) => word.length > 1 && !isIgnored(key)).slice(0, MOST_WORDS);
+    const words = lettersOf(query);
+    const wanted = wantedOf(words).slice(0, MOST_WORDS);
     const costs = (below: number) =>
-      wanted.map(({ word, key }) => (HELD_KEY.test(word) ? new Map() : costsOf(index, key, below)));
-    const joined =
-      words.length > 1 ? costsOf(index, keyOf(words.map(({ word }) => word).join('')), NO_MATCH) : new Map();
+      wanted.map((key) => (HELD_KEY.test(key.word) ? new Map() : costsOf(index, key, below)));
+    const joined = words.length > 1 ? costsOf(index, keyOf(words.join('')), NO_MATCH) : new Map();
     if (wanted.length === 0 && joined.size === 0) return undefined;
     const found = leastOf([sumOfAll(costs(NO_MATCH)), joined]);
     const positions = ranked(found.size > 0 ? found : sumOfMost(costs(COST.begins)));
     return positions.flatMap((position) => entries[position] ?? []).map(({ item }) => item);
   };
+
+  /** Words that distinguish entries. Where there is but one of grammar, it is the beginning of a name: "na", "par". */
+  function wantedOf(words: readonly string[]): Key[] {
+    const keys = words
+      .filter((word) => word.length > 1)
+      .map(keyOf)
+      .filter(({ sound }) => !ignoredSounds.has(sound));
+    const wanted = keys.filter(({ sound }) => !isGrammarSound(sound));
+    return wanted.length > 0 || words.length > 1 ? wanted : keys;
+  }
 }
 
 function keyOf(word: string): Key {
   const sound = soundOf(word);
-  return { sound, loose: looseSoundOf(sound) };
+  return { word, sound, loose: looseSoundOf(sound) };
 }
 
 function indexed(entries: readonly FuzzyEntry<unknown>[]): IndexedWord[] {
   const found = new Map<string, IndexedWord>();
   function add(word: string, position: number, weight: number): void {
-    const key = keyOf(word);
-    const known = found.get(key.sound) ?? { ...key, weights: new Map() };
-    found.set(key.sound, known);
+    const known = found.get(word) ?? { ...keyOf(word), weights: new Map() };
+    found.set(word, known);
     known.weights.set(position, Math.min(weight, known.weights.get(position) ?? weight));
   }
   for (const [position, { texts }] of entries.entries()) {
@@ -101,16 +110,17 @@ function costsOf(index: readonly IndexedWord[], key: Key, below: number): Costs 
 }
 
 function costOf(word: Key, key: Key): number {
-  if (word.sound === key.sound) return COST.same;
+  if (word.word === key.word) return COST.written;
+  if (word.sound === key.sound) return COST.sound;
   if (word.loose === key.loose) return COST.alike;
   if (key.sound.length >= LEAST.begins && word.sound.startsWith(key.sound)) return COST.begins;
   if (key.loose.length >= LEAST.beginsLoosely && word.loose.startsWith(key.loose)) return COST.begins + COST.alike;
-  return hasTypo(word.sound, key.sound) ? COST.typo : NO_MATCH;
+  return hasTypo(word, key) ? COST.typo : NO_MATCH;
 }
 
 /** One letter is wrong. In a short word it makes another word of it; the first one is seldom mistyped. */
-function hasTypo(sound: string, typed: string): boolean {
-  return typed.length >= LEAST.typo && sound[0] === typed[0] && oneLetterApart(sound, typed);
+function hasTypo({ sound }: Key, typed: Key): boolean {
+  return typed.word.length >= LEAST.typo && sound[0] === typed.sound[0] && oneLetterApart(sound, typed.sound);
 }
 
 /** Entries that every word fits. */

@@ -1,3 +1,4 @@
+import { memoize } from '@anar/india/memoize';
 import { cleanText } from './clean-text.ts';
 import { romanize } from './romanize.ts';
 
@@ -31,11 +32,13 @@ const FOLDS: readonly Fold[] = [
   DOUBLED_LETTERS,
 ];
 
+const LETTERS_KEPT = 50_000;
+
 /**
  * How a word sounds, the same for "धब्बे", "dhabbe", "dabe" and "DHABBE": vowel length, aspiration and doubled letters
  * do not count. `word` is one cleaned word in either script.
  */
-export const soundOf = (word: string): string => foldBy(FOLDS, romanize(word));
+export const soundOf = memoize((word) => foldBy(FOLDS, romanize(word)), LETTERS_KEPT);
 
 const LETTERS = /[\p{L}\p{M}\p{N}]+/gu;
 
@@ -80,7 +83,7 @@ export function skeletonOf(sound: string): string {
 
 const LOOSE_FOLDS: readonly Fold[] = [
   // A village: गाँव, गाव, gaon, gaum, gav.
-  [/ga(?:nv|on|um|v)(?![aeiou])/g, 'gun'],
+  [/(?<=..)ga(?:nv|on|um|v)(?![aeiou])/g, 'gun'],
   [/(?<=.)[mn](?=[kgcjtdpbsf])/g, ''],
   [/[iye]+/g, 'i'],
   [/[ou]+/g, 'u'],

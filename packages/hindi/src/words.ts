@@ -1,4 +1,3 @@
-import { memoize } from '@anar/india/memoize';
 import { cleanText, dropInvisible } from './clean-text.ts';
 import { soundOf } from './sound.ts';
 
@@ -19,9 +18,8 @@ export interface Word {
 const TOKEN = /[\p{L}\p{M}\p{N}]+|[,;:।॥.!?\n|]+/gu;
 const STARTS_WORD = /^[\p{L}\p{N}]/u;
 const NUMBER = /^\d+$/;
-const SOUNDS_KEPT = 20_000;
 
-const soundOfWord = memoize((word) => (NUMBER.test(word) ? '0' : soundOf(word)), SOUNDS_KEPT);
+const soundOfWord = (word: string) => (NUMBER.test(word) ? '0' : soundOf(word));
 const soundsOf = (words: string) => new Set(words.split(' ').map((word) => soundOfWord(cleanText(word))));
 
 /** Deny what stands before them: Hindi and its neighbours put the verb last. */

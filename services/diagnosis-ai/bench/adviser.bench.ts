@@ -67,7 +67,7 @@ print('wrong page', [withInterval(howTo.wrong)]);
 print('taken for sickness', [withInterval(howTo.sick)]);
 
 const harvest = measureHarvest(readHarvest);
-console.log('\nwhat is said of the next picking (synthetic, writer apart)');
+console.log('\nwhat is said of the next harvest (synthetic, writer apart)');
 print('day exact', [withInterval(harvest.exact)]);
 print('read too late', [withInterval(harvest.late)]);
 print('doses withheld', [withInterval(harvest.withheld)]);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ReadHarvest } from '@anar/classifier/harvest-text';
 import type { Share } from './measure-adviser.ts';
 
-/** What is said of the next picking: the fewest days, one on a day that is not said, nothing. Kept like the other sets: only totals are read. */
+/** What is said of the next harvest: the fewest days, one on a day that is not said, nothing. Kept like the other sets: only totals are read. */
 interface HarvestSentence {
   text: string;
   want: number | 'unsaid' | null;
@@ -12,10 +12,10 @@ interface HarvestSentence {
 const TODAY = '2026-11-22';
 
 export interface HarvestMeasurement {
-  /** Of pickings on a day that is said: that day is read; a later one is, so that a spray might come too close. */
+  /** Of harvests on a day that is said: that day is read; a later one is, so that a spray might come too close. */
   exact: Share;
   late: Share;
-  /** Of all pickings ahead: no dose is shown that is too close. */
+  /** Of all harvests ahead: no dose is shown that is too close. */
   withheld: Share;
   /** Of the others: nothing is read into them. */
   quiet: Share;

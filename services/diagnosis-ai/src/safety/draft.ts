@@ -11,7 +11,7 @@ export type Draft = Omit<Diagnosis, 'doses' | 'safety'>;
 export interface SafetyContext extends DaysToHarvest {
   /** The farmer's own words, to see whether they name a product. */
   asked: string;
-  /** What those words tell of the next picking, as of today; null or missing: nothing. */
+  /** What those words say of the next harvest, as of today; null or missing: nothing. */
   stated?: StatedHarvest | null;
   /** The diary's sprays and fertilizers of the last weeks. */
   work?: FarmWork;

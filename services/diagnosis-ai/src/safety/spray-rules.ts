@@ -8,8 +8,8 @@ import { createReadSprayQuestion, type SprayQuestion } from '@anar/label-claims/
 /** What the rules of spraying make of a farmer's words, whoever answers the rest. */
 export interface SprayRules {
   read(text: string): SprayQuestion;
-  /** What is said before everything else; undefined for most texts. `pick`: what the words tell of the next picking. */
-  answer(text: string, pick: StatedHarvest | null): SprayAnswer | undefined;
+  /** What is said before everything else; undefined for most texts. `stated`: what the words say of the next harvest. */
+  answer(text: string, stated: StatedHarvest | null): SprayAnswer | undefined;
 }
 
 const made = new WeakMap<Blocklist, SprayRules>();
@@ -28,9 +28,9 @@ export function sprayRulesOf(blocklist: Blocklist): SprayRules {
   };
   const rules: SprayRules = {
     read,
-    answer(text, pick) {
+    answer(text, stated) {
       const no = readClearNo(text);
-      const answer = sprayAnswer(read(text), daysOf(pick));
+      const answer = sprayAnswer(read(text), daysOf(stated));
       if (!no) return answer;
       return { say: [no.say, answer?.say ?? ''].join(' ').trim(), sources: [no.source, ...(answer?.sources ?? [])] };
     },
@@ -39,7 +39,7 @@ export function sprayRulesOf(blocklist: Blocklist): SprayRules {
   return rules;
 }
 
-/** Undefined: no picking is told; null: on a day that is not said. */
-function daysOf(pick: StatedHarvest | null): number | null | undefined {
-  return pick === 'day_unsaid' ? null : (pick ?? undefined);
+/** Undefined: no harvest is stated; null: on a day that is not said. */
+function daysOf(stated: StatedHarvest | null): number | null | undefined {
+  return stated === 'day_unsaid' ? null : (stated ?? undefined);
 }

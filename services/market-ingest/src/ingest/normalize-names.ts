@@ -45,7 +45,7 @@ export function createNameMandi({ places }: Pick<PlaceTable, 'places'>, sample: 
     const where = place ?? seat;
     const all = [names.market, latin, name, ...spellings, district, districtName, ...(seat?.spellings ?? [])];
     const id = mandiId({ state, district, mandi: latin, variety, sample });
-    const bySound = ['heard', spellingKey(state), looseName(district), ...[latin, variety].map(spellingKey), sample];
+    const bySound = ['sound', spellingKey(state), looseName(district), ...[latin, variety].map(spellingKey), sample];
     return {
       _id: id,
       keys: [
@@ -109,14 +109,14 @@ function districtsAlike(places: readonly KnownPlace[]): (state: string, typed: s
   return (state, typed) => {
     const name = normalizeDistrict(typed);
     const [sound, loose] = [nameSoundOf(name), looseName(name)];
-    const isSame = (spelling: string) => looseName(spelling) === loose;
+    const isAlike = (spelling: string) => looseName(spelling) === loose;
     const isNear = (spelling: string) => oneLetterApart(nameSoundOf(spelling), sound);
     const ofState = districts.get(state) ?? [];
     const only = (fits: (spelling: string) => boolean) => {
       const found = ofState.filter(({ spellings }) => spellings.some(fits));
       return found.length === 1 ? found[0] : undefined;
     };
-    return only(isSame) ?? (sound.length < LEAST_LETTERS ? undefined : only(isNear));
+    return sound.length < LEAST_LETTERS ? undefined : (only(isAlike) ?? only(isNear));
   };
 }
 

@@ -29,34 +29,59 @@ export type IndexMandis = <Mandi extends ComparedMandi>(mandis: readonly Mandi[]
 export function createMandiIndexer({ places, stateOf, otherNames }: Names): IndexMandis {
   const districts = districtSpellings(places);
 
-  function textsOf(mandi: ComparedMandi): { text: string; weight: number }[] {
-    const known = districts.get(`${mandi.state}|${nameSoundOf(mandi.district)}`) ?? [];
-    const district = [mandi.district, mandi.districtName, ...known].flatMap(otherNames);
-    const state = [mandi.state, mandi.stateName, ...(stateOf(mandi.state)?.spellings ?? [])];
-    const around = new Set([...district, ...state].map(nameSoundOf));
-    const names = [mandi.mandi, mandi.mandiName];
+  function spellingsAround({ state, stateName, district, districtName }: ComparedMandi): Around {
+    const known = districts.get(`${state}|${nameSoundOf(district)}`) ?? [];
+    const districtNames = [district, districtName, ...known].flatMap(otherNames);
+    const stateNames = [state, stateName, ...(stateOf(state)?.spellings ?? [])];
+    return {
+      ...{ districtNames, stateNames },
+      districtSounds: new Set(districtNames.map(nameSoundOf)),
+      stateSounds: new Set(stateNames.map(nameSoundOf)),
+    };
+  }
+
+  function textsOf({ mandi, mandiName, spellings }: ComparedMandi, around: Around): { text: string; weight: number }[] {
+    const { districtNames, stateNames, districtSounds, stateSounds } = around;
+    const names = [...new Set([mandi, mandiName])];
     const own = names.flatMap(otherNames);
     const words = names.flatMap((name) => name.split(/[^\p{L}\p{M}\d]+/u)).flatMap(otherNames);
-    const left = mandi.spellings.filter((spelling) => !around.has(nameSoundOf(spelling)));
-    const inDistrict = new Set(district.map(nameSoundOf));
-    const bearsDistrict = (names: readonly string[]) => names.some((name) => inDistrict.has(nameSoundOf(name)));
+    const left = spellings.filter((spelling) => {
+      const sound = nameSoundOf(spelling);
+      return !districtSounds.has(sound) && !stateSounds.has(sound);
+    });
+    const bearsDistrict = (some: readonly string[]) => some.some((name) => districtSounds.has(nameSoundOf(name)));
     const weighted = (texts: readonly string[], weight: number) => texts.map((text) => ({ text, weight }));
     return [
       ...weighted([...own, ...left], WEIGHT.own),
       ...weighted(words, WEIGHT.word),
       // A mandi that is called as its district has all names of the district: Ahmednagar is Ahilyanagar.
-      ...weighted(district, bearsDistrict(own) ? WEIGHT.own : bearsDistrict(words) ? WEIGHT.word : WEIGHT.district),
-      ...weighted(state, WEIGHT.state),
+      ...weighted(
+        districtNames,
+        bearsDistrict(own) ? WEIGHT.own : bearsDistrict(words) ? WEIGHT.word : WEIGHT.district,
+      ),
+      ...weighted(stateNames, WEIGHT.state),
     ];
   }
 
   return (mandis) => {
-    const search = createFuzzySearch(
-      mandis.map((item) => ({ item, texts: textsOf(item) })),
-      SAID_OF_ALL,
-    );
+    const byDistrict = new Map<string, Around>();
+    const entries = mandis.map((item) => {
+      const key = [item.state, item.stateName, item.district, item.districtName].join('|');
+      const around = byDistrict.get(key) ?? spellingsAround(item);
+      byDistrict.set(key, around);
+      return { item, texts: textsOf(item, around) };
+    });
+    const search = createFuzzySearch(entries, SAID_OF_ALL);
     return (typed) => (lettersOf(typed).length === 0 ? [] : search(typed));
   };
+}
+
+/** The names of the district and state that a mandi lies in. */
+interface Around {
+  districtNames: readonly string[];
+  districtSounds: ReadonlySet<string>;
+  stateNames: readonly string[];
+  stateSounds: ReadonlySet<string>;
 }
 
 function districtSpellings(places: readonly KnownPlace[]): Map<string, readonly string[]> {
