@@ -2,6 +2,7 @@ import type { Word } from '@anar/hindi/words';
 import { createClassify } from './class-table.ts';
 import { type ClassifiedWord, type Features, featuresOf, type GroupWeights } from './features.ts';
 import { type Model, scoresOf, softmax } from './model.ts';
+import { clausesOf, windowsOf } from './parts.ts';
 
 /** The ways in which a product harms a person, and how that shows. */
 export const HARM_ROUTES = ['swallowed', 'inhaled', 'eyes', 'skin', 'unconscious', 'unwell'] as const;
@@ -32,8 +33,7 @@ const WEIGHTS: GroupWeights = { words: 0.7, consonants: 0.7, pairs: 1, letters: 
 const LONG = 30;
 /** Words of a part, in a long text and in a short one; more are cut into windows. */
 const LEAST_PART = { long: 6, short: 2 };
-const WINDOW = 14;
-const STEP = 7;
+const WINDOW = { size: 14, step: 7 };
 /** What the part counts that is likeliest to speak of danger, beside the whole. */
 const PART_SHARE = 0.6;
 
@@ -69,27 +69,12 @@ export function partsOf(words: readonly ClassifiedWord[]): (readonly ClassifiedW
   const parts: (readonly ClassifiedWord[])[] = [];
   let part: readonly ClassifiedWord[] = [];
   for (const clause of clausesOf(words)) {
-    if (part.length >= least || part.length + clause.length > WINDOW) {
+    if (part.length >= least || part.length + clause.length > WINDOW.size) {
       parts.push(part);
       part = [];
     }
-    if (clause.length > WINDOW) parts.push(...windowsOf(clause));
+    if (clause.length > WINDOW.size) parts.push(...windowsOf(clause, WINDOW));
     else part = [...part, ...clause];
   }
   return [...parts, part].filter(({ length }) => length > 1 && length < words.length);
-}
-
-function windowsOf(words: readonly ClassifiedWord[]): (readonly ClassifiedWord[])[] {
-  const count = Math.ceil((words.length - WINDOW) / STEP) + 1;
-  return Array.from({ length: count }, (_, at) => words.slice(at * STEP, at * STEP + WINDOW));
-}
-
-/** Runs on phones that are years old, which know no `Map.groupBy`. */
-function clausesOf(words: readonly ClassifiedWord[]): ClassifiedWord[][] {
-  const clauses: ClassifiedWord[][] = [];
-  words.forEach((word, at) => {
-    if (word.clause !== words[at - 1]?.clause) clauses.push([word]);
-    else clauses.at(-1)?.push(word);
-  });
-  return clauses;
 }

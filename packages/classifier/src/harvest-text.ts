@@ -2,6 +2,7 @@ import { type DayNamed, daysNamed, withPlainTimes } from '@anar/hindi/days-named
 import { type Word, wordsOf } from '@anar/hindi/words';
 import { type ClassifiedWord, type Features, featuresOf, type GroupWeights } from './features.ts';
 import { type Model, scoresOf, softmax } from './model.ts';
+import { clausesOf, windowsOf } from './parts.ts';
 
 /** What a text says of the next harvest of this orchard: nothing, that it lies ahead, that it goes on. */
 export const HARVEST_KINDS = ['none', 'ahead', 'now'] as const;
@@ -17,10 +18,10 @@ export type StatedHarvest = number | 'day_unsaid';
 export type ReadHarvest = (text: string, today: string) => StatedHarvest | null;
 
 const WEIGHTS: GroupWeights = { words: 1, consonants: 0.5, pairs: 1, letters: 1 };
-/** Words of a window, and on either side of a time. */
-const WINDOW = 16;
-const STEP = 8;
+const WINDOW = { size: 16, step: 8 };
+/** Words on either side of a time. */
 const BESIDE = 4;
+const LEAST_CLAUSE = 2;
 /** That a time is that of the harvest, that one lies ahead, that it goes on. A harvest that is not seen is worse than one too many. */
 const LEAST_CHANCE = { time: 0.3, ahead: 0.4, now: 0.5 };
 
@@ -31,7 +32,7 @@ export function createReadHarvest(model: Model): ReadHarvest {
 
   return (text, today) => {
     const { times, features } = readTimes(text, today);
-    const parts = [features.whole, ...features.windows];
+    const parts = [features.whole, ...features.parts];
     if (parts.some((part) => chanceOf('now', part) >= LEAST_CHANCE.now)) return 0;
     const days = times.flatMap((time, at) => {
       const beside = features.times[at];
@@ -42,27 +43,40 @@ export function createReadHarvest(model: Model): ReadHarvest {
   };
 }
 
-/** The times of a text, and what the model looks at: the whole, windows of a long one, and the surroundings of each time. */
+/** The times of a text, and what the model looks at: the whole, its clauses, and the surroundings of each time. */
 export function readTimes(text: string, today: string) {
   const words = wordsOf(withPlainTimes(text));
   const times = daysNamed(words, today);
   const { masked, positions } = withTimesAsWords(words, times);
   const features = (some: readonly ClassifiedWord[]): Features => featuresOf(some, WEIGHTS);
-  const count = masked.length <= WINDOW ? 0 : Math.ceil((masked.length - WINDOW) / STEP) + 1;
   return {
     times,
     features: {
       whole: features(masked),
-      windows: Array.from({ length: count }, (_, at) => features(masked.slice(at * STEP, at * STEP + WINDOW))),
-      times: positions.map((position) =>
-        features([
-          ...masked.slice(Math.max(0, position - BESIDE), position),
-          maskOf('*this'),
-          ...masked.slice(position + 1, position + BESIDE + 1),
-        ]),
-      ),
+      parts: partsOf(masked).map(features),
+      times: positions.map((position) => features(besideOf(masked, position))),
     },
   };
+}
+
+/** Clauses, long ones in windows; none of a text that is one. */
+function partsOf(words: readonly ClassifiedWord[]): (readonly ClassifiedWord[])[] {
+  return clausesOf(words)
+    .flatMap((clause) => windowsOf(clause, WINDOW))
+    .filter(({ length }) => length > 1 && length < words.length);
+}
+
+/** The words on either side of a time, of its own clause where that says more than the time. */
+function besideOf(words: readonly ClassifiedWord[], position: number): ClassifiedWord[] {
+  const clause = words[position]?.clause;
+  const isAlone = words.filter((word) => word.clause === clause).length <= LEAST_CLAUSE;
+  const side = (from: number, to: number) =>
+    words.slice(Math.max(0, from), to).filter((word) => isAlone || word.clause === clause);
+  return [
+    ...side(position - BESIDE, position),
+    { ...maskOf('*this'), clause: clause ?? 0 },
+    ...side(position + 1, position + BESIDE + 1),
+  ];
 }
 
 /** A time is one word, whatever it is. */
@@ -73,7 +87,7 @@ function withTimesAsWords(words: readonly Word[], times: readonly DayNamed[]) {
   for (const { from, to } of times) {
     masked.push(...words.slice(at, from).map(withoutClasses));
     positions.push(masked.length);
-    masked.push(maskOf('*time'));
+    masked.push({ ...maskOf('*time'), clause: words[from]?.clause ?? 0 });
     at = to;
   }
   return { masked: [...masked, ...words.slice(at).map(withoutClasses)], positions };

@@ -1,6 +1,7 @@
 import { isGrammar } from '@anar/hindi/words';
 import { type ClassifiedWord, type Features, featuresOf, type GroupWeights } from './features.ts';
 import { contributionsTo, type Model, scoresOf, softmax } from './model.ts';
+import { windowsOf } from './parts.ts';
 import { readModel } from './read-model.ts';
 import { classifiedWordsOf } from './word-classes.ts';
 
@@ -45,8 +46,7 @@ const NOTHING_SAID = Float64Array.from(TEXT_KINDS, (kind) => (kind === 'vague' ?
 const KIND_OF_PROBLEM = TEXT_KINDS.indexOf('problem');
 /** A longer text is read in windows beside the whole, so that a story's one sign is found. */
 const LONG = 40;
-const WINDOW = 20;
-const STEP = 10;
+const WINDOW = { size: 20, step: 10 };
 /** The whole and its windows say much of the same twice. */
 const SHARED = 0.75;
 /** A reason weighs at least this part of the weightiest. */
@@ -68,7 +68,7 @@ export function createPlantTextClassifier({ kinds, problems, topics }: Models): 
     if (words.length === 0) return { words, kinds: NOTHING_SAID, scores: new Float64Array(problems.labels.length) };
     const whole = classifyPart(words);
     if (words.length < LONG) return { words, ...whole };
-    const parts = windowsOf(words).map(classifyPart);
+    const parts = windowsOf(words, WINDOW).map(classifyPart);
     const present = parts.map((part) => part.kinds[KIND_OF_PROBLEM] ?? 0);
     const sum = Math.max(
       1,
@@ -110,9 +110,4 @@ export function createPlantTextClassifier({ kinds, problems, topics }: Models): 
         .map(({ text }) => text);
     },
   };
-}
-
-function windowsOf(words: readonly ClassifiedWord[]): (readonly ClassifiedWord[])[] {
-  const count = Math.ceil((words.length - WINDOW) / STEP) + 1;
-  return Array.from({ length: count }, (_, at) => words.slice(at * STEP, at * STEP + WINDOW));
 }

@@ -55,8 +55,8 @@ function trainOn(lines: readonly Line[]): Model {
   const labelOf = (kind: HarvestKind) => HARVEST_KINDS.indexOf(kind);
   const examples = lines.flatMap(({ text, kind, days }): Example[] => {
     const { times, features } = readTimes(text, TODAY);
-    // Of a text that says something of the harvest, some windows do not.
-    const parts = kind === 'none' ? [features.whole, ...features.windows] : [features.whole];
+    // Of a text that says something of the harvest, some clauses do not.
+    const parts = kind === 'none' ? [features.whole, ...features.parts] : [features.whole];
     return [
       ...parts.map((part) => ({ features: part, label: labelOf(kind) })),
       ...features.times.flatMap((beside, at) => {

@@ -63,7 +63,7 @@ it('sixteen questions are narrowed by a word, opened by key, and shown again whe
   const search = await main().findByRole<HTMLInputElement>('searchbox', { name: new RegExp(faq.search) });
   expect(questions()).toHaveLength(faqText.length);
   await userEvent.click(search);
-  await userEvent.paste('पैसे वापस कैसे');
+  await userEvent.paste('रिफंड');
   await waitFor(() => expect(questions()).toHaveLength(1));
   main().getByText(faq.foundOne);
   const details = questions()[0]?.closest('details');
