@@ -62,6 +62,12 @@ it('the beginning of a name may be a word of grammar', () => {
   expect(places('par')).toEqual(['parbhani']);
 });
 
+it('a word with an ending of its own is no form of the shorter one', () => {
+  const words = createFuzzySearch([entry('oil', 'नीम तेल'), entry('blight', 'तेलिया')]);
+  expect(words('telya')).toEqual(['blight']);
+  expect(words('तेल')).toEqual(['oil', 'blight']);
+});
+
 it('with a typo only what nothing fits without one', () => {
   const places = createFuzzySearch([entry('a', 'Solapur'), entry('b', 'Solakur')]);
   expect(places('solapur')).toEqual(['a']);

@@ -85,6 +85,8 @@ const LOOSE_FOLDS: readonly Fold[] = [
   // A village: गाँव, गाव, gaon, gaum, gav.
   [/(?<=..)ga(?:nv|on|um|v)(?![aeiou])/g, 'gun'],
   [/(?<=.)[mn](?=[kgcjtdpbsf])/g, ''],
+  // "तेलिया" is no form of "तेल".
+  [/i?y[ae]$/, 'Y'],
   [/[iye]+/g, 'i'],
   [/[ou]+/g, 'u'],
   [/(?<=.)a|a(?=[iu])/g, ''],

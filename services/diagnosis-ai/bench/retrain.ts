@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Figures } from './sentences/figures.ts';
 
 /**
- * `npm run retrain [-- <file>]`: trains the models of kinds and problems anew, with the file that `npm run admin -- questions export`
+ * `npm run retrain [-- <file>]`: trains the models of kinds and problems again, with the file that `npm run admin -- questions export`
  * printed as one more writer. Keeps the new ones only where no figure on the kept sets falls; else all is as before. A quarter of an hour.
  */
 

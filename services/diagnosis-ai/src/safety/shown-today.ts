@@ -52,8 +52,8 @@ function daysLeft(days: number, on: Date, today: Date, from: HarvestOrigin): Day
 }
 
 function statedInWords({ userInput, answeredAt, createdAt = answeredAt }: StoredDiagnosis, today: Date): DaysToHarvest {
-  const told = statedHarvest(userInput, indiaDay(createdAt));
-  return typeof told === 'number' ? daysLeft(told, createdAt, today, 'words') : UNKNOWN_HARVEST;
+  const stated = statedHarvest(userInput, indiaDay(createdAt));
+  return typeof stated === 'number' ? daysLeft(stated, createdAt, today, 'words') : UNKNOWN_HARVEST;
 }
 
 /** The policy alone makes notices, and puts them before the advice: a stored one has one of its day already. */

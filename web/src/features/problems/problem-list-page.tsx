@@ -28,6 +28,7 @@ function Library({ problems, pages }: { problems: ProblemEntry[]; pages: HowToPa
   const shows = (one: typeof kind) => kind === 'all' || kind === one;
   const foundPages = shows('how_to') ? found.pages : [];
   const groups = groupByKind(found.problems).filter((group) => shows(group.kind));
+  const pageLinks = <HowToLinks title={say('kind_how_to')} pages={foundPages} />;
   const count = groups.reduce((sum, group) => sum + group.problems.length, foundPages.length);
   return (
     <>
@@ -37,8 +38,6 @@ function Library({ problems, pages }: { problems: ProblemEntry[]; pages: HowToPa
         hint={say('searchHint')}
         value={query}
         maxLength={60}
-        autoComplete="off"
-        enterKeyHint="search"
         onChange={(event) => search({ query: event.target.value })}
       />
       <Chips label={say('kinds')}>
@@ -51,6 +50,7 @@ function Library({ problems, pages }: { problems: ProblemEntry[]; pages: HowToPa
       <p className={css.count} role="status">
         {count > 0 && (count === 1 ? say('foundOne') : say('found', { n: count }))}
       </p>
+      {found.pagesFirst && pageLinks}
       {groups.map((group) => (
         <section key={group.kind} aria-labelledby={`kind-${group.kind}`}>
           <h2 id={`kind-${group.kind}`} className={css.title}>
@@ -65,7 +65,7 @@ function Library({ problems, pages }: { problems: ProblemEntry[]; pages: HowToPa
           </Card>
         </section>
       ))}
-      <HowToLinks title={say('kind_how_to')} pages={foundPages} />
+      {!found.pagesFirst && pageLinks}
       {count === 0 && (
         <EmptyState art="basket" title={say('nothingFound')} text={say('nothingFoundHint')}>
           <Button kind="sec" onClick={() => search(EVERYTHING)}>

@@ -71,7 +71,10 @@ describe('search in the library', () => {
 });
 
 it('pages are found by their title and steps', () => {
-  for (const query of ['bordo', 'बोर्डो पेस्ट', 'chuna']) expect(search(query).pages).toEqual([page]);
+  for (const query of ['bordo', 'बोर्डो पेस्ट', 'chuna']) {
+    expect(search(query)).toEqual({ problems: [], pages: [page], pagesFirst: true });
+  }
+  expect(search('').pagesFirst).toBe(false);
   expect(search('teliya').pages).toEqual([]);
 });
 

@@ -22,11 +22,16 @@ export interface LibraryPart {
   pages: HowToPage[];
 }
 
+export interface FoundInLibrary extends LibraryPart {
+  /** The best of all is a page. */
+  pagesFirst: boolean;
+}
+
 /**
  * Finds problems and pages by the words of their names, signs and steps, in Hindi or in Latin letters, best first. A query
  * without a word finds all, problems by kind, the most urgent first.
  */
-export function createLibrarySearch({ problems, pages }: LibraryPart): (query: string) => LibraryPart {
+export function createLibrarySearch({ problems, pages }: LibraryPart): (query: string) => FoundInLibrary {
   const sorted = [...problems].sort(
     (one, other) =>
       KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) || URGENCY_ORDER[one.urgency] - URGENCY_ORDER[other.urgency],
@@ -37,10 +42,11 @@ export function createLibrarySearch({ problems, pages }: LibraryPart): (query: s
   ]);
   return (query) => {
     const found = search(query);
-    if (!found) return { problems: sorted, pages };
+    if (!found) return { problems: sorted, pages, pagesFirst: false };
     return {
       problems: found.flatMap(({ problem }) => problem ?? []),
       pages: found.flatMap(({ page }) => page ?? []),
+      pagesFirst: found[0]?.page !== undefined,
     };
   };
 }

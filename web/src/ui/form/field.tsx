@@ -15,7 +15,9 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'size' | 'prefix'> {
   big?: boolean | undefined;
 }
 
-/** One line to write in, with its label above and its hint or error below. */
+const SEARCH = { autoComplete: 'off', enterKeyHint: 'search' } as const;
+
+/** One line to write in, with its label above and its hint or error below; of type `search` without the browser's own suggestions. */
 export function Field({ label, hint, error, prefix, good, big, className, ...input }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -27,6 +29,7 @@ export function Field({ label, hint, error, prefix, good, big, className, ...inp
       <div className={classNames(css.box, error && css.wrong)}>
         {prefix && <span className={css.prefix}>{prefix}</span>}
         <input
+          {...(input.type === 'search' && SEARCH)}
           {...input}
           id={id}
           className={classNames(css.input, big && css.big)}

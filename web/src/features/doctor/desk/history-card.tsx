@@ -54,8 +54,6 @@ export function HistoryCard({ doctorId, openId, now, onChoose, address }: Histor
           type="search"
           value={typed}
           maxLength={SEARCH_MAX}
-          autoComplete="off"
-          enterKeyHint="search"
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>

@@ -31,7 +31,6 @@ export function ProductSheet({ labels, line, onChoose, onClose }: ProductSheetPr
         type="search"
         value={typed}
         maxLength={NAME_MAX}
-        autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
       />
       <ul className={css.products}>

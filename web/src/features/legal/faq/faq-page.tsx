@@ -27,8 +27,6 @@ export default function FaqPage() {
         hint={say('searchHint')}
         value={query}
         maxLength={60}
-        autoComplete="off"
-        enterKeyHint="search"
         onChange={(event) => setQuery(event.target.value)}
       />
       <p className={css.count} role="status">

@@ -28,8 +28,6 @@ export function Filters({ filter, change }: FiltersProps) {
           hint={say('searchHint')}
           value={filter.search}
           maxLength={50}
-          autoComplete="off"
-          enterKeyHint="search"
           onChange={(event) => change({ search: event.target.value })}
         />
         <Chips label={say('byPhase')}>

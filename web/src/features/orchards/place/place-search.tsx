@@ -42,8 +42,6 @@ export function PlaceSearch({ onPick, busy = false }: PlaceSearchProps) {
         hint={say('placeHint')}
         value={typed}
         maxLength={60}
-        autoComplete="off"
-        enterKeyHint="search"
         onChange={(event) => setTyped(event.target.value)}
       />
       <p className={css.status} role="status">

@@ -1,8 +1,8 @@
 import { errorText } from '../../../api/api-error.ts';
 import { myData as words } from '../../../i18n/hi/profile/my-data.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { Switch } from '../../../ui/controls/switch.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
-import { Switch } from '../../../ui/form/switch.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { useLearningConsentQuery, useSetLearningConsentMutation } from './learning-api.ts';
