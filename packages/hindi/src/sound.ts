@@ -86,7 +86,7 @@ const LOOSE_FOLDS: readonly Fold[] = [
   [/(?<=..)ga(?:nv|on|um|v)(?![aeiou])/g, 'gun'],
   [/(?<=.)[mn](?=[kgcjtdpbsf])/g, ''],
   // "तेलिया" is no form of "तेल".
-  [/i?y[ae]$/, 'Y'],
+  [/(?:iy?|y)[ae]$/, 'Y'],
   [/[iye]+/g, 'i'],
   [/[ou]+/g, 'u'],
   [/(?<=.)a|a(?=[iu])/g, ''],
