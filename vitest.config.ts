@@ -20,7 +20,7 @@ const excluded = ['**/node_modules/**', ...(tier === 'gate' ? [OTHER_TIERS] : []
 const seed = Number(process.env.TEST_SEED);
 
 /** A busy machine may take its time; what never comes true still fails. */
-const patient = { testTimeout: 360_000, hookTimeout: 600_000 };
+const slowTestTimeouts = { testTimeout: 360_000, hookTimeout: 600_000 };
 
 /**
  * Files of services share a process: loading anew for each what they are built from costs a third of the time. So each has its
@@ -43,7 +43,7 @@ export default defineConfig({
         unstubEnvs: true,
         unstubGlobals: true,
         ...(folder === 'web' ? { testTimeout: 60_000 } : { testTimeout: 120_000, hookTimeout: 120_000 }),
-        ...(folder.startsWith('tests/') && patient),
+        ...(folder.startsWith('tests/') && slowTestTimeouts),
         ...(folder === 'tests/chart' && { globalSetup: 'tests/chart/tools.ts' }),
         ...(folder === 'tests/e2e' && { globalSetup: 'tests/e2e/shared-systems.ts' }),
       },

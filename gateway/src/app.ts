@@ -21,7 +21,7 @@ import { replicasOfService, watchReplicas } from './realtime/replicas.ts';
 import { registerRealtimeRoutes } from './realtime/routes.ts';
 import { type Row, routeTable } from './routes.ts';
 import { limitSlowClients } from './slow-clients.ts';
-import { createDoor } from './tokens/admit.ts';
+import { createAuthorize } from './tokens/authorize.ts';
 import { createUploads } from './uploads/uploads.ts';
 import { registerUserDiagnosesRoutes } from './user-diagnoses/routes.ts';
 import { readFirstPrices } from './web/read-first-prices.ts';
@@ -97,7 +97,7 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
   registerProxyRoutes(app, {
     table,
     services: config.services,
-    admit: createDoor(service.tokens, limits),
+    authorize: createAuthorize(service.tokens, limits),
     upstreams,
     uploads,
     onUnavailable: metrics.unavailable,

@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await ownRedis();
 });
 afterAll(async () => {
-  await Promise.all(started.map((service) => service.stop({ patient: false })));
+  await Promise.all(started.map((service) => service.stop({ graceful: false })));
   for (const client of clients) client.disconnect();
   await server?.stop();
 });

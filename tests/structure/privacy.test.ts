@@ -74,7 +74,7 @@ const apps: Record<ErasingService, Service> = {
   payments: payments(paymentsConfig(environment)),
   consult: consult(consultConfig(environment)),
 };
-afterAll(() => Promise.all(Object.values(apps).map((app) => app.stop({ patient: false }))));
+afterAll(() => Promise.all(Object.values(apps).map((app) => app.stop({ graceful: false }))));
 
 interface Expiry {
   service: string;

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EchoService, startEcho } from '../testing/echo-service.ts';
-import { gatewayConfig, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { gatewayConfig, newCaller, startGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const DESPAIR = 'कर्ज बहुत हो गया है अब जीने का मन नहीं करता';
 const SPOTS = 'पत्तों पर काले धब्बे हैं';
@@ -37,7 +37,7 @@ beforeEach(() => {
 function ask(
   text: string,
   path: '/api/diagnose/text' | '/api/advice' = '/api/diagnose/text',
-  headers = somebody().headers,
+  headers = newCaller().headers,
 ) {
   const body = JSON.stringify(path === '/api/advice' ? { userText: text } : { text });
   return fetch(gateway.url + path, {

@@ -1,7 +1,7 @@
 import { dispose } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EchoService, startEcho } from '../testing/echo-service.ts';
-import { gatewayConfig, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { gatewayConfig, newCaller, startGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const ours = 'https://app.anar.example';
 let echo: EchoService;
@@ -28,7 +28,7 @@ const preflight = (gateway: TestGateway, origin: string) =>
     },
   });
 const ask = (gateway: TestGateway, origin: string) =>
-  fetch(`${gateway.url}/api/orchards`, { headers: { ...somebody().headers, origin } });
+  fetch(`${gateway.url}/api/orchards`, { headers: { ...newCaller().headers, origin } });
 
 test('a configured origin may call with cookies, and reads what it needs', async () => {
   const before = await preflight(open, ours);

@@ -2,7 +2,7 @@ import { dispose, eventually } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EchoService, startEcho } from '../testing/echo-service.ts';
 import { rawClient } from '../testing/raw-client.ts';
-import { gatewayConfig, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { gatewayConfig, newCaller, startGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let orchard: EchoService;
 let gateway: TestGateway;
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 async function statusOf(target: string, hosts: readonly string[], version = '1.1'): Promise<string> {
   const client = rawClient(gateway.url);
-  const lines = [`GET ${target} HTTP/${version}`, ...hosts, `authorization: ${somebody().headers.authorization}`];
+  const lines = [`GET ${target} HTTP/${version}`, ...hosts, `authorization: ${newCaller().headers.authorization}`];
   client.write(`${lines.join('\r\n')}\r\n\r\n`);
   const status = await eventually(() => /^HTTP\/1\.1 (\d+) /.exec(client.heard)?.[1]);
   client.leave();

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GatewayConfig } from '../config.ts';
 import { type EchoService, startEcho } from '../testing/echo-service.ts';
-import { gatewayConfig, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { gatewayConfig, newCaller, startGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { createLeasedLimits, leaseOf } from './leased-limits.ts';
 
 const defaults = gatewayConfig('limits').limits;
@@ -83,7 +83,7 @@ describe('everything else: leased', () => {
 
   test('one gateway lets exactly the budget through, however many arrive at once', async () => {
     const gateway = await start('one', { limits });
-    const { headers } = somebody();
+    const { headers } = newCaller();
     const replies = await times(100, () => orchards(gateway, headers));
     expect(passed(replies)).toBe(40);
     const [refusal] = refused(replies);
@@ -94,7 +94,7 @@ describe('everything else: leased', () => {
   test('three gateways overshoot by at most two leases, and then agree', async () => {
     const config = gatewayConfig('three', { services: { orchard: echo.origin }, limits });
     const gateways = [await startGateway(config), await startGateway(config), await startGateway(config)];
-    const { headers } = somebody();
+    const { headers } = newCaller();
     const replies = (await Promise.all(gateways.map((one) => times(60, () => orchards(one, headers))))).flat();
     const lease = leaseOf(limits.default.user);
     expect(passed(replies)).toBeGreaterThanOrEqual(40);
@@ -107,7 +107,7 @@ describe('everything else: leased', () => {
 
   test('each user has a budget of his own, apart from the address’s', async () => {
     const gateway = await start('user', { limits: limited({ default: { user: budget(3), address: budget(1) } }) });
-    for (const { headers } of [somebody(), somebody()]) {
+    for (const { headers } of [newCaller(), newCaller()]) {
       const replies = await times(5, () => orchards(gateway, headers));
       expect(passed(replies)).toBe(3);
     }
@@ -116,13 +116,13 @@ describe('everything else: leased', () => {
   test('a public path too is charged to who shows a token, else to the address', async () => {
     const gateway = await start('public', { limits: limited({ default: { user: budget(3), address: budget(1) } }) });
     const places = (headers: Record<string, string>) => () => fetch(`${gateway.url}/api/places?query=a`, { headers });
-    expect(passed(await times(5, places(somebody().headers)))).toBe(3);
+    expect(passed(await times(5, places(newCaller().headers)))).toBe(3);
     expect(passed(await times(5, places({})))).toBe(1);
   });
 
   test('questions to the adviser have a budget of their own', async () => {
     const gateway = await start('classes', { limits: limited({ default: both(2), upload: both(3) }) });
-    const { headers } = somebody();
+    const { headers } = newCaller();
     const advice = () => fetch(`${gateway.url}/api/advice`, { method: 'POST', headers, body: '{}' });
     expect(passed(await times(5, () => orchards(gateway, headers)))).toBe(2);
     expect(passed(await times(5, advice))).toBe(3);
@@ -131,7 +131,7 @@ describe('everything else: leased', () => {
   test('a new window brings the whole budget again', async () => {
     const brief = { user: budget(2, 1), address: budget(60) };
     const gateway = await start('window', { limits: limited({ default: brief }) });
-    const { headers } = somebody();
+    const { headers } = newCaller();
     await eventually(async () => refused(await times(5, () => orchards(gateway, headers))).length > 0);
     await eventually(async () => (await orchards(gateway, headers)).status === 200);
   });
@@ -144,7 +144,7 @@ describe('everything else: leased', () => {
 
   test('what is left is told with every answer', async () => {
     const gateway = await start('left', { limits });
-    const { headers } = somebody();
+    const { headers } = newCaller();
     const first = await orchards(gateway, headers);
     const second = await orchards(gateway, headers);
     expect(first.headers.get('ratelimit-remaining')).toBe('39');
@@ -165,7 +165,7 @@ describe('Redis cut off', () => {
   });
 
   test('limits are counted here alone, nothing is refused for want of Redis, and counting goes on when it is back', async () => {
-    const { headers } = somebody();
+    const { headers } = newCaller();
     const orchards = () => fetch(`${gateway.url}/api/orchards`, { headers });
     expect(passed(await times(2, orchards))).toBe(2);
     await wire.cut();
@@ -176,14 +176,14 @@ describe('Redis cut off', () => {
     await wire.mend();
     await eventually(async () => (await readyz()).status === 'ready');
     expect(passed(await times(10, orchards))).toBe(0);
-    const other = somebody();
+    const other = newCaller();
     expect(passed(await times(10, () => fetch(`${gateway.url}/api/orchards`, { headers: other.headers })))).toBe(6);
     await eventually(async () => passed(await times(6, () => sendOtp(gateway))) > 0);
     expect(passed(await times(10, () => sendOtp(gateway)))).toBe(0);
   });
 
   test('a Redis that is there but does not answer holds nobody up for long', async () => {
-    const { headers } = somebody();
+    const { headers } = newCaller();
     wire.freeze();
     const orchards = await times(10, () => fetch(`${gateway.url}/api/orchards`, { headers }));
     expect(passed(orchards)).toBe(6);

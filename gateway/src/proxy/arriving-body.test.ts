@@ -5,7 +5,7 @@ import { dispose, eventually } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Row, routeTable } from '../routes.ts';
 import { type EchoService, type ReceivedRequest, startEcho } from '../testing/echo-service.ts';
-import { gatewayConfig, rowOf, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { gatewayConfig, newCaller, rowOf, startGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const MIB = 1024 * 1024;
 const MINUTE = 60_000;
@@ -42,7 +42,7 @@ function sendPieces(
   return new Promise((resolve, reject) => {
     const sent = httpRequest(
       gateway.url + path,
-      { method: 'POST', headers: { ...somebody().headers, ...headers } },
+      { method: 'POST', headers: { ...newCaller().headers, ...headers } },
       resolve,
     );
     sent.on('error', reject);
@@ -114,7 +114,7 @@ test.each(['/api/auth/refresh', '/api/photo'])(
 test.each(['/api/auth/refresh', '/api/photo'])(
   'who says that too much is coming is refused before any of it came: %s',
   async (path) => {
-    const headers = { ...somebody().headers, 'content-length': 10 * MIB };
+    const headers = { ...newCaller().headers, 'content-length': 10 * MIB };
     const sent = httpRequest(gateway.url + path, { method: 'POST', headers });
     const reply = new Promise<IncomingMessage>((resolve, reject) => sent.on('response', resolve).on('error', reject));
     sent.flushHeaders();
@@ -131,7 +131,7 @@ function writeThenRead(path: string, head: readonly string[], pieces: Iterable<B
     let text = '';
     socket.setEncoding('utf8').on('close', () => reject(new Error(`cut after: ${text}`)));
     (async () => {
-      const { authorization } = somebody().headers;
+      const { authorization } = newCaller().headers;
       const lines = [`POST ${path} HTTP/1.1`, 'host: x', `authorization: ${authorization}`, ...head];
       socket.write(`${lines.join('\r\n')}\r\n\r\n`);
       for (const piece of pieces) {

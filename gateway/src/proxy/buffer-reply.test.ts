@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EchoService, startEcho } from '../testing/echo-service.ts';
-import { gatewayConfig, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { gatewayConfig, newCaller, startGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const MIB = 1024 * 1024;
 const large = randomBytes(3 * MIB);
@@ -61,7 +61,7 @@ test.each(['large', 'unknown'])('a large answer arrives as it was sent, its leng
 test('an answer without a body keeps its status and what it says of itself', async () => {
   const known = await ask('/media/orchard/known');
   expect([known.status, known.headers.get('etag'), await known.text()]).toEqual([304, '"1"', '']);
-  const none = await ask('/api/orchards/none', { headers: somebody().headers });
+  const none = await ask('/api/orchards/none', { headers: newCaller().headers });
   expect([none.status, none.headers.get('content-type'), await none.text()]).toEqual([204, null, '']);
   const head = await ask('/media/orchard/large', { method: 'HEAD' });
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(3 * MIB), '']);
@@ -73,7 +73,7 @@ test('a small answer that breaks off is none: a write is tried once, a read once
     ['GET', 2],
   ] as const) {
     tries = 0;
-    const reply = await ask('/api/orchards/broken', { method, headers: somebody().headers });
+    const reply = await ask('/api/orchards/broken', { method, headers: newCaller().headers });
     expect([reply.status, tries]).toEqual([503, times]);
     expect(await reply.json()).toMatchObject({ code: 'service_unavailable' });
   }

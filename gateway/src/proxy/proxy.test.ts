@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { dispose } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EchoService, type ReceivedRequest, startEcho } from '../testing/echo-service.ts';
-import { gatewayConfig, somebody, startGateway, type TestGateway, ULID } from '../testing/test-gateway.ts';
+import { gatewayConfig, newCaller, startGateway, type TestGateway, ULID } from '../testing/test-gateway.ts';
 
 let auth: EchoService;
 let orchard: EchoService;
@@ -53,7 +53,7 @@ async function rawStatus(line: string): Promise<string> {
 
 describe('the table', () => {
   test('sends a path to its service as it is, query included', async () => {
-    const { headers } = somebody();
+    const { headers } = newCaller();
     const one = await seenBy('/api/orchards/user/7?limit=2&q=..%2Fx', { headers });
     expect(one).toMatchObject({ service: 'orchard', method: 'GET', url: '/api/orchards/user/7?limit=2&q=..%2Fx' });
     expect(await seenBy('/api/users/7', { headers, method: 'PUT', body: '{}' })).toMatchObject({
@@ -70,7 +70,7 @@ describe('the table', () => {
     const unknown = await ask('/api/nothing', { headers: { accept: 'text/html' } });
     expect(unknown.status).toBe(404);
     expect(await unknown.json()).toMatchObject({ code: 'not_found', requestId: expect.stringMatching(ULID) });
-    const unconfigured = await ask('/api/advice', { method: 'POST', headers: somebody().headers });
+    const unconfigured = await ask('/api/advice', { method: 'POST', headers: newCaller().headers });
     expect(unconfigured.status).toBe(503);
     expect(await unconfigured.json()).toMatchObject({ code: 'service_unavailable' });
   });
@@ -100,7 +100,7 @@ describe('the table', () => {
 
 describe('headers', () => {
   test('forged ones do not reach a service; what the gateway knows does', async () => {
-    const { headers } = somebody();
+    const { headers } = newCaller();
     const forged = {
       'x-forwarded-for': '6.6.6.6',
       'x-forwarded-host': 'evil.example',
@@ -131,7 +131,7 @@ describe('headers', () => {
 
   test('a header named in Connection cannot remove one of ours', async () => {
     const seen = await new Promise<ReceivedRequest>((resolve, reject) => {
-      const options = { headers: { connection: 'close, x-request-id, authorization', ...somebody().headers } };
+      const options = { headers: { connection: 'close, x-request-id, authorization', ...newCaller().headers } };
       httpRequest(`${gateway.url}/api/orchards`, options, async (reply) => {
         resolve(JSON.parse(Buffer.concat(await reply.toArray()).toString()));
       })
@@ -147,7 +147,7 @@ describe('headers', () => {
     ['a b; drop', false],
     ['x'.repeat(65), false],
   ])('request id %s is kept: %s', async (given, kept) => {
-    const reply = await ask('/api/orchards', { headers: { ...somebody().headers, 'x-request-id': given } });
+    const reply = await ask('/api/orchards', { headers: { ...newCaller().headers, 'x-request-id': given } });
     const id = reply.headers.get('x-request-id');
     if (kept) expect(id).toBe(given);
     else expect(id).toMatch(ULID);
@@ -155,7 +155,7 @@ describe('headers', () => {
   });
 
   test('a service’s status, cookies and etag pass; its word on security, CORS and itself does not', async () => {
-    const reply = await ask('/api/auth/talkative', { headers: somebody().headers });
+    const reply = await ask('/api/auth/talkative', { headers: newCaller().headers });
     expect(reply.status).toBe(418);
     expect(await reply.json()).toEqual({ error: 'यह सेवा की अपनी बात है।', code: 'teapot' });
     expect(reply.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
@@ -170,14 +170,16 @@ describe('headers', () => {
   });
 
   test('an answer whose service says nothing about it is kept by no cache, nor is an error', async () => {
-    expect((await ask('/api/orchards', { headers: somebody().headers })).headers.get('cache-control')).toBe('no-store');
+    expect((await ask('/api/orchards', { headers: newCaller().headers })).headers.get('cache-control')).toBe(
+      'no-store',
+    );
     expect((await ask('/api/orchards')).headers.get('cache-control')).toBe('no-store');
   });
 
   test('X-Forwarded-For is believed only when a trusted proxy says it', async () => {
     const ask = (localAddress: string) =>
       new Promise<ReceivedRequest>((resolve, reject) => {
-        const options = { localAddress, headers: { ...somebody().headers, 'x-forwarded-for': '6.6.6.6, 49.36.1.2' } };
+        const options = { localAddress, headers: { ...newCaller().headers, 'x-forwarded-for': '6.6.6.6, 49.36.1.2' } };
         httpRequest(`${gateway.url}/api/orchards`, options, async (reply) => {
           resolve(JSON.parse(Buffer.concat(await reply.toArray()).toString()));
         })

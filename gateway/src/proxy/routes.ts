@@ -24,7 +24,7 @@ export interface ProxyDeps {
   readonly table: readonly Row[];
   readonly services: GatewayConfig['services'];
   /** Lets a request in or throws: the caller's token, then his limits. */
-  readonly admit: (row: Row, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  readonly authorize: (row: Row, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   readonly upstreams: Readonly<Record<Row['body'] | 'urgent', Upstreams>>;
   readonly uploads: Uploads;
   readonly onUnavailable: (service: ServiceName) => void;
@@ -43,7 +43,7 @@ function leadOn({ otherwise }: NonNullable<Row['document']>) {
 }
 
 function registerRow(scope: FastifyInstance, row: Row, deps: ProxyDeps): void {
-  const { services, admit, upstreams, uploads, onUnavailable } = deps;
+  const { services, authorize, upstreams, uploads, onUnavailable } = deps;
   const readsEmergencies = row.urgent === 'emergencies';
   const origin = services[row.service];
   scope.route({
@@ -59,7 +59,7 @@ function registerRow(scope: FastifyInstance, row: Row, deps: ProxyDeps): void {
       }),
     },
     onRequest: async (request, reply) => {
-      await admit(row, request, reply);
+      await authorize(row, request, reply);
       if (origin === undefined) throw new AppError(kitErrors.serviceUnavailable, { headers: UNCONFIGURED });
     },
     ...(row.body === 'spooled' && {

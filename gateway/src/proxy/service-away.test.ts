@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Row, routeTable } from '../routes.ts';
 import { type EchoService, startEcho } from '../testing/echo-service.ts';
-import { gatewayConfig, rowOf, somebody, startGateway, type TestGateway, ULID } from '../testing/test-gateway.ts';
+import { gatewayConfig, newCaller, rowOf, startGateway, type TestGateway, ULID } from '../testing/test-gateway.ts';
 
 const table: readonly Row[] = [
   ...routeTable,
@@ -60,7 +60,7 @@ describe('a service that is not there', () => {
     let refused = 0;
     for (const reply of crowd) reply.then(({ status }) => (refused += status === 503 ? 1 : 0));
     await eventually(() => refused === 450 - 128 - 256);
-    expect((await ask('/api/orchards', { headers: somebody().headers })).status).toBe(200);
+    expect((await ask('/api/orchards', { headers: newCaller().headers })).status).toBe(200);
     openGate();
     const replies = await Promise.all(crowd);
     expect(replies.filter((reply) => reply.status === 200).length).toBe(128 + 256);
@@ -83,7 +83,7 @@ describe('a service that is not there', () => {
       if (Number(connectParams.port) === port && !next.listening) next.listen(port, '127.0.0.1');
     };
     subscribe('undici:client:connectError', onRefused);
-    const answer = await fetch(`${later.url}/api/auth/logout`, { method, headers: somebody().headers, ...init });
+    const answer = await fetch(`${later.url}/api/auth/logout`, { method, headers: newCaller().headers, ...init });
     unsubscribe('undici:client:connectError', onRefused);
     expect(answer.status).toBe(200);
     next.close();
@@ -91,12 +91,12 @@ describe('a service that is not there', () => {
 
   test('breaks off: a write is tried once, a read once more', async () => {
     tries = 0;
-    expect((await ask('/api/auth/reset', { method: 'POST', headers: somebody().headers, body: '{}' })).status).toBe(
+    expect((await ask('/api/auth/reset', { method: 'POST', headers: newCaller().headers, body: '{}' })).status).toBe(
       503,
     );
     expect(tries).toBe(1);
     tries = 0;
-    expect((await ask('/api/auth/reset', { headers: somebody().headers })).status).toBe(503);
+    expect((await ask('/api/auth/reset', { headers: newCaller().headers })).status).toBe(503);
     expect(tries).toBe(2);
   });
 
@@ -108,7 +108,7 @@ describe('a service that is not there', () => {
     const slow = await startEcho('slow', neverAnswers, port);
     const config = gatewayConfig('killed', { services: { orchard: slow.origin } });
     const own = await startGateway(config);
-    const { headers } = somebody();
+    const { headers } = newCaller();
     const running = Array.from({ length: 20 }, () => fetch(`${own.url}/api/orchards/user/slow`, { headers }));
     await eventually(() => slow.app.server.listening);
     const open = () => new Promise<number>((resolve) => slow.app.server.getConnections((_, count) => resolve(count)));
@@ -132,7 +132,7 @@ test('stopping lets a running request end', async () => {
     app.get('/api/orchards/user/slow', () => new Promise((resolve) => (answer = () => resolve({ done: true }))));
   });
   const own = await startGateway(gatewayConfig('stop', { services: { orchard: slow.origin } }));
-  const running = fetch(`${own.url}/api/orchards/user/slow`, { headers: somebody().headers });
+  const running = fetch(`${own.url}/api/orchards/user/slow`, { headers: newCaller().headers });
   const open = () => new Promise<number>((resolve) => slow.app.server.getConnections((_, count) => resolve(count)));
   await eventually(async () => (await open()) > 0);
   const stopped = own.service.stop();

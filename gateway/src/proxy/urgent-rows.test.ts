@@ -1,7 +1,7 @@
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EchoService, startEcho } from '../testing/echo-service.ts';
-import { gatewayConfig, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { gatewayConfig, newCaller, startGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const LOGIN = ['/api/auth/send-otp', '/api/auth/verify-otp', '/api/auth/refresh'];
 const DESPAIR = 'मैं मर जाऊंगा';
@@ -31,12 +31,14 @@ afterAll(async () => {
 });
 
 const post = (path: string, body: object) => {
-  const headers = { ...somebody().headers, 'content-type': 'application/json' };
+  const headers = { ...newCaller().headers, 'content-type': 'application/json' };
   return fetch(gateway.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
 };
 
 test('while the gateway cannot keep up, logins and emergencies pass and others are refused', async () => {
-  const crowd = Array.from({ length: 50 }, () => fetch(`${gateway.url}/api/orchards`, { headers: somebody().headers }));
+  const crowd = Array.from({ length: 50 }, () =>
+    fetch(`${gateway.url}/api/orchards`, { headers: newCaller().headers }),
+  );
   await eventually(() => held === 50);
   const refused = await post('/api/auth/logout', {});
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);

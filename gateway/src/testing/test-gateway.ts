@@ -40,7 +40,7 @@ export async function startGateway(config: GatewayConfig, table?: readonly Row[]
 }
 
 /** Somebody new with a token of his own. */
-export function somebody() {
+export function newCaller() {
   const userId = ulid();
   const sid = ulid();
   return { userId, sid, headers: identity.headers({ userId, sid }) };

@@ -4,7 +4,7 @@ import { dispose, eventually, testIdentity } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EchoService, type ReceivedRequest, startEcho } from '../testing/echo-service.ts';
-import { gatewayConfig, identity, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { gatewayConfig, identity, newCaller, startGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let orchard: EchoService;
 let gateway: TestGateway;
@@ -24,7 +24,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('a protected row', () => {
-  const { userId } = somebody();
+  const { userId } = newCaller();
   const good = identity.token({ userId });
   const [head = '', claims = '', signature = ''] = good.split('.');
   const other = testIdentity();
@@ -79,7 +79,7 @@ describe('a protected row', () => {
   });
 
   test('refuses a token it has let pass before, once its session is ended', async () => {
-    const { headers, sid } = somebody();
+    const { headers, sid } = newCaller();
     expect((await ask(headers)).status).toBe(200);
     await gateway.service.revocations.revoke(sid);
     const reply = await ask(headers);
@@ -88,7 +88,7 @@ describe('a protected row', () => {
   });
 
   test('learns of a session ended elsewhere within five seconds', async () => {
-    const { headers, sid } = somebody();
+    const { headers, sid } = newCaller();
     expect((await ask(headers)).status).toBe(200);
     const { redis, service } = { redis: gateway.service.redis, service: gateway.service };
     await redis.zadd(`${service.config.redis.prefix}:revoked-sessions`, Date.now() + 60_000, sid);
@@ -115,7 +115,7 @@ test('without keys it answers 503, not 401, and recovers by itself', async () =>
   await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
   const jwksUrl = `http://127.0.0.1:${(auth.address() as AddressInfo).port}/.well-known/jwks.json`;
   const own = await startGateway(gatewayConfig('nokeys', { services: { orchard: orchard.origin }, jwksUrl }));
-  const { headers } = somebody();
+  const { headers } = newCaller();
   const reply = await fetch(`${own.url}/api/orchards`, { headers });
   expect(reply.status).toBe(503);
   expect(reply.headers.get('retry-after')).not.toBeNull();

@@ -5,7 +5,7 @@ import type { GatewayConfig } from '../config.ts';
 import { type Row, routeTable } from '../routes.ts';
 import { type EchoService, type ReceivedRequest, startEcho } from '../testing/echo-service.ts';
 import { postHead, type RawClient, rawClient } from '../testing/raw-client.ts';
-import { gatewayConfig, rowOf, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { gatewayConfig, newCaller, rowOf, startGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 /** More than the connections that a service has for uploads. */
 const CROWD = 130;
@@ -43,14 +43,14 @@ const start = (name: string, overrides: Partial<GatewayConfig['uploads']> = {}) 
 const openIn = ({ metric }: TestGateway) => metric('gateway_uploads_open');
 
 /** One that announces a body and sends the first byte of it. */
-function trickle({ url }: TestGateway, { headers } = somebody(), path = '/api/photo'): RawClient {
+function trickle({ url }: TestGateway, { headers } = newCaller(), path = '/api/photo'): RawClient {
   const client = rawClient(url);
   client.write(`${postHead(path, [`authorization: ${headers.authorization}`, 'content-length: 400000'])}x`);
   clients.push(client);
   return client;
 }
 
-async function upload({ url }: TestGateway, { headers } = somebody()): Promise<[number, number]> {
+async function upload({ url }: TestGateway, { headers } = newCaller()): Promise<[number, number]> {
   const reply = await fetch(`${url}/api/photo`, { method: 'POST', headers, body: Buffer.alloc(400_000) });
   return [reply.status, ((await reply.json()) as ReceivedRequest).bytes];
 }
@@ -78,7 +78,7 @@ describe('uploads that trickle', () => {
 
   test('are refused when their grace is over, and told what to do', async () => {
     const gateway = await start('trickle');
-    const client = trickle(gateway, somebody(), '/api/hasty');
+    const client = trickle(gateway, newCaller(), '/api/hasty');
     await eventually(() => client.heard.endsWith('}'));
     expectRefusal(client, 408, 'request_timeout');
     await eventually(async () => (await openIn(gateway)) === 0);
@@ -87,7 +87,7 @@ describe('uploads that trickle', () => {
 
   test('of one free account at the default limits: two are open, the others are refused, everybody else goes on', async () => {
     const gateway = await start('account');
-    const one = somebody();
+    const one = newCaller();
     for (let at = 0; at < 29; at++) trickle(gateway, one);
     await eventually(() => clients.filter(({ heard }) => heard.endsWith('}')).length === 27);
     for (const client of clients.filter(({ heard }) => heard !== '')) expectRefusal(client, 429, 'too_many_uploads');
@@ -111,7 +111,7 @@ test.each([4, 400])(
   'an upload of %i bytes behind a request that is not answered yet leaves with its connection',
   async (bytes) => {
     const gateway = await start(`pipelined${bytes}`);
-    const { headers } = somebody();
+    const { headers } = newCaller();
     const client = rawClient(gateway.url);
     const authorization = `authorization: ${headers.authorization}`;
     client.write(`GET /api/users/silent HTTP/1.1\r\nhost: x\r\n${authorization}\r\n\r\n`);
@@ -130,7 +130,7 @@ test('an upload that asks for another protocol holds nothing when it is answered
     heard += more;
   });
   const asks = ['connection: upgrade', 'upgrade: other', 'content-length: 4'];
-  client.write(`${postHead('/api/photo', [`authorization: ${somebody().headers.authorization}`, ...asks])}four`);
+  client.write(`${postHead('/api/photo', [`authorization: ${newCaller().headers.authorization}`, ...asks])}four`);
   await eventually(() => heard.endsWith('}'));
   await eventually(async () => (await openIn(gateway)) === 0);
   client.destroy();
@@ -138,7 +138,7 @@ test('an upload that asks for another protocol holds nothing when it is answered
 
 test('small bodies that trickle hold no connection to a service either', async () => {
   const gateway = await start('whole');
-  for (let one = 0; one < CROWD; one++) trickle(gateway, somebody(), '/api/auth/refresh');
+  for (let one = 0; one < CROWD; one++) trickle(gateway, newCaller(), '/api/auth/refresh');
   const taken = () =>
     new Promise<number>((done) => gateway.service.app.server.getConnections((_, count) => done(count)));
   await eventually(async () => (await taken()) >= CROWD);

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Row, routeTable } from '../routes.ts';
 import { type EchoService, type ReceivedRequest, startEcho } from '../testing/echo-service.ts';
 import { postHead, type RawClient, rawClient } from '../testing/raw-client.ts';
-import { gatewayConfig, rowOf, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { gatewayConfig, newCaller, rowOf, startGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { createSpool } from './spool.ts';
 
 const MIB = 1024 * 1024;
@@ -56,7 +56,7 @@ const openFiles = () => {
 const spooled = () => gateway.metric('gateway_spool_bytes');
 const nothingIsLeft = () =>
   eventually(async () => (await spooled()) === 0 && openFiles() === 0 && readdirSync(spoolDir).length === 0);
-const begin = (bytes: number, { headers } = somebody(), path = '/api/photo') => {
+const begin = (bytes: number, { headers } = newCaller(), path = '/api/photo') => {
   const begun = rawClient(gateway.url);
   begun.write(postHead(path, [`authorization: ${headers.authorization}`, `content-length: ${bytes}`]));
   client = begun;
@@ -64,7 +64,7 @@ const begin = (bytes: number, { headers } = somebody(), path = '/api/photo') => 
 };
 const heard = (text: RegExp) => eventually(() => text.test(client?.heard ?? ''));
 const statusOf = async (sent: Promise<Response>) => (await sent).status;
-const send = (bytes: number, { headers } = somebody(), key = 'a-key-of-the-phone') =>
+const send = (bytes: number, { headers } = newCaller(), key = 'a-key-of-the-phone') =>
   fetch(`${gateway.url}/api/photo`, {
     method: 'POST',
     headers: { ...headers, 'idempotency-key': key },
@@ -110,7 +110,7 @@ test.each<[string, string, (client: RawClient) => void]>([
   ['by one that sends less than it said', '', ({ socket }) => void socket.end()],
   ['by one that is no HTTP in the middle', 'transfer-encoding: chunked', ({ write }) => write('nonsense\r\n')],
 ])('a body that is given up %s leaves nothing behind', async (_who, header, giveUp) => {
-  const { headers } = somebody();
+  const { headers } = newCaller();
   const authorization = `authorization: ${headers.authorization}`;
   const piece = Buffer.alloc(200_000);
   client = rawClient(gateway.url);
@@ -125,7 +125,7 @@ test.each<[string, string, (client: RawClient) => void]>([
 });
 
 test('a client that leaves while the service thinks leaves nothing behind', async () => {
-  begin(MIB, somebody(), '/api/silent').write(Buffer.alloc(MIB));
+  begin(MIB, newCaller(), '/api/silent').write(Buffer.alloc(MIB));
   await eventually(() => silent === 1);
   expect(await spooled()).toBe(MIB);
   client?.leave();
@@ -146,15 +146,15 @@ test('what does not fit into the spool is refused for now, and fits when the oth
 });
 
 test('a service that went away while the photo came: 503, and the same press reaches it when it is back', async () => {
-  const { headers } = somebody();
+  const { headers } = newCaller();
   await auth.stop();
-  const away = await send(MIB, { ...somebody(), headers }, 'the-same-press');
+  const away = await send(MIB, { ...newCaller(), headers }, 'the-same-press');
   expect([away.status, away.headers.get('retry-after')]).toEqual([503, '3']);
   expect(await away.json()).toMatchObject({ code: 'service_unavailable' });
   await nothingIsLeft();
   auth = await startEcho('auth', undefined, Number(new URL(auth.origin).port));
   const seen = await eventually(async () => {
-    const again = await send(MIB, { ...somebody(), headers }, 'the-same-press');
+    const again = await send(MIB, { ...newCaller(), headers }, 'the-same-press');
     return again.status === 200 && ((await again.json()) as ReceivedRequest);
   });
   expect([seen.bytes, seen.headers['idempotency-key']]).toEqual([MIB, 'the-same-press']);
@@ -166,7 +166,7 @@ test('a gateway whose folder for uploads cannot be written to does not start', a
 });
 
 test('after a photo and after a refused one the connection goes on', async () => {
-  const { headers } = somebody();
+  const { headers } = newCaller();
   const authorization = `authorization: ${headers.authorization}`;
   client = rawClient(gateway.url);
   client.write(`${postHead('/api/photo', [authorization, 'content-length: 4'])}four`);
@@ -183,7 +183,7 @@ test('who asks before he sends is told to only with a good token', async () => {
   client.write(postHead('/api/photo', ['authorization: Bearer x', ...expectContinue]));
   await heard(/^HTTP\/1.1 401 [\s\S]*connection: close/i);
   client = rawClient(gateway.url);
-  client.write(postHead('/api/photo', [`authorization: ${somebody().headers.authorization}`, ...expectContinue]));
+  client.write(postHead('/api/photo', [`authorization: ${newCaller().headers.authorization}`, ...expectContinue]));
   await heard(/^HTTP\/1.1 100 Continue\r\n\r\n$/);
   client.write('four');
   await heard(/HTTP\/1.1 200 [\s\S]*"bytes":4/);

@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EchoService, startEcho } from '../testing/echo-service.ts';
-import { gatewayConfig, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { gatewayConfig, newCaller, startGateway, type TestGateway } from '../testing/test-gateway.ts';
 
-const { userId, headers } = somebody();
+const { userId, headers } = newCaller();
 const at = new Date().toISOString();
 const orchard = {
   id: ulid(),

@@ -250,7 +250,7 @@ export const marketPricesRefreshed = event({
  * Facts that end what a person had: they carry ids (and the amount of a fee) alone, are kept and received although the person is
  * erased. A fee is another person's money too: a doctor has earned it, a dispute is decided after the farmer left.
  */
-export const endsOfPeople: readonly string[] = [
+export const keptAfterErasure: readonly string[] = [
   userDeleted.type,
   sessionRevoked.type,
   ...Object.values(userErased).map(({ type }) => type),

@@ -11,7 +11,7 @@ import { registerFeeSettledConsumer } from './consultations/fee/fee-settled.cons
 import { registerStateRoute } from './consultations/fee/state-route.ts';
 import { registerConsultationMessages } from './consultations/messages.ts';
 import { registerConsultations } from './consultations/register-consultations.ts';
-import { tellBoth } from './consultations/steps/tell-both.ts';
+import { notifyParties } from './consultations/steps/notify-parties.ts';
 import { registerDisputeRoutes } from './disputes/routes.ts';
 import { registerDoctors } from './doctors/register-doctors.ts';
 import { ownFiles } from './export/own-files.ts';
@@ -75,7 +75,7 @@ export function buildApp(
   // Last: the doctor's screen is sent how the call and the consultations ended.
   onApprovalChanged((doctorId) => realtime.refreshReceiving(doctorId));
   registerStateRoute(service, consultations);
-  registerFeeSettledConsumer(service, consultations, (one) => tellBoth(realtime, one));
+  registerFeeSettledConsumer(service, consultations, (one) => notifyParties(realtime, one));
   const records = [...prescriptionData, ...people, ...ratings, ...farmData, ...words];
   // Sockets first, whatever waits after them; nobody asks for a doctor whose open consultations are being closed.
   eraseDeletedUsers(service, [realtime, ...doctorData, ...records, service.media]);

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import type { LedgerDocument } from '../src/ledger/ledger.model.ts';
-import { moneyWorld, topup } from '../src/wallet/testing/money-world.ts';
+import { createMoneyFixture, topup } from '../src/wallet/testing/money-fixture.ts';
 
 /**
  * What reading a wallet costs with a short and with a long ledger behind it: the balance, the first page of the history and
@@ -13,7 +13,7 @@ const ROUNDS = 300;
 const BATCH = 5000;
 const AIM_RATIO = 1.5;
 
-const world = await moneyWorld('benchwallet');
+const fixture = await createMoneyFixture('benchwallet');
 const people = { few: await withEntries(FEW), many: await withEntries(MANY) };
 const failures: string[] = [];
 
@@ -22,13 +22,13 @@ await measure('entries, newest', '/entries');
 await measure('entries, half way', (count) => `/entries?before=${count / 2}`);
 
 for (const failure of failures) console.log(`MISSED: ${failure}`);
-await world.dispose();
+await fixture.dispose();
 process.exit(failures.length === 0 ? 0 : 1);
 
 /** A person whose ledger has so many entries, one a second, and whose wallet keeps the ids of the last hundred. */
 async function withEntries(count: number): Promise<{ userId: string; count: number }> {
   const userId = ulid();
-  const begun = world.clock().getTime();
+  const begun = fixture.clock().getTime();
   const ids: string[] = [];
   for (let from = 0; from < count; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, index): LedgerDocument => {
@@ -37,12 +37,12 @@ async function withEntries(count: number): Promise<{ userId: string; count: numb
       ids.push(id);
       return { _id: id, owner: userId, no: from + index + 1, postings: [...postings], ...rest };
     });
-    await world.service.mongo.collection('ledger').insertMany(rows as never[], { ordered: false });
+    await fixture.service.mongo.collection('ledger').insertMany(rows as never[], { ordered: false });
   }
-  await world.wallets.open(userId);
-  const drained = ids.slice(-FEW).map((id) => ({ id, at: world.clock() }));
+  await fixture.wallets.open(userId);
+  const drained = ids.slice(-FEW).map((id) => ({ id, at: fixture.clock() }));
   const change = { $set: { availablePaise: count * 100, posted: count, drained } };
-  await world.service.mongo.collection('wallets').updateOne({ _id: userId as never }, change);
+  await fixture.service.mongo.collection('wallets').updateOne({ _id: userId as never }, change);
   return { userId, count };
 }
 
@@ -53,7 +53,7 @@ async function measure(name: string, path: string | ((count: number) => string))
       const { userId, count } = people[who];
       const url = typeof path === 'string' ? path : path(count);
       const begun = performance.now();
-      const reply = await world.get(userId, url);
+      const reply = await fixture.get(userId, url);
       spent[who].push(performance.now() - begun);
       if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.body}`);
     }

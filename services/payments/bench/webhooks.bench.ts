@@ -2,7 +2,7 @@ import { eventually } from '@anar/service-kit/testing';
 import { Pool } from 'undici';
 import { sign } from '../src/razorpay/signature.ts';
 import { type Delivery, KEY } from '../src/testing/fake-razorpay.ts';
-import { paymentsWorld } from '../src/testing/payments-world.ts';
+import { createPaymentsFixture } from '../src/testing/payments-fixture.ts';
 
 /**
  * Webhooks of captured payments over HTTP, each delivered twice, while the same process works on them: how many are stored a
@@ -15,14 +15,14 @@ const COPIES = 2;
 const AT_ONCE = 20;
 const MOST_P99_MS = 500;
 
-const world = await paymentsWorld('benchwebhooks');
-const farmer = world.person();
+const fixture = await createPaymentsFixture('benchwebhooks');
+const farmer = fixture.person();
 const deliveries: Delivery[] = [];
 for (let made = 0; made < PAYMENTS; made += AT_ONCE) {
-  const paid = Array.from({ length: AT_ONCE }, async () => world.razorpay.pay((await farmer.topUp(5000)).id));
-  for (const payment of await Promise.all(paid)) deliveries.push(world.razorpay.webhook('payment.captured', payment));
+  const paid = Array.from({ length: AT_ONCE }, async () => fixture.razorpay.pay((await farmer.topUp(5000)).id));
+  for (const payment of await Promise.all(paid)) deliveries.push(fixture.razorpay.webhook('payment.captured', payment));
 }
-const pool = new Pool(await world.service.app.listen({ host: '127.0.0.1', port: 0 }), { connections: AT_ONCE });
+const pool = new Pool(await fixture.service.app.listen({ host: '127.0.0.1', port: 0 }), { connections: AT_ONCE });
 
 const waiting = Array.from({ length: COPIES }, () => deliveries).flat();
 const ms: number[] = [];
@@ -34,9 +34,9 @@ await Promise.all(
   }),
 );
 const storedIn = (performance.now() - begun) / 1000;
-await eventually(async () => (await world.unworked()) === 0, 1200);
+await eventually(async () => (await fixture.unworked()) === 0, 1200);
 const workedIn = (performance.now() - begun) / 1000;
-const credits = (await world.credits()).length;
+const credits = (await fixture.credits()).length;
 
 const sorted = ms.toSorted((a, b) => a - b);
 const share = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
@@ -54,7 +54,7 @@ const failures = [
 ];
 for (const failure of failures) console.log(`MISSED: ${failure}`);
 await pool.close();
-await world.stop();
+await fixture.stop();
 process.exit(failures.length === 0 ? 0 : 1);
 
 async function deliver({ id, body }: Delivery): Promise<void> {

@@ -1,5 +1,5 @@
 import type { AnarEvent, EventContract } from '@anar/contracts/event';
-import { endsOfPeople } from '@anar/contracts/events';
+import { keptAfterErasure } from '@anar/contracts/events';
 import { type ConsumerMessages, type JsMsg, jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { isUnavailable, NotYet } from '../http/unavailable.ts';
@@ -97,7 +97,7 @@ export function createConsumer<C extends EventContract>(
       deps.metrics.eventsSkipped.inc({ consumer: name, reason: 'newer_version' });
       return;
     }
-    if (!endsOfPeople.includes(contract.type) && (await isErased(event))) {
+    if (!keptAfterErasure.includes(contract.type) && (await isErased(event))) {
       await message.ackAck();
       deps.metrics.eventsSkipped.inc({ consumer: name, reason: 'erased_user' });
       return;

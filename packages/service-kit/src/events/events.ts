@@ -45,7 +45,7 @@ export interface EventBus {
    * receives the removal. Throws while that is not possible.
    */
   remove(model: RemovableModel, whose: { readonly userId: string; readonly [field: string]: string }): Promise<void>;
-  /** Removes from the streams what was published about an erased person, by whom ever, and what this service still has to publish, but `endsOfPeople`. */
+  /** Removes from the streams what was published about an erased person, by whom ever, and what this service still has to publish, but `keptAfterErasure`. */
   forget(userId: string): Promise<void>;
 }
 

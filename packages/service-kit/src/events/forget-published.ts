@@ -1,4 +1,4 @@
-import { endsOfPeople } from '@anar/contracts/events';
+import { keptAfterErasure } from '@anar/contracts/events';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { inParallel } from '../lifecycle/in-parallel.ts';
@@ -38,8 +38,8 @@ export async function forgetEvents(
  */
 export async function forgetPerson(connection: NatsConnection, stream: string, userId: string): Promise<void> {
   const jsm = await jetstreamManager(connection, { checkAPI: false });
-  const stays = endsOfPeople.map((type) => eventSubject(stream, type, userId));
-  const staysParked = endsOfPeople.map((type) => `${durableName('', type)}.of.${userId}`);
+  const stays = keptAfterErasure.map((type) => eventSubject(stream, type, userId));
+  const staysParked = keptAfterErasure.map((type) => `${durableName('', type)}.of.${userId}`);
   await purge(jsm, stream, eventSubject(stream, '*.*', userId), stays);
   await purge(jsm, deadStream(stream), deadSubject(stream, '*', userId), staysParked);
 }

@@ -7,7 +7,7 @@ import { checker } from '../http/validation.ts';
 import type { BaseConfig } from '../lifecycle/config.ts';
 import type { Logger } from '../lifecycle/logger.ts';
 import { gaugeAtScrape, type Metrics } from '../lifecycle/metrics.ts';
-import { PatientRedis } from '../lifecycle/redis.ts';
+import { ReplyFirstRedis } from '../lifecycle/redis.ts';
 import { isTracing } from '../tracing/tracing.ts';
 import { type JobData, type JobHandler, type JobWork, retryStrategy, startWorker } from './job-worker.ts';
 
@@ -88,7 +88,7 @@ export function createJobs(deps: JobsDeps): JobsParts {
   const prefix = jobsPrefix(deps.redis);
   const traced = jobTelemetry();
   // Adding must fail at once while Redis is away; workers wait on connections of their own, made by BullMQ.
-  const adding = new PatientRedis(deps.redis.url, {
+  const adding = new ReplyFirstRedis(deps.redis.url, {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,

@@ -56,9 +56,9 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     async start() {
       nats?.onConnected(() => migrateIfAsked(events?.migrate));
       const attempts = [mongo && startMongo(mongo), redis?.start(), nats?.start()];
-      const patient = attempts.map(async (attempt) => within(CONNECT_MS * deps.patience, Promise.resolve(attempt)));
+      const settled = attempts.map(async (attempt) => within(CONNECT_MS * deps.patience, Promise.resolve(attempt)));
       for (const attempt of attempts) attempt?.catch((err) => log.error({ err }, 'connecting or migrating failed'));
-      for (const result of await Promise.allSettled(patient)) {
+      for (const result of await Promise.allSettled(settled)) {
         if (result.status === 'rejected' && !(result.reason instanceof TimeLimitError)) throw result.reason;
       }
       return isMigrated;

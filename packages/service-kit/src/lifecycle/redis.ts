@@ -14,7 +14,7 @@ const TIMED_OUT = 'Command timed out';
  * By the clock alone a command would end also after a pause of this process, as on a busy machine: Redis was not away, its reply
  * lies in the socket. Here what has come is read before a command's time is over.
  */
-export class PatientRedis extends Redis {
+export class ReplyFirstRedis extends Redis {
   override sendCommand(...[command, stream]: Parameters<Redis['sendCommand']>): unknown {
     const { reject } = command;
     command.reject = (error) => {
@@ -40,7 +40,7 @@ async function misconfiguration(redis: Redis): Promise<string | undefined> {
 
 /** Redis for requests: nothing queues while it is away, commands end within a second. Jobs have their own connections. */
 export function createRedisConnection(config: BaseConfig['redis'], log: Logger, patience = 1): ManagedRedis {
-  const redis = new PatientRedis(config.url, {
+  const redis = new ReplyFirstRedis(config.url, {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,

@@ -31,7 +31,7 @@ export async function runService(
   }
   let code = 0;
   const stop = () => {
-    service.stop({ patient: code === 0 }).then(
+    service.stop({ graceful: code === 0 }).then(
       () => process.exit(code),
       () => process.exit(1),
     );

@@ -76,8 +76,8 @@ export interface Service {
   listen(): Promise<string>;
   /** Creates indexes, streams and consumers; for the upgrade job. */
   migrate(): Promise<void>;
-  /** Not `patient`: at once, as after an error that nobody caught. */
-  stop(how?: { patient: boolean }): Promise<void>;
+  /** Not `graceful`: at once, as after an error that nobody caught. */
+  stop(how?: { graceful: boolean }): Promise<void>;
 }
 
 function required<T>(part: T | undefined, service: string, what: string): T {

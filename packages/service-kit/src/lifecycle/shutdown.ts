@@ -25,8 +25,8 @@ export const LONGEST_STOP_MS = Object.values({ ...limitMs, requests: RUNNING_REQ
 export interface Shutdown {
   /** `patienceMs`: what this work may take instead of its phase's limit. */
   onStop(phase: Phase, work: () => Promise<void> | void, patienceMs?: number): void;
-  /** Not `patient`: no work gets more than its phase's limit. */
-  run(how?: { patient: boolean }): Promise<void>;
+  /** Not `graceful`: no work gets more than its phase's limit. */
+  run(how?: { graceful: boolean }): Promise<void>;
 }
 
 interface Work {
@@ -38,10 +38,10 @@ interface Work {
 export function createShutdown(log: Logger): Shutdown {
   const works = new Map<Phase, Work[]>(phases.map((phase) => [phase, []]));
   let running: Promise<void> | undefined;
-  async function stop(patient: boolean): Promise<void> {
+  async function stop(graceful: boolean): Promise<void> {
     for (const phase of phases) {
       const started = (works.get(phase) ?? []).map(async ({ work, patienceMs }) =>
-        within(patient ? patienceMs : limitMs[phase], (async () => work())()),
+        within(graceful ? patienceMs : limitMs[phase], (async () => work())()),
       );
       for (const result of await Promise.allSettled(started)) {
         if (result.status === 'rejected') log.error({ err: result.reason, phase }, 'stopping: left behind');
@@ -51,8 +51,8 @@ export function createShutdown(log: Logger): Shutdown {
   }
   return {
     onStop: (phase, work, patienceMs = limitMs[phase]) => works.get(phase)?.push({ work, patienceMs }),
-    run({ patient } = { patient: true }) {
-      running ??= stop(patient);
+    run({ graceful } = { graceful: true }) {
+      running ??= stop(graceful);
       return running;
     },
   };

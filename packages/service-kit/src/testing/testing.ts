@@ -163,7 +163,7 @@ export async function removeStores(config: Stores): Promise<void> {
 
 /** Stops every service of this test file, impatiently, and removes its database, keys and streams. Call it in `afterAll`. */
 export async function dispose(): Promise<void> {
-  await Promise.all([...started].map((service) => service.stop({ patient: false })));
+  await Promise.all([...started].map((service) => service.stop({ graceful: false })));
   started.clear();
   // One after the other: two services of a test may share a stream.
   for (const config of configs) await removeStores(config);

@@ -55,7 +55,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await dispose();
-  await Promise.all([...others.values()].map((service) => service.stop({ patient: false })));
+  await Promise.all([...others.values()].map((service) => service.stop({ graceful: false })));
 });
 
 const ask = (person: LoggedIn, of = person) =>

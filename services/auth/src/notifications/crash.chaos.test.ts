@@ -8,21 +8,21 @@ import { endProcesses, environmentOf, startProcess } from '@anar/service-kit/tes
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { AuthConfig } from '../config.ts';
-import { type PushWorld, pushWorld } from './testing/push-world.ts';
+import { createPushFixture, type PushFixture } from './testing/push-fixture.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 let dir: string;
-let world: PushWorld;
+let fixture: PushFixture;
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'push-'));
   // What a process that died had begun is given out again after this.
   const change = (config: AuthConfig) => Object.assign(config, { lockMs: 2000, ackWaitMs: 2000 });
-  world = await pushWorld('pushcrash', { change });
+  fixture = await createPushFixture('pushcrash', { change });
 });
 afterEach(async () => {
   endProcesses();
-  await world.stop();
+  await fixture.stop();
   rmSync(dir, { recursive: true });
 });
 
@@ -30,33 +30,33 @@ afterEach(async () => {
 function environment(): Record<string, string> {
   const file = join(dir, 'account.json');
   const names = { type: 'service_account', project_id: 'anar-test', private_key_id: 'k1' };
-  const access = { client_email: 'push@anar-test.example', private_key: world.pem, token_uri: '/fcm/token' };
+  const access = { client_email: 'push@anar-test.example', private_key: fixture.pem, token_uri: '/fcm/token' };
   writeFileSync(file, JSON.stringify({ ...names, ...access }));
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
-    ...environmentOf(world.auth.config),
+    ...environmentOf(fixture.auth.config),
     JWT_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     OTP_HASH_KEY: 'k'.repeat(32),
-    FCM_BASE_URL: world.baseUrl,
+    FCM_BASE_URL: fixture.baseUrl,
     FCM_SERVICE_ACCOUNT_FILE: file,
   };
 }
 
 it('killed while the provider takes it, a push goes out again under the same tag, and no third time', async () => {
-  const { userId, tokens } = await world.person();
+  const { userId, tokens } = await fixture.person();
   const [token = ''] = tokens;
-  await world.auth.service.stop();
-  const held = world.hold();
+  await fixture.auth.service.stop();
+  const held = fixture.hold();
   const dying = await startProcess(main, environment());
-  await world.tell(world.wanted(userId));
+  await fixture.tell(fixture.wanted(userId));
   await held.reached;
-  expect(await world.sendsTo(token)).toHaveLength(1);
+  expect(await fixture.sendsTo(token)).toHaveLength(1);
   expect(await dying.end('SIGKILL')).toBeNull();
 
   held.release();
-  const next = await startTestService(buildApp, world.auth.config);
+  const next = await startTestService(buildApp, fixture.auth.config);
   const rows = next.mongo.collection('notifications');
   await eventually(async () => expect(await rows.find({ userId }).toArray()).toMatchObject([{ state: 'sent' }]));
-  const tags = (await world.sendsTo(token)).map(({ message }) => message.android.notification.tag);
+  const tags = (await fixture.sendsTo(token)).map(({ message }) => message.android.notification.tag);
   expect(tags).toEqual([tags[0], tags[0]]);
 }, 220_000);

@@ -7,33 +7,33 @@ import Type from 'typebox';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { type PushWorld, pushWorld } from './testing/push-world.ts';
+import { createPushFixture, type PushFixture } from './testing/push-fixture.ts';
 
-let world: PushWorld;
+let fixture: PushFixture;
 beforeAll(async () => {
   // Longer than a test holds a push.
-  world = await pushWorld('push', { change: ({ push }) => Object.assign(push, { timeoutMs: 60_000 }) });
+  fixture = await createPushFixture('push', { change: ({ push }) => Object.assign(push, { timeoutMs: 60_000 }) });
 });
-beforeEach(() => world.behave({ mode: 'ok' }));
-afterAll(() => world.stop());
+beforeEach(() => fixture.behave({ mode: 'ok' }));
+afterAll(() => fixture.stop());
 
 /** The state of the only notification of a person, once it has one of these. */
 const settled = (userId: string, state: string) =>
   eventually(async () => {
-    const rows = await world.notifications(userId);
+    const rows = await fixture.notifications(userId);
     expect(rows).toMatchObject([{ state }]);
     return rows[0];
   });
 
 describe('a push that is wanted', () => {
   it('reaches each phone of the person, with the screen that a tap opens', async () => {
-    const { userId, tokens } = await world.person(2);
+    const { userId, tokens } = await fixture.person(2);
     const until = new Date(Date.now() + 3600_000).toISOString();
-    await world.tell(world.wanted(userId, { until }));
+    await fixture.tell(fixture.wanted(userId, { until }));
     expect(await settled(userId, 'sent')).not.toHaveProperty('title');
     expect(await settled(userId, 'sent')).not.toHaveProperty('text');
     for (const token of tokens) {
-      expect(await world.shown(token)).toEqual([
+      expect(await fixture.shown(token)).toEqual([
         {
           at: expect.any(String),
           channel: 'push',
@@ -44,7 +44,7 @@ describe('a push that is wanted', () => {
         },
       ]);
     }
-    const [sent] = await world.sendsTo(tokens[0] ?? '');
+    const [sent] = await fixture.sendsTo(tokens[0] ?? '');
     expect(sent?.message).toMatchObject({
       data: { path: '/orchard', kind: 'daily_advice' },
       webpush: { fcm_options: { link: 'https://anar.example/orchard' } },
@@ -55,77 +55,79 @@ describe('a push that is wanted', () => {
   });
 
   it('goes out once though it is told fifty times, and again later, to two replicas', async () => {
-    await startTestService(buildApp, world.auth.config);
-    const { userId, tokens } = await world.person();
-    const wanted = world.wanted(userId);
-    await world.tell(wanted, 50);
+    await startTestService(buildApp, fixture.auth.config);
+    const { userId, tokens } = await fixture.person();
+    const wanted = fixture.wanted(userId);
+    await fixture.tell(wanted, 50);
     await settled(userId, 'sent');
-    await world.tell(wanted, 5);
-    const other = world.wanted(userId);
-    await world.tell(other);
-    await eventually(async () => expect(await world.notifications(userId)).toHaveLength(2));
-    await eventually(async () => expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(2));
-    const tags = (await world.sendsTo(tokens[0] ?? '')).map(({ message }) => message.android.notification.tag);
+    await fixture.tell(wanted, 5);
+    const other = fixture.wanted(userId);
+    await fixture.tell(other);
+    await eventually(async () => expect(await fixture.notifications(userId)).toHaveLength(2));
+    await eventually(async () => expect(await fixture.sendsTo(tokens[0] ?? '')).toHaveLength(2));
+    const tags = (await fixture.sendsTo(tokens[0] ?? '')).map(({ message }) => message.android.notification.tag);
     expect(new Set(tags).size).toBe(2);
   });
 
   it('stands in place of the one before where both are of one chat', async () => {
-    const { userId, tokens } = await world.person();
+    const { userId, tokens } = await fixture.person();
     const chat = (thread: string, seq: number) =>
-      world.wanted(userId, { kind: 'chat', key: `consult/${thread}/chat-${seq}`, path: `/chat/${thread}` });
+      fixture.wanted(userId, { kind: 'chat', key: `consult/${thread}/chat-${seq}`, path: `/chat/${thread}` });
     for (const [told, one] of [chat('a', 1), chat('a', 9), chat('b', 1)].entries()) {
-      await world.tell(one);
-      await eventually(async () => expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(told + 1));
+      await fixture.tell(one);
+      await eventually(async () => expect(await fixture.sendsTo(tokens[0] ?? '')).toHaveLength(told + 1));
     }
-    const tags = (await world.sendsTo(tokens[0] ?? '')).map(({ message }) => message.android.notification.tag);
+    const tags = (await fixture.sendsTo(tokens[0] ?? '')).map(({ message }) => message.android.notification.tag);
     expect(tags[1]).toBe(tags[0]);
     expect(tags[2]).not.toBe(tags[0]);
   });
 
   it('is not sent any more when a later one of its tag came while it waited', async () => {
-    const { userId, tokens } = await world.person();
+    const { userId, tokens } = await fixture.person();
     const call = (key: string) =>
-      world.wanted(userId, { kind: 'call', key: `consult/a/${key}`, tag: 'consult/a/call', path: '/consult' });
+      fixture.wanted(userId, { kind: 'call', key: `consult/a/${key}`, tag: 'consult/a/call', path: '/consult' });
     const times = { createdAt: new Date(), purgeAt: new Date(Date.now() + 86_400_000) };
     const waiting = { ...call('call-1'), state: 'waiting', told: [], refused: [], ...times };
-    await world.auth.service.mongo.collection('notifications').insertOne({ _id: ulid() as never, ...waiting });
-    await world.tell(call('call-over-1'));
-    const states = async () => (await world.notifications(userId)).map(({ key, state }) => [key, state]);
+    await fixture.auth.service.mongo.collection('notifications').insertOne({ _id: ulid() as never, ...waiting });
+    await fixture.tell(call('call-over-1'));
+    const states = async () => (await fixture.notifications(userId)).map(({ key, state }) => [key, state]);
     const told = { 'consult/a/call-1': 'late', 'consult/a/call-over-1': 'sent' };
     await eventually(async () => expect(Object.fromEntries(await states())).toEqual(told));
-    expect(await world.shown(tokens[0] ?? '')).toHaveLength(1);
+    expect(await fixture.shown(tokens[0] ?? '')).toHaveLength(1);
   });
 
   it('goes to no further phone when a later one of its tag came since the first', async () => {
-    const { userId, tokens } = await world.person(2);
-    const sends = async () => (await Promise.all(tokens.map(world.sendsTo))).flat();
+    const { userId, tokens } = await fixture.person(2);
+    const sends = async () => (await Promise.all(tokens.map(fixture.sendsTo))).flat();
     const tell = (kind: 'call' | 'call_over') =>
-      world.tell(world.wanted(userId, { kind, key: `consult/a/${kind}-1`, tag: 'consult/a/call', path: '/consult' }));
-    const held = world.hold();
+      fixture.tell(
+        fixture.wanted(userId, { kind, key: `consult/a/${kind}-1`, tag: 'consult/a/call', path: '/consult' }),
+      );
+    const held = fixture.hold();
     await tell('call');
     await held.reached;
     expect(await sends()).toHaveLength(1);
     await tell('call_over');
     // Stored first, then put in place of the call.
     await eventually(async () =>
-      expect(await world.notifications(userId)).toContainEqual(
+      expect(await fixture.notifications(userId)).toContainEqual(
         expect.objectContaining({ kind: 'call', state: 'late' }),
       ),
     );
     held.release();
-    const shown = async () => (await Promise.all(tokens.map(world.shown))).flat();
+    const shown = async () => (await Promise.all(tokens.map(fixture.shown))).flat();
     await eventually(async () => expect(await shown()).toHaveLength(3));
     // What comes after it has found nothing of it in between.
-    await world.tell(world.wanted(userId));
+    await fixture.tell(fixture.wanted(userId));
     await eventually(async () => expect((await shown()).filter(({ path }) => path === '/orchard')).toHaveLength(2));
     expect((await sends()).filter(({ message }) => message.data.path === '/consult')).toHaveLength(3);
   });
 
   it('that was wanted before the one that stands in its place is not sent, though it came after it', async () => {
-    const { userId, tokens } = await world.person();
+    const { userId, tokens } = await fixture.person();
     const told = (kind: 'call' | 'call_over', key: string, occurredAt: string) => {
-      const data = world.wanted(userId, { kind, key: `consult/a/${key}`, tag: 'consult/a/call', path: '/consult' });
-      return world.tellAny({
+      const data = fixture.wanted(userId, { kind, key: `consult/a/${key}`, tag: 'consult/a/call', path: '/consult' });
+      return fixture.tellAny({
         ...toEvent(consultNotificationWanted, { aggregateId: ulid(), userId, data }),
         occurredAt,
       });
@@ -134,17 +136,17 @@ describe('a push that is wanted', () => {
     await settled(userId, 'sent');
     await told('call', 'call-1', '2026-11-23T06:00:00.000Z');
     const states = async () =>
-      Object.fromEntries((await world.notifications(userId)).map((one) => [one.key, one.state]));
+      Object.fromEntries((await fixture.notifications(userId)).map((one) => [one.key, one.state]));
     const expected = { 'consult/a/call-over-1': 'sent', 'consult/a/call-1': 'late' };
     await eventually(async () => expect(await states()).toEqual(expected));
     // The next call rings.
     await told('call', 'call-2', '2026-11-23T06:01:00.000Z');
     await eventually(async () => expect(await states()).toEqual({ ...expected, 'consult/a/call-2': 'sent' }));
-    expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(2);
+    expect(await fixture.sendsTo(tokens[0] ?? '')).toHaveLength(2);
   });
 
   it('of a kind that is new waits where nobody knows it yet; of the version before it is sent as ever', async () => {
-    const { userId, tokens } = await world.person();
+    const { userId, tokens } = await fixture.person();
     const kinds = Type.Enum(['daily_advice', 'price_alert', 'payment', 'consultation', 'chat']);
     const data = Type.Object({ ...NotificationRequest.properties, kind: kinds });
     const before = event({ type: consultNotificationWanted.type, version: 1, data });
@@ -153,26 +155,31 @@ describe('a push that is wanted', () => {
       const old = createService({ name: 'old', title: 'Auth of the release before', config, uses: { redis: false } });
       old.events.consume(before, async ({ data: { key } }) => void heard.push(key));
       return old;
-    }, world.auth.config);
-    await world.tell(world.wanted(userId, { kind: 'call', key: 'consult/b/call-1', path: '/consult' }));
-    const asBefore = { ...world.wanted(userId), kind: 'chat', key: 'consult/b/chat-1', path: '/chat/b' } as const;
-    await world.tellAny(toEvent(before, { aggregateId: ulid(), userId, data: asBefore }));
+    }, fixture.auth.config);
+    await fixture.tell(fixture.wanted(userId, { kind: 'call', key: 'consult/b/call-1', path: '/consult' }));
+    const asBefore = { ...fixture.wanted(userId), kind: 'chat', key: 'consult/b/chat-1', path: '/chat/b' } as const;
+    await fixture.tellAny(toEvent(before, { aggregateId: ulid(), userId, data: asBefore }));
     await eventually(() => heard.includes('consult/b/chat-1'));
-    await eventually(async () => expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(2));
+    await eventually(async () => expect(await fixture.sendsTo(tokens[0] ?? '')).toHaveLength(2));
     const skipped = await metrics.getSingleMetricAsString('events_skipped_total');
     expect(skipped).toMatch(/reason="newer_version"[^}]*\} [1-9]/);
     expect(await metrics.getSingleMetricAsString('events_parked_total')).not.toMatch(/consumer="old-[^}]*\} [1-9]/);
   });
 
   it('of a call shakes the phone, and each ring of a consultation has one place', async () => {
-    const { userId, tokens } = await world.person();
+    const { userId, tokens } = await fixture.person();
     const ring = (callId: string) =>
-      world.wanted(userId, { kind: 'call', key: `consult/a/call-${callId}`, tag: 'consult/a/call', path: '/consult' });
+      fixture.wanted(userId, {
+        kind: 'call',
+        key: `consult/a/call-${callId}`,
+        tag: 'consult/a/call',
+        path: '/consult',
+      });
     for (const [told, one] of [ring('1'), ring('2')].entries()) {
-      await world.tell(one);
-      await eventually(async () => expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(told + 1));
+      await fixture.tell(one);
+      await eventually(async () => expect(await fixture.sendsTo(tokens[0] ?? '')).toHaveLength(told + 1));
     }
-    const sends = (await world.sendsTo(tokens[0] ?? '')).map(({ message }) => message);
+    const sends = (await fixture.sendsTo(tokens[0] ?? '')).map(({ message }) => message);
     expect(new Set(sends.map(({ android }) => android.notification.tag)).size).toBe(1);
     expect(sends[0]).toMatchObject({
       data: { kind: 'call' },
@@ -181,45 +188,45 @@ describe('a push that is wanted', () => {
   });
 
   it('is not lost when the process died between the row and its job', async () => {
-    const { userId, tokens } = await world.person();
-    const { title, ...wanted } = world.wanted(userId);
+    const { userId, tokens } = await fixture.person();
+    const { title, ...wanted } = fixture.wanted(userId);
     const _id = ulid() as never;
     const times = { createdAt: new Date(), purgeAt: new Date(Date.now() + 86_400_000) };
-    const rows = world.auth.service.mongo.collection('notifications');
+    const rows = fixture.auth.service.mongo.collection('notifications');
     await rows.insertOne({ _id, title, ...wanted, state: 'waiting', told: [], refused: [], ...times });
-    await world.tell({ title, ...wanted }, 3);
+    await fixture.tell({ title, ...wanted }, 3);
     await settled(userId, 'sent');
-    expect(await world.shown(tokens[0] ?? '')).toHaveLength(1);
+    expect(await fixture.shown(tokens[0] ?? '')).toHaveLength(1);
   });
 
   it('is not sent when it is worth nothing any more', async () => {
-    const { userId, tokens } = await world.person();
-    await world.tell(world.wanted(userId, { until: new Date(Date.now() - 1000).toISOString() }));
+    const { userId, tokens } = await fixture.person();
+    await fixture.tell(fixture.wanted(userId, { until: new Date(Date.now() - 1000).toISOString() }));
     await settled(userId, 'late');
-    expect(await world.sendsTo(tokens[0] ?? '')).toEqual([]);
+    expect(await fixture.sendsTo(tokens[0] ?? '')).toEqual([]);
   });
 
   it('is kept as untold for somebody without a phone that takes pushes', async () => {
-    const { userId } = await world.person(0);
-    await world.tell(world.wanted(userId));
+    const { userId } = await fixture.person(0);
+    await fixture.tell(fixture.wanted(userId));
     await settled(userId, 'no_phone');
   });
 });
 
 describe('when the provider', () => {
   it('does not know a phone any more, that phone is forgotten and the other told', async () => {
-    const { userId, tokens } = await world.person(2);
+    const { userId, tokens } = await fixture.person(2);
     const [gone = '', stays = ''] = tokens;
-    await world.behave({ mode: 'unregistered', to: gone });
-    await world.tell(world.wanted(userId));
+    await fixture.behave({ mode: 'unregistered', to: gone });
+    await fixture.tell(fixture.wanted(userId));
     await settled(userId, 'sent');
-    expect(await world.shown(stays)).toHaveLength(1);
-    const sessions = world.auth.service.mongo.collection('sessions');
+    expect(await fixture.shown(stays)).toHaveLength(1);
+    const sessions = fixture.auth.service.mongo.collection('sessions');
     expect(await sessions.countDocuments({ pushToken: gone })).toBe(0);
     expect(await sessions.countDocuments({ pushToken: stays })).toBe(1);
-    await world.tell(world.wanted(userId));
-    await eventually(async () => expect(await world.shown(stays)).toHaveLength(2));
-    expect(await world.sendsTo(gone)).toHaveLength(1);
+    await fixture.tell(fixture.wanted(userId));
+    await eventually(async () => expect(await fixture.shown(stays)).toHaveLength(2));
+    expect(await fixture.sendsTo(gone)).toHaveLength(1);
   });
 
   it.each([
@@ -228,52 +235,52 @@ describe('when the provider', () => {
     ['fails longer than one more try', { mode: 'fail', times: 3, retryAfter: 0 }],
     ['no longer knows the access token', { mode: 'expired', times: 1 }],
   ])('%s, the push comes later, once', async (_, behaviour) => {
-    const { userId, tokens } = await world.person();
-    await world.behave(behaviour);
-    await world.tell(world.wanted(userId));
+    const { userId, tokens } = await fixture.person();
+    await fixture.behave(behaviour);
+    await fixture.tell(fixture.wanted(userId));
     await settled(userId, 'sent');
-    expect(await world.shown(tokens[0] ?? '')).toHaveLength(1);
+    expect(await fixture.shown(tokens[0] ?? '')).toHaveLength(1);
   });
 
   it('refuses the message, it is not sent again', async () => {
-    const { userId, tokens } = await world.person();
-    await world.behave({ mode: 'invalid' });
-    await world.tell(world.wanted(userId));
+    const { userId, tokens } = await fixture.person();
+    await fixture.behave({ mode: 'invalid' });
+    await fixture.tell(fixture.wanted(userId));
     await settled(userId, 'undeliverable');
-    expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(1);
+    expect(await fixture.sendsTo(tokens[0] ?? '')).toHaveLength(1);
   });
 
   it('fails for one phone, the other is told once and at once', async () => {
-    const { userId, tokens } = await world.person(2);
+    const { userId, tokens } = await fixture.person(2);
     const [failing = '', other = ''] = tokens;
-    await world.behave({ mode: 'fail', to: failing, times: 2, retryAfter: 0 });
-    await world.tell(world.wanted(userId));
+    await fixture.behave({ mode: 'fail', to: failing, times: 2, retryAfter: 0 });
+    await fixture.tell(fixture.wanted(userId));
     await settled(userId, 'sent');
-    expect(await world.shown(failing)).toHaveLength(1);
-    expect(await world.sendsTo(other)).toHaveLength(1);
+    expect(await fixture.shown(failing)).toHaveLength(1);
+    expect(await fixture.sendsTo(other)).toHaveLength(1);
   });
 
   it('took it and its answer is lost, the phone shows the second in place of the first', async () => {
-    const { userId, tokens } = await world.person();
-    await world.behave({ mode: 'drop', times: 1 });
-    await world.tell(world.wanted(userId));
+    const { userId, tokens } = await fixture.person();
+    await fixture.behave({ mode: 'drop', times: 1 });
+    await fixture.tell(fixture.wanted(userId));
     await settled(userId, 'sent');
-    const tags = (await world.sendsTo(tokens[0] ?? '')).map(({ message }) => message.android.notification.tag);
+    const tags = (await fixture.sendsTo(tokens[0] ?? '')).map(({ message }) => message.android.notification.tag);
     expect(tags).toEqual([tags[0], tags[0]]);
   });
 });
 
 it('one access token serves all pushes of a process; there are two here', async () => {
-  const { tokens: before } = await world.control();
-  const people = await Promise.all(Array.from({ length: 10 }, () => world.person()));
-  await Promise.all(people.map(({ userId }) => world.tell(world.wanted(userId))));
+  const { tokens: before } = await fixture.control();
+  const people = await Promise.all(Array.from({ length: 10 }, () => fixture.person()));
+  await Promise.all(people.map(({ userId }) => fixture.tell(fixture.wanted(userId))));
   for (const { userId } of people) await settled(userId, 'sent');
-  expect((await world.control()).tokens - before).toBeLessThanOrEqual(2);
+  expect((await fixture.control()).tokens - before).toBeLessThanOrEqual(2);
 });
 
 it('how it went is counted', async () => {
-  const { body } = await world.auth.service.management.inject('/metrics');
+  const { body } = await fixture.auth.service.management.inject('/metrics');
   expect(body).toMatch(/notifications_total\{state="sent",service="auth"\} [1-9]/);
   expect(body).toMatch(/push_calls_total\{provider="fcm",outcome="gone",service="auth"\} \d/);
-  expect((await world.auth.service.management.inject('/readyz')).json().dependencies.push.status).toBe('up');
+  expect((await fixture.auth.service.management.inject('/readyz')).json().dependencies.push.status).toBe('up');
 });

@@ -4,13 +4,13 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notificationModel } from './notification.model.ts';
 import { createNotificationStore, type NotificationStore } from './notification.store.ts';
-import { type PushWorld, pushWorld } from './testing/push-world.ts';
+import { createPushFixture, type PushFixture } from './testing/push-fixture.ts';
 
-let world: PushWorld;
+let fixture: PushFixture;
 let store: NotificationStore;
 let rows: ReturnType<typeof notificationModel>;
 beforeAll(async () => {
-  world = await pushWorld('mostwaiting');
+  fixture = await createPushFixture('mostwaiting');
   await startTestService((config) => {
     const made = createService({ name: 'notificationstore', title: 'Notifications', config });
     store = createNotificationStore(made, MOST);
@@ -18,14 +18,14 @@ beforeAll(async () => {
     return made;
   }, testConfig('notificationstore'));
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 const NOW = Date.now();
 /** In place of a hundred. */
 const MOST = 10;
 
 async function want(userId: string, at: number): Promise<void> {
-  await store.want(world.wanted(userId), new Date(at), at);
+  await store.want(fixture.wanted(userId), new Date(at), at);
   await store.crowdOut(userId, at);
 }
 
@@ -33,7 +33,7 @@ it('so many wait for one person, also when ten come at once: the oldest give way
   const [userId, other] = [ulid(), ulid()];
   await want(other, NOW - 9999);
   for (let count = 0; count < MOST - 2; count++) {
-    await store.want(world.wanted(userId), new Date(NOW + count), NOW + count);
+    await store.want(fixture.wanted(userId), new Date(NOW + count), NOW + count);
   }
   await Promise.all(Array.from({ length: 10 }, (_, count) => want(userId, NOW + 1000 + count)));
   expect(await rows.countDocuments({ userId, state: 'waiting' })).toBe(MOST);
@@ -47,20 +47,20 @@ it('so many wait for one person, also when ten come at once: the oldest give way
 });
 
 it('one that is wanted crowds out the oldest, and that is counted', async () => {
-  const { userId } = await world.person(0);
+  const { userId } = await fixture.person(0);
   const waiting = Array.from({ length: 100 }, (_, count) => ({
-    ...world.wanted(userId),
+    ...fixture.wanted(userId),
     ...{ _id: ulid(NOW - 5000 + count) as never, state: 'waiting', told: [], refused: [] },
     ...{ createdAt: new Date(NOW - 5000 + count), purgeAt: new Date(NOW + 86_400_000) },
   }));
-  await world.auth.service.mongo.collection('notifications').insertMany(waiting);
-  await world.tell(world.wanted(userId));
+  await fixture.auth.service.mongo.collection('notifications').insertMany(waiting);
+  await fixture.tell(fixture.wanted(userId));
   const first = await eventually(async () => {
-    const found = (await world.notifications(userId)).filter(({ state }) => state === 'crowded_out');
+    const found = (await fixture.notifications(userId)).filter(({ state }) => state === 'crowded_out');
     expect(found).toHaveLength(1);
     return found[0];
   });
   expect(first?._id).toBe(waiting[0]?._id);
-  const { values = [] } = (await world.auth.service.metrics.getSingleMetric('notifications_total')?.get()) ?? {};
+  const { values = [] } = (await fixture.auth.service.metrics.getSingleMetric('notifications_total')?.get()) ?? {};
   expect(values.find(({ labels }) => labels.state === 'crowded_out')?.value).toBe(1);
 });

@@ -3,20 +3,20 @@ import { toEvent } from '@anar/service-kit/events/outbox';
 import { eventually } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LoggedIn, tally } from '../testing/auth-under-test.ts';
-import { type PushWorld, pushWorld } from './testing/push-world.ts';
+import { createPushFixture, type PushFixture } from './testing/push-fixture.ts';
 
-let world: PushWorld;
+let fixture: PushFixture;
 beforeAll(async () => {
-  world = await pushWorld('switches');
+  fixture = await createPushFixture('switches');
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
-const read = (login: LoggedIn, userId = login.body.user.id) => world.inApp(login, 'GET', `${userId}/notifications`);
+const read = (login: LoggedIn, userId = login.body.user.id) => fixture.inApp(login, 'GET', `${userId}/notifications`);
 const put = (login: LoggedIn, body: object, userId = login.body.user.id) =>
-  world.inApp(login, 'PUT', `${userId}/notifications`, body);
+  fixture.inApp(login, 'PUT', `${userId}/notifications`, body);
 
 const storedOf = (login: LoggedIn) =>
-  world.auth.service.mongo
+  fixture.auth.service.mongo
     .collection<{ _id: string; dailyAdvice?: boolean }>('notification_switches')
     .find({ _id: login.body.user.id })
     .toArray();
@@ -25,7 +25,7 @@ const ON = { dailyAdvice: true, priceAlert: true, consultation: true, chat: true
 
 describe('each switch', () => {
   it('is on until it is switched off, and stays as it was set', async () => {
-    const { login } = await world.person();
+    const { login } = await fixture.person();
     expect((await read(login)).json()).toEqual(ON);
     for (const dailyAdvice of [false, false, true, false]) {
       expect((await put(login, { dailyAdvice })).json()).toEqual({ ...ON, dailyAdvice });
@@ -45,7 +45,7 @@ describe('each switch', () => {
   });
 
   it('two that are set at once by two phones, for the first time, both stand', async () => {
-    const { login } = await world.person();
+    const { login } = await fixture.person();
     const racing = Array.from({ length: 50 }, (_, n) =>
       put(login, n % 2 ? { dailyAdvice: false } : { priceAlert: false }),
     );
@@ -55,15 +55,15 @@ describe('each switch', () => {
   });
 
   it('of somebody who said something before there were prices: that of prices is on', async () => {
-    const { login, userId } = await world.person();
-    const switches = world.auth.service.mongo.collection<{ _id: string }>('notification_switches');
+    const { login, userId } = await fixture.person();
+    const switches = fixture.auth.service.mongo.collection<{ _id: string }>('notification_switches');
     await switches.insertOne({ _id: userId, dailyAdvice: false, changedAt: new Date() } as never);
     expect((await read(login)).json()).toEqual({ ...ON, dailyAdvice: false });
     expect((await put(login, { dailyAdvice: true })).json()).toEqual(ON);
   });
 
   it('is nobody else’s, and takes nothing but yes and no', async () => {
-    const [one, two] = [await world.person(), await world.person()];
+    const [one, two] = [await fixture.person(), await fixture.person()];
     const others = [await read(one.login, two.userId), await put(one.login, { dailyAdvice: false }, two.userId)];
     expect(tally(others)).toEqual({ '403 forbidden': 2 });
     const bad = [{}, { dailyAdvice: 'off' }, { dailyAdvice: { $ne: 1 } }, { dailyAdvice: null }, { priceAlert: 'off' }];
@@ -78,43 +78,45 @@ describe('each switch', () => {
     ['consultation', 'consultation'],
     ['chat', 'chat'],
   ] as const)('off: no %s is sent; on again: the next is', async (kind, name) => {
-    const { login, userId, tokens } = await world.person();
+    const { login, userId, tokens } = await fixture.person();
     await put(login, { [name]: false });
-    await world.tell(world.wanted(userId, { kind }));
-    await eventually(async () => expect(await world.notifications(userId)).toMatchObject([{ state: 'switched_off' }]));
+    await fixture.tell(fixture.wanted(userId, { kind }));
+    await eventually(async () =>
+      expect(await fixture.notifications(userId)).toMatchObject([{ state: 'switched_off' }]),
+    );
     await put(login, { [name]: true });
-    await world.tell(world.wanted(userId, { kind, title: 'अगला दिन' }));
-    await eventually(async () => expect(await world.shown(tokens[0] ?? '')).toMatchObject([{ title: 'अगला दिन' }]));
+    await fixture.tell(fixture.wanted(userId, { kind, title: 'अगला दिन' }));
+    await eventually(async () => expect(await fixture.shown(tokens[0] ?? '')).toMatchObject([{ title: 'अगला दिन' }]));
   });
 
   it('holds back its own kind only', async () => {
-    const { login, userId, tokens } = await world.person();
+    const { login, userId, tokens } = await fixture.person();
     await put(login, { dailyAdvice: false });
-    await world.tell(world.wanted(userId, { kind: 'price_alert', path: '/market/0123456789abcdef' }));
+    await fixture.tell(fixture.wanted(userId, { kind: 'price_alert', path: '/market/0123456789abcdef' }));
     await eventually(async () =>
-      expect(await world.shown(tokens[0] ?? '')).toMatchObject([{ path: '/market/0123456789abcdef' }]),
+      expect(await fixture.shown(tokens[0] ?? '')).toMatchObject([{ path: '/market/0123456789abcdef' }]),
     );
   });
 });
 
 it('a deleted person’s pushes and switches go, and nobody is told any more', async () => {
-  const { login, userId, tokens } = await world.person();
-  const stays = await world.person();
+  const { login, userId, tokens } = await fixture.person();
+  const stays = await fixture.person();
   for (const one of [login, stays.login]) {
     await put(one, { dailyAdvice: true });
-    await world.tell(world.wanted(one.body.user.id));
+    await fixture.tell(fixture.wanted(one.body.user.id));
   }
-  await eventually(async () => expect(await world.shown(tokens[0] ?? '')).toHaveLength(1));
+  await eventually(async () => expect(await fixture.shown(tokens[0] ?? '')).toHaveLength(1));
   const event = toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } });
-  await world.tellAny(event);
-  await eventually(async () => expect(await world.notifications(userId)).toEqual([]));
-  const switches = world.auth.service.mongo.collection<{ _id: string }>('notification_switches');
+  await fixture.tellAny(event);
+  await eventually(async () => expect(await fixture.notifications(userId)).toEqual([]));
+  const switches = fixture.auth.service.mongo.collection<{ _id: string }>('notification_switches');
   await eventually(async () => expect(await switches.countDocuments({ _id: userId })).toBe(0));
 
-  await world.tell(world.wanted(userId));
-  await world.tell(world.wanted(stays.userId));
-  await eventually(async () => expect(await world.shown(stays.tokens[0] ?? '')).toHaveLength(2));
-  expect(await world.shown(tokens[0] ?? '')).toHaveLength(1);
-  expect(await world.notifications(userId)).toEqual([]);
+  await fixture.tell(fixture.wanted(userId));
+  await fixture.tell(fixture.wanted(stays.userId));
+  await eventually(async () => expect(await fixture.shown(stays.tokens[0] ?? '')).toHaveLength(2));
+  expect(await fixture.shown(tokens[0] ?? '')).toHaveLength(1);
+  expect(await fixture.notifications(userId)).toEqual([]);
   expect(await switches.countDocuments({ _id: stays.userId })).toBe(1);
 });

@@ -1,52 +1,52 @@
 import { eventually } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tally } from '../testing/auth-under-test.ts';
-import { type PushWorld, pushWorld } from './testing/push-world.ts';
+import { createPushFixture, type PushFixture } from './testing/push-fixture.ts';
 
-let world: PushWorld;
+let fixture: PushFixture;
 beforeAll(async () => {
-  world = await pushWorld('nopush', {
+  fixture = await createPushFixture('nopush', {
     configured: false,
     change: ({ sms }) => {
       sms.noticeTemplateId = '';
     },
   });
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 it('without an account pushes are kept as undeliverable, and health names it', async () => {
-  const { userId, tokens } = await world.person();
-  await world.tell(world.wanted(userId));
-  await eventually(async () => expect(await world.notifications(userId)).toMatchObject([{ state: 'undeliverable' }]));
-  expect(await world.sendsTo(tokens[0] ?? '')).toEqual([]);
-  const ready = await world.auth.service.management.inject('/readyz');
+  const { userId, tokens } = await fixture.person();
+  await fixture.tell(fixture.wanted(userId));
+  await eventually(async () => expect(await fixture.notifications(userId)).toMatchObject([{ state: 'undeliverable' }]));
+  expect(await fixture.sendsTo(tokens[0] ?? '')).toEqual([]);
+  const ready = await fixture.auth.service.management.inject('/readyz');
   expect([ready.statusCode, ready.json().dependencies.push]).toEqual([
     200,
     { status: 'unconfigured', required: false },
   ]);
-  expect((await world.auth.service.management.inject('/metrics')).body).toMatch(
+  expect((await fixture.auth.service.management.inject('/metrics')).body).toMatch(
     /dependency_up\{dependency="push",status="unconfigured",service="auth"\} 1/,
   );
 });
 
 it('without a VAPID key no browser subscribes', async () => {
-  const { login, userId } = await world.person(0);
-  const { endpoint, keys } = await world.browser();
+  const { login, userId } = await fixture.person(0);
+  const { endpoint, keys } = await fixture.browser();
   const replies = [
-    await world.auth.service.app.inject('/api/notifications/web-push-key'),
-    await world.inApp(login, 'PUT', `${userId}/web-push`, { endpoint, keys }),
+    await fixture.auth.service.app.inject('/api/notifications/web-push-key'),
+    await fixture.inApp(login, 'PUT', `${userId}/web-push`, { endpoint, keys }),
   ];
   expect(tally(replies)).toEqual({ '503 push_unconfigured': 2 });
-  const { dependencies } = (await world.auth.service.management.inject('/readyz')).json();
+  const { dependencies } = (await fixture.auth.service.management.inject('/readyz')).json();
   expect(dependencies['web-push']).toEqual({ status: 'unconfigured', required: false });
 });
 
 it('without a template for notices none is sent, and that is counted', async () => {
-  const { login, userId } = await world.person(0);
-  await world.tell(world.wanted(userId, { kind: 'consultation', channel: 'sms' }));
-  await eventually(async () => expect(await world.notifications(userId)).toMatchObject([{ state: 'undeliverable' }]));
-  expect(await world.auth.inbox(login.body.user.phone)).toHaveLength(1);
-  expect((await world.auth.service.management.inject('/metrics')).body).toMatch(
+  const { login, userId } = await fixture.person(0);
+  await fixture.tell(fixture.wanted(userId, { kind: 'consultation', channel: 'sms' }));
+  await eventually(async () => expect(await fixture.notifications(userId)).toMatchObject([{ state: 'undeliverable' }]));
+  expect(await fixture.auth.inbox(login.body.user.phone)).toHaveLength(1);
+  expect((await fixture.auth.service.management.inject('/metrics')).body).toMatch(
     /notice_sms_total\{outcome="unconfigured",service="auth"\} 1/,
   );
 });

@@ -7,56 +7,56 @@ import { collectEvents } from '@anar/service-kit/testing/neighbour';
 import { environmentOf } from '@anar/service-kit/testing/processes';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DoctorWorld, doctorWorld, PROFILE } from '../testing/doctor-world.ts';
+import { createDoctorFixture, type DoctorFixture, PROFILE } from '../testing/doctor-fixture.ts';
 
 const ESCAPE = '\u001b';
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const run = promisify(execFile);
 
-let world: DoctorWorld;
+let fixture: DoctorFixture;
 beforeAll(async () => {
-  world = await doctorWorld('consultadmin');
+  fixture = await createDoctorFixture('consultadmin');
 });
-afterAll(() => world.dispose());
+afterAll(() => fixture.dispose());
 
 const command = (...args: string[]) =>
-  run(process.execPath, [main, ...args], { env: environmentOf(world.config) }).then(
+  run(process.execPath, [main, ...args], { env: environmentOf(fixture.config) }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
   );
 
 it('an operator suspends and approves a doctor beside the running service; both words are told', async () => {
-  const told = await collectEvents(doctorApprovalChanged, world.config);
-  const doctorId = await world.doctor();
-  await world.goOnline(doctorId);
+  const told = await collectEvents(doctorApprovalChanged, fixture.config);
+  const doctorId = await fixture.doctor();
+  await fixture.goOnline(doctorId);
   expect(await command('doctors', 'suspend', doctorId)).toMatchObject({ code: 0 });
-  expect(await world.doctors.find(doctorId)).toBeUndefined();
+  expect(await fixture.doctors.find(doctorId)).toBeUndefined();
   expect(await command('doctors', 'approve', doctorId, '2')).toMatchObject({ code: 0 });
-  expect(await world.doctors.find(doctorId)).toMatchObject({ id: doctorId });
+  expect(await fixture.doctors.find(doctorId)).toMatchObject({ id: doctorId });
   await eventually(() => told.length === 3);
   expect(told.map(({ data }) => data.approved)).toEqual([true, false, true]);
 }, 60_000);
 
 const save = (userId: string, change: object) =>
-  world.call({ userId, role: 'expert' }, 'PUT', `/api/doctors/${userId}`, { ...PROFILE, ...change });
+  fixture.call({ userId, role: 'expert' }, 'PUT', `/api/doctors/${userId}`, { ...PROFILE, ...change });
 
 it('an operator sees what an approved doctor changed, and approves that alone', async () => {
-  const doctorId = await world.doctor();
+  const doctorId = await fixture.doctor();
   await save(doctorId, { consultationFee: 300 });
-  const operator = await world.startOperator();
+  const operator = await fixture.startOperator();
   const listed = (await operator.doctors()).find((one) => one.startsWith(`${doctorId}  approved`));
   expect(listed).toMatch(/revision 2 .*₹199; waits for approval: .*₹300$/);
   // Between the look and the approval.
   await save(doctorId, { consultationFee: 5000 });
   await expect(operator.approve(doctorId, 2)).rejects.toThrow('look at the list again');
-  expect(await world.store.find(doctorId)).toMatchObject({ feePaise: 19_900, proposed: { feePaise: 500_000 } });
+  expect(await fixture.store.find(doctorId)).toMatchObject({ feePaise: 19_900, proposed: { feePaise: 500_000 } });
   expect(await operator.approve(doctorId, 3)).toEqual([expect.stringMatching(/₹5000$/)]);
   // The same once more is done already.
   expect(await operator.approve(doctorId, 3)).toEqual([expect.stringMatching(/₹5000$/)]);
 }, 60_000);
 
 it('a profile that waits, or a suspension that another operator decided, is not approved unseen either', async () => {
-  const operator = await world.startOperator();
+  const operator = await fixture.startOperator();
   const waits = ulid();
   await save(waits, {});
   await save(waits, { registrationNumber: 'X-0' });
@@ -64,30 +64,30 @@ it('a profile that waits, or a suspension that another operator decided, is not 
   await operator.approve(waits, 2);
   await operator.suspend(waits);
   await expect(operator.approve(waits, 2)).rejects.toThrow('look at the list again');
-  expect(await world.store.find(waits)).toMatchObject({ approval: 'suspended' });
+  expect(await fixture.store.find(waits)).toMatchObject({ approval: 'suspended' });
 }, 60_000);
 
 it('an approval that races with a changed fee puts in force what was looked at, or nothing', async () => {
-  const operator = await world.startOperator();
+  const operator = await fixture.startOperator();
   for (let round = 0; round < 10; round++) {
-    const doctorId = await world.doctor();
+    const doctorId = await fixture.doctor();
     await save(doctorId, { consultationFee: 300 });
     const [approved] = await Promise.allSettled([
       operator.approve(doctorId, 2),
       save(doctorId, { consultationFee: 5000 }),
     ]);
     const inForce = approved.status === 'fulfilled' ? 30_000 : 19_900;
-    expect(await world.store.find(doctorId)).toMatchObject({ feePaise: inForce, proposed: { feePaise: 500_000 } });
+    expect(await fixture.store.find(doctorId)).toMatchObject({ feePaise: inForce, proposed: { feePaise: 500_000 } });
   }
 }, 60_000);
 
 it('what strangers wrote makes no line and no colour of its own in what an operator sees', async () => {
-  const doctorId = await world.doctor();
+  const doctorId = await fixture.doctor();
   const forged = `${ulid()}  approved  since 2026-01-01`;
   // As it was stored once.
   const said = `${ESCAPE}[2J${ESCAPE}]0;root\u0007मदद\r\n${forged}\u202e`;
-  await world.service.mongo.collection('doctors').updateOne({ _id: doctorId as never }, { $set: { name: said } });
-  await world.consultation(doctorId, {
+  await fixture.service.mongo.collection('doctors').updateOne({ _id: doctorId as never }, { $set: { name: said } });
+  await fixture.consultation(doctorId, {
     ...{ status: 'ended', endedAt: new Date(), problem: said },
     dispute: { state: 'open', text: said, openedAt: new Date() },
   } as never);

@@ -11,41 +11,41 @@ import { dispose, eventually } from '@anar/service-kit/testing';
 import { collectEvents, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type CallWorld, callWorld } from '../testing/call-world.ts';
+import { type CallFixture, createCallFixture } from '../testing/call-fixture.ts';
 import { closeClients, hears } from '../testing/test-tier.ts';
 
 /** The life of a call, from the ring to its end; by the clock in `clock.test.ts`. */
 
-let world: CallWorld;
+let fixture: CallFixture;
 const facts = { connected: consultConnected, ended: consultEnded, unpaid: consultEndedUnpaid, missed: consultMissed };
 const published = {} as Record<keyof typeof facts, { data: { consultationId: string } }[]>;
 beforeAll(async () => {
-  world = await callWorld('calls');
+  fixture = await createCallFixture('calls');
   for (const [name, contract] of Object.entries(facts)) {
-    published[name as keyof typeof facts] = await collectEvents(contract as typeof consultConnected, world.config);
+    published[name as keyof typeof facts] = await collectEvents(contract as typeof consultConnected, fixture.config);
   }
 });
 afterEach(closeClients);
 afterAll(dispose);
 
 const publishedOnce = async (fact: keyof typeof facts, id: string) => {
-  await world.service.events.flush();
+  await fixture.service.events.flush();
   const ofThis = () => published[fact].filter(({ data }) => data.consultationId === id);
   await eventually(() => ofThis().length > 0);
   expect(ofThis()).toHaveLength(1);
 };
 
 it('rings, is answered, carries what one says to the other alone, connects when both say so, and ends for both', async () => {
-  const { pair, doctor, farmer, callId, id } = await world.rung();
+  const { pair, doctor, farmer, callId, id } = await fixture.rung();
   await eventually(() => farmer.changed.length === 1);
-  const ringsUntil = new Date(world.at().getTime() + 45_000).toISOString();
+  const ringsUntil = new Date(fixture.at().getTime() + 45_000).toISOString();
   expect(farmer.changed[0]).toMatchObject({
     consultationId: id,
     call: { id: callId, media: 'video', generation: 0, ringsUntil },
   });
   // Whoever opens the app by the push reads it.
   const url = `/api/consultations/${id}`;
-  const read = (await world.service.app.inject({ url, headers: pair.farmer.headers })).json();
+  const read = (await fixture.service.app.inject({ url, headers: pair.farmer.headers })).json();
   expect(read.call).toEqual(farmer.changed[0]?.call);
 
   const answered = await farmer.say('call:answer', { callId });
@@ -59,14 +59,14 @@ it('rings, is answered, carries what one says to the other alone, connects when 
   expect(doctor.signals[0]).toMatchObject({ consultationId: id, payload: { number: 2 } });
 
   // One side alone never connects, however often it says so.
-  for (const _ of [1, 2, 3]) await world.report(doctor, callId);
-  await world.report(farmer, callId, { isConnected: false });
-  expect(await world.stored(id)).toMatchObject({ status: 'ringing' });
-  await world.report(farmer, callId);
+  for (const _ of [1, 2, 3]) await fixture.report(doctor, callId);
+  await fixture.report(farmer, callId, { isConnected: false });
+  expect(await fixture.stored(id)).toMatchObject({ status: 'ringing' });
+  await fixture.report(farmer, callId);
   await eventually(() => farmer.changed.at(-1)?.call.connectedAt !== undefined);
-  expect(await world.stored(id)).toMatchObject({
+  expect(await fixture.stored(id)).toMatchObject({
     status: 'connected',
-    connectedAt: world.at(),
+    connectedAt: fixture.at(),
     inCallDoctorId: pair.doctor.userId,
   });
   await publishedOnce('connected', id);
@@ -74,38 +74,38 @@ it('rings, is answered, carries what one says to the other alone, connects when 
   await farmer.say('call:end', { callId });
   await eventually(() => doctor.ended.length === 1 && farmer.ended.length === 1);
   expect(doctor.ended).toEqual([{ consultationId: id, callId, reason: 'hung_up', by: 'farmer' }]);
-  const after = await world.stored(id);
+  const after = await fixture.stored(id);
   expect(after.status).toBe('connected');
   for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
-  expect(after.calls).toMatchObject([{ id: callId, reason: 'hung_up', by: 'farmer', connectedAt: world.at() }]);
+  expect(after.calls).toMatchObject([{ id: callId, reason: 'hung_up', by: 'farmer', connectedAt: fixture.at() }]);
   await eventually(async () => (await doctor.signal(callId, 3)).code === 'call_over');
   await eventually(async () => (await farmer.signal(callId, 3)).code === 'call_over');
   expect(farmer.signals).toHaveLength(1);
   // To end it again changes nothing, and the two may talk again.
-  const { seq } = await world.stored(id);
+  const { seq } = await fixture.stored(id);
   expect(await doctor.say('call:end', { callId, reason: 'failed' })).toMatchObject({ ok: true });
-  expect((await world.stored(id)).seq).toBe(seq);
+  expect((await fixture.stored(id)).seq).toBe(seq);
   const again = await doctor.say('call:start', { media: 'audio' });
   expect(again.call).toMatchObject({ media: 'audio', generation: 0 });
   expect(again.call?.id).not.toBe(callId);
 });
 
 it('is told by push once, which is worth nothing after the ring, however often and from wherever the doctor starts it', async () => {
-  const pair = await world.pair({ status: 'ringing' });
-  const page = await world.page(pair, pair.doctor);
+  const pair = await fixture.pair({ status: 'ringing' });
+  const page = await fixture.page(pair, pair.doctor);
   const asks = Array.from({ length: 12 }, () => page.say('call:start', { media: 'video' }));
   const ids = new Set((await Promise.all(asks)).map(({ call }) => call?.id));
   expect(ids.size).toBe(1);
-  const other = await world.page(pair, pair.doctor, world.two.url);
+  const other = await fixture.page(pair, pair.doctor, fixture.two.url);
   expect((await other.say('call:start', { media: 'video' })).call?.id).toBe([...ids][0]);
-  const pushes = (await world.pushes(pair.farmer)).filter(({ key }) => key.includes('/call-'));
+  const pushes = (await fixture.pushes(pair.farmer)).filter(({ key }) => key.includes('/call-'));
   expect(pushes).toMatchObject([
     {
       title: 'वीडियो कॉल आ रही है',
       path: '/consult',
       kind: 'call',
       tag: `consult/${pair.consultationId}/call`,
-      until: new Date(world.at().getTime() + 45_000).toISOString(),
+      until: new Date(fixture.at().getTime() + 45_000).toISOString(),
       call: { consultationId: pair.consultationId, callId: [...ids][0] },
     },
   ]);
@@ -113,8 +113,8 @@ it('is told by push once, which is worth nothing after the ring, however often a
 });
 
 describe('the push of a call', () => {
-  const told = async (who: CallWorld['pair'] extends (...args: never) => Promise<infer Pair> ? Pair : never) =>
-    (await world.pushes(who.farmer))
+  const told = async (who: CallFixture['pair'] extends (...args: never) => Promise<infer Pair> ? Pair : never) =>
+    (await fixture.pushes(who.farmer))
       .filter(({ key }) => key.includes('/call-'))
       .map(({ kind, title }) => [kind, title]);
   const RING = ['call', 'वीडियो कॉल आ रही है'];
@@ -125,32 +125,32 @@ describe('the push of a call', () => {
     ['declined', ['call_over', 'कॉल काट दी गई'], 'call:end', 'farmer'],
     ['given up by the doctor', MISSED, 'call:end', 'doctor'],
   ] as const)('that is %s is replaced in its place by that word', async (_, over, say, side) => {
-    const call = await world.rung();
+    const call = await fixture.rung();
     await call[side].say(say, { callId: call.callId });
     expect(await told(call.pair)).toEqual([RING, over]);
-    const tags = (await world.pushes(call.pair.farmer)).map(({ tag }) => tag);
+    const tags = (await fixture.pushes(call.pair.farmer)).map(({ tag }) => tag);
     expect(new Set(tags)).toEqual(new Set([`consult/${call.id}/call`]));
   });
 
   it('that nobody answered, or that ended with its consultation, was missed; the end of a talk tells nothing', async () => {
-    const [unanswered, over] = [await world.rung(), await world.rung()];
-    await world.patch(over.pair.doctor, over.id, 'end');
-    const talked = await world.connected();
+    const [unanswered, over] = [await fixture.rung(), await fixture.rung()];
+    await fixture.patch(over.pair.doctor, over.id, 'end');
+    const talked = await fixture.connected();
     await talked.doctor.say('call:end', { callId: talked.callId });
-    world.pass(46_000);
-    await world.tick(() => unanswered.doctor.ended.length === 1);
+    fixture.pass(46_000);
+    await fixture.tick(() => unanswered.doctor.ended.length === 1);
     for (const { pair } of [unanswered, over]) expect(await told(pair)).toEqual([RING, MISSED]);
-    expect((await world.pushes(unanswered.pair.farmer)).at(-1)?.text).toMatch(/बात करने के लिए/);
+    expect((await fixture.pushes(unanswered.pair.farmer)).at(-1)?.text).toMatch(/बात करने के लिए/);
     // There is nobody to talk to any more.
-    expect((await world.pushes(over.pair.farmer)).at(-1)?.text).toMatch(/परामर्श अब बंद/);
+    expect((await fixture.pushes(over.pair.farmer)).at(-1)?.text).toMatch(/परामर्श अब बंद/);
     expect(await told(talked.pair)).toEqual([RING, ['call_over', 'कॉल उठा ली गई']]);
     // It comes with the answer, when nobody has heard anything yet.
-    expect((await world.pushes(talked.pair.farmer)).at(-1)?.text).toBe('कॉल दूसरे फ़ोन या टैब पर उठाई गई।');
+    expect((await fixture.pushes(talked.pair.farmer)).at(-1)?.text).toBe('कॉल दूसरे फ़ोन या टैब पर उठाई गई।');
   });
 
   it('whose doctor is erased while it rings is replaced too', async () => {
-    const { pair, farmer } = await world.rung();
-    const { publish } = await startNeighbour(world.config);
+    const { pair, farmer } = await fixture.rung();
+    const { publish } = await startNeighbour(fixture.config);
     const { userId } = pair.doctor;
     await publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
     await eventually(() => farmer.ended.length === 1);
@@ -158,7 +158,7 @@ describe('the push of a call', () => {
   });
 
   it('comes again with each ring, but for no more than three in a minute', async () => {
-    const { pair, doctor, callId } = await world.rung();
+    const { pair, doctor, callId } = await fixture.rung();
     let last: string | undefined = callId;
     for (let round = 0; round < 4; round++) {
       await doctor.say('call:end', { callId: last });
@@ -171,28 +171,28 @@ describe('the push of a call', () => {
 });
 
 describe('a call that rang in vain stands in the chat', () => {
-  type Rung = Awaited<ReturnType<typeof world.rung>>;
+  type Rung = Awaited<ReturnType<typeof fixture.rung>>;
   const lines = async ({ pair }: Rung) =>
-    (await world.log(pair.threadId)).flatMap(({ system, content }) => (system ? [{ ...system, content }] : []));
+    (await fixture.log(pair.threadId)).flatMap(({ system, content }) => (system ? [{ ...system, content }] : []));
 
   it.each([
     [
       'nobody answered',
       async ({ doctor }: Rung) => {
-        world.pass(46_000);
-        await world.tick(() => doctor.ended.length === 1);
+        fixture.pass(46_000);
+        await fixture.tick(() => doctor.ended.length === 1);
       },
     ],
     ['the doctor gave up', ({ doctor, callId }: Rung) => doctor.say('call:end', { callId })],
   ])('once, told to both: %s', async (_, happens) => {
-    const call = await world.rung();
+    const call = await fixture.rung();
     const received = [call.farmer, call.doctor].map(({ socket }) => hears(socket, 'chat:new_message'));
     await happens(call);
     await eventually(() => received.every(({ length }) => length === 1));
     expect(await lines(call)).toEqual([{ line: 'missed', callId: call.callId, content: 'कॉल छूट गई' }]);
-    const { farmerId, doctorId } = await world.stored(call.id);
+    const { farmerId, doctorId } = await fixture.stored(call.id);
     const data = { consultationId: call.id, farmerId, doctorId, callId: call.callId };
-    const { publish } = await startNeighbour(world.config);
+    const { publish } = await startNeighbour(fixture.config);
     // Published again by a process that died before it noted that it had.
     await publish(toEvent(consultCallMissed, { aggregateId: call.id, userId: farmerId, data }));
     await call.doctor.say('call:start', { media: 'audio' });
@@ -202,7 +202,7 @@ describe('a call that rang in vain stands in the chat', () => {
   });
 
   it('not where the farmer declined, or answered', async () => {
-    const [declined, talked] = [await world.rung(), await world.answered()];
+    const [declined, talked] = [await fixture.rung(), await fixture.answered()];
     await declined.farmer.say('call:end', { callId: declined.callId });
     await talked.doctor.say('call:end', { callId: talked.callId });
     for (const call of [declined, talked]) {
@@ -216,16 +216,16 @@ describe('a call that rang in vain stands in the chat', () => {
 });
 
 describe('a push that comes late asks whether the call still rings', () => {
-  type Rung = Awaited<ReturnType<typeof world.rung>>;
+  type Rung = Awaited<ReturnType<typeof fixture.rung>>;
   const ringOf = async ({ id, callId }: Pick<Rung, 'id' | 'callId'>) =>
-    (await world.two.service.app.inject(`/api/calls/${id}/${callId}/ring`)).json();
+    (await fixture.two.service.app.inject(`/api/calls/${id}/${callId}/ring`)).json();
 
   it.each([
     ['as it does', 'ringing', async () => undefined],
     ['answered', 'taken', ({ farmer, callId }: Rung) => farmer.say('call:answer', { callId })],
     ['declined', 'taken', ({ farmer, callId }: Rung) => farmer.say('call:end', { callId })],
     ['given up', 'over', ({ doctor, callId }: Rung) => doctor.say('call:end', { callId })],
-    ['past its time', 'over', async () => world.pass(46_000)],
+    ['past its time', 'over', async () => fixture.pass(46_000)],
     [
       'over after a talk',
       'taken',
@@ -243,40 +243,40 @@ describe('a push that comes late asks whether the call still rings', () => {
       },
     ],
   ])('%s: %s', async (_, state, happens) => {
-    const call = await world.rung();
+    const call = await fixture.rung();
     await happens(call);
     expect(await ringOf(call)).toEqual({ state });
   });
 
   it('nobody knows it: over', async () => {
-    const { id } = await world.rung();
+    const { id } = await fixture.rung();
     expect(await ringOf({ id: ulid(), callId: ulid() })).toEqual({ state: 'over' });
-    expect((await world.service.app.inject(`/api/calls/${id}/x/ring`)).statusCode).toBe(400);
+    expect((await fixture.service.app.inject(`/api/calls/${id}/x/ring`)).statusCode).toBe(400);
   });
 });
 
 describe('a farmer who does not want to talk', () => {
   it('declines: the consultation waits on, and the doctor may ring again', async () => {
-    const { doctor, farmer, callId, id, pair } = await world.rung();
-    const bystander = await world.page(pair, pair.farmer);
+    const { doctor, farmer, callId, id, pair } = await fixture.rung();
+    const bystander = await fixture.page(pair, pair.farmer);
     await farmer.say('call:end', { callId });
     await eventually(() => doctor.ended.length === 1 && bystander.ended.length === 1);
     expect(doctor.ended[0]).toMatchObject({ reason: 'declined', by: 'farmer' });
     // What the accept set aside for this farmer stays.
-    expect(await world.stored(id)).toMatchObject({ status: 'ringing', inCallDoctorId: pair.doctor.userId });
+    expect(await fixture.stored(id)).toMatchObject({ status: 'ringing', inCallDoctorId: pair.doctor.userId });
     expect(await farmer.say('call:answer', { callId })).toMatchObject({ code: 'call_over' });
     expect(await doctor.say('call:start', { media: 'video' })).toMatchObject({ ok: true });
   });
 
   it('says so with the reason that it has', async () => {
-    const { doctor, farmer, callId } = await world.rung();
+    const { doctor, farmer, callId } = await fixture.rung();
     await farmer.say('call:end', { callId, reason: 'no_microphone' });
     await eventually(() => doctor.ended.length === 1);
     expect(doctor.ended[0]).toMatchObject({ reason: 'no_microphone', by: 'farmer' });
   });
 
   it.each(['unanswered', 'lost', 'too_long', 'consultation_over'])('cannot speak for the clock: %s', async (reason) => {
-    const { doctor, farmer, callId } = await world.answered();
+    const { doctor, farmer, callId } = await fixture.answered();
     await farmer.say('call:end', { callId, reason });
     await eventually(() => doctor.ended.length === 1);
     expect(doctor.ended[0]).toMatchObject({ reason: 'failed', by: 'farmer' });
@@ -285,70 +285,72 @@ describe('a farmer who does not want to talk', () => {
 
 describe('the doctor', () => {
   it('writes notes with the end, also when the farmer was first; nobody else’s are kept', async () => {
-    const { doctor, farmer, callId, id } = await world.connected();
+    const { doctor, farmer, callId, id } = await fixture.connected();
     await farmer.say('call:end', { callId, notes: 'मेरे नोट' });
-    expect(await world.stored(id)).not.toHaveProperty('notes');
+    expect(await fixture.stored(id)).not.toHaveProperty('notes');
     await doctor.say('call:end', { callId, notes: ' टहनी काटें ' });
-    expect(await world.stored(id)).toMatchObject({ notes: 'टहनी काटें', status: 'connected' });
+    expect(await fixture.stored(id)).toMatchObject({ notes: 'टहनी काटें', status: 'connected' });
   });
 
   it('connects nobody by notes that the farmer cannot read: a call that was not answered earns nothing', async () => {
-    const { doctor, pair, callId, id } = await world.rung();
+    const { doctor, pair, callId, id } = await fixture.rung();
     await doctor.say('call:end', { callId, notes: 'नहीं उठाया' });
-    expect(await world.stored(id)).toMatchObject({ notes: 'नहीं उठाया', status: 'ringing' });
-    await world.patch(pair.doctor, id, 'end', {});
-    expect(await world.stored(id)).toMatchObject({ status: 'missed' });
+    expect(await fixture.stored(id)).toMatchObject({ notes: 'नहीं उठाया', status: 'ringing' });
+    await fixture.patch(pair.doctor, id, 'end', {});
+    expect(await fixture.stored(id)).toMatchObject({ status: 'missed' });
   });
 
   it('who is in a call gets no second one, and may after its end', async () => {
-    const { pair, doctor, callId } = await world.connected();
-    const next = await world.besides(pair, { status: 'connected' });
-    const page = await world.page(next, pair.doctor);
+    const { pair, doctor, callId } = await fixture.connected();
+    const next = await fixture.besides(pair, { status: 'connected' });
+    const page = await fixture.page(next, pair.doctor);
     expect(await page.say('call:start', { media: 'video' })).toMatchObject({ ok: false, code: 'doctor_in_call' });
     // Nor accepts the next farmer.
-    const asking = await world.besides(pair, { status: 'requested' });
-    const accept = async () => (await world.patch(pair.doctor, asking.consultationId, 'accept')).json();
+    const asking = await fixture.besides(pair, { status: 'requested' });
+    const accept = async () => (await fixture.patch(pair.doctor, asking.consultationId, 'accept')).json();
     expect(await accept()).toMatchObject({ code: 'doctor_in_call' });
     await doctor.say('call:end', { callId });
     expect(await page.say('call:start', { media: 'video' })).toMatchObject({ ok: true });
     await page.say('call:end');
     expect(await accept()).toMatchObject({ status: 'ringing' });
     expect(await page.say('call:start', { media: 'video' })).toMatchObject({ code: 'doctor_in_call' });
-    expect((await world.patch(pair.doctor, asking.consultationId, 'end')).json()).toMatchObject({ status: 'missed' });
+    expect((await fixture.patch(pair.doctor, asking.consultationId, 'end')).json()).toMatchObject({ status: 'missed' });
     expect(await page.say('call:start', { media: 'video' })).toMatchObject({ ok: true });
   });
 
   it('who starts five calls at once over two replicas has one of them', async () => {
-    const first = await world.pair({ status: 'connected' });
-    const others = await Promise.all([1, 2, 3, 4].map(() => world.besides(first, { status: 'connected' })));
-    const at = (index: number) => (index % 2 ? world.two.url : world.url);
-    const pages = await Promise.all([first, ...others].map((pair, index) => world.page(pair, first.doctor, at(index))));
+    const first = await fixture.pair({ status: 'connected' });
+    const others = await Promise.all([1, 2, 3, 4].map(() => fixture.besides(first, { status: 'connected' })));
+    const at = (index: number) => (index % 2 ? fixture.two.url : fixture.url);
+    const pages = await Promise.all(
+      [first, ...others].map((pair, index) => fixture.page(pair, first.doctor, at(index))),
+    );
     const starts = await Promise.all(pages.map((page) => page.say('call:start', { media: 'video' })));
     expect(starts.filter(({ ok }) => ok)).toHaveLength(1);
     expect(starts.filter(({ code }) => code === 'doctor_in_call')).toHaveLength(4);
-    const stored = await Promise.all([first, ...others].map(({ consultationId }) => world.stored(consultationId)));
+    const stored = await Promise.all([first, ...others].map(({ consultationId }) => fixture.stored(consultationId)));
     expect(stored.filter(({ call }) => call)).toHaveLength(1);
   });
 
   it('who writes while it runs stays in the call; the one who writes without a call is free', async () => {
-    const { pair, doctor, callId, id } = await world.answered();
-    await world.say(pair.doctor, pair.threadId, 'बताइए');
-    expect(await world.stored(id)).toMatchObject({ status: 'connected', inCallDoctorId: pair.doctor.userId });
+    const { pair, doctor, callId, id } = await fixture.answered();
+    await fixture.say(pair.doctor, pair.threadId, 'बताइए');
+    expect(await fixture.stored(id)).toMatchObject({ status: 'connected', inCallDoctorId: pair.doctor.userId });
     await doctor.say('call:end', { callId });
-    expect(await world.stored(id)).not.toHaveProperty('inCallDoctorId');
-    const quiet = await world.pair({ status: 'ringing' });
-    await world.db
+    expect(await fixture.stored(id)).not.toHaveProperty('inCallDoctorId');
+    const quiet = await fixture.pair({ status: 'ringing' });
+    await fixture.db
       .collection('consultations')
       .updateOne({ _id: quiet.consultationId as never }, { $set: { inCallDoctorId: quiet.doctor.userId } });
-    await world.say(quiet.doctor, quiet.threadId, 'बताइए');
-    expect(await world.stored(quiet.consultationId)).not.toHaveProperty('inCallDoctorId');
+    await fixture.say(quiet.doctor, quiet.threadId, 'बताइए');
+    expect(await fixture.stored(quiet.consultationId)).not.toHaveProperty('inCallDoctorId');
   });
 
   it.each(['requested', 'ended', 'missed', 'rejected', 'dismissed'] as const)(
     'rings at nobody whose consultation is %s',
     async (status) => {
-      const pair = await world.pair({ status });
-      const page = await world.page(pair, pair.doctor);
+      const pair = await fixture.pair({ status });
+      const page = await fixture.page(pair, pair.doctor);
       expect(await page.say('call:start', { media: 'video' })).toMatchObject({
         code: 'state_changed',
         details: { status },
@@ -357,22 +359,22 @@ describe('the doctor', () => {
   );
 
   it('ends the consultation, and its call with it', async () => {
-    const { pair, doctor, farmer, callId, id } = await world.connected();
-    expect((await world.patch(pair.doctor, id, 'end', { notes: 'टहनी काटें' })).statusCode).toBe(200);
+    const { pair, doctor, farmer, callId, id } = await fixture.connected();
+    expect((await fixture.patch(pair.doctor, id, 'end', { notes: 'टहनी काटें' })).statusCode).toBe(200);
     await eventually(() => farmer.ended.length === 1 && doctor.ended.length === 1);
     expect(farmer.ended).toEqual([{ consultationId: id, callId, reason: 'consultation_over' }]);
-    const after = await world.stored(id);
+    const after = await fixture.stored(id);
     expect(after).toMatchObject({ status: 'ended', calls: [{ id: callId, reason: 'consultation_over' }] });
     for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
   });
 
   it('is paid for a talk in which both heard each other, though nothing was written; also when it is over before the end', async () => {
-    const { pair, doctor, farmer, callId, id } = await world.connected();
-    for (const page of [doctor, farmer]) await world.report(page, callId, { hasHeard: true });
-    expect(await world.stored(id)).toMatchObject({ talkedAt: world.at() });
+    const { pair, doctor, farmer, callId, id } = await fixture.connected();
+    for (const page of [doctor, farmer]) await fixture.report(page, callId, { hasHeard: true });
+    expect(await fixture.stored(id)).toMatchObject({ talkedAt: fixture.at() });
     await doctor.say('call:end', { callId });
-    expect((await world.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: true });
-    expect(await world.stored(id)).not.toHaveProperty('isUnpaid');
+    expect((await fixture.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: true });
+    expect(await fixture.stored(id)).not.toHaveProperty('isUnpaid');
     await publishedOnce('ended', id);
   });
 
@@ -384,23 +386,23 @@ describe('the doctor', () => {
   ] as const)(
     'is paid nothing for a call that connected, then %s, of which %j heard the other',
     async (reason, heard) => {
-      const { pair, callId, id, ...pages } = await world.connected();
-      for (const side of heard) await world.report(pages[side], callId, { hasHeard: true });
+      const { pair, callId, id, ...pages } = await fixture.connected();
+      for (const side of heard) await fixture.report(pages[side], callId, { hasHeard: true });
       await pages.farmer.say('call:end', { callId, reason });
-      expect((await world.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: false });
+      expect((await fixture.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: false });
       await publishedOnce('unpaid', id);
     },
   );
 
   it('is paid nothing for a line without sound, though notes tell of the call before it', async () => {
-    const { pair, doctor, farmer, callId, id } = await world.rung();
+    const { pair, doctor, farmer, callId, id } = await fixture.rung();
     await doctor.say('call:end', { callId, notes: 'नहीं उठाया' });
     const { call } = await doctor.say('call:start', { media: 'audio' });
     const next = call?.id ?? '';
     await farmer.say('call:answer', { callId: next });
-    for (const page of [doctor, farmer]) await world.report(page, next);
-    expect(await world.stored(id)).toMatchObject({ status: 'connected', notes: 'नहीं उठाया' });
-    expect((await world.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: false });
+    for (const page of [doctor, farmer]) await fixture.report(page, next);
+    expect(await fixture.stored(id)).toMatchObject({ status: 'connected', notes: 'नहीं उठाया' });
+    expect((await fixture.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: false });
     await publishedOnce('unpaid', id);
   });
 
@@ -410,57 +412,57 @@ describe('the doctor', () => {
       ['with the end and after it', 'call:end', 'call:report'],
       ['before the end and after it', 'call:report', 'call:report'],
     ] as const)('is paid when the sides say %s that they heard each other', async (_, first, last) => {
-      const { pair, doctor, farmer, callId, id } = await world.answered();
+      const { pair, doctor, farmer, callId, id } = await fixture.answered();
       const said = { callId, generation: 1, isConnected: true, hasHeard: true };
       expect(await doctor.say(first, said)).toMatchObject({ ok: true });
       if (first === 'call:report') await doctor.say('call:end', { callId });
-      expect(await world.stored(id)).toMatchObject({ status: 'ringing', inCallDoctorId: pair.doctor.userId });
+      expect(await fixture.stored(id)).toMatchObject({ status: 'ringing', inCallDoctorId: pair.doctor.userId });
       await farmer.say(last, said);
       await farmer.say('call:end', said);
-      const after = await world.stored(id);
-      expect(after).toMatchObject({ status: 'connected', connectedAt: world.at(), talkedAt: world.at() });
+      const after = await fixture.stored(id);
+      expect(after).toMatchObject({ status: 'connected', connectedAt: fixture.at(), talkedAt: fixture.at() });
       expect(after).not.toHaveProperty('inCallDoctorId');
       await publishedOnce('connected', id);
-      expect((await world.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: true });
+      expect((await fixture.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: true });
       await publishedOnce('ended', id);
     });
 
     it('is not paid when only one of them says so, or on a page that had no part in it', async () => {
-      const { pair, doctor, farmer, callId, id } = await world.connected();
+      const { pair, doctor, farmer, callId, id } = await fixture.connected();
       await doctor.say('call:end', { callId, hasHeard: true });
-      const other = await world.page(pair, pair.farmer);
+      const other = await fixture.page(pair, pair.farmer);
       await other.say('call:end', { callId, hasHeard: true });
       expect(await farmer.say('call:report', { callId, generation: 1, isConnected: true })).toMatchObject({
         code: 'call_over',
       });
-      expect(await world.stored(id)).not.toHaveProperty('talkedAt');
-      expect((await world.patch(pair.doctor, id, 'end')).json()).toMatchObject({ isHelped: false });
+      expect(await fixture.stored(id)).not.toHaveProperty('talkedAt');
+      expect((await fixture.patch(pair.doctor, id, 'end')).json()).toMatchObject({ isHelped: false });
       // Nor once it is over.
       const late = { callId, generation: 1, isConnected: true, hasHeard: true };
       expect(await farmer.say('call:report', late)).toMatchObject({ code: 'call_over' });
-      expect(await world.stored(id)).toMatchObject({ status: 'ended', isUnpaid: true });
+      expect(await fixture.stored(id)).toMatchObject({ status: 'ended', isUnpaid: true });
     });
 
     it('keeps the call that rings meanwhile, and the place of its doctor', async () => {
-      const { pair, doctor, farmer, callId, id } = await world.answered();
+      const { pair, doctor, farmer, callId, id } = await fixture.answered();
       await doctor.say('call:end', { callId, hasHeard: true });
       const { call } = await doctor.say('call:start', { media: 'audio' });
       const late = { callId, generation: 1, isConnected: true, hasHeard: true };
       expect(await farmer.say('call:report', late)).toMatchObject({ code: 'call_over' });
-      expect(await world.stored(id)).toMatchObject({
-        ...{ status: 'connected', talkedAt: world.at(), inCallDoctorId: pair.doctor.userId, call: { id: call?.id } },
+      expect(await fixture.stored(id)).toMatchObject({
+        ...{ status: 'connected', talkedAt: fixture.at(), inCallDoctorId: pair.doctor.userId, call: { id: call?.id } },
       });
     });
   });
 
   it('draws at its end from reports that were stored by a process that died before it did', async () => {
-    const { farmer, callId, id } = await world.answered();
+    const { farmer, callId, id } = await fixture.answered();
     const reports = { seenIn: { farmer: 1, doctor: 1 }, heardBy: { farmer: true, doctor: true } };
     const fields = Object.fromEntries(Object.entries(reports).map(([name, value]) => [`call.${name}`, value]));
-    await world.db.collection('consultations').updateOne({ _id: id as never }, { $set: fields });
+    await fixture.db.collection('consultations').updateOne({ _id: id as never }, { $set: fields });
     await farmer.say('call:end', { callId });
-    const at = world.at();
-    const after = await world.stored(id);
+    const at = fixture.at();
+    const after = await fixture.stored(id);
     expect(after).toMatchObject({ status: 'connected', connectedAt: at, talkedAt: at, calls: [{ connectedAt: at }] });
     for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
     await publishedOnce('connected', id);
@@ -469,83 +471,87 @@ describe('the doctor', () => {
   describe('of a talk whose reports nobody drew from', () => {
     /** As if the process died between. */
     const undrawn = async () => {
-      const call = await world.answered();
+      const call = await fixture.answered();
       const fields = { 'call.seenIn': { farmer: 1, doctor: 1 }, 'call.heardBy': { farmer: true, doctor: true } };
-      await world.db.collection('consultations').updateOne({ _id: call.id as never }, { $set: fields });
+      await fixture.db.collection('consultations').updateOne({ _id: call.id as never }, { $set: fields });
       return call;
     };
 
     it('ends the consultation: it is paid', async () => {
       const { pair, id } = await undrawn();
-      expect((await world.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: true });
+      expect((await fixture.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: true });
       for (const fact of ['connected', 'ended'] as const) await publishedOnce(fact, id);
-      expect((await world.stored(id)).calls).toMatchObject([{ connectedAt: world.at() }]);
+      expect((await fixture.stored(id)).calls).toMatchObject([{ connectedAt: fixture.at() }]);
     });
 
     it('leaves the product, or the farmer does: it is paid', async () => {
-      const { publish } = await startNeighbour(world.config);
+      const { publish } = await startNeighbour(fixture.config);
       for (const side of ['farmer', 'doctor'] as const) {
         const { pair, id } = await undrawn();
         const { userId } = pair[side];
         await publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
-        await eventually(async () => (await world.stored(id)).status !== 'ringing');
-        expect(await world.stored(id)).toMatchObject({ status: 'ended', talkedAt: world.at() });
+        await eventually(async () => (await fixture.stored(id)).status !== 'ringing');
+        expect(await fixture.stored(id)).toMatchObject({ status: 'ended', talkedAt: fixture.at() });
       }
     });
 
     it('is not missed by the clock: it is connected, and the call runs on', async () => {
       const { id, callId } = await undrawn();
-      await world.db.collection('consultations').updateOne({ _id: id as never }, { $set: { dueAt: world.at() } });
-      await world.tick(async () => (await world.stored(id)).status !== 'ringing');
-      expect(await world.stored(id)).toMatchObject({ status: 'connected', call: { id: callId } });
+      await fixture.db.collection('consultations').updateOne({ _id: id as never }, { $set: { dueAt: fixture.at() } });
+      await fixture.tick(async () => (await fixture.stored(id)).status !== 'ringing');
+      expect(await fixture.stored(id)).toMatchObject({ status: 'connected', call: { id: callId } });
     });
 
     it('writes: both stand', async () => {
       const { pair, id } = await undrawn();
-      await world.say(pair.doctor, pair.threadId, 'तीन दिन बाग में पानी न दें');
-      expect(await world.stored(id)).toMatchObject({ status: 'connected', talkedAt: world.at(), wroteAt: world.at() });
+      await fixture.say(pair.doctor, pair.threadId, 'तीन दिन बाग में पानी न दें');
+      expect(await fixture.stored(id)).toMatchObject({
+        status: 'connected',
+        talkedAt: fixture.at(),
+        wroteAt: fixture.at(),
+      });
       await publishedOnce('connected', id);
     });
   });
 
   it('is connected to a farmer whom each heard in a generation of their own, and sees at once that it is paid', async () => {
-    const { pair, doctor, farmer, callId, id } = await world.answered();
-    await world.report(doctor, callId, { hasHeard: true });
-    const back = await world.page(pair, pair.farmer, world.url, farmer.deviceId);
+    const { pair, doctor, farmer, callId, id } = await fixture.answered();
+    await fixture.report(doctor, callId, { hasHeard: true });
+    const back = await fixture.page(pair, pair.farmer, fixture.url, farmer.deviceId);
     await back.say('call:join', { callId, isFresh: true });
     const told = hears(doctor.socket, 'consultation:changed') as { seq: number }[];
-    await world.report(back, callId, { generation: 2, hasHeard: true });
-    const { seq, ...stored } = await world.stored(id);
-    expect(stored).toMatchObject({ status: 'connected', talkedAt: world.at(), call: { connectedAt: world.at() } });
+    await fixture.report(back, callId, { generation: 2, hasHeard: true });
+    const { seq, ...stored } = await fixture.stored(id);
+    expect(stored).toMatchObject({ status: 'connected', talkedAt: fixture.at(), call: { connectedAt: fixture.at() } });
     await eventually(() => told.at(-1)?.seq === seq);
   });
 
   it('is paid nothing for a call that connected nobody, though the phone call did', async () => {
-    const { pair, doctor, callId, id } = await world.answered();
-    await world.report(doctor, callId);
-    await world.patch(pair.doctor, id, 'phone-call');
-    expect((await world.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: false });
+    const { pair, doctor, callId, id } = await fixture.answered();
+    await fixture.report(doctor, callId);
+    await fixture.patch(pair.doctor, id, 'phone-call');
+    expect((await fixture.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: false });
     await publishedOnce('unpaid', id);
   });
 
   it('lets a farmer go who never connected: missed, with the fee back', async () => {
-    const { pair, farmer, id } = await world.answered();
-    expect((await world.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'missed' });
+    const { pair, farmer, id } = await fixture.answered();
+    expect((await fixture.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'missed' });
     await eventually(() => farmer.ended.length === 1);
     await publishedOnce('missed', id);
   });
 });
 
 it('a farmer without a call asks the doctor to ring, at most every 15 s', async () => {
-  const { pair, doctor, farmer, callId, id } = await world.connected();
+  const { pair, doctor, farmer, callId, id } = await fixture.connected();
   const rings = hears(doctor.socket, 'call:request');
-  const asked = () => world.metric('calls_total', 'event="asked"');
+  const asked = () => fixture.metric('calls_total', 'event="asked"');
   const before = await asked();
   const ask = () => farmer.say('call:request', { doctorId: pair.doctor.userId });
   expect(await ask()).toMatchObject({ ok: true });
   await farmer.say('call:end', { callId });
-  const { redis } = world.service;
-  const key = world.service.key('rung', id);
+  const { redis } = fixture.service;
+  const key = fixture.service.key('rung', id);
   // As if it had rung just now.
   await redis.set(key, '1');
   expect(await ask()).toMatchObject({ ok: true });
@@ -560,29 +566,29 @@ it('a farmer without a call asks the doctor to ring, at most every 15 s', async 
 it('is counted: how far it came, why it ended, which way media took, and how long to the first frame', async () => {
   const read = () =>
     Promise.all([
-      world.metric('calls_total', 'event="rung"'),
-      world.metric('calls_total', 'event="answered"'),
-      world.metric('calls_total', 'event="connected"'),
-      world.metric('calls_ended_total', 'reason="hung_up"', 'connected="yes"'),
-      world.metric('call_paths_total', 'path="relay_tcp"'),
-      world.metric('call_first_frame_seconds_count'),
-      world.metric('call_first_frame_seconds_sum'),
+      fixture.metric('calls_total', 'event="rung"'),
+      fixture.metric('calls_total', 'event="answered"'),
+      fixture.metric('calls_total', 'event="connected"'),
+      fixture.metric('calls_ended_total', 'reason="hung_up"', 'connected="yes"'),
+      fixture.metric('call_paths_total', 'path="relay_tcp"'),
+      fixture.metric('call_first_frame_seconds_count'),
+      fixture.metric('call_first_frame_seconds_sum'),
     ]);
   const before = await read();
-  const { doctor, farmer, callId } = await world.answered();
+  const { doctor, farmer, callId } = await fixture.answered();
   const said = { path: 'relay_tcp', firstFrameMs: 1500 };
-  for (const page of [doctor, farmer, doctor, farmer]) await world.report(page, callId, said);
+  for (const page of [doctor, farmer, doctor, farmer]) await fixture.report(page, callId, said);
   await doctor.say('call:end', { callId });
   const now = await read();
   expect(now.map((value, at) => value - (before[at] ?? 0))).toEqual([1, 1, 1, 1, 2, 2, 3]);
-  const { body } = await world.service.management.inject('/metrics');
+  const { body } = await fixture.service.management.inject('/metrics');
   for (const event of ['asked', 'rung', 'answered', 'connected'])
     expect(body).toContain(`calls_total{event="${event}"`);
   expect(body).toMatch(/calls_ended_total\{reason="hung_up",connected="yes".*\} [1-9]/);
   expect(body).toMatch(/call_paths_total\{path="relay_tcp".*\} [1-9]/);
   expect(body).toMatch(/call_first_frame_seconds_count(\{.*\})? [1-9]/);
-  const failed = await world.metric('calls_ended_total', 'connected="no"');
-  const other = await world.rung();
+  const failed = await fixture.metric('calls_ended_total', 'connected="no"');
+  const other = await fixture.rung();
   await other.farmer.say('call:end', { callId: other.callId, deviceId: ulid() });
-  expect((await world.metric('calls_ended_total', 'connected="no"')) - failed).toBe(1);
+  expect((await fixture.metric('calls_ended_total', 'connected="no"')) - failed).toBe(1);
 });

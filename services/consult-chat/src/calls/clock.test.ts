@@ -6,7 +6,7 @@ import { Registry } from 'prom-client';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createConsultationStore, type StoredConsultation } from '../consultations/consultation.store.ts';
-import { type CallWorld, callWorld, writesNothing } from '../testing/call-world.ts';
+import { type CallFixture, createCallFixture, writesNothing } from '../testing/call-fixture.ts';
 import { closeClients } from '../testing/test-tier.ts';
 import { createCallStore } from './call.store.ts';
 import { createCallDesk } from './call-desk.ts';
@@ -15,120 +15,120 @@ import { endByTheClock } from './call-moves.ts';
 
 /** What the clock does with calls. */
 
-let world: CallWorld;
+let fixture: CallFixture;
 beforeAll(async () => {
-  world = await callWorld('callclock');
+  fixture = await createCallFixture('callclock');
 });
 afterEach(closeClients);
 afterAll(dispose);
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-const later = (ms: number) => new Date(world.at().getTime() + ms);
+const later = (ms: number) => new Date(fixture.at().getTime() + ms);
 
 describe('a call', () => {
   it('that nobody answers rings 45 s: the consultation waits on, for longer than the ring', async () => {
-    const { pair, doctor, farmer, callId, id } = await world.rung({ dueAt: later(50 * SECOND) });
-    expect((await world.stored(id)).dueAt).toEqual(later(105 * SECOND));
-    world.pass(45 * SECOND);
+    const { pair, doctor, farmer, callId, id } = await fixture.rung({ dueAt: later(50 * SECOND) });
+    expect((await fixture.stored(id)).dueAt).toEqual(later(105 * SECOND));
+    fixture.pass(45 * SECOND);
     // Before the sweep came: it is over for the two already.
     expect(await farmer.say('call:answer', { callId })).toMatchObject({ code: 'call_over' });
-    await world.tick(() => doctor.ended.length === 1 && farmer.ended.length === 1);
+    await fixture.tick(() => doctor.ended.length === 1 && farmer.ended.length === 1);
     expect(doctor.ended[0]).toEqual({ consultationId: id, callId, reason: 'unanswered' });
-    const after = await world.stored(id);
+    const after = await fixture.stored(id);
     expect(after).toMatchObject({ status: 'ringing', inCallDoctorId: pair.doctor.userId });
     expect(after).not.toHaveProperty('call');
   });
 
   it('that is rung again and again keeps nobody’s fee for longer than twice the 15 minutes', async () => {
-    const { doctor, callId, id } = await world.rung({ acceptedAt: later(-29 * MINUTE), dueAt: later(SECOND) });
+    const { doctor, callId, id } = await fixture.rung({ acceptedAt: later(-29 * MINUTE), dueAt: later(SECOND) });
     const most = later(MINUTE);
-    expect((await world.stored(id)).dueAt).toEqual(most);
+    expect((await fixture.stored(id)).dueAt).toEqual(most);
     await doctor.say('call:end', { callId });
     await doctor.say('call:start', { media: 'audio' });
-    expect((await world.stored(id)).dueAt).toEqual(most);
+    expect((await fixture.stored(id)).dueAt).toEqual(most);
   });
 
   it('that rang too long gives way to the next one without waiting for the sweep', async () => {
-    const { doctor, farmer, callId } = await world.rung();
-    world.pass(46 * SECOND);
+    const { doctor, farmer, callId } = await fixture.rung();
+    fixture.pass(46 * SECOND);
     const { call } = await doctor.say('call:start', { media: 'audio' });
     await eventually(() => farmer.ended.length === 1 && farmer.changed.at(-1)?.call.id === call?.id);
     expect(farmer.ended[0]).toMatchObject({ callId, reason: 'unanswered' });
   });
 
   it('that a side reports lives on, without a change that anybody reads; silent for 90 s it is lost', async () => {
-    const { doctor, farmer, callId, id } = await world.connected();
-    const { seq } = await world.stored(id);
-    world.pass(80 * SECOND);
-    await world.report(farmer, callId, { isConnected: false });
-    expect(await world.stored(id)).toMatchObject({ callUntil: later(90 * SECOND), dueAt: later(30 * MINUTE), seq });
-    world.pass(89 * SECOND);
-    const other = await world.rung();
-    world.pass(1 * SECOND);
-    await world.tick(() => doctor.ended.length === 1 && farmer.ended.length === 1);
+    const { doctor, farmer, callId, id } = await fixture.connected();
+    const { seq } = await fixture.stored(id);
+    fixture.pass(80 * SECOND);
+    await fixture.report(farmer, callId, { isConnected: false });
+    expect(await fixture.stored(id)).toMatchObject({ callUntil: later(90 * SECOND), dueAt: later(30 * MINUTE), seq });
+    fixture.pass(89 * SECOND);
+    const other = await fixture.rung();
+    fixture.pass(1 * SECOND);
+    await fixture.tick(() => doctor.ended.length === 1 && farmer.ended.length === 1);
     expect(doctor.ended[0]).toEqual({ consultationId: id, callId, reason: 'lost' });
-    expect(await world.stored(id)).toMatchObject({ status: 'connected' });
-    expect(await world.stored(id)).not.toHaveProperty('inCallDoctorId');
-    expect((await world.stored(other.id)).call).toMatchObject({ id: other.callId });
-    expect(await world.report(farmer, callId)).toMatchObject({ code: 'call_over' });
+    expect(await fixture.stored(id)).toMatchObject({ status: 'connected' });
+    expect(await fixture.stored(id)).not.toHaveProperty('inCallDoctorId');
+    expect((await fixture.stored(other.id)).call).toMatchObject({ id: other.callId });
+    expect(await fixture.report(farmer, callId)).toMatchObject({ code: 'call_over' });
   });
 
   it('of an hour is long enough; a consultation whose call runs is never idle', async () => {
-    const { doctor, farmer, callId, id } = await world.connected();
+    const { doctor, farmer, callId, id } = await fixture.connected();
     for (let round = 0; round < 44; round++) {
-      world.pass(80 * SECOND);
+      fixture.pass(80 * SECOND);
       // In turn: 44 messages of one person at once are too many.
       const page = round % 2 === 0 ? doctor : farmer;
-      expect(await world.report(page, callId)).toMatchObject({ ok: true });
+      expect(await fixture.report(page, callId)).toMatchObject({ ok: true });
     }
-    world.pass(20 * SECOND);
-    await world.report(farmer, callId);
-    expect((await world.stored(id)).callUntil).toEqual(later(MINUTE));
-    world.pass(MINUTE);
-    await world.tick(() => doctor.ended.length === 1);
+    fixture.pass(20 * SECOND);
+    await fixture.report(farmer, callId);
+    expect((await fixture.stored(id)).callUntil).toEqual(later(MINUTE));
+    fixture.pass(MINUTE);
+    await fixture.tick(() => doctor.ended.length === 1);
     expect(doctor.ended[0]).toMatchObject({ callId, reason: 'too_long' });
-    const { status, dueAt } = await world.stored(id);
+    const { status, dueAt } = await fixture.stored(id);
     expect({ status, dueAt }).toEqual({ status: 'connected', dueAt: later(29 * MINUTE) });
   });
 });
 
 describe('a consultation that is over ends its call', () => {
   it('answered and never connected: missed with the fee back, however long they try', async () => {
-    const seen = await collectEvents(consultMissed, world.config);
-    const { doctor, farmer, callId, id } = await world.answered({ dueAt: later(100 * SECOND) });
-    world.pass(80 * SECOND);
-    for (const page of [doctor, farmer]) await world.report(page, callId, { isConnected: false });
-    world.pass(30 * SECOND);
-    await world.tick(() => doctor.ended.length === 1 && farmer.ended.length === 1);
+    const seen = await collectEvents(consultMissed, fixture.config);
+    const { doctor, farmer, callId, id } = await fixture.answered({ dueAt: later(100 * SECOND) });
+    fixture.pass(80 * SECOND);
+    for (const page of [doctor, farmer]) await fixture.report(page, callId, { isConnected: false });
+    fixture.pass(30 * SECOND);
+    await fixture.tick(() => doctor.ended.length === 1 && farmer.ended.length === 1);
     expect(farmer.ended[0]).toEqual({ consultationId: id, callId, reason: 'consultation_over' });
-    const after = await world.stored(id);
+    const after = await fixture.stored(id);
     expect(after).toMatchObject({ status: 'missed', calls: [{ id: callId, reason: 'consultation_over' }] });
     for (const gone of ['call', 'callUntil', 'inCallDoctorId', 'isOpen']) expect(after).not.toHaveProperty(gone);
-    await world.service.events.flush();
+    await fixture.service.events.flush();
     await eventually(() => seen.some(({ data }) => data.consultationId === id));
     expect(seen.filter(({ data }) => data.consultationId === id)).toHaveLength(1);
   });
 
   it('somebody leaves the product for good', async () => {
-    const { pair, doctor, callId, id } = await world.connected();
-    const { publish } = await startNeighbour(world.config);
+    const { pair, doctor, callId, id } = await fixture.connected();
+    const { publish } = await startNeighbour(fixture.config);
     const { userId } = pair.farmer;
     await publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
     await eventually(() => doctor.ended.length === 1);
     expect(doctor.ended[0]).toMatchObject({ callId, reason: 'consultation_over' });
-    expect(await world.stored(id)).not.toHaveProperty('call');
+    expect(await fixture.stored(id)).not.toHaveProperty('call');
   });
 });
 
 it.each(['connected', 'begun anew', 'ended by the other side'])(
   'a report during which the consultation is %s counts all the same',
   async (what) => {
-    const { pair, doctor, callId, id } = await world.answered();
-    const consultations = createConsultationStore(world.service);
+    const { pair, doctor, callId, id } = await fixture.answered();
+    const consultations = createConsultationStore(fixture.service);
     let isFirst = true;
     const meanwhile = async () => {
-      if (what === 'connected') await world.patch(pair.doctor, id, 'phone-call');
+      if (what === 'connected') await fixture.patch(pair.doctor, id, 'phone-call');
       else if (what === 'begun anew') await doctor.say('call:join', { callId, isFresh: true });
       else await doctor.say('call:end', { callId, hasHeard: true });
     };
@@ -139,7 +139,7 @@ it.each(['connected', 'begun anew', 'ended by the other side'])(
       return seen;
     };
     const desk = createCallDesk({
-      ...{ calls: createCallStore(world.service), clock: world.at, metrics: createCallMetrics(new Registry()) },
+      ...{ calls: createCallStore(fixture.service), clock: fixture.at, metrics: createCallMetrics(new Registry()) },
       consultations: { ...consultations, readAsEither },
       desk: { move: consultations.change, ...writesNothing },
       realtime: { toUser: () => undefined },
@@ -149,17 +149,17 @@ it.each(['connected', 'begun anew', 'ended by the other side'])(
     const report = desk.report(pair.farmer.userId, said, undefined);
     if (what === 'ended by the other side') await expect(report).rejects.toMatchObject({ code: 'call_over' });
     else await report;
-    const { call, calls = [], talkedAt } = await world.stored(id);
+    const { call, calls = [], talkedAt } = await fixture.stored(id);
     expect((call ?? calls[0])?.heardBy?.farmer).toBe(true);
-    expect(talkedAt).toEqual(what === 'ended by the other side' ? world.at() : undefined);
+    expect(talkedAt).toEqual(what === 'ended by the other side' ? fixture.at() : undefined);
   },
 );
 
 describe('a report and the clock at the same instant', () => {
   /** The stores of a replica, beside the running ones. */
   const stores = () => ({
-    consultations: createConsultationStore(world.service),
-    calls: createCallStore(world.service),
+    consultations: createConsultationStore(fixture.service),
+    calls: createCallStore(fixture.service),
   });
   const read = async (id: string) => {
     const one = await stores().consultations.find(id);
@@ -168,7 +168,7 @@ describe('a report and the clock at the same instant', () => {
   };
 
   it('what the clock saw before a report ends nothing after it', async () => {
-    const { id } = await world.connected();
+    const { id } = await fixture.connected();
     const { consultations, calls } = stores();
     const seen = await read(id);
     const end = seen.callUntil as Date;
@@ -178,12 +178,12 @@ describe('a report and the clock at the same instant', () => {
   });
 
   it('one of the two happens: the call lives on, or it is over and the report too late', async () => {
-    const { id } = await world.connected();
+    const { id } = await fixture.connected();
     const { consultations, calls } = stores();
     const fresh = await read(id);
     for (let round = 0; round < 50; round++) {
       const seen = { ...(await read(id)), call: fresh.call, callUntil: fresh.callUntil } as StoredConsultation;
-      await world.db
+      await fixture.db
         .collection('consultations')
         .updateOne({ _id: id as never }, { $set: { call: seen.call, callUntil: seen.callUntil } });
       const end = fresh.callUntil as Date;
@@ -199,51 +199,51 @@ describe('a report and the clock at the same instant', () => {
 
   it('connected or missed, never both: what payments hear is one fact', async () => {
     const heard = [
-      await collectEvents(consultConnected, world.config),
-      await collectEvents(consultMissed, world.config),
+      await collectEvents(consultConnected, fixture.config),
+      await collectEvents(consultMissed, fixture.config),
     ] as const;
     const ids: string[] = [];
     for (let round = 0; round < 5; round++) {
-      const { doctor, farmer, callId, id } = await world.answered();
+      const { doctor, farmer, callId, id } = await fixture.answered();
       ids.push(id);
-      await world.report(doctor, callId);
-      await world.db.collection('consultations').updateOne({ _id: id as never }, { $set: { dueAt: world.at() } });
+      await fixture.report(doctor, callId);
+      await fixture.db.collection('consultations').updateOne({ _id: id as never }, { $set: { dueAt: fixture.at() } });
       await Promise.all([
-        world.report(farmer, callId),
-        world.tick(async () => (await world.stored(id)).status !== 'ringing'),
+        fixture.report(farmer, callId),
+        fixture.tick(async () => (await fixture.stored(id)).status !== 'ringing'),
       ]);
-      const { status, inCallDoctorId } = await world.stored(id);
+      const { status, inCallDoctorId } = await fixture.stored(id);
       expect([status, inCallDoctorId !== undefined]).toEqual(
         status === 'connected' ? ['connected', true] : ['missed', false],
       );
     }
-    await world.service.events.flush();
+    await fixture.service.events.flush();
     const factsOf = (id: string) => heard.flat().filter(({ data }) => data.consultationId === id).length;
     await eventually(() => ids.every((id) => factsOf(id) > 0));
     expect(ids.map(factsOf)).toEqual(ids.map(() => 1));
   });
 
   it('who answers in the last second of the half hour has time to connect', async () => {
-    const { farmer, callId, id } = await world.rung({
+    const { farmer, callId, id } = await fixture.rung({
       acceptedAt: later(-30 * MINUTE + 5 * SECOND),
       dueAt: later(SECOND),
     });
-    expect((await world.stored(id)).dueAt).toEqual(later(5 * SECOND));
-    world.pass(4 * SECOND);
+    expect((await fixture.stored(id)).dueAt).toEqual(later(5 * SECOND));
+    fixture.pass(4 * SECOND);
     await farmer.say('call:answer', { callId });
-    expect((await world.stored(id)).dueAt).toEqual(later(90 * SECOND));
+    expect((await fixture.stored(id)).dueAt).toEqual(later(90 * SECOND));
   });
 });
 
 it('the last 20 calls are kept', async () => {
-  const { doctor, callId, id } = await world.rung();
+  const { doctor, callId, id } = await fixture.rung();
   await doctor.say('call:end', { callId });
   const next = (await doctor.say('call:start', { media: 'audio' })).call?.id ?? '';
-  const [over] = (await world.stored(id)).calls ?? [];
+  const [over] = (await fixture.stored(id)).calls ?? [];
   const earlier = Array.from({ length: 19 }, () => ({ ...over, id: ulid() }));
   const calls = [...earlier, over] as never;
-  await world.db.collection('consultations').updateOne({ _id: id as never }, { $set: { calls } });
+  await fixture.db.collection('consultations').updateOne({ _id: id as never }, { $set: { calls } });
   await doctor.say('call:end', { callId: next });
   const ids = [...earlier.map((call) => call.id), callId, next];
-  expect((await world.stored(id)).calls?.map((call) => call.id)).toEqual(ids.slice(1));
+  expect((await fixture.stored(id)).calls?.map((call) => call.id)).toEqual(ids.slice(1));
 });

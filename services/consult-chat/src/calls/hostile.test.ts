@@ -4,7 +4,7 @@ import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createOperator } from '../admin/operator.ts';
 import { createConsultationStore } from '../consultations/consultation.store.ts';
-import { type CallWorld, callWorld, type Page, writesNothing } from '../testing/call-world.ts';
+import { type CallFixture, createCallFixture, type Page, writesNothing } from '../testing/call-fixture.ts';
 import { closeClients, hears, send } from '../testing/test-tier.ts';
 import { createCallStore } from './call.store.ts';
 import { createCallDesk } from './call-desk.ts';
@@ -12,9 +12,9 @@ import { createCallMetrics } from './call-metrics.ts';
 
 /** Strangers, and clients that do what they should not. */
 
-let world: CallWorld;
+let fixture: CallFixture;
 beforeAll(async () => {
-  world = await callWorld('callhostile');
+  fixture = await createCallFixture('callhostile');
 });
 afterEach(closeClients);
 afterAll(dispose);
@@ -27,13 +27,13 @@ const nothingHeard = async (page: Page, from: () => Promise<unknown>) => {
 
 describe('a stranger', () => {
   it('neither starts, answers, joins, reports nor ends the call of two others', async () => {
-    const { pair, callId, id } = await world.answered();
-    const elsewhere = await world.answered();
-    const before = await world.stored(id);
+    const { pair, callId, id } = await fixture.answered();
+    const elsewhere = await fixture.answered();
+    const before = await fixture.stored(id);
     const strangers = [
-      await world.page(pair, elsewhere.pair.farmer),
-      await world.page(pair, elsewhere.pair.doctor),
-      await world.page(pair, elsewhere.pair.doctor, world.two.url, before.call?.farmerDevice),
+      await fixture.page(pair, elsewhere.pair.farmer),
+      await fixture.page(pair, elsewhere.pair.doctor),
+      await fixture.page(pair, elsewhere.pair.doctor, fixture.two.url, before.call?.farmerDevice),
     ];
     const asks = [
       ['call:answer', { callId }],
@@ -50,12 +50,12 @@ describe('a stranger', () => {
     const [farmer, doctor] = strangers;
     expect(await farmer?.say('call:start', { media: 'video' })).toMatchObject({ code: 'forbidden' });
     expect(await doctor?.say('call:start', { media: 'video' })).toMatchObject({ code: 'not_found' });
-    expect(await world.stored(id)).toEqual(before);
+    expect(await fixture.stored(id)).toEqual(before);
   });
 
   it('says nothing into it: by the call’s id, by the consultation’s, or out of an own call', async () => {
-    const one = await world.answered();
-    const two = await world.answered();
+    const one = await fixture.answered();
+    const two = await fixture.answered();
     await nothingHeard(one.farmer, async () => {
       expect(await two.doctor.signal(one.callId, 1)).toMatchObject({ code: 'call_over' });
       expect(await two.doctor.signal(one.callId, 1, { consultationId: one.id })).toMatchObject({ code: 'call_over' });
@@ -71,8 +71,8 @@ describe('a stranger', () => {
   });
 
   it('who only joined the room of a consultation hears nothing of its signals', async () => {
-    const { pair, doctor, farmer, callId, id } = await world.answered();
-    const listening = await world.socketOf(pair.doctor);
+    const { pair, doctor, farmer, callId, id } = await fixture.answered();
+    const listening = await fixture.socketOf(pair.doctor);
     const heard = hears(listening, 'webrtc:signal');
     await send(listening, 'consultation:join', { consultationId: id });
     await farmer.signal(callId, 1);
@@ -82,32 +82,32 @@ describe('a stranger', () => {
 });
 
 it('a doctor who is no longer approved rings at nobody', async () => {
-  const pair = await world.pair({ status: 'connected' });
-  await world.db
+  const pair = await fixture.pair({ status: 'connected' });
+  await fixture.db
     .collection('doctors')
     .updateOne({ _id: pair.doctor.userId as never }, { $set: { approval: 'suspended' } });
-  const page = await world.page(pair, pair.doctor);
+  const page = await fixture.page(pair, pair.doctor);
   expect(await page.say('call:start', { media: 'video' })).toMatchObject({ code: 'not_approved' });
 });
 
 it('a doctor who is suspended in a call is cut out of it, and both are told', async () => {
-  const { pair, doctor, farmer, callId, id } = await world.connected();
-  const quiet = await world.connected();
-  await createOperator(world.service).suspend(pair.doctor.userId);
-  await world.service.events.flush();
+  const { pair, doctor, farmer, callId, id } = await fixture.connected();
+  const quiet = await fixture.connected();
+  await createOperator(fixture.service).suspend(pair.doctor.userId);
+  await fixture.service.events.flush();
   await eventually(() => doctor.ended.length === 1 && farmer.ended.length === 1);
   expect(farmer.ended).toEqual([{ consultationId: id, callId, reason: 'consultation_over' }]);
-  const after = await world.stored(id);
+  const after = await fixture.stored(id);
   for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
   expect(await doctor.signal(callId, 1)).toMatchObject({ code: 'call_over' });
-  expect((await world.stored(quiet.id)).call).toMatchObject({ id: quiet.callId });
+  expect((await fixture.stored(quiet.id)).call).toMatchObject({ id: quiet.callId });
 });
 
 it('a doctor who is suspended between the look and the ring rings at nobody', async () => {
-  const { doctor, farmer, consultationId } = await world.pair({ status: 'connected' });
-  const [consultations, calls] = [createConsultationStore(world.service), createCallStore(world.service)];
+  const { doctor, farmer, consultationId } = await fixture.pair({ status: 'connected' });
+  const [consultations, calls] = [createConsultationStore(fixture.service), createCallStore(fixture.service)];
   const desk = createCallDesk({
-    ...{ consultations, calls, clock: world.at, metrics: createCallMetrics(new Registry()) },
+    ...{ consultations, calls, clock: fixture.at, metrics: createCallMetrics(new Registry()) },
     desk: { move: consultations.change, ...writesNothing },
     realtime: { toUser: () => undefined },
     doctors: {
@@ -121,30 +121,30 @@ it('a doctor who is suspended between the look and the ring rings at nobody', as
   });
   const asked = { consultationId, deviceId: ulid(), media: 'video' } as const;
   await expect(desk.start(doctor.userId, asked)).rejects.toMatchObject({ code: 'not_approved' });
-  expect(await world.stored(consultationId)).not.toHaveProperty('call');
-  expect(await calls.ofFarmer(farmer.userId, world.at())).toEqual([]);
+  expect(await fixture.stored(consultationId)).not.toHaveProperty('call');
+  expect(await calls.ofFarmer(farmer.userId, fixture.at())).toEqual([]);
 });
 
 it('the end of a session ends no call that another page of the same doctor has taken over since', async () => {
-  const call = await world.connected();
+  const call = await fixture.connected();
   // As by a replica whose word to this one, that the old page sits there no more, got lost.
   const taken = { 'call.doctorDevice': ulid() };
-  await world.db.collection('consultations').updateOne({ _id: call.id as never }, { $set: taken });
-  const other = await world.connected();
-  await world.revoke(call.pair.doctor);
+  await fixture.db.collection('consultations').updateOne({ _id: call.id as never }, { $set: taken });
+  const other = await fixture.connected();
+  await fixture.revoke(call.pair.doctor);
   await eventually(() => !call.doctor.socket.connected);
-  await world.revoke(other.pair.doctor);
+  await fixture.revoke(other.pair.doctor);
   await eventually(() => other.farmer.ended.length === 1);
-  expect((await world.stored(call.id)).call).toMatchObject({ id: call.callId });
+  expect((await fixture.stored(call.id)).call).toMatchObject({ id: call.callId });
 });
 
 it.each(['doctor', 'farmer'] as const)('the call of a %s whose session is ended is over for both', async (side) => {
-  const call = await world.connected();
+  const call = await fixture.connected();
   const other = side === 'doctor' ? 'farmer' : 'doctor';
-  await world.revoke(call.pair[side]);
+  await fixture.revoke(call.pair[side]);
   await eventually(() => !call[side].socket.connected && call[other].ended.length === 1);
   expect(call[other].ended).toEqual([{ consultationId: call.id, callId: call.callId, reason: 'hung_up', by: side }]);
-  expect(await world.stored(call.id)).not.toHaveProperty('call');
+  expect(await fixture.stored(call.id)).not.toHaveProperty('call');
 });
 
 describe('what is too much', () => {
@@ -155,7 +155,7 @@ describe('what is too much', () => {
     ['no generation', { generation: 0 }],
     ['a number beyond the last', { number: 100_001 }],
   ])('%s is refused', async (_, more) => {
-    const { doctor, callId } = await world.answered();
+    const { doctor, callId } = await fixture.answered();
     const payload = { callId, generation: 1, number: 1, ack: 0, ...more };
     const ack = await send(doctor.socket, 'webrtc:signal', { type: 'offer', payload });
     expect(ack).toMatchObject({ ok: false, code: 'message_invalid' });
@@ -163,11 +163,11 @@ describe('what is too much', () => {
   });
 
   it('an SDP of 1 MB costs its sender the socket, and nobody else anything', async () => {
-    const { pair, doctor, farmer, callId } = await world.answered();
+    const { pair, doctor, farmer, callId } = await fixture.answered();
     const payload = { callId, generation: 1, number: 1, ack: 0, sdp: 'a'.repeat(1024 * 1024) };
     doctor.socket.emit('webrtc:signal', { type: 'offer', payload });
     await eventually(() => !doctor.socket.connected);
-    const back = await world.page(pair, pair.doctor, world.url, doctor.deviceId);
+    const back = await fixture.page(pair, pair.doctor, fixture.url, doctor.deviceId);
     expect(await back.say('call:join', { callId, isFresh: false })).toMatchObject({ ok: true });
     await back.signal(callId, 2);
     await eventually(() => farmer.signals.length === 1);
@@ -175,10 +175,10 @@ describe('what is too much', () => {
   });
 
   it('500 candidates at once: a few are told, the rest refused, the flood is cut; the next call is not disturbed', async () => {
-    const flooding = await world.answered();
-    const other = await world.answered();
+    const flooding = await fixture.answered();
+    const other = await fixture.answered();
     const { socket } = flooding.doctor;
-    const refused = () => world.metric('socket_events_total', 'name="webrtc:signal"', 'outcome="too_fast"');
+    const refused = () => fixture.metric('socket_events_total', 'name="webrtc:signal"', 'outcome="too_fast"');
     const before = await refused();
     let sent = 0;
     for (let number = 1; number <= 20; number++) {

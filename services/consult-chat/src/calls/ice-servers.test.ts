@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { dispose } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../config.ts';
-import { chatWorld } from '../testing/chat-world.ts';
-import { person } from '../testing/consult-world.ts';
+import { createChatFixture } from '../testing/chat-fixture.ts';
+import { person } from '../testing/consult-fixture.ts';
 import { iceServersFor } from './ice-servers.ts';
 
 const secret = 'a-test-of-coturn-a-test-of-coturn-0123';
@@ -11,24 +11,24 @@ const ice = {
   stunUrls: ['stun:turn.anarmitra.in:3478'],
   turn: { urls: ['turn:turn.anarmitra.in:3478?transport=udp', 'turns:turn.anarmitra.in:443?transport=tcp'], secret },
 };
-let world: Awaited<ReturnType<typeof chatWorld>>;
+let fixture: Awaited<ReturnType<typeof createChatFixture>>;
 beforeAll(async () => {
-  world = await chatWorld('ice', { config: { ice } });
+  fixture = await createChatFixture('ice', { config: { ice } });
 });
 afterAll(dispose);
 
 const ask = (who: { headers: object }) =>
-  world.service.app.inject({ url: '/api/calls/ice-servers', headers: { ...who.headers } });
+  fixture.service.app.inject({ url: '/api/calls/ice-servers', headers: { ...who.headers } });
 
 describe('the account of a TURN server', () => {
   it('is what coturn expects: HMAC-SHA1 of `end:person` under its secret, good for an hour', async () => {
-    const { farmer, doctor } = await world.pair({ status: 'ringing' });
+    const { farmer, doctor } = await fixture.pair({ status: 'ringing' });
     for (const { headers, userId } of [farmer, doctor]) {
       const reply = await ask({ headers });
       expect(reply.statusCode, reply.body).toBe(200);
       expect(reply.headers['cache-control']).toBe('no-store');
       const { iceServers, expiresAt } = reply.json();
-      const until = world.at().getTime() / 1000 + 3600;
+      const until = fixture.at().getTime() / 1000 + 3600;
       const username = `${until}:${userId}`;
       expect(iceServers).toEqual([
         { urls: ice.stunUrls },
@@ -55,7 +55,7 @@ describe('the account of a TURN server', () => {
   it.each(['requested', 'ended', 'missed', 'rejected', 'dismissed'] as const)(
     'is for nobody whose consultation is %s',
     async (status) => {
-      const { farmer, doctor } = await world.pair({ status });
+      const { farmer, doctor } = await fixture.pair({ status });
       for (const who of [farmer, doctor]) {
         const reply = await ask(who);
         expect([reply.statusCode, reply.json().code]).toEqual([403, 'no_live_consultation']);
@@ -64,9 +64,9 @@ describe('the account of a TURN server', () => {
   );
 
   it('is for nobody without a consultation, and for no doctor who is suspended', async () => {
-    expect((await ask(person(world.identity))).statusCode).toBe(403);
-    const { farmer, doctor } = await world.pair({ status: 'connected' });
-    await world.db
+    expect((await ask(person(fixture.identity))).statusCode).toBe(403);
+    const { farmer, doctor } = await fixture.pair({ status: 'connected' });
+    await fixture.db
       .collection('doctors')
       .updateOne({ _id: doctor.userId as never }, { $set: { approval: 'suspended' } });
     expect((await ask(doctor)).statusCode).toBe(403);
@@ -74,23 +74,23 @@ describe('the account of a TURN server', () => {
   });
 
   it('is no more to be had when the consultation has ended', async () => {
-    const { farmer, doctor, consultationId } = await world.pair({ status: 'connected' });
+    const { farmer, doctor, consultationId } = await fixture.pair({ status: 'connected' });
     expect((await ask(farmer)).statusCode).toBe(200);
     const url = `/api/consultations/${consultationId}/end`;
-    const ended = await world.service.app.inject({ method: 'PATCH', url, headers: doctor.headers });
+    const ended = await fixture.service.app.inject({ method: 'PATCH', url, headers: doctor.headers });
     expect(ended.statusCode, ended.body).toBe(200);
     for (const who of [farmer, doctor]) expect((await ask(who)).statusCode).toBe(403);
   });
 });
 
 it('without TURN there is STUN alone, without an account, and readiness says so', async () => {
-  const plain = await chatWorld('icestun', { config: { ice: { ...ice, turn: undefined } } });
+  const plain = await createChatFixture('icestun', { config: { ice: { ...ice, turn: undefined } } });
   const { farmer } = await plain.pair({ status: 'connected' });
   const reply = await plain.service.app.inject({ url: '/api/calls/ice-servers', headers: farmer.headers });
   expect(reply.json()).toEqual({ iceServers: [{ urls: ice.stunUrls }] });
   const turnOf = async ({ service }: typeof plain) => (await service.health.report()).dependencies.turn;
   expect(await turnOf(plain)).toEqual({ status: 'unconfigured', required: false });
-  expect(await turnOf(world)).toEqual({ status: 'up', required: false });
+  expect(await turnOf(fixture)).toEqual({ status: 'up', required: false });
   expect(await plain.service.metrics.metrics()).toMatch(/dependency_up\{[^}]*dependency="turn",status="unconfigured"/);
 });
 

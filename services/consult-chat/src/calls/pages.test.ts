@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createConsultationStore } from '../consultations/consultation.store.ts';
-import { type CallWorld, callWorld, writesNothing } from '../testing/call-world.ts';
+import { type CallFixture, createCallFixture, writesNothing } from '../testing/call-fixture.ts';
 import { closeClients } from '../testing/test-tier.ts';
 import { createCallStore } from './call.store.ts';
 import { createCallDesk } from './call-desk.ts';
@@ -11,17 +11,17 @@ import { createCallMetrics } from './call-metrics.ts';
 
 /** Pages that share a call: who has it, who comes back to it, who takes it over. */
 
-let world: CallWorld;
+let fixture: CallFixture;
 beforeAll(async () => {
-  world = await callWorld('callpages');
+  fixture = await createCallFixture('callpages');
 });
 afterEach(closeClients);
 afterAll(dispose);
 
 describe('two pages of one farmer', () => {
   it('the first answer wins, the other one hears of it and stops ringing', async () => {
-    const { pair, farmer, callId } = await world.rung();
-    const other = await world.page(pair, pair.farmer);
+    const { pair, farmer, callId } = await fixture.rung();
+    const other = await fixture.page(pair, pair.farmer);
     expect(await farmer.say('call:answer', { callId })).toMatchObject({ ok: true });
     expect(await other.say('call:answer', { callId })).toMatchObject({ ok: false, code: 'call_taken' });
     await eventually(() => other.changed.at(-1)?.call.farmerDevice === farmer.deviceId);
@@ -32,9 +32,9 @@ describe('two pages of one farmer', () => {
 
   it('ten that answer at once over two replicas: one has it, told once', async () => {
     for (const _ of [1, 2, 3]) {
-      const { pair, doctor, callId } = await world.rung();
-      const urls = Array.from({ length: 9 }, (_, at) => (at % 2 ? world.url : world.two.url));
-      const pages = await Promise.all(urls.map((url) => world.page(pair, pair.farmer, url)));
+      const { pair, doctor, callId } = await fixture.rung();
+      const urls = Array.from({ length: 9 }, (_, at) => (at % 2 ? fixture.url : fixture.two.url));
+      const pages = await Promise.all(urls.map((url) => fixture.page(pair, pair.farmer, url)));
       const answers = await Promise.all(pages.map((page) => page.say('call:answer', { callId })));
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
       expect(answers.filter(({ code }) => code === 'call_taken')).toHaveLength(8);
@@ -47,38 +47,38 @@ describe('two pages of one farmer', () => {
   });
 
   it('the one that did not answer neither joins, speaks nor ends it', async () => {
-    const { pair, doctor, callId, id } = await world.answered();
-    const other = await world.page(pair, pair.farmer);
+    const { pair, doctor, callId, id } = await fixture.answered();
+    const other = await fixture.page(pair, pair.farmer);
     expect(await other.say('call:join', { callId, isFresh: true })).toMatchObject({ code: 'call_taken' });
     expect(await other.signal(callId, 1)).toMatchObject({ code: 'call_over' });
     for (const reason of ['declined', 'hung_up']) {
       expect(await other.say('call:end', { callId, reason })).toMatchObject({ code: 'call_taken' });
     }
-    expect((await world.stored(id)).call).toMatchObject({ id: callId, generation: 1 });
+    expect((await fixture.stored(id)).call).toMatchObject({ id: callId, generation: 1 });
     expect(doctor.ended).toEqual([]);
   });
 });
 
 describe('a farmer in a call with one doctor', () => {
   /** The same farmer, with another doctor. */
-  const other = async (farmer: Awaited<ReturnType<CallWorld['rung']>>['pair']['farmer']) => {
-    const pair = await world.pair({ farmerId: farmer.userId });
-    return { pair: { ...pair, farmer }, page: await world.page(pair, pair.doctor), id: pair.consultationId };
+  const other = async (farmer: Awaited<ReturnType<CallFixture['rung']>>['pair']['farmer']) => {
+    const pair = await fixture.pair({ farmerId: farmer.userId });
+    return { pair: { ...pair, farmer }, page: await fixture.page(pair, pair.doctor), id: pair.consultationId };
   };
-  const busy = () => world.metric('calls_ended_total', 'reason="busy"');
+  const busy = () => fixture.metric('calls_ended_total', 'reason="busy"');
 
   it('is busy for another one, who is told so at once; it rings nowhere, and rings afterwards', async () => {
-    const { pair, farmer, callId } = await world.connected();
+    const { pair, farmer, callId } = await fixture.connected();
     const second = await other(pair.farmer);
     const before = await busy();
     expect(await second.page.say('call:start', { media: 'video' })).toMatchObject({ code: 'farmer_in_call' });
     expect((await busy()) - before).toBe(1);
-    const after = await world.stored(second.id);
+    const after = await fixture.stored(second.id);
     expect(after).toMatchObject({ calls: [{ reason: 'busy', media: 'video' }] });
     for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
-    const pushes = (await world.pushes(pair.farmer)).filter(({ key }) => key.includes(second.id));
+    const pushes = (await fixture.pushes(pair.farmer)).filter(({ key }) => key.includes(second.id));
     expect(pushes).toMatchObject([{ title: 'छूटी हुई कॉल', tag: `consult/${second.id}/call` }]);
-    await eventually(async () => (await world.log(second.pair.threadId)).some(({ system }) => system?.callId));
+    await eventually(async () => (await fixture.log(second.pair.threadId)).some(({ system }) => system?.callId));
     await farmer.say('call:end', { callId });
     expect(await second.page.say('call:start', { media: 'video' })).toMatchObject({ ok: true });
     const rang = () => farmer.changed.filter(({ call }) => !call.answeredAt);
@@ -87,7 +87,7 @@ describe('a farmer in a call with one doctor', () => {
   });
 
   it('and who rang meanwhile hears that the other one was answered', async () => {
-    const { pair, farmer, callId } = await world.rung();
+    const { pair, farmer, callId } = await fixture.rung();
     const second = await other(pair.farmer);
     const { call } = await second.page.say('call:start', { media: 'audio' });
     await farmer.say('call:answer', { callId });
@@ -99,14 +99,14 @@ describe('a farmer in a call with one doctor', () => {
 describe('two doctors who ring one farmer at once', () => {
   /** The calls of a replica of its own, with something that happens in between. */
   const deskWith = (more: { nameOf?: () => Promise<string>; beforeLook?: () => Promise<unknown> }) => {
-    const [consultations, calls] = [createConsultationStore(world.service), createCallStore(world.service)];
+    const [consultations, calls] = [createConsultationStore(fixture.service), createCallStore(fixture.service)];
     const ofFarmer: typeof calls.ofFarmer = async (...of) => {
       await more.beforeLook?.();
       return calls.ofFarmer(...of);
     };
     const doctors = { requireApproved: async () => undefined, find: async () => ({}), nameOf: async () => '', ...more };
     return createCallDesk({
-      ...{ consultations, calls: { ...calls, ofFarmer }, clock: world.at, realtime: { toUser: () => undefined } },
+      ...{ consultations, calls: { ...calls, ofFarmer }, clock: fixture.at, realtime: { toUser: () => undefined } },
       metrics: createCallMetrics(new Registry()),
       desk: { move: consultations.change, ...writesNothing },
       doctors: doctors as unknown as Parameters<typeof createCallDesk>[0]['doctors'],
@@ -114,8 +114,8 @@ describe('two doctors who ring one farmer at once', () => {
   };
 
   it('the second, whom the answer to the first did not see yet, is told that the farmer is in a call', async () => {
-    const { pair, farmer, callId } = await world.rung();
-    const second = await world.pair({ farmerId: pair.farmer.userId });
+    const { pair, farmer, callId } = await fixture.rung();
+    const second = await fixture.pair({ farmerId: pair.farmer.userId });
     const desk = deskWith({
       async nameOf() {
         await farmer.say('call:answer', { callId });
@@ -124,16 +124,16 @@ describe('two doctors who ring one farmer at once', () => {
     });
     const asked = { consultationId: second.consultationId, deviceId: ulid(), media: 'video' } as const;
     await expect(desk.start(second.doctor.userId, asked)).rejects.toMatchObject({ code: 'farmer_in_call' });
-    const after = await world.stored(second.consultationId);
+    const after = await fixture.stored(second.consultationId);
     expect(after).toMatchObject({ calls: [{ reason: 'busy' }] });
     expect(after).not.toHaveProperty('call');
   });
 
   it('and whom two pages answer at once: one of the answers stands', async () => {
     for (const _ of [1, 2, 3]) {
-      const first = await world.rung();
-      const pair = await world.pair({ farmerId: first.pair.farmer.userId });
-      const page = await world.page(pair, pair.doctor);
+      const first = await fixture.rung();
+      const pair = await fixture.pair({ farmerId: first.pair.farmer.userId });
+      const page = await fixture.page(pair, pair.doctor);
       const { call } = await page.say('call:start', { media: 'audio' });
       const both = [
         { consultationId: first.id, callId: first.callId },
@@ -155,7 +155,7 @@ describe('two doctors who ring one farmer at once', () => {
       const results = await Promise.allSettled(answers);
       const stands = results.findIndex(({ status }) => status === 'fulfilled');
       expect(results[1 - stands]).toMatchObject({ reason: { code: 'call_over', details: { reason: 'busy' } } });
-      const left = await Promise.all(both.map(({ consultationId }) => world.stored(consultationId)));
+      const left = await Promise.all(both.map(({ consultationId }) => fixture.stored(consultationId)));
       expect(left.map((one) => one.call?.id)).toEqual(
         both.map(({ callId }, at) => (at === stands ? callId : undefined)),
       );
@@ -165,17 +165,17 @@ describe('two doctors who ring one farmer at once', () => {
 
 describe('what was stored and not told, because the process died between', () => {
   it('a start that is repeated rings, with one push', async () => {
-    const { pair, doctor, callId } = await world.rung();
-    const later = await world.page(pair, pair.farmer);
+    const { pair, doctor, callId } = await fixture.rung();
+    const later = await fixture.page(pair, pair.farmer);
     expect(await doctor.say('call:start', { media: 'video' })).toMatchObject({ call: { id: callId } });
     await eventually(() => later.changed.length === 1);
     expect(later.changed[0]).toMatchObject({ call: { id: callId, generation: 0 } });
-    expect((await world.pushes(pair.farmer)).filter(({ key }) => key.includes('/call-'))).toHaveLength(1);
+    expect((await fixture.pushes(pair.farmer)).filter(({ key }) => key.includes('/call-'))).toHaveLength(1);
   });
 
   it('an answer that is repeated is heard by the doctor', async () => {
-    const { pair, farmer, callId } = await world.answered();
-    const later = await world.page(pair, pair.doctor);
+    const { pair, farmer, callId } = await fixture.answered();
+    const later = await fixture.page(pair, pair.doctor);
     await farmer.say('call:answer', { callId });
     await eventually(() => later.changed.length === 1);
     expect(later.changed[0]).toMatchObject({ call: { farmerDevice: farmer.deviceId } });
@@ -184,9 +184,9 @@ describe('what was stored and not told, because the process died between', () =>
 
 describe('a socket that is new', () => {
   it('joins again: it hears what is said from then on, and nothing begins anew', async () => {
-    const { pair, doctor, farmer, callId } = await world.answered();
+    const { pair, doctor, farmer, callId } = await fixture.answered();
     farmer.socket.disconnect();
-    const back = await world.page(pair, pair.farmer, world.url, farmer.deviceId);
+    const back = await fixture.page(pair, pair.farmer, fixture.url, farmer.deviceId);
     expect(await back.signal(callId, 1)).toMatchObject({ code: 'call_over' });
     const joined = await back.say('call:join', { callId, isFresh: false });
     expect(joined.call).toMatchObject({ id: callId, generation: 1 });
@@ -197,31 +197,31 @@ describe('a socket that is new', () => {
   });
 
   it('with a peer connection that is new too begins the next generation for both', async () => {
-    const { pair, doctor, farmer, callId, id } = await world.connected();
-    const back = await world.page(pair, pair.farmer, world.url, farmer.deviceId);
+    const { pair, doctor, farmer, callId, id } = await fixture.connected();
+    const back = await fixture.page(pair, pair.farmer, fixture.url, farmer.deviceId);
     expect((await back.say('call:join', { callId, isFresh: true })).call).toMatchObject({ generation: 2 });
     await eventually(() => doctor.changed.at(-1)?.call.generation === 2);
     // What was connected stays so.
-    expect((await world.stored(id)).call).toMatchObject({ connectedAt: world.at(), generation: 2 });
+    expect((await fixture.stored(id)).call).toMatchObject({ connectedAt: fixture.at(), generation: 2 });
   });
 
   it('keeps a call alive that the clock was about to end', async () => {
-    const { farmer, callId, id } = await world.answered();
-    world.pass(89_000);
+    const { farmer, callId, id } = await fixture.answered();
+    fixture.pass(89_000);
     await farmer.say('call:join', { callId, isFresh: false });
-    expect((await world.stored(id)).callUntil).toEqual(new Date(world.at().getTime() + 90_000));
+    expect((await fixture.stored(id)).callUntil).toEqual(new Date(fixture.at().getTime() + 90_000));
   });
 
   it('ends the call by the name of its page, before it joined', async () => {
-    const { pair, doctor, farmer, callId } = await world.answered();
+    const { pair, doctor, farmer, callId } = await fixture.answered();
     farmer.socket.disconnect();
-    const back = await world.page(pair, pair.farmer, world.url, farmer.deviceId);
+    const back = await fixture.page(pair, pair.farmer, fixture.url, farmer.deviceId);
     expect(await back.say('call:end', { callId })).toMatchObject({ ok: true });
     await eventually(() => doctor.ended.length === 1);
   });
 
   it('in another call leaves the one before', async () => {
-    const first = await world.connected();
+    const first = await fixture.connected();
     await first.doctor.say('call:end', { callId: first.callId });
     const { call } = await first.doctor.say('call:start', { media: 'audio' });
     const callId = call?.id ?? '';
@@ -234,8 +234,8 @@ describe('a socket that is new', () => {
 
 describe('another page of the doctor', () => {
   it('takes a running call over: it is the same one, begun anew, and the old page says no more', async () => {
-    const { pair, doctor, farmer, callId } = await world.connected();
-    const next = await world.page(pair, pair.doctor, world.two.url);
+    const { pair, doctor, farmer, callId } = await fixture.connected();
+    const next = await fixture.page(pair, pair.doctor, fixture.two.url);
     const taken = await next.say('call:start', { media: 'audio' });
     expect(taken.call).toMatchObject({ id: callId, media: 'video', generation: 2, doctorDevice: next.deviceId });
     await eventually(() => farmer.changed.at(-1)?.call.generation === 2);
@@ -251,13 +251,13 @@ describe('another page of the doctor', () => {
   });
 
   it('and one that only rings goes on ringing', async () => {
-    const { pair, farmer, callId, id } = await world.rung();
-    const { callUntil } = await world.stored(id);
-    world.pass(10_000);
-    const next = await world.page(pair, pair.doctor);
+    const { pair, farmer, callId, id } = await fixture.rung();
+    const { callUntil } = await fixture.stored(id);
+    fixture.pass(10_000);
+    const next = await fixture.page(pair, pair.doctor);
     const taken = await next.say('call:start', { media: 'video' });
     expect(taken.call).toMatchObject({ id: callId, generation: 0 });
-    expect((await world.stored(id)).callUntil).toEqual(callUntil);
+    expect((await fixture.stored(id)).callUntil).toEqual(callUntil);
     await farmer.say('call:answer', { callId });
     await farmer.signal(callId, 1);
     await eventually(() => next.signals.length === 1);
@@ -266,17 +266,17 @@ describe('another page of the doctor', () => {
 
 describe('what an older generation saw', () => {
   it('connects nothing', async () => {
-    const { pair, doctor, farmer, callId, id } = await world.answered();
-    await world.report(doctor, callId);
-    const back = await world.page(pair, pair.farmer, world.url, farmer.deviceId);
+    const { pair, doctor, farmer, callId, id } = await fixture.answered();
+    await fixture.report(doctor, callId);
+    const back = await fixture.page(pair, pair.farmer, fixture.url, farmer.deviceId);
     await back.say('call:join', { callId, isFresh: true });
     // Late, of the first generation; and of one that is not there yet.
-    await world.report(farmer, callId);
-    await world.report(farmer, callId, { generation: 3 });
-    expect(await world.stored(id)).toMatchObject({ status: 'ringing' });
-    await world.report(back, callId, { generation: 2 });
-    expect(await world.stored(id)).toMatchObject({ status: 'ringing' });
-    await world.report(doctor, callId, { generation: 2 });
-    expect(await world.stored(id)).toMatchObject({ status: 'connected' });
+    await fixture.report(farmer, callId);
+    await fixture.report(farmer, callId, { generation: 3 });
+    expect(await fixture.stored(id)).toMatchObject({ status: 'ringing' });
+    await fixture.report(back, callId, { generation: 2 });
+    expect(await fixture.stored(id)).toMatchObject({ status: 'ringing' });
+    await fixture.report(doctor, callId, { generation: 2 });
+    expect(await fixture.stored(id)).toMatchObject({ status: 'connected' });
   });
 });

@@ -2,26 +2,26 @@ import { dispose, eventually } from '@anar/service-kit/testing';
 import type { Socket } from 'socket.io-client';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type CallWorld, callWorld } from '../testing/call-world.ts';
+import { type CallFixture, createCallFixture } from '../testing/call-fixture.ts';
 import { closeClients, hears } from '../testing/test-tier.ts';
 
 /** Clients that send what the spec's table of call events holds and nothing else, and ask for no acknowledgement. */
 
-let world: CallWorld;
+let fixture: CallFixture;
 beforeAll(async () => {
-  world = await callWorld('plainsignals');
+  fixture = await createCallFixture('plainsignals');
 });
 afterEach(closeClients);
 afterAll(dispose);
 
-type Pair = Awaited<ReturnType<CallWorld['pair']>>;
+type Pair = Awaited<ReturnType<CallFixture['pair']>>;
 interface Signal {
   type: string;
   payload: unknown;
 }
 
 async function plainPage(who: Pair['farmer'], at: string, transports: ('polling' | 'websocket')[]) {
-  const socket = await world.socketOf(who, at, { transports });
+  const socket = await fixture.socketOf(who, at, { transports });
   return {
     socket,
     signals: hears(socket, 'webrtc:signal') as Signal[],
@@ -36,11 +36,11 @@ const payloads = (signals: Signal[]) => signals.map(({ payload }) => payload);
 
 /** An accepted consultation, the doctor on one replica and the farmer on the other. */
 async function accepted(transports: ('polling' | 'websocket')[] = ['websocket']) {
-  const dueAt = new Date(world.at().getTime() + 900_000);
-  const pair = await world.pair({ status: 'ringing', inCallDoctorId: ulid(), dueAt });
+  const dueAt = new Date(fixture.at().getTime() + 900_000);
+  const pair = await fixture.pair({ status: 'ringing', inCallDoctorId: ulid(), dueAt });
   const [doctor, farmer] = [
-    await plainPage(pair.doctor, world.url, transports),
-    await plainPage(pair.farmer, world.two.url, transports),
+    await plainPage(pair.doctor, fixture.url, transports),
+    await plainPage(pair.farmer, fixture.two.url, transports),
   ];
   const { consultationId } = pair;
   return {
@@ -66,7 +66,7 @@ describe.each([['websocket' as const], ['polling' as const]])('over %s', (transp
     await eventually(() => doctor.signals.length === 3);
     expect(payloads(doctor.signals)).toEqual([sdp('answer'), candidate(3), null]);
     fromDoctor('ice', candidate(4));
-    await eventually(async () => (await world.stored(id)).status === 'connected');
+    await eventually(async () => (await fixture.stored(id)).status === 'connected');
     await eventually(() => farmer.signals.length === 4);
     expect([...doctor.errors, ...farmer.errors]).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe.each([['websocket' as const], ['polling' as const]])('over %s', (transp
     fromDoctor('answer', sdp('answer'));
     await eventually(() => farmer.signals.length === 1);
     fromFarmer('ice', candidate(2));
-    await eventually(async () => (await world.stored(id)).status === 'connected');
+    await eventually(async () => (await fixture.stored(id)).status === 'connected');
     farmer.socket.emit('call:end', { consultationId: id, notes: '' });
     await eventually(() => doctor.ended.length === 1 && farmer.ended.length === 1);
     expect(doctor.ended).toMatchObject([{ consultationId: id }]);
@@ -94,13 +94,13 @@ it('the doctor ends the call the socket is in; the notes of it earn the fee, as 
   await eventually(() => doctor.signals.length === 1);
   doctor.socket.emit('call:end', { notes: 'तीन दिन पानी न दें' });
   await eventually(() => farmer.ended.length === 1);
-  await eventually(async () => (await world.stored(id)).notes !== undefined);
-  expect(await world.stored(id)).toMatchObject({ notes: 'तीन दिन पानी न दें', phonedAt: world.at() });
+  await eventually(async () => (await fixture.stored(id)).notes !== undefined);
+  expect(await fixture.stored(id)).toMatchObject({ notes: 'तीन दिन पानी न दें', phonedAt: fixture.at() });
 });
 
 it('of two tabs of the farmer the first that answers has the call, and the other receives nothing more of it', async () => {
   const { pair, doctor, farmer, fromDoctor, fromFarmer } = await accepted();
-  const tab = await plainPage(pair.farmer, world.url, ['websocket']);
+  const tab = await plainPage(pair.farmer, fixture.url, ['websocket']);
   fromDoctor('offer', sdp('offer'));
   await eventually(() => farmer.signals.length === 1 && tab.signals.length === 1);
   fromFarmer('answer', sdp('answer'));
@@ -120,14 +120,14 @@ it('a doctor who comes back on a new socket offers again and goes on', async () 
   await eventually(() => farmer.signals.length === 1);
   fromFarmer('answer', sdp('answer'));
   await eventually(() => doctor.signals.length === 1);
-  const { call } = await world.stored(id);
+  const { call } = await fixture.stored(id);
   doctor.socket.disconnect();
-  const back = await plainPage(pair.doctor, world.two.url, ['websocket']);
+  const back = await plainPage(pair.doctor, fixture.two.url, ['websocket']);
   back.socket.emit('webrtc:signal', { consultationId: id, type: 'offer', payload: sdp('offer') });
   await eventually(() => farmer.signals.length === 2);
   fromFarmer('answer', sdp('answer'));
   await eventually(() => back.signals.length === 1);
-  expect((await world.stored(id)).call).toMatchObject({ id: call?.id });
+  expect((await fixture.stored(id)).call).toMatchObject({ id: call?.id });
 });
 
 describe('is refused, and says so', () => {
@@ -136,19 +136,19 @@ describe('is refused, and says so', () => {
     fromFarmer('answer', sdp('answer'));
     await eventually(() => farmer.errors.length === 1);
     expect(farmer.errors[0]?.code).toBe('call_over');
-    const asked = await world.pair({ status: 'requested' });
-    const early = await plainPage(asked.farmer, world.url, ['websocket']);
+    const asked = await fixture.pair({ status: 'requested' });
+    const early = await plainPage(asked.farmer, fixture.url, ['websocket']);
     early.socket.emit('webrtc:signal', { type: 'offer', payload: sdp('offer') });
     await eventually(() => early.errors.length === 1);
     early.socket.emit('webrtc:signal', { consultationId: id, type: 'offer', payload: sdp('offer') });
     await eventually(() => early.errors.length === 2);
     expect(early.errors.map(({ code }) => code)).toEqual(['call_over', 'not_found']);
-    expect((await world.stored(asked.consultationId)).call).toBeUndefined();
+    expect((await fixture.stored(asked.consultationId)).call).toBeUndefined();
   });
 
   it('an end of no call, a presence of another doctor, a consultation of others', async () => {
     const { pair, doctor, id } = await accepted();
-    const other = await world.pair({ status: 'requested' });
+    const other = await fixture.pair({ status: 'requested' });
     doctor.socket.emit('call:end', {});
     doctor.socket.emit('doctor:presence', { doctorId: other.doctor.userId, status: 'online' });
     doctor.socket.emit('consultation:join', { consultationId: other.consultationId });

@@ -1,6 +1,6 @@
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { callWorld } from '../testing/call-world.ts';
+import { createCallFixture } from '../testing/call-fixture.ts';
 import { closeClients, hears } from '../testing/test-tier.ts';
 
 afterEach(closeClients);
@@ -9,15 +9,15 @@ afterAll(dispose);
 const LEAVING = 'server:leaving';
 
 it('a replica that stops takes nobody new and waits for the call that it holds', async () => {
-  const world = await callWorld('callstops', { config: { callsWaitMs: 60_000 }, realtime: { spreadMs: 30 } });
-  const { doctor, farmer, callId } = await world.connected();
+  const fixture = await createCallFixture('callstops', { config: { callsWaitMs: 60_000 }, realtime: { spreadMs: 30 } });
+  const { doctor, farmer, callId } = await fixture.connected();
   farmer.socket.on(LEAVING, () => void farmer.socket.disconnect());
   let isStopped = false;
-  const stopping = world.two.service.stop().then(() => {
+  const stopping = fixture.two.service.stop().then(() => {
     isStopped = true;
   });
-  expect((await fetch(`${world.two.url}/readyz`)).status).toBe(503);
-  await expect(world.socketOf((await world.pair()).farmer, world.two.url)).rejects.toThrow('websocket error');
+  expect((await fetch(`${fixture.two.url}/readyz`)).status).toBe(503);
+  await expect(fixture.socketOf((await fixture.pair()).farmer, fixture.two.url)).rejects.toThrow('websocket error');
   expect(await farmer.signal(callId, 8)).toMatchObject({ ok: true });
   expect(isStopped).toBe(false);
 
@@ -27,15 +27,15 @@ it('a replica that stops takes nobody new and waits for the call that it holds',
 }, 60_000);
 
 it('whoever is in no call, or in none any more, is sent elsewhere at once: the next call begins there', async () => {
-  const world = await callWorld('callmoves', { config: { callsWaitMs: 20_000 }, realtime: { spreadMs: 30 } });
-  const [first, last] = [await world.connected(), await world.connected()];
-  const idle = await world.page(first.pair, first.pair.farmer, world.two.url);
+  const fixture = await createCallFixture('callmoves', { config: { callsWaitMs: 20_000 }, realtime: { spreadMs: 30 } });
+  const [first, last] = [await fixture.connected(), await fixture.connected()];
+  const idle = await fixture.page(first.pair, first.pair.farmer, fixture.two.url);
   const pages = [idle, first.farmer, last.farmer];
   const told = pages.map(({ socket }) => hears(socket, LEAVING));
   for (const { socket } of pages) {
     socket.on(LEAVING, ({ afterMs }: { afterMs: number }) => void setTimeout(() => socket.disconnect(), afterMs));
   }
-  const stopping = world.two.service.stop();
+  const stopping = fixture.two.service.stop();
   await eventually(() => told[0]?.length === 1);
   expect(told.map(({ length }) => length)).toEqual([1, 0, 0]);
 

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConsultationFields } from '../consultations/consultation.model.ts';
 import { type ConsultationStore, createConsultationStore } from '../consultations/consultation.store.ts';
 import { onWire } from '../consultations/show/consultation-on-wire.ts';
-import { consultConfig, person } from '../testing/consult-world.ts';
+import { consultConfig, person } from '../testing/consult-fixture.ts';
 import { sampleConsultation } from '../testing/sample-consultation.ts';
 import { registerCaseSheet } from './register-case-sheet.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore } from '../consultations/consultation.store.ts';
 import type { ShowConsultations } from '../consultations/show/show-consultations.ts';
-import { tellBoth } from '../consultations/steps/tell-both.ts';
+import { notifyParties } from '../consultations/steps/notify-parties.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import { composeCaseSheet, type Tables } from './compose-case-sheet.ts';
 import { isShared } from './consent.ts';
@@ -51,7 +51,7 @@ export function registerCaseSheetRoutes({ routes }: Pick<Service, 'routes'>, dep
     const one = await consultations.change(seen, (now) =>
       now.sharesRecords === sharesRecords ? undefined : { set: { sharesRecords } },
     );
-    if (one.seq !== seen.seq) tellBoth(realtime, one);
+    if (one.seq !== seen.seq) notifyParties(realtime, one);
     return show.one(one, 'farmer');
   });
 }

@@ -12,7 +12,7 @@ import { chatErrors, consultErrors } from '@anar/contracts/errors/consult';
 import type { SocketContract, SocketData } from '@anar/contracts/socket';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { MediaStore } from '@anar/service-kit/media/media';
-import type { Deed } from '../consultations/steps/consultation-moves.ts';
+import type { DoctorChange } from '../consultations/steps/consultation-moves.ts';
 import { IDLE_MS, isOpen } from '../consultations/steps/consultation-state.ts';
 import type { Desk } from '../consultations/steps/desk.ts';
 import { isAdvice } from '../consultations/steps/is-advice.ts';
@@ -241,7 +241,7 @@ export const leftRoomOf = (threadId: string): string => `left-thread:${threadId}
 
 /** Any message connects the two; advice earns the fee, once. */
 const wrote =
-  (at: Date, advises: boolean): Deed =>
+  (at: Date, advises: boolean): DoctorChange =>
   (now) => {
     const isFirstAdvice = advises && !now.wroteAt;
     if (!isOpen(now.status) && !isFirstAdvice) return undefined;

@@ -2,16 +2,16 @@ import { dispose, eventually } from '@anar/service-kit/testing';
 import { photoWithPlace } from '@anar/service-kit/testing/pictures';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { chatWorld } from '../testing/chat-world.ts';
+import { createChatFixture } from '../testing/chat-fixture.ts';
 import { closeClients, hears } from '../testing/test-tier.ts';
 
-type World = Awaited<ReturnType<typeof chatWorld>>;
+type Fixture = Awaited<ReturnType<typeof createChatFixture>>;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await chatWorld('chat');
+  fixture = await createChatFixture('chat');
 });
 afterEach(closeClients);
 afterAll(dispose);
@@ -20,42 +20,42 @@ const text = (threadId: string, content: string, clientId = ulid()) => ({ thread
 
 describe('a message', () => {
   it('is acknowledged once it is stored, and both sides hear it once with its place', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    const [mine, theirs] = [await world.socketOf(farmer), await world.socketOf(doctor)];
+    const { farmer, doctor, threadId } = await fixture.pair();
+    const [mine, theirs] = [await fixture.socketOf(farmer), await fixture.socketOf(doctor)];
     const heard = [hears(mine, 'chat:new_message'), hears(theirs, 'chat:new_message')];
-    const ack = await world.send(mine, 'chat:message', text(threadId, ' पत्ते  पीले हैं\nक्या करूँ? '));
+    const ack = await fixture.send(mine, 'chat:message', text(threadId, ' पत्ते  पीले हैं\nक्या करूँ? '));
     expect(ack).toMatchObject({
       ok: true,
       rev: 1,
       message: { seq: 1, content: 'पत्ते पीले हैं\nक्या करूँ?', senderId: farmer.userId, messageType: 'text', readAt: null },
     });
-    expect(await world.log(threadId)).toMatchObject([{ rev: 1, seq: 1, kind: 'message', by: farmer.userId }]);
+    expect(await fixture.log(threadId)).toMatchObject([{ rev: 1, seq: 1, kind: 'message', by: farmer.userId }]);
     await eventually(() => heard.every((list) => list.length === 1));
     for (const list of heard) expect(list).toMatchObject([{ threadId, rev: 1, message: { seq: 1 } }]);
   });
 
   it('that is sent again, by the socket or by the call, is the first one', async () => {
-    const { farmer, threadId } = await world.pair();
-    const socket = await world.socketOf(farmer);
+    const { farmer, threadId } = await fixture.pair();
+    const socket = await fixture.socketOf(farmer);
     const heard = hears(socket, 'chat:new_message');
     const press = text(threadId, 'नमस्ते');
-    const first = await world.send(socket, 'chat:message', press);
+    const first = await fixture.send(socket, 'chat:message', press);
     const again = await Promise.all([
-      ...Array.from({ length: 20 }, () => world.send(socket, 'chat:message', press)),
-      ...Array.from({ length: 20 }, () => world.call(farmer, 'POST', `${threadId}/messages`, press)),
+      ...Array.from({ length: 20 }, () => fixture.send(socket, 'chat:message', press)),
+      ...Array.from({ length: 20 }, () => fixture.call(farmer, 'POST', `${threadId}/messages`, press)),
     ]);
     for (const reply of again) {
       const { message } = 'json' in reply ? reply.json() : (reply as unknown as { message: object });
       expect(message).toEqual((first as unknown as { message: object }).message);
     }
-    expect(await world.log(threadId)).toHaveLength(1);
+    expect(await fixture.log(threadId)).toHaveLength(1);
     expect(heard).toHaveLength(1);
   });
 
   it('of two hundred at once from both sides on two replicas has a place without a gap', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    const other = await world.startReplica('two');
-    const sockets = [await world.socketOf(farmer), await world.socketOf(doctor, other.url)];
+    const { farmer, doctor, threadId } = await fixture.pair();
+    const other = await fixture.startReplica('two');
+    const sockets = [await fixture.socketOf(farmer), await fixture.socketOf(doctor, other.url)];
     const texts = Array.from({ length: 200 }, (_, n) => ({ socket: sockets[n % 2], content: `संदेश ${n}` }));
     const acks = await Promise.all(
       texts.map(({ socket, content }) => socket?.timeout(20_000).emitWithAck('chat:message', text(threadId, content))),
@@ -64,7 +64,7 @@ describe('a message', () => {
     const stored = acks.filter(({ ok }) => ok);
     for (const { ok, code } of acks) if (!ok) expect(code).toBe('too_fast');
     expect(stored.length).toBeGreaterThanOrEqual(80);
-    const log = await world.log(threadId);
+    const log = await fixture.log(threadId);
     expect(log.map(({ rev }) => rev)).toEqual(log.map((_, at) => at + 1));
     expect(log.map(({ seq }) => seq)).toEqual(log.map((_, at) => at + 1));
     expect(new Set(log.map(({ _id }) => _id))).toEqual(new Set(stored.map(({ message }) => message.id)));
@@ -76,19 +76,19 @@ describe('a message', () => {
     ['another sender', { content: 'मैं', senderId: ulid() }, 403, 'forbidden'],
     ['a client id of signs', { content: 'मैं', clientId: '../../../../' }, 400, 'invalid_request'],
   ])('of %s is refused', async (_, body, status, code) => {
-    const { farmer, threadId } = await world.pair();
-    const reply = await world.call(farmer, 'POST', `${threadId}/messages`, body);
+    const { farmer, threadId } = await fixture.pair();
+    const reply = await fixture.call(farmer, 'POST', `${threadId}/messages`, body);
     expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
-    expect(await world.log(threadId)).toEqual([]);
+    expect(await fixture.log(threadId)).toEqual([]);
   });
 });
 
 describe('a chat', () => {
   it('is open to its two people and to nobody else', async () => {
-    const { farmer, threadId } = await world.pair();
-    const { farmer: stranger, doctor: otherDoctor } = await world.pair();
-    const [{ id: messageId } = { id: '' }] = await world.say(farmer, threadId, 'मेरे पेड़');
-    const socket = await world.socketOf(stranger);
+    const { farmer, threadId } = await fixture.pair();
+    const { farmer: stranger, doctor: otherDoctor } = await fixture.pair();
+    const [{ id: messageId } = { id: '' }] = await fixture.say(farmer, threadId, 'मेरे पेड़');
+    const socket = await fixture.socketOf(stranger);
     for (const [name, data] of [
       ['chat:join', {}],
       ['chat:heartbeat', {}],
@@ -98,7 +98,7 @@ describe('a chat', () => {
       ['chat:delivered', { upToSeq: 1 }],
       ['chat:delete_message', { messageId }],
     ] as const) {
-      expect(await world.send(socket, name, { threadId, ...data }), name).toMatchObject({ code: 'chat_not_found' });
+      expect(await fixture.send(socket, name, { threadId, ...data }), name).toMatchObject({ code: 'chat_not_found' });
     }
     const calls = [
       ['GET', `thread/${threadId}`],
@@ -110,38 +110,38 @@ describe('a chat', () => {
     ] as const;
     for (const who of [stranger, otherDoctor]) {
       for (const [method, path, body] of calls) {
-        const reply = await world.call(who, method, path, body);
+        const reply = await fixture.call(who, method, path, body);
         expect([reply.statusCode, reply.json().code], path).toEqual([404, 'chat_not_found']);
       }
     }
   });
 
   it('of the doctor is refused where nothing lifts what speaks against it, by the call, the socket and as a caption', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
+    const { farmer, doctor, threadId } = await fixture.pair();
     const over = text(threadId, 'मेटिराम 70 WG 50 ग्राम प्रति लीटर छिड़कें');
-    const byCall = await world.call(doctor, 'POST', `${threadId}/messages`, over);
+    const byCall = await fixture.call(doctor, 'POST', `${threadId}/messages`, over);
     expect([byCall.statusCode, byCall.json()]).toMatchObject([
       422,
       { code: 'advice_forbidden', details: { why: expect.stringMatching(/ज़्यादा/) } },
     ]);
-    expect(await world.send(await world.socketOf(doctor), 'chat:message', over)).toMatchObject({
+    expect(await fixture.send(await fixture.socketOf(doctor), 'chat:message', over)).toMatchObject({
       code: 'advice_forbidden',
     });
     const open = text(threadId, 'स्ट्रेप्टोसाइक्लिन 5 ग्राम 10 लीटर में');
-    const unasked = await world.call(doctor, 'POST', `${threadId}/messages`, open);
+    const unasked = await fixture.call(doctor, 'POST', `${threadId}/messages`, open);
     expect([unasked.statusCode, unasked.json()]).toMatchObject([
       422,
       { code: 'advice_needs_reason', error: expect.stringMatching(/पर्चे में लिखें/), details: { why: expect.any(String) } },
     ]);
-    expect(await world.log(threadId)).toEqual([]);
-    expect((await world.call(farmer, 'POST', `${threadId}/messages`, { ...over, clientId: ulid() })).statusCode).toBe(
+    expect(await fixture.log(threadId)).toEqual([]);
+    expect((await fixture.call(farmer, 'POST', `${threadId}/messages`, { ...over, clientId: ulid() })).statusCode).toBe(
       201,
     );
   });
 
   it('tells of a refusal to whoever asks for no acknowledgement', async () => {
-    const { farmer, threadId } = await world.pair();
-    const socket = await world.socketOf(farmer);
+    const { farmer, threadId } = await fixture.pair();
+    const socket = await fixture.socketOf(farmer);
     const errors = hears(socket, 'chat:error');
     socket.emit('chat:message', { threadId, content: '', senderId: farmer.userId, messageType: 'text' });
     socket.emit('chat:join', { threadId: ulid(), userId: farmer.userId });
@@ -158,8 +158,8 @@ describe('a chat', () => {
     ['chat:leave', { userId: ulid() }],
     ['chat:delete_message', { messageId: ulid() }],
   ])('a refused %s gets chat:error', async (name, data) => {
-    const { farmer } = await world.pair();
-    const socket = await world.socketOf(farmer);
+    const { farmer } = await fixture.pair();
+    const socket = await fixture.socketOf(farmer);
     const errors = hears(socket, 'chat:error');
     socket.emit(name, { threadId: ulid(), ...data });
     await eventually(() => errors.length === 1);
@@ -167,30 +167,30 @@ describe('a chat', () => {
   });
 
   it('that is covered by chat:read is ticked, each of however many, and nothing else', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    const [mine, theirs] = [await world.socketOf(farmer), await world.socketOf(doctor)];
+    const { farmer, doctor, threadId } = await fixture.pair();
+    const [mine, theirs] = [await fixture.socketOf(farmer), await fixture.socketOf(doctor)];
     const read = hears(mine, 'chat:message_read') as { messageId: string; upToSeq: number }[];
     const said = async (from: number, count: number) => {
-      const sent = await world.say(farmer, threadId, ...Array.from({ length: count }, (_, n) => `बात ${from + n}`));
+      const sent = await fixture.say(farmer, threadId, ...Array.from({ length: count }, (_, n) => `बात ${from + n}`));
       return sent.map(({ id }) => id);
     };
     const first = await said(1, 5);
-    await world.send(theirs, 'chat:read', { threadId });
+    await fixture.send(theirs, 'chat:read', { threadId });
     await eventually(() => read.length === 5);
     const unread = [...(await said(6, 130)), ...(await said(136, 130))];
-    await world.say(doctor, threadId, 'एक', 'दो', 'तीन');
-    await world.send(theirs, 'chat:read', { threadId });
+    await fixture.say(doctor, threadId, 'एक', 'दो', 'तीन');
+    await fixture.send(theirs, 'chat:read', { threadId });
     await eventually(() => read.at(-1)?.messageId === unread.at(-1));
     expect(read.map(({ messageId }) => messageId)).toEqual([...first, ...unread]);
     // Only words of one's own came since: the mark moves on all the same.
-    await world.say(doctor, threadId, 'चार');
-    await world.send(theirs, 'chat:read', { threadId });
+    await fixture.say(doctor, threadId, 'चार');
+    await fixture.send(theirs, 'chat:read', { threadId });
     await eventually(() => read.at(-1)?.upToSeq === 269);
   });
 
   it('takes what an old client sends, without client ids and acknowledgements', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    const [old, other] = [await world.socketOf(farmer), await world.socketOf(doctor)];
+    const { farmer, doctor, threadId } = await fixture.pair();
+    const [old, other] = [await fixture.socketOf(farmer), await fixture.socketOf(doctor)];
     const heard = hears(other, 'chat:new_message');
     const read = hears(old, 'chat:message_read');
     old.emit('chat:join', { threadId, userId: farmer.userId });
@@ -200,124 +200,126 @@ describe('a chat', () => {
     expect(heard).toMatchObject(['एक', 'दो', 'दो'].map((content) => ({ message: { content } })));
     other.emit('chat:read', { threadId, userId: doctor.userId });
     await eventually(() => read.length === 3);
-    const messages: { id: string; readAt: string }[] = (await world.call(farmer, 'GET', `${threadId}/messages`))
+    const messages: { id: string; readAt: string }[] = (await fixture.call(farmer, 'GET', `${threadId}/messages`))
       .json()
       .messages.reverse();
-    const readAt = world.at().toISOString();
+    const readAt = fixture.at().toISOString();
     expect(read).toMatchObject(messages.map(({ id }) => ({ messageId: id, upToSeq: 3, readAt })));
     expect(messages.map((message) => message.readAt)).toEqual(Array(3).fill(readAt));
   });
 
   it('is received no more by a socket that left it, until it joins again; other sockets and `stays` go on', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    const second = await world.startReplica('three');
+    const { farmer, doctor, threadId } = await fixture.pair();
+    const second = await fixture.startReplica('three');
     const [left, lists, open] = [
-      await world.socketOf(farmer),
-      await world.socketOf(farmer, second.url),
-      await world.socketOf(farmer),
+      await fixture.socketOf(farmer),
+      await fixture.socketOf(farmer, second.url),
+      await fixture.socketOf(farmer),
     ];
     const received = [left, lists, open].map((socket) => hears(socket, 'chat:new_message'));
     const counts = () => received.map((messages) => messages.length);
-    for (const socket of [left, lists]) await world.send(socket, 'chat:join', { threadId });
-    await world.send(left, 'chat:leave');
-    await world.send(lists, 'chat:leave', { threadId, stays: true });
-    await world.say(doctor, threadId, 'एक');
+    for (const socket of [left, lists]) await fixture.send(socket, 'chat:join', { threadId });
+    await fixture.send(left, 'chat:leave');
+    await fixture.send(lists, 'chat:leave', { threadId, stays: true });
+    await fixture.say(doctor, threadId, 'एक');
     await eventually(() => counts()[1] === 1 && counts()[2] === 1);
-    await world.send(left, 'chat:join', { threadId });
-    await world.say(doctor, threadId, 'दो');
+    await fixture.send(left, 'chat:join', { threadId });
+    await fixture.say(doctor, threadId, 'दो');
     await eventually(() => counts()[0] === 1 && counts()[1] === 2 && counts()[2] === 2);
     expect(received[0]).toMatchObject([{ message: { content: 'दो' } }]);
   });
 
   it('is read only from its end on, to the millisecond', async () => {
-    const { farmer, doctor, threadId } = await world.pair({ threadOpenUntil: new Date(world.at().getTime() + 1000) });
-    const [mine] = await world.say(farmer, threadId, 'समय पर');
-    const socket = await world.socketOf(farmer);
-    world.pass(999);
-    await world.say(doctor, threadId, 'अभी खुली है');
-    world.pass(1);
+    const { farmer, doctor, threadId } = await fixture.pair({
+      threadOpenUntil: new Date(fixture.at().getTime() + 1000),
+    });
+    const [mine] = await fixture.say(farmer, threadId, 'समय पर');
+    const socket = await fixture.socketOf(farmer);
+    fixture.pass(999);
+    await fixture.say(doctor, threadId, 'अभी खुली है');
+    fixture.pass(1);
     for (const who of [farmer, doctor]) {
-      const late = await world.call(who, 'POST', `${threadId}/messages`, { content: 'देर से' });
+      const late = await fixture.call(who, 'POST', `${threadId}/messages`, { content: 'देर से' });
       expect([late.statusCode, late.json().code]).toEqual([403, 'chat_expired']);
     }
-    expect(await world.send(socket, 'chat:message', text(threadId, 'देर से'))).toMatchObject({ code: 'chat_expired' });
-    expect((await world.call(farmer, 'DELETE', `${threadId}/messages/${mine?.id}`)).json().code).toBe('chat_expired');
-    const { thread } = (await world.call(farmer, 'GET', `thread/${threadId}`)).json();
+    expect(await fixture.send(socket, 'chat:message', text(threadId, 'देर से'))).toMatchObject({ code: 'chat_expired' });
+    expect((await fixture.call(farmer, 'DELETE', `${threadId}/messages/${mine?.id}`)).json().code).toBe('chat_expired');
+    const { thread } = (await fixture.call(farmer, 'GET', `thread/${threadId}`)).json();
     expect(thread).toMatchObject({ isExpired: true, lastSeq: 2, other: { name: 'डॉ. सुमन पाटिल', isErased: false } });
-    expect((await world.call(farmer, 'GET', `${threadId}/messages`)).json().messages).toHaveLength(2);
-    expect((await world.call(farmer, 'PUT', `${threadId}/marks`, { readUpTo: 2 })).statusCode).toBe(200);
+    expect((await fixture.call(farmer, 'GET', `${threadId}/messages`)).json().messages).toHaveLength(2);
+    expect((await fixture.call(farmer, 'PUT', `${threadId}/marks`, { readUpTo: 2 })).statusCode).toBe(200);
   });
 
   it('of a suspended doctor takes nothing more from him', async () => {
-    const { doctor, threadId } = await world.pair();
-    await world.db
+    const { doctor, threadId } = await fixture.pair();
+    await fixture.db
       .collection('doctors')
       .updateOne({ _id: doctor.userId as never }, { $set: { approval: 'suspended' } });
-    const reply = await world.call(doctor, 'POST', `${threadId}/messages`, { content: 'मैं' });
+    const reply = await fixture.call(doctor, 'POST', `${threadId}/messages`, { content: 'मैं' });
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'not_approved']);
   });
 
   it('is connected by the doctor’s first message, and goes on while somebody writes', async () => {
-    const dueAt = new Date(world.at().getTime() + 10 * MINUTE_MS);
-    const { farmer, doctor, threadId, consultationId } = await world.pair({ status: 'ringing', dueAt });
-    await world.say(farmer, threadId, 'नमस्ते');
-    expect(await world.consultation(consultationId)).toMatchObject({ status: 'ringing', dueAt });
-    await world.say(doctor, threadId, 'बताइए');
-    const inHalfAnHour = () => new Date(world.at().getTime() + 30 * MINUTE_MS);
-    expect(await world.consultation(consultationId)).toMatchObject({ status: 'connected', dueAt: inHalfAnHour() });
-    world.pass(20 * MINUTE_MS);
-    await world.say(farmer, threadId, 'हाँ');
-    expect(await world.consultation(consultationId)).toMatchObject({ dueAt: inHalfAnHour() });
+    const dueAt = new Date(fixture.at().getTime() + 10 * MINUTE_MS);
+    const { farmer, doctor, threadId, consultationId } = await fixture.pair({ status: 'ringing', dueAt });
+    await fixture.say(farmer, threadId, 'नमस्ते');
+    expect(await fixture.consultation(consultationId)).toMatchObject({ status: 'ringing', dueAt });
+    await fixture.say(doctor, threadId, 'बताइए');
+    const inHalfAnHour = () => new Date(fixture.at().getTime() + 30 * MINUTE_MS);
+    expect(await fixture.consultation(consultationId)).toMatchObject({ status: 'connected', dueAt: inHalfAnHour() });
+    fixture.pass(20 * MINUTE_MS);
+    await fixture.say(farmer, threadId, 'हाँ');
+    expect(await fixture.consultation(consultationId)).toMatchObject({ dueAt: inHalfAnHour() });
   });
 });
 
 describe('the fee is earned', () => {
-  const wroteAt = async (id: string) => (await world.consultation(id))?.wroteAt;
+  const wroteAt = async (id: string) => (await fixture.consultation(id))?.wroteAt;
 
   it('by the first message with advice, not by a word or a dot, and not by the farmer', async () => {
-    const { farmer, doctor, threadId, consultationId } = await world.pair({ status: 'connected' });
-    await world.say(doctor, threadId, '.', 'जी', 'hello sir', 'नमस्ते जी, बताइए', 'कल सुबह बताएँ');
-    await world.say(farmer, threadId, 'पत्तों पर बहुत धब्बे हैं');
+    const { farmer, doctor, threadId, consultationId } = await fixture.pair({ status: 'connected' });
+    await fixture.say(doctor, threadId, '.', 'जी', 'hello sir', 'नमस्ते जी, बताइए', 'कल सुबह बताएँ');
+    await fixture.say(farmer, threadId, 'पत्तों पर बहुत धब्बे हैं');
     expect(await wroteAt(consultationId)).toBeUndefined();
-    const first = world.at();
-    await world.say(doctor, threadId, 'पानी न दें');
+    const first = fixture.at();
+    await fixture.say(doctor, threadId, 'पानी न दें');
     expect(await wroteAt(consultationId)).toBeUndefined();
-    await world.say(doctor, threadId, 'रोगी टहनी काटकर जलाएँ');
+    await fixture.say(doctor, threadId, 'रोगी टहनी काटकर जलाएँ');
     expect(await wroteAt(consultationId)).toEqual(first);
-    world.pass(MINUTE_MS);
-    await world.say(doctor, threadId, 'तीन दिन बाद फिर देखें');
+    fixture.pass(MINUTE_MS);
+    await fixture.say(doctor, threadId, 'तीन दिन बाद फिर देखें');
     expect(await wroteAt(consultationId)).toEqual(first);
   });
 
   it('by no quick reply of the doctor’s own, and by no photo without words', async () => {
-    const { doctor, threadId, consultationId } = await world.pair({ status: 'connected' });
+    const { doctor, threadId, consultationId } = await fixture.pair({ status: 'connected' });
     const replies = ['तीन दिन तक बाग में पानी न दें'];
     const url = `/api/doctors/${doctor.userId}/quick-replies`;
-    await world.service.app.inject({ method: 'PUT', url, headers: doctor.headers, payload: { replies } });
-    await world.say(doctor, threadId, ...replies);
+    await fixture.service.app.inject({ method: 'PUT', url, headers: doctor.headers, payload: { replies } });
+    await fixture.say(doctor, threadId, ...replies);
     const photo = await photoWithPlace(300, 200);
-    expect((await world.upload(doctor, threadId, 'photo', photo)).statusCode).toBe(201);
+    expect((await fixture.upload(doctor, threadId, 'photo', photo)).statusCode).toBe(201);
     expect(await wroteAt(consultationId)).toBeUndefined();
-    await world.upload(doctor, threadId, 'photo', photo, { caption: 'ऐसी टहनी धब्बे से नीचे काटें' });
-    expect(await wroteAt(consultationId)).toEqual(world.at());
+    await fixture.upload(doctor, threadId, 'photo', photo, { caption: 'ऐसी टहनी धब्बे से नीचे काटें' });
+    expect(await wroteAt(consultationId)).toEqual(fixture.at());
   });
 
   it('by advice that comes in the same moment as a greeting', async () => {
-    const { doctor, threadId, consultationId } = await world.pair({ status: 'ringing' });
-    await Promise.all(['नमस्ते', 'पानी न दें', 'रोगी टहनी काटकर जलाएँ'].map((text) => world.say(doctor, threadId, text)));
-    expect(await wroteAt(consultationId)).toEqual(world.at());
+    const { doctor, threadId, consultationId } = await fixture.pair({ status: 'ringing' });
+    await Promise.all(['नमस्ते', 'पानी न दें', 'रोगी टहनी काटकर जलाएँ'].map((text) => fixture.say(doctor, threadId, text)));
+    expect(await wroteAt(consultationId)).toEqual(fixture.at());
   });
 });
 
 describe('what changes', () => {
   it('is told in the order of its rev to whoever asks for what came after one', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    const [one] = await world.say(farmer, threadId, 'पहला', 'दूसरा');
-    await world.call(doctor, 'PUT', `${threadId}/marks`, { deliveredUpTo: 2 });
-    await world.call(farmer, 'DELETE', `${threadId}/messages/${one?.id}`);
-    await world.call(doctor, 'PUT', `${threadId}/marks`, { readUpTo: 9 });
+    const { farmer, doctor, threadId } = await fixture.pair();
+    const [one] = await fixture.say(farmer, threadId, 'पहला', 'दूसरा');
+    await fixture.call(doctor, 'PUT', `${threadId}/marks`, { deliveredUpTo: 2 });
+    await fixture.call(farmer, 'DELETE', `${threadId}/messages/${one?.id}`);
+    await fixture.call(doctor, 'PUT', `${threadId}/marks`, { readUpTo: 9 });
     const of = async (afterRev: number) =>
-      (await world.call(doctor, 'GET', `${threadId}/changes?afterRev=${afterRev}`)).json();
+      (await fixture.call(doctor, 'GET', `${threadId}/changes?afterRev=${afterRev}`)).json();
     const all = await of(0);
     expect(all).toMatchObject({
       hasMore: false,
@@ -330,7 +332,7 @@ describe('what changes', () => {
       ],
     });
     expect((await of(3)).changes).toEqual(all.changes.slice(3));
-    const { thread } = (await world.call(farmer, 'GET', `thread/${threadId}`)).json();
+    const { thread } = (await fixture.call(farmer, 'GET', `thread/${threadId}`)).json();
     expect(thread).toMatchObject({
       rev: 5,
       lastSeq: 2,
@@ -339,33 +341,33 @@ describe('what changes', () => {
   });
 
   it('moves a mark forward only, and once however often it is set', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    await world.say(farmer, threadId, 'एक', 'दो', 'तीन');
+    const { farmer, doctor, threadId } = await fixture.pair();
+    await fixture.say(farmer, threadId, 'एक', 'दो', 'तीन');
     for (const body of [{ readUpTo: 2 }, { readUpTo: 1 }, { deliveredUpTo: 2 }, { readUpTo: 2 }]) {
-      expect((await world.call(doctor, 'PUT', `${threadId}/marks`, body)).statusCode).toBe(200);
+      expect((await fixture.call(doctor, 'PUT', `${threadId}/marks`, body)).statusCode).toBe(200);
     }
-    const marks = (await world.log(threadId)).filter(({ kind }) => kind !== 'message');
+    const marks = (await fixture.log(threadId)).filter(({ kind }) => kind !== 'message');
     expect(marks).toMatchObject([{ rev: 4, kind: 'read', upToSeq: 2, by: doctor.userId }]);
-    const { messages } = (await world.call(farmer, 'GET', `${threadId}/messages`)).json();
+    const { messages } = (await fixture.call(farmer, 'GET', `${threadId}/messages`)).json();
     expect(messages.map(({ readAt }: { readAt: string | null }) => readAt !== null)).toEqual([false, true, true]);
   });
 
   it('is paged upwards by 50', async () => {
-    const { farmer, threadId } = await world.pair();
-    await world.say(farmer, threadId, ...Array.from({ length: 55 }, (_, n) => `${n + 1}`));
+    const { farmer, threadId } = await fixture.pair();
+    await fixture.say(farmer, threadId, ...Array.from({ length: 55 }, (_, n) => `${n + 1}`));
     const page = async (query = '') =>
-      (await world.call(farmer, 'GET', `${threadId}/messages${query}`)).json().messages;
+      (await fixture.call(farmer, 'GET', `${threadId}/messages${query}`)).json().messages;
     const newest = await page();
     expect([newest.length, newest[0].seq, newest.at(-1).seq]).toEqual([50, 55, 6]);
     expect((await page('?before=6')).map(({ seq }: { seq: number }) => seq)).toEqual([5, 4, 3, 2, 1]);
   });
 
   it('by typing is told to the other side alone', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    const [mine, theirs] = [await world.socketOf(farmer), await world.socketOf(doctor)];
+    const { farmer, doctor, threadId } = await fixture.pair();
+    const [mine, theirs] = [await fixture.socketOf(farmer), await fixture.socketOf(doctor)];
     const heard = [hears(mine, 'chat:typing'), hears(theirs, 'chat:typing')];
     for (const isTyping of [true, false]) {
-      await world.send(mine, 'chat:typing', { threadId, userId: farmer.userId, isTyping });
+      await fixture.send(mine, 'chat:typing', { threadId, userId: farmer.userId, isTyping });
     }
     await eventually(() => heard[1]?.length === 2);
     expect(heard[1]).toMatchObject([{ isTyping: true, userId: farmer.userId }, { isTyping: false }]);
@@ -375,16 +377,16 @@ describe('what changes', () => {
 
 describe('a message is deleted', () => {
   it('by its sender within 15 minutes: gone from the store, and told once', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    const [secret] = await world.say(farmer, threadId, 'मेरा नंबर 12345');
-    const heard = hears(await world.socketOf(doctor), 'chat:message_deleted');
-    world.pass(15 * MINUTE_MS);
-    const remove = () => world.call(farmer, 'DELETE', `${threadId}/messages/${secret?.id}`);
+    const { farmer, doctor, threadId } = await fixture.pair();
+    const [secret] = await fixture.say(farmer, threadId, 'मेरा नंबर 12345');
+    const heard = hears(await fixture.socketOf(doctor), 'chat:message_deleted');
+    fixture.pass(15 * MINUTE_MS);
+    const remove = () => fixture.call(farmer, 'DELETE', `${threadId}/messages/${secret?.id}`);
     for (const reply of await Promise.all(Array.from({ length: 10 }, remove))) expect(reply.statusCode).toBe(200);
     expect((await remove()).statusCode).toBe(200);
     await eventually(() => heard.length > 0);
     expect(heard).toEqual([{ threadId, rev: 2, messageId: secret?.id }]);
-    const log = await world.log(threadId);
+    const log = await fixture.log(threadId);
     expect(log).toHaveLength(2);
     expect(JSON.stringify(log)).not.toContain('12345');
     expect(log[0]).not.toHaveProperty('isDeleting');
@@ -394,30 +396,30 @@ describe('a message is deleted', () => {
     ['the other side', 403, 'not_your_message', 'doctor', 0],
     ['its sender a moment later', 409, 'delete_late', 'farmer', 15 * MINUTE_MS + 1],
   ] as const)('not by %s', async (_, status, code, as, later) => {
-    const pair = await world.pair();
-    const [message] = await world.say(pair.farmer, pair.threadId, 'रहेगा');
-    world.pass(later);
-    const reply = await world.call(pair[as], 'DELETE', `${pair.threadId}/messages/${message?.id}`);
+    const pair = await fixture.pair();
+    const [message] = await fixture.say(pair.farmer, pair.threadId, 'रहेगा');
+    fixture.pass(later);
+    const reply = await fixture.call(pair[as], 'DELETE', `${pair.threadId}/messages/${message?.id}`);
     expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
-    expect(await world.log(pair.threadId)).toMatchObject([{ content: 'रहेगा' }]);
+    expect(await fixture.log(pair.threadId)).toMatchObject([{ content: 'रहेगा' }]);
   });
 
   it('nor where there is none', async () => {
-    const { farmer, threadId } = await world.pair();
-    const other = await world.pair();
-    const [elsewhere] = await world.say(other.farmer, other.threadId, 'यहाँ नहीं');
+    const { farmer, threadId } = await fixture.pair();
+    const other = await fixture.pair();
+    const [elsewhere] = await fixture.say(other.farmer, other.threadId, 'यहाँ नहीं');
     for (const id of [ulid(), elsewhere?.id]) {
-      const reply = await world.call(farmer, 'DELETE', `${threadId}/messages/${id}`);
+      const reply = await fixture.call(farmer, 'DELETE', `${threadId}/messages/${id}`);
       expect([reply.statusCode, reply.json().code]).toEqual([404, 'message_not_found']);
     }
   });
 });
 
 it('three days after it was accepted it is over', async () => {
-  const { farmer, threadId } = await world.pair();
-  world.pass(3 * DAY_MS - 1);
-  await world.say(farmer, threadId, 'आख़िरी');
-  world.pass(1);
-  const late = await world.call(farmer, 'POST', `${threadId}/messages`, { content: 'देर' });
+  const { farmer, threadId } = await fixture.pair();
+  fixture.pass(3 * DAY_MS - 1);
+  await fixture.say(farmer, threadId, 'आख़िरी');
+  fixture.pass(1);
+  const late = await fixture.call(farmer, 'POST', `${threadId}/messages`, { content: 'देर' });
   expect(late.json().code).toBe('chat_expired');
 });

@@ -4,18 +4,18 @@ import { dispose, eventually } from '@anar/service-kit/testing';
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { chatWorld } from '../testing/chat-world.ts';
+import { createChatFixture } from '../testing/chat-fixture.ts';
 import { closeClients, hears } from '../testing/test-tier.ts';
 
-let world: Awaited<ReturnType<typeof chatWorld>>;
+let fixture: Awaited<ReturnType<typeof createChatFixture>>;
 
 beforeAll(async () => {
-  world = await chatWorld('chatlines');
+  fixture = await createChatFixture('chatlines');
 });
 afterEach(closeClients);
 afterAll(dispose);
 
-type Pair = Awaited<ReturnType<typeof world.pair>>;
+type Pair = Awaited<ReturnType<typeof fixture.pair>>;
 
 /** A step of the doctor. */
 const step = async (
@@ -25,7 +25,7 @@ const step = async (
   method: 'PATCH' | 'PUT' = 'PATCH',
 ) => {
   const url = `/api/consultations/${consultationId}/${name}`;
-  const reply = await world.service.app.inject({
+  const reply = await fixture.service.app.inject({
     method,
     url,
     headers: doctor.headers,
@@ -35,17 +35,17 @@ const step = async (
   return reply.json();
 };
 const lines = async (threadId: string) =>
-  (await world.log(threadId)).filter(({ type }) => type === 'system').map(({ system }) => system);
+  (await fixture.log(threadId)).filter(({ type }) => type === 'system').map(({ system }) => system);
 
 describe('what becomes of a consultation stands in its chat', () => {
   it('accepted, prescribed and ended, each once and told to both', async () => {
-    const pair = await world.pair({
+    const pair = await fixture.pair({
       status: 'requested',
       threadId: undefined,
       threadOpenUntil: undefined,
       acceptedAt: undefined,
     } as never);
-    const heard = hears(await world.socketOf(pair.farmer), 'chat:new_message');
+    const heard = hears(await fixture.socketOf(pair.farmer), 'chat:new_message');
     const { chatThreadId: threadId } = await step(pair, 'accept');
     await eventually(async () => (await lines(threadId)).length === 1);
     await step(pair, 'prescription', { prescription: 'टहनी काटें' });
@@ -60,12 +60,12 @@ describe('what becomes of a consultation stands in its chat', () => {
     await eventually(() => heard.length === 3);
     expect(heard).toMatchObject([{ message: { messageType: 'system', senderId: null } }, {}, {}]);
     // After the end the chat lives on.
-    await world.say(pair.farmer, threadId, 'धन्यवाद');
+    await fixture.say(pair.farmer, threadId, 'धन्यवाद');
   });
 
   it.each([
-    ['what the doctor wrote', true, (pair: Pair) => world.say(pair.doctor, pair.threadId, 'रोगी टहनियाँ काटकर जला दें')],
-    ['a greeting', false, (pair: Pair) => world.say(pair.doctor, pair.threadId, 'नमस्ते जी, बताइए')],
+    ['what the doctor wrote', true, (pair: Pair) => fixture.say(pair.doctor, pair.threadId, 'रोगी टहनियाँ काटकर जला दें')],
+    ['a greeting', false, (pair: Pair) => fixture.say(pair.doctor, pair.threadId, 'नमस्ते जी, बताइए')],
     ['notes alone', false, (pair: Pair) => step(pair, 'notes', { notes: 'नहीं उठाया' }, 'PUT')],
     [
       'notes of a phone call',
@@ -76,13 +76,13 @@ describe('what becomes of a consultation stands in its chat', () => {
       },
     ],
     ['a prescription', true, (pair: Pair) => step(pair, 'prescription', { prescription: 'टहनी काटें' })],
-    ['what the farmer wrote', false, (pair: Pair) => world.say(pair.farmer, pair.threadId, 'कोई है?')],
+    ['what the farmer wrote', false, (pair: Pair) => fixture.say(pair.farmer, pair.threadId, 'कोई है?')],
     ['a call alone', false, (pair: Pair) => step(pair, 'phone-call')],
   ])('%s: help that is paid is %s, and the doctor alone is told so', async (_, isHelped, work) => {
-    const pair = await world.pair({ status: 'ringing' });
+    const pair = await fixture.pair({ status: 'ringing' });
     const shown = async (who: Pair['doctor']) => {
       const url = `/api/consultations/${pair.consultationId}`;
-      return (await world.service.app.inject({ url, headers: who.headers })).json();
+      return (await fixture.service.app.inject({ url, headers: who.headers })).json();
     };
     expect(await shown(pair.doctor)).toMatchObject({ status: 'ringing', isHelped: false });
     await work(pair);
@@ -91,55 +91,55 @@ describe('what becomes of a consultation stands in its chat', () => {
   });
 
   it('and who is let go twice at once is missed once, told once, and the doctor takes the next', async () => {
-    const pair = await world.pair({ status: 'ringing', inCallDoctorId: ulid() });
+    const pair = await fixture.pair({ status: 'ringing', inCallDoctorId: ulid() });
     const { farmer, consultationId, threadId } = pair;
     await Promise.all([step(pair, 'end'), step(pair, 'end')]);
     expect(await step(pair, 'end')).toMatchObject({ status: 'missed' });
     await eventually(async () => (await lines(threadId)).length > 0);
-    await world.service.events.flush();
+    await fixture.service.events.flush();
     expect(await lines(threadId)).toEqual([{ line: 'missed' }]);
-    const one = await world.consultation(consultationId);
+    const one = await fixture.consultation(consultationId);
     expect(one).toMatchObject({ status: 'missed' });
     expect(one).not.toHaveProperty('inCallDoctorId');
-    expect((await world.pushes(farmer)).map(({ key }) => key)).toEqual([`consult/${consultationId}/missed`]);
+    expect((await fixture.pushes(farmer)).map(({ key }) => key)).toEqual([`consult/${consultationId}/missed`]);
   });
 
   it('and a chat whose consultation was missed is over with it', async () => {
-    const pair = await world.pair({ status: 'ringing' });
-    await world.say(pair.farmer, pair.threadId, 'कोई है?');
+    const pair = await fixture.pair({ status: 'ringing' });
+    await fixture.say(pair.farmer, pair.threadId, 'कोई है?');
     await step(pair, 'end');
     await eventually(async () => (await lines(pair.threadId)).length === 1);
     expect(await lines(pair.threadId)).toEqual([{ line: 'missed' }]);
-    expect((await world.log(pair.threadId)).at(-1)?.content).toBe('बात नहीं हो सकी, फीस वापस आ रही है');
-    const free = await world.pair({ status: 'ringing', feePaise: 0 });
+    expect((await fixture.log(pair.threadId)).at(-1)?.content).toBe('बात नहीं हो सकी, फीस वापस आ रही है');
+    const free = await fixture.pair({ status: 'ringing', feePaise: 0 });
     await step(free, 'end');
     await eventually(async () => (await lines(free.threadId)).length === 1);
-    expect((await world.log(free.threadId)).at(-1)?.content).toBe('बात नहीं हो सकी');
-    expect((await world.consultation(pair.consultationId))?.threadOpenUntil).toEqual(world.at());
+    expect((await fixture.log(free.threadId)).at(-1)?.content).toBe('बात नहीं हो सकी');
+    expect((await fixture.consultation(pair.consultationId))?.threadOpenUntil).toEqual(fixture.at());
     await eventually(async () => {
-      const late = await world.call(pair.farmer, 'POST', `${pair.threadId}/messages`, { content: 'अभी भी?' });
+      const late = await fixture.call(pair.farmer, 'POST', `${pair.threadId}/messages`, { content: 'अभी भी?' });
       return late.statusCode === 403 && late.json().code === 'chat_expired';
     });
   });
 });
 
 it('who leaves for good takes the own words along; the other’s stay, and are told so', async () => {
-  const pair = await world.pair({ status: 'ended' });
+  const pair = await fixture.pair({ status: 'ended' });
   const { farmer, doctor, threadId } = pair;
-  await world.say(farmer, threadId, 'मेरा गाँव करकंब');
-  await world.say(doctor, threadId, 'टहनी काटें');
-  const heard = hears(await world.socketOf(doctor), 'chat:person_erased');
-  const { publish } = await startNeighbour(world.config);
+  await fixture.say(farmer, threadId, 'मेरा गाँव करकंब');
+  await fixture.say(doctor, threadId, 'टहनी काटें');
+  const heard = hears(await fixture.socketOf(doctor), 'chat:person_erased');
+  const { publish } = await startNeighbour(fixture.config);
   const { userId } = farmer;
   await publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
   await eventually(() => heard.length === 1);
   expect(heard).toMatchObject([{ threadId, userId }]);
-  expect(JSON.stringify(await world.log(threadId))).not.toContain('करकंब');
-  const { messages } = (await world.call(doctor, 'GET', `${threadId}/messages`)).json();
+  expect(JSON.stringify(await fixture.log(threadId))).not.toContain('करकंब');
+  const { messages } = (await fixture.call(doctor, 'GET', `${threadId}/messages`)).json();
   expect(messages).toMatchObject([
     { content: 'टहनी काटें', isDeleted: false },
     { content: '', isDeleted: true, senderId: userId },
   ]);
-  const { thread } = (await world.call(doctor, 'GET', `thread/${threadId}`)).json();
+  const { thread } = (await fixture.call(doctor, 'GET', `thread/${threadId}`)).json();
   expect(thread.other).toEqual({ id: userId, name: 'हटाया गया उपयोगकर्ता', isErased: true });
 });

@@ -18,7 +18,7 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { loadPrescriptionCheck } from '../prescriptions/check-lines.ts';
 import { type Realtime, type RealtimeTier, silentRealtime } from '../realtime/realtime.ts';
-import { consultConfig, neighbours, person } from '../testing/consult-world.ts';
+import { consultConfig, neighbours, person } from '../testing/consult-fixture.ts';
 import { createConsultPhotos } from '../uploads/consult-photos.ts';
 import { type ConsultationStore, createConsultationStore } from './consultation.store.ts';
 import { registerStateRoute } from './fee/state-route.ts';

@@ -7,23 +7,23 @@ import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighb
 import { photoWithPlace } from '@anar/service-kit/testing/pictures';
 import { silentWav } from '@anar/service-kit/testing/recordings';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type CallWorld, callWorld } from '../testing/call-world.ts';
+import { type CallFixture, createCallFixture } from '../testing/call-fixture.ts';
 import { closeClients, hears } from '../testing/test-tier.ts';
 import type { ConsultationFields } from './consultation.model.ts';
 import { ERASED_NAME } from './consultation.store.ts';
 
 /** What becomes of consultations, chats and calls when one of the two deletes the account. */
 
-let world: CallWorld;
+let fixture: CallFixture;
 let others: Neighbour;
 beforeAll(async () => {
-  world = await callWorld('leaving');
-  others = await startNeighbour(world.config);
+  fixture = await createCallFixture('leaving');
+  others = await startNeighbour(fixture.config);
 });
 afterEach(closeClients);
 afterAll(dispose);
 
-type Pair = Awaited<ReturnType<CallWorld['pair']>>;
+type Pair = Awaited<ReturnType<CallFixture['pair']>>;
 const SIDES = ['farmer', 'doctor'] as const;
 const otherSide = { farmer: 'doctor', doctor: 'farmer' } as const;
 
@@ -32,26 +32,26 @@ const tell = ({ userId }: Pair['farmer'], seq = 1) =>
 /** All of it is done: files are the last. */
 async function leave(who: Pair['farmer']): Promise<void> {
   await tell(who);
-  await eventually(async () => (await world.db.collection('media').countDocuments({ owner: who.userId })) === 0);
+  await eventually(async () => (await fixture.db.collection('media').countDocuments({ owner: who.userId })) === 0);
   await eventually(async () => /^events_consumed_total\{[^}]*user-deleted[^}]*\} [1-9]/m.test(await metricsOf()));
   await eventually(async () => /^events_waiting\{[^}]*user-deleted[^}]*\} 0$/m.test(await metricsOf()));
 }
 /** Of both replicas: either may have done it. */
 const metricsOf = async () => {
-  const replicas = [world.service, world.two.service];
+  const replicas = [fixture.service, fixture.two.service];
   return (await Promise.all(replicas.map(async ({ management }) => (await management.inject('/metrics')).body))).join(
     '\n',
   );
 };
 async function stateOf(consultationId: string): Promise<string> {
-  const reply = await world.service.app.inject({
+  const reply = await fixture.service.app.inject({
     url: readConsultationState.path.replace(':consultationId', consultationId),
-    headers: { authorization: `Bearer ${world.service.serviceTokens.sign('consult')}` },
+    headers: { authorization: `Bearer ${fixture.service.serviceTokens.sign('consult')}` },
   });
   return reply.json().state;
 }
 const read = async (who: Pair['farmer'], id: string) =>
-  (await world.service.app.inject({ url: `/api/consultations/${id}`, headers: who.headers })).json();
+  (await fixture.service.app.inject({ url: `/api/consultations/${id}`, headers: who.headers })).json();
 
 describe.each(SIDES)('when the %s leaves', (side) => {
   it.each([
@@ -61,29 +61,29 @@ describe.each(SIDES)('when the %s leaves', (side) => {
   ] as [string, Partial<ConsultationFields>][])(
     'one that is %s is closed, and its fee goes back',
     async (_, fields) => {
-      const pair = await world.pair(fields);
+      const pair = await fixture.pair(fields);
       const left = pair[otherSide[side]];
-      const changed = hears(await world.socketOf(left), 'consultation:changed');
+      const changed = hears(await fixture.socketOf(left), 'consultation:changed');
       await leave(pair[side]);
       expect(await stateOf(pair.consultationId)).toBe('closed_unpaid');
-      expect(await world.stored(pair.consultationId)).toMatchObject({ status: 'dismissed' });
+      expect(await fixture.stored(pair.consultationId)).toMatchObject({ status: 'dismissed' });
       await eventually(() => changed.length > 0);
-      const pushes = (await world.pushes(left)).map(({ text }) => text);
+      const pushes = (await fixture.pushes(left)).map(({ text }) => text);
       if (side === 'farmer') expect(pushes).toEqual([]);
       else expect(pushes).toEqual(['आपके डॉक्टर अब अनार मित्र पर नहीं हैं। फीस वापस आ रही है, दूसरे डॉक्टर चुनें।']);
     },
   );
 
   it('advice that was given is paid', async () => {
-    const pair = await world.pair({ wroteAt: world.at() });
+    const pair = await fixture.pair({ wroteAt: fixture.at() });
     await leave(pair[side]);
     expect(await stateOf(pair.consultationId)).toBe('ended');
   });
 
   it('their sockets end at both replicas, and a call ends for the other with its reason', async () => {
-    const call = await world.connected();
+    const call = await fixture.connected();
     const { pair, callId } = call;
-    const again = await world.socketOf(pair[side], world.two.url);
+    const again = await fixture.socketOf(pair[side], fixture.two.url);
     const gone = [call[side].socket, again];
     await tell(pair[side]);
     await eventually(() => gone.every(({ connected }) => !connected));
@@ -94,34 +94,34 @@ describe.each(SIDES)('when the %s leaves', (side) => {
   });
 
   it('words, photos and voice are gone, the other’s stay, and the chat is closed under another name', async () => {
-    const pair = await world.pair({ status: 'ended' });
+    const pair = await fixture.pair({ status: 'ended' });
     const { threadId, consultationId } = pair;
     const [who, left] = [pair[side], pair[otherSide[side]]];
-    await world.say(who, threadId, 'मेरा राज़');
+    await fixture.say(who, threadId, 'मेरा राज़');
     const sent: ChatMessage[] = [];
     for (const [kind, bytes] of [
       ['photo', await photoWithPlace(400, 300)],
       ['voice', silentWav(2)],
     ] as const) {
-      const reply = await world.upload(who, threadId, kind, bytes, kind === 'photo' ? { caption: 'मेरा राज़' } : {});
+      const reply = await fixture.upload(who, threadId, kind, bytes, kind === 'photo' ? { caption: 'मेरा राज़' } : {});
       expect(reply.statusCode, reply.body).toBe(201);
       sent.push(reply.json().message);
     }
-    await world.say(left, threadId, 'मेरी बात');
-    const before = await world.log(threadId);
-    const heard = hears(await world.socketOf(left), 'chat:person_erased');
+    await fixture.say(left, threadId, 'मेरी बात');
+    const before = await fixture.log(threadId);
+    const heard = hears(await fixture.socketOf(left), 'chat:person_erased');
     await leave(who);
     await eventually(() => heard.length === 1);
-    expect(JSON.stringify(await world.log(threadId))).not.toContain('राज़');
-    for (const { mediaUrl } of sent) expect((await world.get(mediaUrl ?? '')).statusCode).toBe(404);
-    const { messages } = (await world.call(left, 'GET', `${threadId}/messages`)).json();
+    expect(JSON.stringify(await fixture.log(threadId))).not.toContain('राज़');
+    for (const { mediaUrl } of sent) expect((await fixture.get(mediaUrl ?? '')).statusCode).toBe(404);
+    const { messages } = (await fixture.call(left, 'GET', `${threadId}/messages`)).json();
     expect(messages.map(({ isDeleted, content, mediaUrl }: ChatMessage) => [isDeleted, content, mediaUrl])).toEqual([
       [false, 'मेरी बात', null],
       ...Array(3).fill([true, '', null]),
     ]);
-    const { thread } = (await world.call(left, 'GET', `thread/${threadId}`)).json();
+    const { thread } = (await fixture.call(left, 'GET', `thread/${threadId}`)).json();
     expect(thread).toMatchObject({ isExpired: true, other: { name: ERASED_NAME, isErased: true } });
-    expect((await world.call(left, 'POST', `${threadId}/messages`, { content: 'कोई है?' })).statusCode).toBe(403);
+    expect((await fixture.call(left, 'POST', `${threadId}/messages`, { content: 'कोई है?' })).statusCode).toBe(403);
     const shown = await read(left, consultationId);
     expect(side === 'farmer' ? shown.user : { name: shown.doctorName, phone: shown.doctorPhone }).toEqual({
       name: ERASED_NAME,
@@ -130,29 +130,29 @@ describe.each(SIDES)('when the %s leaves', (side) => {
     // Whoever was away asks for what came after the last rev that it has; told twice it is one entry.
     await tell(who, 2);
     await leave(who);
-    const after = await world.log(threadId);
+    const after = await fixture.log(threadId);
     expect(after.map(({ rev }) => rev)).toEqual(after.map((_entry, index) => index + 1));
     expect(after.slice(before.length).map(({ kind, by }) => [kind, by])).toEqual([['erased', who.userId]]);
-    expect(await world.pushes(left)).toEqual([]);
+    expect(await fixture.pushes(left)).toEqual([]);
   });
 });
 
 it('of an erased doctor the prescription stays; notes, refusal, quick replies, ratings and portrait go', async () => {
-  const prescription = { version: 1, text: 'नीम का तेल', lines: [], images: [], writtenAt: world.at() };
-  const pair = await world.pair({ status: 'ended', prescriptions: [prescription], notes: 'मेरे नोट' });
+  const prescription = { version: 1, text: 'नीम का तेल', lines: [], images: [], writtenAt: fixture.at() };
+  const pair = await fixture.pair({ status: 'ended', prescriptions: [prescription], notes: 'मेरे नोट' });
   const { userId } = pair.doctor;
   const refused = { status: 'rejected', rejectText: 'आज छुट्टी' } as const;
-  const { consultationId: id, farmer } = await world.besides(pair, refused);
-  await world.call(pair.doctor, 'PUT', 'quick-replies', { replies: ['मेरा जवाब'] });
-  await world.db.collection('ratings').insertOne({ _id: 'c' as never, doctorId: userId, stars: 5 });
+  const { consultationId: id, farmer } = await fixture.besides(pair, refused);
+  await fixture.call(pair.doctor, 'PUT', 'quick-replies', { replies: ['मेरा जवाब'] });
+  await fixture.db.collection('ratings').insertOne({ _id: 'c' as never, doctorId: userId, stars: 5 });
   await leave(pair.doctor);
   expect((await read(pair.farmer, pair.consultationId)).prescription).toBe('नीम का तेल');
-  expect(await world.stored(pair.consultationId)).not.toHaveProperty('notes');
+  expect(await fixture.stored(pair.consultationId)).not.toHaveProperty('notes');
   expect(await read(farmer, id)).not.toHaveProperty('rejectText');
-  expect(await world.db.collection('ratings').countDocuments({ doctorId: userId })).toBe(0);
-  const names = await world.db.listCollections().then((all) => all.map(({ name }) => name));
+  expect(await fixture.db.collection('ratings').countDocuments({ doctorId: userId })).toBe(0);
+  const names = await fixture.db.listCollections().then((all) => all.map(({ name }) => name));
   for (const name of names) {
-    const found = await world.db.collection(name).find().toArray();
+    const found = await fixture.db.collection(name).find().toArray();
     expect(JSON.stringify(found), name).not.toMatch(/मेरा जवाब|मेरे नोट|आज छुट्टी/);
   }
 });

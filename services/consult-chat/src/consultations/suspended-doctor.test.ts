@@ -3,39 +3,39 @@ import { photoWithPlace } from '@anar/service-kit/testing/pictures';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDoctorStore, type DoctorStore } from '../doctors/doctor.store.ts';
-import { type CallWorld, callWorld } from '../testing/call-world.ts';
-import { PROFILE } from '../testing/doctor-world.ts';
+import { type CallFixture, createCallFixture } from '../testing/call-fixture.ts';
+import { PROFILE } from '../testing/doctor-fixture.ts';
 import { imageForm } from '../testing/image-form.ts';
 import { closeClients, hears } from '../testing/test-tier.ts';
 
 /** What each open door does when a doctor may not work any more; the table is in docs/operations.md. */
 
-let world: CallWorld;
+let fixture: CallFixture;
 let doctors: DoctorStore;
 beforeAll(async () => {
-  world = await callWorld('suspended');
-  doctors = createDoctorStore(world.service);
+  fixture = await createCallFixture('suspended');
+  doctors = createDoctorStore(fixture.service);
 });
 afterEach(closeClients);
 afterAll(dispose);
 
-type Pair = Awaited<ReturnType<CallWorld['pair']>>;
+type Pair = Awaited<ReturnType<CallFixture['pair']>>;
 type Someone = Pair['farmer'];
 
 async function approve({ doctor: { userId } }: Pair): Promise<void> {
   const { revision = 0 } = (await doctors.find(userId)) ?? {};
   await doctors.approve(userId, revision);
-  await world.service.events.flush();
+  await fixture.service.events.flush();
 }
 
 /** As an operator does; over when the service has acted on it. */
 async function suspend({ doctor, consultationId }: Pair): Promise<void> {
   await doctors.suspend(doctor.userId);
-  await world.service.events.flush();
-  await eventually(async () => (await world.stored(consultationId)).isOpen !== true);
+  await fixture.service.events.flush();
+  await eventually(async () => (await fixture.stored(consultationId)).isOpen !== true);
 }
 const request = (who: Someone, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
-  world.service.app.inject({ method, url, headers: who.headers, ...(payload && { payload }) });
+  fixture.service.app.inject({ method, url, headers: who.headers, ...(payload && { payload }) });
 const message = (content = 'नमस्ते') => ({ content, clientId: ulid() });
 /** Every call of a doctor about a consultation and its chat. */
 const doors = ({ threadId, consultationId, doctor }: Pair, messageId: string) =>
@@ -73,8 +73,8 @@ const uploads = ({ threadId, consultationId }: Pair) =>
 
 describe('a suspended doctor', () => {
   it('opens no call of a consultation or chat; an approved one is not refused so', async () => {
-    const pair = await world.pair();
-    const sent = await world.upload(pair.farmer, pair.threadId, 'photo', await photoWithPlace(300, 200));
+    const pair = await fixture.pair();
+    const sent = await fixture.upload(pair.farmer, pair.threadId, 'photo', await photoWithPlace(300, 200));
     const codes = async () => {
       const found: Record<string, string> = {};
       for (const [method, url, payload] of doors(pair, sent.json().message.id)) {
@@ -83,7 +83,7 @@ describe('a suspended doctor', () => {
       for (const [url, name] of uploads(pair)) {
         const { payload, headers } = await imageForm([], name, {});
         const reply = { method: 'POST' as const, url, payload, headers: { ...pair.doctor.headers, ...headers } };
-        found[`POST ${url}`] = (await world.service.app.inject(reply)).json().code;
+        found[`POST ${url}`] = (await fixture.service.app.inject(reply)).json().code;
       }
       return found;
     };
@@ -95,8 +95,8 @@ describe('a suspended doctor', () => {
   });
 
   it('keeps what is their own and nobody’s who asked: profile, photo, figures, going offline, and no unread chats', async () => {
-    const pair = await world.pair();
-    await world.say(pair.farmer, pair.threadId, 'नमस्ते');
+    const pair = await fixture.pair();
+    await fixture.say(pair.farmer, pair.threadId, 'नमस्ते');
     await suspend(pair);
     const own = `/api/doctors/${pair.doctor.userId}`;
     for (const [method, url, payload] of [
@@ -113,14 +113,14 @@ describe('a suspended doctor', () => {
   });
 
   it('sends nothing over a socket that was open before', async () => {
-    const pair = await world.pair();
+    const pair = await fixture.pair();
     const { threadId } = pair;
-    const socket = await world.socketOf(pair.doctor);
-    expect(await world.send(socket, 'chat:join', { threadId })).toMatchObject({ ok: true });
-    const [written] = await world.say(pair.farmer, threadId, 'नमस्ते');
+    const socket = await fixture.socketOf(pair.doctor);
+    expect(await fixture.send(socket, 'chat:join', { threadId })).toMatchObject({ ok: true });
+    const [written] = await fixture.say(pair.farmer, threadId, 'नमस्ते');
     await suspend(pair);
     // What a chat knew of its doctor is forgotten soon.
-    await eventually(async () => !(await world.send(socket, 'chat:join', { threadId })).ok);
+    await eventually(async () => !(await fixture.send(socket, 'chat:join', { threadId })).ok);
     for (const [name, data] of [
       ['chat:join', {}],
       ['chat:heartbeat', {}],
@@ -130,19 +130,19 @@ describe('a suspended doctor', () => {
       ['chat:delivered', { upToSeq: 1 }],
       ['chat:delete_message', { messageId: written?.id }],
     ] as const) {
-      const reply = await world.send(socket, name, { threadId, ...data });
+      const reply = await fixture.send(socket, name, { threadId, ...data });
       expect([name, reply]).toMatchObject([name, { ok: false, code: 'not_approved' }]);
     }
-    const { messages } = (await world.call(pair.farmer, 'GET', `${threadId}/messages`)).json();
+    const { messages } = (await fixture.call(pair.farmer, 'GET', `${threadId}/messages`)).json();
     expect(messages.at(-1)).toMatchObject({ content: 'नमस्ते', readAt: null });
   });
 
   it('receives nothing at any replica until approved again, and then reads anew', async () => {
-    const pair = await world.pair();
+    const pair = await fixture.pair();
     const { threadId } = pair;
-    await world.say(pair.doctor, threadId, ...Array.from({ length: 30 }, (_, at) => `${at + 1}`));
-    const sockets = [await world.socketOf(pair.doctor), await world.socketOf(pair.doctor, world.two.url)];
-    const farmer = [await world.socketOf(pair.farmer), await world.socketOf(pair.farmer, world.two.url)];
+    await fixture.say(pair.doctor, threadId, ...Array.from({ length: 30 }, (_, at) => `${at + 1}`));
+    const sockets = [await fixture.socketOf(pair.doctor), await fixture.socketOf(pair.doctor, fixture.two.url)];
+    const farmer = [await fixture.socketOf(pair.farmer), await fixture.socketOf(pair.farmer, fixture.two.url)];
     const atFarmer = farmer.map((socket) => hears(socket, 'chat:message_read'));
     const received = sockets.map((socket) => hears(socket, 'chat:message_read'));
     const readAgain = sockets.map((socket) => hears(socket, 'server:read-again'));
@@ -151,14 +151,14 @@ describe('a suspended doctor', () => {
     /** The farmer has read one more; over when every socket was sent all that it should be. */
     const read = async () => {
       upTo += 1;
-      await world.call(pair.farmer, 'PUT', `${threadId}/marks`, { readUpTo: upTo });
+      await fixture.call(pair.farmer, 'PUT', `${threadId}/marks`, { readUpTo: upTo });
       await eventually(() => atFarmer.every((marks) => marks.length === upTo));
-      for (const socket of sockets) await world.send(socket, 'doctors:watch', { watch: false });
+      for (const socket of sockets) await fixture.send(socket, 'doctors:watch', { watch: false });
       return counts();
     };
     expect(await read()).toEqual([1, 1]);
     await suspend(pair);
-    const late = await world.socketOf(pair.doctor, world.two.url);
+    const late = await fixture.socketOf(pair.doctor, fixture.two.url);
     sockets.push(late);
     received.push(hears(late, 'chat:message_read'));
     readAgain.push(hears(late, 'server:read-again'));
@@ -172,31 +172,31 @@ describe('a suspended doctor', () => {
   });
 
   it('whose replica missed it receives nothing from the next token on', async () => {
-    const pair = await world.pair();
-    await world.say(pair.doctor, pair.threadId, 'एक');
-    const socket = await world.socketOf(pair.doctor);
+    const pair = await fixture.pair();
+    await fixture.say(pair.doctor, pair.threadId, 'एक');
+    const socket = await fixture.socketOf(pair.doctor);
     const received = hears(socket, 'chat:message_read');
     const doctor = { _id: pair.doctor.userId as never };
-    await world.db.collection('doctors').updateOne(doctor, { $set: { approval: 'suspended' } });
+    await fixture.db.collection('doctors').updateOne(doctor, { $set: { approval: 'suspended' } });
     const token = pair.doctor.headers.authorization.replace('Bearer ', '');
-    expect(await world.send(socket, 'auth:renew', { token })).toMatchObject({ ok: true });
-    const farmer = hears(await world.socketOf(pair.farmer), 'chat:message_read');
-    await world.call(pair.farmer, 'PUT', `${pair.threadId}/marks`, { readUpTo: 1 });
+    expect(await fixture.send(socket, 'auth:renew', { token })).toMatchObject({ ok: true });
+    const farmer = hears(await fixture.socketOf(pair.farmer), 'chat:message_read');
+    await fixture.call(pair.farmer, 'PUT', `${pair.threadId}/marks`, { readUpTo: 1 });
     await eventually(() => farmer.length === 1);
-    await world.send(socket, 'doctors:watch', { watch: false });
+    await fixture.send(socket, 'doctors:watch', { watch: false });
     expect(received).toEqual([]);
   });
 
   it('gets no push of what the farmer wrote just before', async () => {
-    const pair = await world.pair();
-    await world.say(pair.farmer, pair.threadId, 'नमस्ते');
+    const pair = await fixture.pair();
+    await fixture.say(pair.farmer, pair.threadId, 'नमस्ते');
     await suspend(pair);
-    await world.sweep(pair.threadId);
-    expect((await world.pushes(pair.doctor)).filter(({ kind }) => kind === 'chat')).toEqual([]);
+    await fixture.sweep(pair.threadId);
+    expect((await fixture.pushes(pair.doctor)).filter(({ kind }) => kind === 'chat')).toEqual([]);
   });
 
   it('is in no call any more', async () => {
-    const { pair, farmer, doctor, callId } = await world.connected();
+    const { pair, farmer, doctor, callId } = await fixture.connected();
     await suspend(pair);
     await eventually(() => farmer.ended.length === 1);
     expect(farmer.ended[0]).toMatchObject({ callId, reason: 'consultation_over' });
@@ -206,61 +206,61 @@ describe('a suspended doctor', () => {
 
 describe('the farmer of a suspended doctor', () => {
   it('is free for another one: the consultation is closed, the fee goes back, and a push says so', async () => {
-    const pair = await world.pair({
+    const pair = await fixture.pair({
       status: 'requested',
       acceptedAt: undefined as never,
       threadId: undefined as never,
     });
     await suspend(pair);
-    expect(await world.stored(pair.consultationId)).toMatchObject({ status: 'dismissed' });
-    expect((await world.pushes(pair.farmer)).map(({ text }) => text)).toEqual([
+    expect(await fixture.stored(pair.consultationId)).toMatchObject({ status: 'dismissed' });
+    expect((await fixture.pushes(pair.farmer)).map(({ text }) => text)).toEqual([
       'आपके डॉक्टर अब अनार मित्र पर नहीं हैं। फीस वापस आ रही है, दूसरे डॉक्टर चुनें।',
     ]);
   });
 
   it('reads on in a chat that is closed', async () => {
-    const pair = await world.pair();
-    await world.say(pair.doctor, pair.threadId, 'पानी कम दें');
+    const pair = await fixture.pair();
+    await fixture.say(pair.doctor, pair.threadId, 'पानी कम दें');
     await suspend(pair);
     await eventually(async () => {
-      const reply = await world.call(pair.farmer, 'POST', `${pair.threadId}/messages`, message());
+      const reply = await fixture.call(pair.farmer, 'POST', `${pair.threadId}/messages`, message());
       return reply.statusCode === 403 && reply.json().code === 'chat_expired';
     });
-    const { messages } = (await world.call(pair.farmer, 'GET', `${pair.threadId}/messages`)).json();
+    const { messages } = (await fixture.call(pair.farmer, 'GET', `${pair.threadId}/messages`)).json();
     expect(messages).toContainEqual(expect.objectContaining({ content: 'पानी कम दें' }));
-    expect((await world.call(pair.farmer, 'GET', `thread/${pair.threadId}`)).json().thread).toMatchObject({
+    expect((await fixture.call(pair.farmer, 'GET', `thread/${pair.threadId}`)).json().thread).toMatchObject({
       isExpired: true,
     });
   });
 
   it('is refused with what to do when writing to one who waits for approval again', async () => {
-    const pair = await world.pair();
+    const pair = await fixture.pair();
     await request(pair.doctor, 'PUT', `/api/doctors/${pair.doctor.userId}`, PROFILE);
-    const reply = await world.call(pair.farmer, 'POST', `${pair.threadId}/messages`, message());
+    const reply = await fixture.call(pair.farmer, 'POST', `${pair.threadId}/messages`, message());
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'chat_doctor_unavailable']);
-    expect((await world.call(pair.farmer, 'GET', `${pair.threadId}/messages`)).statusCode).toBe(200);
+    expect((await fixture.call(pair.farmer, 'GET', `${pair.threadId}/messages`)).statusCode).toBe(200);
   });
 
   it('is free for another one where the doctor changed the name and waits for approval again, and what was accepted stays open', async () => {
-    const pair = await world.pair({
+    const pair = await fixture.pair({
       status: 'requested',
       acceptedAt: undefined as never,
       threadId: undefined as never,
     });
-    const farmer = await world.socketOf(pair.farmer);
+    const farmer = await fixture.socketOf(pair.farmer);
     const changed = hears(farmer, 'doctor:changed');
-    await world.send(farmer, 'doctors:watch', { watch: true });
+    await fixture.send(farmer, 'doctors:watch', { watch: true });
     const saved = await request(pair.doctor, 'PUT', `/api/doctors/${pair.doctor.userId}`, PROFILE);
     expect(saved.statusCode, saved.body).toBe(200);
     // Sent when all else is done.
     await eventually(() => changed.some((one) => (one as { doctorId: string }).doctorId === pair.doctor.userId));
-    await eventually(async () => (await world.stored(pair.consultationId)).status === 'dismissed');
-    expect((await world.pushes(pair.farmer)).map(({ text }) => text)).toEqual([
+    await eventually(async () => (await fixture.stored(pair.consultationId)).status === 'dismissed');
+    expect((await fixture.pushes(pair.farmer)).map(({ text }) => text)).toEqual([
       'आपके डॉक्टर अभी उपलब्ध नहीं हैं। फीस वापस आ रही है, दूसरे डॉक्टर चुनें।',
     ]);
-    const accepted = await world.pair();
+    const accepted = await fixture.pair();
     await request(accepted.doctor, 'PUT', `/api/doctors/${accepted.doctor.userId}`, PROFILE);
-    await world.service.events.flush();
-    expect(await world.stored(accepted.consultationId)).toMatchObject({ status: 'connected', isOpen: true });
+    await fixture.service.events.flush();
+    expect(await fixture.stored(accepted.consultationId)).toMatchObject({ status: 'connected', isOpen: true });
   });
 });

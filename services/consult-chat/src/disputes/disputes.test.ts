@@ -3,24 +3,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operator } from '../admin/operator.ts';
 import type { ConsultationFields } from '../consultations/consultation.model.ts';
 import type { StoredConsultation } from '../consultations/consultation.store.ts';
-import { type DoctorWorld, doctorWorld, PROFILE } from '../testing/doctor-world.ts';
+import { createDoctorFixture, type DoctorFixture, PROFILE } from '../testing/doctor-fixture.ts';
 
 const DAY_MS = 86_400_000;
 
-let world: DoctorWorld;
+let fixture: DoctorFixture;
 let operator: Operator;
 beforeAll(async () => {
-  world = await doctorWorld('disputes');
-  operator = await world.startOperator();
+  fixture = await createDoctorFixture('disputes');
+  operator = await fixture.startOperator();
 });
-afterAll(() => world.dispose());
+afterAll(() => fixture.dispose());
 
 const ended = (ago = 0, more: Partial<ConsultationFields> = {}) =>
-  world.consultation(ulid(), { status: 'ended', endedAt: new Date(world.clock().getTime() - ago), ...more });
+  fixture.consultation(ulid(), { status: 'ended', endedAt: new Date(fixture.clock().getTime() - ago), ...more });
 const dispute = ({ id, farmerId }: Pick<StoredConsultation, 'id' | 'farmerId'>, text?: string) =>
-  world.call({ userId: farmerId }, 'POST', `/api/consultations/${id}/dispute`, text === undefined ? {} : { text });
+  fixture.call({ userId: farmerId }, 'POST', `/api/consultations/${id}/dispute`, text === undefined ? {} : { text });
 const toldOf = async ({ id }: StoredConsultation, type: string) =>
-  (await world.published(type)).filter(({ data }) => JSON.stringify(data).includes(id));
+  (await fixture.published(type)).filter(({ data }) => JSON.stringify(data).includes(id));
 
 describe('‘मदद नहीं मिली’', () => {
   it('opens one dispute within three days, and again is the same', async () => {
@@ -28,7 +28,7 @@ describe('‘मदद नहीं मिली’', () => {
     const first = await dispute(one, ' फ़ोन ही \n नहीं आया ');
     expect(first.statusCode).toBe(200);
     const { dispute: opened } = first.json();
-    expect(opened).toEqual({ state: 'open', text: 'फ़ोन ही नहीं आया', openedAt: world.clock().toISOString() });
+    expect(opened).toEqual({ state: 'open', text: 'फ़ोन ही नहीं आया', openedAt: fixture.clock().toISOString() });
     const again = await Promise.all(Array.from({ length: 20 }, () => dispute(one, 'कुछ और')));
     for (const reply of again) expect([reply.statusCode, reply.json().dispute]).toEqual([200, opened]);
   });
@@ -41,7 +41,7 @@ describe('‘मदद नहीं मिली’', () => {
   it.each(['requested', 'ringing', 'connected', 'rejected', 'missed', 'dismissed'] as const)(
     'is for what ended, not what is %s',
     async (status) => {
-      const reply = await dispute(await world.consultation(ulid(), { status, endedAt: world.clock() }));
+      const reply = await dispute(await fixture.consultation(ulid(), { status, endedAt: fixture.clock() }));
       expect([reply.statusCode, reply.json().code, reply.json().details]).toEqual([409, 'state_changed', { status }]);
     },
   );
@@ -72,7 +72,10 @@ describe('an administrator', () => {
     ]);
     const pushes = await toldOf(one, 'consult.notification-wanted');
     expect(pushes.map(({ data }) => data)).toMatchObject([{ userId: farmerId, key: `consult/${id}/dispute` }]);
-    expect((await world.consultations.find(id))?.dispute).toMatchObject({ state: 'granted', decidedAt: world.clock() });
+    expect((await fixture.consultations.find(id))?.dispute).toMatchObject({
+      state: 'granted',
+      decidedAt: fixture.clock(),
+    });
   });
 
   it('refuses it, and no fee goes back', async () => {
@@ -100,9 +103,9 @@ describe('an administrator', () => {
   });
 
   it('approves a filled profile alone, and sees who waits first', async () => {
-    const approved = await world.doctor({ registrationNumber: 'MH-77' });
+    const approved = await fixture.doctor({ registrationNumber: 'MH-77' });
     const waits = ulid();
-    await world.store.ensure(waits, world.clock());
+    await fixture.store.ensure(waits, fixture.clock());
     const lines = await operator.doctors();
     expect(lines.findIndex((line) => line.startsWith(waits))).toBeLessThan(
       lines.findIndex((line) => line.startsWith(approved)),
@@ -110,8 +113,8 @@ describe('an administrator', () => {
     expect(lines.find((line) => line.startsWith(approved))).toMatch(/approved .*MH-77.*₹199/);
     await expect(operator.approve(waits, 0)).rejects.toThrow('not filled');
     await expect(operator.approve(ulid(), 0)).rejects.toThrow('no doctor');
-    await world.call({ userId: waits, role: 'expert' }, 'PUT', `/api/doctors/${waits}`, PROFILE);
+    await fixture.call({ userId: waits, role: 'expert' }, 'PUT', `/api/doctors/${waits}`, PROFILE);
     expect(await operator.approve(waits, 1)).toEqual([expect.stringContaining(`approved`)]);
-    await world.doctors.requireApproved(waits);
+    await fixture.doctors.requireApproved(waits);
   });
 });

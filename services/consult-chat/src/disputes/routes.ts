@@ -3,7 +3,7 @@ import { plainText } from '@anar/india/text';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore } from '../consultations/consultation.store.ts';
 import type { ShowConsultations } from '../consultations/show/show-consultations.ts';
-import { tellBoth } from '../consultations/steps/tell-both.ts';
+import { notifyParties } from '../consultations/steps/notify-parties.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import { openDispute } from './dispute-moves.ts';
 
@@ -22,7 +22,7 @@ export function registerDisputeRoutes(
   routes.user(disputeConsultation, async ({ caller, params: { id }, body }) => {
     const seen = await consultations.read({ userId: caller.userId, as: 'farmer' }, id);
     const done = await consultations.change(seen, openDispute(clock(), plainText(body.text ?? '')));
-    tellBoth(realtime, done);
+    notifyParties(realtime, done);
     return show.one(done, 'farmer');
   });
 }

@@ -2,19 +2,19 @@ import { userRegistered } from '@anar/contracts/events';
 import { LOCAL_DOCTORS } from '@anar/contracts/local-doctors';
 import { toEvent } from '@anar/service-kit/events/outbox';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type DoctorWorld, doctorWorld, PROFILE } from '../testing/doctor-world.ts';
+import { createDoctorFixture, type DoctorFixture, PROFILE } from '../testing/doctor-fixture.ts';
 
-let world: DoctorWorld;
+let fixture: DoctorFixture;
 beforeEach(async () => {
-  world = await doctorWorld('consultseed', { localSeed: true });
+  fixture = await createDoctorFixture('consultseed', { localSeed: true });
 });
-afterEach(() => world.dispose());
+afterEach(() => fixture.dispose());
 
 const [first, second, third] = LOCAL_DOCTORS;
-const all = () => world.store.list();
+const all = () => fixture.store.list();
 
 it('three approved doctors stand in the list, offline until somebody logs in as them', async () => {
-  const shown = (await world.call({ userId: first.id }, 'GET', '/api/doctors')).json();
+  const shown = (await fixture.call({ userId: first.id }, 'GET', '/api/doctors')).json();
   expect(shown).toHaveLength(3);
   for (const [index, { id, name }] of LOCAL_DOCTORS.entries()) {
     const sample = {
@@ -27,26 +27,30 @@ it('three approved doctors stand in the list, offline until somebody logs in as 
     };
     expect(shown).toContainEqual(expect.objectContaining(sample));
   }
-  expect(await world.goOnline(second.id)).toMatchObject({ status: 'online', isComplete: true });
+  expect(await fixture.goOnline(second.id)).toMatchObject({ status: 'online', isComplete: true });
 });
 
 it('the next start undoes nothing, whatever was edited, decided or erased', async () => {
-  await world.call({ userId: first.id, role: 'doctor' }, 'PUT', `/api/doctors/${first.id}`, PROFILE);
-  await world.store.suspend(second.id);
-  await world.service.tombstones.add(third.id);
-  await world.store.erase(third.id);
+  await fixture.call({ userId: first.id, role: 'doctor' }, 'PUT', `/api/doctors/${first.id}`, PROFILE);
+  await fixture.store.suspend(second.id);
+  await fixture.service.tombstones.add(third.id);
+  await fixture.store.erase(third.id);
   const before = await all();
-  await Promise.all([world.startReplica(), world.startReplica()]);
+  await Promise.all([fixture.startReplica(), fixture.startReplica()]);
   expect(await all()).toEqual(before);
   expect(before.map(({ approval }) => approval)).toEqual(['awaiting', 'suspended', 'suspended']);
 });
 
 it('fills what the account’s own event made first', async () => {
-  await world.service.mongo.collection('doctors').deleteMany({});
+  await fixture.service.mongo.collection('doctors').deleteMany({});
   const data = { userId: first.id, role: 'doctor' } as const;
-  await world.others.publish(toEvent(userRegistered, { aggregateId: first.id, userId: first.id, data }));
-  await world.store.ensure(first.id, world.clock());
-  await world.startReplica();
-  expect(await world.store.find(first.id)).toMatchObject({ approval: 'approved', feePaise: 19_900, name: first.name });
+  await fixture.others.publish(toEvent(userRegistered, { aggregateId: first.id, userId: first.id, data }));
+  await fixture.store.ensure(first.id, fixture.clock());
+  await fixture.startReplica();
+  expect(await fixture.store.find(first.id)).toMatchObject({
+    approval: 'approved',
+    feePaise: 19_900,
+    name: first.name,
+  });
   expect(await all()).toHaveLength(3);
 });

@@ -2,38 +2,40 @@ import type { Doctor } from '@anar/contracts/consult/doctors';
 import { eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type DoctorWorld, doctorWorld, PROFILE } from '../testing/doctor-world.ts';
+import { createDoctorFixture, type DoctorFixture, PROFILE } from '../testing/doctor-fixture.ts';
 
 const MINUTE = 60_000;
 /** After so long answers are counted anew. */
 const KEPT_MS = 31_000;
 
-let world: DoctorWorld;
+let fixture: DoctorFixture;
 /** Doctors of the test that runs. */
 const own = new Set<string>();
 beforeAll(async () => {
-  world = await doctorWorld('presence');
+  fixture = await createDoctorFixture('presence');
 });
 beforeEach(() => own.clear());
-afterAll(() => world.dispose());
+afterAll(() => fixture.dispose());
 
 async function newDoctor(): Promise<string> {
-  const id = await world.doctor();
+  const id = await fixture.doctor();
   own.add(id);
   return id;
 }
 const list = async (query = ''): Promise<Doctor[]> =>
-  (await world.call({ userId: ulid() }, 'GET', `/api/doctors${query}`)).json().filter(({ id }: Doctor) => own.has(id));
+  (await fixture.call({ userId: ulid() }, 'GET', `/api/doctors${query}`))
+    .json()
+    .filter(({ id }: Doctor) => own.has(id));
 const idsOf = async (query?: string) => (await list(query)).map(({ id }) => id);
 const put = (userId: string, status: string) =>
-  world.call({ userId, role: 'doctor' }, 'PUT', `/api/doctors/${userId}/presence`, { status });
-const seconds = (count: number) => new Date(world.clock().getTime() + count * 1000);
+  fixture.call({ userId, role: 'doctor' }, 'PUT', `/api/doctors/${userId}/presence`, { status });
+const seconds = (count: number) => new Date(fixture.clock().getTime() + count * 1000);
 /** Requests that the doctor answered after so many seconds. */
 async function answered(doctorId: string, times: readonly number[], as: 'ended' | 'rejected' = 'ended') {
   for (const time of times) {
     const at = seconds(time);
     const answer = as === 'ended' ? { acceptedAt: at, endedAt: seconds(time + 600) } : { endedAt: at };
-    await world.consultation(doctorId, { status: as, ...answer });
+    await fixture.consultation(doctorId, { status: as, ...answer });
   }
 }
 
@@ -44,25 +46,25 @@ describe('the switch', () => {
       403,
       'not_approved',
     ]);
-    await world.approve(userId);
+    await fixture.approve(userId);
     expect((await put(userId, 'online')).json().code).toBe('profile_incomplete');
-    await world.store.suspend(userId);
-    await world.call({ userId, role: 'doctor' }, 'PUT', `/api/doctors/${userId}`, PROFILE);
+    await fixture.store.suspend(userId);
+    await fixture.call({ userId, role: 'doctor' }, 'PUT', `/api/doctors/${userId}`, PROFILE);
     expect((await put(userId, 'online')).json().code).toBe('not_approved');
     expect((await put(userId, 'offline')).json()).toMatchObject({ status: 'offline' });
     expect(
-      (await world.call({ userId }, 'PUT', `/api/doctors/${userId}/presence`, { status: 'online' })).statusCode,
+      (await fixture.call({ userId }, 'PUT', `/api/doctors/${userId}/presence`, { status: 'online' })).statusCode,
     ).toBe(403);
-    await expect(world.setPresence(ulid(), 'online')).rejects.toThrow(expect.objectContaining({ code: 'not_found' }));
+    await expect(fixture.setPresence(ulid(), 'online')).rejects.toThrow(expect.objectContaining({ code: 'not_found' }));
   });
 
   it('is told to those who watch, by call and by socket alike', async () => {
     const doctorId = await newDoctor();
-    const changes = () => world.toldToWatchers.filter((one) => (one as { doctorId: string }).doctorId === doctorId);
+    const changes = () => fixture.toldToWatchers.filter((one) => (one as { doctorId: string }).doctorId === doctorId);
     // The approval is announced too, once its event arrived.
     await eventually(() => changes().length > 0);
     await put(doctorId, 'online');
-    await world.setPresence(doctorId, 'offline');
+    await fixture.setPresence(doctorId, 'offline');
     expect(changes().slice(1)).toEqual([
       { doctorId, isAvailable: false, status: 'online' },
       { doctorId, isAvailable: false, status: 'offline' },
@@ -71,21 +73,21 @@ describe('the switch', () => {
 
   it('reaches for 30 minutes after the screen went dark, and as long as a socket is open', async () => {
     const doctorId = await newDoctor();
-    await world.goOnline(doctorId);
-    world.pass(29 * MINUTE);
+    await fixture.goOnline(doctorId);
+    fixture.pass(29 * MINUTE);
     expect(await idsOf('?status=online')).toEqual([doctorId]);
-    world.pass(MINUTE);
-    expect([await idsOf('?status=online'), await world.doctors.isReachable(doctorId)]).toEqual([[], false]);
-    world.connected.add(doctorId);
-    expect(await world.doctors.isReachable(doctorId)).toBe(true);
-    world.pass(29 * MINUTE);
-    world.connected.delete(doctorId);
-    expect(await world.doctors.isReachable(doctorId)).toBe(true);
-    await world.doctors.seen(doctorId);
-    world.pass(29 * MINUTE);
+    fixture.pass(MINUTE);
+    expect([await idsOf('?status=online'), await fixture.doctors.isReachable(doctorId)]).toEqual([[], false]);
+    fixture.connected.add(doctorId);
+    expect(await fixture.doctors.isReachable(doctorId)).toBe(true);
+    fixture.pass(29 * MINUTE);
+    fixture.connected.delete(doctorId);
+    expect(await fixture.doctors.isReachable(doctorId)).toBe(true);
+    await fixture.doctors.seen(doctorId);
+    fixture.pass(29 * MINUTE);
     expect(await idsOf('?status=online')).toEqual([doctorId]);
     await put(doctorId, 'offline');
-    world.connected.add(doctorId);
+    fixture.connected.add(doctorId);
     expect([await idsOf('?status=online'), await idsOf(), await idsOf('?status=offline')]).toEqual([
       [],
       [doctorId],
@@ -95,49 +97,49 @@ describe('the switch', () => {
 
   it('counts from the moment at which the last socket closed, which those who watch hear of as of its opening', async () => {
     const doctorId = await newDoctor();
-    await world.goOnline(doctorId);
-    world.pass(31 * MINUTE);
+    await fixture.goOnline(doctorId);
+    fixture.pass(31 * MINUTE);
     const socket = { userId: doctorId, role: 'doctor', sid: ulid() } as const;
-    world.connected.add(doctorId);
-    await world.onPresence.connected?.(socket);
-    expect(world.toldToWatchers.at(-1)).toEqual({ doctorId, status: 'online', isAvailable: false });
-    world.pass(120 * MINUTE);
-    world.connected.delete(doctorId);
-    await world.onPresence.gone?.(doctorId);
-    world.pass(29 * MINUTE);
-    expect(await world.doctors.isReachable(doctorId)).toBe(true);
+    fixture.connected.add(doctorId);
+    await fixture.onPresence.connected?.(socket);
+    expect(fixture.toldToWatchers.at(-1)).toEqual({ doctorId, status: 'online', isAvailable: false });
+    fixture.pass(120 * MINUTE);
+    fixture.connected.delete(doctorId);
+    await fixture.onPresence.gone?.(doctorId);
+    fixture.pass(29 * MINUTE);
+    expect(await fixture.doctors.isReachable(doctorId)).toBe(true);
     const [farmer, stranger] = [ulid(), ulid()];
-    await world.onPresence.connected?.({ ...socket, userId: farmer, role: 'farmer' });
-    await world.onPresence.gone?.(stranger);
-    const told = world.toldToWatchers as { doctorId: string }[];
+    await fixture.onPresence.connected?.({ ...socket, userId: farmer, role: 'farmer' });
+    await fixture.onPresence.gone?.(stranger);
+    const told = fixture.toldToWatchers as { doctorId: string }[];
     expect(told.filter((one) => [farmer, stranger].includes(one.doctorId))).toEqual([]);
   });
 
   it('goes off with a suspension, which those who watch hear of', async () => {
     const doctorId = await newDoctor();
-    await world.goOnline(doctorId);
-    world.connected.add(doctorId);
-    await eventually(() => world.toldToWatchers.length > 0);
-    const operator = await world.startOperator();
+    await fixture.goOnline(doctorId);
+    fixture.connected.add(doctorId);
+    await eventually(() => fixture.toldToWatchers.length > 0);
+    const operator = await fixture.startOperator();
     expect(await operator.suspend(doctorId)).toEqual([expect.stringContaining('suspended')]);
     await eventually(async () =>
-      expect(world.toldToWatchers.at(-1)).toEqual({ doctorId, status: 'offline', isAvailable: false }),
+      expect(fixture.toldToWatchers.at(-1)).toEqual({ doctorId, status: 'offline', isAvailable: false }),
     );
-    expect([await idsOf(), await world.doctors.isReachable(doctorId)]).toEqual([[], false]);
-    await world.approve(doctorId);
+    expect([await idsOf(), await fixture.doctors.isReachable(doctorId)]).toEqual([[], false]);
+    await fixture.approve(doctorId);
     expect((await list())[0]).toMatchObject({ id: doctorId, status: 'offline' });
   });
 
   it('counts nobody as connected while sockets cannot be counted', async () => {
     const doctorId = await newDoctor();
-    await world.goOnline(doctorId);
-    const counting = vi.spyOn(world.connected, 'has').mockImplementation(() => {
+    await fixture.goOnline(doctorId);
+    const counting = vi.spyOn(fixture.connected, 'has').mockImplementation(() => {
       throw new Error('no Redis');
     });
     onTestFinished(() => counting.mockRestore());
-    expect(await world.doctors.isReachable(doctorId)).toBe(true);
-    world.pass(31 * MINUTE);
-    expect(await world.doctors.isReachable(doctorId)).toBe(false);
+    expect(await fixture.doctors.isReachable(doctorId)).toBe(true);
+    fixture.pass(31 * MINUTE);
+    expect(await fixture.doctors.isReachable(doctorId)).toBe(false);
   });
 });
 
@@ -145,15 +147,15 @@ describe('the list', () => {
   it('has who can answer now first: reachable, free, shorter queue, quicker answers', async () => {
     const [away, busy, queued, slow, quick, unknown] = await Promise.all(Array.from({ length: 6 }, () => newDoctor()));
     if (!away || !busy || !queued || !slow || !quick || !unknown) throw new Error('six');
-    for (const id of [busy, queued, slow, quick, unknown]) await world.goOnline(id);
-    await world.consultation(busy, { status: 'ringing', inCallDoctorId: busy, acceptedAt: world.clock() });
-    for (const _ of [1, 2]) await world.consultation(queued);
+    for (const id of [busy, queued, slow, quick, unknown]) await fixture.goOnline(id);
+    await fixture.consultation(busy, { status: 'ringing', inCallDoctorId: busy, acceptedAt: fixture.clock() });
+    for (const _ of [1, 2]) await fixture.consultation(queued);
     await answered(queued, [60, 60, 60]);
     await answered(slow, [30, 400, 500]);
     await answered(quick, [30, 100], 'rejected');
     await answered(quick, [110]);
     await answered(unknown, [1, 1]);
-    world.pass(KEPT_MS);
+    fixture.pass(KEPT_MS);
     const all = await list();
     expect(all.map(({ id }) => id)).toEqual([quick, slow, unknown, queued, busy, away]);
     const shown = all.map(({ status, isAvailable, waiting, answerMinutes }) => [
@@ -170,8 +172,8 @@ describe('the list', () => {
       ['online', true, 0, null],
       ['offline', false, 0, null],
     ]);
-    expect(await world.doctors.answerMinutes(quick)).toBe(2);
-    expect(await world.doctors.answerMinutes(unknown)).toBeUndefined();
+    expect(await fixture.doctors.answerMinutes(quick)).toBe(2);
+    expect(await fixture.doctors.answerMinutes(unknown)).toBeUndefined();
   });
 
   it('takes the last twenty answers alone', async () => {
@@ -184,24 +186,24 @@ describe('the list', () => {
       doctorId,
       Array.from({ length: 20 }, () => 59),
     );
-    world.pass(KEPT_MS);
-    expect(await world.doctors.answerMinutes(doctorId)).toBe(1);
+    fixture.pass(KEPT_MS);
+    expect(await fixture.doctors.answerMinutes(doctorId)).toBe(1);
     await answered(
       doctorId,
       Array.from({ length: 11 }, () => 600),
     );
-    world.pass(KEPT_MS);
-    expect(await world.doctors.answerMinutes(doctorId)).toBe(10);
+    fixture.pass(KEPT_MS);
+    expect(await fixture.doctors.answerMinutes(doctorId)).toBe(10);
   });
 
   it('shows a call that begins and ends as busy, which the wire calls isAvailable', async () => {
     const doctorId = await newDoctor();
-    await world.goOnline(doctorId);
-    const one = await world.consultation(doctorId, { status: 'ringing', inCallDoctorId: doctorId });
-    world.doctors.announce(doctorId);
-    await eventually(() => expect(world.toldToWatchers.at(-1)).toMatchObject({ isAvailable: true }));
-    await world.consultations.change(one, () => ({ set: { status: 'connected' }, unset: ['inCallDoctorId'] }));
-    world.doctors.announce(doctorId);
-    await eventually(() => expect(world.toldToWatchers.at(-1)).toMatchObject({ isAvailable: false }));
+    await fixture.goOnline(doctorId);
+    const one = await fixture.consultation(doctorId, { status: 'ringing', inCallDoctorId: doctorId });
+    fixture.doctors.announce(doctorId);
+    await eventually(() => expect(fixture.toldToWatchers.at(-1)).toMatchObject({ isAvailable: true }));
+    await fixture.consultations.change(one, () => ({ set: { status: 'connected' }, unset: ['inCallDoctorId'] }));
+    fixture.doctors.announce(doctorId);
+    await eventually(() => expect(fixture.toldToWatchers.at(-1)).toMatchObject({ isAvailable: false }));
   });
 });

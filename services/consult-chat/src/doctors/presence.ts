@@ -16,7 +16,7 @@ const DARK_MS = 30 * 60_000;
  * Whether a request would be heard: the switch is on, and the app is open or was a short while ago. A phone that is to ring
  * then needs a push token, of which only auth knows; the short while stands for it.
  */
-export function wouldHear(
+export function hasLiveSocket(
   { approval, isOn, seenAt }: Pick<StoredDoctor, 'approval' | 'isOn' | 'seenAt'>,
   isConnected: boolean,
   now: Date,
@@ -46,14 +46,14 @@ export function createPresence(
 ): Presence {
   async function isReachable(doctor: StoredDoctor): Promise<boolean> {
     const now = clock();
-    if (!wouldHear(doctor, true, now)) return false;
+    if (!hasLiveSocket(doctor, true, now)) return false;
     const isConnected = await realtime.isConnected(doctor.id).catch((err) => {
       log.debug({ err }, 'sockets cannot be counted');
       return false;
     });
     // A replica that was killed told nobody that the socket went.
     if (isConnected) await doctors.seen(doctor.id, now);
-    return wouldHear(doctor, isConnected, now);
+    return hasLiveSocket(doctor, isConnected, now);
   }
 
   async function announce(doctorId: string): Promise<void> {

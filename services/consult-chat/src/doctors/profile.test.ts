@@ -4,20 +4,20 @@ import { eventually } from '@anar/service-kit/testing';
 import { photoWithPlace } from '@anar/service-kit/testing/pictures';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DoctorWorld, doctorWorld, PROFILE } from '../testing/doctor-world.ts';
+import { createDoctorFixture, type DoctorFixture, PROFILE } from '../testing/doctor-fixture.ts';
 
-let world: DoctorWorld;
+let fixture: DoctorFixture;
 beforeAll(async () => {
-  world = await doctorWorld('doctorprofile');
+  fixture = await createDoctorFixture('doctorprofile');
 });
-afterAll(() => world.dispose());
+afterAll(() => fixture.dispose());
 
 const asDoctor = (userId: string) => ({ userId, role: 'expert' as const });
-const read = async (userId: string) => (await world.call(asDoctor(userId), 'GET', `/api/doctors/${userId}`)).json();
+const read = async (userId: string) => (await fixture.call(asDoctor(userId), 'GET', `/api/doctors/${userId}`)).json();
 const save = (userId: string, change: object = {}) =>
-  world.call(asDoctor(userId), 'PUT', `/api/doctors/${userId}`, { ...PROFILE, ...change });
+  fixture.call(asDoctor(userId), 'PUT', `/api/doctors/${userId}`, { ...PROFILE, ...change });
 const register = (userId: string, role: 'farmer' | 'expert') =>
-  world.others.publish(toEvent(userRegistered, { aggregateId: userId, userId, data: { userId, role } }));
+  fixture.others.publish(toEvent(userRegistered, { aggregateId: userId, userId, data: { userId, role } }));
 
 describe('an expert', () => {
   it('has an empty profile that waits for approval from the first login on, told however often; a farmer has none', async () => {
@@ -26,8 +26,8 @@ describe('an expert', () => {
     await register(farmer, 'farmer');
     await register(expert, 'expert');
     await register(last, 'expert');
-    await eventually(async () => (await world.store.findMany([expert, last])).length === 2);
-    expect(await world.store.find(farmer)).toBeUndefined();
+    await eventually(async () => (await fixture.store.findMany([expert, last])).length === 2);
+    expect(await fixture.store.find(farmer)).toBeUndefined();
     expect(await read(expert)).toMatchObject({
       ...{ id: expert, name: '', approval: 'awaiting', isComplete: false, rating: null, reviewCount: 0 },
       ...{ status: 'offline', isAvailable: false, waiting: 0, answerMinutes: null },
@@ -39,14 +39,14 @@ describe('an expert', () => {
     const saved = await save(userId, { name: '  डॉ.\u202e सुमन  पाटिल ' });
     expect(saved.statusCode).toBe(200);
     expect(saved.json()).toMatchObject({ ...PROFILE, approval: 'awaiting', isComplete: true });
-    expect(await world.store.find(userId)).toMatchObject({ feePaise: 19_900 });
+    expect(await fixture.store.find(userId)).toMatchObject({ feePaise: 19_900 });
     const farmer = { userId: ulid() };
-    expect((await world.call(farmer, 'GET', `/api/doctors/${userId}`)).statusCode).toBe(404);
+    expect((await fixture.call(farmer, 'GET', `/api/doctors/${userId}`)).statusCode).toBe(404);
     const listed = async () =>
-      (await world.call(farmer, 'GET', '/api/doctors')).json().filter(({ id }: { id: string }) => id === userId);
+      (await fixture.call(farmer, 'GET', '/api/doctors')).json().filter(({ id }: { id: string }) => id === userId);
     expect(await listed()).toEqual([]);
-    await world.approve(userId);
-    const seen = (await world.call(farmer, 'GET', `/api/doctors/${userId}`)).json();
+    await fixture.approve(userId);
+    const seen = (await fixture.call(farmer, 'GET', `/api/doctors/${userId}`)).json();
     expect(seen).toMatchObject(PROFILE);
     expect(seen).not.toHaveProperty('approval');
     expect(await listed()).toEqual([seen]);
@@ -56,36 +56,36 @@ describe('an expert', () => {
     ['name', { name: 'डॉ. कोई और' }],
     ['registration number', { registrationNumber: 'MH-9' }],
   ])('who changes the %s after approval waits again, is offline, and auth is told', async (_what, change) => {
-    const userId = await world.doctor();
-    expect(await world.goOnline(userId)).toMatchObject({ status: 'online', approval: 'approved' });
+    const userId = await fixture.doctor();
+    expect(await fixture.goOnline(userId)).toMatchObject({ status: 'online', approval: 'approved' });
     expect((await save(userId, change)).json()).toMatchObject({ approval: 'awaiting', status: 'offline' });
-    await world.approve(userId);
+    await fixture.approve(userId);
     expect(await read(userId)).toMatchObject({ approval: 'approved', status: 'offline' });
-    const told = (await world.published('consult.doctor-approval-changed')).filter((one) => one.userId === userId);
+    const told = (await fixture.published('consult.doctor-approval-changed')).filter((one) => one.userId === userId);
     expect(told.map(({ data }) => data)).toEqual([true, false, true].map((approved) => ({ userId, approved })));
   });
 
   it('may change languages freely; a changed fee, specialty or experience waits for approval beside the one in force', async () => {
-    const userId = await world.doctor();
+    const userId = await fixture.doctor();
     const { specialty, experience, consultationFee } = PROFILE;
     const [inForce, proposed] = [
       { specialty, experience, consultationFee },
       { specialty: 'पोषण', experience: 3, consultationFee: 5000 },
     ];
-    const seenByFarmers = async () => (await world.call({ userId: ulid() }, 'GET', `/api/doctors/${userId}`)).json();
-    expect(await world.goOnline(userId)).toMatchObject({ status: 'online' });
+    const seenByFarmers = async () => (await fixture.call({ userId: ulid() }, 'GET', `/api/doctors/${userId}`)).json();
+    expect(await fixture.goOnline(userId)).toMatchObject({ status: 'online' });
     expect((await save(userId, { ...proposed, languages: ['hi'] })).json()).toMatchObject({
       ...{ ...inForce, proposed, languages: ['hi'], approval: 'approved', status: 'online' },
     });
     expect(await seenByFarmers()).toMatchObject(inForce);
-    expect(await world.doctors.find(userId)).toMatchObject({ feePaise: consultationFee * 100 });
+    expect(await fixture.doctors.find(userId)).toMatchObject({ feePaise: consultationFee * 100 });
 
-    await world.approve(userId);
+    await fixture.approve(userId);
     expect(await seenByFarmers()).toMatchObject(proposed);
     expect(await read(userId)).toMatchObject({ approval: 'approved', status: 'online' });
     expect(await read(userId)).not.toHaveProperty('proposed');
     // The approval itself did not change.
-    expect(await world.published('consult.doctor-approval-changed')).not.toContainEqual(
+    expect(await fixture.published('consult.doctor-approval-changed')).not.toContainEqual(
       expect.objectContaining({ userId, data: { userId, approved: false } }),
     );
 
@@ -96,22 +96,22 @@ describe('an expert', () => {
   });
 
   it('who waits or is suspended changes the profile itself', async () => {
-    const userId = await world.doctor();
+    const userId = await fixture.doctor();
     await save(userId, { consultationFee: 299 });
-    await world.store.suspend(userId);
+    await fixture.store.suspend(userId);
     const saved = (await save(userId, { name: 'नया नाम', consultationFee: 399 })).json();
     expect(saved).toMatchObject({ approval: 'suspended', name: 'नया नाम', consultationFee: 399 });
     expect(saved).not.toHaveProperty('proposed');
   });
 
   it('cannot touch the profile of another, and a farmer has none', async () => {
-    const [userId, other] = [await world.doctor(), ulid()];
-    const foreign = await world.call(asDoctor(other), 'PUT', `/api/doctors/${userId}`, PROFILE);
+    const [userId, other] = [await fixture.doctor(), ulid()];
+    const foreign = await fixture.call(asDoctor(other), 'PUT', `/api/doctors/${userId}`, PROFILE);
     expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'not_found']);
-    const farmer = await world.call({ userId: other }, 'PUT', `/api/doctors/${other}`, PROFILE);
+    const farmer = await fixture.call({ userId: other }, 'PUT', `/api/doctors/${other}`, PROFILE);
     expect([farmer.statusCode, farmer.json().code]).toEqual([403, 'forbidden']);
-    expect((await world.call(asDoctor(other), 'GET', `/api/doctors/${userId}/stats`)).statusCode).toBe(404);
-    expect(await world.store.find(other)).toBeUndefined();
+    expect((await fixture.call(asDoctor(other), 'GET', `/api/doctors/${userId}/stats`)).statusCode).toBe(404);
+    expect(await fixture.store.find(other)).toBeUndefined();
   });
 
   it.each([
@@ -128,66 +128,66 @@ describe('an expert', () => {
   it('gets the name of the account while the profile has none', async () => {
     const userId = ulid();
     await register(userId, 'expert');
-    await eventually(() => world.store.find(userId));
+    await eventually(() => fixture.store.find(userId));
     const named = (name: string, seq: number) =>
-      world.others.publish(toEvent(userRenamed, { aggregateId: userId, userId, data: { userId, name } }), seq);
+      fixture.others.publish(toEvent(userRenamed, { aggregateId: userId, userId, data: { userId, name } }), seq);
     await named('मीरा', 2);
-    await eventually(async () => (await world.store.find(userId))?.name === 'मीरा');
+    await eventually(async () => (await fixture.store.find(userId))?.name === 'मीरा');
     await save(userId);
     await named('कोई और', 3);
     const last = ulid();
     await register(last, 'expert');
-    await world.others.publish(
+    await fixture.others.publish(
       toEvent(userRenamed, { aggregateId: last, userId: last, data: { userId: last, name: 'अंत' } }),
       4,
     );
-    await eventually(async () => (await world.store.find(last))?.name === 'अंत');
-    expect((await world.store.find(userId))?.name).toBe(PROFILE.name);
+    await eventually(async () => (await fixture.store.find(last))?.name === 'अंत');
+    expect((await fixture.store.find(userId))?.name).toBe(PROFILE.name);
   });
 });
 
 it('a portrait replaces the one before, whose file goes', async () => {
-  const userId = await world.doctor();
+  const userId = await fixture.doctor();
   const upload = async () => {
     const form = new FormData();
     form.append('image', new Blob([new Uint8Array(await photoWithPlace(300, 200))], { type: 'image/jpeg' }), 'me.jpg');
     const { headers, body } = new Request('http://x', { method: 'POST', body: form });
-    return world.service.app.inject({
+    return fixture.service.app.inject({
       method: 'POST',
       url: `/api/doctors/${userId}/photo`,
-      headers: { ...world.identity.headers(asDoctor(userId)), 'content-type': headers.get('content-type') ?? '' },
+      headers: { ...fixture.identity.headers(asDoctor(userId)), 'content-type': headers.get('content-type') ?? '' },
       payload: Buffer.from(await new Response(body).arrayBuffer()),
     });
   };
   const first = (await upload()).json().image;
-  expect((await world.service.app.inject(first)).statusCode).toBe(200);
+  expect((await fixture.service.app.inject(first)).statusCode).toBe(200);
   const second = (await upload()).json().image;
   expect(second).not.toBe(first);
-  expect((await world.service.app.inject(second)).statusCode).toBe(200);
-  expect((await world.service.app.inject(first)).statusCode).toBe(404);
-  const named = (await world.doctors.findMany([userId])).get(userId);
+  expect((await fixture.service.app.inject(second)).statusCode).toBe(200);
+  expect((await fixture.service.app.inject(first)).statusCode).toBe(404);
+  const named = (await fixture.doctors.findMany([userId])).get(userId);
   expect(named?.image).toBe(second);
 });
 
 it('an erased doctor is nobody: no name, no portrait, not listed, and not made again', async () => {
-  const userId = await world.doctor();
-  await world.consultation(userId);
-  await world.others.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
-  await eventually(async () => (await world.store.find(userId))?.name === 'हटाया गया उपयोगकर्ता');
-  expect(await world.store.find(userId)).toMatchObject({
+  const userId = await fixture.doctor();
+  await fixture.consultation(userId);
+  await fixture.others.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+  await eventually(async () => (await fixture.store.find(userId))?.name === 'हटाया गया उपयोगकर्ता');
+  expect(await fixture.store.find(userId)).toMatchObject({
     specialty: '',
     registrationNumber: '',
     approval: 'suspended',
   });
-  expect((await world.doctors.findMany([userId])).get(userId)?.name).toBe('हटाया गया उपयोगकर्ता');
-  expect(await world.doctors.find(userId)).toBeUndefined();
-  await expect(world.doctors.requireApproved(userId)).rejects.toThrow(
+  expect((await fixture.doctors.findMany([userId])).get(userId)?.name).toBe('हटाया गया उपयोगकर्ता');
+  expect(await fixture.doctors.find(userId)).toBeUndefined();
+  await expect(fixture.doctors.requireApproved(userId)).rejects.toThrow(
     expect.objectContaining({ code: 'not_approved' }),
   );
   // The outbox may be writing to the same document: then a deletion finds nothing.
   await eventually(async () => {
-    await world.service.mongo.collection('doctors').deleteOne({ _id: userId as never });
-    return (await world.store.find(userId)) === undefined;
+    await fixture.service.mongo.collection('doctors').deleteOne({ _id: userId as never });
+    return (await fixture.store.find(userId)) === undefined;
   });
   expect((await save(userId)).json().code).toBe('session_ended');
 });

@@ -1,33 +1,33 @@
 import type { DoctorStats } from '@anar/contracts/consult/doctors';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DoctorWorld, doctorWorld } from '../testing/doctor-world.ts';
+import { createDoctorFixture, type DoctorFixture } from '../testing/doctor-fixture.ts';
 import { median } from './answer-time.ts';
 
-let world: DoctorWorld;
+let fixture: DoctorFixture;
 beforeAll(async () => {
-  world = await doctorWorld('doctorstats');
+  fixture = await createDoctorFixture('doctorstats');
 });
-afterAll(() => world.dispose());
+afterAll(() => fixture.dispose());
 
 const statsOf = async (userId: string): Promise<DoctorStats> =>
-  (await world.call({ userId, role: 'doctor' }, 'GET', `/api/doctors/${userId}/stats`)).json();
+  (await fixture.call({ userId, role: 'doctor' }, 'GET', `/api/doctors/${userId}/stats`)).json();
 
 it('are nothing where there is nothing', async () => {
-  const doctorId = await world.doctor();
+  const doctorId = await fixture.doctor();
   const { days, since, ...rest } = await statsOf(doctorId);
   expect(rest).toEqual({ ended: 0, rating: null, reviewCount: 0, answerSeconds: null });
-  expect(since).toBe(world.clock().toISOString());
+  expect(since).toBe(fixture.clock().toISOString());
   expect(days).toHaveLength(30);
   expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-10-23', '2026-11-21']);
   expect(days.every(({ ended, earnedRupees }) => ended === 0 && earnedRupees === 0)).toBe(true);
 });
 
 it('count what payments says was paid, on its day in India', async () => {
-  const doctorId = await world.doctor();
+  const doctorId = await fixture.doctor();
   const ended = (endedAt: string, state: 'paid' | 'returned' | undefined, doctorPaise = 0, answer = 40) => {
     const at = new Date(endedAt);
     const createdAt = new Date(at.getTime() - 3_600_000);
-    return world.consultation(doctorId, {
+    return fixture.consultation(doctorId, {
       ...{ status: 'ended', endedAt: at, createdAt, acceptedAt: new Date(createdAt.getTime() + answer * 1000) },
       ...(state && { fee: { state, doctorPaise, at } }),
     });
@@ -38,7 +38,7 @@ it('count what payments says was paid, on its day in India', async () => {
   await ended('2026-11-21T05:00:00Z', 'returned', 0, 300);
   await ended('2026-11-21T05:00:00Z', undefined);
   await ended('2026-10-22T18:29:59Z', 'paid', 50_000);
-  world.pass(31_000);
+  fixture.pass(31_000);
   const { days, ...rest } = await statsOf(doctorId);
   expect(rest).toMatchObject({ ended: 4, answerSeconds: 40 });
   expect(days.filter(({ ended: count }) => count > 0)).toEqual([

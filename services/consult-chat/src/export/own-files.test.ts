@@ -1,11 +1,11 @@
 import { dispose } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chatWorld } from '../testing/chat-world.ts';
+import { createChatFixture } from '../testing/chat-fixture.ts';
 import { ownFiles } from './own-files.ts';
 
-let world: Awaited<ReturnType<typeof chatWorld>>;
+let fixture: Awaited<ReturnType<typeof createChatFixture>>;
 beforeAll(async () => {
-  world = await chatWorld('ownfiles');
+  fixture = await createChatFixture('ownfiles');
 });
 afterAll(dispose);
 
@@ -14,16 +14,16 @@ it.each([
   ['suspended', false],
   ['awaiting', false],
 ])('the copy of a doctor who is %s: whether farmers’ words are in it', async (approval, isShown) => {
-  const { farmer, doctor, threadId, consultationId } = await world.pair({ problem: 'फल पर काले धब्बे' });
-  await world.say(farmer, threadId, 'मेरा बाग करकंब में है');
-  await world.say(doctor, threadId, 'तीन दिन बाग में पानी न दें');
-  const dispute = { state: 'open', text: 'मदद नहीं मिली', openedAt: world.at() };
+  const { farmer, doctor, threadId, consultationId } = await fixture.pair({ problem: 'फल पर काले धब्बे' });
+  await fixture.say(farmer, threadId, 'मेरा बाग करकंब में है');
+  await fixture.say(doctor, threadId, 'तीन दिन बाग में पानी न दें');
+  const dispute = { state: 'open', text: 'मदद नहीं मिली', openedAt: fixture.at() };
   const ofPair = { _id: consultationId as never };
-  await world.db.collection('consultations').updateOne(ofPair, { $set: { dispute, notes: 'मेरे नोट' } });
-  await world.db.collection('doctors').updateOne({ _id: doctor.userId as never }, { $set: { approval } });
+  await fixture.db.collection('consultations').updateOne(ofPair, { $set: { dispute, notes: 'मेरे नोट' } });
+  await fixture.db.collection('doctors').updateOne({ _id: doctor.userId as never }, { $set: { approval } });
   const copyOf = async (userId: string) => {
     const rows: object[] = [];
-    for (const file of ownFiles(world.service)) for await (const row of file.rows(userId)) rows.push(row);
+    for (const file of ownFiles(fixture.service)) for await (const row of file.rows(userId)) rows.push(row);
     return JSON.stringify(rows);
   };
   const own = await copyOf(doctor.userId);

@@ -5,44 +5,44 @@ import { collectEvents } from '@anar/service-kit/testing/neighbour';
 import { photoWithPlace } from '@anar/service-kit/testing/pictures';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { person } from '../testing/consult-world.ts';
-import { type PrescriptionWorld, prescriptionWorld } from '../testing/prescription-world.ts';
+import { person } from '../testing/consult-fixture.ts';
+import { createPrescriptionFixture, type PrescriptionFixture } from '../testing/prescription-fixture.ts';
 
 const KASUGAMYCIN = { productId: 'kasugamycin_5_coc_45wp', product: 'कासुगामाइसिन' };
 const TEXT = 'रोगी टहनी धब्बे से 1 फुट नीचे काटें।\nकैंची धोएँ।';
 const HTML = Buffer.from('<html><script>alert(1)</script></html>');
-let world: PrescriptionWorld;
+let fixture: PrescriptionFixture;
 let photo: Buffer;
 
 beforeAll(async () => {
-  world = await prescriptionWorld('prescriptions', () => new Date('2026-11-23T05:00:00Z'));
+  fixture = await createPrescriptionFixture('prescriptions', () => new Date('2026-11-23T05:00:00Z'));
   photo = await photoWithPlace();
 });
 afterAll(dispose);
 
 describe('a prescription', () => {
   it('of text alone is written as the first clients send it, and both read it with the doctor’s head', async () => {
-    const { id, farmer, doctor } = await world.consultation();
-    const reply = await world.write(doctor, id, { prescription: TEXT });
+    const { id, farmer, doctor } = await fixture.consultation();
+    const reply = await fixture.write(doctor, id, { prescription: TEXT });
     expect(reply.statusCode, reply.body).toBe(200);
     const { prescription, warnings } = reply.json();
     expect(prescription).toMatchObject({ version: 1, text: TEXT, lines: [], imageUrls: [] });
     expect(warnings).toEqual([]);
     for (const who of [farmer, doctor]) {
-      const paper = (await world.list(who, id)).json();
+      const paper = (await fixture.list(who, id)).json();
       expect(paper.doctor).toEqual({ name: 'डॉ. सुनीता', specialty: 'रोग', registrationNumber: 'MH/AG/20418' });
       expect(paper.farmer).toEqual({ name: 'रामू' });
       expect(paper.versions).toEqual([prescription]);
     }
-    expect((await world.list(person(world.identity), id)).statusCode).toBe(404);
+    expect((await fixture.list(person(fixture.identity), id)).statusCode).toBe(404);
   });
 
   it('keeps its versions, newest first; lines that are not sent stay', async () => {
-    const { id, doctor } = await world.consultation();
-    await world.write(doctor, id, { prescription: 'एक', lines: [{ ...KASUGAMYCIN, repeatAfterDays: 10 }] });
-    await world.write(doctor, id, { prescription: 'दो' });
-    await world.write(doctor, id, { prescription: 'तीन', lines: [] });
-    const { versions } = (await world.list(doctor, id)).json();
+    const { id, doctor } = await fixture.consultation();
+    await fixture.write(doctor, id, { prescription: 'एक', lines: [{ ...KASUGAMYCIN, repeatAfterDays: 10 }] });
+    await fixture.write(doctor, id, { prescription: 'दो' });
+    await fixture.write(doctor, id, { prescription: 'तीन', lines: [] });
+    const { versions } = (await fixture.list(doctor, id)).json();
     const told = versions.map(({ version, text, lines }: { version: number; text: string; lines: object[] }) => [
       version,
       text,
@@ -60,45 +60,45 @@ describe('a prescription', () => {
     ['spaces', { prescription: ' \n ' }],
     ['lines alone', { lines: [KASUGAMYCIN] }],
   ])('of %s is refused', async (_, payload) => {
-    const { id, doctor } = await world.consultation();
-    const reply = await world.write(doctor, id, { prescription: '', ...payload });
+    const { id, doctor } = await fixture.consultation();
+    const reply = await fixture.write(doctor, id, { prescription: '', ...payload });
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'prescription_empty']);
   });
 
   it('is the doctor’s alone', async () => {
-    const { id, farmer, read } = await world.consultation();
-    expect((await world.write(farmer, id, { prescription: TEXT })).statusCode).toBe(403);
-    expect((await world.write(person(world.identity, 'doctor'), id, { prescription: TEXT })).statusCode).toBe(404);
-    expect((await world.check(person(world.identity, 'doctor'), id, [KASUGAMYCIN])).statusCode).toBe(404);
+    const { id, farmer, read } = await fixture.consultation();
+    expect((await fixture.write(farmer, id, { prescription: TEXT })).statusCode).toBe(403);
+    expect((await fixture.write(person(fixture.identity, 'doctor'), id, { prescription: TEXT })).statusCode).toBe(404);
+    expect((await fixture.check(person(fixture.identity, 'doctor'), id, [KASUGAMYCIN])).statusCode).toBe(404);
     expect((await read())?.prescriptions).toEqual([]);
   });
 
   it.each(['requested', 'rejected', 'dismissed', 'missed'] as const)('of one that is %s is refused', async (status) => {
-    const { id, doctor } = await world.consultation({ status });
-    const reply = await world.write(doctor, id, { prescription: TEXT });
+    const { id, doctor } = await fixture.consultation({ status });
+    const reply = await fixture.write(doctor, id, { prescription: TEXT });
     expect(reply.json()).toMatchObject({ code: 'state_changed', details: { status } });
   });
 
   it('can be written after the end', async () => {
-    const { id, doctor, read } = await world.consultation({ status: 'ended', endedAt: new Date() });
-    expect((await world.write(doctor, id, { prescription: TEXT })).statusCode).toBe(200);
+    const { id, doctor, read } = await fixture.consultation({ status: 'ended', endedAt: new Date() });
+    expect((await fixture.write(doctor, id, { prescription: TEXT })).statusCode).toBe(200);
     expect((await read())?.status).toBe('ended');
   });
 });
 
 describe('what label and ban list say', () => {
   it('is asked before it is sent, and refuses while it is not answered', async () => {
-    const { id, doctor, read } = await world.consultation();
+    const { id, doctor, read } = await fixture.consultation();
     const lines = [KASUGAMYCIN, { product: 'स्ट्रेप्टोसाइक्लिन', perLitre: { value: 0.25, unit: 'g' } }];
-    const { warnings } = (await world.check(doctor, id, lines)).json();
+    const { warnings } = (await fixture.check(doctor, id, lines)).json();
     expect(warnings).toMatchObject([{ line: 1, code: 'not_on_label', blocking: false }]);
-    const refused = await world.write(doctor, id, { prescription: TEXT, lines });
+    const refused = await fixture.write(doctor, id, { prescription: TEXT, lines });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'warnings_open']);
     expect(refused.json().details).toEqual({ warnings });
     expect((await read())?.prescriptions).toEqual([]);
 
     const answered = [KASUGAMYCIN, { ...lines[1], reason: 'रोग तेज़ है' }];
-    const { prescription } = (await world.write(doctor, id, { prescription: TEXT, lines: answered })).json();
+    const { prescription } = (await fixture.write(doctor, id, { prescription: TEXT, lines: answered })).json();
     expect(prescription.lines).toEqual([
       expect.objectContaining({ perPump: { value: 15, unit: 'g', litres: 15 }, preHarvestDays: 10 }),
       { product: 'स्ट्रेप्टोसाइक्लिन', reason: 'रोग तेज़ है' },
@@ -109,35 +109,37 @@ describe('what label and ban list say', () => {
     ['a line', { lines: [{ product: 'मोनोक्रोटोफॉस', reason: 'ज़रूरी' }] }],
     ['the text', { prescription: 'नुवान 2 मिली डालें' }],
   ])('is the last word on what is barred in %s', async (_, more) => {
-    const { id, doctor } = await world.consultation();
-    const reply = await world.write(doctor, id, { prescription: TEXT, ...more });
+    const { id, doctor } = await fixture.consultation();
+    const reply = await fixture.write(doctor, id, { prescription: TEXT, ...more });
     expect(reply.json()).toMatchObject({ code: 'warnings_open', details: { warnings: [{ code: 'banned' }] } });
   });
 
   it('reads the text as it reads the lines: asked before, refused without a reason, kept with it while the text stays', async () => {
-    const { id, doctor } = await world.consultation();
+    const { id, doctor } = await fixture.consultation();
     const prescription = 'streptocycline 5 g डालें';
-    const checked = (await world.check(doctor, id, [], { prescription })).json();
+    const checked = (await fixture.check(doctor, id, [], { prescription })).json();
     expect(checked.warnings).toMatchObject([{ line: -1, code: 'not_on_label', blocking: false }]);
-    const refused = await world.write(doctor, id, { prescription });
+    const refused = await fixture.write(doctor, id, { prescription });
     expect(refused.json()).toMatchObject({ code: 'warnings_open', details: { warnings: checked.warnings } });
     const reason = 'लेबल वाली दवा से नहीं रुका';
-    const written = (await world.write(doctor, id, { prescription, reason })).json();
+    const written = (await fixture.write(doctor, id, { prescription, reason })).json();
     expect(written).toMatchObject({ prescription: { text: prescription, reason }, warnings: checked.warnings });
-    expect((await world.write(doctor, id, { prescription, lines: [KASUGAMYCIN] })).json().prescription).toMatchObject({
-      version: 2,
-      reason,
-    });
-    expect((await world.write(doctor, id, { prescription: `${prescription}!` })).statusCode).toBe(409);
-    const clean = (await world.write(doctor, id, { prescription: TEXT, reason })).json();
+    expect((await fixture.write(doctor, id, { prescription, lines: [KASUGAMYCIN] })).json().prescription).toMatchObject(
+      {
+        version: 2,
+        reason,
+      },
+    );
+    expect((await fixture.write(doctor, id, { prescription: `${prescription}!` })).statusCode).toBe(409);
+    const clean = (await fixture.write(doctor, id, { prescription: TEXT, reason })).json();
     expect(clean.prescription).not.toHaveProperty('reason');
   });
 
   it.each(['ब्लीचिंग पाउडर और तेज़ाब मिलाकर छिड़कें', 'बोर्डो, गंधक और तेल एक साथ छिड़कें'])(
     'refuses a text that mixes what must not be: %s',
     async (prescription) => {
-      const { id, doctor } = await world.consultation();
-      const reply = await world.write(doctor, id, { prescription });
+      const { id, doctor } = await fixture.consultation();
+      const reply = await fixture.write(doctor, id, { prescription });
       expect(reply.json()).toMatchObject({ code: 'warnings_open', details: { warnings: [{ code: 'not_together' }] } });
     },
   );
@@ -146,40 +148,40 @@ describe('what label and ban list say', () => {
   const SULPHUR = { product: 'गंधक', reason: 'रोग तेज़ है' };
 
   it('reads lines and text as one: poison gas whatever the reason, other mixes ask why, before and when it is written', async () => {
-    const { id, doctor } = await world.consultation();
+    const { id, doctor } = await fixture.consultation();
     const acid = { prescription: 'उसमें तेज़ाब मिलाकर तने पर डालें', reason: 'रोग तेज़ है' };
     const gas = [{ line: -1, code: 'not_together', blocking: true }];
-    const refused = await world.write(doctor, id, { ...acid, lines: [BLEACH] });
+    const refused = await fixture.write(doctor, id, { ...acid, lines: [BLEACH] });
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { details: { warnings: gas } }]);
-    const checked = (await world.check(doctor, id, [BLEACH], { prescription: acid.prescription })).json();
+    const checked = (await fixture.check(doctor, id, [BLEACH], { prescription: acid.prescription })).json();
     expect(checked.warnings).toEqual(expect.arrayContaining(gas.map((one) => expect.objectContaining(one))));
 
     const oil = { prescription: 'नीम तेल छिड़कें' };
-    const asked = (await world.write(doctor, id, { ...oil, lines: [SULPHUR] })).json();
+    const asked = (await fixture.write(doctor, id, { ...oil, lines: [SULPHUR] })).json();
     expect(asked.details.warnings).toMatchObject([{ line: -1, code: 'not_together', blocking: false }]);
-    expect((await world.write(doctor, id, { ...oil, lines: [SULPHUR], reason: 'तीस दिन बाद' })).statusCode).toBe(200);
+    expect((await fixture.write(doctor, id, { ...oil, lines: [SULPHUR], reason: 'तीस दिन बाद' })).statusCode).toBe(200);
   });
 
   it('reads a text with the lines of the version before, and asks again of lines that came to an answered text', async () => {
-    const { id, doctor } = await world.consultation();
-    await world.write(doctor, id, { prescription: TEXT, lines: [BLEACH] });
-    expect((await world.write(doctor, id, { prescription: 'तेज़ाब डालें' })).statusCode).toBe(409);
+    const { id, doctor } = await fixture.consultation();
+    await fixture.write(doctor, id, { prescription: TEXT, lines: [BLEACH] });
+    expect((await fixture.write(doctor, id, { prescription: 'तेज़ाब डालें' })).statusCode).toBe(409);
     const prescription = 'streptocycline 5 g डालें, और नीम तेल';
     const reason = 'और कुछ असर नहीं किया';
-    expect((await world.write(doctor, id, { prescription, lines: [], reason })).statusCode).toBe(200);
-    expect((await world.write(doctor, id, { prescription })).statusCode).toBe(200);
-    const { details } = (await world.write(doctor, id, { prescription, lines: [SULPHUR] })).json();
+    expect((await fixture.write(doctor, id, { prescription, lines: [], reason })).statusCode).toBe(200);
+    expect((await fixture.write(doctor, id, { prescription })).statusCode).toBe(200);
+    const { details } = (await fixture.write(doctor, id, { prescription, lines: [SULPHUR] })).json();
     expect(details.warnings).toMatchObject([{ line: -1, code: 'not_together' }]);
-    expect((await world.write(doctor, id, { prescription, lines: [SULPHUR], reason })).statusCode).toBe(200);
-    expect((await world.write(doctor, id, { prescription })).statusCode).toBe(200);
+    expect((await fixture.write(doctor, id, { prescription, lines: [SULPHUR], reason })).statusCode).toBe(200);
+    expect((await fixture.write(doctor, id, { prescription })).statusCode).toBe(200);
   });
 
   it('knows the lines that another tab wrote in the same moment', async () => {
     for (let round = 0; round < 10; round++) {
-      const { id, doctor, read } = await world.consultation();
+      const { id, doctor, read } = await fixture.consultation();
       await Promise.all([
-        world.write(doctor, id, { prescription: TEXT, lines: [BLEACH] }),
-        world.write(doctor, id, { prescription: 'तेज़ाब डालें' }),
+        fixture.write(doctor, id, { prescription: TEXT, lines: [BLEACH] }),
+        fixture.write(doctor, id, { prescription: 'तेज़ाब डालें' }),
       ]);
       const mixed = (await read())?.prescriptions.filter(({ text, lines }) => text !== TEXT && lines.length > 0);
       expect(mixed).toEqual([]);
@@ -188,56 +190,56 @@ describe('what label and ban list say', () => {
 
   it('knows the harvest of the orchard that it is for, while the farmer shares that', async () => {
     const orchardId = ulid();
-    world.harvests.set(orchardId, '2026-11-30');
-    const { id, doctor } = await world.consultation({ orchardId, sharesRecords: true });
-    expect((await world.check(doctor, id, [KASUGAMYCIN])).json().warnings).toMatchObject([{ code: 'past_harvest' }]);
+    fixture.harvests.set(orchardId, '2026-11-30');
+    const { id, doctor } = await fixture.consultation({ orchardId, sharesRecords: true });
+    expect((await fixture.check(doctor, id, [KASUGAMYCIN])).json().warnings).toMatchObject([{ code: 'past_harvest' }]);
     for (const more of [{ orchardId }, { sharesRecords: true }]) {
-      const other = await world.consultation(more);
-      expect((await world.check(other.doctor, other.id, [KASUGAMYCIN])).json().warnings).toEqual([]);
+      const other = await fixture.consultation(more);
+      expect((await fixture.check(other.doctor, other.id, [KASUGAMYCIN])).json().warnings).toEqual([]);
     }
   });
 });
 
 describe('who writes twice', () => {
   it('from two tabs at once: versions 1 and 2, nothing is lost', async () => {
-    const { id, doctor } = await world.consultation();
+    const { id, doctor } = await fixture.consultation();
     const texts = Array.from({ length: 10 }, (_, at) => `पर्चा ${at}`);
-    const replies = await Promise.all(texts.map((prescription) => world.write(doctor, id, { prescription })));
+    const replies = await Promise.all(texts.map((prescription) => fixture.write(doctor, id, { prescription })));
     const own = replies.map((reply) => reply.json().prescription);
     expect(own.map(({ text }) => text)).toEqual(texts);
     expect(own.map(({ version }) => version).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    const { versions } = (await world.list(doctor, id)).json();
+    const { versions } = (await fixture.list(doctor, id)).json();
     expect(versions.map(({ text }: { text: string }) => text).sort()).toEqual([...texts].sort());
   });
 
   it('with the same key writes once, also where the reply was never kept', async () => {
-    const { id, doctor, read } = await world.consultation();
+    const { id, doctor, read } = await fixture.consultation();
     const key = ulid();
-    const press = () => world.write(doctor, id, { prescription: TEXT }, key);
+    const press = () => fixture.write(doctor, id, { prescription: TEXT }, key);
     const first = (await press()).json();
     expect((await press()).json()).toEqual(first);
-    await world.service.idempotency.forget(doctor.userId);
+    await fixture.service.idempotency.forget(doctor.userId);
     expect((await press()).json().prescription).toMatchObject({ version: 1, text: TEXT });
     expect((await read())?.prescriptions).toHaveLength(1);
   });
 });
 
 it('tells the others once for each version, in the write itself; the first one of a ringing call connects it', async () => {
-  const written = await collectEvents(consultPrescriptionWritten, world.config);
-  const connected = await collectEvents(consultConnected, world.config);
-  const pushes = await collectEvents(consultNotificationWanted, world.config);
+  const written = await collectEvents(consultPrescriptionWritten, fixture.config);
+  const connected = await collectEvents(consultConnected, fixture.config);
+  const pushes = await collectEvents(consultNotificationWanted, fixture.config);
   const orchardId = ulid();
-  const { id, doctor, farmer, read } = await world.consultation({ status: 'ringing', orchardId });
-  await world.write(doctor, id, {
+  const { id, doctor, farmer, read } = await fixture.consultation({ status: 'ringing', orchardId });
+  await fixture.write(doctor, id, {
     prescription: TEXT,
     lines: [
       { ...KASUGAMYCIN, repeatAfterDays: 10, times: 2 },
       { product: 'नीम तेल', reason: 'घरेलू' },
     ],
   });
-  await world.write(doctor, id, { prescription: 'दो', lines: [] });
+  await fixture.write(doctor, id, { prescription: 'दो', lines: [] });
   expect((await read())?.status).toBe('connected');
-  await world.service.events.flush();
+  await fixture.service.events.flush();
   const own = await eventually(() => {
     const found = written.filter(({ aggregateId }) => aggregateId === id);
     return found.length === 2 && found;
@@ -264,45 +266,45 @@ it('tells the others once for each version, in the write itself; the first one o
 
 describe('photos of a prescription', () => {
   it('are five at most together, all or none of an upload, the doctor’s alone', async () => {
-    const { id, doctor, farmer, read } = await world.consultation();
-    expect((await world.addImages(farmer, id, [photo])).statusCode).toBe(403);
-    const added = await world.addImages(doctor, id, [photo, photo, photo]);
+    const { id, doctor, farmer, read } = await fixture.consultation();
+    expect((await fixture.addImages(farmer, id, [photo])).statusCode).toBe(403);
+    const added = await fixture.addImages(doctor, id, [photo, photo, photo]);
     expect(added.statusCode, added.body).toBe(200);
     expect(added.json().imageUrls).toHaveLength(3);
-    expect((await world.addImages(doctor, id, [photo, HTML])).json().code).toBe('not_an_image');
-    expect((await world.addImages(doctor, id, [photo, photo, photo])).json().code).toBe('too_many_images');
-    const atOnce = await Promise.all([1, 2].map(() => world.addImages(doctor, id, [photo, photo])));
+    expect((await fixture.addImages(doctor, id, [photo, HTML])).json().code).toBe('not_an_image');
+    expect((await fixture.addImages(doctor, id, [photo, photo, photo])).json().code).toBe('too_many_images');
+    const atOnce = await Promise.all([1, 2].map(() => fixture.addImages(doctor, id, [photo, photo])));
     expect(atOnce.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     expect((await read())?.prescriptionImages).toHaveLength(5);
-    expect(await world.service.mongo.collection('media').countDocuments({ recordId: id })).toBe(5);
+    expect(await fixture.service.mongo.collection('media').countDocuments({ recordId: id })).toBe(5);
   });
 
   it('alone are a prescription; what is taken out stays in the version that showed it, and goes when none did', async () => {
-    const { id, doctor } = await world.consultation();
-    const [one = '', two = ''] = (await world.addImages(doctor, id, [photo, photo])).json().imageUrls;
-    await world.write(doctor, id, { prescription: '', imageUrls: [one] });
-    expect((await world.get(two)).statusCode).toBe(404);
-    await world.write(doctor, id, { prescription: TEXT, imageUrls: [] });
-    const { versions } = (await world.list(doctor, id)).json();
+    const { id, doctor } = await fixture.consultation();
+    const [one = '', two = ''] = (await fixture.addImages(doctor, id, [photo, photo])).json().imageUrls;
+    await fixture.write(doctor, id, { prescription: '', imageUrls: [one] });
+    expect((await fixture.get(two)).statusCode).toBe(404);
+    await fixture.write(doctor, id, { prescription: TEXT, imageUrls: [] });
+    const { versions } = (await fixture.list(doctor, id)).json();
     expect(versions.map(({ imageUrls }: { imageUrls: string[] }) => imageUrls.length)).toEqual([0, 1]);
-    expect((await world.get(versions[1].imageUrls[0])).statusCode).toBe(200);
-    expect((await world.get(versions[1].thumbnailUrls[0])).headers['content-type']).toBe('image/webp');
+    expect((await fixture.get(versions[1].imageUrls[0])).statusCode).toBe(200);
+    expect((await fixture.get(versions[1].thumbnailUrls[0])).headers['content-type']).toBe('image/webp');
   });
 
   it('that cannot be read any more refuse the write rather than vanish', async () => {
-    const { id, doctor } = await world.consultation();
-    await world.addImages(doctor, id, [photo]);
-    const reply = await world.write(doctor, id, { prescription: TEXT, imageUrls: ['/media/consult/x?until=1'] });
+    const { id, doctor } = await fixture.consultation();
+    await fixture.addImages(doctor, id, [photo]);
+    const reply = await fixture.write(doctor, id, { prescription: TEXT, imageUrls: ['/media/consult/x?until=1'] });
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'photo_unknown']);
   });
 
   it('go with the farmer and with the doctor, whoever is erased; the words of the doctor stay', async () => {
     for (const erased of ['farmer', 'doctor'] as const) {
-      const one = await world.consultation({ problem: 'फल पर धब्बे' });
-      const [url = ''] = (await world.addImages(one.doctor, one.id, [photo])).json().imageUrls;
-      await world.write(one.doctor, one.id, { prescription: TEXT });
-      await world.erase(one[erased].userId);
-      expect((await world.get(url)).statusCode).toBe(404);
+      const one = await fixture.consultation({ problem: 'फल पर धब्बे' });
+      const [url = ''] = (await fixture.addImages(one.doctor, one.id, [photo])).json().imageUrls;
+      await fixture.write(one.doctor, one.id, { prescription: TEXT });
+      await fixture.erase(one[erased].userId);
+      expect((await fixture.get(url)).statusCode).toBe(404);
       const left = await one.read();
       expect(left?.prescriptions).toMatchObject([{ text: TEXT, images: [] }]);
       expect(left?.prescriptionImages).toEqual([]);

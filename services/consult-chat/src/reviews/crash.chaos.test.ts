@@ -6,7 +6,7 @@ import { ulid } from 'ulid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ConsultationStore, createConsultationStore } from '../consultations/consultation.store.ts';
 import { createDoctorStore, type DoctorStore } from '../doctors/doctor.store.ts';
-import { consultConfig } from '../testing/consult-world.ts';
+import { consultConfig } from '../testing/consult-fixture.ts';
 import { sampleConsultation } from '../testing/sample-consultation.ts';
 import { review } from './review-consultation.ts';
 

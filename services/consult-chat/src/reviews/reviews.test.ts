@@ -5,44 +5,44 @@ import { eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredConsultation } from '../consultations/consultation.store.ts';
-import { type DoctorWorld, doctorWorld } from '../testing/doctor-world.ts';
+import { createDoctorFixture, type DoctorFixture } from '../testing/doctor-fixture.ts';
 import { createRatingStore } from './rating.store.ts';
 
-let world: DoctorWorld;
+let fixture: DoctorFixture;
 beforeAll(async () => {
-  world = await doctorWorld('reviews');
+  fixture = await createDoctorFixture('reviews');
 });
-afterAll(() => world.dispose());
+afterAll(() => fixture.dispose());
 
-const ended = (doctorId: string) => world.consultation(doctorId, { status: 'ended', endedAt: world.clock() });
+const ended = (doctorId: string) => fixture.consultation(doctorId, { status: 'ended', endedAt: fixture.clock() });
 const review = ({ id, farmerId }: Pick<StoredConsultation, 'id' | 'farmerId'>, rating: unknown, more: object = {}) =>
-  world.call({ userId: farmerId }, 'POST', `/api/consultations/${id}/review`, { rating, ...more });
+  fixture.call({ userId: farmerId }, 'POST', `/api/consultations/${id}/review`, { rating, ...more });
 const ratingOf = async (doctorId: string) => {
-  const { ratingSum, ratingCount } = (await world.store.find(doctorId)) ?? {};
+  const { ratingSum, ratingCount } = (await fixture.store.find(doctorId)) ?? {};
   return { ratingSum, ratingCount };
 };
-const rows = (doctorId: string) => world.service.mongo.collection('ratings').countDocuments({ doctorId });
+const rows = (doctorId: string) => fixture.service.mongo.collection('ratings').countDocuments({ doctorId });
 
 describe('a review', () => {
   it('is shown to its farmer, moves the doctor’s rating, and both screens read again', async () => {
-    const doctorId = await world.doctor();
+    const doctorId = await fixture.doctor();
     const one = await ended(doctorId);
     const body = { consultationId: one.id, userId: one.farmerId, doctorId, reviewText: '  बहुत \u0007अच्छा ' };
     const reply = await review(one, 4, body);
     expect([reply.statusCode, reply.json().review]).toEqual([200, { rating: 4, reviewText: 'बहुत अच्छा' }]);
     await eventually(async () => expect(await ratingOf(doctorId)).toEqual({ ratingSum: 4, ratingCount: 1 }));
     expect(
-      world.toldTo.filter(({ data }) => (data as { consultationId: string }).consultationId === one.id),
+      fixture.toldTo.filter(({ data }) => (data as { consultationId: string }).consultationId === one.id),
     ).toMatchObject([{ userId: one.farmerId }, { userId: doctorId }]);
     await review(await ended(doctorId), 5);
     await review(await ended(doctorId), 5);
     await eventually(async () => expect(await ratingOf(doctorId)).toEqual({ ratingSum: 14, ratingCount: 3 }));
-    const seen = (await world.call({ userId: ulid() }, 'GET', `/api/doctors/${doctorId}`)).json();
+    const seen = (await fixture.call({ userId: ulid() }, 'GET', `/api/doctors/${doctorId}`)).json();
     expect(seen).toMatchObject({ rating: 4.7, reviewCount: 3 });
   });
 
   it('is given once: of 50 at the same time one counts', async () => {
-    const doctorId = await world.doctor();
+    const doctorId = await fixture.doctor();
     const one = await ended(doctorId);
     const replies = await Promise.all(Array.from({ length: 50 }, (_, i) => review(one, (i % 5) + 1)));
     const won = replies.filter(({ statusCode }) => statusCode === 200);
@@ -52,11 +52,13 @@ describe('a review', () => {
     );
     const sum = won[0]?.json().review.rating;
     await eventually(async () => expect(await ratingOf(doctorId)).toEqual({ ratingSum: sum, ratingCount: 1 }));
-    expect((await world.published('consult.reviewed')).filter(({ userId }) => userId === one.farmerId)).toHaveLength(1);
+    expect((await fixture.published('consult.reviewed')).filter(({ userId }) => userId === one.farmerId)).toHaveLength(
+      1,
+    );
   });
 
   it('of 20 farmers at once comes to the sum and the count of all of them', async () => {
-    const doctorId = await world.doctor();
+    const doctorId = await fixture.doctor();
     const all = await Promise.all(Array.from({ length: 20 }, () => ended(doctorId)));
     const replies = await Promise.all(all.map((one, i) => review(one, (i % 5) + 1)));
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -67,13 +69,13 @@ describe('a review', () => {
   it.each([['requested'], ['ringing'], ['connected'], ['rejected'], ['dismissed'], ['missed']] as const)(
     'of one that is %s is refused',
     async (status: ConsultationStatus) => {
-      const reply = await review(await world.consultation(ulid(), { status }), 5);
+      const reply = await review(await fixture.consultation(ulid(), { status }), 5);
       expect([reply.statusCode, reply.json().code]).toEqual([409, 'not_reviewable']);
     },
   );
 
   it('is the farmer’s alone, from 1 to 5, of the consultation it names', async () => {
-    const one = await ended(await world.doctor());
+    const one = await ended(await fixture.doctor());
     for (const userId of [one.doctorId, ulid()]) {
       expect((await review({ ...one, farmerId: userId }, 5)).statusCode).toBe(404);
     }
@@ -88,7 +90,7 @@ describe('a review', () => {
 describe('the line of reviews', () => {
   it('counts each once, however often and by however many it is told', async () => {
     const doctorId = ulid();
-    const replicas = [1, 2, 3].map(() => createRatingStore(world.service));
+    const replicas = [1, 2, 3].map(() => createRatingStore(fixture.service));
     const told = Array.from({ length: 10 }, (_, i) => ({ id: ulid(), stars: (i % 5) + 1 }));
     await Promise.all(
       [...replicas, ...replicas].flatMap((ratings) => told.map(({ id, stars }) => ratings.count(id, doctorId, stars))),
@@ -97,26 +99,26 @@ describe('the line of reviews', () => {
   });
 
   it('mends a doctor whose process was killed between the row and the rating, and never goes back', async () => {
-    const doctorId = await world.doctor();
-    const ratings = createRatingStore(world.service);
+    const doctorId = await fixture.doctor();
+    const ratings = createRatingStore(fixture.service);
     const [first, second] = [ulid(), ulid()];
     await ratings.count(first, doctorId, 5);
     await ratings.count(second, doctorId, 3);
     const again = { consultationId: first, farmerId: ulid(), doctorId, rating: 5 };
-    await world.others.publish(
+    await fixture.others.publish(
       toEvent(consultReviewed, { aggregateId: first, userId: again.farmerId, data: again }),
       9,
     );
     await eventually(async () => expect(await ratingOf(doctorId)).toEqual({ ratingSum: 8, ratingCount: 2 }));
-    await world.store.putRating(doctorId, { sum: 5, count: 1 });
+    await fixture.store.putRating(doctorId, { sum: 5, count: 1 });
     expect(await ratingOf(doctorId)).toEqual({ ratingSum: 8, ratingCount: 2 });
   });
 
   it('goes with the doctor', async () => {
-    const doctorId = await world.doctor();
+    const doctorId = await fixture.doctor();
     await review(await ended(doctorId), 5);
     await eventually(async () => (await rows(doctorId)) === 1);
-    await world.others.publish(
+    await fixture.others.publish(
       toEvent(userDeleted, { aggregateId: doctorId, userId: doctorId, data: { userId: doctorId } }),
     );
     await eventually(async () => (await rows(doctorId)) === 0);

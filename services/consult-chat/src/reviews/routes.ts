@@ -5,7 +5,7 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore } from '../consultations/consultation.store.ts';
 import type { ShowConsultations } from '../consultations/show/show-consultations.ts';
-import { tellBoth } from '../consultations/steps/tell-both.ts';
+import { notifyParties } from '../consultations/steps/notify-parties.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import { review } from './review-consultation.ts';
 
@@ -27,7 +27,7 @@ export function registerReviewRoutes(
     const seen = await consultations.read({ userId: caller.userId, as: 'farmer' }, id);
     const said = { rating: body.rating, text: plainText(body.reviewText ?? '') };
     const done = await consultations.change(seen, review(clock(), said));
-    tellBoth(realtime, done);
+    notifyParties(realtime, done);
     return show.one(done, 'farmer');
   });
 }

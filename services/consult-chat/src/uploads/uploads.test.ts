@@ -2,19 +2,19 @@ import { dispose } from '@anar/service-kit/testing';
 import { photoWithPlace } from '@anar/service-kit/testing/pictures';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { person } from '../testing/consult-world.ts';
+import { person } from '../testing/consult-fixture.ts';
 import { imageForm } from '../testing/image-form.ts';
-import { type PrescriptionWorld, prescriptionWorld } from '../testing/prescription-world.ts';
+import { createPrescriptionFixture, type PrescriptionFixture } from '../testing/prescription-fixture.ts';
 
 const HTML = Buffer.from('<html><script>alert(1)</script></html>');
 const BROKEN = Buffer.from('\xff\xd8\xffhello', 'latin1');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-let world: PrescriptionWorld;
+let fixture: PrescriptionFixture;
 let photo: Buffer;
 
 beforeAll(async () => {
-  world = await prescriptionWorld('uploads');
+  fixture = await createPrescriptionFixture('uploads');
   photo = await photoWithPlace();
 });
 afterEach(() => {
@@ -23,8 +23,8 @@ afterEach(() => {
 afterAll(dispose);
 
 const pass = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
-const uploaded = async (who = person(world.identity), count = 1) => {
-  const reply = await world.upload(who, Array(count).fill(photo));
+const uploaded = async (who = person(fixture.identity), count = 1) => {
+  const reply = await fixture.upload(who, Array(count).fill(photo));
   expect(reply.statusCode, reply.body).toBe(201);
   return { who, urls: reply.json<{ imageUrls: string[] }>().imageUrls };
 };
@@ -33,41 +33,41 @@ describe('photos of a consultation', () => {
   it('are drawn anew, without camera and place, and open by their link alone', async () => {
     const { urls } = await uploaded(undefined, 3);
     expect(urls).toHaveLength(3);
-    const served = await world.get(urls[0] ?? '');
+    const served = await fixture.get(urls[0] ?? '');
     expect(served.headers['content-type']).toBe('image/jpeg');
     for (const told of ['Exif', 'SecretCamera']) expect(served.rawPayload.includes(told)).toBe(false);
   });
 
   it('that are none are skipped; of nothing but such the last refusal is told', async () => {
-    const who = person(world.identity);
-    const mixed = await world.upload(who, [HTML, photo, BROKEN]);
+    const who = person(fixture.identity);
+    const mixed = await fixture.upload(who, [HTML, photo, BROKEN]);
     expect([mixed.statusCode, mixed.json().imageUrls.length]).toEqual([201, 1]);
-    const none = await world.upload(who, [BROKEN, HTML]);
+    const none = await fixture.upload(who, [BROKEN, HTML]);
     expect([none.statusCode, none.json().code]).toEqual([415, 'not_an_image']);
-    const last = await world.upload(who, [HTML, BROKEN]);
+    const last = await fixture.upload(who, [HTML, BROKEN]);
     expect([last.statusCode, last.json().code]).toEqual([400, 'broken_image']);
-    expect((await world.upload(who, [])).json().code).toBe('not_an_image');
+    expect((await fixture.upload(who, [])).json().code).toBe('not_an_image');
   });
 
   it.each([
     ['nine megabytes', async () => [Buffer.concat([photo, Buffer.alloc(9 * 1024 * 1024)])], 413, 'payload_too_large'],
     ['four of them', async () => [photo, photo, photo, photo], 400, 'too_many_files'],
   ])('%s are refused', async (_, files, status, code) => {
-    const reply = await world.upload(person(world.identity), await files());
+    const reply = await fixture.upload(person(fixture.identity), await files());
     expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
   });
 
   it('sent again with the same key are the same ones', async () => {
-    const [who, key] = [person(world.identity), ulid()];
-    const first = (await world.upload(who, [photo], key)).json();
-    expect((await world.upload(who, [photo], key)).json()).toEqual(first);
-    expect(await world.service.mongo.collection('media').countDocuments({ owner: who.userId })).toBe(1);
+    const [who, key] = [person(fixture.identity), ulid()];
+    const first = (await fixture.upload(who, [photo], key)).json();
+    expect((await fixture.upload(who, [photo], key)).json()).toEqual(first);
+    expect(await fixture.service.mongo.collection('media').countDocuments({ owner: who.userId })).toBe(1);
   });
 
   it('need a login', async () => {
     const { payload, headers } = await imageForm([photo]);
     const url = '/api/upload/consultation-images';
-    expect((await world.service.app.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(401);
+    expect((await fixture.service.app.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(401);
   });
 });
 
@@ -75,20 +75,20 @@ describe('a link', () => {
   it('lives 15 minutes at most, in no cache longer than that, and is the same for a while', async () => {
     const { who, urls } = await uploaded();
     const id = ulid();
-    const [mediaId = ''] = await world.photos.claim(urls, who.userId, id);
+    const [mediaId = ''] = await fixture.photos.claim(urls, who.userId, id);
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T05:00:00Z') });
-    const [link = ''] = world.photos.links([mediaId]);
-    expect((await world.get(link)).headers['cache-control']).toBe('private, max-age=900, immutable');
+    const [link = ''] = fixture.photos.links([mediaId]);
+    expect((await fixture.get(link)).headers['cache-control']).toBe('private, max-age=900, immutable');
     vi.setSystemTime(new Date('2026-11-23T05:04:59Z'));
-    expect(world.photos.links([mediaId])).toEqual([link]);
+    expect(fixture.photos.links([mediaId])).toEqual([link]);
     vi.setSystemTime(new Date('2026-11-23T05:14:59Z'));
-    expect((await world.get(link)).statusCode).toBe(200);
+    expect((await fixture.get(link)).statusCode).toBe(200);
     vi.setSystemTime(new Date('2026-11-23T05:15:00Z'));
-    const late = await world.get(link);
+    const late = await fixture.get(link);
     expect([late.statusCode, late.json().code]).toEqual([403, 'link_expired']);
     expect(late.headers['cache-control'] ?? '').not.toContain('max-age');
-    const [thumb = ''] = world.photos.thumbs([mediaId]);
-    expect((await world.get(thumb)).headers['content-type']).toBe('image/webp');
+    const [thumb = ''] = fixture.photos.thumbs([mediaId]);
+    expect((await fixture.get(thumb)).headers['content-type']).toBe('image/webp');
   });
 
   it('is of its photo and its time alone', async () => {
@@ -97,7 +97,7 @@ describe('a link', () => {
     const until = (text: string) => text.replace(/until=\d+/, 'until=99999999999');
     const swapped = two.replace(/consult\/\w+/, one.match(/consult\/\w+/)?.[0] ?? '');
     for (const link of [until(one), one.replace('&private=1', ''), swapped, one.split('?')[0] ?? '']) {
-      expect((await world.get(link)).statusCode, link).toBe(403);
+      expect((await fixture.get(link)).statusCode, link).toBe(403);
     }
   });
 });
@@ -107,11 +107,11 @@ describe('a consultation claims', () => {
     const { who, urls } = await uploaded(undefined, 2);
     pass(20 * HOUR_MS);
     const id = ulid();
-    const mediaIds = await world.photos.claim(urls, who.userId, id);
+    const mediaIds = await fixture.photos.claim(urls, who.userId, id);
     expect(mediaIds).toHaveLength(2);
-    expect(await world.photos.claim(urls, who.userId, id)).toEqual(mediaIds);
-    await world.service.media.sweep(new Date(Date.now() + 48 * HOUR_MS));
-    expect((await world.get(world.photos.links(mediaIds)[0] ?? '')).statusCode).toBe(200);
+    expect(await fixture.photos.claim(urls, who.userId, id)).toEqual(mediaIds);
+    await fixture.service.media.sweep(new Date(Date.now() + 48 * HOUR_MS));
+    expect((await fixture.get(fixture.photos.links(mediaIds)[0] ?? '')).statusCode).toBe(200);
   });
 
   it.each([
@@ -126,27 +126,27 @@ describe('a consultation claims', () => {
     ['no link at all', async () => ['javascript:alert(1)']],
     ['a photo swept away', async (own: Person) => swept(own)],
   ])('nothing but these: %s', async (_, urlsOf) => {
-    const own = person(world.identity);
+    const own = person(fixture.identity);
     const good = (await uploaded(own)).urls;
     const bad = await urlsOf(own);
     const id = ulid();
-    for (const step of [world.photos.find, world.photos.claim]) {
+    for (const step of [fixture.photos.find, fixture.photos.claim]) {
       await expect(step([...good, ...bad], own.userId, id)).rejects.toMatchObject({ code: 'photo_unknown' });
     }
     // The good one is still free.
-    expect(await world.photos.claim(good, own.userId, ulid())).toHaveLength(1);
+    expect(await fixture.photos.claim(good, own.userId, ulid())).toHaveLength(1);
   });
 
   it('a day after its link expired nothing any more', async () => {
     const { who, urls } = await uploaded();
     pass(24 * HOUR_MS + 15 * MINUTE_MS);
-    await expect(world.photos.claim(urls, who.userId, ulid())).rejects.toMatchObject({ code: 'photo_unknown' });
+    await expect(fixture.photos.claim(urls, who.userId, ulid())).rejects.toMatchObject({ code: 'photo_unknown' });
   });
 
   it('one photo for one consultation, of twenty at once', async () => {
     const { who, urls } = await uploaded();
     const claims = await Promise.allSettled(
-      Array.from({ length: 20 }, () => world.photos.claim(urls, who.userId, ulid())),
+      Array.from({ length: 20 }, () => fixture.photos.claim(urls, who.userId, ulid())),
     );
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
@@ -154,9 +154,9 @@ describe('a consultation claims', () => {
   it('and lets go of what did not come about', async () => {
     const { who, urls } = await uploaded();
     const first = ulid();
-    const mediaIds = await world.photos.claim(urls, who.userId, first);
-    await world.photos.release(mediaIds, who.userId, first);
-    expect(await world.photos.claim(urls, who.userId, ulid())).toEqual(mediaIds);
+    const mediaIds = await fixture.photos.claim(urls, who.userId, first);
+    await fixture.photos.release(mediaIds, who.userId, first);
+    expect(await fixture.photos.claim(urls, who.userId, ulid())).toEqual(mediaIds);
   });
 });
 
@@ -164,7 +164,7 @@ type Person = ReturnType<typeof person>;
 
 async function claimedElsewhere(own: Person): Promise<string[]> {
   const { urls } = await uploaded(own);
-  await world.photos.claim(urls, own.userId, ulid());
+  await fixture.photos.claim(urls, own.userId, ulid());
   return urls;
 }
 async function renamed(own: Person): Promise<string[]> {
@@ -172,10 +172,10 @@ async function renamed(own: Person): Promise<string[]> {
 }
 async function thumbnail(own: Person): Promise<string[]> {
   const { urls } = await uploaded(own);
-  return world.photos.thumbs([/consult\/(\w+)/.exec(urls[0] ?? '')?.[1] ?? '']);
+  return fixture.photos.thumbs([/consult\/(\w+)/.exec(urls[0] ?? '')?.[1] ?? '']);
 }
 async function swept(own: Person): Promise<string[]> {
   const { urls } = await uploaded(own);
-  await world.service.media.remove(/consult\/(\w+)/.exec(urls[0] ?? '')?.[1] ?? '');
+  await fixture.service.media.remove(/consult\/(\w+)/.exec(urls[0] ?? '')?.[1] ?? '');
   return urls;
 }

@@ -9,28 +9,28 @@ import { ulid } from 'ulid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { initialAlertState } from './judge-alert.ts';
 import { priceAlertModel } from './price-alert.model.ts';
-import { type AlertWorld, alertWorld } from './testing/alert-world.ts';
+import { type AlertFixture, createAlertFixture } from './testing/alert-fixture.ts';
 
 const main = fileURLToPath(new URL('../testing/main.ts', import.meta.url));
 const PEOPLE = 60;
 const JUDGED = 10;
 const PRICE = 12_000;
 
-let world: AlertWorld;
+let fixture: AlertFixture;
 beforeEach(async () => {
-  world = await alertWorld('alertcrash', { ackWaitMs: 2000 });
+  fixture = await createAlertFixture('alertcrash', { ackWaitMs: 2000 });
 });
 afterEach(async () => {
   endProcesses();
-  await world.stop();
+  await fixture.stop();
 });
 
 it('killed in the midst of sixty, the rest are told by the next process, and nobody twice', async () => {
   const now = new Date();
-  world.at(now.toISOString());
+  fixture.at(now.toISOString());
   const today = indiaDay(now);
   const yesterday = { day: dayAfter(today, -1), modal: 11_500 };
-  const marketId = await world.price('Solapur', yesterday.day, yesterday.modal);
+  const marketId = await fixture.price('Solapur', yesterday.day, yesterday.modal);
   const names = { mandiName: 'सोलापुर', varietyName: 'भगवा' };
   const wanted = {
     marketId,
@@ -42,23 +42,23 @@ it('killed in the midst of sixty, the rest are told by the next process, and nob
   const made = Array.from({ length: PEOPLE }, () => ({
     ...{ _id: ulid(), userId: ulid(), slot: 0, createdAt: new Date(), ...wanted },
   }));
-  await priceAlertModel(world.service.mongo).insertMany(made);
-  await world.price('Solapur', today, 12_500);
-  await world.service.stop();
+  await priceAlertModel(fixture.service.mongo).insertMany(made);
+  await fixture.price('Solapur', today, 12_500);
+  await fixture.service.stop();
 
-  const dying = await startProcess(main, { ...environmentOf(world.config), DIE_AFTER_ALERTS: `${JUDGED}` });
+  const dying = await startProcess(main, { ...environmentOf(fixture.config), DIE_AFTER_ALERTS: `${JUDGED}` });
   const data = { day: today, changed: [marketId] };
-  await world.tell([toEvent(marketPricesRefreshed, { aggregateId: ulid(), userId: '-', data })]);
-  const db = world.others.mongo.collection('price_alerts');
+  await fixture.tell([toEvent(marketPricesRefreshed, { aggregateId: ulid(), userId: '-', data })]);
+  const db = fixture.others.mongo.collection('price_alerts');
   const judged = () => db.countDocuments({ day: today });
   expect(await dying.exited).toBeNull();
   expect(await judged()).toBeGreaterThanOrEqual(JUDGED);
   expect(await judged()).toBeLessThan(PEOPLE);
 
-  const next = await world.start();
+  const next = await fixture.start();
   await eventually(async () => (await judged()) === PEOPLE);
   await next.events.flush();
-  const told = (await readStream(world.config)).filter(({ event }) => event.type === 'market.notification-wanted');
+  const told = (await readStream(fixture.config)).filter(({ event }) => event.type === 'market.notification-wanted');
   expect(told).toHaveLength(PEOPLE);
   expect(new Set(told.map(({ event }) => event.userId)).size).toBe(PEOPLE);
 }, 180_000);

@@ -1,15 +1,15 @@
 import { MARKET } from '@anar/contracts/constants';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AlertWorld, alertWorld } from './testing/alert-world.ts';
+import { type AlertFixture, createAlertFixture } from './testing/alert-fixture.ts';
 
-let world: AlertWorld;
+let fixture: AlertFixture;
 let solapur: string;
 beforeAll(async () => {
-  world = await alertWorld('alertroutes');
-  solapur = await world.price('Solapur', '2026-11-20', 11_500);
+  fixture = await createAlertFixture('alertroutes');
+  solapur = await fixture.price('Solapur', '2026-11-20', 11_500);
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 const prices = (count: number) => Array.from({ length: count }, (_, n) => 10_000 + n * 500);
 const statuses = (replies: { statusCode: number }[]) => {
@@ -20,7 +20,7 @@ const statuses = (replies: { statusCode: number }[]) => {
 
 describe('a price alert', () => {
   it('is kept with the name of the mandi, listed newest first, and says when the price lies there already', async () => {
-    const person = world.person();
+    const person = fixture.person();
     const reply = await person.add(solapur, 'above', 12_000);
     expect(reply.statusCode).toBe(201);
     expect(reply.json().alert).toEqual({
@@ -44,7 +44,7 @@ describe('a price alert', () => {
   });
 
   it('that is wanted again is the same one, fifty times at once', async () => {
-    const person = world.person();
+    const person = fixture.person();
     const replies = await Promise.all(Array.from({ length: 50 }, () => person.add(solapur, 'above', 12_000)));
     expect(statuses(replies)).toEqual({ 201: 50 });
     expect(new Set(replies.map((reply) => reply.json().alert.id)).size).toBe(1);
@@ -52,7 +52,7 @@ describe('a price alert', () => {
   });
 
   it('of a mandi that nobody knows is refused', async () => {
-    const person = world.person();
+    const person = fixture.person();
     const reply = await person.add('0123456789abcdef', 'above', 12_000);
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'mandi_unknown']);
     expect(await person.list()).toEqual([]);
@@ -65,12 +65,12 @@ describe('a price alert', () => {
     ['no direction', { direction: 'up' }],
     ['a mandi that is an operator', { marketId: { $ne: '' } }],
   ])('with %s is refused', async (_, wrong) => {
-    const reply = await world.person().add(solapur, 'above', 12_000, wrong);
+    const reply = await fixture.person().add(solapur, 'above', 12_000, wrong);
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request']);
   });
 
   it('is gone when it is taken back, again is no error, and its place is free', async () => {
-    const person = world.person();
+    const person = fixture.person();
     const replies = await Promise.all(prices(MARKET.alerts).map((price) => person.add(solapur, 'above', price)));
     const [first] = replies.map((reply) => reply.json().alert.id);
     const refused = await person.add(solapur, 'above', 50_000);
@@ -81,14 +81,14 @@ describe('a price alert', () => {
     expect((await person.list()).map(({ id }) => id)).not.toContain(first);
     expect((await person.add(solapur, 'above', 50_000)).statusCode).toBe(201);
     expect(await person.list()).toHaveLength(MARKET.alerts);
-    const marks = await world.service.mongo.collection<{ _id: string }>('price_alerts').findOne({ _id: first });
+    const marks = await fixture.service.mongo.collection<{ _id: string }>('price_alerts').findOne({ _id: first });
     expect(Object.keys(marks ?? {}).sort()).toEqual(
       ['_id', 'createdAt', 'expiresAt', 'outbox', 'removedAt', 'seq', 'userId'].sort(),
     );
   });
 
   it('taken back can be wanted again, as a new one', async () => {
-    const person = world.person();
+    const person = fixture.person();
     const first = (await person.add(solapur, 'above', 12_000)).json().alert;
     await person.remove(first.id);
     const second = (await person.add(solapur, 'above', 12_000)).json().alert;
@@ -98,17 +98,17 @@ describe('a price alert', () => {
 });
 
 it(`of fifty wishes at once exactly ${MARKET.alerts} are kept`, async () => {
-  const person = world.person();
+  const person = fixture.person();
   const replies = await Promise.all(prices(50).map((price) => person.add(solapur, 'above', price)));
   expect(statuses(replies)).toEqual({ 201: MARKET.alerts, 422: 50 - MARKET.alerts });
   expect(await person.list()).toHaveLength(MARKET.alerts);
 });
 
 it('one press that is sent twice is one alert', async () => {
-  const person = world.person();
+  const person = fixture.person();
   const headers = { 'idempotency-key': ulid() };
   const send = () =>
-    world.service.app.inject({
+    fixture.service.app.inject({
       ...{ method: 'POST', url: '/api/market/alerts' },
       headers: { ...person.headers, ...headers },
       payload: { userId: person.userId, marketId: solapur, direction: 'above', price: 12_000 },
@@ -122,7 +122,7 @@ it('one press that is sent twice is one alert', async () => {
 });
 
 it('alerts are their owner’s alone', async () => {
-  const [one, other] = [world.person(), world.person()];
+  const [one, other] = [fixture.person(), fixture.person()];
   const { id } = (await one.add(solapur, 'above', 12_000)).json().alert;
   const foreign = [
     await other.send('GET', `/api/market/alerts/user/${one.userId}`),
@@ -132,14 +132,14 @@ it('alerts are their owner’s alone', async () => {
   expect(statuses(foreign)).toEqual({ 403: 3 });
   expect((await other.remove(id)).json()).toEqual({ ok: true });
   expect(await one.list()).toHaveLength(1);
-  const nobody = await world.service.app.inject(`/api/market/alerts/user/${one.userId}`);
+  const nobody = await fixture.service.app.inject(`/api/market/alerts/user/${one.userId}`);
   expect(nobody.statusCode).toBe(401);
 });
 
 it('an erased person gets no further one', async () => {
-  const person = world.person();
-  await world.service.tombstones.add(person.userId);
+  const person = fixture.person();
+  await fixture.service.tombstones.add(person.userId);
   const reply = await person.add(solapur, 'above', 13_000);
   expect([reply.statusCode, reply.json().code]).toEqual([401, 'session_ended']);
-  expect(await world.service.mongo.collection('price_alerts').countDocuments({ userId: person.userId })).toBe(0);
+  expect(await fixture.service.mongo.collection('price_alerts').countDocuments({ userId: person.userId })).toBe(0);
 });

@@ -10,7 +10,7 @@ import { createService } from '@anar/service-kit/lifecycle/service';
 import { startTestService } from '@anar/service-kit/testing';
 import { environmentOf } from '@anar/service-kit/testing/processes';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type MarketWorld, marketWorld, record, TODAY } from '../testing/market-world.ts';
+import { createMarketFixture, type MarketFixture, record, TODAY } from '../testing/market-fixture.ts';
 import { createImport } from './import-file.ts';
 import { openCsv } from './open-csv.ts';
 
@@ -18,22 +18,22 @@ const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const AGMARKNET =
   '"State Name","District Name","Market Name","Variety","Group","Arrivals (Tonnes)","Min Price (Rs./Quintal)","Max Price (Rs./Quintal)","Modal Price (Rs./Quintal)","Reported Date"';
 
-let world: MarketWorld;
+let fixture: MarketFixture;
 let folder: string;
 let importFile: ReturnType<typeof createImport>;
 beforeAll(async () => {
-  world = await marketWorld('import');
+  fixture = await createMarketFixture('import');
   folder = await mkdtemp(join(tmpdir(), 'import-'));
   await startTestService((config) => {
     const uses = { mongo: true, redis: false, events: true };
     const beside = createService({ name: 'market', title: 'Import', config, uses });
     importFile = createImport(beside, { sample: false, places: loadPlaces().places, pageRows: 100 });
     return beside;
-  }, world.config);
+  }, fixture.config);
 });
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 afterAll(async () => {
-  await world.stop();
+  await fixture.stop();
   await rm(folder, { recursive: true });
 });
 
@@ -45,7 +45,7 @@ async function file(...lines: string[]): Promise<string> {
 
 /** The command in a process of its own, as an operator runs it. */
 async function run(path: string): Promise<{ stdout: string; stderr: string; code?: number }> {
-  return promisify(execFile)(process.execPath, [main, path], { env: environmentOf(world.config) }).catch(
+  return promisify(execFile)(process.execPath, [main, path], { env: environmentOf(fixture.config) }).catch(
     (failed: { stdout: string; stderr: string; code: number }) => failed,
   );
 }
@@ -64,8 +64,8 @@ it('a file is named plain in what went wrong, whatever its name holds', async ()
 
 describe('Agmarknet’s report', () => {
   it('brings older days: stored, analysed, told; again it changes nothing', async () => {
-    await world.behave({ mode: 'ok', records: [record()] });
-    await world.ingest();
+    await fixture.behave({ mode: 'ok', records: [record()] });
+    await fixture.ingest();
     const days = [
       reported('20 Nov 2026', 8000),
       reported('14-Nov-26', 7000),
@@ -87,7 +87,7 @@ describe('Agmarknet’s report', () => {
       ...['  date_unreadable: 1', '  missing: 1', '  other_commodity: 1', '  outlandish: 1', '  price_not_positive: 1'],
       '1 mandis show something new',
     ]);
-    const mandis = await world.mandis();
+    const mandis = await fixture.mandis();
     expect(mandis).toHaveLength(1);
     expect(mandis[0]?.newest).toMatchObject({
       ...{ date: TODAY, modalPrice: 9000, previousPrice: 8000, previousDate: '2026-11-20', trend: 'up' },
@@ -99,13 +99,13 @@ describe('Agmarknet’s report', () => {
         [TODAY, 9000],
       ],
     });
-    expect(await world.prices()).toHaveLength(5);
-    expect(await world.told()).toHaveLength(2);
+    expect(await fixture.prices()).toHaveLength(5);
+    expect(await fixture.told()).toHaveLength(2);
 
     const again = await importFile(path);
     expect(again).toMatchObject({ received: 9, stored: 0, unchanged: 4 });
     expect(Object.values(again.rejected).reduce((sum, count) => sum + count, 0)).toBe(5);
-    expect(await world.told()).toHaveLength(2);
+    expect(await fixture.told()).toHaveLength(2);
   });
 });
 
@@ -130,7 +130,7 @@ it('a long file goes in whole, in any order of its days', async () => {
     return reported(day, 8000 + (index % 7) * 100, { market: `Mandi ${Math.floor(index / 60)} Gaon` });
   });
   expect(await importFile(await file(AGMARKNET, ...days))).toMatchObject({ received: 300, stored: 300 });
-  const mandis = await world.mandis();
+  const mandis = await fixture.mandis();
   expect(mandis.map(({ newest }) => newest?.date)).toEqual(Array(5).fill(TODAY));
   expect(mandis.map(({ newest }) => newest?.days.length)).toEqual(Array(5).fill(30));
 });
@@ -141,7 +141,7 @@ it('of a file that is broken at its end everything before goes in, and the comma
   expect(stdout).toContain('2 rows read: 2 stored');
   expect(stderr).toMatch(/^market-import: the file is broken, .*at line 4\)\n$/);
   expect(code).toBe(1);
-  expect(await world.mandis()).toHaveLength(1);
+  expect(await fixture.mandis()).toHaveLength(1);
 });
 
 it('what is no table of prices is refused with the columns it lacks', async () => {
@@ -151,5 +151,5 @@ it('what is no table of prices is refused with the columns it lacks', async () =
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   expect(refused.stderr).toContain('market-import: no table of mandi prices');
   await expect(importFile(join(folder, 'none.csv'))).rejects.toThrow('no such file');
-  expect(await world.prices()).toEqual([]);
+  expect(await fixture.prices()).toEqual([]);
 });

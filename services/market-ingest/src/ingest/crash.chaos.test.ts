@@ -3,53 +3,53 @@ import { marketIngest } from '@anar/contracts/jobs';
 import { eventually } from '@anar/service-kit/testing';
 import { endProcesses, environmentOf, startProcess } from '@anar/service-kit/testing/processes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type MarketWorld, marketWorld, records } from '../testing/market-world.ts';
+import { createMarketFixture, type MarketFixture, records } from '../testing/market-fixture.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const ROWS = 120;
 
-let world: MarketWorld;
+let fixture: MarketFixture;
 beforeEach(async () => {
-  world = await marketWorld('crash');
+  fixture = await createMarketFixture('crash');
 });
 afterEach(async () => {
   endProcesses();
-  await world.stop();
+  await fixture.stop();
 });
 
 it('a run that is killed between two pages is gone on with by the next: every price once, every mandi computed', async () => {
-  await world.behave({ mode: 'ok', records: records(ROWS), mostRows: 50 });
-  const first = world.hold();
-  const { portal } = world.config;
+  await fixture.behave({ mode: 'ok', records: records(ROWS), mostRows: 50 });
+  const first = fixture.hold();
+  const { portal } = fixture.config;
   // It asks at its start, for there was no good look at the portal yet, and nobody else can be given the job.
-  await world.service.stop();
+  await fixture.service.stop();
   const dying = await startProcess(main, {
-    ...environmentOf(world.config),
+    ...environmentOf(fixture.config),
     ...{ MARKET_BASE_URL: portal?.baseUrl ?? '', MARKET_API_KEY: 'right', MARKET_CALLS_PER_MINUTE: '1000' },
   });
   await first.reached;
-  const second = world.hold();
+  const second = fixture.hold();
   first.release();
   await second.reached;
-  await eventually(async () => (await world.prices()).length > 0);
+  await eventually(async () => (await fixture.prices()).length > 0);
   expect(await dying.end('SIGKILL')).toBeNull();
   second.release();
-  const before = await world.mandis();
+  const before = await fixture.mandis();
   expect(before.filter(({ newest }) => newest)).toEqual([]);
   expect(before.length).toBeLessThan(ROWS);
 
-  const prices = new Set((await world.prices()).map(({ mandiId }) => mandiId));
-  await world.behave({ mode: 'ok', records: records(ROWS) });
+  const prices = new Set((await fixture.prices()).map(({ mandiId }) => mandiId));
+  await fixture.behave({ mode: 'ok', records: records(ROWS) });
   // With a queue of its own: the other one gives the job of a dead worker out again after a minute (tried in the kit).
-  const { redis } = world.config;
-  const next = await world.replica({ ...world.config, redis: { ...redis, prefix: `${redis.prefix}next` } });
+  const { redis } = fixture.config;
+  const next = await fixture.replica({ ...fixture.config, redis: { ...redis, prefix: `${redis.prefix}next` } });
   await next.jobs.add(marketIngest, 'again', {});
-  await eventually(async () => (await world.runs()).at(-1)?.state === 'done', 600);
-  expect(await world.prices()).toHaveLength(ROWS);
-  const left = await world.mandis();
+  await eventually(async () => (await fixture.runs()).at(-1)?.state === 'done', 600);
+  expect(await fixture.prices()).toHaveLength(ROWS);
+  const left = await fixture.mandis();
   expect(left).toHaveLength(ROWS);
   expect(left.filter(({ stale, newest }) => stale || newest?.modalPrice !== 9000)).toEqual([]);
   expect(prices.size).toBeGreaterThan(0);
-  const told = (await world.told(next)).flatMap(({ changed }) => changed);
+  const told = (await fixture.told(next)).flatMap(({ changed }) => changed);
   expect(told.sort()).toEqual(left.map(({ _id }) => _id));
 }, 120_000);

@@ -2,62 +2,62 @@ import { marketIngest } from '@anar/contracts/jobs';
 import { eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type MarketWorld, marketWorld, NOON, record, records, TODAY } from '../testing/market-world.ts';
+import { createMarketFixture, type MarketFixture, NOON, record, records, TODAY } from '../testing/market-fixture.ts';
 
-let world: MarketWorld;
+let fixture: MarketFixture;
 beforeAll(async () => {
-  world = await marketWorld('ingest');
+  fixture = await createMarketFixture('ingest');
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.stop());
 
 const only = async () => {
-  const [mandi, ...others] = await world.mandis();
+  const [mandi, ...others] = await fixture.mandis();
   expect(others).toEqual([]);
   return mandi;
 };
 
 describe('what the portal tells', () => {
   it('is stored with names, place and analysis, and told to the others', async () => {
-    await world.behave({ mode: 'ok', records: [record()] });
-    expect(await world.ingest()).toMatchObject({ state: 'done', received: 1, stored: 1, unchanged: 0, rejected: {} });
+    await fixture.behave({ mode: 'ok', records: [record()] });
+    expect(await fixture.ingest()).toMatchObject({ state: 'done', received: 1, stored: 1, unchanged: 0, rejected: {} });
     const mandi = await only();
     expect(mandi).toMatchObject({ mandi: 'Solapur', mandiName: 'सोलापुर', stale: false, sample: false });
     expect(mandi?.newest).toEqual({
       ...{ minPrice: 5000, maxPrice: 12_500, modalPrice: 9000, trend: 'stable', date: TODAY },
       ...{ days: [[TODAY, 9000]], lastUpdated: NOON },
     });
-    expect(await world.prices()).toMatchObject([{ _id: `${mandi?._id}/${TODAY}/faq`, modal: 9000 }]);
-    expect(await world.told()).toEqual([{ day: TODAY, changed: [mandi?._id] }]);
+    expect(await fixture.prices()).toMatchObject([{ _id: `${mandi?._id}/${TODAY}/faq`, modal: 9000 }]);
+    expect(await fixture.told()).toEqual([{ day: TODAY, changed: [mandi?._id] }]);
   });
 
   it('twice changes nothing but when it was last told', async () => {
-    await world.behave({ mode: 'ok', records: records(30) });
-    await world.ingest();
-    const [prices, mandis] = [await world.prices(), await world.mandis()];
-    world.clock.now = new Date('2026-11-21T10:00:00Z');
-    expect(await world.ingest()).toMatchObject({ received: 30, stored: 0, unchanged: 30 });
-    expect(await world.prices()).toEqual(prices);
-    expect(await world.mandis()).toEqual(
-      mandis.map((one) => ({ ...one, newest: { ...one.newest, lastUpdated: world.clock.now } })),
+    await fixture.behave({ mode: 'ok', records: records(30) });
+    await fixture.ingest();
+    const [prices, mandis] = [await fixture.prices(), await fixture.mandis()];
+    fixture.clock.now = new Date('2026-11-21T10:00:00Z');
+    expect(await fixture.ingest()).toMatchObject({ received: 30, stored: 0, unchanged: 30 });
+    expect(await fixture.prices()).toEqual(prices);
+    expect(await fixture.mandis()).toEqual(
+      mandis.map((one) => ({ ...one, newest: { ...one.newest, lastUpdated: fixture.clock.now } })),
     );
-    expect(await world.told()).toHaveLength(1);
-    expect(await world.count('market_rows_total', { outcome: 'unchanged' })).toBe(30);
+    expect(await fixture.told()).toHaveLength(1);
+    expect(await fixture.count('market_rows_total', { outcome: 'unchanged' })).toBe(30);
   });
 
   it('the next day is compared with the day before; history grows here', async () => {
-    await world.behave({ mode: 'ok', records: [record()] });
-    await world.ingest();
-    world.clock.now = new Date('2026-11-23T09:00:00Z');
+    await fixture.behave({ mode: 'ok', records: [record()] });
+    await fixture.ingest();
+    fixture.clock.now = new Date('2026-11-23T09:00:00Z');
     const next = { arrival_date: '23/11/2026', modal_price: '9900' };
-    await world.behave({ mode: 'ok', records: [record(next)] });
-    await world.ingest();
+    await fixture.behave({ mode: 'ok', records: [record(next)] });
+    await fixture.ingest();
     expect((await only())?.newest).toMatchObject({
       ...{ date: '2026-11-23', modalPrice: 9900, previousPrice: 9000, previousDate: TODAY, priceChange: 900 },
       ...{ priceChangePercent: 10, trend: 'up', weeklyAverage: 9450, monthlyAverage: 9450 },
     });
-    expect(await world.prices()).toHaveLength(2);
-    expect((await world.told()).map(({ day }) => day)).toEqual([TODAY, '2026-11-23']);
+    expect(await fixture.prices()).toHaveLength(2);
+    expect((await fixture.told()).map(({ day }) => day)).toEqual([TODAY, '2026-11-23']);
   });
 
   it('a mandi that was silent for long is compared with its own days', async () => {
@@ -66,8 +66,8 @@ describe('what the portal tells', () => {
       ['01/11/2026', '8000'],
       ['10/10/2025', '5000'],
     ].map(([arrival_date, modal_price]) => record({ arrival_date, modal_price }));
-    await world.behave({ mode: 'ok', records: days });
-    await world.ingest();
+    await fixture.behave({ mode: 'ok', records: days });
+    await fixture.ingest();
     expect((await only())?.newest).toMatchObject({
       ...{ date: '2026-11-01', modalPrice: 8000, previousPrice: 6000, monthlyAverage: 7000, trend: 'up' },
     });
@@ -75,11 +75,11 @@ describe('what the portal tells', () => {
   });
 
   it('a corrected price takes the place of the first one', async () => {
-    await world.behave({ mode: 'ok', records: [record()] });
-    await world.ingest();
-    await world.behave({ mode: 'ok', records: [record({ modal_price: '9500' })] });
-    expect(await world.ingest()).toMatchObject({ stored: 1 });
-    expect(await world.prices()).toHaveLength(1);
+    await fixture.behave({ mode: 'ok', records: [record()] });
+    await fixture.ingest();
+    await fixture.behave({ mode: 'ok', records: [record({ modal_price: '9500' })] });
+    expect(await fixture.ingest()).toMatchObject({ stored: 1 });
+    expect(await fixture.prices()).toHaveLength(1);
     expect((await only())?.newest).toMatchObject({ modalPrice: 9500 });
     expect((await only())?.newest).not.toHaveProperty('previousPrice');
   });
@@ -87,102 +87,102 @@ describe('what the portal tells', () => {
   it('grades of one mandi are one price, varieties are not', async () => {
     const large = record({ grade: 'Large', min_price: 8000, modal_price: 12_000, max_price: 14_000 });
     const ganesh = record({ variety: 'Ganesh', modal_price: '6000' });
-    await world.behave({ mode: 'ok', records: [record(), large, ganesh] });
-    await world.ingest();
-    expect(await world.prices()).toHaveLength(3);
-    const mandis = await world.mandis();
+    await fixture.behave({ mode: 'ok', records: [record(), large, ganesh] });
+    await fixture.ingest();
+    expect(await fixture.prices()).toHaveLength(3);
+    const mandis = await fixture.mandis();
     expect(mandis).toHaveLength(2);
     const bhagwa = mandis.find(({ varietyName }) => varietyName === 'भगवा');
     expect(bhagwa?.newest).toMatchObject({ minPrice: 5000, maxPrice: 14_000, modalPrice: 10_500 });
   });
 
   it.each(['duplicates', 'field_case', 'numbers'] as const)('with %s is the same', async (mode) => {
-    await world.behave({ mode: 'ok', records: records(20) });
-    await world.ingest();
-    const before = await world.prices();
+    await fixture.behave({ mode: 'ok', records: records(20) });
+    await fixture.ingest();
+    const before = await fixture.prices();
     // Filters of the portal are by its own columns: the simulator renames them after it has chosen the rows.
-    await world.behave({ mode, records: records(20) });
-    expect(await world.ingest()).toMatchObject({ state: 'done', stored: 0, rejected: {} });
-    expect(await world.prices()).toEqual(before);
+    await fixture.behave({ mode, records: records(20) });
+    expect(await fixture.ingest()).toMatchObject({ state: 'done', stored: 0, rejected: {} });
+    expect(await fixture.prices()).toEqual(before);
     expect(before).toHaveLength(20);
   });
 
   it('an empty day is no failure and takes nothing away', async () => {
-    await world.behave({ mode: 'ok', records: records(3) });
-    await world.ingest();
-    await world.behave({ mode: 'empty' });
-    expect(await world.ingest()).toMatchObject({ state: 'done', received: 0, stored: 0 });
-    expect(await world.mandis()).toHaveLength(3);
-    expect(await world.told()).toHaveLength(1);
+    await fixture.behave({ mode: 'ok', records: records(3) });
+    await fixture.ingest();
+    await fixture.behave({ mode: 'empty' });
+    expect(await fixture.ingest()).toMatchObject({ state: 'done', received: 0, stored: 0 });
+    expect(await fixture.mandis()).toHaveLength(3);
+    expect(await fixture.told()).toHaveLength(1);
   });
 
   it('the made-up sample is apart from real prices', async () => {
-    await world.behave({ mode: 'ok', records: [record()] });
-    await world.ingest();
-    const { redis } = world.config;
-    const other = await world.replica({
-      ...world.config,
+    await fixture.behave({ mode: 'ok', records: [record()] });
+    await fixture.ingest();
+    const { redis } = fixture.config;
+    const other = await fixture.replica({
+      ...fixture.config,
       ...{ sample: true, redis: { ...redis, prefix: `${redis.prefix}sample` } },
     });
     await other.jobs.add(marketIngest, ulid(), {});
     const sampled = await eventually(async () => {
-      const found = await world.mandis();
+      const found = await fixture.mandis();
       return found.length === 2 && found;
     });
     expect(sampled.map(({ sample }) => sample).sort()).toEqual([false, true]);
     // A mandi is stored before its prices.
-    const priced = async () => new Set((await world.prices()).map(({ mandiId }) => mandiId)).size;
+    const priced = async () => new Set((await fixture.prices()).map(({ mandiId }) => mandiId)).size;
     await eventually(async () => expect(await priced()).toBe(2));
   });
 });
 
 describe('rows that cannot be right', () => {
   it('a thousand among good ones: all good are in, all bad are counted and kept aside', async () => {
-    await world.behave({ mode: 'malformed', bad: 1000, records: records(500) });
-    const run = await world.ingest();
+    await fixture.behave({ mode: 'malformed', bad: 1000, records: records(500) });
+    const run = await fixture.ingest();
     expect(run).toMatchObject({ state: 'done', received: 1500, stored: 500 });
     const counted = Object.values(run.rejected).reduce((sum, one) => sum + one, 0);
     expect(counted).toBe(1000);
-    expect(await world.mandis()).toHaveLength(500);
-    expect(await world.prices()).toHaveLength(500);
-    expect(await world.rejected()).toHaveLength(counted);
-    expect(await world.count('market_rejected_rows_total')).toBe(counted);
+    expect(await fixture.mandis()).toHaveLength(500);
+    expect(await fixture.prices()).toHaveLength(500);
+    expect(await fixture.rejected()).toHaveLength(counted);
+    expect(await fixture.count('market_rejected_rows_total')).toBe(counted);
     const kinds = ['missing', 'price_unreadable', 'price_not_positive', 'price_order', 'outlandish'];
     const others = ['date_unreadable', 'date_future', 'date_old', 'other_commodity'];
     expect(Object.keys(run.rejected).sort()).toEqual([...kinds, ...others].sort());
   });
 
   it('are one document however often they come', async () => {
-    await world.behave({ mode: 'ok', records: [record({ modal_price: 'NA' })] });
-    await world.ingest();
-    await world.ingest();
-    const [kept, ...others] = await world.rejected();
+    await fixture.behave({ mode: 'ok', records: [record({ modal_price: 'NA' })] });
+    await fixture.ingest();
+    await fixture.ingest();
+    const [kept, ...others] = await fixture.rejected();
     expect(others).toEqual([]);
     expect(kept).toMatchObject({ reason: 'price_unreadable', times: 2, source: 'portal' });
     expect(JSON.parse(kept?.row ?? '')).toMatchObject({ market: 'Solapur', modal_price: 'NA' });
-    expect(await world.mandis()).toEqual([]);
+    expect(await fixture.mandis()).toEqual([]);
   });
 
   it('a price far from the mandi’s own 30 days is not shown', async () => {
     const days = ['18/11/2026', '19/11/2026', '20/11/2026'].map((arrival_date) => record({ arrival_date }));
-    await world.behave({ mode: 'ok', records: days });
-    await world.ingest();
+    await fixture.behave({ mode: 'ok', records: days });
+    await fixture.ingest();
     const wrong = { modal_price: '90000', max_price: '95000' };
-    await world.behave({ mode: 'ok', records: [record(wrong)] });
-    expect(await world.ingest()).toMatchObject({ stored: 0, rejected: { outlandish: 1 } });
+    await fixture.behave({ mode: 'ok', records: [record(wrong)] });
+    expect(await fixture.ingest()).toMatchObject({ stored: 0, rejected: { outlandish: 1 } });
     expect((await only())?.newest).toMatchObject({ date: '2026-11-20', modalPrice: 9000 });
   });
 
   it('a price of a mandi nobody knows is compared with the others, also of the same page', async () => {
     const wrong = record({ market: 'Newcome', modal_price: '90000', max_price: '95000' });
-    await world.behave({ mode: 'ok', records: [wrong, ...records(10)] });
-    expect(await world.ingest()).toMatchObject({ stored: 10, rejected: { outlandish: 1 } });
+    await fixture.behave({ mode: 'ok', records: [wrong, ...records(10)] });
+    expect(await fixture.ingest()).toMatchObject({ stored: 10, rejected: { outlandish: 1 } });
   });
 
   it('two that contradict each other: the first counts, hour after hour', async () => {
-    await world.behave({ mode: 'ok', records: [record(), record({ modal_price: '9500' })], mostRows: 1 });
-    for (let hour = 0; hour < 2; hour++) expect(await world.ingest()).toMatchObject({ rejected: { contradicts: 1 } });
+    await fixture.behave({ mode: 'ok', records: [record(), record({ modal_price: '9500' })], mostRows: 1 });
+    for (let hour = 0; hour < 2; hour++) expect(await fixture.ingest()).toMatchObject({ rejected: { contradicts: 1 } });
     expect((await only())?.newest).toMatchObject({ modalPrice: 9000 });
-    expect(await world.told()).toHaveLength(1);
+    expect(await fixture.told()).toHaveLength(1);
   });
 });

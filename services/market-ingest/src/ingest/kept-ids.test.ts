@@ -2,22 +2,22 @@ import { loadPlaces } from '@anar/places/place-table';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMandiStore } from '../mandis/mandi.store.ts';
 import { createPriceStore } from '../prices/price.store.ts';
-import { type MarketWorld, marketWorld, NOON, record } from '../testing/market-world.ts';
+import { createMarketFixture, type MarketFixture, NOON, record } from '../testing/market-fixture.ts';
 import { createNameMandi } from './normalize-names.ts';
 import { createRejectedStore } from './rejected.store.ts';
 import { createStoreRows } from './store-rows.ts';
 
 const { places } = loadPlaces();
 const withoutIt = places.filter(({ district }) => district.id !== 'ahilyanagar');
-let world: MarketWorld;
+let fixture: MarketFixture;
 beforeAll(async () => {
-  world = await marketWorld('keptids');
+  fixture = await createMarketFixture('keptids');
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 /** Takes one row of a day, with what the table of places knew then. */
 async function tell(known: typeof places, row: { [field: string]: string }): Promise<void> {
-  const { service } = world;
+  const { service } = fixture;
   const deps = {
     mandis: createMandiStore(service, false),
     prices: createPriceStore(service),
@@ -33,15 +33,15 @@ const town = (name: string, day: string) => ({ district: name, market: name, arr
 
 it('a mandi keeps its id and its history when our tables learn another name for it', async () => {
   await tell(withoutIt, town('Ahmednagar', '18/11/2026'));
-  const [before] = await world.mandis();
+  const [before] = await fixture.mandis();
   expect(before).toMatchObject({ mandi: 'Ahmednagar', mandiName: 'Ahmednagar' });
   await tell(places, town('AHMEDNAGAR', '19/11/2026'));
   await tell(places, town('Ahilyanagar', '20/11/2026'));
   await tell(places, town('Ahmadnagar', '21/11/2026'));
-  const after = await world.mandis();
+  const after = await fixture.mandis();
   expect(after).toHaveLength(1);
   expect(after[0]).toMatchObject({ _id: before?._id, mandiName: 'अहिल्यानगर' });
-  const days = (await world.prices()).map(({ mandiId, day }) => [mandiId, day]);
+  const days = (await fixture.prices()).map(({ mandiId, day }) => [mandiId, day]);
   expect(days).toEqual(['18', '19', '20', '21'].map((day) => [before?._id, `2026-11-${day}`]));
 });
 
@@ -49,6 +49,6 @@ it('a district that we do not know, spelled in two ways, makes one mandi', async
   const gogri = { state: 'Bihar', market: 'Gogri' };
   await tell(places, { ...gogri, district: 'Khagaria', arrival_date: '20/11/2026' });
   await tell(places, { ...gogri, district: 'Khagariya', arrival_date: '21/11/2026' });
-  const mandis = (await world.mandis()).filter(({ mandi }) => mandi === 'Gogri');
+  const mandis = (await fixture.mandis()).filter(({ mandi }) => mandi === 'Gogri');
   expect(mandis).toHaveLength(1);
 });

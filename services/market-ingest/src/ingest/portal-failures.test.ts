@@ -3,57 +3,57 @@ import { eventually } from '@anar/service-kit/testing';
 import type { Behaviour } from '@anar/simulators/market/behaviour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type MarketWorld, marketWorld, records } from '../testing/market-world.ts';
+import { createMarketFixture, type MarketFixture, records } from '../testing/market-fixture.ts';
 
-let world: MarketWorld;
+let fixture: MarketFixture;
 beforeAll(async () => {
-  world = await marketWorld('failures');
+  fixture = await createMarketFixture('failures');
 });
 beforeEach(async () => {
-  await world.reset();
-  await world.behave({ mode: 'ok', records: records(20) });
-  await world.ingest();
+  await fixture.reset();
+  await fixture.behave({ mode: 'ok', records: records(20) });
+  await fixture.ingest();
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
-const health = async () => (await world.service.health.report()).dependencies.portal;
+const health = async () => (await fixture.service.health.report()).dependencies.portal;
 
 describe('a portal that is away', () => {
   it('for three hours, then back: what was there stays, then the new prices are in', async () => {
-    const before = await world.mandis();
-    await world.behave({ mode: 'fail', status: 503 });
-    world.clock.now = new Date('2026-11-21T11:00:00Z');
-    expect(await world.ingest()).toMatchObject({ state: 'failed', failure: 'server_error', received: 0 });
-    expect(await world.mandis()).toEqual(before);
+    const before = await fixture.mandis();
+    await fixture.behave({ mode: 'fail', status: 503 });
+    fixture.clock.now = new Date('2026-11-21T11:00:00Z');
+    expect(await fixture.ingest()).toMatchObject({ state: 'failed', failure: 'server_error', received: 0 });
+    expect(await fixture.mandis()).toEqual(before);
     expect(await health()).toEqual({ status: 'down', required: false });
-    expect(await world.count('market_last_good_pull_age_seconds')).toBe(2 * 60 * 60);
-    world.clock.now = new Date('2026-11-21T12:00:00Z');
-    await world.behave({ mode: 'ok', records: records(20, { modal_price: '10000' }) });
+    expect(await fixture.count('market_last_good_pull_age_seconds')).toBe(2 * 60 * 60);
+    fixture.clock.now = new Date('2026-11-21T12:00:00Z');
+    await fixture.behave({ mode: 'ok', records: records(20, { modal_price: '10000' }) });
     // The job's own second try.
-    expect(await world.retry()).toMatchObject({ state: 'done', stored: 20 });
+    expect(await fixture.retry()).toMatchObject({ state: 'done', stored: 20 });
     expect(await health()).toEqual({ status: 'up', required: false });
-    expect(await world.count('market_last_good_pull_age_seconds')).toBe(0);
-    expect(await world.told()).toHaveLength(2);
+    expect(await fixture.count('market_last_good_pull_age_seconds')).toBe(0);
+    expect(await fixture.told()).toHaveLength(2);
   });
 
   it('in the middle of its pages: what came is shown, the rest comes with the next look', async () => {
-    await world.behave({
+    await fixture.behave({
       mode: 'forbidden',
       page: 2,
       mostRows: 100,
       records: records(150, { modal_price: '10000' }),
     });
-    expect(await world.ingest()).toMatchObject({
+    expect(await fixture.ingest()).toMatchObject({
       state: 'failed',
       failure: 'unauthorized',
       received: 100,
       stored: 100,
     });
-    const mandis = await world.mandis();
+    const mandis = await fixture.mandis();
     expect(mandis.filter(({ newest }) => newest?.modalPrice === 10_000)).toHaveLength(100);
     expect(mandis.filter(({ stale }) => stale)).toEqual([]);
-    await world.behave({ mode: 'ok', records: records(150, { modal_price: '10000' }) });
-    expect(await world.ingest()).toMatchObject({ state: 'done', stored: 50, unchanged: 100 });
+    await fixture.behave({ mode: 'ok', records: records(150, { modal_price: '10000' }) });
+    expect(await fixture.ingest()).toMatchObject({ state: 'done', stored: 50, unchanged: 100 });
   });
 });
 
@@ -62,46 +62,48 @@ describe('a portal that answers wrongly', () => {
     [{ mode: 'html', times: 2 }, 'broken', 2],
     [{ mode: 'half', times: 2 }, 'broken', 2],
   ])('%o: nothing is lost, and the job tries again', async (behaviour, failure, calls) => {
-    await world.behave({ ...behaviour, records: records(20) });
-    expect(await world.ingest()).toMatchObject({ state: 'failed', failure });
-    expect(await world.calls()).toBe(calls);
-    expect(await world.retry()).toMatchObject({ state: 'done', unchanged: 20 });
+    await fixture.behave({ ...behaviour, records: records(20) });
+    expect(await fixture.ingest()).toMatchObject({ state: 'failed', failure });
+    expect(await fixture.calls()).toBe(calls);
+    expect(await fixture.retry()).toMatchObject({ state: 'done', unchanged: 20 });
   });
 
   it('that does not accept the key is asked once, and the health says so', async () => {
-    await world.behave({ mode: 'forbidden' });
-    expect(await world.ingest()).toMatchObject({ state: 'failed', failure: 'unauthorized' });
+    await fixture.behave({ mode: 'forbidden' });
+    expect(await fixture.ingest()).toMatchObject({ state: 'failed', failure: 'unauthorized' });
     expect(await health()).toEqual({ status: 'misconfigured', required: false });
     // A second job is done after the first one: nothing of it is left to try again.
-    await world.behave({ mode: 'ok', records: [] });
-    await world.ingest();
-    expect((await world.runs()).map(({ state }) => state)).toEqual(['done', 'failed', 'done']);
-    const later = `${world.config.redis.prefix}-jobs:market-market-ingest:delayed`;
-    expect(await world.service.redis.zcard(later)).toBe(0);
-    expect(await world.calls()).toBe(1);
+    await fixture.behave({ mode: 'ok', records: [] });
+    await fixture.ingest();
+    expect((await fixture.runs()).map(({ state }) => state)).toEqual(['done', 'failed', 'done']);
+    const later = `${fixture.config.redis.prefix}-jobs:market-market-ingest:delayed`;
+    expect(await fixture.service.redis.zcard(later)).toBe(0);
+    expect(await fixture.calls()).toBe(1);
   });
 });
 
 it('two replicas that ask at once leave what one would have left', async () => {
-  const other = await world.replica();
-  await world.behave({ mode: 'ok', records: records(60, { modal_price: '9900' }), mostRows: 20 });
-  const before = (await world.runs()).length;
-  const jobs = Array.from({ length: 6 }, (_, i) => (i % 2 ? other : world.service).jobs.add(marketIngest, ulid(), {}));
+  const other = await fixture.replica();
+  await fixture.behave({ mode: 'ok', records: records(60, { modal_price: '9900' }), mostRows: 20 });
+  const before = (await fixture.runs()).length;
+  const jobs = Array.from({ length: 6 }, (_, i) =>
+    (i % 2 ? other : fixture.service).jobs.add(marketIngest, ulid(), {}),
+  );
   await Promise.all(jobs);
   await eventually(async () => {
-    const ended = (await world.runs()).slice(before).filter(({ state }) => state === 'done');
+    const ended = (await fixture.runs()).slice(before).filter(({ state }) => state === 'done');
     return ended.length === 6;
   });
-  const runs = (await world.runs()).slice(before);
+  const runs = (await fixture.runs()).slice(before);
   // One after the other, whoever does it.
   expect(runs.map(({ stored }) => stored).filter((stored) => stored > 0)).toEqual([60]);
-  expect(await world.prices()).toHaveLength(60);
-  expect((await world.mandis()).filter(({ stale, newest }) => stale || newest?.modalPrice !== 9900)).toEqual([]);
+  expect(await fixture.prices()).toHaveLength(60);
+  expect((await fixture.mandis()).filter(({ stale, newest }) => stale || newest?.modalPrice !== 9900)).toEqual([]);
 });
 
 it('without a portal nothing is asked, and the health says why', async () => {
-  const { portal: _, ...config } = world.config;
-  const service = await world.replica(config);
+  const { portal: _, ...config } = fixture.config;
+  const service = await fixture.replica(config);
   expect((await service.health.report()).dependencies.portal).toEqual({ status: 'unconfigured', required: false });
   const reply = await service.app.inject({ method: 'POST', url: '/api/market/refresh' });
   expect([reply.statusCode, reply.json().code]).toEqual([503, 'market_unconfigured']);
@@ -109,8 +111,8 @@ it('without a portal nothing is asked, and the health says why', async () => {
 });
 
 it('a portal that is over its limit is left alone for as long as it says', async () => {
-  // A world of its own: a service remembers the rest that it gives the portal.
-  const limited = await marketWorld('limited');
+  // A fixture of its own: a service remembers the rest that it gives the portal.
+  const limited = await createMarketFixture('limited');
   await limited.behave({ mode: 'rate_limited', retryAfter: 600 });
   expect(await limited.ingest()).toMatchObject({ state: 'failed', failure: 'rate_limited' });
   expect(await limited.calls()).toBe(1);

@@ -1,24 +1,24 @@
 import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MarketWorld, marketWorld, NOON, records } from '../testing/market-world.ts';
+import { createMarketFixture, type MarketFixture, NOON, records } from '../testing/market-fixture.ts';
 import { createRefresh } from './refresh.ts';
 
-let world: MarketWorld;
+let fixture: MarketFixture;
 let proxy: TcpProxy;
 beforeAll(async () => {
-  world = await marketWorld('refreshoutage');
-  await world.behave({ mode: 'ok', records: records(20) });
-  proxy = await tcpProxy(world.config.redis.url);
+  fixture = await createMarketFixture('refreshoutage');
+  await fixture.behave({ mode: 'ok', records: records(20) });
+  proxy = await tcpProxy(fixture.config.redis.url);
 });
 afterAll(async () => {
-  await world.stop();
+  await fixture.stop();
   await proxy.stop();
 });
 
 it('while Redis does not answer nobody can have the portal asked, and the last result can be read', async () => {
-  await world.ingest();
-  const { redis } = world.config;
-  const service = await world.replica({ ...world.config, patience: 1, redis: { ...redis, url: proxy.url } });
+  await fixture.ingest();
+  const { redis } = fixture.config;
+  const service = await fixture.replica({ ...fixture.config, patience: 1, redis: { ...redis, url: proxy.url } });
   const ask = () => service.app.inject({ method: 'POST', url: '/api/market/refresh' });
   proxy.freeze();
   const refused = await ask();
@@ -29,8 +29,8 @@ it('while Redis does not answer nobody can have the portal asked, and the last r
 });
 
 it('who could not have it asked keeps nobody from asking', async () => {
-  const { redis, key, log } = world.service;
-  const jobs = { add: () => Promise.reject(new Error('no queue')) } as unknown as typeof world.service.jobs;
+  const { redis, key, log } = fixture.service;
+  const jobs = { add: () => Promise.reject(new Error('no queue')) } as unknown as typeof fixture.service.jobs;
   const parts = { redis, key: (...names: string[]) => key('no-queue', ...names), jobs, log };
   const refresh = createRefresh(parts, {
     runs: { last: async () => undefined },

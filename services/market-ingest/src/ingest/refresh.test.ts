@@ -3,27 +3,31 @@ import { eventually, startTestService } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { MarketConfig } from '../config.ts';
-import { type MarketWorld, marketWorld, NOON, records } from '../testing/market-world.ts';
+import { createMarketFixture, type MarketFixture, NOON, records } from '../testing/market-fixture.ts';
 
-let world: MarketWorld;
+let fixture: MarketFixture;
 beforeAll(async () => {
-  world = await marketWorld('refresh');
+  fixture = await createMarketFixture('refresh');
 });
 beforeEach(async () => {
-  await world.reset();
-  await world.behave({ mode: 'ok', records: records(20) });
+  await fixture.reset();
+  await fixture.behave({ mode: 'ok', records: records(20) });
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
-const ask = (service = world.service) => service.app.inject({ method: 'POST', url: '/api/market/refresh' });
-const read = async (service = world.service) => (await service.app.inject('/api/market/refresh')).json();
+const ask = (service = fixture.service) => service.app.inject({ method: 'POST', url: '/api/market/refresh' });
+const read = async (service = fixture.service) => (await service.app.inject('/api/market/refresh')).json();
 
 it('anybody may have the portal asked, and sees how it goes', async () => {
   expect(await read()).toEqual({
     ...{ state: 'never', startedAt: null, finishedAt: null },
     ...{ received: 0, stored: 0, rejected: 0 },
   });
-  await world.behave({ mode: 'ok', delayMs: 300, records: [...records(20), { ...records(1)[0], modal_price: 'NA' }] });
+  await fixture.behave({
+    mode: 'ok',
+    delayMs: 300,
+    records: [...records(20), { ...records(1)[0], modal_price: 'NA' }],
+  });
   const asked = await ask();
   expect(asked.statusCode).toBe(200);
   expect(['waiting', 'running']).toContain(asked.json().state);
@@ -37,8 +41,8 @@ it('anybody may have the portal asked, and sees how it goes', async () => {
 });
 
 it('of fifty who ask at once, at two replicas, one is the first; within five minutes all see the last result', async () => {
-  const other = await world.replica();
-  const replies = await Promise.all(Array.from({ length: 50 }, (_, i) => ask(i % 2 ? other : world.service)));
+  const other = await fixture.replica();
+  const replies = await Promise.all(Array.from({ length: 50 }, (_, i) => ask(i % 2 ? other : fixture.service)));
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
   expect(replies.filter(({ headers }) => headers['retry-after'] === undefined)).toHaveLength(1);
   await eventually(async () => (await read()).state === 'done');
@@ -47,18 +51,18 @@ it('of fifty who ask at once, at two replicas, one is the first; within five min
   const seconds = Number(later.headers['retry-after']);
   expect(seconds).toBeGreaterThan(200);
   expect(seconds).toBeLessThanOrEqual(300);
-  expect(await world.calls()).toBe(1);
-  expect(await world.runs()).toHaveLength(1);
+  expect(await fixture.calls()).toBe(1);
+  expect(await fixture.runs()).toHaveLength(1);
 });
 
 it('looks at the portal one after the other, at however many replicas it is asked for', async () => {
-  const other = await world.replica();
-  Object.defineProperty(world.clock, 'now', { get: () => new Date() });
-  await world.behave({ mode: 'ok', delayMs: 200, records: records(20) });
-  const looks = [1, 2, 3, 4].map((n) => (n % 2 ? other : world.service).jobs.add(marketIngest, `look-${n}`, {}));
+  const other = await fixture.replica();
+  Object.defineProperty(fixture.clock, 'now', { get: () => new Date() });
+  await fixture.behave({ mode: 'ok', delayMs: 200, records: records(20) });
+  const looks = [1, 2, 3, 4].map((n) => (n % 2 ? other : fixture.service).jobs.add(marketIngest, `look-${n}`, {}));
   await Promise.all(looks);
   const runs = await eventually(async () => {
-    const all = await world.runs();
+    const all = await fixture.runs();
     return all.length === 4 && all.every(({ state }) => state === 'done') && all;
   });
   const times = runs
@@ -68,7 +72,7 @@ it('looks at the portal one after the other, at however many replicas it is aske
 });
 
 it('a failed look is told as failed', async () => {
-  await world.behave({ mode: 'forbidden' });
+  await fixture.behave({ mode: 'forbidden' });
   await ask();
   await eventually(async () => (await read()).state === 'failed');
 });
@@ -76,15 +80,15 @@ it('a failed look is told as failed', async () => {
 it('a run that was killed is not running for ever', async () => {
   const run = { source: 'portal', sample: false, state: 'running', startedAt: NOON };
   const counts = { received: 0, stored: 0, unchanged: 0, rejected: {} };
-  await world.service.mongo.collection('runs').insertOne({ _id: 'x' as never, ...run, ...counts });
+  await fixture.service.mongo.collection('runs').insertOne({ _id: 'x' as never, ...run, ...counts });
   expect(await read()).toMatchObject({ state: 'running' });
-  world.clock.now = new Date(NOON.getTime() + 16 * 60_000);
+  fixture.clock.now = new Date(NOON.getTime() + 16 * 60_000);
   expect(await read()).toMatchObject({ state: 'failed', finishedAt: null });
 });
 
 it('a fresh service asks at once, also two of them together; one with today’s prices waits for its hour', async () => {
-  // What runs by the clock would also ask in the tests of another world.
-  const fresh = await marketWorld('fresh');
+  // What runs by the clock would also ask in the tests of another fixture.
+  const fresh = await createMarketFixture('fresh');
   await fresh.behave({ mode: 'ok', records: records(20) });
   const start = () =>
     startTestService((own: MarketConfig) => buildApp(own, { clock: () => fresh.clock.now }), fresh.config);

@@ -1,6 +1,6 @@
 import { loadPlaces } from '@anar/places/place-table';
 import { expect, it, vi } from 'vitest';
-import { NOON, record } from '../testing/market-world.ts';
+import { NOON, record } from '../testing/market-fixture.ts';
 import { createNameMandi } from './normalize-names.ts';
 import { createStoreRows, type StoreRowsDeps } from './store-rows.ts';
 

@@ -1,7 +1,7 @@
 import { loadPlaces } from '@anar/places/place-table';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createNameMandi } from '../ingest/normalize-names.ts';
-import { type MarketWorld, marketWorld, NOON } from '../testing/market-world.ts';
+import { createMarketFixture, type MarketFixture, NOON } from '../testing/market-fixture.ts';
 import { createMandiStore, type MandiStore } from './mandi.store.ts';
 
 const name = createNameMandi(loadPlaces(), false);
@@ -11,13 +11,13 @@ const newest = {
   ...{ days: [['2026-11-21', 7000] as [string, number]], lastUpdated: NOON },
 };
 
-let world: MarketWorld;
+let fixture: MarketFixture;
 let mandis: MandiStore;
 beforeAll(async () => {
-  world = await marketWorld('mandistore');
-  mandis = createMandiStore(world.service, false);
+  fixture = await createMarketFixture('mandistore');
+  mandis = createMandiStore(fixture.service, false);
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 it('a mandi is marked until it is computed; what came in meanwhile keeps it marked', async () => {
   await mandis.touch([solapur]);
@@ -26,31 +26,31 @@ it('a mandi is marked until it is computed; what came in meanwhile keeps it mark
   await mandis.touch([solapur]);
   await mandis.settle(before.map((one) => ({ ...one, newest })));
   expect(await mandis.stale()).toEqual([solapur._id]);
-  expect((await world.mandis())[0]).not.toHaveProperty('newest');
+  expect((await fixture.mandis())[0]).not.toHaveProperty('newest');
 
   const again = await mandis.toCompute([solapur._id]);
   await mandis.settle(again.map((one) => ({ ...one, newest })));
   expect(await mandis.stale()).toEqual([]);
-  expect((await world.mandis())[0]?.newest).toEqual(newest);
+  expect((await fixture.mandis())[0]?.newest).toEqual(newest);
 });
 
 it('names that are known better are brought up to date, and twenty who touch one at once leave one', async () => {
   await mandis.touch([{ ...solapur, mandiName: 'शोलापुर' }]);
   await Promise.all(Array.from({ length: 20 }, () => mandis.touch([solapur])));
-  const [found, ...others] = await world.mandis();
+  const [found, ...others] = await fixture.mandis();
   expect(others).toEqual([]);
   expect(found).toMatchObject({ mandiName: 'सोलापुर', stale: true, newest });
 });
 
 it('made-up mandis are none of its business', async () => {
-  await createMandiStore(world.service, true).touch([{ ...solapur, _id: 'f'.repeat(16), sample: true }]);
+  await createMandiStore(fixture.service, true).touch([{ ...solapur, _id: 'f'.repeat(16), sample: true }]);
   expect(await mandis.stale()).not.toContain('f'.repeat(16));
   expect((await mandis.newest()).map(({ mandiId }) => mandiId)).toEqual([solapur._id]);
 });
 
 it('told again, only the newest day is confirmed', async () => {
   const later = new Date(NOON.getTime() + 60 * 60 * 1000);
-  const told = async () => (await world.mandis()).find(({ _id }) => _id === solapur._id)?.newest?.lastUpdated;
+  const told = async () => (await fixture.mandis()).find(({ _id }) => _id === solapur._id)?.newest?.lastUpdated;
   await mandis.confirm([solapur._id], '2026-11-20', later);
   expect(await told()).toEqual(NOON);
   await mandis.confirm([solapur._id], '2026-11-21', later);

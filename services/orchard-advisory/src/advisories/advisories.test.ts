@@ -1,20 +1,28 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AdviceWorld, adviceOf, adviceWorld, locatedIn, NOON, SOLAPUR, STORM } from './testing/advice-world.ts';
+import {
+  type AdviceFixture,
+  adviceOf,
+  createAdviceFixture,
+  locatedIn,
+  NOON,
+  SOLAPUR,
+  STORM,
+} from './testing/advice-fixture.ts';
 
-let world: AdviceWorld;
+let fixture: AdviceFixture;
 beforeAll(async () => {
-  world = await adviceWorld('advisories');
+  fixture = await createAdviceFixture('advisories');
 });
 beforeEach(async () => {
-  world.clock.now = NOON;
-  await world.behave({ mode: 'ok' });
+  fixture.clock.now = NOON;
+  await fixture.behave({ mode: 'ok' });
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 const minutesLater = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
 
-const located = (facts: object = {}) => locatedIn(world, facts);
+const located = (facts: object = {}) => locatedIn(fixture, facts);
 
 describe('POST /api/advisories/generate', () => {
   it('makes the advice of the day for one’s own orchard, with what it was made from', async () => {
@@ -35,8 +43,8 @@ describe('POST /api/advisories/generate', () => {
     expect(advisory.days).toHaveLength(7);
     expect(advisory.days[0].day).toBe('2026-11-21');
     expect(advisory.weatherData.windSpeed).toEqual(expect.any(Number));
-    const kept = await world.service.mongo.collection('advisories').findOne({ _id: advisory.id });
-    const snapshots = world.service.mongo.collection('weather_snapshots');
+    const kept = await fixture.service.mongo.collection('advisories').findOne({ _id: advisory.id });
+    const snapshots = fixture.service.mongo.collection('weather_snapshots');
     const snapshot = await snapshots.findOne({ _id: kept?.weatherId });
     expect(snapshot?.weather.hours.wind.length).toBe(snapshot?.weather.hours.at.length);
     // Told once to whoever wants the rain of the cell.
@@ -48,10 +56,10 @@ describe('POST /api/advisories/generate', () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => generate()));
     expect(replies.every(({ statusCode }) => statusCode === 200)).toBe(true);
     expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
-    expect(await world.stored(grower.userId)).toBe(1);
-    expect(await world.calls()).toBe(1);
+    expect(await fixture.stored(grower.userId)).toBe(1);
+    expect(await fixture.calls()).toBe(1);
     const first = replies[0]?.json();
-    world.clock.now = minutesLater(300);
+    fixture.clock.now = minutesLater(300);
     expect((await generate()).json().inputs).toEqual(first.inputs);
     expect((await today()).json().id).toBe(first.id);
   });
@@ -59,9 +67,9 @@ describe('POST /api/advisories/generate', () => {
   it('is a new one on the next day in India', async () => {
     const { made, today } = await located();
     const before = await made();
-    world.clock.now = new Date('2026-11-21T18:29:59Z');
+    fixture.clock.now = new Date('2026-11-21T18:29:59Z');
     expect((await today()).json().id).toBe(before.id);
-    world.clock.now = new Date('2026-11-21T18:30:00Z');
+    fixture.clock.now = new Date('2026-11-21T18:30:00Z');
     expect((await today()).json().code).toBe('advisory_missing');
     const after = await made();
     expect(after.day).toBe('2026-11-22');
@@ -72,41 +80,41 @@ describe('POST /api/advisories/generate', () => {
     const { grower, made } = await located();
     const before = await made();
     await grower.send('POST', '/api/advisories/feedback', { advisoryId: before.id, isHelpful: true });
-    await world.behave(STORM);
-    world.clock.now = minutesLater(61);
+    await fixture.behave(STORM);
+    fixture.clock.now = minutesLater(61);
     const after = await made({ again: true });
     expect(after).toMatchObject({
       id: before.id,
       createdAt: before.createdAt,
       sprayDecision: 'avoid',
-      inputs: { weatherAt: world.clock.now.toISOString() },
+      inputs: { weatherAt: fixture.clock.now.toISOString() },
       feedback: { isHelpful: true },
     });
-    expect(await world.stored(grower.userId)).toBe(1);
+    expect(await fixture.stored(grower.userId)).toBe(1);
   });
 
   it('again within ten minutes is the same, fifty at once ask for the weather once', async () => {
     const { made, generate } = await located();
     const before = await made();
-    await world.behave(STORM);
-    world.clock.now = minutesLater(9);
+    await fixture.behave(STORM);
+    fixture.clock.now = minutesLater(9);
     expect((await made({ again: true })).inputs).toEqual(before.inputs);
-    expect(await world.calls()).toBe(0);
-    world.clock.now = minutesLater(70);
+    expect(await fixture.calls()).toBe(0);
+    fixture.clock.now = minutesLater(70);
     const replies = await Promise.all(Array.from({ length: 50 }, () => generate({ again: true })));
     expect(new Set(replies.map((reply) => reply.json().id))).toEqual(new Set([before.id]));
     expect(new Set(replies.map((reply) => reply.json().sprayDecision))).toEqual(new Set(['avoid']));
-    expect(await world.calls()).toBe(1);
+    expect(await fixture.calls()).toBe(1);
   });
 
   it('again asks a provider that was away once in ten minutes', async () => {
     const { made } = await located();
-    await world.behave({ mode: 'html' });
+    await fixture.behave({ mode: 'html' });
     expect((await made()).dataSource).toBe('backup');
-    await world.behave({ mode: 'ok' });
-    world.clock.now = minutesLater(9.9);
+    await fixture.behave({ mode: 'ok' });
+    fixture.clock.now = minutesLater(9.9);
     expect((await made({ again: true })).dataSource).toBe('backup');
-    world.clock.now = minutesLater(10);
+    fixture.clock.now = minutesLater(10);
     expect((await made()).dataSource).toBe('backup');
     expect((await made({ again: true })).dataSource).toBe('live');
   });
@@ -127,7 +135,7 @@ describe('POST /api/advisories/generate', () => {
       ...['precipitation', 'precipitation_probability'].map((field) => ({ part: 'hourly' as const, field, value: 0 })),
       { part: 'daily' as const, field: 'precipitation_sum', value: 0 },
     ];
-    await world.behave({ mode: 'ok', change: dry });
+    await fixture.behave({ mode: 'ok', change: dry });
     const facts = { soilType: 'clay_black', plantPhase: 'fruiting', plantAge: 6 };
     const { grower, orchard, made } = await located(facts);
     const noted = async (entry: object) => {
@@ -156,8 +164,8 @@ describe('POST /api/advisories/generate', () => {
     const calm = Object.entries({ temperature_2m: 24, relative_humidity_2m: 65, precipitation: 0 });
     const good = [...calm, ['precipitation_probability', 0] as const, ['wind_gusts_10m', 9] as const];
     const hours = good.map(([field, value]) => ({ part: 'hourly' as const, field, value }));
-    await world.behave({ mode: 'ok', change: [...hours, { part: 'hourly', field: 'wind_speed_10m', value: null }] });
-    world.clock.now = new Date('2026-11-21T02:00:00Z');
+    await fixture.behave({ mode: 'ok', change: [...hours, { part: 'hourly', field: 'wind_speed_10m', value: null }] });
+    fixture.clock.now = new Date('2026-11-21T02:00:00Z');
     const advisory = await (await located({ plantPhase: 'fruiting' })).made();
     expect(advisory).toMatchObject({
       dataSource: 'live',
@@ -174,9 +182,9 @@ describe('POST /api/advisories/generate', () => {
     const dry = [...calm, ['precipitation', 0] as const, ['precipitation_probability', 0] as const];
     const hours = dry.map(([field, value]) => ({ part: 'hourly' as const, field, value }));
     const rain = { part: 'daily' as const, field: 'precipitation_sum', value: 130 };
-    await world.behave({ mode: 'ok', change: hours });
+    await fixture.behave({ mode: 'ok', change: hours });
     expect(await (await located({ plantPhase: 'fruiting' })).made()).toMatchObject({ sprayDecision: 'safe' });
-    await world.behave({ mode: 'ok', change: [...hours, rain] });
+    await fixture.behave({ mode: 'ok', change: [...hours, rain] });
     expect(await (await located({ plantPhase: 'fruiting' })).made()).toMatchObject({
       districtAlert: 'orange',
       sprayDecision: 'caution',
@@ -185,7 +193,7 @@ describe('POST /api/advisories/generate', () => {
   });
 
   it('needs a place and an active orchard', async () => {
-    const grower = world.grower();
+    const grower = fixture.grower();
     const nowhere = await grower.orchard();
     expect((await adviceOf(grower, nowhere.id).generate()).json()).toMatchObject({ code: 'place_missing' });
     const closed = await grower.orchard(SOLAPUR);
@@ -193,13 +201,13 @@ describe('POST /api/advisories/generate', () => {
     const reply = await adviceOf(grower, closed.id).generate();
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toMatchObject({ code: 'orchard_inactive', error: expect.stringMatching(/[\u0900-\u097F]/) });
-    expect(await world.stored(grower.userId)).toBe(0);
+    expect(await fixture.stored(grower.userId)).toBe(0);
   });
 
   it('is closed to others, for unknown orchards and to guests', async () => {
     const { orchard, made } = await located();
     await made();
-    const stranger = world.grower();
+    const stranger = fixture.grower();
     const { generate, today } = adviceOf(stranger, orchard.id);
     expect((await generate()).json()).toMatchObject({ code: 'not_found' });
     expect((await generate({ userId: orchard.userId })).statusCode).toBe(403);
@@ -207,14 +215,14 @@ describe('POST /api/advisories/generate', () => {
     expect((await adviceOf(stranger, ulid()).generate()).statusCode).toBe(404);
     expect((await adviceOf(stranger, 'x').generate()).statusCode).toBe(400);
     expect((await stranger.send('POST', '/api/advisories/generate', { orchardId: { $gt: '' } })).statusCode).toBe(400);
-    expect((await world.service.app.inject(`/api/advisories/today/${orchard.id}`)).statusCode).toBe(401);
-    expect(await world.stored(stranger.userId)).toBe(0);
+    expect((await fixture.service.app.inject(`/api/advisories/today/${orchard.id}`)).statusCode).toBe(401);
+    expect(await fixture.stored(stranger.userId)).toBe(0);
   });
 
   it('makes nothing for somebody who was erased', async () => {
     const { grower, generate } = await located();
-    await world.service.tombstones.add(grower.userId);
+    await fixture.service.tombstones.add(grower.userId);
     expect((await generate()).json()).toMatchObject({ code: 'session_ended' });
-    expect(await world.stored(grower.userId)).toBe(0);
+    expect(await fixture.stored(grower.userId)).toBe(0);
   });
 });

@@ -5,46 +5,46 @@ import { eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  type AdviceWorld,
+  type AdviceFixture,
   adviceOf,
-  adviceWorld,
+  createAdviceFixture,
   MORNING,
   MORNING_DAY,
   SOLAPUR,
   STORM,
-} from './testing/advice-world.ts';
+} from './testing/advice-fixture.ts';
 
 const SOLAPUR_CELL = '177_759';
 
-let world: AdviceWorld;
+let fixture: AdviceFixture;
 beforeAll(async () => {
-  world = await adviceWorld('gone', {}, { timeoutMs: 60_000 });
-  world.clock.now = MORNING;
-  await world.behave(STORM);
+  fixture = await createAdviceFixture('gone', {}, { timeoutMs: 60_000 });
+  fixture.clock.now = MORNING;
+  await fixture.behave(STORM);
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
-const runCell = () => world.service.jobs.add(advisoryCell, ulid(), { day: MORNING_DAY, cell: SOLAPUR_CELL });
+const runCell = () => fixture.service.jobs.add(advisoryCell, ulid(), { day: MORNING_DAY, cell: SOLAPUR_CELL });
 
 it('advice goes with its orchard, the grower’s other advice stays', async () => {
-  const grower = world.grower();
+  const grower = fixture.grower();
   const [going, staying] = [await grower.orchard(SOLAPUR), await grower.orchard(SOLAPUR)];
   await runCell();
-  await eventually(async () => expect(await world.stored(grower.userId)).toBe(2));
+  await eventually(async () => expect(await fixture.stored(grower.userId)).toBe(2));
   await grower.send('DELETE', `/api/orchards/${going.id}`);
   expect((await adviceOf(grower, going.id).today()).statusCode).toBe(404);
-  await eventually(async () => expect(await world.stored(grower.userId)).toBe(1));
+  await eventually(async () => expect(await fixture.stored(grower.userId)).toBe(1));
   expect((await adviceOf(grower, staying.id).today()).statusCode).toBe(200);
 });
 
 it('nothing of a deleted grower stays or comes back, neither advice nor what checks found', async () => {
-  const [gone, stays] = [world.grower(), world.grower()];
-  const sightings = world.service.mongo.collection('sightings');
+  const [gone, stays] = [fixture.grower(), fixture.grower()];
+  const sightings = fixture.service.mongo.collection('sightings');
   const tellCheck = ({ userId }: { userId: string }) => {
     const diagnosisId = ulid();
     const facts = { problem: 'thrips', urgency: 'medium' as const, confidence: 60, district: 'solapur' };
     const data = { diagnosisId, userId, ...facts };
-    return world.tell(toEvent(diagnosisCompleted, { aggregateId: diagnosisId, userId, data }));
+    return fixture.tell(toEvent(diagnosisCompleted, { aggregateId: diagnosisId, userId, data }));
   };
   const seen = (userId: string) => sightings.countDocuments({ userId });
   for (const grower of [gone, stays]) {
@@ -53,26 +53,26 @@ it('nothing of a deleted grower stays or comes back, neither advice nor what che
   }
   await runCell();
   for (const { userId } of [gone, stays]) {
-    await eventually(async () => expect([await world.stored(userId), await seen(userId)]).toEqual([1, 1]));
+    await eventually(async () => expect([await fixture.stored(userId), await seen(userId)]).toEqual([1, 1]));
   }
 
   const { userId } = gone;
-  await world.tell(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
-  await eventually(async () => expect([await world.stored(userId), await seen(userId)]).toEqual([0, 0]));
+  await fixture.tell(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+  await eventually(async () => expect([await fixture.stored(userId), await seen(userId)]).toEqual([0, 0]));
   await tellCheck(gone);
   await tellCheck(stays);
   await runCell();
   await eventually(async () => expect(await seen(stays.userId)).toBe(2));
-  expect([await world.stored(userId), await seen(userId)]).toEqual([0, 0]);
-  expect(await world.stored(stays.userId)).toBe(1);
+  expect([await fixture.stored(userId), await seen(userId)]).toEqual([0, 0]);
+  expect(await fixture.stored(stays.userId)).toBe(1);
 });
 
 it('an orchard that is removed while its advice is made leaves none, asked for or in the morning', async () => {
   const place = { latitude: 19.2, longitude: 75.91 };
-  const grower = world.grower();
+  const grower = fixture.grower();
   const asked = await grower.orchard(place);
-  await world.behave({ mode: 'ok' });
-  const request = world.hold();
+  await fixture.behave({ mode: 'ok' });
+  const request = fixture.hold();
   const made = adviceOf(grower, asked.id).generate();
   await request.reached;
   await grower.send('DELETE', `/api/orchards/${asked.id}`);
@@ -81,11 +81,11 @@ it('an orchard that is removed while its advice is made leaves none, asked for o
 
   const next = { latitude: 19.3, longitude: 75.91 };
   const [going, staying] = [await grower.orchard(next), await grower.orchard(next)];
-  const morning = world.hold();
-  await world.service.jobs.add(advisoryCell, ulid(), { day: MORNING_DAY, cell: '193_759' });
+  const morning = fixture.hold();
+  await fixture.service.jobs.add(advisoryCell, ulid(), { day: MORNING_DAY, cell: '193_759' });
   await morning.reached;
   await grower.send('DELETE', `/api/orchards/${going.id}`);
   morning.release();
   await eventually(async () => expect((await adviceOf(grower, staying.id).today()).statusCode).toBe(200));
-  await eventually(async () => expect(await world.stored(grower.userId)).toBe(1));
+  await eventually(async () => expect(await fixture.stored(grower.userId)).toBe(1));
 });

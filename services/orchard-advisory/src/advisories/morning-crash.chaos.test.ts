@@ -7,23 +7,23 @@ import { ulid } from 'ulid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { OrchardConfig } from '../config.ts';
-import { type AdviceWorld, adviceWorld } from './testing/advice-world.ts';
+import { type AdviceFixture, createAdviceFixture } from './testing/advice-fixture.ts';
 
 const main = fileURLToPath(new URL('../testing/main.ts', import.meta.url));
 /** Two batches, and some. */
 const ORCHARDS = 120;
 const CELL = '177_759';
 
-let world: AdviceWorld;
+let fixture: AdviceFixture;
 beforeEach(async () => {
-  world = await adviceWorld('crash');
+  fixture = await createAdviceFixture('crash');
 });
 afterEach(async () => {
   endProcesses();
-  await world.stop();
+  await fixture.stop();
 });
 
-const advisories = () => world.others.mongo.collection('advisories');
+const advisories = () => fixture.others.mongo.collection('advisories');
 
 /** So many orchards of as many growers in one cell, as the store would have written them. */
 async function plant(): Promise<void> {
@@ -40,16 +40,16 @@ async function plant(): Promise<void> {
     ...{ plantCount: 100, plantAge: 5, plantPhase: 'fruiting', soilType: 'loamy', irrigationType: 'drip' },
     ...{ latitude: 17.66, longitude: 75.91 },
   }));
-  await world.others.mongo.collection('orchards').insertMany(orchards);
+  await fixture.others.mongo.collection('orchards').insertMany(orchards);
 }
 
 it('a morning that is killed in the middle and run again leaves no orchard out and gives none two', async () => {
   await plant();
   const day = indiaDay(new Date());
-  await world.service.stop();
-  const weatherAddress = world.config.weather?.baseUrl ?? '';
+  await fixture.service.stop();
+  const weatherAddress = fixture.config.weather?.baseUrl ?? '';
   const dying = await startProcess(main, {
-    ...{ ...environmentOf(world.config), WEATHER_BASE_URL: weatherAddress },
+    ...{ ...environmentOf(fixture.config), WEATHER_BASE_URL: weatherAddress },
     ...{ DIE_DAY: day, DIE_CELL: CELL },
   });
   expect(await dying.exited).toBeNull();
@@ -57,9 +57,9 @@ it('a morning that is killed in the middle and run again leaves no orchard out a
   expect(before).toBeGreaterThan(0);
   expect(before).toBeLessThan(ORCHARDS);
 
-  const next = await startTestService((own: OrchardConfig) => buildApp(own), world.config);
+  const next = await startTestService((own: OrchardConfig) => buildApp(own), fixture.config);
   await next.jobs.add(advisoryCell, 'again', { day, cell: CELL });
   await eventually(async () => expect(await advisories().countDocuments({})).toBe(ORCHARDS));
   expect(await advisories().distinct('orchardId')).toHaveLength(ORCHARDS);
-  expect(await world.calls()).toBe(1);
+  expect(await fixture.calls()).toBe(1);
 }, 120_000);

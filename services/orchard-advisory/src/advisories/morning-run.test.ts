@@ -2,55 +2,62 @@ import { advisoryCell, advisoryDaily } from '@anar/contracts/jobs';
 import { eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AdviceWorld, adviceOf, adviceWorld, MORNING, MORNING_DAY, STORM } from './testing/advice-world.ts';
+import {
+  type AdviceFixture,
+  adviceOf,
+  createAdviceFixture,
+  MORNING,
+  MORNING_DAY,
+  STORM,
+} from './testing/advice-fixture.ts';
 
-let world: AdviceWorld;
+let fixture: AdviceFixture;
 beforeAll(async () => {
-  world = await adviceWorld('morning');
+  fixture = await createAdviceFixture('morning');
 });
 beforeEach(async () => {
-  world.clock.now = MORNING;
-  await world.behave({ mode: 'ok' });
+  fixture.clock.now = MORNING;
+  await fixture.behave({ mode: 'ok' });
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 let places = 0;
 const nextPlace = () => ({ latitude: 14 + places++ / 10, longitude: 75.91 });
 const cellAt = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `${Math.round(latitude * 10)}_${Math.round(longitude * 10)}`;
-const runDay = () => world.service.jobs.add(advisoryDaily, ulid(), {});
+const runDay = () => fixture.service.jobs.add(advisoryDaily, ulid(), {});
 
-const queue = () => `${world.config.redis.prefix}-jobs:orchard-${advisoryCell.name}`;
+const queue = () => `${fixture.config.redis.prefix}-jobs:orchard-${advisoryCell.name}`;
 
 /** Does the work of a cell and waits for it: a job that is done is removed. */
 async function runCell(place: { latitude: number; longitude: number }): Promise<void> {
   const jobId = ulid();
-  await world.service.jobs.add(advisoryCell, jobId, { day: MORNING_DAY, cell: cellAt(place) });
-  await eventually(async () => (await world.service.redis.exists(`${queue()}:${jobId}`)) === 0);
+  await fixture.service.jobs.add(advisoryCell, jobId, { day: MORNING_DAY, cell: cellAt(place) });
+  await eventually(async () => (await fixture.service.redis.exists(`${queue()}:${jobId}`)) === 0);
 }
 
 /** How many jobs of this cell are delayed; those of other tests may come due at any time. */
 async function delayedOf(place: { latitude: number; longitude: number }): Promise<number> {
-  const ids = await world.service.redis.zrange(`${queue()}:delayed`, '0', '-1');
+  const ids = await fixture.service.redis.zrange(`${queue()}:delayed`, '0', '-1');
   return ids.filter((id) => id.startsWith(`${MORNING_DAY}_${cellAt(place)}_`)).length;
 }
 
 /** One good answer after failures, so that those of many tests do not add up to a provider that is not asked any more. */
 async function recover(): Promise<void> {
-  await world.behave({ mode: 'ok' });
-  const grower = world.grower();
+  await fixture.behave({ mode: 'ok' });
+  const grower = fixture.grower();
   const { id } = await grower.orchard(nextPlace());
   expect(await adviceOf(grower, id).made()).toMatchObject({ dataSource: 'live' });
 }
 
-const today = async (grower: ReturnType<AdviceWorld['grower']>, orchardId: string) =>
+const today = async (grower: ReturnType<AdviceFixture['grower']>, orchardId: string) =>
   (await adviceOf(grower, orchardId).today()).json();
 
 describe('the morning', () => {
   it('begins at five in India', async () => {
-    const schedule = `${world.config.redis.prefix}-jobs:orchard-${advisoryDaily.name}:repeat`;
+    const schedule = `${fixture.config.redis.prefix}-jobs:orchard-${advisoryDaily.name}:repeat`;
     const [, next] = await eventually(async () => {
-      const found = await world.service.redis.zrange(schedule, '0', '-1', 'WITHSCORES');
+      const found = await fixture.service.redis.zrange(schedule, '0', '-1', 'WITHSCORES');
       return found.length === 2 ? found : undefined;
     });
     expect(new Date(Number(next)).toISOString()).toMatch(/T23:30:00\.000Z$/);
@@ -58,11 +65,11 @@ describe('the morning', () => {
 
   it('gives every active orchard with a place its advice, with one call of the weather for each cell', async () => {
     const [here, there] = [nextPlace(), nextPlace()];
-    const neighbours = [world.grower(), world.grower(), world.grower()];
+    const neighbours = [fixture.grower(), fixture.grower(), fixture.grower()];
     const orchards = await Promise.all(neighbours.map((grower) => grower.orchard(here)));
-    const two = world.grower();
+    const two = fixture.grower();
     const [near, far] = [await two.orchard({ ...here, plantAge: 2 }), await two.orchard(there)];
-    const idle = world.grower();
+    const idle = fixture.grower();
     const closed = await idle.orchard(here);
     await idle.send('PATCH', `/api/orchards/${closed.id}`, { status: 'inactive' });
     await idle.orchard();
@@ -72,42 +79,42 @@ describe('the morning', () => {
       const id = orchards[index]?.id ?? '';
       await eventually(async () => expect(await today(grower, id)).toMatchObject({ day: MORNING_DAY }));
     }
-    await eventually(async () => expect(await world.stored(two.userId)).toBe(2));
-    expect(await world.calls()).toBe(2);
+    await eventually(async () => expect(await fixture.stored(two.userId)).toBe(2));
+    expect(await fixture.calls()).toBe(2);
     expect(await today(neighbours[0] as never, orchards[0]?.id ?? '')).toMatchObject({ dataSource: 'live' });
     expect((await today(two, near.id)).inputs.wettedShare).not.toBe((await today(two, far.id)).inputs.wettedShare);
-    expect(await world.stored(idle.userId)).toBe(0);
+    expect(await fixture.stored(idle.userId)).toBe(0);
   });
 
   it('done twice, and beside growers who ask themselves, makes one for each orchard', async () => {
     const place = nextPlace();
-    const growers = Array.from({ length: 8 }, () => world.grower());
+    const growers = Array.from({ length: 8 }, () => fixture.grower());
     const orchards = await Promise.all(growers.map((grower) => grower.orchard(place)));
     const asked = growers.map((grower, index) => adviceOf(grower, orchards[index]?.id ?? '').made());
     await Promise.all([runCell(place), runCell(place), runDay(), ...asked]);
     await runCell(place);
-    for (const grower of growers) expect(await world.stored(grower.userId)).toBe(1);
+    for (const grower of growers) expect(await fixture.stored(grower.userId)).toBe(1);
   });
 
   it('makes anew what was asked for in the night, under the same id, but never worse', async () => {
     const [place, dark] = [nextPlace(), nextPlace()];
-    const [grower, other] = [world.grower(), world.grower()];
+    const [grower, other] = [fixture.grower(), fixture.grower()];
     const { id } = await grower.orchard(place);
     const unlucky = await other.orchard(dark);
-    world.clock.now = new Date(MORNING.getTime() - 4 * 60 * 60_000);
+    fixture.clock.now = new Date(MORNING.getTime() - 4 * 60 * 60_000);
     const night = await adviceOf(grower, id).made();
     const live = await adviceOf(other, unlucky.id).made();
     await grower.send('POST', '/api/advisories/feedback', { advisoryId: night.id, isHelpful: true });
-    world.clock.now = MORNING;
+    fixture.clock.now = MORNING;
     await runCell(place);
     expect(await today(grower, id)).toMatchObject({
       id: night.id,
       inputs: { weatherAt: MORNING.toISOString() },
       feedback: { isHelpful: true },
     });
-    await world.service.redis.del(world.service.key('weather-1', cellAt(dark)));
-    await world.behave({ mode: 'fail', times: 2 });
-    world.clock.now = new Date(MORNING.getTime() + 61 * 60_000);
+    await fixture.service.redis.del(fixture.service.key('weather-1', cellAt(dark)));
+    await fixture.behave({ mode: 'fail', times: 2 });
+    fixture.clock.now = new Date(MORNING.getTime() + 61 * 60_000);
     await runCell(dark);
     expect(await today(other, unlucky.id)).toMatchObject({ id: live.id, dataSource: 'live' });
     await recover();
@@ -115,23 +122,23 @@ describe('the morning', () => {
 
   it('passes over an orchard that is closed: what was said in the night stands, and nobody is woken', async () => {
     const place = nextPlace();
-    const [grower, neighbour] = [world.grower(), world.grower()];
+    const [grower, neighbour] = [fixture.grower(), fixture.grower()];
     const [shut, open] = [await grower.orchard(place), await neighbour.orchard(place)];
-    world.clock.now = new Date(MORNING.getTime() - 4 * 60 * 60_000);
+    fixture.clock.now = new Date(MORNING.getTime() - 4 * 60 * 60_000);
     const night = await adviceOf(grower, shut.id).made();
     await grower.send('PATCH', `/api/orchards/${shut.id}`, { status: 'inactive' });
-    await world.behave(STORM);
-    world.clock.now = MORNING;
+    await fixture.behave(STORM);
+    fixture.clock.now = MORNING;
     await runCell(place);
     expect(await today(neighbour, open.id)).toMatchObject({ sprayDecision: 'avoid' });
     expect((await today(grower, shut.id)).inputs).toEqual(night.inputs);
-    expect(await world.pushes(neighbour.userId)).toHaveLength(1);
-    expect(await world.pushes(grower.userId)).toEqual([]);
+    expect(await fixture.pushes(neighbour.userId)).toHaveLength(1);
+    expect(await fixture.pushes(grower.userId)).toEqual([]);
   });
 
   it('goes by each orchard’s own diary', async () => {
     const place = nextPlace();
-    const [grower, neighbour] = [world.grower(), world.grower()];
+    const [grower, neighbour] = [fixture.grower(), fixture.grower()];
     const black = { ...place, soilType: 'clay_black' };
     const [{ id }, next] = [await grower.orchard(black), await grower.orchard(black)];
     const { id: other } = await neighbour.orchard(black);
@@ -156,14 +163,14 @@ describe('the morning', () => {
 
   it('waits for a provider that is away, until six: then it is the normals', async () => {
     const place = nextPlace();
-    const grower = world.grower();
+    const grower = fixture.grower();
     const { id } = await grower.orchard(place);
-    await world.behave({ mode: 'fail', times: 2 });
+    await fixture.behave({ mode: 'fail', times: 2 });
     await runCell(place);
-    expect(await world.stored(grower.userId)).toBe(0);
+    expect(await fixture.stored(grower.userId)).toBe(0);
     expect(await delayedOf(place)).toBe(1);
-    world.clock.now = new Date(MORNING.getTime() + 60 * 60_000);
-    await world.behave({ mode: 'fail', times: 2 });
+    fixture.clock.now = new Date(MORNING.getTime() + 60 * 60_000);
+    await fixture.behave({ mode: 'fail', times: 2 });
     await runCell(place);
     expect(await today(grower, id)).toMatchObject({ dataSource: 'backup', sprayHours: [] });
     await recover();
@@ -171,31 +178,31 @@ describe('the morning', () => {
 
   it('of yesterday is not made up for', async () => {
     const place = nextPlace();
-    const grower = world.grower();
+    const grower = fixture.grower();
     await grower.orchard(place);
-    world.clock.now = new Date(MORNING.getTime() + 24 * 60 * 60_000);
+    fixture.clock.now = new Date(MORNING.getTime() + 24 * 60 * 60_000);
     await runCell(place);
-    expect(await world.stored(grower.userId)).toBe(0);
+    expect(await fixture.stored(grower.userId)).toBe(0);
   });
 });
 
 describe('the morning’s push', () => {
   it('is asked for once when nobody should spray, until noon', async () => {
     const place = nextPlace();
-    const [grower, early] = [world.grower(), world.grower()];
+    const [grower, early] = [fixture.grower(), fixture.grower()];
     const { id } = await grower.orchard({ ...place, name: 'नदी वाला बाग' });
     const own = await early.orchard(place);
-    await world.behave(STORM);
+    await fixture.behave(STORM);
     // Somebody who looked in the night is told like everybody else.
-    world.clock.now = new Date(MORNING.getTime() - 60 * 60_000);
+    fixture.clock.now = new Date(MORNING.getTime() - 60 * 60_000);
     await adviceOf(early, own.id).made();
-    expect(await world.pushes(early.userId)).toEqual([]);
-    world.clock.now = MORNING;
+    expect(await fixture.pushes(early.userId)).toEqual([]);
+    fixture.clock.now = MORNING;
     await Promise.all([runCell(place), runCell(place), runCell(place)]);
     await runCell(place);
     await adviceOf(grower, id).made({ again: true });
     const [push, ...more] = await eventually(async () => {
-      const told = await world.pushes(grower.userId);
+      const told = await fixture.pushes(grower.userId);
       return told.length > 0 ? told : undefined;
     });
     expect(more).toEqual([]);
@@ -208,24 +215,24 @@ describe('the morning’s push', () => {
       path: `/orchard?orchard=${id}`,
       until: '2026-11-22T06:30:00.000Z',
     });
-    expect(await world.pushes(early.userId)).toHaveLength(1);
+    expect(await fixture.pushes(early.userId)).toHaveLength(1);
   });
 
   it('is not asked for on a calm day, at noon, or by growers who ask themselves', async () => {
     const [calm, late] = [nextPlace(), nextPlace()];
-    const [first, second, third] = [world.grower(), world.grower(), world.grower()];
+    const [first, second, third] = [fixture.grower(), fixture.grower(), fixture.grower()];
     await first.orchard(calm);
     await runCell(calm);
-    await world.behave(STORM);
+    await fixture.behave(STORM);
     await second.orchard(late);
-    world.clock.now = new Date('2026-11-22T06:30:00Z');
+    fixture.clock.now = new Date('2026-11-22T06:30:00Z');
     await runCell(late);
-    world.clock.now = MORNING;
+    fixture.clock.now = MORNING;
     const { id } = await third.orchard(nextPlace());
     expect(await adviceOf(third, id).made()).toMatchObject({ sprayDecision: 'avoid' });
     for (const grower of [first, second, third]) {
-      expect(await world.stored(grower.userId)).toBe(1);
-      expect(await world.pushes(grower.userId)).toEqual([]);
+      expect(await fixture.stored(grower.userId)).toBe(1);
+      expect(await fixture.pushes(grower.userId)).toEqual([]);
     }
   });
 });

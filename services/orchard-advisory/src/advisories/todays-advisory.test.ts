@@ -3,18 +3,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CALLS_OF_A_GROWER } from '../weather/grower-calls.ts';
 import type { AdvisoryDocument } from './advisory.model.ts';
 import { createReadTodaysAdvisory, type ReadTodaysAdvisoryDeps } from './read-todays-advisory.ts';
-import { type AdviceWorld, adviceOf, adviceWorld, locatedIn, NOON, nextPlace } from './testing/advice-world.ts';
+import {
+  type AdviceFixture,
+  adviceOf,
+  createAdviceFixture,
+  locatedIn,
+  NOON,
+  nextPlace,
+} from './testing/advice-fixture.ts';
 
-let world: AdviceWorld;
+let fixture: AdviceFixture;
 beforeAll(async () => {
-  world = await adviceWorld('today');
+  fixture = await createAdviceFixture('today');
 });
 beforeEach(() => {
-  world.clock.now = NOON;
+  fixture.clock.now = NOON;
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
-const located = () => locatedIn(world);
+const located = () => locatedIn(fixture);
 
 describe('GET /api/advisories/today/{orchardId}', () => {
   it('uses the orchard’s own place, whatever the query says', async () => {
@@ -53,48 +60,48 @@ describe('GET /api/advisories/today/{orchardId}', () => {
     const noted = { kind: 'irrigation', on: '2026-11-20' };
     await grower.send('POST', `/api/orchards/${orchard.id}/diary`, noted);
     expect((await today()).json()).toMatchObject({ id: before.id, refreshed: true });
-    expect(await world.stored(grower.userId)).toBe(1);
+    expect(await fixture.stored(grower.userId)).toBe(1);
   });
 
   it('is made anew once, however many read it at once', async () => {
     const { grower, orchard, made, today } = await located();
     await made();
     await grower.send('PATCH', `/api/orchards/${orchard.id}`, { plantAge: 9 });
-    const before = await world.made();
+    const before = await fixture.made();
     const replies = await Promise.all(Array.from({ length: 20 }, today));
-    expect(await world.made()).toBe(before + 1);
+    expect(await fixture.made()).toBe(before + 1);
     const [first, ...others] = replies.map((reply) => ({ ...reply.json(), refreshed: true }));
     for (const other of others) expect(other).toEqual(first);
   });
 
   it('stands as it was, and says so, while it cannot be made anew', async () => {
-    world.clock.now = new Date('2026-11-21T00:00:00Z');
+    fixture.clock.now = new Date('2026-11-21T00:00:00Z');
     const { grower, orchard, made, today } = await located();
     const before = await made();
     await grower.send('PATCH', `/api/orchards/${orchard.id}`, { plantAge: 9 });
     // No weather is kept any more, and this grower may not ask for more today.
-    world.clock.now = new Date('2026-11-21T12:30:00Z');
-    const asked = world.service.key('weather-asked', '2026-11-21', grower.userId);
-    await world.service.redis.sadd(asked, ...Array.from({ length: CALLS_OF_A_GROWER }, () => ulid()));
+    fixture.clock.now = new Date('2026-11-21T12:30:00Z');
+    const asked = fixture.service.key('weather-asked', '2026-11-21', grower.userId);
+    await fixture.service.redis.sadd(asked, ...Array.from({ length: CALLS_OF_A_GROWER }, () => ulid()));
     const reply = await today();
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({ id: before.id, inputs: before.inputs, outdated: true });
-    await world.service.redis.del(asked);
+    await fixture.service.redis.del(asked);
     expect((await today()).json()).toMatchObject({ id: before.id, refreshed: true });
   });
 
   it('does not keep a reader waiting for weather that does not come', async () => {
     const { made, orchard, grower } = await located();
     const { id } = await made();
-    const now = world.clock.now;
-    const found = await world.service.mongo.collection('advisories').findOne({ _id: id as never });
+    const now = fixture.clock.now;
+    const found = await fixture.service.mongo.collection('advisories').findOne({ _id: id as never });
     const { _id, ...fields } = found as unknown as AdvisoryDocument;
     const read = createReadTodaysAdvisory({
       orchards: { find: async () => ({ ...orchard, plantAge: 9 }) },
       advisories: { ofDay: async () => ({ id: _id, ...fields }) },
       diary: { recentWork: async () => new Map() },
       weather: { at: () => new Promise(() => undefined) },
-      log: world.service.log,
+      log: fixture.service.log,
       refreshLimitMs: 10,
     } as unknown as ReadTodaysAdvisoryDeps);
     const { state, stored } = await read({ userId: grower.userId, orchardId: orchard.id }, now);
@@ -114,23 +121,23 @@ describe('GET /api/advisories/today/{orchardId}', () => {
   });
 
   it('tells the weather of the hour that it is, and no window that has passed', async () => {
-    world.clock.now = new Date('2026-11-21T00:00:00Z');
+    fixture.clock.now = new Date('2026-11-21T00:00:00Z');
     const { made, today } = await located();
     const morning = await made();
-    world.clock.now = new Date('2026-11-21T15:00:00Z');
+    fixture.clock.now = new Date('2026-11-21T15:00:00Z');
     const evening = (await today()).json();
     expect(evening.id).toBe(morning.id);
     expect(evening.weatherData).not.toEqual(morning.weatherData);
     const window = morning.sprayWindow;
     expect(window && Date.parse(window.to)).toBeGreaterThan(Date.parse('2026-11-21T00:00:00Z'));
-    world.clock.now = new Date(Math.min(Date.parse(window?.to ?? ''), Date.parse('2026-11-21T18:29:00Z')));
-    const passed = Date.parse(window?.to ?? '') <= world.clock.now.getTime();
+    fixture.clock.now = new Date(Math.min(Date.parse(window?.to ?? ''), Date.parse('2026-11-21T18:29:00Z')));
+    const passed = Date.parse(window?.to ?? '') <= fixture.clock.now.getTime();
     expect((await today()).json().sprayWindow === undefined).toBe(passed);
   });
 });
 
 describe('POST /api/advisories/feedback', () => {
-  const say = (grower: { send: ReturnType<typeof world.grower>['send'] }, body: object) =>
+  const say = (grower: { send: ReturnType<typeof fixture.grower>['send'] }, body: object) =>
     grower.send('POST', '/api/advisories/feedback', body);
 
   it('is kept once and may be changed', async () => {
@@ -150,7 +157,7 @@ describe('POST /api/advisories/feedback', () => {
   it('is the owner’s alone, and short', async () => {
     const { grower, made, today } = await located();
     const { id: advisoryId } = await made();
-    expect((await say(world.grower(), { advisoryId, isHelpful: true })).statusCode).toBe(404);
+    expect((await say(fixture.grower(), { advisoryId, isHelpful: true })).statusCode).toBe(404);
     expect((await say(grower, { advisoryId: ulid(), isHelpful: true })).statusCode).toBe(404);
     expect((await say(grower, { advisoryId, isHelpful: true, feedback: 'अ'.repeat(501) })).statusCode).toBe(400);
     expect((await say(grower, { advisoryId })).statusCode).toBe(400);

@@ -3,42 +3,49 @@ import { eventually } from '@anar/service-kit/testing';
 import { readStream } from '@anar/service-kit/testing/stream-reader';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cellOf } from '../weather/cells.ts';
-import { type AdviceWorld, adviceWorld, locatedIn, MORNING, MORNING_DAY, NOON } from './testing/advice-world.ts';
+import {
+  type AdviceFixture,
+  createAdviceFixture,
+  locatedIn,
+  MORNING,
+  MORNING_DAY,
+  NOON,
+} from './testing/advice-fixture.ts';
 
-let world: AdviceWorld;
+let fixture: AdviceFixture;
 beforeAll(async () => {
-  world = await adviceWorld('wateradvised');
+  fixture = await createAdviceFixture('wateradvised');
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 /** What was told of a person's water. */
 async function told(userId: string) {
-  await world.service.events.flush();
-  const events = (await readStream(world.config)).map(({ event }) => event);
+  await fixture.service.events.flush();
+  const events = (await readStream(fixture.config)).map(({ event }) => event);
   return events.filter((event) => event.type === 'orchard.water-advised' && event.userId === userId);
 }
 
 it('an advisory tells its water, and again when it is calculated anew', async () => {
-  const { grower, orchard, made } = await locatedIn(world, { soilType: 'clay_black' });
+  const { grower, orchard, made } = await locatedIn(fixture, { soilType: 'clay_black' });
   const { id, day, irrigationLiters } = await made();
   const data = { orchardId: orchard.id, userId: grower.userId, day, calculatedAt: NOON.toISOString() };
   const first = { aggregateId: id, seq: 1, data: { ...data, liters: Number(irrigationLiters), everyDays: 2 } };
   expect(await told(grower.userId)).toMatchObject([first]);
 
   await grower.send('POST', `/api/orchards/${orchard.id}/diary`, { kind: 'irrigation', on: day });
-  world.clock.now = new Date(NOON.getTime() + 60_000);
+  fixture.clock.now = new Date(NOON.getTime() + 60_000);
   expect((await made({ again: true })).irrigationLiters).toBe('0');
-  const calculatedAt = world.clock.now.toISOString();
+  const calculatedAt = fixture.clock.now.toISOString();
   const second = { aggregateId: id, seq: 2, data: { ...data, calculatedAt, liters: 0, everyDays: 2 } };
   expect(await told(grower.userId)).toMatchObject([first, second]);
 });
 
 it('the morning’s tells it when it is read, once', async () => {
-  const { grower, orchard, today, generate } = await locatedIn(world);
-  world.clock.now = MORNING;
+  const { grower, orchard, today, generate } = await locatedIn(fixture);
+  fixture.clock.now = MORNING;
   const cell = cellOf(orchard.latitude ?? 0, orchard.longitude ?? 0);
-  await world.service.jobs.add(advisoryCell, 'morning', { day: MORNING_DAY, cell });
-  await eventually(async () => expect(await world.stored(grower.userId)).toBe(1));
+  await fixture.service.jobs.add(advisoryCell, 'morning', { day: MORNING_DAY, cell });
+  await eventually(async () => expect(await fixture.stored(grower.userId)).toBe(1));
   expect(await told(grower.userId)).toEqual([]);
   const replies = await Promise.all(Array.from({ length: 50 }, () => today()));
   const liters = Number(replies[0]?.json().irrigationLiters);

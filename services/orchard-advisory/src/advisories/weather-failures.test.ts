@@ -1,12 +1,12 @@
 import type { Behaviour } from '@anar/simulators/weather/behaviour';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AdviceWorld, adviceOf, adviceWorld, NOON } from './testing/advice-world.ts';
+import { type AdviceFixture, adviceOf, createAdviceFixture, NOON } from './testing/advice-fixture.ts';
 
-let world: AdviceWorld;
+let fixture: AdviceFixture;
 beforeAll(async () => {
-  world = await adviceWorld('failures');
+  fixture = await createAdviceFixture('failures');
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 const modes: Behaviour['mode'][] = [
   'rate_limited',
@@ -23,17 +23,17 @@ it('live, then kept, then normals, as the provider dies', async () => {
   const hoursLater = (hours: number) => new Date(NOON.getTime() - 12.5 * 3_600_000 + hours * 3_600_000);
   const place = { latitude: 21.1, longitude: 75.9 };
   const sourceAt = async (hours: number) => {
-    world.clock.now = hoursLater(hours);
-    const grower = world.grower();
+    fixture.clock.now = hoursLater(hours);
+    const grower = fixture.grower();
     const orchard = await grower.orchard(place);
     return (await adviceOf(grower, orchard.id).made()).dataSource;
   };
   expect(await sourceAt(0)).toBe('live');
-  await world.behave({ mode: 'fail', times: 2 });
+  await fixture.behave({ mode: 'fail', times: 2 });
   expect(await sourceAt(11.9)).toBe('cache');
-  await world.behave({ mode: 'fail', times: 2 });
+  await fixture.behave({ mode: 'fail', times: 2 });
   expect(await sourceAt(12.1)).toBe('backup');
-  await world.behave({ mode: 'ok' });
+  await fixture.behave({ mode: 'ok' });
   expect(await sourceAt(12.2)).toBe('live');
 });
 
@@ -41,9 +41,9 @@ it('live, then kept, then normals, as the provider dies', async () => {
 it.each(modes.map((mode, row) => [mode, row] as const))(
   'a provider that answers %s: the advice says that it is from normals, and calls nothing safe',
   async (mode, row) => {
-    world.clock.now = NOON;
-    await world.behave({ mode });
-    const grower = world.grower();
+    fixture.clock.now = NOON;
+    await fixture.behave({ mode });
+    const grower = fixture.grower();
     const orchard = await grower.orchard({ latitude: 17 + row / 5, longitude: 75.9 });
     const advice = await adviceOf(grower, orchard.id).made();
     expect(advice).toMatchObject({ dataSource: 'backup', sprayHours: [], inputs: { weatherAt: null } });
@@ -52,7 +52,7 @@ it.each(modes.map((mode, row) => [mode, row] as const))(
     expect(Number(advice.irrigationLiters)).toBeGreaterThan(0);
     expect(advice.weatherData.windSpeed).toBeNull();
     expect(advice.credit).not.toBe('नमूना मौसम');
-    expect((await world.service.management.inject('/metrics')).body).toMatch(
+    expect((await fixture.service.management.inject('/metrics')).body).toMatch(
       /advisories_made_total\{source="backup"[^}]*\} [1-9]/,
     );
   },

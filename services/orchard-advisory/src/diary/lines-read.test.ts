@@ -4,17 +4,17 @@ import { monitored } from '@anar/service-kit/testing/round-trips';
 import type { mongo } from 'mongoose';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdviceWorld, adviceWorld, locatedIn } from '../advisories/testing/advice-world.ts';
+import { type AdviceFixture, createAdviceFixture, locatedIn } from '../advisories/testing/advice-fixture.ts';
 import { createDiaryStore } from './diary.store.ts';
 
-let world: AdviceWorld;
+let fixture: AdviceFixture;
 beforeAll(async () => {
   const { mongo } = monitored(testConfig('linesread'));
-  world = await adviceWorld('linesread', { mongo });
+  fixture = await createAdviceFixture('linesread', { mongo });
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
-const lines = () => world.service.mongo.collection('diary_entries');
+const lines = () => fixture.service.mongo.collection('diary_entries');
 const full = { outbox: [], seq: 1, createdAt: new Date() };
 
 /** So many lines of old, of all kinds. */
@@ -33,7 +33,7 @@ type Command = mongo.CommandStartedEvent['command'];
 
 /** The queries of the diary that some work sends, and how many lines came back. */
 async function queriesOf(work: () => Promise<unknown>) {
-  const client = world.service.mongo.getClient();
+  const client = fixture.service.mongo.getClient();
   const sent = new Map<number, Command>();
   const queries: Command[] = [];
   let returned = 0;
@@ -66,7 +66,7 @@ function singleQueries(command: Command): Command[] {
 /** What the server says of how it finds them: the bounds of its indexes, and the lines looked at where it counts them. */
 async function planOf({ find, filter, projection }: Command) {
   const query = { find, filter, ...(projection && { projection }) };
-  const explained = await world.service.mongo.db?.command({ explain: query, verbosity: 'executionStats' });
+  const explained = await fixture.service.mongo.db?.command({ explain: query, verbosity: 'executionStats' });
   const { winningPlan, Plan } = explained?.queryPlanner ?? {};
   const looked: number = explained?.executionStats?.totalDocsExamined ?? 0;
   return { plan: JSON.stringify(winningPlan ?? Plan), looked };
@@ -75,9 +75,9 @@ const WHOLE = /MinKey, ?MaxKey|MaxKey, ?MinKey|COLLSCAN|Seq Scan/;
 
 describe.each([0, 1900])('with %i lines of old in the diary', (count) => {
   it('the advice of a day reads the lines that it needs, and no other', async () => {
-    const { grower, orchard, made, today } = await locatedIn(world);
+    const { grower, orchard, made, today } = await locatedIn(fixture);
     await wroteLines(grower.userId, orchard.id, count);
-    const on = indiaDay(world.clock.now);
+    const on = indiaDay(fixture.clock.now);
     for (const kind of ['irrigation', 'spray']) {
       const _id = ulid() as never;
       await lines().insertOne({ _id, userId: grower.userId, orchardId: orchard.id, kind, product: 'x', on, ...full });
@@ -101,7 +101,7 @@ describe('an orchard’s diary', () => {
   const note = { kind: 'irrigation', on: '2026-11-20' };
 
   it('takes 2,000 lines: of fifty at once at the edge the rest is refused, the old ones stay', async () => {
-    const { grower, orchard } = await locatedIn(world);
+    const { grower, orchard } = await locatedIn(fixture);
     await wroteLines(grower.userId, orchard.id, 1990);
     const press = () => grower.send('POST', path(orchard.id), note, { 'idempotency-key': ulid() });
     const replies = await Promise.all(Array.from({ length: 50 }, press));
@@ -117,10 +117,10 @@ describe('an orchard’s diary', () => {
   });
 
   it('that is full still answers a repeated press with its line', async () => {
-    const { grower, orchard } = await locatedIn(world);
+    const { grower, orchard } = await locatedIn(fixture);
     await wroteLines(grower.userId, orchard.id, 1999);
-    const { media } = world.service;
-    const diary = createDiaryStore(Object.create(world.others, { media: { value: media } }));
+    const { media } = fixture.service;
+    const diary = createDiaryStore(Object.create(fixture.others, { media: { value: media } }));
     const add = () =>
       diary.add(
         grower.userId,
@@ -133,7 +133,7 @@ describe('an orchard’s diary', () => {
   });
 
   it('knows by an index alone which places are taken', async () => {
-    const { grower, orchard } = await locatedIn(world);
+    const { grower, orchard } = await locatedIn(fixture);
     await wroteLines(grower.userId, orchard.id, 20);
     const { queries } = await queriesOf(() => grower.send('POST', path(orchard.id), note));
     const [taken] = queries;

@@ -5,7 +5,7 @@ import { eventually } from '@anar/service-kit/testing';
 import type { Behaviour } from '@anar/simulators/weather/behaviour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AdviceWorld, adviceOf, adviceWorld } from '../advisories/testing/advice-world.ts';
+import { type AdviceFixture, adviceOf, createAdviceFixture } from '../advisories/testing/advice-fixture.ts';
 
 const TOLD = 'आपके ज़िले में यह समस्या बताई जा रही है';
 /** Warm, wet and long enough so for blight. */
@@ -25,14 +25,14 @@ const PLACES = [
   { latitude: 25.75, longitude: 71.39, district: 'barmer' },
 ];
 
-let world: AdviceWorld;
+let fixture: AdviceFixture;
 let places = 0;
 beforeAll(async () => {
-  world = await adviceWorld('outbreaks');
-  world.clock.now = new Date();
-  await world.behave(BLIGHT_WEATHER);
+  fixture = await createAdviceFixture('outbreaks');
+  fixture.clock.now = new Date();
+  await fixture.behave(BLIGHT_WEATHER);
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 type Place = (typeof PLACES)[number];
 
@@ -49,13 +49,13 @@ const found = (userId: string, district: string | null, change: object = {}) => 
 
 async function tell(data: ReturnType<typeof found>, seq = 1): Promise<void> {
   const { diagnosisId: aggregateId, userId } = data;
-  await world.tell(toEvent(diagnosisCompleted, { aggregateId, userId, data }), seq);
-  const sightings = world.service.mongo.collection('sightings');
+  await fixture.tell(toEvent(diagnosisCompleted, { aggregateId, userId, data }), seq);
+  const sightings = fixture.service.mongo.collection('sightings');
   await eventually(() => sightings.findOne({ _id: aggregateId as never, seq }));
 }
 
 /** What a grower of the district reads of blight; one who saw nothing himself, if not told. */
-async function blightRisk({ latitude, longitude }: Place, grower = world.grower()): Promise<Risk> {
+async function blightRisk({ latitude, longitude }: Place, grower = fixture.grower()): Promise<Risk> {
   const { id } = await grower.orchard({ latitude, longitude });
   const { risks } = await adviceOf(grower, id).made();
   const risk = risks.find((one) => one.id === 'bacterial_blight');
@@ -87,7 +87,7 @@ it('counts no unsure guess, no other district, nothing old, and a check as it st
   await tell(found(ulid(), district, { problem: 'thrips' }));
   const old = found(ulid(), district);
   await tell(old);
-  const sightings = world.service.mongo.collection('sightings');
+  const sightings = fixture.service.mongo.collection('sightings');
   const weeksAgo = new Date(Date.now() - 14.1 * 24 * 3_600_000);
   await sightings.updateOne({ _id: old.diagnosisId as never }, { $set: { seenAt: weeksAgo } });
   const refined = found(ulid(), district);
@@ -105,14 +105,14 @@ it('what a grower’s own check found raises the risk of his orchards there, not
   const damp = { relative_humidity_2m: 95, precipitation: 0 };
   const daily = Object.entries(cool).map(([field, value]) => ({ part: 'daily' as const, field, value }));
   const hourly = Object.entries(damp).map(([field, value]) => ({ part: 'hourly' as const, field, value }));
-  await world.behave({ mode: 'ok', change: [...daily, ...hourly] });
-  const grower = world.grower();
+  await fixture.behave({ mode: 'ok', change: [...daily, ...hourly] });
+  const grower = fixture.grower();
   await tell(found(grower.userId, 'jalna'));
   await tell(found(grower.userId, null));
   expect((await blightRisk(jalna, grower)).level).toBe('high');
   expect((await blightRisk(jalna)).level).toBe('medium');
   expect((await blightRisk(beed, grower)).level).toBe('medium');
-  await world.behave(BLIGHT_WEATHER);
+  await fixture.behave(BLIGHT_WEATHER);
 });
 
 it('a late older event changes nothing', async () => {
@@ -120,8 +120,8 @@ it('a late older event changes nothing', async () => {
   const refined = found(ulid(), district);
   await tell({ ...refined, problem: 'thrips' }, 2);
   const { diagnosisId: aggregateId, userId } = refined;
-  await world.tell(toEvent(diagnosisCompleted, { aggregateId, userId, data: refined }), 1);
+  await fixture.tell(toEvent(diagnosisCompleted, { aggregateId, userId, data: refined }), 1);
   await tell(found(userId, district));
-  const kept = await world.service.mongo.collection('sightings').findOne({ _id: aggregateId as never });
+  const kept = await fixture.service.mongo.collection('sightings').findOne({ _id: aggregateId as never });
   expect(kept).toMatchObject({ problem: 'thrips', seq: 2 });
 });

@@ -1,18 +1,18 @@
 import { orchardErrors } from '@anar/contracts/errors/orchards';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type AdviceWorld, adviceOf, adviceWorld, NOON } from '../advisories/testing/advice-world.ts';
+import { type AdviceFixture, adviceOf, createAdviceFixture, NOON } from '../advisories/testing/advice-fixture.ts';
 import { CALLS_OF_A_GROWER } from './grower-calls.ts';
 
-let world: AdviceWorld;
+let fixture: AdviceFixture;
 beforeAll(async () => {
-  world = await adviceWorld('grower-calls');
+  fixture = await createAdviceFixture('grower-calls');
 });
 beforeEach(async () => {
-  world.clock.now = NOON;
-  await world.behave({ mode: 'ok' });
+  fixture.clock.now = NOON;
+  await fixture.behave({ mode: 'ok' });
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 const MINUTE_MS = 60_000;
 let cells = 0;
@@ -21,7 +21,7 @@ const nextPlace = () => ({ lat: 14 + Math.floor(cells / 100) / 10, long: 74 + (c
 
 /** A grower with one orchard that goes from place to place and asks for advice at each. */
 async function wanderer() {
-  const grower = world.grower();
+  const grower = fixture.grower();
   const { id } = await grower.orchard();
   const { generate } = adviceOf(grower, id);
   return {
@@ -33,8 +33,8 @@ async function wanderer() {
     },
     /** So many calls of today were others. */
     async asked(count: number): Promise<void> {
-      const key = world.service.key('weather-asked', '2026-11-21', grower.userId);
-      await world.service.redis.sadd(key, ...Array.from({ length: count }, () => ulid()));
+      const key = fixture.service.key('weather-asked', '2026-11-21', grower.userId);
+      await fixture.service.redis.sadd(key, ...Array.from({ length: count }, () => ulid()));
     },
   };
 }
@@ -51,8 +51,8 @@ it('an orchard that moves all day costs so many calls; then it is told when to a
   // From half past two to midnight.
   expect(refused.headers['retry-after']).toBe(String(9.5 * 3600));
   expect(refused.json().details).toEqual({ retryAfterSeconds: 9.5 * 3600 });
-  expect(await world.calls()).toBe(3);
-  world.clock.now = new Date('2026-11-21T18:30:00Z');
+  expect(await fixture.calls()).toBe(3);
+  fixture.clock.now = new Date('2026-11-21T18:30:00Z');
   expect((await adviceAt(nextPlace())).json()).toMatchObject({ dataSource: 'live', day: '2026-11-22' });
 });
 
@@ -63,7 +63,7 @@ it('many orchards at once cost no more, and nobody else pays for it', async () =
   const replies = await Promise.all(orchards.map(({ id }) => adviceOf(grower, id).generate()));
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
   expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
-  expect(await world.calls()).toBe(5);
+  expect(await fixture.calls()).toBe(5);
   expect((await (await wanderer()).adviceAt(nextPlace())).json()).toMatchObject({ dataSource: 'live' });
 });
 
@@ -74,20 +74,20 @@ it('weather that others asked for, or that is kept, is had without a call', asyn
   await tired.adviceAt(elsewhere);
   await tired.asked(CALLS_OF_A_GROWER - 1);
   expect((await tired.adviceAt(here)).json()).toMatchObject({ dataSource: 'cache' });
-  world.clock.now = new Date(NOON.getTime() + 61 * MINUTE_MS);
+  fixture.clock.now = new Date(NOON.getTime() + 61 * MINUTE_MS);
   expect((await tired.adviceAt(elsewhere)).json()).toMatchObject({
     dataSource: 'cache',
     inputs: { weatherAt: NOON.toISOString() },
   });
-  expect(await world.calls()).toBe(2);
+  expect(await fixture.calls()).toBe(2);
 });
 
 it('the same cell asked for again and again in an hour counts once', async () => {
   const { adviceAt, generate, asked } = await wanderer();
   await asked(CALLS_OF_A_GROWER - 1);
-  await world.behave({ mode: 'html' });
+  await fixture.behave({ mode: 'html' });
   expect((await adviceAt(nextPlace())).json()).toMatchObject({ dataSource: 'backup' });
-  await world.behave({ mode: 'ok' });
-  world.clock.now = new Date(NOON.getTime() + 11 * MINUTE_MS);
+  await fixture.behave({ mode: 'ok' });
+  fixture.clock.now = new Date(NOON.getTime() + 11 * MINUTE_MS);
   expect((await generate({ again: true })).json()).toMatchObject({ dataSource: 'live' });
 });

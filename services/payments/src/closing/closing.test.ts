@@ -10,7 +10,7 @@ import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LedgerDocument } from '../ledger/ledger.model.ts';
 import { ERASED } from '../orders/order.store.ts';
-import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts';
+import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 import type { WalletDocument } from '../wallet/wallet.model.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 type ConsultationState = ReplyOf<typeof readConsultationState>['state'];
 const states = new Map<string, ConsultationState>();
 let isConsultAway = false;
-let world: PaymentsWorld;
+let fixture: PaymentsFixture;
 let others: Neighbour;
 
 beforeAll(async () => {
@@ -33,34 +33,34 @@ beforeAll(async () => {
     return service;
   }, testConfig('consult'));
   const consultUrl = await consult.app.listen({ host: '127.0.0.1', port: 0 });
-  world = await paymentsWorld('closing', { effects: 'real', changed: { consultUrl } });
-  others = await startNeighbour(world.config);
+  fixture = await createPaymentsFixture('closing', { effects: 'real', changed: { consultUrl } });
+  others = await startNeighbour(fixture.config);
 });
 beforeEach(async () => {
   isConsultAway = false;
   states.clear();
-  await world.reset();
+  await fixture.reset();
 });
-afterEach(async () => expect((await world.books()).problems).toBe(0));
-afterAll(() => world.stop());
+afterEach(async () => expect((await fixture.books()).problems).toBe(0));
+afterAll(() => fixture.stop());
 
-type Farmer = ReturnType<PaymentsWorld['person']>;
+type Farmer = ReturnType<PaymentsFixture['person']>;
 
 async function toppedUp(farmer: Farmer, paise: number) {
   const { id, order } = await farmer.topUp(paise);
-  const payment = world.razorpay.pay(id);
+  const payment = fixture.razorpay.pay(id);
   await farmer.verify(payment);
-  world.later(MINUTE_MS);
+  fixture.later(MINUTE_MS);
   return { orderId: order.id, paymentId: payment.id };
 }
 
 async function hold({ userId }: Farmer, feePaise: number, state: ConsultationState) {
   const [consultationId, doctorId] = [ulid(), ulid()];
   states.set(consultationId, state);
-  const reply = await world.service.app.inject({
+  const reply = await fixture.service.app.inject({
     method: 'POST',
     url: '/internal/holds',
-    headers: { authorization: `Bearer ${world.service.serviceTokens.sign('payments')}` },
+    headers: { authorization: `Bearer ${fixture.service.serviceTokens.sign('payments')}` },
     payload: { consultationId, userId, doctorId, feePaise },
   });
   expect(reply.statusCode).toBe(200);
@@ -71,27 +71,27 @@ const leave = ({ userId }: Farmer) =>
   others.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
 const closingOf = async ({ userId, send }: Farmer) => (await send('GET', `/api/wallet/user/${userId}/closing`)).json();
 const walletOf = ({ userId }: Farmer) =>
-  world.service.mongo.collection<WalletDocument>('wallets').findOne({ _id: userId });
+  fixture.service.mongo.collection<WalletDocument>('wallets').findOne({ _id: userId });
 /** All that is done at an erasure is done. */
 const gone = (farmer: Farmer) => eventually(async () => (await walletOf(farmer))?.erasedAt !== undefined);
 const counted = async (line: RegExp) =>
-  Number(line.exec((await world.service.management.inject('/metrics')).body)?.[1] ?? 0);
-const unexpected = (what: string) => world.metric(`payments_unexpected_total{what="${what}"`);
-const refunds = () => [...world.razorpay.refunds.values()].map(({ payment_id, amount }) => [payment_id, amount]);
+  Number(line.exec((await fixture.service.management.inject('/metrics')).body)?.[1] ?? 0);
+const unexpected = (what: string) => fixture.metric(`payments_unexpected_total{what="${what}"`);
+const refunds = () => [...fixture.razorpay.refunds.values()].map(({ payment_id, amount }) => [payment_id, amount]);
 const isSent = (count: number) =>
   eventually(async () => {
-    world.later(15 * MINUTE_MS);
-    await world.reconcile();
+    fixture.later(15 * MINUTE_MS);
+    await fixture.reconcile();
     return refunds().length >= count;
   });
 const kinds = async ({ userId }: Farmer) => {
-  await world.drained();
-  const entries = await world.service.mongo.collection<LedgerDocument>('ledger').find({ owner: userId }).toArray();
+  await fixture.drained();
+  const entries = await fixture.service.mongo.collection<LedgerDocument>('ledger').find({ owner: userId }).toArray();
   return entries.toSorted((a, b) => a.no - b.no).map(({ kind }) => kind);
 };
 const balance = async (account: string) => {
-  await world.drained();
-  const found = await world.service.mongo
+  await fixture.drained();
+  const found = await fixture.service.mongo
     .collection<LedgerDocument>('ledger')
     .find({ 'postings.account': account as never })
     .toArray();
@@ -101,7 +101,7 @@ const balance = async (account: string) => {
 
 /** What puts everything back that stands in the database now. */
 async function backUp(): Promise<() => Promise<void>> {
-  const { mongo } = world.service;
+  const { mongo } = fixture.service;
   const all = ['wallets', 'ledger', 'orders', 'tombstones'].map((name) => mongo.collection(name));
   const rows = await Promise.all(all.map((one) => one.find().toArray()));
   return async () => {
@@ -114,20 +114,20 @@ async function backUp(): Promise<() => Promise<void>> {
 
 describe('before somebody leaves', () => {
   it('it is told what goes back, with the fees that are set aside', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     expect(await closingOf(farmer)).toEqual({ walletPaise: 0, toSourcePaise: 0, lostPaise: 0 });
     await toppedUp(farmer, 5000);
     await toppedUp(farmer, 7000);
     await hold(farmer, 9000, 'open');
     expect(await closingOf(farmer)).toEqual({ walletPaise: 12_000, toSourcePaise: 12_000, lostPaise: 0 });
-    await world.drained();
+    await fixture.drained();
     expect(await closingOf(farmer)).toEqual({ walletPaise: 12_000, toSourcePaise: 12_000, lostPaise: 0 });
   });
 
   it('it is told what cannot go back: what was paid half a year ago', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     await toppedUp(farmer, 5000);
-    world.later(180 * DAY_MS);
+    fixture.later(180 * DAY_MS);
     await toppedUp(farmer, 7000);
     expect(await closingOf(farmer)).toEqual({ walletPaise: 12_000, toSourcePaise: 7000, lostPaise: 5000 });
   });
@@ -135,9 +135,9 @@ describe('before somebody leaves', () => {
 
 describe('the balance of somebody who left', () => {
   it('goes back to its payments, newest first, and the rest is breakage; once, however often it is told', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     const old = await toppedUp(farmer, 5000);
-    world.later(180 * DAY_MS);
+    fixture.later(180 * DAY_MS);
     const [first, second] = [await toppedUp(farmer, 6000), await toppedUp(farmer, 7000)];
     const spent = await hold(farmer, 9000, 'ended');
     await Promise.all([leave(farmer), leave(farmer)]);
@@ -152,19 +152,19 @@ describe('the balance of somebody who left', () => {
     );
     expect(await walletOf(farmer)).toMatchObject({ availablePaise: 0, heldPaise: 0 });
     expect(await balance(`doctor:${spent.doctorId}`)).toBe(7200);
-    expect(await world.order(old.orderId)).not.toHaveProperty('refund');
+    expect(await fixture.order(old.orderId)).not.toHaveProperty('refund');
     await leave(farmer);
-    await world.service.events.flush();
+    await fixture.service.events.flush();
     await isSent(2);
     expect(refunds()).toHaveLength(2);
     expect(await balance('breakage')).toBe(0);
-    expect((await world.order(first.orderId)).userId).toBe(ERASED);
+    expect((await fixture.order(first.orderId)).userId).toBe(ERASED);
   });
 
   it('that can go back to no payment is forfeited, with an entry of its own', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     await toppedUp(farmer, 5000);
-    world.later(180 * DAY_MS);
+    fixture.later(180 * DAY_MS);
     await toppedUp(farmer, 6000);
     await leave(farmer);
     await gone(farmer);
@@ -178,9 +178,9 @@ describe('the balance of somebody who left', () => {
   });
 
   it('is given back once, and the rest is lost once, by thirty who do it at the same time', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     await toppedUp(farmer, 5000);
-    world.later(180 * DAY_MS);
+    fixture.later(180 * DAY_MS);
     const sources = [await toppedUp(farmer, 6000), await toppedUp(farmer, 7000)];
     await hold(farmer, 4000, 'closed_unpaid');
     const { userId } = farmer;
@@ -201,35 +201,35 @@ describe('the balance of somebody who left', () => {
   });
 
   it('is sent when the provider is back, once', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     const { orderId } = await toppedUp(farmer, 5000);
-    world.razorpay.behave({ mode: 'status', status: 503 });
+    fixture.razorpay.behave({ mode: 'status', status: 503 });
     await leave(farmer);
     await gone(farmer);
-    world.later(15 * MINUTE_MS);
-    await world.reconcile();
+    fixture.later(15 * MINUTE_MS);
+    await fixture.reconcile();
     expect(refunds()).toEqual([]);
-    expect(await world.metric('payments_open_orders{waits_for="refund"')).toBe(1);
-    world.razorpay.behave({ mode: 'ok' });
+    expect(await fixture.metric('payments_open_orders{waits_for="refund"')).toBe(1);
+    fixture.razorpay.behave({ mode: 'ok' });
     await isSent(1);
     await isSent(1);
     expect(refunds()).toHaveLength(1);
-    expect(await world.order(orderId)).toMatchObject({ refund: { state: 'pending', returned: 'erased' } });
+    expect(await fixture.order(orderId)).toMatchObject({ refund: { state: 'pending', returned: 'erased' } });
   });
 
   it('that the provider refuses is written down, counted, and asked for again', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     const { orderId, paymentId } = await toppedUp(farmer, 5000);
     const before = await unexpected('refund_rejected');
-    world.razorpay.behave({ mode: 'status', status: 400 });
+    fixture.razorpay.behave({ mode: 'status', status: 400 });
     await leave(farmer);
     await gone(farmer);
     for (let look = 0; look < 2; look++) {
-      world.later(120 * MINUTE_MS);
-      await world.reconcile();
+      fixture.later(120 * MINUTE_MS);
+      await fixture.reconcile();
     }
-    world.razorpay.behave({ mode: 'ok' });
-    const rejected = (await world.order(orderId)).steps.filter(({ to }) => to === 'refund_rejected');
+    fixture.razorpay.behave({ mode: 'ok' });
+    const rejected = (await fixture.order(orderId)).steps.filter(({ to }) => to === 'refund_rejected');
     expect(rejected).toMatchObject([{ paymentId }]);
     expect(await unexpected('refund_rejected')).toBe(before + 1);
     await isSent(1);
@@ -237,17 +237,17 @@ describe('the balance of somebody who left', () => {
   });
 
   it('is given back as much again as failed, not the whole payment', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     const { orderId, paymentId } = await toppedUp(farmer, 5000);
     await hold(farmer, 2000, 'ended');
     await leave(farmer);
     await gone(farmer);
     await isSent(1);
-    for (const refund of world.razorpay.refunds.values()) {
+    for (const refund of fixture.razorpay.refunds.values()) {
       refund.status = 'failed';
-      await world.heard(world.razorpay.refundWebhook('refund.failed', refund));
+      await fixture.heard(fixture.razorpay.refundWebhook('refund.failed', refund));
     }
-    await (await world.operator()).refund(orderId);
+    await (await fixture.operator()).refund(orderId);
     await isSent(2);
     expect(refunds()).toEqual([
       [paymentId, 3000],
@@ -261,40 +261,40 @@ describe('the balance of somebody who left', () => {
   ])(
     'is not given back again when a restored database has forgotten it, and %s went back then',
     async (_, spentPaise) => {
-      const farmer = world.person();
+      const farmer = fixture.person();
       // Half of it is there: the provider would take a second refund of as much.
       const { orderId, paymentId } = await toppedUp(farmer, 20_000);
       await hold(farmer, 10_000, 'ended');
-      await world.drained();
+      await fixture.drained();
       const restore = await backUp();
       const before = await unexpected('refund_not_asked_for');
       if (spentPaise > 0) await hold(farmer, spentPaise, 'ended');
       await leave(farmer);
       await gone(farmer);
       await isSent(1);
-      await world.service.events.flush();
+      await fixture.service.events.flush();
       await restore();
-      expect(await world.order(orderId)).not.toHaveProperty('refund');
+      expect(await fixture.order(orderId)).not.toHaveProperty('refund');
       await leave(farmer);
       await gone(farmer);
       for (let look = 0; look < 3; look++) {
-        world.later(15 * MINUTE_MS);
-        await world.reconcile();
+        fixture.later(15 * MINUTE_MS);
+        await fixture.reconcile();
       }
       expect(refunds()).toEqual([[paymentId, 10_000 - spentPaise]]);
-      expect(await world.order(orderId)).toMatchObject({ refund: { state: 'pending', returned: 'erased' } });
+      expect(await fixture.order(orderId)).toMatchObject({ refund: { state: 'pending', returned: 'erased' } });
       expect(await unexpected('refund_not_asked_for')).toBe(before + (spentPaise > 0 ? 1 : 0));
     },
   );
 
   it('is what a process that was stopped had begun to give back', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     const { orderId, paymentId } = await toppedUp(farmer, 5000);
     const refund = { id: ulid(), state: 'requested', amountPaise: 5000, requestedAt: new Date(), returned: 'erased' };
-    await world.service.mongo.collection('orders').updateOne({ _id: orderId as never }, { $set: { refund } });
+    await fixture.service.mongo.collection('orders').updateOne({ _id: orderId as never }, { $set: { refund } });
     await leave(farmer);
     await gone(farmer);
-    await world.reconcile();
+    await fixture.reconcile();
     await eventually(() => refunds().length === 1);
     expect(refunds()).toEqual([[paymentId, 5000]]);
     expect(await kinds(farmer)).toEqual(['topup', 'provider_fee', 'topup_returned']);
@@ -302,13 +302,13 @@ describe('the balance of somebody who left', () => {
   });
 
   it('goes back too where the order forgot whose it is before the money was there', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     const { orderId, paymentId } = await toppedUp(farmer, 5000);
-    await world.drained();
-    await world.service.mongo.collection('orders').updateOne({ _id: orderId as never }, { $set: { userId: ERASED } });
+    await fixture.drained();
+    await fixture.service.mongo.collection('orders').updateOne({ _id: orderId as never }, { $set: { userId: ERASED } });
     await leave(farmer);
     await gone(farmer);
-    await world.reconcile();
+    await fixture.reconcile();
     await eventually(() => refunds().length === 1);
     expect(refunds()).toEqual([[paymentId, 5000]]);
     expect(await kinds(farmer)).toEqual(['topup', 'provider_fee', 'topup_returned']);
@@ -321,7 +321,7 @@ describe('the fee of a consultation of somebody who left', () => {
     ['unknown', 'released', 5000, 0],
     ['ended', 'captured', 2000, 2400],
   ] as const)('that is %s is %s', async (state, settled, backPaise, earnedPaise) => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     const { paymentId } = await toppedUp(farmer, 5000);
     const { consultationId, doctorId } = await hold(farmer, 3000, state);
     await leave(farmer);
@@ -330,8 +330,8 @@ describe('the fee of a consultation of somebody who left', () => {
     await isSent(1);
     expect(refunds()).toEqual([[paymentId, backPaise]]);
     expect(await balance(`doctor:${doctorId}`)).toBe(earnedPaise);
-    await world.service.events.flush();
-    const ends = (await readStream(world.config)).filter(({ event }) => event.type === 'payments.fee-settled');
+    await fixture.service.events.flush();
+    const ends = (await readStream(fixture.config)).filter(({ event }) => event.type === 'payments.fee-settled');
     const ofThis = ends.map(({ event }) => event.data as { consultationId: string });
     expect(ofThis.filter((data) => data.consultationId === consultationId)).toMatchObject([
       { doctorId, doctorPaise: earnedPaise },
@@ -339,7 +339,7 @@ describe('the fee of a consultation of somebody who left', () => {
   });
 
   it('is waited for while it is open, or nobody says: nothing is erased before', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     const { orderId } = await toppedUp(farmer, 5000);
     const { consultationId } = await hold(farmer, 3000, 'open');
     // Restoring a backup in another test may have failed an erasure that was under way.
@@ -354,7 +354,7 @@ describe('the fee of a consultation of somebody who left', () => {
     await eventually(async () => (await early()) > before + 1);
     // Such a wait is no failure: it never ends as a dead letter.
     expect(await failures()).toBe(failuresBefore);
-    expect((await world.order(orderId)).userId).toBe(farmer.userId);
+    expect((await fixture.order(orderId)).userId).toBe(farmer.userId);
     expect(await walletOf(farmer)).toMatchObject({ availablePaise: 2000, heldPaise: 3000 });
     expect(refunds()).toEqual([]);
     isConsultAway = false;
@@ -365,7 +365,7 @@ describe('the fee of a consultation of somebody who left', () => {
   });
 
   it('goes back to its payment when the dispute is granted after that', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     const { paymentId } = await toppedUp(farmer, 5000);
     const { consultationId, doctorId } = await hold(farmer, 5000, 'ended');
     await leave(farmer);
@@ -383,14 +383,17 @@ describe('the fee of a consultation of somebody who left', () => {
 });
 
 it('is told to auth alone among services, as it is told to its person', async () => {
-  const farmer = world.person();
+  const farmer = fixture.person();
   await toppedUp(farmer, 7000);
   await hold(farmer, 5000, 'open');
   const ask = async (name: string) => {
     const uses = { mongo: false, redis: false, events: false };
-    const caller = await startTestService((config) => createService({ name, title: name, config, uses }), world.config);
+    const caller = await startTestService(
+      (config) => createService({ name, title: name, config, uses }),
+      fixture.config,
+    );
     const headers = { authorization: `Bearer ${caller.serviceTokens.sign('payments')}` };
-    return world.service.app.inject({ url: `/internal/users/${farmer.userId}/closing`, headers });
+    return fixture.service.app.inject({ url: `/internal/users/${farmer.userId}/closing`, headers });
   };
   const closing = { walletPaise: 7000, toSourcePaise: 7000, lostPaise: 0 };
   expect((await ask('auth')).json()).toEqual({ ...closing, hasPaid: true });
@@ -399,10 +402,10 @@ it('is told to auth alone among services, as it is told to its person', async ()
 });
 
 it('of a doctor who left the operator still sees what is to be paid', async () => {
-  const [farmer, doctor] = [world.person(), world.person()];
+  const [farmer, doctor] = [fixture.person(), fixture.person()];
   await toppedUp(farmer, 5000);
   const { doctorId } = await hold(farmer, 5000, 'ended');
-  const { payouts } = await world.operator();
+  const { payouts } = await fixture.operator();
   await leave(farmer);
   await gone(farmer);
   expect(await payouts.listOwed()).toMatchObject([{ doctorId, balancePaise: 4000, hasLeft: false, farmers: 1 }]);
@@ -413,19 +416,19 @@ it('of a doctor who left the operator still sees what is to be paid', async () =
 });
 
 it('quotes go, and of a delivered webhook nothing says who paid, also while it waits', async () => {
-  const farmer = world.person();
+  const farmer = fixture.person();
   await farmer.send('POST', '/api/subscriptions/quote', { userId: farmer.userId, planId: 'pro', cycle: 'monthly' });
-  const quotes = () => world.service.mongo.collection('quotes').countDocuments({ userId: farmer.userId });
+  const quotes = () => fixture.service.mongo.collection('quotes').countDocuments({ userId: farmer.userId });
   expect(await quotes()).toBe(1);
   const { id } = await farmer.topUp(5000);
-  const payment = world.razorpay.pay(id);
+  const payment = fixture.razorpay.pay(id);
   const early = { id: 'rfnd_early', payment_id: payment.id, amount: 5000, status: 'processed', key: '' } as const;
-  const delivery = world.razorpay.refundWebhook('refund.processed', early);
+  const delivery = fixture.razorpay.refundWebhook('refund.processed', early);
   const told = JSON.parse(delivery.body);
   const body = JSON.stringify({ ...told, payload: { ...told.payload, payment: { entity: payment } } });
-  world.razorpay.payments.delete(payment.id);
-  await world.webhook({ ...delivery, body });
-  const row = () => world.service.mongo.collection('webhooks').findOne({ _id: delivery.id as never });
+  fixture.razorpay.payments.delete(payment.id);
+  await fixture.webhook({ ...delivery, body });
+  const row = () => fixture.service.mongo.collection('webhooks').findOne({ _id: delivery.id as never });
   await eventually(async () => (await row())?.waits === true);
   expect((await row())?.body).toContain(payment.id);
   for (const of of ['payer@example.com', '9876543210']) expect((await row())?.body).not.toContain(of);

@@ -4,14 +4,14 @@ import { createService } from '@anar/service-kit/lifecycle/service';
 import { eventually, startTestService, testConfig } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type MoneyWorld, moneyWorld } from '../wallet/testing/money-world.ts';
+import { createMoneyFixture, type MoneyFixture } from '../wallet/testing/money-fixture.ts';
 
 const FEE = 30_000;
 const MINUTE_MS = 60_000;
 const states = new Map<string, 'unknown' | 'open' | 'ended' | 'closed_unpaid'>();
 let asked: string[] = [];
 let isAway = false;
-let world: MoneyWorld;
+let fixture: MoneyFixture;
 
 beforeAll(async () => {
   // consult-chat, as far as it is asked here.
@@ -30,32 +30,32 @@ beforeAll(async () => {
     return service;
   }, testConfig('consult'));
   const consultUrl = await consult.app.listen({ host: '127.0.0.1', port: 0 });
-  world = await moneyWorld('askconsult', { config: { consultUrl } });
+  fixture = await createMoneyFixture('askconsult', { config: { consultUrl } });
 });
 beforeEach(() => {
   asked = [];
   isAway = false;
 });
-afterAll(() => world.dispose());
+afterAll(() => fixture.dispose());
 
 async function held(state?: 'open' | 'ended' | 'closed_unpaid') {
-  const userId = await world.person(FEE);
+  const userId = await fixture.person(FEE);
   const consultationId = ulid();
   if (state) states.set(consultationId, state);
-  await world.placeHold({ consultationId, userId, doctorId: ulid(), feePaise: FEE });
-  const find = async () => (await world.wallets.find(userId))?.holds[0]?.state;
+  await fixture.placeHold({ consultationId, userId, doctorId: ulid(), feePaise: FEE });
+  const find = async () => (await fixture.wallets.find(userId))?.holds[0]?.state;
   return { userId, consultationId, find };
 }
 
 /** One sweep, as the clock asks for it; resolves when it is over. */
 async function sweep(): Promise<void> {
   const before = await done();
-  await world.service.jobs.add(paymentsHoldSweep, ulid(), {});
+  await fixture.service.jobs.add(paymentsHoldSweep, ulid(), {});
   await eventually(async () => (await done()) > before);
 }
 
 async function done(): Promise<number> {
-  const { body } = await world.service.management.inject('/metrics');
+  const { body } = await fixture.service.management.inject('/metrics');
   const counts = body.matchAll(/^job_seconds_count\{[^}]*job="payments-hold-sweep"[^}]*\} (\d+)/gm);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
@@ -65,10 +65,10 @@ it('asks about holds that nobody confirmed in a minute, and does as consult-chat
   const unpaid = await held('closed_unpaid');
   const open = await held('open');
   const ended = await held('ended');
-  world.pass(MINUTE_MS - 1000);
+  fixture.pass(MINUTE_MS - 1000);
   await sweep();
   expect(asked).toEqual([]);
-  world.pass(1000);
+  fixture.pass(1000);
   await sweep();
   expect(asked).toHaveLength(4);
   expect(await Promise.all([unknown, unpaid, open, ended].map(({ find }) => find()))).toEqual([
@@ -77,17 +77,17 @@ it('asks about holds that nobody confirmed in a minute, and does as consult-chat
     'confirmed',
     'captured',
   ]);
-  expect(await world.checkLedger()).toMatchObject({ problems: 0 });
-  const told = await Promise.all([unknown, unpaid, open, ended].map(({ userId }) => world.toldFees(userId)));
+  expect(await fixture.checkLedger()).toMatchObject({ problems: 0 });
+  const told = await Promise.all([unknown, unpaid, open, ended].map(({ userId }) => fixture.toldFees(userId)));
   expect(told.map((fees) => fees.map(({ state }) => state))).toEqual([['returned'], ['returned'], [], ['paid']]);
 
   asked = [];
-  world.pass(24 * 60 * MINUTE_MS);
+  fixture.pass(24 * 60 * MINUTE_MS);
   await sweep();
   expect(asked).toEqual([open.consultationId]);
   expect(await open.find()).toBe('confirmed');
   states.set(open.consultationId, 'ended');
-  world.pass(24 * 60 * MINUTE_MS);
+  fixture.pass(24 * 60 * MINUTE_MS);
   await sweep();
   expect(await open.find()).toBe('captured');
 });
@@ -95,23 +95,23 @@ it('asks about holds that nobody confirmed in a minute, and does as consult-chat
 it('keeps a hold while nobody answers, tells how old it is, and asks again', async () => {
   const hold = await held();
   isAway = true;
-  world.pass(20 * MINUTE_MS);
+  fixture.pass(20 * MINUTE_MS);
   await sweep();
   expect(asked).toContain(hold.consultationId);
   expect(await hold.find()).toBe('placed');
-  expect(await world.wallets.read(hold.userId)).toEqual({ availablePaise: 0, heldPaise: FEE });
-  const { body } = await world.service.management.inject('/metrics');
+  expect(await fixture.wallets.read(hold.userId)).toEqual({ availablePaise: 0, heldPaise: FEE });
+  const { body } = await fixture.service.management.inject('/metrics');
   expect(Number(/^hold_oldest_unconfirmed_seconds\{[^}]*\} (\S+)/m.exec(body)?.[1])).toBe(20 * 60);
   isAway = false;
   await eventually(async () => {
-    world.pass(2 * MINUTE_MS);
+    fixture.pass(2 * MINUTE_MS);
     await sweep();
     return (await hold.find()) === 'released';
   }, 600);
 });
 
 it('without an address nobody is asked and every hold is kept', async () => {
-  const alone = await moneyWorld('unasked');
+  const alone = await createMoneyFixture('unasked');
   const userId = await alone.person(FEE);
   await alone.placeHold({ consultationId: ulid(), userId, doctorId: ulid(), feePaise: FEE });
   alone.pass(60 * MINUTE_MS);

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { createMoney, type Money } from '../wallet/register-wallet.ts';
-import { topup } from '../wallet/testing/money-world.ts';
+import { topup } from '../wallet/testing/money-fixture.ts';
 import { createHoldStore, type HoldStore } from './hold.store.ts';
 import { createPlaceHold } from './place-hold.ts';
 

@@ -14,22 +14,22 @@ import { eventually } from '@anar/service-kit/testing';
 import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type MoneyWorld, moneyWorld } from '../wallet/testing/money-world.ts';
+import { createMoneyFixture, type MoneyFixture } from '../wallet/testing/money-fixture.ts';
 
 const FEE = 30_000;
 const plans = new Map<string, { planId: PlanId; until: Date | null; paymentId?: string }>();
-let world: MoneyWorld;
+let fixture: MoneyFixture;
 let others: Neighbour;
 beforeAll(async () => {
-  world = await moneyWorld('holds', {
+  fixture = await createMoneyFixture('holds', {
     planOf: async (userId) => plans.get(userId) ?? { planId: 'free', until: null },
   });
-  others = await startNeighbour(world.config);
+  others = await startNeighbour(fixture.config);
 });
 afterEach(async () => {
-  expect(await world.checkLedger()).toMatchObject({ problems: 0, shown: [] });
+  expect(await fixture.checkLedger()).toMatchObject({ problems: 0, shown: [] });
 });
-afterAll(() => world.dispose());
+afterAll(() => fixture.dispose());
 
 const doctorId = ulid();
 const request = (userId: string, more: object = {}) => ({
@@ -39,9 +39,9 @@ const request = (userId: string, more: object = {}) => ({
   feePaise: FEE,
   ...more,
 });
-const doctorBalance = async (id: string) => (await world.payouts.readDoctorBalance(id)).balancePaise;
+const doctorBalance = async (id: string) => (await fixture.payouts.readDoctorBalance(id)).balancePaise;
 const stateOf = async (userId: string, id: string) =>
-  (await world.wallets.find(userId))?.holds.find((hold) => hold.id === id)?.state;
+  (await fixture.wallets.find(userId))?.holds.find((hold) => hold.id === id)?.state;
 
 /** Tells a fact of a consultation, as consult-chat does. */
 async function tell(fact: EventContract, farmerId: string, consultationId: string, doctor = doctorId): Promise<void> {
@@ -51,49 +51,49 @@ async function tell(fact: EventContract, farmerId: string, consultationId: strin
 
 async function held(userId: string, more: object = {}): Promise<string> {
   const body = request(userId, more);
-  const reply = await world.placeHold(body);
+  const reply = await fixture.placeHold(body);
   expect(reply.statusCode, reply.body).toBe(200);
   return body.consultationId;
 }
 
 it('sets the fee aside; the same again is the same hold, anything else is refused', async () => {
-  const userId = await world.person(50_000);
+  const userId = await fixture.person(50_000);
   const body = request(userId);
   const answer = { holdId: body.consultationId, funding: 'held', amountPaise: FEE };
-  const answers = await Promise.all(Array.from({ length: 10 }, () => world.placeHold(body)));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => fixture.placeHold(body)));
   for (const reply of answers) expect([reply.statusCode, reply.json()]).toEqual([200, answer]);
-  const { wallet } = (await world.get(userId)).json();
-  const since = world.clock().toISOString();
+  const { wallet } = (await fixture.get(userId)).json();
+  const since = fixture.clock().toISOString();
   expect(wallet).toEqual({
     availablePaise: 20_000,
     heldPaise: FEE,
     holds: [{ consultationId: body.consultationId, doctorId, amountPaise: FEE, since }],
   });
-  const another = await world.person(50_000);
+  const another = await fixture.person(50_000);
   for (const differing of [{ doctorId: ulid() }, { feePaise: FEE + 1 }, { userId: another }]) {
-    const reply = await world.placeHold({ ...body, ...differing });
+    const reply = await fixture.placeHold({ ...body, ...differing });
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'hold_differs']);
   }
-  await world.drain.drain();
-  expect((await world.placeHold(body)).json()).toEqual(answer);
-  expect(await world.wallets.read(userId)).toEqual({ availablePaise: 20_000, heldPaise: FEE });
-  expect(await world.wallets.read(another)).toEqual({ availablePaise: 50_000, heldPaise: 0 });
+  await fixture.drain.drain();
+  expect((await fixture.placeHold(body)).json()).toEqual(answer);
+  expect(await fixture.wallets.read(userId)).toEqual({ availablePaise: 20_000, heldPaise: FEE });
+  expect(await fixture.wallets.read(another)).toEqual({ availablePaise: 50_000, heldPaise: 0 });
 });
 
 it('50 at once against a balance for one: exactly one is placed', async () => {
-  const userId = await world.person(FEE + 100);
-  const replies = await Promise.all(Array.from({ length: 50 }, () => world.placeHold(request(userId))));
+  const userId = await fixture.person(FEE + 100);
+  const replies = await Promise.all(Array.from({ length: 50 }, () => fixture.placeHold(request(userId))));
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   const refused = replies.filter(({ statusCode }) => statusCode === 402);
   expect(refused).toHaveLength(49);
   for (const reply of refused) {
     expect(reply.json()).toMatchObject({ code: 'balance_too_low', details: { shortfallPaise: FEE - 100 } });
   }
-  expect(await world.wallets.read(userId)).toEqual({ availablePaise: 100, heldPaise: FEE });
+  expect(await fixture.wallets.read(userId)).toEqual({ availablePaise: 100, heldPaise: FEE });
 });
 
 it('a person without a wallet lacks the whole fee, and no fee needs none', async () => {
-  const reply = await world.placeHold(request(ulid()));
+  const reply = await fixture.placeHold(request(ulid()));
   expect([reply.statusCode, reply.json().details]).toEqual([402, { shortfallPaise: FEE }]);
   const userId = ulid();
   const free = await held(userId, { feePaise: 0 });
@@ -102,12 +102,12 @@ it('a person without a wallet lacks the whole fee, and no fee needs none', async
 });
 
 it('refuses paise that are no whole number, and callers that are no service', async () => {
-  const userId = await world.person(FEE);
+  const userId = await fixture.person(FEE);
   for (const feePaise of [100.5, '300.5', -1, null]) {
-    expect((await world.placeHold(request(userId, { feePaise }))).statusCode).toBe(400);
+    expect((await fixture.placeHold(request(userId, { feePaise }))).statusCode).toBe(400);
   }
-  const headers = world.identity.headers({ userId });
-  const reply = await world.service.app.inject({
+  const headers = fixture.identity.headers({ userId });
+  const reply = await fixture.service.app.inject({
     method: 'POST',
     url: '/internal/holds',
     headers,
@@ -117,7 +117,7 @@ it('refuses paise that are no whole number, and callers that are no service', as
 });
 
 it('an ended consultation pays the doctor and us, an odd paisa the doctor; told twice it pays once', async () => {
-  const userId = await world.person(50_000);
+  const userId = await fixture.person(50_000);
   const doctor = ulid();
   const id = await held(userId, { doctorId: doctor, feePaise: 30_003 });
   await tell(consultRequested, userId, id, doctor);
@@ -125,11 +125,11 @@ it('an ended consultation pays the doctor and us, an odd paisa the doctor; told 
   await tell(consultEnded, userId, id, doctor);
   await eventually(async () => (await stateOf(userId, id)) === 'captured');
   expect(await doctorBalance(doctor)).toBe(24_003);
-  expect(await world.wallets.read(userId)).toEqual({ availablePaise: 19_997, heldPaise: 0 });
-  const { entries } = (await world.get(userId, '/entries')).json();
+  expect(await fixture.wallets.read(userId)).toEqual({ availablePaise: 19_997, heldPaise: 0 });
+  const { entries } = (await fixture.get(userId, '/entries')).json();
   const lines = entries.map(({ kind, amountPaise }: { kind: string; amountPaise: number }) => [kind, amountPaise]);
   expect(Object.fromEntries(lines)).toEqual({ fee_paid: -30_003, fee_held: -30_003, topup: 50_000 });
-  expect(await world.toldFees(userId)).toEqual([
+  expect(await fixture.toldFees(userId)).toEqual([
     {
       ...{ consultationId: id, farmerId: userId, doctorId: doctor, state: 'paid' },
       ...{ feePaise: 30_003, doctorPaise: 24_003, funding: 'held' },
@@ -144,37 +144,37 @@ it.each([
   ['dismissed', consultDismissed],
   ['ended-unpaid', consultEndedUnpaid],
 ] as const)('a %s consultation gives the fee back, once', async (_name, fact) => {
-  const userId = await world.person(FEE);
+  const userId = await fixture.person(FEE);
   const id = await held(userId);
   await tell(fact, userId, id);
   await tell(fact, userId, id);
   await eventually(async () => (await stateOf(userId, id)) === 'released');
-  expect(await world.wallets.read(userId)).toEqual({ availablePaise: FEE, heldPaise: 0 });
-  expect(await world.told(userId)).toEqual([FEE, 0, FEE]);
-  expect(await world.toldFees(userId)).toEqual([
+  expect(await fixture.wallets.read(userId)).toEqual({ availablePaise: FEE, heldPaise: 0 });
+  expect(await fixture.told(userId)).toEqual([FEE, 0, FEE]);
+  expect(await fixture.toldFees(userId)).toEqual([
     {
       ...{ consultationId: id, farmerId: userId, doctorId, state: 'returned' },
       ...{ feePaise: FEE, doctorPaise: 0, funding: 'held' },
     },
   ]);
-  expect(await world.holds.settle(userId, id, 'confirmed')).toBe('otherwise');
-  const again = await world.placeHold(request(userId, { consultationId: id }));
+  expect(await fixture.holds.settle(userId, id, 'confirmed')).toBe('otherwise');
+  const again = await fixture.placeHold(request(userId, { consultationId: id }));
   expect([again.statusCode, again.json().details]).toEqual([409, { state: 'released' }]);
 });
 
 it('ended before requested is paid all the same', async () => {
-  const userId = await world.person(FEE);
+  const userId = await fixture.person(FEE);
   const id = await held(userId);
   await tell(consultEnded, userId, id);
   await eventually(async () => (await stateOf(userId, id)) === 'captured');
-  expect(await world.holds.settle(userId, id, 'confirmed')).toBe('already');
+  expect(await fixture.holds.settle(userId, id, 'confirmed')).toBe('already');
   expect(await stateOf(userId, id)).toBe('captured');
 });
 
 it('an ended consultation that nobody placed a hold for fails where an operator sees it; a closed one does not', async () => {
-  const userId = await world.person();
+  const userId = await fixture.person();
   const failed = async () => {
-    const { body } = await world.service.management.inject('/metrics');
+    const { body } = await fixture.service.management.inject('/metrics');
     const counts = body.matchAll(/^events_failed_total\{([^}]*)\} (\d+)/gm);
     return [...counts].filter(([, , count]) => Number(count) > 0).map(([, labels]) => labels);
   };
@@ -186,37 +186,37 @@ it('an ended consultation that nobody placed a hold for fails where an operator 
 });
 
 it('what is paid is never given back nor the reverse, also when both come at once', async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => world.person(FEE)));
+  const people = await Promise.all(Array.from({ length: 10 }, () => fixture.person(FEE)));
   const doctor = ulid();
   let captured = 0;
   for (const userId of people) {
     const id = await held(userId, { doctorId: doctor });
     const all = (['captured', 'released', 'confirmed', 'captured', 'released'] as const).map((to) =>
-      world.holds.settle(userId, id, to).then((settlement) => `${to} ${settlement}`),
+      fixture.holds.settle(userId, id, to).then((settlement) => `${to} ${settlement}`),
     );
     const done = (await Promise.all(all)).filter((one) => /^(captured|released) done/.test(one));
     expect(done).toHaveLength(1);
     const isPaid = done[0] === 'captured done';
     captured += Number(isPaid);
-    expect(await world.wallets.read(userId)).toEqual({ availablePaise: isPaid ? 0 : FEE, heldPaise: 0 });
-    expect(await world.holds.settle(userId, id, isPaid ? 'released' : 'captured')).toBe('otherwise');
+    expect(await fixture.wallets.read(userId)).toEqual({ availablePaise: isPaid ? 0 : FEE, heldPaise: 0 });
+    expect(await fixture.holds.settle(userId, id, isPaid ? 'released' : 'captured')).toBe('otherwise');
   }
   expect(await doctorBalance(doctor)).toBe(captured * FEE * 0.8);
 });
 
 it('Pro includes so many consultations a month of India, then the wallet pays', async () => {
-  const userId = await world.person(FEE);
+  const userId = await fixture.person(FEE);
   const doctor = ulid();
   plans.set(userId, { planId: 'pro', until: new Date('2027-01-15T00:00:00Z'), paymentId: 'pay_1' });
-  world.at('2026-11-30T18:00:00Z');
+  fixture.at('2026-11-30T18:00:00Z');
   const replies = await Promise.all(
-    Array.from({ length: 10 }, () => world.placeHold(request(userId, { doctorId: doctor }))),
+    Array.from({ length: 10 }, () => fixture.placeHold(request(userId, { doctorId: doctor }))),
   );
   const fundings = replies.filter(({ statusCode }) => statusCode === 200).map((reply) => reply.json().funding);
   expect(fundings.sort()).toEqual(['held', 'included', 'included', 'included', 'included']);
   const included = replies.map((reply) => reply.json()).filter(({ funding }) => funding === 'included');
   expect(included.every(({ amountPaise }) => amountPaise === 0)).toBe(true);
-  expect((await world.get(userId)).json().wallet.holds).toHaveLength(1);
+  expect((await fixture.get(userId)).json().wallet.holds).toHaveLength(1);
 
   const [first, second] = included.map(({ holdId }) => holdId as string);
   await tell(consultRejected, userId, first ?? '');
@@ -224,43 +224,43 @@ it('Pro includes so many consultations a month of India, then the wallet pays', 
   await eventually(async () => (await stateOf(userId, first ?? '')) === 'released');
   await eventually(async () => (await stateOf(userId, second ?? '')) === 'captured');
   expect(await doctorBalance(doctor)).toBe(FEE * 0.8);
-  const kinds = (await world.get(userId, '/entries')).json().entries.map(({ kind }: { kind: string }) => kind);
+  const kinds = (await fixture.get(userId, '/entries')).json().entries.map(({ kind }: { kind: string }) => kind);
   expect(kinds.sort()).toEqual(['fee_held', 'topup']);
-  expect((await world.placeHold(request(userId))).json().funding).toBe('included');
-  expect((await world.placeHold(request(userId))).statusCode).toBe(402);
+  expect((await fixture.placeHold(request(userId))).json().funding).toBe('included');
+  expect((await fixture.placeHold(request(userId))).statusCode).toBe(402);
 
   // 18:30 UTC is midnight in India: another month.
-  world.at('2026-11-30T18:30:00Z');
-  expect((await world.placeHold(request(userId))).json().funding).toBe('included');
+  fixture.at('2026-11-30T18:30:00Z');
+  expect((await fixture.placeHold(request(userId))).json().funding).toBe('included');
   plans.set(userId, { planId: 'pro', until: new Date('2026-11-30T18:30:00Z'), paymentId: 'pay_1' });
-  expect((await world.placeHold(request(userId))).statusCode).toBe(402);
+  expect((await fixture.placeHold(request(userId))).statusCode).toBe(402);
 });
 
 it('of the wallet of somebody who was deleted only what became of a fee is told; a new hold is refused', async () => {
-  const userId = await world.person(FEE);
+  const userId = await fixture.person(FEE);
   const id = await held(userId);
-  await world.service.tombstones.add(userId);
-  await world.wallets.erase(userId);
-  const before = await world.told(userId);
-  expect(await world.holds.settle(userId, id, 'released')).toBe('done');
-  expect(await world.toldFees(userId)).toMatchObject([{ consultationId: id, state: 'returned' }]);
-  expect(await world.told(userId)).toEqual(before);
-  expect(await world.holds.settle(userId, ulid(), 'released')).toBe('missing');
-  expect((await world.placeHold(request(userId))).statusCode).toBe(401);
+  await fixture.service.tombstones.add(userId);
+  await fixture.wallets.erase(userId);
+  const before = await fixture.told(userId);
+  expect(await fixture.holds.settle(userId, id, 'released')).toBe('done');
+  expect(await fixture.toldFees(userId)).toMatchObject([{ consultationId: id, state: 'returned' }]);
+  expect(await fixture.told(userId)).toEqual(before);
+  expect(await fixture.holds.settle(userId, ulid(), 'released')).toBe('missing');
+  expect((await fixture.placeHold(request(userId))).statusCode).toBe(401);
 });
 
 it('settled holds leave the wallet after weeks, and what they were is still known', async () => {
-  const userId = await world.person(FEE);
+  const userId = await fixture.person(FEE);
   const id = await held(userId);
-  expect(await world.holds.settle(userId, id, 'captured')).toBe('done');
-  world.pass(36 * 24 * 60 * 60 * 1000);
-  const other = await world.person(FEE);
-  await world.wallets.post(userId, { ...(await entryFor(userId)) }, { available: 5, held: 0 });
-  await world.drain.drain();
-  expect((await world.wallets.find(userId))?.holds).toEqual([]);
-  expect(await world.holds.settle(userId, id, 'captured')).toBe('already');
+  expect(await fixture.holds.settle(userId, id, 'captured')).toBe('done');
+  fixture.pass(36 * 24 * 60 * 60 * 1000);
+  const other = await fixture.person(FEE);
+  await fixture.wallets.post(userId, { ...(await entryFor(userId)) }, { available: 5, held: 0 });
+  await fixture.drain.drain();
+  expect((await fixture.wallets.find(userId))?.holds).toEqual([]);
+  expect(await fixture.holds.settle(userId, id, 'captured')).toBe('already');
   for (const who of [userId, other]) {
-    expect((await world.placeHold(request(who, { consultationId: id }))).json().code).toBe('hold_differs');
+    expect((await fixture.placeHold(request(who, { consultationId: id }))).json().code).toBe('hold_differs');
   }
 });
 
@@ -269,22 +269,22 @@ async function entryFor(userId: string) {
     { account: 'corrections', paise: -5 },
     { account: `wallet:${userId}`, paise: 5 },
   ] as const;
-  return { id: `correction:${ulid()}`, kind: 'correction', at: world.clock(), postings, userId } as const;
+  return { id: `correction:${ulid()}`, kind: 'correction', at: fixture.clock(), postings, userId } as const;
 }
 
 it('Pro pays for a fee up to its limit; a dearer one is set aside in the wallet, and counts in no month', async () => {
-  const most = world.config.proMaxFeePaise;
-  const userId = await world.person(most);
+  const most = fixture.config.proMaxFeePaise;
+  const userId = await fixture.person(most);
   plans.set(userId, { planId: 'pro', until: null, paymentId: 'pay_limit' });
   const funding = async (feePaise: number) => {
-    const reply = await world.placeHold(request(userId, { feePaise }));
+    const reply = await fixture.placeHold(request(userId, { feePaise }));
     return reply.json().funding ?? [reply.json().code, reply.json().details];
   };
   expect(await funding(most + 1)).toEqual(['balance_too_low', { shortfallPaise: 1 }]);
   expect(await funding(most)).toBe('included');
-  const rich = await world.person(most + 1);
+  const rich = await fixture.person(most + 1);
   plans.set(rich, { planId: 'pro', until: null, paymentId: 'pay_dear' });
   const dear = await held(rich, { feePaise: most + 1 });
-  expect(await world.wallets.read(rich)).toEqual({ availablePaise: 0, heldPaise: most + 1 });
-  expect(await world.holds.settle(rich, dear, 'released')).toBe('done');
+  expect(await fixture.wallets.read(rich)).toEqual({ availablePaise: 0, heldPaise: most + 1 });
+  expect(await fixture.holds.settle(rich, dear, 'released')).toBe('done');
 });

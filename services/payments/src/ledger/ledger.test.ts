@@ -2,67 +2,67 @@ import { eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createListEntries } from '../wallet/list-entries.ts';
-import { type MoneyWorld, moneyWorld, spend, topup } from '../wallet/testing/money-world.ts';
+import { createMoneyFixture, type MoneyFixture, spend, topup } from '../wallet/testing/money-fixture.ts';
 import { createDrain } from './drain.ts';
 
-let world: MoneyWorld;
+let fixture: MoneyFixture;
 beforeAll(async () => {
-  world = await moneyWorld('ledger');
+  fixture = await createMoneyFixture('ledger');
 });
-afterAll(() => world.dispose());
+afterAll(() => fixture.dispose());
 
-const walletsOf = () => world.service.mongo.collection('wallets');
-const ledgerOf = () => world.service.mongo.collection('ledger');
+const walletsOf = () => fixture.service.mongo.collection('wallets');
+const ledgerOf = () => fixture.service.mongo.collection('ledger');
 const rows = (userId: string) => ledgerOf().countDocuments({ owner: userId });
 const document = (userId: string) => walletsOf().findOne({ _id: userId as never });
 const add = (userId: string, paise: number, id?: string) =>
-  world.wallets.post(userId, topup(userId, paise, world.clock(), id), { available: paise, held: 0 });
+  fixture.wallets.post(userId, topup(userId, paise, fixture.clock(), id), { available: paise, held: 0 });
 
 it('killed between the insert and the mark, the next drain inserts nothing twice', async () => {
-  const userId = await world.person(5000);
+  const userId = await fixture.person(5000);
   await add(userId, 300);
   const dying = createDrain({
-    ledger: world.ledger,
-    log: world.service.log,
-    wallets: { ...world.wallets, markDrained: () => Promise.reject(new Error('killed')) },
+    ledger: fixture.ledger,
+    log: fixture.service.log,
+    wallets: { ...fixture.wallets, markDrained: () => Promise.reject(new Error('killed')) },
   });
   await expect(dying.drain()).rejects.toThrow('killed');
   expect(await rows(userId)).toBe(2);
   expect((await document(userId))?.entries).toHaveLength(2);
-  expect(await world.checkLedger()).toMatchObject({ problems: 0 });
+  expect(await fixture.checkLedger()).toMatchObject({ problems: 0 });
 
   await add(userId, 7);
-  const other = createDrain({ ledger: world.ledger, log: world.service.log, wallets: world.wallets });
-  await Promise.all([world.drain.drain(), other.drain()]);
+  const other = createDrain({ ledger: fixture.ledger, log: fixture.service.log, wallets: fixture.wallets });
+  await Promise.all([fixture.drain.drain(), other.drain()]);
   expect(await rows(userId)).toBe(3);
   const wallet = await document(userId);
   expect(wallet?.entries).toEqual([]);
   expect(wallet?.drained).toHaveLength(3);
-  expect(await world.checkLedger()).toMatchObject({ problems: 0 });
+  expect(await fixture.checkLedger()).toMatchObject({ problems: 0 });
 });
 
 it('killed between the post and its event, the event is told by the next process', async () => {
-  const userId = await world.person(4200);
+  const userId = await fixture.person(4200);
   expect((await document(userId))?.outbox).toHaveLength(1);
-  const { service: next } = await world.startReplica();
+  const { service: next } = await fixture.startReplica();
   await next.events.flush();
   expect((await document(userId))?.outbox).toHaveLength(0);
-  expect(await world.told(userId)).toEqual([4200]);
+  expect(await fixture.told(userId)).toEqual([4200]);
 });
 
 it('the check finds what differs, counts it in the metrics, and finds nothing where all is well', async () => {
-  const good = await world.person(5000);
+  const good = await fixture.person(5000);
   const [changed, gone, unbalanced, waiting, lost] = [
-    await world.person(600),
-    await world.person(700),
-    await world.person(800),
-    await world.person(900),
-    await world.person(),
+    await fixture.person(600),
+    await fixture.person(700),
+    await fixture.person(800),
+    await fixture.person(900),
+    await fixture.person(),
   ];
-  await world.wallets.post(lost, providerFee(lost), { available: 0, held: 0 });
-  await world.drain.drain();
+  await fixture.wallets.post(lost, providerFee(lost), { available: 0, held: 0 });
+  await fixture.drain.drain();
   await add(good, 50);
-  expect(await world.checkLedger()).toMatchObject({ problems: 0, shown: [] });
+  expect(await fixture.checkLedger()).toMatchObject({ problems: 0, shown: [] });
   expect(await metric('ledger_problems')).toBe(0);
 
   await walletsOf().updateOne({ _id: changed as never }, { $inc: { availablePaise: 1 } });
@@ -75,7 +75,7 @@ it('the check finds what differs, counts it in the metrics, and finds nothing wh
 
   const fee = await ledgerOf().findOneAndDelete({ owner: lost });
 
-  const { problems, shown } = await world.checkLedger();
+  const { problems, shown } = await fixture.checkLedger();
   expect(problems).toBe(shown.length);
   expect(shown).toEqual(
     expect.arrayContaining([
@@ -96,41 +96,41 @@ it('the check finds what differs, counts it in the metrics, and finds nothing wh
   await ledgerOf().updateOne({ _id: entry?._id as never }, { $inc: { 'postings.0.paise': 5 } });
   await walletsOf().updateOne({ _id: waiting as never }, { $inc: { availablePaise: -10, posted: -1 } });
   await ledgerOf().insertOne(fee as never);
-  expect(await world.checkLedger()).toMatchObject({ problems: 0 });
+  expect(await fixture.checkLedger()).toMatchObject({ problems: 0 });
 });
 
 it('the check raises no false alarm while money moves and is drained', async () => {
-  const people = await Promise.all(Array.from({ length: 5 }, () => world.person(100_000)));
+  const people = await Promise.all(Array.from({ length: 5 }, () => fixture.person(100_000)));
   let moving = true;
   const mover = async (userId: string) => {
     while (moving) {
       await add(userId, 10);
-      await world.wallets.post(userId, spend(userId, 15, world.clock()), { available: -15, held: 0 });
-      await world.drain.drain();
+      await fixture.wallets.post(userId, spend(userId, 15, fixture.clock()), { available: -15, held: 0 });
+      await fixture.drain.drain();
     }
   };
   const movers = Promise.all(people.map(mover));
-  for (let round = 0; round < 10; round++) expect(await world.checkLedger()).toMatchObject({ problems: 0 });
+  for (let round = 0; round < 10; round++) expect(await fixture.checkLedger()).toMatchObject({ problems: 0 });
   moving = false;
   await movers;
 });
 
 it('the history has each entry once, newest first, page by page, while the ledger takes them over', async () => {
-  const userId = await world.person();
-  const begun = world.clock().getTime();
+  const userId = await fixture.person();
+  const begun = fixture.clock().getTime();
   const expected: string[] = [];
   for (let index = 0; index < 25; index++) {
     // Five of one instant, so that the place in between must count too.
-    world.at(new Date(begun + Math.floor(index / 5) * 1000).toISOString());
+    fixture.at(new Date(begun + Math.floor(index / 5) * 1000).toISOString());
     await add(userId, 100 + index, `pay${String(index).padStart(2, '0')}-${userId}`);
     expected.unshift(`topup:pay${String(index).padStart(2, '0')}-${userId}`);
-    if (index === 9) await world.drain.drain();
+    if (index === 9) await fixture.drain.drain();
   }
   const read = async (limit: number, onPage = async () => undefined as unknown) => {
     const ids: string[] = [];
     for (let next: string | undefined = ''; next !== undefined; ) {
       const before: string = next === '' ? '' : `&before=${encodeURIComponent(next)}`;
-      const reply = await world.get(userId, `/entries?limit=${limit}${before}`);
+      const reply = await fixture.get(userId, `/entries?limit=${limit}${before}`);
       expect(reply.statusCode).toBe(200);
       const page = reply.json();
       expect(page.entries.length).toBeLessThanOrEqual(limit);
@@ -142,31 +142,31 @@ it('the history has each entry once, newest first, page by page, while the ledge
   };
   expect(await read(100)).toEqual(expected);
   expect(await read(4)).toEqual(expected);
-  expect(await read(4, () => world.drain.drain())).toEqual(expected);
+  expect(await read(4, () => fixture.drain.drain())).toEqual(expected);
   expect(await read(5)).toEqual(expected);
-  const { entries } = (await world.get(userId, '/entries?limit=1')).json();
+  const { entries } = (await fixture.get(userId, '/entries?limit=1')).json();
   expect(entries[0]).toMatchObject({ kind: 'topup', amountPaise: 124 });
 });
 
 it('nothing is missed when the relay comes between the two looks of one page', async () => {
-  const userId = await world.person(5000);
-  await world.drain.drain();
+  const userId = await fixture.person(5000);
+  await fixture.drain.drain();
   await add(userId, 70);
   const thenDrain = async <T>(read: Promise<T>) => {
     const found = await read;
-    await world.drain.drain();
+    await fixture.drain.drain();
     return found;
   };
   const list = createListEntries({
-    wallets: { undrained: (id) => thenDrain(world.wallets.undrained(id)) },
-    ledger: { range: (...range) => thenDrain(world.ledger.range(...range)) },
+    wallets: { undrained: (id) => thenDrain(fixture.wallets.undrained(id)) },
+    ledger: { range: (...range) => thenDrain(fixture.ledger.range(...range)) },
   });
   const { entries } = await list(userId, {});
   expect(entries.map(({ amountPaise }) => amountPaise).sort()).toEqual([5000, 70]);
 });
 
 it('by itself the relay fills the ledger', async () => {
-  const alone = await moneyWorld('bytheclock', { byTheClock: true });
+  const alone = await createMoneyFixture('bytheclock', { byTheClock: true });
   const find = (userId: string) => alone.service.mongo.collection('ledger').findOne({ owner: userId });
   const first = await alone.person(5000);
   await eventually(() => find(first));
@@ -174,25 +174,25 @@ it('by itself the relay fills the ledger', async () => {
 });
 
 it('half drained, an entry that stands in both places is shown once', async () => {
-  const userId = await world.person(5000);
+  const userId = await fixture.person(5000);
   const {
     entries: [entry],
-  } = await world.wallets.undrained(userId);
-  await world.ledger.append(userId, entry ? [entry] : []);
-  const { entries } = (await world.get(userId, '/entries')).json();
+  } = await fixture.wallets.undrained(userId);
+  await fixture.ledger.append(userId, entry ? [entry] : []);
+  const { entries } = (await fixture.get(userId, '/entries')).json();
   expect(entries).toHaveLength(1);
 });
 
 it('a place that no page gave is refused, and so is anybody but the owner', async () => {
-  const userId = await world.person(100);
-  const refused = await world.get(userId, '/entries?before=yesterday');
+  const userId = await fixture.person(100);
+  const refused = await fixture.get(userId, '/entries?before=yesterday');
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_request']);
-  const headers = world.identity.headers({ userId: ulid() });
+  const headers = fixture.identity.headers({ userId: ulid() });
   for (const path of ['', '/entries']) {
-    const reply = await world.service.app.inject({ url: `/api/wallet/user/${userId}${path}`, headers });
+    const reply = await fixture.service.app.inject({ url: `/api/wallet/user/${userId}${path}`, headers });
     expect(reply.statusCode).toBe(403);
   }
-  expect((await world.get(ulid())).json()).toEqual({ wallet: { availablePaise: 0, heldPaise: 0, holds: [] } });
+  expect((await fixture.get(ulid())).json()).toEqual({ wallet: { availablePaise: 0, heldPaise: 0, holds: [] } });
 });
 
 function providerFee(userId: string) {
@@ -200,10 +200,10 @@ function providerFee(userId: string) {
     { account: 'provider-fees', paise: -236 },
     { account: 'razorpay', paise: 236 },
   ] as const;
-  return { id: `fee:${userId}`, kind: 'provider_fee', at: world.clock(), postings } as const;
+  return { id: `fee:${userId}`, kind: 'provider_fee', at: fixture.clock(), postings } as const;
 }
 
 async function metric(name: string): Promise<number> {
-  const { body } = await world.service.management.inject('/metrics');
+  const { body } = await fixture.service.management.inject('/metrics');
   return Number(new RegExp(`^${name}\\{[^}]*\\} (\\S+)`, 'm').exec(body)?.[1]);
 }

@@ -4,24 +4,24 @@ import { tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deliver, paidTopUp, startDying } from '../testing/crash-parts.ts';
-import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts';
+import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 
 const MINUTE_MS = 60_000;
 
-let world: PaymentsWorld;
+let fixture: PaymentsFixture;
 beforeEach(async () => {
-  world = await paymentsWorld('paycrash');
+  fixture = await createPaymentsFixture('paycrash');
 });
 afterEach(async () => {
   endProcesses();
-  await world.stop();
+  await fixture.stop();
 });
 
 describe('a process that is killed', () => {
   it('between the provider’s answer and its storing: the order is found by its receipt, and nothing can be lost', async () => {
-    const dying = await startDying(world);
-    const farmer = world.person();
-    world.razorpay.onAnswer(async (call) => {
+    const dying = await startDying(fixture);
+    const farmer = fixture.person();
+    fixture.razorpay.onAnswer(async (call) => {
       if (call === 'POST /v1/orders') await dying.end('SIGKILL');
     });
     const asked = fetch(`${dying.url}/api/razorpay/create-order`, {
@@ -30,52 +30,52 @@ describe('a process that is killed', () => {
       body: JSON.stringify({ amount: 5000, currency: 'INR', notes: { type: 'wallet_topup', userId: farmer.userId } }),
     });
     await expect(asked).rejects.toThrow();
-    world.razorpay.onAnswer(undefined);
-    const [made] = [...world.razorpay.orders.values()];
+    fixture.razorpay.onAnswer(undefined);
+    const [made] = [...fixture.razorpay.orders.values()];
     if (!made) throw new Error('the provider has no order');
-    expect(await world.order(made.receipt)).not.toHaveProperty('providerOrderId');
-    world.razorpay.pay(made.id);
-    world.later(4 * MINUTE_MS);
-    await world.reconcile();
-    expect(await world.order(made.receipt)).toMatchObject({ providerOrderId: made.id, state: 'captured' });
-    expect(await world.credits()).toHaveLength(1);
+    expect(await fixture.order(made.receipt)).not.toHaveProperty('providerOrderId');
+    fixture.razorpay.pay(made.id);
+    fixture.later(4 * MINUTE_MS);
+    await fixture.reconcile();
+    expect(await fixture.order(made.receipt)).toMatchObject({ providerOrderId: made.id, state: 'captured' });
+    expect(await fixture.credits()).toHaveLength(1);
   });
 
   it('before the effect of a stored payment: the effect comes about once', async () => {
-    const { order, delivery } = await paidTopUp(world);
-    const dying = await startDying(world, { DIE: 'before-effect' });
+    const { order, delivery } = await paidTopUp(fixture);
+    const dying = await startDying(fixture, { DIE: 'before-effect' });
     expect((await deliver(dying.url, delivery)).status).toBe(200);
     expect(await dying.exited).toBeNull();
-    expect(await world.order(order.id)).toMatchObject({ state: 'captured', effect: 'pending' });
-    expect(await world.credits()).toHaveLength(0);
-    expect(await world.unworked()).toBe(1);
-    world.later(2 * MINUTE_MS);
-    await world.reconcile();
-    expect(await world.order(order.id)).toMatchObject({ state: 'captured', effect: 'applied' });
-    expect(await world.credits()).toHaveLength(1);
-    expect(await world.unworked()).toBe(0);
+    expect(await fixture.order(order.id)).toMatchObject({ state: 'captured', effect: 'pending' });
+    expect(await fixture.credits()).toHaveLength(0);
+    expect(await fixture.unworked()).toBe(1);
+    fixture.later(2 * MINUTE_MS);
+    await fixture.reconcile();
+    expect(await fixture.order(order.id)).toMatchObject({ state: 'captured', effect: 'applied' });
+    expect(await fixture.credits()).toHaveLength(1);
+    expect(await fixture.unworked()).toBe(0);
   });
 
   it('between the receipt of a webhook and the work on it: the sweep does it', async () => {
-    const { order, delivery } = await paidTopUp(world);
-    const redis = await tcpProxy(world.config.redis.url);
-    const dying = await startDying(world, { REDIS_URL: redis.url });
+    const { order, delivery } = await paidTopUp(fixture);
+    const redis = await tcpProxy(fixture.config.redis.url);
+    const dying = await startDying(fixture, { REDIS_URL: redis.url });
     await redis.cut();
     expect((await deliver(dying.url, delivery)).status).toBe(200);
     expect(await dying.end('SIGKILL')).toBeNull();
     await redis.stop();
-    expect(await world.order(order.id)).toMatchObject({ state: 'created' });
-    world.later(2 * MINUTE_MS);
-    await world.reconcile();
-    expect(await world.order(order.id)).toMatchObject({ state: 'captured', effect: 'applied' });
-    expect(await world.credits()).toHaveLength(1);
+    expect(await fixture.order(order.id)).toMatchObject({ state: 'created' });
+    fixture.later(2 * MINUTE_MS);
+    await fixture.reconcile();
+    expect(await fixture.order(order.id)).toMatchObject({ state: 'captured', effect: 'applied' });
+    expect(await fixture.credits()).toHaveLength(1);
   });
 
   it('between a refund at the provider and its storing: it is asked for again and made once', async () => {
-    const { farmer, order, payment } = await paidTopUp(world);
+    const { farmer, order, payment } = await paidTopUp(fixture);
     await farmer.verify(payment);
-    const dying = await startDying(world);
-    world.razorpay.onAnswer(async (call) => {
+    const dying = await startDying(fixture);
+    fixture.razorpay.onAnswer(async (call) => {
       if (call.endsWith('/refund')) await dying.end('SIGKILL');
     });
     // Asked for where it dies: its own queue has the job.
@@ -86,11 +86,11 @@ describe('a process that is killed', () => {
     });
     expect(asked.status).toBe(200);
     expect(await dying.exited).toBeNull();
-    world.razorpay.onAnswer(undefined);
-    expect(await world.order(order.id)).toMatchObject({ refund: { state: 'requested' } });
-    world.later(2 * MINUTE_MS);
-    await world.reconcile();
-    await eventually(async () => (await world.order(order.id)).refund?.state === 'pending');
-    expect(world.razorpay.refunds.size).toBe(1);
+    fixture.razorpay.onAnswer(undefined);
+    expect(await fixture.order(order.id)).toMatchObject({ refund: { state: 'requested' } });
+    fixture.later(2 * MINUTE_MS);
+    await fixture.reconcile();
+    await eventually(async () => (await fixture.order(order.id)).refund?.state === 'pending');
+    expect(fixture.razorpay.refunds.size).toBe(1);
   });
 });

@@ -1,32 +1,32 @@
 import { endProcesses } from '@anar/service-kit/testing/processes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deliver, paidTopUp, startDying } from '../testing/crash-parts.ts';
-import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts';
+import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 
 const MINUTE_MS = 60_000;
 
-let world: PaymentsWorld;
+let fixture: PaymentsFixture;
 beforeEach(async () => {
-  world = await paymentsWorld('paycrash');
+  fixture = await createPaymentsFixture('paycrash');
 });
 afterEach(async () => {
   endProcesses();
-  await world.stop();
+  await fixture.stop();
 });
 
 describe('a process that is killed', () => {
   it('after the effect of a stored payment, before that is stored: the effect comes about once', async () => {
-    const { order, delivery } = await paidTopUp(world);
-    const dying = await startDying(world, { DIE: 'after-effect' });
+    const { order, delivery } = await paidTopUp(fixture);
+    const dying = await startDying(fixture, { DIE: 'after-effect' });
     expect((await deliver(dying.url, delivery)).status).toBe(200);
     expect(await dying.exited).toBeNull();
-    expect(await world.order(order.id)).toMatchObject({ state: 'captured', effect: 'pending' });
-    expect(await world.credits()).toHaveLength(1);
-    expect(await world.unworked()).toBe(1);
-    world.later(2 * MINUTE_MS);
-    await world.reconcile();
-    expect(await world.order(order.id)).toMatchObject({ state: 'captured', effect: 'applied' });
-    expect(await world.credits()).toHaveLength(1);
-    expect(await world.unworked()).toBe(0);
+    expect(await fixture.order(order.id)).toMatchObject({ state: 'captured', effect: 'pending' });
+    expect(await fixture.credits()).toHaveLength(1);
+    expect(await fixture.unworked()).toBe(1);
+    fixture.later(2 * MINUTE_MS);
+    await fixture.reconcile();
+    expect(await fixture.order(order.id)).toMatchObject({ state: 'captured', effect: 'applied' });
+    expect(await fixture.credits()).toHaveLength(1);
+    expect(await fixture.unworked()).toBe(0);
   });
 });

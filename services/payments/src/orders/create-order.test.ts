@@ -2,26 +2,26 @@ import { TOPUP } from '@anar/contracts/constants';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Behaviour } from '../testing/fake-razorpay.ts';
-import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts';
+import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 
-let world: PaymentsWorld;
+let fixture: PaymentsFixture;
 beforeAll(async () => {
-  world = await paymentsWorld('createorder');
+  fixture = await createPaymentsFixture('createorder');
 });
-beforeEach(() => world.razorpay.behave({ mode: 'ok' }));
-afterAll(() => world.stop());
+beforeEach(() => fixture.razorpay.behave({ mode: 'ok' }));
+afterAll(() => fixture.stop());
 
 const BASIC = { type: 'plan_purchase', planId: 'basic', cycle: 'monthly' } as const;
-const orderOf = (userId: string) => world.service.mongo.collection('orders').find({ userId }).toArray();
+const orderOf = (userId: string) => fixture.service.mongo.collection('orders').find({ userId }).toArray();
 
 describe('an order', () => {
   it('for a plan costs its list price, is stored and placed with our id as its receipt', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     const reply = await farmer.create(9900, BASIC);
     expect(reply.statusCode).toBe(201);
     const { id, amount, currency, order, checkoutUrl } = reply.json();
     expect([amount, currency, checkoutUrl]).toEqual([9900, 'INR', `/pay/${order.id}?ticket=test`]);
-    expect(world.razorpay.orders.get(id)).toMatchObject({ amount: 9900, currency: 'INR', receipt: order.id });
+    expect(fixture.razorpay.orders.get(id)).toMatchObject({ amount: 9900, currency: 'INR', receipt: order.id });
     expect(Date.parse(order.expiresAt) - Date.parse(order.createdAt)).toBe(30 * 60 * 1000);
   });
 
@@ -32,11 +32,11 @@ describe('an order', () => {
     ['nothing', 0],
     ['rupees', 99],
   ])('with %s than the price is refused before anybody hears of it', async (_what, amount) => {
-    const farmer = world.person();
-    const calls = world.razorpay.calls.length;
+    const farmer = fixture.person();
+    const calls = fixture.razorpay.calls.length;
     const reply = await farmer.create(amount, BASIC);
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'amount_differs']);
-    expect(world.razorpay.calls).toHaveLength(calls);
+    expect(fixture.razorpay.calls).toHaveLength(calls);
     expect(await orderOf(farmer.userId)).toEqual([]);
   });
 
@@ -48,12 +48,12 @@ describe('an order', () => {
     ['a negative amount', -9900, 'invalid_request'],
     ['more than anything costs', 1e15, 'invalid_request'],
   ])('with %s is refused', async (_what, amount, code) => {
-    const reply = await world.person().create(amount, BASIC);
+    const reply = await fixture.person().create(amount, BASIC);
     expect([reply.statusCode, reply.json().code]).toEqual([400, code]);
   });
 
   it('in another currency, of the free plan or of somebody else is refused', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     expect((await farmer.create(9900, BASIC, { currency: 'USD' })).json().code).toBe('invalid_request');
     expect((await farmer.create(0, { ...BASIC, planId: 'free' })).json().code).toBe('plan_not_sold');
     expect((await farmer.create(9900, { ...BASIC, userId: ulid() })).json().code).toBe('forbidden');
@@ -67,11 +67,11 @@ describe('an order', () => {
     [TOPUP.minimum - 1, 400],
     [TOPUP.maximum + 1, 400],
   ])('for the wallet of %i paise is answered with %i', async (amount, status) => {
-    expect((await world.person().create(amount, { type: 'wallet_topup' })).statusCode).toBe(status);
+    expect((await fixture.person().create(amount, { type: 'wallet_topup' })).statusCode).toBe(status);
   });
 
   it('sent again under its key is the same order', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     const key = { 'idempotency-key': ulid() };
     const body = { amount: 9900, currency: 'INR', notes: { userId: farmer.userId, ...BASIC } };
     const [first, second] = [
@@ -95,10 +95,10 @@ describe('while the provider', () => {
     ['names another currency', { mode: 'dollars' }],
   ])('%s, an order is a clear 503 and nothing can be paid', async (_what, behaviour) => {
     // A service of its own: five failures in a row open the circuit of the others.
-    const razorpay = world.config.razorpay && { ...world.config.razorpay, timeoutMs: 3000 };
-    const own = await world.start({ ...world.config, razorpay });
-    const farmer = world.person();
-    world.razorpay.behave(behaviour);
+    const razorpay = fixture.config.razorpay && { ...fixture.config.razorpay, timeoutMs: 3000 };
+    const own = await fixture.start({ ...fixture.config, razorpay });
+    const farmer = fixture.person();
+    fixture.razorpay.behave(behaviour);
     const reply = await own.app.inject({
       ...{ method: 'POST', url: '/api/razorpay/create-order', headers: farmer.headers },
       payload: { amount: 9900, currency: 'INR', notes: { userId: farmer.userId, ...BASIC } },
@@ -113,8 +113,8 @@ describe('while the provider', () => {
   });
 
   it('is not configured, an order is a clear 503', async () => {
-    const own = await world.start({ ...world.config, razorpay: undefined });
-    const { headers, userId } = world.person();
+    const own = await fixture.start({ ...fixture.config, razorpay: undefined });
+    const { headers, userId } = fixture.person();
     const payload = { amount: 9900, currency: 'INR', notes: { userId, ...BASIC } };
     const reply = await own.app.inject({ method: 'POST', url: '/api/razorpay/create-order', headers, payload });
     expect([reply.statusCode, reply.json().code]).toEqual([503, 'payments_unconfigured']);
@@ -127,7 +127,7 @@ describe('of one person', () => {
     replies.map((reply) => reply.json().code ?? reply.statusCode);
 
   it('at most 5 are open, also of 30 at once; one that is paid or over makes room', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     const topUp = () => farmer.create(5000, { type: 'wallet_topup' });
     const replies = await Promise.all(Array.from({ length: 30 }, topUp));
     expect(codes(replies).filter((code) => code === 201)).toHaveLength(5);
@@ -135,25 +135,25 @@ describe('of one person', () => {
     expect(replies.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('1800');
     expect(await orderOf(farmer.userId)).toHaveLength(5);
     const placed = replies.find(({ statusCode }) => statusCode === 201)?.json();
-    await farmer.verify(world.razorpay.pay(placed.id));
+    await farmer.verify(fixture.razorpay.pay(placed.id));
     expect(codes([await topUp(), await topUp()])).toEqual([201, 'too_many_open_orders']);
-    world.later(31 * 60_000);
+    fixture.later(31 * 60_000);
     expect(codes([await topUp()])).toEqual([201]);
     expect(await open(farmer.userId)).toHaveLength(1);
   });
 
   it('one that the provider did not take makes room, and counts in no day; 20 a day are placed', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     const topUp = () => farmer.create(5000, { type: 'wallet_topup' });
-    world.razorpay.behave({ mode: 'status', status: 400 });
+    fixture.razorpay.behave({ mode: 'status', status: 400 });
     for (let tries = 0; tries < 7; tries++) expect(codes([await topUp()])).toEqual(['payments_unavailable']);
-    world.razorpay.behave({ mode: 'ok' });
+    fixture.razorpay.behave({ mode: 'ok' });
     for (let placed = 0; placed < 20; placed++) {
       expect(codes([await topUp()])).toEqual([201]);
-      world.later(31 * 60_000);
+      fixture.later(31 * 60_000);
     }
     expect(codes([await topUp()])).toEqual(['too_many_orders']);
-    world.later(14 * 60 * 60_000);
+    fixture.later(14 * 60 * 60_000);
     expect(codes([await topUp()])).toEqual([201]);
   });
 });

@@ -2,19 +2,19 @@ import { ORDER_STATES } from '@anar/contracts/constants';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProviderPayment } from '../razorpay/entities.ts';
-import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts';
+import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 import { createOrderStore, type Order, type OrderStore } from './order.store.ts';
 import { type OrderState, reachedFrom } from './order-state.ts';
 
-let world: PaymentsWorld;
+let fixture: PaymentsFixture;
 let orders: OrderStore;
 beforeAll(async () => {
-  world = await paymentsWorld('orderstate');
-  const { mongo } = world.service;
+  fixture = await createPaymentsFixture('orderstate');
+  const { mongo } = fixture.service;
   // The outbox of orders is the service's own already.
-  orders = createOrderStore({ mongo, events: { ...world.service.events, outbox: () => undefined } });
+  orders = createOrderStore({ mongo, events: { ...fixture.service.events, outbox: () => undefined } });
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 /** What the table of the specification allows: created → authorized → captured → refunded, failed from the first two, late money. */
 const ALLOWED: Readonly<Record<OrderState, readonly OrderState[]>> = {
@@ -45,7 +45,7 @@ async function orderIn(state: OrderState): Promise<Order> {
   const refund = { id: 'refund', state: 'requested', amountPaise: 9900, requestedAt: at } as const;
   const paid = { paymentId: `pay_${id}`, paidAt: at, effect: 'applied', refund };
   const isPaid = state === 'captured' || state === 'refunded';
-  await world.service.mongo
+  await fixture.service.mongo
     .collection<{ _id: string }>('orders')
     .updateOne({ _id: id }, { $set: { state, ...(isPaid && paid) } });
   return (await orders.find({ id })) ?? order;
@@ -72,7 +72,7 @@ describe('an order', () => {
     const order = await orderIn(from);
     await move(order, to);
     const isAllowed = ALLOWED[from].includes(to);
-    expect((await world.order(order.id)).state).toBe(isAllowed ? to : from);
+    expect((await fixture.order(order.id)).state).toBe(isAllowed ? to : from);
     expect(reachedFrom(to).includes(from)).toBe(isAllowed);
   });
 
@@ -80,6 +80,6 @@ describe('an order', () => {
     const order = await orderIn('created');
     const moved = await Promise.all(Array.from({ length: 50 }, () => orders.captured(order, paymentOf(), who)));
     expect(moved.filter(Boolean)).toHaveLength(1);
-    expect((await world.order(order.id)).steps.filter(({ to }) => to === 'captured')).toHaveLength(1);
+    expect((await fixture.order(order.id)).steps.filter(({ to }) => to === 'captured')).toHaveLength(1);
   });
 });

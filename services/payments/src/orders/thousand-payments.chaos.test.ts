@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sign } from '../razorpay/signature.ts';
 import { type FakePayment, KEY } from '../testing/fake-razorpay.ts';
 import { judgePayments } from '../testing/judge-payments.ts';
-import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts';
+import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 import type { OrderDocument } from './order.model.ts';
 
 const main = fileURLToPath(new URL('../testing/main.ts', import.meta.url));
@@ -18,10 +18,10 @@ const AT_ONCE = 8;
 const KILLS = PAYMENTS < 1000 ? 2 : 5;
 const MINUTE_MS = 60_000;
 
-let world: PaymentsWorld;
+let fixture: PaymentsFixture;
 afterEach(async () => {
   endProcesses();
-  await world.stop();
+  await fixture.stop();
 });
 
 const shuffled = <T>(items: readonly T[]): T[] =>
@@ -29,15 +29,15 @@ const shuffled = <T>(items: readonly T[]): T[] =>
     .map((item) => ({ item, at: Math.random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item);
-const allOrders = () => world.service.mongo.collection<OrderDocument>('orders').find().toArray();
+const allOrders = () => fixture.service.mongo.collection<OrderDocument>('orders').find().toArray();
 /** Of effects that were written down. */
 const judge = async (payments: readonly FakePayment[]) =>
-  judgePayments(payments, await allOrders(), await world.credits());
+  judgePayments(payments, await allOrders(), await fixture.credits());
 
 /** One process at a time; `kill` ends it at once and starts the next. */
 async function mortalService() {
-  // Its queues are its own: what a dead process leaves behind is found by the sweep of the world's service.
-  const env = { ...world.environment, LOG_LEVEL: 'info', REDIS_PREFIX: `${world.config.redis.prefix}mortal` };
+  // Its queues are its own: what a dead process leaves behind is found by the sweep of the fixture's service.
+  const env = { ...fixture.environment, LOG_LEVEL: 'info', REDIS_PREFIX: `${fixture.config.redis.prefix}mortal` };
   let current: ServiceProcess = await startProcess(main, env);
   let next: Promise<void> = Promise.resolve();
   return {
@@ -56,13 +56,13 @@ async function mortalService() {
 
 describe(`${PAYMENTS} captured payments`, () => {
   it(`told three times each, shuffled, ${AT_ONCE} at once, and verified, by a service killed ${KILLS} times: each counts once, and the ledger agrees`, async () => {
-    world = await paymentsWorld('thousand', { effects: 'real' });
+    fixture = await createPaymentsFixture('thousand', { effects: 'real' });
     const begun = performance.now();
-    const paid: { payment: FakePayment; farmer: ReturnType<PaymentsWorld['person']> }[] = [];
+    const paid: { payment: FakePayment; farmer: ReturnType<PaymentsFixture['person']> }[] = [];
     await inParallel(AT_ONCE, Array.from({ length: PAYMENTS }), async () => {
-      const farmer = world.person();
+      const farmer = fixture.person();
       const { id } = await farmer.topUp(5000 + Math.floor(Math.random() * 1000));
-      paid.push({ farmer, payment: world.razorpay.pay(id) });
+      paid.push({ farmer, payment: fixture.razorpay.pay(id) });
     });
     const service = await mortalService();
 
@@ -82,12 +82,12 @@ describe(`${PAYMENTS} captured payments`, () => {
         post(
           '/api/razorpay/verify-payment',
           { ...farmer.headers, 'content-type': 'application/json' },
-          JSON.stringify({ ...world.razorpay.answerOf(payment), userId: farmer.userId }),
+          JSON.stringify({ ...fixture.razorpay.answerOf(payment), userId: farmer.userId }),
         );
     const sends = shuffled(
       paid.flatMap((one) => {
-        const captured = world.razorpay.webhook('payment.captured', one.payment);
-        const orderPaid = world.razorpay.webhook('order.paid', one.payment);
+        const captured = fixture.razorpay.webhook('payment.captured', one.payment);
+        const orderPaid = fixture.razorpay.webhook('order.paid', one.payment);
         return [told(captured), told(captured), told(orderPaid), verified(one)];
       }),
     );
@@ -114,17 +114,17 @@ describe(`${PAYMENTS} captured payments`, () => {
     });
     await Promise.all(killing);
 
-    world.later(2 * MINUTE_MS);
+    fixture.later(2 * MINUTE_MS);
     await eventually(async () => {
-      await world.reconcile();
-      return (await world.unworked()) === 0;
+      await fixture.reconcile();
+      return (await fixture.unworked()) === 0;
     }, 1200);
     await eventually(async () => (await allOrders()).every(({ effect }) => effect === 'applied'), 600);
-    await world.reconcile();
+    await fixture.reconcile();
     const seconds = ((performance.now() - begun) / 1000).toFixed(0);
     console.log(`${PAYMENTS} payments, ${sends.length} sends, ${failed} sent again, ${kills} kills: ${seconds} s`);
     expect(kills).toBe(KILLS);
-    const { credits, problems } = await world.books();
+    const { credits, problems } = await fixture.books();
     expect(credits).toHaveLength(PAYMENTS);
     expect(
       judgePayments(
@@ -134,21 +134,21 @@ describe(`${PAYMENTS} captured payments`, () => {
       ),
     ).toEqual([]);
     expect(problems).toBe(0);
-    expect(world.razorpay.refunds.size).toBe(0);
+    expect(fixture.razorpay.refunds.size).toBe(0);
   }, 1_500_000);
 });
 
 describe('a payment that the provider names with a second order too', () => {
   beforeEach(async () => {
-    world = await paymentsWorld('crossed');
+    fixture = await createPaymentsFixture('crossed');
   });
 
   async function crossed(): Promise<FakePayment[]> {
-    const [farmer, other] = [world.person(), world.person()];
-    const payment = world.razorpay.pay((await farmer.topUp(5000)).id);
+    const [farmer, other] = [fixture.person(), fixture.person()];
+    const payment = fixture.razorpay.pay((await farmer.topUp(5000)).id);
     const { id: order_id } = await other.topUp(5000);
-    await world.heard(world.razorpay.webhook('payment.captured', payment));
-    await world.heard(world.razorpay.webhook('payment.captured', { ...payment, order_id }));
+    await fixture.heard(fixture.razorpay.webhook('payment.captured', payment));
+    await fixture.heard(fixture.razorpay.webhook('payment.captured', { ...payment, order_id }));
     return [payment];
   }
 
@@ -157,7 +157,7 @@ describe('a payment that the provider names with a second order too', () => {
   });
 
   it('is credited twice without the unique index, and the judge sees it', async () => {
-    await world.service.mongo.collection('orders').dropIndex('paymentId_1');
+    await fixture.service.mongo.collection('orders').dropIndex('paymentId_1');
     const [payment, ...none] = await crossed();
     expect(none).toEqual([]);
     expect(await judge(payment ? [payment] : [])).toEqual([

@@ -1,18 +1,18 @@
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type MoneyWorld, moneyWorld } from '../wallet/testing/money-world.ts';
+import { createMoneyFixture, type MoneyFixture } from '../wallet/testing/money-fixture.ts';
 
-let world: MoneyWorld;
+let fixture: MoneyFixture;
 const pro = new Set<string>();
 beforeAll(async () => {
-  world = await moneyWorld('payouts', {
+  fixture = await createMoneyFixture('payouts', {
     planOf: async (userId) => ({ planId: pro.has(userId) ? 'pro' : 'free', until: null, paymentId: userId }),
   });
 });
 afterEach(async () => {
-  expect(await world.checkLedger()).toMatchObject({ problems: 0, shown: [] });
+  expect(await fixture.checkLedger()).toMatchObject({ problems: 0, shown: [] });
 });
-afterAll(() => world.dispose());
+afterAll(() => fixture.dispose());
 
 /** A doctor who earned ₹240 twice. */
 async function doctor(): Promise<string> {
@@ -23,17 +23,17 @@ async function doctor(): Promise<string> {
 
 /** A consultation of ₹300 that was paid. */
 async function consulted(doctorId: string, farmerId?: string) {
-  const userId = farmerId ?? (await world.person(30_000));
+  const userId = farmerId ?? (await fixture.person(30_000));
   const id = ulid();
-  await world.placeHold({ consultationId: id, userId, doctorId, feePaise: 30_000 });
-  expect(await world.holds.settle(userId, id, 'captured')).toBe('done');
+  await fixture.placeHold({ consultationId: id, userId, doctorId, feePaise: 30_000 });
+  expect(await fixture.holds.settle(userId, id, 'captured')).toBe('done');
   return { id, userId, doctorId };
 }
 
 const { payOut, readDoctorBalance } = {
   payOut: (payoutId: string, doctorId: string, amountPaise: number) =>
-    world.payouts.payOut({ payoutId, doctorId, amountPaise }),
-  readDoctorBalance: (doctorId: string) => world.payouts.readDoctorBalance(doctorId),
+    fixture.payouts.payOut({ payoutId, doctorId, amountPaise }),
+  readDoctorBalance: (doctorId: string) => fixture.payouts.readDoctorBalance(doctorId),
 };
 
 it('pays a doctor what was earned, once for each id, also weeks later', async () => {
@@ -48,7 +48,7 @@ it('pays a doctor what was earned, once for each id, also weeks later', async ()
     paidOutPaise: 20_000,
     balancePaise: 28_000,
   });
-  world.pass(60 * 24 * 60 * 60 * 1000);
+  fixture.pass(60 * 24 * 60 * 60 * 1000);
   expect(await payOut(id, doctorId, 20_000)).toBe('known');
 });
 
@@ -67,10 +67,10 @@ it('never pays more than the balance, however many try at once', async () => {
 it('never pays a fee that was given back; one that was paid out before is missing from the next payout', async () => {
   const doctorId = ulid();
   const [first, second] = [await consulted(doctorId), await consulted(doctorId)];
-  expect(await world.holds.refund(first)).toBe('done');
+  expect(await fixture.holds.refund(first)).toBe('done');
   expect(await payOut(`all-${doctorId}`, doctorId, 48_000)).toBe('more_than_balance');
   expect(await payOut(`left-${doctorId}`, doctorId, 24_000)).toBe('paid');
-  expect(await world.holds.refund(second)).toBe('done');
+  expect(await fixture.holds.refund(second)).toBe('done');
   expect(await readDoctorBalance(doctorId)).toEqual({ earnedPaise: 0, paidOutPaise: 24_000, balancePaise: -24_000 });
   expect(await payOut(`none-${doctorId}`, doctorId, 1)).toBe('more_than_balance');
   await consulted(doctorId);
@@ -80,14 +80,14 @@ it('never pays a fee that was given back; one that was paid out before is missin
 });
 
 it('shows before a payout what plans paid, and with which farmers it was earned', async () => {
-  const [doctorId, farmerId] = [ulid(), await world.person(0)];
+  const [doctorId, farmerId] = [ulid(), await fixture.person(0)];
   pro.add(farmerId);
   const paid = await consulted(doctorId);
   const included = [await consulted(doctorId, farmerId), await consulted(doctorId, farmerId)];
   expect(await payOut(`before-${doctorId}`, doctorId, 24_000)).toBe('paid');
   const seen = async () => ({
-    owed: (await world.payouts.listOwed()).find((owed) => owed.doctorId === doctorId),
-    pairs: (await world.payouts.listPairs(doctorId)).map((pair) => [
+    owed: (await fixture.payouts.listOwed()).find((owed) => owed.doctorId === doctorId),
+    pairs: (await fixture.payouts.listPairs(doctorId)).map((pair) => [
       ...[pair.farmerId, pair.consultations, pair.paise, pair.planPaise],
     ]),
   });
@@ -101,7 +101,7 @@ it('shows before a payout what plans paid, and with which farmers it was earned'
       [paid.userId, 1, 24_000, 0],
     ],
   });
-  for (const one of included) expect(await world.holds.refund(one)).toBe('done');
+  for (const one of included) expect(await fixture.holds.refund(one)).toBe('done');
   expect(await seen()).toEqual({ owed: undefined, pairs: [[paid.userId, 1, 24_000, 0]] });
 });
 

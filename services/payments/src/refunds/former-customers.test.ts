@@ -3,17 +3,17 @@ import { toEvent } from '@anar/service-kit/events/outbox';
 import { eventually } from '@anar/service-kit/testing';
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts';
+import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 
-let world: PaymentsWorld;
+let fixture: PaymentsFixture;
 beforeAll(async () => {
-  world = await paymentsWorld('former-customers');
+  fixture = await createPaymentsFixture('former-customers');
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 it('who left and came back is no new customer: the refund without questions is not had twice', async () => {
-  const auth = await startNeighbour(world.config);
-  const [farmer, newcomer] = [world.person(), world.person()];
+  const auth = await startNeighbour(fixture.config);
+  const [farmer, newcomer] = [fixture.person(), fixture.person()];
   for (const [{ userId }, wasCustomer] of [
     [farmer, true],
     [newcomer, undefined],
@@ -21,14 +21,14 @@ it('who left and came back is no new customer: the refund without questions is n
     const data = { userId, role: 'farmer' as const, ...(wasCustomer && { wasCustomer }) };
     await auth.publish(toEvent(userRegistered, { aggregateId: userId, userId, data }));
   }
-  const known = world.service.mongo.collection('former_customers');
+  const known = fixture.service.mongo.collection('former_customers');
   await eventually(async () => (await known.countDocuments()) === 1);
   for (const [person, status] of [
     [farmer, 409],
     [newcomer, 200],
   ] as const) {
     const { id, order } = await person.buy();
-    await person.verify(world.razorpay.pay(id));
+    await person.verify(fixture.razorpay.pay(id));
     expect('refundableUntil' in (await person.read(order.id))).toBe(status === 200);
     const refund = await person.refund(order.id);
     expect(refund.statusCode).toBe(status);

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { FakePayment } from '../testing/fake-razorpay.ts';
-import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts';
+import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-let world: PaymentsWorld;
+let fixture: PaymentsFixture;
 beforeAll(async () => {
-  world = await paymentsWorld('part-refunds', { effects: 'real' });
+  fixture = await createPaymentsFixture('part-refunds', { effects: 'real' });
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.stop());
 
-type Farmer = ReturnType<PaymentsWorld['person']>;
+type Farmer = ReturnType<PaymentsFixture['person']>;
 
 async function paid(how: 'topUp' | 'buy') {
-  const farmer = world.person();
+  const farmer = fixture.person();
   const { id, order } = await (how === 'topUp' ? farmer.topUp(50_000) : farmer.buy());
-  const payment = world.razorpay.pay(id);
+  const payment = fixture.razorpay.pay(id);
   await farmer.verify(payment);
   return { farmer, order, payment };
 }
@@ -27,20 +27,20 @@ const kinds = async (farmer: Farmer): Promise<string[]> => {
   const { entries } = (await farmer.send('GET', `/api/wallet/user/${farmer.userId}/entries`)).json();
   return entries.map(({ kind }: { kind: string }) => kind);
 };
-const agrees = async () => expect((await world.books()).problems).toBe(0);
+const agrees = async () => expect((await fixture.books()).problems).toBe(0);
 
 /** Made at the provider's dashboard, and known to the provider. */
 function byHand({ id: payment_id }: Pick<FakePayment, 'id'>, id: string, amount: number) {
   const refund = { id, payment_id, amount, status: 'processed' as const, key: '' };
-  world.razorpay.refunds.set(id, refund);
+  fixture.razorpay.refunds.set(id, refund);
   return refund;
 }
 const report = (event: string, refund: ReturnType<typeof byHand>, status: 'processed' | 'failed' = 'processed') =>
-  world.heard(world.razorpay.refundWebhook(event, { ...refund, status }));
-const unasked = () => world.metric('payments_unexpected_total{what="refund_not_asked_for"');
+  fixture.heard(fixture.razorpay.refundWebhook(event, { ...refund, status }));
+const unasked = () => fixture.metric('payments_unexpected_total{what="refund_not_asked_for"');
 async function soon(ms = 15 * MINUTE_MS): Promise<void> {
-  world.later(ms);
-  await world.reconcile();
+  fixture.later(ms);
+  await fixture.reconcile();
 }
 
 it('a part of a top-up that goes back by hand leaves the wallet, each part once', async () => {
@@ -59,14 +59,14 @@ it('a part of a top-up that goes back by hand leaves the wallet, each part once'
 it('what is left goes back on request after a part, and by hand, and no more', async () => {
   for (const how of ['request', 'hand'] as const) {
     const { farmer, order, payment } = await paid('topUp');
-    world.razorpay.refundsAre('processed');
+    fixture.razorpay.refundsAre('processed');
     await report('refund.processed', byHand(payment, `rfnd_half${how}`, 25_000));
     if (how === 'request') expect((await farmer.refund(order.id)).json().order.refund.amountPaise).toBe(25_000);
     else await report('refund.processed', byHand(payment, 'rfnd_rest', 25_000));
     await soon();
     expect(await balance(farmer)).toBe(0);
     expect(await farmer.read(order.id)).toMatchObject({ state: 'refunded', refund: { state: 'processed' } });
-    const sent = [...world.razorpay.refunds.values()].filter(({ payment_id }) => payment_id === payment.id);
+    const sent = [...fixture.razorpay.refunds.values()].filter(({ payment_id }) => payment_id === payment.id);
     expect(sent.map(({ amount }) => amount)).toEqual([25_000, 25_000]);
   }
   await agrees();
@@ -74,21 +74,21 @@ it('what is left goes back on request after a part, and by hand, and no more', a
 
 it('a part that is spent is for an administrator, and the wallet stays as it is', async () => {
   const { farmer, order, payment } = await paid('topUp');
-  await world.service.mongo
+  await fixture.service.mongo
     .collection('wallets')
     .updateOne({ _id: farmer.userId as never }, { $set: { availablePaise: 100 } });
   const before = await unasked();
   await report('refund.processed', byHand(payment, 'rfnd_spent', 20_000));
   expect(await balance(farmer)).toBe(100);
   expect(await unasked()).toBe(before + 1);
-  expect((await world.order(order.id)).steps.at(-1)?.note).toContain('rfnd_spent');
+  expect((await fixture.order(order.id)).steps.at(-1)?.note).toContain('rfnd_spent');
 });
 
 it('a part of a plan that goes back by hand leaves the plan as it is, and the revenue', async () => {
   const { farmer, payment } = await paid('buy');
   await report('refund.processed', byHand(payment, 'rfnd_goodwill', 4_000));
-  await world.drained();
-  const entries = await world.service.mongo.collection('ledger').find({ userId: farmer.userId }).toArray();
+  await fixture.drained();
+  const entries = await fixture.service.mongo.collection('ledger').find({ userId: farmer.userId }).toArray();
   expect(entries.map(({ kind }) => kind)).toContain('plan_returned');
   const plan = (await farmer.send('GET', `/api/subscriptions/user/${farmer.userId}`)).json();
   expect(JSON.stringify(plan)).toContain('basic');
@@ -100,20 +100,20 @@ it('a top-up whose refund the bank does not take is balance again, and may go ba
   await farmer.refund(order.id);
   expect(await balance(farmer)).toBe(0);
   await soon();
-  const [refund] = [...world.razorpay.refunds.values()];
+  const [refund] = [...fixture.razorpay.refunds.values()];
   if (!refund) throw new Error('no refund');
   refund.status = 'failed';
-  for (let times = 0; times < 2; times++) await world.heard(world.razorpay.refundWebhook('refund.failed', refund));
+  for (let times = 0; times < 2; times++) await fixture.heard(fixture.razorpay.refundWebhook('refund.failed', refund));
   expect(await balance(farmer)).toBe(50_000);
   expect((await kinds(farmer))[0]).toBe('topup_return_failed');
   const failed = (await farmer.read(order.id)).refund;
   expect(failed).toMatchObject({ state: 'failed', givenBackAt: expect.any(String) });
   await soon(DAY_MS);
-  expect(await world.metric('payments_open_orders{waits_for="refund_failed"')).toBe(0);
-  expect(world.razorpay.refunds.size).toBe(1);
-  await (await world.operator()).refund(order.id);
+  expect(await fixture.metric('payments_open_orders{waits_for="refund_failed"')).toBe(0);
+  expect(fixture.razorpay.refunds.size).toBe(1);
+  await (await fixture.operator()).refund(order.id);
   expect(await balance(farmer)).toBe(0);
-  world.razorpay.refundsAre('processed');
+  fixture.razorpay.refundsAre('processed');
   await soon();
   expect(await farmer.read(order.id)).toMatchObject({ state: 'refunded' });
   await agrees();
@@ -122,7 +122,7 @@ it('a top-up whose refund the bank does not take is balance again, and may go ba
 it('a part that fails at the bank is balance again', async () => {
   const { farmer, payment } = await paid('topUp');
   const part = byHand(payment, 'rfnd_part', 20_000);
-  await world.heard(world.razorpay.refundWebhook('refund.created', { ...part, status: 'pending' }));
+  await fixture.heard(fixture.razorpay.refundWebhook('refund.created', { ...part, status: 'pending' }));
   expect(await balance(farmer)).toBe(30_000);
   await report('refund.failed', part, 'failed');
   expect(await balance(farmer)).toBe(50_000);
@@ -134,14 +134,14 @@ it('the refund of a plan that fails is sent again by itself, a few times', async
   await farmer.refund(order.id);
   await soon();
   for (let failures = 1; failures <= 4; failures++) {
-    const last = [...world.razorpay.refunds.values()].at(-1);
+    const last = [...fixture.razorpay.refunds.values()].at(-1);
     if (!last) throw new Error('no refund');
     last.status = 'failed';
-    await world.heard(world.razorpay.refundWebhook('refund.failed', last));
+    await fixture.heard(fixture.razorpay.refundWebhook('refund.failed', last));
     await soon(DAY_MS);
-    expect(world.razorpay.refunds.size).toBe(Math.min(failures + 1, 3));
+    expect(fixture.razorpay.refunds.size).toBe(Math.min(failures + 1, 3));
   }
   expect(await farmer.read(order.id)).toMatchObject({ state: 'captured', refund: { state: 'failed' } });
-  expect(await world.metric('payments_open_orders{waits_for="refund_failed"')).toBe(1);
+  expect(await fixture.metric('payments_open_orders{waits_for="refund_failed"')).toBe(1);
   await agrees();
 });

@@ -1,55 +1,55 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts';
+import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 import { creditModel } from '../testing/recording-parts.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-let world: PaymentsWorld;
+let fixture: PaymentsFixture;
 beforeAll(async () => {
-  world = await paymentsWorld('refunds');
+  fixture = await createPaymentsFixture('refunds');
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.stop());
 
-type Farmer = ReturnType<PaymentsWorld['person']>;
+type Farmer = ReturnType<PaymentsFixture['person']>;
 
-async function bought(farmer: Farmer = world.person(), { razorpay }: PaymentsWorld = world) {
+async function bought(farmer: Farmer = fixture.person(), { razorpay }: PaymentsFixture = fixture) {
   const { id, order } = await farmer.buy();
   const payment = razorpay.pay(id);
   await farmer.verify(payment);
   return { farmer, order, payment, read: () => farmer.read(order.id) };
 }
-const refunds = () => [...world.razorpay.refunds.values()];
+const refunds = () => [...fixture.razorpay.refunds.values()];
 async function soon(): Promise<void> {
-  world.later(15 * MINUTE_MS);
-  await world.reconcile();
+  fixture.later(15 * MINUTE_MS);
+  await fixture.reconcile();
 }
 
 describe('a new customer', () => {
   it('gets the money back on request: taken back first, then asked for, then told by a webhook', async () => {
     const states = ['created', 'captured', 'refunded', 'failed'];
-    const counted = () => Promise.all(states.map((state) => world.metric(`payments_orders_total{state="${state}"`)));
+    const counted = () => Promise.all(states.map((state) => fixture.metric(`payments_orders_total{state="${state}"`)));
     const before = await counted();
     const { farmer, order, payment, read } = await bought();
     const until = Date.parse((await read()).refundableUntil ?? '');
     expect(until - Date.parse((await read()).paidAt ?? '')).toBe(7 * DAY_MS);
     const asked = (await farmer.refund(order.id)).json().order;
     expect(asked).toMatchObject({ state: 'captured', refund: { state: 'requested', amountPaise: 9900 } });
-    expect(await world.credits({ orderId: order.id, takenBackBy: { $gt: '' } })).toHaveLength(1);
+    expect(await fixture.credits({ orderId: order.id, takenBackBy: { $gt: '' } })).toHaveLength(1);
     await soon();
     expect(await read()).toMatchObject({ state: 'captured', refund: { state: 'pending' } });
     const [refund] = refunds();
     expect(refund).toMatchObject({ payment_id: payment.id, amount: 9900 });
     if (!refund) throw new Error('no refund');
-    await world.heard(world.razorpay.refundWebhook('refund.processed', { ...refund, status: 'processed' }));
+    await fixture.heard(fixture.razorpay.refundWebhook('refund.processed', { ...refund, status: 'processed' }));
     const back = await read();
     expect(back).toMatchObject({ state: 'refunded', refund: { state: 'processed' } });
     expect(back).not.toHaveProperty('refundableUntil');
     expect(back).not.toHaveProperty('returned');
-    await world.heard(world.razorpay.refundWebhook('refund.created', { ...refund, status: 'pending' }));
+    await fixture.heard(fixture.razorpay.refundWebhook('refund.created', { ...refund, status: 'pending' }));
     expect(await read()).toMatchObject({ state: 'refunded', refund: { state: 'processed' } });
-    expect((await world.order(order.id)).steps.map(({ to }) => to)).toEqual([
+    expect((await fixture.order(order.id)).steps.map(({ to }) => to)).toEqual([
       ...['created', 'placed', 'captured', 'effect_applied'],
       ...['refund_requested', 'refund_pending', 'refund_processed'],
     ]);
@@ -63,7 +63,7 @@ describe('a new customer', () => {
     await soon();
     expect((await farmer.refund(order.id)).json().order.refund.state).toBe('pending');
     expect(refunds()).toHaveLength(1);
-    const { steps } = await world.order(order.id);
+    const { steps } = await fixture.order(order.id);
     expect(steps.filter(({ to }) => to === 'refund_requested')).toHaveLength(1);
   });
 });
@@ -76,7 +76,7 @@ describe('not given back on request is', () => {
 
   it('what was paid more than seven days ago', async () => {
     const { farmer, order, read } = await bought();
-    world.later(7 * DAY_MS);
+    fixture.later(7 * DAY_MS);
     expect(await refused(farmer, order.id)).toEqual([409, 'not_refundable', 'too_late']);
     expect(await read()).not.toHaveProperty('refundableUntil');
   });
@@ -91,7 +91,7 @@ describe('not given back on request is', () => {
 
   it('what is spent while it is asked for', async () => {
     const { farmer, order, read } = await bought();
-    await creditModel(world.service).updateOne({ orderId: order.id }, { $set: { takenBackBy: 'something else' } });
+    await creditModel(fixture.service).updateOne({ orderId: order.id }, { $set: { takenBackBy: 'something else' } });
     expect(await refused(farmer, order.id)).toEqual([409, 'not_refundable', 'spent']);
     expect(await read()).not.toHaveProperty('refund');
     await soon();
@@ -100,14 +100,14 @@ describe('not given back on request is', () => {
 
   it('what is spent', async () => {
     const { farmer, order, read } = await bought();
-    await creditModel(world.service).updateOne({ orderId: order.id }, { $set: { isSpent: true } });
+    await creditModel(fixture.service).updateOne({ orderId: order.id }, { $set: { isSpent: true } });
     expect(await refused(farmer, order.id)).toEqual([409, 'not_refundable', 'spent']);
     expect(await read()).not.toHaveProperty('refund');
     expect(refunds()).toEqual([]);
   });
 
   it('what is not paid', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     const { order } = await farmer.buy();
     expect(await refused(farmer, order.id)).toEqual([409, 'not_refundable', 'state']);
   });
@@ -118,12 +118,12 @@ describe('while the provider', () => {
     const { farmer, order, read } = await bought();
     // It makes the refund and breaks before it says so.
     let broken = 0;
-    world.razorpay.onAnswer((call) => {
+    fixture.razorpay.onAnswer((call) => {
       if (call.endsWith('/refund') && broken++ < 2) throw new Error('gone');
     });
     await farmer.refund(order.id);
     await soon();
-    world.razorpay.onAnswer(undefined);
+    fixture.razorpay.onAnswer(undefined);
     await soon();
     expect(await read()).toMatchObject({ refund: { state: 'pending' } });
     expect(broken).toBeGreaterThan(0);
@@ -137,33 +137,33 @@ describe('while the provider', () => {
     const [refund] = refunds();
     if (!refund) throw new Error('no refund');
     refund.status = 'failed';
-    await world.heard(world.razorpay.refundWebhook('refund.failed', refund));
+    await fixture.heard(fixture.razorpay.refundWebhook('refund.failed', refund));
     expect(await read()).toMatchObject({ state: 'captured', refund: { state: 'failed' } });
     expect((await farmer.refund(order.id)).json().order.refund.state).toBe('failed');
     await soon();
     expect(refunds()).toHaveLength(1);
-    expect(await world.metric('payments_open_orders{waits_for="refund_failed"')).toBe(1);
-    expect(await world.metric('payments_oldest_open_seconds{waits_for="refund_failed"')).toBeGreaterThanOrEqual(1800);
-    await (await world.operator()).refund(order.id);
+    expect(await fixture.metric('payments_open_orders{waits_for="refund_failed"')).toBe(1);
+    expect(await fixture.metric('payments_oldest_open_seconds{waits_for="refund_failed"')).toBeGreaterThanOrEqual(1800);
+    await (await fixture.operator()).refund(order.id);
     await soon();
     expect(await read()).toMatchObject({ refund: { state: 'pending' } });
     expect(refunds()).toHaveLength(2);
-    expect(await world.metric('payments_open_orders{waits_for="refund_failed"')).toBe(0);
-    expect(await world.credits({ takenBackBy: { $gt: '' } })).toHaveLength(1);
+    expect(await fixture.metric('payments_open_orders{waits_for="refund_failed"')).toBe(0);
+    expect(await fixture.credits({ takenBackBy: { $gt: '' } })).toHaveLength(1);
   });
 });
 
 describe('a second payment whose refund fails', () => {
   async function failed() {
     const { farmer, order, payment } = await bought();
-    const second = world.razorpay.pay(payment.order_id);
+    const second = fixture.razorpay.pay(payment.order_id);
     await farmer.verify(second);
-    expect(await world.metric('payments_open_orders{waits_for="extra_refund"')).toBe(1);
+    expect(await fixture.metric('payments_open_orders{waits_for="extra_refund"')).toBe(1);
     await soon();
     const [refund] = refunds();
     if (!refund) throw new Error('no refund');
     refund.status = 'failed';
-    await world.heard(world.razorpay.refundWebhook('refund.failed', refund));
+    await fixture.heard(fixture.razorpay.refundWebhook('refund.failed', refund));
     await soon();
     expect(refunds()).toHaveLength(1);
     return { order, second };
@@ -175,44 +175,44 @@ describe('a second payment whose refund fails', () => {
 
   it('is counted, and is given back for an administrator, whichever id is named and how often', async () => {
     const { order, second } = await failed();
-    expect(await world.metric('payments_open_orders{waits_for="extra_refund_failed"')).toBe(1);
-    const operator = await world.operator();
+    expect(await fixture.metric('payments_open_orders{waits_for="extra_refund_failed"')).toBe(1);
+    const operator = await fixture.operator();
     for (const what of [order.id, order.id, second.id]) {
       await operator.refund(what);
       await soon();
     }
     expect(givenBack()).toEqual([second.id]);
-    expect(await world.order(order.id)).not.toHaveProperty('refund');
-    expect(await world.metric('payments_open_orders{waits_for="extra_refund_failed"')).toBe(0);
+    expect(await fixture.order(order.id)).not.toHaveProperty('refund');
+    expect(await fixture.metric('payments_open_orders{waits_for="extra_refund_failed"')).toBe(0);
   });
 
   it('leaves the first payment alone once it is given back, if it is named', async () => {
     const { order, second } = await failed();
-    world.razorpay.refundsAre('processed');
-    const operator = await world.operator();
+    fixture.razorpay.refundsAre('processed');
+    const operator = await fixture.operator();
     for (const what of [second.id, second.id]) {
       await operator.refund(what);
       await soon();
     }
     expect(givenBack()).toEqual([second.id]);
-    expect(await world.order(order.id)).not.toHaveProperty('refund');
+    expect(await fixture.order(order.id)).not.toHaveProperty('refund');
   });
 });
 
 it('a payment that brought nothing about costs what the provider keeps of it', async () => {
-  const farmer = world.person();
+  const farmer = fixture.person();
   const { id, order } = await farmer.buy();
-  world.later(31 * MINUTE_MS);
-  await world.reconcile();
-  const payment = world.razorpay.pay(id, { fee: 236 });
-  world.razorpay.refundsAre('processed');
-  await world.heard(world.razorpay.webhook('payment.captured', payment));
+  fixture.later(31 * MINUTE_MS);
+  await fixture.reconcile();
+  const payment = fixture.razorpay.pay(id, { fee: 236 });
+  fixture.razorpay.refundsAre('processed');
+  await fixture.heard(fixture.razorpay.webhook('payment.captured', payment));
   await soon();
   expect(await farmer.read(order.id)).toMatchObject({ state: 'refunded', returned: 'expired' });
-  expect(await world.outside()).toMatchObject([{ _id: `returned:${payment.id}`, paise: 236 }]);
+  expect(await fixture.outside()).toMatchObject([{ _id: `returned:${payment.id}`, paise: 236 }]);
 });
 
-const unasked = () => world.metric('payments_unexpected_total{what="refund_not_asked_for"');
+const unasked = () => fixture.metric('payments_unexpected_total{what="refund_not_asked_for"');
 const byHand = (payment_id: string, amount: number) =>
   ({ id: 'rfnd_byhand', payment_id, amount, status: 'processed', key: '' }) as const;
 
@@ -223,11 +223,11 @@ describe('a refund that was made at the provider by hand', () => {
     const made = byHand(payment.id, 9900);
     await Promise.all(
       ['refund.created', 'refund.processed', 'refund.processed'].map((event) =>
-        world.heard(world.razorpay.refundWebhook(event, made)),
+        fixture.heard(fixture.razorpay.refundWebhook(event, made)),
       ),
     );
     expect(await read()).toMatchObject({ state: 'refunded', refund: { state: 'processed' } });
-    expect(await world.credits({ orderId: order.id, takenBackBy: { $gt: '' } })).toHaveLength(1);
+    expect(await fixture.credits({ orderId: order.id, takenBackBy: { $gt: '' } })).toHaveLength(1);
     expect(await unasked()).toBe(before);
     await soon();
     expect(refunds()).toEqual([]);
@@ -236,21 +236,21 @@ describe('a refund that was made at the provider by hand', () => {
   it('of what is spent already is for an administrator', async () => {
     const before = await unasked();
     const { order, payment } = await bought();
-    await creditModel(world.service).updateOne({ orderId: order.id }, { $set: { isSpent: true } });
-    await world.heard(world.razorpay.refundWebhook('refund.processed', byHand(payment.id, 9900)));
+    await creditModel(fixture.service).updateOne({ orderId: order.id }, { $set: { isSpent: true } });
+    await fixture.heard(fixture.razorpay.refundWebhook('refund.processed', byHand(payment.id, 9900)));
     expect(await unasked()).toBe(before + 1);
-    expect((await world.order(order.id)).steps.at(-1)?.note).toContain('rfnd_byhand');
+    expect((await fixture.order(order.id)).steps.at(-1)?.note).toContain('rfnd_byhand');
   });
 
   it('of a part, also while ours is asked for, is not ours and is for an administrator', async () => {
     const before = await unasked();
     const { farmer, order, payment, read } = await bought();
-    world.razorpay.behave({ mode: 'status', status: 503 });
+    fixture.razorpay.behave({ mode: 'status', status: 503 });
     await farmer.refund(order.id);
-    await world.heard(world.razorpay.refundWebhook('refund.processed', byHand(payment.id, 100)));
-    world.razorpay.behave({ mode: 'ok' });
+    await fixture.heard(fixture.razorpay.refundWebhook('refund.processed', byHand(payment.id, 100)));
+    fixture.razorpay.behave({ mode: 'ok' });
     expect(await read()).toMatchObject({ state: 'captured', refund: { state: 'requested', amountPaise: 9900 } });
-    expect((await world.order(order.id)).steps.at(-1)?.note).toContain('rfnd_byhand');
+    expect((await fixture.order(order.id)).steps.at(-1)?.note).toContain('rfnd_byhand');
     expect(await unasked()).toBe(before + 1);
   });
 });
@@ -263,9 +263,9 @@ it('that the first try failed, told again after the second began, does not stop 
   const [first] = refunds();
   if (!first) throw new Error('no refund');
   first.status = 'failed';
-  await world.heard(world.razorpay.refundWebhook('refund.failed', first));
-  await (await world.operator()).refund(order.id);
-  await world.heard(world.razorpay.refundWebhook('refund.failed', first));
+  await fixture.heard(fixture.razorpay.refundWebhook('refund.failed', first));
+  await (await fixture.operator()).refund(order.id);
+  await fixture.heard(fixture.razorpay.refundWebhook('refund.failed', first));
   expect(await read()).toMatchObject({ refund: { state: 'requested' } });
   await soon();
   expect(await read()).toMatchObject({ refund: { state: 'pending' } });
@@ -277,10 +277,10 @@ it('what was paid for is taken back before a refund counts, whatever is told fir
   const id = 'R'.repeat(26);
   const refund = { id, state: 'requested' as const, amountPaise: 9900, requestedAt: new Date() };
   // As a crash leaves it.
-  await world.service.mongo.collection('orders').updateOne({ paymentId: payment.id }, { $set: { refund } });
+  await fixture.service.mongo.collection('orders').updateOne({ paymentId: payment.id }, { $set: { refund } });
   const told = { ...byHand(payment.id, 9900), receipt: id };
-  await world.heard(world.razorpay.refundWebhook('refund.processed', told));
-  expect(await world.credits({ orderId: order.id, takenBackBy: id })).toHaveLength(1);
+  await fixture.heard(fixture.razorpay.refundWebhook('refund.processed', told));
+  expect(await fixture.credits({ orderId: order.id, takenBackBy: id })).toHaveLength(1);
   expect(await read()).toMatchObject({ state: 'refunded' });
 });
 
@@ -288,10 +288,10 @@ it('what is taken back while another refuses the refund is given back', async ()
   let refuses = true;
   const afterTakeBack = async () => {
     const change = { $unset: { refund: 1 }, $inc: { seq: 1 } } as const;
-    if (refuses) await world.service.mongo.collection('orders').updateMany({}, change);
+    if (refuses) await fixture.service.mongo.collection('orders').updateMany({}, change);
     refuses = false;
   };
-  world.crashes.afterTakeBack = afterTakeBack;
+  fixture.crashes.afterTakeBack = afterTakeBack;
   const { farmer, order, read } = await bought();
   expect((await farmer.refund(order.id)).json().order).toMatchObject({ refund: { state: 'requested' } });
   await soon();
@@ -301,37 +301,37 @@ it('what is taken back while another refuses the refund is given back', async ()
 
 it('a part that is taken back while another refuses it stays a part', async () => {
   let refuses = true;
-  world.crashes.afterTakeBack = async () => {
+  fixture.crashes.afterTakeBack = async () => {
     const change = { $set: { partRefunds: [] }, $inc: { seq: 1 } };
-    if (refuses) await world.service.mongo.collection('orders').updateMany({}, change);
+    if (refuses) await fixture.service.mongo.collection('orders').updateMany({}, change);
     refuses = false;
   };
   const { order, payment } = await bought();
-  await world.heard(world.razorpay.refundWebhook('refund.processed', byHand(payment.id, 1000)));
+  await fixture.heard(fixture.razorpay.refundWebhook('refund.processed', byHand(payment.id, 1000)));
   expect(refuses).toBe(false);
-  const { refund, partRefunds } = await world.order(order.id);
+  const { refund, partRefunds } = await fixture.order(order.id);
   expect(refund).toBeUndefined();
   expect(partRefunds).toMatchObject([{ state: 'processed', amountPaise: 1000 }]);
 });
 
-const forgetOwner = ({ service }: PaymentsWorld, orderId: string, more: object = {}) =>
+const forgetOwner = ({ service }: PaymentsFixture, orderId: string, more: object = {}) =>
   service.mongo.collection('orders').updateOne({ _id: orderId as never }, { $set: { userId: '-', ...more } });
 
 describe('the order of an erased person', () => {
   it('is given back by an administrator with an entry in the ledger', async () => {
     const { order } = await bought();
-    await forgetOwner(world, order.id);
-    await (await world.operator()).refund(order.id);
+    await forgetOwner(fixture, order.id);
+    await (await fixture.operator()).refund(order.id);
     await soon();
     expect(refunds()).toHaveLength(1);
-    const [wallet] = await world.service.mongo.collection('wallets').find().toArray();
+    const [wallet] = await fixture.service.mongo.collection('wallets').find().toArray();
     expect(wallet?.entries).toMatchObject([
       { kind: 'payment_returned', postings: [{ paise: -9900 }, { paise: 9900 }] },
     ]);
   });
 
   it('goes back too when the ledger has its fee under the name of before', async () => {
-    const real = await paymentsWorld('refundsreal', { effects: 'real' });
+    const real = await createPaymentsFixture('refundsreal', { effects: 'real' });
     const { order } = await bought(real.person(), real);
     await real.drained();
     const refund = { id: 'R'.repeat(26), state: 'requested', amountPaise: 9900, requestedAt: new Date() };

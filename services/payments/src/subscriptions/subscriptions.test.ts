@@ -1,23 +1,23 @@
 import { dispose } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { subscriptionWorld } from '../testing/subscription-world.ts';
+import { createSubscriptionFixture } from '../testing/subscription-fixture.ts';
 
-let world: Awaited<ReturnType<typeof subscriptionWorld>>;
+let fixture: Awaited<ReturnType<typeof createSubscriptionFixture>>;
 beforeAll(async () => {
-  world = await subscriptionWorld('subscriptions');
+  fixture = await createSubscriptionFixture('subscriptions');
 });
-beforeEach(() => world.at('2026-11-23T06:30:00Z'));
+beforeEach(() => fixture.at('2026-11-23T06:30:00Z'));
 afterAll(dispose);
 
-const read = async ({ send, userId }: ReturnType<typeof world.person>) =>
+const read = async ({ send, userId }: ReturnType<typeof fixture.person>) =>
   (await send('GET', `/api/subscriptions/user/${userId}`)).json().subscription;
 
 describe('a paid plan', () => {
   it('runs until the day ends in India a month later, is told once, and stands in the ledger with the provider’s fee', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     const paid = farmer.paid('basic', 'monthly', { feePaise: 234 });
-    expect(await Promise.all(Array.from({ length: 20 }, () => world.effect.apply(paid)))).toEqual(
+    expect(await Promise.all(Array.from({ length: 20 }, () => fixture.effect.apply(paid)))).toEqual(
       Array(20).fill('applied'),
     );
     expect(await read(farmer)).toEqual({
@@ -32,32 +32,35 @@ describe('a paid plan', () => {
     expect(told.map(({ type, data }) => [type, data])).toEqual([
       ['payments.subscription-changed', { userId: farmer.userId, planId: 'basic', until: '2026-12-23T18:30:00.000Z' }],
     ]);
-    expect(world.entries.get(`plan:${paid.paymentId}`)?.postings).toEqual([
+    expect(fixture.entries.get(`plan:${paid.paymentId}`)?.postings).toEqual([
       { account: 'razorpay', paise: -9900 },
       { account: 'plan-revenue', paise: 9900 },
     ]);
-    expect(world.entries.get(`fee:${paid.paymentId}`)?.postings[0]).toEqual({ account: 'provider-fees', paise: -234 });
+    expect(fixture.entries.get(`fee:${paid.paymentId}`)?.postings[0]).toEqual({
+      account: 'provider-fees',
+      paise: -234,
+    });
   });
 
   it('of two tabs at once runs once; the other money goes back', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     const both = [farmer.paid('basic', 'monthly'), farmer.paid('basic', 'monthly')];
-    const outcomes = await Promise.all(both.map((paid) => world.effect.apply(paid)));
+    const outcomes = await Promise.all(both.map((paid) => fixture.effect.apply(paid)));
     expect(outcomes).toHaveLength(2);
     expect(outcomes).toEqual(expect.arrayContaining(['applied', { return: 'already_active' }]));
     expect(await read(farmer)).toMatchObject({ until: '2026-12-23T18:30:00.000Z' });
   });
 
   it('of somebody who left goes back', async () => {
-    const farmer = world.person();
-    await world.service.tombstones.add(farmer.userId);
-    expect(await world.effect.apply(farmer.paid('basic', 'monthly'))).toEqual({ return: 'erased' });
+    const farmer = fixture.person();
+    await fixture.service.tombstones.add(farmer.userId);
+    expect(await fixture.effect.apply(farmer.paid('basic', 'monthly'))).toEqual({ return: 'erased' });
   });
 
   it('that paid for a consultation is not given back on request; one that was given back itself is no use of it', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     const paid = farmer.paid('pro', 'monthly');
-    await world.effect.apply(paid);
+    await fixture.effect.apply(paid);
     const hold = {
       id: 'c1',
       doctorId: 'd1',
@@ -66,45 +69,45 @@ describe('a paid plan', () => {
       feePaise: 14_900,
       month: '2026-11',
     } as const;
-    world.holds.push({ ...hold, state: 'released', at: paid.paidAt });
-    expect(await world.effect.refusal(paid)).toBeUndefined();
+    fixture.holds.push({ ...hold, state: 'released', at: paid.paidAt });
+    expect(await fixture.effect.refusal(paid)).toBeUndefined();
     for (const state of ['confirmed', 'captured'] as const) {
-      world.holds.splice(0, 1, { ...hold, state, at: paid.paidAt });
-      expect(await world.effect.refusal(paid)).toBe('spent');
+      fixture.holds.splice(0, 1, { ...hold, state, at: paid.paidAt });
+      expect(await fixture.effect.refusal(paid)).toBe('spent');
     }
-    world.holds.length = 0;
+    fixture.holds.length = 0;
   });
 
   it('of an erased person is not spoken of any more', async () => {
-    const farmer = world.person();
-    await world.effect.apply(farmer.paid('basic', 'monthly'));
+    const farmer = fixture.person();
+    await fixture.effect.apply(farmer.paid('basic', 'monthly'));
     await farmer.told();
-    await world.store.erase(farmer.userId);
-    world.at('2026-12-23T18:30:00Z');
-    await world.sweep();
+    await fixture.store.erase(farmer.userId);
+    fixture.at('2026-12-23T18:30:00Z');
+    await fixture.sweep();
     expect(await farmer.told()).toHaveLength(1);
   });
 
   it('that is refunded ends at once, one time', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     const paid = farmer.paid('pro', 'annual');
-    await world.effect.apply(paid);
-    expect(await Promise.all([1, 2, 3].map(() => world.effect.takeBack(paid, 'r1')))).toEqual([true, true, true]);
+    await fixture.effect.apply(paid);
+    expect(await Promise.all([1, 2, 3].map(() => fixture.effect.takeBack(paid, 'r1')))).toEqual([true, true, true]);
     expect(await read(farmer)).toEqual({ planId: 'free', endsByWish: false });
     expect((await farmer.told()).map(({ data }) => (data as { planId: string }).planId)).toEqual(['pro', 'free']);
     // Told late, the payment brings nothing back.
-    expect(await world.effect.apply(paid)).toBe('applied');
+    expect(await fixture.effect.apply(paid)).toBe('applied');
     expect(await read(farmer)).toMatchObject({ planId: 'free' });
-    expect(await world.effect.takeBack(paid, 'another refund')).toBe(false);
+    expect(await fixture.effect.takeBack(paid, 'another refund')).toBe(false);
   });
 });
 
 describe('a price', () => {
-  const quote = (farmer: ReturnType<typeof world.person>, planId: string, cycle = 'monthly') =>
+  const quote = (farmer: ReturnType<typeof fixture.person>, planId: string, cycle = 'monthly') =>
     farmer.send('POST', '/api/subscriptions/quote', { userId: farmer.userId, planId, cycle });
 
   it('is the list price without a plan', async () => {
-    expect((await quote(world.person(), 'pro')).json().quote).toMatchObject({
+    expect((await quote(fixture.person(), 'pro')).json().quote).toMatchObject({
       listPaise: 19_900,
       creditPaise: 0,
       amountPaise: 19_900,
@@ -112,44 +115,44 @@ describe('a price', () => {
   });
 
   it('of an upgrade takes the rest of the plan off, is good once for half an hour, for its owner', async () => {
-    const farmer = world.person();
-    await world.effect.apply(farmer.paid('basic', 'monthly'));
+    const farmer = fixture.person();
+    await fixture.effect.apply(farmer.paid('basic', 'monthly'));
     // Half of 30 days and 12 hours.
-    world.at('2026-12-08T12:30:00Z');
+    fixture.at('2026-12-08T12:30:00Z');
     const { id, amountPaise, creditPaise } = (await quote(farmer, 'pro')).json().quote;
     expect([creditPaise, amountPaise]).toEqual([5000, 14_900]);
     const wish = { planId: 'pro', cycle: 'monthly', quoteId: id } as const;
-    expect(await world.quotes.price(farmer.userId, wish)).toBe(14_900);
-    const other = world.person();
-    await expect(world.quotes.price(other.userId, wish)).rejects.toMatchObject({ code: 'quote_expired' });
-    await expect(world.quotes.price(farmer.userId, { ...wish, cycle: 'annual' })).rejects.toMatchObject({
+    expect(await fixture.quotes.price(farmer.userId, wish)).toBe(14_900);
+    const other = fixture.person();
+    await expect(fixture.quotes.price(other.userId, wish)).rejects.toMatchObject({ code: 'quote_expired' });
+    await expect(fixture.quotes.price(farmer.userId, { ...wish, cycle: 'annual' })).rejects.toMatchObject({
       code: 'quote_expired',
     });
-    await expect(world.quotes.price(farmer.userId, { planId: 'pro', cycle: 'monthly' })).rejects.toMatchObject({
+    await expect(fixture.quotes.price(farmer.userId, { planId: 'pro', cycle: 'monthly' })).rejects.toMatchObject({
       code: 'quote_expired',
     });
     const paid = farmer.paid('pro', 'monthly', { quoteId: id, amountPaise });
-    expect(await world.effect.apply(paid)).toBe('applied');
+    expect(await fixture.effect.apply(paid)).toBe('applied');
     expect(await read(farmer)).toMatchObject({ planId: 'pro', until: '2027-01-08T18:30:00.000Z' });
-    world.at('2026-12-08T13:01:00Z');
-    await expect(world.quotes.price(farmer.userId, wish)).rejects.toMatchObject({ code: 'plan_active' });
+    fixture.at('2026-12-08T13:01:00Z');
+    await expect(fixture.quotes.price(farmer.userId, wish)).rejects.toMatchObject({ code: 'plan_active' });
   });
 
   it('is not named for what would be less', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     expect((await quote(farmer, 'free')).json().code).toBe('plan_not_sold');
-    await world.effect.apply(farmer.paid('basic', 'annual'));
+    await fixture.effect.apply(farmer.paid('basic', 'annual'));
     expect((await quote(farmer, 'pro', 'monthly')).json().code).toBe('plan_shorter');
     expect((await quote(farmer, 'basic', 'annual')).json().code).toBe('plan_active');
-    const other = world.person();
-    await world.effect.apply(other.paid('pro', 'monthly'));
+    const other = fixture.person();
+    await fixture.effect.apply(other.paid('pro', 'monthly'));
     expect((await quote(other, 'basic')).json().code).toBe('plan_lower');
   });
 
   it('is nobody else’s to ask', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     const answer = await farmer.send('POST', '/api/subscriptions/quote', {
-      userId: world.person().userId,
+      userId: fixture.person().userId,
       planId: 'pro',
       cycle: 'monthly',
     });
@@ -159,14 +162,14 @@ describe('a price', () => {
 
 describe('the end', () => {
   it('is reminded of once, three days before, and told', async () => {
-    const farmer = world.person();
-    await world.effect.apply(farmer.paid('basic', 'monthly'));
-    world.at('2026-12-20T18:29:00Z');
-    await world.sweep();
+    const farmer = fixture.person();
+    await fixture.effect.apply(farmer.paid('basic', 'monthly'));
+    fixture.at('2026-12-20T18:29:00Z');
+    await fixture.sweep();
     expect(await farmer.told()).toHaveLength(1);
-    world.at('2026-12-20T18:31:00Z');
-    await world.sweep();
-    await world.sweep();
+    fixture.at('2026-12-20T18:31:00Z');
+    await fixture.sweep();
+    await fixture.sweep();
     const [, reminder, ...more] = await farmer.told();
     expect(more).toEqual([]);
     expect(reminder).toMatchObject({
@@ -178,39 +181,39 @@ describe('the end', () => {
         text: expect.stringContaining('अपने आप नहीं कटेंगे'),
       },
     });
-    world.at('2026-12-23T18:30:00Z');
+    fixture.at('2026-12-23T18:30:00Z');
     expect(await read(farmer)).toEqual({ planId: 'free', endsByWish: false });
-    await world.sweep();
-    await world.sweep();
+    await fixture.sweep();
+    await fixture.sweep();
     expect((await farmer.told()).slice(2).map(({ data }) => data)).toEqual([
       { userId: farmer.userId, planId: 'free', until: null },
     ]);
   });
 
   it('that cannot be read keeps nobody else waiting', async () => {
-    const [farmer, broken] = [world.person(), ulid()];
-    await world.effect.apply(farmer.paid('basic', 'monthly'));
-    const subscriptions = world.service.mongo.collection<{ _id: string }>('subscriptions');
+    const [farmer, broken] = [fixture.person(), ulid()];
+    await fixture.effect.apply(farmer.paid('basic', 'monthly'));
+    const subscriptions = fixture.service.mongo.collection<{ _id: string }>('subscriptions');
     const unreadable = { periods: null, endsByWish: false, seq: 1, outbox: [], dueAt: new Date(0) };
     await subscriptions.insertOne({ _id: broken, ...unreadable });
-    world.at('2026-12-21T06:00:00Z');
-    await expect(world.sweep()).rejects.toThrow();
+    fixture.at('2026-12-21T06:00:00Z');
+    await expect(fixture.sweep()).rejects.toThrow();
     expect((await farmer.told()).map(({ type }) => type)).toContain('payments.notification-wanted');
     await subscriptions.deleteOne({ _id: broken });
   });
 
   it('by wish is not reminded of, keeps the plan until then, and can be taken back', async () => {
-    const farmer = world.person();
+    const farmer = fixture.person();
     const wish = (what: string) => farmer.send('POST', `/api/subscriptions/${what}`, { userId: farmer.userId });
     expect((await wish('cancel')).json().code).toBe('no_subscription');
-    await world.effect.apply(farmer.paid('basic', 'monthly'));
+    await fixture.effect.apply(farmer.paid('basic', 'monthly'));
     expect((await wish('cancel')).json().subscription).toMatchObject({ planId: 'basic', endsByWish: true });
     expect((await wish('cancel')).json().subscription).toMatchObject({ endsByWish: true });
-    world.at('2026-12-22T06:00:00Z');
-    await world.sweep();
+    fixture.at('2026-12-22T06:00:00Z');
+    await fixture.sweep();
     expect(await farmer.told()).toHaveLength(1);
     expect((await wish('resume')).json().subscription).toMatchObject({ planId: 'basic', endsByWish: false });
-    await world.sweep();
+    await fixture.sweep();
     expect(await farmer.told()).toHaveLength(2);
   });
 });

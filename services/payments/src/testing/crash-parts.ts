@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { startProcess } from '@anar/service-kit/testing/processes';
 import { sign } from '../razorpay/signature.ts';
 import { type Delivery, KEY } from './fake-razorpay.ts';
-import type { PaymentsWorld } from './payments-world.ts';
+import type { PaymentsFixture } from './payments-fixture.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
-/** A process with the orders of this world, and queues of its own: only it does its jobs. */
-export const startDying = ({ environment, config }: PaymentsWorld, more: Record<string, string> = {}) =>
+/** A process with the orders of this fixture, and queues of its own: only it does its jobs. */
+export const startDying = ({ environment, config }: PaymentsFixture, more: Record<string, string> = {}) =>
   startProcess(main, { ...environment, REDIS_PREFIX: `${config.redis.prefix}dying`, ...more });
 
 export function deliver(url: string, { id, body }: Delivery): Promise<Response> {
@@ -16,9 +16,9 @@ export function deliver(url: string, { id, body }: Delivery): Promise<Response> 
 }
 
 /** A top-up that was paid, with the webhook that says so. */
-export async function paidTopUp(world: PaymentsWorld) {
-  const farmer = world.person();
+export async function paidTopUp(fixture: PaymentsFixture) {
+  const farmer = fixture.person();
   const { id, order } = await farmer.topUp(5000);
-  const payment = world.razorpay.pay(id);
-  return { farmer, order, payment, delivery: world.razorpay.webhook('payment.captured', payment) };
+  const payment = fixture.razorpay.pay(id);
+  return { farmer, order, payment, delivery: fixture.razorpay.webhook('payment.captured', payment) };
 }

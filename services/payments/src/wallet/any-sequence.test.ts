@@ -3,13 +3,13 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { movedTo } from '../ledger/journal-entry.ts';
 import { doctorOf } from '../ledger/ledger.model.ts';
-import { type MoneyWorld, moneyWorld, spend, topup } from './testing/money-world.ts';
+import { createMoneyFixture, type MoneyFixture, spend, topup } from './testing/money-fixture.ts';
 
-let world: MoneyWorld;
+let fixture: MoneyFixture;
 beforeAll(async () => {
-  world = await moneyWorld('anysequence');
+  fixture = await createMoneyFixture('anysequence');
 });
-afterAll(() => world.dispose());
+afterAll(() => fixture.dispose());
 
 const amount = fc.integer({ min: 1, max: 5000 });
 /** Few ids, so that most repeat. */
@@ -33,41 +33,43 @@ it('whatever happens in whatever order, wallets and ledger agree and nothing fal
     fc.asyncProperty(sequence, async (groups) => {
       const [userId, doctorId, run] = [ulid(), ulid(), ulid()];
       const consultations = Array.from({ length: 5 }, () => ulid());
-      const at = world.clock();
+      const at = fixture.clock();
       /** Every step is safe at any time: refusals are answers, not failures. */
       async function take(one: Step): Promise<unknown> {
-        if (one.do === 'drain') return world.drain.drain();
+        if (one.do === 'drain') return fixture.drain.drain();
         const id = `${run}-${one.which}`;
         const consultationId = consultations[one.which] as string;
         switch (one.do) {
           case 'add':
-            return world.wallets.post(userId, topup(userId, one.amount, at, id), { available: one.amount, held: 0 });
+            return fixture.wallets.post(userId, topup(userId, one.amount, at, id), { available: one.amount, held: 0 });
           case 'take':
-            return world.wallets.post(userId, spend(userId, one.amount, at, id), { available: -one.amount, held: 0 });
+            return fixture.wallets.post(userId, spend(userId, one.amount, at, id), { available: -one.amount, held: 0 });
           case 'hold':
             return expect([200, 402, 409]).toContain(
-              (await world.placeHold({ consultationId, userId, doctorId, feePaise: one.amount })).statusCode,
+              (await fixture.placeHold({ consultationId, userId, doctorId, feePaise: one.amount })).statusCode,
             );
           case 'refund':
-            return world.holds.refund({ id: consultationId, userId, doctorId });
+            return fixture.holds.refund({ id: consultationId, userId, doctorId });
           case 'payout':
-            return world.payouts.payOut({ payoutId: id, doctorId, amountPaise: one.amount }).catch(differs);
+            return fixture.payouts.payOut({ payoutId: id, doctorId, amountPaise: one.amount }).catch(differs);
           default:
-            return world.holds.settle(userId, consultationId, one.do);
+            return fixture.holds.settle(userId, consultationId, one.do);
         }
       }
       for (const group of groups) await Promise.all(group.map(take));
-      expect(await world.checkLedger()).toMatchObject({ problems: 0, shown: [] });
-      await world.drain.drain();
-      expect(await world.checkLedger()).toMatchObject({ problems: 0, shown: [] });
-      const { availablePaise, heldPaise } = await world.wallets.read(userId);
+      expect(await fixture.checkLedger()).toMatchObject({ problems: 0, shown: [] });
+      await fixture.drain.drain();
+      expect(await fixture.checkLedger()).toMatchObject({ problems: 0, shown: [] });
+      const { availablePaise, heldPaise } = await fixture.wallets.read(userId);
       expect(Math.min(availablePaise, heldPaise)).toBeGreaterThanOrEqual(0);
-      const movesOfDoctor = (await world.ledger.story(userId)).map((entry) => movedTo(entry, doctorOf(doctorId)));
+      const movesOfDoctor = (await fixture.ledger.story(userId)).map((entry) => movedTo(entry, doctorOf(doctorId)));
       const everEarned = movesOfDoctor.filter((paise) => paise > 0).reduce((sum, paise) => sum + paise, 0);
-      const { earnedPaise, paidOutPaise } = await world.payouts.readDoctorBalance(doctorId);
+      const { earnedPaise, paidOutPaise } = await fixture.payouts.readDoctorBalance(doctorId);
       expect(earnedPaise).toBeGreaterThanOrEqual(0);
       expect(paidOutPaise).toBeLessThanOrEqual(everEarned);
-      const toldFees = (await world.toldFees(userId)).map(({ consultationId, state }) => `${consultationId} ${state}`);
+      const toldFees = (await fixture.toldFees(userId)).map(
+        ({ consultationId, state }) => `${consultationId} ${state}`,
+      );
       expect(new Set(toldFees).size).toBe(toldFees.length);
     }),
     { numRuns: 15 },

@@ -7,37 +7,37 @@ import { type LedgerDocument, walletOf } from '../ledger/ledger.model.ts';
 import type { Order } from '../orders/order.store.ts';
 import type { PaidOrder } from '../orders/payment-effect.ts';
 import { isGivenBack } from './hold-state.ts';
-import { type MoneyWorld, moneyWorld } from './testing/money-world.ts';
+import { createMoneyFixture, type MoneyFixture } from './testing/money-fixture.ts';
 
 /** Every pair of moves of one person's money at the same time: the ledger agrees, and one of two that exclude each other wins. */
 
 const FEE = 10_000;
 const AT_ONCE = 4;
-let world: MoneyWorld;
+let fixture: MoneyFixture;
 beforeAll(async () => {
-  world = await moneyWorld('races', { config: { proConsultationsPerMonth: 1 } });
+  fixture = await createMoneyFixture('races', { config: { proConsultationsPerMonth: 1 } });
 });
-afterAll(() => world.dispose());
+afterAll(() => fixture.dispose());
 
 const paid = (userId: string, purpose: PaidOrder['purpose'], amountPaise: number): PaidOrder => ({
-  ...{ orderId: ulid(), userId, paymentId: ulid(), purpose, amountPaise, feePaise: 0, paidAt: world.clock() },
+  ...{ orderId: ulid(), userId, paymentId: ulid(), purpose, amountPaise, feePaise: 0, paidAt: fixture.clock() },
 });
 
 /** An order whose payment brought what it was for. */
 async function order({ orderId, ...paid }: PaidOrder): Promise<void> {
-  const at = world.clock();
+  const at = fixture.clock();
   const more = { state: 'captured', effect: 'applied', steps: [], createdAt: at, expiresAt: at };
   const row = { ...created({ _id: orderId, ...paid, ...more }, []), receiptNumber: orderId, providerOrderId: orderId };
-  await world.service.mongo.collection('orders').insertOne(row as never);
+  await fixture.service.mongo.collection('orders').insertOne(row as never);
 }
 const reread = async ({ orderId }: PaidOrder): Promise<Order> => {
-  const found = await world.orders.find({ id: orderId });
+  const found = await fixture.orders.find({ id: orderId });
   if (!found) throw new Error(`no order ${orderId}`);
   return found;
 };
 /** The provider reports a refund of the payment. */
 const reportRefund = async (paid: PaidOrder, state: 'processed' | 'failed', amountPaise: number, receipt?: string) =>
-  world.refunds.hear(await reread(paid), {
+  fixture.refunds.hear(await reread(paid), {
     id: `rfnd_${paid.paymentId}`,
     paymentId: paid.paymentId,
     receipt,
@@ -45,13 +45,13 @@ const reportRefund = async (paid: PaidOrder, state: 'processed' | 'failed', amou
     amountPaise,
   });
 const chargedBack = async ({ paymentId, amountPaise, ...paid }: PaidOrder) =>
-  world.disputes.hear(await reread({ paymentId, amountPaise, ...paid }), 'payment.dispute.lost', {
+  fixture.disputes.hear(await reread({ paymentId, amountPaise, ...paid }), 'payment.dispute.lost', {
     ...{ id: `disp_${paymentId}`, paymentId, amountPaise },
   });
 /** False: it is spent, or the refund of another order. */
 async function refunded(paid: PaidOrder): Promise<boolean> {
   try {
-    await world.refunds.request(await reread(paid), 'customer');
+    await fixture.refunds.request(await reread(paid), 'customer');
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === paymentErrors.notRefundable.code) return false;
@@ -60,48 +60,48 @@ async function refunded(paid: PaidOrder): Promise<boolean> {
 }
 /** As the erasure does it. */
 async function close(userId: string): Promise<void> {
-  await world.service.tombstones.add(userId);
-  await world.closeWallet(userId);
-  await world.orders.erase(userId);
+  await fixture.service.tombstones.add(userId);
+  await fixture.closeWallet(userId);
+  await fixture.orders.erase(userId);
 }
 
 /** Somebody with money, a fee set aside and one paid from before, and Pro with its one consultation unused. */
 async function prepared(withRefund = false) {
-  const userId = await world.person(5 * FEE);
+  const userId = await fixture.person(5 * FEE);
   const doctorId = ulid();
   const place = (consultationId: string = ulid()) =>
-    world.placeHold({ consultationId, userId, doctorId, feePaise: FEE }).then(({ statusCode }) => statusCode === 200);
+    fixture.placeHold({ consultationId, userId, doctorId, feePaise: FEE }).then(({ statusCode }) => statusCode === 200);
   const [open, settled, included, other] = [ulid(), ulid(), ulid(), ulid()];
   for (const id of [open, settled]) expect(await place(id)).toBe(true);
-  await world.holds.settle(userId, settled, 'captured');
+  await fixture.holds.settle(userId, settled, 'captured');
   const topup = paid(userId, { kind: 'topup' }, 3 * FEE);
   const plan = paid(userId, { kind: 'plan', planId: 'pro', cycle: 'monthly' }, 19_900);
   const second = paid(userId, { kind: 'plan', planId: 'pro', cycle: 'annual' }, 199_900);
-  expect(await world.topup.apply(topup)).toBe('applied');
-  expect(await world.plans.apply(plan)).toBe('applied');
+  expect(await fixture.topup.apply(topup)).toBe('applied');
+  expect(await fixture.plans.apply(plan)).toBe('applied');
   await Promise.all([topup, plan].map(order));
   const returned = paid(userId, { kind: 'topup' }, FEE);
   /** Of a refund that the provider has been asked for. */
   let refundId: string | undefined;
   if (withRefund) {
-    expect(await world.topup.apply(returned)).toBe('applied');
+    expect(await fixture.topup.apply(returned)).toBe('applied');
     await order(returned);
     expect(await refunded(returned)).toBe(true);
     refundId = (await reread(returned)).refund?.id;
   }
   const moves = {
     'plan refund': () => refunded(plan),
-    'plan bought at another price': () => world.plans.apply(second),
-    'plan payment told again': () => world.plans.apply(plan),
+    'plan bought at another price': () => fixture.plans.apply(second),
+    'plan payment told again': () => fixture.plans.apply(plan),
     'top-up refund': () => refunded(topup),
-    'top-up told again': () => world.topup.apply(topup),
+    'top-up told again': () => fixture.topup.apply(topup),
     'consultation asked': () => place(included),
     'another asked': () => place(other),
-    'fee paid': () => world.holds.settle(userId, open, 'captured'),
-    'fee returned': () => world.holds.settle(userId, open, 'released'),
-    'dispute granted': () => world.holds.refund({ id: settled, userId, doctorId }),
-    payout: () => world.payouts.payOut({ payoutId: settled, doctorId, amountPaise: FEE / 2 }),
-    drain: () => world.drain.drain(),
+    'fee paid': () => fixture.holds.settle(userId, open, 'captured'),
+    'fee returned': () => fixture.holds.settle(userId, open, 'released'),
+    'dispute granted': () => fixture.holds.refund({ id: settled, userId, doctorId }),
+    payout: () => fixture.payouts.payOut({ payoutId: settled, doctorId, amountPaise: FEE / 2 }),
+    drain: () => fixture.drain.drain(),
     'top-up charged back': () => chargedBack(topup),
     'plan charged back': () => chargedBack(plan),
     'part of the top-up returned': () => reportRefund(topup, 'processed', FEE),
@@ -125,7 +125,7 @@ function leftOf({ userId, bought }: Prepared, entries: readonly LedgerDocument[]
 
 /** Consultations included in a plan after it went back. Those from before stand: the bank takes the money all the same. */
 async function includedInReturned({ userId, plan }: Prepared): Promise<number> {
-  const { holds = [], returnedPlans = [] } = (await world.wallets.find(userId)) ?? {};
+  const { holds = [], returnedPlans = [] } = (await fixture.wallets.find(userId)) ?? {};
   const returned = returnedPlans.find(({ paymentId }) => paymentId === plan.paymentId);
   if (!returned) return 0;
   const standing = holds.filter(({ planPaymentId, state }) => planPaymentId === plan.paymentId && !isGivenBack(state));
@@ -146,8 +146,8 @@ it('leaves books that agree, whichever two moves meet', async () => {
     if ((await includedInReturned(one)) > 0) wrong.push(`${first} and ${second}: a returned plan paid`);
   }
   while (pairs.length > 0) await Promise.all(pairs.splice(0, AT_ONCE).map((pair) => race(...pair)));
-  await world.drain.drain();
-  const ledger = world.service.mongo.collection<LedgerDocument>('ledger');
+  await fixture.drain.drain();
+  const ledger = fixture.service.mongo.collection<LedgerDocument>('ledger');
   const ofOrders = Map.groupBy(
     await ledger.find({ orderId: { $exists: true } }).toArray(),
     ({ userId = '' }) => userId,
@@ -156,10 +156,10 @@ it('leaves books that agree, whichever two moves meet', async () => {
     const left = leftOf(one, ofOrders.get(one.userId) ?? []);
     if (left.some((paise) => paise < 0)) wrong.push(`${pair}: taken back twice, ${left}`);
     if (!pair.includes('account closed')) continue;
-    const { availablePaise, heldPaise } = await world.wallets.read(one.userId);
+    const { availablePaise, heldPaise } = await fixture.wallets.read(one.userId);
     if (availablePaise + heldPaise > 0) wrong.push(`${pair}: money in a closed wallet`);
   }
-  expect(await world.checkLedger()).toMatchObject({ problems: 0, shown: [] });
+  expect(await fixture.checkLedger()).toMatchObject({ problems: 0, shown: [] });
   expect(wrong).toEqual([]);
 });
 
@@ -168,7 +168,7 @@ it('a plan that went back, and a consultation: one of the two, and the other say
     const one = await prepared();
     const [isBack, isPlaced] = await Promise.all([one.moves['plan refund'](), one.moves['consultation asked']()]);
     expect(isPlaced).toBe(true);
-    const { holds = [] } = (await world.wallets.find(one.userId)) ?? {};
+    const { holds = [] } = (await fixture.wallets.find(one.userId)) ?? {};
     const fundings = holds.filter(({ planPaymentId }) => planPaymentId === one.plan.paymentId).length;
     expect([isBack, fundings]).toEqual(isBack ? [true, 0] : [false, 1]);
   }
@@ -177,12 +177,12 @@ it('a plan that went back, and a consultation: one of the two, and the other say
 it('the check of the ledger finds a consultation that a returned plan paid', async () => {
   const one = await prepared();
   await one.moves['consultation asked']();
-  const wallets = world.service.mongo.collection<{ _id: string }>('wallets');
+  const wallets = fixture.service.mongo.collection<{ _id: string }>('wallets');
   await wallets.updateOne(
     { _id: one.userId },
     { $set: { returnedPlans: [{ paymentId: one.plan.paymentId, consultations: 0 }] } },
   );
-  const { shown } = await world.checkLedger();
+  const { shown } = await fixture.checkLedger();
   expect(shown).toEqual([{ what: 'returned_plan_used', whose: one.userId, expected: 0, found: 1 }]);
   await wallets.updateOne({ _id: one.userId }, { $unset: { returnedPlans: 1 } });
 });
@@ -191,10 +191,10 @@ it('a plan whose money the provider gave back ends though it was used, and the b
   const one = await prepared();
   await one.moves['consultation asked']();
   expect(await one.moves['plan refund']()).toBe(false);
-  expect(await world.plans.takeBack(one.plan, ulid(), { isGone: true })).toBe(true);
-  await world.drain.drain();
-  expect(await world.checkLedger()).toMatchObject({ problems: 0, shown: [] });
+  expect(await fixture.plans.takeBack(one.plan, ulid(), { isGone: true })).toBe(true);
+  await fixture.drain.drain();
+  expect(await fixture.checkLedger()).toMatchObject({ problems: 0, shown: [] });
   expect(await one.moves['another asked']()).toBe(true);
-  const { holds = [] } = (await world.wallets.find(one.userId)) ?? {};
+  const { holds = [] } = (await fixture.wallets.find(one.userId)) ?? {};
   expect(holds.at(-1)).toMatchObject({ funding: 'held', amountPaise: FEE });
 });

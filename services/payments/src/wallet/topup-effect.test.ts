@@ -1,16 +1,16 @@
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { PaidOrder } from '../orders/payment-effect.ts';
-import { type MoneyWorld, moneyWorld } from './testing/money-world.ts';
+import { createMoneyFixture, type MoneyFixture } from './testing/money-fixture.ts';
 
-let world: MoneyWorld;
+let fixture: MoneyFixture;
 beforeAll(async () => {
-  world = await moneyWorld('topup');
+  fixture = await createMoneyFixture('topup');
 });
 afterEach(async () => {
-  expect(await world.checkLedger()).toMatchObject({ problems: 0, shown: [] });
+  expect(await fixture.checkLedger()).toMatchObject({ problems: 0, shown: [] });
 });
-afterAll(() => world.dispose());
+afterAll(() => fixture.dispose());
 
 function paid(feePaise = 1180): PaidOrder {
   return {
@@ -20,50 +20,50 @@ function paid(feePaise = 1180): PaidOrder {
     purpose: { kind: 'topup' },
     amountPaise: 50_000,
     feePaise,
-    paidAt: world.clock(),
+    paidAt: fixture.clock(),
   };
 }
 
 it('a payment becomes balance once, and what the provider keeps is in the ledger', async () => {
   const order = paid();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => world.topup.apply(order)));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => fixture.topup.apply(order)));
   expect(new Set(answers)).toEqual(new Set(['applied']));
-  await world.drain.drain();
-  expect(await world.topup.apply(order)).toBe('applied');
-  expect((await world.wallets.read(order.userId)).availablePaise).toBe(50_000);
-  const fee = await world.ledger.find(`fee:${order.paymentId}`);
+  await fixture.drain.drain();
+  expect(await fixture.topup.apply(order)).toBe('applied');
+  expect((await fixture.wallets.read(order.userId)).availablePaise).toBe(50_000);
+  const fee = await fixture.ledger.find(`fee:${order.paymentId}`);
   expect(fee?.postings).toEqual([
     { account: 'provider-fees', paise: -1180 },
     { account: 'razorpay', paise: 1180 },
   ]);
-  const { entries } = (await world.get(order.userId, '/entries')).json();
+  const { entries } = (await fixture.get(order.userId, '/entries')).json();
   expect(entries).toHaveLength(1);
   expect(entries[0]).toMatchObject({ kind: 'topup', amountPaise: 50_000, orderId: order.orderId });
 });
 
 it('without a fee of the provider there is no entry of it', async () => {
   const order = paid(0);
-  await world.topup.apply(order);
-  expect((await world.wallets.undrained(order.userId)).entries).toHaveLength(1);
+  await fixture.topup.apply(order);
+  expect((await fixture.wallets.undrained(order.userId)).entries).toHaveLength(1);
 });
 
 it('is taken back while it is there, once; spent money is not', async () => {
   const order = paid();
-  await world.topup.apply(order);
-  expect(await world.topup.refusal(order)).toBeUndefined();
+  await fixture.topup.apply(order);
+  expect(await fixture.topup.refusal(order)).toBeUndefined();
   const refundId = ulid();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => world.topup.takeBack(order, refundId)));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => fixture.topup.takeBack(order, refundId)));
   expect(new Set(answers)).toEqual(new Set([true]));
-  expect((await world.wallets.read(order.userId)).availablePaise).toBe(0);
-  expect(await world.topup.refusal(order)).toBe('spent');
-  expect(await world.topup.takeBack(order, ulid())).toBe(false);
+  expect((await fixture.wallets.read(order.userId)).availablePaise).toBe(0);
+  expect(await fixture.topup.refusal(order)).toBe('spent');
+  expect(await fixture.topup.takeBack(order, ulid())).toBe(false);
 });
 
 it('money of somebody who was deleted goes back, unless it was there before', async () => {
   const [late, early] = [paid(), paid()];
-  await world.topup.apply(early);
-  for (const { userId } of [late, early]) await world.service.tombstones.add(userId);
-  expect(await world.topup.apply(late)).toEqual({ return: 'erased' });
-  expect(await world.topup.apply(early)).toBe('applied');
-  expect((await world.wallets.read(late.userId)).availablePaise).toBe(0);
+  await fixture.topup.apply(early);
+  for (const { userId } of [late, early]) await fixture.service.tombstones.add(userId);
+  expect(await fixture.topup.apply(late)).toEqual({ return: 'erased' });
+  expect(await fixture.topup.apply(early)).toBe('applied');
+  expect((await fixture.wallets.read(late.userId)).availablePaise).toBe(0);
 });

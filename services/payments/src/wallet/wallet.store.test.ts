@@ -1,57 +1,57 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLedgerStore } from '../ledger/ledger.store.ts';
-import { type MoneyWorld, moneyWorld, spend, topup } from './testing/money-world.ts';
+import { createMoneyFixture, type MoneyFixture, spend, topup } from './testing/money-fixture.ts';
 import { createWalletStore, MOST_UNDRAINED } from './wallet.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-let world: MoneyWorld;
+let fixture: MoneyFixture;
 beforeAll(async () => {
-  world = await moneyWorld('wallets');
+  fixture = await createMoneyFixture('wallets');
 });
-afterAll(() => world.dispose());
+afterAll(() => fixture.dispose());
 
-const document = (userId: string) => world.service.mongo.collection('wallets').findOne({ _id: userId as never });
+const document = (userId: string) => fixture.service.mongo.collection('wallets').findOne({ _id: userId as never });
 const add = (userId: string, paise: number, id?: string) =>
-  world.wallets.post(userId, topup(userId, paise, world.clock(), id), { available: paise, held: 0 });
+  fixture.wallets.post(userId, topup(userId, paise, fixture.clock(), id), { available: paise, held: 0 });
 const take = (userId: string, paise: number, id?: string) =>
-  world.wallets.post(userId, spend(userId, paise, world.clock(), id), { available: -paise, held: 0 });
+  fixture.wallets.post(userId, spend(userId, paise, fixture.clock(), id), { available: -paise, held: 0 });
 
 it('one entry applies once, however many bring it at the same time', async () => {
   const userId = ulid();
   const answers = await Promise.all(Array.from({ length: 50 }, () => add(userId, 5000, `pay${userId}`)));
   expect(answers.filter((answer) => answer === 'posted')).toHaveLength(1);
   expect(answers.filter((answer) => answer === 'known')).toHaveLength(49);
-  expect(await world.wallets.read(userId)).toEqual({ availablePaise: 5000, heldPaise: 0 });
-  expect(await world.told(userId)).toEqual([5000]);
+  expect(await fixture.wallets.read(userId)).toEqual({ availablePaise: 5000, heldPaise: 0 });
+  expect(await fixture.told(userId)).toEqual([5000]);
 });
 
 it('nothing is spent that is not there', async () => {
-  const userId = await world.person(5000);
+  const userId = await fixture.person(5000);
   expect(await take(userId, 5001)).toBe('short');
   expect(await take(ulid(), 1)).toBe('short');
   const answers = await Promise.all(Array.from({ length: 50 }, () => take(userId, 900)));
   expect(answers.filter((answer) => answer === 'posted')).toHaveLength(5);
   expect(answers.filter((answer) => answer === 'short')).toHaveLength(45);
-  expect((await world.wallets.read(userId)).availablePaise).toBe(500);
+  expect((await fixture.wallets.read(userId)).availablePaise).toBe(500);
 });
 
 it('200 posts that race keep wallet and ledger equal, and each balance is told in order', async () => {
-  const people = [await world.person(10_000), await world.person(10_000)] as const;
+  const people = [await fixture.person(10_000), await fixture.person(10_000)] as const;
   const work = Array.from({ length: 200 }, (_, index) => {
     const userId = people[index % 2] as string;
-    if (index % 10 === 9) return world.drain.drain().then(() => 'drained');
+    if (index % 10 === 9) return fixture.drain.drain().then(() => 'drained');
     return index % 3 === 0 ? take(userId, 700) : add(userId, 100 + index);
   });
   const answers = await Promise.all(work);
   expect(answers).not.toContain('known');
   expect(answers).toContain('short');
-  expect(await world.checkLedger()).toMatchObject({ problems: 0 });
-  await world.drain.drain();
-  expect(await world.checkLedger()).toMatchObject({ problems: 0 });
+  expect(await fixture.checkLedger()).toMatchObject({ problems: 0 });
+  await fixture.drain.drain();
+  expect(await fixture.checkLedger()).toMatchObject({ problems: 0 });
   for (const userId of people) {
-    const told = await world.told(userId);
-    expect(told.at(-1)).toBe((await world.wallets.read(userId)).availablePaise);
+    const told = await fixture.told(userId);
+    expect(told.at(-1)).toBe((await fixture.wallets.read(userId)).availablePaise);
     expect(told.every((balance) => Number(balance) >= 0)).toBe(true);
   }
 });
@@ -59,12 +59,12 @@ it('200 posts that race keep wallet and ledger equal, and each balance is told i
 it('an entry is known while it waits, after its drain, and when the drain falls between look and write', async () => {
   const userId = ulid();
   const id = `pay${userId}`;
-  const real = createLedgerStore(world.service);
+  const real = createLedgerStore(fixture.service);
   let between = async () => undefined as unknown;
   const late = createWalletStore(
-    { mongo: world.service.mongo, events: { ...world.service.events, outbox: () => undefined } },
+    { mongo: fixture.service.mongo, events: { ...fixture.service.events, outbox: () => undefined } },
     {
-      clock: world.clock,
+      clock: fixture.clock,
       ledger: {
         find: real.find,
         async ownerOf(entryId) {
@@ -78,42 +78,42 @@ it('an entry is known while it waits, after its drain, and when the drain falls 
   between = async () => {
     between = async () => undefined;
     expect(await add(userId, 5000, id)).toBe('posted');
-    await world.drain.drain();
+    await fixture.drain.drain();
     expect(await real.has(`topup:${id}`)).toBe(true);
     expect((await document(userId))?.entries).toEqual([]);
   };
-  expect(await late.post(userId, topup(userId, 5000, world.clock(), id), { available: 5000, held: 0 })).toBe('known');
-  expect((await world.wallets.read(userId)).availablePaise).toBe(5000);
+  expect(await late.post(userId, topup(userId, 5000, fixture.clock(), id), { available: 5000, held: 0 })).toBe('known');
+  expect((await fixture.wallets.read(userId)).availablePaise).toBe(5000);
   expect(await add(userId, 5000, id)).toBe('known');
 });
 
 it('29 days after its drain an entry is known to the wallet alone; later the ledger knows it', async () => {
-  const userId = await world.person(100);
+  const userId = await fixture.person(100);
   const id = `pay${userId}`;
   const forgetful = createWalletStore(
-    { mongo: world.service.mongo, events: { ...world.service.events, outbox: () => undefined } },
-    { clock: world.clock, ledger: { ownerOf: async () => undefined, find: async () => undefined } },
+    { mongo: fixture.service.mongo, events: { ...fixture.service.events, outbox: () => undefined } },
+    { clock: fixture.clock, ledger: { ownerOf: async () => undefined, find: async () => undefined } },
   );
-  const deliver = () => forgetful.post(userId, topup(userId, 5000, world.clock(), id), { available: 5000, held: 0 });
+  const deliver = () => forgetful.post(userId, topup(userId, 5000, fixture.clock(), id), { available: 5000, held: 0 });
   expect(await deliver()).toBe('posted');
-  await world.drain.drain();
-  world.pass(29 * DAY_MS);
+  await fixture.drain.drain();
+  fixture.pass(29 * DAY_MS);
   await add(userId, 1);
-  await world.drain.drain();
+  await fixture.drain.drain();
   expect(await deliver()).toBe('known');
-  world.pass(2 * DAY_MS);
+  fixture.pass(2 * DAY_MS);
   await add(userId, 1);
-  await world.drain.drain();
+  await fixture.drain.drain();
   expect((await document(userId))?.drained).toHaveLength(2);
   expect(await add(userId, 5000, id)).toBe('known');
-  expect((await world.wallets.read(userId)).availablePaise).toBe(5102);
+  expect((await fixture.wallets.read(userId)).availablePaise).toBe(5102);
 });
 
 it('refuses an entry that is not balanced, not in whole paise, or not of this wallet', async () => {
-  const userId = await world.person(1000);
-  const entry = topup(userId, 500, world.clock());
+  const userId = await fixture.person(1000);
+  const entry = topup(userId, 500, fixture.clock());
   const posted = (change: object, available = 500) =>
-    world.wallets.post(userId, { ...entry, ...change }, { available, held: 0 });
+    fixture.wallets.post(userId, { ...entry, ...change }, { available, held: 0 });
   await expect(posted({ postings: [{ account: `wallet:${userId}`, paise: 500 }] })).rejects.toThrow('not balanced');
   await expect(add(userId, 10.5)).rejects.toThrow('not balanced');
   await expect(add(userId, Number.NaN)).rejects.toThrow('not balanced');
@@ -121,49 +121,49 @@ it('refuses an entry that is not balanced, not in whole paise, or not of this wa
   await expect(add(userId, 0)).rejects.toThrow('not balanced');
   await expect(posted({ postings: [] }, 0)).rejects.toThrow('not balanced');
   await expect(posted({}, 400)).rejects.toThrow('something else');
-  await expect(world.wallets.post(ulid(), entry, { available: 500, held: 0 })).rejects.toThrow('moves wallet:');
-  expect((await world.wallets.read(userId)).availablePaise).toBe(1000);
+  await expect(fixture.wallets.post(ulid(), entry, { available: 500, held: 0 })).rejects.toThrow('moves wallet:');
+  expect((await fixture.wallets.read(userId)).availablePaise).toBe(1000);
 });
 
 it('an entry of one person is no entry of another', async () => {
-  const [one, other] = [await world.person(), await world.person()];
-  const fee = { id: `fee:${one}`, kind: 'provider_fee', at: world.clock() } as const;
+  const [one, other] = [await fixture.person(), await fixture.person()];
+  const fee = { id: `fee:${one}`, kind: 'provider_fee', at: fixture.clock() } as const;
   const postings = [
     { account: 'provider-fees', paise: -236 },
     { account: 'razorpay', paise: 236 },
   ] as const;
   const nothing = { available: 0, held: 0 };
-  expect(await world.wallets.post(one, { ...fee, postings }, nothing)).toBe('posted');
-  await expect(world.wallets.post(other, { ...fee, postings }, nothing)).rejects.toThrow();
-  await world.drain.drain();
-  await expect(world.wallets.post(other, { ...fee, postings }, nothing)).rejects.toThrow("another person's");
-  expect(await world.told(one)).toEqual([]);
+  expect(await fixture.wallets.post(one, { ...fee, postings }, nothing)).toBe('posted');
+  await expect(fixture.wallets.post(other, { ...fee, postings }, nothing)).rejects.toThrow();
+  await fixture.drain.drain();
+  await expect(fixture.wallets.post(other, { ...fee, postings }, nothing)).rejects.toThrow("another person's");
+  expect(await fixture.told(one)).toEqual([]);
 });
 
 it('a wallet that carries as much as it can takes no more until the relay made room', async () => {
-  const userId = await world.person(1);
+  const userId = await fixture.person(1);
   const entries = Array.from({ length: MOST_UNDRAINED }, (_, index) => ({
-    ...topup(userId, 1, world.clock()),
+    ...topup(userId, 1, fixture.clock()),
     no: index + 1,
   }));
-  await world.service.mongo
+  await fixture.service.mongo
     .collection('wallets')
     .updateOne(
       { _id: userId as never },
       { $set: { entries, posted: MOST_UNDRAINED, availablePaise: MOST_UNDRAINED } as never },
     );
   await expect(add(userId, 1)).rejects.toThrow('can take no more');
-  await world.drain.drain();
+  await fixture.drain.drain();
   expect(await add(userId, 1)).toBe('posted');
 });
 
 it('of a deleted person nothing is told, and what belongs to them stays', async () => {
-  const userId = await world.person(5000);
-  await world.service.events.flush();
-  await world.wallets.erase(userId);
+  const userId = await fixture.person(5000);
+  await fixture.service.events.flush();
+  await fixture.wallets.erase(userId);
   expect(await add(userId, 100)).toBe('posted');
-  expect(await world.told(userId)).toEqual([5000]);
-  expect((await world.wallets.read(userId)).availablePaise).toBe(5100);
-  await world.drain.drain();
-  expect(await world.checkLedger()).toMatchObject({ problems: 0 });
+  expect(await fixture.told(userId)).toEqual([5000]);
+  expect((await fixture.wallets.read(userId)).availablePaise).toBe(5100);
+  await fixture.drain.drain();
+  expect(await fixture.checkLedger()).toMatchObject({ problems: 0 });
 });

@@ -1,4 +1,4 @@
-import { endsOfPeople, walletChanged } from '@anar/contracts/events';
+import { keptAfterErasure, walletChanged } from '@anar/contracts/events';
 import { changed, created, type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
@@ -255,5 +255,5 @@ function tell(userId: string, balance: PendingEvent | undefined) {
 
 /** Expression: what is told of an erased person too. */
 const ends = (outbox: string) => ({
-  $filter: { input: outbox, as: 'event', cond: { $in: ['$$event.type', { $literal: [...endsOfPeople] }] } },
+  $filter: { input: outbox, as: 'event', cond: { $in: ['$$event.type', { $literal: [...keptAfterErasure] }] } },
 });

@@ -1,70 +1,72 @@
 import { eventually } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts';
+import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 import { creditModel } from '../testing/recording-parts.ts';
 import type { WebhookDocument } from './webhook.model.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-let world: PaymentsWorld;
+let fixture: PaymentsFixture;
 beforeAll(async () => {
-  world = await paymentsWorld('unexpected');
+  fixture = await createPaymentsFixture('unexpected');
 });
-beforeEach(() => world.at(undefined));
-afterAll(() => world.stop());
+beforeEach(() => fixture.at(undefined));
+afterAll(() => fixture.stop());
 
-const rowOf = (_id: string) => world.service.mongo.collection<WebhookDocument>('webhooks').findOne({ _id });
+const rowOf = (_id: string) => fixture.service.mongo.collection<WebhookDocument>('webhooks').findOne({ _id });
 
 async function paid() {
-  const farmer = world.person();
+  const farmer = fixture.person();
   const { id, order } = await farmer.topUp(5000);
-  const payment = world.razorpay.pay(id);
+  const payment = fixture.razorpay.pay(id);
   return { farmer, order, payment, read: () => farmer.read(order.id) };
 }
 
 const EARLY = { id: 'rfnd_early', amount: 5000, status: 'processed', key: '' } as const;
-const unexpected = (what: string) => world.metric(`payments_unexpected_total{what="${what}"`);
-const chargedBack = async () => (await world.outside()).filter(({ _id }) => _id.startsWith('chargeback:'));
+const unexpected = (what: string) => fixture.metric(`payments_unexpected_total{what="${what}"`);
+const chargedBack = async () => (await fixture.outside()).filter(({ _id }) => _id.startsWith('chargeback:'));
 
 it('captured money that fits no order is counted', async () => {
   const { payment } = await paid();
-  await world.heard(world.razorpay.webhook('payment.captured', { ...payment, amount: 100 }));
-  await world.heard(world.razorpay.webhook('payment.captured', { ...payment, order_id: 'order_elsewhere' }));
-  await world.heard(world.razorpay.webhook('payment.authorized', { ...payment, amount: 100, status: 'authorized' }));
+  await fixture.heard(fixture.razorpay.webhook('payment.captured', { ...payment, amount: 100 }));
+  await fixture.heard(fixture.razorpay.webhook('payment.captured', { ...payment, order_id: 'order_elsewhere' }));
+  await fixture.heard(
+    fixture.razorpay.webhook('payment.authorized', { ...payment, amount: 100, status: 'authorized' }),
+  );
   expect(await unexpected('money_without_order')).toBe(2);
 });
 
 it('a refund that comes before its payment settles both, and the payment brings nothing', async () => {
   const { order, payment, read } = await paid();
-  world.razorpay.payments.set(payment.id, { ...payment, status: 'refunded' });
-  await world.heard(world.razorpay.refundWebhook('refund.processed', { ...EARLY, payment_id: payment.id }));
+  fixture.razorpay.payments.set(payment.id, { ...payment, status: 'refunded' });
+  await fixture.heard(fixture.razorpay.refundWebhook('refund.processed', { ...EARLY, payment_id: payment.id }));
   expect(await read()).toMatchObject({ state: 'refunded', refund: { state: 'processed' } });
-  await world.heard(world.razorpay.webhook('payment.captured', payment));
+  await fixture.heard(fixture.razorpay.webhook('payment.captured', payment));
   expect(await read()).toMatchObject({ state: 'refunded' });
-  expect(await world.credits({ orderId: order.id })).toEqual([]);
+  expect(await fixture.credits({ orderId: order.id })).toEqual([]);
 });
 
 it('a refund that comes before its payment while the provider does not answer follows it at once', async () => {
   const { order, payment, read } = await paid();
-  world.razorpay.behave({ mode: 'status', status: 503 });
+  fixture.razorpay.behave({ mode: 'status', status: 503 });
   const before = await unexpected('refund_not_asked_for');
-  const delivery = world.razorpay.refundWebhook('refund.processed', { ...EARLY, payment_id: payment.id });
-  await world.webhook(delivery);
+  const delivery = fixture.razorpay.refundWebhook('refund.processed', { ...EARLY, payment_id: payment.id });
+  await fixture.webhook(delivery);
   await eventually(async () => (await rowOf(delivery.id))?.waits === true);
-  expect(await world.metric('payments_webhooks_unworked')).toBe(0);
+  expect(await fixture.metric('payments_webhooks_unworked')).toBe(0);
   // The clock stands still: nothing is swept.
-  await world.heard(world.razorpay.webhook('payment.captured', payment));
-  world.razorpay.behave({ mode: 'ok' });
+  await fixture.heard(fixture.razorpay.webhook('payment.captured', payment));
+  fixture.razorpay.behave({ mode: 'ok' });
   expect(await read()).toMatchObject({ state: 'refunded' });
-  expect(await world.credits({ orderId: order.id, takenBackBy: { $gt: '' } })).toHaveLength(1);
+  expect(await fixture.credits({ orderId: order.id, takenBackBy: { $gt: '' } })).toHaveLength(1);
   expect(await unexpected('refund_not_asked_for')).toBe(before);
 });
 
 it('a refund of a payment of somebody else’s order is put aside at once', async () => {
-  world.razorpay.payments.set('pay_other', { ...(await paid()).payment, id: 'pay_other', order_id: 'order_other' });
-  const delivery = world.razorpay.refundWebhook('refund.processed', { ...EARLY, payment_id: 'pay_other' });
-  await world.heard(delivery);
+  fixture.razorpay.payments.set('pay_other', { ...(await paid()).payment, id: 'pay_other', order_id: 'order_other' });
+  const delivery = fixture.razorpay.refundWebhook('refund.processed', { ...EARLY, payment_id: 'pay_other' });
+  await fixture.heard(delivery);
   expect(await rowOf(delivery.id)).toMatchObject({ ignored: 'unknown_order' });
 });
 
@@ -73,7 +75,7 @@ it('a refund that is told before its payment has its effect follows it at once, 
   const beforeEffect = () => {
     if (isBroken) throw new Error('not now');
   };
-  const own = await paymentsWorld('unexpected-pending', { beforeEffect });
+  const own = await createPaymentsFixture('unexpected-pending', { beforeEffect });
   const { id, order } = await own.person().topUp(5000);
   const payment = own.razorpay.pay(id);
   await own.heard(own.razorpay.webhook('payment.captured', payment));
@@ -94,11 +96,11 @@ it('a refund that is told before its payment has its effect follows it at once, 
 
 it('a refund of a payment that stays unknown is put aside after a day', async () => {
   const made = { id: 'rfnd_foreign', payment_id: 'pay_foreign', amount: 5000, status: 'processed', key: '' } as const;
-  const delivery = world.razorpay.refundWebhook('refund.processed', made);
-  await world.webhook(delivery);
+  const delivery = fixture.razorpay.refundWebhook('refund.processed', made);
+  await fixture.webhook(delivery);
   await eventually(async () => (await rowOf(delivery.id))?.waits === true);
-  world.later(DAY_MS);
-  await world.reconcile();
+  fixture.later(DAY_MS);
+  await fixture.reconcile();
   expect(await rowOf(delivery.id)).toMatchObject({ ignored: 'unknown_order' });
 });
 
@@ -106,40 +108,40 @@ it('a payment that a bank takes back takes with it what was paid for, once', asy
   const { farmer, order, payment } = await paid();
   await farmer.verify(payment);
   const [before, entries] = [await unexpected('dispute_lost'), await chargedBack()];
-  await world.heard(world.razorpay.disputeWebhook('payment.dispute.created', payment, 'disp_whole'));
+  await fixture.heard(fixture.razorpay.disputeWebhook('payment.dispute.created', payment, 'disp_whole'));
   expect((await farmer.read(order.id)).refundableUntil).toBeUndefined();
   expect((await farmer.refund(order.id)).json().code).toBe('not_refundable');
-  const lost = world.razorpay.disputeWebhook('payment.dispute.lost', payment, 'disp_whole');
-  await world.heard(lost);
-  await world.heard({ ...lost, id: 'evt_whole_again' });
-  expect(await world.credits({ orderId: order.id, takenBackBy: 'dispute:disp_whole' })).toHaveLength(1);
+  const lost = fixture.razorpay.disputeWebhook('payment.dispute.lost', payment, 'disp_whole');
+  await fixture.heard(lost);
+  await fixture.heard({ ...lost, id: 'evt_whole_again' });
+  expect(await fixture.credits({ orderId: order.id, takenBackBy: 'dispute:disp_whole' })).toHaveLength(1);
   expect(await chargedBack()).toEqual(entries);
   expect(await unexpected('dispute_lost')).toBe(before + 1);
-  await expect((await world.operator()).refund(order.id)).rejects.toThrow();
+  await expect((await fixture.operator()).refund(order.id)).rejects.toThrow();
 });
 
 it('an administrator is warned of a dispute', async () => {
   const { farmer, order, payment } = await paid();
   await farmer.verify(payment);
-  await world.heard(world.razorpay.disputeWebhook('payment.dispute.created', payment));
-  await world.service.mongo.collection('orders').updateOne({ paymentId: payment.id }, { $set: { userId: '-' } });
-  expect((await (await world.operator()).refund(order.id))[0]).toContain('disputed');
+  await fixture.heard(fixture.razorpay.disputeWebhook('payment.dispute.created', payment));
+  await fixture.service.mongo.collection('orders').updateOne({ paymentId: payment.id }, { $set: { userId: '-' } });
+  expect((await (await fixture.operator()).refund(order.id))[0]).toContain('disputed');
 });
 
 it('a payment that a bank takes back after it was spent is told to the ledger once', async () => {
   const { farmer, order, payment } = await paid();
   await farmer.verify(payment);
-  await creditModel(world.service).updateOne({ orderId: order.id }, { $set: { isSpent: true } });
-  const lost = world.razorpay.disputeWebhook('payment.dispute.lost', payment);
-  await world.heard(world.razorpay.disputeWebhook('payment.dispute.created', payment));
-  await world.heard(lost);
-  await world.heard({ ...lost, id: 'evt_again' });
+  await creditModel(fixture.service).updateOne({ orderId: order.id }, { $set: { isSpent: true } });
+  const lost = fixture.razorpay.disputeWebhook('payment.dispute.lost', payment);
+  await fixture.heard(fixture.razorpay.disputeWebhook('payment.dispute.created', payment));
+  await fixture.heard(lost);
+  await fixture.heard({ ...lost, id: 'evt_again' });
   expect(await chargedBack()).toMatchObject([{ paise: 5000 }]);
-  expect((await world.order(order.id)).steps.filter(({ to }) => to === 'dispute')).toHaveLength(2);
+  expect((await fixture.order(order.id)).steps.filter(({ to }) => to === 'dispute')).toHaveLength(2);
 });
 
 it('a top-up that a bank takes back leaves the wallet with one entry, and the ledger agrees', async () => {
-  const real = await paymentsWorld('unexpected-real', { effects: 'real' });
+  const real = await createPaymentsFixture('unexpected-real', { effects: 'real' });
   const farmer = real.person();
   const payment = real.razorpay.pay((await farmer.topUp(5000)).id);
   await farmer.verify(payment);

@@ -3,57 +3,57 @@ import { tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sign } from '../razorpay/signature.ts';
 import { KEY } from '../testing/fake-razorpay.ts';
-import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts';
+import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 import type { WebhookDocument } from './webhook.model.ts';
 
 const OLD_SECRET = 'fake-webhook-secret-of-before';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-let world: PaymentsWorld;
+let fixture: PaymentsFixture;
 beforeAll(async () => {
-  world = await paymentsWorld('webhooks');
+  fixture = await createPaymentsFixture('webhooks');
 });
-beforeEach(() => world.at(undefined));
+beforeEach(() => fixture.at(undefined));
 const proxies: Awaited<ReturnType<typeof tcpProxy>>[] = [];
 afterAll(async () => {
-  await world.stop();
+  await fixture.stop();
   for (const proxy of proxies) await proxy.stop();
 });
 
-const rowOf = (_id: string) => world.service.mongo.collection<WebhookDocument>('webhooks').findOne({ _id });
+const rowOf = (_id: string) => fixture.service.mongo.collection<WebhookDocument>('webhooks').findOne({ _id });
 
 async function paid(amount = 5000) {
-  const farmer = world.person();
+  const farmer = fixture.person();
   const { id, order } = await farmer.topUp(amount);
-  const payment = world.razorpay.pay(id);
+  const payment = fixture.razorpay.pay(id);
   return { farmer, order, payment, read: () => farmer.read(order.id) };
 }
 
 describe('a webhook', () => {
   it('before verify, and verify after it: one credit', async () => {
     const { farmer, payment, read } = await paid();
-    await world.heard(world.razorpay.webhook('payment.captured', payment));
+    await fixture.heard(fixture.razorpay.webhook('payment.captured', payment));
     expect(await read()).toMatchObject({ state: 'captured' });
     expect((await farmer.verify(payment)).json()).toMatchObject({ order: { state: 'captured' } });
-    expect(await world.credits({ userId: farmer.userId })).toHaveLength(1);
+    expect(await fixture.credits({ userId: farmer.userId })).toHaveLength(1);
   });
 
   it('after verify, doubled and shuffled among all that Razorpay tells of a payment: one credit, nothing goes back', async () => {
     const { farmer, order, payment, read } = await paid();
     const told = [
-      world.razorpay.webhook('payment.authorized', { ...payment, status: 'authorized' }),
-      world.razorpay.webhook('payment.captured', payment),
-      world.razorpay.webhook('order.paid', payment),
-      world.razorpay.webhook('payment.failed', { ...payment, status: 'failed' }),
+      fixture.razorpay.webhook('payment.authorized', { ...payment, status: 'authorized' }),
+      fixture.razorpay.webhook('payment.captured', payment),
+      fixture.razorpay.webhook('order.paid', payment),
+      fixture.razorpay.webhook('payment.failed', { ...payment, status: 'failed' }),
     ];
     const shuffled = [...told, ...told.toReversed(), ...told].toSorted(() => Math.random() - 0.5);
-    await Promise.all([farmer.verify(payment), ...shuffled.map((one) => world.heard(one))]);
+    await Promise.all([farmer.verify(payment), ...shuffled.map((one) => fixture.heard(one))]);
     expect(await read()).toMatchObject({ state: 'captured' });
-    expect(await world.credits({ userId: farmer.userId })).toHaveLength(1);
-    const { steps } = await world.order(order.id);
+    expect(await fixture.credits({ userId: farmer.userId })).toHaveLength(1);
+    const { steps } = await fixture.order(order.id);
     expect(steps.filter(({ to }) => to === 'captured' || to === 'effect_applied')).toHaveLength(2);
-    const rows = await world.service.mongo.collection('webhooks').countDocuments({ event: { $exists: true } });
+    const rows = await fixture.service.mongo.collection('webhooks').countDocuments({ event: { $exists: true } });
     expect(rows).toBeGreaterThanOrEqual(told.length);
   });
 
@@ -66,26 +66,26 @@ describe('a webhook', () => {
     ['is null', () => 'null'],
   ])('that is signed and %s is answered, and tells nothing', async (_what, body) => {
     const { payment, read } = await paid();
-    const delivery = { ...world.razorpay.webhook('payment.captured', payment), body: body() };
-    await world.heard(delivery);
+    const delivery = { ...fixture.razorpay.webhook('payment.captured', payment), body: body() };
+    await fixture.heard(delivery);
     expect(await rowOf(delivery.id)).toMatchObject({ ignored: 'nonsense' });
     expect(await read()).toMatchObject({ state: 'created' });
   });
 
   it('of 500 KB is taken, of more than 512 it is refused', async () => {
     const { payment, read } = await paid();
-    const delivery = world.razorpay.webhook('payment.captured', payment);
+    const delivery = fixture.razorpay.webhook('payment.captured', payment);
     const grown = (bytes: number) => delivery.body.replace(/^\{/, `{"notes":"${'x'.repeat(bytes)}",`);
-    expect((await world.webhook({ ...delivery, body: grown(512 * 1024) })).statusCode).toBe(413);
-    await world.heard({ ...delivery, body: grown(500 * 1024) });
+    expect((await fixture.webhook({ ...delivery, body: grown(512 * 1024) })).statusCode).toBe(413);
+    await fixture.heard({ ...delivery, body: grown(500 * 1024) });
     expect(await read()).toMatchObject({ state: 'captured' });
   });
 
   it('that was delivered once is one row, whose body is gone once it is worked on', async () => {
     const { payment } = await paid();
-    const delivery = world.razorpay.webhook('payment.captured', payment);
+    const delivery = fixture.razorpay.webhook('payment.captured', payment);
     expect(delivery.body).toContain('payer@example.com');
-    for (let times = 0; times < 3; times++) await world.heard(delivery);
+    for (let times = 0; times < 3; times++) await fixture.heard(delivery);
     const row = await rowOf(delivery.id);
     expect(row).toMatchObject({ event: 'payment.captured' });
     expect(row).not.toHaveProperty('body');
@@ -93,29 +93,29 @@ describe('a webhook', () => {
 
   it('without an id of its own is known by its body', async () => {
     const { farmer, payment } = await paid();
-    const delivery = world.razorpay.webhook('payment.captured', payment);
-    const before = await world.service.mongo.collection('webhooks').countDocuments();
-    for (const id of ['', 'has spaces', '']) await world.heard(delivery, { headers: { 'x-razorpay-event-id': id } });
-    expect(await world.service.mongo.collection('webhooks').countDocuments()).toBe(before + 1);
-    expect(await world.credits({ userId: farmer.userId })).toHaveLength(1);
+    const delivery = fixture.razorpay.webhook('payment.captured', payment);
+    const before = await fixture.service.mongo.collection('webhooks').countDocuments();
+    for (const id of ['', 'has spaces', '']) await fixture.heard(delivery, { headers: { 'x-razorpay-event-id': id } });
+    expect(await fixture.service.mongo.collection('webhooks').countDocuments()).toBe(before + 1);
+    expect(await fixture.credits({ userId: farmer.userId })).toHaveLength(1);
   });
 
   it('that comes again a month later, after the refund, changes nothing', async () => {
     const { farmer, order, payment, read } = await paid();
-    await world.heard(world.razorpay.webhook('payment.captured', payment));
-    world.razorpay.refundsAre('processed');
+    await fixture.heard(fixture.razorpay.webhook('payment.captured', payment));
+    fixture.razorpay.refundsAre('processed');
     await farmer.refund(order.id);
-    world.later(2 * MINUTE_MS);
-    await world.reconcile();
+    fixture.later(2 * MINUTE_MS);
+    await fixture.reconcile();
     expect(await read()).toMatchObject({ state: 'refunded' });
-    const { steps } = await world.order(order.id);
-    world.later(30 * DAY_MS);
+    const { steps } = await fixture.order(order.id);
+    fixture.later(30 * DAY_MS);
     for (const event of ['payment.authorized', 'payment.captured', 'order.paid']) {
-      await world.heard(world.razorpay.webhook(event, payment));
+      await fixture.heard(fixture.razorpay.webhook(event, payment));
     }
     expect(await read()).toMatchObject({ state: 'refunded' });
-    expect((await world.order(order.id)).steps).toEqual(steps);
-    world.razorpay.refundsAre('pending');
+    expect((await fixture.order(order.id)).steps).toEqual(steps);
+    fixture.razorpay.refundsAre('pending');
   });
 
   it.each([
@@ -126,17 +126,17 @@ describe('a webhook', () => {
     ['of an amount as text', 'nonsense', 'payment.captured', { amount: '5000' as unknown as number }],
   ])('%s is put aside', async (_what, ignored, event, more) => {
     const { farmer, payment } = await paid();
-    const delivery = world.razorpay.webhook(event, { ...payment, ...more });
-    await world.heard(delivery);
+    const delivery = fixture.razorpay.webhook(event, { ...payment, ...more });
+    await fixture.heard(delivery);
     expect(await rowOf(delivery.id)).toMatchObject({ ignored });
-    expect(await world.credits({ userId: farmer.userId })).toEqual([]);
+    expect(await fixture.credits({ userId: farmer.userId })).toEqual([]);
   });
 });
 
 describe('a signature', () => {
   it('over other bytes, with another secret or none at all is 400, and nothing is stored', async () => {
     const { payment } = await paid();
-    const { id, body } = world.razorpay.webhook('payment.captured', payment);
+    const { id, body } = fixture.razorpay.webhook('payment.captured', payment);
     const forged = [
       { 'x-razorpay-signature': sign(KEY.webhookSecret, `${body} `) },
       { 'x-razorpay-signature': sign(KEY.keySecret, body) },
@@ -144,30 +144,30 @@ describe('a signature', () => {
       { 'x-razorpay-signature': '' },
     ];
     for (const headers of forged) {
-      const reply = await world.webhook({ id, body }, { headers });
+      const reply = await fixture.webhook({ id, body }, { headers });
       expect([reply.statusCode, reply.json().code]).toEqual([400, 'webhook_forged']);
     }
     expect(await rowOf(id)).toBeNull();
   });
 
   it('with the old and the new secret is good while one replaces the other, then with the new one only', async () => {
-    const { razorpay } = world.config;
+    const { razorpay } = fixture.config;
     if (!razorpay) throw new Error('not configured');
     const secrets = [KEY.webhookSecret, OLD_SECRET];
-    const both = await world.start({ ...world.config, razorpay: { ...razorpay, webhookSecrets: secrets } });
+    const both = await fixture.start({ ...fixture.config, razorpay: { ...razorpay, webhookSecrets: secrets } });
     for (const secret of secrets) {
       const { farmer, payment } = await paid();
-      await world.heard(world.razorpay.webhook('payment.captured', payment), { secret, to: both });
-      expect(await world.credits({ userId: farmer.userId })).toHaveLength(1);
+      await fixture.heard(fixture.razorpay.webhook('payment.captured', payment), { secret, to: both });
+      expect(await fixture.credits({ userId: farmer.userId })).toHaveLength(1);
     }
     const { payment } = await paid();
-    const late = await world.webhook(world.razorpay.webhook('payment.captured', payment), { secret: OLD_SECRET });
+    const late = await fixture.webhook(fixture.razorpay.webhook('payment.captured', payment), { secret: OLD_SECRET });
     expect(late.statusCode).toBe(400);
   });
 
   it('is over the bytes, whatever they are called and whether they are JSON', async () => {
     const body = 'न "json';
-    const reply = await world.webhook({ id: 'evt_text', body }, { headers: { 'content-type': 'text/plain' } });
+    const reply = await fixture.webhook({ id: 'evt_text', body }, { headers: { 'content-type': 'text/plain' } });
     expect(reply.statusCode).toBe(200);
     await eventually(async () => (await rowOf('evt_text'))?.ignored === 'nonsense');
   });
@@ -175,30 +175,34 @@ describe('a signature', () => {
 
 describe('while', () => {
   it('it cannot be stored it is 500, so that it is delivered again', async () => {
-    const mongo = await tcpProxy(world.config.mongo.url);
+    const mongo = await tcpProxy(fixture.config.mongo.url);
     proxies.push(mongo);
-    const own = await world.start({ ...world.config, patience: 1, mongo: { ...world.config.mongo, url: mongo.url } });
+    const own = await fixture.start({
+      ...fixture.config,
+      patience: 1,
+      mongo: { ...fixture.config.mongo, url: mongo.url },
+    });
     const { farmer, payment } = await paid();
-    const delivery = world.razorpay.webhook('payment.captured', payment);
+    const delivery = fixture.razorpay.webhook('payment.captured', payment);
     await mongo.cut();
-    expect((await world.webhook(delivery, { to: own })).statusCode).toBe(500);
+    expect((await fixture.webhook(delivery, { to: own })).statusCode).toBe(500);
     await mongo.mend();
-    await eventually(async () => (await world.webhook(delivery, { to: own })).statusCode === 200);
-    await eventually(async () => (await world.credits({ userId: farmer.userId })).length === 1);
+    await eventually(async () => (await fixture.webhook(delivery, { to: own })).statusCode === 200);
+    await eventually(async () => (await fixture.credits({ userId: farmer.userId })).length === 1);
   });
 
   it('Redis is away it is stored and answered, and worked on by the sweep', async () => {
-    const redis = await tcpProxy(world.config.redis.url);
+    const redis = await tcpProxy(fixture.config.redis.url);
     proxies.push(redis);
-    const own = await world.start({ ...world.config, redis: { ...world.config.redis, url: redis.url } });
+    const own = await fixture.start({ ...fixture.config, redis: { ...fixture.config.redis, url: redis.url } });
     const { farmer, payment } = await paid();
-    const delivery = world.razorpay.webhook('payment.captured', payment);
+    const delivery = fixture.razorpay.webhook('payment.captured', payment);
     await redis.cut();
-    expect((await world.webhook(delivery, { to: own })).statusCode).toBe(200);
+    expect((await fixture.webhook(delivery, { to: own })).statusCode).toBe(200);
     expect(await rowOf(delivery.id)).toHaveProperty('body');
-    world.later(2 * MINUTE_MS);
-    await world.reconcile();
-    expect(await world.credits({ userId: farmer.userId })).toHaveLength(1);
+    fixture.later(2 * MINUTE_MS);
+    await fixture.reconcile();
+    expect(await fixture.credits({ userId: farmer.userId })).toHaveLength(1);
     await redis.mend();
   });
 });

@@ -8,7 +8,7 @@ import { createFcmSimulator } from '@anar/simulators/fcm/server';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Push, PushProvider } from '../push.ts';
-import { newAccount } from '../testing/push-world.ts';
+import { newAccount } from '../testing/push-fixture.ts';
 import { createFcm } from './fcm.ts';
 import { readServiceAccount } from './service-account.ts';
 

@@ -2,31 +2,33 @@ import { eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tally } from '../../testing/auth-under-test.ts';
-import { type Browser, type PushWorld, pushWorld } from '../testing/push-world.ts';
+import { type Browser, createPushFixture, type PushFixture } from '../testing/push-fixture.ts';
 
-let world: PushWorld;
+let fixture: PushFixture;
 beforeAll(async () => {
-  world = await pushWorld('webpush');
+  fixture = await createPushFixture('webpush');
 });
-beforeEach(() => world.browsersBehave({ mode: 'ok' }));
-afterAll(() => world.stop());
+beforeEach(() => fixture.browsersBehave({ mode: 'ok' }));
+afterAll(() => fixture.stop());
 
 const settled = (userId: string, state: string) =>
-  eventually(async () => expect(await world.notifications(userId)).toMatchObject([{ state }]));
-const sessions = () => world.auth.service.mongo.collection('sessions');
+  eventually(async () => expect(await fixture.notifications(userId)).toMatchObject([{ state }]));
+const sessions = () => fixture.auth.service.mongo.collection('sessions');
 
 /** Somebody with so many wrappers, who turned pushes on in a browser. */
 async function subscribed(phones = 0) {
-  const person = await world.person(phones);
-  const browser = await world.browser();
+  const person = await fixture.person(phones);
+  const browser = await fixture.browser();
   const reply = await put(person, browser);
   expect([reply.statusCode, reply.json()]).toEqual([200, { ok: true }]);
   return { ...person, browser };
 }
-const put = ({ login, userId }: Pick<Awaited<ReturnType<typeof world.person>>, 'login' | 'userId'>, browser: Browser) =>
-  world.inApp(login, 'PUT', `${userId}/web-push`, { endpoint: browser.endpoint, keys: browser.keys });
+const put = (
+  { login, userId }: Pick<Awaited<ReturnType<typeof fixture.person>>, 'login' | 'userId'>,
+  browser: Browser,
+) => fixture.inApp(login, 'PUT', `${userId}/web-push`, { endpoint: browser.endpoint, keys: browser.keys });
 const consultation = (userId: string, changed = {}) =>
-  world.wanted(userId, {
+  fixture.wanted(userId, {
     kind: 'consultation',
     title: 'डॉक्टर ने अनुरोध स्वीकार किया',
     text: 'अब आप बात कर सकते हैं।',
@@ -35,9 +37,9 @@ const consultation = (userId: string, changed = {}) =>
   });
 
 it('gives the key that a browser subscribes with, to anybody', async () => {
-  const reply = await world.auth.service.app.inject('/api/notifications/web-push-key');
-  expect([reply.statusCode, reply.json()]).toEqual([200, { publicKey: world.publicKey }]);
-  expect(Buffer.from(world.publicKey, 'base64url')).toHaveLength(65);
+  const reply = await fixture.auth.service.app.inject('/api/notifications/web-push-key');
+  expect([reply.statusCode, reply.json()]).toEqual([200, { publicKey: fixture.publicKey }]);
+  expect(Buffer.from(fixture.publicKey, 'base64url')).toHaveLength(65);
 });
 
 describe('a push to a browser', () => {
@@ -45,14 +47,14 @@ describe('a push to a browser', () => {
     const { userId, browser } = await subscribed();
     const other = await subscribed();
     const until = new Date(Date.now() + 120_000).toISOString();
-    await world.tell(consultation(userId, { until }), 20);
+    await fixture.tell(consultation(userId, { until }), 20);
     await settled(userId, 'sent');
     const { title, text, path } = consultation(userId);
-    expect(await world.shownIn(browser)).toEqual([
+    expect(await fixture.shownIn(browser)).toEqual([
       { at: expect.any(String), channel: 'push', to: browser.id, title, text, path },
     ]);
-    expect(await world.shownIn(other.browser)).toEqual([]);
-    const [sent] = await world.sentTo(browser);
+    expect(await fixture.shownIn(other.browser)).toEqual([]);
+    const [sent] = await fixture.sentTo(browser);
     expect(sent).toMatchObject({ urgency: 'high', topic: expect.stringMatching(/^[\w-]{22}$/) });
     expect(Number(sent?.ttl)).toBeGreaterThan(60);
     expect(Number(sent?.ttl)).toBeLessThanOrEqual(120);
@@ -61,23 +63,23 @@ describe('a push to a browser', () => {
   it('of a call names it: the browser asks whether it still rings', async () => {
     const { userId, browser } = await subscribed();
     const call = { consultationId: ulid(), callId: ulid() };
-    await world.tell(consultation(userId, { kind: 'call', call }));
+    await fixture.tell(consultation(userId, { kind: 'call', call }));
     await settled(userId, 'sent');
-    expect(await world.shownIn(browser)).toMatchObject([{ call }]);
+    expect(await fixture.shownIn(browser)).toMatchObject([{ call }]);
   });
 
   it('goes to the wrapper of the same person too', async () => {
     const { userId, tokens, browser } = await subscribed(1);
-    await world.tell(consultation(userId));
+    await fixture.tell(consultation(userId));
     await settled(userId, 'sent');
-    expect(await world.shownIn(browser)).toHaveLength(1);
-    expect(await world.shown(tokens[0] ?? '')).toHaveLength(1);
+    expect(await fixture.shownIn(browser)).toHaveLength(1);
+    expect(await fixture.shown(tokens[0] ?? '')).toHaveLength(1);
   });
 
   it.each(['gone', 'missing'])('that is %s is the last: its subscription is forgotten', async (mode) => {
     const { userId, browser } = await subscribed();
-    await world.browsersBehave({ mode, to: browser.id });
-    await world.tell(consultation(userId));
+    await fixture.browsersBehave({ mode, to: browser.id });
+    await fixture.tell(consultation(userId));
     await settled(userId, 'no_phone');
     expect(await sessions().countDocuments({ 'webPush.endpoint': browser.endpoint })).toBe(0);
   });
@@ -88,62 +90,62 @@ describe('a push to a browser', () => {
     ['has no room and says when to come again', { mode: 'quota', times: 1, retryAfter: 1 }],
   ])('comes later, once, when the push service %s', async (_, behaviour) => {
     const { userId, browser } = await subscribed();
-    await world.browsersBehave({ ...behaviour, to: browser.id });
-    await world.tell(consultation(userId));
+    await fixture.browsersBehave({ ...behaviour, to: browser.id });
+    await fixture.tell(consultation(userId));
     await settled(userId, 'sent');
-    expect(await world.shownIn(browser)).toHaveLength(1);
+    expect(await fixture.shownIn(browser)).toHaveLength(1);
   });
 
   it('whose answer is lost stands in the place of the first', async () => {
     const { userId, browser } = await subscribed();
-    await world.browsersBehave({ mode: 'drop', times: 1, to: browser.id });
-    await world.tell(consultation(userId));
+    await fixture.browsersBehave({ mode: 'drop', times: 1, to: browser.id });
+    await fixture.tell(consultation(userId));
     await settled(userId, 'sent');
-    const topics = (await world.sentTo(browser)).map(({ topic }) => topic);
+    const topics = (await fixture.sentTo(browser)).map(({ topic }) => topic);
     expect(topics).toEqual([topics[0], topics[0]]);
   });
 
   it.each(['redirect', 'invalid'])('that is answered by %s is not sent again, nor elsewhere', async (mode) => {
     const { userId, browser } = await subscribed();
-    await world.browsersBehave({ mode, to: browser.id });
-    await world.tell(consultation(userId));
+    await fixture.browsersBehave({ mode, to: browser.id });
+    await fixture.tell(consultation(userId));
     await settled(userId, 'undeliverable');
-    expect(await world.sentTo(browser)).toHaveLength(1);
+    expect(await fixture.sentTo(browser)).toHaveLength(1);
   });
 
   it('subscribed with an older key of ours is refused, and stays until the app comes again', async () => {
-    const person = await world.person(0);
-    const browser = await world.browser('another-key');
+    const person = await fixture.person(0);
+    const browser = await fixture.browser('another-key');
     await put(person, browser);
-    await world.tell(consultation(person.userId));
+    await fixture.tell(consultation(person.userId));
     await settled(person.userId, 'undeliverable');
-    expect(await world.shownIn(browser)).toEqual([]);
+    expect(await fixture.shownIn(browser)).toEqual([]);
   });
 
   it('is not sent to whoever switched consultations off', async () => {
     const { login, userId, browser } = await subscribed();
-    await world.inApp(login, 'PUT', `${userId}/notifications`, { consultation: false });
-    await world.tell(consultation(userId));
+    await fixture.inApp(login, 'PUT', `${userId}/notifications`, { consultation: false });
+    await fixture.tell(consultation(userId));
     await settled(userId, 'switched_off');
-    expect(await world.sentTo(browser)).toEqual([]);
+    expect(await fixture.sentTo(browser)).toEqual([]);
   });
 });
 
 describe('a subscription', () => {
   it('belongs to whoever logged in there last', async () => {
     const first = await subscribed();
-    const second = await world.person(0);
+    const second = await fixture.person(0);
     expect((await put(second, first.browser)).statusCode).toBe(200);
-    await world.tell(consultation(first.userId));
+    await fixture.tell(consultation(first.userId));
     await settled(first.userId, 'no_phone');
-    await world.tell(consultation(second.userId));
+    await fixture.tell(consultation(second.userId));
     await settled(second.userId, 'sent');
-    expect(await world.shownIn(first.browser)).toHaveLength(1);
+    expect(await fixture.shownIn(first.browser)).toHaveLength(1);
   });
 
   it('claimed by two sessions at once, again and again, ends in one', async () => {
-    const browser = await world.browser();
-    const [one, two] = [await world.person(0), await world.person(0)];
+    const browser = await fixture.browser();
+    const [one, two] = [await fixture.person(0), await fixture.person(0)];
     const racing = Array.from({ length: 20 }, (_, n) => put(n % 2 ? one : two, browser));
     expect(tally(await Promise.all(racing))).toEqual({ 200: 20 });
     expect(await sessions().countDocuments({ 'webPush.endpoint': browser.endpoint })).toBe(1);
@@ -151,10 +153,10 @@ describe('a subscription', () => {
 
   it('ends by a press, and with the session', async () => {
     const [one, two] = [await subscribed(), await subscribed()];
-    const removed = () => world.inApp(one.login, 'DELETE', `${one.userId}/web-push`);
+    const removed = () => fixture.inApp(one.login, 'DELETE', `${one.userId}/web-push`);
     expect([(await removed()).json(), (await removed()).json()]).toEqual([{ ok: true }, { ok: true }]);
     const cookies = { anar_refresh: two.login.refresh };
-    await world.auth.service.app.inject({
+    await fixture.auth.service.app.inject({
       method: 'POST',
       url: '/api/auth/logout',
       headers: two.login.headers,
@@ -192,28 +194,28 @@ describe('a subscription', () => {
     'https://web.push.apple.com/x\r\nhost: evil.example',
     ' https://web.push.apple.com/x',
   ])('with the address %j is refused, and none of it called', async (endpoint) => {
-    const { login, userId } = await world.person(0);
-    const { keys } = await world.browser();
-    const reply = await world.inApp(login, 'PUT', `${userId}/web-push`, { endpoint, keys });
+    const { login, userId } = await fixture.person(0);
+    const { keys } = await fixture.browser();
+    const reply = await fixture.inApp(login, 'PUT', `${userId}/web-push`, { endpoint, keys });
     expect(reply.statusCode).toBe(400);
     expect(['push_subscription_refused', 'invalid_request']).toContain(reply.json().code);
     expect(await sessions().countDocuments({ userId, webPush: { $exists: true } })).toBe(0);
   });
 
   it('at the simulator is one of its subscriptions, nothing else there', async () => {
-    const { login, userId } = await world.person(0);
-    const { endpoint, keys } = await world.browser();
+    const { login, userId } = await fixture.person(0);
+    const { endpoint, keys } = await fixture.browser();
     for (const path of ['/control/web-push', '/inbox', '/web-push/../control/web-push']) {
       const body = { endpoint: new URL(endpoint).origin + path, keys };
-      expect((await world.inApp(login, 'PUT', `${userId}/web-push`, body)).statusCode).toBe(400);
+      expect((await fixture.inApp(login, 'PUT', `${userId}/web-push`, body)).statusCode).toBe(400);
     }
   });
 
   it('at a service that was known once is forgotten unasked', async () => {
-    const { userId } = await world.person(0);
-    const { keys } = await world.browser();
+    const { userId } = await fixture.person(0);
+    const { keys } = await fixture.browser();
     await sessions().updateOne({ userId }, { $set: { webPush: { endpoint: 'https://127.0.0.1/x', keys } } });
-    await world.tell(consultation(userId));
+    await fixture.tell(consultation(userId));
     await settled(userId, 'no_phone');
   });
 
@@ -223,17 +225,17 @@ describe('a subscription', () => {
     ['no secret', { auth: '' }],
     ['an object', { auth: { $ne: 1 } }],
   ])('with %s is refused', async (_, wrong) => {
-    const { login, userId } = await world.person(0);
-    const { endpoint, keys } = await world.browser();
-    const reply = await world.inApp(login, 'PUT', `${userId}/web-push`, { endpoint, keys: { ...keys, ...wrong } });
+    const { login, userId } = await fixture.person(0);
+    const { endpoint, keys } = await fixture.browser();
+    const reply = await fixture.inApp(login, 'PUT', `${userId}/web-push`, { endpoint, keys: { ...keys, ...wrong } });
     expect(reply.statusCode).toBe(400);
   });
 
   it('is nobody else’s to set or to remove', async () => {
     const { userId, browser } = await subscribed();
-    const other = await world.person(0);
+    const other = await fixture.person(0);
     expect((await put({ login: other.login, userId }, browser)).statusCode).toBe(403);
-    expect((await world.inApp(other.login, 'DELETE', `${userId}/web-push`)).statusCode).toBe(403);
+    expect((await fixture.inApp(other.login, 'DELETE', `${userId}/web-push`)).statusCode).toBe(403);
     expect(await sessions().countDocuments({ userId, 'webPush.endpoint': browser.endpoint })).toBe(1);
   });
 });

@@ -2,45 +2,45 @@ import { dispose, eventually } from '@anar/service-kit/testing';
 import { Redis } from 'ioredis';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { chatWorld } from '../../testing/chat-world.ts';
+import { createChatFixture } from '../../testing/chat-fixture.ts';
 import { closeClients } from '../../testing/test-tier.ts';
 import { createReaders } from './readers.ts';
 
-type World = Awaited<ReturnType<typeof chatWorld>>;
+type Fixture = Awaited<ReturnType<typeof createChatFixture>>;
 const MINUTE_MS = 60_000;
 const TWENTY = Array.from({ length: 20 }, (_, n) => `पत्ती ${n + 1} देखें`);
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await chatWorld('away', { realtime: { goneAfterMs: 100 } });
+  fixture = await createChatFixture('away', { realtime: { goneAfterMs: 100 } });
 });
 afterEach(closeClients);
 afterAll(dispose);
 
-const read = (who: Parameters<World['call']>[0], threadId: string, readUpTo: number) =>
-  world.call(who, 'PUT', `${threadId}/marks`, { readUpTo });
-const got = (who: Parameters<World['call']>[0], threadId: string, deliveredUpTo: number) =>
-  world.call(who, 'PUT', `${threadId}/marks`, { deliveredUpTo });
-const waiting = async (threadId: string) => (await world.log(threadId)).filter(({ isUntold }) => isUntold);
+const read = (who: Parameters<Fixture['call']>[0], threadId: string, readUpTo: number) =>
+  fixture.call(who, 'PUT', `${threadId}/marks`, { readUpTo });
+const got = (who: Parameters<Fixture['call']>[0], threadId: string, deliveredUpTo: number) =>
+  fixture.call(who, 'PUT', `${threadId}/marks`, { deliveredUpTo });
+const waiting = async (threadId: string) => (await fixture.log(threadId)).filter(({ isUntold }) => isUntold);
 
 // While there is one replica: the sweep is done by any.
 it('what is stored and told is counted', async () => {
-  const { farmer, threadId } = await world.pair();
+  const { farmer, threadId } = await fixture.pair();
   const count = async (name: string) =>
-    Number(new RegExp(`^${name}(?:{.*})? (\\d+)$`, 'm').exec(await world.service.metrics.metrics())?.[1] ?? 0);
+    Number(new RegExp(`^${name}(?:{.*})? (\\d+)$`, 'm').exec(await fixture.service.metrics.metrics())?.[1] ?? 0);
   const before = [await count('chat_messages_stored_total'), await count('chat_pushes_total')];
-  await world.say(farmer, threadId, 'एक', 'दो');
-  await world.sweep(threadId);
+  await fixture.say(farmer, threadId, 'एक', 'दो');
+  await fixture.sweep(threadId);
   expect(await count('chat_messages_stored_total')).toBe((before[0] ?? 0) + 2);
   expect(await count('chat_pushes_total')).toBe((before[1] ?? 0) + 1);
 });
 
 describe('somebody who is away', () => {
   it('is told of a burst of twenty by one push, which says nothing of what was written', async () => {
-    const { farmer, doctor, threadId, consultationId } = await world.pair();
-    await world.say(doctor, threadId, ...TWENTY);
-    await world.sweep(threadId);
-    expect(await world.pushes(farmer)).toEqual([
+    const { farmer, doctor, threadId, consultationId } = await fixture.pair();
+    await fixture.say(doctor, threadId, ...TWENTY);
+    await fixture.sweep(threadId);
+    expect(await fixture.pushes(farmer)).toEqual([
       {
         userId: farmer.userId,
         kind: 'chat',
@@ -50,149 +50,149 @@ describe('somebody who is away', () => {
         path: `/chat/${threadId}`,
       },
     ]);
-    expect(await world.pushes(doctor)).toEqual([]);
+    expect(await fixture.pushes(doctor)).toEqual([]);
   });
 
   it('a doctor too, without the name of the farmer, and after the consultation ended', async () => {
-    const { farmer, doctor, threadId } = await world.pair({
+    const { farmer, doctor, threadId } = await fixture.pair({
       status: 'ended',
       farmer: { name: 'रामू', phone: '9876543210' },
     });
-    await world.say(farmer, threadId, 'दवा कब डालूँ?');
-    await world.sweep(threadId);
-    const pushes = await world.pushes(doctor);
+    await fixture.say(farmer, threadId, 'दवा कब डालूँ?');
+    await fixture.sweep(threadId);
+    const pushes = await fixture.pushes(doctor);
     expect(pushes).toMatchObject([{ kind: 'chat', title: 'किसान का संदेश', path: `/chat/${threadId}` }]);
     expect(pushes[0]?.text).toBe('एक किसान ने आपको लिखा है। अनार मित्र में पढ़ें।');
   });
 
   it('is told by the clock, seconds after the first message', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
+    const { farmer, doctor, threadId } = await fixture.pair();
     const planned: { ms: number; run: () => void }[] = [];
     const weighLater = (ms: number, run: () => void) => {
       planned.push({ ms, run });
       return () => undefined;
     };
-    const replica = await world.startReplica('clock', { byTheClock: true, weighLater });
-    const socket = await world.socketOf(doctor, replica.url);
+    const replica = await fixture.startReplica('clock', { byTheClock: true, weighLater });
+    const socket = await fixture.socketOf(doctor, replica.url);
     for (const content of ['एक', 'दो', 'तीन']) {
-      await world.send(socket, 'chat:message', { threadId, content, clientId: ulid() });
+      await fixture.send(socket, 'chat:message', { threadId, content, clientId: ulid() });
     }
     // The first stands for all until they are weighed.
     expect(await waiting(threadId)).toMatchObject([{ seq: 1 }]);
     expect(planned).toMatchObject([{ ms: 3000 }]);
     planned[0]?.run();
-    await eventually(async () => (await world.pushes(farmer)).length > 0);
+    await eventually(async () => (await fixture.pushes(farmer)).length > 0);
     await eventually(async () => (await waiting(threadId)).length === 0);
-    expect(await world.pushes(farmer)).toHaveLength(1);
+    expect(await fixture.pushes(farmer)).toHaveLength(1);
     // Its sweep of each minute would do what later tests leave undone. It waits for sockets to go elsewhere.
     socket.disconnect();
     await replica.service.stop();
   });
 
   it('is told again once they have read, and not before', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    await world.say(doctor, threadId, 'एक', 'दो');
-    await world.sweep(threadId);
-    await world.say(doctor, threadId, 'तीन');
-    await world.sweep(threadId);
-    expect(await world.pushes(farmer)).toHaveLength(1);
+    const { farmer, doctor, threadId } = await fixture.pair();
+    await fixture.say(doctor, threadId, 'एक', 'दो');
+    await fixture.sweep(threadId);
+    await fixture.say(doctor, threadId, 'तीन');
+    await fixture.sweep(threadId);
+    expect(await fixture.pushes(farmer)).toHaveLength(1);
     await read(farmer, threadId, 3);
-    await world.say(doctor, threadId, 'चार');
-    await world.sweep(threadId);
-    expect((await world.pushes(farmer)).map(({ key }) => key.split('/').at(-1))).toEqual(['chat-1', 'chat-4']);
+    await fixture.say(doctor, threadId, 'चार');
+    await fixture.sweep(threadId);
+    expect((await fixture.pushes(farmer)).map(({ key }) => key.split('/').at(-1))).toEqual(['chat-1', 'chat-4']);
   });
 
   it('who does not come is told again after ten minutes, of newer messages alone', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    await world.say(doctor, threadId, 'एक');
-    await world.sweep(threadId);
-    await world.say(doctor, threadId, 'दो');
-    await world.sweep(threadId);
-    world.pass(10 * MINUTE_MS);
-    await world.sweep(threadId);
-    expect(await world.pushes(farmer)).toHaveLength(1);
-    await world.say(doctor, threadId, 'तीन');
-    await world.sweep(threadId);
-    expect(await world.pushes(farmer)).toHaveLength(2);
+    const { farmer, doctor, threadId } = await fixture.pair();
+    await fixture.say(doctor, threadId, 'एक');
+    await fixture.sweep(threadId);
+    await fixture.say(doctor, threadId, 'दो');
+    await fixture.sweep(threadId);
+    fixture.pass(10 * MINUTE_MS);
+    await fixture.sweep(threadId);
+    expect(await fixture.pushes(farmer)).toHaveLength(1);
+    await fixture.say(doctor, threadId, 'तीन');
+    await fixture.sweep(threadId);
+    expect(await fixture.pushes(farmer)).toHaveLength(2);
   });
 
   it('is not told of what they have read meanwhile, of what was deleted, or while they look', async () => {
-    const [first, second, third] = [await world.pair(), await world.pair(), await world.pair()];
-    for (const { doctor, threadId } of [first, second, third]) await world.say(doctor, threadId, 'सुनिए');
+    const [first, second, third] = [await fixture.pair(), await fixture.pair(), await fixture.pair()];
+    for (const { doctor, threadId } of [first, second, third]) await fixture.say(doctor, threadId, 'सुनिए');
     await read(first.farmer, first.threadId, 1);
-    const { messages } = (await world.call(second.doctor, 'GET', `${second.threadId}/messages`)).json();
-    await world.call(second.doctor, 'DELETE', `${second.threadId}/messages/${messages[0].id}`);
-    await world.send(await world.socketOf(third.farmer), 'chat:join', { threadId: third.threadId });
+    const { messages } = (await fixture.call(second.doctor, 'GET', `${second.threadId}/messages`)).json();
+    await fixture.call(second.doctor, 'DELETE', `${second.threadId}/messages/${messages[0].id}`);
+    await fixture.send(await fixture.socketOf(third.farmer), 'chat:join', { threadId: third.threadId });
     await got(third.farmer, third.threadId, 1);
     for (const { farmer, threadId } of [first, second, third]) {
-      await world.sweep(threadId);
-      expect(await world.pushes(farmer)).toEqual([]);
+      await fixture.sweep(threadId);
+      expect(await fixture.pushes(farmer)).toEqual([]);
     }
   });
 
   it('is not told of typing, heartbeats and lines of the consultation', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    const socket = await world.socketOf(doctor);
-    await world.send(socket, 'chat:join', { threadId });
-    await world.send(socket, 'chat:typing', { threadId, isTyping: true });
-    await world.send(socket, 'chat:heartbeat', { threadId });
-    await world.sweep(threadId);
-    expect(await world.pushes(farmer)).toEqual([]);
+    const { farmer, doctor, threadId } = await fixture.pair();
+    const socket = await fixture.socketOf(doctor);
+    await fixture.send(socket, 'chat:join', { threadId });
+    await fixture.send(socket, 'chat:typing', { threadId, isTyping: true });
+    await fixture.send(socket, 'chat:heartbeat', { threadId });
+    await fixture.sweep(threadId);
+    expect(await fixture.pushes(farmer)).toEqual([]);
   });
 
   it('for good is not told at all', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    await world.say(doctor, threadId, 'सुनिए');
-    await world.service.tombstones.add(farmer.userId);
-    await world.sweep(threadId);
-    expect(await world.pushes(farmer)).toEqual([]);
+    const { farmer, doctor, threadId } = await fixture.pair();
+    await fixture.say(doctor, threadId, 'सुनिए');
+    await fixture.service.tombstones.add(farmer.userId);
+    await fixture.sweep(threadId);
+    expect(await fixture.pushes(farmer)).toEqual([]);
   });
 });
 
 describe('somebody who looks', () => {
   it('on another replica is told nothing of what they got; who has left is away', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    const other = await world.startReplica('two');
-    const socket = await world.socketOf(farmer, other.url);
-    await world.send(socket, 'chat:join', { threadId });
-    await world.say(doctor, threadId, ...TWENTY);
+    const { farmer, doctor, threadId } = await fixture.pair();
+    const other = await fixture.startReplica('two');
+    const socket = await fixture.socketOf(farmer, other.url);
+    await fixture.send(socket, 'chat:join', { threadId });
+    await fixture.say(doctor, threadId, ...TWENTY);
     await got(farmer, threadId, 20);
-    await world.sweep(threadId);
-    expect(await world.pushes(farmer)).toEqual([]);
-    await world.send(socket, 'chat:leave', {});
-    await world.say(doctor, threadId, 'फिर से');
-    await world.sweep(threadId);
-    expect(await world.pushes(farmer)).toHaveLength(1);
+    await fixture.sweep(threadId);
+    expect(await fixture.pushes(farmer)).toEqual([]);
+    await fixture.send(socket, 'chat:leave', {});
+    await fixture.say(doctor, threadId, 'फिर से');
+    await fixture.sweep(threadId);
+    expect(await fixture.pushes(farmer)).toHaveLength(1);
   });
 
   it('and loses the network without a word is told of what did not arrive', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    const socket = await world.socketOf(farmer);
-    await world.send(socket, 'chat:heartbeat', { threadId });
-    const key = world.service.key('chat', 'reads', threadId, farmer.userId);
-    expect(await world.service.redis.ttl(key)).toBeGreaterThan(40);
-    expect(await world.service.redis.ttl(key)).toBeLessThanOrEqual(45);
-    await world.say(doctor, threadId, 'देख रहे हैं?');
+    const { farmer, doctor, threadId } = await fixture.pair();
+    const socket = await fixture.socketOf(farmer);
+    await fixture.send(socket, 'chat:heartbeat', { threadId });
+    const key = fixture.service.key('chat', 'reads', threadId, farmer.userId);
+    expect(await fixture.service.redis.ttl(key)).toBeGreaterThan(40);
+    expect(await fixture.service.redis.ttl(key)).toBeLessThanOrEqual(45);
+    await fixture.say(doctor, threadId, 'देख रहे हैं?');
     socket.disconnect();
-    await eventually(async () => (await world.service.redis.exists(key)) === 0);
-    await world.sweep(threadId);
-    expect(await world.pushes(farmer)).toHaveLength(1);
+    await eventually(async () => (await fixture.service.redis.exists(key)) === 0);
+    await fixture.sweep(threadId);
+    expect(await fixture.pushes(farmer)).toHaveLength(1);
   });
 
   it('in a second tab is seen again with its next heartbeat', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    const [one, two] = [await world.socketOf(farmer), await world.socketOf(farmer)];
-    for (const tab of [one, two]) await world.send(tab, 'chat:join', { threadId });
-    await world.send(one, 'chat:leave', { threadId });
-    await world.send(two, 'chat:heartbeat', { threadId });
-    await world.say(doctor, threadId, 'सुनिए');
+    const { farmer, doctor, threadId } = await fixture.pair();
+    const [one, two] = [await fixture.socketOf(farmer), await fixture.socketOf(farmer)];
+    for (const tab of [one, two]) await fixture.send(tab, 'chat:join', { threadId });
+    await fixture.send(one, 'chat:leave', { threadId });
+    await fixture.send(two, 'chat:heartbeat', { threadId });
+    await fixture.say(doctor, threadId, 'सुनिए');
     await got(farmer, threadId, 1);
-    await world.sweep(threadId);
-    expect(await world.pushes(farmer)).toEqual([]);
+    await fixture.sweep(threadId);
+    expect(await fixture.pushes(farmer)).toEqual([]);
   });
 
   it('is asked of Redis once a second, and nobody looks while Redis is away', async () => {
-    const { redis, key, log } = world.service;
+    const { redis, key, log } = fixture.service;
     const asked: string[] = [];
     const counting = {
       exists(name: string) {
@@ -216,52 +216,52 @@ describe('somebody who looks', () => {
 
 describe('a process that ends', () => {
   const again = (threadId: string) =>
-    world.db.collection('chat_log').updateMany({ threadId, kind: 'message' }, { $set: { isUntold: true } });
+    fixture.db.collection('chat_log').updateMany({ threadId, kind: 'message' }, { $set: { isUntold: true } });
 
   it('between the push and the mark asks for the same push again, whatever was written since', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    await world.say(doctor, threadId, 'एक', 'दो');
-    await world.sweep(threadId);
+    const { farmer, doctor, threadId } = await fixture.pair();
+    await fixture.say(doctor, threadId, 'एक', 'दो');
+    await fixture.sweep(threadId);
     await again(threadId);
-    await world.db.collection('chat_marks').deleteOne({ _id: threadId as never });
-    await world.say(doctor, threadId, 'तीन');
-    await world.sweep(threadId);
-    const keys = (await world.pushes(farmer)).map(({ key }) => key);
+    await fixture.db.collection('chat_marks').deleteOne({ _id: threadId as never });
+    await fixture.say(doctor, threadId, 'तीन');
+    await fixture.sweep(threadId);
+    const keys = (await fixture.pushes(farmer)).map(({ key }) => key);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
 
   it('between the mark and its end asks for no second one, however late', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    await world.say(doctor, threadId, 'एक', 'दो');
-    await world.sweep(threadId);
+    const { farmer, doctor, threadId } = await fixture.pair();
+    await fixture.say(doctor, threadId, 'एक', 'दो');
+    await fixture.sweep(threadId);
     await again(threadId);
-    world.pass(60 * MINUTE_MS);
-    await world.sweep(threadId);
-    expect(await world.pushes(farmer)).toHaveLength(1);
+    fixture.pass(60 * MINUTE_MS);
+    await fixture.sweep(threadId);
+    expect(await fixture.pushes(farmer)).toHaveLength(1);
   });
 
   it('before it has weighed a burst leaves it to the sweep, also when the first message was deleted', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    const replica = await world.startReplica('ends', { byTheClock: true });
-    const socket = await world.socketOf(doctor, replica.url);
+    const { farmer, doctor, threadId } = await fixture.pair();
+    const replica = await fixture.startReplica('ends', { byTheClock: true });
+    const socket = await fixture.socketOf(doctor, replica.url);
     for (const content of ['एक', 'दो']) {
-      await world.send(socket, 'chat:message', { threadId, content, clientId: ulid() });
+      await fixture.send(socket, 'chat:message', { threadId, content, clientId: ulid() });
     }
     socket.disconnect();
     await replica.service.stop();
-    const { messages } = (await world.call(doctor, 'GET', `${threadId}/messages`)).json();
-    await world.call(doctor, 'DELETE', `${threadId}/messages/${messages[1].id}`);
-    await world.sweep(threadId);
-    expect(await world.pushes(farmer)).toHaveLength(1);
+    const { messages } = (await fixture.call(doctor, 'GET', `${threadId}/messages`)).json();
+    await fixture.call(doctor, 'DELETE', `${threadId}/messages/${messages[1].id}`);
+    await fixture.sweep(threadId);
+    expect(await fixture.pushes(farmer)).toHaveLength(1);
   });
 
   it('in the midst of a deletion leaves it to the sweep', async () => {
-    const { farmer, threadId } = await world.pair();
-    const [one] = await world.say(farmer, threadId, 'हटाना है');
-    const emptied = { $set: { content: '', deletedAt: world.at(), isDeleting: true }, $unset: { isUntold: 1 } };
-    await world.db.collection('chat_log').updateOne({ _id: one?.id as never }, emptied);
-    await world.sweep(threadId);
-    expect(await world.log(threadId)).toMatchObject([{ seq: 1 }, { rev: 2, kind: 'deleted', messageId: one?.id }]);
+    const { farmer, threadId } = await fixture.pair();
+    const [one] = await fixture.say(farmer, threadId, 'हटाना है');
+    const emptied = { $set: { content: '', deletedAt: fixture.at(), isDeleting: true }, $unset: { isUntold: 1 } };
+    await fixture.db.collection('chat_log').updateOne({ _id: one?.id as never }, emptied);
+    await fixture.sweep(threadId);
+    expect(await fixture.log(threadId)).toMatchObject([{ seq: 1 }, { rev: 2, kind: 'deleted', messageId: one?.id }]);
   });
 });

@@ -4,38 +4,38 @@ import { createRoundTripCounter, type RoundTripCounter } from '@anar/service-kit
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERASED_NAME } from '../../consultations/consultation.store.ts';
-import { chatWorld } from '../../testing/chat-world.ts';
+import { createChatFixture } from '../../testing/chat-fixture.ts';
 
-type World = Awaited<ReturnType<typeof chatWorld>>;
-type Who = Parameters<World['call']>[0];
+type Fixture = Awaited<ReturnType<typeof createChatFixture>>;
+type Who = Parameters<Fixture['call']>[0];
 const DAY_MS = 24 * 60 * 60_000;
-let world: World;
+let fixture: Fixture;
 let trips: RoundTripCounter;
 
 beforeAll(async () => {
-  world = await chatWorld('chatlists', { monitor: true });
-  trips = createRoundTripCounter(world.service);
+  fixture = await createChatFixture('chatlists', { monitor: true });
+  trips = createRoundTripCounter(fixture.service);
 });
 afterAll(dispose);
 
 const list = async (who: Who, query = ''): Promise<ChatSummary[]> =>
-  (await world.call(who, 'GET', `threads${query}`)).json().threads;
-const unread = async (who: Who) => (await world.call(who, 'GET', 'unread')).json();
+  (await fixture.call(who, 'GET', `threads${query}`)).json().threads;
+const unread = async (who: Who) => (await fixture.call(who, 'GET', 'unread')).json();
 
 /** Sixty chats of one doctor, the newest last, with three messages of each farmer. */
 async function sixty() {
-  const { doctor } = await world.pair();
+  const { doctor } = await fixture.pair();
   const pairs = [];
   for (let n = 1; n <= 60; n++) {
     const farmer = { name: `किसान ${n}`, phone: String(9_800_000_000 + n) };
     const more = { doctorId: doctor.userId, problem: `रोग ${n}`, farmer };
-    const pair = await world.pair(more);
+    const pair = await fixture.pair(more);
     const { threadId } = pair;
     const entry = (seq: number) => ({
-      ...{ _id: ulid() as never, threadId, rev: seq, seq, kind: 'message', by: pair.farmer.userId, at: world.at() },
+      ...{ _id: ulid() as never, threadId, rev: seq, seq, kind: 'message', by: pair.farmer.userId, at: fixture.at() },
       ...{ clientId: ulid(), type: 'text', content: `${n}/${seq}` },
     });
-    await world.db.collection('chat_log').insertMany([1, 2, 3].map(entry));
+    await fixture.db.collection('chat_log').insertMany([1, 2, 3].map(entry));
     pairs.push(pair);
   }
   return { doctor, pairs };
@@ -70,15 +70,15 @@ describe('a list of chats', () => {
   }, 60_000);
 
   it('of a farmer is searched by the name of the doctor, and shows nobody else’s', async () => {
-    const { farmer, threadId } = await world.pair();
-    await world.pair();
+    const { farmer, threadId } = await fixture.pair();
+    await fixture.pair();
     expect(await list(farmer)).toMatchObject([{ threadId, other: { name: 'डॉ. सुमन पाटिल' }, unread: 0, last: null }]);
     expect(await list(farmer, `?search=${encodeURIComponent('सुमन')}`)).toHaveLength(1);
     expect(await list(farmer, `?search=${encodeURIComponent('रामू')}`)).toEqual([]);
   });
 
   it('is searched past what no keyboard shows: control characters find what they stand in, alone everything', async () => {
-    const { farmer, doctor, threadId } = await world.pair({ problem: 'फल (काले) धब्बे' });
+    const { farmer, doctor, threadId } = await fixture.pair({ problem: 'फल (काले) धब्बे' });
     const ids = async (who: Who, word: string) =>
       (await list(who, `?search=${encodeURIComponent(word)}`)).map((one) => one.threadId);
     for (const who of [farmer, doctor]) {
@@ -92,43 +92,45 @@ describe('a list of chats', () => {
   });
 
   it('shows nothing of a deleted message', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    const [one] = await world.say(farmer, threadId, 'मेरा नंबर 12345');
-    await world.call(farmer, 'DELETE', `${threadId}/messages/${one?.id}`);
+    const { farmer, doctor, threadId } = await fixture.pair();
+    const [one] = await fixture.say(farmer, threadId, 'मेरा नंबर 12345');
+    await fixture.call(farmer, 'DELETE', `${threadId}/messages/${one?.id}`);
     const [shown] = await list(doctor);
     expect(shown).toMatchObject({ unread: 0, last: { content: '', isDeleted: true, seq: 1 } });
   });
 
   it('names an erased person so, without number or words', async () => {
-    const { farmer, doctor, threadId } = await world.pair({ farmer: { name: 'रामू', phone: '9876543210' } });
-    await world.say(farmer, threadId, 'नमस्ते');
-    await world.service.tombstones.add(farmer.userId);
+    const { farmer, doctor, threadId } = await fixture.pair({ farmer: { name: 'रामू', phone: '9876543210' } });
+    await fixture.say(farmer, threadId, 'नमस्ते');
+    await fixture.service.tombstones.add(farmer.userId);
     expect(await list(doctor)).toMatchObject([{ threadId, other: { name: ERASED_NAME, isErased: true } }]);
   });
 
   it('is refused to a doctor who is not approved, for whom nothing counts', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    await world.say(farmer, threadId, 'नमस्ते');
+    const { farmer, doctor, threadId } = await fixture.pair();
+    await fixture.say(farmer, threadId, 'नमस्ते');
     const suspended = { $set: { approval: 'suspended' } };
-    await world.db.collection('doctors').updateOne({ _id: doctor.userId as never }, suspended);
-    expect((await world.call(doctor, 'GET', 'threads')).json().code).toBe('not_approved');
+    await fixture.db.collection('doctors').updateOne({ _id: doctor.userId as never }, suspended);
+    expect((await fixture.call(doctor, 'GET', 'threads')).json().code).toBe('not_approved');
     expect(await unread(doctor)).toEqual({ total: 0, threads: [] });
   });
 });
 
 it('what is not read counts messages of the other side alone, and only of chats of the last days', async () => {
-  const { farmer, doctor, threadId, consultationId } = await world.pair();
-  await world.say(farmer, threadId, 'एक', 'दो', 'तीन');
-  const [, removed] = await world.say(doctor, threadId, 'मेरा', 'हटेगा');
-  await world.call(doctor, 'DELETE', `${threadId}/messages/${removed?.id}`);
-  const line = { _id: ulid() as never, threadId, rev: 7, seq: 6, kind: 'message', by: '', at: world.at() };
-  await world.db.collection('chat_log').insertOne({ ...line, clientId: 'line-ended', type: 'system', content: 'पूरा' });
+  const { farmer, doctor, threadId, consultationId } = await fixture.pair();
+  await fixture.say(farmer, threadId, 'एक', 'दो', 'तीन');
+  const [, removed] = await fixture.say(doctor, threadId, 'मेरा', 'हटेगा');
+  await fixture.call(doctor, 'DELETE', `${threadId}/messages/${removed?.id}`);
+  const line = { _id: ulid() as never, threadId, rev: 7, seq: 6, kind: 'message', by: '', at: fixture.at() };
+  await fixture.db
+    .collection('chat_log')
+    .insertOne({ ...line, clientId: 'line-ended', type: 'system', content: 'पूरा' });
   expect(await unread(doctor)).toEqual({ total: 3, threads: [{ threadId, consultationId, unread: 3 }] });
   expect(await unread(farmer)).toMatchObject({ total: 1 });
-  await world.call(doctor, 'PUT', `${threadId}/marks`, { readUpTo: 2 });
+  await fixture.call(doctor, 'PUT', `${threadId}/marks`, { readUpTo: 2 });
   expect(await unread(doctor)).toMatchObject({ total: 1 });
-  world.pass(4 * DAY_MS - 1);
+  fixture.pass(4 * DAY_MS - 1);
   expect(await unread(doctor)).toMatchObject({ total: 1 });
-  world.pass(1);
+  fixture.pass(1);
   expect(await unread(doctor)).toEqual({ total: 0, threads: [] });
 });

@@ -7,23 +7,23 @@ import { photoWithPlace } from '@anar/service-kit/testing/pictures';
 import { recorded, silentFilm, silentWav } from '@anar/service-kit/testing/recordings';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { chatWorld } from '../../testing/chat-world.ts';
+import { createChatFixture } from '../../testing/chat-fixture.ts';
 import { closeClients, hears } from '../../testing/test-tier.ts';
 
-type World = Awaited<ReturnType<typeof chatWorld>>;
+type Fixture = Awaited<ReturnType<typeof createChatFixture>>;
 const HTML = Buffer.from('<html><script>alert(1)</script></html>');
 const BROKEN = Buffer.from('\xff\xd8\xffhello', 'latin1');
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const KINDS = ['photo', 'voice'] as const;
-let world: World;
+let fixture: Fixture;
 /** When the log fails: before a message is stored, or after. */
 let failing: 'before' | 'after' | undefined;
 let files: Record<(typeof KINDS)[number], Buffer>;
 
 beforeAll(async () => {
   files = { photo: await photoWithPlace(1000, 700), voice: silentWav(2) };
-  world = await chatWorld('chatmedia', {
+  fixture = await createChatFixture('chatmedia', {
     brokenLog: (log) => ({
       ...log,
       async addMessage(message, at) {
@@ -42,26 +42,26 @@ afterEach(() => {
 });
 afterAll(dispose);
 
-const media = () => world.db.collection('media');
+const media = () => fixture.db.collection('media');
 const rowsOf = (owner: string) => media().find({ owner }).toArray();
-const pieces = () => world.db.collection('files.chunks').countDocuments();
-const sweep = () => world.service.media.sweep(new Date(Date.now() + 2 * DAY_MS));
+const pieces = () => fixture.db.collection('files.chunks').countDocuments();
+const sweep = () => fixture.service.media.sweep(new Date(Date.now() + 2 * DAY_MS));
 
 /** Two people, and what one of them sent. */
 async function sent(kind: (typeof KINDS)[number], fields = {}, bytes = files[kind]) {
-  const pair = await world.pair();
-  const reply = await world.upload(pair.farmer, pair.threadId, kind, bytes, fields);
+  const pair = await fixture.pair();
+  const reply = await fixture.upload(pair.farmer, pair.threadId, kind, bytes, fields);
   expect(reply.statusCode, reply.body).toBe(201);
   return { ...pair, message: reply.json<{ message: ChatMessage }>().message };
 }
 
 describe('a photo', () => {
   it('stands in the chat of both with its caption, drawn anew, with a thumbnail', async () => {
-    const { farmer, doctor, threadId } = await world.pair();
-    const heard = hears(await world.socketOf(doctor), 'chat:new_message');
+    const { farmer, doctor, threadId } = await fixture.pair();
+    const heard = hears(await fixture.socketOf(doctor), 'chat:new_message');
     const clientId = ulid();
     const form = { senderId: farmer.userId, clientId, caption: ' यह  पत्ता\n\u202eदेखिए ' };
-    const reply = await world.upload(farmer, threadId, 'photo', files.photo, form);
+    const reply = await fixture.upload(farmer, threadId, 'photo', files.photo, form);
     const { message } = reply.json<{ message: ChatMessage }>();
     expect([reply.statusCode, message]).toMatchObject([
       201,
@@ -70,10 +70,10 @@ describe('a photo', () => {
         ...{ mediaWidth: 700, mediaHeight: 1000, mediaDuration: null, isDeleted: false },
       },
     ]);
-    const whole = await world.get(message.mediaUrl ?? '');
+    const whole = await fixture.get(message.mediaUrl ?? '');
     expect(whole.headers['content-type']).toBe('image/jpeg');
     for (const told of ['Exif', 'SecretCamera']) expect(whole.rawPayload.includes(told)).toBe(false);
-    const thumb = await world.get(message.thumbUrl ?? '');
+    const thumb = await fixture.get(message.thumbUrl ?? '');
     expect(thumb.headers['content-type']).toBe('image/webp');
     expect(thumb.rawPayload.length).toBeLessThan(whole.rawPayload.length);
     await eventually(() => heard.length === 1);
@@ -87,10 +87,10 @@ describe('a photo', () => {
     ['10 MB', () => Buffer.concat([files.photo, Buffer.alloc(10 * 1024 * 1024)]), {}, 413, 'payload_too_large'],
     ['with a caption of 201', () => files.photo, { caption: 'क'.repeat(201) }, 400, 'invalid_request'],
   ])('that is %s is refused, and nothing of it is kept', async (_what, bytes, fields, status, code) => {
-    const { farmer, threadId } = await world.pair();
-    const reply = await world.upload(farmer, threadId, 'photo', bytes(), fields);
+    const { farmer, threadId } = await fixture.pair();
+    const reply = await fixture.upload(farmer, threadId, 'photo', bytes(), fields);
     expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
-    expect([await rowsOf(farmer.userId), await world.log(threadId)]).toEqual([[], []]);
+    expect([await rowsOf(farmer.userId), await fixture.log(threadId)]).toEqual([[], []]);
   });
 });
 
@@ -104,14 +104,14 @@ describe('a voice message', () => {
     expect(message).toMatchObject({ messageType: 'voice', content: '', waveform: '0123456789' });
     expect(message.thumbUrl).toBeUndefined();
     expect(Math.abs((message.mediaDuration ?? 0) - 2)).toBeLessThan(0.2);
-    const played = await world.get(message.mediaUrl ?? '');
+    const played = await fixture.get(message.mediaUrl ?? '');
     expect(played.headers['content-type']).toBe(`audio/${ending}`);
     expect(played.rawPayload).toEqual(bytes);
   });
 
   it('with a page inside is no page', async () => {
     const { message } = await sent('voice', {}, Buffer.concat([silentWav(1), HTML]));
-    const { headers } = await world.get(message.mediaUrl ?? '');
+    const { headers } = await fixture.get(message.mediaUrl ?? '');
     expect(headers['content-type']).toBe('audio/wav');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -128,10 +128,10 @@ describe('a voice message', () => {
     ['7 MB', () => silentWav(7 * 131), {}, 413, 'payload_too_large'],
     ['drawn with letters', () => files.voice, { waveform: '12a' }, 400, 'invalid_request'],
   ])('that is %s is refused, and nothing of it is kept', async (_what, bytes, fields, status, code) => {
-    const { farmer, threadId } = await world.pair();
-    const reply = await world.upload(farmer, threadId, 'voice', bytes(), fields);
+    const { farmer, threadId } = await fixture.pair();
+    const reply = await fixture.upload(farmer, threadId, 'voice', bytes(), fields);
     expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
-    expect([await rowsOf(farmer.userId), await world.log(threadId)]).toEqual([[], []]);
+    expect([await rowsOf(farmer.userId), await fixture.log(threadId)]).toEqual([[], []]);
   });
 });
 
@@ -140,9 +140,9 @@ describe.each(KINDS)('a %s that is sent again', (kind) => {
     ['under its client id', (press: string) => [{ clientId: press }, {}]],
     ['under its Idempotency-Key', (press: string) => [{}, { 'idempotency-key': press }]],
   ] as const)('%s is the first message, and kept once', async (_, keys) => {
-    const { farmer, threadId } = await world.pair();
+    const { farmer, threadId } = await fixture.pair();
     const press = ulid();
-    const send = (bytes: Buffer) => world.upload(farmer, threadId, kind, bytes, ...keys(press));
+    const send = (bytes: Buffer) => fixture.upload(farmer, threadId, kind, bytes, ...keys(press));
     const first = await send(files[kind]);
     // Not even opened.
     const second = await send(HTML);
@@ -151,13 +151,13 @@ describe.each(KINDS)('a %s that is sent again', (kind) => {
     const rows = await rowsOf(farmer.userId);
     expect(rows).toMatchObject([{ recordId: first.json().message.id }]);
     expect(rows[0]).not.toHaveProperty('pending');
-    expect(await world.log(threadId)).toHaveLength(1);
+    expect(await fixture.log(threadId)).toHaveLength(1);
   });
 
   it('twenty times at once is one message with one file', async () => {
-    const { farmer, threadId } = await world.pair();
+    const { farmer, threadId } = await fixture.pair();
     const clientId = ulid();
-    const send = () => world.upload(farmer, threadId, kind, files[kind], { clientId });
+    const send = () => fixture.upload(farmer, threadId, kind, files[kind], { clientId });
     const before = await pieces();
     const replies = await Promise.all(Array.from({ length: 20 }, send));
     // Photos are drawn one at a time for each person: who has one waiting is told to come later.
@@ -169,56 +169,56 @@ describe.each(KINDS)('a %s that is sent again', (kind) => {
     expect(new Set(ids).size).toBe(1);
     expect(await rowsOf(farmer.userId)).toMatchObject([{ recordId: ids[0] }]);
     expect(await pieces()).toBe(before + (kind === 'photo' ? 2 : 1));
-    expect(await world.log(threadId)).toHaveLength(1);
-    expect((await world.get(last.json().message.mediaUrl)).statusCode).toBe(200);
+    expect(await fixture.log(threadId)).toHaveLength(1);
+    expect((await fixture.get(last.json().message.mediaUrl)).statusCode).toBe(200);
   });
 
   it('to another chat is another message', async () => {
     const { farmer, threadId, message } = await sent(kind, { clientId: 'one-press-1' });
-    const other = await world.pair({ farmerId: farmer.userId });
-    const reply = await world.upload(farmer, other.threadId, kind, files[kind], { clientId: 'one-press-1' });
+    const other = await fixture.pair({ farmerId: farmer.userId });
+    const reply = await fixture.upload(farmer, other.threadId, kind, files[kind], { clientId: 'one-press-1' });
     expect(reply.json().message).toMatchObject({ seq: 1, threadId: other.threadId });
     expect(reply.json().message.id).not.toBe(message.id);
-    expect(await world.log(threadId)).toHaveLength(1);
+    expect(await fixture.log(threadId)).toHaveLength(1);
   });
 });
 
 describe.each(KINDS)('a %s whose message', (kind) => {
   it('was not written any more when the process ended is swept, and the same press sends it', async () => {
-    const { farmer, threadId } = await world.pair();
+    const { farmer, threadId } = await fixture.pair();
     const form = { clientId: ulid() };
     failing = 'before';
-    expect((await world.upload(farmer, threadId, kind, files[kind], form)).statusCode).toBe(500);
+    expect((await fixture.upload(farmer, threadId, kind, files[kind], form)).statusCode).toBe(500);
     failing = undefined;
     expect(await rowsOf(farmer.userId)).toMatchObject([{ pending: true }]);
-    const reply = await world.upload(farmer, threadId, kind, files[kind], form);
+    const reply = await fixture.upload(farmer, threadId, kind, files[kind], form);
     expect(reply.statusCode).toBe(201);
     await sweep();
     expect(await rowsOf(farmer.userId)).toMatchObject([{ recordId: reply.json().message.id }]);
-    expect((await world.get(reply.json().message.mediaUrl)).statusCode).toBe(200);
+    expect((await fixture.get(reply.json().message.mediaUrl)).statusCode).toBe(200);
   });
 
   it('was written although nobody was told stays, and the same press is answered with it', async () => {
-    const { farmer, threadId } = await world.pair();
+    const { farmer, threadId } = await fixture.pair();
     const form = { clientId: ulid() };
     failing = 'after';
-    expect((await world.upload(farmer, threadId, kind, files[kind], form)).statusCode).toBe(500);
+    expect((await fixture.upload(farmer, threadId, kind, files[kind], form)).statusCode).toBe(500);
     failing = undefined;
     await sweep();
-    const reply = await world.upload(farmer, threadId, kind, files[kind], form);
+    const reply = await fixture.upload(farmer, threadId, kind, files[kind], form);
     expect(await rowsOf(farmer.userId)).toMatchObject([{ recordId: reply.json().message.id }]);
-    expect((await world.get(reply.json().message.mediaUrl)).statusCode).toBe(200);
-    expect(await world.log(threadId)).toHaveLength(1);
+    expect((await fixture.get(reply.json().message.mediaUrl)).statusCode).toBe(200);
+    expect(await fixture.log(threadId)).toHaveLength(1);
   });
 
   it('is deleted goes from the store with it', async () => {
     const { farmer, doctor, threadId, message } = await sent(kind);
     const path = `${threadId}/messages/${message.id}`;
-    expect((await world.call(farmer, 'DELETE', path)).statusCode).toBe(200);
+    expect((await fixture.call(farmer, 'DELETE', path)).statusCode).toBe(200);
     expect(await rowsOf(farmer.userId)).toEqual([]);
     for (const url of [message.mediaUrl, message.thumbUrl])
-      if (url) expect((await world.get(url)).statusCode).toBe(404);
-    const gone = await world.call(doctor, 'GET', `${path}/media`);
+      if (url) expect((await fixture.get(url)).statusCode).toBe(404);
+    const gone = await fixture.call(doctor, 'GET', `${path}/media`);
     expect([gone.statusCode, gone.json().code]).toEqual([404, 'message_not_found']);
   });
 });
@@ -226,9 +226,9 @@ describe.each(KINDS)('a %s whose message', (kind) => {
 describe('links', () => {
   it('open for 15 minutes and not a moment longer; fresh ones are the two people’s alone', async () => {
     const { farmer, doctor, threadId, message } = await sent('photo');
-    const voice = await world.upload(doctor, threadId, 'voice', files.voice);
-    const stranger = await world.pair();
-    const linksOf = (who: typeof farmer, id: string) => world.call(who, 'GET', `${threadId}/messages/${id}/media`);
+    const voice = await fixture.upload(doctor, threadId, 'voice', files.voice);
+    const stranger = await fixture.pair();
+    const linksOf = (who: typeof farmer, id: string) => fixture.call(who, 'GET', `${threadId}/messages/${id}/media`);
     vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / (5 * MINUTE_MS)) * 5 * MINUTE_MS });
     const start = Date.now();
     const links: string[] = [];
@@ -243,48 +243,50 @@ describe('links', () => {
       expect((await linksOf(who, message.id)).json().code).toBe('chat_not_found');
     }
     expect((await linksOf(farmer, ulid())).json().code).toBe('message_not_found');
-    const [text] = await world.say(farmer, threadId, 'लिखा हुआ');
+    const [text] = await fixture.say(farmer, threadId, 'लिखा हुआ');
     expect((await linksOf(farmer, text?.id ?? '')).json().code).toBe('message_not_found');
     for (const [at, status] of [
       [15 * MINUTE_MS - 1000, 200],
       [15 * MINUTE_MS, 403],
     ] as const) {
       vi.setSystemTime(start + at);
-      for (const link of links) expect((await world.get(link)).statusCode).toBe(status);
+      for (const link of links) expect((await fixture.get(link)).statusCode).toBe(status);
     }
   });
 });
 
 describe.each(KINDS)('a %s', (kind) => {
   it('is refused from strangers, in somebody else’s name, and once the chat is over; nothing is kept', async () => {
-    const { farmer, doctor, threadId } = await world.pair({ threadOpenUntil: new Date(world.at().getTime() + 1000) });
-    const stranger = await world.pair();
+    const { farmer, doctor, threadId } = await fixture.pair({
+      threadOpenUntil: new Date(fixture.at().getTime() + 1000),
+    });
+    const stranger = await fixture.pair();
     const refusal = async (who: typeof farmer, fields = {}) => {
-      const reply = await world.upload(who, threadId, kind, files[kind], fields);
+      const reply = await fixture.upload(who, threadId, kind, files[kind], fields);
       return [reply.statusCode, reply.json().code];
     };
     expect(await refusal(stranger.farmer)).toEqual([404, 'chat_not_found']);
     expect(await refusal(stranger.doctor)).toEqual([404, 'chat_not_found']);
     expect(await refusal(farmer, { senderId: doctor.userId })).toEqual([403, 'forbidden']);
     expect(await refusal(farmer, { clientId: '../../../../' })).toEqual([400, 'invalid_request']);
-    world.pass(1000);
+    fixture.pass(1000);
     expect(await refusal(farmer)).toEqual([403, 'chat_expired']);
     expect(await refusal(doctor)).toEqual([403, 'chat_expired']);
     const owner = { $in: [farmer, doctor, stranger.farmer, stranger.doctor].map(({ userId }) => userId) };
-    expect([await media().countDocuments({ owner }), await world.log(threadId)]).toEqual([0, []]);
+    expect([await media().countDocuments({ owner }), await fixture.log(threadId)]).toEqual([0, []]);
   });
 });
 
 it('of a person who left for good neither photos nor recordings are left', async () => {
   const { farmer, doctor, threadId, message } = await sent('photo');
-  const voice = (await world.upload(farmer, threadId, 'voice', files.voice)).json().message;
-  const theirs = (await world.upload(doctor, threadId, 'voice', files.voice)).json().message;
-  const others = await startNeighbour(world.config);
+  const voice = (await fixture.upload(farmer, threadId, 'voice', files.voice)).json().message;
+  const theirs = (await fixture.upload(doctor, threadId, 'voice', files.voice)).json().message;
+  const others = await startNeighbour(fixture.config);
   const { userId } = farmer;
   await others.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
   await eventually(async () => (await rowsOf(userId)).length === 0);
-  for (const { mediaUrl } of [message, voice]) expect((await world.get(mediaUrl ?? '')).statusCode).toBe(404);
-  expect((await world.get(theirs.mediaUrl)).statusCode).toBe(200);
-  const { messages } = (await world.call(doctor, 'GET', `${threadId}/messages`)).json();
+  for (const { mediaUrl } of [message, voice]) expect((await fixture.get(mediaUrl ?? '')).statusCode).toBe(404);
+  expect((await fixture.get(theirs.mediaUrl)).statusCode).toBe(200);
+  const { messages } = (await fixture.call(doctor, 'GET', `${threadId}/messages`)).json();
   expect(messages.map(({ mediaUrl }: ChatMessage) => mediaUrl !== null)).toEqual([true, false, false]);
 });

@@ -3,24 +3,24 @@ import { toEvent } from '@anar/service-kit/events/outbox';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chatWorld } from '../../testing/chat-world.ts';
+import { createChatFixture } from '../../testing/chat-fixture.ts';
 
-type World = Awaited<ReturnType<typeof chatWorld>>;
-type Who = Parameters<World['call']>[0];
-let world: World;
+type Fixture = Awaited<ReturnType<typeof createChatFixture>>;
+type Who = Parameters<Fixture['call']>[0];
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await chatWorld('quickreplies');
+  fixture = await createChatFixture('quickreplies');
 });
 afterAll(dispose);
 
 const url = (who: Who) => `/api/doctors/${who.userId}/quick-replies`;
-const read = (who: Who, of = who) => world.service.app.inject({ url: url(of), headers: who.headers });
+const read = (who: Who, of = who) => fixture.service.app.inject({ url: url(of), headers: who.headers });
 const save = (who: Who, replies: string[], of = who) =>
-  world.service.app.inject({ method: 'PUT', url: url(of), headers: who.headers, payload: { replies } });
+  fixture.service.app.inject({ method: 'PUT', url: url(of), headers: who.headers, payload: { replies } });
 
 it('a doctor begins with three, and keeps his own, cleaned and each once', async () => {
-  const { doctor } = await world.pair();
+  const { doctor } = await fixture.pair();
   expect((await read(doctor)).json()).toEqual({
     replies: ['पास की फोटो भेजें', 'कल सुबह बताएँ', 'अभी कुछ न छिड़कें'],
   });
@@ -36,7 +36,7 @@ it.each([
   ['thirteen', Array.from({ length: 13 }, (_, n) => `${n}`)],
   ['201 characters', ['क'.repeat(201)]],
 ])('%s is refused', async (_, replies) => {
-  const { doctor } = await world.pair();
+  const { doctor } = await fixture.pair();
   expect((await save(doctor, replies)).statusCode).toBe(400);
 });
 
@@ -44,30 +44,30 @@ it.each([
   ['what nothing lifts', 'मोनोक्रोटोफॉस छिड़कें', 'advice_forbidden'],
   ['what needs a reason', 'स्ट्रेप्टोसाइक्लिन छिड़कें', 'advice_needs_reason'],
 ])('%s is no quick reply', async (_, text, code) => {
-  const { doctor } = await world.pair();
+  const { doctor } = await fixture.pair();
   const reply = await save(doctor, ['पानी रोकें', text]);
   expect([reply.statusCode, reply.json().code]).toEqual([422, code]);
   expect((await read(doctor)).json().replies).not.toContain(text);
 });
 
 it('they are for the doctor alone', async () => {
-  const { farmer, doctor } = await world.pair();
-  const { doctor: other } = await world.pair();
+  const { farmer, doctor } = await fixture.pair();
+  const { doctor: other } = await fixture.pair();
   for (const who of [farmer, other]) {
     expect((await read(who, doctor)).statusCode).toBe(403);
     expect((await save(who, ['मैं'], doctor)).statusCode).toBe(403);
   }
   const suspended = { $set: { approval: 'suspended' } };
-  await world.db.collection('doctors').updateOne({ _id: other.userId as never }, suspended);
+  await fixture.db.collection('doctors').updateOne({ _id: other.userId as never }, suspended);
   expect((await read(other)).json().code).toBe('not_approved');
 });
 
 it('they go with the doctor', async () => {
-  const { doctor } = await world.pair();
+  const { doctor } = await fixture.pair();
   await save(doctor, ['मेरा जवाब']);
-  const { publish } = await startNeighbour(world.config);
+  const { publish } = await startNeighbour(fixture.config);
   const { userId } = doctor;
   await publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
-  const kept = () => world.db.collection('quick_replies').countDocuments({ _id: userId as never });
+  const kept = () => fixture.db.collection('quick_replies').countDocuments({ _id: userId as never });
   await eventually(async () => (await kept()) === 0);
 });

@@ -7,7 +7,7 @@ import { endProcesses, environmentOf, type ServiceProcess, startProcess } from '
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { consultConfig, neighbours, person } from '../../testing/consult-world.ts';
+import { consultConfig, neighbours, person } from '../../testing/consult-fixture.ts';
 
 /** A process that is killed in the middle of the fee's dance: no fee stays set aside for nothing, and none is lost. */
 

@@ -82,12 +82,12 @@ export function cancel(at: Date): Plan {
 }
 
 /** What a doctor did, as it stands or by what is there now; undefined when it has been done already. */
-export type Deed = Change | ((now: StoredConsultation) => Change | undefined);
+export type DoctorChange = Change | ((now: StoredConsultation) => Change | undefined);
 
 /** The doctor wrote, prescribed or phoned. A consultation that is connected lives on for another while; an ended one stays. */
-export function doctorActed(at: Date, deed: Deed = {}): Plan {
+export function doctorActed(at: Date, change: DoctorChange = {}): Plan {
   return (now) => {
-    const what = typeof deed === 'function' ? deed(now) : deed;
+    const what = typeof change === 'function' ? change(now) : change;
     if (!what) return undefined;
     const events = [what.events ?? []].flat();
     if (now.status === 'ended') return what.set || events.length > 0 ? { ...what, events } : undefined;

@@ -10,7 +10,7 @@ import {
   accept,
   cancel,
   closedByLeaving,
-  type Deed,
+  type DoctorChange,
   doctorActed,
   end,
   expire,
@@ -18,8 +18,8 @@ import {
   reject,
 } from './consultation-moves.ts';
 import { dueTransition, OPEN } from './consultation-state.ts';
+import { notifyParties } from './notify-parties.ts';
 import { nudge, waitedFor } from './nudges.ts';
-import { tellBoth } from './tell-both.ts';
 import { words } from './words.ts';
 
 /** Everything that moves a consultation on: by its farmer, its doctor, or the clock. Each may be repeated. */
@@ -32,7 +32,7 @@ export interface Desk {
   /** They talked by phone. */
   phoned(doctorId: string, id: string): Promise<StoredConsultation>;
   /** Writes down something that the doctor did for the farmer; the first time it connects the two. */
-  acted(doctorId: string, id: string, what: Deed): Promise<StoredConsultation>;
+  acted(doctorId: string, id: string, what: DoctorChange): Promise<StoredConsultation>;
   /** The farmer wrote in the chat. */
   heard(farmerId: string, id: string): Promise<StoredConsultation>;
   note(doctorId: string, id: string, notes: string): Promise<StoredConsultation>;
@@ -76,7 +76,7 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
   /** Tells both sides, and whoever looks at the list of doctors. */
   function told(before: StoredConsultation, after: StoredConsultation): StoredConsultation {
     if (after.seq === before.seq) return after;
-    tellBoth(realtime, after);
+    notifyParties(realtime, after);
     if (before.inCallDoctorId !== after.inCallDoctorId || before.status !== after.status) {
       doctors.announce(after.doctorId);
     }
@@ -109,7 +109,7 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
     realtime.toUser(doctorId, incomingCall, { consultationId: id, userMeta: farmer });
   }
 
-  async function acted(doctorId: string, id: string, what: Deed): Promise<StoredConsultation> {
+  async function acted(doctorId: string, id: string, what: DoctorChange): Promise<StoredConsultation> {
     return move(await ofDoctor(doctorId, id), doctorActed(clock(), what));
   }
 
@@ -117,7 +117,7 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
     acted,
     announceRequest(one) {
       ringAtDoctor(one);
-      tellBoth(realtime, one);
+      notifyParties(realtime, one);
       doctors.announce(one.doctorId);
       alarm(one);
     },

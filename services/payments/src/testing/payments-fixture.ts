@@ -14,7 +14,7 @@ import { sign } from '../razorpay/signature.ts';
 import { type Delivery, type FakePayment, KEY, startFakeRazorpay } from './fake-razorpay.ts';
 import { type Crashes, type Credit, recordingParts } from './recording-parts.ts';
 
-export interface WorldOptions extends Crashes {
+export interface FixtureOptions extends Crashes {
   changed?: Partial<PaymentsConfig>;
   byTheClock?: boolean;
   /** `real`: plans, wallet and ledger; otherwise they write down what they did. */
@@ -27,9 +27,9 @@ const EMPTIED = [
 ];
 
 /** The service of payments before a fake Razorpay, with effects that write down what they did and a clock of its own. */
-export async function paymentsWorld(
+export async function createPaymentsFixture(
   name: string,
-  { changed = {}, byTheClock = false, effects = 'recorded', ...initial }: WorldOptions = {},
+  { changed = {}, byTheClock = false, effects = 'recorded', ...initial }: FixtureOptions = {},
 ) {
   const identity = testIdentity();
   const razorpay = await startFakeRazorpay();
@@ -190,7 +190,7 @@ export async function paymentsWorld(
     },
   };
 }
-export type PaymentsWorld = Awaited<ReturnType<typeof paymentsWorld>>;
+export type PaymentsFixture = Awaited<ReturnType<typeof createPaymentsFixture>>;
 
 const queueKey = ({ redis }: PaymentsConfig, name: string) => `${redis.prefix}-jobs:payments-${name}`;
 const jobKey = (config: PaymentsConfig, id: string) => `${queueKey(config, paymentsReconcile.name)}:${id}`;

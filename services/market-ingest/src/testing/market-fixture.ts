@@ -32,7 +32,7 @@ export const records = (count: number, changed: AnyRecord = {}): AnyRecord[] =>
   Array.from({ length: count }, (_, index) => record({ market: `Mandi ${index + 1} Gaon`, ...changed }));
 
 /** This service with the portal's simulator on a real port. It asks the portal only when the test says so. */
-export async function marketWorld(name: string, changed: Partial<MarketConfig> = {}) {
+export async function createMarketFixture(name: string, changed: Partial<MarketConfig> = {}) {
   const clock = { now: NOON };
   const { hold, pass } = createHold();
   const simulator = createMarketSimulator({ apiKey: 'right', clock: () => clock.now, hold: { hold, pass } });
@@ -128,4 +128,4 @@ export async function marketWorld(name: string, changed: Partial<MarketConfig> =
   };
 }
 
-export type MarketWorld = Awaited<ReturnType<typeof marketWorld>>;
+export type MarketFixture = Awaited<ReturnType<typeof createMarketFixture>>;

@@ -11,7 +11,7 @@ import { type AppOptions, buildApp } from '../app.ts';
 import type { ConsultConfig } from '../config.ts';
 import type { ConsultationFields } from '../consultations/consultation.model.ts';
 import { CHAT_MS } from '../consultations/steps/consultation-state.ts';
-import { consultConfig, person } from './consult-world.ts';
+import { consultConfig, person } from './consult-fixture.ts';
 import { imageForm } from './image-form.ts';
 import { sampleConsultation } from './sample-consultation.ts';
 import { client, connected, send } from './test-tier.ts';
@@ -21,7 +21,7 @@ const LEFT_TO_THE_SWEEP_MS = 31_000;
 type Someone = ReturnType<typeof person>;
 
 /** consult-chat as it runs, listening, with a clock that the test sets. */
-export async function chatWorld(
+export async function createChatFixture(
   name: string,
   {
     monitor = false,

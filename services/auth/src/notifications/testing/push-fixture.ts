@@ -56,13 +56,13 @@ interface SentWebPush {
   topic: string;
 }
 
-interface PushWorldOptions {
+interface PushFixtureOptions {
   configured?: boolean;
   change?: (config: AuthConfig) => void;
 }
 
 /** Auth with the simulators of FCM and of a push service of browsers, and a neighbour that asks for pushes. */
-export async function pushWorld(name: string, { configured = true, change }: PushWorldOptions = {}) {
+export async function createPushFixture(name: string, { configured = true, change }: PushFixtureOptions = {}) {
   const { account, known, pem } = newAccount();
   const hold = createHold();
   const fcm = createFcmSimulator(known, hold);
@@ -168,4 +168,4 @@ export interface Browser {
   keys: { p256dh: string; auth: string };
 }
 
-export type PushWorld = Awaited<ReturnType<typeof pushWorld>>;
+export type PushFixture = Awaited<ReturnType<typeof createPushFixture>>;

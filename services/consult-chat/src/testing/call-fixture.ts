@@ -5,11 +5,11 @@ import type { Socket } from 'socket.io-client';
 import { ulid } from 'ulid';
 import { expect } from 'vitest';
 import type { ConsultationFields } from '../consultations/consultation.model.ts';
-import { chatWorld } from './chat-world.ts';
+import { createChatFixture } from './chat-fixture.ts';
 import { hears, send } from './test-tier.ts';
 
-type World = Awaited<ReturnType<typeof chatWorld>>;
-type Pair = Awaited<ReturnType<World['pair']>>;
+type Fixture = Awaited<ReturnType<typeof createChatFixture>>;
+type Pair = Awaited<ReturnType<Fixture['pair']>>;
 type Someone = Pair['farmer'];
 type Answer = Awaited<ReturnType<typeof send>> & { call?: Call };
 
@@ -31,12 +31,12 @@ const refuse = () => Promise.reject(new Error('writes nothing'));
 export const writesNothing = { note: refuse, acted: refuse };
 
 /** Farmers and doctors with sockets on two replicas, on consultations that are accepted, with a clock that the test sets. */
-export async function callWorld(name: string, options?: Parameters<typeof chatWorld>[1]) {
-  const world = await chatWorld(name, options);
-  const two = await world.startReplica('two');
+export async function createCallFixture(name: string, options?: Parameters<typeof createChatFixture>[1]) {
+  const fixture = await createChatFixture(name, options);
+  const two = await fixture.startReplica('two');
 
-  async function page({ consultationId }: Pair, who: Someone, at = world.url, deviceId = ulid()): Promise<Page> {
-    const socket = await world.socketOf(who, at);
+  async function page({ consultationId }: Pair, who: Someone, at = fixture.url, deviceId = ulid()): Promise<Page> {
+    const socket = await fixture.socketOf(who, at);
     const say = (name: string, data: object = {}) =>
       send(socket, name, { consultationId, deviceId, ...data }) as Promise<Answer>;
     return {
@@ -53,8 +53,8 @@ export async function callWorld(name: string, options?: Parameters<typeof chatWo
 
   /** The doctor calls: the doctor's page is at the first replica, the farmer's at the second. */
   async function rung(more: Partial<ConsultationFields> = {}) {
-    const pair = await world.pair({
-      ...{ status: 'ringing', inCallDoctorId: undefined as never, dueAt: new Date(world.at().getTime() + 900_000) },
+    const pair = await fixture.pair({
+      ...{ status: 'ringing', inCallDoctorId: undefined as never, dueAt: new Date(fixture.at().getTime() + 900_000) },
       ...more,
     });
     const [doctor, farmer] = [await page(pair, pair.doctor), await page(pair, pair.farmer, two.url)];
@@ -77,44 +77,44 @@ export async function callWorld(name: string, options?: Parameters<typeof chatWo
     const call = await answered(more);
     await report(call.doctor, call.callId);
     await report(call.farmer, call.callId);
-    expect((await world.consultation(call.id))?.call?.connectedAt).toEqual(world.at());
+    expect((await fixture.consultation(call.id))?.call?.connectedAt).toEqual(fixture.at());
     return call;
   }
 
   /** Another consultation of the same doctor. */
   async function besides({ doctor }: Pair, more: Partial<ConsultationFields>): Promise<Pair> {
-    const other = await world.pair({ ...more, doctorId: doctor.userId });
+    const other = await fixture.pair({ ...more, doctorId: doctor.userId });
     return { ...other, doctor };
   }
 
   async function stored(id: string): Promise<ConsultationFields & { seq: number }> {
-    const found = await world.consultation(id);
+    const found = await fixture.consultation(id);
     if (!found) throw new Error(`No consultation ${id}`);
     return found as typeof found & { seq: number };
   }
 
   return {
-    ...world,
+    ...fixture,
     ...{ stored, besides, two, page, rung, answered, connected, report },
     /** Ends the session of a person's header, as auth does. */
     revoke({ headers }: Someone): Promise<void> {
       const [, claims = ''] = headers.authorization.split('.');
-      return world.service.revocations.revoke(JSON.parse(Buffer.from(claims, 'base64url').toString()).sid);
+      return fixture.service.revocations.revoke(JSON.parse(Buffer.from(claims, 'base64url').toString()).sid);
     },
     /** What the minute's job does, now; over when it ended what was due. */
     async tick(isDone: () => Promise<boolean> | boolean): Promise<void> {
-      await world.service.jobs.add(consultTimer, ulid(), {});
+      await fixture.service.jobs.add(consultTimer, ulid(), {});
       await eventually(isDone);
     },
     patch: (who: Someone, id: string, step: string, payload?: object) =>
-      world.service.app.inject({
+      fixture.service.app.inject({
         method: 'PATCH',
         url: `/api/consultations/${id}/${step}`,
         headers: who.headers,
         ...(payload && { payload }),
       }),
     async metric(name: string, ...labels: string[]): Promise<number> {
-      const texts = await Promise.all([world.service, two.service].map(({ metrics }) => metrics.metrics()));
+      const texts = await Promise.all([fixture.service, two.service].map(({ metrics }) => metrics.metrics()));
       const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line.startsWith(name));
       return lines
         .filter((line) => labels.every((label) => line.includes(label)))
@@ -123,4 +123,4 @@ export async function callWorld(name: string, options?: Parameters<typeof chatWo
   };
 }
 
-export type CallWorld = Awaited<ReturnType<typeof callWorld>>;
+export type CallFixture = Awaited<ReturnType<typeof createCallFixture>>;

@@ -25,7 +25,11 @@ export const STORM: Behaviour = {
 };
 
 /** This service with the weather's simulator, a clock of its own, and somebody else who tells events. */
-export async function adviceWorld(name: string, changed: Partial<OrchardConfig> = {}, { timeoutMs = 1000 } = {}) {
+export async function createAdviceFixture(
+  name: string,
+  changed: Partial<OrchardConfig> = {},
+  { timeoutMs = 1000 } = {},
+) {
   const { hold, pass } = createHold();
   const simulator = createWeatherSimulator({ hold: { hold, pass } });
   const baseUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });
@@ -73,7 +77,7 @@ export async function adviceWorld(name: string, changed: Partial<OrchardConfig> 
   };
 }
 
-export type AdviceWorld = Awaited<ReturnType<typeof adviceWorld>>;
+export type AdviceFixture = Awaited<ReturnType<typeof createAdviceFixture>>;
 
 /** What a phone asks for an orchard. */
 export const adviceOf = (grower: Grower, orchardId: string) => ({
@@ -92,8 +96,8 @@ let places = 0;
 export const nextPlace = () => ({ latitude: 14 + places++ / 10, longitude: 75.91 });
 
 /** A new grower with an orchard in such a place, and what may be asked for it. */
-export async function locatedIn(world: AdviceWorld, facts: object = {}) {
-  const grower = world.grower();
+export async function locatedIn(fixture: AdviceFixture, facts: object = {}) {
+  const grower = fixture.grower();
   const orchard = await grower.orchard({ ...nextPlace(), ...facts });
   return { grower, orchard, ...adviceOf(grower, orchard.id) };
 }

@@ -22,7 +22,7 @@ import { registerSubscriptions } from '../../subscriptions/register-subscription
 import { createPlanUse } from '../plan-use.ts';
 import { type Money, registerWallet } from '../register-wallet.ts';
 
-export interface MoneyWorldOptions {
+export interface MoneyFixtureOptions {
   config?: Partial<PaymentsConfig>;
   /** In place of the plans that are bought. */
   planOf?: PlanOf;
@@ -31,7 +31,10 @@ export interface MoneyWorldOptions {
 }
 
 /** Wallets, ledger, holds and payouts on real servers, with a clock that the test sets. Nothing drains by itself unless asked for. */
-export async function moneyWorld(name: string, { config: more, planOf, byTheClock = false }: MoneyWorldOptions = {}) {
+export async function createMoneyFixture(
+  name: string,
+  { config: more, planOf, byTheClock = false }: MoneyFixtureOptions = {},
+) {
   const identity = testIdentity();
   const config: PaymentsConfig = {
     ...testConfig(name, { jwksUrl: identity.jwksUrl }),
@@ -135,7 +138,7 @@ function buildOrders(
   return { orders, refunds, disputes, closeWallet: createCloseWallet({ ...shared, refunds }) };
 }
 
-export type MoneyWorld = Awaited<ReturnType<typeof moneyWorld>>;
+export type MoneyFixture = Awaited<ReturnType<typeof createMoneyFixture>>;
 
 /** Money that came from outside. */
 export function topup(userId: string, paise: number, at: Date, paymentId: string = ulid()): JournalEntry {

@@ -15,7 +15,7 @@ type Method = 'GET' | 'POST' | 'DELETE';
 const TOLD = /^events_consumed_total\{consumer="market-market-prices-refreshed"[^}]*\} (\d+)/m;
 
 /** The service of mandi prices with somebody who tells it things, at noon of the 21st of November. */
-export async function alertWorld(name: string, { sample = false, ...changed }: Partial<MarketConfig> = {}) {
+export async function createAlertFixture(name: string, { sample = false, ...changed }: Partial<MarketConfig> = {}) {
   const identity = testIdentity();
   const config: MarketConfig = { ...testConfig(name, { jwksUrl: identity.jwksUrl }), sample, ...changed };
   let now = new Date('2026-11-21T06:30:00Z');
@@ -88,4 +88,4 @@ export async function alertWorld(name: string, { sample = false, ...changed }: P
   };
 }
 
-export type AlertWorld = Awaited<ReturnType<typeof alertWorld>>;
+export type AlertFixture = Awaited<ReturnType<typeof createAlertFixture>>;

@@ -19,8 +19,8 @@ async function callerIfAny(request: FastifyRequest, tokens: TokenVerifier): Prom
  * The door of a row. A protected one wants a valid token (401, or 503 while tokens cannot be verified); then the
  * user's budget is charged, or the address's when there is no user. Bad tokens are charged to the address too.
  */
-export function createDoor(tokens: TokenVerifier, limits: Limits) {
-  return async function admit(row: Row, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export function createAuthorize(tokens: TokenVerifier, limits: Limits) {
+  return async function authorize(row: Row, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (row.access === 'public') {
       const caller = await callerIfAny(request, tokens);
       await limits.charge(request, reply, row.limits, caller?.userId);

@@ -10,7 +10,7 @@ import { loadPrescriptionCheck } from '../prescriptions/check-lines.ts';
 import { registerPrescriptions } from '../prescriptions/register-prescriptions.ts';
 import { silentRealtime } from '../realtime/realtime.ts';
 import { createConsultPhotos } from '../uploads/consult-photos.ts';
-import { consultConfig, person } from './consult-world.ts';
+import { consultConfig, person } from './consult-fixture.ts';
 import { imageForm } from './image-form.ts';
 import { sampleConsultation } from './sample-consultation.ts';
 
@@ -30,7 +30,7 @@ const doctors: Doctors = {
 };
 
 /** Uploads and prescriptions on stored consultations, with a harvest that the test decides. */
-export async function prescriptionWorld(name: string, clock: () => Date = () => new Date()) {
+export async function createPrescriptionFixture(name: string, clock: () => Date = () => new Date()) {
   const harvests = new Map<string, string>();
   const { identity, config } = consultConfig(name);
   let store: ConsultationStore | undefined;
@@ -101,4 +101,4 @@ export async function prescriptionWorld(name: string, clock: () => Date = () => 
 }
 
 export type Person = ReturnType<typeof person>;
-export type PrescriptionWorld = Awaited<ReturnType<typeof prescriptionWorld>> & { service: Service };
+export type PrescriptionFixture = Awaited<ReturnType<typeof createPrescriptionFixture>> & { service: Service };

@@ -11,7 +11,7 @@ import type { PlanUse } from '../wallet/plan-use.ts';
 import type { HoldFields } from '../wallet/wallet.model.ts';
 
 /** Subscriptions alone, with the ledger entries that they ask for, at noon of the 23rd of November in India. */
-export async function subscriptionWorld(name: string) {
+export async function createSubscriptionFixture(name: string) {
   const identity = testIdentity();
   const config = testConfig(name, { jwksUrl: identity.jwksUrl });
   let now = new Date('2026-11-23T06:30:00Z');

@@ -36,7 +36,7 @@ export const PROFILE: SaveDoctorRequest = {
 type Parts = DoctorsParts & { consultations: ConsultationStore };
 
 /** Doctors, reviews and disputes on real servers, with a clock and sockets that the test sets. */
-export async function doctorWorld(name: string, more: Partial<ConsultConfig> = {}) {
+export async function createDoctorFixture(name: string, more: Partial<ConsultConfig> = {}) {
   const identity = testIdentity();
   const config: ConsultConfig = Object.assign(testConfig(name, { jwksUrl: identity.jwksUrl }), {
     paymentsUrl: undefined,
@@ -152,4 +152,4 @@ export async function doctorWorld(name: string, more: Partial<ConsultConfig> = {
   };
 }
 
-export type DoctorWorld = Awaited<ReturnType<typeof doctorWorld>>;
+export type DoctorFixture = Awaited<ReturnType<typeof createDoctorFixture>>;

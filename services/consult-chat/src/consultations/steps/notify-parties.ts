@@ -3,7 +3,7 @@ import type { Realtime } from '../../realtime/realtime.ts';
 import type { StoredConsultation } from '../consultation.store.ts';
 
 /** Has the screens of farmer and doctor read a consultation again. */
-export function tellBoth(
+export function notifyParties(
   realtime: Pick<Realtime, 'toUser'>,
   { id, status, seq, farmerId, doctorId }: StoredConsultation,
 ): void {
