@@ -10,8 +10,8 @@ export const Role = Type.Enum([...ROLES]);
 export type Role = Static<typeof Role>;
 
 /**
- * What the screen of a login showed. A login that says nothing of it agrees to the notice in force; one that showed an older
- * notice says which, and its person is asked again.
+ * Version of the privacy notice that the login screen showed. Absent: the login agrees to the notice in force. An older
+ * version: the person is asked again.
  */
 export const Consent = Type.Object({
   adult: Type.Literal(true, { description: '18 years or older' }),
@@ -20,7 +20,7 @@ export const Consent = Type.Object({
 });
 export type Consent = Static<typeof Consent>;
 
-/** Of the number's first account; an account that exists keeps what it has. May be sent, never must. */
+/** Used only when the number creates its account; an existing account keeps its profile. Optional. */
 const signup = {
   role: Type.Optional(
     Type.String({ maxLength: 20, description: 'farmer, expert or doctor (`docter` is understood); else a farmer' }),
@@ -106,7 +106,7 @@ export const verifyOtp = route({
   ],
 });
 
-/** For a session that is open when the notice changes. The token of the reply is good for everything again. */
+/** Consent of an open session after the notice changed. The token of the reply has full access again. */
 export const giveConsent = route({
   method: 'POST',
   path: '/api/auth/consent',
@@ -117,7 +117,9 @@ export const giveConsent = route({
   errors: [kitErrors.consentRequired],
 });
 
-/** 401 `session_ended` has `details.accountDeleted` for a device whose account is gone: it keeps nothing of it then. */
+/**
+ * 401 `session_ended` with `details.accountDeleted`: the account was deleted, and the device deletes its local copy.
+ */
 export const refreshSession = route({
   method: 'POST',
   path: '/api/auth/refresh',
@@ -127,8 +129,8 @@ export const refreshSession = route({
 });
 
 /**
- * `sid`: end this session alone, if cookie or token are of it. A logout that waited for the network may come when somebody
- * is logged in again.
+ * `sid`: end only this session, if cookie or token belong to it. A queued logout may arrive after another login on the
+ * device.
  */
 export const logout = route({
   method: 'POST',

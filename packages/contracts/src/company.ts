@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { route } from './route.ts';
 
-/** Who runs the product. What the operator has not said is left out: a page then says so in words, and shows no hole. */
+/** Who runs the product. Fields that the operator did not configure are absent: pages leave the sentence out. */
 export const Company = Type.Object({
   name: Type.Optional(Type.String()),
   email: Type.Optional(Type.String({ description: 'a plain address, for mailto:' })),

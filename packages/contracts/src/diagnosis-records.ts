@@ -8,11 +8,11 @@ import { Orchard } from './orchards.ts';
 import { route } from './route.ts';
 import { Instant, Ulid } from './shapes.ts';
 
-/** An answer with the id of the record that keeps it. */
+/** An answer with the id of its record. */
 export const Advice = Type.Object({ ...Diagnosis.properties, recordId: Ulid });
 export type Advice = Static<typeof Advice>;
 
-/** What the farmer says of an answer: of the advice at once, and after a week whether it helped. */
+/** A farmer's feedback on an answer: on the advice at once, and after a week whether it helped. */
 export const DiagnosisFeedback = Type.Object({
   advice: Type.Optional(Type.Boolean({ description: 'thumb up or down on the advice' })),
   outcome: Type.Optional(Type.Boolean({ description: 'whether it helped' })),
@@ -45,7 +45,7 @@ export type DiagnosisRecord = Static<typeof DiagnosisRecord>;
 const { id, userInput, symptom, thumbnailUrl, feedback, createdAt } = DiagnosisRecord.properties;
 const { confidence, urgency, action, diagnosis } = Diagnosis.properties;
 
-/** A check as short as the row of a list: about a tenth of the record. */
+/** A check as a list row: about a tenth of the record's size. */
 export const RecentCheck = Type.Object({
   ...{ id, userInput, symptom, thumbnailUrl, feedback, createdAt },
   diagnosis: Type.Object({ confidence, urgency, action, diagnosis }),
@@ -146,7 +146,7 @@ export const DiagnosesQuery = Type.Object({
   before: Type.Optional(Ulid),
 });
 
-/** A part of `listUserDiagnoses`, served to the gateway. */
+/** A page of `listUserDiagnoses` for the gateway. */
 export const listDiagnoses = route({
   internal: true,
   method: 'GET',
@@ -170,7 +170,7 @@ export const UserDiagnosesReply = Type.Object({
 });
 export type UserDiagnosesReply = Static<typeof UserDiagnosesReply>;
 
-/** The gateway's own answer, put together of two services; `diagnosesUnavailable` when only the orchards could be had. */
+/** Composed by the gateway from two services; `diagnosesUnavailable` when only the orchards could be read. */
 export const listUserDiagnoses = route({
   method: 'GET',
   path: '/api/users/:userId/diagnoses',

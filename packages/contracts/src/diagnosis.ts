@@ -8,14 +8,14 @@ export const Symptom = Type.Enum([...SYMPTOMS]);
 export type Symptom = Static<typeof Symptom>;
 
 type Signs = typeof PHOTO_SIGNS;
-/** Where a problem is seen, pressed beside a photo. */
+/** Plant part selected beside a photo. */
 export type PhotoPlace = keyof Signs;
 export const PhotoPlace = Type.Enum(Object.keys(PHOTO_SIGNS) as PhotoPlace[]);
-/** What it looks like there. */
+/** Symptom selected for that part. */
 export type PhotoSign = Signs[PhotoPlace][number];
 export const PhotoSign = Type.Enum(Object.values(PHOTO_SIGNS).flat() as PhotoSign[]);
 
-/** A dose of a labelled product. Only the safety policy makes these, from a row of the label table. */
+/** A dose of a labelled product, created only by the safety policy from a row of the label table. */
 export const LabelDose = Type.Object({
   productId: Type.String(),
   product: Type.String(),
@@ -34,14 +34,14 @@ export const LabelDose = Type.Object({
 });
 export type LabelDose = Static<typeof LabelDose>;
 
-/** One question, asked when two problems are close; the last two taps are none of these, and not known. */
+/** One question, asked when two problems are close; the last two options are "none of these" and "not known". */
 export const FollowUp = Type.Object({
   question: Type.String(),
   options: Type.Array(Type.Object({ id: Type.String(), label: Type.String() }), { minItems: 2, maxItems: 6 }),
 });
 export type FollowUp = Static<typeof FollowUp>;
 
-/** The water of the orchard's advice of a day; without one it says where to read it. Nothing else has a number. */
+/** The water amount of the orchard's advice of a day; without one, where to read it. No other step has a number. */
 export const Irrigation = Type.Object({
   litersPerPlant: Type.Optional(Type.Number({ description: 'litres per plant of one run' })),
   when: Type.String(),
@@ -50,7 +50,7 @@ export const Irrigation = Type.Object({
   source: Type.Optional(Type.String()),
 });
 
-/** One bag of the schedule; amounts are for a whole year. */
+/** One fertilizer of the schedule; amounts per year. */
 export const FertilizerItem = Type.Object({
   name: Type.String(),
   perPlant_g: Type.Number(),
@@ -58,7 +58,7 @@ export const FertilizerItem = Type.Object({
 });
 export type FertilizerItem = Static<typeof FertilizerItem>;
 
-/** The amounts are of the one fertilizer named in `type`; `items` lists all that belong together. */
+/** Amounts of the one fertilizer named in `type`; `items` lists all that belong together. */
 export const Fertilizer = Type.Object({
   type: Type.String(),
   amountPerPlant_g: Type.Optional(Type.Number()),
@@ -70,7 +70,7 @@ export const Fertilizer = Type.Object({
   items: Type.Optional(Type.Array(FertilizerItem)),
 });
 
-/** A page of the library on how some work is done. */
+/** A how-to page of the library. */
 export const HowToLink = Type.Object({ id: Type.String(), title: Type.String() });
 export type HowToLink = Static<typeof HowToLink>;
 

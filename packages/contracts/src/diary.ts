@@ -49,7 +49,7 @@ const soundFacts = {
   ),
 };
 
-/** What was done in an orchard on a day. */
+/** Work done in an orchard on a day. */
 export const DiaryEntry = Type.Object({
   id: Ulid,
   orchardId: Ulid,
@@ -63,7 +63,7 @@ export const DiaryEntry = Type.Object({
 });
 export type DiaryEntry = Static<typeof DiaryEntry>;
 
-/** What a doctor prescribed and nobody has noted as done: no wait before harvest counts from it. */
+/** Prescribed by a doctor and not yet recorded as done: no waiting period before harvest counts from it. */
 export const PlannedSpray = Type.Object({
   id: Ulid,
   consultationId: Ulid,
@@ -138,7 +138,10 @@ export const readDiary = route({
   errors: [kitErrors.notFound],
 });
 
-/** What the lines of a season cost and brought in. A season is a year of the orchard's bahar, from the month in which water is withheld. */
+/**
+ * Cost and income of a season's entries. A season is a year of the orchard's bahar, from the month in which water is
+ * withheld.
+ */
 export const Season = Type.Object({
   from: Type.String({ format: 'date' }),
   to: Type.String({ format: 'date', description: 'the last day of it' }),

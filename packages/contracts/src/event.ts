@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { Instant, Ulid } from './shapes.ts';
 
-/** What travels on the wire around every event's data. `seq` counts the changes of one aggregate, from 1. */
+/** Envelope of every event. `seq` counts the changes of one aggregate, from 1. */
 export const EventEnvelope = Type.Object({
   id: Ulid,
   type: Type.String(),
@@ -10,7 +10,7 @@ export const EventEnvelope = Type.Object({
   seq: Type.Integer({ minimum: 1 }),
   occurredAt: Instant,
   requestId: Type.Optional(Type.String()),
-  /** Whose event it is, or '-' : the last token of the subject, so that erasure can purge by person. */
+  /** Owner of the event, or '-': the last token of the subject, so that erasure can purge by person. */
   userId: Type.String(),
   data: Type.Unknown(),
 });

@@ -43,14 +43,14 @@ export const userDeleted = event({
   data: Type.Object({ userId: Ulid }),
 });
 
-/** Every service that keeps something of people, and answers `userDeleted` when it holds nothing of them any more. */
+/** Every service that stores personal data, and publishes `userErased` once it has erased a person's. */
 export const ERASING_SERVICES = ['auth', 'orchard', 'diagnosis', 'market', 'payments', 'consult'] as const;
 export type ErasingService = (typeof ERASING_SERVICES)[number];
 
 const erasedBy = <const Service extends ErasingService>(service: Service) =>
   event({ type: `${service}.user-erased`, version: 1, data: Type.Object({ userId: Ulid }) });
 
-/** A service holds nothing of a person any more. Told again whenever it looked again: listeners take a second one. */
+/** A service has erased a person's data. Published again after each erasure run: consumers must accept repeats. */
 export const userErased = {
   auth: erasedBy('auth'),
   orchard: erasedBy('orchard'),
@@ -79,7 +79,7 @@ export const orchardChanged = event({
   }),
 });
 
-/** Rain of a weather cell up to now, told whenever a provider was asked. About a place, not a person. */
+/** Rain so far in a weather cell, published after each provider fetch. About a place, not a person. */
 export const weatherObserved = event({
   type: 'orchard.weather-observed',
   version: 1,
@@ -98,7 +98,7 @@ export const orchardRemoved = event({
   data: Type.Object({ orchardId: Ulid, userId: Ulid }),
 });
 
-/** An entry of the diary as it stands now; `removed` when it was taken back. */
+/** Current state of a diary entry; `removed` when it was deleted. */
 export const orchardRecordAdded = event({
   type: 'orchard.record-added',
   version: 1,
@@ -114,7 +114,7 @@ export const orchardRecordAdded = event({
   }),
 });
 
-/** The water that an orchard's advice of a day tells, once somebody read it; again whenever it is calculated anew. */
+/** Water amount of an orchard's advice of a day, published when it is first read and after each recalculation. */
 export const waterAdvised = event({
   type: 'orchard.water-advised',
   version: 1,
@@ -142,7 +142,7 @@ export const diagnosisCompleted = event({
   }),
 });
 
-/** The plan a person has now. After `until` it is the free one again, without an event. */
+/** A person's current plan. After `until` it is the free one, without another event. */
 export const subscriptionChanged = event({
   type: 'payments.subscription-changed',
   version: 1,
@@ -153,7 +153,7 @@ export const subscriptionChanged = event({
   }),
 });
 
-/** What a person may spend now. */
+/** The available balance of a person. */
 export const walletChanged = event({
   type: 'payments.wallet-changed',
   version: 1,
@@ -164,7 +164,10 @@ const ConsultationFact = Type.Object({ consultationId: Ulid, farmerId: Ulid, doc
 const consultationFact = <const Name extends string>(name: Name) =>
   event({ type: `consult.${name}`, version: 1, data: ConsultationFact });
 
-/** Steps of a consultation. The fee is held from `requested` on, paid at `ended`, given back at the five others that close it. */
+/**
+ * Status changes of a consultation. The fee is held from `requested` on, paid at `ended`, returned at the five others
+ * that close it.
+ */
 export const consultRequested = consultationFact('requested');
 export const consultAccepted = consultationFact('accepted');
 export const consultConnected = consultationFact('connected');
@@ -173,19 +176,19 @@ export const consultRejected = consultationFact('rejected');
 export const consultCancelled = consultationFact('cancelled');
 export const consultMissed = consultationFact('missed');
 export const consultDismissed = consultationFact('dismissed');
-/** It ended without a talk, message, prescription or notes of a phone call: nobody pays for that. */
+/** Ended without a talk, message, prescription or notes of a phone call: not charged. */
 export const consultEndedUnpaid = consultationFact('ended-unpaid');
-/** An administrator gave the farmer right: a fee that was paid goes back. */
+/** An administrator decided for the farmer: a paid fee is refunded. */
 export const consultDisputeGranted = consultationFact('dispute-granted');
 
-/** It rang in vain; not where the farmer declined it. */
+/** The call was not answered; not sent when the farmer declined it. */
 export const consultCallMissed = event({
   type: 'consult.call-missed',
   version: 1,
   data: Type.Object({ consultationId: Ulid, farmerId: Ulid, doctorId: Ulid, callId: Ulid }),
 });
 
-/** Of the newest version; what the farmer may spray of it goes into the diary of the orchard it is for. */
+/** Of the newest version; what the farmer may spray of it is planned in the diary of its orchard. */
 export const consultPrescriptionWritten = event({
   type: 'consult.prescription-written',
   version: 1,
@@ -214,14 +217,14 @@ export const consultReviewed = event({
   data: Type.Object({ consultationId: Ulid, farmerId: Ulid, doctorId: Ulid, rating: Type.Integer() }),
 });
 
-/** An administrator's word on a doctor; auth shows it on the account. */
+/** An administrator's decision on a doctor; auth shows it on the account. */
 export const doctorApprovalChanged = event({
   type: 'consult.doctor-approval-changed',
   version: 1,
   data: Type.Object({ userId: Ulid, approved: Type.Boolean() }),
 });
 
-/** What the ledger says of a consultation's fee: the only word that it was paid or given back. */
+/** The ledger's result of a consultation's fee: the only source for paid or returned. */
 export const feeSettled = event({
   type: 'payments.fee-settled',
   version: 1,
@@ -236,7 +239,7 @@ export const feeSettled = event({
   }),
 });
 
-/** A look at the portal, or an import, changed the newest price of these. */
+/** A portal fetch or an import changed the newest price of these. */
 export const marketPricesRefreshed = event({
   type: 'market.prices-refreshed',
   version: 1,
@@ -247,8 +250,9 @@ export const marketPricesRefreshed = event({
 });
 
 /**
- * Facts that end what a person had: they carry ids (and the amount of a fee) alone, are kept and received although the person is
- * erased. A fee is another person's money too: a doctor has earned it, a dispute is decided after the farmer left.
+ * Event types that outlive account deletion: they carry only ids (and the amount of a fee), and are kept and consumed
+ * although the person is erased. A fee is another person's money too: the doctor has earned it, or a dispute is still
+ * open.
  */
 export const keptAfterErasure: readonly string[] = [
   userDeleted.type,

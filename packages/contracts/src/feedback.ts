@@ -7,7 +7,7 @@ import { kitErrors } from './errors/kit.ts';
 import { route } from './route.ts';
 import { Ulid } from './shapes.ts';
 
-/** Each kind may be told once and changed later. */
+/** Each kind may be given once and changed later. */
 export const giveFeedback = route({
   method: 'POST',
   path: '/api/diagnose/:id/feedback',

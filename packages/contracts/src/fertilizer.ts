@@ -3,7 +3,7 @@ import { kitErrors } from './errors/kit.ts';
 import { OrchardParams } from './orchards.ts';
 import { route } from './route.ts';
 
-/** One of the year's doses: what, how much for a plant and for the orchard, and when. */
+/** One dose of the year: product, amount per plant and per orchard, and time. */
 export const FertilizerDose = Type.Object({
   when: Type.String({ description: 'in Hindi, by the bahar' }),
   due: Type.Enum(['past', 'now', 'later']),

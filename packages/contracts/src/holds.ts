@@ -12,7 +12,7 @@ export const Hold = Type.Object({
 });
 export type Hold = Static<typeof Hold>;
 
-/** By consult-chat, before it stores a request. The same consultation again is the same hold. */
+/** Called by consult-chat before it stores a request. Idempotent by consultation. */
 export const placeHold = route({
   method: 'POST',
   path: '/internal/holds',
@@ -24,7 +24,7 @@ export const placeHold = route({
   internal: true,
 });
 
-/** Of consult-chat: asked about a hold that no `consult.requested` confirmed in time. */
+/** Asked of consult-chat about a hold that no `consult.requested` confirmed in time. */
 export const readConsultationState = route({
   method: 'GET',
   path: '/internal/consultations/:consultationId/state',

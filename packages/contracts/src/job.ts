@@ -1,13 +1,13 @@
 import type { TSchema } from 'typebox';
 
-/** Work with one owner that waits, repeats or retries. */
+/** A unit of background work with one owner: delayed, repeated or retried. */
 export interface JobContract<Payload extends TSchema = TSchema> {
-  /** Lower case with dashes; the service's name is put before it. */
+  /** Lower case with dashes; prefixed with the service's name. */
   readonly name: string;
   readonly payload: Payload;
-  /** Tries before it is kept as failed; 8 (about four minutes) when not said. */
+  /** Attempts before it is kept as failed; default 8 (about four minutes). */
   readonly attempts?: number;
-  /** One at a time over all replicas. */
+  /** One at a time across all replicas. */
   readonly alone?: boolean;
 }
 

@@ -5,16 +5,16 @@ import { Ulid } from './shapes.ts';
 /** In every service with photos: removes those that no record claimed within a day. */
 export const mediaSweep = job({ name: 'media-sweep', payload: Type.Object({}), attempts: 3 });
 
-/** A while after an erasure: once more, for what was being written meanwhile. Not `userId`: jobs about an erased person do nothing. */
+/** Second erasure, for writes in progress during the first. Not `userId`: jobs of an erased person are skipped. */
 export const eraseAgain = job({ name: 'erase-again', payload: Type.Object({ personId: Ulid }) });
 
-/** Every quarter of an hour: erasures that a service did not answer are published again. */
+/** Every 15 minutes: republishes erasures that a service has not confirmed. */
 export const accountErasures = job({ name: 'account-erasures', payload: Type.Object({}), attempts: 3, alone: true });
 
-/** Every day: who was not here for 36 months is told that the account ends, and ended 30 days later. */
+/** Daily: accounts unused for 36 months get a notice, and are deleted 30 days later. */
 export const inactiveAccounts = job({ name: 'inactive-accounts', payload: Type.Object({}), attempts: 3, alone: true });
 
-/** Every morning at 05:00 in India: one `advisory-cell` job for each 0.1° cell with an active orchard. */
+/** Every morning at 05:00 IST: one `advisory-cell` job per 0.1° cell with an active orchard. */
 export const advisoryDaily = job({ name: 'advisory-daily', payload: Type.Object({}), attempts: 5 });
 
 /** Advisories of one day for all active orchards of one weather cell. */
@@ -26,7 +26,7 @@ export const advisoryCell = job({
   }),
 });
 
-/** One push to all phones of a person; tried for about an hour. */
+/** One push to all devices of a person; retried for about an hour. */
 export const notify = job({
   name: 'notify',
   payload: Type.Object({ notificationId: Ulid, userId: Ulid }),
@@ -36,10 +36,10 @@ export const notify = job({
 /** Every ten minutes: reminders of plans that end soon, and the end of those that are over. */
 export const paymentsExpiry = job({ name: 'payments-expiry', payload: Type.Object({}), attempts: 3, alone: true });
 
-/** Every hour and when somebody asks for it: one look at the portal of mandi prices, one at a time over all replicas. */
+/** Hourly and on demand: one fetch of the mandi price portal, one at a time across all replicas. */
 export const marketIngest = job({ name: 'market-ingest', payload: Type.Object({}), attempts: 3, alone: true });
 
-/** Every few minutes: whether each wallet is what the ledger says of it, and every entry balanced. */
+/** Every few minutes: checks that each wallet equals its ledger and that every entry balances. */
 export const paymentsLedgerCheck = job({
   name: 'payments-ledger-check',
   payload: Type.Object({}),
@@ -54,21 +54,21 @@ export const paymentsHoldSweep = job({
   attempts: 3,
   alone: true,
 });
-/** Every minute: orders, effects, refunds and webhooks that are due; with an order's id that one alone, now. */
+/** Every minute: orders, effects, refunds and webhooks that are due; with an order's id only that one, at once. */
 export const paymentsReconcile = job({
   name: 'payments-reconcile',
   payload: Type.Object({ orderId: Type.Optional(Ulid) }),
   attempts: 3,
 });
 
-/** What one stored webhook of the payment provider tells. */
+/** Processes one stored webhook of the payment provider. */
 export const paymentsWebhook = job({ name: 'payments-webhook', payload: Type.Object({ eventId: Type.String() }) });
 
-/** Every minute: consultations whose deadline has passed; with an id that one, at its deadline. */
+/** Every minute: consultations past their deadline; with an id only that one, at its deadline. */
 export const consultTimer = job({
   name: 'consult-timer',
   payload: Type.Object({ consultationId: Type.Optional(Ulid) }),
 });
 
-/** Every minute: pushes of chat messages that nobody weighed, and deletions that were cut off. */
+/** Every minute: pushes of chat messages that were not evaluated, and interrupted deletions. */
 export const chatSweep = job({ name: 'chat-sweep', payload: Type.Object({}), attempts: 3, alone: true });

@@ -3,7 +3,7 @@ import { route } from './route.ts';
 
 const Amount = Type.Object({ from: Type.Number(), to: Type.Number(), unit: Type.Enum(['ml', 'g']) });
 
-/** A product with a checked label claim for pomegranate: what the tank calculator and the diary offer. */
+/** A product with a verified label claim for pomegranate, as tank calculator and diary offer it. */
 export const LabelClaim = Type.Object({
   productId: Type.String(),
   product: Type.String({ description: 'in Hindi' }),

@@ -5,12 +5,12 @@ import { route } from './route.ts';
 import { Instant } from './shapes.ts';
 
 const Day = Type.String({ format: 'date', description: 'day in India' });
-/** Whole rupees for 100 kg, the unit of the mandis. */
+/** Whole rupees per quintal (100 kg), the unit of the mandis. */
 const Rupees = Type.Integer({ minimum: 1, description: '₹ per quintal (100 kg)' });
-/** Stays the same for a mandi and variety for ever: phones remember it as a favourite. */
+/** Stable per mandi and variety: phones store it as a favourite. */
 export const MarketId = Type.String({ pattern: '^[0-9a-f]{16}$' });
 
-/** What the days before say about a price; fields are missing where there is no real earlier day. */
+/** Comparison with earlier days; fields are absent where there is no real earlier day. */
 const analysis = {
   previousPrice: Type.Optional(Rupees),
   previousDate: Type.Optional(Day),
@@ -57,19 +57,19 @@ export const MarketAnalytics = Type.Object({
 });
 export type MarketAnalytics = Static<typeof MarketAnalytics>;
 
-/** From a place, along the earth and not by road. */
+/** Straight-line distance, not by road. */
 const distance = {
   distanceKm: Type.Integer(),
   approximate: Type.Boolean({ description: 'only the district of the mandi is known, not its place' }),
 };
 
-/** A place in degrees. */
+/** A position in degrees. */
 const place = {
   latitude: Type.Number({ minimum: INDIA.south, maximum: INDIA.north }),
   longitude: Type.Number({ minimum: INDIA.west, maximum: INDIA.east }),
 };
 
-/** A mandi where selling may pay best, as far as that is told before anybody knows the cost of transport. */
+/** A mandi where selling may pay best before transport costs, which are unknown. */
 export const SellingPlace = Type.Object({
   id: MarketId,
   mandiName: Type.String(),
@@ -188,7 +188,7 @@ export const listNearMarkets = route({
   replies: { 200: Type.Object({ mandis: Type.Array(NearMarket) }) },
 });
 
-/** How the last look at the portal went, or goes. */
+/** State of the current or last portal fetch. */
 export const MarketRefresh = Type.Object({
   state: Type.Enum([...REFRESH_STATES]),
   startedAt: Type.Union([Instant, Type.Null()]),

@@ -4,24 +4,24 @@ import { event } from './event.ts';
 import { route } from './route.ts';
 import { Confirmation, Ulid } from './shapes.ts';
 
-/** What can be sent by push; each has its Hindi text at the service that delivers, and its switch in the profile. */
+/** Kinds of push; each has its Hindi text at the delivering service and its switch in the profile. */
 export const NOTIFICATION_KINDS = [
   'daily_advice',
   'price_alert',
   'payment',
   'consultation',
   'chat',
-  /** It rings until it is answered. */
+  /** Rings until it is answered. */
   'call',
-  /** What rang is answered or declined: whoever looks at the app needs no word of it. */
+  /** The ring was answered or declined: no notification is shown while the app is visible. */
   'call_over',
-  /** Of the account itself; by auth alone, so that no event has it and no older listener would park one. */
+  /** Account notices; sent by auth only, so that no event carries it and no older consumer parks one. */
   'account',
 ] as const;
 
 export const NOTIFICATION_CHANNELS = ['push', 'sms'] as const;
 
-/** Somebody should be notified. Auth delivers, once per (userId, key), within the person's switches. */
+/** Request to notify a person. Auth delivers once per (userId, key), within the person's switches. */
 export const NotificationRequest = Type.Object({
   userId: Ulid,
   kind: Type.Enum([...NOTIFICATION_KINDS]),
@@ -66,7 +66,7 @@ export const paymentsNotificationWanted = event({
   data: NotificationRequest,
 });
 
-/** Version 2 knows calls, which a listener of version 1 would park; what it said is read as before. */
+/** Version 2 adds calls, which a version 1 consumer would park; version 1 events are still read. */
 export const consultNotificationWanted = event({
   type: 'consult.notification-wanted',
   version: 2,
@@ -80,7 +80,7 @@ export const NotificationSwitches = Type.Object({
   chat: Type.Boolean(),
 });
 export type NotificationSwitches = Static<typeof NotificationSwitches>;
-/** Those that are left out stay as they are. */
+/** Absent ones stay unchanged. */
 export const NotificationSwitchesChange = Type.Partial(NotificationSwitches, { minProperties: 1 });
 export type NotificationSwitchesChange = Static<typeof NotificationSwitchesChange>;
 
@@ -103,7 +103,7 @@ export const setNotificationSwitches = route({
   replies: { 200: NotificationSwitches },
 });
 
-/** What a browser's `PushSubscription` says (w3.org/TR/push-api), in base64url: an address, and whom to encrypt for. */
+/** A browser's `PushSubscription` (w3.org/TR/push-api) in base64url: endpoint and encryption keys. */
 export const WebPushSubscription = Type.Object({
   endpoint: Type.String({ pattern: '^https?://[!-~]+$', maxLength: 1024, description: 'of a push service' }),
   keys: Type.Object({

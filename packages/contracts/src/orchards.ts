@@ -31,7 +31,7 @@ const Latitude = Type.Number({ minimum: INDIA.south, maximum: INDIA.north, descr
 const Longitude = Type.Number({ minimum: INDIA.west, maximum: INDIA.east, description: 'degrees east, in India' });
 const Metres = Type.Number({ minimum: SPACING_M.min, maximum: SPACING_M.max, description: 'metres' });
 
-/** Drip emitters of one plant; asked once, for the minutes of the pump. */
+/** Drip emitters per plant; asked once, for the minutes of the pump. */
 export const Drippers = Type.Object({
   count: Type.Integer({ minimum: 1, maximum: DRIPPERS.max, description: 'emitters of one plant' }),
   litresPerHour: Type.Number({
@@ -42,7 +42,7 @@ export const Drippers = Type.Object({
 });
 export type Drippers = Static<typeof Drippers>;
 
-/** Where an orchard is; `approximate` unless the phone's own position was taken. */
+/** Position of an orchard; `approximate` unless it came from the phone's GPS. */
 export const OrchardPlace = Type.Object({
   source: Type.Enum([...PLACE_SOURCES]),
   approximate: Type.Boolean(),
@@ -53,7 +53,7 @@ export const OrchardPlace = Type.Object({
 });
 export type OrchardPlace = Static<typeof OrchardPlace>;
 
-/** The days that must pass between the last recorded spray and picking. */
+/** Days that must pass between the last recorded spray and picking. */
 export const HarvestWait = Type.Object({
   product: Type.String(),
   sprayedOn: Type.String({ format: 'date' }),
@@ -62,34 +62,34 @@ export const HarvestWait = Type.Object({
 });
 export type HarvestWait = Static<typeof HarvestWait>;
 
-/** The earliest day of the next picking that is likely. Today or a day that has passed: it may be any day. */
+/** Earliest likely day of the next picking. Today or a past day: any day. */
 export const NextHarvest = Type.Object({
   on: Type.String({ format: 'date' }),
   from: Type.Enum(['diary', 'calendar'], { description: 'a day of the diary, or by phase and bahar' }),
 });
 export type NextHarvest = Static<typeof NextHarvest>;
 
-/** Whoever reads this has seen the warning and saves it all the same. */
+/** The caller has seen the warning and saves despite it. */
 export const DespiteWait = Type.Optional(
   Type.Boolean({ description: 'keeps it though the days between a spray and picking are not over' }),
 );
 
-/** The details of a refusal for that: what the warning says. */
+/** Details of that refusal: what the warning says. */
 export interface WaitWarning {
   product: string;
   /** First day on which fruit may be picked. */
   safeOn: string;
-  /** Of a spray: the picking that comes before. */
+  /** Of a spray: the picking before the end of its waiting period. */
   harvestOn?: string;
 }
 
-/** The details of a refusal because the wait is not known. */
+/** Details of the refusal when the waiting period is unknown. */
 export interface UnknownWait {
   product: string;
   sprayedOn: string;
 }
 
-/** The one stored shape; both the wizard and the form are mapped to it. */
+/** The stored form; wizard and form are both mapped to it. */
 export const Orchard = Type.Object({
   id: Ulid,
   userId: Ulid,
@@ -121,7 +121,7 @@ export const Orchard = Type.Object({
 });
 export type Orchard = Static<typeof Orchard>;
 
-/** A position in any of the names that clients have for it, or a place of `GET /api/places`; half a position is refused. */
+/** A position under any of the clients' field names, or a place of `GET /api/places`; half a position is refused. */
 const placeFields = {
   lat: Type.Optional(Latitude),
   latitude: Type.Optional(Latitude),
@@ -132,7 +132,7 @@ const placeFields = {
   ),
 };
 
-/** Names of the onboarding wizard. */
+/** Field names of the onboarding wizard. */
 export const NewOrchardRequest = Type.Object({
   userId: Ulid,
   ...placeFields,
@@ -143,7 +143,7 @@ export const NewOrchardRequest = Type.Object({
 });
 export type NewOrchardRequest = Static<typeof NewOrchardRequest>;
 
-/** Names of the add-orchard form; what is missing gets the form's defaults. */
+/** Field names of the add-orchard form; missing ones get the form's defaults. */
 export const CreateOrchardRequest = Type.Object({
   userId: Ulid,
   name: Type.Optional(Type.String({ maxLength: NAME_MAX })),
@@ -157,10 +157,10 @@ export const CreateOrchardRequest = Type.Object({
 });
 export type CreateOrchardRequest = Static<typeof CreateOrchardRequest>;
 
-/** A fact that need not be known: null takes it away again. */
+/** An optional fact: null clears it. */
 const Clearable = <Fact extends TSchema>(fact: Fact) => Type.Optional(Type.Union([fact, Type.Null()]));
 
-/** What may be changed; what is left out stays. */
+/** Fields of an update; absent ones stay unchanged. */
 export const ChangeOrchardRequest = Type.Object({
   name: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_MAX, pattern: '\\S' })),
   status: Type.Optional(OrchardStatus),

@@ -23,24 +23,24 @@ const Refund = Type.Object({
   ),
 });
 
-/** One wish to pay, as its owner sees it. States go forward only. */
+/** One payment intent of its owner. States only move forward. */
 export const PaymentOrder = Type.Object({
   id: Ulid,
   purpose: OrderPurpose,
   amountPaise: Paise,
   state: Type.Enum([...ORDER_STATES]),
   createdAt: Instant,
-  /** Money that comes later is given back. */
+  /** Payments after this are refunded. */
   expiresAt: Instant,
   paidAt: Type.Optional(Instant),
   method: Type.Optional(Type.String({ description: 'upi, card, netbanking, wallet: as the provider names it' })),
-  /** Why the last try to pay failed, in Hindi; the order may be paid again. */
+  /** Why the last attempt failed, in Hindi; the order can be paid again. */
   lastProblem: Type.Optional(Type.String()),
   receiptNumber: Type.Optional(Type.String()),
   refund: Type.Optional(Refund),
-  /** Why money was given back without being asked; `duplicate`: a second payment, whose refund this is. */
+  /** Reason of an automatic refund; `duplicate`: a second payment, which this refunds. */
   returned: Type.Optional(Type.Enum([...RETURN_REASONS])),
-  /** Until when it may be given back on request; left out: not on request. */
+  /** End of the period in which a refund can be requested; absent: not on request. */
   refundableUntil: Type.Optional(Instant),
 });
 export type PaymentOrder = Static<typeof PaymentOrder>;
@@ -48,7 +48,7 @@ export type PaymentOrder = Static<typeof PaymentOrder>;
 const OrderParams = Type.Object({ orderId: Ulid });
 const OrderReply = Type.Object({ order: PaymentOrder });
 
-/** The provider's names, as the specification has them. */
+/** The provider's field names, as in the specification. */
 export const createOrder = route({
   method: 'POST',
   path: '/api/razorpay/create-order',
@@ -110,7 +110,7 @@ export const verifyPayment = route({
   errors: [kitErrors.notFound, paymentErrors.signatureWrong, paymentErrors.orderDiffers, paymentErrors.unconfigured],
 });
 
-/** The body is checked as the bytes that came, so it has no schema. */
+/** The signature covers the raw bytes, so the body has no schema. */
 export const receiveWebhook = route({
   method: 'POST',
   path: '/api/razorpay/webhook',
@@ -157,7 +157,7 @@ export const requestRefund = route({
   errors: [kitErrors.notFound, paymentErrors.notRefundable],
 });
 
-/** Lines of a printable receipt. GST fields stand only where they are configured. */
+/** Lines of a printable receipt. GST fields only where configured. */
 export const Receipt = Type.Object({
   number: Type.String(),
   orderId: Ulid,

@@ -5,13 +5,13 @@ import { kitErrors } from './errors/kit.ts';
 import { route } from './route.ts';
 import { Instant, Message, Ulid, UserIdParams } from './shapes.ts';
 
-/** A person's own data: what they agreed to, a copy of everything, and leaving for good. */
+/** A person's own data: consents, a complete copy, and account deletion. */
 
 /**
- * Ends every session at once; services erase what they hold. `walletPaise` is the balance that the person was told about and gives
- * up (`readWalletClosing`): 409 `wallet_not_confirmed` when there is more, with the `WalletClosing` to be confirmed as its details.
- * While payments does not answer, auth's own copy of the balance decides, and `details.walletPaise` stands alone. The number may
- * register anew the next moment.
+ * Deletes the account: all sessions end at once; services erase their data. `walletPaise` is the balance the person has
+ * seen and gives up (`readWalletClosing`): 409 `wallet_not_confirmed` when there is more, with the `WalletClosing` to
+ * confirm as its details. While payments is unavailable, auth's own copy of the balance decides, and
+ * `details.walletPaise` stands alone. The number can register again at once.
  */
 export const deleteUser = route({
   method: 'DELETE',
@@ -41,7 +41,7 @@ export const listConsents = route({
   errors: [kitErrors.notFound],
 });
 
-/** 503 `export_unavailable` while a service is away: half a copy is none. */
+/** 503 `export_unavailable` while a service is down: a partial copy is never sent. */
 export const requestExport = route({
   method: 'POST',
   path: '/api/users/:userId/export',
@@ -53,8 +53,9 @@ export const requestExport = route({
 });
 
 /**
- * For whoever has the link: a browser downloads without a token. It ends with its day, with the login that asked for it and with the account. One at a time, and a few
- * an hour. Whoever asks for a page (`Accept: text/html`) gets no refusal as JSON, but the profile, which says it.
+ * Public by its signed link: a browser downloads without a token. The link expires after a day, and with the login that
+ * requested it or the account. One at a time, a few per hour. With `Accept: text/html` an error redirects to the
+ * profile, which shows it, instead of a JSON body.
  */
 export const downloadExport = route({
   method: 'GET',
@@ -68,7 +69,7 @@ export const downloadExport = route({
   errors: [authErrors.exportLinkEnded, authErrors.exportUnavailable, kitErrors.tooManyRequests],
 });
 
-/** By auth, of every service. */
+/** Called by auth on every service. */
 export const readPersonalData = route({
   method: 'GET',
   path: '/internal/people/:userId/data',

@@ -1,6 +1,6 @@
 /**
- * Pictures pressed before a photo leaves: where it is seen, and the signs offered there. They are the options of the
- * adviser's first two questions, so a press before sending is worth what the same tap is worth after it.
+ * Pictures selected before a photo is sent: plant part, and the symptoms offered for it. They are the options of the
+ * adviser's first two questions, so selecting one before sending equals the same tap afterwards.
  */
 export const PHOTO_SIGNS = {
   where_fruit: ['oily_spots', 'cracked_fruit', 'hole_in_fruit', 'rotting_fruit', 'on_fruit_other', 'on_fruit_unknown'],

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { route } from './route.ts';
 
-/** A place to pick where there is no GPS: a district, a town of a growing belt, or the area of a pin code. */
+/** A place to choose without GPS: a district, a town of a growing belt, or the area of a PIN code. */
 export const Place = Type.Object({
   id: Type.String(),
   kind: Type.Enum(['district', 'town', 'pin']),

@@ -5,7 +5,7 @@ import { MarketId } from './market.ts';
 import { route } from './route.ts';
 import { Confirmation, Instant, Ulid, UserIdParams } from './shapes.ts';
 
-/** "Tell me when Solapur passes ₹12,000": one push for each crossing. */
+/** "Notify me when Solapur passes ₹12,000": one push per crossing. */
 export const PriceAlert = Type.Object({
   id: Ulid,
   marketId: MarketId,

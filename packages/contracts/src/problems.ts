@@ -27,7 +27,7 @@ export const ProblemEntry = Type.Object({
 });
 export type ProblemEntry = Static<typeof ProblemEntry>;
 
-/** One page of the library on how some work is done. */
+/** A how-to page of the library. */
 export const HowToPage = Type.Object({
   ...HowToLink.properties,
   short: Type.String({ description: 'the answer in one or two sentences' }),

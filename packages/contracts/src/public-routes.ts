@@ -1,6 +1,6 @@
 import type { RouteContract } from './route.ts';
 
-/** Every module with contracts; `tests/structure/contracts-and-rows.test.ts` finds a forgotten one. */
+/** Every module with contracts; `tests/structure/contracts-and-rows.test.ts` finds a missing one. */
 type Modules = [
   typeof import('./advisories.ts'),
   typeof import('./auth.ts'),
@@ -38,7 +38,7 @@ type Exports<M> = M extends unknown ? M[keyof M] : never;
 type PublicContract = Exclude<Extract<Exports<Modules[number]>, RouteContract>, { readonly internal: true }>;
 
 /**
- * The contract of every public call by method and path, `PublicRoutes['GET /api/places']`. Types only: the web is checked
- * against it without bundling a schema.
+ * The contract of every public call by method and path, `PublicRoutes['GET /api/places']`. Types only: the web is
+ * checked against them without bundling a schema.
  */
 export type PublicRoutes = { readonly [C in PublicContract as `${C['method']} ${C['path']}`]: C };

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { PLAN_IDS } from './constants.ts';
 import { route } from './route.ts';
 
-/** Checks of one kind today; `limit` and `left` are null when the plan sets none. */
+/** Checks of one kind today; `limit` and `left` are null for an unlimited plan. */
 const KindQuota = Type.Object({
   limit: Type.Union([Type.Integer(), Type.Null()]),
   left: Type.Union([Type.Integer(), Type.Null()]),

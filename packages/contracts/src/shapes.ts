@@ -14,5 +14,5 @@ export const PageQuery = Type.Object({
 export type PageQuery = Static<typeof PageQuery>;
 
 export const Message = Type.Object({ message: Type.String() });
-/** The reply of a call that has nothing to return. */
+/** Reply of a call that returns nothing else. */
 export const Confirmation = Type.Object({ ok: Type.Literal(true) });

@@ -1,18 +1,18 @@
 import type { Static, TSchema } from 'typebox';
 
-/** One message of the realtime tier: schema and type once, as of a call. Every message of a client is acknowledged. */
+/** One message of the realtime tier: schema and type, as of a call. Every client message is acknowledged. */
 export interface SocketContract<Data extends TSchema = TSchema> {
   /** `area:what`; stays once shipped. */
   readonly name: string;
   readonly from: 'client' | 'server';
   readonly data: Data;
-  /** What the acknowledgement of a client's message holds beside `ok`, where there is more to say. */
+  /** Fields of the acknowledgement beside `ok`. */
   readonly reply?: TSchema;
 }
 
 export type SocketData<C extends SocketContract> = Static<C['data']>;
 
-/** What a message of a client is acknowledged with, beside `ok`. */
+/** Type of the acknowledgement beside `ok`. */
 export type SocketReply<C extends SocketContract> = C extends { readonly reply: infer Reply extends TSchema }
   ? Static<Reply>
   : unknown;
@@ -24,7 +24,7 @@ export interface SocketRefusal {
   details?: unknown;
 }
 
-/** What a client receives for its message: done, or the error of the call that it stands for. */
+/** Acknowledgement of a client message: ok, or the error of the call that it stands for. */
 export type SocketAck<Reply = unknown> = ({ ok: true } & Reply) | SocketRefusal;
 
 export function socketMessage<const C extends SocketContract>(contract: C): C {

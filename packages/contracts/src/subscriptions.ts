@@ -4,7 +4,7 @@ import { BillingCycle, Paise, PlanId } from './plans.ts';
 import { route } from './route.ts';
 import { Instant, Ulid, UserIdParams } from './shapes.ts';
 
-/** The plan a person has now. Nothing is debited by itself: it ends, and is bought again. */
+/** A person's current plan. No automatic debit: it ends, and is bought again. */
 export const Subscription = Type.Object({
   planId: PlanId,
   cycle: Type.Optional(BillingCycle),
@@ -24,7 +24,7 @@ export const readSubscription = route({
   replies: { 200: SubscriptionReply },
 });
 
-/** The price of a change, named before it is paid: list price less what is left of the running plan. */
+/** Price of a plan change before payment: list price less the unused part of the running plan. */
 export const PlanQuote = Type.Object({
   id: Ulid,
   planId: PlanId,

@@ -8,7 +8,7 @@ export const TOKEN_ISSUER = 'anar-mitra-auth';
 export const DOCTOR_ROLES = ['doctor', 'expert'] as const;
 export const ACCESS_TOKEN_SECONDS = 900;
 
-/** Claims of an access token. `sid` names the session, so that one can be revoked alone. */
+/** Claims of an access token. `sid` names the session, so that it can be revoked alone. */
 export const AccessClaims = Type.Object({
   sub: Ulid,
   role: Role,
@@ -17,14 +17,14 @@ export const AccessClaims = Type.Object({
   iss: Type.Literal(TOKEN_ISSUER),
   iat: Type.Integer(),
   exp: Type.Integer(),
-  /** The version of the notice that its bearer has yet to agree to; until then only routes `beforeConsent` are open. */
+  /** Version of the notice its bearer has yet to agree to; until then only `beforeConsent` routes are allowed. */
   consentNeeded: Type.Optional(Type.String()),
 });
 export type AccessClaims = Static<typeof AccessClaims>;
 
 /**
- * Which service calls which under `/internal/`, `[caller, called]`. Each pair has a key of its own, so that a service that was
- * taken over can say no more than it could before. The gateway is none of them: it passes on the tokens of people.
+ * Which service calls which under `/internal/`: `[caller, called]`. Each pair has its own key, so that a compromised
+ * service gains no further calls. The gateway is none of them: it forwards users' tokens.
  */
 export const SERVICE_CALLS = [
   ['auth', 'orchard'],
@@ -42,17 +42,17 @@ type KeyNameOf<Pair> = Pair extends readonly [infer Caller extends string, infer
   : never;
 export type ServiceKeyName = KeyNameOf<(typeof SERVICE_CALLS)[number]>;
 
-/** The variable that holds the key of a pair; `…_ACCEPTED` holds a second one while one replaces the other. */
+/** Variable that holds the key of a pair; `…_ACCEPTED` holds a second one during rotation. */
 export const serviceKeyName = (caller: string, called: string) =>
   `SERVICE_KEY_${caller}_${called}`.toUpperCase() as ServiceKeyName;
 
-/** Variables of the keys that a service holds: of its calls, and of those to it. */
+/** Variables of the keys that a service holds: of its own calls, and of calls to it. */
 export const serviceKeyNamesOf = (service: string): ServiceKeyName[] =>
   SERVICE_CALLS.filter(([caller, called]) => service === caller || service === called).map(([caller, called]) =>
     serviceKeyName(caller, called),
   );
 
-/** Longest life of a token that one service shows another. */
+/** Longest lifetime of a service token. */
 export const SERVICE_TOKEN_SECONDS = 60;
 
 /** Claims of a service token: `iss` calls `aud`. */
@@ -65,6 +65,6 @@ export const ServiceClaims = Type.Object({
 });
 export type ServiceClaims = Static<typeof ServiceClaims>;
 
-/** Redis channel-like names shared by all services. */
+/** Redis channel names shared by all services. */
 export const REVOKED_SESSIONS_SUBJECT = 'session-revoked';
 export const REVOKED_SESSIONS_KEY = 'revoked-sessions';

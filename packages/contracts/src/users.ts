@@ -55,7 +55,7 @@ export const setPushToken = route({
   replies: { 200: Message },
 });
 
-/** By consult-chat: who asks, and whom the doctor calls. */
+/** Called by consult-chat: who asks, and whom the doctor calls. */
 export const readContact = route({
   method: 'GET',
   path: '/internal/users/:userId/contact',

@@ -4,14 +4,14 @@ import { kitErrors } from './errors/kit.ts';
 import { voiceErrors } from './errors/voice.ts';
 import { route } from './route.ts';
 
-/** What this server can do with speech. What it can do may still fail for a while: then 503 with Retry-After. */
+/** Speech capabilities of this server. A capability may still fail for a while: 503 with Retry-After. */
 export const VoiceAbilities = Type.Object({
   listens: Type.Boolean({ description: 'Turns a recording into words' }),
   speaks: Type.Boolean({ description: 'Reads a text aloud' }),
 });
 export type VoiceAbilities = Static<typeof VoiceAbilities>;
 
-/** Asked before the first word, so that nobody speaks to a server that does not listen. */
+/** Queried before recording, so that no one speaks to a server without speech recognition. */
 export const voiceAbilities = route({
   method: 'GET',
   path: '/api/voice',
@@ -19,7 +19,7 @@ export const voiceAbilities = route({
   replies: { 200: VoiceAbilities },
 });
 
-/** Times inside the file decide its length; its name and type are not believed. Nothing of a recording is kept. */
+/** Timestamps inside the file decide its duration; name and type are not trusted. No recording is stored. */
 export const transcribe = route({
   method: 'POST',
   path: '/api/voice/transcribe',
@@ -47,8 +47,8 @@ const soundReplies = {
 } as const;
 
 /**
- * Answers with audio, not JSON: `audio/ogg` (Opus) for those who name it in Accept, else `audio/mpeg`. Ranges are
- * honoured. `Content-Location` is the link of `speech`.
+ * Replies with audio, not JSON: `audio/ogg` (Opus) if named in Accept, else `audio/mpeg`. Supports ranges.
+ * `Content-Location` is the link of `speech`.
  */
 export const speak = route({
   method: 'POST',
@@ -59,7 +59,7 @@ export const speak = route({
   errors: [voiceErrors.speechUnavailable],
 });
 
-/** The link of a text that was read aloud, for 30 days. It cannot be guessed, so it needs no login. */
+/** Link of a text that was read aloud, valid for 30 days. Unguessable, so it needs no login. */
 export const speech = route({
   method: 'GET',
   path: '/api/voice/speech/:key',

@@ -4,7 +4,7 @@ import { Paise } from './plans.ts';
 import { route } from './route.ts';
 import { Instant, PageQuery, Ulid, UserIdParams } from './shapes.ts';
 
-/** One line of the history: what was added, held, paid or came back. */
+/** One entry of the history: what was added, held, paid or returned. */
 export const WalletEntry = Type.Object({
   id: Type.String({ maxLength: 100 }),
   kind: Type.Enum([...WALLET_ENTRY_KINDS], {
@@ -19,7 +19,7 @@ export const WalletEntry = Type.Object({
 });
 export type WalletEntry = Static<typeof WalletEntry>;
 
-/** Money set aside for one consultation: paid when it ended, else given back. */
+/** Money held for one consultation: paid when it ended, else returned. */
 export const WalletHold = Type.Object({ consultationId: Ulid, doctorId: Ulid, amountPaise: Paise, since: Instant });
 
 export const Wallet = Type.Object({
@@ -49,7 +49,7 @@ export const listWalletEntries = route({
   replies: { 200: Type.Object({ entries: Type.Array(WalletEntry), next: Type.Optional(Type.String()) }) },
 });
 
-/** What becomes of the money should the person leave now; what is held counts as given back. */
+/** Outcome of the balance if the account were deleted now; holds count as returned. */
 export const WalletClosing = Type.Object({
   walletPaise: Paise,
   toSourcePaise: Type.Integer({ minimum: 0, description: 'goes back to the cards and accounts it was paid from' }),
@@ -65,7 +65,7 @@ export const readWalletClosing = route({
   replies: { 200: WalletClosing },
 });
 
-/** By auth, before it ends an account: its own copy of a balance comes late, and knows nothing of what is held. */
+/** Called by auth before account deletion: its own copy of the balance lags and excludes holds. */
 export const readClosing = route({
   method: 'GET',
   path: '/internal/users/:userId/closing',

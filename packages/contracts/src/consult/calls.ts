@@ -27,15 +27,15 @@ export const Call = Type.Object({
 });
 export type Call = Static<typeof Call>;
 
-/** What one side tells the other about itself; the newest one counts. */
+/** State that one side reports to the other; the newest report wins. */
 export const CallSideState = Type.Object({
   mic: Type.Boolean(),
   camera: Type.Enum(['front', 'back', 'off']),
   /** Why there is no picture, or no sound for a while. */
   because: Type.Optional(Type.Enum(['poor_network', 'no_camera', 'no_microphone', 'away'])),
-  /** By the doctor: a sharp photo is asked for, under this id; left out once it is not wanted any more. */
+  /** From the doctor: id of the requested sharp photo; absent when it is no longer requested. */
   photoAsked: Type.Optional(Ulid),
-  /** By the farmer: what became of it. */
+  /** From the farmer: state of the requested photo. */
   photo: Type.Optional(Type.Object({ id: Ulid, answer: Type.Enum(['taking', 'declined', 'sent', 'failed']) })),
 });
 export type CallSideState = Static<typeof CallSideState>;
@@ -70,18 +70,22 @@ export const SignalPayload = Type.Object({
   state: Type.Optional(CallSideState),
 });
 export type SignalPayload = Static<typeof SignalPayload>;
-/** What the WebRTC API of a browser gives, `{type, sdp}` or a candidate, for clients that count nothing: it has no `callId`. */
+/**
+ * `{type, sdp}` or a candidate as the browser's WebRTC API gives it, for clients without sequence numbers: no `callId`.
+ */
 const PlainPayload = Type.Unsafe<string | null | { callId?: never }>({ not: { type: 'object', required: ['callId'] } });
 const Payload = Type.Union([SignalPayload, PlainPayload]);
 
 export const SignalType = Type.Enum(['offer', 'answer', 'ice', 'state', 'ack']);
 export type SignalType = Static<typeof SignalType>;
 
-/** A device is one open page of a person: an id that the page makes for itself. */
+/** A device is one open page; the page generates the id. */
 const device = { consultationId: Ulid, callId: Ulid, deviceId: Ulid };
 const reply = Type.Object({ call: Call });
 
-/** By the doctor, once accepted: the farmer's phone rings. By the same doctor again it is the same call, begun anew. */
+/**
+ * From the doctor after acceptance: the farmer's phone rings. Repeated by the same doctor it restarts the same call.
+ */
 export const startCall = socketMessage({
   name: 'call:start',
   from: 'client',
@@ -89,7 +93,7 @@ export const startCall = socketMessage({
   reply,
 });
 
-/** By the farmer: the first page that answers has the call. */
+/** From the farmer: the first page that answers owns the call. */
 export const answerCall = socketMessage({
   name: 'call:answer',
   from: 'client',
@@ -97,7 +101,9 @@ export const answerCall = socketMessage({
   reply,
 });
 
-/** By a side whose socket is new; `isFresh`: its peer connection is new too, so both begin a new generation. */
+/**
+ * From a side that reconnected its socket; `isFresh`: its peer connection is new too, so both start a new generation.
+ */
 export const joinCall = socketMessage({
   name: 'call:join',
   from: 'client',
@@ -116,7 +122,10 @@ export const sendSignal = socketMessage({
   data: Type.Object({ consultationId: Type.Optional(Ulid), type: SignalType, payload: Payload }),
 });
 
-/** Every 20 s while a call runs, and at once when media flows or was heard long enough: without it the call ends after 90 s. */
+/**
+ * Heartbeat every 20 s during a call, and at once when media flows or both have received enough audio; without it the
+ * call ends after 90 s.
+ */
 export const reportCall = socketMessage({
   name: 'call:report',
   from: 'client',
@@ -152,21 +161,21 @@ export const endCall = socketMessage({
   }),
 });
 
-/** To all sockets of both: it rings (no `farmerDevice` yet), was answered, connected or begun anew. */
+/** To all sockets of both sides: it rings (no `farmerDevice` yet), was answered, connected or restarted. */
 export const callChanged = socketMessage({
   name: 'call:changed',
   from: 'server',
   data: Type.Object({ consultationId: Ulid, call: Call }),
 });
 
-/** What the other side of the call said. */
+/** Relays the other side's signal. */
 export const heardSignal = socketMessage({
   name: 'webrtc:signal',
   from: 'server',
   data: Type.Object({ consultationId: Ulid, type: SignalType, payload: Payload }),
 });
 
-/** To all sockets of both. */
+/** To all sockets of both sides. */
 export const callEnded = socketMessage({
   name: 'call:ended',
   from: 'server',
@@ -178,7 +187,9 @@ export const callEnded = socketMessage({
   }),
 });
 
-/** For clients that ask for no acknowledgement: what a message about calls, consultations or presence was refused with. */
+/**
+ * Error event for clients without acknowledgements: why a message about calls, consultations or presence was refused.
+ */
 export const callError = socketMessage({
   name: 'call:error',
   from: 'server',
@@ -188,7 +199,7 @@ export const callError = socketMessage({
 export const callClientMessages = [startCall, answerCall, joinCall, sendSignal, reportCall, endCall] as const;
 export const callServerMessages = [callChanged, heardSignal, callEnded, callError] as const;
 
-/** For a push that came late. Both ids are the permission, as no page with a session may be open. */
+/** For a push that arrived late. The two ids authorize it, since no page with a session may be open. */
 export const readRing = route({
   method: 'GET',
   path: '/api/calls/:consultationId/:callId/ring',

@@ -5,7 +5,7 @@ import { route } from '../route.ts';
 import { IdParams, Instant, Ulid } from '../shapes.ts';
 import { moved } from './consultations.ts';
 
-/** What a doctor sees of the farm beside the problem. Everything is as old as it says. */
+/** What a doctor sees of the farm beside the problem; each part carries its own date. */
 export const CaseSheet = Type.Object({
   orchards: Type.Array(
     Type.Object({

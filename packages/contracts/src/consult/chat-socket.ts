@@ -4,7 +4,7 @@ import { socketMessage } from '../socket.ts';
 import { ChatMessage, ClientId } from './chat.ts';
 import { CHAT, CHAT_MESSAGE_TYPES } from './constants.ts';
 
-/** Who speaks is read from the token; another id here refuses the message. */
+/** The sender is taken from the token; another id here refuses the message. */
 const userId = Type.Optional(Ulid);
 const Rev = Type.Integer({ minimum: 0 });
 const ThreadState = Type.Object({
@@ -14,7 +14,7 @@ const ThreadState = Type.Object({
   now: Instant,
 });
 
-/** Opens a chat: whoever looks at it is not told of it by push. Refused to everybody but the two. */
+/** Opens a chat: no pushes of this thread while it is open. Refused to everyone but its two participants. */
 export const joinChat = socketMessage({
   name: 'chat:join',
   from: 'client',
@@ -22,14 +22,16 @@ export const joinChat = socketMessage({
   reply: ThreadState,
 });
 
-/** Without a thread: all of this socket. `stays`: its messages are received all the same, as a list of chats does. */
+/** Without a thread: all threads of this socket. `stays`: its messages are still received, as by a list of chats. */
 export const leaveChat = socketMessage({
   name: 'chat:leave',
   from: 'client',
   data: Type.Object({ threadId: Type.Optional(Ulid), userId, stays: Type.Optional(Type.Boolean()) }),
 });
 
-/** Every 20 s while the chat is looked at: what the thread has come to, so that a push that was lost is noticed. */
+/**
+ * Heartbeat every 20 s while the chat is open. The reply carries the thread's `rev`, so that a lost message is noticed.
+ */
 export const chatHeartbeat = socketMessage({
   name: 'chat:heartbeat',
   from: 'client',
@@ -37,7 +39,7 @@ export const chatHeartbeat = socketMessage({
   reply: ThreadState,
 });
 
-/** Acknowledged once it is stored. A photo or voice was uploaded by its call, which has written it already: it is answered again. */
+/** Acknowledged once stored. Photo and voice are stored by their upload call: a repeat gets the stored message. */
 export const chatMessage = socketMessage({
   name: 'chat:message',
   from: 'client',
@@ -58,7 +60,7 @@ export const chatTyping = socketMessage({
   data: Type.Object({ threadId: Ulid, userId, isTyping: Type.Boolean() }),
 });
 
-/** Without `upToSeq`: everything. */
+/** Without `upToSeq`: all messages. */
 export const chatRead = socketMessage({
   name: 'chat:read',
   from: 'client',
@@ -77,7 +79,7 @@ export const deleteMessage = socketMessage({
   data: Type.Object({ messageId: Ulid, userId, threadId: Ulid }),
 });
 
-/** To both sides, all their sockets. */
+/** To all sockets of both sides. */
 export const newMessage = socketMessage({
   name: 'chat:new_message',
   from: 'server',
@@ -93,7 +95,7 @@ export const otherTyping = socketMessage({
 
 const Mark = { threadId: Ulid, rev: Rev, userId: Ulid, upToSeq: Type.Integer({ minimum: 0 }) };
 
-/** `userId` has read everything up to `upToSeq`. Sent once for each message of the other one that this covers, the newest last. */
+/** `userId` has read up to `upToSeq`. Sent once per message of the other side that this covers, the newest last. */
 export const messageRead = socketMessage({
   name: 'chat:message_read',
   from: 'server',
@@ -112,14 +114,14 @@ export const messageDeleted = socketMessage({
   data: Type.Object({ threadId: Ulid, rev: Rev, messageId: Ulid }),
 });
 
-/** Somebody left for good: everything that person wrote is gone. */
+/** An account was deleted: all messages of this person are erased. */
 export const personErased = socketMessage({
   name: 'chat:person_erased',
   from: 'server',
   data: Type.Object({ threadId: Ulid, rev: Rev, userId: Ulid }),
 });
 
-/** For clients that ask for no acknowledgement: what their message was refused with. */
+/** Error event for clients without acknowledgements: why their message was refused. */
 export const chatError = socketMessage({
   name: 'chat:error',
   from: 'server',

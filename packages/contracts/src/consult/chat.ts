@@ -9,14 +9,14 @@ import { Confirmation, Instant, Ulid } from '../shapes.ts';
 import { CHAT, CHAT_MESSAGE_TYPES, CHAT_SYSTEM_LINES } from './constants.ts';
 import { ConsultationStatus } from './consultations.ts';
 
-/** Made by the phone for the request: the same again is the same message. */
+/** Idempotency key made by the client: the same key is the same message. */
 export const ClientId = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$', description: 'a ULID, made at the press' });
 
 const Seq = Type.Integer({ minimum: 1, description: 'place of a message in its thread, without gaps' });
 const Rev = Type.Integer({ minimum: 0, description: 'counts every change of a thread, without gaps' });
 const OrNull = <const S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** One message as both sides read it; a deleted one keeps its place and nothing else. */
+/** One message as both sides read it; a deleted one keeps its position and nothing else. */
 export const ChatMessage = Type.Object({
   id: Ulid,
   threadId: Ulid,
@@ -47,13 +47,13 @@ export const ChatMessage = Type.Object({
 });
 export type ChatMessage = Static<typeof ChatMessage>;
 
-/** Up to which message somebody has got, or read, the thread. */
+/** Up to which message a participant has received, or read, the thread. */
 export const ChatMark = Type.Object({ upToSeq: Type.Integer({ minimum: 0 }), at: OrNull(Instant) });
 export type ChatMark = Static<typeof ChatMark>;
 
 const Marks = Type.Object({ delivered: ChatMark, read: ChatMark });
 
-/** A chat as one of the two sees it. `now` is the server's clock: a phone's may be wrong. */
+/** A chat as a participant sees it. `now` is the server's clock, since a phone's may be wrong. */
 export const ChatThread = Type.Object({
   id: Ulid,
   consultationId: Ulid,
@@ -75,7 +75,7 @@ export const ChatThread = Type.Object({
 });
 export type ChatThread = Static<typeof ChatThread>;
 
-/** One change of a thread; applied in the order of `rev` they are the thread. */
+/** One change of a thread; applied in order of `rev` the changes give the thread. */
 export const ChatChange = Type.Union([
   Type.Object({ rev: Rev, kind: Type.Literal('message'), message: ChatMessage }),
   Type.Object({ rev: Rev, kind: Type.Literal('deleted'), messageId: Ulid }),
@@ -90,7 +90,7 @@ export const ChatChange = Type.Union([
 ]);
 export type ChatChange = Static<typeof ChatChange>;
 
-/** A chat in the list of one's chats. */
+/** A chat in the participant's list. */
 export const ChatSummary = Type.Object({
   threadId: Ulid,
   consultationId: Ulid,
@@ -114,7 +114,7 @@ export type ChatSummary = Static<typeof ChatSummary>;
 
 const params = Type.Object({ threadId: Ulid });
 const messageParams = Type.Object({ threadId: Ulid, messageId: Ulid });
-/** Who writes is read from the token; another name here refuses the call. */
+/** The sender is taken from the token; another name here refuses the call. */
 const written = { clientId: Type.Optional(ClientId), senderId: Type.Optional(Ulid) };
 const readErrors = [chatErrors.notFound, consultErrors.notApproved] as const;
 const adviceErrors = [consultErrors.adviceForbidden, consultErrors.adviceNeedsReason] as const;

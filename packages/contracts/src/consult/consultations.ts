@@ -24,7 +24,7 @@ export const Dispute = Type.Object({
 });
 export type Dispute = Static<typeof Dispute>;
 
-/** Photos are links of 15 minutes for the two people alone. */
+/** Photos are signed links, valid for 15 minutes, for the two participants. */
 export const Consultation = Type.Object({
   id: Ulid,
   doctorId: Ulid,
@@ -92,7 +92,7 @@ export const Consultation = Type.Object({
 export type Consultation = Static<typeof Consultation>;
 
 const params = Type.Object({ id: Ulid });
-/** A body that may be left out: without one the server reads null. */
+/** Optional body: a missing one is read as null. */
 const OptionalBody = <const P extends TProperties>(properties: P) => Type.Union([Type.Object(properties), Type.Null()]);
 
 export const CreateConsultationRequest = Type.Object({
@@ -191,7 +191,7 @@ export const listDoctorConsultations = route({
   errors: [kitErrors.notFound, consultErrors.notApproved],
 });
 
-/** A step of a consultation; what is answered is the consultation as it stands then. */
+/** A step of a consultation; the reply is the consultation after it. */
 export const moved = { params, replies: { 200: Consultation } } as const;
 
 export const cancelConsultation = route({

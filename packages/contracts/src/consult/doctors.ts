@@ -36,7 +36,9 @@ export const Doctor = Type.Object({
 });
 export type Doctor = Static<typeof Doctor>;
 
-/** One's own profile: `approval` decides whether farmers see it, `isComplete` whether one may go online. */
+/**
+ * The doctor's own profile: `approval` decides whether farmers see it, `isComplete` whether the doctor may go online.
+ */
 export const DoctorProfile = Type.Object({
   ...Doctor.properties,
   approval: Approval,
@@ -119,7 +121,7 @@ export const setPresence = route({
   errors: [kitErrors.notFound, consultErrors.notApproved, consultErrors.profileIncomplete],
 });
 
-/** From what really happened; nothing is made up where there is nothing yet. */
+/** Measured values; absent where there is no data yet. */
 export const DoctorStats = Type.Object({
   ended: Type.Integer({ description: 'consultations that were paid' }),
   rating: Type.Union([Type.Number(), Type.Null()]),

@@ -8,7 +8,7 @@ import { PRESCRIPTION } from './constants.ts';
 
 const unit = Type.Enum(['ml', 'g']);
 const Amount = Type.Object({ value: Type.Number({ exclusiveMinimum: 0 }), unit });
-/** In a litre of water. Less than can be measured for a pump is a slip. */
+/** Per litre of water. Below what a pump can dose is a typing error. */
 const AmountRequest = Type.Object({ value: Type.Number({ minimum: 0.01, maximum: 1000 }), unit });
 
 /** One product to spray, as the doctor wrote it. */
@@ -18,12 +18,15 @@ export const PrescriptionLineRequest = Type.Object({
   perLitre: Type.Optional(AmountRequest),
   repeatAfterDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, description: 'days to the next spray' })),
   times: Type.Optional(Type.Integer({ minimum: 1, maximum: 6, description: 'sprays in all' })),
-  /** Why it stays although there is a warning. */
+  /** Why the line stays despite a warning. */
   reason: Type.Optional(Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' })),
 });
 export type PrescriptionLineRequest = Static<typeof PrescriptionLineRequest>;
 
-/** What a label, the ban list, the rules of mixing or the harvest says against a line or the text. `blocking`: no reason lifts it. */
+/**
+ * What label, ban list, mixing rules or harvest interval say against a line or the text. `blocking`: no reason lifts
+ * it.
+ */
 export const PrescriptionWarning = Type.Object({
   line: Type.Integer({ description: 'index of the line, from 0; -1: in the text' }),
   code: Type.Enum([
@@ -42,7 +45,7 @@ export const PrescriptionWarning = Type.Object({
 });
 export type PrescriptionWarning = Static<typeof PrescriptionWarning>;
 
-/** A line as the farmer gets it; a dose only where a label says one. */
+/** A line as the farmer sees it; a dose only where a label gives one. */
 export const PrescriptionLine = Type.Object({
   productId: Type.Optional(Type.String()),
   product: Type.String(),
@@ -56,7 +59,7 @@ export const PrescriptionLine = Type.Object({
 });
 export type PrescriptionLine = Static<typeof PrescriptionLine>;
 
-/** One version; the newest counts, the older ones stay readable. */
+/** One version; the newest is in force, older ones stay readable. */
 export const Prescription = Type.Object({
   version: Type.Integer({ minimum: 1 }),
   text: Type.String(),
@@ -69,7 +72,7 @@ export const Prescription = Type.Object({
 export type Prescription = Static<typeof Prescription>;
 
 const params = Type.Object({ id: Ulid });
-/** Why the text stays although there is a warning. */
+/** Why the text stays despite a warning. */
 const TextReason = Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' });
 const Lines = Type.Array(PrescriptionLineRequest, { maxItems: PRESCRIPTION.lines });
 

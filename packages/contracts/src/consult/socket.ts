@@ -7,7 +7,7 @@ import { chatClientMessages, chatServerMessages } from './chat-socket.ts';
 import { ConsultationStatus, RejectReason } from './consultations.ts';
 import { DoctorStatus } from './doctors.ts';
 
-/** Path of the one socket of the app. */
+/** Path of the app's single socket. */
 export const SOCKET_PATH = '/ws';
 
 const UserMeta = Type.Object({
@@ -15,7 +15,7 @@ const UserMeta = Type.Object({
   phone: Type.Optional(Type.String({ maxLength: 20 })),
 });
 
-/** A fresh access token for the socket that is open. */
+/** Renews the access token of an open socket. */
 export const renewToken = socketMessage({
   name: 'auth:renew',
   from: 'client',
@@ -28,14 +28,17 @@ export const doctorPresence = socketMessage({
   data: Type.Object({ doctorId: Ulid, status: DoctorStatus }),
 });
 
-/** By the farmer: the doctor's incoming-call card shows again. Who asks is read from the token, `userMeta` is only a wish. */
+/**
+ * From the farmer: shows the doctor's incoming-call card again. The caller is taken from the token; `userMeta` is
+ * display text only.
+ */
 export const callRequest = socketMessage({
   name: 'call:request',
   from: 'client',
   data: Type.Object({ consultationId: Ulid, doctorId: Ulid, userMeta: Type.Optional(UserMeta) }),
 });
 
-/** By the doctor: accepts or rejects, as the two calls do. */
+/** From the doctor: accept or reject, as the two HTTP calls do. */
 export const callResponse = socketMessage({
   name: 'call:response',
   from: 'client',
@@ -46,21 +49,21 @@ export const callResponse = socketMessage({
   }),
 });
 
-/** Watches a consultation: its room receives what concerns the two. Refused to anybody else. */
+/** Joins the room of a consultation, which receives its events. Refused to everyone but its participants. */
 export const joinConsultation = socketMessage({
   name: 'consultation:join',
   from: 'client',
   data: Type.Object({ consultationId: Ulid }),
 });
 
-/** Whether this socket wants to receive changes of doctors that come, go and are busy. */
+/** Subscribes this socket to presence changes of doctors. */
 export const watchDoctors = socketMessage({
   name: 'doctors:watch',
   from: 'client',
   data: Type.Object({ watch: Type.Boolean() }),
 });
 
-/** To the doctor: somebody asks. */
+/** To the doctor: a new request. */
 export const incomingCall = socketMessage({
   name: 'call:request',
   from: 'server',
@@ -74,34 +77,37 @@ export const callAnswered = socketMessage({
   data: Type.Object({ consultationId: Ulid, accept: Type.Boolean() }),
 });
 
-/** To both: read it again unless this `seq` is known. */
+/** To both: refetch unless this `seq` is known. */
 export const consultationChanged = socketMessage({
   name: 'consultation:changed',
   from: 'server',
   data: Type.Object({ consultationId: Ulid, status: ConsultationStatus, seq: Type.Integer() }),
 });
 
-/** To those who watch the doctors. */
+/** To subscribers of doctors' presence. */
 export const doctorChanged = socketMessage({
   name: 'doctor:changed',
   from: 'server',
   data: Type.Object({ doctorId: Ulid, status: DoctorStatus, isAvailable: Type.Boolean() }),
 });
 
-/** The replica goes: connect anew after so long. Nothing is lost, what is under way is still answered. */
+/** The replica shuts down: reconnect after this delay. Requests in progress are still answered; nothing is lost. */
 export const serverLeaving = socketMessage({
   name: 'server:leaving',
   from: 'server',
   data: Type.Object({ afterMs: Type.Integer() }),
 });
 
-/** The token of this socket ends in a minute: renew it, else the socket is cut then. By the server's clock: a phone's may be wrong. */
+/**
+ * The token of this socket expires in a minute: renew it, else the socket is closed then. Server time: a phone's clock
+ * may be wrong.
+ */
 export const tokenExpiring = socketMessage({ name: 'auth:expiring', from: 'server', data: Type.Object({}) });
 
-/** Messages from other replicas may have been lost meanwhile: read anew what is on the screen. */
+/** Messages from other replicas may have been lost: refetch what is on the screen. */
 export const readAgain = socketMessage({ name: 'server:read-again', from: 'server', data: Type.Object({}) });
 
-/** What clients may receive. */
+/** Messages that clients receive. */
 export const serverMessages = [
   incomingCall,
   callAnswered,
@@ -114,7 +120,7 @@ export const serverMessages = [
   ...chatServerMessages,
 ] as const;
 
-/** What clients may send, by name: the tier refuses everything else. */
+/** Messages that clients may send, by name; the socket tier refuses all others. */
 export const clientMessages = [
   renewToken,
   doctorPresence,

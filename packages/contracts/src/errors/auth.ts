@@ -6,7 +6,10 @@ import type { ErrorCatalogue } from '../error-catalogue.ts';
  */
 export const authErrors = {
   invalidPhone: { code: 'invalid_phone', status: 400, error: '10 अंक का सही मोबाइल नंबर लिखें।' },
-  /** A code was sent less than a minute ago: a screen goes on to the boxes. The text says so when it is still good. */
+  /**
+   * A code was sent less than a minute ago: a screen goes on to the code field. The text says whether that code is
+   * still valid.
+   */
   otpResendWait: {
     code: 'otp_resend_wait',
     status: 429,
@@ -28,7 +31,7 @@ export const authErrors = {
     error: 'आज के लिए कोड भेजने की सीमा पूरी हो गई है। कल फिर कोशिश करें।',
   },
   otpWrong: { code: 'otp_wrong', status: 400, error: 'कोड गलत है। SMS देखकर फिर से लिखें।' },
-  /** Never sent, too old, or used already: the three are not told apart. */
+  /** Never sent, expired or used already: the reply does not distinguish them. */
   otpExpired: { code: 'otp_expired', status: 400, error: 'यह कोड अब काम नहीं करेगा। नया कोड मँगाएँ।' },
   otpLocked: { code: 'otp_locked', status: 429, error: 'कई बार गलत कोड लिखा गया। नया कोड मँगाएँ।' },
   smsUnavailable: {
@@ -46,7 +49,7 @@ export const authErrors = {
     status: 503,
     error: 'ब्राउज़र पर सूचना की सुविधा अभी चालू नहीं है। कृपया बाद में कोशिश करें।',
   },
-  /** Its address is of no push service that we know, or its key is none. */
+  /** The address is of no known push service, or the key is invalid. */
   pushSubscriptionRefused: {
     code: 'push_subscription_refused',
     status: 400,
@@ -58,7 +61,7 @@ export const authErrors = {
     error: 'यह अनुरोध किसी दूसरी वेबसाइट से आया है। ऐप खोलकर फिर कोशिश करें।',
   },
   nameRequired: { code: 'name_required', status: 400, error: 'कृपया अपना नाम दर्ज करें' },
-  /** There is more in the wallet than the person was told; `details` (`WalletClosing`) is what has to be confirmed. */
+  /** The wallet holds more than was confirmed; `details` (`WalletClosing`) is what has to be confirmed. */
   walletNotConfirmed: {
     code: 'wallet_not_confirmed',
     status: 409,

@@ -1,6 +1,9 @@
 import type { ErrorCatalogue } from '../error-catalogue.ts';
 
-/** Errors of doctors, consultations and prescriptions. Where a fee is at stake, each says what became of it. */
+/**
+ * Errors of doctors, consultations and prescriptions. Where a fee is at stake, each says whether it was charged or
+ * returned.
+ */
 export const consultErrors = {
   problemMissing: {
     code: 'problem_missing',
@@ -12,7 +15,7 @@ export const consultErrors = {
     status: 400,
     error: 'एक फोटो अब नहीं मिली। उसे हटाकर फिर से डालें, बाकी सब सहेजा है।',
   },
-  /** With `details.firstAid`: what to do and whom to call. Nothing was held and nobody waits. */
+  /** With `details.firstAid`: what to do and whom to call. No request was created and no fee held. */
   emergency: {
     code: 'emergency',
     status: 409,
@@ -30,7 +33,7 @@ export const consultErrors = {
     status: 409,
     error: 'इन डॉक्टर से आपका परामर्श पहले से चल रहा है। वही खोलें। कोई नया पैसा नहीं लिया गया।',
   },
-  /** A request rings the doctor, and cancelling it costs nothing. */
+  /** A request rings the doctor; cancelling it is free. */
   cancelledOften: {
     code: 'cancelled_often',
     status: 429,
@@ -42,7 +45,7 @@ export const consultErrors = {
     status: 409,
     error: 'डॉक्टर की फीस बदल गई है। नई फीस देखकर फिर चुनें। कोई पैसा नहीं लिया गया।',
   },
-  /** With `details.status`: somebody was first. */
+  /** With `details.status`: another participant changed it first. */
   stateChanged: {
     code: 'state_changed',
     status: 409,
@@ -96,13 +99,13 @@ export const consultErrors = {
 /** Errors of the chat between farmer and doctor. */
 export const chatErrors = {
   notFound: { code: 'chat_not_found', status: 404, error: 'चैट नहीं मिली या समाप्त हो गई।' },
-  /** Nothing can be written any more; everything stays readable. */
+  /** The chat is closed for writing; it stays readable. */
   expired: {
     code: 'chat_expired',
     status: 403,
     error: 'चैट का समय पूरा हो गया है। पुरानी बातें पढ़ सकते हैं, नई बात के लिए नया परामर्श शुरू करें।',
   },
-  /** To the farmer of a doctor who waits for approval again. Everything stays readable. */
+  /** Shown to the farmer of a doctor whose approval was withdrawn. The chat stays readable. */
   doctorUnavailable: {
     code: 'chat_doctor_unavailable',
     status: 403,
@@ -131,7 +134,7 @@ export const callErrors = {
   },
 } as const satisfies ErrorCatalogue;
 
-/** What a socket message can be refused with, beside the errors of the call it stands for. */
+/** Errors of socket messages, beside those of the call they stand for. */
 export const socketErrors = {
   messageInvalid: { code: 'message_invalid', status: 400, error: 'भेजा गया संदेश सही नहीं है।' },
   tooFast: { code: 'too_fast', status: 429, error: 'बहुत जल्दी-जल्दी भेजा गया। थोड़ा रुकें।' },

@@ -1,6 +1,6 @@
 import type { ErrorCatalogue } from '../error-catalogue.ts';
 
-/** Errors of the plant check. What is wrong with an uploaded file as a file is in `media.ts`. */
+/** Errors of the plant check. Errors of uploaded files are in `media.ts`. */
 export const diagnosisErrors = {
   photoMissing: { code: 'photo_missing', status: 400, error: 'फोटो नहीं मिली। एक फोटो चुनकर फिर भेजें।' },
   unknownOption: { code: 'unknown_option', status: 400, error: 'यह जवाब इस सवाल का नहीं है। पेज फिर से खोलें।' },

@@ -1,13 +1,13 @@
 import type { ErrorCatalogue } from '../error-catalogue.ts';
 
-/** Errors that any service can answer with. The web signs out on `session_ended` only. */
+/** Errors of any service. The web signs out on `session_ended` only. */
 export const kitErrors = {
   tokenMissing: { code: 'token_missing', status: 401, error: 'यह देखने के लिए लॉगिन करें।' },
   tokenInvalid: { code: 'token_invalid', status: 401, error: 'लॉगिन की पुष्टि नहीं हो सकी। फिर से कोशिश करें।' },
   tokenExpired: { code: 'token_expired', status: 401, error: 'लॉगिन का समय पूरा हुआ। फिर से कोशिश करें।' },
   sessionEnded: { code: 'session_ended', status: 401, error: 'लॉगिन खत्म हो गया है। फिर से लॉगिन करें।' },
   forbidden: { code: 'forbidden', status: 403, error: 'आपको इसकी अनुमति नहीं है।' },
-  /** `details.noticeVersion` is the notice to agree to. Nothing that was sent is lost: it may be sent again after that. */
+  /** `details.noticeVersion` is the notice to agree to; the request can be repeated after that. */
   consentRequired: {
     code: 'consent_required',
     status: 403,

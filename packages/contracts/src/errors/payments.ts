@@ -1,6 +1,6 @@
 import type { ErrorCatalogue } from '../error-catalogue.ts';
 
-/** Errors of plans, payments and the wallet. Each says what became of the money. */
+/** Errors of plans, payments and the wallet. Each says where the money is. */
 export const paymentErrors = {
   amountDiffers: {
     code: 'amount_differs',
@@ -33,7 +33,7 @@ export const paymentErrors = {
     status: 409,
     error: 'यह भुगतान अब नहीं हो सकता: पूरा हो चुका है या समय निकल गया। प्लान पेज से फिर शुरू करें।',
   },
-  /** With `retry-after`: by then they are over. */
+  /** With `Retry-After`: all open ones have ended by then. */
   tooManyOpen: {
     code: 'too_many_open_orders',
     status: 429,
@@ -78,6 +78,6 @@ export const paymentErrors = {
     status: 402,
     error: 'वॉलेट में पैसे कम हैं। पैसा जोड़कर फिर कोशिश करें।',
   },
-  /** The same consultation with another person, doctor or fee: a bug of the caller. */
+  /** The same consultation with another person, doctor or fee: a bug in the caller. */
   holdDiffers: { code: 'hold_differs', status: 409, error: 'इस परामर्श की फीस पहले अलग जानकारी के साथ रखी गई है।' },
 } as const satisfies ErrorCatalogue;

@@ -15,7 +15,7 @@ export const voiceErrors = {
   },
   recordingMissing: { code: 'recording_missing', status: 400, error: 'आवाज़ नहीं मिली। फिर से बोलकर भेजें।' },
   notARecording: { code: 'not_a_recording', status: 415, error: 'यह आवाज़ नहीं खुली। फिर से बोलें।' },
-  /** Of a voice that others are to hear: an iPhone plays neither WebM nor Ogg. */
+  /** Of a recording that others play: iPhones play neither WebM nor Ogg. */
   notPlayable: {
     code: 'recording_not_playable',
     status: 415,

@@ -1,4 +1,4 @@
-/** Constants of screens about an orchard alone: the first load of the others goes without. */
+/** Constants of orchard screens only: kept out of the first load of others. */
 
 /**
  * Months (1 to 12) of each bahar: water withheld and pruning, first water, flowers, picking (agronomy facts 5.2). The two lists of
@@ -28,5 +28,5 @@ export const BAHAR_CALENDAR = {
     picking: 3,
   },
 } as const;
-/** Months that picking goes on for, from the earliest. */
+/** Months that picking lasts, from the earliest. */
 export const PICKING_MONTHS = 3;
