@@ -1,6 +1,6 @@
 import {
-  CONFIDENCE_THRESHOLD,
   DAILY_CHECKS,
+  isConfident,
   NAME_MAX,
   OTP_DIGITS,
   PHONE_DIGITS,
@@ -33,7 +33,8 @@ it('answers as many questions a day as a plan says, and gives back for as long',
 
 it('keeps the limits of fields, photos and messages', () => {
   expect([PHONE_DIGITS, OTP_DIGITS, NAME_MAX, PUSH_TOKEN_MIN_EXCLUSIVE]).toEqual([10, 6, 50, 20]);
-  expect([CONFIDENCE_THRESHOLD, RECENT_DIAGNOSES_ON_DEVICE]).toEqual([30, 5]);
+  expect([0, 30, 30.5, 31, 100].map(isConfident)).toEqual([false, false, true, true, true]);
+  expect(RECENT_DIAGNOSES_ON_DEVICE).toBe(5);
   expect(PLANT_AGE).toMatchObject({ min: 1, max: 15, initial: 3 });
   expect(PLANT_COUNT).toEqual({ min: 10, max: 8000, step: 10, initial: 100 });
   expect([CONSULTATION.photos, CONSULTATION.chatDays, PRESCRIPTION.images]).toEqual([3, 3, 5]);

@@ -18,6 +18,8 @@ export const LIFE_FIRST: readonly string[] = [TALK_NOW, FIRST_AID, CALL_VET];
 
 /** Confidence in percent; above it the full advice is shown, at or below only the way to an expert. */
 export const CONFIDENCE_THRESHOLD = 30;
+export const isConfident = (confidence: number): boolean => confidence > CONFIDENCE_THRESHOLD;
+
 export const RECENT_DIAGNOSES_ON_DEVICE = 5;
 
 export const ROLES = ['farmer', 'doctor', 'expert'] as const;

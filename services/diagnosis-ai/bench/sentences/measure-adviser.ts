@@ -1,4 +1,4 @@
-import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import { isConfident } from '@anar/contracts/constants';
 import type { Adviser, Assessment } from '../../src/adviser/adviser.ts';
 import type { Circumstances } from '../../src/adviser/circumstances.ts';
 import { isProblem, type Sentence } from './labelled-sentences.ts';
@@ -56,7 +56,7 @@ export function judge(sentences: readonly Sentence[], adviser: Adviser, now = NO
   );
 }
 
-const names = ({ confidence }: Assessment) => confidence > CONFIDENCE_THRESHOLD;
+const names = ({ confidence }: Assessment) => isConfident(confidence);
 
 export function measure(judged: readonly Judgement[]): Measurement {
   const sick = judged.filter(({ sentence }) => isProblem(sentence));

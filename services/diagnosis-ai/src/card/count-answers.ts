@@ -1,11 +1,11 @@
-import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import { CONFIDENCE_THRESHOLD, isConfident } from '@anar/contracts/constants';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Counter } from 'prom-client';
 import type { AnswerQuestion } from './answer-question.ts';
 
 /** In percent; up to the first border nothing is advised. */
 function confidenceBand(confidence: number): string {
-  if (confidence <= CONFIDENCE_THRESHOLD) return `0-${CONFIDENCE_THRESHOLD}`;
+  if (!isConfident(confidence)) return `0-${CONFIDENCE_THRESHOLD}`;
   return confidence <= 60 ? `${CONFIDENCE_THRESHOLD + 1}-60` : '61-100';
 }
 

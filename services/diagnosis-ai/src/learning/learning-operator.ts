@@ -1,4 +1,4 @@
-import { CONFIDENCE_THRESHOLD, LIFE_FIRST } from '@anar/contracts/constants';
+import { isConfident, LIFE_FIRST } from '@anar/contracts/constants';
 import { UsageError } from '@anar/service-kit/lifecycle/print-lines';
 import type { RecordStore, StoredRecord } from '../records/record.store.ts';
 import type { ConsentStore } from './consent.store.ts';
@@ -65,7 +65,7 @@ export function createLearningOperator({
 /** The operator's, else what the answer found, with a question mark. */
 function labelOf({ label, diagnosis: { problemId, confidence } }: StoredRecord): string {
   if (label) return label.label;
-  return confidence > CONFIDENCE_THRESHOLD && problemId ? `${problemId}?` : 'NONE_vague?';
+  return isConfident(confidence) && problemId ? `${problemId}?` : 'NONE_vague?';
 }
 
 /** What came of a question: "outcome:yes", "answers:2", "prescribed:Kasu-B". */

@@ -1,4 +1,4 @@
-import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import { CONFIDENCE_THRESHOLD, isConfident } from '@anar/contracts/constants';
 import type { Assessment, FollowUpAnswer } from '../adviser/adviser.ts';
 import type { Problem } from '../knowledge/problem.ts';
 import type { Question } from '../knowledge/tables.ts';
@@ -42,7 +42,7 @@ export function weighOpinion(
   }
   const tapAlone = rules.bounded === 'one_tap' && !opinion.photoSeen;
   const blind = tapAlone || (!rules.signTold && !opinion.photoSeen);
-  if (!problem || confidence <= CONFIDENCE_THRESHOLD) {
+  if (!problem || !isConfident(confidence)) {
     return { assessment: unsure(), verdict: doubt ?? 'unsure' };
   }
   if (blind) return { assessment: rules, verdict: 'nothing_told' };

@@ -1,4 +1,4 @@
-import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import { isConfident } from '@anar/contracts/constants';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { RequestOrigin } from '@anar/service-kit/http/routes';
 import { ulid } from 'ulid';
@@ -76,8 +76,7 @@ function withFirstAnswer(error: unknown, first: { say: string } | undefined): un
 }
 
 /** Only an answer that says something counts against the day. */
-export const isAnswered = ({ diagnosis }: Pick<StoredRecord, 'diagnosis'>) =>
-  diagnosis.confidence > CONFIDENCE_THRESHOLD;
+export const isAnswered = ({ diagnosis }: Pick<StoredRecord, 'diagnosis'>) => isConfident(diagnosis.confidence);
 
 /** A page of the book answers it: no check of a plant, and not one that got no answer. */
 const isPage = ({ diagnosis: { howTo = [] } }: Pick<StoredRecord, 'diagnosis'>) => howTo.length === 1;

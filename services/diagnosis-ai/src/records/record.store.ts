@@ -1,4 +1,4 @@
-import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import { CONFIDENCE_THRESHOLD, isConfident } from '@anar/contracts/constants';
 import type { Diagnosis } from '@anar/contracts/diagnosis';
 import { diagnosisCompleted } from '@anar/contracts/events';
 import { changed, created, toEvent } from '@anar/service-kit/events/outbox';
@@ -194,7 +194,7 @@ interface CompletedCheck {
 /** The others hear a problem only when it was found: a guess at 30 % or less must not look like an outbreak. */
 function completedEvent({ id, userId, diagnosis, district }: CompletedCheck, requestId: string) {
   const { problemId, urgency, confidence } = diagnosis;
-  const problem = confidence > CONFIDENCE_THRESHOLD ? problemId : null;
+  const problem = isConfident(confidence) ? problemId : null;
   const problemName = problem === null ? undefined : diagnosis.diagnosis;
   return toEvent(diagnosisCompleted, {
     aggregateId: id,

@@ -1,4 +1,4 @@
-import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import { CONFIDENCE_THRESHOLD, isConfident } from '@anar/contracts/constants';
 import { unsupportedScriptNotice } from '@anar/emergencies/unsupported-script';
 import { createNamesBlocked } from '@anar/label-claims/names/blocked-names';
 import { stepsOf } from '../card/how-to-texts.ts';
@@ -50,7 +50,7 @@ export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
     const cleaned = page ? withPage(page, draft, { text, source }) : cleanDraft(draft, { text, source });
     const problem = problems.find(({ id }) => id === draft.problemId);
     const confidence = problem ? draft.confidence : Math.min(draft.confidence, CONFIDENCE_THRESHOLD);
-    const sure = problem && confidence > CONFIDENCE_THRESHOLD ? problem : undefined;
+    const sure = problem && isConfident(confidence) ? problem : undefined;
     const doses = sure ? labelDoses(sure, daysToHarvest, knowledge) : { shown: [], heldBack: 0 };
     const asksBack = cleaned.followUp !== undefined;
     const first = sprayRules.answer(asked, stated);

@@ -1,4 +1,4 @@
-import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import { isConfident } from '@anar/contracts/constants';
 import { diagnosisCompleted } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { SightingStore } from './sighting.store.ts';
@@ -10,7 +10,7 @@ export function registerDiagnosisCompletedConsumer(
 ): void {
   events.consume(diagnosisCompleted, async ({ data, seq, occurredAt }) => {
     const { diagnosisId, userId, confidence, district } = data;
-    const problem = confidence > CONFIDENCE_THRESHOLD ? data.problem : null;
+    const problem = isConfident(confidence) ? data.problem : null;
     await sightings.put(diagnosisId, seq, { userId, problem, district, seenAt: new Date(occurredAt) });
   });
 }

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/state-screen.tsx';
 import { lazyComponent } from '../../ui/hooks/lazy.tsx';
 import { StickyBar } from '../../ui/layout/sticky-bar.tsx';
-import { isAnsweredByPage } from './card/confidence.ts';
+import { isAnsweredByPage } from './card/answered-by-page.ts';
 import { DiagnosisCard } from './card/diagnosis-card.tsx';
 import { consultPathOf } from './card/expert-help.tsx';
 import { toCheckRecord } from './check-record.ts';

@@ -1,4 +1,4 @@
-import { CONFIDENCE_THRESHOLD, LIFE_FIRST } from '@anar/contracts/constants';
+import { isConfident, LIFE_FIRST } from '@anar/contracts/constants';
 import type { Advice } from '@anar/contracts/diagnosis-records';
 import { adviceAfterNotice } from '../../i18n/after-notice.ts';
 import { verdict } from '../../i18n/hi/check/verdict.ts';
@@ -30,7 +30,7 @@ export function spokenAnswer(advice: Advice): SpokenAnswer | null {
     const text = inSentences([adviceAfterNotice(advice), ...advice.steps]);
     return { title: advice.diagnosis, text, sure: false, isPage: true };
   }
-  const sure = advice.confidence > CONFIDENCE_THRESHOLD;
+  const sure = isConfident(advice.confidence);
   if (sure || NOTHING_NAMED.includes(advice.action)) {
     return { title: advice.diagnosis, text: adviceAfterNotice(advice), sure };
   }

@@ -1,4 +1,4 @@
-import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import { isConfident } from '@anar/contracts/constants';
 import { CONSULTATION } from '@anar/contracts/consult/constants';
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { cutText } from '@anar/india/cut-text';
@@ -27,7 +27,7 @@ const OFFERED = 10;
 
 /** What the farmer said then, and what the app took it for; below the threshold no problem is named. */
 export function wordsOfCheck({ userInput, diagnosis }: Pick<DiagnosisRecord, 'userInput' | 'diagnosis'>): string {
-  const sure = Number(diagnosis.confidence) > CONFIDENCE_THRESHOLD && diagnosis.diagnosis;
+  const sure = isConfident(Number(diagnosis.confidence)) && diagnosis.diagnosis;
   return [userInput.trim(), sure && say('checkFound', { problem: diagnosis.diagnosis })].filter(Boolean).join('\n');
 }
 

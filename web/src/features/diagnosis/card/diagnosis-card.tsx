@@ -1,4 +1,4 @@
-import { LIFE_FIRST } from '@anar/contracts/constants';
+import { isConfident, LIFE_FIRST } from '@anar/contracts/constants';
 import type { ReactNode } from 'react';
 import { card as words } from '../../../i18n/hi/check/card.ts';
 import { verdict } from '../../../i18n/hi/check/verdict.ts';
@@ -12,7 +12,6 @@ import { ProblemName } from '../../../ui/layout/problem-name.tsx';
 import type { CheckRecord } from '../check-record.ts';
 import { actionIcon } from './action-icon.ts';
 import { Notice, Origin, Question } from './card-facts.tsx';
-import { showsAdvice } from './confidence.ts';
 import { ConfidenceMeter } from './confidence-meter.tsx';
 import css from './diagnosis-card.module.css';
 import { FollowUpQuestion, GivenAnswers } from './follow-up.tsx';
@@ -46,7 +45,7 @@ export function DiagnosisCard({ record, consultPath, onPhotoExpired, outcome }: 
   if (LIFE_FIRST.includes(result.action)) return <FirstAidCard record={record} />;
   if (result.howTo.length > 0) return <HowToCard record={record} />;
   const photo = <RecordPhoto record={record} onExpired={onPhotoExpired} />;
-  if (!showsAdvice(result.confidence)) return <UnsureCard record={record} photo={photo} />;
+  if (!isConfident(result.confidence)) return <UnsureCard record={record} photo={photo} />;
   return (
     <>
       <Card padding="none">

@@ -1,3 +1,4 @@
+import { isConfident } from '@anar/contracts/constants';
 import { card as words } from '../../../i18n/hi/check/card.ts';
 import { verdict } from '../../../i18n/hi/check/verdict.ts';
 import { t } from '../../../i18n/t.ts';
@@ -5,8 +6,8 @@ import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { canShare, useShare } from '../../../ui/hooks/use-share.ts';
 import type { CheckRecord } from '../check-record.ts';
+import { isAnsweredByPage } from './answered-by-page.ts';
 import { drawCheck } from './check-picture.ts';
-import { isAnsweredByPage, showsAdvice } from './confidence.ts';
 
 const say = texts(words);
 
@@ -41,7 +42,7 @@ function wordsOf({ userInput, diagnosis }: CheckRecord) {
   const { confidence, diagnosis: title, hindi_text } = diagnosis;
   const asked = userInput ? `${say('youAsked')} ${userInput}` : undefined;
   if (isAnsweredByPage(diagnosis)) return { asked, verdict: title, advice: hindi_text };
-  const sure = showsAdvice(confidence);
+  const sure = isConfident(confidence);
   return {
     asked,
     verdict: sure ? `${title} (${sayVerdict('confidence', { n: Math.floor(confidence) })})` : sayVerdict('unsureTitle'),
@@ -54,7 +55,7 @@ function wordsOf({ userInput, diagnosis }: CheckRecord) {
 export function sharedCheck(record: CheckRecord, origin: string) {
   const words = wordsOf(record);
   const { confidence, problemId, howTo } = record.diagnosis;
-  const page = isAnsweredByPage(record.diagnosis) ? howTo[0]?.id : showsAdvice(confidence) && problemId;
+  const page = isAnsweredByPage(record.diagnosis) ? howTo[0]?.id : isConfident(confidence) && problemId;
   return {
     title: say('shareTitle'),
     text: [words.asked, words.verdict, words.advice, words.estimate].filter(Boolean).join('\n'),

@@ -1,5 +1,4 @@
-import { OUTCOME_AFTER_DAYS } from '@anar/contracts/constants';
-import { showsAdvice } from '../card/confidence.ts';
+import { isConfident, OUTCOME_AFTER_DAYS } from '@anar/contracts/constants';
 import type { CheckRecord } from '../check-record.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,7 +15,7 @@ export function daysSince({ createdAt }: Pick<CheckRecord, 'createdAt'>, now: nu
 export function canTellOutcome(record: CheckRecord, now: number): boolean {
   const { action, confidence } = record.diagnosis;
   const days = daysSince(record, now);
-  return action !== '' && showsAdvice(confidence) && days !== null && days >= OUTCOME_AFTER_DAYS;
+  return action !== '' && isConfident(confidence) && days !== null && days >= OUTCOME_AFTER_DAYS;
 }
 
 /** The newest check, 7 to 30 days old, of which nobody has said yet whether it helped. */

@@ -1,4 +1,4 @@
-import { LIFE_FIRST } from '@anar/contracts/constants';
+import { isConfident, LIFE_FIRST } from '@anar/contracts/constants';
 import { useState } from 'react';
 import { serverNow } from '../../../device/server-clock.ts';
 import { ago } from '../../../i18n/ago.ts';
@@ -9,7 +9,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { ListRow } from '../../../ui/layout/list-row.tsx';
-import { isAnsweredByPage, showsAdvice } from '../card/confidence.ts';
+import { isAnsweredByPage } from '../card/answered-by-page.ts';
 import { pathOfCheck } from '../check-paths.ts';
 import type { CheckRecord } from '../check-record.ts';
 import { symptomLabel } from '../symptom-label.ts';
@@ -28,7 +28,7 @@ interface PreviousAdviceRowProps {
 export function PreviousAdviceRow({ record, onPhotoExpired }: PreviousAdviceRowProps) {
   const { diagnosis, createdAt } = record;
   const isPage = isAnsweredByPage(diagnosis);
-  const named = isPage || showsAdvice(diagnosis.confidence) || LIFE_FIRST.includes(diagnosis.action);
+  const named = isPage || isConfident(diagnosis.confidence) || LIFE_FIRST.includes(diagnosis.action);
   const since = createdAt && timeSince(createdAt, serverNow());
   return (
     <ListRow href={pathOfCheck(record.id)} start={<Thumbnail record={record} onExpired={onPhotoExpired} />}>
