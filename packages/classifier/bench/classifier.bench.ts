@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadPlantTextClassifier } from '../src/plant-text.ts';
 
-/** How many texts one core classifies in a second, and how long the longest text takes. */
+/** Texts classified per second on one core, and the time of the longest text. */
 
 const AIM_PER_SECOND = 1000;
 const AIM_LONGEST_MS = 20;

@@ -13,7 +13,7 @@ const classify = createClassify(
 );
 const classesOf = (text: string) => classify(wordsOf(text)).map(({ classes }) => [...classes].sort().join('+'));
 
-describe('a word is in the classes', () => {
+describe('classes of a word', () => {
   it.each([
     ['whose words sound like it, in any script', 'पीया piya aadmi', ['swallow', 'swallow', 'person']],
     ['that list it, all of them', 'पति', ['kin+person']],

@@ -14,14 +14,14 @@ describe('danger', () => {
     ['beside plants', 'पत्ते पीले हैं और आत्महत्या करूँगा'],
     ['late in a story', `${TALK} मेरे बेटे ने कीटनाशक पी लिया है`],
     ['in the middle of one', `${TALK} सांप ने काट लिया भाई को ${TALK}`],
-  ])('%s is seen', (_, text) => expect(classify(text).danger).toBeGreaterThan(0.7));
+  ])('is detected in %s', (_, text) => expect(classify(text).danger).toBeGreaterThan(0.7));
 
   it.each([
     ['no word', ''],
     ['marks alone', '।,!'],
     ['talk', TALK],
     ['a sick plant', 'पत्ते पीले हैं'],
-  ])('is none in %s', (_, text) => expect(classify(text).danger).toBeLessThan(0.5));
+  ])('is not detected in %s', (_, text) => expect(classify(text).danger).toBeLessThan(0.5));
 
   it('has harms that sum to 1', () => {
     const { harms } = classify('गाय ने दवा पी ली');
@@ -29,7 +29,7 @@ describe('danger', () => {
   });
 });
 
-it('a model of danger without classes of words is refused', () => {
+it('a danger model without word classes throws', () => {
   const { classes: _, ...danger } = models.danger;
   expect(() => emergencyModels(danger, models.harms)).toThrow(/classes/);
 });

@@ -4,15 +4,15 @@ import { type ClassifiedWord, type Features, featuresOf, type GroupWeights } fro
 import { type Model, scoresOf, softmax } from './model.ts';
 import { clausesOf, windowsOf } from './parts.ts';
 
-/** The ways in which a product harms a person, and how that shows. */
+/** Kinds of harm by a product, and their symptoms. */
 export const HARM_ROUTES = ['swallowed', 'inhaled', 'eyes', 'skin', 'unconscious', 'unwell'] as const;
-/** What has happened where somebody is in danger. */
+/** Kinds of danger to a person. */
 export const HARMS = ['despair', 'animal', 'injury', ...HARM_ROUTES] as const;
 
 export interface EmergencyText {
-  /** The probability that somebody is in danger. */
+  /** Probability of danger to a person or animal. */
   danger: number;
-  /** Probabilities by the order of `HARMS` if somebody is; they sum to 1. */
+  /** Probabilities given danger, in the order of `HARMS`; they sum to 1. */
   harms: Float64Array;
 }
 
@@ -23,7 +23,7 @@ export interface EmergencyModels {
   classify: (words: readonly Word[]) => ClassifiedWord[];
 }
 
-/** The model of danger brings the classes of words along. Throws when it has none. */
+/** The danger model must contain the word classes. Throws when it does not. */
 export function emergencyModels(danger: Model, harms: Model): EmergencyModels {
   if (!danger.classes) throw new Error('the model of danger has no classes of words');
   return { danger, harms, classify: createClassify(danger.classes) };
@@ -31,15 +31,18 @@ export function emergencyModels(danger: Model, harms: Model): EmergencyModels {
 
 const WEIGHTS: GroupWeights = { words: 0.7, consonants: 0.7, pairs: 1, letters: 1.1, joined: 1.1, together: 1 };
 const LONG = 30;
-/** Words of a part, in a long text and in a short one; more are cut into windows. */
+/** Words per part, in a long text and in a short one; longer ones are split into windows. */
 const LEAST_PART = { long: 6, short: 2 };
 const WINDOW = { size: 14, step: 7 };
-/** What the part counts that is likeliest to speak of danger, beside the whole. */
+/** Weight of the part most likely to be about danger, beside the whole text. */
 const PART_SHARE = 0.6;
 
 export const emergencyFeaturesOf = (words: readonly ClassifiedWord[]): Features => featuresOf(words, WEIGHTS);
 
-/** Reads texts for danger to life, as a whole and in parts, so that one sentence of danger is found in talk of plants. */
+/**
+ * Classifies texts for danger to life, as a whole and in parts, so that one sentence about danger is found among
+ * sentences about plants.
+ */
 export function createEmergencyClassifier({
   danger,
   harms,
@@ -52,7 +55,7 @@ export function createEmergencyClassifier({
     const odds = oddsOf(whole);
     const oddsOfParts = parts.map(oddsOf);
     const most = Math.max(odds, ...oddsOfParts);
-    // In a short text the one who is harmed may stand in another clause than the harm.
+    // In a short text the person and the harm may be in different clauses.
     const clearest = isLong(words) && most > odds ? parts[oddsOfParts.indexOf(most)] : whole;
     return {
       danger: 1 / (1 + Math.exp(-(PART_SHARE * most + (1 - PART_SHARE) * odds))),
@@ -63,7 +66,7 @@ export function createEmergencyClassifier({
 
 export const isLong = (words: readonly ClassifiedWord[]) => words.length >= LONG;
 
-/** Clauses of a text, short ones together, and windows where there are none. */
+/** Clauses of a text, short ones joined; windows where there are none. */
 export function partsOf(words: readonly ClassifiedWord[]): (readonly ClassifiedWord[])[] {
   const least = isLong(words) ? LEAST_PART.long : LEAST_PART.short;
   const parts: (readonly ClassifiedWord[])[] = [];

@@ -4,7 +4,7 @@ import type { Word } from '@anar/hindi/words';
 /** A word with the classes that it is in. */
 export type ClassifiedWord = Word & { classes: readonly string[] };
 
-/** What a text has, as hashes of 32 bits, how much each counts, and the words that each comes from. */
+/** Features of a text as 32-bit hashes, their weights, and the words they come from. */
 export interface Features {
   hashes: Uint32Array;
   values: Float32Array;
@@ -13,17 +13,18 @@ export interface Features {
 }
 
 /**
- * `letters`: in a row, within words and across them. `joined`: the same without spaces, for words that are split or run together.
- * `classes`: with the words beside them. `together`: two of them in one breath. `crop`: whether one is named.
+ * `letters`: n-grams within words and across them. `joined`: the same without spaces, for words that are split or run
+ * together. `classes`: with the neighbouring words. `together`: two classes in one clause. `crop`: whether one is
+ * named.
  */
 const GROUPS = ['words', 'consonants', 'pairs', 'letters', 'joined', 'classes', 'crop', 'together'] as const;
 type Group = (typeof GROUPS)[number];
-/** How much each group counts together, however many features it has; one that is left out is not looked for. */
+/** Total weight of each group, independent of its number of features; a group that is absent is not computed. */
 export type GroupWeights = Readonly<Partial<Record<Group, number>>>;
 
 const LETTERS = { least: 2, most: 5 };
 const JOINED = { least: 4, most: 6 };
-/** Two words so far apart are a pair. */
+/** Maximum distance of two words of a pair. */
 const PAIR_REACH = 2;
 const TOGETHER_REACH = 10;
 const DENIED = '!';
@@ -31,8 +32,8 @@ const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
 /**
- * Words and their consonants (what is denied stands beside itself under a mark), pairs, letters in a row, and classes of words. Each
- * group has a fixed length, so that a story counts as much as two words.
+ * Words and their consonants (negated ones carry a mark), pairs, n-grams of letters, and word classes. Each group is
+ * normalised, so that a long text has the same weight as two words.
  */
 export function featuresOf(words: readonly ClassifiedWord[], weights: GroupWeights): Features {
   const groups = new Map(
@@ -94,7 +95,9 @@ export function featuresOf(words: readonly ClassifiedWord[], weights: GroupWeigh
 const inPair = (word: ClassifiedWord) =>
   (word.denied ? DENIED : '') + (word.classes.includes('crop') ? '*crop' : stemOf(word.sound));
 
-/** The word of each letter of "<one two>"; a space belongs to the word after it, the last bracket to the last word. */
+/**
+ * Word index of each letter of "<one two>"; a space belongs to the following word, the last bracket to the last word.
+ */
 function wordIndexes(words: readonly Word[], length: number, space: number): Uint16Array {
   const found = new Uint16Array(length).fill(Math.max(0, words.length - 1));
   let end = 1;
@@ -135,5 +138,5 @@ function fnv(text: string): number {
 
 const hashOf = (text: string) => spread(fnv(text));
 
-/** Its upper bits are those that count. */
+/** The upper bits decide. */
 const spread = (hash: number) => Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;

@@ -4,16 +4,16 @@ import { type ClassifiedWord, type Features, featuresOf, type GroupWeights } fro
 import { type Model, scoresOf, softmax } from './model.ts';
 import { clausesOf, windowsOf } from './parts.ts';
 
-/** What a text says of the next harvest of this orchard: nothing, that it lies ahead, that it goes on. */
+/** What a text says about the next harvest of this orchard: nothing, that it is ahead, that it is in progress. */
 export const HARVEST_KINDS = ['none', 'ahead', 'now'] as const;
 export type HarvestKind = (typeof HARVEST_KINDS)[number];
 
-/** The fewest days until a harvest that words name, or that one lies ahead on a day that they do not say. */
+/** The fewest days until a harvest that the text names, or that one is ahead on an unstated day. */
 export type StatedHarvest = number | 'day_unsaid';
 
 /**
- * What a farmer's words say of the next harvest, in Hindi, Marathi or English; null when they say nothing of it. `today`: the
- * day in India on which they were said.
+ * What a farmer's text (Hindi, Marathi or English) says about the next harvest; null if nothing. `today`: the IST day
+ * on which it was written.
  */
 export type ReadHarvest = (text: string, today: string) => StatedHarvest | null;
 
@@ -22,10 +22,16 @@ const WINDOW = { size: 16, step: 8 };
 /** Words on either side of a time. */
 const BESIDE = 4;
 const LEAST_CLAUSE = 2;
-/** That a time is that of the harvest, that one lies ahead, that it goes on. A harvest that is not seen is worse than one too many. */
+/**
+ * Thresholds: that a time is that of the harvest, that one is ahead, that it is in progress. A missed harvest is worse
+ * than a false one.
+ */
 const LEAST_CHANCE = { time: 0.3, ahead: 0.4, now: 0.5 };
 
-/** Reads by `models/harvest.model`, which `training/train-harvest.ts` makes: which of the times of a text is that of the harvest. */
+/**
+ * Reads with `models/harvest.model` (made by `training/train-harvest.ts`): which of a text's times is that of the
+ * harvest.
+ */
 export function createReadHarvest(model: Model): ReadHarvest {
   const chanceOf = (kind: HarvestKind, features: Features) =>
     softmax(scoresOf(model, features))[HARVEST_KINDS.indexOf(kind)] ?? 0;
@@ -43,7 +49,7 @@ export function createReadHarvest(model: Model): ReadHarvest {
   };
 }
 
-/** The times of a text, and what the model looks at: the whole, its clauses, and the surroundings of each time. */
+/** The times of a text, and the model's inputs: the whole, its clauses, and the context of each time. */
 export function readTimes(text: string, today: string) {
   const words = wordsOf(withPlainTimes(text));
   const times = daysNamed(words, today);
@@ -59,14 +65,14 @@ export function readTimes(text: string, today: string) {
   };
 }
 
-/** Clauses, long ones in windows; none of a text that is one. */
+/** Clauses, long ones in windows; none for a text of one clause. */
 function partsOf(words: readonly ClassifiedWord[]): (readonly ClassifiedWord[])[] {
   return clausesOf(words)
     .flatMap((clause) => windowsOf(clause, WINDOW))
     .filter(({ length }) => length > 1 && length < words.length);
 }
 
-/** The words on either side of a time, of its own clause where that says more than the time. */
+/** The words on either side of a time, within its clause if that contains more than the time. */
 function besideOf(words: readonly ClassifiedWord[], position: number): ClassifiedWord[] {
   const clause = words[position]?.clause;
   const isAlone = words.filter((word) => word.clause === clause).length <= LEAST_CLAUSE;
@@ -79,7 +85,7 @@ function besideOf(words: readonly ClassifiedWord[], position: number): Classifie
   ];
 }
 
-/** A time is one word, whatever it is. */
+/** A time counts as one word, whatever it is. */
 function withTimesAsWords(words: readonly Word[], times: readonly DayNamed[]) {
   const masked: ClassifiedWord[] = [];
   const positions: number[] = [];

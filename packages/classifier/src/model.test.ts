@@ -46,14 +46,14 @@ function saved(bytes: Buffer): URL {
 }
 
 describe('a model', () => {
-  it('learns, always the same, and is read back as it was', () => {
+  it('trains deterministically and survives writing and reading', () => {
     const model = { ...trained(), version: 'a' };
     expect(trained()).toEqual(trained());
     expect([best(model, 'काले धब्बे'), best(model, 'छेद')]).toEqual(['spot', 'borer']);
     expect(readModel(saved(brotliCompressSync(bytesOf(model))))).toEqual(model);
   });
 
-  it('that is cut off or none is refused', () => {
+  it('that is truncated or not a model throws', () => {
     const bytes = bytesOf({ ...trained(), version: 'a' });
     expect(() => readModel(saved(brotliCompressSync(bytes.subarray(0, -9))))).toThrow(/cut off/);
     expect(() => readModel(saved(Buffer.from('nothing')))).toThrow();

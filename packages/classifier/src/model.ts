@@ -3,26 +3,26 @@ import type { Features } from './features.ts';
 
 export interface ModelHead {
   labels: string[];
-  /** Features share 2^bits rows of weights. */
+  /** Features are hashed into 2^bits rows of weights. */
   bits: number;
-  /** What one level of a weight is worth. */
+  /** Quantisation step of a weight. */
   step: number;
   bias: number[];
-  /** Scores are divided by it, so that probabilities are true on writers that the model has not seen. */
+  /** Temperature: scores are divided by it, so that probabilities are calibrated on unseen writers. */
   temperature: number;
-  /** Of the sentences, the features and the training: another model has another one. */
+  /** Hash of sentences, features and training. */
   version: string;
-  /** The classes of words that the model was trained with, where they are its own. */
+  /** Word classes the model was trained with, if it has its own. */
   classes?: ClassTable;
 }
 
 /** Multinomial logistic regression over hashed features. */
 export interface Model extends ModelHead {
-  /** A row for each bucket, in it a level for each label. */
+  /** One row per bucket, with a level per label. */
   weights: Int8Array;
 }
 
-/** A score for each label, in their order; differences are log-odds. */
+/** One score per label, in order; differences are log-odds. */
 export function scoresOf({ labels, bits, step, bias, temperature, weights }: Model, features: Features): Float64Array {
   const { hashes, values } = features;
   const scores = new Float64Array(labels.length);
@@ -36,7 +36,10 @@ export function scoresOf({ labels, bits, step, bias, temperature, weights }: Mod
   return scores.map((score, label) => (score * step + (bias[label] ?? 0)) / temperature);
 }
 
-/** What each of `count` words adds to the score of a label; a feature of several words counts in equal parts for them. */
+/**
+ * Contribution of each of `count` words to the score of a label; a feature of several words is split equally among
+ * them.
+ */
 export function contributionsTo(model: Model, features: Features, label: number, count: number): Float64Array {
   const { labels, bits, step, temperature, weights } = model;
   const { hashes, values, spans } = features;
@@ -50,7 +53,7 @@ export function contributionsTo(model: Model, features: Features, label: number,
   return found;
 }
 
-/** Probabilities of scores; they sum to 1. */
+/** Softmax of scores; they sum to 1. */
 export function softmax(scores: Float64Array): Float64Array {
   const most = Math.max(...scores);
   const odds = scores.map((score) => Math.exp(score - most));

@@ -2,7 +2,7 @@ import type { ClassifiedWord } from './features.ts';
 
 type Words = readonly ClassifiedWord[];
 
-/** The clauses of a text. Runs on phones that are years old, which know no `Map.groupBy`. */
+/** Clauses of a text. Runs on phones too old for `Map.groupBy`. */
 export function clausesOf(words: Words): ClassifiedWord[][] {
   const clauses: ClassifiedWord[][] = [];
   words.forEach((word, at) => {
@@ -12,7 +12,7 @@ export function clausesOf(words: Words): ClassifiedWord[][] {
   return clauses;
 }
 
-/** Runs of `size` words, each `step` after the other; all words where there are no more. */
+/** Windows of `size` words at intervals of `step`; all words if there are fewer. */
 export function windowsOf(words: Words, { size, step }: { size: number; step: number }): Words[] {
   const count = Math.max(1, Math.ceil((words.length - size) / step) + 1);
   return Array.from({ length: count }, (_, at) => words.slice(at * step, at * step + size));

@@ -27,29 +27,29 @@ describe('a text', () => {
     ['छंटाई कब और कैसे करें', 'howto'],
   ])('%s is of another kind', (text, kind) => expect(kindOf(classifier.classify(text))).toBe(kind));
 
-  it('is read alike however its letters are written', () => {
+  it('gives the same result for composed and decomposed letters', () => {
     const [one, other] = ['फल सड़ रहे हैं, कीड़े भी', 'फल सड\u093c रहे हैं, कीडे भी'].map((text) => classifier.classify(text));
     expect(one?.kinds).toEqual(other?.kinds);
     expect(one?.scores).toEqual(other?.scores);
   });
 
-  it('gives the words that weighed most, and none that is denied', () => {
+  it('returns the words with the largest weight, without negated ones', () => {
     const reasons = classifier.reasons(classifier.classify('फल पर तेल जैसे धब्बे, कीड़ा नहीं'), 'bacterial_blight');
     expect(reasons).toContain('तेल');
     expect(reasons).not.toContain('पर');
     expect(reasons).not.toContain('कीड़ा');
   });
 
-  it('without words says nothing', () => expect(kindOf(classifier.classify(' 😀 '))).toBe('vague'));
+  it('without words has no kind', () => expect(kindOf(classifier.classify(' 😀 '))).toBe('vague'));
 
-  it('finds the one sign of a long story, which the whole would bury', () => {
+  it('with one symptom in a long story finds that symptom', () => {
     const found = classifier.classify(STORY);
     expect(problemOf(found)).toBe('stem_bark_borer');
     expect(found.kinds[TEXT_KINDS.indexOf('problem')]).toBeGreaterThan(0.7);
   });
 });
 
-it('features are the same each time, and each group has a fixed length', () => {
+it('features are deterministic, and each group is normalised', () => {
   const [short, long] = ['फल फटा', 'फल पर तेल जैसे चिकने धब्बे हैं और पत्ती पर भी दिखते'].map(
     (text) => () => plantFeaturesOf(classifiedWordsOf(text)),
   );

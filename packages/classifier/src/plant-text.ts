@@ -5,7 +5,7 @@ import { windowsOf } from './parts.ts';
 import { readModel } from './read-model.ts';
 import { classifiedWordsOf } from './word-classes.ts';
 
-/** What a text is about; `problem`: something is wrong with a pomegranate now, and its signs or its name are given. */
+/** Subject of a text; `problem`: something is wrong with a pomegranate now, with its symptoms or its name. */
 export const TEXT_KINDS = ['vague', 'healthy', 'howto', 'product', 'market', 'other_crop', 'other', 'problem'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
@@ -13,7 +13,7 @@ export interface PlantText {
   words: readonly ClassifiedWord[];
   /** Probabilities, by the order of `TEXT_KINDS`; they sum to 1. */
   kinds: Float64Array;
-  /** Scores of the problems as if one of them were there, in the order of `problems`; differences are log-odds. */
+  /** Scores of the problems given that one is present, in the order of `problems`; differences are log-odds. */
   scores: Float64Array;
 }
 
@@ -28,28 +28,28 @@ export interface PlantTextClassifier {
   problems: readonly string[];
   /** Ids of the topics of how-to questions that it knows, without `OTHER_TOPIC`. */
   topics: readonly string[];
-  /** Of the three models. */
+  /** Hash of the three models. */
   version: string;
   classify(text: string): PlantText;
   classifyWords(words: readonly ClassifiedWord[]): PlantText;
-  /** What a how-to question is about, the likeliest first; `OTHER_TOPIC` stands for all that it does not know. */
+  /** Topic of a how-to question, most likely first; `OTHER_TOPIC` stands for all unknown ones. */
   topicsOf(text: PlantText): Topic[];
-  /** The words of a text that weigh most for a problem, as written, the weightiest first. */
+  /** The words of a text with the largest weight for a problem, as written, largest first. */
   reasons(text: PlantText, problem: string): string[];
 }
 
 export const OTHER_TOPIC = 'other';
 
 const WEIGHTS: GroupWeights = { words: 0.8, consonants: 0.5, pairs: 0.8, letters: 1, classes: 1, crop: 1 };
-/** No word is as vague as can be. */
+/** Result for a text without words. */
 const NOTHING_SAID = Float64Array.from(TEXT_KINDS, (kind) => (kind === 'vague' ? 1 : 0));
 const KIND_OF_PROBLEM = TEXT_KINDS.indexOf('problem');
-/** A longer text is read in windows beside the whole, so that a story's one sign is found. */
+/** Longer texts are also read in windows, so that the only symptom in a long story is found. */
 const LONG = 40;
 const WINDOW = { size: 20, step: 10 };
-/** The whole and its windows say much of the same twice. */
+/** Discount, since the whole and its windows overlap. */
 const SHARED = 0.75;
-/** A reason weighs at least this part of the weightiest. */
+/** Minimum weight of a reason relative to the largest. */
 const LEAST_REASON = 0.25;
 const MOST_REASONS = 6;
 

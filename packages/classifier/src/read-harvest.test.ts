@@ -5,8 +5,8 @@ import { readHarvest } from './read-harvest.ts';
 const TODAY = '2026-11-22';
 const SPOTS = 'फल पर तेल जैसे काले धब्बे हैं';
 
-/** Single wordings are the model's to learn; `services/diagnosis-ai/bench/sentences` measures it on many. */
-describe('what words say of the next picking', () => {
+/** Single wordings are up to the model; `services/diagnosis-ai/bench/sentences` measures it on many. */
+describe('the next picking in a text', () => {
   it.each([
     ['कल तुड़ाई है', 1],
     ['kal tudai hai', 1],
@@ -27,17 +27,17 @@ describe('what words say of the next picking', () => {
     expect(readHarvest(`${SPOTS}, ${said}`, TODAY)).toBe(days);
   });
 
-  it('of several times the one of the picking counts', () => {
+  it('of several times that of the picking is read', () => {
     expect(readHarvest('3 दिन से पत्ते पीले हैं, 10 दिन बाद तुड़ाई है', TODAY)).toBe(10);
     expect(readHarvest('5 दिन पहले छिड़काव किया था, कल तुड़ाई है', TODAY)).toBe(1);
     expect(readHarvest('कल मंडी भेजना है, आज कौन सी दवा मारूं', TODAY)).toBe(1);
   });
 
-  it.each(['तुड़ाई चल रही है', 'tudai chal rahi hai', 'तोडणी सुरू आहे', 'harvest started'])('%s: it goes on', (said) =>
+  it.each(['तुड़ाई चल रही है', 'tudai chal rahi hai', 'तोडणी सुरू आहे', 'harvest started'])('%s: in progress', (said) =>
     expect(readHarvest(said, TODAY)).toBe(0),
   );
 
-  it.each(['तुड़ाई करनी है', 'फल तोड़ने हैं', 'todni aahe'])('%s: ahead, on a day that is not said', (said) =>
+  it.each(['तुड़ाई करनी है', 'फल तोड़ने हैं', 'todni aahe'])('%s: ahead, on an unstated day', (said) =>
     expect(readHarvest(said, TODAY)).toBe('day_unsaid'),
   );
 
@@ -53,10 +53,10 @@ describe('what words say of the next picking', () => {
     '10 दिन से पत्ते पीले हैं',
     SPOTS,
     '',
-  ])('%s: nothing of the next picking', (said) => expect(readHarvest(said, TODAY)).toBeNull());
+  ])('%s: nothing about the next picking', (said) => expect(readHarvest(said, TODAY)).toBeNull());
 });
 
-it('of any text whole days from 0 are read, an unsaid day, or nothing', () => {
+it('any text gives whole days from 0, an unstated day, or nothing', () => {
   const parts = [
     'a',
     'तोड़',

@@ -18,7 +18,7 @@ const head = Compile(Head);
 
 const HEAD_LENGTH = 4;
 
-/** A model as one file: Brotli over the length of the head, the head as JSON, and the weights. Throws when it is none. */
+/** Parses a model file: Brotli over head length, head as JSON, and weights. Throws on anything else. */
 export function readModel(file: URL): Model {
   const bytes = brotliDecompressSync(readFileSync(file));
   const end = HEAD_LENGTH + bytes.readUInt32LE(0);
@@ -28,7 +28,7 @@ export function readModel(file: URL): Model {
   return { ...read, weights };
 }
 
-/** The same before compression. */
+/** The same before decompression. */
 export function bytesOf({ weights, ...head }: Model): Buffer {
   const json = Buffer.from(JSON.stringify(head));
   const length = Buffer.alloc(HEAD_LENGTH);

@@ -6,20 +6,20 @@ import Type, { type Static } from 'typebox';
 import type { ClassifiedWord } from './features.ts';
 
 const WORD_CLASSES = ['crop', 'pomegranate', 'thing'] as const;
-/** A kind of word that there are too many of to learn one by one: another crop or an animal, our own, a thing of the house. */
+/** A kind of word with too many members to learn one by one: another crop or an animal, our own, a household thing. */
 type WordClass = (typeof WORD_CLASSES)[number];
 
 const Table = Type.Record(Type.Enum([...WORD_CLASSES]), Type.Array(Type.String({ minLength: 1 })));
 
-/** A shorter word counts as written: "हैं" sounds like "hen". */
+/** Shorter words match as written only: "हैं" sounds like "hen". */
 const LEAST_SOUND = 5;
 const LONGEST_NAME = 3;
-/** "पपईची", "गव्हाच्या": the name of a crop, then up to so many letters of its case. */
+/** "पपईची", "गव्हाच्या": the name of a crop plus a case ending of at most so many letters. */
 const MOST_ENDING = 5;
 
 const names = namesIn(readTable(new URL('./word-classes.yaml', import.meta.url), Table));
 
-/** Reads a text into words of which those that have a class carry it; none has two. */
+/** Splits a text into words and adds their class, at most one each. */
 export function classifiedWordsOf(text: string): ClassifiedWord[] {
   const words: ClassifiedWord[] = wordsOf(text).map((word) => ({ ...word, classes: [] }));
   const keys = words.map(keyOf);
@@ -43,14 +43,14 @@ function isDeclinedCrop(sound: string): boolean {
   return false;
 }
 
-/** The stem of a long word, by which it is found in any case and script. */
+/** Stem of a long word, which matches any case and script. */
 function keyOf({ text, sound }: Word): string {
   if (sound.length < LEAST_SOUND) return cleanText(text);
   const stem = stemOf(sound);
   return stem.length < LEAST_SOUND ? sound : stem;
 }
 
-/** The first class that lists a name has it. */
+/** The first class that lists a name wins. */
 function namesIn(table: Static<typeof Table>): ReadonlyMap<string, WordClass> {
   const found = new Map<string, WordClass>();
   for (const name of WORD_CLASSES) {

@@ -2,15 +2,16 @@ import { cleanText } from '@anar/hindi/clean-text';
 import { skeletonOf, soundOf } from '@anar/hindi/sound';
 import type { ClassTable, KeyKind } from '../src/class-table.ts';
 
-/** A shorter sound is that of many words: "खा" (eat) and "का" (of). Such words count as written. */
+/** Shorter sounds are those of many words ("खा" eat, "का" of); such words match as written only. */
 const LEAST_SOUND = 4;
 const LEAST_SOUND_START = 3;
-/** Names of products have skeletons so long at least. */
+/** Minimum length of a product name's skeleton. */
 const LEAST_SKELETON = 5;
 const NAMES = 'brand';
 
 /**
- * The keys of lists of words, one list a class. A word counts in any spelling of its sound; `=word` only as written; `word*` begins so.
+ * Keys of word lists, one list per class. A word matches any spelling of its sound; `=word` as written only; `word*` as
+ * a prefix.
  */
 export function classKeysOf(lists: Readonly<Record<string, string>>): ClassTable {
   const keys: Record<KeyKind, Record<string, string>> = {
@@ -46,7 +47,9 @@ function keysOf(entry: string, isName: boolean): [KeyKind, string][] {
     : [['sound', sound]];
 }
 
-/** The "a" before the last consonant is spoken in "chidak" and not in "chidka"; the h of "chah" is heard in "chahta". */
+/**
+ * The "a" before the last consonant is spoken in "chidak" but not in "chidka"; the h of "chah" is audible in "chahta".
+ */
 function soundStartsOf(stem: string): string[] {
   const sound = /[hह]$/u.test(stem) ? soundOf(`${stem}a`).slice(0, -1) : soundOf(stem);
   return [sound, sound.replace(/a([^aeiou])$/, '$1')].filter(({ length }) => length >= LEAST_SOUND_START);

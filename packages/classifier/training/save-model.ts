@@ -6,7 +6,7 @@ import { bytesOf } from '../src/read-model.ts';
 
 const MODELS = new URL('../src/models/', import.meta.url);
 
-/** Writes `src/models/<name>.model`; its version is that of its bytes. Prints its size. */
+/** Writes `src/models/<name>.model`; its version is a hash of its bytes. Prints its size. */
 export function saveModel(name: string, model: Omit<Model, 'version'>): void {
   const version = createHash('sha256')
     .update(bytesOf({ ...model, version: '' }))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const DATA = new URL('./data/', import.meta.url);
 
-/** Every line of every file in a folder of `data/`, in the order of their names, with its writer: the name of the file. */
+/** All lines of all files of a folder of `data/`, ordered by file name, with their writer: the file's name. */
 export function linesOf<Line>(folder: string): (Line & { writer: string })[] {
   const files = new URL(`${folder}/`, DATA);
   return readdirSync(files)

@@ -1,6 +1,6 @@
 import { softmax } from '../src/model.ts';
 
-/** By which scores are divided so that what happened was likeliest. */
+/** The temperature with the highest likelihood of the observed labels. */
 export function bestTemperature(cases: readonly (readonly [scores: Float64Array, right: number])[]): number {
   const loss = (temperature: number) =>
     cases.reduce((sum, [scores, right]) => sum - Math.log(softmax(divided(scores, temperature))[right] ?? 0), 0);

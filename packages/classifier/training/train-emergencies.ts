@@ -17,16 +17,17 @@ import { linesOf } from './sentence-files.ts';
 import { centre, createRandom, oddsOfSecond, quantise, train } from './train.ts';
 
 /**
- * Trains the models of danger to life from the sentences of `data/emergencies/`, and of `data/problems/` as ordinary ones, always the same:
- * `node packages/classifier/training/train-emergencies.ts`. With `--judge` it first judges each writer by models trained on all others.
+ * Trains the models of danger to life from `data/emergencies/`, with `data/problems/` as ordinary sentences,
+ * deterministically: `node packages/classifier/training/train-emergencies.ts`. With `--judge` it first cross-validates:
+ * each writer by models trained on all others.
  */
 interface Sentence {
   writer: string;
   text: string;
-  /** Of `HARMS`, or `poisoning` where the way is not known; empty: an ordinary sentence. */
+  /** Of `HARMS`, or `poisoning` where the route is unknown; empty: an ordinary sentence. */
   harms: readonly string[];
   features: Features;
-  /** Of an ordinary story: each is as ordinary as the whole. */
+  /** Parts of an ordinary story are ordinary too. */
   parts: readonly Features[];
 }
 
@@ -40,16 +41,16 @@ const SETTINGS = {
   danger: { bits: 18, rate: 0.1, rounds: 5 },
   harms: { bits: 13, rate: 0.2, rounds: 3 },
 };
-/** To judge: all rounds for each writer would take an hour. */
+/** Rounds for cross-validation: the full number per writer would take an hour. */
 const ONCE = { danger: { ...SETTINGS.danger, rounds: 1 }, harms: { ...SETTINGS.harms, rounds: 1 } };
-/** The value of one level of a weight. */
+/** Quantisation step of a weight. */
 const STEPS = { danger: 0.8, harms: 0.5 };
 
-/** Of the short sentences of danger, so many are also learnt beside an ordinary one. */
+/** Number of short danger sentences that are also learnt beside an ordinary one. */
 const MIXED = 0.3;
 const SHORT = 100;
 const JOINS = [' ', ', ', '। ', ' और ', ' aur ', ' लेकिन '];
-/** Probabilities of danger from which first aid might be shown. */
+/** Candidate thresholds of danger for showing first aid. */
 const LEVELS = [0.5, 0.6, 0.7, 0.8];
 
 const data = new URL('./data/', import.meta.url);
@@ -97,7 +98,7 @@ function trainOn(some: readonly Sentence[], { danger, harms } = SETTINGS): Pick<
   };
 }
 
-/** Danger beside talk of plants, and as much ordinary talk beside more of it: people say both in one breath. */
+/** Danger beside sentences about plants, and as many ordinary pairs: people write both in one message. */
 function mixedOf(some: readonly Sentence[]): Sentence[] {
   const random = createRandom();
   const anyOf = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;

@@ -5,18 +5,18 @@ import { linesOf } from './sentence-files.ts';
 import { centre, type Example, quantise, train } from './train.ts';
 
 /**
- * Trains `harvest.model`, what words say of the next harvest, from the sentences of `data/harvest/`, and of `data/problems/` as some
- * that say nothing of it, always the same: `node packages/classifier/training/train-harvest.ts`. First it judges the sentences of
- * each writer by a model trained on all others.
+ * Trains `harvest.model` from `data/harvest/`, with `data/problems/` as sentences without a harvest, deterministically:
+ * `node packages/classifier/training/train-harvest.ts`. First it cross-validates: each writer by a model trained on all
+ * others.
  */
 const SETTINGS = { bits: 16, rate: 0.5, rounds: 3 };
-/** The value of one level of a weight. */
+/** Quantisation step of a weight. */
 const STEP = 0.3;
-/** The day on which the sentences were said. */
+/** The day on which the sentences were written. */
 const TODAY = '2026-11-22';
-/** One in so many of the sentences about problems. */
+/** Sampling rate of the sentences about problems. */
 const EVERY = 20;
-/** Those about problems may say something of the harvest, and have no label for it. */
+/** Problem sentences that may mention the harvest, and have no label for it. */
 const MAY_SAY_HARVEST = /तुड|तोड|काढण|मंडी|बेच|विक|harvest|pick|pluck|tud|tod|mandi|bech|vik/i;
 
 interface Line {
@@ -55,7 +55,7 @@ function trainOn(lines: readonly Line[]): Model {
   const labelOf = (kind: HarvestKind) => HARVEST_KINDS.indexOf(kind);
   const examples = lines.flatMap(({ text, kind, days }): Example[] => {
     const { times, features } = readTimes(text, TODAY);
-    // Of a text that says something of the harvest, some clauses do not.
+    // Some clauses of a text about the harvest are not about it.
     const parts = kind === 'none' ? [features.whole, ...features.parts] : [features.whole];
     return [
       ...parts.map((part) => ({ features: part, label: labelOf(kind) })),

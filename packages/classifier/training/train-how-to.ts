@@ -7,13 +7,14 @@ import { bestTemperature, divided } from './temperature.ts';
 import { centre, quantise, train } from './train.ts';
 
 /**
- * Trains `how-to.model`, which topic a how-to question is about, from the sentences of `data/how-to/`, always the same: `node
- * packages/classifier/training/train-how-to.ts`. First it judges the sentences of each writer by a model trained on all others.
+ * Trains `how-to.model`, the topic of a how-to question, from `data/how-to/`, deterministically: `node
+ * packages/classifier/training/train-how-to.ts`. First it cross-validates: each writer by a model trained on all
+ * others.
  */
 const SETTINGS = { bits: 15, rate: 0.5, rounds: 3 };
-/** The value of one level of a weight. */
+/** Quantisation step of a weight. */
 const STEP = 0.1;
-/** Above this the adviser shows one page. */
+/** Threshold above which the adviser shows one page. */
 const SHOWN = 0.5;
 
 const lines = linesOf<{ t: string; h: string }>('how-to').map(({ writer, t, h }) => ({

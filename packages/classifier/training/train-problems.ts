@@ -9,9 +9,9 @@ import { bestTemperature, divided } from './temperature.ts';
 import { centre, quantise, type Settings, train } from './train.ts';
 
 /**
- * Trains `kinds.model` and `problems.model`, and lists the known words, from the sentences of `data/problems/` and `data/how-to/`, always the same: `node
- * packages/classifier/training/train-problems.ts`. First it judges the sentences of each writer by models trained on all others, and takes
- * from that the temperatures; prints what it found.
+ * Trains `kinds.model` and `problems.model`, and lists the known words, from `data/problems/` and `data/how-to/`,
+ * deterministically: `node packages/classifier/training/train-problems.ts`. First it cross-validates (each writer by
+ * models trained on all others), derives the temperatures and prints the results.
  */
 interface Sentence {
   writer: string;
@@ -21,14 +21,14 @@ interface Sentence {
 }
 
 const NONE = 'NONE_';
-/** Above this the adviser names a problem without a question. */
+/** Threshold above which the adviser names a problem without a question. */
 const SHOWN = 0.7;
-/** So many writers make a word a known one. */
+/** Number of writers that makes a word a known one. */
 const KNOWN_BY = 3;
 const SETTINGS = { bits: 17, rate: 0.5, rounds: 5 };
-/** To judge: all rounds for each writer would take an hour. */
+/** Rounds for cross-validation: the full number per writer would take an hour. */
 const ONCE = { ...SETTINGS, rounds: 1 };
-/** The value of one level of a weight. */
+/** Quantisation step of a weight. */
 const STEP = 0.08;
 
 const sentences = [...linesOf<{ t: string; p: string }>('problems'), ...howToLines()].map(sentenceOf);
@@ -58,7 +58,7 @@ for (const name of ['kinds', 'problems'] as const) {
 }
 writeFileSync(new URL('../src/models/known-words.txt', import.meta.url), `${knownWords().join('\n')}\n`);
 
-/** All how-to questions are of one kind. */
+/** All how-to questions have one kind. */
 function howToLines() {
   return linesOf<{ t: string }>('how-to').map(({ writer, t }) => ({ writer, t, p: `${NONE}howto` }));
 }
@@ -68,7 +68,7 @@ function sentenceOf({ writer, t, p }: { writer: string; t: string; p: string }):
   return { writer, label: p, features: plantFeaturesOf(words), sounds: words.map(({ sound }) => sound) };
 }
 
-/** Sounds that several writers used: in common use, so no person's name. */
+/** Sound keys that several writers used: common words, so no person's name. */
 function knownWords(): string[] {
   const writersOf = new Map<string, Set<string>>();
   for (const { writer, sounds } of sentences) {

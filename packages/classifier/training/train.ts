@@ -7,36 +7,36 @@ export interface Example {
   label: number;
 }
 
-/** Weights as trained, before they are rounded: a row for each bucket, in it one for each label. */
+/** Trained weights before quantisation: one row per bucket with one per label. */
 export interface Weights {
   bits: number;
   weights: Float32Array;
   bias: Float32Array;
-  /** Examples that have a feature in the bucket. */
+  /** Number of examples with a feature in the bucket. */
   seen: Uint32Array;
 }
 
 const EPOCHS = 8;
 const FIRST_SEED = 42;
 const BIAS_RATE = 0.02;
-/** AdaGrad's first step is not longer than this lets it. */
+/** Bound of AdaGrad's first step. */
 const FIRST_SQUARES = 1e-3;
-/** An example this right teaches nothing more. */
+/** An example with at least this probability is skipped. */
 const LEARNT = 1e-5;
 const MOST_LEVEL = 127;
-/** A feature of one example alone is chance. */
+/** Minimum number of examples of a feature; one alone is chance. */
 const LEAST_SEEN = 2;
 
 export interface Settings {
-  /** Features share 2^bits rows of weights. */
+  /** Features are hashed into 2^bits rows of weights. */
   bits: number;
-  /** Many labels with few examples need a higher one. */
+  /** Learning rate; many labels with few examples need a higher one. */
   rate: number;
-  /** The mean of so many trainings, each in another order: what one order brings by chance counts less. */
+  /** Number of trainings, each in another order, whose mean reduces the effect of the order. */
   rounds: number;
 }
 
-/** The mean of the weights of all rounds; the same each time. */
+/** The mean of the weights of all rounds, which is deterministic. */
 export function train(examples: readonly Example[], labels: number, settings: Settings): Weights {
   const rounds = Array.from({ length: settings.rounds }, (_, round) =>
     trainOnce(examples, labels, settings, FIRST_SEED + round),
@@ -51,7 +51,7 @@ export function train(examples: readonly Example[], labels: number, settings: Se
   };
 }
 
-/** Multinomial logistic regression by AdaGrad with a rate for each bucket, in an order that the seed gives. */
+/** Multinomial logistic regression by AdaGrad with one rate per bucket, in a seeded order. */
 function trainOnce(
   examples: readonly Example[],
   labels: number,
@@ -103,7 +103,7 @@ function trainOnce(
   }
 }
 
-/** Takes the median off each row: a softmax looks only at differences, and most weights become 0. */
+/** Subtracts the median of each row: softmax depends on differences only, and most weights become 0. */
 export function centre(trained: Weights): Weights {
   const labels = trained.bias.length;
   const weights = new Float32Array(trained.weights);
@@ -117,14 +117,14 @@ export function centre(trained: Weights): Weights {
   return { ...trained, weights };
 }
 
-/** Of two labels: the score of the second over the first, its log-odds, as the only one. */
+/** For two labels: the score of the second minus the first, its log-odds, as the only score. */
 export function oddsOfSecond({ bits, weights, bias, seen }: Weights): Weights {
   const difference = (of: Float32Array) =>
     Float32Array.from({ length: of.length / 2 }, (_, at) => (of[2 * at + 1] ?? 0) - (of[2 * at] ?? 0));
   return { bits, weights: difference(weights), bias: difference(bias), seen };
 }
 
-/** Rounds the weights to 8 bits, one level worth `step`; what is rare becomes 0. */
+/** Quantises the weights to 8 bits in levels of `step`; rare features become 0. */
 export function quantise(
   { bits, weights, bias, seen }: Weights,
   labels: readonly string[],
@@ -152,7 +152,7 @@ function shuffle<T>(items: T[], random: () => number): void {
   }
 }
 
-/** A linear congruential generator: the same numbers, from 0 to 1, on every machine. */
+/** Linear congruential generator: deterministic numbers from 0 to 1 on every machine. */
 export function createRandom(seed = FIRST_SEED): () => number {
   let state = seed;
   return () => {

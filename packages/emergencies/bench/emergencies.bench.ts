@@ -1,7 +1,7 @@
 import { EMERGENCY_KINDS } from '../src/emergency.ts';
 import { type Measurement, measure, ratio } from './measure.ts';
 
-/** How many emergencies are seen in the kept sentences, and how many ordinary ones are taken for one: totals only. */
+/** Recall on the kept emergencies, and false positives on the ordinary sentences: totals only. */
 
 const LEAST_SEEN = 0.97;
 const MOST_FALSE_ALARMS = 0.01;

@@ -8,18 +8,18 @@ interface Sentence {
   r?: Route[];
 }
 
-/** A share with how many it is of. */
+/** A share with its denominator. */
 interface Share {
   count: number;
   of: number;
 }
 
 export interface Measurement {
-  /** Of sentences of danger: first aid is shown. */
+  /** Of danger sentences: first aid is shown. */
   seen: Share;
   /** Of those: for the right kind. */
   rightKind: Share;
-  /** Of the routes of poisonings that are seen: named. */
+  /** Of the routes of detected poisonings: named. */
   routes: Share;
   /** Of ordinary sentences: first aid is shown. */
   falseAlarms: Share;
@@ -27,7 +27,7 @@ export interface Measurement {
 
 export const ratio = ({ count, of }: Share) => (of === 0 ? 1 : count / of);
 
-/** What the readers find in the kept sentences, of one kind or of all; totals only. */
+/** Results of the readers on the kept sentences, of one kind or of all; totals only. */
 export function measure(kind?: EmergencyKind): Measurement {
   const urgent = kept.filter(({ k }) => k !== 'none' && (!kind || k === kind));
   const seen = urgent.flatMap(({ t, k, r = [] }) => ({ found: readEmergency(t), k, r })).filter(({ found }) => found);

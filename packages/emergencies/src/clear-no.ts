@@ -1,7 +1,7 @@
 import type { ClassifiedWord } from '@anar/classifier/features';
 
 /**
- * Asked by the way, and never to be weighed: the answer is no, and why. Not an emergency. What is mixed, how strong and when:
+ * Questions with a fixed answer: no, and why. Not an emergency. What is mixed, how strong and when:
  * `@anar/label-claims/spraying`.
  */
 export interface ClearNo {
@@ -17,10 +17,10 @@ const CHILDREN_NEAR: ClearNo = {
   source: 'CIB&RC, लेबल के नियम (शब्दों की जाँच बाकी)',
 };
 
-/** Words apart. */
+/** Word patterns. */
 const REACH = { nearby: 5, helping: 6 };
 
-/** Such a question in the words of a text. */
+/** Finds such a question in a text. */
 export function clearNoIn(words: readonly ClassifiedWord[]): ClearNo | undefined {
   return isNearChildren(words) ? CHILDREN_NEAR : undefined;
 }

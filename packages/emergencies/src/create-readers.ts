@@ -12,23 +12,23 @@ import { EMERGENCY_KINDS, type Emergency, type EmergencyKind } from './emergency
 
 export interface Readers {
   /**
-   * Reads a text for danger to life, before anything else is read from it: a wish to die, a person hurt by a product, an animal, a bite, a
-   * shock or a wound. Undefined for all other texts.
+   * Reads a text for danger to life before anything else: suicidal thoughts, a person harmed by a product, an animal, a
+   * bite, a shock or a wound. Undefined for all other texts.
    */
   readEmergency(text: string): Emergency | undefined;
-  /** A question in the text that is never weighed, if there is one. */
+  /** A question of the text with a fixed negative answer, if any. */
   readClearNo(text: string): ClearNo | undefined;
 }
 
 const LETTERS_KEPT = 2000;
 const LEAST_DANGER = 0.6;
-/** Of the ways in which a product may have harmed, one is named from this share on. */
+/** Minimum probability of a named route of harm. */
 const LEAST_ROUTE = 0.15;
 
-/** One model reads on the server and on the phone, which load it each in their own way. */
+/** One model for server and phone, which load it differently. */
 export function createReaders({ classify, ...models }: EmergencyModels): Readers {
   const read = createEmergencyClassifier(models);
-  // All readers of a text come one after the other.
+  // All readers of one text run one after the other.
   const wordsIn = memoize((text) => classify(wordsOf(text)), LETTERS_KEPT);
   return {
     readEmergency(text) {
@@ -44,7 +44,8 @@ function emergencyIn({ harms }: EmergencyText): Emergency {
   const poisoning = HARM_ROUTES.reduce((sum, route) => sum + chance(route), 0);
   const chanceOf = (kind: EmergencyKind) => (kind === 'poisoning' ? poisoning : chance(kind));
   const kind = EMERGENCY_KINDS.reduce((best, one) => (chanceOf(one) > chanceOf(best) ? one : best));
-  // Who takes leave may have swallowed something already; first aid for an animal or an injury knows no routes.
+  // A person with suicidal thoughts may have swallowed something already; first aid for an animal or an injury has
+  // no routes.
   const whole = kind === 'poisoning' ? poisoning : kind === 'despair' ? 1 : Number.POSITIVE_INFINITY;
   const routes = HARM_ROUTES.filter((route) => chance(route) >= LEAST_ROUTE * whole);
   return { kind, routes: routes.sort((one, other) => chance(other) - chance(one)) };

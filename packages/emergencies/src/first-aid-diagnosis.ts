@@ -3,7 +3,7 @@ import type { FirstAid } from './first-aid.ts';
 
 const UNKNOWN = 'अभी पता नहीं';
 
-/** First aid in the shape of an answer to a question about a plant. */
+/** First aid in the shape of an answer about a plant. */
 export function asDiagnosis({ action, actionText, title, notice, steps, safety, sources }: FirstAid): Diagnosis {
   return {
     problemId: null,

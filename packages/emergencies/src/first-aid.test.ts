@@ -18,22 +18,22 @@ it.each([
   for (const word of ['112', '108', 'नज़दीकी अस्पताल', 'बोतल']) expect(notice).toContain(word);
 });
 
-it('a poisoning that came nobody knows how: the first step of every way', () => {
+it('a poisoning of unknown route shows the first step of every route', () => {
   const steps = poisoning().steps.join(' ');
   for (const word of ['करवट से लिटाएँ', 'उल्टी न कराएँ', 'खुली हवा', '15 से 20 मिनट', 'कपड़े उतारें'])
     expect(steps).toContain(word);
 });
 
-it('who lies unconscious comes before everything that was swallowed', () => {
+it('unconsciousness comes before everything that was swallowed', () => {
   expect(poisoning('swallowed', 'unconscious').steps[0]).toContain('मुँह से कुछ न दें');
 });
 
-it('otherwise the likeliest route comes first', () => {
+it('otherwise the most likely route comes first', () => {
   expect(poisoning('eyes', 'swallowed').steps[0]).toContain('15 से 20 मिनट');
   expect(poisoning('swallowed', 'eyes').steps[0]).toContain('उल्टी न कराएँ');
 });
 
-it('who thinks of death is told first that nobody is alone; who has swallowed something, to call 112 first', () => {
+it('suicidal thoughts show the helpline first; after swallowing something, 112 first', () => {
   expect(firstAidFor({ kind: 'despair', routes: [] }).notice).toMatch(/^आप अकेले नहीं हैं।.*14416.*112/);
   expect(firstAidFor({ kind: 'despair', routes: ['swallowed'] }).notice).toMatch(/112.*14416/);
 });
@@ -44,10 +44,10 @@ it('an animal: the vet by 1962; a bite: not cut, not sucked, not tied', () => {
   for (const word of ['न चूसें', 'न कसकर बाँधें', 'मेन स्विच']) expect(injury.steps.join(' ')).toContain(word);
 });
 
-it('no number is told but those of the state, and no poison line without a source', () => {
-  const told = EMERGENCY_KINDS.flatMap((kind) => {
+it('only the official numbers are shown, and no poison line without a source', () => {
+  const numbers = EMERGENCY_KINDS.flatMap((kind) => {
     const { notice, steps, safety } = firstAidFor({ kind, routes: [...HARM_ROUTES] });
     return [notice, ...steps, ...safety].join(' ').match(/(?<![\d-])\d[\d-]{2,}/g) ?? [];
   });
-  expect(new Set(told)).toEqual(new Set(['112', '108', '14416', '1-800-891-4416', '1962']));
+  expect(new Set(numbers)).toEqual(new Set(['112', '108', '14416', '1-800-891-4416', '1962']));
 });

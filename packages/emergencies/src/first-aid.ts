@@ -2,13 +2,13 @@ import { HARM_ROUTES } from '@anar/classifier/emergency-text';
 import { CALL_VET, FIRST_AID, TALK_NOW } from '@anar/contracts/constants';
 import type { Emergency, Route } from './emergency.ts';
 
-/** What to do until help comes, and whom to call: no problem of a plant, no product. To be read by a physician. */
+/** What to do until help comes, and whom to call: no plant problem, no product. To be reviewed by a physician. */
 export interface FirstAid {
   /** Code of the first step, as in the contracts. */
   action: string;
   actionText: string;
   title: string;
-  /** Names every number to call, the first one first. */
+  /** All numbers to call, most important first. */
   notice: string;
   steps: readonly string[];
   safety: readonly string[];
@@ -16,8 +16,8 @@ export interface FirstAid {
 }
 
 /**
- * Where the steps and numbers are from. A number without a source is not shown. `epa` stands at what was read there and
- * nowhere else; every other step is ours, and says that no physician has checked it yet.
+ * Sources of the steps and numbers. A number without a source is not shown. `epa` marks only what was read there; every
+ * other step is ours, and states that no physician has reviewed it yet.
  */
 const SOURCES = {
   epa: 'US EPA, First Aid in Case of Pesticide Exposure (epa.gov/pesticide-incidents)',
@@ -53,7 +53,7 @@ const BY_ROUTE: Readonly<Record<Route, readonly Said[]>> = {
 const CALL_112 = '112 या 108 पर अभी फ़ोन करें';
 const NUMBERS: Said = ['आपात सेवा: 112, एम्बुलेंस: 108', 'ers'];
 
-/** First aid for what `readEmergency` found; of a poisoning by the ways it came. */
+/** First aid for the result of `readEmergency`; for a poisoning by its routes. */
 export function firstAidFor({ kind, routes }: Emergency): FirstAid {
   switch (kind) {
     case 'poisoning':
@@ -61,7 +61,7 @@ export function firstAidFor({ kind, routes }: Emergency): FirstAid {
     case 'despair':
       return despair(routes);
     case 'animal':
-      return told(
+      return withSources(
         {
           action: CALL_VET,
           actionText: 'पशु डॉक्टर को अभी फ़ोन करें',
@@ -80,7 +80,7 @@ export function firstAidFor({ kind, routes }: Emergency): FirstAid {
         ],
       );
     case 'injury':
-      return told(
+      return withSources(
         {
           action: FIRST_AID,
           actionText: CALL_112,
@@ -102,11 +102,11 @@ export function firstAidFor({ kind, routes }: Emergency): FirstAid {
 
 function poisoning(routes: readonly Route[]): FirstAid {
   const known = routes.length > 0;
-  // Who may not breathe comes first. Where the route is unknown: the first step of each.
+  // Breathing comes first. For an unknown route: the first step of each.
   const steps = [...(known ? routes : HARM_ROUTES)]
     .sort((one, other) => Number(other === 'unconscious') - Number(one === 'unconscious'))
     .flatMap((route) => (known ? BY_ROUTE[route] : BY_ROUTE[route].slice(0, 1)));
-  return told(
+  return withSources(
     {
       action: FIRST_AID,
       actionText: CALL_112,
@@ -121,7 +121,7 @@ function poisoning(routes: readonly Route[]): FirstAid {
 function despair(routes: readonly Route[]): FirstAid {
   const taken = routes.length > 0;
   const line = 'टेली-मानस 14416 या 1-800-891-4416, मुफ़्त, दिन-रात।';
-  return told(
+  return withSources(
     {
       action: TALK_NOW,
       actionText: 'अभी 14416 पर बात करें',
@@ -146,7 +146,7 @@ function despair(routes: readonly Route[]): FirstAid {
   );
 }
 
-function told(
+function withSources(
   head: Omit<FirstAid, 'steps' | 'safety' | 'sources'>,
   steps: readonly Said[],
   safety: readonly Said[],

@@ -4,17 +4,17 @@ import { readEmergency } from './read-emergency.ts';
 
 describe('a long text', () => {
   const talk = 'नमस्ते जी पानी कब देना है और खाद कितनी डालनी है बताइए '.repeat(28);
-  it('tells of a danger late', () => {
+  it('with danger only at its end is an emergency', () => {
     expect(readEmergency(`${talk}। मेरे बेटे ने कीटनाशक पी लिया है`)?.kind).toBe('poisoning');
     expect(readEmergency(talk)).toBeUndefined();
   });
 });
 
-it('a person ill from spraying is no sick plant', () => {
+it('a person ill from spraying is an emergency, not a plant problem', () => {
   expect(readEmergency('ped pe spray karte karte saans nahi aa rahi')).toMatchObject({ kind: 'poisoning' });
 });
 
-describe('a wish to die beside plants that die', () => {
+describe('suicidal thoughts in a text about dying plants', () => {
   it.each([
     'मैं मरना चाहता हूँ क्योंकि मेरे पेड़ सूख गए',
     'पत्ते पीले हैं और आत्महत्या करूँगा',
@@ -24,17 +24,17 @@ describe('a wish to die beside plants that die', () => {
     'मैं मरना चाहता हूँ, पत्ते पीले हैं',
     'ped mar gaye ab mujhe bhi marna hai',
     'mai mrna chahta hn',
-  ])('is despair: %s', (text) => expect(readEmergency(text)?.kind).toBe('despair'));
+  ])('are detected: %s', (text) => expect(readEmergency(text)?.kind).toBe('despair'));
 
   it.each([
     'पौधे मर रहे हैं और मैं परेशान हूँ',
     'फल सड़ रहे हैं, मेरा बाग मर जाएगा',
     'मैं कीड़े मारना चाहता हूँ, पत्ते पीले हैं',
     'पेड़ मर गए, अब मैं नए पौधे लगाना चाहता हूँ',
-  ])('is none where only plants die: %s', (text) => expect(readEmergency(text)).toBeUndefined());
+  ])('are not detected where only plants die: %s', (text) => expect(readEmergency(text)).toBeUndefined());
 });
 
-describe('the ways it came', () => {
+describe('the routes of a poisoning', () => {
   it.each<[string, Emergency['routes']]>([
     ['बच्चे ने कीटनाशक पी लिया', ['swallowed']],
     ['my son drank pesticide', ['swallowed']],
@@ -53,12 +53,12 @@ describe('the ways it came', () => {
   ])('%s', (text, routes) => expect(readEmergency(text)).toEqual({ kind: 'poisoning', routes }));
 });
 
-it('the likeliest way comes first', () => {
+it('are ordered by likelihood', () => {
   const { routes } = readEmergency('bachcha drip wala acid aankh me gaya, anar ke patte bhi peele hai') ?? {};
   expect(routes?.[0]).toBe('eyes');
 });
 
-describe('which comes first', () => {
+describe('precedence of several emergencies', () => {
   it.each<[string, Emergency['kind']]>([
     ['गाय ने दवा पी ली और बच्चे ने भी दवा पी ली', 'poisoning'],
     ['गाय ने दवा पी ली, मैं मर जाऊंगा', 'despair'],
@@ -76,5 +76,5 @@ describe('any input', () => {
     ['stops', '।,'.repeat(1000)],
     ['nothing', ''],
     ['halves of pairs', '\ud800'.repeat(500)],
-  ])('%s is read', (_, text) => expect(() => readEmergency(text)).not.toThrow());
+  ])('%s is read without an error', (_, text) => expect(() => readEmergency(text)).not.toThrow());
 });

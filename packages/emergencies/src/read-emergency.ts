@@ -3,8 +3,8 @@ import { createReaders } from './create-readers.ts';
 
 const models = loadEmergencyModels();
 
-/** The readers of a server. */
+/** The readers on servers. */
 export const { readEmergency, readClearNo } = createReaders(models);
 
-/** Of the models that they read with. */
+/** Version of their models. */
 export const EMERGENCY_MODELS_VERSION = `${models.danger.version}-${models.harms.version}`;

@@ -14,7 +14,7 @@ it.each([
   ['mixed', 'साहब મેં ઝેર પી લીધું', 'ગુજરાતી'],
   ['Chinese', '我想死了', 'यह लिपि'],
   ['one letter', '死', 'यह लिपि'],
-])('a text in %s gets the emergency numbers, in its own script', (_, text, own) => {
+])('a text in %s gets the emergency numbers in its own script', (_, text, own) => {
   const notice = unsupportedScriptNotice(text);
   expect(notice).toContain('112');
   expect(notice).toContain('14416');
@@ -22,7 +22,7 @@ it.each([
 });
 
 it.each(['पत्ते पीले हैं', 'patte peele hain 🙏', 'pH 7.5 µS/cm, 35 °C', '', 'दाणे દ'])(
-  'a supported script gets none: %s',
+  'a supported script gets no notice: %s',
   (text) => {
     expect(unsupportedScriptNotice(text)).toBeUndefined();
   },

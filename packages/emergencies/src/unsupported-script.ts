@@ -1,6 +1,9 @@
 import { type UnsupportedScript, unsupportedScriptOf } from '@anar/hindi/scripts';
 
-/** In the language that is mostly written so: whom to call, and that it is not read. By us, no native speaker has read them yet. */
+/**
+ * Notice in the main language of each script: whom to call, and that the text is not understood. Written by us, not yet
+ * reviewed by native speakers.
+ */
 const CALL_FOR_HELP: Readonly<Record<UnsupportedScript, string>> = {
   Gujarati: 'કોઈનો જીવ જોખમમાં હોય તો હમણાં 112 પર ફોન કરો; મરવાના વિચાર આવે તો 14416 પર. આ ઍપ હજી ગુજરાતી વાંચી શકતી નથી.',
   Gurmukhi: 'ਜੇ ਕਿਸੇ ਦੀ ਜਾਨ ਖ਼ਤਰੇ ਵਿੱਚ ਹੈ ਤਾਂ ਹੁਣੇ 112 ਤੇ ਫ਼ੋਨ ਕਰੋ; ਮਰਨ ਦੇ ਖ਼ਿਆਲ ਆਉਣ ਤਾਂ 14416 ਤੇ। ਇਹ ਐਪ ਹਾਲੇ ਪੰਜਾਬੀ ਨਹੀਂ ਪੜ੍ਹਦੀ।',
@@ -24,9 +27,8 @@ export const UNSUPPORTED_SCRIPT_NOTICES: readonly string[] = [
 ];
 
 /**
- * The notice before any advice to a question in a script without support: it may be about a life, and no reader of
- * emergencies could see that.
- * Undefined for supported scripts.
+ * The notice before any advice on a question in an unsupported script: it may be about a life, and no emergency reader
+ * could detect that. Undefined for supported scripts.
  */
 export function unsupportedScriptNotice(text: string): string | undefined {
   const script = unsupportedScriptOf(text);

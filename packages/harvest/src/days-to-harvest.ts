@@ -1,11 +1,11 @@
-/** Who said it: the farmer's words or tap, the diary, or the phase and bahar of the orchard. */
+/** Source of the number: the farmer's words or tap, the diary, or the orchard's phase and bahar. */
 export type HarvestOrigin = 'words' | 'tap' | 'diary' | 'calendar';
 
-/** The one fact by which products with a wait before harvest are shown or withheld. */
+/** The fact that decides whether products with a waiting period before harvest are shown or withheld. */
 export interface DaysToHarvest {
-  /** Whole days, the fewest that are likely; null when nobody knows: then everything with a wait is withheld. */
+  /** Whole days, the fewest that are likely; null if unknown: then everything with a waiting period is withheld. */
   daysToHarvest: number | null;
-  /** Where the number comes from; missing when there is none. */
+  /** Absent when there is no number. */
   harvestFrom?: HarvestOrigin;
 }
 
@@ -15,16 +15,16 @@ export function harvestIn(days: number, harvestFrom: HarvestOrigin): DaysToHarve
   return { daysToHarvest: Math.max(0, days), harvestFrom };
 }
 
-/** Of what is known the fewest days; unknown when nothing is. */
-export function strictest(...told: readonly DaysToHarvest[]): DaysToHarvest {
-  return told.reduce<DaysToHarvest>((fewest, { daysToHarvest, harvestFrom }) => {
+/** The fewest of the known days; unknown if none is known. */
+export function strictest(...estimates: readonly DaysToHarvest[]): DaysToHarvest {
+  return estimates.reduce<DaysToHarvest>((fewest, { daysToHarvest, harvestFrom }) => {
     if (daysToHarvest === null || !harvestFrom) return fewest;
     const isFewer = fewest.daysToHarvest === null || daysToHarvest < fewest.daysToHarvest;
     return isFewer ? { daysToHarvest, harvestFrom } : fewest;
   }, UNKNOWN_HARVEST);
 }
 
-/** The strictest of several orchards, of which any may be meant: unknown as soon as it is unknown for one. */
+/** The strictest of several orchards, any of which may be meant: unknown if one is unknown. */
 export function strictestOfAll(orchards: readonly DaysToHarvest[]): DaysToHarvest {
   return orchards.some(({ daysToHarvest }) => daysToHarvest === null) ? UNKNOWN_HARVEST : strictest(...orchards);
 }

@@ -5,7 +5,7 @@ import { orchardHarvest } from './orchard-harvest.ts';
 
 const day = (text: string) => new Date(`${text}T06:00:00Z`);
 
-describe('by phase and bahar, never more than likely', () => {
+describe('days by phase and bahar, the fewest that are likely', () => {
   const cases: [PlantPhase, Bahar | undefined, string, string, number | null][] = [
     ['harvest', 'mrig', '2026-11-01', '2026-11-21', 0],
     ['flowering', undefined, '2026-11-21', '2026-11-21', 120],
@@ -23,12 +23,12 @@ describe('by phase and bahar, never more than likely', () => {
     ['fruiting', 'ambe', '2026-09-01', '2026-09-01', null],
     ['fruiting', 'hastha', '2026-02-20', '2026-04-20', 0],
   ];
-  it.each(cases)('%s, %s, told %s, on %s: %s', (phase, bahar, told, today, days) => {
-    expect(orchardHarvest({ phase, toldAt: day(told), bahar }, day(today)).daysToHarvest).toBe(days);
+  it.each(cases)('%s, %s, stated on %s, today %s: %s days', (phase, bahar, stated, today, days) => {
+    expect(orchardHarvest({ phase, toldAt: day(stated), bahar }, day(today)).daysToHarvest).toBe(days);
   });
 });
 
-describe('by the diary', () => {
+describe('days by the diary', () => {
   const TODAY = '2026-11-22';
   const cases: [PlantPhase, string, string[], object][] = [
     ['flowering', TODAY, ['2026-12-02'], harvestIn(10, 'diary')],
@@ -43,25 +43,25 @@ describe('by the diary', () => {
     ['harvest', TODAY, ['2026-12-02'], harvestIn(0, 'calendar')],
     ['flowering', TODAY, ['2027-11-02'], harvestIn(120, 'calendar')],
   ];
-  it.each(cases)('%s since %s, picked on %j: %j', (phase, told, pickings, harvest) => {
-    expect(orchardHarvest({ phase, toldAt: day(told), pickings }, day(TODAY))).toEqual(harvest);
+  it.each(cases)('%s since %s, picked on %j: %j', (phase, stated, pickings, harvest) => {
+    expect(orchardHarvest({ phase, toldAt: day(stated), pickings }, day(TODAY))).toEqual(harvest);
   });
 });
 
-it('of what is told the fewest days count, and where they come from', () => {
+it('of several sources the one with the fewest days wins, with its name', () => {
   expect(strictest(harvestIn(20, 'calendar'), UNKNOWN_HARVEST, harvestIn(1, 'words'))).toEqual(harvestIn(1, 'words'));
   expect(strictest(harvestIn(0, 'calendar'), harvestIn(45, 'tap'))).toEqual(harvestIn(0, 'calendar'));
   expect(strictest(UNKNOWN_HARVEST)).toEqual({ daysToHarvest: null });
   expect(harvestIn(-3, 'words').daysToHarvest).toBe(0);
 });
 
-it('of several orchards the fewest, unknown as soon as it is of one', () => {
+it('of several orchards the fewest days win, and one unknown orchard makes all unknown', () => {
   expect(strictestOfAll([harvestIn(9, 'diary'), harvestIn(3, 'calendar')])).toEqual(harvestIn(3, 'calendar'));
   expect(strictestOfAll([harvestIn(9, 'diary'), UNKNOWN_HARVEST])).toEqual(UNKNOWN_HARVEST);
   expect(strictestOfAll([])).toEqual(UNKNOWN_HARVEST);
 });
 
-it('while nobody knows the days, only a product without a wait fits', () => {
+it('with an unknown harvest only a product without a waiting period fits', () => {
   expect([0, 1, 10].map((wait) => fitsHarvest(wait, null))).toEqual([true, false, false]);
   expect([0, 9, 10, 11].map((wait) => fitsHarvest(wait, 10))).toEqual([true, true, true, false]);
 });

@@ -5,7 +5,7 @@ const CANDRABINDU = /\u0901/gu;
 const STYLED = /[\u{1d400}-\u{1d7ff}\uff01-\uff5e]/gu;
 const DEVANAGARI_DIGIT = /[\u0966-\u096f]/gu;
 
-/** The text without marks that nobody sees, which break words apart for a program only. */
+/** The text without invisible marks, which split words for programs only. */
 export function dropInvisible(text: string): string {
   return text.replace(INVISIBLE, '');
 }

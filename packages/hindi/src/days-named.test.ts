@@ -100,7 +100,7 @@ it.each<[string, (number | null)[]]>([
   ['10 डिब्बे', []],
 ])('%s: %j', (text, days) => expect(named(text)).toEqual(days));
 
-it('any amount is a whole number of days from 0', () => {
+it('any amount gives a whole number of days from 0', () => {
   for (let amount = 0; amount < 1000; amount++) {
     for (const unit of ['दिन', 'घंटे', 'हफ्ते', 'महीने']) {
       const [days = null] = named(`${amount} ${unit} बाद`);
@@ -115,14 +115,14 @@ it.each([
   ['0 दिसंबर', 9],
   ['30 फरवरी', 71],
   ['40 तारीख', 0],
-])('of %s, which no calendar has, the fewest days count: %i', (text, days) => expect(named(text)).toEqual([days]));
+])('of %s, which no calendar has, the fewest days are taken: %i', (text, days) => expect(named(text)).toEqual([days]));
 
-it('the nearest year is meant', () => {
+it('a date without a year means the nearest year', () => {
   expect(named('5 जनवरी', '2026-12-28')).toEqual([8]);
   expect(named('28 दिसंबर', '2027-01-05')).toEqual([null]);
 });
 
-it('says which words a time is', () => {
+it('the indexes of the words of a time are returned', () => {
   const words = wordsOf(withPlainTimes('फल 10din बाद तोड़ेंगे'));
   const [time] = daysNamed(words, TODAY);
   expect(words.slice(time?.from, time?.to).map(({ text }) => text)).toEqual(['10', 'din', 'बाद']);

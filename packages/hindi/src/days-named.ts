@@ -3,18 +3,19 @@ import { cleanText } from './clean-text.ts';
 import { consonantsOf, soundOf } from './sound.ts';
 import type { Word } from './words.ts';
 
-/** A time that a text names: the indexes of its first word and of the one behind its last. */
+/** A time that a text names: index of its first word, and exclusive index of its end. */
 export interface DayNamed {
   from: number;
   to: number;
-  /** Whole days from today, the fewest that it can mean; null when it has passed. */
+  /** Whole days from today, the fewest that it can mean; null if it has passed. */
   days: number | null;
 }
 
 /**
- * What a word means in a time, as one letter, so that a text is a line of letters for the patterns of `NAMED`. `word`: in any
- * spelling of its sound; `word*`: begins so; `=word`: as written only, where another word sounds like it. Earlier rows go first.
- * Set elsewhere: N a number, D a month, M the English "may", E a day of the week, R days from today, . any other word.
+ * Meaning of a word within a time expression, as one letter, so that a text becomes a string of letters for the
+ * patterns of `NAMED`. `word`: any spelling of its sound; `word*`: prefix; `=word`: exact spelling only, where another
+ * word sounds alike. Earlier rows win. Set elsewhere: N a number, D a month, M the English "may", E a weekday, R days
+ * from today, . any other word.
  */
 const MEANINGS: Readonly<Record<string, string>> = {
   /** Units: hours, days, weeks, fortnights, months. */
@@ -23,11 +24,11 @@ const MEANINGS: Readonly<Record<string, string>> = {
   w: 'हफ्त* हप्त* haft* hapt* saptah* सप्ताह* आठवड* athavad* athavd* week weeks',
   h: 'पखवाड* पंधरवड* fortnight*',
   m: 'महीन* mahin* माह month months',
-  /** At most, before the amount and behind it. */
+  /** "At most", before or after the amount. */
   W: 'within under less than',
   I: 'अंदर भीतर =आत =aat andar bhitar bheetar',
   L: 'कम',
-  /** Half more than the number that follows. */
+  /** Adds a half to the following number. */
   H: '=साढ़े =साढे =sadhe',
   /** Before. */
   B: 'पहले पहिले पहला पूर्व पूर्वी आधी अगोदर pahle pehle phle ago back before',
@@ -117,7 +118,9 @@ const FROM_TODAY = [
 
 type Meaning = readonly [letter: string, value: number];
 const NO_MEANING: Meaning = ['.', 0];
-/** So many consonants are a month or a day of the week, whatever the vowels and endings: "decembar", "डिसेंबरला", "सोमवारी". */
+/**
+ * So many consonants identify a month or weekday, whatever the vowels and endings: "decembar", "डिसेंबरला", "सोमवारी".
+ */
 const LEAST_CONSONANTS = 4;
 
 const { written, sounds, beginnings, consonants } = readMeanings();
@@ -164,20 +167,20 @@ function meaningOf({ text, sound }: Word): Meaning {
 
 const DAYS_OF: Readonly<Record<string, number>> = { t: 1 / 24, u: 1, w: 7, h: 14, m: 30 };
 
-/** Days of the words of a match: of their meanings, of its named groups. */
+/** Days of a match, from the meanings of its words and its named groups. */
 type Read = (
   numbers: readonly number[],
   groups: Readonly<Record<string, string | undefined>>,
   today: string,
 ) => number | null;
 
-/** In `numbers` stand the values of N, D, M, E and R. */
+/** `numbers` holds the values of N, D, M, E and R. */
 const NAMED: readonly (readonly [RegExp, Read])[] = [
   [
     /(?:Ts)?(?<within>W+)?(?<half>H)?N(?:[sj/]?N)*(?<unit>[tuwhm])f?(?<after>k?I|sL|s?k?B|G|s|k?A)?/g,
     (numbers, { within, half, unit = 'u', after = '' }) => {
       if (within || /I|L|sB/.test(after)) return 0;
-      // "10 दिन पहले" may be measured from what is asked about.
+      // "10 दिन पहले" may be relative to the event asked about.
       if (/[Gs]/.test(after)) return null;
       const least = Math.min(...numbers) + (half ? 0.5 : 0);
       return Math.floor(least * (DAYS_OF[unit] ?? 1));
@@ -204,7 +207,7 @@ const NAMED: readonly (readonly [RegExp, Read])[] = [
 ];
 const HAS_VALUE = /[NDMER]/;
 
-/** The times that the words of a text name, in their order; of those that overlap the longest. `today`: a day of India. */
+/** The times that a text names, in order; of overlapping ones the longest. `today`: an IST day. */
 export function daysNamed(words: readonly Word[], today: string): DayNamed[] {
   const meanings = words.map(meaningOf);
   const line = meanings.map(([letter]) => letter).join('');
@@ -233,12 +236,12 @@ function firstOfNextMonth(today: string): string {
   return dayOf(month === 12 ? year + 1 : year, (month % 12) + 1, 1);
 }
 
-/** What was so long ago comes again: "जनवरी" said in November. */
+/** A date further in the past than this means its next occurrence: "जनवरी" said in November. */
 const NEXT_YEAR_AFTER_DAYS = 183;
 
 /**
- * To a day of a month, this year or next; null when it passed lately, 0 while a month that is named alone lasts. Of a day
- * that no calendar has the month counts.
+ * Days to a date, this year or next; null if it passed recently, 0 within a month named without a day. For a day that
+ * no calendar has, the month counts.
  */
 function daysUntil(today: string, month: number, day: number): number | null {
   const year = Number(today.slice(0, 4));
@@ -251,7 +254,7 @@ function daysUntil(today: string, month: number, day: number): number | null {
   return nearest >= 0 ? nearest : null;
 }
 
-/** 15/12, and 12/15 as they write it elsewhere. */
+/** 15/12, and 12/15 as written elsewhere. */
 function daysUntilEither(today: string, one: number, other: number): number | null {
   const [day, month] = other > 12 ? [other, one] : [one, other];
   return month > 12 || month === 0 ? 0 : daysUntil(today, month, day);
@@ -262,7 +265,7 @@ function isDay(day: string): boolean {
   return !Number.isNaN(at) && dayAfter(day, 0) === day;
 }
 
-/** To the next such day of a month. */
+/** Days to the next such day of a month. */
 function daysUntilDate(today: string, date: number): number {
   const ahead = Array.from({ length: 31 }, (_, days) => days);
   return ahead.find((days) => Number(dayAfter(today, days).slice(8)) === date) ?? 0;
@@ -282,8 +285,8 @@ const DECIMALS = /(\d+)\.\d+/g;
 const DIGITS_AND_LETTERS = /(?<=\d)(?=\p{L})|(?<=\p{L}\p{M}*)(?=\d)/gu;
 
 /**
- * The text with dates as numbers beside the word "बटा" (slash), numbers without their fractions (a month and a half are at
- * least a month) and apart from their units ("10din").
+ * The text with dates as numbers beside the word "बटा" (slash), numbers without fractions (one and a half months are at
+ * least one) and separated from their units ("10din").
  */
 export function withPlainTimes(text: string): string {
   return text

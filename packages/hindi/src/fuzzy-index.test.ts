@@ -41,46 +41,46 @@ it.each([
   ['फल तेलिया', 'blight'],
 ])('%s finds %s first', (query, item) => expect(search(query)?.[0]).toBe(item));
 
-it('a name goes before a text that weighs more, equal ones stay in the order of the list', () => {
+it("an item's name ranks before a text of larger weight, and ties keep the list's order", () => {
   expect(search('फल')).toEqual(['worm', 'blight']);
   expect(search('fal ka dhabba')).toEqual(['blight']);
 });
 
-it('where no entry has every word, those that have most of them whole are found', () => {
+it('with no item matching all words, those matching most words exactly are found', () => {
   expect(search('kasegaon barshi')).toEqual(['barshi']);
   expect(search('kasegaon bar')).toEqual([]);
 });
 
-it('as written goes before what only sounds so', () => {
+it('an exact spelling ranks before an equal sound', () => {
   const places = createFuzzySearch([entry('Raigad', 'रायगड'), entry('Raigarh', 'रायगढ')]);
   expect(places('रायगढ़')).toEqual(['Raigarh', 'Raigad']);
 });
 
-it('the beginning of a name may be a word of grammar', () => {
+it('a single stop word is a prefix of a name', () => {
   const places = createFuzzySearch([entry('nashik', 'Nashik'), entry('parbhani', 'Parbhani')]);
   expect(places('na')).toEqual(['nashik']);
   expect(places('par')).toEqual(['parbhani']);
 });
 
-it('a word with an ending of its own is no form of the shorter one', () => {
+it('a word with an ending of its own does not match the shorter word', () => {
   const words = createFuzzySearch([entry('oil', 'नीम तेल'), entry('blight', 'तेलिया')]);
   expect(words('telya')).toEqual(['blight']);
   expect(words('तेल')).toEqual(['oil', 'blight']);
 });
 
-it('with a typo only what nothing fits without one', () => {
+it('a typo matches only where nothing matches without one', () => {
   const places = createFuzzySearch([entry('a', 'Solapur'), entry('b', 'Solakur')]);
   expect(places('solapur')).toEqual(['a']);
   expect(places('solamur')).toEqual(['a', 'b']);
 });
 
-it.each(['xyzzy', 'gggg', 'ट्रैक्टर'])('nothing fits %s', (query) => expect(search(query)).toEqual([]));
+it.each(['xyzzy', 'gggg', 'ट्रैक्टर'])('%s matches nothing', (query) => expect(search(query)).toEqual([]));
 
-it.each(['', '  ', '?!', 'mandi', 'मंडी में', 'क'])('no word of %j distinguishes an entry', (query) =>
+it.each(['', '  ', '?!', 'mandi', 'मंडी में', 'क'])('%j without a distinguishing word returns undefined', (query) =>
   expect(search(query)).toBeUndefined(),
 );
 
-it('a query of any length is bounded by its first words', () => {
+it('a very long query is cut to its first words', () => {
   expect(search(`${'xyzzy '.repeat(8)}barshi`)).toEqual([]);
   expect(search(`${'barshi '.repeat(5000)}xyzzy`)).toEqual(['barshi']);
 });

@@ -1,31 +1,31 @@
 import { lettersOf, looseSoundOf, oneLetterApart, soundOf } from './sound.ts';
 import { isGrammarSound } from './words.ts';
 
-/** What is searched for, with the texts that it is found by. */
+/** A searchable item with the texts that it is found by. */
 export interface FuzzyEntry<Item> {
   item: Item;
-  /** In either script; `weight` counts against a match: 0 for its own name, more for what is less its own. */
+  /** In either script; `weight` is a penalty: 0 for its own name, more for looser descriptions. */
   texts: readonly { text: string; weight: number }[];
 }
 
-/** Items found by what is typed, best first; undefined when no word of it distinguishes any of them. */
+/** Matches of a query, best first; undefined if no word of the query distinguishes any item. */
 export type FuzzySearch<Item> = (query: string) => Item[] | undefined;
 
-/** How well a typed word fits an indexed one. With a typo it may be another word. */
+/** Penalties of a typed word against an indexed one. A typo may make it another word. */
 const COST = { written: 0, sound: 0.1, alike: 0.3, begins: 1, typo: 1000 } as const;
 const NO_MATCH = Number.POSITIVE_INFINITY;
-/** A word of a name that has several is a little less than the name. */
+/** Penalty for one word of a multi-word name. */
 const WORD_OF_NAME = 0.5;
 
 const MOST_WORDS = 8;
-/** Longer texts are sentences, not names. */
+/** Longer texts are treated as sentences, not names. */
 const MOST_WORDS_OF_NAME = 5;
 const LEAST = { begins: 2, beginsLoosely: 4, typo: 5 };
-/** A finger that rests on a key: folded to one letter it would begin many words. */
+/** A held key: folded to one letter it would be the prefix of many words. */
 const HELD_KEY = /^(.)\1+$/u;
 
 interface Key {
-  /** In clean letters. */
+  /** In cleaned letters. */
   word: string;
   sound: string;
   loose: string;
@@ -39,9 +39,9 @@ interface IndexedWord extends Key {
 type Costs = Map<number, number>;
 
 /**
- * Indexes entries by the sound of their words, for lists of some thousands. The words of a query may stand in any order; all
- * must fit, else those entries are found that most words fit whole: one word may be a village that no table knows. Equally
- * good ones stay in the order of the list. `ignored`: words that distinguish no entry.
+ * Builds an index by word sounds, for lists of some thousand items. The words of a query may have any order. All must
+ * match; otherwise the items that most words match exactly are returned, since one word may be a village that no table
+ * knows. Ties keep the list's order. `ignored`: stop words.
  */
 export function createFuzzySearch<Item>(
   entries: readonly FuzzyEntry<Item>[],
@@ -62,7 +62,7 @@ export function createFuzzySearch<Item>(
     return positions.flatMap((position) => entries[position] ?? []).map(({ item }) => item);
   };
 
-  /** Words that distinguish entries. Where there is but one of grammar, it is the beginning of a name: "na", "par". */
+  /** Distinguishing words. A single stop word is treated as the prefix of a name: "na", "par". */
   function wantedOf(words: readonly string[]): Key[] {
     const keys = words
       .filter((word) => word.length > 1)
@@ -96,7 +96,7 @@ function indexed(entries: readonly FuzzyEntry<unknown>[]): IndexedWord[] {
   return [...found.values()];
 }
 
-/** Costs of the entries with a word that fits better than `below`. */
+/** Penalties of the items with a word that matches better than `below`. */
 function costsOf(index: readonly IndexedWord[], key: Key, below: number): Costs {
   const costs: Costs = new Map();
   for (const word of index) {
@@ -118,12 +118,12 @@ function costOf(word: Key, key: Key): number {
   return hasTypo(word, key) ? COST.typo : NO_MATCH;
 }
 
-/** One letter is wrong. In a short word it makes another word of it; the first one is seldom mistyped. */
+/** At most one wrong letter. In short words a typo makes another word; the first letter is rarely mistyped. */
 function hasTypo({ sound }: Key, typed: Key): boolean {
   return typed.word.length >= LEAST.typo && sound[0] === typed.sound[0] && oneLetterApart(sound, typed.sound);
 }
 
-/** Entries that every word fits. */
+/** Items that every word matches. */
 function sumOfAll([first, ...rest]: readonly Costs[]): Costs {
   const sums: Costs = new Map();
   for (const [position, cost] of first ?? []) {
@@ -133,7 +133,7 @@ function sumOfAll([first, ...rest]: readonly Costs[]): Costs {
   return sums;
 }
 
-/** Entries that most words fit. */
+/** Items that most words match. */
 function sumOfMost(each: readonly Costs[]): Costs {
   const counts = new Map<number, number>();
   for (const costs of each) for (const position of costs.keys()) counts.set(position, (counts.get(position) ?? 0) + 1);
@@ -150,7 +150,7 @@ function leastOf(all: readonly Costs[]): Costs {
   return least;
 }
 
-/** Best first, equal ones in the order of the list; those with typos only where none is without. */
+/** Best first, ties in list order; items with typos only if there are none without. */
 function ranked(costs: Costs): number[] {
   const all = [...costs].sort(([one, cost], [other, otherCost]) => cost - otherCost || one - other);
   const certain = all.filter(([, cost]) => cost < COST.typo);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { romanize } from './romanize.ts';
 
-describe('Devanagari in Latin letters', () => {
+describe('Devanagari to Latin letters', () => {
   it.each([
     ['टहनी', 'tahni'],
     ['चिकने', 'chikne'],
@@ -12,7 +12,7 @@ describe('Devanagari in Latin letters', () => {
     ['मकडी', 'makdi'],
     ['कृमि', 'krimi'],
     ['थ्रिप्स', 'thrips'],
-  ])('%s is typed %s', (hindi, typed) => expect(romanize(hindi)).toBe(typed));
+  ])('%s becomes %s', (hindi, typed) => expect(romanize(hindi)).toBe(typed));
 
-  it('leaves all other letters as they are', () => expect(romanize('npk 19:19')).toBe('npk 19:19'));
+  it('other letters stay unchanged', () => expect(romanize('npk 19:19')).toBe('npk 19:19'));
 });

@@ -35,8 +35,8 @@ interface Syllable {
 }
 
 /**
- * Devanagari in Latin letters as people type it, with the "a" that is not written only where Hindi speaks it ("टहनी" → "tahni"); all
- * other letters stay. `word` is cleaned (`cleanText`).
+ * Transliterates Devanagari to Latin letters as people type it, with the inherent "a" only where Hindi speaks it
+ * ("टहनी" → "tahni"); other letters stay. `word` is cleaned (`cleanText`).
  */
 export function romanize(word: string): string {
   const syllables = syllablesOf(word);
@@ -61,7 +61,7 @@ function syllablesOf(word: string): Syllable[] {
   return syllables;
 }
 
-/** Hindi drops the inherent vowel at the end of a word and between two spoken vowels. */
+/** Schwa deletion: at the end of a word and between two spoken vowels. */
 function isSpoken(syllables: readonly Syllable[], index: number): boolean {
   const next = syllables[index + 1];
   if (!next) return index === 0;

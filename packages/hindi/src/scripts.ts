@@ -1,4 +1,4 @@
-/** Letters of one script by those of another. */
+/** Mapping from the letters of one script to another. */
 type Letters = Readonly<Record<string, string>>;
 
 const pairs = (list: string): Letters =>
@@ -6,18 +6,20 @@ const pairs = (list: string): Letters =>
 
 const DEVANAGARI = 0x0900;
 const BLOCK = 0x80;
-/** Blocks of Unicode laid out as that of Devanagari: Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada, Malayalam. */
+/**
+ * Unicode blocks with the layout of Devanagari: Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada, Malayalam.
+ */
 const PARALLEL = /[\u0980-\u0dff]/gu;
 const NOT_PARALLEL: Letters = {
   ...pairs('ৎत् ৰर ৱव ੲइ ੳउ ੰं ୟय ୱव ൺण് ൻन् ർर् ൽल् ൾळ् ൿक्'),
-  // Without a sound of their own here: doubling in Gurmukhi, the Tamil sign that makes ப an f.
+  // Signs without a sound of their own here: Gurmukhi doubling, and the Tamil sign that turns ப into f.
   'ੱ': '',
   ஃ: '',
 };
-/** Short e and o, which Hindi does not know. */
+/** Short e and o, which Hindi does not have. */
 const SHORT_VOWELS = pairs('ऎए ऒओ ॆे ॊो');
 
-/** Urdu: which consonant it is counts, short vowels are not written. */
+/** Urdu: only consonants count, short vowels are not written. */
 const PERSO_ARABIC: Letters = {
   ...pairs(
     'اa آa بb پp تt ٹt ثs جj چc حh دd ڈd ذz رr ڑr زz ژj سs صs ضz طt ظz عa فf قk كk کk گg لl مm نn ںn وo ہh هh ھh یi يi ىi ےe ئi',
@@ -30,15 +32,15 @@ const CYRILLIC: Letters = {
 };
 const SMALL_CAPITALS = pairs('ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ꞯq ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz');
 const SPELLED = new RegExp(`[${Object.keys({ ...PERSO_ARABIC, ...SMALL_CAPITALS }).join('')}]`, 'gu');
-/** A word of Cyrillic alone: in one of Latin its letters stand for those that look the same. */
+/** A word entirely in Cyrillic; inside a Latin word Cyrillic letters are homoglyphs. */
 const CYRILLIC_WORD = /(?<![\p{L}\p{M}])\p{Script=Cyrillic}+(?![\p{L}\p{M}])/gu;
 /** Neither Devanagari nor plain Latin. */
 const FOREIGN = /(?![\p{Script=Common}\p{Script=Inherited}])[^\p{Script=Devanagari}a-zA-Z]/u;
 const VOWEL_MARKS = /[\u064b-\u0652\u0670]/gu;
 
 /**
- * The text in letters that our readers know: other scripts of India in Devanagari, Urdu, Cyrillic and small capitals in Latin
- * ones. It carries names from script to script; the words of another language stay foreign.
+ * Transliterates to scripts our readers know: other Indian scripts to Devanagari; Urdu, Cyrillic and small capitals to
+ * Latin. It carries names across scripts; words of another language stay foreign.
  */
 export function inKnownScript(text: string): string {
   if (!FOREIGN.test(text)) return text;
@@ -56,7 +58,7 @@ function inDevanagari(letter: string): string {
   return SHORT_VOWELS[moved] ?? moved;
 }
 
-/** Scripts of languages of India that no reader here supports, by their names in Unicode. */
+/** Indian scripts that no reader supports, by their Unicode names. */
 export const UNSUPPORTED_SCRIPTS = [
   'Gujarati',
   'Gurmukhi',
@@ -75,10 +77,12 @@ const UNSUPPORTED = /(?![\p{Script=Common}\p{Script=Inherited}])[^\p{Script=Deva
 const SUPPORTED = /[\p{Script=Devanagari}\p{Script=Latin}]/u;
 const LEAST_LETTERS = 3;
 
-/** The script without support of which a text has the most letters; `other`: none of these; undefined: it has support. */
+/**
+ * The unsupported script with the most letters of a text; `other`: an unlisted one; undefined: the text is supported.
+ */
 export function unsupportedScriptOf(text: string): UnsupportedScript | 'other' | undefined {
   const unsupported = (text.match(UNSUPPORTED) ?? []).length;
-  // A sign or two among others are no text.
+  // A sign or two among others do not make a text.
   if (unsupported === 0 || (unsupported < LEAST_LETTERS && SUPPORTED.test(text))) return undefined;
   const counts = OF_SCRIPT.map(([script, letters]) => ({ script, count: (text.match(letters) ?? []).length }));
   const most = counts.reduce((one, other) => (other.count > one.count ? other : one));

@@ -6,7 +6,7 @@ it.each([
   ['धब्बे', 'dabe'],
   ['ज्वाला', 'zwala'],
   ['फसल', 'fasal'],
-])('%s and %s have one sound', (hindi, latin) => expect(soundOf(hindi)).toBe(soundOf(latin)));
+])('%s and %s have the same sound key', (hindi, latin) => expect(soundOf(hindi)).toBe(soundOf(latin)));
 
 it.each([
   ['तेलिया', 'telya'],
@@ -15,7 +15,7 @@ it.each([
   ['सुंडी', 'sudi'],
   ['मालेगांव', 'malegav'],
   ['आयरन', 'aayran'],
-])('%s and %s are alike', (hindi, latin) => {
+])('%s and %s are within one edit', (hindi, latin) => {
   expect(looseSoundOf(soundOf(hindi))).toBe(looseSoundOf(soundOf(latin)));
 });
 
@@ -23,4 +23,4 @@ it.each([
   ['आज़ादपुर', 'Azad pur'],
   ['सोलापूर ', 'SHOLAPUR'],
   ['अ‍हिल्या नगर', 'ahilyanagar'],
-])('%s and %s are one name', (one, other) => expect(nameSoundOf(one)).toBe(nameSoundOf(other)));
+])('%s and %s have the same name key', (one, other) => expect(nameSoundOf(one)).toBe(nameSoundOf(other)));

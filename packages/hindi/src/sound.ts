@@ -2,7 +2,7 @@ import { memoize } from '@anar/india/memoize';
 import { cleanText } from './clean-text.ts';
 import { romanize } from './romanize.ts';
 
-/** A rule that writes two spellings of one sound alike. */
+/** A rule that merges two spellings of one sound. */
 type Fold = readonly [pattern: RegExp, by: string];
 
 const DOUBLED_LETTERS: Fold = [/(.)\1+/g, '$1'];
@@ -35,17 +35,17 @@ const FOLDS: readonly Fold[] = [
 const LETTERS_KEPT = 50_000;
 
 /**
- * How a word sounds, the same for "धब्बे", "dhabbe", "dabe" and "DHABBE": vowel length, aspiration and doubled letters
- * do not count. `word` is one cleaned word in either script.
+ * Sound key of a word, equal for "धब्बे", "dhabbe", "dabe" and "DHABBE": ignores vowel length, aspiration and doubled
+ * letters. `word` is one cleaned word in either script.
  */
 export const soundOf = memoize((word) => foldBy(FOLDS, romanize(word)), LETTERS_KEPT);
 
 const LETTERS = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** The words of a text, cleaned, without signs. */
+/** The words of a text, cleaned, without punctuation. */
 export const lettersOf = (text: string): readonly string[] => cleanText(text).match(LETTERS) ?? [];
 
-/** How a name of one or more words sounds, in whatever script and spacing it is written; '' for one without a letter. */
+/** Sound key of a name of one or more words, in any script and spacing; '' without a letter. */
 export const nameSoundOf = (name: string): string => soundOf(lettersOf(name).join(''));
 
 const ENDINGS: readonly (readonly [RegExp, number])[] = [
@@ -54,7 +54,9 @@ const ENDINGS: readonly (readonly [RegExp, number])[] = [
   [/[aeiou]+$/, 2],
 ];
 
-/** The sound without the ending of number, gender or case: "dabe", "daba", "dabon" → "dab". Never shorter than two letters. */
+/**
+ * The sound key without the ending of number, gender or case: "dabe", "daba", "dabon" → "dab". At least two letters.
+ */
 export function stemOf(sound: string): string {
   for (const [ending, least] of ENDINGS) {
     const stem = sound.replace(ending, '');
@@ -63,14 +65,14 @@ export function stemOf(sound: string): string {
   return sound;
 }
 
-/** The consonants alone, for words spelled with the wrong vowels. */
+/** Consonants only, for words with wrong vowels. */
 export function consonantsOf(sound: string): string {
   return sound.replace(/[aeiouy]/g, '');
 }
 
 /**
- * The skeleton of a long name, the same for "एन्थ्रेक्नोज", "anthracnose" and "antraknoz", for "chlor" and "क्लोर": consonants, with those
- * that ears and thumbs mix up taken as one.
+ * Skeleton of a long name, equal for "एन्थ्रेक्नोज", "anthracnose" and "antraknoz", for "chlor" and "क्लोर":
+ * consonants, with easily confused ones merged.
  */
 export function skeletonOf(sound: string): string {
   return consonantsOf(sound)
@@ -85,7 +87,7 @@ const LOOSE_FOLDS: readonly Fold[] = [
   // A village: गाँव, गाव, gaon, gaum, gav.
   [/(?<=..)ga(?:nv|on|um|v)(?![aeiou])/g, 'gun'],
   [/(?<=.)[mn](?=[kgcjtdpbsf])/g, ''],
-  // "तेलिया" is no form of "तेल".
+  // "तेलिया" is not an inflection of "तेल".
   [/(?:iy?|y)[ae]$/, 'Y'],
   [/[iye]+/g, 'i'],
   [/[ou]+/g, 'u'],
@@ -95,8 +97,8 @@ const LOOSE_FOLDS: readonly Fold[] = [
 ];
 
 /**
- * The sound of one word as far as spellings agree on it: without "a" behind a consonant, the last vowel and nasals before
- * consonants; e is i, o is u. "तेलिया", "telya"; "पीले", "pili".
+ * Looser sound key of one word: without "a" behind a consonant, the last vowel and nasals before consonants; e is i, o
+ * is u. "तेलिया", "telya"; "पीले", "pili".
  */
 export const looseSoundOf = (sound: string): string => foldBy(LOOSE_FOLDS, sound);
 
@@ -104,7 +106,7 @@ function foldBy(folds: readonly Fold[], word: string): string {
   return folds.reduce((folded, [pattern, by]) => folded.replace(pattern, by), word);
 }
 
-/** Whether `a` becomes `b` by at most one letter put in, left out, changed, or two neighbours swapped. */
+/** Whether the edit distance of `a` and `b` is at most one, a swap of neighbours included. */
 export function oneLetterApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

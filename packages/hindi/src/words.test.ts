@@ -18,12 +18,12 @@ describe('one spelling', () => {
     ['५ पेड़', '12 पेड'],
     ['dhabbe', 'धब्बे'],
     ['TEHNI', 'tehni'],
-  ])('%s and %s sound alike', (one, other) => {
+  ])('%s and %s have the same sound key', (one, other) => {
     expect(wordsOf(one).map(({ sound }) => sound)).toEqual(wordsOf(other).map(({ sound }) => sound));
   });
 });
 
-describe('denials', () => {
+describe('negations', () => {
   it.each([
     ['फल पर धब्बे नहीं हैं', ['फल', 'पर', 'धब्बे', 'हैं']],
     ['धब्बे हैं, कीड़ा नहीं', ['कीड़ा']],
@@ -39,4 +39,4 @@ describe('denials', () => {
   });
 });
 
-it.each(['', '  ', '😀😀', '।,;', '\u0300'])('no word in %j', (text) => expect(wordsOf(text)).toEqual([]));
+it.each(['', '  ', '😀😀', '।,;', '\u0300'])('no word is found in %j', (text) => expect(wordsOf(text)).toEqual([]));

@@ -5,13 +5,13 @@ import { soundOf } from './sound.ts';
 export interface Word {
   /** As written, without invisible letters. */
   text: string;
-  /** Its spelling by sound; `0` for every number. */
+  /** Sound key; `0` for every number. */
   sound: string;
-  /** Counts up at punctuation and joining words. */
+  /** Clause number: increases at punctuation and joining words. */
   clause: number;
-  /** In the scope of a denial of its clause. */
+  /** Negated within its clause. */
   denied: boolean;
-  /** Denies others: "not", "without". */
+  /** Negates others: "not", "without". */
   denies: boolean;
 }
 
@@ -22,28 +22,28 @@ const NUMBER = /^\d+$/;
 const soundOfWord = (word: string) => (NUMBER.test(word) ? '0' : soundOf(word));
 const soundsOf = (words: string) => new Set(words.split(' ').map((word) => soundOfWord(cleanText(word))));
 
-/** Deny what stands before them: Hindi and its neighbours put the verb last. */
+/** Negate what precedes them: Hindi and its neighbours put the verb last. */
 const NOT = soundsOf(
   'नहीं नही नहि नई नी ना न नाही नाहीत नाय नव्हते नव्हता नसतात नको नथी कोनी कोन्या कोणी nahi nahin nhi nhin nai nay nahit na not isnt arent dont doesnt didnt never none',
 );
-/** Deny what follows. */
+/** Negate what follows. */
 const WITHOUT = soundsOf('बिना बगैर बिन विना bina bagair without no nor');
 const JOINS = soundsOf(
   'और तथा या लेकिन लेकीन मगर परंतु परन्तु किंतु बस सिर्फ केवल आणि अन अने पण aur and ani ane lekin magar but bas or',
 );
-/** "on" after a noun, "but" after a verb or a denial. */
+/** "on" after a noun, "but" after a verb or a negation. */
 const ON_OR_BUT = soundsOf('पर par pr');
 const ENDS_STATEMENT = soundsOf(
   'है हैं था थे थी हो रहे रहा रही गया गए गई आए आया लगा लगे दिखता दिखते करता करते आहे आहेत छे hai hain he h tha the thi raha rahe rahi gaya gaye gayi ahe ahet che is are',
 );
-/** Words of grammar, which name nothing. */
+/** Function words, which name nothing. */
 const GRAMMAR = soundsOf(
   'पर में का के की को से ने है हैं हो होकर रहा रहे रही गया गए गई था थे थी कर जैसा जैसे जैसी भी तो मेरे मेरा हमारे चा ची चे च्या वर ला आहे आहेत par pe me mein ka ke ki ko se ne hai he h ho raha rahe rahi gaya gaye gayi jaisa jaise bhi to mere mera the a an of on in is are my and with',
 );
-/** Words before a denial, after it, and after "without" that it reaches. */
+/** Reach in words: before a negation, after it, and after "without". */
 const REACH = { before: 6, after: 1, without: 3 };
 
-/** Reads a text into words with their clauses and denials. Numbers of clauses start at 0. */
+/** Splits a text into words with clause numbers (from 0) and negations. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let clause = 0;

@@ -12,7 +12,7 @@ it.each([
   ['ab👨‍👩‍👧cd', 10, 'ab👨‍👩‍👧'],
   ['a🇮🇳', 3, 'a'],
   ['', 5, ''],
-])('%s within %i is %s', (text, max, cut) => expect(cutText(text, max)).toBe(cut));
+])('%s cut to %i is %s', (text, max, cut) => expect(cutText(text, max)).toBe(cut));
 
 it.each([
   ['नाशिक', 5, 'नाशिक'],

@@ -1,6 +1,9 @@
 const letters = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 
-/** As many whole letters of a text, each with its signs, as fit into `max` UTF-16 units: no halant, matra or emoji is parted. */
+/**
+ * The longest prefix of whole letters, each with its signs, within `max` UTF-16 units: no halant, matra or emoji is
+ * split.
+ */
 export function cutText(text: string, max: number): string {
   return text.length <= max ? text : text.slice(0, letters.segment(text).containing(max)?.index);
 }

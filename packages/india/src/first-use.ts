@@ -1,4 +1,4 @@
-/** What is made at its first use and kept. The first format of ICU takes 8 MB, which a service that has nothing to say need not hold. */
+/** Lazily created singleton. The first ICU format takes 8 MB, which an idle service need not hold. */
 export function atFirstUse<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

@@ -1,6 +1,6 @@
 /**
- * `work` with its results memoized by text. `limit` is in letters of the texts, since what people send is as long as they like:
- * beyond it the cache is cleared. A longer text is not kept at all.
+ * Memoizes `work` by text. `limit` is the total length of the keys, since user input has any length: beyond it the
+ * cache is cleared. Longer texts are not cached.
  */
 export function memoize<T>(work: (text: string) => T, limit: number): (text: string) => T {
   const known = new Map<string, { result: T }>();

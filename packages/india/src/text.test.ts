@@ -22,7 +22,7 @@ test.each([
   ['\u093f \u0902', ''],
   ['कि', 'कि'],
   ['☺\ufe0f', '☺\ufe0f'],
-])('%j is kept as %j', (typed, kept) => {
+])('%j is stored as %j', (typed, kept) => {
   expect(plainText(typed)).toBe(kept);
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['a\n\nb', 'a\n\nb'],
   ['\u001b[2Jबाग\u202e', '[2Jबाग'],
   ['\n \u200b\n', ''],
-])('the lines %j are kept as %j', (typed, kept) => {
+])('the lines %j are stored as %j', (typed, kept) => {
   expect(plainLines(typed)).toBe(kept);
 });
 

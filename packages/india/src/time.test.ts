@@ -11,12 +11,12 @@ it.each([
   expect([indiaDay(instant), endOfIndiaDay(instant).toISOString()]).toEqual([day, end]);
 });
 
-it('a month begins at midnight in India', () => {
+it('a month starts at midnight IST', () => {
   expect(monthOf(indiaDay(new Date('2026-06-30T18:29:59Z')))).toBe(6);
   expect(monthOf(indiaDay(new Date('2026-06-30T18:30:00Z')))).toBe(7);
 });
 
-it('hours belong to the day that it is in India', () => {
+it('hours are grouped by their IST day', () => {
   const hours = ['2026-11-20T18:00:00Z', '2026-11-20T18:30:00Z', '2026-11-21T17:30:00Z', '2026-11-21T18:30:00Z'];
   const days = byIndiaDay(hours.map((at) => ({ at: new Date(at) })));
   expect([...days].map(([day, same]) => [day, same.length])).toEqual([

@@ -7,8 +7,8 @@ const require = createRequire(import.meta.url);
 const IS_JSON = /^[[{]/;
 
 /**
- * The tables of an image are JSON, which is YAML too: read without a parser of 1 MB, and in texts of their own, where those
- * of the parser are slices that keep the whole file.
+ * Tables in images are JSON, which is YAML too: parsed without the 1 MB YAML parser, and into separate strings, where
+ * that parser's slices retain the whole file.
  */
 export function parseTable(text: string): unknown {
   if (IS_JSON.test(text)) return JSON.parse(text);
@@ -16,7 +16,7 @@ export function parseTable(text: string): unknown {
   return load(text, { schema: CORE_SCHEMA.withTags(mergeTag) });
 }
 
-/** Reads and checks a YAML table beside the code. Throws an error that names the file and what is wrong in it. */
+/** Loads and validates a YAML table beside the code. Throws an error that names the file and the fault. */
 export function readTable<T extends TSchema>(file: URL | string, schema: T): Static<T> {
   const wrong = (what: string, cause?: unknown) =>
     new Error(`${file instanceof URL ? file.pathname : file}: ${what}`, { cause });

@@ -12,7 +12,7 @@ const Named = {
 };
 const Barred = Type.Array(Type.Object({ ...Named, why: Text }, strict), { minItems: 1 });
 
-/** Products that are never told to a farmer, by what forbids them, and those that have no label for pomegranate. */
+/** Products that are never recommended, grouped by what forbids them, and those without a label for pomegranate. */
 export const Blocklist = Type.Object(
   {
     banned: Barred,
@@ -24,13 +24,13 @@ export const Blocklist = Type.Object(
 );
 export type Blocklist = Static<typeof Blocklist>;
 
-/** Where the rows come from, as a person may read it; of what is known from memory nothing is said. */
+/** Citation of a row as shown to users; undefined for rows known only from memory. */
 export const BLOCKLIST_SOURCES: Readonly<Record<string, string>> = {
   ...LABEL_SOURCES,
   S2: 'प्रतिबंधित दवाओं की सरकारी सूची (S.O. 3951(E) 2018, 1196(E) 2020, 4294(E) 2023)',
 };
 
-/** Throws one error that names the file and what is wrong; a service does not start then. `folder` ends with a slash. */
+/** Throws one error that names the file and the fault, so that a service does not start. `folder` ends with a slash. */
 export function loadBlocklist(folder: string = LABEL_FOLDER): Blocklist {
   return readTable(`${folder}blocklist.yaml`, Blocklist);
 }

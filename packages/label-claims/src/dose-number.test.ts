@@ -10,11 +10,11 @@ describe.each(shown)('the dose of $id', ({ per_l, per_ha }) => {
   const perLitre = per_l ? 1 : SPRAY_LITRES_PER_HA;
   const { from, to } = amountOf(per_l ?? per_ha ?? '');
 
-  it('is shown as the label has it, and never rounded', () => {
+  it('is shown exactly as the label has it', () => {
     for (const amount of [from, to, from / perLitre, to / perLitre]) expect(read(doseNumber(amount))).toBe(amount);
   });
 
-  it('does not exceed the label in any pump', () => {
+  it('never exceeds the label after rounding, for any pump', () => {
     for (const litres of [1, 9, 10, 12, 15, 16, 20, 200]) {
       expect(pumpAmount(to / perLitre, litres)).toBeLessThanOrEqual((to / perLitre) * litres + 1e-9);
     }
@@ -31,7 +31,7 @@ it.each([
   expect(doseNumber(value)).toBe(text);
 });
 
-it('a range of no width is one number', () => {
+it('a range with equal ends is shown as one number', () => {
   expect([doseRange({ from: 2, to: 2 }), doseRange({ from: 1.5, to: 2 })]).toEqual(['2', '1.5-2']);
 });
 
@@ -39,6 +39,6 @@ it.each([
   [0.75, 15, 11.25],
   [0.9, 15, 13.5],
   [0.125, 15, 1.87],
-])('%d in a litre are in a pump of %d litres %d', (perLitre, litres, amount) => {
+])('%d per litre in a pump of %d litres is %d', (perLitre, litres, amount) => {
   expect(pumpAmount(perLitre, litres)).toBe(amount);
 });

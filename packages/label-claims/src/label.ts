@@ -26,7 +26,7 @@ export const Label = Type.Object(
 );
 export type Label = Static<typeof Label>;
 
-/** A label that may be shown with its dose: nothing in it is left to be checked, and it says the days before harvest. */
+/** A label that may be shown with its dose: nothing is left to verify, and it states the days before harvest. */
 export type ShownLabel = Label & { phi: number };
 
 export function isShown(label: Label): label is ShownLabel {
@@ -42,7 +42,7 @@ export interface Amount {
   unit: 'ml' | 'g';
 }
 
-/** Reads an amount as the register writes it: `1.5-2.0 g`. */
+/** Parses an amount as the register writes it: `1.5-2.0 g`. */
 export function amountOf(written: string): Amount {
   const [numbers = '', unit] = written.split(' ');
   const [from = 0, to = from] = numbers.split('-').map(Number);
@@ -54,7 +54,7 @@ export type Ingredients = Readonly<Record<string, readonly string[]>>;
 
 const FORMULATION = /^(?:\d+(?:\.\d+)?|[A-Z]{2,3})$/;
 
-/** What a product is made of: "मेटिराम 55 + पायराक्लोस्ट्रोबिन 5 WG" are two. */
+/** Ingredients of a product: "मेटिराम 55 + पायराक्लोस्ट्रोबिन 5 WG" has two. */
 export function ingredientsOf({ product }: Pick<Label, 'product'>): string[] {
   return product.split(' + ').map((part) =>
     part
@@ -64,7 +64,7 @@ export function ingredientsOf({ product }: Pick<Label, 'product'>): string[] {
   );
 }
 
-/** Its strengths in percent, as the name says them. */
+/** Strengths in percent from the product's name. */
 export function strengthsOf({ product }: Pick<Label, 'product'>): number[] {
   return (product.match(/(?<= )\d+(?:\.\d+)?/g) ?? []).map(Number);
 }

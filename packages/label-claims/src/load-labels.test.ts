@@ -20,7 +20,10 @@ it('the whole table, with its open checks', () => {
   expect(labels.filter(isShown)).toHaveLength(18);
 });
 
-/** Written a second time from agronomy facts 1.1, per litre or per hectare, with the days before harvest and against what: one slip in the table can poison. */
+/**
+ * Independent copy of agronomy facts 1.1, per litre or per hectare, with days before harvest and target: a typing error
+ * in the table could poison.
+ */
 const CLAIMS = [
   ['broflanilide_20sc', 'per_ha', '125 ml', 1, 'thrips fruit_borer'],
   ['cyantraniliprole_10_26od_a', 'per_l', '0.75 ml', 5, 'thrips fruit_borer'],

@@ -5,14 +5,14 @@ import { type Ingredients, Label } from './label.ts';
 
 export const LABEL_FOLDER = fileURLToPath(new URL('./data/', import.meta.url));
 
-/** Where the rows come from, as a farmer may read it. */
+/** Citation as shown to farmers. */
 export const LABEL_SOURCES: Readonly<Record<string, string>> = {
   S1: 'केंद्रीय कीटनाशक बोर्ड (CIB&RC) की लेबल सूची, 31.03.2026',
 };
 
 /**
- * The whole label table for pomegranate with its open questions, read and checked. `folder` ends with a slash.
- * Throws one error that names the file and what is wrong; a service does not start then.
+ * Loads and validates the complete label table for pomegranate with its open questions. `folder` ends with a slash.
+ * Throws one error that names the file and the fault, so that a service does not start.
  */
 export function loadLabels(folder: string = LABEL_FOLDER): readonly Label[] {
   const labels = readTable(`${folder}labels.yaml`, Type.Array(Label));
@@ -27,7 +27,7 @@ export function loadLabels(folder: string = LABEL_FOLDER): readonly Label[] {
   return labels;
 }
 
-/** Spellings of what the products of the table are made of, by the ingredient's name in it. Throws as `loadLabels` does. */
+/** Spellings of the ingredients, by the ingredient's name in the table. Throws as `loadLabels` does. */
 export function loadIngredients(folder: string = LABEL_FOLDER): Ingredients {
   return readTable(`${folder}ingredients.yaml`, Type.Record(Type.String(), Type.Array(Type.String({ minLength: 1 }))));
 }

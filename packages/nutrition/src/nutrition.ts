@@ -16,7 +16,7 @@ const fertilizer = <Nutrient extends string>(nutrient: Nutrient) =>
     strict,
   );
 
-/** The year's nutrients of a plant by age, and what they are bought as. */
+/** Yearly nutrients of a plant by age, and the fertilizers that supply them. */
 export const Nutrition = Type.Object(
   {
     per_plant: Type.Object({ 1: Row, 2: Row, 3: Row, 4: Row, 5: Row }, strict),
@@ -34,10 +34,13 @@ export const Nutrition = Type.Object(
 );
 export type Nutrition = Static<typeof Nutrition>;
 
-/** Reads the table that the fertilizer plan and the plant check share. Throws when it does not fit; a service does not start then. */
+/**
+ * Loads the table shared by fertilizer plan and plant check. Throws when it is invalid, so that a service does not
+ * start.
+ */
 export const loadNutrition = (): Nutrition => readTable(new URL('./data/nutrition.yaml', import.meta.url), Nutrition);
 
-/** Grams of each nutrient and kilograms of manure for a plant and year. `age` in years, 0 and more. */
+/** Grams of each nutrient and kilograms of manure per plant and year. `age` in years, 0 and more. */
 export function yearOf(age: number, { per_plant, pit, fertilizers }: Nutrition): Static<typeof Row> {
   if (age < 1) return { N: 0, P2O5: pit.SSP_g * fertilizers.ssp.share, K2O: 0, FYM_kg: pit.FYM_kg };
   const row = Math.min(5, Math.floor(age)) as keyof typeof per_plant;

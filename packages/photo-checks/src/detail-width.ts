@@ -1,10 +1,10 @@
-/** A near leaf may be sharp while all behind it is not: the sharpest of so many by so many tiles speaks for the photo. */
+/** A near leaf may be sharp before a blurred background: the sharpest of so many by so many tiles decides. */
 const TILES = 6;
-/** Luminance steps smaller than this are noise of the sensor and blocks of the JPEG. */
+/** Luminance steps below this are sensor noise and JPEG blocks. */
 const NOISE = 6;
-/** Share of a tile's pixels that must be edges before the tile says anything. */
+/** Minimum share of edge pixels for a tile to count. */
 const EDGES_MIN = 0.01;
-/** Grass and veins run one way; a direction with less than this share of the other's edges says nothing. */
+/** Grass and veins run in one direction; a direction with less than this share of the other's edges is ignored. */
 const DIRECTION_MIN = 0.15;
 
 /**
@@ -44,11 +44,11 @@ function widthInTile(luminance: Float32Array, width: number, tile: Tile): number
   const enough = Math.max(1, EDGES_MIN * (tile.right - tile.left) * (tile.bottom - tile.top));
   if (across.count + down.count < enough) return undefined;
   const strongest = Math.max(across.first, down.first);
-  const telling = [across, down].filter(({ first }) => first >= DIRECTION_MIN * strongest);
-  return Math.max(...telling.map(({ first, second }) => Math.sqrt(first / (2 * second))));
+  const significant = [across, down].filter(({ first }) => first >= DIRECTION_MIN * strongest);
+  return Math.max(...significant.map(({ first, second }) => Math.sqrt(first / (2 * second))));
 }
 
-/** Sums of the squared derivatives at the pixels of a tile that lie on an edge; `step` leads to the next pixel. */
+/** Sums of the squared derivatives at a tile's edge pixels; `step` leads to the next pixel. */
 function edges(luminance: Float32Array, width: number, { left, right, top, bottom }: Tile, step: number) {
   let [first, second, count] = [0, Number.EPSILON, 0];
   for (let y = top; y < bottom; y++) {

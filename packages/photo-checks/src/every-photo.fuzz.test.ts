@@ -4,9 +4,9 @@ import type { Verdict } from './judge-photo.ts';
 import { judgeFile } from './testing/judge-file.ts';
 import { realOthers, realPhoto, realPlants } from './testing/real-photos.ts';
 
-/** Every photograph in every size and quality; the gate looks at two of them. */
+/** All photographs in all sizes and qualities; the gate tests two of them. */
 
-/** As a phone, a messenger and an old camera send it: px wide and JPEG quality. */
+/** As sent by a phone, a messenger and an old camera: px wide and JPEG quality. */
 const encodings: [number, number][] = [
   [320, 30],
   [320, 95],
@@ -15,7 +15,7 @@ const encodings: [number, number][] = [
   [1600, 80],
 ];
 type Real = Parameters<typeof realPhoto>[0];
-/** Decoding the file is the long part of a test: done once, as large as most are sent. */
+/** Decoding is the slow part of a test: done once, at the most common size. */
 const opened = new Map<Real, Sharp>();
 async function open(name: Real): Promise<Sharp> {
   const before = opened.get(name);
@@ -64,7 +64,7 @@ describe.each(realPlants)('the photograph %s', (name) => {
     ]);
   });
 
-  it('is too small as a thumbnail, and blurred when that is enlarged again', async () => {
+  it('as a thumbnail is too small, and enlarged again is blurred', async () => {
     const thumbnail = await jpeg((await open(name)).resize({ width: 64 }));
     expect(await faultsOf([Promise.resolve(thumbnail)])).toEqual(['too-small']);
     expect(await faultsOf([jpeg(sharp(thumbnail).resize({ width: 1600 }))])).toEqual(['blurred']);
@@ -72,7 +72,7 @@ describe.each(realPlants)('the photograph %s', (name) => {
 });
 
 describe.each(realOthers)('the photograph %s', (name) => {
-  it('shows no plant in any size and quality, also cropped', async () => {
+  it('is rejected as no plant in any size and quality, also cropped', async () => {
     note(name, await judgeFile(await asSent(name)));
     expect(await inAllSizes(name)).toEqual(encodings.map(() => 'no-plant'));
     const upperHalf = (await open(name)).extract({ left: 200, top: 0, width: 1200, height: 500 });
@@ -83,6 +83,6 @@ describe.each(realOthers)('the photograph %s', (name) => {
 it.each([
   ['GreenMeadow', 'good'],
   ['Wood', 'no-plant'],
-] as const)('the photograph %s of ten million pixels is %s', async (name, fault) => {
+] as const)('the photograph %s of ten million pixels is judged %s', async (name, fault) => {
   expect(await faultsOf([jpeg(sharp(realPhoto(name)).resize({ width: 4000 }), 60)])).toEqual([fault]);
 });

@@ -5,22 +5,22 @@ import { LIMITS } from './thresholds.ts';
 
 export type PhotoFault = 'too-small' | 'too-dark' | 'blurred' | 'no-plant';
 
-/** A photo upright, shrunk to at most `JUDGED_LONG_EDGE` (never enlarged), and the size it had before. */
+/** An upright photo, shrunk to at most `JUDGED_LONG_EDGE` (never enlarged), and its original size. */
 export interface OriginalPicture extends Picture {
   originalWidth: number;
   originalHeight: number;
 }
 
 export interface Verdict {
-  /** What the farmer should do better; undefined when the photo can be looked at. */
+  /** What the farmer should improve; undefined if the photo is usable. */
   fault: PhotoFault | undefined;
   /** What was measured, in the units of `LIMITS`. */
   measured: { shortEdge: number; highlights: number; detailWidth: number | undefined; colours: PlantColours };
 }
 
 /**
- * Whether a photo is worth looking at: large, bright and sharp enough, and with something that may be a plant. It errs for
- * the photo: a table of wood passes as bark. Pure arithmetic on some 300,000 pixels. RangeError for pixels of another size.
+ * Whether a photo is usable: large, bright and sharp enough, possibly showing a plant. Prefers false positives: a
+ * wooden table passes as bark. Pure arithmetic on some 300,000 pixels. RangeError for pixels of another size.
  */
 export function judgePhoto(picture: OriginalPicture): Verdict {
   const { width, height, originalWidth, originalHeight } = picture;
@@ -41,13 +41,13 @@ function faultOf({ shortEdge, highlights, detailWidth, colours }: Verdict['measu
   if (highlights < LIMITS.highlights) return 'too-dark';
   const vivid = colours.green + colours.yellowOrRed >= LIMITS.vividShare;
   const blurred = detailWidth === undefined || detailWidth > LIMITS.detailWidthPx;
-  // A blurred twig has lost its grain: only the blur is reported, because that is what the farmer can correct.
+  // A blurred twig has no grain: only the blur is reported, since that is what the farmer can correct.
   const brown = colours.brown + (blurred ? colours.smoothBrown : 0) >= LIMITS.brownShare;
   if (!vivid && !brown) return 'no-plant';
   return blurred ? 'blurred' : undefined;
 }
 
-/** The luminance that only 5 % of the pixels exceed, 0 to 255. A bright fruit before a black shade is not a dark photo. */
+/** The 95th percentile of luminance, 0 to 255: a bright fruit before a dark background is not a dark photo. */
 function highlightsOf(luminance: Float32Array): number {
   const counts = new Uint32Array(256);
   for (const value of luminance) {

@@ -12,7 +12,7 @@ const faultsOf = async (pictures: Promise<Buffer>[]) => {
 };
 const drawn = (names: object) => Object.keys(names) as DrawnPhoto[];
 
-/** All of them, in every size, are of the tier `fuzz`: `every-photo.fuzz.test.ts`. */
+/** The complete set is in the tier `fuzz`: `every-photo.fuzz.test.ts`. */
 describe('a photograph', () => {
   it('of a plant passes at dusk and a little shaken; not at night, out of focus or as a thumbnail', async () => {
     const photo = await sharp(realPhoto('LadyBird')).resize({ width: 1600 }).jpeg().toBuffer();
@@ -32,13 +32,13 @@ describe('a photograph', () => {
     ]);
   });
 
-  it('of wood shows no plant', async () => {
+  it('of wood is rejected as no plant', async () => {
     expect(await faultsOf([jpeg(sharp(realPhoto('Wood')).resize({ width: 800 }))])).toEqual(['no-plant']);
   });
 });
 
 describe('the drawn photo', () => {
-  it.each(drawn(subjects))('of %s passes, also at dusk and from a messenger; blurred it is blurred', async (name) => {
+  it.each(drawn(subjects))('of %s passes, also at dusk and from a messenger; blurred it is rejected', async (name) => {
     const photo = await drawnPhoto(name);
     const evening = sharp(photo).linear([0.5, 0.4, 0.28], [0, 0, 0]);
     const messenger = sharp(photo).resize({ width: 480 });
@@ -50,7 +50,7 @@ describe('the drawn photo', () => {
     expect(await faultsOf([jpeg(sharp(photo).blur(9))])).toEqual(['blurred']);
   });
 
-  it.each(drawn(noSubjects))('of %s shows no plant', async (name) => {
+  it.each(drawn(noSubjects))('of %s is rejected as no plant', async (name) => {
     const photo = await drawnPhoto(name);
     expect(await faultsOf([Promise.resolve(photo), jpeg(sharp(photo).resize({ width: 480 }), 40)])).toEqual([
       'no-plant',
@@ -64,13 +64,13 @@ describe('any picture', () => {
     ['1 × 1', 1, 1, 3],
     ['2 × 1 with alpha', 2, 1, 4],
     ['640 × 1', 640, 1, 3],
-  ])('of %s has a verdict', (_name, width, height, channels) => {
+  ])('of %s gets a verdict', (_name, width, height, channels) => {
     const pixels = new Uint8Array(width * height * channels).fill(90);
     const { fault } = judgePhoto({ pixels, width, height, originalWidth: width, originalHeight: height });
     expect(fault).toBe('too-small');
   });
 
-  it('of one colour has no detail and no NaN', () => {
+  it('of one colour has no detail width, and no NaN', () => {
     const pixels = new Uint8ClampedArray(400 * 300 * 4).fill(128);
     const { fault, measured } = judgePhoto({
       pixels,
@@ -83,7 +83,7 @@ describe('any picture', () => {
     expect(measured).toMatchObject({ shortEdge: 300, highlights: 128, detailWidth: undefined });
   });
 
-  it('gives the same verdict with alpha as without', async () => {
+  it('gets the same verdict with and without an alpha channel', async () => {
     const { data, info } = await sharp(realPhoto('Garden'))
       .resize({ width: 640 })
       .raw()
@@ -93,7 +93,7 @@ describe('any picture', () => {
     expect(judgePhoto({ pixels: opaque, ...size })).toEqual(judgePhoto({ pixels: data, ...size }));
   });
 
-  it('whose pixels do not fit its size is an error of the caller', () => {
+  it('with pixels that do not fit its size throws RangeError', () => {
     const size = { width: 3, height: 3, originalWidth: 3, originalHeight: 3 };
     expect(() => judgePhoto({ pixels: new Uint8Array(10), ...size })).toThrow(RangeError);
   });

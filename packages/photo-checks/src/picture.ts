@@ -1,11 +1,11 @@
-/** A picture as rows of pixels from the top left, 3 (RGB) or 4 (RGBA) bytes a pixel; alpha is not looked at. */
+/** A picture as rows of pixels from the top left, 3 (RGB) or 4 (RGBA) bytes per pixel; alpha is ignored. */
 export interface Picture {
   pixels: Uint8Array | Uint8ClampedArray;
   width: number;
   height: number;
 }
 
-/** Bytes a pixel takes. Throws RangeError when the pixels are not those of such a picture. */
+/** Bytes per pixel. RangeError if the pixels do not fit the size. */
 export function channelsOf({ pixels, width, height }: Picture): 3 | 4 {
   const channels = pixels.length / (width * height);
   if (channels !== 3 && channels !== 4)
@@ -13,7 +13,7 @@ export function channelsOf({ pixels, width, height }: Picture): 3 | 4 {
   return channels;
 }
 
-/** Brightness as the eye weighs it (Rec. 601), 0 to 255, one number a pixel. */
+/** Luma (Rec. 601), 0 to 255, one number per pixel. */
 export function luminanceOf(picture: Picture): Float32Array {
   const { pixels, width, height } = picture;
   const channels = channelsOf(picture);
@@ -24,10 +24,10 @@ export function luminanceOf(picture: Picture): Float32Array {
   return luminance;
 }
 
-/** Highlights below which a photo counts as taken at dusk; above, raising the light would only raise the noise. */
+/** Highlights below this count as dusk; above it, normalising would only raise the noise. */
 const WELL_LIT = 110;
 
-/** The luminance as it would be in good light: dusk makes every step between pixels smaller, and no photo worse in focus. */
+/** Luminance normalised for dusk, which shrinks every step between pixels without blurring the photo. */
 export function wellLit(luminance: Float32Array, highlights: number): Float32Array {
   const factor = WELL_LIT / Math.max(1, highlights);
   return factor > 1 ? luminance.map((value) => value * factor) : luminance;

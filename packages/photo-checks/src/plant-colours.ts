@@ -8,15 +8,15 @@ export interface PlantColours {
   yellowOrRed: number;
   /** Bark, dry leaf and rind, rot: brown and grey-brown where it has a grain or an edge. */
   brown: number;
-  /** The same colours where nothing is to be seen in them: sand, a wall, a cupboard, soil out of focus. */
+  /** The same colours without texture: sand, a wall, a cupboard, blurred soil. */
   smoothBrown: number;
 }
 
 type Colour = 'green' | 'yellowOrRed' | 'brown';
 
-/** Edge of the squares, in px, in which brown is asked for a grain. */
+/** Edge in px of the squares whose texture is measured. */
 const SQUARE = 32;
-/** Standard deviation of the luminance in a square that is more than sensor noise and a slow shade. */
+/** Standard deviation of the luminance in a square that exceeds sensor noise and a gradual shade. */
 const GRAIN = 7;
 
 export function plantColoursOf(picture: Picture, luminance: Float32Array): PlantColours {
@@ -59,7 +59,9 @@ function lookAtSquare(picture: Picture, luminance: Float32Array, left: number, t
   return { ...found, deviation: Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2)) };
 }
 
-/** Hue in degrees, saturation and value as in HSV. Pale surfaces need more colour: bleached wood has a breath of green. */
+/**
+ * Hue in degrees, saturation and value as in HSV. Pale surfaces need more saturation: bleached wood is slightly green.
+ */
 function colourOf(r: number, g: number, b: number): Colour | undefined {
   const value = Math.max(r, g, b);
   const chroma = value - Math.min(r, g, b);

@@ -25,7 +25,7 @@ it.each([
   ['Bengaluru', 12.97, 77.59, 'bengaluru_urban', 'chikkaballapura'],
   ['Bhokardan', 20.26, 75.77, 'jalna', 'chhatrapati_sambhajinagar'],
   ['Sangola', 17.44, 75.19, 'solapur', 'sangli'],
-])('%s is surely in its own district and in no other', (_name, latitude, longitude, own, other) => {
+])('%s is confidently in its own district and in no other', (_name, latitude, longitude, own, other) => {
   expect(isSure(own, latitude, longitude)).toBe(true);
   expect(isSure(other, latitude, longitude)).toBe(false);
 });
@@ -35,7 +35,7 @@ it.each([
   ['between Indapur and Solapur’s Madha', 18.0, 75.15],
   ['between Jhalawar and Rajgarh', 24.2, 76.4],
   ['in the desert', 26.9, 69.9],
-])('%s nothing is sure', (_where, latitude, longitude) => {
+])('%s is in no district with confidence', (_where, latitude, longitude) => {
   expect(table.districts.filter(({ id }) => isSure(id, latitude, longitude)).map(({ id }) => id)).toEqual([]);
 });
 
@@ -44,20 +44,20 @@ it.each([
   ['Kinwat', 19.63, 78.2, 'adilabad'],
   ['beside a town of Wardha', 20.8, 78.1, 'wardha'],
 ])(
-  '%s is not surely of the nearest town’s district when the post offices are of another',
+  "%s is not confidently in the nearest town's district when the post offices are of another",
   (_where, lat, long, town) => {
     expect(isSure(town, lat, long)).toBe(false);
   },
 );
 
-it('with all its towns and seats taken out, hardly one of them is said to be surely in another district', () => {
+it('without its own town, hardly any town is confidently in a wrong district', () => {
   const blind = { ...table, places: [] };
   const towns = table.places.filter(({ district }) => !AROUND.has(district.state.english));
-  const told = towns.flatMap((town) => {
+  const confident = towns.flatMap((town) => {
     const found = nearestDistrict(town, blind);
     return found && isConfidentlyInDistrict(found.id, town, blind) ? [{ town, found }] : [];
   });
-  expect(told.length).toBeGreaterThan(towns.length * 0.4);
-  const wrong = told.filter(({ town, found }) => found.id !== town.district.id);
-  expect(wrong.length / told.length).toBeLessThan(0.025);
+  expect(confident.length).toBeGreaterThan(towns.length * 0.4);
+  const wrong = confident.filter(({ town, found }) => found.id !== town.district.id);
+  expect(wrong.length / confident.length).toBeLessThan(0.025);
 });

@@ -2,14 +2,14 @@ import { BESIDE_KM, byDistance, type Position } from './nearest-district.ts';
 import type { PlaceTable } from './place-table.ts';
 import { squareAt } from './squares.ts';
 
-/** Beyond this, what towns say about a position is no longer about it. */
+/** Maximum distance in km of towns considered. */
 const FARTHEST_KM = 60;
-/** Beside a town, how many times as far another district's town must be, and how many km at least. */
+/** Beside a town, how many times as far another district's town must be, and at least how many km. */
 const TIMES_FARTHER = 3;
 const OTHERS_KM = 12;
-/** Where post offices say the same, though not all but wholly, so many times as far are enough. */
+/** Smaller factor if the post offices agree, though not nearly unanimously. */
 const TIMES_FARTHER_IF_LIKELY = 2;
-/** Or so many of the nearest towns must all be of the district. */
+/** Otherwise this many nearest towns must all be of the district. */
 const UNANIMOUS = 4;
 
 /**
@@ -44,7 +44,7 @@ export function isConfidentlyInDistrict(
   return isBeside || (around.length === UNANIMOUS && around.every(isOurs));
 }
 
-/** A seat and the town of the same name are one witness, not two. */
+/** A seat and the town of the same name count once. */
 function differs({ one }: { one: Position }, index: number, towns: readonly { one: Position }[]): boolean {
   return !towns.slice(0, index).some((town) => isSamePlace(town.one, one));
 }

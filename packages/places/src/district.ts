@@ -5,6 +5,6 @@ export interface District {
   state: { name: string; english: string };
   latitude: number;
   longitude: number;
-  /** Made or divided later than the directory of pin codes: its codes are known by distance alone. */
+  /** Created or divided after the PIN code directory: its codes are assigned by distance only. */
   pinsAreNear: boolean;
 }

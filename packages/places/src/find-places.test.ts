@@ -7,7 +7,7 @@ import { loadPlaces } from './place-table.ts';
 const finder = createPlaceFinder(loadPlaces());
 const first = (query: string) => finder.search(query)[0]?.id;
 
-describe('a place is found by what a farmer types', () => {
+describe("a farmer's query", () => {
   it.each([
     ['सोलापुर', 'solapur'],
     ['सोलापूर', 'solapur'],
@@ -61,7 +61,7 @@ describe('a place is found by what a farmer types', () => {
     ['delhi', 'delhi'],
     ['कोल्हापुर', 'kolhapur'],
     ['311001', 'pin-311001'],
-  ])('%s', (query, id) => expect(first(query)).toBe(id));
+  ])('finds %s', (query, id) => expect(first(query)).toBe(id));
 
   it('Ahmedabad and Ahmednagar are not taken for each other', () => {
     expect(first('अहमदाबाद')).toBe('ahmedabad');
@@ -81,11 +81,11 @@ describe('a place is found by what a farmer types', () => {
     '..',
     '$where',
     '()+*',
-  ])('nothing for %s', (query) => {
+  ])('%s finds nothing', (query) => {
     expect(finder.search(query)).toEqual([]);
   });
 
-  it('never more than ten', () => {
+  it('a query returns at most ten places', () => {
     for (const query of ['a', 'पुर', 'pur', 'ga', 'न', '413', '31']) {
       expect(finder.search(query).length).toBeLessThanOrEqual(10);
     }
@@ -94,7 +94,7 @@ describe('a place is found by what a farmer types', () => {
   it.each([
     ['nagpur', 'नागौर'],
     ['bhilwara', 'बिलाड़ा'],
-  ])('%s is a district itself, not %s mistyped', (query, other) => {
+  ])('%s is a district itself, not a typo of %s', (query, other) => {
     expect(finder.search(query).map(({ name }) => name)).not.toContain(other);
   });
 
@@ -105,11 +105,11 @@ describe('a place is found by what a farmer types', () => {
     ['326001', 'झालावाड़'],
     ['500001', 'हैदराबाद'],
     ['400001', 'मुंबई'],
-  ])('pin %s lies in %s', (pin, districtName) => {
+  ])('PIN code %s is in %s', (pin, districtName) => {
     expect(finder.search(pin)).toMatchObject([{ id: `pin-${pin}`, districtName }]);
   });
 
-  it('an unknown pin code is that of codes which share four or five digits and all agree, else it is not in the list', () => {
+  it('an unknown PIN code gets the district of the codes sharing four or five digits if they agree, else none', () => {
     const [here, there] = loadPlaces().districts.slice(0, 2) as [District, District];
     const known: [number, District][] = [
       [111_101, here],
@@ -126,13 +126,13 @@ describe('a place is found by what a farmer types', () => {
     expect(pins.placeOf('222229')).toBeUndefined();
   });
 
-  it('a pin code lies in its district, a new one in that of its neighbours', () => {
+  it('a PIN code belongs to its district, a new one to that of its neighbours', () => {
     expect(finder.search('413304')[0]).toMatchObject({ kind: 'pin', name: 'पिन 413304', districtName: 'सोलापुर' });
     expect(finder.search('413399')[0]).toMatchObject({ kind: 'pin', districtName: 'सोलापुर' });
     expect(finder.search('343')[0]).toMatchObject({ kind: 'district', id: 'jalore' });
   });
 
-  it('every place can be picked again by its id', () => {
+  it('every place can be selected again by its id', () => {
     for (const { id } of loadPlaces().places) expect(finder.byId(id)?.id).toBe(id);
     expect(finder.byId('pin-413304')?.district.id).toBe('solapur');
     for (const id of ['', 'pin-', 'pin-000000', 'pin-41330', '__proto__', 'toString']) {

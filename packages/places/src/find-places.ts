@@ -6,21 +6,24 @@ import type { KnownPlace, PlaceTable } from './place-table.ts';
 export interface PlaceFinder {
   /** At most ten, best first. */
   search(query: string): Place[];
-  /** The place with an id that `search` gave. */
+  /** The place with an id returned by `search`. */
   byId(id: string): KnownPlace | undefined;
 }
 
 const MOST = 10;
 const PIN = /(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/;
-/** A district goes before a town of the same name; the district and state of a town only narrow. */
+/** A district ranks before a town of the same name; a town's district and state only narrow the search. */
 const WEIGHT = { district: 0, town: 0.1, around: 10 };
-/** What stands in addresses: district, taluka, post and the like. */
+/** Stop words of addresses: district, taluka, post and the like. */
 const IN_ADDRESSES =
   'dist district zilla tal taluka tehsil mu po post at जि जिल्हा जिला ता तालुका तहसील मु पो पोस्ट गाव गाँव राज्य state'.split(
     ' ',
   );
 
-/** Searches the offline table: names in Hindi or Latin letters with small typos, old names, whole addresses, pin codes. */
+/**
+ * Searches the offline table: names in Hindi or Latin letters with small typos, former names, whole addresses, PIN
+ * codes.
+ */
 export function createPlaceFinder(table: PlaceTable): PlaceFinder {
   const ids = new Map(table.places.map((place) => [place.id, place]));
   const seats = new Map(table.places.flatMap((place) => (place.kind === 'district' ? [[place.id, place]] : [])));
@@ -43,7 +46,7 @@ export function createPlaceFinder(table: PlaceTable): PlaceFinder {
     ];
   }
 
-  /** A whole pin code counts wherever it stands; the beginning of one only alone. */
+  /** A complete PIN code counts anywhere in the query; a prefix only alone. */
   function byDigits(text: string): KnownPlace[] | undefined {
     const [pin] = PIN.exec(text) ?? [];
     if (pin) return [pins.placeOf(pin.replace(/\D/, ''))].filter((place) => place !== undefined);

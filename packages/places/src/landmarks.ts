@@ -2,7 +2,10 @@ import { readTable } from '@anar/india/yaml-table';
 import Type from 'typebox';
 import type { District } from './district.ts';
 
-/** A town that cannot be picked: it only marks where districts lie. `between`: of which is not known; `beyond`: of none of ours. */
+/**
+ * A town that cannot be selected and only marks where districts are. `between`: of an unknown one of several; `beyond`:
+ * of none of ours.
+ */
 export interface Landmark {
   district: District | 'between' | 'beyond';
   /** Degrees north. */
@@ -17,7 +20,7 @@ const LandmarkRow = Type.Record(
   Type.String({ pattern: `^${degrees},${degrees}( ${degrees},${degrees})*$` }),
 );
 
-/** Reads the landmarks; `districtOf` throws for an id that is none. */
+/** Parses the landmarks; `districtOf` throws for an unknown id. */
 export function readLandmarks(file: URL, districtOf: (id: string) => District): Landmark[] {
   return Object.entries(readTable(file, LandmarkRow)).flatMap(([id, positions]) => {
     const district = id === 'between' || id === 'beyond' ? id : districtOf(id);

@@ -14,7 +14,7 @@ it('a degree of latitude is 111 km, Solapur to Pune 236', () => {
   expect(Math.round(kilometresBetween(solapur, pune))).toBe(237);
 });
 
-it('knows the district of a position, and none far from all of them', () => {
+it('a position has the nearest district, and none when far from all', () => {
   expect(at(17.7, 75.8)).toBe('solapur');
   expect(at(25.3, 72.5)).toBe('jalore');
   expect(at(23.3, 69.7)).toBe('kachchh');
@@ -25,7 +25,7 @@ it('knows the district of a position, and none far from all of them', () => {
   expect(at(37.9, 97.9)).toBeUndefined();
 });
 
-it('knows the district of its edges, where another seat is nearer', () => {
+it("a position at a district's edge has its own district, although another seat is nearer", () => {
   expect(at(18.4, 75.2)).toBe('solapur');
   expect(at(18.15, 74.95)).toBe('pune');
   expect(at(20.6, 74.5)).toBe('nashik');
@@ -44,11 +44,11 @@ it.each([
   ['Indapur', 18.11, 75.02, 'pune'],
   ['Mahur, where the nearest towns are of Yavatmal', 19.85, 77.92, 'nanded'],
   ['Kinwat, where the nearest town is of Adilabad', 19.63, 78.2, 'nanded'],
-])('%s is not taken for a neighbour', (_name, latitude, longitude, district) => {
+])('%s is not assigned to a neighbouring district', (_name, latitude, longitude, district) => {
   expect(at(latitude, longitude)).toBe(district);
 });
 
-it('every town lies near the seat of its district, and is in the table once', () => {
+it('every town is near the seat of its district, and in the table once', () => {
   const towns = table.places.filter(({ kind }) => kind === 'town');
   expect(towns.length).toBeGreaterThan(250);
   expect(towns.filter((town) => kilometresBetween(town, town.district) > 135).map(({ id }) => id)).toEqual([]);

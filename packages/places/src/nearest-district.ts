@@ -11,15 +11,15 @@ export interface Position {
 
 const EARTH_KM = 6371;
 const KM_PER_DEGREE = 111;
-/** A town so near says more about the district than a seat: districts are wide and their seats often at an edge. */
+/** Within this distance a town decides rather than a seat: districts are wide, and seats often at an edge. */
 const NEAR_KM = 60;
-/** So near a town, a position is as good as in it. */
+/** Within this distance a position counts as in the town. */
 export const BESIDE_KM = 8;
-/** Farther from every district of the table than this, an orchard belongs to none of them. */
+/** Beyond this distance from every district of the table an orchard belongs to none. */
 const FARTHEST_KM = 150;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometres between two positions along the earth (haversine). */
+/** Great-circle distance of two positions in km (haversine). */
 export function kilometresBetween(a: Position, b: Position): number {
   const north = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
   const east = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
@@ -28,9 +28,9 @@ export function kilometresBetween(a: Position, b: Position): number {
 }
 
 /**
- * The district of a town or seat at most 8 km away; else the one that the post offices around belong to; else that of the nearest
- * town or seat, if that is near; else the one whose seat is nearest, or undefined when none is within 150 km or the nearest
- * town is in a state that the table does not have. It may be the neighbour's: see `isConfidentlyInDistrict`.
+ * The district of a town or seat at most 8 km away; else that of the surrounding post offices; else that of the nearest
+ * town or seat, if near; else the one with the nearest seat, or undefined if none is within 150 km or the nearest town
+ * is in a state outside the table. It may be the neighbouring one: see `isConfidentlyInDistrict`.
  */
 export function nearestDistrict(position: Position, table: PlaceTable): District | undefined {
   const { places, landmarks, districts, squares } = table;
@@ -48,9 +48,9 @@ interface WithDistance<T> {
   km: number;
 }
 
-/** Those within so many km, the nearest first. */
+/** Those within so many km, nearest first. */
 export function byDistance<T extends Position>(from: Position, all: readonly T[], withinKm: number): WithDistance<T>[] {
-  // Most are too far north or south, which is cheap to see: this is asked for every orchard in the morning.
+  // Cheap prefilter by latitude: this runs for every orchard in the morning.
   const withinDegrees = withinKm / KM_PER_DEGREE;
   return all
     .filter(({ latitude }) => Math.abs(latitude - from.latitude) <= withinDegrees)

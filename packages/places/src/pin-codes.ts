@@ -2,15 +2,17 @@ import type { District } from './district.ts';
 import type { KnownPlace, PlaceTable } from './place-table.ts';
 
 export interface PinCodes {
-  /** The place of a code of six digits: the centre of its district, or of the one where all codes with the same beginning lie. */
+  /**
+   * The place of a six-digit code: the centre of its district, or of the one where all codes with the same prefix are.
+   */
   placeOf(code: string): KnownPlace | undefined;
-  /** Districts with codes that begin so, the one with most first. */
+  /** Districts with codes of this prefix, most codes first. */
   districtsOf(beginning: string): District[];
 }
 
-/** Digits that say the sorting district of a pin code: fewer say nothing. */
+/** Digits that determine the sorting district of a PIN code. */
 export const PIN_PREFIX = 3;
-/** Three digits are a sorting district, which can be 200 km wide: the neighbours of an unknown code share more. */
+/** Three digits are a sorting district, up to 200 km wide: neighbours of an unknown code share more. */
 const FEWEST_SHARED = 4;
 
 export function createPinCodes({ pins }: Pick<PlaceTable, 'pins'>): PinCodes {
@@ -22,7 +24,7 @@ export function createPinCodes({ pins }: Pick<PlaceTable, 'pins'>): PinCodes {
     return [...counts].sort(([, a], [, b]) => b - a).map(([district]) => district);
   }
 
-  /** The district of the codes that share five digits, else four, if they are all of one; else nobody knows. */
+  /** The district of the codes that share five digits, else four, if they agree; else undefined. */
   function neighbours(code: string): District | undefined {
     for (let digits = code.length - 1; digits >= FEWEST_SHARED; digits--) {
       const [district, another] = districtsOf(code.slice(0, digits));

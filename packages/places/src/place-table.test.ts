@@ -42,7 +42,7 @@ it.each([
   ['Tamil Nadu', 38],
 ])('has all districts of %s: %i', (state, count) => expect(of(state)).toHaveLength(count));
 
-it('every district, town and landmark lies in its state', () => {
+it('every district, town and landmark is inside its state', () => {
   const isOutside = ({
     district,
     latitude,
@@ -61,7 +61,7 @@ it('every district, town and landmark lies in its state', () => {
   expect([...table.places, ...landmarks].filter(isOutside).map(({ id }) => id)).toEqual([]);
 });
 
-it('no two places have one id, and no two districts of a state one name', () => {
+it('ids are unique, and names of districts within a state too', () => {
   const ids = table.places.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const names = table.places
@@ -72,7 +72,7 @@ it('no two places have one id, and no two districts of a state one name', () => 
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-it('every district has pin codes', () => {
+it('every district has PIN codes', () => {
   const withCodes = new Set([...table.pins.values()].map(({ id }) => id));
   expect(table.districts.filter(({ id }) => !withCodes.has(id)).map(({ id }) => id)).toEqual([]);
 });

@@ -23,7 +23,7 @@ const TownRow = Type.Object({ ...named, district: Text }, strict);
 const StateRow = Type.Object({ name: Text, english: Text }, strict);
 const PinRow = Type.Record(Text, Type.String({ pattern: '^\\d{6}(-\\d{6})?( \\d{6}(-\\d{6})?)*$' }));
 
-/** Something a farmer can pick: where it is (degrees), its district, and every spelling it is known by. */
+/** Something a farmer can select: its position (degrees), district, and all known spellings. */
 export interface KnownPlace {
   id: string;
   kind: Place['kind'];
@@ -48,7 +48,9 @@ const data = (name: string) => new URL(`./data/${name}.yaml`, import.meta.url);
 
 let table: PlaceTable | undefined;
 
-/** The offline table of places, read once. Throws when a row does not fit or points to nothing; the service does not start then. */
+/**
+ * The offline table of places, loaded once. Throws on an invalid row or reference, so that the service does not start.
+ */
 export function loadPlaces(): PlaceTable {
   table ??= readPlaces();
   return table;

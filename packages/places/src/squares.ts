@@ -2,7 +2,7 @@ import { readTable } from '@anar/india/yaml-table';
 import Type from 'typebox';
 import type { District } from './district.ts';
 
-/** What the post offices around say of a square of a tenth of a degree; a farm there is `sure` to be in the district, or likely. */
+/** Majority district of the post offices around a square of 0.1°; a farm there is `sure` to be in it, or likely. */
 export interface Square {
   district: District;
   sure: boolean;
@@ -23,7 +23,7 @@ export function squareAt(squares: Squares, position: { latitude: number; longitu
   return squares.get(squareKey(tenths(position.latitude), tenths(position.longitude)));
 }
 
-/** Reads the squares; `districtOf` throws for an id that is none. */
+/** Parses the squares; `districtOf` throws for an unknown id. */
 export function readSquares(file: URL, districtOf: (id: string) => District): Squares {
   const squares = new Map<number, Square>();
   for (const [id, rows] of Object.entries(readTable(file, SquareRow))) {

@@ -7,12 +7,12 @@ import type { Meaning } from '../spraying/word-meanings.ts';
 
 /** An amount among the words of a sentence. */
 export interface Amount {
-  /** Of its unit. */
+  /** Index of its unit. */
   at: number;
-  /** In ml or g; undefined: in spoons and bags, or without a number that can be read. */
+  /** In ml or g; undefined for spoons and bags, or an unreadable number. */
   value: number | undefined;
   unit?: 'ml' | 'g' | undefined;
-  /** A percentage, or parts in a million: `value` is in a litre. */
+  /** A percentage, or parts per million: `value` is per litre. */
   isShare?: boolean;
 }
 
@@ -25,7 +25,7 @@ const UNITS: readonly (readonly [Meaning, number, 'ml' | 'g'])[] = [
   ['milligram', 0.001, 'g'],
 ];
 const ML_IN_LITRE = 1000;
-/** Ml or g in a litre. */
+/** Ml or g per litre. */
 const PERCENT = 10;
 const PPM = 0.001;
 const [TEN, TWENTY, HUNDRED, THOUSAND] = [10, 20, 100, 1000];
@@ -37,7 +37,10 @@ const LITRES: readonly (readonly [Meaning, number])[] = [
   ['hectare', SPRAY_LITRES_PER_HA],
 ];
 const REACH = 4;
-/** Behind the strength of a product, "23 SC", "23% SC", in Devanagari too; the same one has one value. */
+/**
+ * Formulation codes behind the strength of a product: "23 SC", "23% SC", in Devanagari too; spellings of one
+ * formulation share a value.
+ */
 const FORMULATIONS = new Map(
   [
     ...['sc एससी', 'sl एसएल', 'ec ईसी इसी', 'wp डब्ल्यूपी', 'wg wdg डब्ल्यूजी डब्ल्यूडीजी', 'od ओडी', 'cs सीएस', 'zc जेडसी झेडसी'],
@@ -94,17 +97,17 @@ const NUMBER_WORDS = [
   return spoken.map((word) => [cleanText(word), Number(value)] as const);
 });
 const BY_SPELLING = new Map(NUMBER_WORDS);
-/** Those that sound like no other number: सात and साठ do. */
+/** Number words that sound like no other number, unlike सात and साठ. */
 const BY_SOUND = new Map(
   [...Map.groupBy(NUMBER_WORDS, ([word]) => soundOf(word))].flatMap(([sound, same]) => {
     const [value, ...others] = new Set(same.map(([, one]) => one));
     return value !== undefined && others.length === 0 ? [[sound, value] as const] : [];
   }),
 );
-/** "साढ़े तीन" is a half more than three. */
+/** "साढ़े तीन" is three and a half. */
 const HALF_MORE = soundOf(cleanText('साढ़े'));
 
-/** What a sentence measures out; of litres only those of a product, not of water. */
+/** The amounts in a sentence; litres only of a product, not of water. */
 export function amountsIn(words: Words): Amount[] {
   const measured = words.flatMap((word, at): Amount[] => {
     const count = numberAt(words, at - 1);
@@ -117,14 +120,14 @@ export function amountsIn(words: Words): Amount[] {
     const count = numberAt(words, at - 1);
     if (count === undefined) return [];
     if (isLitreOfProduct(words, at)) return [{ at, value: count * ML_IN_LITRE, unit: 'ml' }];
-    // "23%" beside an amount is what the product is called.
+    // "23%" beside an amount belongs to the product's name.
     const isShare = is(word, 'percent') && !isStrength(words, at - 1);
     const share = isShare ? PERCENT : is(word, 'ppm') ? PPM : undefined;
     return share ? [{ at, value: count * share, isShare: true }] : [];
   });
 }
 
-/** Litres of water that the amount at `at` goes into, named behind it or else before it, between `from` and `to`. */
+/** Litres of water for the amount at `at`: named behind it or else before it, between `from` and `to`. */
 export function litresAround(
   words: Words,
   { from, at, to }: { from: number; at: number; to: number },
@@ -148,21 +151,21 @@ export function litresAround(
   return (water ?? nearest)?.litres;
 }
 
-/** Whether the number at `at` is the strength of a product: "23 SC", "23% SC", "9.3 + ...". */
+/** Whether the number at `at` is a product's strength: "23 SC", "23% SC", "9.3 + ...". */
 export function isStrength(words: Words, at: number): boolean {
   const behind = is(words[at + 1], 'percent') ? words[at + 2] : words[at + 1];
   return words[at]?.isNumber === true && (behind?.text === '+' || formulationOf(behind) !== undefined);
 }
 
-/** How a product is made up, one value for "WG", "WDG" and "डब्ल्यूजी"; undefined: the word says nothing of it. */
+/** The formulation that a word names, one value for "WG", "WDG" and "डब्ल्यूजी"; else undefined. */
 export const formulationOf = (word: { text: string } | undefined): string | undefined =>
   FORMULATIONS.get(word?.text ?? '');
 
-/** "पूरा पैकेट"; a bottle alone is what a label stands on. */
+/** "पूरा पैकेट"; a bottle without a word for "whole" is only what the label is printed on. */
 const isWhole = (words: Words, at: number) =>
   is(words[at], 'container') && (is(words[at - 1], 'whole') || numberAt(words, at - 1) !== undefined);
 
-/** "1 लीटर दवा", "1 लीटर प्रति हेक्टेयर", "2 लीटर 200 लीटर पानी में"; of water it is what a product goes into. */
+/** "1 लीटर दवा", "1 लीटर प्रति हेक्टेयर", "2 लीटर 200 लीटर पानी में"; litres of water are the carrier. */
 function isLitreOfProduct(words: Words, at: number): boolean {
   if (!is(words[at], 'litre')) return false;
   if (is(words[at + 1], 'medicine')) return true;
@@ -172,7 +175,7 @@ function isLitreOfProduct(words: Words, at: number): boolean {
 }
 
 /**
- * "1,500", "1.5", "डेढ़", "दो सौ पचास"; undefined: no number, or one in bits of digits ("2 000"), which a range of two is not.
+ * "1,500", "1.5", "डेढ़", "दो सौ पचास"; undefined for no number, or digits in groups ("2 000"), which could be a range.
  */
 function numberAt(words: Words, at: number): number | undefined {
   const last = numberOf(words[at]);
@@ -188,7 +191,7 @@ function numberAt(words: Words, at: number): number | undefined {
   return words[start - 1]?.sound === HALF_MORE ? value + 0.5 : value;
 }
 
-/** "दो सौ पचास" is 2 × 100 + 50. "दो तीन" is a range: the last counts. */
+/** "दो सौ पचास" is 2 × 100 + 50. "दो तीन" is a range: its upper end counts. */
 function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value, at) => {
     if (value === HUNDRED || value === THOUSAND) return (sum || 1) * value;

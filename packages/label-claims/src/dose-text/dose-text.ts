@@ -33,26 +33,26 @@ const UNITS = new Set(dose.UNIT_WORDS);
 const SHARES = new Set(dose.SHARE_WORDS);
 const BETWEEN = new Set(dose.BETWEEN_WORDS);
 
-/** Most texts are our own and come again. */
+/** Cache: most texts are our own and repeat. */
 const LETTERS_KEPT = 400_000;
 
 /**
- * Whether a text contains an amount of something to apply: "2 ml", "ढाई मिली", "0.5 %", "प्रति पंप", "half a cap", "1:100".
- * A number in digits is one unless it counts days, lengths, heat or things of the orchard; a number in words is one in
- * front of a unit or a vessel. Errs on the side of yes: our own texts are written without amounts.
+ * Whether a text contains an amount of something to apply: "2 ml", "ढाई मिली", "0.5 %", "प्रति पंप", "half a cap",
+ * "1:100". A number in digits is one unless it counts days, lengths, temperature or things of the orchard; a number
+ * word only before a unit or a vessel. Prefers false positives: our own texts are written without amounts.
  */
-export const tellsDose = memoize((text: string): boolean => {
+export const containsDose = memoize((text: string): boolean => {
   const clean = cleanText(asSeen(withPlainDigits(text)));
   if (/\d/u.test(clean.replace(COUNTED, ' '))) return true;
-  return AMOUNTS.some((amount) => amount.test(clean)) || wordsTellDose(clean);
+  return AMOUNTS.some((amount) => amount.test(clean)) || hasDoseWords(clean);
 }, LETTERS_KEPT);
 
-/** Digits of every script and shape, circled, raised and Roman ones too, as a plain one: their value does not matter. */
+/** Digits of every script and shape (circled, raised, Roman) as a plain digit: the value does not matter here. */
 function withPlainDigits(text: string): string {
   return text.replace(/(?![0-9])\p{N}/gu, '1');
 }
 
-function wordsTellDose(clean: string): boolean {
+function hasDoseWords(clean: string): boolean {
   const words = clean.match(/[\p{L}\p{M}]+/gu) ?? [];
   const mixed = MIXED.test(clean);
   return words.some((word, at) => {
@@ -67,7 +67,7 @@ function wordsTellDose(clean: string): boolean {
   });
 }
 
-/** A measure, also one glued to its number: "दोग्राम". */
+/** A measure, also one attached to its number: "दोग्राम". */
 function isMeasure(sound: string): boolean {
   if (MEASURES.has(sound)) return true;
   return [...MEASURES].some((measure) => sound.endsWith(measure) && NUMBERS.has(sound.slice(0, -measure.length)));

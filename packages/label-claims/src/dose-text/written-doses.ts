@@ -6,19 +6,21 @@ import { is, near, type Sentence, type SpokenWord, sentencesOf } from '../sprayi
 import type { NamedProduct } from '../spraying/substances.ts';
 import { SUBSTANCES, type Substance } from '../spraying/substances.ts';
 import { amountsIn, isStrength, litresAround } from './amounts.ts';
-import { tellsDose } from './dose-text.ts';
+import { containsDose } from './dose-text.ts';
 
-/** An amount that a text writes of something to spray. */
+/** An amount of something to spray, as written in a text. */
 export interface WrittenDose<Row extends Label = Label> {
-  /** Rows whose product it may be a dose of; none: of nothing that has a label. */
+  /** Label rows that it may be a dose of; empty: of nothing with a label. */
   labels: readonly Row[];
-  /** Of a percentage the unit is open; undefined: the text does not say how much, or in how much water. */
+  /** The unit of a percentage is open; undefined: no amount, or no amount of water, is given. */
   perLitre?: { value: number; unit?: 'ml' | 'g' };
-  /** A further amount behind that of a product: of the same, or of something without a name here ("+ स्टिकर 0.5 मिली"). */
+  /**
+   * A further amount behind that of a product: of the same, or of something without a name here ("+ स्टिकर 0.5 मिली").
+   */
   isAgain?: boolean;
 }
 
-/** Where a sentence names something that is measured out. */
+/** Position of a named product in a sentence. */
 interface Name {
   from: number;
   to: number;
@@ -29,7 +31,7 @@ interface Name {
 type Words = readonly SpokenWord[];
 
 const START = '(?<![\\p{L}\\p{M}])';
-/** Spellings of units that a reader of words takes apart, and dots that end no sentence: "200 लि. पानी". */
+/** Spellings of units that the word reader splits, and dots that end no sentence: "200 लि. पानी". */
 const UNIT_SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`${START}(?:एम\\.?\\s?एल|मि\\.?\\s?ली|m\\.\\s?l)(?![\\p{L}\\p{M}])\\.?`, 'gu'), ' ml '],
   [new RegExp(`${START}(लि|ली|ग्रा|ग्रॅ|कि|किग्रा|l|lit|ltr|ml|g|gm|kg)\\.(?=[\\s)])`, 'gu'), '$1'],
@@ -42,13 +44,13 @@ const SLIP_LINES = 3;
 const readSentences = (text: string): Sentence[] =>
   sentencesOf(UNIT_SPELLINGS.reduce((left, [spelled, by]) => left.replace(spelled, by), asSeen(text)));
 
-/** Whether a text writes an amount in ml, g or spoons, whatever of; the strength of a product is none. */
+/** Whether a text contains an amount in ml, g or spoons of anything; a product's strength is none. */
 export const hasAmount = (text: string): boolean =>
   readSentences(text).some(({ words }) => amountsIn(words).some(({ isShare }) => !isShare));
 
 /**
- * Makes a reader of the doses that a text writes, in Hindi, Marathi, English and Latin letters. `finder` knows what has a
- * label, `unlabelled` what is sprayed without one.
+ * Creates a reader of doses in Hindi, Marathi, English and Latin letters. `finder` knows products with a label,
+ * `unlabelled` those sprayed without one.
  */
 export function createReadDoses<Row extends Label>(
   finder: LabelFinder<Row>,
@@ -59,7 +61,7 @@ export function createReadDoses<Row extends Label>(
     ...SUBSTANCES,
   ]);
 
-  /** A name of both is that of the ingredient, which a mixture may have a label for. */
+  /** A name of both kinds is the ingredient's: a mixture with it may have a label. */
   function namesIn(words: Words): Name[] {
     const ingredients = finder.ingredientsIn(words).map((one): Name => ({ ...placeOf(one), what: 'ingredient' }));
     const others = othersIn(words).map((one): Name => {
@@ -72,7 +74,7 @@ export function createReadDoses<Row extends Label>(
     return [...ingredients, ...[...others, ...nutrients].filter(isFree)];
   }
 
-  /** Rows of what is named; with a name that has no label beside them, or another strength, none. */
+  /** Rows of the named products; none if one without a label, or another strength, is named too. */
   function labelsOf(words: Words, names: readonly Name[]): readonly Row[] {
     if (names.some(({ what }) => what === 'unlabelled')) return [];
     const ingredients = names.filter(({ what }) => what === 'ingredient');
@@ -82,7 +84,10 @@ export function createReadDoses<Row extends Label>(
     return finder.madeOf(ids, strengths);
   }
 
-  /** Sentences, each with those behind it that name nothing: a slip has a line for each of product, amount and water. */
+  /**
+   * Sentences, each joined with following ones that name nothing: a prescription has separate lines for product, amount
+   * and water.
+   */
   function blocksOf(text: string): Words[] {
     const blocks: { words: SpokenWord[]; isOpen: boolean; lines: number }[] = [];
     for (const { words } of readSentences(text)) {
@@ -102,9 +107,9 @@ export function createReadDoses<Row extends Label>(
     const sprayed = names.filter(({ what }) => what !== 'nutrient');
     const all = labelsOf(words, sprayed);
     const amounts = amountsIn(words);
-    const multiple = tellsMultiple(words, sprayed.length > 0) ? [{ labels: all }] : [];
+    const multiple = namesMultiple(words, sprayed.length > 0) ? [{ labels: all }] : [];
     if (amounts.length === 0) {
-      const isOpen = sprayed.length > 0 && tellsDose(withoutNames(words, sprayed));
+      const isOpen = sprayed.length > 0 && containsDose(withoutNames(words, sprayed));
       return isOpen ? [{ labels: all }] : multiple;
     }
     const namesLead = names.some(({ from }) => from < (amounts[0]?.at ?? 0));
@@ -125,10 +130,10 @@ export function createReadDoses<Row extends Label>(
           own.map((one) => ({ ...one, from: one.from - from })),
         );
       if (own.length > 0) labels = ownLabels();
-      // "150 मिली और 30 ग्राम प्रति पंप": one pump for both.
+      // "150 मिली और 30 ग्राम प्रति पंप": both per one pump.
       const litres = isShare ? 1 : places.slice(index).find((place) => place.litres)?.litres;
       const isMixed = value !== undefined && litres !== undefined && !isShare;
-      // An amount of nothing named is a dose only where it is mixed into something.
+      // An amount without a name is a dose only if it is mixed into something.
       if (sprayed.length === 0 && !isMixed) return [];
       if (value === undefined || litres === undefined) return [{ labels }];
       const isAgain = own.length === 0 && index > 0;
@@ -142,11 +147,11 @@ export function createReadDoses<Row extends Label>(
 
 const placeOf = ({ from, to, substance }: NamedSubstance) => ({ from, to, id: substance.id });
 
-/** What is sold to be sprayed and needs a label; acids of plants and fungi that help them need none. */
+/** What is sold for spraying and needs a label; plant acids and beneficial fungi need none. */
 const isSprayed = ({ id, is: of }: Substance) => of.includes('spray') && id !== 'plant_acid';
 
-/** "लेबल से दस गुना", "10 times the label": not that it must not be. */
-function tellsMultiple(words: Words, isNamed: boolean): boolean {
+/** "लेबल से दस गुना", "10 times the label"; not in a prohibition. */
+function namesMultiple(words: Words, isNamed: boolean): boolean {
   const isOfDose = isNamed || words.some((word) => is(word, 'medicine', 'dose'));
   return words.some((word, at) => {
     const isFold = is(word, 'multiple') || (is(word, 'fold') && at > 0);
@@ -156,12 +161,12 @@ function tellsMultiple(words: Words, isNamed: boolean): boolean {
   });
 }
 
-/** "19:19:19" is one too. */
+/** "19:19:19" is a product name too. */
 function isNutrient(word: SpokenWord, at: number, words: Words): boolean {
   return is(word, 'nutrient') || (at > 1 && words.slice(at - 2, at + 1).every(({ isNumber }) => isNumber));
 }
 
-/** Without the names of products, their strengths, and litres of water. */
+/** Without product names, their strengths, and litres of water. */
 function withoutNames(words: Words, names: readonly Name[]): string {
   const isName = (at: number) => names.some(({ from, to }) => from <= at && at < to);
   const isLitres = (at: number) => words[at]?.isNumber && is(words[at + 1], 'litre');

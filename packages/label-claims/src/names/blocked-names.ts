@@ -8,7 +8,7 @@ export type NamesBlocked = (text: string, ...lists: BlockedList[]) => boolean;
 
 const made = new WeakMap<Blocklist, NamesBlocked>();
 
-/** One search for the names of all lists, shared by all who ask of the same blocklist: a text is gone through once. */
+/** One search for the names of all lists, shared by all users of one blocklist, so that a text is scanned once. */
 export function createNamesBlocked(blocklist: Blocklist): NamesBlocked {
   const before = made.get(blocklist);
   if (before) return before;

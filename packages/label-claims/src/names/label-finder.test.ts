@@ -20,7 +20,7 @@ it.each([
   ['metiram 55 + pyraclostrobin 5 WG', 'metiram_55_pyraclostrobin_5wg'],
   ['पायराक्लोस्ट्रोबिन और मेटिराम', 'metiram_55_pyraclostrobin_5wg'],
   ['कॉपर सल्फेट 47.15% + mancozeb 30% WDG', 'copper_sulphate_47_15_mancozeb_30wdg'],
-])('%s is %s', (text, id) => expect(idsOf(text)).toEqual([id]));
+])('%s matches %s', (text, id) => expect(idsOf(text)).toEqual([id]));
 
 it.each([
   'नीम तेल',
@@ -47,4 +47,4 @@ it.each([
   '70',
   '+',
   '',
-])('%s is none', (text) => expect(idsOf(text)).toEqual([]));
+])('%s matches no product', (text) => expect(idsOf(text)).toEqual([]));

@@ -4,24 +4,24 @@ import { createFindSubstances, type NamedSubstance } from '../spraying/named-sub
 import { is, type SpokenWord, sentencesOf } from '../spraying/spoken-words.ts';
 import { asSeen } from './name-shape.ts';
 
-/** Finds rows of the label table in what people write: their products are known by what they are made of. */
+/** Finds label rows in what people write: products are recognised by their ingredients. */
 export interface LabelFinder<Row extends Label = Label> {
-  /** Ingredients of any row that the words name, in their order. */
+  /** Ingredients of any row that the words name, in order. */
   ingredientsIn(words: readonly SpokenWord[]): NamedSubstance[];
   /**
-   * Rows of products made of these ingredients alone, by `id` of the substances; of a mixture not those of its parts. With
-   * strengths, none where one of them is that of no row.
+   * Rows of products with exactly these ingredients, by `id` of the substances; a mixture does not match its parts.
+   * With strengths, none if one of them belongs to no row.
    */
   madeOf(ingredients: Iterable<string>, strengths?: readonly number[]): readonly Row[];
   /**
-   * Rows of the one product that a written name means ("metiram 70wg"): its ingredients and no other word that names
-   * something. Strengths and formulation are left out or those of the label, in its order: others are another product. None:
-   * of no product, or of several.
+   * Rows of the one product that a written name means ("metiram 70wg"): its ingredients and no other naming word.
+   * Strengths and formulation must be absent or those of the label, in its order: others mean another product. Empty:
+   * no product, or several.
    */
   named(text: string): readonly Row[];
 }
 
-/** `rows`: those that are found; `labels`: the whole table, whose ingredients are known. */
+/** `rows`: candidates; `labels`: the whole table, whose ingredients are known. */
 export function createLabelFinder<Row extends Label>(
   labels: readonly Label[],
   rows: readonly Row[],
@@ -57,7 +57,7 @@ export function createLabelFinder<Row extends Label>(
   };
 }
 
-/** Whether strengths and formulation, where they stand there, are those of the row. */
+/** Whether strengths and formulation, if given, match the row. */
 function isWritten(row: Label, words: readonly SpokenWord[], named: readonly NamedSubstance[]): boolean {
   const strengths = words.flatMap((word, at) => (word.isNumber && !isUnit(words[at + 1]) ? [Number(word.text)] : []));
   const formulations = words.flatMap((word) => formulationOf(word) ?? []);

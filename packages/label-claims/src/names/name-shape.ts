@@ -3,7 +3,7 @@ import { inKnownScript } from '@anar/hindi/scripts';
 import { consonantsOf, soundOf } from '@anar/hindi/sound';
 import { memoize } from '@anar/india/memoize';
 
-/** Letters of other alphabets that look like Latin ones, and digits written for letters. */
+/** Homoglyphs: letters of other alphabets that look like Latin ones, and digits used as letters. */
 const LOOK_ALIKE: Readonly<Record<string, string>> = Object.fromEntries(
   'аa еe оo рp сc уy хx іi јj ѕs ԁd ӏl кk мm тt вb нh αa οo ρp νv ιi κk τt υu εe ıi łl øo đd ßs ɑa ɡg ɩi ᴏo'
     .split(' ')
@@ -21,12 +21,12 @@ const DIGIT_AS_LETTER: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** One letter that stands for more is a phrase of Arabic, up to eighteen letters long, or the like: no name that we look for. */
+/** One code point that expands to more is an Arabic ligature (up to 18 letters) or similar: not a name. */
 const MOST_FOR_ONE = 3;
 const STANDS_FOR_MORE = /[\u2000-\uffff]/;
 const WORDS_KEPT = 160_000;
 
-/** The text with other scripts, look-alike letters, accents, wide letters and invisible marks turned into what a reader sees. */
+/** Normalises other scripts, homoglyphs, accents, wide letters and invisible marks to what a reader sees. */
 export function asSeen(text: string): string {
   return (
     [...plainLetters(inKnownScript(dropInvisible(text))).toLowerCase()]
@@ -40,7 +40,7 @@ export function asSeen(text: string): string {
   );
 }
 
-/** NFKD, so bounded that a text grows to three times its length at most. */
+/** NFKD, bounded to three times the text's length. */
 function plainLetters(text: string): string {
   if (!STANDS_FOR_MORE.test(text)) return text.normalize('NFKD');
   const plain = (letter: string) => {
@@ -50,29 +50,26 @@ function plainLetters(text: string): string {
   return Array.from(text, plain).join('').normalize('NFD');
 }
 
-/** How a product name sounds when read aloud, one form for its many spellings. `letters` comes from `asSeen`. */
+/** How a product name sounds when read aloud: one form for its many spellings. `letters` comes from `asSeen`. */
 function nameSound(letters: string): string {
   return soundOf(letters.replace(/y(?![aeiou])/g, 'i'))
     .replace(/iy?(?=[ao])/g, 'i')
     .replace(/(.)\1+/g, '$1');
 }
 
-/** Its consonants alone: "डायक्लोरवास" and "dichlorvos" meet here. */
+/** Its consonants alone: "डायक्लोरवास" and "dichlorvos" have the same. */
 function nameConsonants(sound: string): string {
   return consonantsOf(sound)
     .replace(/p/g, 'f')
     .replace(/(.)\1+/g, '$1');
 }
 
-/** Its sound with every vowel the same: "metha myl" is written like "methomyl". */
+/** Its sound with all vowels equal: "metha myl" matches "methomyl". */
 function nameRhythm(sound: string): string {
   return sound.replace(/[aeiou]+/g, 'a');
 }
 
-/**
- * Its consonants, those that turn into each other beside other letters taken as one, so that a name has those of its bits,
- * one after the other.
- */
+/** Its consonants with context-dependent ones merged, so that a name equals the concatenation of its parts. */
 function familiesOf(consonants: string): string {
   return onlyOnce(
     consonants
@@ -89,7 +86,7 @@ export function joinFamilies(one: string, other: string): string {
   return one !== '' && one.at(-1) === other[0] ? one + other.slice(1) : one + other;
 }
 
-/** All the ways that names are compared. */
+/** All forms in which names are compared. */
 export interface Sounds {
   sound: string;
   consonants: string;
@@ -97,17 +94,17 @@ export interface Sounds {
   families: string;
 }
 
-/** One word, or words joined, as it sounds. `letters` comes from `asSeen`. */
+/** One word, or words joined, by sound. `letters` comes from `asSeen`. */
 export const soundsOf = memoize((letters): Sounds => {
   const sound = nameSound(letters);
   const consonants = nameConsonants(sound);
   return { sound, consonants, rhythm: nameRhythm(sound), families: familiesOf(consonants) };
 }, WORDS_KEPT);
 
-/** Endings of Marathi and Hindi behind a name: "रोगोरची", "नुवानमध्ये", "रोगोरवाली". */
+/** Case endings of Marathi and Hindi behind a name: "रोगोरची", "नुवानमध्ये", "रोगोरवाली". */
 const CASE_ENDING = /(?:ची|चा|चे|च्या|ला|ने|नी|मध्ये|मधे|सोबत|बरोबर|युक्त|वाली|वाला|वाले)$/u;
 
-/** The word without what a case adds to it. */
+/** The word without its case ending. */
 export const withoutCase = (word: string) => word.replace(CASE_ENDING, '');
 
 /** Digits and signs among the letters. */

@@ -14,40 +14,42 @@ import {
 } from './name-shape.ts';
 import { createSpelledOut, isOrdinary, JOIN_WORDS, ORDINARY, type Wording, wordingOf } from './spelled-out.ts';
 
-/** Finds names of products in a text, however they are spelled, spaced or disguised. */
+/** Finds product names in a text, however they are spelled, spaced or disguised. */
 export interface NameFinder<Id extends string> {
   /** Ids of the products named, each once. */
   find(text: string): readonly Id[];
 }
 
-/** A name as it sounds in one of its spellings. */
+/** One spelling of a name, by its sound. */
 interface Name<Id> extends Sounds {
   id: Id;
 }
 
 const LATIN = /^[a-z]+$/;
-/** A shorter name counts at the start of a Latin word only, the shortest ("ddt") as a whole word, digits aside. */
+/**
+ * A shorter name matches only at the start of a Latin word, the shortest ("ddt") only as a whole word, digits aside.
+ */
 const INSIDE_FROM = 7;
 const START_FROM = 5;
-/** So many consonants are a name whatever the vowels; a few more are one inside a word too. */
+/** From this many consonants a name matches with any vowels; from a few more, inside a word too. */
 const CONSONANTS_FROM = 5;
 const CONSONANTS_INSIDE_FROM = 6;
 /**
- * With other vowels at the same places a name needs so many consonants, one vowel changed at most while they are few
- * ("पूरी कट" is no paraquat); the words that it is written as need so many letters.
+ * With other vowels in the same places a name needs so many consonants, and one changed vowel at most while they are
+ * few ("पूरी कट" is not paraquat); the matched words need so many letters.
  */
 const RHYTHM_FROM = 4;
 const WHOLE_WORD = 3;
 const BREAK = /^[,;।॥?]/u;
-/** Short words make no longer name than this: so many letters, and what juts out of the first word. */
+/** Limit for short words: so many letters, and so many outside the first word. */
 const JOIN_LETTERS = 26;
-/** The one vowel sign with a consonant: parted from its letter, it has another sound. */
+/** The one vowel sign with a consonant: apart from its letter it sounds different. */
 const VOCALIC_R = 'ृ';
 const STARTS_WITH_MARK = /^\p{M}/u;
-/** Most texts are our own and come again. */
+/** Cache: most texts are our own and repeat. */
 const TEXT_LETTERS_KEPT = 200_000;
 
-/** Makes a finder for products with their known spellings in both scripts. */
+/** Creates a finder for products with their known spellings in both scripts. */
 export function createNameFinder<Id extends string>(
   products: readonly { id: Id; names: readonly string[] }[],
 ): NameFinder<Id> {
@@ -86,8 +88,8 @@ export function createNameFinder<Id extends string>(
   }
 
   /**
-   * From the middle of one word to the middle of the next is chance: "बगल chlorotic" has alachlor inside. So are consonants
-   * alone: "ke patte pile" has those of captafol. They only spare nearly all words that are sounded out together.
+   * A match from the middle of one word to the middle of the next is chance: "बगल chlorotic" contains alachlor. So is
+   * one of consonants alone: "ke patte pile" has those of captafol. They only serve as a prefilter.
    */
   function namedByWords([letters, bones]: readonly [string, string]): Id[] {
     if (!families.has(bones) && !familiesAtAnEdge.test(bones)) return [];
@@ -116,7 +118,7 @@ export function createNameFinder<Id extends string>(
   };
 }
 
-/** Where in a text a name stands. */
+/** Position of a name in a text. */
 interface Place {
   pattern(all: string): string;
   has(text: string, one: string): boolean;
@@ -134,7 +136,7 @@ function patternOf<Id>(names: readonly Name<Id>[], key: keyof Sounds, { pattern 
   return new RegExp(all.length > 0 ? pattern(all.join('|')) : '(?!)');
 }
 
-/** Ids of the names that one pattern over all of them finds; cheap when it finds none, which is nearly always. */
+/** Ids found by one combined pattern; cheap when there is no match, which is nearly always. */
 function anyOf<Id>(names: readonly Name<Id>[], key: keyof Sounds, place: Place) {
   const any = patternOf(names, key, place);
   return (text: string): Id[] => {
@@ -147,7 +149,7 @@ interface Candidates {
   wording: Wording;
   /** Every word. */
   words: ReadonlySet<string>;
-  /** Whole words side by side, with the families of their consonants. */
+  /** Whole adjacent words, with their consonant families. */
   joined: ReadonlyMap<string, string>;
 }
 
@@ -168,7 +170,7 @@ function candidatesIn(text: string): Candidates {
   for (const word of written) {
     for (const form of formsOf(word)) words.add(form);
     words.add(withoutCase(word));
-    // "रोगोर30ईसी": a short name counts as a whole word only, also beside a strength.
+    // "रोगोर30ईसी": a short name must be a whole word, also beside a strength.
     for (const run of word.match(/[\p{L}\p{M}]+/gu) ?? []) words.add(run);
   }
   for (const asLetters of written.some(hasOthers) ? [withoutOthers, withDigitsAsLetters] : [withoutOthers]) {

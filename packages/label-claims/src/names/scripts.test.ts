@@ -33,7 +33,7 @@ it.each([
   ['Marathi, with a case', 'थिमेटचा'],
   ['Marathi', 'नुव्हान'],
   ['Marathi', 'डीडीव्हीपी'],
-])('knows a barred name in %s: %s', (_, text) => expect(isBarred(text)).toBe(true));
+])('finds a banned name in %s: %s', (_, text) => expect(isBarred(text)).toBe(true));
 
 it.each([
   'मेथी मिल जाए तो बीच में बोएँ',
@@ -44,4 +44,4 @@ it.each([
   'ডালিমের পাতা হলুদ হয়ে যাচ্ছে',
   'ದಾಳಿಂಬೆ ಎಲೆಗಳು ಹಳದಿ ಆಗುತ್ತಿವೆ',
   'ਅਨਾਰ ਦੇ ਪੱਤੇ ਪੀਲੇ ਹੋ ਰਹੇ ਹਨ',
-])('finds none in %s', (text) => expect(isBarred(text)).toBe(false));
+])('finds no banned name in %s', (text) => expect(isBarred(text)).toBe(false));

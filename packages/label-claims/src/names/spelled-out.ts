@@ -5,7 +5,7 @@ export const JOIN_WORDS = 5;
 const JOIN_SHORT = 16;
 const SHORT_WORD = 3;
 
-/** Said every day, and sounds like a name: the false alarms among all sentences of `packages/classifier/training`. */
+/** Everyday words that sound like a name: the false positives among all sentences of `packages/classifier/training`. */
 export const ORDINARY: ReadonlySet<string> = new Set([
   ...['मेथी मिल', 'methi mil'],
   ...['me to mil', 'ek tara', 'एक तारा'],
@@ -16,10 +16,10 @@ export const ORDINARY: ReadonlySet<string> = new Set([
   ...['for it', 'shelf as'],
   ...['dekho fal', 'खपटी फल', 'करत हैं', 'मैंने स्टोर', 'मासे पहाटे', 'स्फुरद दोन'],
 ]);
-/** "Disease and": something follows that it joins, not what follows a name ("रोग और का छिड़काव"). */
+/** "Disease and": what follows is joined to it and is not what follows a name ("रोग और का छिड़काव"). */
 const JOINS = / (?:और|aur)$/;
 const BELONGS = /^(?:का|की|के|को|ka|ki|ke|ko|स्प्रे|spray|डाल.*|छिड़.*|छिडक.*|dal.*|daal.*|chhid.*)$/;
-/** Ends what is said in English; before another word it is a name by ear. */
+/** Ends an English sentence; before another word it sounds like part of a name. */
 const LAST = 'for it';
 const ORDINARY_WORDS = 3;
 const ORDINARY_STARTS: ReadonlySet<string> = new Set([...ORDINARY].map((said) => said.split(' ')[0] ?? ''));
@@ -27,13 +27,15 @@ const ORDINARY_STARTS: ReadonlySet<string> = new Set([...ORDINARY].map((said) =>
 /** The words of a text. */
 export interface Wording {
   words: readonly string[];
-  /** For each word where the words end, exclusive, over which one name may be written from there. */
+  /** For each word the exclusive end of the words that one name may span from there. */
   ends: readonly number[];
-  /** Written in Devanagari or Latin letters, in which we know what is said every day. */
+  /** Devanagari or Latin letters, for which everyday words are listed. */
   isFamiliar: boolean;
 }
 
-/** `breaks`: before which words the text pauses. A name goes over a pause only letter by letter: "c. a. r.", not "लें। दाने". */
+/**
+ * `breaks`: words with a pause before them. A name crosses a pause only letter by letter: "c. a. r.", not "लें। दाने".
+ */
 export function wordingOf(words: readonly string[], breaks: ReadonlySet<number>, isFamiliar: boolean): Wording {
   const letters = words.map(lettersIn);
   const short = letters.map((count) => count <= SHORT_WORD);
@@ -53,9 +55,10 @@ export function wordingOf(words: readonly string[], breaks: ReadonlySet<number>,
 }
 
 /**
- * Makes a search for names, given as families of consonants, of which a text has only bits: "c a r b a r y l". It gives
- * sounds that may be some of them. Bits in a row sound like many things ("khet me to mila" has methomyl inside), so only all of them together
- * are a name. A run is followed only as far as its consonants begin a name: five hundred single letters have eight thousand runs.
+ * Creates a search for names, given as consonant families, that a text contains only in parts: "c a r b a r y l".
+ * Returns sounds that may be such parts. Adjacent parts sound like many things ("khet me to mila" contains methomyl),
+ * so only all of them together are a name. A run is followed only while its consonants begin a name: five hundred
+ * single letters have eight thousand runs.
  */
 export function createSpelledOut(names: Iterable<string>) {
   const whole = new Set(names);
@@ -81,7 +84,7 @@ export function createSpelledOut(names: Iterable<string>) {
   }
 }
 
-/** Whether the words from `start` to `at`, inclusive, are said every day. */
+/** Whether all words from `start` to `at`, inclusive, are everyday words. */
 export function isOrdinary({ words, ends, isFamiliar }: Wording, start: number, at: number): boolean {
   if (!isFamiliar || at >= start + ORDINARY_WORDS || !ORDINARY_STARTS.has(words[start] ?? '')) return false;
   const said = words.slice(start, at + 1).join(' ');

@@ -4,7 +4,7 @@ import { isAhead, type ReadSentence } from './read-sentence.ts';
 import { is, near, type SpokenWord } from './spoken-words.ts';
 import type { Substance } from './substances.ts';
 
-/** The pairs that must not meet among what the sentences of a text want together, or one after the other too soon. */
+/** Incompatible pairs among what the sentences of a text combine, or apply one after the other too soon. */
 export function badPairsIn(sentences: readonly ReadSentence[]): BadPair[] {
   const open = sentences.filter((one) => !isDenied(one) && !isChoice(one));
   const together = open.flatMap((one) => badPairsOf(isOneAfterOther(one) ? [] : togetherIn(one)));
@@ -17,7 +17,10 @@ export function badPairsIn(sentences: readonly ReadSentence[]): BadPair[] {
   });
 }
 
-/** Whether something is to be sprayed with something else of which no rule speaks: "दो दवा" too. Of soil fertilizers alone no label speaks. */
+/**
+ * Whether a combination without any mixing rule is asked for, "दो दवा" too. Labels say nothing about mixing soil
+ * fertilizers.
+ */
 export function mixesUnknown(sentence: ReadSentence): boolean {
   const { words, named } = sentence;
   if (isDenied(sentence) || !isAhead(sentence)) return false;
@@ -32,7 +35,7 @@ export function mixesUnknown(sentence: ReadSentence): boolean {
 const distinctOf = (substances: readonly Substance[]) => [...new Map(substances.map((one) => [one.id, one])).values()];
 const distinct = (things: readonly NamedSubstance[]) => distinctOf(things.map(({ substance }) => substance));
 
-/** The different things that a sentence wants together, or asks about in one breath; none where they are a recipe. */
+/** The different substances that a sentence combines or asks about together; none for a recipe. */
 function togetherIn(sentence: ReadSentence): Substance[] {
   const { words, named, isQuestion } = sentence;
   const things = [...named, ...medicinesIn(sentence)].sort((one, other) => one.from - other.from);
@@ -42,7 +45,7 @@ function togetherIn(sentence: ReadSentence): Substance[] {
   return isRecipe(mix) ? [] : mix;
 }
 
-/** "दवा", "कीटनाशक": something sold to be sprayed, whatever it is; "कीटनाशक दवा" is one. */
+/** "दवा", "कीटनाशक": any spray product; "कीटनाशक दवा" is one. */
 function medicinesIn({ words, named }: ReadSentence): NamedSubstance[] {
   const isName = (at: number) => named.some(({ from, to }) => from <= at && at < to);
   return words.flatMap((word, at) => {
@@ -56,19 +59,19 @@ function isOneAfterOther({ words }: ReadSentence): boolean {
   return words.some((word) => is(word, 'after')) && !words.some((word) => is(word, 'together'));
 }
 
-/** "बोर्डो या गंधक": one of them. "या नहीं" asks. */
+/** "बोर्डो या गंधक": alternatives. "या नहीं" is a question. */
 function isChoice({ words }: ReadSentence): boolean {
   if (words.some((word) => is(word, 'together'))) return false;
   return words.some((word, at) => is(word, 'or') && !is(words[at + 1], 'not'));
 }
 
-/** "न मिलाएँ", "मिलाकर न छिड़कें"; "मिलाऊँ या नहीं?" asks. */
+/** "न मिलाएँ", "मिलाकर न छिड़कें"; "मिलाऊँ या नहीं?" is a question. */
 function isDenied({ words, isQuestion }: ReadSentence): boolean {
   if (isQuestion || words.some((word) => is(word, 'or'))) return false;
   return words.some((word, at) => is(word, 'together') && near(words, at, 3, ['not'], true));
 }
 
-/** "बोर्डो + गंधक"; a strength before it is a product of two: "5 + कॉपर 45". */
+/** "बोर्डो + गंधक"; with a strength before it, it is a product of two: "5 + कॉपर 45". */
 function isAdded(words: readonly SpokenWord[], things: readonly NamedSubstance[]): boolean {
   return words.some(
     ({ text }, at) =>
@@ -89,12 +92,12 @@ function isPutInto(words: readonly SpokenWord[], things: readonly NamedSubstance
   });
 }
 
-/** Together in the words of the sentence: "साथ", "मिलाकर", "बोर्डो + गंधक", "बोर्डो में तेल". */
+/** Combined by the words of the sentence: "साथ", "मिलाकर", "बोर्डो + गंधक", "बोर्डो में तेल". */
 function isTogether(words: readonly SpokenWord[], things: readonly NamedSubstance[]): boolean {
   return words.some((word) => is(word, 'together')) || isAdded(words, things) || isPutInto(words, things);
 }
 
-/** "मैंकोजेब और कॉपर डालूँ", "मैंकोजेब और कॉपर?": side by side, and both to be sprayed or nothing else asked. */
+/** "मैंकोजेब और कॉपर डालूँ", "मैंकोजेब और कॉपर?": side by side, both to be sprayed or with no other question. */
 function isJoined({ words, named, isQuestion }: ReadSentence): boolean {
   const isNamed = (at: number) => named.some(({ from, to }) => from <= at && at < to);
   const isBare = isQuestion && words.every((word, at) => isNamed(at) || is(word, 'joins'));

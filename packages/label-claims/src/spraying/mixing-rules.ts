@@ -1,21 +1,21 @@
 import type { Substance, SubstanceClass } from './substances.ts';
 
-/** What becomes of two substances that meet in one tank, or on one leaf too soon. */
+/** Effect of two substances in one tank, or on one leaf too soon after each other. */
 export type MixingHarm = 'poison_gas' | 'burns' | 'inactive';
 
 export interface MixingRule {
   a: SubstanceClass;
   b: SubstanceClass;
   why: MixingHarm;
-  /** Which gas, in Hindi. */
+  /** Name of the gas in Hindi. */
   gas?: string;
-  /** Days from one to the other, where a source says some; the longest that one says. */
+  /** Days between the two, where a source gives them; the longest given. */
   daysBetween?: number;
   src: keyof typeof MIXING_SOURCES;
   conf: 'A' | 'B' | 'C' | 'M' | 'O';
 }
 
-/** Where the rows come from, as a person may read it. */
+/** Citation as shown to users. */
 export const MIXING_SOURCES = {
   label: 'CIB&RC, लेबल के नियम (शब्दों की जाँच बाकी)',
   doh: 'Washington State Department of Health: ब्लीच के मिश्रण',
@@ -32,8 +32,8 @@ export const MIXING_SOURCES = {
 } as const;
 
 /**
- * Which classes must not meet, the gravest and best known first; of two rows that fit, the first counts. A pair without a
- * row is unknown, not allowed.
+ * Class pairs that must not be combined, most dangerous and best documented first; the first matching row counts. A
+ * pair without a row is unknown, not allowed.
  */
 export const MIXING_RULES: readonly MixingRule[] = [
   { a: 'bleach', b: 'acid', why: 'poison_gas', gas: 'क्लोरीन', src: 'doh', conf: 'B' },
@@ -58,26 +58,26 @@ export const MIXING_RULES: readonly MixingRule[] = [
   { a: 'calcium', b: 'sulphate_or_phosphate', why: 'inactive', src: 'memory', conf: 'M' },
 ];
 
-/** Bordeaux mixture is made of the one, oil goes into water with the other. */
+/** Bordeaux mixture is made of the first; oil is emulsified with the second. */
 const RECIPES: readonly ReadonlySet<string>[] = [
   new Set(['bordeaux', 'copper_sulphate', 'lime']),
   new Set(['lime_sulphur', 'sulphur', 'lime']),
   new Set(['oil', 'soap']),
 ];
 
-/** Two substances that must not meet. */
+/** Two substances that must not be combined. */
 export interface BadPair {
   one: Substance;
   other: Substance;
   rule: MixingRule;
 }
 
-/** Whether the substances together are how one of them is made. */
+/** Whether the substances together are a recipe for one of them. */
 export function isRecipe(substances: readonly Substance[]): boolean {
   return RECIPES.some((recipe) => substances.every(({ id }) => recipe.has(id)));
 }
 
-/** The rule for two substances, if there is one. */
+/** The rule for two substances, if any. */
 export function ruleFor(one: Substance, other: Substance): MixingRule | undefined {
   if (one.id === other.id || isRecipe([one, other])) return undefined;
   const fits = ({ a, b }: MixingRule, first: Substance, second: Substance) =>
@@ -85,7 +85,7 @@ export function ruleFor(one: Substance, other: Substance): MixingRule | undefine
   return MIXING_RULES.find((rule) => fits(rule, one, other) || fits(rule, other, one));
 }
 
-/** All pairs among the substances that must not meet, the gravest first. */
+/** All incompatible pairs among the substances, most dangerous first. */
 export function badPairsOf(substances: readonly Substance[]): BadPair[] {
   const pairs = substances.flatMap((one, at) =>
     substances.slice(at + 1).flatMap((other) => {
@@ -96,6 +96,6 @@ export function badPairsOf(substances: readonly Substance[]): BadPair[] {
   return byGravity(pairs);
 }
 
-/** The gravest first. */
+/** Most dangerous first. */
 export const byGravity = (pairs: readonly BadPair[]): BadPair[] =>
   [...pairs].sort((one, other) => MIXING_RULES.indexOf(one.rule) - MIXING_RULES.indexOf(other.rule));

@@ -4,7 +4,7 @@ import { type Meaning, type ReadWord, readWord } from './word-meanings.ts';
 /** A word, number or sign of a text. */
 export interface SpokenWord extends ReadWord {
   text: string;
-  /** Parted by commas and the like. */
+  /** Separated by commas and the like. */
   clause: number;
   isNumber: boolean;
 }
@@ -46,7 +46,7 @@ export function is(word: SpokenWord | undefined, ...meanings: readonly Meaning[]
   return false;
 }
 
-/** Whether one of these stands at most `reach` words away from `at`, in the same clause unless `anywhere`. */
+/** Whether one of these is at most `reach` words away from `at`, in the same clause unless `anywhere`. */
 export function near(
   words: readonly SpokenWord[],
   at: number,

@@ -2,13 +2,13 @@ import type { BadPair } from './mixing-rules.ts';
 import { MIXING_SOURCES } from './mixing-rules.ts';
 import type { SprayQuestion } from './spray-question.ts';
 
-/** What the rules say first to such a question, whoever else answers the rest. */
+/** The rules' first statement on a spray question, whichever adviser answers the rest. */
 export interface SprayAnswer {
   say: string;
   sources: readonly string[];
 }
 
-/** Fewest and most days before harvest of the labels that are shown (a test compares). */
+/** Fewest and most days before harvest of the labels shown (a test compares). */
 export const WAIT_DAYS = { fewest: 1, most: 67 } as const;
 
 const OTHERWISE = 'हर दवा का छिड़काव अलग करें, जैसा लेबल पर लिखा है।';
@@ -22,12 +22,17 @@ const AGAIN =
 const ANTIBIOTIC =
   'एंटीबायोटिक हम इसलिए नहीं बताते: अनार के लिए इसका लेबल नहीं है, खेती में इस पर रोक का सरकारी आदेश प्रस्तावित है, और बार-बार छिड़कने से रोग के जीवाणु इससे मरना छोड़ देते हैं। मात्रा या बदले की दवा अंदाज़े से न लें।';
 
-/** Days to picking within which nearly every label has it wait: said also to who does not speak of spraying. */
+/**
+ * Days to picking within which nearly every label requires waiting: stated even if the question is not about spraying.
+ */
 const SOON = 15;
-/** Two are enough to be believed. */
+/** Two citations suffice. */
 const PAIRS_SAID = 2;
 
-/** The first answer, undefined where the rules have nothing to say. `daysToPick`: told in the same words; null: on a day that is not said. */
+/**
+ * The first answer; undefined where the rules say nothing. `daysToPick`: stated in the same text; null: on an unstated
+ * day.
+ */
 export function sprayAnswer(asked: SprayQuestion, daysToPick?: number | null): SprayAnswer | undefined {
   const { badPairs, mixesUnknown, strength, again, antibiotic } = asked;
   const pairs = badPairs.slice(0, PAIRS_SAID);
@@ -48,7 +53,7 @@ export function sprayAnswer(asked: SprayQuestion, daysToPick?: number | null): S
   return { say: said.join(' '), sources: [...new Set(sources)].map((src) => MIXING_SOURCES[src]) };
 }
 
-/** Why two substances must not meet, and what to do instead. */
+/** Why two substances must not be combined, and what to do instead. */
 export function pairText({ one, other, rule }: BadPair): string {
   const { name: first = 'यह दवा' } = one;
   const { name: second = 'दूसरी दवा' } = other;

@@ -11,8 +11,8 @@ const read = createReadSprayQuestion(Object.values(loadBlocklist()).flat());
 const pairsIn = (text: string) =>
   read(text).badPairs.map(({ one, other, rule }) => [[one.id, other.id].sort().join(' '), rule.why]);
 
-describe('the table', () => {
-  it('has a source and a substance for both sides of every rule, and no substance twice', () => {
+describe('the table of mixing rules', () => {
+  it('has a source and a substance for both classes of every rule, and no substance twice', () => {
     const classes = new Set(SUBSTANCES.flatMap((one) => one.is));
     for (const { a, b, src } of MIXING_RULES) {
       expect([classes.has(a), classes.has(b), MIXING_SOURCES[src]]).toEqual([true, true, expect.any(String)]);
@@ -21,7 +21,7 @@ describe('the table', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('knows every spelling of its own, in a sentence too', () => {
+  it('recognises every spelling of its substances, also in a sentence', () => {
     const unknown = SUBSTANCES.flatMap(({ id, names }) =>
       names
         .filter((name) => !read(`${name} और बेसिल मिलाकर छिड़कूं`).rest.startsWith('और'))
@@ -30,7 +30,7 @@ describe('the table', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('says the days before harvest that the labels say', () => {
+  it('states the same days before harvest as the labels', () => {
     const waits = loadLabels()
       .filter(isShown)
       .map(({ phi }) => phi);
@@ -38,7 +38,7 @@ describe('the table', () => {
   });
 });
 
-describe('what must not be mixed', () => {
+describe('incompatible mixes', () => {
   it.each([
     ['ब्लीचिंग पाउडर और तेज़ाब मिलाकर छिड़कूँ?', 'acid bleach', 'poison_gas'],
     ['bleaching me sirka mila du', 'acid bleach', 'poison_gas'],
@@ -54,7 +54,7 @@ describe('what must not be mixed', () => {
     ['राउंडअप वाली टंकी में मैंकोजेब मिला दूं', 'mancozeb weedkiller', 'burns'],
   ])('%s', (text, pair, why) => expect(pairsIn(text)).toContainEqual([pair, why]));
 
-  it('names each of three that meet', () => {
+  it('with three substances all incompatible pairs are named', () => {
     expect(pairsIn('बोर्डो मिश्रण, गंधक और तेल एक साथ?')).toEqual([
       ['oil sulphur', 'burns'],
       ['bordeaux sulphur', 'burns'],
@@ -70,7 +70,7 @@ describe('what must not be mixed', () => {
     'कीटनाशक और फफूंदनाशक साथ में मारूं',
     'कोराजन और एंट्राकोल?',
     'mancozeb aur imida?',
-  ])('%s: nothing says that they may', (text) => {
+  ])('%s: reported as a mix without a rule', (text) => {
     expect(read(text)).toMatchObject({ badPairs: [], mixesUnknown: true });
   });
 
@@ -84,10 +84,10 @@ describe('what must not be mixed', () => {
     'मैंकोजेब?',
     'तेल जैसे धब्बे हैं, बोर्डो डालूं क्या',
     'क्लोरेन्ट्रानिलीप्रोल 9.3 + लैम्ब्डा सायहैलोथ्रिन 4.6 छिड़कूं',
-  ])('%s: no such mix', (text) => expect(read(text)).toMatchObject({ badPairs: [], mixesUnknown: false }));
+  ])('%s: no mix is reported', (text) => expect(read(text)).toMatchObject({ badPairs: [], mixesUnknown: false }));
 });
 
-describe('how strong and how often', () => {
+describe('strength and repetition', () => {
   it.each([
     ['5 प्रतिशत डालूँ?', 'own'],
     ['gandhak 3 percent maru', 'own'],
@@ -101,7 +101,7 @@ describe('how strong and how often', () => {
     ['मात्रा बढ़ाकर छिड़कूं', 'multiple'],
   ])('%s: %s', (text, strength) => expect(read(text).strength).toBe(strength));
 
-  it.each(['रोज़ छिड़कूं', 'कितने दिन बाद दोबारा स्प्रे करूं', 'दवा कितनी बार मारूं'])('%s: how often', (text) =>
+  it.each(['रोज़ छिड़कूं', 'कितने दिन बाद दोबारा स्प्रे करूं', 'दवा कितनी बार मारूं'])('%s: asks how often', (text) =>
     expect(read(text).again).toBe(true),
   );
 
@@ -114,17 +114,17 @@ describe('how strong and how often', () => {
     'चार दिन से दवा मार रहा हूं',
     'रोज़ कितना पानी दूं',
     'सब्सिडी 50 प्रतिशत कैसे मिलेगी',
-  ])('%s: neither', (text) => expect(sprayAnswer(read(text))).toBeUndefined());
+  ])('%s: neither strength nor repetition', (text) => expect(sprayAnswer(read(text))).toBeUndefined());
 });
 
-describe('what is said first', () => {
-  it('a refusal with the reason, the days between and the source', () => {
+describe('the first answer', () => {
+  it('a refusal states the reason, the days between and the source', () => {
     const { say = '', sources = [] } = sprayAnswer(read('बोर्डो, गंधक और तेल एक साथ?')) ?? {};
     expect(say).toMatch(/^नहीं। गंधक और तेल साथ न मिलाएँ.*जल सकते.*28 दिन.*बोर्डो मिश्रण और गंधक साथ न मिलाएँ/);
     expect(sources.join()).toContain('Washington State University');
   });
 
-  it('poison gas before everything else', () => {
+  it('poison gas is named before everything else', () => {
     expect(sprayAnswer(read('गंधक, तेल, ब्लीच और तेजाब मिलाकर दुगना डालूं'))?.say).toMatch(/^नहीं। ब्लीचिंग पाउडर और तेज़ाब कभी न/);
   });
 
@@ -140,7 +140,7 @@ describe('what is said first', () => {
     else expect(say).toBeUndefined();
   });
 
-  it('why no antibiotic', () => {
+  it('an antibiotic is refused with the reason', () => {
     expect(sprayAnswer(read('स्ट्रेप्टो डालूं'))?.say).toMatch(/इसलिए नहीं बताते.*लेबल नहीं.*रोक का सरकारी आदेश.*जीवाणु/);
   });
 });

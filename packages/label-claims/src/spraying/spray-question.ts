@@ -4,38 +4,41 @@ import type { BadPair } from './mixing-rules.ts';
 import { createFindSubstances, type NamedSubstance } from './named-substances.ts';
 import type { ReadSentence } from './read-sentence.ts';
 import { is, type SpokenWord, sentencesOf } from './spoken-words.ts';
-import { asksAgain, tellsMultiple, tellsStrength } from './strength.ts';
+import { asksAgain, namesMultiple, namesStrength } from './strength.ts';
 import { type NamedProduct, SUBSTANCES, type Substance } from './substances.ts';
 import { type UsedSubstance, usedIn } from './used-substances.ts';
 
-/** What a text asks or says of how something is sprayed. */
+/** What a text asks or states about spraying. */
 export interface SprayQuestion {
-  /** The substances named, each once. */
+  /** The named substances, each once. */
   named: readonly Substance[];
-  /** Pairs that are to meet in one tank and must not, the gravest first. */
+  /** Incompatible pairs combined in one tank, most dangerous first. */
   badPairs: readonly BadPair[];
-  /** What a doctor's words want used: they may meet with what stands elsewhere. A farmer may ask of each by itself. */
+  /**
+   * Substances that a doctor's text recommends: they may be combined with what is written elsewhere. A farmer may ask
+   * of each separately.
+   */
   used: readonly UsedSubstance[];
-  /** Things are to be mixed of which no rule says that they may be. */
+  /** A combination for which no rule says that it is allowed. */
   mixesUnknown: boolean;
-  /** A strength or an amount of the farmer's own, or a multiple of what the label says. */
+  /** A strength or amount of the farmer's own, or a multiple of the label's. */
   strength?: 'own' | 'multiple';
   /** How often, or how soon again. */
   again: boolean;
   antibiotic: boolean;
   /** Something is to be sprayed. */
   spraying: boolean;
-  /** The text without the names of substances: what is left may tell a sign of a problem. */
+  /** The text without the names of substances: the rest may describe a symptom. */
   rest: string;
 }
 
 export type ReadSprayQuestion = (text: string) => SprayQuestion;
 
-/** Nobody asks at greater length; what repeats a name five hundred times is read in no time. */
+/** Bound against hostile input: real questions are shorter. */
 const MOST_WORDS = 300;
 const LETTERS_KEPT = 100_000;
 
-/** Makes a reader that knows the substances of the mixing rules and, by name, these products too. */
+/** Creates a reader that knows the substances of the mixing rules and, by name, these products too. */
 export function createReadSprayQuestion(products: readonly NamedProduct[] = []): ReadSprayQuestion {
   const find = createFindSubstances(withProducts(products));
   return memoize((text) => readText(text, find), LETTERS_KEPT);
@@ -56,7 +59,7 @@ function readText(text: string, find: (words: readonly SpokenWord[]) => NamedSub
     return { words, isQuestion: sentence.isQuestion, named: find(words) };
   });
   const badPairs = badPairsIn(read);
-  const strength = read.some(tellsMultiple) ? 'multiple' : read.some(tellsStrength) ? 'own' : undefined;
+  const strength = read.some(namesMultiple) ? 'multiple' : read.some(namesStrength) ? 'own' : undefined;
   const named = read.flatMap((sentence) => sentence.named.map(({ substance }) => substance));
   return {
     named: [...new Set(named)],
@@ -71,7 +74,7 @@ function readText(text: string, find: (words: readonly SpokenWord[]) => NamedSub
   };
 }
 
-/** Pauses stay, so that a word is read with its own clause. */
+/** Pauses are kept, so that a word is read in its own clause. */
 function restOf({ words, named }: ReadSentence): string {
   const isName = (at: number) => named.some(({ from, to }) => from <= at && at < to);
   return words

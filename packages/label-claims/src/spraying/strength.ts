@@ -4,8 +4,8 @@ import type { Substance } from './substances.ts';
 
 const STRENGTH_REACH = 5;
 
-/** "5 प्रतिशत डालूँ", "गंधक 5%", "पंप में 50 मिली डालूँ": no share of fruit, price or water. */
-export function tellsStrength({ words, named, isQuestion }: ReadSentence): boolean {
+/** "5 प्रतिशत डालूँ", "गंधक 5%", "पंप में 50 मिली डालूँ"; not a share of fruit, price or water. */
+export function namesStrength({ words, named, isQuestion }: ReadSentence): boolean {
   return words.some((word, at) => {
     if (!word.isNumber) return false;
     const unit = words[at + 1];
@@ -24,8 +24,8 @@ const isFertilizer = ({ is: of }: Substance) => of.includes('ammonia') || of.inc
 
 const MULTIPLE_REACH = 5;
 
-/** "डबल डोज", "तीन गुना डालूँ", "मात्रा बढ़ाकर", or such a word alone; no double line and no double price. */
-export function tellsMultiple({ words, isQuestion }: ReadSentence): boolean {
+/** "डबल डोज", "तीन गुना डालूँ", "मात्रा बढ़ाकर", or such a word alone; not a double line or price. */
+export function namesMultiple({ words, isQuestion }: ReadSentence): boolean {
   const isAlone = words.every((word) => word.isNumber || is(word, 'multiple', 'fold', 'asks', 'apply', 'several'));
   return words.some((word, at) => {
     const many =
@@ -37,7 +37,7 @@ export function tellsMultiple({ words, isQuestion }: ReadSentence): boolean {
   });
 }
 
-/** "रोज़ छिड़कूँ", "कितने दिन बाद दोबारा स्प्रे करूँ": not of water. */
+/** "रोज़ छिड़कूँ", "कितने दिन बाद दोबारा स्प्रे करूँ"; not of water. */
 export function asksAgain(sentence: ReadSentence): boolean {
   const { words } = sentence;
   if (words.some((word) => is(word, 'water')) || !isAhead(sentence)) return false;

@@ -1,4 +1,4 @@
-/** What substances have in common for the rules of mixing; `spray`: sold to be sprayed on plants. */
+/** Classes of substances for the mixing rules; `spray`: sold to be sprayed on plants. */
 export type SubstanceClass =
   | 'spray'
   | 'bleach'
@@ -23,17 +23,17 @@ export type SubstanceClass =
   | 'sulphate_or_phosphate'
   | 'antibiotic';
 
-/** Something that goes into a spray tank or a bucket. */
+/** Something added to a spray tank or a bucket. */
 export interface Substance {
   id: string;
-  /** As a farmer reads it; without one it is never named. */
+  /** Name shown to farmers; without one the substance is never named. */
   name?: string;
   is: readonly SubstanceClass[];
-  /** Spellings; a spelling has three words at most. Of each word case, nukta, vowel length and aspiration do not count. */
+  /** Spellings of at most three words. Case, nukta, vowel length and aspiration of each word are ignored. */
   names: readonly string[];
 }
 
-/** A product of which nothing is known but its names. */
+/** A product known only by its names. */
 export interface NamedProduct {
   id: string;
   names: readonly string[];
@@ -46,8 +46,8 @@ const substance = (id: string, name: string, is: readonly SubstanceClass[], name
 });
 
 /**
- * Substances that the rules of mixing speak of, in Hindi, Marathi and Latin letters. Ids are those of the blocklist where it
- * has a row. Brands are from memory (M).
+ * Substances of the mixing rules, in Hindi, Marathi and Latin letters. Ids are those of the blocklist where it has a
+ * row. Brands are from memory (M).
  */
 export const SUBSTANCES: readonly Substance[] = [
   substance(

@@ -5,11 +5,11 @@ import type { NamedProduct } from './substances.ts';
 
 type Words = readonly SpokenWord[];
 
-/** So far from its name stands what denies a product. */
+/** Maximum distance in words between a negation and the product's name. */
 const REACH = 7;
 /** "करें", "करना". */
 const TO_DO = /^kar/;
-/** "का", "जैसी", "बिल्कुल", "कभी", "any": nothing that could be denied instead. */
+/** "का", "जैसी", "बिल्कुल", "कभी", "any": nothing else that could be negated. */
 const BETWEEN = new Set(
   'का के की को भी जैसी जैसे जैसा वाली वाला बिल्कुल कभी अब आगे किसी कोई हालत में पर इस इन ka ke ki ko bhi jaisi bilkul kabhi kisi haalat any or the ever च ची चा हे ही'
     .split(' ')
@@ -17,9 +17,9 @@ const BETWEEN = new Set(
 );
 
 /**
- * Makes a reader that drops the names of products that a text warns of: "रोगोर न छिड़कें", "nuvan is banned". A text without them
- * stays as it is. Only a "not" beside its verb counts, with nothing between that it could be about: "रोगोर डालें, पानी न दें" and
- * "रोगोर न भूलें" advise it.
+ * Creates a filter that drops product names that a text warns against: "रोगोर न छिड़कें", "nuvan is banned". Other
+ * texts stay unchanged. Only a negation beside its verb counts, with no other object between: "रोगोर डालें, पानी न दें"
+ * and "रोगोर न भूलें" recommend it.
  */
 export function createDropWarnedOf(products: readonly NamedProduct[]): (text: string) => string {
   const find = createFindSubstances(products.map((one) => ({ ...one, is: ['spray'] })));
@@ -38,7 +38,7 @@ export function createDropWarnedOf(products: readonly NamedProduct[]): (text: st
   };
 }
 
-/** Whether a sentence denies the use of what it names there. */
+/** Whether a sentence forbids the use of what it names there. */
 export function isWarnedOf(words: Words, { from, to }: NamedSubstance, names: readonly NamedSubstance[]): boolean {
   const isName = (at: number) => names.some((name) => name.from <= at && at < name.to);
   const behind = words.flatMap((word, at) => (at >= to && at < to + REACH && !isName(at) ? [word] : []));

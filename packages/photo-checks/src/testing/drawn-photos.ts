@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * Pomegranate photos for tests, drawn with the colours, grain, light and soft background of real ones: no farmer's photo
- * stands in the repository. `subjects` must pass the photo checks, `noSubjects` show no plant.
+ * Synthetic pomegranate photos for tests, drawn with the colours, grain, light and soft background of real ones: the
+ * repository contains no farmer's photo. `subjects` must pass the photo checks, `noSubjects` show no plant.
  */
 const WIDTH = 1600;
 const HEIGHT = 1200;
@@ -10,13 +10,13 @@ const HEIGHT = 1200;
 const circle = (x: number, y: number, r: number, fill: string, more = '') =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`;
 const each = (n: number, draw: (i: number) => string) => Array.from({ length: n }, (_, i) => draw(i)).join('');
-/** The same "chance" every time, 0 to 1. */
+/** A seeded random number, 0 to 1. */
 const chance = (i: number, salt: number) => {
   const x = Math.sin(i * 12.9898 + salt * 78.233) * 43758.5453;
   return x - Math.floor(x);
 };
 
-/** Grain over everything of a group: `across` and `down` are the fineness of the noise in 1/px. */
+/** Noise over a group: `across` and `down` are frequencies in 1/px. */
 const grain = (id: string, across: number, down: number, strength: number) =>
   `<filter id="${id}" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="${across} ${down}" numOctaves="4" seed="7"/>
   <feColorMatrix type="matrix" values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  ${strength} 0 0 0 ${-strength * 0.42}"/><feComposite operator="in" in2="SourceGraphic"/>
@@ -78,7 +78,7 @@ export const subjects = {
     `<g filter="url(#rind)">${each(6, (i) => `<ellipse cx="800" cy="430" rx="120" ry="280" fill="#e0402a" transform="rotate(${i * 60} 800 600)"/>`)}${circle(800, 600, 120, '#f0b429')}</g>`,
 } as const;
 
-/** What nobody can diagnose. */
+/** Photos that cannot be diagnosed. */
 export const noSubjects = {
   'sand dune': `<g filter="url(#sand)">${rect('#d9b37c')}<path d="M0 500 Q700 260 1600 640 L1600 1200 L0 1200 Z" fill="#c99d63"/></g>`,
   'grey planks': `<g filter="url(#planks)">${rect('#b9b4ab')}</g>${each(6, (i) => `<rect y="${i * 200}" width="1600" height="9" fill="#5c5853"/>`)}`,
@@ -92,11 +92,11 @@ export const noSubjects = {
 
 export type DrawnPhoto = keyof typeof subjects | keyof typeof noSubjects;
 
-/** A drawing costs by the pixel: it is made as large as the checks look at it, and enlarged. */
+/** Drawing costs per pixel: drawn at the size that the checks use, then enlarged. */
 const DRAWN = { width: 640, height: (640 * HEIGHT) / WIDTH } as const;
 
 const noises = new Map<number, Promise<Buffer>>();
-/** The noise of a sensor, the same for all photos of a size: it takes longer than the photo. */
+/** Sensor noise, cached per size: it takes longer than the drawing. */
 function sensorNoise(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 7 } as const;
   const kept = noises.get(width);
@@ -109,12 +109,12 @@ function sensorNoise(width: number, height: number): Promise<Buffer> {
   return made;
 }
 
-/** One of them as a JPEG as a phone makes it: 960 × 720 unless told, sensor noise, quality 90. */
+/** A synthetic JPEG as from a phone: 960 × 720 by default, sensor noise, quality 90. */
 export async function drawnPhoto(name: DrawnPhoto, { width = 960, quality = 90 } = {}): Promise<Buffer> {
   const height = Math.round((width * HEIGHT) / WIDTH);
   const shape = { ...subjects, ...noSubjects }[name];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${DRAWN.width}" height="${DRAWN.height}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${defs}${shape}</svg>`;
-  // In two steps: asked for another size in the same one, sharp would draw at that size.
+  // In two steps: asked for another size in one step, sharp would draw at that size.
   const drawing = await sharp(Buffer.from(svg)).flatten({ background: '#808080' }).raw().toBuffer();
   return sharp(drawing, { raw: { ...DRAWN, channels: 3 } })
     .resize({ width, height })

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { judgePhoto, type Verdict } from '../judge-photo.ts';
 import { JUDGED_LONG_EDGE } from '../thresholds.ts';
 
-/** What the photo checks say of an image file. */
+/** Runs the photo checks on an image file. */
 export async function judgeFile(bytes: Buffer): Promise<Verdict> {
   const { autoOrient } = await sharp(bytes).metadata();
   const { data, info } = await sharp(bytes)

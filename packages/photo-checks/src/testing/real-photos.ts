@@ -17,7 +17,7 @@ export const realPlants = [
 ] as const;
 export const realOthers = ['Aqua', 'Storm', 'Wood'] as const;
 
-/** Path of one of them. Throws `MissingProgram` when the package is not installed. */
+/** Path of a photograph. Throws `MissingProgram` when the package is not installed. */
 export function realPhoto(name: (typeof realPlants)[number] | (typeof realOthers)[number]): string {
   const path = `${folder}/${name}.jpg`;
   if (!existsSync(path)) throw new MissingProgram(path, 'mate-backgrounds');

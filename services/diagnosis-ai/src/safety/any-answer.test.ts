@@ -3,7 +3,7 @@ import type { Diagnosis } from '@anar/contracts/diagnosis';
 import { EMERGENCY_KINDS } from '@anar/emergencies/emergency';
 import { firstAidFor } from '@anar/emergencies/first-aid';
 import { UNSUPPORTED_SCRIPT_NOTICES } from '@anar/emergencies/unsupported-script';
-import { tellsDose } from '@anar/label-claims/dose-text/dose-text';
+import { containsDose } from '@anar/label-claims/dose-text/dose-text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Adviser } from '../adviser/adviser.ts';
@@ -68,7 +68,7 @@ function expectSafe(diagnosis: Diagnosis, left: number | null, amounts: readonly
   }
   for (const written of freeTexts({ diagnosis })) {
     const text = UNSUPPORTED_SCRIPT_NOTICES.reduce((left, notice) => left.replace(notice, ''), written);
-    expect([text, barred.find(text), tellsDose(text)]).toEqual([text, [], false]);
+    expect([text, barred.find(text), containsDose(text)]).toEqual([text, [], false]);
     for (const amount of amounts) expect(bare(text)).not.toContain(bare(amount));
   }
   for (const line of diagnosis.safety) expect(OUR_LINES).toContain(line);
@@ -205,7 +205,7 @@ describe('no dose without a label row, no barred name, no amount in any text', {
         const lookAlikes = knowledge.lookAlikes.map((pair) => ({ ...pair, differ }));
         const entries = problemLibrary({ ...knowledge, problems, lookAlikes }, safe);
         for (const text of textsOf(entries.map(({ sources: _, ...entry }) => entry))) {
-          expect([text, barred.find(text), tellsDose(text)]).toEqual([text, [], false]);
+          expect([text, barred.find(text), containsDose(text)]).toEqual([text, [], false]);
           for (const amount of amountsIn(list)) expect(bare(text)).not.toContain(bare(amount));
         }
       }),

@@ -1,4 +1,4 @@
-import { tellsDose } from '@anar/label-claims/dose-text/dose-text';
+import { containsDose } from '@anar/label-claims/dose-text/dose-text';
 import { describe, expect, it } from 'vitest';
 import { safe } from '../testing/safety-bench.ts';
 
@@ -48,7 +48,7 @@ describe('amounts in texts', () => {
     'दो चम्\u200bमच',
     '2 grаm',
   ])('%s does not survive', (text) => {
-    expect(tellsDose(text)).toBe(true);
+    expect(containsDose(text)).toBe(true);
     const answer = safe({ hindi_text: `टहनी काटें। ${text}`, steps: [text, 'पानी दें।'] });
     expect(answer.diagnosis.hindi_text).toBe('टहनी काटें।');
     expect(answer.diagnosis.steps).toEqual(['पानी दें।']);
@@ -75,5 +75,5 @@ describe('amounts in texts', () => {
     'बोतल साथ में ले जाएँ',
     'दो बाग हैं',
     'do not spray',
-  ])('%s is no amount', (text) => expect(tellsDose(text)).toBe(false));
+  ])('%s is no amount', (text) => expect(containsDose(text)).toBe(false));
 });

@@ -1,5 +1,5 @@
 import type { Blocklist } from '@anar/label-claims/blocklist';
-import { tellsDose } from '@anar/label-claims/dose-text/dose-text';
+import { containsDose } from '@anar/label-claims/dose-text/dose-text';
 import { createNamesBlocked } from '@anar/label-claims/names/blocked-names';
 import { dropSentences } from './drop-sentences.ts';
 
@@ -20,7 +20,7 @@ export function createSafeText(blocklist: Blocklist): SafeText {
   return (text, removed) => {
     const unnamed = dropSentences(text, isNamed);
     if (removed && unnamed !== text) removed.bannedNames++;
-    const safe = dropSentences(unnamed, tellsDose);
+    const safe = dropSentences(unnamed, containsDose);
     if (removed && safe !== unnamed) removed.doses++;
     return isNamed(safe) ? '' : safe;
   };

@@ -1,4 +1,4 @@
-import { tellsDose } from '@anar/label-claims/dose-text/dose-text';
+import { containsDose } from '@anar/label-claims/dose-text/dose-text';
 import { describe, expect, it } from 'vitest';
 import { createClassifierAdviser } from '../adviser/classifier-adviser.ts';
 import { createAnswerQuestion } from '../card/answer-question.ts';
@@ -26,7 +26,7 @@ describe('a question of how to spray, without a model', () => {
     expect(diagnosis).toMatchObject({ problemId: null, confidence: 0, doses: [], askExpert: true });
     expect(diagnosis.diagnosis).toBe('छिड़काव के सवाल का जवाब');
     expect(diagnosis.sources.length).toBeGreaterThan(0);
-    expect([tellsDose((diagnosis.notice ?? '').replace('112', '')), barred.find(diagnosis.notice ?? '')]).toEqual([
+    expect([containsDose((diagnosis.notice ?? '').replace('112', '')), barred.find(diagnosis.notice ?? '')]).toEqual([
       false,
       [],
     ]);
