@@ -8,7 +8,7 @@ import { serviceSettings } from './settings.ts';
 const consult = createRequire(import.meta.url).resolve('@anar/consult-chat/admin/main');
 const DOCTOR = /^[0-9A-HJKMNP-TV-Z]{26}(?= {2})/gm;
 
-/** A command about doctors and disputes, with what it prints; doctors have their numbers beside them, which auth knows. */
+/** Runs a command about doctors or disputes and prints its output; doctors' phone numbers are joined from auth. */
 export async function consultCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const named = await withIds(args, env);
   const child = spawn(process.execPath, [consult, ...named], {

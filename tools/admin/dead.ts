@@ -2,7 +2,7 @@ import { type DeadLetter, listDeadLetters, replayDeadLetters } from '@anar/servi
 import { printLines } from '@anar/service-kit/lifecycle/print-lines';
 import { withNats } from './with-nats.ts';
 
-/** Lists parked events, or hands those of one consumer to it again. */
+/** Lists parked events, or redelivers those of one consumer. */
 export async function dead(env: NodeJS.ProcessEnv, replayOf?: string): Promise<void> {
   await withNats(env, async (connection, config) => {
     if (replayOf !== undefined) {

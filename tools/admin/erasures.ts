@@ -10,7 +10,7 @@ import { printLines } from '@anar/service-kit/lifecycle/print-lines';
 import { redisOf, unanswered } from './jobs.ts';
 import { withNats } from './with-nats.ts';
 
-/** Lists who was erased, and what services have yet to do of it or failed at. */
+/** Lists deleted accounts, with services whose erasure is pending or failed. */
 export async function erasures(env: NodeJS.ProcessEnv): Promise<void> {
   await withNats(env, async (connection, config) => {
     const known = await listErasures(connection, config);
@@ -26,7 +26,7 @@ export async function erasures(env: NodeJS.ProcessEnv): Promise<void> {
   });
 }
 
-/** Has every service erase them once more; those since an instant, or all that are known. */
+/** Requests another erasure of them from every service: those since an instant, or all known ones. */
 export async function replay(env: NodeJS.ProcessEnv, since?: string): Promise<void> {
   const from = since === undefined ? 0 : Date.parse(since);
   if (Number.isNaN(from)) throw new PlainError(`${since} is no time, such as 2026-11-23T06:17Z`);

@@ -9,7 +9,7 @@ export async function failedJobs(env: NodeJS.ProcessEnv): Promise<void> {
   printLines([...failed.map(describe), `${failed.length} jobs failed`]);
 }
 
-/** Has a failed job of a queue tried again; every one of them without an id. */
+/** Retries a failed job of a queue; all of them without an id. */
 export async function retryJobs(env: NodeJS.ProcessEnv, of: { queue: string; id?: string }): Promise<void> {
   const count = await retryFailedJobs(redisOf(env), of).catch(unanswered);
   if (count === 0) throw new PlainError('no such failed job; npm run admin -- jobs lists them');

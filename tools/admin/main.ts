@@ -7,7 +7,7 @@ import { marketImport } from './market-import.ts';
 import { paymentsCommand } from './payments.ts';
 import { questionsCommand } from './questions.ts';
 
-/** `npm run admin -- <command>`: what an operator does by hand. */
+/** `npm run admin -- <command>`: an operator's manual commands. */
 
 const USAGE = `usage: npm run admin -- <command>
   dead                        lists parked events

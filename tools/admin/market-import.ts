@@ -6,7 +6,7 @@ import { serviceSettings } from './settings.ts';
 
 const script = createRequire(import.meta.url).resolve('@anar/market-ingest/import/main');
 
-/** Loads older days of mandi prices from a CSV file and prints what became of its rows. */
+/** Imports older days of mandi prices from a CSV file and prints the result per row. */
 export async function marketImport(file: string, env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, [script, resolve(file)], {
     env: serviceSettings('market', env),

@@ -6,7 +6,7 @@ import { serviceSettings } from './settings.ts';
 
 const payments = createRequire(import.meta.url).resolve('@anar/payments/admin/main');
 
-/** A command of the payments service, with what it prints. A phone number stands for the person's id. */
+/** Runs a command of the payments service and prints its output. A phone number stands for the person's id. */
 export async function paymentsCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const named = await withIds(args, env);
   const child = spawn(process.execPath, [payments, ...named], {

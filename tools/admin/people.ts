@@ -8,7 +8,7 @@ import { serviceSettings } from './settings.ts';
 const auth = createRequire(import.meta.url).resolve('@anar/auth/admin/main');
 const PHONE = /^(\+91)?[6-9][0-9]{9}$/;
 
-/** What an operator typed, with the person's id in place of a phone number, which auth alone knows. */
+/** The operator's arguments with phone numbers replaced by user ids, which only auth knows. */
 export async function withIds(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string[]> {
   return Promise.all(args.map((arg) => (PHONE.test(arg) ? userIdOf(arg, env) : arg)));
 }
@@ -19,14 +19,14 @@ async function userIdOf(phone: string, env: NodeJS.ProcessEnv): Promise<string> 
   return userId;
 }
 
-/** Numbers of people by their ids; of those that have an account. */
+/** Phone numbers by user id, of existing accounts. */
 export async function phonesOf(ids: readonly string[], env: NodeJS.ProcessEnv): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const lines = (await askAuth(['phones', ...ids], env)).split('\n');
   return new Map(lines.map((line) => line.split(' ')).flatMap(([id, phone]) => (id && phone ? [[id, phone]] : [])));
 }
 
-/** `AUTH_MONGO_DB`: the database of auth, where the environment names the system. */
+/** `AUTH_MONGO_DB`: the database of auth, if the environment names the system. */
 async function askAuth(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const { AUTH_MONGO_DB } = env;
   const settings = serviceSettings('auth', { ...env, ...(AUTH_MONGO_DB && { MONGO_DB: AUTH_MONGO_DB }) });

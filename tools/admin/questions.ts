@@ -5,7 +5,7 @@ import { serviceSettings } from './settings.ts';
 
 const diagnosis = createRequire(import.meta.url).resolve('@anar/diagnosis-ai/admin/main');
 
-/** A command about questions that the adviser may learn from. */
+/** Runs a command about questions that the adviser may learn from. */
 export async function questionsCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, [diagnosis, 'questions', ...args], {
     env: serviceSettings('diagnosis', env),

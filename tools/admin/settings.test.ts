@@ -12,7 +12,7 @@ writeFileSync(
   JSON.stringify({ MONGO_URL: 'mongodb://here', DATABASES: '{"market":"here"}', MARKET_SAMPLE: 'true' }),
 );
 
-it('a command goes to the system that the environment names, else to the one that npm start left a note of', () => {
+it('a command uses the system named by the environment, else the one that npm start wrote down', () => {
   const named = { MONGO_URL: 'mongodb://there', MONGO_DB: 'there' };
   expect(serviceSettings('market', named, noted)).toMatchObject(named);
   expect(serviceSettings('market', named, noted)).not.toHaveProperty('MARKET_SAMPLE');
@@ -26,7 +26,7 @@ it('a command goes to the system that the environment names, else to the one tha
   );
 });
 
-it('in a container, whose environment names servers alone, their stream and prefix are those of every service', () => {
+it("in a container, whose environment names servers only, stream and prefix have the services' defaults", () => {
   const none = join(folder, 'none');
   expect(settings(['NATS_URL', 'NATS_STREAM'], { NATS_URL: 'nats://nats' }, none).NATS_STREAM).toBe('ANAR');
   expect(settings(['REDIS_URL', 'REDIS_PREFIX'], { REDIS_URL: 'redis://redis' }, none).REDIS_PREFIX).toBe('anar');

@@ -5,14 +5,14 @@ import { DEFAULT_NAMES } from '@anar/service-kit/lifecycle/config';
 
 const noteFile = join(import.meta.dirname, '../../.data/admin.json');
 
-/** What the last `npm start` in this folder wrote down of its system; empty when there was none. */
+/** Settings that the last `npm start` in this folder wrote down; empty if there was none. */
 export function notedSettings(file = noteFile): NodeJS.ProcessEnv {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
 /**
- * Settings that a command needs: the environment says them, or the last `npm start` in this folder, or they are those of a service
- * that is told nothing, as in a container. Throws what to do.
+ * Settings of a command: from the environment, else from the last `npm start` in this folder, else a service's
+ * defaults, as in a container. Throws with what to do.
  */
 export function settings<Name extends string>(
   names: readonly Name[],
@@ -27,11 +27,11 @@ export function settings<Name extends string>(
 }
 
 /**
- * The environment of a service's own commands: `MONGO_URL` and `MONGO_DB` name its database, else it is the one of the last
- * `npm start` in this folder. Throws what to do.
+ * The environment of a service's own commands: `MONGO_URL` and `MONGO_DB` name its database, else that of the last `npm
+ * start` in this folder. Throws with what to do.
  */
 export function serviceSettings(service: string, env: NodeJS.ProcessEnv, file?: string): NodeJS.ProcessEnv {
-  // A database of one's own is never mixed with the rest of what the last `npm start` wrote down.
+  // A database from the environment is never combined with the rest of the last `npm start`.
   if (env.MONGO_URL && env.MONGO_DB) return { JWKS_URL: 'data:application/json,{"keys":[]}', ...env };
   const { DATABASES = '{}', ...noted } = notedSettings(file);
   const MONGO_DB = (JSON.parse(DATABASES) as Record<string, string>)[service];

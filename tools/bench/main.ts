@@ -7,8 +7,9 @@ import { lock } from '@anar/local-infrastructure/lock';
 import { Processes } from '@anar/local-infrastructure/processes';
 
 /**
- * `npm run bench [-- name …]`: measures, each in a process of its own so that none leaves its heap to the next. A bench is
- * a program `bench/<name>.bench.ts` of a service, package or `npm start`; it prints a table, and exits with 1 when its aim is missed.
+ * `npm run bench [-- name …]`: runs each bench in a process of its own, so that none inherits another's heap. A bench
+ * is a program `bench/<name>.bench.ts` of a service, package or `npm start`; it prints a table, and exits with 1 if it
+ * misses its target.
  */
 
 const root = join(import.meta.dirname, '..', '..');

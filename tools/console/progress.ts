@@ -1,6 +1,6 @@
 const PULSE_MS = 10_000;
 
-/** Runs one long step and says on the console what it is, how long it has been going and how long it took. */
+/** Runs one long step and shows its name, elapsed time and duration on the console. */
 export async function step<T>(label: string, work: () => Promise<T>): Promise<T> {
   const startedAt = Date.now();
   const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
@@ -15,15 +15,15 @@ export async function step<T>(label: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** An error whose message alone is meant for the person at the keyboard: shown as one line, without a stack. */
+/** An error whose message is meant for the user: shown as one line, without a stack. */
 export class PlainError extends Error {}
 
-/** Text of whatever was thrown. */
+/** Text of anything that was thrown. */
 export function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Says what went wrong (one line when it was foreseen, a stack when not) and makes the process end with 1. */
+/** Prints the error (one line if expected, else its stack) and sets exit code 1. */
 export function reportFailure(error: unknown): void {
   console.error(error instanceof PlainError ? `anar-mitra: ${error.message}` : error);
   process.exitCode = 1;

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 
 type Options = { cwd: string; env: NodeJS.ProcessEnv; signal: AbortSignal };
 
-/** Runs a program on our own console and answers whether it ended well. Aborting ends it. */
+/** Runs a program on our console; resolves to whether it succeeded. Aborting kills it. */
 export function runVisibly(file: string, args: string[], { cwd, env, signal }: Options): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false);
   console.log(`\n… ${basename(file)} ${args.join(' ')}`);

@@ -10,8 +10,9 @@ import type { Address } from './stun-message.ts';
 import { restCredentials, turnClient } from './turn-client.ts';
 
 /**
- * `egress-trial.ts CERT KEY`, as root in a network of its own (`unshare --net`): what reaches a service of coturn's host through
- * the relay before and after `egress.nft` is loaded, and whether two people who need the relay still reach each other. Prints JSON.
+ * `egress-trial.ts CERT KEY`, as root in its own network namespace (`unshare --net`): what reaches a service on
+ * coturn's host through the relay before and after `egress.nft` is loaded, and whether two clients that need the relay
+ * still reach each other. Prints JSON.
  */
 
 const [TURN_CERT_FILE = '', TURN_KEY_FILE = ''] = process.argv.slice(2);
@@ -39,7 +40,7 @@ try {
   const doctorAt = (await doctor.allocate(restCredentials(turn.secret, 'doctor-1'))) as Address;
   for (const one of [farmer, doctor]) await one.permit(PUBLIC);
 
-  /** What follows on the same connection came later, so what did not arrive before it never will. */
+  /** Datagrams on one connection arrive in order: what has not arrived before this one never will. */
   async function send(text: string): Promise<void> {
     farmer.send({ ...doctorAt, port: SERVICE_PORT }, Buffer.from(text));
     farmer.send(doctorAt, Buffer.from(text));
@@ -47,7 +48,7 @@ try {
     await wait(100);
   }
   await send('before');
-  // Here coturn runs as root.
+  // Coturn runs as root here.
   const rules = readFileSync(join(import.meta.dirname, 'egress.nft'), 'utf8').replaceAll('skuid 65534', 'skuid 0');
   execFileSync('nft', ['-f', '-'], { input: rules });
   await send('after');

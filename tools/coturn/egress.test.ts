@@ -10,7 +10,7 @@ const isRoot = process.getuid?.() === 0;
 const hasPrograms = ['unshare', 'ip', 'nft'].every((name) => onPath(process.env, name) !== undefined);
 
 it.skipIf(!isRoot || !hasPrograms)(
-  'with its egress rule the relay reaches no service of its own host, and two people reach each other still',
+  'with its egress rule the relay reaches no service of its own host, and two clients still reach each other',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'anar-turn-egress-'));
     const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
@@ -28,7 +28,7 @@ it.skipIf(!isRoot || !hasPrograms)(
   },
 );
 
-it('the rule is for the user of coturn and the ports that it relays at', () => {
+it("the rule covers coturn's user and its relay ports", () => {
   const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
   const rules = read('egress.nft').match(/skuid \d+.*dport != \S+/g) ?? [];
   const [, least, most] = /TURN_MIN_PORT:=(\d+)}" "\$\{TURN_MAX_PORT:=(\d+)/.exec(read('start.sh')) ?? [];

@@ -5,7 +5,7 @@ import type { Processes } from '@anar/local-infrastructure/processes';
 import { onPath } from '@anar/local-infrastructure/server';
 import { startTurnServer } from './turn-server.ts';
 
-/** What consult-chat reads of a TURN server. */
+/** TURN settings that consult-chat reads. */
 export type TurnSettings = Readonly<Record<'STUN_URLS' | 'TURN_URLS' | 'TURN_SECRET', string>>;
 
 export interface LocalTurn {
@@ -15,10 +15,7 @@ export interface LocalTurn {
 
 const DIRECT_ONLY = 'calls work only where a direct connection is possible';
 
-/**
- * The relay of `npm start`, on loopback and a free port; the product starts without it too. Whoever names another in
- * the environment gets no own.
- */
+/** The relay of `npm start`, on loopback and a free port; optional. Not started if the environment names another. */
 export async function localTurn(place: {
   env: NodeJS.ProcessEnv;
   dataDir: string;
@@ -46,12 +43,12 @@ export async function localTurn(place: {
   }
 }
 
-/** Relayed above what Linux hands out on its own, so that nobody is given a port that a call relays at. */
+/** Above Linux's ephemeral ports, so that no other process gets a port that a call relays at. */
 export const LOCAL = { ANAR_ENV: 'local', TURN_MIN_PORT: '61000', TURN_MAX_PORT: '65535' };
 
 export function turnSettings(port: number, secret: string, transports: readonly ('udp' | 'tcp')[]): TurnSettings {
   const turn = transports.map((transport) => `turn:127.0.0.1:${port}?transport=${transport}`);
-  // No browser speaks STUN over TCP.
+  // Browsers do not speak STUN over TCP.
   const stun = transports.includes('udp') ? `stun:127.0.0.1:${port}` : 'none';
   return { STUN_URLS: stun, TURN_URLS: turn.join(','), TURN_SECRET: secret };
 }

@@ -9,7 +9,7 @@ import { runTurnServer, type TurnServer } from './run-turn-server.ts';
 import type { Address } from './stun-message.ts';
 import { restCredentials, type TurnClient, turnClient } from './turn-client.ts';
 
-/** start.sh and its files as production runs them, on this machine's addresses. */
+/** start.sh and its files as in production, on this machine's addresses. */
 const folder = mkdtempSync(join(tmpdir(), 'anar-turn-production-'));
 const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
 const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
@@ -69,11 +69,11 @@ it.each([
   ...['192.168.0.1', '192.168.255.255', '169.254.169.254', '169.254.0.1', '100.64.0.1', '100.100.100.200'],
   ...['100.127.255.255', '192.0.0.192', '168.63.129.16', '198.18.0.1', '198.19.255.255', '192.0.2.1', '203.0.113.9'],
   ...['224.0.0.1', '239.255.255.250', '240.0.0.1', '255.255.255.255'],
-])('%s is nobody’s peer', async (ip) => {
+])('%s is refused as a peer', async (ip) => {
   expect(await one.permit(ip)).toBe(403);
 });
 
-it.skipIf(!hasV6)('over IPv6 no more is reached, in whatever form the address comes', async () => {
+it.skipIf(!hasV6)('IPv6 gives no further access, in whatever form the address is written', async () => {
   const six = await allocated(6);
   const refused = [
     ...['::', '::1', 'fe80::1', 'fec0::1', 'fc00::1', 'fd00:ec2::254', 'fd20:ce::254', 'ff02::1', '2001:db8::1'],
@@ -85,7 +85,7 @@ it.skipIf(!hasV6)('over IPv6 no more is reached, in whatever form the address co
     expect([ip, await six.permit(ip)]).toEqual([ip, undefined]);
 });
 
-it.skipIf(!own)('two people who both need the relay reach each other at its public address', async () => {
+it.skipIf(!own)('two clients who both need the relay reach each other at its public address', async () => {
   const host = own ?? '';
   const port = await freePortOfBoth();
   const behind = await runTurnServer({
@@ -105,7 +105,7 @@ it.skipIf(!own)('two people who both need the relay reach each other at its publ
   }
 });
 
-it('is reached over TLS', async () => {
+it('accepts TLS', async () => {
   // Node speaks 1.2 and newer.
   const secure = await client({ port: tlsPort, transport: 'tls' });
   const answer = await secure.allocate(restCredentials(turn.secret, 'farmer-2'));
@@ -120,8 +120,8 @@ describe('start.sh', () => {
     TURN_KEY_FILE: key,
     TURN_CONFIG: join(folder, 'turnserver.conf'),
   };
-  /** What it says on a bad environment, or the configuration that it would hand to coturn. */
-  async function told(env: Record<string, string>): Promise<string> {
+  /** Its errors for an invalid environment, or the configuration that it would pass to coturn. */
+  async function outputOf(env: Record<string, string>): Promise<string> {
     const script = join(import.meta.dirname, 'start.sh');
     const show = ['sh', '-c', 'cat "$2"', 'sh'];
     const { PATH } = process.env;
@@ -131,8 +131,8 @@ describe('start.sh', () => {
     );
   }
 
-  it('hands over the hardened configuration', async () => {
-    const lines = (await told({})).split('\n');
+  it('generates the hardened configuration', async () => {
+    const lines = (await outputOf({})).split('\n');
     const needed = ['use-auth-secret', 'no-cli', 'no-tcp-relay', 'no-multicast-peers', 'no-tlsv1', 'no-tlsv1_1'];
     const more = ['no-dtls', 'fingerprint', 'stale-nonce=600', 'user-quota=24', 'total-quota=1200', 'max-bps=250000'];
     const ports = ['listening-port=3478', 'tls-listening-port=443', 'min-port=49152', 'max-port=65535'];
@@ -141,8 +141,8 @@ describe('start.sh', () => {
     expect(lines.filter((line) => /loopback|^verbose|^no-auth$|^allowed-peer/.test(line))).toEqual([]);
   });
 
-  it('behind a public address only its own one is a peer besides', async () => {
-    const lines = (await told({ TURN_EXTERNAL_IPS: '203.0.114.7/10.0.0.5,2001:4860::7/fd00::5' })).split('\n');
+  it('behind a public address its own private address is a permitted peer', async () => {
+    const lines = (await outputOf({ TURN_EXTERNAL_IPS: '203.0.114.7/10.0.0.5,2001:4860::7/fd00::5' })).split('\n');
     expect(lines.filter((line) => /^(external|allowed)/.test(line))).toEqual([
       'external-ip=203.0.114.7/10.0.0.5',
       'external-ip=2001:4860::7/fd00::5',
@@ -151,7 +151,7 @@ describe('start.sh', () => {
     ]);
   });
 
-  it('names everything that is wrong at once, and never a value', async () => {
+  it('names all errors at once, and never a value', async () => {
     const wrong = {
       TURN_SECRET: 'short\nallow-loopback-peers',
       TURN_SECRET_ACCEPTED: 'short\nallow-loopback-peers',
@@ -164,7 +164,7 @@ describe('start.sh', () => {
       TURN_LISTEN_IPS: 'eth0',
       TURN_EXTERNAL_IPS: '1.2.3.4\nno-auth',
     };
-    const said = await told(wrong);
+    const said = await outputOf(wrong);
     for (const name of Object.keys(wrong)) expect(said).toContain(name);
     expect(said).not.toMatch(/short|nowhere|eth0|no-auth/);
   });
@@ -175,5 +175,5 @@ describe('start.sh', () => {
     ['a second secret of an example', { TURN_SECRET_ACCEPTED: 'local-only-turn-secret-00000000000000000' }],
     ['a second secret that is short', { TURN_SECRET_ACCEPTED: 'short' }],
     ['neither local nor production', { ANAR_ENV: 'staging' }],
-  ])('refuses %s', async (_what, env) => expect(await told(env)).toContain('coturn does not start'));
+  ])('refuses %s', async (_what, env) => expect(await outputOf(env)).toContain('coturn does not start'));
 });

@@ -9,35 +9,35 @@ import { onPath } from '@anar/local-infrastructure/server';
 import { LOCAL, type TurnSettings, turnSettings } from './local-turn.ts';
 import { startTurnServer } from './turn-server.ts';
 
-/** One that a client has, or had. */
+/** An allocation that a client has or had. */
 export interface Allocation {
-  /** Whom its credentials were signed for. */
+  /** User name of its credentials. */
   userId: string;
   isOpen: boolean;
 }
 
 export interface TurnServer {
   port: number;
-  /** `turn:…?transport=…`, one for each way in. */
+  /** `turn:…?transport=…`, one per transport. */
   urls: string[];
   secret: string;
-  /** For consult-chat's environment. */
+  /** Variables for consult-chat. */
   env: TurnSettings;
   logFile: string;
-  /** Every allocation since its start, the oldest first. */
+  /** Every allocation since its start, oldest first. */
   allocations(): Allocation[];
-  /** From now on nothing crosses it, until `resume`: as a network that is gone for a while. */
+  /** Blocks all traffic until `resume`, as a network outage. */
   pause(): void;
   resume(): void;
   stop(): Promise<void>;
 }
 
-/** A test that is killed cannot stop it. */
+/** A test that was killed cannot stop it: it ends by itself. */
 const ENDS_WITH_US = onPath(process.env, 'setpriv') ? ['setpriv', '--pdeathsig', 'TERM', 'turnserver'] : [];
 
 /**
- * A coturn of a test's own, as `npm start` runs it. `udp: false`: as on a network that lets no UDP through, clients come
- * over TCP alone. `env`: what start.sh is told otherwise.
+ * A coturn of the test's own, as `npm start` runs it. `udp: false`: as on a network that blocks UDP, clients use TCP
+ * only. `env`: overrides for start.sh.
  */
 export async function runTurnServer({
   udp = true,
@@ -81,7 +81,7 @@ export async function runTurnServer({
   };
 }
 
-/** As coturn tells them with `verbose`: 4.6 names the session at the beginning of a line, 4.18 at its end. */
+/** Log lines of coturn with `verbose`: 4.6 has the session at the beginning of a line, 4.18 at its end. */
 function allocationsIn(log: string): Allocation[] {
   const sessions = new Map<string, Allocation>();
   for (const line of log.split('\n')) {

@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
-/** Messages of STUN and TURN (RFC 8489, RFC 8656), as far as the client of the tests speaks them. */
+/** STUN and TURN messages (RFC 8489, RFC 8656), as far as the test client needs them. */
 const COOKIE = 0x2112a442;
 export const HEADER_BYTES = 20;
 
 export const METHOD = { binding: 0x001, allocate: 0x003, refresh: 0x004, send: 0x006, data: 0x007, permit: 0x008 };
-/** What a message is, in its type beside the method. */
+/** Class of a message, encoded in its type beside the method. */
 export const CLASS = { request: 0x000, indication: 0x010, success: 0x100, error: 0x110 };
 export const ATTRIBUTE = {
   username: 0x0006,
@@ -39,7 +39,7 @@ export const newMessage = (type: number, attributes: [number, Buffer][] = []): M
   attributes: new Map(attributes),
 });
 
-/** With `key` it ends in its MESSAGE-INTEGRITY. */
+/** With `key`, appends MESSAGE-INTEGRITY. */
 export function encode({ type, id, attributes }: Message, key?: Buffer): Buffer {
   const body = Buffer.concat([...attributes].map(([name, value]) => attribute(name, value)));
   if (key === undefined) return Buffer.concat([header(type, body.length, id), body]);
@@ -48,7 +48,7 @@ export function encode({ type, id, attributes }: Message, key?: Buffer): Buffer 
   return Buffer.concat([signed, attribute(ATTRIBUTE.integrity, digest)]);
 }
 
-/** The first message in what has come so far, and its length; undefined until it is complete. */
+/** The first message in the received bytes, and its length; undefined while incomplete. */
 export function decode(bytes: Buffer): { message: Message; length: number } | undefined {
   if (bytes.length < HEADER_BYTES) return undefined;
   const length = HEADER_BYTES + bytes.readUInt16BE(2);
@@ -62,7 +62,7 @@ export function decode(bytes: Buffer): { message: Message; length: number } | un
   return { message: { type: bytes.readUInt16BE(0), id: bytes.subarray(8, HEADER_BYTES), attributes }, length };
 }
 
-/** Of long-term credentials. */
+/** Key of long-term credentials. */
 export function integrityKey(username: string, realm: string, password: string): Buffer {
   return createHash('md5').update(`${username}:${realm}:${password}`).digest();
 }
@@ -80,7 +80,7 @@ export function decodeAddress(value: Buffer, id: Buffer): Address {
 }
 
 export function bytesOfV6(ip: string): Buffer {
-  // The URL parser writes every form of it in the short one, in hexadecimal.
+  // The URL parser normalises every form to the short one, in hexadecimal.
   const short = new URL(`http://[${ip}]`).hostname.slice(1, -1);
   const [before = '', after] = short.split('::');
   const groups = (text: string) => (text === '' ? [] : text.split(':'));

@@ -22,7 +22,7 @@ export interface Credentials {
   credential: string;
 }
 
-/** As consult-chat signs them (coturn's REST form): good until `expiresAt`, seconds since 1970. */
+/** Signed as consult-chat does (coturn's REST form): valid until `expiresAt`, seconds since 1970. */
 export function restCredentials(
   secret: string,
   userId: string,
@@ -34,15 +34,15 @@ export function restCredentials(
 
 export type Transport = 'udp' | 'tcp' | 'tls';
 
-/** What a TURN server is asked for, without a browser. Whatever it refuses is answered as its error code. */
+/** TURN requests without a browser. An error response is returned as its code. */
 export interface TurnClient {
-  /** Resolves when the server answers; without a login. */
+  /** Binding request: resolves on a response; needs no credentials. */
   binding(): Promise<void>;
-  /** The address where others reach this client, or why there is none: 401, 486 … */
+  /** The relayed address, or the error code: 401, 486 … */
   allocate(credentials: Credentials, family?: 4 | 6): Promise<Address | number>;
-  /** The allocation lives on; 401 and so on when it may not. */
+  /** Refreshes the allocation; 401 and so on if refused. */
   refresh(): Promise<number | undefined>;
-  /** From now on datagrams of this address come through; 403 when it may not be a peer. */
+  /** Creates a permission for this peer address; 403 if forbidden. */
   permit(ip: string): Promise<number | undefined>;
   send(peer: Address, data: Buffer): void;
   /** The next datagram of a peer. */
@@ -64,7 +64,7 @@ export async function turnClient(server: { port: number; transport: Transport; h
   });
   let login: { attributes: [number, Buffer][]; key: Buffer } | undefined;
 
-  /** Sent again until it is answered: UDP may lose it. */
+  /** Retransmitted until answered, since UDP may lose it. */
   async function ask(method: number, attributes: (id: Buffer) => [number, Buffer][] = () => []): Promise<Message> {
     const message = newMessage(method);
     for (const [name, value] of [...attributes(message.id), ...(login?.attributes ?? [])])
@@ -146,7 +146,7 @@ async function open(
       const whole = decode(bytes);
       if (whole) onMessage(whole.message);
     });
-    // Nobody listens there yet, or any more: the question stays without an answer.
+    // ECONNREFUSED: no process listens there (yet or any more), and the request stays unanswered.
     socket.on('error', () => undefined);
     return { send: (bytes) => socket.send(bytes, port, host), close: () => socket.close() };
   }
@@ -169,7 +169,7 @@ async function open(
   return { send: (bytes) => void socket.write(bytes), close: () => void socket.destroy() };
 }
 
-/** First in, first out; who takes from an empty one waits. */
+/** A FIFO queue; taking from an empty one waits. */
 function queue<T>(): { put(one: T): void; take(): Promise<T> } {
   const kept: T[] = [];
   const takers: ((one: T) => void)[] = [];

@@ -10,7 +10,7 @@ import { runTurnServer, type TurnServer } from './run-turn-server.ts';
 import type { Address } from './stun-message.ts';
 import { restCredentials, type Transport, type TurnClient, turnClient } from './turn-client.ts';
 
-/** The relay as `npm start` runs it, asked by a client that speaks the protocol. */
+/** The relay as `npm start` runs it, tested with a client that speaks the protocol. */
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
@@ -42,7 +42,7 @@ function isUdpFree(port: number): Promise<boolean> {
 
 const now = () => Math.floor(Date.now() / 1000);
 
-it.each(['udp', 'tcp'] as const)('carries datagrams between two people who come over %s', async (transport) => {
+it.each(['udp', 'tcp'] as const)('relays datagrams between two clients over %s', async (transport) => {
   const turn = await server();
   const [farmer, doctor] = [await client(turn, transport), await client(turn, transport)];
   const [farmerAt, doctorAt] = [
@@ -62,7 +62,7 @@ it.each(['udp', 'tcp'] as const)('carries datagrams between two people who come 
   ]);
 });
 
-it('lets everybody in who comes in its first moment, all at once', async () => {
+it('accepts clients that all connect at its first moment', async () => {
   const turn = await server({ env: { TURN_USER_QUOTA: '100' } });
   const clients = await Promise.all(Array.from({ length: 40 }, (_, at) => client(turn, at % 2 === 0 ? 'udp' : 'tcp')));
   const credentials = restCredentials(turn.secret, 'farmer-1');
@@ -70,7 +70,7 @@ it('lets everybody in who comes in its first moment, all at once', async () => {
   expect(answers.filter((answer) => typeof answer === 'number')).toEqual([]);
 });
 
-it('tells which allocations are over', async () => {
+it('lists the allocations that have ended', async () => {
   const turn = await server();
   const gone = await turnClient({ port: turn.port, transport: 'tcp' });
   await gone.allocate(restCredentials(turn.secret, 'farmer-1'));
@@ -104,7 +104,7 @@ describe('credentials', () => {
   });
 });
 
-it('while one secret replaces the other, credentials of both are good', async () => {
+it('during rotation of the secret, credentials of both secrets are accepted', async () => {
   const next = 'next-secret-of-this-relay';
   const turn = await server({ env: { TURN_SECRET_ACCEPTED: next } });
   for (const secret of [turn.secret, next]) {
@@ -113,17 +113,17 @@ it('while one secret replaces the other, credentials of both are good', async ()
   expect(await (await client(turn)).allocate(restCredentials('another-secret', 'farmer-1'))).toBe(401);
 });
 
-it('an account that is over opens nothing new, and takes nothing away from a call that runs', async () => {
+it('expired credentials open no new allocation, and do not end a running call', async () => {
   const turn = await server();
   const over = restCredentials(turn.secret, 'farmer-1', now() + 3);
   const calling = await client(turn);
   expect(await calling.allocate(over)).toMatchObject({ ip: '127.0.0.1' });
   await expect.poll(async () => (await client(turn)).allocate(over), { timeout: 20_000, interval: 500 }).toBe(401);
-  // coturn looks at the time of an account only when it is first used: a call that runs is not cut in its 60th minute.
+  // coturn checks the expiry only when the credentials are first used: a running call is not cut in its 60th minute.
   expect(await calling.refresh()).toBeUndefined();
 });
 
-it('one person has no more allocations than the quota, others still get theirs', async () => {
+it('a user over the quota gets no further allocation, others still do', async () => {
   const turn = await server({ env: { TURN_USER_QUOTA: '2' } });
   const allocate = async (userId: string, expiresAt?: number) => {
     const one = await client(turn, 'tcp');
@@ -131,7 +131,7 @@ it('one person has no more allocations than the quota, others still get theirs',
   };
   const first = await allocate('farmer-1');
   expect(first.answer).toMatchObject({ ip: '127.0.0.1' });
-  // Fresh credentials are the same person's.
+  // Fresh credentials belong to the same user.
   expect((await allocate('farmer-1', now() + 900)).answer).toMatchObject({ ip: '127.0.0.1' });
   expect((await allocate('farmer-1', now() + 1200)).answer).toBe(486);
   expect((await allocate('doctor-1')).answer).toMatchObject({ ip: '127.0.0.1' });
@@ -141,7 +141,7 @@ it('one person has no more allocations than the quota, others still get theirs',
     .toMatchObject({ ip: '127.0.0.1' });
 });
 
-it('all together have no more than the total quota', async () => {
+it('all users together get no more than the total quota', async () => {
   const turn = await server({ env: { TURN_TOTAL_QUOTA: '2' } });
   const answers: unknown[] = [];
   for (const userId of ['a', 'b', 'c'])
@@ -149,7 +149,7 @@ it('all together have no more than the total quota', async () => {
   expect(answers).toEqual([expect.anything(), expect.anything(), 486]);
 });
 
-test('where UDP is blocked, it is reached over TCP and nothing listens for UDP', async () => {
+test('where UDP is blocked, it is reachable over TCP and no UDP socket listens', async () => {
   const turn = await server({ udp: false });
   expect(turn.urls).toEqual([`turn:127.0.0.1:${turn.port}?transport=tcp`]);
   expect(turn.env.STUN_URLS).toBe('none');
@@ -158,13 +158,13 @@ test('where UDP is blocked, it is reached over TCP and nothing listens for UDP',
   expect(await (await client(turn, 'tcp')).allocate(credentials)).toMatchObject({ ip: '127.0.0.1' });
 });
 
-test('nobody else draws its port: two at once are two', async () => {
+test('its port is not drawn again: two servers at once have two ports', async () => {
   const [one, other] = await Promise.all([server(), server()]);
   expect(one?.port).not.toBe(other?.port);
   expect(await isUdpFree(one?.port ?? 0)).toBe(false);
 });
 
-test('its secret is in a file for its user alone, and in no argument', async () => {
+test('its secret is in a file readable by its user only, and in no argument', async () => {
   const turn = await server();
   const config = join(dirname(turn.logFile), '..', 'coturn', 'turnserver.conf');
   expect(readFileSync(config, 'utf8')).toContain(`static-auth-secret=${turn.secret}`);
@@ -183,7 +183,7 @@ describe('npm start', () => {
     return localTurn({ env, dataDir, processes, secret: 'of-this-clone' });
   }
 
-  it('passes the relay on to consult-chat', async () => {
+  it("passes the relay's settings to consult-chat", async () => {
     requireProgram('turnserver', 'coturn');
     vi.spyOn(console, 'log').mockReturnValue();
     const turn = await start({ PATH: process.env.PATH });
@@ -200,13 +200,13 @@ describe('npm start', () => {
     expect(await isUdpFree(Number(port))).toBe(true);
   });
 
-  it('says in one line what is missing, and goes on', async () => {
+  it('prints one line about what is missing, and continues', async () => {
     const said = vi.spyOn(console, 'log').mockReturnValue();
     expect(await start({ PATH: '/nowhere' })).toBeUndefined();
     expect(said.mock.calls).toEqual([[expect.stringContaining('apt-get install coturn')]]);
   });
 
-  it('runs none beside the one that is named', async () => {
+  it('starts no relay when the environment names one', async () => {
     const said = vi.spyOn(console, 'log').mockReturnValue();
     expect(await start({ PATH: process.env.PATH, TURN_URLS: 'turn:turn.example.in' })).toBeUndefined();
     expect(said).not.toHaveBeenCalled();

@@ -8,30 +8,30 @@ import { turnClient } from './turn-client.ts';
 
 export interface TurnServerOptions {
   processes: Processes;
-  /** Its configuration, which holds the secret, lies there; the log in `logs/coturn.log` of the processes' folder. */
+  /** Its configuration, which contains the secret, is here; its log is `logs/coturn.log` in the processes' folder. */
   dir: string;
   port: number;
-  /** Runs it; `turnserver` when not said. */
+  /** The program; default `turnserver`. */
   command?: readonly string[];
-  /** What start.sh reads. */
+  /** Environment of start.sh. */
   env: NodeJS.ProcessEnv & { TURN_SECRET: string; TURN_LISTEN_IPS?: string };
 }
 
-/** A coturn on this machine, as start.sh sets it up; resolves when it answers. Started again when it ends by itself. */
+/** A coturn on this machine, configured by start.sh; resolves when it answers. Restarted when it exits. */
 export function startTurnServer({ processes, dir, port, command = [], env }: TurnServerOptions): Promise<KeptRunning> {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const start = {
     name: 'coturn',
     file: '/bin/sh',
     args: [join(import.meta.dirname, 'start.sh'), ...command],
-    // Nothing of ours but what is said: a TURN_… of the person's environment is meant for another one.
+    // TURN_… variables of the user's environment are meant for another server.
     env: { PATH: process.env.PATH, ...env, TURN_PORT: `${port}`, TURN_CONFIG: join(dir, 'turnserver.conf') },
   };
   const host = env.TURN_LISTEN_IPS?.split(',')[0] || '127.0.0.1';
   return startServer(processes, start, () => turnProblem(port, host));
 }
 
-/** What keeps the server on this port from being of use; undefined when it answers. */
+/** Why the server on this port is unusable; undefined when it answers. */
 async function turnProblem(port: number, host: string): Promise<string | undefined> {
   try {
     const client = await turnClient({ port, host, transport: 'tcp' });

@@ -2,8 +2,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `node tools/kubernetes/make-schemas.ts swagger.json`: strict schemas for kubeconform, of the kinds that we write alone, from the
- * OpenAPI of Kubernetes (`api/openapi-spec/swagger.json` of the Go module k8s.io/kubernetes, v1.34.4). A field that it does not know is refused.
+ * `node tools/kubernetes/make-schemas.ts swagger.json`: strict kubeconform schemas of the kinds that we use, from
+ * Kubernetes' OpenAPI (`api/openapi-spec/swagger.json` of the Go module k8s.io/kubernetes, v1.34.4). Unknown fields are
+ * refused.
  */
 const KINDS = [
   ...['ConfigMap-v1', 'Namespace-v1', 'PersistentVolumeClaim-v1', 'Pod-v1', 'Secret-v1', 'Service-v1'],
@@ -19,7 +20,9 @@ const REF = '#/definitions/';
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Without what only people read; closed where it lists its fields; numbers or words where Kubernetes takes both. */
+/**
+ * Drops descriptions; `additionalProperties: false` where fields are listed; int-or-string where Kubernetes takes both.
+ */
 function strict(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strict);
   if (!isObject(value)) return value;

@@ -5,7 +5,7 @@ import { type GoProgram, goProgram } from '@anar/local-infrastructure/go-program
 import { cacheDir } from '@anar/local-infrastructure/infrastructure';
 import { Processes } from '@anar/local-infrastructure/processes';
 
-/** The one that a render without a cluster and the schemas are for. */
+/** Kubernetes version for rendering without a cluster and for the schemas. */
 export const KUBERNETES = '1.34';
 const [MAJOR, MINOR] = KUBERNETES.split('.');
 
@@ -16,7 +16,7 @@ const inModule = (name: ToolName, of: Pick<GoProgram, 'package' | 'ldflags' | 't
   ...of,
 });
 
-/** Names and pins: the version of each stands in its go.mod. */
+/** Names of the tools; versions are pinned in each go.mod. */
 const TOOLS = {
   helm: inModule('helm', {
     package: 'helm.sh/helm/v3/cmd/helm',
@@ -46,7 +46,7 @@ const TOOLS = {
 export type ToolName = 'helm' | 'kustomize' | 'kubeconform' | 'kube-score';
 export const toolNames = Object.keys(TOOLS) as ToolName[];
 
-/** The path of each, built at the first time and then kept in the user's cache. `dataDir` is for logs. */
+/** Paths of the tools, built on first use and kept in the user's cache. `dataDir` is for logs. */
 export async function kubernetesTools(dataDir: string): Promise<Record<ToolName, string>> {
   const place = { env: process.env, cacheDir: cacheDir(process.env), dataDir, throwaway: true };
   mkdirSync(place.cacheDir, { recursive: true });

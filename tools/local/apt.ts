@@ -3,13 +3,13 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { PlainError } from '@anar/console/progress';
 import type { Processes } from './processes.ts';
 
-/** Apt asks nothing and changes nothing but what it is told to. */
+/** Non-interactive apt that changes nothing beyond what is asked for. */
 export const quietApt = { DEBIAN_FRONTEND: 'noninteractive' };
 
-/** Debian asks this program whether a package may start its server; 101 is no. */
+/** policy-rc.d: Debian asks it whether a package may start its server; 101 means no. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
-/** What uses this machine's apt, one after the other: it locks its files, and the policy below is one for all. */
+/** Serialises all use of this machine's apt: it locks its files, and the policy below is global. */
 let last: Promise<unknown> = Promise.resolve();
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work, work);
@@ -17,7 +17,9 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/** Installs Debian packages on this machine, and starts none of their servers: some would listen on every address. */
+/**
+ * Installs Debian packages on this machine without starting their servers, some of which would listen on every address.
+ */
 export function installOnMachine(processes: Processes, ...names: string[]): Promise<void> {
   return inTurn(() => install(processes, names));
 }
@@ -54,7 +56,7 @@ function debianSources(): string[] {
     .flatMap(([origin, label, url]) => (origin === 'Debian' && label === 'Debian' && url ? [url] : []));
 }
 
-/** On a bare machine (a container image) apt has sources but no lists yet, and then tells nothing. */
+/** On a bare machine (a container image) apt has sources but no lists yet, and finds nothing. */
 async function refreshListsIfEmpty(processes: Processes): Promise<void> {
   if (debianSources().length > 0) return;
   await processes.run({

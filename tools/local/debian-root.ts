@@ -20,7 +20,7 @@ import { onPath, type Place } from './server.ts';
 const SUITE = 'forky';
 const NEEDED_BYTES = 2e9;
 
-/** The root with these packages in it, made or completed when needed; a string says why it cannot be had here. */
+/** A Debian root with these packages, created or completed on demand; a string says why it is unavailable here. */
 export async function debianRoot(place: Place, packages: string[]): Promise<DebianRoot | string> {
   const closed = whyNoPackages(place.env);
   if (closed) return closed;
@@ -40,7 +40,7 @@ export async function debianRoot(place: Place, packages: string[]): Promise<Debi
   return root;
 }
 
-/** Why this machine fetches no Debian packages; undefined when it can. */
+/** Why this machine cannot fetch Debian packages; undefined if it can. */
 export function whyNoPackages(env: NodeJS.ProcessEnv): string | undefined {
   const isDebian = existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
   if (!isDebian || !onPath(env, 'apt-get')) return 'packages can be fetched on Debian only';
@@ -53,7 +53,7 @@ function canMount(folder: string): boolean {
   return spawnSync('unshare', ['-m', 'sh', '-c', script, 'sh', folder]).status === 0;
 }
 
-/** Built beside and renamed when complete: an interrupted build is never taken for a root. */
+/** Built under another name and renamed when complete: an interrupted build is never used. */
 async function build(place: Place, root: DebianRoot): Promise<void> {
   const { bavail, bsize } = statfsSync(place.cacheDir);
   if (bavail * bsize < NEEDED_BYTES)
@@ -67,7 +67,7 @@ async function build(place: Place, root: DebianRoot): Promise<void> {
   const draft = `${root.path}.building-${process.pid}`;
   const { url, proxyEnv } = await machineMirror(place.processes);
   await step('fetching a small Debian for the servers (once, about 30 s)', () =>
-    // The last word names debootstrap's script: an older debootstrap has none for this suite.
+    // The last argument is debootstrap's script: an older debootstrap has none for this suite.
     place.processes.run({
       name: 'debootstrap',
       env: { ...place.env, ...proxyEnv },
@@ -78,7 +78,7 @@ async function build(place: Place, root: DebianRoot): Promise<void> {
     join(draft, 'etc/apt/apt.conf.d/90anar-mitra'),
     'Acquire::Check-Valid-Until "false";\nAPT::Sandbox::User "root";\n',
   );
-  // Packages must not start their servers, nor PostgreSQL make a cluster of its own.
+  // Packages must not start their servers, nor PostgreSQL create its default cluster.
   writeFileSync(join(draft, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   mkdirSync(join(draft, 'etc/postgresql-common'), { recursive: true });
   writeFileSync(join(draft, 'etc/postgresql-common/createcluster.conf'), 'create_main_cluster = false\n');
@@ -96,7 +96,7 @@ async function install(place: Place, root: DebianRoot, packages: string[]): Prom
         env: { ...place.env, ...proxyEnv, ...quietApt },
       })
       .catch((error: unknown) => {
-        // Without /proc some set-up scripts fail after all files are in place, and the files are all we need.
+        // Without /proc some postinst scripts fail after all files are unpacked, which is all we need.
         if (root.mounts || packages.some((name) => !isUnpacked(root, name))) throw error;
       }),
   );

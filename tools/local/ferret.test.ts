@@ -11,7 +11,7 @@ const cacheDir = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), '
 const STRAY = 'select 1 / (case when nodeport = inet_server_port() then 1 else 0 end) from cron.job';
 
 test.skipIf(!isFerretFetched({ cacheDir }))(
-  'expiry and index builds go on at the next start, on its new port',
+  'expiry and index builds continue after a restart on a new port',
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'ferret-'));
     const processes = new Processes(dataDir);

@@ -16,9 +16,9 @@ const FERRET: GoProgram = {
   takes: 'a minute or two',
 };
 const BIN = '/usr/lib/postgresql/18/bin';
-/** A job of pg_cron (expiry, index builds) calls the port that was PostgreSQL's when it was made: another one at each start. */
+/** pg_cron jobs (expiry, index builds) call the PostgreSQL port of their creation, which changes at each start. */
 const JOBS_CALL_THIS_PORT = "update cron.job set nodename = '127.0.0.1', nodeport = inet_server_port()";
-/** Nothing of it must outlive a crash, and no table lives long enough to be vacuumed. */
+/** No durability needed after a crash, and no table lives long enough to be vacuumed. */
 const THROWAWAY = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -28,19 +28,22 @@ const THROWAWAY = {
   autovacuum: 'off',
   jit: 'off',
 };
-/** What PostgreSQL says while the processes of its last run are still ending. */
+/** PostgreSQL's error while the processes of its last run are still ending. */
 const STILL_STOPPING = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 
-/** Whether the last and longest step of the recipe was done by an earlier start. */
+/** Whether an earlier start did the last and longest step of the recipe. */
 export const isFerretFetched = (place: Pick<Place, 'cacheDir'>) => isGoProgramFetched(FERRET, place);
 
-/** FerretDB in front of PostgreSQL with DocumentDB, where no mongod can be had: all of it comes from registries. */
+/**
+ * FerretDB in front of PostgreSQL with DocumentDB, for machines without a mongod: everything comes from package
+ * registries.
+ */
 export async function startFerret(place: Place): Promise<LocalServer | string> {
   const closed = whyNoPackages(place.env);
   if (closed) return closed;
   const toBuild = packagesToBuild(FERRET, place);
   const fetched = debianRoot(place, ['postgresql-18-documentdb', ...toBuild]);
-  // A Go of this machine needs nothing of what is fetched meanwhile.
+  // With a Go on this machine the build does not depend on what is fetched meanwhile.
   if (toBuild.length > 0) await fetched;
   const [root, ferret] = await Promise.all([fetched, goProgram(FERRET, place)]);
   if (typeof root === 'string') return root;
@@ -75,7 +78,7 @@ async function startPostgres(place: Place, root: DebianRoot): Promise<{ port: nu
   const dataDir = join(place.dataDir, 'postgres');
   const inside = (name: string, command: (dir: string) => string[]) =>
     commandInRoot(root, name, { dataDir, user: 'postgres', command });
-  // Made under another name first: an interrupted initdb is never taken for a cluster.
+  // Created under another name first: an interrupted initdb is never taken for a cluster.
   const make =
     'test -d "$1/cluster" || { rm -rf "$1/draft" && "$2/initdb" -D "$1/draft" -U postgres -A trust --locale=C.UTF-8 && mv "$1/draft" "$1/cluster"; }';
   await place.processes.run(inside('initdb', (dir) => ['/bin/sh', '-c', make, 'sh', dir, BIN]));
@@ -86,11 +89,11 @@ async function startPostgres(place: Place, root: DebianRoot): Promise<{ port: nu
     unix_socket_directories: '',
     shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb',
     'cron.database_name': 'postgres',
-    // Otherwise a line in the log and a row in a table for each of its jobs, every second.
+    // Otherwise each of its jobs logs a line and inserts a row every second.
     'cron.log_statement': 'off',
     'cron.log_run': 'off',
     max_connections: 200,
-    // Inserts of one unique key at once deadlock in an exclusion constraint, which ends one of them each time that this has passed:
+    // Concurrent inserts of one unique key deadlock in an exclusion constraint, and one is aborted after this timeout:
     // with PostgreSQL's second, fifty held all connections of FerretDB for up to 38 s; with this, for 0.2 s.
     deadlock_timeout: '1ms',
     ...(place.throwaway && THROWAWAY),
@@ -109,7 +112,7 @@ async function startPostgres(place: Place, root: DebianRoot): Promise<{ port: nu
 
 const STARTUP = '\0\x03\0\0user\0postgres\0database\0postgres\0\0';
 
-/** What keeps a PostgreSQL on this port from taking statements; it listens before it does. Undefined when it does. */
+/** Why PostgreSQL on this port is not ready for statements, although it may listen already. Undefined when it is. */
 export async function postgresProblem(port: number): Promise<string | undefined> {
   const message = `\0\0\0${String.fromCharCode(STARTUP.length + 4)}${STARTUP}`;
   const reply = await ask(port, message, (text) => text.startsWith('R') || text.endsWith('\0\0'));

@@ -11,23 +11,23 @@ import { onPath, type Place } from './server.ts';
 
 const GO = ['golang-go', 'ca-certificates'];
 
-/** A program in Go that is built from pinned sources, because nobody serves it ready-made where we fetch from. */
+/** A Go program built from pinned sources, for which no registry serves a binary. */
 export interface GoProgram {
   name: string;
-  /** With go.mod, go.sum and what else `files` names. */
+  /** Contains go.mod, go.sum and the `files`. */
   source: string;
   files: readonly string[];
-  /** What is built; the folder itself unless said otherwise. */
+  /** Package to build; default: the folder itself. */
   package?: string;
   ldflags?: string;
-  /** How long it takes, for the console. */
+  /** Estimated duration, for the console. */
   takes: string;
 }
 
-/** Where it is told to be, without what it takes to build it. */
+/** Path of the binary, without building it. */
 type Cache = Pick<Place, 'cacheDir'>;
 
-/** Named for the sources it is built from, so that a new version is built anew. */
+/** Contains a hash of the sources, so that a new version is rebuilt. */
 function pathOf(program: GoProgram, { cacheDir }: Cache): string {
   const hash = createHash('sha256');
   for (const file of program.files) hash.update(readFileSync(join(program.source, file)));
@@ -35,12 +35,12 @@ function pathOf(program: GoProgram, { cacheDir }: Cache): string {
   return join(cacheDir, `${program.name.toLowerCase()}-${hash.digest('hex').slice(0, 12)}`);
 }
 
-/** Whether it was built by an earlier start. */
+/** Whether an earlier start built it. */
 export function isGoProgramFetched(program: GoProgram, cache: Cache): boolean {
   return existsSync(pathOf(program, cache));
 }
 
-/** Debian's packages that it still takes to build it. */
+/** Debian packages still needed to build it. */
 export function packagesToBuild(program: GoProgram, place: Place): string[] {
   return isGoProgramFetched(program, place) || goOnPath(program, place) ? [] : GO;
 }
@@ -67,7 +67,7 @@ async function build(program: GoProgram, place: Place, path: string): Promise<{ 
   rmSync(buildDir, { recursive: true, force: true });
   mkdirSync(buildDir, { recursive: true });
   for (const file of program.files) copyFileSync(join(program.source, file), join(buildDir, basename(file)));
-  // Without what only a debugger reads: a tenth less time.
+  // Without debug information: a tenth less time.
   const flags = ['-trimpath', '-gcflags=all=-dwarf=false', `-ldflags=-s -w ${program.ldflags ?? ''}`];
   const args = ['build', ...flags, '-o', 'program', program.package ?? '.'];
   const command = root ? buildInRoot(place, root, wanted, args) : buildHere(place, buildDir, args);
@@ -83,7 +83,7 @@ function buildHere(place: Place, buildDir: string, args: string[]): Command {
   return { name: 'go-build', file: 'go', args, cwd: buildDir, env: buildEnv(place.env) };
 }
 
-/** With the Go of the Debian root; its module cache stays inside, and the certificates are this machine's. */
+/** With the Go of the Debian root; its module cache stays inside, and it uses this machine's certificates. */
 function buildInRoot(place: Place, root: DebianRoot, dataDir: string, args: string[]): Command {
   const certificates = 'etc/ssl/certs/ca-certificates.crt';
   if (existsSync(join('/', certificates))) copyFileSync(join('/', certificates), join(root.path, certificates));
@@ -91,7 +91,7 @@ function buildInRoot(place: Place, root: DebianRoot, dataDir: string, args: stri
     dataDir,
     command: (inside) => ['/bin/sh', '-c', 'cd "$1" && shift && exec go "$@"', 'sh', inside, ...args],
   });
-  // Without /proc (no right to mount) Go cannot tell where it is itself.
+  // Without /proc (no permission to mount) Go cannot find its own path.
   return { ...command, env: { ...buildEnv(place.env), HOME: '/root', GOROOT: '/usr/lib/go' } };
 }
 

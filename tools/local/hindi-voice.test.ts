@@ -26,13 +26,13 @@ const install = (...names: string[]) => {
 };
 const start = () => hindiVoice({ env: { PATH: bin }, processes });
 
-it('that is there is not fetched again, and nothing is said', async () => {
+it('that is present is not fetched again, and prints nothing', async () => {
   install('espeak-ng', 'opusenc', 'lame');
   await start();
   expect(said).toEqual([]);
 });
 
-it('that cannot be had is one line, which names what is missing and no more', async () => {
+it('that is unavailable prints one line, which names what is missing', async () => {
   install('lame');
   await start();
   expect(said).toEqual([expect.stringMatching(/^no Hindi voice \(.+\).*apt-get install espeak-ng opus-tools$/)]);

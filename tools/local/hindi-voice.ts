@@ -4,10 +4,10 @@ import { whyNoPackages } from './debian-root.ts';
 import type { Processes } from './processes.ts';
 import { onPath } from './server.ts';
 
-/** What reads aloud, what makes a sound of it that browsers play, and the Debian packages that have them. */
+/** Text-to-speech program, encoder for browsers, and their Debian packages. */
 const PROGRAMS = { 'espeak-ng': 'espeak-ng', opusenc: 'opus-tools', lame: 'lame' };
 
-/** The Hindi voice of `npm start`, fetched where the machine can. The product starts without it too, and one line says so. */
+/** The Hindi voice of `npm start`, fetched where possible; optional, and its absence is one line. */
 export async function hindiVoice({ env, processes }: { env: NodeJS.ProcessEnv; processes: Processes }): Promise<void> {
   const packages = Object.entries(PROGRAMS).flatMap(([program, name]) => (onPath(env, program) ? [] : [name]));
   if (packages.length === 0) return;

@@ -5,17 +5,17 @@ import { PlainError } from '@anar/console/progress';
 import type { Command } from './processes.ts';
 
 /**
- * A Debian of its own in the user's cache, from which servers run that this machine's Debian is too old for.
- * `mounts`: this user may mount, so that the clone's data can be put inside (in a mount namespace that nobody else sees).
+ * A Debian root in the user's cache, for servers that this machine's Debian is too old for. `mounts`: this user may
+ * mount, so that the clone's data can be mounted inside (in a private mount namespace).
  */
 export type DebianRoot = { path: string; mounts: boolean };
 
 const DATA_INSIDE = '/anar-mitra';
 
-/** What to run inside, as whom (root when not said), and which folder it sees; `command` is told where it sees it. */
+/** Command to run inside, as which user (default root), and a folder to expose; `command` receives its path inside. */
 export type Inside = { dataDir?: string; user?: string; command: (dataInside: string) => string[] };
 
-/** A command that runs inside the root and, where mounting is allowed, in a mount namespace that ends with it. */
+/** Runs a command inside the root and, where mounting is allowed, in a mount namespace that ends with it. */
 export function commandInRoot(root: DebianRoot, name: string, inside: Inside): Command {
   const owner = idsOf(root, inside.user ?? 'root');
   const { outside, inside: seen } = dataPlace(root, inside.dataDir ?? '');
@@ -32,8 +32,8 @@ export function commandInRoot(root: DebianRoot, name: string, inside: Inside): C
 }
 
 /**
- * Where a folder's data really is, and where a command inside sees it. Without mounts a chroot cannot see the clone's
- * folder, so the data lives in the root, under a name of the clone's.
+ * Real path of a folder's data, and its path inside the root. Without mounts a chroot cannot see the clone's folder, so
+ * the data is stored in the root, under a name of the clone's.
  */
 export function dataPlace(root: DebianRoot, dataDir: string): { outside: string; inside: string } {
   if (root.mounts) return { outside: dataDir, inside: DATA_INSIDE };
@@ -51,7 +51,7 @@ function idsOf(root: DebianRoot, user: string): { uid: number; gid: number } {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Mounts made by the command are seen by it alone and vanish with it. `unshare` execs, so the pid is the command's. */
+/** Mounts of the command are private to it and end with it. `unshare` execs, so the pid is the command's. */
 export function privately(mounts: boolean, command: string[]): { file: string; args: string[] } {
   const [file = '', ...args] = command;
   return mounts ? { file: 'unshare', args: ['-m', '--propagation', 'private', file, ...args] } : { file, args };

@@ -6,13 +6,13 @@ import { localNats } from './nats.ts';
 import { localRedis } from './redis.ts';
 import type { Place } from './server.ts';
 
-/** The three servers that everything needs, wherever they came from. */
+/** The three servers, whatever their origin. */
 export type Infrastructure = { MONGO_URL: string; REDIS_URL: string; NATS_URL: string; stop(): Promise<void> };
 
 /**
  * Finds, or starts, or fetches and starts MongoDB, Redis and NATS. Each in this order: the URL in the environment, a
- * server on its usual port if it fits, a program on PATH, one fetched once into the user's cache.
- * One after the other, so that what they say can be read and only one of them fetches at a time.
+ * suitable server on its usual port, a program on PATH, one fetched once into the user's cache. Sequentially, so that
+ * the output is readable and only one fetches at a time.
  */
 export async function localInfrastructure(
   options: Pick<Place, 'dataDir' | 'processes' | 'throwaway'>,
@@ -31,7 +31,7 @@ export async function localInfrastructure(
   return { MONGO_URL: mongo.url, REDIS_URL: redis.url, NATS_URL: nats.url, stop };
 }
 
-/** What was fetched once for all clones of this person. */
+/** Cache of fetched programs, shared by all clones of this user. */
 export function cacheDir(env: NodeJS.ProcessEnv): string {
   return join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'anar-mitra');
 }

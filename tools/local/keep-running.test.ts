@@ -27,7 +27,7 @@ async function startedServer() {
   return { server, runs: () => start.mock.results.map(({ value }) => value.pid as number) };
 }
 
-test('a server that is killed is said in one line and started again', async () => {
+test('a killed server is reported in one line and restarted', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   const { runs } = await startedServer();
   process.kill(runs()[0] ?? 0, 'SIGKILL');
@@ -38,11 +38,11 @@ test('a server that is killed is said in one line and started again', async () =
   ]);
 });
 
-test('one that was stopped stays down', async () => {
+test('a stopped server stays down', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   const { server, runs } = await startedServer();
   await server.stop();
-  // Who watches it has learnt of its end by then.
+  // The watcher has noticed its exit by then.
   await setImmediate();
   expect(identify(runs()[0] ?? 0)).toBeUndefined();
   expect(runs()).toHaveLength(1);

@@ -4,23 +4,23 @@ import type { Child, Processes } from './processes.ts';
 
 const FIRST_BACKOFF_MS = 1_000;
 const LAST_BACKOFF_MS = 30_000;
-/** One that ran this long was healthy: the next death starts a new count. */
+/** After running this long it counts as healthy: the backoff starts over. */
 const HEALTHY_MS = 60_000;
 
 export interface KeptRunning extends Pick<Child, 'stop'> {
-  /** Ends it without a word to it, and does not start it again. */
+  /** Kills it without notice, and does not restart it. */
   kill(): Promise<void>;
 }
 
 /**
- * Launches a running process again, ever less eagerly, whenever it ends before it is stopped. `tell` says so: how it
- * ended, and `again`, when it is started again.
+ * Restarts a process with growing backoff whenever it exits before it is stopped. `report` receives how it exited, and
+ * `again` when it is restarted.
  */
 export function keepRunning(
   processes: Processes,
   running: Child,
   launch: () => Child,
-  tell: (how: string, again: string) => string,
+  report: (how: string, again: string) => string,
 ): KeptRunning {
   let child = running;
   let isStopping = false;
@@ -30,7 +30,7 @@ export function keepRunning(
     const { how } = await child.ended;
     if (isStopping || processes.isClosed) return;
     const pause = Date.now() - startedAt > HEALTHY_MS ? FIRST_BACKOFF_MS : backoffMs;
-    console.error(`✗ ${tell(how, `starting it again in ${pause / 1000} s`)}`);
+    console.error(`✗ ${report(how, `starting it again in ${pause / 1000} s`)}`);
     await sleep(pause);
     if (isStopping || processes.isClosed) return;
     child = launch();

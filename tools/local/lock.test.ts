@@ -13,7 +13,7 @@ afterEach(() => rmSync(dir, { recursive: true }));
 
 const taken = (result: object) => !('heldBy' in result);
 
-test('a held lock tells who holds it and what they say', () => {
+test("a held lock returns its holder and the holder's note", () => {
   const file = join(dir, 'lock');
   tryLock(file, { address: 'here' });
   expect(tryLock(file, { address: 'there' })).toMatchObject({
@@ -21,7 +21,7 @@ test('a held lock tells who holds it and what they say', () => {
   });
 });
 
-test('a holder may change what it says', () => {
+test('a holder can change its note', () => {
   const file = join(dir, 'lock');
   const held = tryLock(file, 'starting');
   if ('heldBy' in held) throw new Error('was free');
@@ -35,13 +35,13 @@ test('a released lock is free', async () => {
   expect(taken(tryLock(file, undefined))).toBe(true);
 });
 
-test('the lock of a process that is gone is taken over', () => {
+test('the lock of a dead process is taken over', () => {
   const file = join(dir, 'lock');
   writeFileSync(file, JSON.stringify({ pid: 2 ** 22 + 1, startedAt: 'long ago', note: 'dead' }));
   expect(taken(tryLock(file, 'mine'))).toBe(true);
 });
 
-test('a process that has the number of a dead holder by chance does not keep the lock', () => {
+test('a process with the reused pid of a dead holder does not keep the lock', () => {
   const file = join(dir, 'lock');
   writeFileSync(file, JSON.stringify({ pid: process.ppid, startedAt: 'before the last boot', note: 'dead' }));
   expect(identify(process.ppid)).toBeDefined();

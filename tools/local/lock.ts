@@ -3,18 +3,18 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasCode, identify, isRunning, type ProcessIdentity } from './process-identity.ts';
 
-/** A lock file names its owner, so one that a crashed process left behind is recognised and taken over. */
+/** A lock file names its owner, so that one left by a crashed process is recognised and taken over. */
 export type Lock<Note = undefined> = { update(note: Note): void; release(): void };
 type Holder<Note> = ProcessIdentity & { note: Note };
 
-/** Takes the lock, or answers who holds it. The note is whatever the holder wants others to know. */
+/** Takes the lock, or returns its holder. The note is whatever the holder wants others to see. */
 export function tryLock<Note>(file: string, note: Note): Lock<Note> | { heldBy: Holder<Note> } {
   mkdirSync(dirname(file), { recursive: true });
   const self = identify(process.pid);
   if (self === undefined) throw new Error('this process cannot find itself');
   const content = (value: Note) => JSON.stringify({ ...self, note: value });
   for (;;) {
-    // Written beside and linked, so that nobody ever reads a half-written lock.
+    // Written under another name and linked, so that no reader sees a half-written lock.
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, content(note));
     try {
@@ -37,7 +37,7 @@ export function tryLock<Note>(file: string, note: Note): Lock<Note> | { heldBy: 
   }
 }
 
-/** Waits until the lock is free, telling who is being waited for. */
+/** Waits until the lock is free, reporting its holder. */
 export async function lock(file: string, onWait: (pid: number) => void): Promise<Lock> {
   for (let attempt = 0; ; attempt += 1) {
     const result = tryLock(file, undefined);
@@ -47,7 +47,7 @@ export async function lock(file: string, onWait: (pid: number) => void): Promise
   }
 }
 
-/** Moves the dead holder's file away; if another process was quicker and its fresh lock was moved, puts it back. */
+/** Removes a dead holder's file; if another process was quicker and its fresh lock was moved, restores it. */
 function removeStale<Note>(file: string, dead: Holder<Note> | undefined): void {
   const aside = `${file}.${process.pid}.stale`;
   try {

@@ -2,14 +2,14 @@ import { reason } from '@anar/console/progress';
 import { MongoClient, MongoServerError } from 'mongodb';
 import { STARTING_UP } from './server.ts';
 
-/** NotPrimaryOrSecondary: a member of a replica set that still recovers. */
+/** NotPrimaryOrSecondary: a replica set member that is still recovering. */
 const RECOVERING = 13436;
 
-/** What keeps the server at this address from being ours to use; undefined when it fits. */
+/** Why the server at this address is unusable; undefined if it is usable. */
 export async function mongoProblem(url: string): Promise<string | undefined> {
   const client = new MongoClient(url, { serverSelectionTimeoutMS: 1_000 });
   try {
-    // Unlike ping, this is refused where a password is wanted.
+    // Unlike ping, this fails without credentials where they are required.
     await client.db('admin').command({ listDatabases: 1, nameOnly: true });
     return undefined;
   } catch (error) {

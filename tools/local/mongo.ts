@@ -10,7 +10,7 @@ import { firstServer, foreign, type LocalServer, onceStarted, onPath, type Place
 const USUAL_PORT = 27017;
 const loopback = (port: number) => `mongodb://127.0.0.1:${port}/`;
 
-/** A server that speaks MongoDB: a real mongod wherever one is to be had, else FerretDB over PostgreSQL. */
+/** A server with MongoDB's protocol: a real mongod where available, else FerretDB over PostgreSQL. */
 export function localMongo(place: Place): Promise<LocalServer> {
   const { MONGO_URL } = place.env;
   if (MONGO_URL) return Promise.resolve(foreign(MONGO_URL, 'MONGO_URL'));
@@ -33,7 +33,7 @@ async function installed(place: Place): Promise<LocalServer | string> {
   return binary ? startMongod(place, binary) : 'no mongod on PATH';
 }
 
-/** What an earlier start has fetched: no second try at a download that did not work then. */
+/** Only what an earlier start has fetched: a failed download is not repeated. */
 async function fetchedBefore(place: Place): Promise<LocalServer | string> {
   const binary = downloadedMongod(place);
   if (binary) return startMongod(place, binary);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { reason } from '@anar/console/progress';
 import { MongoBinary } from 'mongodb-memory-server-core';
 
-/** The program behind `downloadMongod`: puts a mongod into a folder and writes its path into a file when complete. */
+/** Program of `downloadMongod`: downloads a mongod into a folder and writes its path into a file when complete. */
 const [, , downloadDir = '', pathFile = ''] = process.argv;
 
 try {

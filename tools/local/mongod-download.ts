@@ -9,10 +9,10 @@ const CONNECT_LIMIT_MS = 10_000;
 const SILENCE_LIMIT_MS = 60_000;
 
 const folder = (place: Place) => join(place.cacheDir, 'mongod');
-/** Written by the downloading program when the binary is complete. */
+/** Written by the download process when the binary is complete. */
 const pathFile = (place: Place) => join(folder(place), 'path');
 
-/** A mongod that an earlier start has downloaded. */
+/** The mongod that an earlier start has downloaded. */
 export function downloadedMongod(place: Place): string | undefined {
   if (!existsSync(pathFile(place))) return undefined;
   const binary = readFileSync(pathFile(place), 'utf8');
@@ -20,8 +20,8 @@ export function downloadedMongod(place: Place): string | undefined {
 }
 
 /**
- * Downloads a real mongod. In a process of its own, because the downloader can neither be told to give up early nor be
- * cancelled: no byte after 10 s means that its host is out of reach from here.
+ * Downloads a real mongod. In a process of its own, because the downloader has neither timeout nor cancellation: no
+ * byte after 10 s means that its host is unreachable.
  */
 export async function downloadMongod(place: Place): Promise<{ binary: string } | { problem: string }> {
   mkdirSync(folder(place), { recursive: true });

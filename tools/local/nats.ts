@@ -17,7 +17,7 @@ export function localNats(place: Place): Promise<LocalServer> {
   });
 }
 
-/** What keeps the server on this port from being ours to use; undefined when it fits. NATS says all in its greeting. */
+/** Why the server on this port is unusable; undefined if it is usable. NATS states everything in its greeting. */
 export async function natsProblem(port: number): Promise<string | undefined> {
   const reply = await ask(port, '', (text) => text.includes('\r\n'));
   if (typeof reply === 'string') return reply;

@@ -19,21 +19,21 @@ async function listening<T>(work: (port: number) => Promise<T> | T): Promise<T> 
 
 const IPC: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
 const RANGE = '/proc/sys/net/ipv4/ip_local_port_range';
-/** The first that the system gives to whoever asks for any. */
+/** The first port from the system's ephemeral range. */
 const ephemeral = existsSync(RANGE) ? Number.parseInt(readFileSync(RANGE, 'utf8'), 10) : 49_152;
 
-test.skipIf(ephemeral < 30_000)('a free port is none that somebody else is given by chance', async () => {
+test.skipIf(ephemeral < 30_000)('a free port is outside the ephemeral range', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, freePort));
   expect(Math.max(...ports)).toBeLessThan(ephemeral);
 });
 
-test('two processes that look for free ports at once never get the same', async () => {
+test('two processes that draw ports concurrently never get the same', async () => {
   const draw = `
     const { freePorts } = await import(${JSON.stringify(join(import.meta.dirname, 'ports.ts'))});
     const names = Array.from({ length: 400 }, (_, at) => String(at));
     process.channel.ref();
     process.send(Object.values(await freePorts(names)));`;
-  // Both live until both have drawn: a process gives its ports back when it ends.
+  // Both processes live until both have drawn: a process releases its ports on exit.
   const both = [0, 1].map(() => spawn(process.execPath, ['--input-type=module', '-e', draw], { stdio: IPC }));
   const drawn = await Promise.all(both.map(async (child) => (await once(child, 'message'))[0] as number[]));
   for (const child of both) child.kill();
@@ -44,14 +44,14 @@ test('a port on which nothing listens is free', async () => {
   expect(await isPortFree(await freePort())).toBe(true);
 });
 
-test('a port that is taken on loopback only is not free', async () => {
+test('a port taken on loopback only is not free', async () => {
   expect(await listening((port) => isPortFree(port))).toBe(false);
 });
 
-test('the owner of a port is named with its process', async () => {
+test('the owner of a port is reported with its process', async () => {
   expect(await listening(portOwner)).toMatch(new RegExp(`\\(process ${process.pid}\\)$`));
 });
 
-test('nobody is accused when the owner cannot be seen', async () => {
+test('an unreadable owner is not guessed', async () => {
   expect(portOwner(await freePort())).toBe('another program');
 });

@@ -6,13 +6,13 @@ import { createServer } from 'node:net';
 import { hasCode } from './process-identity.ts';
 
 /**
- * Below what a system hands out on its own, to servers that listen on port 0 and to each connection: one of them could get the
- * port before the server listens that it was drawn for.
+ * Below the ephemeral range, which the system assigns to port 0 and to outgoing connections: one of those could take
+ * the port before its server listens.
  */
 const [LOWEST, ABOVE] = [20_000, 30_000];
 const DRAWS = 1000;
 
-/** A port that nothing listens on. No other caller gets it while this process lives. */
+/** A free port. No other caller gets it while this process lives. */
 export async function freePort(): Promise<number> {
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const port = randomInt(LOWEST, ABOVE);
@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
   throw new Error('no loopback port to be had');
 }
 
-/** The same for a server that listens on UDP too: once it does, no other caller draws this port. */
+/** The same for a server that also listens on UDP: once it does, no other caller draws this port. */
 export async function freePortOfBoth(): Promise<number> {
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const port = randomInt(LOWEST, ABOVE);
@@ -34,7 +34,9 @@ export async function freePortOfBoth(): Promise<number> {
   throw new Error('no loopback port to be had');
 }
 
-/** The UDP port of the same number says to all processes that it is taken, and is given back by the system when this one ends. */
+/**
+ * A bound UDP port of the same number marks it as taken for all processes; the system releases it when this one exits.
+ */
 function claim(port: number): Promise<Socket | undefined> {
   return new Promise((resolve, reject) => {
     const socket = createSocket('udp4');
@@ -50,7 +52,7 @@ function claim(port: number): Promise<Socket | undefined> {
   });
 }
 
-/** One for each name. */
+/** One per name. */
 export async function freePorts<Name extends string>(names: readonly Name[]): Promise<Record<Name, number>> {
   const ports = await Promise.all(names.map(async (name) => [name, await freePort()]));
   return Object.fromEntries(ports) as Record<Name, number>;
@@ -68,7 +70,7 @@ export function isPortFree(port: number): Promise<boolean> {
   });
 }
 
-/** `name (process 123)` of whoever listens on the port, as far as the system tells us. */
+/** `name (process 123)` of the port's listener, as far as the system reveals it. */
 export function portOwner(port: number): string {
   const pid = existsSync('/proc/net/tcp') ? ownerFromProc(port) : ownerFromLsof(port);
   return pid === undefined ? 'another program' : `${processName(pid)} (process ${pid})`;
@@ -95,7 +97,7 @@ function openFiles(pid: number): string[] {
   );
 }
 
-/** Processes come and go, and those of others are closed to us: both only mean that this one is not the answer. */
+/** Processes exit, and those of other users are unreadable: both mean that this one is not the owner. */
 function readable<T>(read: () => T, otherwise: T): T {
   try {
     return read();

@@ -7,7 +7,7 @@ import { redisProblem } from './redis.ts';
 let server: Server | undefined;
 afterEach(() => new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined))));
 
-/** A port that greets, and answers whatever is asked with the same text, as servers of other kinds and versions do. */
+/** A port that greets and always answers with the same text, as other kinds and versions of servers do. */
 async function saying({ greeting = '', answer = '' }): Promise<number> {
   server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
@@ -39,7 +39,7 @@ test.each([
   else expect(result).toBeUndefined();
 });
 
-test('a Redis that reads its data is waited for', async () => {
+test('a Redis that is loading its data is waited for', async () => {
   const port = await saying({ answer: `loading:1\r\n${redis('7.0.15', 'noeviction')}` });
   expect(await redisProblem(port)).toMatch(/is starting up$/);
 });
@@ -65,7 +65,7 @@ test.each([
   else expect(result).toBeUndefined();
 });
 
-test('nothing on the port is a reason, not an error', async () => {
+test('a port without a listener is a reason, not an error', async () => {
   const port = await saying({});
   await new Promise((resolve) => server?.close(resolve));
   expect(await natsProblem(port)).toMatch(/nothing on port/);

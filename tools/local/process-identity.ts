@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** A process that cannot be mistaken for a later one with the same number: pids are reused, start times are not. */
+/** Identifies a process across pid reuse: pids are reused, start times are not. */
 export type ProcessIdentity = { pid: number; startedAt: string };
 
 /** Identity of a running process; undefined when there is none of that number. */
@@ -15,11 +15,11 @@ export function isRunning(identity: ProcessIdentity): boolean {
   return identify(identity.pid)?.startedAt === identity.startedAt;
 }
 
-/** Clock ticks since boot (field 22 of stat), with the boot's own id so that a reboot cannot repeat it. */
+/** Clock ticks since boot (field 22 of stat), with the boot id so that a reboot cannot repeat it. */
 function startFromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in field 2 may hold spaces and brackets, so count from behind its last bracket.
+    // The name in field 2 may contain spaces and brackets, so count after its last bracket.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z') return undefined;
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${fields[19]}`;

@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true });
 });
 
-/** Says `up` once the script stands: what it does at a signal too. */
+/** Prints `up` once the signal handlers are installed. */
 const node = (name: string, script: string) => ({
   name,
   file: process.execPath,
@@ -29,7 +29,7 @@ const node = (name: string, script: string) => ({
 const untilUp = (name: string) =>
   expect.poll(() => readFileSync(join(dir, 'logs', `${name}.log`), 'utf8'), PATIENT).toContain('up');
 
-test('stop asks first', async () => {
+test('stop sends the signal before it kills', async () => {
   const child = processes.start(node('polite', FOREVER));
   await untilUp('polite');
   await child.stop();
@@ -37,21 +37,21 @@ test('stop asks first', async () => {
   expect(readdirSync(join(dir, 'run'))).toEqual([]);
 });
 
-test('what does not listen is killed after its grace', async () => {
+test('a process that ignores the signal is killed after the grace period', async () => {
   const child = processes.start(node('deaf', DEAF));
   await untilUp('deaf');
   await child.stop(100);
   expect((await child.ended).how).toBe('ended by SIGKILL');
 });
 
-test('what a crashed parent left behind is found and stopped', async () => {
+test('a process left by a crashed parent is found and stopped', async () => {
   const child = processes.start(node('orphan', FOREVER));
   await untilUp('orphan');
   expect(await new Processes(dir).stopOrphans()).toEqual(['orphan']);
   expect(await child.ended).toEqual({ ok: false, how: 'ended by SIGTERM' });
 });
 
-test('a crashed step is stopped with everything that it had started', async () => {
+test('a crashed step is stopped with all its children', async () => {
   const sleeper = `require('node:child_process').spawn(process.execPath, ['-e', '${FOREVER}'], { stdio: 'inherit' })`;
   const ended = processes.run(node('step', `console.log(${sleeper}.pid); ${FOREVER}`)).catch(() => 'ended');
   await expect.poll(() => readFileSync(join(dir, 'logs', 'step.log'), 'utf8'), PATIENT).toMatch(/\d+\nup/);
@@ -62,7 +62,7 @@ test('a crashed step is stopped with everything that it had started', async () =
   expect(await ended).toBe('ended');
 });
 
-test('a later process with the number of a dead one is left alone', async () => {
+test('a later process with a reused pid is left alone', async () => {
   const child = processes.start(node('stranger', FOREVER));
   const identity = identify(child.pid);
   if (!identity) throw new Error('did not start');
@@ -73,17 +73,17 @@ test('a later process with the number of a dead one is left alone', async () => 
   expect(isRunning(identity)).toBe(true);
 });
 
-test('a failing command says where its log is and how it ends', async () => {
+test('a failing command names its log and shows its tail', async () => {
   await expect(processes.run(node('broken', 'console.error("no disk"); process.exitCode = 3'))).rejects.toThrow(
     /broken ended with code 3; see .*broken\.log\nno disk\nup/,
   );
 });
 
-test('a program that is not there is a failure, not a crash', async () => {
+test('a missing program is a failure, not a crash', async () => {
   await expect(processes.run({ name: 'absent', file: '/nowhere/absent', args: [] })).rejects.toThrow('could not start');
 });
 
-test('once closed, nothing starts any more', () => {
+test('once closed, starting throws', () => {
   processes.close();
   expect(() => processes.start(node('late', FOREVER))).toThrow('stopped');
 });

@@ -16,19 +16,19 @@ import { PlainError } from '@anar/console/progress';
 import { hasCode, identify, isRunning, type ProcessIdentity } from './process-identity.ts';
 
 export type Command = {
-  /** Names its log and its record. */
+  /** Name of its log and of its record. */
   name: string;
   file: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** What asks it to end; SIGTERM when not said. */
+  /** Signal that ends it; default SIGTERM. */
   stopSignal?: NodeJS.Signals;
-  /** Its input stays open for as long as we live, so that it can end with us. */
+  /** Its stdin stays open while we live, so that it can exit with us. */
   readsOurEnd?: boolean;
 };
 
-/** A process of ours. `ended` answers how it ended; `stop` asks it to end and, past the grace, makes it. */
+/** A child process. `ended` resolves to how it exited; `stop` signals it and kills it after the grace period. */
 export type Child = {
   name: string;
   pid: number;
@@ -38,14 +38,14 @@ export type Child = {
 };
 export type Ending = { ok: boolean; how: string };
 
-/** `wholeGroup`: its children would go on without it (a shell's), so they are asked to end too. */
+/** `wholeGroup`: signals its children too, which would outlive it (a shell's). */
 type Recorded = ProcessIdentity & { stopSignal: NodeJS.Signals; wholeGroup: boolean };
 
 const GRACE_MS = 10_000;
 
 /**
- * Every process we start is written down in `<dataDir>/run` with pid and start time, so that after a crash (kill -9 of
- * the parent) the next start finds exactly these processes, and no others, and stops them.
+ * Every started process is recorded in `<dataDir>/run` with pid and start time, so that after a crash (kill -9 of the
+ * parent) the next start finds exactly these processes and stops them.
  */
 export class Processes {
   readonly #runDir: string;
@@ -61,8 +61,8 @@ export class Processes {
   }
 
   /**
-   * Starts in a process group of its own: Ctrl-C reaches only the parent, which then stops things in order.
-   * What it prints goes to `<dataDir>/logs/<name>.log`; `append` continues that log, else the last one is kept aside.
+   * Starts in its own process group: Ctrl-C reaches only the parent, which then stops things in order. Output goes to
+   * `<dataDir>/logs/<name>.log`; `append` continues that log, else the last one is renamed.
    */
   start(command: Command, { append = false, wholeGroup = false } = {}): Child {
     if (this.#closing) throw new PlainError('stopped');
@@ -95,7 +95,7 @@ export class Processes {
     return child;
   }
 
-  /** Runs a command to its end; a failure carries the tail of its log. */
+  /** Runs a command to completion; an error contains the tail of its log. */
   async run(command: Command): Promise<void> {
     const child = this.start(command, { wholeGroup: true });
     const { ok, how } = await child.ended;
@@ -111,13 +111,13 @@ export class Processes {
     this.#closing = true;
   }
 
-  /** Stops whatever is left, all at once. */
+  /** Stops all remaining ones concurrently. */
   async stopAll(): Promise<void> {
     this.close();
     await Promise.all([...this.#alive].map((child) => child.stop()));
   }
 
-  /** Stops what an earlier, crashed parent left running. Answers the names. */
+  /** Stops what an earlier, crashed parent left running. Returns their names. */
   async stopOrphans(): Promise<string[]> {
     const records = readdirSync(this.#runDir).filter((name) => name.endsWith('.json'));
     const stopped = await Promise.all(records.map((name) => stopRecorded(join(this.#runDir, name))));
@@ -133,11 +133,11 @@ async function stopRecorded(file: string): Promise<string | undefined> {
   return wasRunning ? basename(file, '.json') : undefined;
 }
 
-/** Asks, and past the grace kills. Never touches a later process of the same number. */
+/** Signals, and kills after the grace period. Never touches a later process with the same pid. */
 async function stopProcess(recorded: Recorded, graceMs: number): Promise<void> {
   signal(recorded, recorded.wholeGroup ? -recorded.pid : recorded.pid, recorded.stopSignal);
   if (await endsWithin(recorded, graceMs)) return;
-  // The whole group: what it started itself must not outlive it.
+  // The whole group: its own children must not outlive it.
   signal(recorded, -recorded.pid, 'SIGKILL');
   if (!(await endsWithin(recorded, 5_000))) throw new PlainError(`process ${recorded.pid} does not end`);
 }
@@ -164,7 +164,7 @@ export function logTail(logFile: string, lines = 12): string {
   return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
 }
 
-/** Whether a child has ended by now. */
+/** Whether a child has exited. */
 export function hasEnded(child: Child): Promise<boolean> {
   return Promise.race([child.ended.then(() => true), new Promise<boolean>((resolve) => setImmediate(resolve, false))]);
 }

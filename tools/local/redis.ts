@@ -32,7 +32,7 @@ function tooOld(program: string): string | undefined {
     : undefined;
 }
 
-/** What keeps the server on this port from being ours to use; undefined when it fits. */
+/** Why the server on this port is unusable; undefined if it is usable. */
 export async function redisProblem(port: number): Promise<string | undefined> {
   const complete = (text: string) =>
     text.includes('maxmemory-policy\r\n') || text.includes('-ERR') || text.includes('-NO');

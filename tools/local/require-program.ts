@@ -1,8 +1,8 @@
 import { onPath } from './server.ts';
 
 /**
- * What a test throws that cannot run because this machine lacks a program or a file. `npm test` counts its tests as skipped, by name, and
- * the run as not green. A program that could not be spawned counts the same way.
+ * Thrown by a test that cannot run because this machine lacks a program or a file. `npm test` counts its tests as
+ * skipped, by name, and the run as not green. A program that could not be spawned counts the same way.
  */
 export class MissingProgram extends Error {
   override name = 'MissingProgram';
@@ -11,7 +11,7 @@ export class MissingProgram extends Error {
   }
 }
 
-/** Throws `MissingProgram` where it is not on PATH. */
+/** Throws `MissingProgram` if it is not on PATH. */
 export function requireProgram(name: string, debianPackage = name): void {
   if (!onPath(process.env, name)) throw new MissingProgram(name, debianPackage);
 }

@@ -8,7 +8,7 @@ import { startServerWhenFree } from './server.ts';
 let folder: string;
 let processes: Processes;
 const up = () => join(folder, 'up');
-/** A server whose data is held by its last run at the first try. */
+/** A server whose data is still locked by its last run at the first attempt. */
 const command = () => {
   const script = 'if test -e "$1/held"; then rm "$1/held"; echo "$2" >&2; exit 1; fi; touch "$1/up"; exec sleep 60';
   const args = ['-c', script, 'sh', folder, 'FATAL:  lock file "postmaster.pid" already exists'];
@@ -26,12 +26,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('starts once the last run has given its data free', async () => {
+it('starts once the last run has released its data', async () => {
   await startServerWhenFree(processes, command(), answers, /"postmaster\.pid" already exists/);
   expect(existsSync(up())).toBe(true);
 });
 
-it('does not wait after another failure', async () => {
+it('fails at once after another failure', async () => {
   await expect(startServerWhenFree(processes, command(), answers, /shared memory/)).rejects.toThrow('already exists');
   expect(existsSync(up())).toBe(false);
 });

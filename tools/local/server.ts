@@ -6,7 +6,7 @@ import { PlainError, reason } from '@anar/console/progress';
 import { type KeptRunning, keepRunning } from './keep-running.ts';
 import { type Command, hasEnded, logTail, type Processes } from './processes.ts';
 
-/** What a local server needs to know of where it is. */
+/** Environment of a local server. */
 export type Place = {
   env: NodeJS.ProcessEnv;
   /** The clone's own data, `.data` or, for tests, `.data/test`. */
@@ -18,13 +18,13 @@ export type Place = {
   throwaway: boolean;
 };
 
-/** A server that answers at `url`. `origin` says in words where it came from; `stop` ends it only if we started it. */
+/** A server that answers at `url`. `origin` describes its origin; `stop` ends it only if we started it. */
 export type LocalServer = { url: string; origin: string; stop(): Promise<void> };
 
-/** One way to come by a server: the server, or in words why this way is closed. */
+/** One way to obtain a server: the server, or the reason why it is unavailable this way. */
 export type Way = () => Promise<LocalServer | string>;
 
-/** The first way that leads to a server. All closed: one line with every reason and what to do. */
+/** Tries the ways in order. If all fail: one line with every reason and what to do. */
 export async function firstServer(place: Place, name: string, ways: Way[], remedy: string): Promise<LocalServer> {
   const closed: string[] = [];
   for (const way of ways) {
@@ -36,22 +36,22 @@ export async function firstServer(place: Place, name: string, ways: Way[], remed
   throw new PlainError(`no ${name}: ${closed.join('; ')}. ${remedy}`);
 }
 
-/** A foreseen failure (say, of a download) closes one way; the next may still be open. */
+/** An expected failure (of a download, say) rules out one way; the next may still work. */
 function asReason(error: unknown): string {
   if (!(error instanceof PlainError)) throw error;
   return error.message.split('\n')[0] ?? '';
 }
 
-/** A server that somebody else runs: ours to use, not to stop. */
+/** A server that we use but do not own: never stopped. */
 export function foreign(url: string, origin: string): LocalServer {
   return { url, origin, stop: async () => undefined };
 }
 
-/** What a probe says of a server that will fit in a moment. */
+/** Probe result of a server that is still starting. */
 export const STARTING_UP = 'is starting up';
 const START_LIMIT_MS = 60_000;
 
-/** The answer of a probe, once the server there is no longer just starting up. */
+/** The probe's result, once the server is no longer starting. */
 export async function onceStarted(probe: () => Promise<string | undefined>): Promise<string | undefined> {
   for (const deadline = Date.now() + START_LIMIT_MS; ; await sleep(200)) {
     const problem = await probe();
@@ -60,8 +60,7 @@ export async function onceStarted(probe: () => Promise<string | undefined>): Pro
 }
 
 /**
- * Starts a server and waits until `answers` says undefined (it fits) instead of what is wrong. From then on it is started
- * again when it ends by itself.
+ * Starts a server and waits until `answers` returns undefined (usable) instead of a problem. Restarted when it exits.
  */
 export async function startServer(
   processes: Processes,
@@ -88,7 +87,7 @@ export async function startServer(
   throw new PlainError(`${command.name} does not answer after ${START_LIMIT_MS / 1000} s; see ${child.logFile}`);
 }
 
-/** As `startServer`, for one whose data the last start may hold a little longer: `held` knows that in its log. */
+/** As `startServer`, for one whose data the last run may lock a little longer: `held` recognises that in its log. */
 export async function startServerWhenFree(
   processes: Processes,
   command: Command,
@@ -124,7 +123,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Sends text to a loopback port and collects the answer until `isComplete`; a string problem when there is none. */
+/** Sends text to a loopback port and collects the answer until `isComplete`; a string if the connection fails. */
 export function ask(
   port: number,
   text: string,

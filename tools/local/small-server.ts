@@ -7,32 +7,32 @@ import { freePort } from './ports.ts';
 import type { Command } from './processes.ts';
 import { firstServer, foreign, type LocalServer, onceStarted, onPath, type Place, startServer } from './server.ts';
 
-/** A server that is one program with one data folder: used where it runs, else started, else fetched from Debian. */
+/** A server with one program and one data folder: used if it runs, else started, else fetched from Debian. */
 export interface SmallServer {
-  /** For people. */
+  /** Display name. */
   title: string;
-  /** Of its process, its log and its folder. */
+  /** Name of its process, log and folder. */
   name: string;
-  /** The variable that names one somewhere else. */
+  /** Variable with the URL of a server elsewhere. */
   variable: string;
   remedy: string;
   scheme: string;
   usualPort: number;
-  /** What it may be called on PATH. */
+  /** Names on PATH. */
   programs: string[];
-  /** Debian's package of it, and where the program lies in there. */
+  /** Its Debian package, and the program's path inside. */
   debian: { package: string; program: string };
   args(port: number, dataDir: string): string[];
-  /** What keeps a program from being ours to use, before it is started; undefined when it fits. */
+  /** Why a program is unusable, before it is started; undefined if it is usable. */
   programProblem?(program: string): string | undefined;
-  /** What keeps the server on this port from being ours to use; undefined when it fits. */
+  /** Why the server on this port is unusable; undefined if it is usable. */
   problem(port: number): Promise<string | undefined>;
 }
 
 export function localServer(place: Place, kind: SmallServer): Promise<LocalServer> {
   const url = place.env[kind.variable];
   if (url) return Promise.resolve(foreign(url, kind.variable));
-  // Tests share theirs with nobody: what a killed run left there, and what another does to it, is not theirs.
+  // Tests do not share theirs: leftovers of a killed run, and what another run does, would disturb them.
   const ways = place.throwaway ? [installed, running, fetched] : [running, installed, fetched];
   return firstServer(
     place,

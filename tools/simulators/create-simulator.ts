@@ -7,14 +7,11 @@ import type { Hold } from './hold.ts';
 interface ControlledBehaviour {
   mode: string;
   delayMs?: number;
-  /** After so many calls it is as usual again. */
+  /** Back to default after this many calls. */
   times?: number;
 }
 
-/**
- * How a simulator behaves: set by `PUT /control/<name>`, which also forgets the calls seen; `GET` says how it behaves and
- * the calls it got.
- */
+/** Behaviour of a simulator: `PUT /control/<name>` sets it and clears the recorded calls; `GET` returns both. */
 export function registerBehaviour<Schema extends TSchema>(
   app: FastifyInstance,
   { name, schema, bodyLimit, hold }: { name: string; schema: Schema; bodyLimit?: number; hold?: Hold | undefined },
@@ -35,10 +32,10 @@ export function registerBehaviour<Schema extends TSchema>(
   });
 
   return {
-    get told(): Behaviour {
+    get current(): Behaviour {
       return behaviour;
     },
-    /** Notes a call, and says after its delay how it is to be answered; as usual when it is not the one that is meant. */
+    /** Records a call, and returns after the delay how to answer it; by default for calls that are not targeted. */
     async next(call: unknown, isMeant = true): Promise<Behaviour> {
       calls.push(call);
       const now = isMeant && left-- > 0 ? behaviour : usual;
@@ -49,13 +46,13 @@ export function registerBehaviour<Schema extends TSchema>(
   };
 }
 
-/** Answers that are none: `html` a page with status 200, `half` half a JSON, `silence` nothing ever. */
-export function garbled(mode: string, told: unknown, reply: FastifyReply): FastifyReply | undefined {
+/** Broken responses: `html` a page with status 200, `half` truncated JSON, `silence` none at all. */
+export function garbled(mode: string, body: unknown, reply: FastifyReply): FastifyReply | undefined {
   switch (mode) {
     case 'html':
       return reply.type('text/html').send('<!doctype html><title>Sign in to the network</title>');
     case 'half': {
-      const text = JSON.stringify(told);
+      const text = JSON.stringify(body);
       return reply.type('application/json').send(text.slice(0, text.length / 2));
     }
     case 'silence':
@@ -66,7 +63,7 @@ export function garbled(mode: string, told: unknown, reply: FastifyReply): Fasti
   }
 }
 
-/** A simulator alone, for tests. */
+/** A standalone simulator for tests. */
 export function createSimulator(routes: (app: FastifyInstance) => void): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true });
   app.get('/readyz', async () => ({ status: 'ready' }));

@@ -1,14 +1,14 @@
-/** A call that was stopped on its way: `reached` once one is there, and every one goes on after `release`. */
+/** A held call: `reached` resolves once one has arrived, and all continue after `release`. */
 export interface Held {
   reached: Promise<void>;
   release(): void;
 }
 
-/** Holds calls to what stands in for an outside system, so that a test acts while one is open, for as long as it needs. */
+/** Holds calls to a simulated outside system, so that a test can act while one is in flight. */
 export function createHold() {
   let gate: { reach(): void; opened: Promise<void> } | undefined;
   return {
-    /** From now on calls are held. */
+    /** Starts holding calls. */
     hold(): Held {
       const reached = Promise.withResolvers<void>();
       const opened = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ export interface InboxMessage {
   /** UTC, ISO 8601. */
   at: string;
   channel: 'sms' | 'push';
-  /** Ten digits, the push token of a phone, or the id of a browser's subscription. */
+  /** Ten digits, a phone's push token, or the id of a browser's subscription. */
   to: string;
   /** Pushes only. */
   title?: string;
@@ -22,7 +22,7 @@ export interface Inbox {
   add(messages: InboxMessage[]): void;
 }
 
-/** What the simulators delivered instead of to phones: `GET /inbox?to=`, newest first. */
+/** Messages delivered by the simulators instead of to phones: `GET /inbox?to=`, newest first. */
 export function registerInbox(app: FastifyInstance): Inbox {
   let inbox: InboxMessage[] = [];
   app.get('/inbox', async (request) => {

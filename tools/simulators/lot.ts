@@ -1,4 +1,4 @@
-/** A lot between 0 and 1, drawn from what it is for: the same parts always give the same. */
+/** Deterministic pseudo-random number between 0 and 1: the same parts always give the same one. */
 export function lot(...parts: (string | number)[]): number {
   const text = parts.join('|');
   let hash = 2166136261;

@@ -7,7 +7,10 @@ import { createSmsSimulator } from './sms.ts';
 import { registerWeatherRoutes } from './weather/server.ts';
 import { registerWebPushRoutes } from './web-push/server.ts';
 
-/** The simulators of MSG91, FCM, a push service of browsers, Open-Meteo, IMD, data.gov.in and Razorpay for `npm start`, on this machine only. PUBLIC_URL gives the site named in the texts. */
+/**
+ * The simulators of MSG91, FCM, a browser push service, Open-Meteo, IMD, data.gov.in and Razorpay for `npm start`, on
+ * this machine only. PUBLIC_URL is the site named in the texts.
+ */
 const {
   ANAR_ENV,
   HOST = '127.0.0.1',

@@ -49,7 +49,7 @@ describe('the SMS simulator', () => {
     expect((await app.inject('/inbox')).json()).toEqual({ messages: [] });
   });
 
-  it('breaks as it is told, and refuses an unknown behaviour', async () => {
+  it('follows the configured behaviour, and refuses an unknown one', async () => {
     start();
     const become = (payload: object) => app.inject({ method: 'PUT', url: '/control', payload });
     expect((await become({ mode: 'sulk' })).statusCode).toBe(400);

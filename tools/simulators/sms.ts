@@ -7,8 +7,9 @@ import type { Hold } from './hold.ts';
 import { type Inbox, type InboxMessage, registerInbox } from './inbox.ts';
 
 /**
- * How the next sends go, each after `delayMs`: `ok`; `refuse` with MSG91's error; `fail` with 500; `redirect` with 302, `empty`
- * and `html` with 200, as something in between answers, nothing sent; `drop`: accepted, answer lost.
+ * Behaviour of the next sends, each after `delayMs`: `ok`; `refuse` with MSG91's error; `fail` with 500; `redirect`
+ * with 302, `empty` and `html` with 200, as an intermediary would answer, nothing sent; `drop`: accepted without a
+ * response.
  */
 const Behaviour = Type.Object({
   mode: Type.Enum(['ok', 'refuse', 'fail', 'redirect', 'empty', 'html', 'drop']),
@@ -23,7 +24,7 @@ const Flow = Type.Object({
 });
 
 const error = (message: string) => ({ message, type: 'error' });
-/** What MSG91 answers when the key is missing or wrong. */
+/** MSG91's answer to a missing or wrong key. */
 const unauthorized = { status: 'fail', hasError: true, errors: 'Unauthorized', code: '401', apiError: '201' };
 
 interface SmsSimulatorOptions {
@@ -33,8 +34,8 @@ interface SmsSimulatorOptions {
 }
 
 /**
- * Simulates MSG91 (`POST /api/v5/flow`): the same requests, answers and errors, and an inbox instead of phones.
- * `authKey`: the only key it accepts; any when not given. `host`: the site named in the texts for WebOTP.
+ * Simulates MSG91 (`POST /api/v5/flow`): requests, answers and errors, and an inbox instead of phones. `authKey`: the
+ * only accepted key; any by default. `host`: the site named in the texts for WebOTP.
  */
 export function createSmsSimulator({ authKey, host, hold }: SmsSimulatorOptions): FastifyInstance & { phones: Inbox } {
   const app = Fastify({ logger: false, forceCloseConnections: true });

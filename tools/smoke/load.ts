@@ -4,19 +4,19 @@ import { diagnoseText } from '@anar/contracts/diagnosis-records';
 import { ask, logIn, newNumber, openSocket } from './phone.ts';
 
 export interface LoadOptions {
-  /** Of the gateway; logs in with codes of the development inbox. */
+  /** Gateway URL; logs in with codes of the development inbox. */
   url: string;
   requestsPerSecond: number;
   sockets: number;
-  /** Gets a line of JSON each second, a `LoadReport`. */
+  /** Receives a `LoadReport` as a line of JSON each second. */
   say: (line: string) => void;
   signal: AbortSignal;
 }
 
-/** Sums since the load began; `slowestMs`, `longestAwayMs` and `failures` are of the last second. */
+/** Sums since the start; `slowestMs`, `longestAwayMs` and `failures` are of the last second. */
 export interface LoadReport {
   at: string;
-  /** Answered, well or badly. */
+  /** Responses of any status. */
   requests: number;
   failed: number;
   slowestMs: number;
@@ -32,12 +32,12 @@ export interface LoadReport {
 type Phone = Awaited<ReturnType<typeof logIn>> & { number: string };
 
 const PHONES = 20;
-/** Before the token of 15 minutes ends; a number gets three codes in ten. */
+/** Before the 15-minute token expires; a number gets three codes in ten minutes. */
 const RENEW_MS = 8 * 60_000;
 const AGAIN_MS = 1000;
 const KEPT_FAILURES = 10;
 
-/** What phones ask of every service, one after the other. Nothing is tried again: each failure counts. */
+/** A phone's requests to every service in turn. No retries: each failure counts. */
 const requests: readonly ((phone: Phone) => Parameters<typeof ask> extends [string, ...infer Rest] ? Rest : never)[] = [
   () => ['GET', '/'],
   (phone) => ['GET', `/api/orchards/user/${phone.user.id}`, undefined, bearer(phone)],
@@ -57,7 +57,9 @@ const requests: readonly ((phone: Phone) => Parameters<typeof ask> extends [stri
 ];
 const bearer = ({ token }: Phone) => ({ authorization: `Bearer ${token}` });
 
-/** Asks at a steady pace and holds sockets open, which come back when they are closed, until it is told to stop. */
+/**
+ * Sends requests at a steady rate and holds sockets open, which reconnect when they are closed, until it is stopped.
+ */
 export async function load({ url, requestsPerSecond, sockets, say, signal }: LoadOptions): Promise<void> {
   const seen: LoadReport = {
     ...{ at: '', requests: 0, failed: 0, slowestMs: 0, openSockets: 0, lostSockets: 0 },
@@ -95,13 +97,13 @@ export async function load({ url, requestsPerSecond, sockets, say, signal }: Loa
         signal.addEventListener('abort', stop);
         await socket.closed;
         signal.removeEventListener('abort', stop);
-        // Its own end is no loss.
+        // Closing our own socket is no loss.
         if (signal.aborted) return;
         seen.openSockets -= 1;
         seen.lostSockets += 1;
         lostAt = performance.now();
       }
-      // As Socket.IO's clients do, not all at once.
+      // With jitter, as Socket.IO's clients do.
       await sleep(AGAIN_MS * (0.5 + Math.random()));
     }
   }
@@ -112,12 +114,12 @@ export async function load({ url, requestsPerSecond, sockets, say, signal }: Loa
 
   let count = 0;
   const startedAt = performance.now();
-  // A timer that came late has more to do.
+  // A late timer has more requests to send.
   const asManyAsDue = () => {
     while (count < ((performance.now() - startedAt) / 1000) * requestsPerSecond) one();
   };
   const one = () => {
-    // Each asks for everything before the next one does.
+    // Each sends its whole round before the next one starts.
     const phone = phones[Math.floor(count / requests.length) % PHONES] as Phone;
     const request = requests[count % requests.length]?.(phone);
     count += 1;

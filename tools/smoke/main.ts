@@ -2,8 +2,9 @@ import { load } from './load.ts';
 import { smoke } from './smoke.ts';
 
 /**
- * `helm test`: SMOKE_URL is the gateway, SMOKE_LOGIN whether it has a development inbox. One line a step; 1 when one fails.
- * With `load` LOAD_RATE requests a second and LOAD_SOCKETS open sockets until it is ended; a line of JSON each second.
+ * `helm test`: SMOKE_URL is the gateway, SMOKE_LOGIN whether it has a development inbox. One line per step; exits with
+ * 1 on a failure. With `load`: LOAD_RATE requests per second and LOAD_SOCKETS open sockets until it is stopped; a line
+ * of JSON each second.
  */
 const { SMOKE_URL: url = 'http://localhost:8080', SMOKE_LOGIN = 'true', LOAD_RATE, LOAD_SOCKETS } = process.env;
 const say = (line: string) => console.log(line);

@@ -3,15 +3,15 @@ import { type SessionReply, sendOtp, verifyOtp } from '@anar/contracts/auth';
 import { CONSENT_NOTICE_VERSION } from '@anar/contracts/constants';
 import { SOCKET_PATH } from '@anar/contracts/consult/socket';
 
-/** What a phone does with a running product, without a browser. Each throws with what was answered instead. */
+/** A phone's calls of a running product, without a browser. Each throws with the unexpected response. */
 
 const PATIENCE_MS = 30_000;
 const CONSENT = { adult: true, noticeVersion: CONSENT_NOTICE_VERSION, language: 'hi' };
 
-/** A new person each time: one number gets three codes in ten minutes. */
+/** A new number each time: one number gets three codes in ten minutes. */
 export const newNumber = (): string => `9${randomInt(1e8, 1e9)}`;
 
-/** With a code of the development inbox. */
+/** Logs in with a code of the development inbox. */
 export async function logIn(url: string, phone: string): Promise<Pick<SessionReply, 'token' | 'user'>> {
   await ask(url, sendOtp.method, sendOtp.path, { phone, role: 'farmer', name: 'किसान' });
   const { messages } = (await ask(url, 'GET', `/dev/inbox?to=${phone}`)) as { messages?: { text: string }[] };
@@ -23,7 +23,7 @@ export async function logIn(url: string, phone: string): Promise<Pick<SessionRep
   return { token, user };
 }
 
-/** The answer's JSON; an empty object for a page. */
+/** The response's JSON; an empty object for a page. */
 export async function ask(
   url: string,
   method: string,
@@ -43,12 +43,12 @@ export async function ask(
 }
 
 export interface OpenSocket {
-  /** Resolves when it is closed, by whomever. */
+  /** Resolves when it is closed by either side. */
   closed: Promise<void>;
   close(): void;
 }
 
-/** Engine.io 4 over a WebSocket, as far as Socket.IO's answer to who connects: throws where that is a no. */
+/** Engine.io 4 over a WebSocket, up to Socket.IO's answer to the connect packet: throws if it is an error. */
 export async function openSocket(url: string, token: string): Promise<OpenSocket> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${SOCKET_PATH}/?EIO=4&transport=websocket`);
   const opened = Promise.withResolvers<void>();
@@ -77,11 +77,11 @@ export async function openSocket(url: string, token: string): Promise<OpenSocket
     } else if (packet === '2') socket.send('3');
     else if (packet.startsWith('40')) opened.resolve();
     else if (packet.startsWith('44')) opened.reject(new Error(`refused: ${packet}`));
-    // A server that was killed says nothing.
+    // A killed server sends no close frame.
     clearTimeout(silence);
     silence = setTimeout(end, patienceMs);
   };
-  // Its refusal is the answer of whoever waits for it.
+  // The awaiting caller gets its rejection.
   await opened.promise.catch((error: unknown) => {
     clearTimeout(silence);
     socket.close();

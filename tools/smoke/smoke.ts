@@ -5,12 +5,14 @@ import { ask, logIn, newNumber, openSocket } from './phone.ts';
 export interface SmokeOptions {
   /** Of the gateway. */
   url: string;
-  /** Logs in with a code of the development inbox, which only `ANAR_ENV=local` has; else only what needs no login is seen. */
+  /**
+   * Logs in with a code of the development inbox, which only `ANAR_ENV=local` has; else only public calls are tested.
+   */
   login: boolean;
   say: (line: string) => void;
 }
 
-/** Walks through the product once, as a phone does; throws at the first step that fails, naming it. */
+/** One tour through the product, as a phone does it; throws at the first failing step, naming it. */
 export async function smoke({ url, login, say }: SmokeOptions): Promise<void> {
   async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();

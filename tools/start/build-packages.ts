@@ -4,14 +4,14 @@ import { rolldown } from 'rolldown';
 import { withoutComments } from './without-comments.ts';
 import { withoutIndents } from './without-indents.ts';
 
-/** Not read by who runs: TypeScript with its declarations, maps to it, and a package's own tests. */
+/** Not needed at run time: TypeScript with its declarations, source maps, and packages' own tests. */
 const NOT_RUN = /\.(map|[cm]?ts)$|node_modules\/(@[^/]+\/)?[^/]+\/tests?$/;
 /** Node itself: the image has it elsewhere. */
 const NODE = /\/node-linux-/;
-/** Of hundreds of small modules that cost more than what is in them; bundled, each name that it exports stays. */
+/** Packages of hundreds of small modules whose number costs more than their code; bundled, all exports stay. */
 const BUNDLED = ['typebox'];
 
-/** What no service uses: node has the same URL itself, and jobs are in Redis. Tables of domains and texts of SQL of 3 MB. */
+/** Unused by services: node has the same URL itself, and jobs are in Redis. 3 MB of domain tables and SQL. */
 const REPLACED = {
   'whatwg-url/index.js': '"use strict";\nmodule.exports = { URL, URLSearchParams };\n',
   'bullmq/dist/cjs/postgres/sql-scripts.js':
@@ -22,8 +22,8 @@ type Locked = { dev?: boolean; link?: boolean };
 type Manifest = { exports: Record<string, { default: string }> };
 
 /**
- * Copies the packages of npm that run in production below `out`, one by one and file by file, so that what patches them
- * (OpenTelemetry) finds them. Their comments and indents go and their lines stay: an idle service takes 8 MB less.
+ * Copies npm's production packages below `out`, one by one and file by file, so that what patches them (OpenTelemetry)
+ * finds them. Comments and indentation are removed and lines kept: an idle service takes 8 MB less.
  */
 export async function buildPackages(root: string, out: string): Promise<void> {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
@@ -31,9 +31,9 @@ export async function buildPackages(root: string, out: string): Promise<void> {
   };
   const own = ([path, { dev, link }]: [string, Locked]) => path.startsWith('node_modules/') && !dev && !link;
   for (const [path] of Object.entries(packages).filter(own)) {
-    // Those of other platforms are locked, not installed.
+    // Packages of other platforms are in the lock file, not installed.
     if (NODE.test(path) || !existsSync(join(root, path))) continue;
-    // Packages below packages are locked by themselves.
+    // Nested packages have lock entries of their own.
     const filter = (file: string) => !NOT_RUN.test(file) && file !== join(root, path, 'node_modules');
     cpSync(join(root, path), join(out, path), { recursive: true, filter });
   }
@@ -45,7 +45,7 @@ export async function buildPackages(root: string, out: string): Promise<void> {
   for (const name of BUNDLED) await bundle(join(root, 'node_modules', name), join(out, 'node_modules', name));
   const ours = join(out, 'node_modules', '@anar');
   for (const file of globSync('node_modules/**/*.{js,mjs,cjs}', { cwd: out, withFileTypes: true })) {
-    // There are packages with such a name too.
+    // Some packages have such a name too.
     if (!file.isFile() || file.parentPath.startsWith(ours)) continue;
     const path = join(file.parentPath, file.name);
     const code = readFileSync(path, 'utf8');
@@ -55,7 +55,7 @@ export async function buildPackages(root: string, out: string): Promise<void> {
   }
 }
 
-/** Writes an ES package into `to` with one file for each of its entries and some for what they share. */
+/** Writes an ES package into `to` with one file per entry plus shared chunks. */
 async function bundle(from: string, to: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')) as Manifest;
   const entries = Object.entries(manifest.exports).map(([name, { default: file }]) => [fileOf(name), join(from, file)]);

@@ -38,7 +38,7 @@ describe('the built tree', () => {
     expect(globSync('node_modules/typebox/build/*.mjs', { cwd: out }).length).toBeLessThan(30);
   });
 
-  it('reads addresses of Mongo as the package that it replaces did', () => {
+  it('parses MongoDB URLs as the package that it replaces did', () => {
     const [built, source] = [out, root].map((tree) => {
       const { ConnectionString } = createRequire(join(tree, 'index.js'))('mongodb-connection-string-url');
       const uri = new ConnectionString('mongodb://u:p%40x@h1:1,[::1]:2/db?replicaSet=x&authSource=a%20b');
@@ -48,15 +48,15 @@ describe('the built tree', () => {
     expect(built).toEqual(source);
   });
 
-  it('runs a service, and the process that draws its photos', async () => {
+  it('runs a service, and its photo process', async () => {
     const main = join(out, 'services/diagnosis-ai/src/main.js');
     const service = await startProcess(main, { ...environmentOf(config), SHED_ABOVE_LAG_MS: '0' });
-    // It listens after 4 s even where a new database is not migrated yet.
+    // It listens after 4 s even while a new database is not migrated yet.
     await eventually(async () => (await fetch(`${service.url}/readyz`)).status === 200);
     const form = new FormData();
     form.set('image', new Blob([readFileSync(realPhoto('LadyBird'))], { type: 'image/jpeg' }), 'photo.jpg');
     const headers = identity.headers({ userId: '01K00000000000000000000000' });
-    // On a busy machine it may say 503 at first, which means later.
+    // On a busy machine it may answer 503 at first, which means later.
     const sent = await eventually(async () => {
       const reply = await fetch(`${service.url}/api/diagnose`, { method: 'POST', body: form, headers });
       return reply.status !== 503 && reply;

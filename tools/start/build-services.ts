@@ -7,16 +7,16 @@ import { withoutComments } from './without-comments.ts';
 import { withoutIndents } from './without-indents.ts';
 
 export const BUILT_FOLDER = '.data/built';
-/** What an image holds of this repository: whatever may run in production, and what its stage of simulators adds. */
+/** Parts of this repository in an image: what may run in production, and what its simulator stage adds. */
 const WORKSPACES = '{gateway,services/*,packages/*,tools/{admin,console,simulators,smoke}}';
 const NOT_RUN = /(^|\/)(bench|training|tsconfig\.json|\.tsc|\.turbo)$|\.test\.ts$/;
-/** `'./x.ts'`, wherever it stands: imports, and the names of programs that are started. */
+/** `'./x.ts'` anywhere: imports, and paths of programs that are started. */
 const RELATIVE_NAME = /(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g;
 
 /**
- * Writes the services into `out` as JavaScript, file by file and beside their data, and the packages that they need: types,
- * comments and indents go, and every line of a stack is that of the source. Node does the same with types at each
- * start, with 20 MB of WebAssembly that stay. Tables become JSON under their own names.
+ * Writes the services into `out` as JavaScript, file by file and beside their data, and the packages that they need:
+ * types, comments and indentation are removed, and every line of a stack is that of the source. Node would strip types
+ * at each start, with 20 MB of WebAssembly that stay. Tables become JSON under their own names.
  */
 export async function buildServices(root: string, out: string): Promise<void> {
   rmSync(out, { recursive: true, force: true });
@@ -42,7 +42,7 @@ export async function buildServices(root: string, out: string): Promise<void> {
   await buildPackages(root, out);
 }
 
-/** Packages find each other in `out`, as npm links them. */
+/** Links packages in `out` as npm does. */
 function linkPackage(out: string, folder: string): void {
   const { name } = JSON.parse(readFileSync(join(out, folder, 'package.json'), 'utf8')) as { name: string };
   const link = join(out, 'node_modules', name);

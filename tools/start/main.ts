@@ -7,7 +7,7 @@ import { freePort, isPortFree, portOwner } from '@anar/local-infrastructure/port
 import { Processes } from '@anar/local-infrastructure/processes';
 import { System } from './system.ts';
 
-/** `npm start`: the whole product on this machine, at one address. Ctrl-C ends what it started and nothing else. */
+/** `npm start`: the whole product on this machine, at one address. Ctrl-C stops what it started and nothing else. */
 
 const root = join(import.meta.dirname, '..', '..');
 const dataDir = resolve(root, process.env.ANAR_DATA_DIR || '.data');
@@ -18,7 +18,7 @@ const OPEN = `  LAN is set: whoever is on this network can open it, and read eve
 
 type Note = { address: string; state: 'starting' | 'running' | 'stopping' };
 
-// A closed terminal ends us with SIGHUP; that nobody reads any more must not keep us from stopping in order.
+// A closed terminal sends SIGHUP; a failing write to it must not keep us from stopping in order.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
@@ -38,7 +38,7 @@ try {
   reportFailure(error);
 }
 
-/** The lock, or who holds it; a start that is just ending is waited for. */
+/** The lock, or its holder; a start that is just ending is waited for. */
 async function lockOnceStopped(file: string, address: string): Promise<ReturnType<typeof tryLock<Note>>> {
   for (let isSaid = false; ; isSaid = true) {
     const lock = tryLock<Note>(file, { address, state: 'starting' });
@@ -71,7 +71,7 @@ async function run(
       try {
         lock.update({ address, state: 'stopping' });
       } finally {
-        // Also when the folder was deleted meanwhile: nobody else would end what was started here.
+        // Also if the folder was deleted meanwhile: no other process would stop what was started here.
         await system.stop();
       }
       console.log('✓ stopped');
@@ -92,7 +92,7 @@ function greet(address: string): void {
 `);
 }
 
-/** Where another device on the same network finds this machine. */
+/** Address of this machine for other devices on the network. */
 function lanAddress(): string {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const found = all.find(({ family, internal }) => family === 'IPv4' && !internal);
@@ -100,7 +100,7 @@ function lanAddress(): string {
   return found.address;
 }
 
-/** Resolves at the first signal that asks to end; later ones (npm and the terminal both send) change nothing. */
+/** Resolves at the first termination signal; later ones (npm and the terminal both send) are ignored. */
 function untilSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(signal));

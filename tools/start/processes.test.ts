@@ -24,11 +24,11 @@ const keysOf = (name: string) => {
   return Object.fromEntries(Object.entries(env).filter(([variable]) => variable.startsWith('SERVICE_KEY_')));
 };
 
-test.each(processNames)('%s holds the keys of calls it makes or answers, and no other', (name) => {
+test.each(processNames)('%s holds the keys of its own pairs, and no other', (name) => {
   expect(Object.keys(keysOf(name)).sort()).toEqual(serviceKeyNamesOf(name).sort());
 });
 
-test('the two of a pair hold one key, each pair another one', () => {
+test('both services of a pair hold the same key, each pair another one', () => {
   const keys = SERVICE_CALLS.map(([caller, called]) => {
     const name = serviceKeyName(caller, called);
     expect(keysOf(caller)[name]).toBe(keysOf(called)[name]);
@@ -37,7 +37,7 @@ test('the two of a pair hold one key, each pair another one', () => {
   expect(new Set(keys).size).toBe(SERVICE_CALLS.length);
 });
 
-test('only with LAN set does the gateway listen beyond this machine, and nothing else', () => {
+test('the gateway listens beyond this machine only with LAN set, and nothing else does', () => {
   const open = processes({
     ...{ port: ports, managementPort: ports, servers, clone, secrets, dataDir },
     ...{ publicUrl: 'http://192.168.1.5:8080', webDist: '', isOpen: true },

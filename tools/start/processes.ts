@@ -18,29 +18,29 @@ export type ProcessName =
 export type ProcessSpec = {
   name: ProcessName;
   script: string;
-  /** Answers 200 when it can work. */
+  /** Readiness URL: 200 when it can work. */
   ready: string;
-  /** What it reads from its environment and nobody may change from outside. */
+  /** Fixed environment, which the outside cannot override. */
   env: NodeJS.ProcessEnv;
-  /** What it reads when the environment does not say otherwise: any server that speaks the protocol can stand in. */
+  /** Default environment: any server with the protocol can replace it. */
   defaults: NodeJS.ProcessEnv;
   /** Flags of node, where those of all processes do not fit. */
   flags?: readonly string[];
 };
 
-/** What differs from clone to clone and from start to start. */
+/** Values that differ between clones and between starts. */
 export type Setting = {
   port: Record<ProcessName, number>;
-  /** Where each shows its metrics, and how what it depends on is. */
+  /** Ports of metrics and health. */
   managementPort: Record<ProcessName, number>;
   servers: Omit<Infrastructure, 'stop'>;
-  /** Of the relay for calls, where there is one. */
+  /** Settings of the relay for calls, if there is one. */
   turn?: TurnSettings | undefined;
-  /** Keeps the data of two clones on the same servers apart. */
+  /** Separates the data of two clones on shared servers. */
   clone: string;
   secrets: Omit<LocalSecrets, 'clone' | 'turnSecret'>;
   publicUrl: string;
-  /** Other devices on this network reach the gateway too. */
+  /** Other devices on this network can reach the gateway too. */
   isOpen?: boolean | undefined;
   webDist: string;
   dataDir: string;
@@ -57,17 +57,17 @@ export const processNames: ProcessName[] = [
   'gateway',
 ];
 
-/** What weather of the simulators is called wherever it is shown. */
+/** Label of simulated weather wherever it is shown. */
 const SAMPLE_CREDITS = { WEATHER_CREDIT: 'नमूना मौसम, असली नहीं', IMD_CREDIT: 'नमूना चेतावनी (सरकारी नहीं)' };
 
-/** Of the sandbox, when nobody has keys of Razorpay. */
+/** Keys of the sandbox, if none of Razorpay are configured. */
 const SANDBOX_KEYS = {
   RAZORPAY_KEY_ID: 'rzp_test_local',
   RAZORPAY_KEY_SECRET: 'local-key-secret',
   RAZORPAY_WEBHOOK_SECRET: 'local-webhook-secret',
 };
 
-/** The whole system, as data. Settings of one process only stand with it; what all services read is in `common`. */
+/** The whole system, as data. Settings of one process are listed with it; shared ones are in `common`. */
 export function processes(setting: Setting): ProcessSpec[] {
   const url = (name: ProcessName) => `http://127.0.0.1:${setting.port[name]}`;
   const common = (name: ProcessName) => ({
@@ -87,7 +87,7 @@ export function processes(setting: Setting): ProcessSpec[] {
     ...Object.fromEntries(serviceKeyNamesOf(name).map((key) => [key, setting.secrets.serviceKeys[key]])),
     MIGRATE_ON_START: 'true',
   });
-  // The public address is then that of the network; the page is opened on this machine as well.
+  // The public address is then the network's; the page is opened on this machine as well.
   const alsoHere = setting.isOpen ? { CORS_ORIGINS: `http://localhost:${setting.port.gateway}` } : {};
   return [
     {
@@ -138,7 +138,7 @@ export function processes(setting: Setting): ProcessSpec[] {
       script: 'services/orchard-advisory/src/main.ts',
       ready: '/readyz',
       env: common('orchard'),
-      // IMD is not asked: what a stand-in warns of must not look like the government's word.
+      // IMD is not called: a simulated warning must not look like the government's.
       defaults: { WEATHER_BASE_URL: url('simulators'), ...SAMPLE_CREDITS },
     },
     {
@@ -153,7 +153,7 @@ export function processes(setting: Setting): ProcessSpec[] {
       script: 'services/market-ingest/src/main.ts',
       ready: '/readyz',
       env: common('market'),
-      // With a key of one's own the portal itself is asked, and its prices are no sample.
+      // With a real key the portal itself is called, and its prices are no sample.
       defaults: process.env.MARKET_API_KEY ? {} : { MARKET_BASE_URL: url('simulators'), MARKET_SAMPLE: 'true' },
     },
     {
@@ -161,7 +161,7 @@ export function processes(setting: Setting): ProcessSpec[] {
       script: 'services/payments/src/main.ts',
       ready: '/readyz',
       env: { ...common('payments'), PUBLIC_URL: setting.publicUrl, CONSULT_URL: url('consult') },
-      // With keys of one's own Razorpay itself is asked.
+      // With real keys Razorpay itself is called.
       defaults: process.env.RAZORPAY_KEY_ID
         ? {}
         : {
@@ -175,7 +175,7 @@ export function processes(setting: Setting): ProcessSpec[] {
       script: 'services/consult-chat/src/main.ts',
       ready: '/readyz',
       env: { ...common('consult'), PAYMENTS_URL: url('payments'), AUTH_URL: url('auth'), REPLICA_NAME: 'consult-1' },
-      // Without a relay nobody outside is asked for this machine's address: calls on it find each other.
+      // Without a relay no external STUN server is asked for this machine's address: calls on it find each other.
       defaults: { LOCAL_SEED: 'true', STUN_URLS: 'none', ...setting.turn },
     },
     {
@@ -198,7 +198,7 @@ export function processes(setting: Setting): ProcessSpec[] {
         WEB_DIST: setting.webDist,
         PUBLIC_URL: setting.publicUrl,
       },
-      // One person's sockets: nobody waits for them at a stop.
+      // One developer's sockets: no need to wait for them on shutdown.
       defaults: { SOCKET_DRAIN_SECONDS: '0' },
     },
   ];

@@ -12,12 +12,12 @@ export type LocalSecrets = {
   vapidPrivateKey: string;
   otpHashKey: string;
   mediaSigningKey: string;
-  /** By the variable that a service reads it from. */
+  /** By the variable that a service reads. */
   serviceKeys: Record<ServiceKeyName, string>;
   turnSecret: string;
 };
 
-/** Keys of this clone, made once: logins and signed links outlive a restart. */
+/** Keys of this clone, created once: logins and signed links outlive a restart. */
 export function localSecrets(dataDir: string): LocalSecrets {
   const dir = join(dataDir, 'secrets');
   mkdirSync(dir, { recursive: true, mode: 0o700 });

@@ -9,7 +9,7 @@ import { Processes } from '@anar/local-infrastructure/processes';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Supervisor } from './supervisor.ts';
 
-/** Answers its own pid; `/die` ends it. */
+/** Responds with its own pid; `/die` ends it. */
 const SERVICE = `
   const { createServer } = require('node:http');
   createServer((request, reply) => {
@@ -40,7 +40,7 @@ async function supervised(source: string): Promise<{ supervisor: Supervisor; ask
   return { supervisor: new Supervisor(processes, root, specOf(PORT)), ask };
 }
 
-test('is started when it answers, and stays down once stopped', async () => {
+test('a process counts as started when it answers, and stays down once stopped', async () => {
   const { supervisor, ask } = await supervised(SERVICE);
   await supervisor.start();
   expect(Number(await ask('/'))).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ test('is started when it answers, and stays down once stopped', async () => {
   await expect(ask('/')).rejects.toThrow('fetch failed');
 });
 
-test('one that dies is said with the end of its log, and started again', async () => {
+test('a crashed process is reported with the end of its log, and restarted', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   const { supervisor, ask } = await supervised(`console.log('about to serve');${SERVICE}`);
   await supervisor.start();
@@ -60,15 +60,15 @@ test('one that dies is said with the end of its log, and started again', async (
   );
 });
 
-test('a death before it is ready ends the start and tells why', async () => {
+test('a crash before readiness fails the start with its reason', async () => {
   const { supervisor } = await supervised(`console.error('OTP_HASH_KEY: is required'); process.exit(1)`);
   await expect(supervisor.start()).rejects.toThrow(/auth ended with code 1; see .*\n.*OTP_HASH_KEY: is required/);
 });
 
-test('it ends when who started it is killed', async () => {
+test('a process exits when its parent is killed', async () => {
   writeFileSync(join(root, 'service.cjs'), SERVICE);
   const spec = specOf(String(await freePort()));
-  // As a test run does that somebody ends: nobody is left who would stop what it started.
+  // As when a test run is killed: no process is left that would stop what it started.
   const script = `
     import { Processes } from '@anar/local-infrastructure/processes';
     import { Supervisor } from '${join(import.meta.dirname, 'supervisor.ts')}';

@@ -8,13 +8,13 @@ import { type Child, hasEnded, logTail, type Processes } from '@anar/local-infra
 import { COMMAND_FLAGS, NODE_FLAGS } from '@anar/service-kit/lifecycle/node-flags';
 import type { ProcessSpec } from './processes.ts';
 
-/** Without it, what a killed `npm start` or test run had started would go on. */
+/** Otherwise children of a killed `npm start` or test run would keep running. */
 const ENDS_WITH_PARENT = pathToFileURL(
   createRequire(import.meta.url).resolve('@anar/service-kit/lifecycle/ends-with-parent'),
 ).href;
 const READY_LIMIT_MS = 120_000;
 
-/** Runs one process for as long as the system is up: started again, ever less eagerly, when it dies. */
+/** Runs one process while the system is up: restarted with growing backoff when it exits. */
 export class Supervisor {
   readonly #processes: Processes;
   readonly #root: string;
@@ -27,21 +27,21 @@ export class Supervisor {
     this.#spec = spec;
   }
 
-  /** Starts it and resolves when it is ready. A death before that is the end: the person must see why. */
+  /** Starts it and resolves when it is ready. An exit before that is fatal, and shown to the user. */
   async start(): Promise<void> {
     const child = this.#launch(false);
     this.#running = child;
     await this.#untilReady(child);
     const launch = () => this.#launch(true);
-    const tell = (how: string, again: string) => `${died(this.#spec.name, how, child)}\n  ${again}`;
-    this.#running = keepRunning(this.#processes, child, launch, tell);
+    const report = (how: string, again: string) => `${died(this.#spec.name, how, child)}\n  ${again}`;
+    this.#running = keepRunning(this.#processes, child, launch, report);
   }
 
   async stop(): Promise<void> {
     await this.#running?.stop();
   }
 
-  /** As a machine that breaks: without a word to it, for good. */
+  /** Like a machine failure: killed without notice and not restarted. */
   async kill(): Promise<void> {
     if (this.#running && 'kill' in this.#running) await this.#running.kill();
   }
@@ -63,7 +63,7 @@ export class Supervisor {
         ],
         readsOurEnd: true,
         cwd: this.#root,
-        // Halves the time that a start takes from the second one on.
+        // Halves the start-up time from the second start on.
         env: { NODE_COMPILE_CACHE: join(this.#root, '.data', 'compile-cache'), ...defaults, ...process.env, ...env },
       },
       { append },

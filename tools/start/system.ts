@@ -20,7 +20,7 @@ export type SystemOptions = {
   isOpen?: boolean;
 };
 
-/** The whole product on this machine. `stop` ends what `start` began, the door first and the databases last. */
+/** The whole product on this machine. `stop` ends what `start` began, the gateway first and the databases last. */
 export class System {
   readonly #options: SystemOptions;
   #servers: Infrastructure | undefined;

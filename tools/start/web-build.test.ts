@@ -29,7 +29,7 @@ test.each([
   expect(hash()).not.toBe(before);
 });
 
-test('what the build itself leaves behind changes nothing', () => {
+test('outputs of the build itself do not change the hash', () => {
   const before = hash();
   mkdirSync(join(root, 'web', 'dist'));
   writeFileSync(join(root, 'web', 'dist', 'index.html'), 'built');

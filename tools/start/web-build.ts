@@ -5,18 +5,18 @@ import { step } from '@anar/console/progress';
 import { lock } from '@anar/local-infrastructure/lock';
 import type { Processes } from '@anar/local-infrastructure/processes';
 
-/** What the build reads, folders and files from the root of the repository: the web and the packages it depends on. */
+/** Inputs of the build, folders and files from the root of the repository: the web and the packages it depends on. */
 function sourcesOf(root: string): string[] {
   const { dependencies = {} } = JSON.parse(readFileSync(join(root, 'web', 'package.json'), 'utf8'));
   const packages = Object.keys(dependencies).filter((name) => name.startsWith('@anar/'));
   return ['web', ...packages.map((name) => name.replace('@anar/', 'packages/')), 'package-lock.json'];
 }
 
-/** Names every file of a build by its content: turbo may have put another build in its place. */
+/** Hash of all files of a build: turbo may have replaced it by another build. */
 const BUILT = ['web/dist/index.html', 'web/dist/service-worker.js'];
 const NOT_SOURCES = ['node_modules', 'dist', '.tsc', 'coverage', '.turbo', '.data'];
 
-/** Builds the web app when anything that it is made of has changed since the last build; one at a time in one clone. */
+/** Builds the web app if any input has changed since the last build; one build at a time per clone. */
 export async function buildWebWhenChanged(root: string, processes: Processes): Promise<string> {
   const held = await lock(join(root, '.data', 'web-build.lock'), (pid) =>
     console.log(`… waiting for the build of the web app by process ${pid}`),
@@ -30,7 +30,7 @@ export async function buildWebWhenChanged(root: string, processes: Processes): P
 
 async function build(root: string, processes: Processes): Promise<string> {
   const dist = join(root, 'web', 'dist');
-  // Not in dist, whose files are all served.
+  // Not in dist, all of whose files are served.
   const stamp = join(root, '.data', 'web-build.sha256');
   const isCurrent = () =>
     existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(root, [...sourcesOf(root), ...BUILT]);
@@ -50,7 +50,7 @@ async function build(root: string, processes: Processes): Promise<string> {
   return dist;
 }
 
-/** npm under this Node, not under the one that the machine happens to have. */
+/** npm under this Node, not under the one on PATH. */
 function npm(args: string[]): { file: string; args: string[] } {
   const { npm_execpath: script } = process.env;
   return script?.endsWith('.js') ? { file: process.execPath, args: [script, ...args] } : { file: 'npm', args };

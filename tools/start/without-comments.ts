@@ -1,8 +1,8 @@
 import { parseSync } from 'rolldown/utils';
 
 /**
- * JavaScript without its comments; every line stays where it is, and whatever follows a comment in its line. An engine keeps
- * the text of all that it has loaded, and one letter that is not Latin doubles it. What cannot be parsed stays as it is.
+ * JavaScript without its comments; line numbers and what follows a comment in its line stay. The engine keeps the
+ * source of all loaded code, and one non-Latin letter doubles its size. Unparsable files stay unchanged.
  */
 export function withoutComments(code: string, sourceType: 'module' | 'commonjs' | 'unambiguous'): string {
   const { comments, errors } = parseSync('code.js', code, { sourceType });

@@ -5,7 +5,7 @@ interface Span {
   end: number;
 }
 
-/** JavaScript whose lines begin with their first letter: a sixth of the text that an engine keeps. Texts of several lines stay. */
+/** JavaScript without indentation: a sixth of the source text that the engine keeps. Multi-line strings stay. */
 export function withoutIndents(code: string, sourceType: 'module' | 'unambiguous'): string {
   const texts = /`|\\\r?\n/.test(code) ? textsOf(code, sourceType) : [];
   if (texts === undefined) return code;
@@ -17,7 +17,7 @@ export function withoutIndents(code: string, sourceType: 'module' | 'unambiguous
   });
 }
 
-/** In the order of the code; nothing where it cannot be parsed. */
+/** In source order; empty if it cannot be parsed. */
 function textsOf(code: string, sourceType: 'module' | 'unambiguous'): Span[] | undefined {
   const { program, errors } = parseSync('code.js', code, { sourceType });
   if (errors.length > 0) return undefined;

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TIER_NAMES, TIERS, type TierName } from './tiers.ts';
 
-/** The last pass of each tier outside of the gate, kept in the tree by whoever ran it: what nobody runs rots. */
+/** The last pass of each tier outside the gate, committed to the tree: tiers that are not run rot. */
 type Ledger = Partial<Record<TierName, { commit: string; passed: number }>>;
 
 const fileIn = (root: string) => join(root, 'tests', 'tiers.json');
@@ -13,22 +13,22 @@ function git(root: string, ...args: string[]): string | undefined {
   try {
     return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {
-    // No repository (an unpacked archive), or a commit that is not in it.
+    // No repository (an unpacked archive), or an unknown commit.
     return undefined;
   }
 }
 
-/** The commit that is tested, undefined where there is no repository. */
+/** The tested commit, undefined without a repository. */
 export const headOf = (root: string): string | undefined => git(root, 'rev-parse', 'HEAD');
 
 export function recordPass(root: string, tier: TierName, passed: number): void {
   const commit = headOf(root);
-  // The ledger itself is no change: `test:all` records one tier after the other.
+  // The ledger itself does not count as a change: `test:all` records one tier after the other.
   if (commit === undefined || git(root, 'status', '--porcelain', '--', '.', ':!tests/tiers.json') !== '') return;
   writeFileSync(fileIn(root), `${JSON.stringify({ ...read(root), [tier]: { commit, passed } }, undefined, 2)}\n`);
 }
 
-/** A line a tier: how long ago it passed, and how much has changed since of what it is about. */
+/** One line per tier: how long ago it passed, and how many relevant files have changed since. */
 export function ageOfTiers(root: string): string[] {
   const ledger = read(root);
   return TIER_NAMES.map((tier) => {

@@ -17,7 +17,10 @@ const PROGRAMS = [
 ];
 const PICTURES = '/usr/share/backgrounds/mate';
 
-/** What decides about a test besides files and settings: Node, the programs and servers of this machine. A hash, for turbo's cache. */
+/**
+ * What a test's result depends on besides files and settings: Node, programs and servers of this machine. A hash, for
+ * turbo's cache.
+ */
 export function testMachine(env: NodeJS.ProcessEnv): string {
   const programs = PROGRAMS.map((name) => onPath(env, name));
   const state = [...programs, findBrowser(env), PICTURES].map((path) => {

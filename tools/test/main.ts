@@ -23,9 +23,10 @@ import { measureUsage } from './usage.ts';
 import { filesToTryAlone, judge, MOST_TRIED_ALONE, summary, type Tried } from './verdict.ts';
 
 /**
- * `npm test`: the gate, types, lint and every `*.test.ts`, on local servers; what did not change since it passed comes from turbo's cache,
- * with `--force` nothing does. `--tier=browser`: one of the other tiers (`tiers.ts`). `npm test -- services/auth [arguments of vitest]`: the
- * tests of these files, always. Files that fail are tried again alone (`verdict.ts`). Ends in `N passed, N failed`.
+ * `npm test`: the gate (types, lint and every `*.test.ts`) on local servers; unchanged results come from turbo's cache,
+ * with `--force` none do. `--tier=browser`: another tier (`tiers.ts`). `npm test -- services/auth [arguments of
+ * vitest]`: the tests of these files, always. Failed files are retried alone (`verdict.ts`). Ends in `N passed, N
+ * failed`.
  */
 
 const root = join(import.meta.dirname, '..', '..');
@@ -43,9 +44,9 @@ const { signal } = interrupted;
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupted.abort());
 
 const head = headOf(root);
-/** Of the order of the files: the same for one commit. */
+/** Seed of the order of the files: constant for a commit. */
 const seed = Number.parseInt(head?.slice(0, 8) ?? '0', 16);
-/** Children load what they are made of from here: a third less time for each start of a service. */
+/** Compile cache for child processes: a third less time per start of a service. */
 const baseEnv: NodeJS.ProcessEnv = {
   ...process.env,
   TEST_SEED: String(seed),
@@ -57,7 +58,7 @@ function tierFrom(name: string | undefined): TierName | undefined {
   throw new PlainError(`no tier ${name}: ${TIER_NAMES.join(', ')}`);
 }
 
-/** What some runs came to. `others`: what failed without a test to its name. */
+/** Combined result of several runs. `others`: failures that belong to no test. */
 interface Results {
   checksPassed: number;
   files: FileReport[];
@@ -106,10 +107,13 @@ async function run(processes: Processes): Promise<number> {
   return isGreen ? 0 : 1;
 }
 
-/** Checks, then what runs in a process of its own, then what runs the whole product: that alone, and not where much is red already. */
+/**
+ * Checks, then what runs in a process of its own, then what runs the whole product: that alone, and skipped if much is
+ * red already.
+ */
 async function runGate(servers: Servers): Promise<Results> {
   if (!hasTurbo()) console.log(`npm has no turbo for ${process.platform} ${process.arch}: everything is run`);
-  // Beside the checks, which need none of it.
+  // In parallel with the checks, which do not need it.
   const prepared = force || !hasTurbo() ? servers.env(GATE_PACKAGES) : undefined;
   prepared?.catch(() => undefined);
   const checks = await runChecks();
@@ -136,7 +140,7 @@ function runGroup(servers: Servers, group: 'small' | 'product'): Promise<Results
   return runVitest(servers, { args: [...projects, ...(group === 'product' ? ['--maxWorkers=1'] : [])] });
 }
 
-/** A tier, or the files that somebody works on: the rest of the tree is not looked at. */
+/** A tier, or selected files: the rest of the tree is not run. */
 function runSome(servers: Servers): Promise<Results> {
   const tier = tierName ?? filters.map(tierOf).find((one) => one !== undefined);
   const { packages, workers }: Tier = tier ? TIERS[tier] : { packages: [], about: [] };
@@ -160,7 +164,7 @@ interface VitestRun {
   packages?: readonly string[];
 }
 
-/** In one process of vitest, without turbo's cache. */
+/** In one vitest process, without turbo's cache. */
 async function runVitest(servers: Servers, { args, tier = 'gate', packages = [] }: VitestRun): Promise<Results> {
   const report = join(dataDir, 'report.json');
   removeReport(report);
@@ -170,7 +174,7 @@ async function runVitest(servers: Servers, { args, tier = 'gate', packages = [] 
   return fromReport(report, endedWell, 'the tests');
 }
 
-/** A run that ended badly with every test green had an error outside of any, or found no test. */
+/** A failed run with every test green had an error outside of any test, or found no test. */
 function fromReport(file: string, endedWell: boolean, name: string): Results {
   const report = readReport(file);
   if (!report) return results({ others: [`${name}: no report in ${relative(root, file)}`] });
@@ -180,7 +184,7 @@ function fromReport(file: string, endedWell: boolean, name: string): Results {
   return results({ files: report.files, others });
 }
 
-/** Turbo's tasks by workspace; servers are started only where one must run that needs them. */
+/** Turbo's tasks by workspace; servers are started only if a task that needs them must run. */
 async function runWorkspaces(servers: Servers, args: string[]): Promise<Results> {
   const options = {
     root,
@@ -214,7 +218,7 @@ function fromTask(task: Task | undefined, name: string): Results {
   return results({});
 }
 
-/** Two beside each other: most of them use one processor, and the servers need none where they were fetched before. */
+/** Two concurrently: most of them use one CPU, and the servers need none where they were fetched before. */
 async function runChecks(): Promise<Results> {
   const npm = (...args: string[]) => ['npm', 'run', '--silent', ...args];
   const lanes: Record<string, string[]>[] = [

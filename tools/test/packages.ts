@@ -4,7 +4,7 @@ import { installOnMachine } from '@anar/local-infrastructure/apt';
 import { whyNoPackages } from '@anar/local-infrastructure/debian-root';
 import type { Processes } from '@anar/local-infrastructure/processes';
 
-/** Installs what tests need and this machine lacks, where it can; else says in one line what to install. */
+/** Installs missing test dependencies where possible; else prints in one line what to install. */
 export async function installPackages(processes: Processes, names: readonly string[]): Promise<void> {
   const missing = names.filter((name) => !isInstalled(name));
   if (missing.length === 0) return;

@@ -1,38 +1,38 @@
 import { readFileSync, rmSync } from 'node:fs';
 
-/** The report of a workspace, in its folder: an output of its task, so that it comes back from turbo's cache with it. */
+/** Report of a workspace, in its folder: an output of its task, so that turbo's cache restores it. */
 export const REPORT = '.data/test-report.json';
 
-/** Why a test, a hook or a file is red. */
+/** Why a test, a hook or a file failed. */
 export interface Failure {
-  /** The test with its suites; for a hook or a file that could not be loaded, which one. */
+  /** The test with its suites; for a failed hook or an unloadable file, its name. */
   name: string;
   /** Name and first line of the error. */
   error: string;
-  /** Something was waited for in vain: on a busy machine that may be no fault. All else was seen to be wrong. */
+  /** A timeout, which on a busy machine may be no fault. Everything else is an observed fault. */
   isTimeout: boolean;
-  /** `path:line` of the test's own code, from the root of the repository. */
+  /** `path:line` in the test file, from the root of the repository. */
   at?: string;
 }
 
 export interface FileReport {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   file: string;
   passed: number;
   failures: Failure[];
-  /** Tests and hooks that need a program which this machine lacks: neither red nor green. */
+  /** Tests and hooks that need a program which this machine lacks: neither passed nor failed. */
   lacking: Failure[];
   /** Names of tests that were not run. */
   skipped: string[];
 }
 
-/** What a run of vitest leaves (`reporter.ts`). `errors`: first lines of errors outside of any test. */
+/** Result of a vitest run (`reporter.ts`). `errors`: first lines of errors outside of any test. */
 export interface Report {
   files: FileReport[];
   errors: string[];
 }
 
-/** Undefined when the run left none. */
+/** Undefined if the run left none. */
 export function readReport(file: string): Report | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -28,7 +28,7 @@ function run(files: Record<string, string>) {
   });
 }
 
-it('names tests, hooks and files that failed, and tells what was late from what was wrong', async () => {
+it('names tests, hooks and files that failed, and separates timeouts from other failures', async () => {
   const done = await run({
     good: "it('passes', () => {}); it.skip('waits for summer', () => {});",
     wrong: "it('adds', () => {\n expect(2).toBe(1);\n});",

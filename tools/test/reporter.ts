@@ -4,13 +4,13 @@ import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 
 import type { Failure, FileReport, Report } from './report.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Of `eventually`, of polls and tests of vitest, of Playwright. */
+/** Timeout errors of `eventually`, vitest's polls and tests, and Playwright. */
 const TIMEOUT = /^WaitTimeout|^TimeoutError|timed out in \d+ ?ms|Timeout \d+ ?ms exceeded|did not succeed in time/i;
 
-/** A program of the machine that a test needs (`MissingProgram`, or one that could not be spawned). */
+/** A missing program that a test needs (`MissingProgram`, or one that could not be spawned). */
 const MISSING_PROGRAM = /^MissingProgram|^Error: spawn(Sync)? \S+ ENOENT/;
 
-/** Writes what became of each file to `TEST_REPORT`, failed hooks and files that could not be loaded by name. */
+/** Writes the result of each file to `TEST_REPORT`, with failed hooks and unloadable files by name. */
 export default class FileReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const file = process.env.TEST_REPORT;

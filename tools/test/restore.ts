@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest';
 
-/** Files share their process: a clock that one stopped would stand still for the next. */
+/** Files share their process: a stopped clock would stay stopped for the next one. */
 afterEach(() => {
   vi.useRealTimers();
 });

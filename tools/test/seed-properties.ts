@@ -2,5 +2,5 @@ import fc from 'fast-check';
 
 const seed = Number(process.env.TEST_SEED);
 
-/** The cases of a property are those of the commit: what failed fails again, and what was rehearsed is what CI runs. */
+/** The cases of a property test are seeded by the commit: a failure reproduces, and CI runs what was rehearsed. */
 if (seed > 0) fc.configureGlobal({ seed });

@@ -6,13 +6,13 @@ const FILES = ['auth', 'web', 'market'].flatMap((project) =>
 );
 const order = (seed: number, files = FILES) => inOrderOf(seed, files, ({ project, file }) => [project, file]);
 
-it('keeps the files of a project together, all of them', () => {
+it('keeps the files of a project together, and loses none', () => {
   const projects = order(7).map(({ project }) => project);
   expect(projects.filter((project, at) => project !== projects[at - 1])).toHaveLength(3);
   expect(new Set(order(7))).toEqual(new Set(FILES));
 });
 
-it('is the same for a seed, however they were found, and another for another', () => {
+it('gives one order per seed, whatever the order of discovery', () => {
   expect(order(7, FILES.toReversed())).toEqual(order(7));
   expect(order(8)).not.toEqual(order(7));
 });

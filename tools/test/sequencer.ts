@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Another order for each seed, one project after the other: a worker serves the files of one project, and vitest ends it as soon
- * as the next file is of another. With all projects mixed each file would load its service anew.
+ * Shuffles by seed, one project after the other: a worker serves one project, and vitest ends it when the next file
+ * belongs to another. With mixed projects each file would load its service again.
  */
 export class ProjectSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -12,7 +12,7 @@ export class ProjectSequencer extends BaseSequencer {
   }
 }
 
-/** `keyOf`: the name of the project and of the file. */
+/** `keyOf`: project and file name. */
 export function inOrderOf<T>(seed: number, files: readonly T[], keyOf: (file: T) => [string, string]): T[] {
   const rank = (name: string) => createHash('sha1').update(`${seed} ${name}`).digest('hex');
   const ranked = files.map((file) => ({ file, rank: keyOf(file).map(rank).join(' ') }));

@@ -10,7 +10,7 @@ interface Place {
   tier: TierName | undefined;
 }
 
-/** MongoDB, Redis, NATS and the programs of tests, from the first time that they are needed until the end. */
+/** MongoDB, Redis, NATS and programs of tests, from their first use until the end. */
 export class Servers {
   readonly #processes: Processes;
   readonly #place: Place;
@@ -22,11 +22,11 @@ export class Servers {
     this.#place = place;
   }
 
-  /** The environment of what needs them, and these Debian packages. */
+  /** Environment for their users, with these Debian packages installed. */
   async env(packages: readonly string[]): Promise<NodeJS.ProcessEnv> {
     const { dataDir, baseEnv, tier } = this.#place;
     this.#installing = this.#installing.then(() => installPackages(this.#processes, packages));
-    // Beside each other: on a bare machine both fetch, and one of them builds.
+    // Concurrently: on a bare machine both fetch, and one of them builds.
     this.#started ??= localInfrastructure({ dataDir, processes: this.#processes, throwaway: true });
     const [{ stop: _, ...urls }] = await Promise.all([this.#started, this.#installing]);
     const browser = findBrowser(process.env, tier);

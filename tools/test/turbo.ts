@@ -13,7 +13,7 @@ export interface Task {
   /** Folder of the workspace, from the root. */
   directory: string;
   cache: { status: 'HIT' | 'MISS' };
-  /** In a run: missing when it was not even tried. */
+  /** In a run: absent if it was not started. */
   execution?: { exitCode: number };
 }
 
@@ -25,12 +25,12 @@ interface TurboOptions {
   signal: AbortSignal;
 }
 
-/** Each has as many workers as there are processors: a second one beside it would only make both late. */
+/** Each has as many workers as there are CPUs: a second one in parallel would only delay both. */
 const CONCURRENCY = 1;
 const OURS = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', npm_config_loglevel: 'error' };
 const isReal = ({ command }: Task) => command !== '<NONEXISTENT>';
 
-/** Whether npm had a program of turbo for this kind of machine. */
+/** Whether npm has a turbo binary for this platform. */
 export function hasTurbo(): boolean {
   const { platform, arch } = process;
   try {
@@ -59,7 +59,7 @@ export async function plannedTasks(options: TurboOptions): Promise<Task[]> {
   return (JSON.parse(stdout) as { tasks: Task[] }).tasks.filter(isReal);
 }
 
-/** Runs what is not in the cache on our own console, and answers what became of each task. */
+/** Runs everything that is not cached on our console, and returns the result of each task. */
 export async function runTasks(options: TurboOptions): Promise<Task[]> {
   const { root, env, signal } = options;
   const summaries = join(root, '.turbo', 'runs');

@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 
 const TICKS_A_SECOND = 100;
 
-/** What the machine has done so far: processor time of our ended children, of everybody, and what a hypervisor took. Linux alone says. */
+/** CPU time so far of our ended children, of all processes, and stolen by a hypervisor. Linux only. */
 function readings() {
   const all = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.trim().split(/\s+/).slice(1).map(Number) ?? [];
   // After the name in brackets: state is field 3, cutime and cstime are 16 and 17.
@@ -12,7 +12,7 @@ function readings() {
   return { children: (own[13] ?? 0) + (own[14] ?? 0), all: sum(all), steal: all[7] ?? 0 };
 }
 
-/** Says at the end what a run cost: `core-seconds 812, 431 s, load 2.4, steal 0 %`. */
+/** Prints the cost of a run: `core-seconds 812, 431 s, load 2.4, steal 0 %`. */
 export function measureUsage(): () => string {
   const startedAt = performance.now();
   const seconds = () => `${Math.round((performance.now() - startedAt) / 1000)} s`;

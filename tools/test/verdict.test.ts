@@ -22,7 +22,7 @@ test('a green run is one line', () => {
   expect(lastLines([green('a'), green('b')], [], { checksPassed: 3 })).toEqual(['', '7 passed, 0 failed']);
 });
 
-test('what failed is named with its error, its place and how it is run again', () => {
+test('a failure is listed with its error, its place and the command to run it again', () => {
   const files = [report('services/market-ingest/src/a.test.ts', 4, wrong), green('b')];
   expect(lastLines(files, [report('services/market-ingest/src/a.test.ts', 4, wrong)])).toEqual([
     'failed: services/market-ingest/src/a.test.ts > adds',
@@ -33,7 +33,7 @@ test('what failed is named with its error, its place and how it is run again', (
   ]);
 });
 
-test('checks and errors outside of any test are failures', () => {
+test('checks and errors outside of any test count as failures', () => {
   expect(lastLines([green('a')], [], { others: ['@anar/web#check'] })).toEqual([
     'failed: @anar/web#check',
     '',
@@ -56,7 +56,7 @@ test.each([
   'packages/service-kit/src/events/erasure.test.ts',
   'tests/security/authorization.test.ts',
   'tests/e2e/journeys/waiting-once.test.ts',
-])('what was seen to be wrong in %s is never forgiven, what came late is', (file) => {
+])('an observed fault in %s is never forgiven, a timeout is', (file) => {
   expect(isFlaky({ first: report(file, 3, wrong), alone: report(file, 4) })).toBe(false);
   expect(isFlaky({ first: report(file, 3, late), alone: report(file, 4) })).toBe(true);
   expect(isFlaky({ first: report(file, 3, late, wrong), alone: report(file, 4) })).toBe(false);
@@ -67,11 +67,11 @@ test.each([
   ['fails alone too', report('a', 0, late)],
   ['runs no test alone', report('a', 0)],
   ['was not run alone', undefined],
-])('a file that %s is red', (_, alone) => {
+])('a file that %s is failed', (_, alone) => {
   expect(isFlaky({ first: report('a', 0, late), alone })).toBe(false);
 });
 
-test('three red files are tried alone, a fourth is no noise', () => {
+test('three failed files are retried alone, a fourth makes all final', () => {
   const red = ['a', 'b', 'c'].map((file) => report(file, 0, late));
   expect(filesToTryAlone([green('x'), ...red])).toEqual(red);
   expect(filesToTryAlone([...red, report('d', 0, late)])).toEqual([]);

@@ -1,11 +1,11 @@
 import type { FileReport } from './report.ts';
 
 /**
- * What a run has come to. A file that failed may be tried again, once, alone: the machine's noise is not ours. At most three: more is no
- * noise. What was seen to be wrong about money, exactly-once, erasure or access is never forgiven: a rupee that was lost once is a fault.
+ * Verdict of a run. A failed file may be retried once, alone, since machine noise is not a fault; at most three, as
+ * more is no noise. Observed faults of money, exactly-once, erasure or access are never forgiven.
  */
 
-/** A red file, and what it did when it was run alone; undefined: it was not. */
+/** A failed file and its result when run alone; undefined: it was not. */
 export interface Tried {
   first: FileReport;
   alone: FileReport | undefined;
@@ -17,13 +17,13 @@ const NEVER_FORGIVEN =
 
 const isRed = ({ failures }: FileReport) => failures.length > 0;
 
-/** The files to try alone: none where there are too many. */
+/** Files to retry alone: none if there are too many. */
 export function filesToTryAlone(files: readonly FileReport[]): FileReport[] {
   const red = files.filter(isRed);
   return red.length > MOST_TRIED_ALONE ? [] : red;
 }
 
-/** Whether it was only noise: it passes alone, and nothing that must never happen was seen. */
+/** Whether it was only noise: it passes alone, and no unforgivable fault was observed. */
 export function isFlaky({ first, alone }: Tried): boolean {
   if (!alone || isRed(alone) || alone.passed === 0) return false;
   return !NEVER_FORGIVEN.test(first.file) || first.failures.every(({ isTimeout }) => isTimeout);
@@ -32,15 +32,18 @@ export function isFlaky({ first, alone }: Tried): boolean {
 export interface Verdict {
   passed: number;
   failed: number;
-  /** Each line says what failed, why and where, or how it is run again. */
+  /** Lines with what failed, why and where, or how to run it again. */
   failures: string[];
   flaky: string[];
-  /** Tests that need a program which is not here: the run is not green. */
+  /** Tests that need a missing program: the run is not green. */
   lacking: string[];
   skipped: string[];
 }
 
-/** `others`: what failed without a test to its name (a check, a build, an error outside of any test). `seed`: of the order of the files. */
+/**
+ * `others`: failures without a test (a check, a build, an error outside of any test). `seed`: of the order of the
+ * files.
+ */
 export function judge(
   files: readonly FileReport[],
   tried: readonly Tried[],
@@ -90,7 +93,7 @@ const named = (what: string, names: readonly string[]) =>
     ? []
     : [`${what}: ${names.length}`, ...names.slice(0, MOST_NAMED).map((name) => `        ${name}`)];
 
-/** The last lines: a long log may be all that is left of a run. The very last is read by outside checks: alone, plain. */
+/** The last lines: the tail of a log may be all that is left. The very last is read by outside checks: alone, plain. */
 export function summary(
   { passed, failed, failures, flaky, lacking, skipped }: Verdict,
   { notRun, notes }: { notRun: readonly string[]; notes: readonly string[] },

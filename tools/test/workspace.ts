@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util';
 import { REPORT, removeReport } from './report.ts';
 
 /**
- * `anar-test [--servers] [--workers=2]`, turbo's task `test`: runs the gate's tests of the workspace that it is started in, and leaves
- * their report where turbo keeps it. `--servers`: they need MongoDB, Redis and NATS, which `npm test` starts.
+ * `anar-test [--servers] [--workers=2]`, turbo's task `test`: runs the gate's tests of the workspace that it is started
+ * in, and writes their report where turbo caches it. `--servers`: they need MongoDB, Redis and NATS, which `npm test`
+ * starts.
  */
 
 const root = join(import.meta.dirname, '../..');
@@ -25,7 +26,7 @@ const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname,
 const workers = options.workers ? [`--maxWorkers=${options.workers}`] : [];
 const child = spawn(join(root, 'node_modules/.bin/vitest'), [...args, ...reporters, ...workers], {
   stdio: 'inherit',
-  // Turbo has built the web before any task of it that runs the whole product.
+  // Turbo has built the web before any task that runs the whole product.
   env: { ...process.env, BUILT_WEB: join(root, 'web', 'dist'), TEST_TIER: 'gate', TEST_REPORT: report },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));

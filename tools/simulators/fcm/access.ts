@@ -12,11 +12,11 @@ const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const HOUR_SECONDS = 3600;
 
-/** Google's OAuth for service accounts (RFC 7523): an assertion signed with RS256 for an access token. */
+/** Google's OAuth for service accounts (RFC 7523): exchanges an RS256-signed assertion for an access token. */
 export function createAccessTokens(account: KnownAccount | undefined) {
   let issued = new Set<string>();
 
-  /** Throws what is not signed by the account. The time is not looked at: a test may move its service's clock. */
+  /** Throws unless signed by the account. Expiry is not checked: a test may move its service's clock. */
   function claims(assertion: string): Record<string, unknown> {
     const [header = '', payload = '', signature = ''] = assertion.split('.');
     const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
@@ -28,10 +28,10 @@ export function createAccessTokens(account: KnownAccount | undefined) {
 
   function isRight(form: URLSearchParams): boolean {
     try {
-      const told = claims(form.get('assertion') ?? '');
-      const lifetime = Number(told.exp) - Number(told.iat);
-      const known = !account || told.iss === account.clientEmail;
-      const scoped = told.scope === SCOPE && String(told.aud).endsWith('/token');
+      const claimed = claims(form.get('assertion') ?? '');
+      const lifetime = Number(claimed.exp) - Number(claimed.iat);
+      const known = !account || claimed.iss === account.clientEmail;
+      const scoped = claimed.scope === SCOPE && String(claimed.aud).endsWith('/token');
       return form.get('grant_type') === GRANT && known && scoped && lifetime > 0 && lifetime <= HOUR_SECONDS;
     } catch {
       return false;
@@ -39,7 +39,7 @@ export function createAccessTokens(account: KnownAccount | undefined) {
   }
 
   return {
-    /** Undefined when the assertion is wrong. */
+    /** Undefined if the assertion is invalid. */
     issue(form: URLSearchParams): { access_token: string; expires_in: number; token_type: string } | undefined {
       if (!isRight(form)) return undefined;
       const token = `ya29.${randomUUID()}`;

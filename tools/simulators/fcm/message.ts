@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 const Words = Type.Object({ title: Type.Optional(Type.String()), body: Type.Optional(Type.String()) });
 const open = { additionalProperties: Type.Unknown() };
 
-/** What `messages:send` takes, as far as we use it (firebase.google.com/docs/reference/fcm/rest/v1/projects.messages). */
+/** The part of `messages:send` that we use (firebase.google.com/docs/reference/fcm/rest/v1/projects.messages). */
 export const SendRequest = Type.Object(
   {
     validate_only: Type.Optional(Type.Boolean()),
@@ -46,7 +46,7 @@ export type SendRequest = Static<typeof SendRequest>;
 
 const FCM_ERROR = 'type.googleapis.com/google.firebase.fcm.v1.FcmError';
 
-/** An error as Google words it. */
+/** An error in Google's format. */
 export function fcmError(code: number, status: string, message: string, errorCode?: string) {
   const details = errorCode === undefined ? [] : [{ '@type': FCM_ERROR, errorCode }];
   return { error: { code, message, status, details } };

@@ -10,9 +10,9 @@ import { createAccessTokens, type KnownAccount } from './access.ts';
 import { fcmError, SendRequest } from './message.ts';
 
 /**
- * How the next sends go (all, or `times` of them, or only those to the token `to`), each after `delayMs`: `quota` 429,
- * `fail` 500, `unregistered` 404, `invalid` 400, `drop`: delivered, answer lost, `expired`: the access token is no
- * longer known, once.
+ * Behaviour of the next sends (all, or `times` of them, or only those to the token `to`), each after `delayMs`: `quota`
+ * 429, `fail` 500, `unregistered` 404, `invalid` 400, `drop`: delivered but no response, `expired`: the access token is
+ * rejected once.
  */
 const Behaviour = Type.Object(
   {
@@ -28,7 +28,7 @@ const Behaviour = Type.Object(
 type Behaviour = Static<typeof Behaviour>;
 
 export interface FcmSimulatorOptions {
-  /** The only account it knows; any, and its project, when not given. */
+  /** The only accepted account; any, with its project, by default. */
   account?: KnownAccount | undefined;
   phones: Inbox;
   hold?: Hold | undefined;
@@ -38,7 +38,7 @@ const invalid = (message: string) => fcmError(400, 'INVALID_ARGUMENT', message, 
 
 /**
  * Simulates Firebase Cloud Messaging: the token endpoint at `POST /fcm/token` and `POST /v1/projects/…/messages:send`.
- * `PUT /control/fcm` sets how it behaves, `GET` what it was asked.
+ * `PUT /control/fcm` sets its behaviour, `GET` returns the recorded requests.
  */
 export function registerFcmRoutes(app: FastifyInstance, { account, phones, hold }: FcmSimulatorOptions): void {
   const access = createAccessTokens(account);
@@ -79,7 +79,7 @@ export function registerFcmRoutes(app: FastifyInstance, { account, phones, hold 
     const to = (body as { message?: { token?: string } })?.message?.token ?? '';
     const refused = () =>
       reply.code(401).send(fcmError(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.'));
-    // Of another process, whose token went with this one's: what is to happen next is not for it.
+    // From another process, with a token from before a restart: the behaviour is not used up by it.
     if (!access.accepts(headers.authorization)) return refused();
     const now = next(to);
     if (now.mode === 'expired') {
@@ -125,6 +125,6 @@ function answer({ mode, retryAfter }: Behaviour, reply: FastifyReply, deliver: (
   }
 }
 
-/** The simulator alone, for tests. */
+/** The standalone simulator for tests. */
 export const createFcmSimulator = (account?: KnownAccount, hold?: Hold): FastifyInstance =>
   createSimulator((app) => registerFcmRoutes(app, { account, phones: registerInbox(app), hold }));

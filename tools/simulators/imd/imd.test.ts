@@ -5,13 +5,13 @@ const app = createImdSimulator();
 const ask = () => app.inject('/api/warnings_district_api.php');
 const control = (payload: object) => app.inject({ method: 'PUT', url: '/control/imd', payload });
 
-it('the IMD simulator warns of nothing unless told to', async () => {
+it('the IMD simulator has no warnings by default', async () => {
   const rows = (await ask()).json();
   expect(rows.length).toBeGreaterThan(1);
   for (const row of rows) expect(row).toMatchObject({ Day_1: '1', Day1_Color: '4', Day_5: '1', Day5_Color: '4' });
 });
 
-it('the IMD simulator warns as told, and refuses as IMD does', async () => {
+it('the IMD simulator returns the configured warnings and errors', async () => {
   await control({
     mode: 'ok',
     date: '2026-11-21',

@@ -6,21 +6,21 @@ const Warning = Type.Object({
   district: Type.String(),
   state: Type.Optional(Type.String()),
   id: Type.Optional(Type.String()),
-  /** Codes and colour of the five days from the day of issue on; none and green for those not given. */
+  /** Codes and colour of the five days from the day of issue on; default none and green. */
   days: Type.Array(Type.Object({ codes: Type.String(), colour: Type.String() }), { maxItems: 5 }),
 });
 
 /**
- * How the next calls are answered, each after `delayMs`: `fail` 500, `html`, `half` a JSON, `silence`, `unlisted` as for
- * a server that IMD does not know, `reversed` with the colours the other way round.
+ * Behaviour of the next calls, each after `delayMs`: `fail` 500, `html`, `half` truncated JSON, `silence`, `unlisted`
+ * as for an IP that IMD has not whitelisted, `reversed` with the colours in reverse order.
  */
 const Behaviour = Type.Object(
   {
     mode: Type.Enum(['ok', 'fail', 'html', 'half', 'silence', 'unlisted', 'reversed']),
     delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })),
-    /** Day of issue, `2026-11-21`; today in India when not given. */
+    /** Day of issue, `2026-11-21`; default today (IST). */
     date: Type.Optional(Type.String()),
-    /** Hour of issue, `0600`; empty: not told. */
+    /** Hour of issue, `0600`; empty: unknown. */
     utc: Type.Optional(Type.String()),
     warnings: Type.Optional(Type.Array(Warning)),
   },
@@ -28,7 +28,7 @@ const Behaviour = Type.Object(
 );
 type Behaviour = Static<typeof Behaviour>;
 
-/** Always there and always without a warning, as most districts are. */
+/** Always present and always without a warning, as most districts are. */
 const CALM = ['KANYAKUMARI', 'JAISALMER', 'PATNA', 'AURANGABAD'];
 const GREEN = { codes: '1', colour: '4' };
 
@@ -53,7 +53,10 @@ function rows({ mode, date, utc = '0600', warnings = [] }: Behaviour) {
   });
 }
 
-/** Simulates IMD's `GET /api/warnings_district_api.php`. `PUT /control/imd` sets how it behaves, `GET` how often it was asked. */
+/**
+ * Simulates IMD's `GET /api/warnings_district_api.php`. `PUT /control/imd` sets its behaviour, `GET` returns the number
+ * of calls.
+ */
 export function registerImdRoutes(app: FastifyInstance): void {
   const control = registerBehaviour(app, { name: 'imd', schema: Behaviour });
 
@@ -62,10 +65,10 @@ export function registerImdRoutes(app: FastifyInstance): void {
     if (now.mode === 'unlisted')
       return reply.code(401).type('text/html').send('Your IP/Domain needs to be whitelisted');
     if (now.mode === 'fail') return reply.code(500).send('');
-    const told = rows(now);
-    return garbled(now.mode, told, reply) ?? told;
+    const response = rows(now);
+    return garbled(now.mode, response, reply) ?? response;
   });
 }
 
-/** The simulator alone, for tests. */
+/** The standalone simulator for tests. */
 export const createImdSimulator = (): FastifyInstance => createSimulator(registerImdRoutes);

@@ -1,6 +1,9 @@
 import type { AnyRecord } from './record.ts';
 
-/** What can be wrong with a row, by the columns that say so. One mistake a kind, so that the reason of a refusal can be told. */
+/**
+ * Possible faults of a row, by the columns that show them; one fault per kind, so that the reason of a refusal is
+ * unambiguous.
+ */
 export const BAD: Record<string, AnyRecord> = {
   no_price: { modal_price: '' },
   price_null: { min_price: null },
@@ -11,7 +14,7 @@ export const BAD: Record<string, AnyRecord> = {
   swapped: { min_price: '9000', max_price: '4000' },
   modal_below_min: { min_price: '6000', modal_price: '5000' },
   modal_above_max: { max_price: '7000', modal_price: '8000' },
-  /** Per kilogram, or with three zeros too many. */
+  /** Price per kilogram, or with three zeros too many. */
   outlandish_low: { min_price: '60', modal_price: '70', max_price: '80' },
   outlandish_high: { min_price: '6000000', modal_price: '7000000', max_price: '8000000' },
   date_unreadable: { arrival_date: 'yesterday' },
@@ -21,11 +24,11 @@ export const BAD: Record<string, AnyRecord> = {
   date_old: { arrival_date: '01/01/2015' },
   no_market: { market: '  ' },
   no_state: { state: '' },
-  /** What an index that folds words together lets through the filter. */
+  /** Rows that pass the filter of an index which merges words. */
   other_commodity: { commodity: 'Pomelo' },
 };
 
-/** So many rows, each with one mistake, of every kind in turn, and each different from the others. */
+/** So many distinct rows with one fault each, cycling through every kind. */
 export function badRecords(count: number, good: AnyRecord): AnyRecord[] {
   const kinds = Object.values(BAD);
   return Array.from({ length: count }, (_, i) => ({
@@ -38,7 +41,7 @@ export function badRecords(count: number, good: AnyRecord): AnyRecord[] {
   }));
 }
 
-/** The bad rows spread evenly among the good ones. */
+/** Distributes the bad rows evenly among the good ones. */
 export function mixed(good: readonly AnyRecord[], bad: readonly AnyRecord[]): AnyRecord[] {
   const all: AnyRecord[] = [];
   const every = good.length / Math.max(1, bad.length);

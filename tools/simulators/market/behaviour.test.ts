@@ -11,13 +11,13 @@ const calls = async () => (await app.inject('/control/market')).json().calls;
 
 afterEach(() => control({ mode: 'ok' }));
 
-describe('how it behaves as told', () => {
+describe('configured behaviour', () => {
   it.each([
     [{ mode: 'forbidden' }, 403],
     [{ mode: 'rate_limited', retryAfter: 7 }, 429],
     [{ mode: 'fail' }, 500],
     [{ mode: 'fail', status: 503 }, 503],
-  ])('%j is %i, for as many calls as told', async (behaviour, status) => {
+  ])('%j answers %i, for the configured number of calls', async (behaviour, status) => {
     await control({ ...behaviour, times: 1 });
     const refused = await get();
     expect(refused.statusCode).toBe(status);
@@ -26,25 +26,25 @@ describe('how it behaves as told', () => {
     expect(await calls()).toHaveLength(2);
   });
 
-  it.each(['html', 'half'])('%s has status 200 and is no JSON', async (mode) => {
+  it.each(['html', 'half'])('%s answers status 200 with a body that is not JSON', async (mode) => {
     await control({ mode });
     const reply = await get();
     expect(reply.statusCode).toBe(200);
     expect(() => reply.json()).toThrow();
   });
 
-  it('fails on one page only, as often as told', async () => {
+  it('a failure of one page happens the configured number of times', async () => {
     await control({ mode: 'fail', status: 502, page: 2, times: 1 });
     const page = async (n: number) => (await get({ limit: '100', offset: String((n - 1) * 100) })).statusCode;
     expect([await page(1), await page(2), await page(2), await page(3)]).toEqual([200, 502, 200, 200]);
   });
 
-  it('gives fewer rows than asked for', async () => {
+  it('mostRows returns fewer rows than asked for', async () => {
     await control({ mode: 'ok', mostRows: 7 });
     expect(await ask()).toMatchObject({ count: 7, limit: '1000' });
   });
 
-  it('has an empty day, duplicates, other column names and numbers', async () => {
+  it('empty days, duplicates, other column names and numbers are returned', async () => {
     const { total, records } = await ask(POMEGRANATE);
     await control({ mode: 'empty' });
     expect(await ask(POMEGRANATE)).toMatchObject({ status: 'ok', total: 0, count: 0, records: [] });
@@ -63,7 +63,7 @@ describe('how it behaves as told', () => {
     expect((await ask(POMEGRANATE)).records[0].modal_price).toBe(Number(records[0].modal_price));
   });
 
-  it('mixes bad rows of every kind among the good ones, and keeps these', async () => {
+  it('malformed rows of every kind are mixed among the good ones, which stay', async () => {
     const good = await all();
     await control({ mode: 'malformed', bad: 1000 });
     const { total } = await ask(POMEGRANATE);
@@ -78,7 +78,7 @@ describe('how it behaves as told', () => {
     expect(mistakes).toHaveLength(Object.keys(BAD).length);
   });
 
-  it('tells the rows that it is given, and refuses what it does not know', async () => {
+  it('given records replace the sample, and unknown behaviours are refused', async () => {
     const records = [{ commodity: 'Pomegranate', market: 'X', modal_price: 5 }];
     await control({ mode: 'rate_limited', times: 1, records });
     expect((await get(POMEGRANATE)).statusCode).toBe(429);

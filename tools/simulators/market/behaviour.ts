@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox';
 import { AnyRecord } from './record.ts';
 
 /**
- * How the next calls are answered, each after `delayMs`: `forbidden` 403 as for a key that is not known, `rate_limited` 429,
- * `fail` a `status` of 500 to 504, `html` a page with status 200, `half` half a JSON, `silence` nothing ever, `empty` no rows,
- * `duplicates` every third row twice, `field_case` columns called State or STATE, `numbers` prices as numbers, `malformed`
- * `bad` rows among the good ones, of every kind.
+ * Behaviour of the next calls, each after `delayMs`: `forbidden` 403 as for an unknown key, `rate_limited` 429, `fail`
+ * a `status` of 500 to 504, `html` a page with status 200, `half` truncated JSON, `silence` no response, `empty` no
+ * rows, `duplicates` every third row twice, `field_case` columns called State or STATE, `numbers` prices as numbers,
+ * `malformed` `bad` rows among the good ones, of every kind.
  */
 export const Behaviour = Type.Object(
   {
@@ -24,19 +24,19 @@ export const Behaviour = Type.Object(
       'malformed',
     ]),
     delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })),
-    /** With `fail`; 500 when not given. */
+    /** With `fail`; default 500. */
     status: Type.Optional(Type.Enum([500, 502, 503, 504])),
     /** Seconds, with 429. */
     retryAfter: Type.Optional(Type.Integer({ minimum: 0 })),
-    /** With `malformed`; 10 when not given. */
+    /** With `malformed`; default 10. */
     bad: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-    /** After so many calls it is `ok` again; for ever when not given. */
+    /** `ok` again after this many calls; default never. */
     times: Type.Optional(Type.Integer({ minimum: 1 })),
-    /** Only this page, of the caller's `limit` or of `mostRows`, is answered so, counted from 1; the others are `ok`. */
+    /** Applies only to this page (from 1) of the caller's `limit` or of `mostRows`; the others are `ok`. */
     page: Type.Optional(Type.Integer({ minimum: 1 })),
-    /** No answer holds more rows, whatever `limit` asks for. */
+    /** Maximum rows of an answer, whatever `limit` asks for. */
     mostRows: Type.Optional(Type.Integer({ minimum: 1 })),
-    /** Stand in place of the sample, also when it is `ok` again. */
+    /** Replace the sample, also while `ok`. */
     records: Type.Optional(Type.Array(AnyRecord)),
   },
   { additionalProperties: false },

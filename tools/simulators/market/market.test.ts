@@ -7,15 +7,15 @@ const app = createMarketSimulator({ apiKey: 'right' });
 const { get, ask, all } = createPortalClient(app);
 
 describe('the form of data.gov.in', () => {
-  it('tells rows of text with what was asked: limit and offset come back as text, numbers when not given', async () => {
-    const told = await ask({ ...POMEGRANATE, limit: '5', offset: '10' });
-    expect(told).toMatchObject({ status: 'ok', index_name: RESOURCE, count: 5, limit: '5', offset: '10' });
-    expect(told.field.map(({ id }: { id: string }) => id)).toEqual(Object.keys(told.records[0]));
-    expect(told.records[0]).toMatchObject({
+  it('rows and paging parameters are text; the default paging values are numbers', async () => {
+    const page = await ask({ ...POMEGRANATE, limit: '5', offset: '10' });
+    expect(page).toMatchObject({ status: 'ok', index_name: RESOURCE, count: 5, limit: '5', offset: '10' });
+    expect(page.field.map(({ id }: { id: string }) => id)).toEqual(Object.keys(page.records[0]));
+    expect(page.records[0]).toMatchObject({
       commodity: 'Pomegranate',
       arrival_date: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
     });
-    expect(told.records[0].modal_price).toMatch(/^\d+$/);
+    expect(page.records[0].modal_price).toMatch(/^\d+$/);
     expect((await app.inject(`/resource/${RESOURCE}?api-key=right&format=json`)).json()).toMatchObject({
       limit: 10,
       offset: 0,
@@ -23,7 +23,7 @@ describe('the form of data.gov.in', () => {
     });
   });
 
-  it('pages: each row once, then none', async () => {
+  it('paging returns each row once, then none', async () => {
     const { total } = await ask(POMEGRANATE);
     const rows: unknown[] = [];
     for (let offset = 0; offset <= total; offset += 300)
@@ -33,7 +33,7 @@ describe('the form of data.gov.in', () => {
     expect(await ask({ ...POMEGRANATE, offset: String(total) })).toMatchObject({ total, count: 0, records: [] });
   });
 
-  it('filters to the letter, by state.keyword only', async () => {
+  it('filters match exactly, and only by state.keyword', async () => {
     const states = async (query: Record<string, string>) => [
       ...new Set((await ask(query)).records.map(({ state }: PortalRecord) => state)),
     ];
@@ -43,13 +43,13 @@ describe('the form of data.gov.in', () => {
     expect((await ask()).records.map(({ commodity }: PortalRecord) => commodity)).toContain('Tomato');
   });
 
-  it('answers XML to whoever does not ask for JSON', async () => {
+  it('without format=json the answer is XML', async () => {
     const reply = await get({ format: '', limit: '1', 'filters[market]': 'Jodhpur(F&V)' });
     expect(reply.headers['content-type']).toContain('xml');
     expect(reply.body).toContain('<market>Jodhpur(F&amp;V)</market>');
   });
 
-  it('wants a key: none 400, a wrong one 403; the public one gets ten rows a call', async () => {
+  it('a missing key is 400, a wrong one 403; the public one gets ten rows per call', async () => {
     const none = await app.inject(`/resource/${RESOURCE}?format=json`);
     expect([none.statusCode, none.json()]).toEqual([400, { error: 'Authorization field missing' }]);
     const wrong = await get({ 'api-key': 'wrong' });

@@ -4,7 +4,7 @@ import { RESOURCE } from './server.ts';
 
 export const POMEGRANATE = { 'filters[commodity]': 'Pomegranate' };
 
-/** A client for tests of the simulator, with the key `right`. */
+/** A test client of the simulator, with the key `right`. */
 export function createPortalClient(app: FastifyInstance) {
   function get(query: Record<string, string> = {}, resource = RESOURCE) {
     const asked = { 'api-key': 'right', format: 'json', limit: '1000', offset: '0', ...query };

@@ -15,11 +15,11 @@ export type PortalRecord = {
   modal_price: string;
 };
 
-/** A row that a test puts in: also one that cannot be right. */
+/** A row injected by a test, possibly invalid. */
 export const AnyRecord = Type.Record(Type.String(), Type.Unknown());
 export type AnyRecord = Static<typeof AnyRecord>;
 
-/** The columns, as the portal describes them in every answer. */
+/** The columns, as described in every answer of the portal. */
 export const FIELDS = [
   { id: 'state', name: 'State', type: 'keyword' },
   { id: 'district', name: 'District', type: 'keyword' },

@@ -5,10 +5,10 @@ import { type AnyRecord, FIELDS } from './record.ts';
 export type Query = Record<string, string>;
 
 const TITLE = 'Current Daily Price of Various Commodities from Various Markets (Mandi)';
-/** Rows of a page without a `limit`. */
+/** Default page size. */
 const LIMIT = 10;
 
-/** The rows of the whole table, changed by the behaviour. */
+/** All rows of the table, with the behaviour applied. */
 export function applyBehaviour({ mode, bad = 10 }: Behaviour, rows: readonly AnyRecord[]): AnyRecord[] {
   switch (mode) {
     case 'empty':
@@ -26,26 +26,26 @@ export function applyBehaviour({ mode, bad = 10 }: Behaviour, rows: readonly Any
   }
 }
 
-/** `filters[commodity]=Pomegranate&filters[state.keyword]=Maharashtra`: to the letter, and all of them. */
+/** `filters[commodity]=Pomegranate&filters[state.keyword]=Maharashtra`: exact matches, combined with AND. */
 export function filtered(rows: readonly AnyRecord[], query: Query): AnyRecord[] {
   const filters = Object.entries(query).flatMap(([name, value]) => {
     const field = /^filters\[([\w.]+)\]$/.exec(name)?.[1];
     return field === undefined ? [] : [{ field, value }];
   });
-  // The portal finds nothing by plain `state`: trap of its index, not ours.
+  // The portal finds nothing by plain `state`: a trap of its index.
   if (filters.some(({ field }) => field === 'state')) return [];
   const wanted = filters.map(({ field, value }) => ({ field: field.replace(/\.keyword$/, ''), value }));
   return rows.filter((row) => wanted.every(({ field, value }) => row[field] === value));
 }
 
-/** What `limit` and `offset` ask for; a number that cannot be read counts as not given. No page holds more than `mostRows`. */
+/** Parsed `limit` and `offset`; unreadable numbers count as absent. No page exceeds `mostRows`. */
 export function paging(query: Query, mostRows: number): { limit: number; offset: number; page: number } {
   const whole = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : undefined);
   const [limit, offset] = [whole(query.limit) ?? LIMIT, whole(query.offset) ?? 0];
   return { limit, offset, page: Math.floor(offset / Math.max(1, Math.min(limit, mostRows))) + 1 };
 }
 
-/** One page in the published form. `limit` and `offset` come back as they were sent: as text. */
+/** One page in the published format. `limit` and `offset` are echoed as text. */
 export function pageOf(
   rows: readonly AnyRecord[],
   query: Query,

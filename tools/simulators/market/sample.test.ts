@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('the sample', () => {
-  it('has believable prices in order', async () => {
+  it('has plausible prices in order', async () => {
     const rows = await all();
     for (const row of rows) {
       const [min, modal, max] = [row.min_price, row.modal_price, row.max_price].map(Number) as [number, number, number];
@@ -24,7 +24,7 @@ describe('the sample', () => {
     expect(new Set(keys).size).toBe(rows.length);
   });
 
-  it('ends today in India and has mandis that skip days, some for long', async () => {
+  it('ends today (IST) and has mandis that skip days, some for long', async () => {
     const rows = await all();
     expect(Math.min(...rows.map(age))).toBe(0);
     expect(Math.max(...rows.map(age))).toBe(29);
@@ -42,7 +42,7 @@ describe('the sample', () => {
     expect(days('Jalore')).toBeLessThan(15);
   });
 
-  it('tells of a day the same tomorrow, and walks: no jump from day to day, but a way in a month', async () => {
+  it("a day's prices do not change later, and move without jumps from day to day", async () => {
     const pune = (rows: PortalRecord[]) =>
       rows.filter(({ market, variety, grade }) => market === 'Pune APMC' && variety === 'Bhagwa' && grade === 'Large');
     const today = pune(await all());
@@ -56,7 +56,7 @@ describe('the sample', () => {
     expect(Math.max(...prices) / Math.min(...prices)).toBeGreaterThan(1.05);
   });
 
-  it('begins a new day at midnight in India', async () => {
+  it('a new day starts at midnight IST', async () => {
     now = new Date('2026-11-21T18:30:00Z');
     expect((await ask(POMEGRANATE)).records[0].arrival_date).toBe('22/11/2026');
   });

@@ -1,6 +1,6 @@
 /**
- * Prices that nobody paid: made up for trying the product out. The service that reads them marks every one नमूना (MARKET_SAMPLE).
- * The portal tells the current day only; the sample tells the last 30, so that a new machine has something to draw.
+ * Invented prices for trying the product out; the reading service marks each as नमूना (MARKET_SAMPLE). The portal
+ * returns the current day only; the sample has the last 30, so that a new machine has something to draw.
  */
 import { dayAfter, daysBetween, indiaDay } from '@anar/india/time';
 import { readTable } from '@anar/india/yaml-table';
@@ -28,7 +28,7 @@ const SAMPLE_DAYS = 30;
 const EPOCH = '2020-01-01';
 /** Price of a grade as a share of the mandi's. */
 const WORTH: Record<Mandi['grades'][number], number> = { Large: 1.2, Medium: 1, FAQ: 1, Local: 0.8 };
-/** Sold beside pomegranate, for whoever forgets to ask for it. */
+/** Sold beside pomegranate, for callers without the commodity filter. */
 const OTHERS = [
   { commodity: 'Tomato', variety: 'Local', about: 2200 },
   { commodity: 'Onion', variety: 'Red', about: 1900 },
@@ -37,7 +37,7 @@ const MANDIS = readTable(new URL('sample-mandis.yaml', import.meta.url), Type.Ar
 
 let made: { day: string; records: PortalRecord[] } | undefined;
 
-/** All rows on that day in India, newest first. A day's price is the same on whichever day it is asked for. */
+/** All rows of an IST day, newest first. A day's price does not depend on when it is asked for. */
 export function sampleRecords(now: Date): readonly PortalRecord[] {
   const today = indiaDay(now);
   if (made?.day !== today) made = { day: today, records: recordsUntil(today) };
@@ -57,7 +57,7 @@ function reportsOf(mandi: Mandi, day: string): PortalRecord[] {
   const by = (...what: string[]) => lot(mandi.market, variety, day, ...what);
   if (by('comes') < mandi.skips) return [];
   const market = also && by('spelling') < 0.2 ? also : mandi.market;
-  // A second or third grade does not come every day.
+  // A second or third grade is not traded every day.
   const sold = grades.filter((grade, i) => i === 0 || by('grade', grade) < 0.8);
   return sold.map((grade) => {
     const prices = pricesOf(modalPrice(mandi, day) * WORTH[grade], by('spread', grade));
@@ -74,7 +74,7 @@ function reportsOf(mandi: Mandi, day: string): PortalRecord[] {
   });
 }
 
-/** A long wave that all of India shares, two of the mandi's own, and the day's chance: at most a quarter from `about`. */
+/** A long wave shared by all of India, two of the mandi's own, and daily noise: at most a quarter from `about`. */
 function modalPrice({ market, variety, about }: Mandi, day: string): number {
   const n = daysBetween(EPOCH, day);
   const wave = (days: number, what: string) => Math.sin(2 * Math.PI * (n / days + lot(market, variety, what)));

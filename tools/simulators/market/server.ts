@@ -6,23 +6,23 @@ import { applyBehaviour, filtered, pageOf, paging, type Query } from './resource
 import { sampleRecords } from './sample.ts';
 
 export interface MarketSimulatorOptions {
-  /** The only key it accepts besides the public one; any, also none, when not given. */
+  /** The only accepted key besides the public one; any or none by default. */
   apiKey?: string | undefined;
-  /** Rows that an answer to the public key holds at most. */
+  /** Maximum rows of an answer to the public key. */
   publicRows?: number;
-  /** Its day in India is the last of the sample. */
+  /** Its IST day is the last of the sample. */
   clock?: () => Date;
   hold?: Hold | undefined;
 }
 
-/** Daily prices of mandis. */
+/** Resource id of daily mandi prices. */
 export const RESOURCE = '9ef84268-d588-465a-a308-a864a43d0070';
-/** Stands for the key that the portal shows to everybody for trying it out. */
+/** Stands for the portal's public trial key. */
 export const PUBLIC_KEY = '579b464db66ec23bdd000001sample';
 
 /**
- * Simulates data.gov.in: `GET /resource/<id>`. `PUT /control/market` sets how it behaves and forgets the calls seen,
- * `GET` also what it was asked.
+ * Simulates data.gov.in: `GET /resource/<id>`. `PUT /control/market` sets its behaviour and clears the recorded calls,
+ * `GET` returns them.
  */
 export function registerMarketRoutes(
   app: FastifyInstance,
@@ -32,17 +32,17 @@ export function registerMarketRoutes(
 
   app.get<{ Params: { resource: string }; Querystring: Query }>('/resource/:resource', async (request, reply) => {
     const { query, params } = request;
-    const { told } = control;
-    const mostRows = told.mostRows ?? (query['api-key'] === PUBLIC_KEY ? publicRows : Number.POSITIVE_INFINITY);
+    const { current } = control;
+    const mostRows = current.mostRows ?? (query['api-key'] === PUBLIC_KEY ? publicRows : Number.POSITIVE_INFINITY);
     const { page: asked } = paging(query, mostRows);
-    const now = await control.next(query, told.page === undefined || told.page === asked);
+    const now = await control.next(query, current.page === undefined || current.page === asked);
     if (apiKey !== undefined && !query['api-key'])
       return reply.code(400).send({ error: 'Authorization field missing' });
     if (apiKey !== undefined && ![apiKey, PUBLIC_KEY].includes(query['api-key'] ?? ''))
       return reply.code(403).send({ error: 'Key not authorised' });
     if (params.resource !== RESOURCE)
       return { status: 'error', message: 'Meta not found', total: 0, count: 0, records: [] };
-    const rows = filtered(told.records ?? sampleRecords(clock()), query);
+    const rows = filtered(current.records ?? sampleRecords(clock()), query);
     const page = pageOf(applyBehaviour(now, rows), query, { resource: RESOURCE, now: clock(), mostRows });
     return answer(now, query, page, reply);
   });
@@ -51,7 +51,7 @@ export function registerMarketRoutes(
 function answer(
   { mode, status = 500, retryAfter }: Behaviour,
   query: Query,
-  told: object,
+  page: object,
   reply: FastifyReply,
 ): unknown {
   switch (mode) {
@@ -64,19 +64,19 @@ function answer(
       if (status === 500) return reply.code(500).send({ error: 'There was a problem proxying the request' });
       return reply.code(status).type('text/html').send(`<html><head><title>${status}</title></head></html>`);
     default:
-      if (query.format !== 'json') return reply.type('application/xml').send(asXml(told));
-      return garbled(mode, told, reply) ?? told;
+      if (query.format !== 'json') return reply.type('application/xml').send(asXml(page));
+      return garbled(mode, page, reply) ?? page;
   }
 }
 
-/** The simulator alone, for tests. */
+/** The standalone simulator for tests. */
 export const createMarketSimulator = (options: MarketSimulatorOptions = {}): FastifyInstance =>
   createSimulator((app) => registerMarketRoutes(app, options));
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => ESCAPED[char] ?? char);
 
-/** What a caller gets who did not ask for JSON. The portal's own tags may differ: nobody of us reads them. */
+/** The answer to callers that did not ask for JSON. The portal's own tags may differ: we do not read them. */
 function asXml(answer: object): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<result>${content(answer)}</result>\n`;
 }

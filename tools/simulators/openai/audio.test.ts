@@ -42,7 +42,7 @@ const speak = (more: object = {}) =>
 const model = { model: 'gpt-4o-mini-transcribe' };
 
 describe('transcriptions', () => {
-  it('hear what they are told to hear, and remember how they were asked', async () => {
+  it('return the configured text, and record their parameters', async () => {
     const fields = { ...model, language: 'hi', prompt: 'अनार' };
     expect((await transcribe(fields, wav(1, 5000))).body).toEqual({ text: expect.stringContaining('अनार') });
     await become({ mode: 'ok', text: 'पानी कब दें' });
@@ -51,7 +51,7 @@ describe('transcriptions', () => {
     expect(transcriptions[0]).toMatchObject({ ...fields, filename: 'question.wav', bytes: 32_044 });
   });
 
-  it('hear nothing in silence', async () => {
+  it('return no text for silence', async () => {
     expect((await transcribe(model, wav(1, 10))).body).toEqual({ text: '' });
   });
 
@@ -86,7 +86,7 @@ describe('speech', () => {
   );
 });
 
-it('misbehaves as it is told, and refuses an unknown behaviour', async () => {
+it('follows the configured behaviour, and refuses an unknown one', async () => {
   expect((await become({ mode: 'sulk' })).statusCode).toBe(400);
   await become({ mode: 'rate_limited', retryAfter: 7 });
   const limited = await speak();

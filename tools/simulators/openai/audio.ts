@@ -6,20 +6,20 @@ import { refusal } from './errors.ts';
 import { toneFor } from './tone.ts';
 
 /**
- * How the next calls go, each after `delayMs`: `ok`; `rate_limited` and `server_error` with the API's errors; `broken`:
- * 200 with half an answer; `empty`: nothing heard, or no byte of sound.
+ * Behaviour of the next calls, each after `delayMs`: `ok`; `rate_limited` and `server_error` with the API's errors;
+ * `broken`: 200 with a truncated answer; `empty`: no transcript, or no byte of sound.
  */
 const Behaviour = Type.Object({
   mode: Type.Enum(['ok', 'rate_limited', 'server_error', 'broken', 'empty']),
-  /** What is heard in any recording that is not silent. */
+  /** Transcript of any recording that is not silent. */
   text: Type.Optional(Type.String()),
   delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })),
-  /** Seconds that a refusal with 429 asks to wait. */
+  /** Retry-After of a 429. */
   retryAfter: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 type Behaviour = Static<typeof Behaviour>;
 
-const HEARD = 'मेरे अनार के फल पर तेल जैसे काले धब्बे हैं';
+const TRANSCRIPT = 'मेरे अनार के फल पर तेल जैसे काले धब्बे हैं';
 const ENDINGS = ['flac', 'm4a', 'mp3', 'mp4', 'mpeg', 'mpga', 'oga', 'ogg', 'wav', 'webm'];
 const VOICES = [
   'alloy',
@@ -38,7 +38,7 @@ const VOICES = [
 ];
 const FILE_MAX = 25 * 1024 * 1024;
 const LEAST_SECONDS = 0.1;
-/** 1 % of full scale: below it a microphone recorded nobody. */
+/** 1 % of full scale: below it the recording is silent. */
 const SILENCE = 328;
 
 const SpeechRequest = Type.Object({
@@ -50,7 +50,7 @@ const SpeechRequest = Type.Object({
   speed: Type.Optional(Type.Number({ minimum: 0.25, maximum: 4 })),
 });
 
-/** What a transcription was asked with. */
+/** Parameters of a transcription. */
 export interface TranscriptionRequest {
   model: string;
   language: string;
@@ -60,15 +60,15 @@ export interface TranscriptionRequest {
 }
 
 /**
- * Speech to text and text to speech of the OpenAI API: `POST /v1/audio/transcriptions`, `POST /v1/audio/speech`. How they
- * behave is told by `PUT /control/audio`; what they were sent is read from `GET /control/audio`.
+ * Speech to text and text to speech of the OpenAI API: `POST /v1/audio/transcriptions`, `POST /v1/audio/speech`. `PUT
+ * /control/audio` sets the behaviour; `GET /control/audio` returns the recorded requests.
  */
 export function registerAudioRoutes(app: FastifyInstance): void {
   let behaviour: Behaviour = { mode: 'ok' };
   const transcriptions: TranscriptionRequest[] = [];
   const speeches: Static<typeof SpeechRequest>[] = [];
 
-  /** True when the behaviour answered. */
+  /** True if the behaviour has answered. */
   async function misbehaves(reply: FastifyReply): Promise<boolean> {
     const { mode, delayMs = 0, retryAfter = 1 } = behaviour;
     await wait(delayMs);
@@ -115,7 +115,7 @@ export function registerAudioRoutes(app: FastifyInstance): void {
         );
     }
     const silent = loudness !== undefined && loudness.peak < SILENCE;
-    return { text: behaviour.mode === 'empty' || silent ? '' : (behaviour.text ?? HEARD) };
+    return { text: behaviour.mode === 'empty' || silent ? '' : (behaviour.text ?? TRANSCRIPT) };
   });
 
   app.post('/v1/audio/speech', async (request, reply) => {
@@ -138,7 +138,7 @@ export function registerAudioRoutes(app: FastifyInstance): void {
   });
 }
 
-/** The fields as the API takes them, or why it does not. */
+/** The fields as the API takes them, or its error. */
 function readTranscriptionRequest(form: FormData): TranscriptionRequest | string {
   const field = (name: string) => String(form.get(name) ?? '');
   const file = form.get('file');
@@ -156,7 +156,7 @@ function readTranscriptionRequest(form: FormData): TranscriptionRequest | string
   return { model, language, prompt, filename: file.name, bytes: file.size };
 }
 
-/** Length and loudest sample of a 16-bit WAV file; undefined for every other file. */
+/** Duration and peak sample of a 16-bit WAV file; undefined for any other file. */
 function wavLoudness(bytes: Buffer): { seconds: number; peak: number } | undefined {
   if (bytes.toString('latin1', 8, 12) !== 'WAVE' || bytes.readUInt16LE(34) !== 16) return undefined;
   const start = bytes.indexOf('data', 12, 'latin1') + 8;

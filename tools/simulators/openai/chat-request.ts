@@ -45,7 +45,7 @@ const FIRST_BYTES: Readonly<Record<string, string>> = {
   gif: '474946',
 };
 
-/** What the API would refuse in a well-formed request, in its own words; undefined when nothing. */
+/** The API's error for a well-formed request, in its own words; undefined if it is accepted. */
 export function problemOf({ response_format, messages }: ChatRequest): string | undefined {
   const format = response_format?.json_schema;
   const strict = format?.strict ? strictProblem(format.schema) : undefined;
@@ -62,7 +62,7 @@ export function imagesOf({ messages }: Pick<ChatRequest, 'messages'>): string[] 
     .flatMap((part) => (part.type === 'image_url' ? [part.image_url.url] : []));
 }
 
-/** All words of the user, one after the other. */
+/** All text of the user, concatenated. */
 export function userTextOf({ messages }: Pick<ChatRequest, 'messages'>): string {
   return messages
     .filter(({ role }) => role === 'user')

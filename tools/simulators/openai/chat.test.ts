@@ -30,7 +30,7 @@ const withSchema = (change: object) => {
 };
 
 describe('the simulator of OpenAI’s chat', () => {
-  it('answers in the asked-for shape and remembers what it was asked', async () => {
+  it('answers in the requested schema and records the request', async () => {
     const reply = await say(request('is it "mites"?'));
     expect(reply.json()).toMatchObject({ object: 'chat.completion', usage: { completion_tokens: 100 } });
     expect(JSON.parse(reply.json().choices[0].message.content)).toEqual({ problemId: 'mites', confidence: 80 });
@@ -57,7 +57,7 @@ describe('the simulator of OpenAI’s chat', () => {
     expect(reply.json().error.message).toMatch(message);
   });
 
-  it('misbehaves as often as it is told, and refuses an unknown behaviour', async () => {
+  it('follows the configured behaviour for the configured number of requests, and refuses an unknown one', async () => {
     const become = (payload: object) => app.inject({ method: 'PUT', url: '/control/chat', payload });
     expect((await become({ mode: 'sulk' })).statusCode).toBe(400);
     await become({ mode: 'rate_limit', retryAfter: 3, times: 1 });

@@ -6,7 +6,7 @@ import { ChatRequest, problemOf } from './chat-request.ts';
 import { refusal } from './errors.ts';
 import { obedientAnswer, sensibleAnswer } from './model-mind.ts';
 
-/** `POST /v1/chat/completions`, not streamed, and the control of how it behaves. */
+/** `POST /v1/chat/completions`, not streamed, and its behaviour control. */
 export function registerChatRoutes(app: FastifyInstance): void {
   let behaviour: ChatBehaviour = { mode: 'answer' };
   let requests: unknown[] = [];
@@ -40,7 +40,7 @@ export function registerChatRoutes(app: FastifyInstance): void {
   });
 }
 
-/** The failures that happen before a model says anything; undefined when there is none. */
+/** Failures before the model answers; undefined if there is none. */
 function misbehave({ mode, retryAfter, content }: ChatBehaviour, reply: FastifyReply): FastifyReply | undefined {
   switch (mode) {
     case 'rate_limit':

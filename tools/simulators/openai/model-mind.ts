@@ -3,10 +3,10 @@ import { type ChatRequest, imagesOf, userTextOf } from './chat-request.ts';
 type Schema = Readonly<Record<string, unknown>>;
 type Properties = Readonly<Record<string, Schema>>;
 
-/** Words that try to be an order, and what comes after them. */
+/** Prompt injections, and what follows them. */
 const ORDER = /(?:ignore|forget|override|system\s*:|नियम भूल|निर्देश)[^"\n]*/iu;
 
-/** A sensible answer in the asked-for shape: the first problem id that the user's message names, or none. */
+/** A sensible answer in the requested schema: the first problem id in the user's message, or none. */
 export function sensibleAnswer(request: ChatRequest): Record<string, unknown> {
   const named = idsOf(request).find((id) => userTextOf(request).includes(`"${id}"`));
   return fill(request, {
@@ -16,7 +16,7 @@ export function sensibleAnswer(request: ChatRequest): Record<string, unknown> {
   });
 }
 
-/** The answer of a model that takes what it reads for an order: the words behind the order become its words. */
+/** The answer of a model that follows an injected instruction: the text after the instruction becomes its answer. */
 export function obedientAnswer(request: ChatRequest, photoSays = ''): Record<string, unknown> {
   const order = ORDER.exec(`${photoSays}\n${userTextOf(request)}`)?.[0];
   if (!order) return sensibleAnswer(request);
@@ -29,7 +29,7 @@ export function obedientAnswer(request: ChatRequest, photoSays = ''): Record<str
   });
 }
 
-/** Every property of the asked-for schema, those not given filled with something of their type. */
+/** Every property of the requested schema, absent ones filled by type. */
 function fill(request: ChatRequest, given: Record<string, unknown>): Record<string, unknown> {
   const names = Object.entries(propertiesOf(request));
   return Object.fromEntries(names.map(([name, schema]) => [name, name in given ? given[name] : emptyOf(schema)]));

@@ -4,16 +4,16 @@ import { registerChatRoutes } from './chat.ts';
 import { refusal } from './errors.ts';
 
 export interface OpenAiSimulatorOptions {
-  /** The only key it accepts; any, also none, when not given (as self-hosted servers do). */
+  /** The only accepted key; any or none by default (as self-hosted servers do). */
   apiKey?: string;
 }
 
-/** Room for a photo as data URL, as the real API has. */
+/** Body limit with room for a photo as data URL, as the real API has. */
 const BODY_LIMIT = 50 * 1024 * 1024;
 
 /**
- * Simulates the OpenAI API under `/v1`, for tests only: the same requests, checks, answers and errors. How it behaves
- * is told by `PUT /control/chat` and `/control/audio`; what it was sent is read from there with `GET`.
+ * Simulates the OpenAI API under `/v1` for tests: requests, checks, answers and errors. `PUT /control/chat` and
+ * `/control/audio` set its behaviour; `GET` returns the recorded requests.
  */
 export function createOpenAiSimulator({ apiKey }: OpenAiSimulatorOptions = {}): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true, bodyLimit: BODY_LIMIT });

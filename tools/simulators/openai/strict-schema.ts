@@ -1,4 +1,4 @@
-/** Keywords that structured outputs take in strict mode (OpenAI's guide). */
+/** Keywords that structured outputs support in strict mode (OpenAI's guide). */
 const KNOWN = new Set(
   [
     'type properties required additionalProperties description items enum const anyOf $ref $defs title',
@@ -12,7 +12,7 @@ type Schema = Readonly<Record<string, unknown>>;
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What strict mode refuses in a schema, in the API's words; undefined when nothing. The root must be an object. */
+/** Strict mode's error for a schema, in the API's words; undefined if accepted. The root must be an object. */
 export function strictProblem(schema: Schema, path: readonly string[] = []): string | undefined {
   const at = `In context=(${path.map((part) => `'${part}'`).join(', ')}), `;
   if (path.length === 0 && schema.type !== 'object') return `schema must be a JSON Schema of 'type: "object"'`;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 const RATE = 16_000;
-/** A minute's speech of Hindi holds some 900 characters. */
+/** About 900 characters per minute of spoken Hindi. */
 const CHARACTERS_PER_SECOND = 15;
 const HERTZ = 440;
 
@@ -10,7 +10,7 @@ const ENCODERS = {
   opus: ['opusenc', '--quiet', '-', '-'],
 } as const;
 
-/** A tone as long as a text takes to read, encoded for real by `lame` or `opusenc`. */
+/** A tone as long as the text takes to read, really encoded by `lame` or `opusenc`. */
 export function toneFor(text: string, format: keyof typeof ENCODERS): Buffer {
   const [command, ...args] = ENCODERS[format];
   const encoded = spawnSync(command, args, { input: toneWav(Math.max(0.2, text.length / CHARACTERS_PER_SECOND)) });

@@ -2,17 +2,17 @@ import Type, { type Static } from 'typebox';
 import { FAILURES, type FailureReason } from './entities.ts';
 
 /**
- * How the next calls of the REST API are answered, each after `delayMs` (slow): `rate_limited` 429, `error` a `status` of
- * 500 to 504, `html` a page with status 200, `half` half a JSON, `silence` nothing ever, `drop`: done, and the answer lost.
- * `webhooks` says how events reach us meanwhile.
+ * Behaviour of the next REST calls, each after `delayMs` (slow): `rate_limited` 429, `error` a `status` of 500 to 504,
+ * `html` a page with status 200, `half` truncated JSON, `silence` no response, `drop`: executed without a response.
+ * `webhooks` controls event delivery meanwhile.
  */
 export const Behaviour = Type.Object(
   {
     mode: Type.Enum(['ok', 'rate_limited', 'error', 'html', 'half', 'silence', 'drop']),
     delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })),
-    /** With `error`; 500 when not given. */
+    /** With `error`; default 500. */
     status: Type.Optional(Type.Enum([500, 502, 503, 504])),
-    /** After so many calls it is `ok` again; for ever when not given. */
+    /** `ok` again after this many calls; default never. */
     times: Type.Optional(Type.Integer({ minimum: 1 })),
     /** Only calls whose `METHOD /path` contains this. */
     only: Type.Optional(Type.String()),
@@ -32,7 +32,7 @@ export const Behaviour = Type.Object(
 );
 export type Behaviour = Static<typeof Behaviour>;
 
-/** What Razorpay's dashboard would hold; what is left out stays. */
+/** Dashboard settings; absent ones stay unchanged. */
 export const Settings = Type.Object(
   {
     autoCapture: Type.Optional(Type.Boolean()),
@@ -45,14 +45,14 @@ export const Settings = Type.Object(
 
 const reasons = Object.keys(FAILURES) as FailureReason[];
 
-/** `PUT /control/razorpay/orders/:id/pay`: what somebody does at the checkout, without a browser. */
+/** `PUT /control/razorpay/orders/:id/pay`: a payer's action at the checkout, without a browser. */
 export const Attempt = Type.Object(
   {
     outcome: Type.Enum(['captured', 'authorized', 'failed']),
     method: Type.Optional(Type.Enum(['upi', 'card'])),
     /** With `failed`. */
     reason: Type.Optional(Type.Enum(reasons)),
-    /** Answers at once, and pays so much later. */
+    /** Answers at once, and pays after this delay. */
     afterMs: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_600_000 })),
   },
   { additionalProperties: false },

@@ -44,7 +44,7 @@ export interface Payment {
   email: string;
   contact: string;
   notes: Notes;
-  /** What Razorpay keeps, `tax` included; null until captured. */
+  /** Razorpay's fee, `tax` included; null until captured. */
   fee: number | null;
   tax: number | null;
   error_code: string | null;
@@ -87,7 +87,7 @@ export interface Dispute {
   created_at: number;
 }
 
-/** Entities that an event carries. */
+/** Entities in an event's payload. */
 export interface EventPayload {
   payment?: Payment;
   order?: Order;
@@ -104,14 +104,14 @@ export const newId = (kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'card') =>
 const FEE_PERCENT = 2;
 const GST_PERCENT = 18;
 
-/** 2 % of the amount and GST on it: the standard plan. Paise. */
+/** 2 % of the amount plus GST: the standard plan. Paise. */
 export function feeOf(amount: number): { fee: number; tax: number } {
   const withoutTax = Math.round((amount * FEE_PERCENT) / 100);
   const tax = Math.round((withoutTax * GST_PERCENT) / 100);
   return { fee: withoutTax + tax, tax };
 }
 
-/** Reasons of failed payments: the documented error fields of each. */
+/** Documented error fields of failed payments, by reason. */
 export const FAILURES = {
   payment_failed: {
     description:

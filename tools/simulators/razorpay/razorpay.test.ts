@@ -91,7 +91,7 @@ describe('orders of the Razorpay simulator', () => {
     expect(await call('POST', '/v1/orders', body)).toEqual({ status: 400, body: { error } });
   });
 
-  it('ask for the key and its secret', async () => {
+  it('require the key and its secret', async () => {
     const wrong = { authorization: `Basic ${Buffer.from('rzp_test_local:other').toString('base64')}` };
     for (const headers of [wrong, { authorization: '' }]) {
       const { status, body } = await call<{ error: object }>('GET', '/v1/orders', undefined, headers);
@@ -104,7 +104,7 @@ describe('orders of the Razorpay simulator', () => {
     }
   });
 
-  it('do not know another id', async () => {
+  it('answer an unknown id with an error', async () => {
     for (const path of [
       '/v1/orders/order_x',
       '/v1/orders/order_x/payments',
@@ -151,7 +151,7 @@ describe('payments', () => {
     ]);
   });
 
-  it('that fail say why, and the order can be paid after all', async () => {
+  it('that fail have a reason, and the order can be paid again', async () => {
     const { id } = await newOrder();
     const { payment } = await pay(id, { outcome: 'failed', method: 'card', reason: 'card_declined' });
     expect(payment).toMatchObject({
@@ -170,7 +170,7 @@ describe('payments', () => {
     expect(body.items.map(({ status }) => status)).toEqual(['captured', 'failed']);
   });
 
-  it('wait for their capture where it is not automatic', async () => {
+  it('stay authorized until captured where capture is not automatic', async () => {
     await call('PUT', '/control/razorpay/settings', { autoCapture: false });
     const order = await newOrder();
     const { payment } = await pay(order.id);
@@ -209,7 +209,7 @@ describe('refunds', () => {
       key === undefined ? {} : { 'x-refund-idempotency': key },
     );
 
-  it('give back in part and in full, never more', async () => {
+  it('can be partial or full, never more than the payment', async () => {
     const { id } = await paid();
     const part = await refund(id, { amount: 4000, speed: 'normal', notes: { why: 'asked' }, receipt: 'r-2' });
     expect(part.body).toEqual({
@@ -243,7 +243,7 @@ describe('refunds', () => {
     expect((await call('GET', `/v1/refunds/${part.body.id}`)).body).toEqual(part.body);
   });
 
-  it('with one idempotency key are one, also 50 at once', async () => {
+  it('with one idempotency key are one, also 50 concurrently', async () => {
     const { id } = await paid();
     const all = await Promise.all(Array.from({ length: 50 }, () => refund(id, { amount: 9900 }, 'refund-key-1')));
     expect(new Set(all.map(({ body }) => body.id)).size).toBe(1);
@@ -251,14 +251,14 @@ describe('refunds', () => {
     expect((await refund(id, { amount: 9900 }, 'short')).status).toBe(400);
   });
 
-  it('are for captured payments only', async () => {
+  it('require a captured payment', async () => {
     const { payment } = await pay((await newOrder()).id, { outcome: 'failed' });
     expect((await refund(payment.id)).body.error.description).toBe(
       'The payment status should be captured for action to be taken',
     );
   });
 
-  it('can wait, and fail in the end', async () => {
+  it('can stay pending, and fail in the end', async () => {
     await call('PUT', '/control/razorpay/settings', { refunds: 'pending' });
     const { id } = await paid();
     const asked = (await refund(id)).body;
@@ -272,20 +272,20 @@ describe('refunds', () => {
 });
 
 describe('the simulator', () => {
-  it('tells of a lost dispute what was deducted', async () => {
+  it('a lost dispute has the deducted amount', async () => {
     const { id } = await paid();
     await call('PUT', `/control/razorpay/payments/${id}/dispute`, { status: 'open' });
     await call('PUT', `/control/razorpay/payments/${id}/dispute`, { status: 'lost' });
-    const told = (await eventsSoFar())
+    const disputes = (await eventsSoFar())
       .slice(3)
       .map(({ event, body }) => [event, JSON.parse(body).payload.dispute.entity]);
-    expect(told).toEqual([
+    expect(disputes).toEqual([
       ['payment.dispute.created', expect.objectContaining({ payment_id: id, amount: 9900, amount_deducted: 0 })],
       ['payment.dispute.lost', expect.objectContaining({ payment_id: id, amount_deducted: 9900 })],
     ]);
   });
 
-  it('breaks as it is told, for the calls and as often as told', async () => {
+  it('follows the configured behaviour, for the matching calls and the configured number of times', async () => {
     const become = (payload: object) => call('PUT', '/control/razorpay', payload);
     expect((await become({ mode: 'sulk' })).status).toBe(400);
     await become({ mode: 'rate_limited', times: 1, only: 'POST /v1/orders' });
@@ -301,7 +301,7 @@ describe('the simulator', () => {
     expect(body.calls).toEqual([]);
   });
 
-  it('does what it was asked when the answer is lost', async () => {
+  it('executes a request whose response is dropped', async () => {
     await call('PUT', '/control/razorpay', { mode: 'drop', times: 1 });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const body = JSON.stringify({ amount: 9900, currency: 'INR', receipt: 'lost' });
@@ -310,7 +310,7 @@ describe('the simulator', () => {
     expect((await call('GET', '/v1/orders?receipt=lost')).body).toMatchObject({ count: 1 });
   });
 
-  it('remembers its orders over a restart when it has a file', async () => {
+  it('keeps its orders across a restart if it has a file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'razorpay-'));
     const stateFile = join(folder, 'state.json');
     try {

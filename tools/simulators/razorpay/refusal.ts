@@ -1,4 +1,4 @@
-/** `error` in the body of every refusal of Razorpay's. */
+/** `error` in the body of every error response of Razorpay. */
 export interface Refusal {
   code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR';
   description: string;
@@ -28,7 +28,7 @@ export class Refused extends Error {
   }
 }
 
-/** 400, with the field that is wrong. */
+/** 400, with the invalid field. */
 export const badField = (field: string, description: string) => new Refused(400, { description, field });
 export const badRequest = (description: string) => new Refused(400, { description });
 export const unknownId = () => badRequest('The id provided does not exist');

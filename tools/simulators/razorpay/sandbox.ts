@@ -17,11 +17,11 @@ import type { SandboxState } from './state.ts';
 export interface SandboxSettings {
   /** Authorized payments are captured at once, as set on Razorpay's dashboard. */
   autoCapture: boolean;
-  /** How a new refund stands; `pending` until it is finished by hand. */
+  /** Status of a new refund; `pending` until it is completed by hand. */
   refunds: 'processed' | 'pending';
 }
 
-/** How somebody paid, or tried to. */
+/** How a payment was made or attempted. */
 export interface Attempt {
   outcome: 'captured' | 'authorized' | 'failed';
   method?: Method | undefined;
@@ -80,7 +80,7 @@ function receiptIn({ receipt }: Record<string, unknown>): string | null {
   return receipt;
 }
 
-/** The sandbox's books: orders, payments, refunds and disputes, and the events that tell of them. Throws `Refused`. */
+/** The sandbox's state: orders, payments, refunds and disputes, and their events. Throws `Refused`. */
 export function createSandbox({ state, changed, settings, emit, clock }: SandboxDeps) {
   const now = () => Math.floor(clock().getTime() / 1000);
   const order = (id: string): Order => state.orders.get(id) ?? refuseId();
@@ -130,7 +130,7 @@ export function createSandbox({ state, changed, settings, emit, clock }: Sandbox
     return paid;
   }
 
-  /** Somebody pays, or tries to. Of a paid order a second payment stays authorized: Razorpay captures one an order. */
+  /** A payment or an attempt. A second payment of a paid order stays authorized: Razorpay captures one per order. */
   function pay(orderId: string, attempt: Attempt): Payment {
     const of = order(orderId);
     const { outcome, method = 'upi', reason = 'payment_failed' } = attempt;
@@ -193,7 +193,7 @@ export function createSandbox({ state, changed, settings, emit, clock }: Sandbox
     return settle(of);
   }
 
-  /** A request with the key of an earlier one is that one; with another body it is refused. */
+  /** A repeated idempotency key returns the earlier refund; with another body it is refused. */
   function requestRefund(paymentId: string, body: Record<string, unknown>, key: string | undefined): RefundEntity {
     if (key !== undefined && !KEY.test(key)) throw badRequest('The idempotency key must be at least 10 characters.');
     const request = JSON.stringify([paymentId, body]);
@@ -243,7 +243,7 @@ export function createSandbox({ state, changed, settings, emit, clock }: Sandbox
     of.status = isFull ? 'refunded' : 'captured';
   }
 
-  /** What the bank says of a refund in the end. A failed one gives the payment its money back. */
+  /** Final result of a refund. A failed one returns its amount to the payment. */
   function finishRefund(refundId: string, status: 'processed' | 'failed'): RefundEntity {
     const done = refund(refundId);
     if (done.status !== 'pending') throw badRequest('The refund is not pending');
@@ -256,7 +256,7 @@ export function createSandbox({ state, changed, settings, emit, clock }: Sandbox
     return done;
   }
 
-  /** A cardholder's complaint at the bank, and how it goes on. Lost: Razorpay deducts the amount. */
+  /** A chargeback and its outcome. Lost: Razorpay deducts the amount. */
   function dispute(paymentId: string, status: Dispute['status']): Dispute {
     const of = payment(paymentId);
     const known = [...state.disputes.values()].find(({ payment_id }) => payment_id === paymentId);

@@ -16,17 +16,17 @@ export interface RazorpaySimulatorOptions {
   keyId?: string | undefined;
   keySecret?: string | undefined;
   webhookSecret?: string | undefined;
-  /** Where events go; nowhere when not given. */
+  /** Webhook URL; none by default. */
   webhookUrl?: string | undefined;
   autoCapture?: boolean;
-  /** Keeps orders and payments over a restart. */
+  /** File that keeps orders and payments across restarts. */
   stateFile?: string | undefined;
-  /** Before the first repeat of a webhook that was not taken. */
+  /** Delay before the first retry of a webhook. */
   retryMs?: number;
   clock?: () => Date;
 }
 
-/** What `npm start` gives both sides when nobody has keys. */
+/** Keys that `npm start` gives both sides if none are configured. */
 export const LOCAL_KEYS = {
   keyId: 'rzp_test_local',
   keySecret: 'local-key-secret',
@@ -53,8 +53,9 @@ function refuse(error: Error, reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Simulates Razorpay: orders, payments and refunds of its REST API under `/v1`, its webhooks and its checkout. `PUT /control/razorpay`
- * sets how it behaves and forgets the calls seen; what people and banks do is under `/control/razorpay/…`.
+ * Simulates Razorpay: orders, payments and refunds of its REST API under `/v1`, its webhooks and its checkout. `PUT
+ * /control/razorpay` sets its behaviour and clears the recorded calls; actions of payers and banks are under
+ * `/control/razorpay/…`.
  */
 export function registerRazorpayRoutes(app: FastifyInstance, options: RazorpaySimulatorOptions = {}): void {
   const { keyId = LOCAL_KEYS.keyId, keySecret = LOCAL_KEYS.keySecret, clock = () => new Date() } = options;
@@ -65,7 +66,7 @@ export function registerRazorpayRoutes(app: FastifyInstance, options: RazorpaySi
     webhookSecret: options.webhookSecret ?? LOCAL_KEYS.webhookSecret,
   };
   const control = registerBehaviour(app, { name: 'razorpay', schema: Behaviour });
-  const behaviour = () => control.told.webhooks ?? {};
+  const behaviour = () => control.current.webhooks ?? {};
   const timers = createTimers();
   const webhooks = createWebhooks({ timers, settings, behaviour, clock, retryMs: options.retryMs ?? 500 });
   const kept = openState(options.stateFile);
@@ -85,15 +86,15 @@ export function registerRazorpayRoutes(app: FastifyInstance, options: RazorpaySi
       (work: (request: FastifyRequest<IdParams>) => unknown) =>
       async (request: FastifyRequest<IdParams>, reply: FastifyReply) => {
         const { method, url, body } = request;
-        const { only } = control.told;
+        const { only } = control.current;
         const call = { method, url, body, idempotencyKey: request.headers['x-refund-idempotency'] };
         const now = await control.next(call, only === undefined || `${method} ${url}`.includes(only));
         if (!isAuthenticated(request)) throw unauthenticated();
         if (now.mode === 'rate_limited') throw tooManyRequests();
         if (now.mode === 'error') throw serverError(now.status ?? 500);
         if (now.mode === 'html' || now.mode === 'silence') return garbled(now.mode, undefined, reply);
-        const told = work(request);
-        if (now.mode !== 'drop') return garbled(now.mode, told, reply) ?? told;
+        const result = work(request);
+        if (now.mode !== 'drop') return garbled(now.mode, result, reply) ?? result;
         reply.hijack();
         request.raw.socket.destroy();
       };
@@ -165,7 +166,7 @@ interface ControlDeps {
   keySecret: string;
 }
 
-/** What people at the checkout and banks do, and which events there were. */
+/** Actions of payers and banks, and the events so far. */
 function registerControls(own: FastifyInstance, { sandbox, settings, webhooks, timers, keySecret }: ControlDeps): void {
   const path = '/control/razorpay';
   const checked = <Schema extends TSchema>(schema: Schema, { body }: FastifyRequest): Static<Schema> => {
@@ -201,6 +202,6 @@ function registerControls(own: FastifyInstance, { sandbox, settings, webhooks, t
   });
 }
 
-/** The simulator alone, for tests. */
+/** The standalone simulator for tests. */
 export const createRazorpaySimulator = (options: RazorpaySimulatorOptions = {}): FastifyInstance =>
   createSimulator((app) => registerRazorpayRoutes(app, options));

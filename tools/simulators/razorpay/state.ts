@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import type { Dispute, Order, Payment, RefundEntity } from './entities.ts';
 
-/** What the sandbox remembers. */
+/** Persisted state of the sandbox. */
 export interface SandboxState {
   readonly orders: Map<string, Order>;
   readonly payments: Map<string, Payment>;
@@ -17,15 +17,15 @@ const NAMES: readonly Names[] = ['orders', 'payments', 'refunds', 'disputes', 'r
 
 export interface OpenState {
   readonly state: SandboxState;
-  /** To be kept soon. */
+  /** Schedules a save. */
   changed(): void;
-  /** Keeps now what is still to be kept. */
+  /** Saves pending changes now. */
   close(): void;
 }
 
 /**
- * The state, kept in a file if one is given, so that orders outlive a restart as they do at Razorpay. Webhooks on their way
- * are lost with the process: whoever waits for one has to ask.
+ * The state, in a file if one is given, so that orders outlive a restart as they do at Razorpay. Webhooks in flight are
+ * lost with the process: their receiver has to poll.
  */
 export function openState(file: string | undefined): OpenState {
   const kept: Partial<Record<Names, [string, never][]>> =

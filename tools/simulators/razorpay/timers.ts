@@ -1,10 +1,10 @@
 export interface Timers {
   later(ms: number, work: () => void): void;
-  /** What is still to come does not come any more. */
+  /** Cancels everything still scheduled. */
   stop(): void;
 }
 
-/** Things that happen later, unless the simulator stops before. */
+/** Scheduled actions, cancelled when the simulator stops. */
 export function createTimers(): Timers {
   const timers = new Set<NodeJS.Timeout>();
   let isStopped = false;

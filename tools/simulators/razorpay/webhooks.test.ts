@@ -4,7 +4,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createRazorpaySimulator } from './server.ts';
 
-interface Heard {
+interface Delivery {
   event: string;
   id: string;
   isSigned: boolean;
@@ -14,12 +14,12 @@ interface Heard {
 const SECRET = 'local-webhook-secret';
 let receiver: FastifyInstance;
 let simulator: FastifyInstance;
-let heard: Heard[];
-/** Statuses of the next answers; 200 when there are none left. */
+let deliveries: Delivery[];
+/** Statuses of the next responses; 200 after them. */
 let answers: number[];
 
 beforeEach(async () => {
-  heard = [];
+  deliveries = [];
   answers = [];
   receiver = fastify({ forceCloseConnections: true });
   receiver.removeAllContentTypeParsers();
@@ -27,9 +27,9 @@ beforeEach(async () => {
   receiver.post('/api/razorpay/webhook', async ({ headers, body }, reply) => {
     const bytes = body as Buffer;
     const signature = createHmac('sha256', SECRET).update(bytes).digest('hex');
-    const told = JSON.parse(bytes.toString());
+    const parsed = JSON.parse(bytes.toString());
     const isSigned = headers['x-razorpay-signature'] === signature;
-    heard.push({ event: told.event, id: String(headers['x-razorpay-event-id']), isSigned, body: told });
+    deliveries.push({ event: parsed.event, id: String(headers['x-razorpay-event-id']), isSigned, body: parsed });
     return reply.code(answers.shift() ?? 200).send({});
   });
   await receiver.listen({ host: '127.0.0.1', port: 0 });
@@ -52,13 +52,13 @@ async function payOrder(): Promise<string> {
 }
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
 
-it('events come signed over their bytes, in order, each with an id and a snapshot of its moment', async () => {
+it('events are signed over their bytes, in order, each with an id and a snapshot', async () => {
   const orderId = await payOrder();
-  await eventually(() => expect(heard).toHaveLength(3));
-  expect(heard.map(({ event }) => event)).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
-  expect(heard.every(({ isSigned }) => isSigned)).toBe(true);
-  expect(new Set(heard.map(({ id }) => id)).size).toBe(3);
-  const [authorized, , orderPaid] = heard;
+  await eventually(() => expect(deliveries).toHaveLength(3));
+  expect(deliveries.map(({ event }) => event)).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
+  expect(deliveries.every(({ isSigned }) => isSigned)).toBe(true);
+  expect(new Set(deliveries.map(({ id }) => id)).size).toBe(3);
+  const [authorized, , orderPaid] = deliveries;
   expect(authorized?.body).toMatchObject({
     entity: 'event',
     account_id: expect.stringMatching(/^acc_/),
@@ -72,48 +72,48 @@ it('events come signed over their bytes, in order, each with an id and a snapsho
   });
 });
 
-it('what is not answered with 2xx comes again under the same id', async () => {
+it('an event without a 2xx response is delivered again under the same id', async () => {
   answers = [500, 302, 503];
   await payOrder();
-  await eventually(() => expect(heard).toHaveLength(6));
-  const [first] = heard;
-  expect(heard.filter(({ id }) => id === first?.id).length).toBeGreaterThan(1);
-  expect(new Set(heard.map(({ id }) => id)).size).toBe(3);
+  await eventually(() => expect(deliveries).toHaveLength(6));
+  const [first] = deliveries;
+  expect(deliveries.filter(({ id }) => id === first?.id).length).toBeGreaterThan(1);
+  expect(new Set(deliveries.map(({ id }) => id)).size).toBe(3);
 });
 
-it('doubled and shuffled, each event comes as often as told', async () => {
+it('doubled and shuffled events arrive the configured number of times', async () => {
   await put('', { mode: 'ok', webhooks: { copies: 3, shuffled: true } });
   for (let at = 0; at < 10; at++) await payOrder();
-  await eventually(() => expect(heard).toHaveLength(90));
-  const times = Map.groupBy(heard, ({ id }) => id);
+  await eventually(() => expect(deliveries).toHaveLength(90));
+  const times = Map.groupBy(deliveries, ({ id }) => id);
   expect([...times.values()].every((copies) => copies.length === 3)).toBe(true);
-  const inOrder = [...times.keys()].map((id) => heard.find((one) => one.id === id)?.event);
+  const inOrder = [...times.keys()].map((id) => deliveries.find((one) => one.id === id)?.event);
   expect(inOrder).not.toEqual(
     Array.from({ length: 10 }, () => ['payment.authorized', 'payment.captured', 'order.paid']).flat(),
   );
 });
 
-it('missing ones come when they are delivered by hand', async () => {
+it('withheld events arrive when delivered by hand', async () => {
   await put('', { mode: 'ok', webhooks: { missing: true } });
   await payOrder();
   const { events } = (await simulator.inject('/control/razorpay/events')).json();
   expect(events.map(({ answers: statuses }: { answers: number[] }) => statuses)).toEqual([[], [], []]);
-  expect(heard).toEqual([]);
+  expect(deliveries).toEqual([]);
   expect(await put(`/events/${events[1].id}/deliver`, {})).toEqual({ status: 200 });
-  expect(heard.map(({ event, isSigned }) => [event, isSigned])).toEqual([['payment.captured', true]]);
+  expect(deliveries.map(({ event, isSigned }) => [event, isSigned])).toEqual([['payment.captured', true]]);
 });
 
-it('late ones come after their payment can be read', async () => {
+it('delayed events arrive after their payment is readable', async () => {
   await put('', { mode: 'ok', webhooks: { delayMs: 20 } });
   await payOrder();
-  expect(heard).toEqual([]);
-  await eventually(() => expect(heard).toHaveLength(3));
+  expect(deliveries).toEqual([]);
+  await eventually(() => expect(deliveries).toHaveLength(3));
 });
 
-it('somebody can pay after having left', async () => {
+it('a payment is possible after leaving the checkout', async () => {
   const headers = { authorization: `Basic ${Buffer.from('rzp_test_local:local-key-secret').toString('base64')}` };
   const payload = { amount: 9900, currency: 'INR' };
   const { id } = (await simulator.inject({ method: 'POST', url: '/v1/orders', headers, payload })).json();
   expect(await put(`/orders/${id}/pay`, { outcome: 'captured', afterMs: 10 })).toEqual({});
-  await eventually(() => expect(heard).toHaveLength(3));
+  await eventually(() => expect(deliveries).toHaveLength(3));
 });

@@ -3,25 +3,25 @@ import type { EventPayload } from './entities.ts';
 import { newId } from './entities.ts';
 import type { Timers } from './timers.ts';
 
-/** How events reach us: by default each once, in order, at once. */
+/** Event delivery: by default each once, in order, at once. */
 export interface DeliveryBehaviour {
-  /** Not at all: until they are delivered by hand. */
+  /** None: until delivered by hand. */
   missing?: boolean;
-  /** So long after they happened. */
+  /** Delay after the event. */
   delayMs?: number;
-  /** How often each is delivered. */
+  /** Number of deliveries of each. */
   copies?: number;
-  /** In any order, several at a time. */
+  /** In random order, several concurrently. */
   shuffled?: boolean;
 }
 
-/** One event, with all its deliveries. */
+/** One event with all its deliveries. */
 export interface SentEvent {
   id: string;
   event: string;
-  /** The bytes that are signed. */
+  /** The signed bytes. */
   body: string;
-  /** HTTP statuses of its deliveries so far; 0: no answer. */
+  /** HTTP statuses of its deliveries so far; 0: no response. */
   answers: number[];
 }
 
@@ -35,7 +35,7 @@ export interface WebhookOptions {
   settings: WebhookSettings;
   behaviour: () => DeliveryBehaviour;
   clock: () => Date;
-  /** Before the first repeat of what was not taken; each next one waits twice as long. Razorpay's own are minutes. */
+  /** Delay before the first retry; doubles each time. Razorpay's own are minutes. */
   retryMs: number;
 }
 
@@ -44,14 +44,14 @@ const ANSWER_MS = 5000;
 const TRIES = 20;
 const LONGEST_RETRY_MS = 5000;
 const IN_PARALLEL = 8;
-/** What comes within this time is shuffled together. */
+/** Window of events that are shuffled together. */
 const SHUFFLE_MS = 200;
 const KEPT = 20_000;
 
 /** HMAC-SHA256 over the bytes, in hex, as in X-Razorpay-Signature. */
 export const signatureOf = (body: string, secret: string) => createHmac('sha256', secret).update(body).digest('hex');
 
-/** Tells of what happened, signed, until it is taken. */
+/** Delivers signed events, with retries. */
 export function createWebhooks({ timers, settings, behaviour, clock, retryMs }: WebhookOptions) {
   const events = new Map<string, SentEvent>();
   const queue: SentEvent[] = [];
@@ -82,7 +82,7 @@ export function createWebhooks({ timers, settings, behaviour, clock, retryMs }: 
     timers.later(pause, () => void deliverUntilTaken(one, attempt + 1));
   }
 
-  /** In order one after another; shuffled ones several at a time. */
+  /** Sequentially; shuffled ones several concurrently. */
   function work(): void {
     const most = behaviour().shuffled ? IN_PARALLEL : 1;
     while (queue.length > 0 && underWay < most) {
@@ -111,7 +111,7 @@ export function createWebhooks({ timers, settings, behaviour, clock, retryMs }: 
         account_id: ACCOUNT,
         event,
         contains: entities.map(([name]) => name),
-        // A snapshot of the moment: what comes later is told by the next event.
+        // A snapshot: later changes are in the next event.
         payload: Object.fromEntries(entities.map(([name, entity]) => [name, { entity }])),
         created_at: Math.floor(clock().getTime() / 1000),
       });
@@ -130,7 +130,7 @@ export function createWebhooks({ timers, settings, behaviour, clock, retryMs }: 
     /** Oldest first. */
     events: () => [...events.values()],
     event: (id: string) => events.get(id),
-    /** Once more, or at last; the status of the answer. */
+    /** Delivers it (again); resolves to the response's status. */
     deliver,
   };
 }

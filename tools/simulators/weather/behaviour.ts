@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 
 /**
- * How the next calls are answered, each after `delayMs`: `rate_limited` 429, `fail` 500, `html` a page with status 200, `half`
- * half a JSON, `silence` nothing ever, `nonsense` values that cannot be, `other_days` a forecast of last year, `uneven`
- * columns of different length.
+ * Behaviour of the next calls, each after `delayMs`: `rate_limited` 429, `fail` 500, `html` a page with status 200,
+ * `half` truncated JSON, `silence` no response, `nonsense` impossible values, `other_days` a forecast of last year,
+ * `uneven` columns of different length.
  */
 export const Behaviour = Type.Object(
   {
@@ -11,9 +11,9 @@ export const Behaviour = Type.Object(
     delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })),
     /** Seconds, with 429. */
     retryAfter: Type.Optional(Type.Integer({ minimum: 0 })),
-    /** After so many calls it is `ok` again; for ever when not given. */
+    /** `ok` again after this many calls; default never. */
     times: Type.Optional(Type.Integer({ minimum: 1 })),
-    /** Values that stand instead of the usual ones, between two times as the API writes them; everywhere when not given. */
+    /** Values that replace the usual ones between two times as the API writes them; everywhere by default. */
     change: Type.Optional(
       Type.Array(
         Type.Object({
@@ -31,7 +31,7 @@ export const Behaviour = Type.Object(
 export type Behaviour = Static<typeof Behaviour>;
 export type Change = NonNullable<Behaviour['change']>[number];
 
-/** What `nonsense` does to a forecast. */
+/** Changes of a forecast with `nonsense`. */
 export const NONSENSE: Change[] = [
   { part: 'hourly', field: 'wind_speed_10m', value: 900 },
   { part: 'hourly', field: 'temperature_2m', value: 900 },

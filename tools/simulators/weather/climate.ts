@@ -1,6 +1,6 @@
 import { lot } from '../lot.ts';
 
-/** Weather as it might be: the same for the same place and time, with India's seasons, and nobody's forecast. */
+/** Deterministic weather by place and time, with India's seasons; not a real forecast. */
 export interface HourOfWeather {
   temperature_2m: number;
   relative_humidity_2m: number;
@@ -25,7 +25,7 @@ const HUMIDITY = [52, 40, 35, 35, 45, 68, 78, 82, 75, 62, 58, 55];
 const WET = [0.03, 0.03, 0.04, 0.08, 0.12, 0.4, 0.55, 0.5, 0.45, 0.2, 0.08, 0.04];
 const WIND = [6, 7, 8, 10, 13, 16, 15, 13, 9, 6, 5, 5];
 
-/** The hour of a clock in India that begins `2026-11-21` + `hour`. */
+/** The IST hour that starts at `2026-11-21` + `hour`. */
 export function climate({ latitude, longitude }: Position, day: string, hour: number): HourOfWeather {
   const month = Number(day.slice(5, 7)) - 1;
   const of = (values: number[]) => values[month] ?? 0;

@@ -2,7 +2,7 @@ import type { Change } from './behaviour.ts';
 import { climate, type HourOfWeather, type Position } from './climate.ts';
 
 const DAY_MS = 86_400_000;
-/** Open-Meteo tells these for the hour that ends at a time, the others for that moment. */
+/** Open-Meteo gives these for the hour that ends at a time, the others for that moment. */
 const OF_THE_HOUR_BEFORE = ['precipitation', 'precipitation_probability', 'wind_gusts_10m'];
 const UNITS: Record<string, string> = {
   temperature_2m: '°C',
@@ -17,7 +17,7 @@ const UNITS: Record<string, string> = {
 export interface ForecastRequest extends Position {
   hourly: string[];
   daily: string[];
-  /** First and last day in India, `2026-11-21`. */
+  /** First and last IST day, `2026-11-21`. */
   from: string;
   to: string;
 }
@@ -25,7 +25,7 @@ export interface ForecastRequest extends Position {
 type Column = (number | string | null)[];
 type Part = { time: string[] } & Record<string, Column>;
 
-/** The answer of `GET /v1/forecast` for times of India. */
+/** The answer of `GET /v1/forecast` for IST times. */
 export function forecast(asked: ForecastRequest): { hourly: Part; daily: Part } & Record<string, unknown> {
   const days = daysBetween(asked.from, asked.to);
   const times = days.flatMap((day) => Array.from({ length: 24 }, (_, hour) => ({ day, hour })));
@@ -34,7 +34,7 @@ export function forecast(asked: ForecastRequest): { hourly: Part; daily: Part } 
   const daily: Part = { time: days };
   for (const field of asked.daily) daily[field] = days.map((day) => dayValue(asked, field, day));
   return {
-    // As the real one: the middle of the model's own cell, not what was asked for.
+    // As the real one: the centre of the model's grid cell, not the requested position.
     latitude: Math.round(asked.latitude * 8) / 8,
     longitude: Math.round(asked.longitude * 8) / 8,
     elevation: 458,
@@ -48,7 +48,7 @@ export function forecast(asked: ForecastRequest): { hourly: Part; daily: Part } 
   };
 }
 
-/** The same answer with some values put in place of the usual ones. */
+/** The same answer with some values replaced. */
 export function applyChanges<Answer extends { hourly: Part; daily: Part }>(
   answer: Answer,
   changes: readonly Change[],

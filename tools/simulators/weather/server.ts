@@ -7,7 +7,7 @@ import { Behaviour, NONSENSE } from './behaviour.ts';
 import { applyChanges, forecast, shifted } from './forecast.ts';
 
 export interface WeatherSimulatorOptions {
-  /** The only key it accepts; any, also none, when not given. */
+  /** The only accepted key; any or none by default. */
   apiKey?: string | undefined;
   hold?: Hold | undefined;
 }
@@ -28,7 +28,10 @@ type Query = Static<typeof Query>;
 
 const refusal = (reason: string) => ({ error: true, reason });
 
-/** Simulates Open-Meteo: `GET /v1/forecast`. `PUT /control/weather` sets how it behaves, `GET` also the calls it got. */
+/**
+ * Simulates Open-Meteo: `GET /v1/forecast`. `PUT /control/weather` sets its behaviour, `GET` also returns the recorded
+ * calls.
+ */
 export function registerWeatherRoutes(app: FastifyInstance, { apiKey, hold }: WeatherSimulatorOptions = {}): void {
   const control = registerBehaviour(app, { name: 'weather', schema: Behaviour, hold });
 
@@ -55,7 +58,7 @@ async function answer(
     from: shifted(query.start_date, years),
     to: shifted(query.end_date, years),
   });
-  const told = applyChanges(usual, [...change, ...(mode === 'nonsense' ? NONSENSE : [])]);
+  const changed = applyChanges(usual, [...change, ...(mode === 'nonsense' ? NONSENSE : [])]);
   switch (mode) {
     case 'rate_limited':
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
@@ -63,13 +66,13 @@ async function answer(
     case 'fail':
       return reply.code(500).send(refusal('Internal server error'));
     case 'uneven':
-      told.hourly.wind_speed_10m?.pop();
-      return told;
+      changed.hourly.wind_speed_10m?.pop();
+      return changed;
     default:
-      return garbled(mode, told, reply) ?? told;
+      return garbled(mode, changed, reply) ?? changed;
   }
 }
 
-/** The simulator alone, for tests. */
+/** The standalone simulator for tests. */
 export const createWeatherSimulator = (options: WeatherSimulatorOptions = {}): FastifyInstance =>
   createSimulator((app) => registerWeatherRoutes(app, options));

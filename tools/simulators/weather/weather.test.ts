@@ -25,7 +25,7 @@ const control = (payload: object) => app.inject({ method: 'PUT', url: '/control/
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 describe('the weather simulator', () => {
-  it('tells the same for the same place and days, something else for another place', async () => {
+  it('returns the same for the same place and days, and something else for another place', async () => {
     const [one, again, other] = [await ask(), await ask(), await ask({ latitude: '25.8', longitude: '71.4' })];
     expect(one.body).toBe(again.body);
     expect(one.json().hourly).not.toEqual(other.json().hourly);
@@ -59,7 +59,7 @@ describe('the weather simulator', () => {
     expect(reply.json()).toMatchObject({ error: true, reason: expect.any(String) });
   });
 
-  it('behaves as told, for as many calls as told, and puts values where told', async () => {
+  it('follows the configured behaviour for the configured number of calls, with the configured values', async () => {
     await control({ mode: 'rate_limited', retryAfter: 7, times: 1 });
     const refused = await ask();
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '7']);

@@ -7,9 +7,9 @@ import { newSubscription, type Subscription } from './subscription.ts';
 import { vapidProblem } from './vapid.ts';
 
 /**
- * How the next pushes go (all, or `times` of them, or only those to the subscription `to`), each after `delayMs`: `quota`
- * 429, `fail` 500, `gone` 410, `missing` 404, `invalid` 400, `redirect` 307 to another address, `drop`: delivered, answer
- * lost.
+ * Behaviour of the next pushes (all, or `times` of them, or only those to the subscription `to`), each after `delayMs`:
+ * `quota` 429, `fail` 500, `gone` 410, `missing` 404, `invalid` 400, `redirect` 307 to another address, `drop`:
+ * delivered without a response.
  */
 const Behaviour = Type.Object(
   {
@@ -23,7 +23,7 @@ const Behaviour = Type.Object(
   { additionalProperties: false },
 );
 const Subscribe = Type.Object({ applicationServerKey: Type.Optional(Type.String()) });
-/** What the service worker of the web app reads. */
+/** Payload that the web app's service worker reads. */
 const Payload = Type.Object({
   title: Type.String(),
   text: Type.String(),
@@ -33,14 +33,14 @@ const Payload = Type.Object({
   call: Type.Optional(Type.Object({ consultationId: Type.String(), callId: Type.String() })),
 });
 
-/** What all push services take (RFC 8030, 7.2). */
+/** Payload limit of all push services (RFC 8030, 7.2). */
 const MOST_BYTES = 4096;
 const STATUS = { quota: 429, fail: 500, gone: 410, missing: 404, invalid: 400, redirect: 307 } as const;
 
 /**
- * Simulates a push service and its browsers (RFC 8030, 8291, 8292). `POST /web-push/subscriptions` subscribes as a browser
- * does, `POST /web-push/<id>` takes pushes: it looks at the sender's signature and decrypts. `PUT /control/web-push` sets
- * how it behaves, `GET` what it was sent.
+ * Simulates a push service and its browsers (RFC 8030, 8291, 8292). `POST /web-push/subscriptions` subscribes as a
+ * browser does, `POST /web-push/<id>` takes pushes: it verifies the sender's signature and decrypts. `PUT
+ * /control/web-push` sets its behaviour, `GET` returns the recorded pushes.
  */
 export function registerWebPushRoutes(app: FastifyInstance, phones: Inbox): void {
   const subscriptions = new Map<string, Subscription>();
@@ -62,7 +62,7 @@ export function registerWebPushRoutes(app: FastifyInstance, phones: Inbox): void
     own.post('/web-push/:id', async (request, reply) => {
       const { id } = request.params as { id: string };
       const { ttl, urgency, topic } = request.headers;
-      const now = await behaviour.next({ to: id, ttl, urgency, topic }, [undefined, id].includes(behaviour.told.to));
+      const now = await behaviour.next({ to: id, ttl, urgency, topic }, [undefined, id].includes(behaviour.current.to));
       const subscription = subscriptions.get(id);
       if (!subscription) return reply.code(404).send('no such subscription');
       return answer(now, request, reply, subscription);
@@ -80,7 +80,7 @@ export function registerWebPushRoutes(app: FastifyInstance, phones: Inbox): void
     return reply;
   }
 
-  /** What is wrong with a push; shown when nothing is. */
+  /** Error of a push; undefined if it is valid and shown. */
   function show({ headers, body }: FastifyRequest, to: Subscription): [number, string] | undefined {
     const against = { origin: `http://${headers.host}`, key: to.applicationServerKey };
     const problem = vapidProblem(headers.authorization, against);
@@ -89,9 +89,9 @@ export function registerWebPushRoutes(app: FastifyInstance, phones: Inbox): void
     if (!/^\d+$/.test(String(headers.ttl))) return [400, 'no TTL'];
     if (headers.topic !== undefined && !/^[\w-]{1,32}$/.test(String(headers.topic))) return [400, 'no topic'];
     if (!Buffer.isBuffer(body) || body.length > MOST_BYTES) return [413, 'too large'];
-    const told = read(body, to);
-    if (!told) return [400, 'nothing that the web app reads'];
-    const { title, text, path, call } = told;
+    const payload = read(body, to);
+    if (!payload) return [400, 'nothing that the web app reads'];
+    const { title, text, path, call } = payload;
     const shown = { title, text, path, ...(call && { call }) };
     phones.add([{ at: new Date().toISOString(), channel: 'push', to: to.id, ...shown }]);
     return undefined;
@@ -100,8 +100,8 @@ export function registerWebPushRoutes(app: FastifyInstance, phones: Inbox): void
 
 function read(body: Buffer, to: Subscription): Static<typeof Payload> | undefined {
   try {
-    const told: unknown = JSON.parse(to.decrypt(body));
-    return Value.Check(Payload, told) ? told : undefined;
+    const payload: unknown = JSON.parse(to.decrypt(body));
+    return Value.Check(Payload, payload) ? payload : undefined;
   } catch {
     return undefined;
   }
@@ -109,7 +109,7 @@ function read(body: Buffer, to: Subscription): Static<typeof Payload> | undefine
 
 const originOf = ({ headers }: FastifyRequest) => `http://${headers.host}`;
 
-/** The simulator alone, for tests. */
+/** The standalone simulator for tests. */
 export function createWebPushSimulator(): FastifyInstance {
   return createSimulator((app) => registerWebPushRoutes(app, registerInbox(app)));
 }

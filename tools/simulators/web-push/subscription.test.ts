@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { decryptPush } from './subscription.ts';
 
-it('reads the message of RFC 8291, appendix A, and no other', () => {
+it('decrypts the message of RFC 8291, appendix A, and no other', () => {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url');
   const auth = Buffer.from('BTBZMqHH6r4Tts7J_aSIgg', 'base64url');

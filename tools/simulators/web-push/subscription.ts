@@ -1,13 +1,13 @@
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 
-/** A browser that takes pushes, with the keys that only it has. */
+/** A browser's subscription, with its private keys. */
 export interface Subscription {
   id: string;
-  /** As the browser tells the product. */
+  /** As the browser sends it to the product. */
   keys: { p256dh: string; auth: string };
-  /** The only sender that it takes pushes of, base64url; any when not given. */
+  /** The only accepted sender key, base64url; any by default. */
   applicationServerKey?: string | undefined;
-  /** Text of a message for it (RFC 8291, `aes128gcm`); throws what was not encrypted for it. */
+  /** Decrypts a message (RFC 8291, `aes128gcm`); throws if it was not encrypted for it. */
   decrypt(message: Buffer): string;
 }
 
@@ -19,7 +19,7 @@ export function newSubscription(applicationServerKey?: string): Subscription {
   return { id: randomUUID(), keys, applicationServerKey, decrypt: (message) => decryptPush(message, pair, auth) };
 }
 
-/** One record of `aes128gcm` (RFC 8188, 2.1): salt, size of a record, length of the key's id, the id, what is encrypted. */
+/** One record of `aes128gcm` (RFC 8188, 2.1): salt, record size, key id length, key id, ciphertext. */
 export function decryptPush(message: Buffer, pair: ECDH, auth: Buffer): string {
   const salt = message.subarray(0, 16);
   const theirs = message.subarray(21, 21 + message.readUInt8(20));
@@ -34,7 +34,7 @@ export function decryptPush(message: Buffer, pair: ECDH, auth: Buffer): string {
   const decipher = createDecipheriv('aes-128-gcm', key, nonce, { authTagLength: 16 });
   decipher.setAuthTag(record.subarray(-16));
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  // The last record's text ends with 2, then come zeros.
+  // The last record's text ends with 2, followed by zero padding.
   const end = padded.findLastIndex((byte) => byte !== 0);
   if (padded[end] !== 2) throw new Error('no last record');
   return padded.toString('utf8', 0, end);

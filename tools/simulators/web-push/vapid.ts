@@ -3,8 +3,8 @@ import { createPublicKey, verify } from 'node:crypto';
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * What a push service says against the `Authorization` of a sender (RFC 8292), undefined when it is good. `key`: the
- * only one that is taken. That it has not expired is not looked at: a test may move its service's clock.
+ * A push service's error for a sender's `Authorization` (RFC 8292), undefined if it is valid. `key`: the only accepted
+ * one. Expiry is not checked: a test may move its service's clock.
  */
 export function vapidProblem(
   authorization: string | undefined,

@@ -9,10 +9,10 @@ import { BUILT_FOLDER, buildServices } from '../build-services.ts';
 import { processes, processNames } from '../processes.ts';
 import { localSecrets } from '../secrets.ts';
 
-/** MB resident, and seconds of processor until it is ready, as in the image. */
+/** MB resident, and CPU seconds until ready, as in the image. */
 const AIM = { megabytes: 110, startSeconds: 1.5 };
 
-/** What each service takes that has nothing to do, and to start: from TypeScript with glibc, and as in the image. */
+/** Idle memory and start-up CPU of each service: from TypeScript with glibc, and as in the image. */
 const root = join(import.meta.dirname, '../../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'anar-idle-'));
 const { clone, ...secrets } = localSecrets(dataDir);

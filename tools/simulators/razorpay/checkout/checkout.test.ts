@@ -38,7 +38,7 @@ const form = (url: string, fields: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   });
-/** Names and values of the hidden fields of a page. */
+/** Names and values of a page's hidden fields. */
 const fieldsOf = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
@@ -49,7 +49,7 @@ const fieldsOf = (html: string) =>
 const signed = (paymentId: string) =>
   createHmac('sha256', 'local-key-secret').update(`${orderId}|${paymentId}`).digest('hex');
 
-it('the script is a script, and the page is marked as a test', async () => {
+it('the script is JavaScript, and the page is marked as a test', async () => {
   const script = await app.inject('/razorpay/checkout.js');
   expect(script.headers['content-type']).toContain('text/javascript');
   expect(script.body).toContain('window.Razorpay = Razorpay');
@@ -59,7 +59,7 @@ it('the script is a script, and the page is marked as a test', async () => {
   expect(html).toContain('id="pay"');
 });
 
-it('the page never runs what it is given', async () => {
+it('the page escapes its options', async () => {
   const html = await open({ name: '<script>x()</script>', description: '</script><img src=x>', color: 'red;}' });
   expect(html).not.toContain('<script>x()');
   expect(html).not.toContain('</script><img');
@@ -70,13 +70,13 @@ it.each([
   ['another amount', { amount: '100' }, 'Payment amount is different from your order amount'],
   ['another key', { key: 'rzp_test_other' }, 'The api key provided is invalid'],
   ['an unknown order', { order_id: 'order_x' }, 'The id provided does not exist'],
-])('%s is not paid', async (_what, options, problem) => {
+])('%s cannot be paid', async (_what, options, problem) => {
   const html = await open(options);
   expect(html).toContain(problem);
   expect(html).not.toContain('id="pay"');
 });
 
-it('a payment is answered with its signature, a declined one with its error, and then paid after all', async () => {
+it('a payment returns its signature, a declined one its error, and can be retried', async () => {
   expect(await attempt('failed', 'card')).toEqual({
     error: {
       code: 'BAD_REQUEST_ERROR',
@@ -96,15 +96,15 @@ it('a payment is answered with its signature, a declined one with its error, and
   expect(await attempt('captured')).toMatchObject({ error: { code: 'BAD_REQUEST_ERROR' } });
 });
 
-it('the bank of a card leads back with a form: signed, or with the documented error fields', async () => {
+it("the bank's page posts a form back: signed, or with the documented error fields", async () => {
   const fields = { key: 'rzp_test_local', order_id: orderId, callback_url: BACK };
   const bank = await form('/razorpay/bank', fields);
   expect(fieldsOf(bank.body)).toEqual(fields);
   const declined = (await form('/razorpay/bank/answer', { ...fields, outcome: 'failed' })).body;
   expect(declined).toContain(`action="${BACK}"`);
-  const told = fieldsOf(declined);
-  expect(told).toMatchObject({ 'error[code]': 'BAD_REQUEST_ERROR', 'error[reason]': 'incorrect_otp' });
-  expect(JSON.parse(told['error[metadata]'] ?? '')).toMatchObject({ order_id: orderId });
+  const errorFields = fieldsOf(declined);
+  expect(errorFields).toMatchObject({ 'error[code]': 'BAD_REQUEST_ERROR', 'error[reason]': 'incorrect_otp' });
+  expect(JSON.parse(errorFields['error[metadata]'] ?? '')).toMatchObject({ order_id: orderId });
   const paid = fieldsOf((await form('/razorpay/bank/answer', { ...fields, outcome: 'captured' })).body);
   expect(paid.razorpay_signature).toBe(signed(paid.razorpay_payment_id ?? ''));
 });

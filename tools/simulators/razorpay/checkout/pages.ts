@@ -8,7 +8,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => ESCAPED[char] ?? char);
-/** JSON that may stand inside a script element. */
+/** JSON escaped for a script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 const rupees = (paise: number) =>
   new Intl.NumberFormat('hi-IN-u-nu-latn', { style: 'currency', currency: 'INR' }).format(paise / 100);
@@ -33,7 +33,7 @@ function page(title: string, color: string, content: string): string {
 <main><strong class="test">टेस्ट भुगतान · असली पैसा नहीं कटेगा</strong>${content}</main></html>`;
 }
 
-/** What checkout.js was given, as it arrives at the page. */
+/** Options of checkout.js, as they arrive at the page. */
 export interface CheckoutOptions {
   key: string;
   order_id: string;
@@ -58,7 +58,7 @@ const CHOICE = `
 <label><input type="radio" name="method" value="card">कार्ड</label></fieldset>
 <p id="note" role="status"></p>`;
 
-/** The page in the frame; `problem` says why nothing can be paid. */
+/** The page in the frame; `problem` says why payment is impossible. */
 export function checkoutPage(options: CheckoutOptions, order: Order | undefined, problem: string | undefined): string {
   const amount = order ? `<p class="amount">${rupees(order.amount)}</p>` : '';
   const head = `<h1>${escaped(options.name)}</h1><p>${escaped(options.description)}</p>${amount}`;
@@ -78,7 +78,7 @@ const hidden = (fields: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
     .join('');
 
-/** The bank of a card: asks, and leads back to the shop. */
+/** The card issuer's page: asks, and leads back to the shop. */
 export function bankPage(fields: Readonly<Record<string, string>>, order: Order): string {
   const content = `<h1>टेस्ट बैंक</h1><p class="amount">${rupees(order.amount)}</p>
 <form method="post" action="bank/answer">${hidden(fields)}
@@ -87,7 +87,7 @@ export function bankPage(fields: Readonly<Record<string, string>>, order: Order)
   return page('टेस्ट बैंक', DEFAULT_COLOR, content);
 }
 
-/** Sends the browser on with a form, by itself where scripts run. */
+/** Auto-submitting form; with a button where scripts are off. */
 export function leadBackPage(action: string, fields: Readonly<Record<string, string>>): string {
   const content = `<form id="back" method="post" action="${escaped(action)}">${hidden(fields)}
 <button class="main">वापस जाएँ</button></form><script>document.getElementById('back').submit()</script>`;

@@ -16,7 +16,7 @@ export interface CheckoutDeps {
   sign: (payment: Payment) => string;
 }
 
-/** Somebody who leaves and pays later does so after this. */
+/** Delay of a payment made after leaving the checkout. */
 const LATE_MS = 5000;
 
 const TryToPay = Type.Object({
@@ -52,13 +52,13 @@ const failure = (payment: Payment): Refusal => ({
   metadata: { payment_id: payment.id, order_id: payment.order_id },
 });
 
-/** A failure as the fields of the form that goes to `callback_url`. */
+/** A failure as fields of the form that is posted to `callback_url`. */
 const asFields = ({ metadata, ...error }: Refusal): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(error).map(([name, value]) => [`error[${name}]`, value])),
   'error[metadata]': JSON.stringify(metadata),
 });
 
-/** Razorpay's side of the checkout in a browser: its script, its page, and the page of a bank. */
+/** Razorpay's side of the checkout in a browser: its script, its page, and a bank's page. */
 export function registerCheckout(own: FastifyInstance, { sandbox, timers, keyId, sign }: CheckoutDeps): void {
   own.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -124,8 +124,8 @@ export function registerCheckout(own: FastifyInstance, { sandbox, timers, keyId,
   own.post('/razorpay/bank/answer', async ({ body }, reply) => {
     if (!Value.Check(AtTheBank, body) || body.outcome === undefined) throw badRequest('The request is invalid');
     payable(body.key, body.order_id);
-    const told = tryToPay(body.order_id, { outcome: body.outcome, method: 'card', reason: 'incorrect_otp' });
-    const fields = 'error' in told ? asFields(told.error) : told;
+    const result = tryToPay(body.order_id, { outcome: body.outcome, method: 'card', reason: 'incorrect_otp' });
+    const fields = 'error' in result ? asFields(result.error) : result;
     return reply.type('text/html; charset=utf-8').send(leadBackPage(body.callback_url, fields));
   });
 }
