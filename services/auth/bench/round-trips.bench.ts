@@ -7,14 +7,14 @@ import {
 } from '@anar/service-kit/testing/round-trips';
 import { asLoggedIn, authUnderTest, CONSENT, REFRESH_COOKIE } from '../src/testing/auth-under-test.ts';
 
-/** How many commands each call of login, sessions and the account sends to Mongo and Redis. */
+/** Counts the commands that each call of login, sessions and the account sends to Mongo and Redis. */
 
 const auth = await authUnderTest('bench', (config) => void Object.assign(config, monitored(config)));
 const counter = createRoundTripCounter(auth.service);
 const rows: { route: string; trips: RoundTrips }[] = [];
 const phone = auth.newPhone();
 
-/** Asks for a code and logs in with it. */
+/** Requests a code and logs in with it. */
 async function logIn(which: string) {
   await call(`POST /api/auth/send-otp${which}`, () => auth.post('send-otp', { phone }));
   const otp = await auth.codeFor(phone);
@@ -23,7 +23,7 @@ async function logIn(which: string) {
   );
 }
 await logIn(', first login');
-// Another code comes after a minute.
+// The next code may be requested after a minute.
 auth.pass(61);
 const { body, refresh, headers } = await logIn('');
 const cookie = `${REFRESH_COOKIE}=${refresh}`;

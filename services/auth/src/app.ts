@@ -3,17 +3,17 @@ import { createService, type Service } from '@anar/service-kit/lifecycle/service
 import { exportPersonalData } from '@anar/service-kit/personal-data/export-personal-data';
 import { providerStatus } from '@anar/service-kit/provider/caller';
 import cookie from '@fastify/cookie';
+import { createReadBalancePreview } from './account-deletion/balance-preview.ts';
+import { createErasureStore } from './account-deletion/erasure.store.ts';
+import { createFormerCustomers } from './account-deletion/former-customers.ts';
+import { registerInactiveAccounts } from './account-deletion/inactive-accounts.ts';
+import { registerAccountDeletionRoutes } from './account-deletion/routes.ts';
+import { registerUserErasedConsumer } from './account-deletion/user-erased.consumer.ts';
+import { watchErasures } from './account-deletion/watch-erasures.ts';
 import type { AuthConfig } from './config.ts';
 import { createDownloadTurns } from './export/download-turns.ts';
 import { ownFiles } from './export/own-files.ts';
 import { registerExportRoutes } from './export/routes.ts';
-import { createAskClosing } from './leaving/ask-closing.ts';
-import { createErasureStore } from './leaving/erasure.store.ts';
-import { createFormerCustomers } from './leaving/former-customers.ts';
-import { registerInactiveAccounts } from './leaving/inactive-accounts.ts';
-import { registerLeavingRoutes } from './leaving/routes.ts';
-import { registerUserErasedConsumer } from './leaving/user-erased.consumer.ts';
-import { watchErasures } from './leaving/watch-erasures.ts';
 import { registerNotificationWantedConsumer } from './notifications/notification-wanted.consumer.ts';
 import { registerNotifications } from './notifications/register-notifications.ts';
 import { createDeviceCookie } from './otp/device-cookie.ts';
@@ -36,7 +36,10 @@ import { registerPaymentsConsumer } from './users/payments.consumer.ts';
 import { registerUserRoutes } from './users/routes.ts';
 import { createUserStore } from './users/user.store.ts';
 
-/** Login by code, sessions, the people who have them, and what is told them by push and SMS. Tests may give their own clock (ms since 1970) and notice. */
+/**
+ * Login by code, sessions, users, and notifications by push and SMS. Tests may pass their own clock (ms since 1970) and
+ * notice.
+ */
 export function buildApp(
   config: AuthConfig,
   { now = Date.now, noticeVersion }: { now?: () => number; noticeVersion?: string } = {},
@@ -85,10 +88,10 @@ export function buildApp(
     publicJwks: config.publicJwks,
   });
   registerUserRoutes(service, { users, sessions, now });
-  const askClosing = createAskClosing(service, config.export.services.payments);
-  registerLeavingRoutes(service, { ...session, erasures, askClosing, formerCustomers, endSession });
+  const readBalancePreview = createReadBalancePreview(service, config.export.services.payments);
+  registerAccountDeletionRoutes(service, { ...session, erasures, readBalancePreview, formerCustomers, endSession });
   watchErasures(service, erasures, now);
-  const { notifications, onSettled, people } = registerNotifications(service, {
+  const { notifications, onSettled, personalDataStores } = registerNotifications(service, {
     settings: { fcm: config.push, web: config.webPush, smsPerDay: config.noticeSmsPerDay },
     publicUrl: config.publicUrl,
     sessions,
@@ -112,7 +115,7 @@ export function buildApp(
   if (config.localSeed) seedLocalDoctors(service, users, now);
   registerNotificationWantedConsumer(service, { notifications, now, onSettled });
   const turns = createDownloadTurns(service);
-  eraseDeletedUsers(service, [erasures, sessions, turns, ...people]);
+  eraseDeletedUsers(service, [erasures, sessions, turns, ...personalDataStores]);
   const own = exportPersonalData(service, ownFiles(service));
   registerExportRoutes(service, config.export, { sessions, own, turns, now });
   return service;

@@ -13,14 +13,14 @@ const complete = {
 };
 
 describe('the configuration', () => {
-  it('is production and MSG91 unless said otherwise, with the limits of the design', () => {
+  it('defaults to production and MSG91, with the limits of the design', () => {
     const config = loadConfig(complete);
     expect(config).toMatchObject({ env: 'production', sms: { baseUrl: 'https://control.msg91.com', authKey: '' } });
     expect(config.otpLimits).toMatchObject({ sendsPerTenMinutes: 3, sendsPerHour: 5 });
     expect(config.signingKey.publicJwk.kid).toHaveLength(43);
   });
 
-  it('gives the same keys to every replica', () => {
+  it('derives the same keys in every replica', () => {
     const [one, two] = [loadConfig(complete), loadConfig({ ...complete })];
     expect(one.refreshKey.equals(two.refreshKey)).toBe(true);
     expect(one.signingKey.publicJwk).toEqual(two.signingKey.publicJwk);
@@ -41,14 +41,14 @@ describe('the configuration', () => {
     expect(config.otpLimits).toMatchObject({ sendsPerTenMinutes: 7, dailyBudgetUnknown: 9 });
   });
 
-  it('names every bad variable at once, without its value', () => {
+  it('reports every bad variable at once, without its value', () => {
     const bad = () =>
       loadConfig({ ...complete, OTP_HASH_KEY: 'short-secret', PUBLIC_URL: 'anar', OTP_SENDS_PER_HOUR: '0' });
     for (const name of ['OTP_HASH_KEY', 'PUBLIC_URL', 'OTP_SENDS_PER_HOUR']) expect(bad).toThrow(name);
     expect(bad).not.toThrow(/short-secret/);
   });
 
-  it('sends no pushes without a service account, and refuses a file that is none', () => {
+  it('sends no pushes without a service account, and refuses an invalid account file', () => {
     expect(loadConfig(complete).push).toMatchObject({ baseUrl: 'https://fcm.googleapis.com', account: undefined });
     for (const file of ['/nowhere.json', import.meta.filename])
       expect(() => loadConfig({ ...complete, FCM_SERVICE_ACCOUNT_FILE: file })).toThrow(/FCM_SERVICE_ACCOUNT_FILE/);
@@ -62,7 +62,7 @@ describe('the configuration', () => {
     expect(() => loadConfig({ ...complete, JWT_PRIVATE_KEY: key })).toThrow(/JWT_PRIVATE_KEY_FILE or JWT_PRIVATE_KEY/);
   });
 
-  it('publishes a second key on one line too, and refuses one that is none', () => {
+  it('publishes a second key given on one line, and refuses an invalid one', () => {
     const second = loadConfig({ ...complete, JWT_PRIVATE_KEY: pemOf('P-256') });
     expect(loadConfig(complete).publicJwks).toHaveLength(1);
     const JWT_KEY_ACCEPTED = second.signingKey.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -20,9 +20,9 @@ import type { OtpLimits } from './otp/otp-limits.ts';
 import { type PublicJwk, publicJwk, type SigningKey, signingKey } from './sessions/signing-key.ts';
 
 const JWT_KEY = 'JWT_PRIVATE_KEY_FILE or JWT_PRIVATE_KEY';
-/** Chrome and its kin, Firefox, Safari, Edge. */
+/** Chrome and other Chromium browsers, Firefox, Safari, Edge. */
 const PUSH_SERVICES = 'fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com';
-/** Names only: an address in numbers is a machine, and no push service. */
+/** Host names only: a numeric address is not a push service. */
 const HOST = '(\\*\\.)?([a-z0-9-]+\\.)+[a-z]{2,}';
 const ServiceUrl = Type.Optional(Type.String({ pattern: '^https?://[^/?#]+/?$' }));
 const limit = (byDefault: number) => Type.Integer({ minimum: 1, default: byDefault });
@@ -47,7 +47,7 @@ const Settings = Type.Object({
   WEB_PUSH_SIMULATOR_URL: Type.Optional(Type.String({ pattern: '^https?://', production: 'absent' })),
   WEB_PUSH_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 20_000, default: 8000 }),
   PUBLIC_URL: Type.String({ pattern: '^https?://[^/]+/?$', default: 'http://localhost:8080', production: 'https' }),
-  /** The other services, which a person's copy is collected from. */
+  /** The other services, from which a user's copy is collected. */
   ORCHARD_URL: ServiceUrl,
   DIAGNOSIS_URL: ServiceUrl,
   MARKET_URL: ServiceUrl,
@@ -65,22 +65,23 @@ const Settings = Type.Object({
 });
 
 export interface AuthConfig extends BaseConfig {
-  /** Doctors for trying the product out. */
+  /** Seeds demo doctors. */
   localSeed?: boolean;
   signingKey: SigningKey;
-  /** Of access tokens that are accepted: the signing key's, and a second one's while one replaces the other. */
+  /** Accepted keys of access tokens: the signing key's, and a second one during a rotation. */
   publicJwks: readonly PublicJwk[];
-  /** Keys the hashes of codes and the names of numbers in Redis. */
+  /** Keys the hashes of codes and the pseudonyms of numbers in Redis. */
   otpHashKey: string;
-  /** Keys the refresh tokens' macs. */
+  /** Keys the hashes of former customers' numbers. */
   formerCustomersKey: Buffer;
+  /** Keys the refresh tokens' macs. */
   refreshKey: Buffer;
   otpLimits: OtpLimits;
   sms: Msg91Settings;
   push: FcmSettings;
   webPush: WebPushSettings;
   noticeSmsPerDay: number;
-  /** A person's copy of everything. */
+  /** A user's copy of all their data. */
   export: ExportSettings;
   publicUrl: string;
   corsOrigins: string[];
@@ -160,7 +161,7 @@ type Files = Pick<Static<typeof Settings>, 'JWT_PRIVATE_KEY' | 'JWT_PRIVATE_KEY_
   FCM_SERVICE_ACCOUNT_FILE?: string;
 };
 
-/** One line when what a setting names cannot be read; what is in it is not told. */
+/** One line when a setting's value cannot be read, without the value. */
 function problemOf(setting: string, problem: string, read: () => unknown): string[] {
   try {
     read();

@@ -3,8 +3,8 @@ import type { LedgerDocument } from '../src/ledger/ledger.model.ts';
 import { createMoneyFixture, topup } from '../src/wallet/testing/money-fixture.ts';
 
 /**
- * What reading a wallet costs with a short and with a long ledger behind it: the balance, the first page of the history and
- * a page far down, of somebody with 100 entries and of somebody with 100,000, in turns so that both meet the same machine.
+ * Cost of reading a wallet (balance, first history page, a page far down) with a ledger of 100 and of 100,000 entries.
+ * The two are measured in turns so that both run under the same machine load.
  */
 
 const FEW = 100;
@@ -25,14 +25,14 @@ for (const failure of failures) console.log(`MISSED: ${failure}`);
 await fixture.dispose();
 process.exit(failures.length === 0 ? 0 : 1);
 
-/** A person whose ledger has so many entries, one a second, and whose wallet keeps the ids of the last hundred. */
+/** A farmer whose ledger has `count` entries, one a second; the wallet keeps the ids of the last hundred. */
 async function withEntries(count: number): Promise<{ userId: string; count: number }> {
   const userId = ulid();
-  const begun = fixture.clock().getTime();
+  const startedAt = fixture.clock().getTime();
   const ids: string[] = [];
   for (let from = 0; from < count; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, index): LedgerDocument => {
-      const at = new Date(begun + (from + index) * 1000);
+      const at = new Date(startedAt + (from + index) * 1000);
       const { id, postings, ...rest } = topup(userId, 100, at);
       ids.push(id);
       return { _id: id, owner: userId, no: from + index + 1, postings: [...postings], ...rest };
@@ -52,9 +52,9 @@ async function measure(name: string, path: string | ((count: number) => string))
     for (const who of ['few', 'many'] as const) {
       const { userId, count } = people[who];
       const url = typeof path === 'string' ? path : path(count);
-      const begun = performance.now();
+      const startedAt = performance.now();
       const reply = await fixture.get(userId, url);
-      spent[who].push(performance.now() - begun);
+      spent[who].push(performance.now() - startedAt);
       if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.body}`);
     }
   }

@@ -5,9 +5,9 @@ import { type Delivery, KEY } from '../src/testing/fake-razorpay.ts';
 import { createPaymentsFixture } from '../src/testing/payments-fixture.ts';
 
 /**
- * Webhooks of captured payments over HTTP, each delivered twice, while the same process works on them: how many are stored a
- * second, how long the answer takes, and when the last one is worked on. The provider gives up on an answer after five seconds
- * and wants it well before: the aim is 500 ms.
+ * Webhooks of captured payments over HTTP, each delivered twice, while the same process works on them: stored webhooks
+ * per second, response time, and time until the last one is processed. The provider times out after five seconds and
+ * recommends much less: the target is 500 ms.
  */
 
 const PAYMENTS = 500;
@@ -27,15 +27,15 @@ const pool = new Pool(await fixture.service.app.listen({ host: '127.0.0.1', port
 const waiting = Array.from({ length: COPIES }, () => deliveries).flat();
 const ms: number[] = [];
 let wrong = 0;
-const begun = performance.now();
+const startedAt = performance.now();
 await Promise.all(
   Array.from({ length: AT_ONCE }, async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) await deliver(next);
   }),
 );
-const storedIn = (performance.now() - begun) / 1000;
+const storedIn = (performance.now() - startedAt) / 1000;
 await eventually(async () => (await fixture.unworked()) === 0, 1200);
-const workedIn = (performance.now() - begun) / 1000;
+const workedIn = (performance.now() - startedAt) / 1000;
 const credits = (await fixture.credits()).length;
 
 const sorted = ms.toSorted((a, b) => a - b);

@@ -1,9 +1,9 @@
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { exportPersonalData } from '@anar/service-kit/personal-data/export-personal-data';
+import { registerAccountDeletion } from './account-deletion/register-account-deletion.ts';
 import { registerCheckout } from './checkout/routes.ts';
 import { checkoutPath, createTickets } from './checkout/tickets.ts';
-import { registerClosing } from './closing/register-closing.ts';
 import type { PaymentsConfig } from './config.ts';
 import { ownFiles } from './export/own-files.ts';
 import { registerHolds } from './holds/register-holds.ts';
@@ -17,11 +17,11 @@ import { createPlanUse } from './wallet/plan-use.ts';
 import { registerWallet } from './wallet/register-wallet.ts';
 
 export interface AppOptions {
-  /** The time by which periods, tickets and deadlines are judged; tests have their own. */
+  /** Clock for periods, tickets and deadlines; tests pass their own. */
   clock?: () => Date;
-  /** Reconciles, expires and drains by itself; tests ask for it. */
+  /** Reconciles, expires and drains on a schedule; tests call these themselves. */
   byTheClock?: boolean;
-  /** Tests of orders put their own in place of what payments bring about. */
+  /** Tests of orders replace the effects of payments. */
   parts?: (service: Service) => Partial<Pick<OrdersOptions, 'effects' | 'quotes' | 'outside' | 'checkoutUrl'>>;
 }
 
@@ -43,7 +43,7 @@ export function buildApp(
   const { holds, consult, onGivenBack } = registerHolds(service, config, { wallets, ledger, planOf, ...when });
 
   const tickets = createTickets(service, clock);
-  const { orders, refunds, settleCheckout, people } = registerOrders(service, config, {
+  const { orders, refunds, settleCheckout, personalDataStores } = registerOrders(service, config, {
     effects: {
       plan: createPlanEffect(service, { subscriptions, quotes, wallets, planUse: createPlanUse(wallets), clock }),
       topup,
@@ -63,8 +63,17 @@ export function buildApp(
     clock,
   });
   registerReceipts(service, { orders, subscriptions, seller: config.seller });
-  const closing = registerClosing(service, { wallets, ledger, orders, holds, refunds, consult, onGivenBack, clock });
-  eraseDeletedUsers(service, [closing, ...people, wallets, subscriptions, quotes]);
+  const accountDeletion = registerAccountDeletion(service, {
+    wallets,
+    ledger,
+    orders,
+    holds,
+    refunds,
+    consult,
+    onGivenBack,
+    clock,
+  });
+  eraseDeletedUsers(service, [accountDeletion, ...personalDataStores, wallets, subscriptions, quotes]);
   exportPersonalData(service, ownFiles(service));
   return service;
 }

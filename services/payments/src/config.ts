@@ -14,11 +14,11 @@ const Settings = Type.Object({
   RAZORPAY_WEBHOOK_SECRET: Type.String({ default: '', production: 'provider-key' }),
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: Type.Optional(Type.String({ production: 'provider-key' })),
   RAZORPAY_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 20_000, default: 8000 }),
-  /** Where consult-chat answers; without it a hold that nobody confirms is kept. */
+  /** URL of consult-chat; without it an unconfirmed hold is kept. */
   CONSULT_URL: Type.Optional(Type.String({ pattern: '^https?://[^/?#]+/?$' })),
   COMMISSION_PERCENT: Type.Integer({ minimum: 0, maximum: 100, default: 20 }),
   PRO_CONSULTATIONS_PER_MONTH: Type.Integer({ minimum: 0, default: 4 }),
-  /** Rupees. */
+  /** In rupees. */
   PRO_CONSULTATION_FEE_MAX: Type.Integer({ minimum: 0, default: 300 }),
   SELLER_NAME: Type.String({ default: '' }),
   SELLER_ADDRESS: Type.String({ default: '' }),
@@ -27,7 +27,7 @@ const Settings = Type.Object({
   SELLER_SAC: Type.String({ pattern: '^$|^[0-9]{4,8}$', default: '' }),
 });
 
-/** How to reach Razorpay. Two webhook secrets are accepted while one replaces the other. */
+/** How to reach Razorpay. Two webhook secrets are accepted during a rotation. */
 export interface RazorpayConfig {
   baseUrl: string;
   checkoutUrl: string;
@@ -53,7 +53,7 @@ export interface PaymentsConfig extends BaseConfig {
   consultUrl: string | undefined;
   commissionPercent: number;
   proConsultationsPerMonth: number;
-  /** Pro pays for fees up to this; the wallet for whatever costs more. */
+  /** Pro pays fees up to this; a higher fee is paid by the wallet. */
   proMaxFeePaise: number;
   seller: SellerConfig;
 }

@@ -3,8 +3,8 @@ import { phoneNumber } from '../otp/phone-number.ts';
 import { userModel } from '../users/user.model.ts';
 
 /**
- * For commands of other services: `node services/auth/src/admin/main.ts PHONE` prints the id of the account, and
- * `… phones ID …` a line with id and number of each that there is.
+ * Used by commands of other services: `node services/auth/src/admin/main.ts PHONE` prints the id of the account, and `…
+ * phones ID …` a line with id and number of each existing account.
  */
 
 const service = createCommandService({ name: 'auth', title: 'Commands for accounts', events: false }, process.env);

@@ -5,23 +5,23 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 
 export interface DownloadTurns {
   /**
-   * A turn of this person, to be given back. Throws 429 while another download of theirs runs or after too many within an
-   * hour, 503 when this process is at work on as many as it may be.
+   * Takes a user's download slot; call the result to release it. Throws 429 while another download of theirs runs or
+   * after too many within an hour, 503 when this process serves as many downloads as it may.
    */
   take(userId: string): Promise<() => void>;
-  /** Forgets how often this person downloaded. What they download at the moment runs on. */
+  /** Erases the user's download counters. A download in progress continues. */
   erase(userId: string): Promise<void>;
 }
 
 const HOUR_SECONDS = 60 * 60;
 const PER_HOUR = 6;
-/** Far fewer than the connections of a gateway: somebody who reads slowly on purpose keeps nobody from logging in. */
+/** Far fewer than a gateway's connections, so that deliberately slow readers cannot block logins. */
 const AT_ONCE = 16;
-/** A turn of a process that died is free again after that. */
+/** The slot of a crashed process is released after this time. */
 const TURN_MS = 60_000;
 const RENEW_MS = 20_000;
 
-/** A copy reads everything of a person in every service: one at a time, and a few an hour. */
+/** A copy reads all of a user's data in every service: one at a time, and a few an hour. */
 export function createDownloadTurns({ redis, key, log }: Pick<Service, 'redis' | 'key' | 'log'>): DownloadTurns {
   let running = 0;
   const keysOf = (userId: string) => [key('export', 'turn', userId), key('export', 'count', userId)] as const;
@@ -30,12 +30,12 @@ export function createDownloadTurns({ redis, key, log }: Pick<Service, 'redis' |
     throw new AppError(kitErrors.tooManyRequests, { headers: { 'retry-after': String(seconds) } });
   }
 
-  /** Throws when Redis is away: without it nobody knows who is at it. */
+  /** Throws when Redis is down: without it concurrent downloads are not known. */
   async function takeShared(userId: string): Promise<string> {
     const [turn, count] = keysOf(userId);
     if ((await redis.set(turn, '1', 'PX', TURN_MS, 'NX')) !== 'OK') tooMany(RENEW_MS / 1000);
-    const [[, begun] = []] = (await redis.multi().incr(count).expire(count, HOUR_SECONDS, 'NX').exec()) ?? [];
-    if (Number(begun) <= PER_HOUR) return turn;
+    const [[, started] = []] = (await redis.multi().incr(count).expire(count, HOUR_SECONDS, 'NX').exec()) ?? [];
+    if (Number(started) <= PER_HOUR) return turn;
     await redis.del(turn);
     return tooMany(Math.max(1, await redis.ttl(count)));
   }

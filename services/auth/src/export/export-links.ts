@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A day, as the profile says. */
+/** A day, as the profile screen says. */
 export const LINK_MS = 24 * 60 * 60 * 1000;
 
-/** Whose copy a link opens, and the login that asked for it. */
+/** The user whose copy a link opens, and the session that requested it. */
 export interface LinkOwner {
   userId: string;
   sid: string;
@@ -11,11 +11,14 @@ export interface LinkOwner {
 
 export interface ExportLinks {
   make(owner: LinkOwner): { path: string; expiresAt: Date };
-  /** Undefined when its day is over, or it was never made here. */
+  /** Undefined when the link has expired or was not issued here. */
   ownerOf(token: string): LinkOwner | undefined;
 }
 
-/** `<person>.<login>.<end in seconds, base 36>.<mac>`: nothing is stored, so a link holds for one login and one day, wherever it is opened. */
+/**
+ * `<user>.<session>.<end in seconds, base 36>.<mac>`: nothing is stored, so a link is valid for one session and one
+ * day, on any device.
+ */
 export function createExportLinks(key: Buffer, now: () => number): ExportLinks {
   const macOf = (claims: string) => createHmac('sha256', key).update(claims).digest();
 
@@ -29,7 +32,7 @@ export function createExportLinks(key: Buffer, now: () => number): ExportLinks {
     ownerOf(token) {
       const [userId = '', sid = '', end = '', given = '', ...rest] = token.split('.');
       const mac = macOf(`${userId}.${sid}.${end}`);
-      // As text: base64url of other bits may be read as the same bytes.
+      // Compared as text: a different base64url text may decode to the same bytes.
       const [wanted, claimed] = [Buffer.from(mac.toString('base64url')), Buffer.from(given)];
       if (rest.length > 0 || wanted.length !== claimed.length || !timingSafeEqual(wanted, claimed)) return undefined;
       return now() < Number.parseInt(end, 36) * 1000 ? { userId, sid } : undefined;

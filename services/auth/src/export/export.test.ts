@@ -15,14 +15,14 @@ const OTHERS: readonly OtherService[] = ['orchard', 'diagnosis', 'market', 'paym
 const DAY_SECONDS = 24 * 60 * 60;
 const PHOTO = Buffer.alloc(500_000, 'अ');
 const photos = 60;
-/** As a browser that goes to a link. */
+/** The accept header of a browser navigation. */
 const ACCEPT_PAGE = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 let auth: AuthUnderTest;
 let authUrl: string;
 let farmer: LoggedIn;
 const others = new Map<OtherService, Service>();
-/** What the last service does before its row comes. */
+/** Runs before the last service sends its row. */
 let beforeLast: (() => Promise<void>) | undefined;
 
 const bare = { mongo: false, redis: false, events: false };
@@ -63,10 +63,10 @@ const ask = (person: LoggedIn, of = person) =>
 const linkOf = async (person: LoggedIn): Promise<string> => (await ask(person)).json().url;
 const sidOf = ({ body }: LoggedIn): string =>
   JSON.parse(Buffer.from(body.token.split('.')[1] ?? '', 'base64url').toString()).sid;
-/** A newcomer, so that nobody's hour is spent. */
+/** A new user, whose hourly download limit is unused. */
 const newcomer = async () => auth.logIn(auth.newPhone());
 
-/** Names and contents, as another library reads them. */
+/** File names and contents, read by another ZIP library. */
 function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const { promise, resolve, reject } = Promise.withResolvers<Map<string, Buffer>>();
   const found = new Map<string, Buffer>();
@@ -86,7 +86,7 @@ function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   return promise;
 }
 
-it('everything of a person in every service is one ZIP, not kept anywhere', async () => {
+it('one ZIP contains everything of a user in every service, and is cached nowhere', async () => {
   const reply = await ask(farmer);
   expect(reply.statusCode).toBe(200);
   const { url, expiresAt } = reply.json();
@@ -110,12 +110,12 @@ it('everything of a person in every service is one ZIP, not kept anywhere', asyn
   expect(String(files.get(READ_ME.name))).toBe(READ_ME.text);
 });
 
-it('another one’s copy is refused', async () => {
+it('the copy of another user is refused', async () => {
   const other = await newcomer();
   expect((await ask(other, farmer)).statusCode).toBe(403);
 });
 
-it('a link ends with its day, its login, its account, and with one changed byte', async () => {
+it('a link is invalid after its day, its session, its account, or with one changed byte', async () => {
   const person = await newcomer();
   const url = await linkOf(person);
   const at = url.lastIndexOf('.') + 5;
@@ -131,8 +131,8 @@ it('a link ends with its day, its login, its account, and with one changed byte'
   expect(await get(url)).toBe(410);
   auth.pass(-DAY_SECONDS - 1);
   expect(await get(url)).toBe(200);
-  const leave = { method: 'DELETE', url: `/api/users/${person.body.user.id}`, headers: person.headers } as const;
-  expect((await auth.service.app.inject(leave)).statusCode).toBe(200);
+  const deletion = { method: 'DELETE', url: `/api/users/${person.body.user.id}`, headers: person.headers } as const;
+  expect((await auth.service.app.inject(deletion)).statusCode).toBe(200);
   expect(await get(url)).toBe(410);
 
   const other = await newcomer();
@@ -143,7 +143,7 @@ it('a link ends with its day, its login, its account, and with one changed byte'
   expect(await get(ofLogin)).toBe(410);
 });
 
-it('while a service is away there is no link and no copy', async () => {
+it('while a service is down there is no link and no copy', async () => {
   const away = await authUnderTest('exportaway', (config) => {
     config.export = {
       ...config.export,
@@ -165,7 +165,7 @@ it('while a service is away there is no link and no copy', async () => {
   expect([page.statusCode, page.headers.location]).toEqual([303, '/profile?download=unavailable']);
 });
 
-it('a browser that opens a link which gives no copy stands in the profile, which says why', async () => {
+it('a browser that opens a link without a copy is redirected to the profile with the reason', async () => {
   const open = (url: string, given = ACCEPT_PAGE) =>
     fetch(authUrl + url, { headers: { accept: given }, redirect: 'manual' }).then(async (reply) => {
       await reply.arrayBuffer();
@@ -181,39 +181,39 @@ it('a browser that opens a link which gives no copy stands in the profile, which
   await auth.service.redis.del(auth.service.key('export', 'turn', person.body.user.id));
 });
 
-it('who leaves takes along how often they downloaded', async () => {
+it('the erasure removes the download counters', async () => {
   const person = await newcomer();
   const { id } = person.body.user;
   const keys = () => auth.service.redis.keys(auth.service.key('export', '*', id));
   const reply = await fetch(authUrl + (await linkOf(person)));
   await reply.arrayBuffer();
   expect(await keys()).toContain(auth.service.key('export', 'count', id));
-  const left = await auth.service.app.inject({
+  const deletion = await auth.service.app.inject({
     method: 'DELETE',
     url: `/api/users/${id}`,
     headers: person.headers,
   });
-  expect(left.statusCode).toBe(200);
+  expect(deletion.statusCode).toBe(200);
   await eventually(async () => expect(await keys()).toEqual([]));
 });
 
-it('a service that fails in the middle breaks the download: nothing looks like a whole copy', async () => {
+it('a service that fails midway breaks the download, so that no part looks like a whole copy', async () => {
   const url = await linkOf(await newcomer());
   beforeLast = () => Promise.reject(new Error('the database is gone'));
   await expect(fetch(authUrl + url).then((reply) => reply.arrayBuffer())).rejects.toThrow();
 });
 
-it('one download of a person at a time; who leaves stops all of it, and may come again', async () => {
+it('a user has one download at a time; aborting it frees the slot for the next', async () => {
   const url = await linkOf(await newcomer());
-  const leave = new AbortController();
+  const abort = new AbortController();
   beforeLast = () => wait(60_000, undefined, { ref: false });
-  const first = await fetch(authUrl + url, { signal: leave.signal });
+  const first = await fetch(authUrl + url, { signal: abort.signal });
   expect(first.status).toBe(200);
   const second = await fetch(authUrl + url);
   expect(second.status).toBe(429);
   expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
   beforeLast = undefined;
-  leave.abort();
+  abort.abort();
   await first.arrayBuffer().catch(() => undefined);
   await eventually(async () => {
     const again = await fetch(authUrl + url);
@@ -222,20 +222,20 @@ it('one download of a person at a time; who leaves stops all of it, and may come
   });
 });
 
-it('a few an hour', async () => {
+it('six downloads an hour are allowed, the seventh is refused with 429', async () => {
   const url = await linkOf(await newcomer());
   const statuses: number[] = [];
   for (let n = 0; n < 7; n += 1) {
     const reply = await fetch(authUrl + url);
     await reply.arrayBuffer();
     statuses.push(reply.status);
-    // The turn is given back a moment after the last byte.
+    // The slot is released shortly after the last byte.
     await eventually(async () => (await auth.service.redis.keys(auth.service.key('export', 'turn', '*'))).length === 0);
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
 });
 
-it('of many photos only those are in memory that are being read', async () => {
+it('of many photos only those being read are in memory', async () => {
   let made = 0;
   const media = {
     async *ofOwner() {

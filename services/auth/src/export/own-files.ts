@@ -4,15 +4,17 @@ import { ownRows } from '@anar/service-kit/personal-data/own-rows';
 import { type NotificationDocument, notificationModel } from '../notifications/notification.model.ts';
 import { type SwitchDocument, switchModel } from '../notifications/switch.model.ts';
 import { type SessionDocument, sessionModel } from '../sessions/session.model.ts';
-import { PRESENT, type UserDocument, userModel } from '../users/user.model.ts';
+import { notErased, type UserDocument, userModel } from '../users/user.model.ts';
 
-/** A person's copy of their account. Keys of sessions and addresses of pushes are not in it: they open what they belong to. */
+/**
+ * A user's copy of their account. Without session keys and push addresses: each grants access to what it belongs to.
+ */
 export function ownFiles({ mongo }: Pick<Service, 'mongo'>): PersonalFile[] {
   return [
     {
       name: 'account.json',
       rows: (userId) =>
-        ownRows<UserDocument>(userModel(mongo), { _id: userId, ...PRESENT }, (one) => ({
+        ownRows<UserDocument>(userModel(mongo), { _id: userId, ...notErased }, (one) => ({
           id: one._id,
           phone: one.phone,
           name: one.name,
@@ -62,7 +64,7 @@ export function ownFiles({ mongo }: Pick<Service, 'mongo'>): PersonalFile[] {
 
   async function* consents(userId: string): AsyncGenerator<object> {
     const user = await userModel(mongo)
-      .findOne({ _id: userId, ...PRESENT }, { consents: 1 })
+      .findOne({ _id: userId, ...notErased }, { consents: 1 })
       .lean();
     for (const { adult, noticeVersion, language, at } of user?.consents ?? []) {
       yield { noticeVersion, language, adult, at };

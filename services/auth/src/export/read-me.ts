@@ -1,4 +1,7 @@
-/** What each file of a copy is, in the words of the app. A test of the whole copy finds one that is not told here. */
+/**
+ * A description of each file of a copy, in the app's wording. A test of the whole copy finds a file that is missing
+ * here.
+ */
 const FILES: Readonly<Record<string, string>> = {
   'account.json': 'आपका खाता: नाम, मोबाइल नंबर, प्लान',
   'consents.json': 'आपने कब किस सूचना पर सहमति दी',

@@ -14,26 +14,26 @@ import { createExportLinks, type LinkOwner } from './export-links.ts';
 import { READ_ME } from './read-me.ts';
 import { type OpenTar, zipOf } from './zip-of.ts';
 
-/** Every service that keeps something of people, and so has to be asked. */
+/** Every other service that stores personal data, and so has to be queried. */
 export type OtherService = Exclude<ErasingService, 'auth'>;
 const OTHERS = ERASING_SERVICES.filter((name): name is OtherService => name !== 'auth');
 
 export interface ExportSettings {
-  /** Keys the links. */
+  /** Signs the links. */
   exportKey: Buffer;
-  /** Where the other services answer; one that is missing makes a copy unavailable. */
+  /** URLs of the other services; a missing one makes a copy unavailable. */
   services: Readonly<Partial<Record<OtherService, string>>>;
 }
 
 interface ExportDeps {
   sessions: Pick<SessionStore, 'isOpen'>;
-  /** What auth itself keeps. */
+  /** The data that auth itself stores. */
   own: PersonalData;
   turns: Pick<DownloadTurns, 'take'>;
   now(): number;
 }
 
-/** What the profile tells somebody whose browser opened a link that gives no copy now. */
+/** The reason shown in the profile when a browser opens a link that gives no copy now. */
 const REASONS: Readonly<Record<string, 'ended' | 'busy' | 'unavailable'>> = {
   [authErrors.exportLinkEnded.code]: 'ended',
   [kitErrors.tooManyRequests.code]: 'busy',
@@ -44,7 +44,7 @@ const wantsPage = ({ headers }: Pick<FastifyRequest, 'headers'>) => headers.acce
 
 const RETRY = { headers: { 'retry-after': '30' } };
 
-/** A person's copy of everything, collected while it is downloaded. */
+/** A user's copy of all their data, collected during the download. */
 export function registerExportRoutes(
   service: Service,
   settings: ExportSettings,
@@ -56,7 +56,7 @@ export function registerExportRoutes(
     return baseUrl === undefined ? undefined : createPersonalDataReader(service, { baseUrl, audience });
   });
 
-  /** Throws `export_unavailable` while one is away: half a copy is none. */
+  /** Throws `export_unavailable` while a service is down: there are no partial copies. */
   async function requireAll(): Promise<void> {
     const ready = await Promise.all(readers.map((reader) => reader?.isReady() ?? false));
     const away = OTHERS.filter((_, at) => !ready[at]);
@@ -71,16 +71,22 @@ export function registerExportRoutes(
     return { url: path, expiresAt: expiresAt.toISOString() };
   });
 
-  /** A link ends with the login that asked for it: logged out, sent away from another device, or the account deleted. */
+  /**
+   * A link is valid as long as the session that requested it: until logout, revocation from another device, or account
+   * deletion.
+   */
   async function requireLogin(owner: LinkOwner | undefined): Promise<LinkOwner> {
     if (owner && (await sessions.isOpen(owner.userId, owner.sid, now()))) return owner;
     throw new AppError(authErrors.exportLinkEnded);
   }
 
-  /** Throws what refuses the download. Returns how to give the turn back; a look at the headers takes none, and collects nothing. */
-  async function begin(owner: LinkOwner | undefined, isLook: boolean): Promise<() => void> {
+  /**
+   * Throws why the download is refused. Returns the function that releases the slot; a HEAD request takes none, and
+   * collects nothing.
+   */
+  async function begin(owner: LinkOwner | undefined, isHead: boolean): Promise<() => void> {
     const { userId } = await requireLogin(owner);
-    if (isLook) return () => undefined;
+    if (isHead) return () => undefined;
     await requireAll();
     return turns.take(userId);
   }
@@ -88,22 +94,22 @@ export function registerExportRoutes(
   service.routes.public(downloadExport, async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
     const owner = links.ownerOf(request.params.token);
-    const isLook = request.method === 'HEAD';
-    const giveBack = await begin(owner, isLook).catch((error: unknown) => {
+    const isHead = request.method === 'HEAD';
+    const release = await begin(owner, isHead).catch((error: unknown) => {
       const why = wantsPage(request) ? reasonOf(error) : undefined;
       if (why === undefined) throw error;
       reply.redirect(`/profile?download=${why}`, 303);
     });
-    if (giveBack === undefined || owner === undefined) return reply;
+    if (release === undefined || owner === undefined) return reply;
     reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="anar-mitra-${indiaDay(new Date(now()))}.zip"`);
-    if (isLook) return '';
+    if (isHead) return '';
     const { userId } = owner;
     const open = readers.flatMap((reader): OpenTar[] =>
       reader ? [(signal) => reader.open(userId, request.id, signal)] : [],
     );
-    // Ours last: a copy that an erasure ran through breaks off, and never looks whole.
+    // Our own data last: a copy during which the account is erased breaks off, and never looks whole.
     const tars = [...open, async () => own.tarOf(userId)].map(
       (tar): OpenTar =>
         async (signal) => {
@@ -112,7 +118,7 @@ export function registerExportRoutes(
         },
     );
     const zip = zipOf(tars, READ_ME);
-    zip.once('close', giveBack);
+    zip.once('close', release);
     zip.once('error', (err) => request.log.error({ err }, 'a copy of personal data broke off'));
     return zip;
   });

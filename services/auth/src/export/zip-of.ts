@@ -3,15 +3,16 @@ import { finished } from 'node:stream/promises';
 import { filesIn } from '@anar/service-kit/personal-data/read-personal-data';
 import { ZipFile } from 'yazl';
 
-/** The tar of one service. It is asked for when its turn has come, and stopped by the signal. */
+/** Opens the tar of one service when the one before is finished; the signal aborts it. */
 export type OpenTar = (signal: AbortSignal) => Promise<Readable>;
 
-/** On 2G some 60 MB; whoever reads slower than that holds a place that others wait for. */
+/** About 60 MB on 2G; a slower reader would block a slot that others wait for. */
 const MOST_MS = 60 * 60 * 1000;
 
 /**
- * One ZIP of all tars, one after the other, as fast as it is read; nothing is kept. What fails breaks the stream, so that no part
- * of a copy looks like a whole one: the list of contents stands at the end of a ZIP. Destroyed, it stops the tar that is open.
+ * One ZIP of all tars, one after the other, at the speed of the reader; nothing is buffered. An error breaks the
+ * stream, so that a part of a copy never looks whole: a ZIP's directory is at its end. Destroying the stream aborts the
+ * open tar.
  */
 export function zipOf(tars: readonly OpenTar[], readMe: { name: string; text: string }): Readable {
   const zip = new ZipFile();
@@ -27,7 +28,7 @@ export function zipOf(tars: readonly OpenTar[], readMe: { name: string; text: st
     zip.addBuffer(Buffer.from(readMe.text), readMe.name);
     for (const open of tars) {
       for await (const { name, modifiedAt, bytes } of filesIn(await open(stopped.signal))) {
-        // Photos and recordings are compressed as they are.
+        // Photos and recordings are already compressed.
         zip.addReadStream(bytes, name, { mtime: modifiedAt, compress: name.endsWith('.json') });
         await finished(bytes, { signal: stopped.signal });
       }

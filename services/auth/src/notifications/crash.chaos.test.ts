@@ -16,7 +16,7 @@ let dir: string;
 let fixture: PushFixture;
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'push-'));
-  // What a process that died had begun is given out again after this.
+  // Unfinished work of a killed process is redelivered after this.
   const change = (config: AuthConfig) => Object.assign(config, { lockMs: 2000, ackWaitMs: 2000 });
   fixture = await createPushFixture('pushcrash', { change });
 });
@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true });
 });
 
-/** The environment of an auth process that works on the same data. */
+/** The environment of an auth process on the same data. */
 function environment(): Record<string, string> {
   const file = join(dir, 'account.json');
   const names = { type: 'service_account', project_id: 'anar-test', private_key_id: 'k1' };
@@ -42,16 +42,16 @@ function environment(): Record<string, string> {
   };
 }
 
-it('killed while the provider takes it, a push goes out again under the same tag, and no third time', async () => {
+it('killed while the provider accepts it, a push is sent again with the same tag, and not a third time', async () => {
   const { userId, tokens } = await fixture.person();
   const [token = ''] = tokens;
   await fixture.auth.service.stop();
   const held = fixture.hold();
-  const dying = await startProcess(main, environment());
-  await fixture.tell(fixture.wanted(userId));
+  const killed = await startProcess(main, environment());
+  await fixture.requestPush(fixture.wanted(userId));
   await held.reached;
   expect(await fixture.sendsTo(token)).toHaveLength(1);
-  expect(await dying.end('SIGKILL')).toBeNull();
+  expect(await killed.end('SIGKILL')).toBeNull();
 
   held.release();
   const next = await startTestService(buildApp, fixture.auth.config);

@@ -18,7 +18,7 @@ export interface DeliverDeps {
   onSettled(state: NotificationState): void;
 }
 
-/** What is about somebody's money has no switch. */
+/** Notifications about the user's money have no switch. */
 const SWITCH_OF: Partial<Record<NotificationDocument['kind'], keyof NotificationSwitches>> = {
   daily_advice: 'dailyAdvice',
   price_alert: 'priceAlert',
@@ -30,11 +30,10 @@ const SWITCH_OF: Partial<Record<NotificationDocument['kind'], keyof Notification
 const WORTH_SECONDS = 24 * 60 * 60;
 
 /**
- * Sends one notification to all phones of a person that did not get it yet, or by SMS, and settles it. Throws
+ * Sends one notification to all phones of a user that did not get it yet, or by SMS, and settles it. Throws
  * `PushFailure` when a phone could not be reached now.
- *
- * A process that dies after the provider took a push and before that is noted sends it again: the provider has no key
- * that would make it once. The phone then shows the second in place of the first, because both have the same tag.
+ * A process that crashes after the provider accepted a push and before that is recorded sends it again: the provider
+ * has no idempotency key. The phone then replaces the first with the second, because both have the same tag.
  */
 export async function deliver(
   { userId, notificationId }: { userId: string; notificationId: string },
@@ -47,43 +46,43 @@ export async function deliver(
     if (await notifications.settle(userId, one._id, state, now())) deps.onSettled(state);
   };
   if (one.until && now() >= one.until.getTime()) return settle('late');
-  const wished = SWITCH_OF[one.kind];
-  if (wished && !(await switches.of(userId))[wished]) return settle('switched_off');
+  const switchName = SWITCH_OF[one.kind];
+  if (switchName && !(await switches.of(userId))[switchName]) return settle('switched_off');
   return settle(await (one.channel === 'sms' ? deps.sendNotice(one) : pushToPhones(one, deps)));
 }
 
 async function pushToPhones(one: NotificationDocument, deps: DeliverDeps): Promise<NotificationState> {
   const { notifications, providers, now } = deps;
   if (!providers.fcm.configured && !providers.web.configured) return 'undeliverable';
-  const told = new Set(one.told);
+  const delivered = new Set(one.told);
   const refused = new Set(one.refused);
   let failure: PushFailure | undefined;
-  // A ring must not come after the word that it is over.
+  // A ring must not arrive after the notification that the call is over.
   const isWanted = async () => (await notifications.waiting(one.userId, one._id)) !== undefined;
   for (const phone of await phonesOf(one.userId, deps, now())) {
     if (!phone.configured) refused.add(phone.id);
-    if (told.has(phone.id) || refused.has(phone.id)) continue;
+    if (delivered.has(phone.id) || refused.has(phone.id)) continue;
     try {
       const outcome = await phone.send(pushOf(one, now()), isWanted);
       if (outcome === 'unwanted') return 'late';
-      if (outcome === 'gone') await phone.forget();
+      if (outcome === 'gone') await phone.unsubscribe();
       else {
         const what = outcome === 'sent' ? 'told' : 'refused';
-        (what === 'told' ? told : refused).add(phone.id);
+        (what === 'told' ? delivered : refused).add(phone.id);
         await notifications.note(one.userId, one._id, what, phone.id);
       }
     } catch (error) {
-      // The other phones need not wait for this one.
+      // The other phones must not wait for this one.
       if (!(error instanceof PushFailure)) throw error;
       failure = error;
     }
   }
   if (failure) throw failure;
-  if (told.size > 0) return 'sent';
+  if (delivered.size > 0) return 'sent';
   return refused.size > 0 ? 'undeliverable' : 'no_phone';
 }
 
-/** What is told of a chat stands in place of what was told of it before: who opens it reads all. */
+/** A chat notification replaces the one before it: opening the chat shows all messages. */
 const tagOf = ({ kind, path, key, tag = kind === 'chat' ? path : key }: NotificationDocument) => shortHash(tag);
 
 function pushOf(one: NotificationDocument, now: number): Push {

@@ -5,7 +5,7 @@ import { CALL_OUTCOMES, type CallOutcome } from './push-calls.ts';
 
 const PROVIDERS = ['fcm', 'web'];
 
-/** How pushes go; every outcome is there from the start, so that a rate of failures can be made. */
+/** Push metrics; every outcome is initialized with 0, so that a failure rate can be computed. */
 export function createPushMetrics({ metrics }: Pick<Service, 'metrics'>) {
   const registers = [metrics];
   const settled = new Counter({

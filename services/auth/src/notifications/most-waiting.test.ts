@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 const NOW = Date.now();
-/** In place of a hundred. */
+/** Instead of a hundred. */
 const MOST = 10;
 
 async function want(userId: string, at: number): Promise<void> {
@@ -29,7 +29,7 @@ async function want(userId: string, at: number): Promise<void> {
   await store.crowdOut(userId, at);
 }
 
-it('so many wait for one person, also when ten come at once: the oldest give way, nobody else’s', async () => {
+it('the limit of waiting notifications per user, with ten concurrent ones: the oldest of this user are dropped, no other user’s', async () => {
   const [userId, other] = [ulid(), ulid()];
   await want(other, NOW - 9999);
   for (let count = 0; count < MOST - 2; count++) {
@@ -37,8 +37,8 @@ it('so many wait for one person, also when ten come at once: the oldest give way
   }
   await Promise.all(Array.from({ length: 10 }, (_, count) => want(userId, NOW + 1000 + count)));
   expect(await rows.countDocuments({ userId, state: 'waiting' })).toBe(MOST);
-  const gone = await rows.find({ userId, state: 'crowded_out' }).sort({ _id: 1 }).lean();
-  expect(gone.map(({ createdAt }) => createdAt.getTime() - NOW)).toEqual(
+  const crowdedOut = await rows.find({ userId, state: 'crowded_out' }).sort({ _id: 1 }).lean();
+  expect(crowdedOut.map(({ createdAt }) => createdAt.getTime() - NOW)).toEqual(
     Array.from({ length: MOST - 2 }, (_, at) => at),
   );
   expect(await rows.countDocuments({ userId: other, state: 'waiting' })).toBe(1);
@@ -46,7 +46,7 @@ it('so many wait for one person, also when ten come at once: the oldest give way
   expect(await rows.countDocuments({ userId, state: 'waiting', title: { $exists: true } })).toBe(MOST);
 });
 
-it('one that is wanted crowds out the oldest, and that is counted', async () => {
+it('a new notification drops the oldest over the limit, and that is counted', async () => {
   const { userId } = await fixture.person(0);
   const waiting = Array.from({ length: 100 }, (_, count) => ({
     ...fixture.wanted(userId),
@@ -54,7 +54,7 @@ it('one that is wanted crowds out the oldest, and that is counted', async () => 
     ...{ createdAt: new Date(NOW - 5000 + count), purgeAt: new Date(NOW + 86_400_000) },
   }));
   await fixture.auth.service.mongo.collection('notifications').insertMany(waiting);
-  await fixture.tell(fixture.wanted(userId));
+  await fixture.requestPush(fixture.wanted(userId));
   const first = await eventually(async () => {
     const found = (await fixture.notifications(userId)).filter(({ state }) => state === 'crowded_out');
     expect(found).toHaveLength(1);

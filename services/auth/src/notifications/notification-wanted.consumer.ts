@@ -10,7 +10,9 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { NotificationState } from './notification.model.ts';
 import type { NotificationStore } from './notification.store.ts';
 
-/** Stores each notification that another service asks for, and adds the job that delivers it. `now` in ms since 1970. */
+/**
+ * Stores each notification that another service requests, and adds the job that delivers it. `now` in ms since 1970.
+ */
 export function registerNotificationWantedConsumer(
   { events, jobs }: Pick<Service, 'events' | 'jobs'>,
   {
@@ -35,7 +37,7 @@ export function registerNotificationWantedConsumer(
     }
     const crowdedOut = await notifications.crowdOut(userId, now());
     if (crowdedOut > 0) onSettled('crowded_out', crowdedOut);
-    // The row's id names the job: an event that comes again, also after a crash between the two, adds no second one.
+    // The row's id is the job id: a redelivered event, also after a crash between the two, adds no second job.
     if (notificationId) await jobs.add(notify, notificationId, { notificationId, userId }, { requestId });
   }
   events.consume(orchardNotificationWanted, want);

@@ -4,24 +4,24 @@ import mongoose from 'mongoose';
 export const NOTIFICATION_STATES = [
   'waiting',
   'sent',
-  /** An SMS that may have left: no answer came, or a process died over it. */
+  /** An SMS that may have been sent: no reply came, or the process crashed while sending. */
   'unsure',
-  /** The person does not want this kind. */
+  /** The user switched this kind off. */
   'switched_off',
-  /** No phone of the person takes pushes (any more). */
+  /** The user has no phone (any more) that takes pushes. */
   'no_phone',
-  /** It was no longer worth anything: its time was over, or a later one stands in its place. */
+  /** Expired, or replaced by a later one. */
   'late',
   /** Too many newer ones waited. */
   'crowded_out',
-  /** The person, or all together, got as many SMS in a day as there may be. */
+  /** The daily SMS limit, of the user or of all users together, was reached. */
   'limited',
-  /** No provider is configured, or it refuses the message for good. */
+  /** No provider is configured, or it refuses the message permanently. */
   'undeliverable',
 ] as const;
 export type NotificationState = (typeof NOTIFICATION_STATES)[number];
 
-/** One notification of one person; settled, it has no words any more. */
+/** One notification of one user; title and text are removed once it is settled. */
 export interface NotificationDocument
   extends Pick<
     NotificationRequest,
@@ -30,10 +30,10 @@ export interface NotificationDocument
   _id: string;
   until?: Date;
   state: NotificationState;
-  /** Hashes of the phones that are done with, or the SMS: told, or refused for good. */
+  /** Hashes of the phones that are done, or `sms`: `told` got it, `refused` never will. */
   told: string[];
   refused: string[];
-  /** When it was wanted, by whoever wants it. */
+  /** When the requesting service published it. */
   occurredAt?: Date;
   createdAt: Date;
   settledAt?: Date;
@@ -64,11 +64,11 @@ const schema = new mongoose.Schema<NotificationDocument>(
   { collection: 'notifications', versionKey: false },
 );
 
-/** However often it is wanted, it is sent once. */
+/** Idempotent by key: it is sent once, however often it is requested. */
 schema.index({ userId: 1, key: 1 }, { unique: true });
-/** Serves which of a person's waiting ones are too many. */
+/** Serves the limit of a user's waiting notifications. */
 schema.index({ userId: 1, _id: -1 }, { partialFilterExpression: { state: 'waiting' } });
-/** Serves which of those that stand in one place is the newest. */
+/** Serves the search for the newest of one tag. */
 schema.index({ userId: 1, tag: 1, occurredAt: -1 }, { partialFilterExpression: { tag: { $exists: true } } });
 schema.index({ purgeAt: 1 }, { expireAfterSeconds: 0 });
 

@@ -4,29 +4,29 @@ import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';
 import { type NotificationDocument, type NotificationState, notificationModel } from './notification.model.ts';
 
-/** What may wait for one person; the newest are worth most. */
+/** Maximum waiting notifications of one user; the newest are kept. */
 const MOST_WAITING = 100;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-/** Stands in `told` once an SMS may have left. */
+/** Added to `told` once an SMS may have been sent. */
 const SMS = 'sms';
 
 export type NotificationStore = ReturnType<typeof createNotificationStore>;
 
-/** Notifications in Mongo: their words until they are settled, that they were wanted for a month. `now` is in ms since 1970. */
+/** Notifications in Mongo: their text until they are settled, the row for a month. `now` is in ms since 1970. */
 export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>, mostWaiting = MOST_WAITING) {
   const notifications = notificationModel(mongo);
 
-  /** Its words go: they may name an orchard. */
+  /** Removes the text, which may contain an orchard's name. */
   const settled = (state: NotificationState, now: number) => ({
     $set: { state, settledAt: new Date(now) },
     $unset: { title: 1, text: 1, path: 1 },
   });
 
   return {
-    /** The id of the notification, which is made unless there is one of this key; undefined when it is settled already. */
+    /** Upsert by key; returns the id of the waiting notification, undefined when it is already settled. */
     async want(wanted: NotificationRequest, occurredAt: Date, now: number): Promise<string | undefined> {
       const { userId, kind, tag, title, text, path, until, call, channel } = wanted;
-      // The SMS of a push may have its key: it is sent after it, not instead.
+      // The SMS of a push may have its key: it is sent in addition to the push.
       const key = channel === 'sms' ? `sms:${wanted.key}` : wanted.key;
       const _id = ulid(now);
       const times = { occurredAt, createdAt: new Date(now), purgeAt: new Date(now + KEPT_MS) };
@@ -44,19 +44,19 @@ export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>, mostW
     },
 
     /**
-     * Settles those that still wait though a later one is shown, or will be, in the same place; how many those were. They come
-     * in any order: what came last may have been wanted first.
+     * Settles waiting notifications that a later one with the same tag replaces; returns how many. Compared by
+     * `occurredAt`, because events arrive in any order.
      */
     async replaceEarlier(userId: string, tag: string, now: number): Promise<number> {
       const newest = await notifications.findOne({ userId, tag }, { occurredAt: 1 }).sort({ occurredAt: -1 }).lean();
       if (!newest?.occurredAt) return 0;
-      // Those without were stored before it was kept.
+      // Rows without `occurredAt` were stored before it existed.
       const isEarlier = { $or: [{ occurredAt: { $lt: newest.occurredAt } }, { occurredAt: { $exists: false } }] };
       const earlier = { userId, state: 'waiting' as const, tag, ...isEarlier };
       return (await notifications.updateMany(earlier, settled('late', now))).modifiedCount;
     },
 
-    /** Settles the oldest of what waits for a person when it is too much; how many those were. */
+    /** Settles the oldest waiting notifications above the limit; returns how many. */
     async crowdOut(userId: string, now: number): Promise<number> {
       const tooMany = await notifications
         .find({ userId, state: 'waiting' }, { _id: 1 })
@@ -68,31 +68,31 @@ export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>, mostW
       return (await notifications.updateMany(oldest, settled('crowded_out', now))).modifiedCount;
     },
 
-    /** What a person was sent last of this kind on this channel, in the last month. */
+    /** The user's last notification of this kind on this channel, of the last month. */
     async newest(
       userId: string,
       { kind, channel }: Required<Pick<NotificationRequest, 'kind' | 'channel'>>,
     ): Promise<Pick<NotificationDocument, '_id' | 'state' | 'settledAt'> | undefined> {
-      const told = notifications.findOne({ userId, kind, channel }, { state: 1, settledAt: 1 });
-      return (await told.sort({ _id: -1 }).lean()) ?? undefined;
+      const found = notifications.findOne({ userId, kind, channel }, { state: 1, settledAt: 1 });
+      return (await found.sort({ _id: -1 }).lean()) ?? undefined;
     },
 
     async waiting(userId: string, id: string): Promise<NotificationDocument | undefined> {
       return (await notifications.findOne({ _id: id, userId, state: 'waiting' }).lean()) ?? undefined;
     },
 
-    /** This phone is done with. */
+    /** Records that a phone is done. */
     async note(userId: string, id: string, what: 'told' | 'refused', phone: string): Promise<void> {
       await notifications.updateOne({ _id: id, userId }, { $addToSet: { [what]: phone } });
     },
 
-    /** Whoever sends the SMS, and nobody after: false when it was sent, or when a process died over it. */
+    /** Claims the SMS for one sender: false when it was sent before, or a process crashed while sending. */
     async claim(userId: string, id: string): Promise<boolean> {
       const unclaimed = { _id: id, userId, state: 'waiting' as const, told: { $ne: SMS } };
       return (await notifications.updateOne(unclaimed, { $addToSet: { told: SMS } })).modifiedCount === 1;
     },
 
-    /** It certainly did not leave. */
+    /** Releases the claim: the SMS was certainly not sent. */
     async unclaim(userId: string, id: string): Promise<void> {
       await notifications.updateOne({ _id: id, userId }, { $pull: { told: SMS } });
     },

@@ -4,24 +4,24 @@ import type { SessionStore } from '../sessions/session.store.ts';
 import type { Push, PushOutcome, PushProvider, StillWanted } from './push.ts';
 
 export interface PushProviders {
-  /** To the wrapper, by its token. */
+  /** To the wrapper app, by its token. */
   fcm: PushProvider<string>;
   /** To a browser, by its subscription. */
   web: PushProvider<WebPushSubscription>;
 }
 
-/** One way to a person's eyes: the wrapper on a phone, or a browser. */
+/** One device of a user: the wrapper app on a phone, or a browser. */
 export interface Phone {
-  /** A hash of what it is reached by. */
+  /** A hash of its token or endpoint. */
   id: string;
-  /** False: nobody can bring it a push. */
+  /** False: its provider is not configured. */
   configured: boolean;
   send(push: Push, isWanted: StillWanted): Promise<PushOutcome>;
-  /** It takes pushes no more. */
-  forget(): Promise<void>;
+  /** Removes it: it no longer takes pushes. */
+  unsubscribe(): Promise<void>;
 }
 
-/** All phones of a person that take pushes; `now` in ms since 1970. */
+/** All phones of a user that take pushes; `now` in ms since 1970. */
 export async function phonesOf(
   userId: string,
   { sessions, providers: { fcm, web } }: { sessions: SessionStore; providers: PushProviders },
@@ -35,13 +35,13 @@ export async function phonesOf(
       id: shortHash(token),
       configured: fcm.configured,
       send: (push: Push, isWanted: StillWanted) => fcm.send(token, push, isWanted),
-      forget: () => sessions.dropPushToken(userId, token),
+      unsubscribe: () => sessions.dropPushToken(userId, token),
     })),
     ...browsers.map((subscription) => ({
       id: shortHash(subscription.endpoint),
       configured: web.configured,
       send: (push: Push, isWanted: StillWanted) => web.send(subscription, push, isWanted),
-      forget: () => sessions.dropWebPush(userId, subscription.endpoint),
+      unsubscribe: () => sessions.dropWebPush(userId, subscription.endpoint),
     })),
   ];
 }

@@ -10,16 +10,16 @@ export const CALL_OUTCOMES = [
   'rate_limited',
   'server_error',
   'no_answer',
-  /** Not made: the provider asked to wait. */
+  /** Not made: the provider requested a pause. */
   'resting',
 ] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
 export interface CallResult {
   outcome: CallOutcome;
-  /** The provider's word for it, for logs. */
+  /** The provider's error code, for logs. */
   word: string;
-  /** As the provider asks. */
+  /** The wait that the provider requests. */
   waitMs?: number | undefined;
   cause?: unknown;
 }
@@ -37,18 +37,21 @@ interface PushOptions {
   quota: string;
   kind: string;
   isWanted: StillWanted | undefined;
-  mendsItself?: boolean;
+  retriesUnauthorized?: boolean;
 }
 
-/** A longer wait than this is left to the job, which comes again. */
+/** A longer wait than this is left to the retry of the job. */
 const PATIENCE_MS = 5000;
 const SHORT_PAUSE_MS = { least: 200, most: 800 };
 /** "If no retry-after header is set, default to 60 seconds." (FCM, on 429) */
 const REST_MS = 60_000;
 
-/** Calls to a push provider: measured, tried once more after a failure that may pass, left alone for as long as it asks. */
+/**
+ * Calls to a push provider: measured, retried once after a temporary failure, paused for as long as the provider
+ * requests.
+ */
 export function createPushCalls(provider: string, { log, now, onCall, pause = wait }: PushCallsDeps) {
-  /** By quota, when it is full again. */
+  /** By quota: when it is available again. */
   const rests = new Map<string, number>();
 
   function rest(quota: string, waitMs: number): void {
@@ -66,12 +69,12 @@ export function createPushCalls(provider: string, { log, now, onCall, pause = wa
   }
 
   /**
-   * `quota`: what the provider counts by; while it is used up none of it is called. `mendsItself`: an `unauthorized` call
-   * is made again at once, with a new token. Throws `PushFailure` when a later try may succeed.
+   * `quota`: what the provider counts by; while it is used up no call of it is made. `retriesUnauthorized`: an
+   * `unauthorized` call is retried at once, with a new token. Throws `PushFailure` when a later retry may succeed.
    */
   return async function push(
     call: () => Promise<CallResult>,
-    { quota, kind, isWanted, mendsItself = false }: PushOptions,
+    { quota, kind, isWanted, retriesUnauthorized = false }: PushOptions,
   ): Promise<PushOutcome> {
     for (let tries = 1; ; tries++) {
       if (now() < (rests.get(quota) ?? 0)) {
@@ -81,7 +84,7 @@ export function createPushCalls(provider: string, { log, now, onCall, pause = wa
       if (isWanted && !(await isWanted())) return 'unwanted';
       const { outcome, word, waitMs, cause } = await measured(call);
       if (outcome === 'sent' || outcome === 'gone') return outcome;
-      if (outcome === 'refused' || (outcome === 'unauthorized' && !mendsItself)) {
+      if (outcome === 'refused' || (outcome === 'unauthorized' && !retriesUnauthorized)) {
         log.warn({ word, kind }, 'push refused');
         return 'refused';
       }

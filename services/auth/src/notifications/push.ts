@@ -7,23 +7,28 @@ export interface Push extends Pick<NotificationRequest, 'call'> {
   /** Screen of the web app: `/orchard`. */
   path: string;
   kind: string;
-  /** A phone shows the later of two with the same tag in place of the earlier. */
+  /** A phone replaces a notification by a later one with the same tag. */
   tag: string;
-  /** Seconds after which it is not shown any more. */
+  /** Time to live in seconds. */
   secondsOfWorth: number;
 }
 
-/** `gone`: this phone has the app no more; `refused`: the provider will never take this message for this phone; `unwanted`: it was not tried (any more). */
+/**
+ * `gone`: the app is no longer on this phone; `refused`: the provider will never accept this message for this phone;
+ * `unwanted`: not sent because it is not wanted any more.
+ */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'unwanted';
 
-/** Asked before each try: while it waited a later one may have come in its place. */
+/** Called before each attempt: a later notification may have replaced it while it waited. */
 export type StillWanted = () => Promise<boolean>;
 
-/** Brings a push to one phone; `To` is what the phone gave us to reach it by. */
+/** Sends a push to one phone; `To` is the phone's token or subscription. */
 export interface PushProvider<To> {
   name: string;
   configured: boolean;
-  /** Throws `PushFailure` when a later try may succeed. The phone may have got it all the same: hence the tag. */
+  /**
+   * Throws `PushFailure` when a later retry may succeed. The phone may have received it nevertheless: hence the tag.
+   */
   send(to: To, push: Push, isWanted?: StillWanted): Promise<PushOutcome>;
   close(): Promise<void>;
 }

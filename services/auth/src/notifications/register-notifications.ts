@@ -26,11 +26,14 @@ interface NotificationDeps {
 export interface Notifications {
   notifications: NotificationStore;
   onSettled: ReturnType<typeof createPushMetrics>['onSettled'];
-  /** What an erasure empties. */
-  people: PersonalDataStore[];
+  /** The stores that an erasure empties. */
+  personalDataStores: PersonalDataStore[];
 }
 
-/** What is told: pushes to phones and browsers, SMS, the switches of a person, and the job that delivers a stored notification. */
+/**
+ * Notifications: pushes to phones and browsers, SMS, the user's switches, and the job that delivers a stored
+ * notification.
+ */
 export function registerNotifications(
   service: Service,
   { settings, publicUrl, sessions, users, sms, now }: NotificationDeps,
@@ -58,5 +61,5 @@ export function registerNotifications(
     deliver(job, { notifications, switches, sessions, providers, sendNotice, now, onSettled }),
   );
 
-  return { people: [notifications, switches], notifications, onSettled };
+  return { personalDataStores: [notifications, switches], notifications, onSettled };
 }

@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 
-/** What a person said about pushes; what nothing was said about is on. */
+/** A user's notification switches; unset ones are on. */
 export interface SwitchDocument {
-  /** The person's id. */
+  /** The user's id. */
   _id: string;
   dailyAdvice?: boolean;
   priceAlert?: boolean;

@@ -5,7 +5,7 @@ import { switchModel } from './switch.model.ts';
 
 export type SwitchStore = ReturnType<typeof createSwitchStore>;
 
-/** Which pushes people want. `now` is in ms since 1970. */
+/** Which notifications users want. `now` is in ms since 1970. */
 export function createSwitchStore({ mongo }: Pick<Service, 'mongo'>) {
   const switches = switchModel(mongo);
 
@@ -14,9 +14,9 @@ export function createSwitchStore({ mongo }: Pick<Service, 'mongo'>) {
       return withDefaults(await switches.findById(userId).lean());
     },
 
-    /** Switches that are not given stay as they are. */
-    async set(userId: string, told: NotificationSwitchesChange, now: number): Promise<NotificationSwitches> {
-      const { dailyAdvice, priceAlert, consultation, chat } = told;
+    /** Switches that are not given stay unchanged. */
+    async set(userId: string, change: NotificationSwitchesChange, now: number): Promise<NotificationSwitches> {
+      const { dailyAdvice, priceAlert, consultation, chat } = change;
       const set = {
         ...(dailyAdvice !== undefined && { dailyAdvice }),
         ...(priceAlert !== undefined && { priceAlert }),
@@ -29,7 +29,7 @@ export function createSwitchStore({ mongo }: Pick<Service, 'mongo'>) {
           const options = { upsert: true, returnDocument: 'after' } as const;
           return withDefaults(await switches.findOneAndUpdate({ _id: userId }, { $set: set }, options).lean());
         } catch (error) {
-          // Two first answers at once: the second finds the document of the first.
+          // Two concurrent first writes: the retry finds the document of the other.
           if (!isDuplicateKey(error)) throw error;
         }
       }
@@ -41,7 +41,7 @@ export function createSwitchStore({ mongo }: Pick<Service, 'mongo'>) {
   };
 }
 
-function withDefaults(said: Partial<NotificationSwitches> | null): NotificationSwitches {
-  const { dailyAdvice = true, priceAlert = true, consultation = true, chat = true } = said ?? {};
+function withDefaults(stored: Partial<NotificationSwitches> | null): NotificationSwitches {
+  const { dailyAdvice = true, priceAlert = true, consultation = true, chat = true } = stored ?? {};
   return { dailyAdvice, priceAlert, consultation, chat };
 }

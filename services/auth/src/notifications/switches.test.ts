@@ -24,7 +24,7 @@ const storedOf = (login: LoggedIn) =>
 const ON = { dailyAdvice: true, priceAlert: true, consultation: true, chat: true };
 
 describe('each switch', () => {
-  it('is on until it is switched off, and stays as it was set', async () => {
+  it('is on until it is switched off, and keeps its value', async () => {
     const { login } = await fixture.person();
     expect((await read(login)).json()).toEqual(ON);
     for (const dailyAdvice of [false, false, true, false]) {
@@ -37,14 +37,14 @@ describe('each switch', () => {
     const racing = Array.from({ length: 20 }, (_, n) => put(login, { dailyAdvice: n % 2 === 0 }));
     const replies = await Promise.all(racing);
     expect(tally(replies)).toEqual({ 200: 20 });
-    // Each is answered with what it set itself, and what is stored is one of them, whole.
+    // Each reply contains the value it set, and one of them is stored, whole.
     expect(replies.map((reply) => reply.json())).toEqual(racing.map((_, n) => ({ ...ON, dailyAdvice: n % 2 === 0 })));
     const stored = await storedOf(login);
     expect(stored).toMatchObject([{ dailyAdvice: expect.any(Boolean), priceAlert: true }]);
     expect((await read(login)).json()).toEqual({ ...ON, dailyAdvice: stored[0]?.dailyAdvice });
   });
 
-  it('two that are set at once by two phones, for the first time, both stand', async () => {
+  it('two set concurrently by two phones for the first time are both stored', async () => {
     const { login } = await fixture.person();
     const racing = Array.from({ length: 50 }, (_, n) =>
       put(login, n % 2 ? { dailyAdvice: false } : { priceAlert: false }),
@@ -54,7 +54,7 @@ describe('each switch', () => {
     expect((await read(login)).json()).toEqual({ ...ON, dailyAdvice: false, priceAlert: false });
   });
 
-  it('of somebody who said something before there were prices: that of prices is on', async () => {
+  it('of a user stored before price alerts existed: the switch of price alerts is on', async () => {
     const { login, userId } = await fixture.person();
     const switches = fixture.auth.service.mongo.collection<{ _id: string }>('notification_switches');
     await switches.insertOne({ _id: userId, dailyAdvice: false, changedAt: new Date() } as never);
@@ -62,7 +62,7 @@ describe('each switch', () => {
     expect((await put(login, { dailyAdvice: true })).json()).toEqual(ON);
   });
 
-  it('is nobody else’s, and takes nothing but yes and no', async () => {
+  it('cannot be read or set by another user, and accepts booleans only', async () => {
     const [one, two] = [await fixture.person(), await fixture.person()];
     const others = [await read(one.login, two.userId), await put(one.login, { dailyAdvice: false }, two.userId)];
     expect(tally(others)).toEqual({ '403 forbidden': 2 });
@@ -77,44 +77,44 @@ describe('each switch', () => {
     ['price_alert', 'priceAlert'],
     ['consultation', 'consultation'],
     ['chat', 'chat'],
-  ] as const)('off: no %s is sent; on again: the next is', async (kind, name) => {
+  ] as const)('off: no %s is sent; on again: the next one is', async (kind, name) => {
     const { login, userId, tokens } = await fixture.person();
     await put(login, { [name]: false });
-    await fixture.tell(fixture.wanted(userId, { kind }));
+    await fixture.requestPush(fixture.wanted(userId, { kind }));
     await eventually(async () =>
       expect(await fixture.notifications(userId)).toMatchObject([{ state: 'switched_off' }]),
     );
     await put(login, { [name]: true });
-    await fixture.tell(fixture.wanted(userId, { kind, title: 'अगला दिन' }));
+    await fixture.requestPush(fixture.wanted(userId, { kind, title: 'अगला दिन' }));
     await eventually(async () => expect(await fixture.shown(tokens[0] ?? '')).toMatchObject([{ title: 'अगला दिन' }]));
   });
 
   it('holds back its own kind only', async () => {
     const { login, userId, tokens } = await fixture.person();
     await put(login, { dailyAdvice: false });
-    await fixture.tell(fixture.wanted(userId, { kind: 'price_alert', path: '/market/0123456789abcdef' }));
+    await fixture.requestPush(fixture.wanted(userId, { kind: 'price_alert', path: '/market/0123456789abcdef' }));
     await eventually(async () =>
       expect(await fixture.shown(tokens[0] ?? '')).toMatchObject([{ path: '/market/0123456789abcdef' }]),
     );
   });
 });
 
-it('a deleted person’s pushes and switches go, and nobody is told any more', async () => {
+it('the erasure removes a user’s notifications and switches, and no push follows', async () => {
   const { login, userId, tokens } = await fixture.person();
   const stays = await fixture.person();
   for (const one of [login, stays.login]) {
     await put(one, { dailyAdvice: true });
-    await fixture.tell(fixture.wanted(one.body.user.id));
+    await fixture.requestPush(fixture.wanted(one.body.user.id));
   }
   await eventually(async () => expect(await fixture.shown(tokens[0] ?? '')).toHaveLength(1));
   const event = toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } });
-  await fixture.tellAny(event);
+  await fixture.publishEvent(event);
   await eventually(async () => expect(await fixture.notifications(userId)).toEqual([]));
   const switches = fixture.auth.service.mongo.collection<{ _id: string }>('notification_switches');
   await eventually(async () => expect(await switches.countDocuments({ _id: userId })).toBe(0));
 
-  await fixture.tell(fixture.wanted(userId));
-  await fixture.tell(fixture.wanted(stays.userId));
+  await fixture.requestPush(fixture.wanted(userId));
+  await fixture.requestPush(fixture.wanted(stays.userId));
   await eventually(async () => expect(await fixture.shown(stays.tokens[0] ?? '')).toHaveLength(2));
   expect(await fixture.shown(tokens[0] ?? '')).toHaveLength(1);
   expect(await fixture.notifications(userId)).toEqual([]);

@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-it('without an account pushes are kept as undeliverable, and health names it', async () => {
+it('without an FCM account pushes are kept as undeliverable, and health reports it', async () => {
   const { userId, tokens } = await fixture.person();
-  await fixture.tell(fixture.wanted(userId));
+  await fixture.requestPush(fixture.wanted(userId));
   await eventually(async () => expect(await fixture.notifications(userId)).toMatchObject([{ state: 'undeliverable' }]));
   expect(await fixture.sendsTo(tokens[0] ?? '')).toEqual([]);
   const ready = await fixture.auth.service.management.inject('/readyz');
@@ -29,7 +29,7 @@ it('without an account pushes are kept as undeliverable, and health names it', a
   );
 });
 
-it('without a VAPID key no browser subscribes', async () => {
+it('without a VAPID key a browser cannot subscribe', async () => {
   const { login, userId } = await fixture.person(0);
   const { endpoint, keys } = await fixture.browser();
   const replies = [
@@ -41,9 +41,9 @@ it('without a VAPID key no browser subscribes', async () => {
   expect(dependencies['web-push']).toEqual({ status: 'unconfigured', required: false });
 });
 
-it('without a template for notices none is sent, and that is counted', async () => {
+it('without a notice template no SMS is sent, and that is counted', async () => {
   const { login, userId } = await fixture.person(0);
-  await fixture.tell(fixture.wanted(userId, { kind: 'consultation', channel: 'sms' }));
+  await fixture.requestPush(fixture.wanted(userId, { kind: 'consultation', channel: 'sms' }));
   await eventually(async () => expect(await fixture.notifications(userId)).toMatchObject([{ state: 'undeliverable' }]));
   expect(await fixture.auth.inbox(login.body.user.phone)).toHaveLength(1);
   expect((await fixture.auth.service.management.inject('/metrics')).body).toMatch(

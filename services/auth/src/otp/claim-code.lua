@@ -1,5 +1,5 @@
--- Uses up a code that was guessed, and with it all that are open: exactly one caller gets them, the others an empty answer.
--- The guess was right, so it is no longer charged.
+-- Uses up a guessed code, and all open codes with it: exactly one caller gets them, concurrent ones an empty reply.
+-- Refunds the guess, which was right.
 -- KEYS  as in take-guess.lua   ARGV  sendId
 for i = 2, 3 do
   if redis.call('EXISTS', KEYS[i]) == 1 then redis.call('HINCRBY', KEYS[i], 'count', -1) end

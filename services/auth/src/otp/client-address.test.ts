@@ -9,7 +9,7 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('counts %s under %s', (ip, bucket) => {
+])('addressBucket(%s) is %s', (ip, bucket) => {
   expect(addressBucket(ip)).toBe(bucket);
 });
 
@@ -18,6 +18,6 @@ it.each([
   ['::ffff:203.0.113.7', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8:1::1', '2001:db8:1::/48'],
-])('counts the neighbours of %s under %s', (ip, bucket) => {
+])('networkBucket(%s) is %s', (ip, bucket) => {
   expect(networkBucket(ip)).toBe(bucket);
 });

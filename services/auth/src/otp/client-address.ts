@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What a limit by address counts: an IPv4 address as it is, an IPv6 address by its first 64 bits, because one
+ * The bucket of a per-address limit: an IPv4 address as it is, an IPv6 address by its first 64 bits, because one
  * subscriber owns all addresses below those.
  */
 export function addressBucket(ip: string): string {
@@ -9,7 +9,7 @@ export function addressBucket(ip: string): string {
   return isIPv6(plain) ? firstGroups(plain, 4) : plain;
 }
 
-/** The network around it, of which one customer may have many addresses: /24 of IPv4, /48 of IPv6. */
+/** The bucket of the surrounding network, in which one customer may have many addresses: /24 of IPv4, /48 of IPv6. */
 export function networkBucket(ip: string): string {
   const plain = plainAddress(ip);
   return isIPv6(plain) ? firstGroups(plain, 3) : plain.replace(/\.\d+$/, '.0/24');

@@ -5,12 +5,12 @@ import { TRUSTED } from './otp-limits.ts';
 const NAME = 'anar_device';
 
 /**
- * Which browser asks, before anybody is logged in: a random id and our signature, nothing about a person. Only we can make
- * one, and each costs a code that was asked for or is on its way. Which numbers finished a login on it stands in their accounts
- * (`users.trustDevice`), so that deletion and signing out end it whatever a copy of the cookie says.
+ * Identifies the browser before a login: a random id with our signature, without personal data. Only we can issue one,
+ * and each costs a code that was requested or is on its way. The numbers that completed a login on a device are stored
+ * in their accounts (`users.trustDevice`), so that deletion and revocation end the trust even if the cookie was copied.
  */
 export interface DeviceCookie {
-  /** The device of a request; undefined without a cookie of ours. */
+  /** The device of a request; undefined without a valid cookie. */
   read(request: Pick<FastifyRequest, 'cookies'>): string | undefined;
   create(): string;
   set(reply: FastifyReply, device: string): void;

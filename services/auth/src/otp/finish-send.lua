@@ -1,8 +1,8 @@
--- A number finished its login: its codes take no place any more where they were asked for, what was asked for with them is
--- done with, and its buckets are trusted more.
--- KEYS  sends of the number, requests for it; then for each bucket its unfinished sends and the numbers that finished a login
---       from it
--- ARGV  now (ms), name of the number
+-- A number completed its login: its codes no longer count as unused in their buckets, its sign-up data is deleted, and
+-- the buckets get more room.
+-- KEYS  sends of the number, its sign-up data; then for each bucket its unused sends and the numbers that completed a
+--       login from it
+-- ARGV  now (ms), pseudonym of the number
 local DAY = 86400000
 redis.call('DEL', KEYS[2])
 local sends = redis.call('ZRANGE', KEYS[1], 0, -1)

@@ -1,7 +1,7 @@
--- Keeps what a request for a code says of the number's first account: of each device the last one, and role and name that all
--- requests agree on.
--- KEYS  requests for the number   ARGV  ms to live, device, its request, role, name
--- A flood of requests without a cookie, each a device of its own, must not fill the memory: a login may say the same itself.
+-- Stores the sign-up data of a code request: the latest of each device, and role and name that all requests agree on.
+-- KEYS  sign-up data of the number   ARGV  TTL (ms), device, its request, role, name
+-- The number of devices is limited, because each request without a cookie is a new device and a flood of them must not
+-- fill the memory; an omitted device can send its data with the login.
 local device = 'device:' .. ARGV[2]
 if redis.call('HLEN', KEYS[1]) < 200 or redis.call('HEXISTS', KEYS[1], device) == 1 then
   redis.call('HSET', KEYS[1], device, ARGV[3])

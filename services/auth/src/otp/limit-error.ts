@@ -6,7 +6,7 @@ import type { Accepted, Reservation } from './otp.store.ts';
 
 type Limit = Exclude<Reservation['kind'], Accepted['kind'] | 'sending'>;
 
-/** Said for every number alike, so that it tells nobody which ones have an account. */
+/** Shown for every number alike, so that it does not reveal which numbers have an account. */
 const TRUSTED_DEVICE_HINT = 'अगर इस नंबर से पहले किसी फ़ोन पर लॉगिन हुआ है, तो उस फ़ोन पर अभी भी कोड मँगाकर लॉगिन हो जाएगा।';
 
 const limits: Record<Limit, { entry: ErrorEntry; text: (wait: string) => string }> = {
@@ -31,19 +31,19 @@ const limits: Record<Limit, { entry: ErrorEntry; text: (wait: string) => string 
 };
 
 /**
- * 429 for a full limit, with the time to wait in the text, in `details.retryAfterSeconds` and in Retry-After. Where strangers
- * may have filled the limit of a number, its owner is told of the phone that need not wait.
+ * 429 for a full limit, with the time to wait in the text, in `details.retryAfterSeconds` and in Retry-After. Where
+ * strangers may have filled the limit of a number, the text mentions that a trusted phone need not wait.
  */
 export function limitError(kind: Limit, waitMs: number, { trusted }: { trusted: boolean }): AppError {
   const { entry, text } = limits[kind];
   return waitError(entry, text(waitingTime(waitMs / 1000)), waitMs, kind === 'number' && !trusted);
 }
 
-/** Whether it says that a code was sent a moment ago, by whomever. */
+/** Whether a code was sent less than a minute ago, by any device. */
 export const isResendWait = (error: unknown): boolean =>
   error instanceof AppError && error.code === authErrors.otpResendWait.code;
 
-/** 429 when no guess is left, of a code or of a number or device: `waitMs` until there may be one again. */
+/** 429 when no guess is left, of a code or of a number or device: `waitMs` until the next one. */
 export function lockedError(waitMs: number, hint = false): AppError {
   const when = waitMs > 0 ? `${waitingTime(waitMs / 1000)} बाद नया कोड मँगाएँ।` : 'नया कोड मँगाएँ।';
   return waitError(authErrors.otpLocked, `कई बार गलत कोड लिखा गया। ${when}`, waitMs, hint);

@@ -10,7 +10,7 @@ import {
 } from '../testing/auth-under-test.ts';
 import { Browser } from './testing/browser.ts';
 
-/** A stranger who knows a number uses up its codes and guesses; its owner gets in on a phone that did so before. */
+/** A stranger who knows a phone number uses up its codes and guesses; its owner can still log in on a trusted phone. */
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -19,7 +19,7 @@ const DAY = 24 * HOUR;
 let auth: AuthUnderTest;
 beforeAll(async () => {
   auth = await authUnderTest('lock-out', (config) => {
-    // A busy machine is no reason to leave the provider alone.
+    // A slow machine must not open the circuit breaker.
     config.sms.timeoutMs = 20_000;
   });
 });
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type Reply = Awaited<ReturnType<AuthUnderTest['post']>>;
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
-/** What a person sees of an answer. */
+/** The parts of a reply that a client can see. */
 const seen = (reply: Reply) => {
   const { requestId, ...body } = reply.json();
   return { status: reply.statusCode, body, headers: Object.keys(reply.headers).sort() };
@@ -39,14 +39,17 @@ const seen = (reply: Reply) => {
 
 let lastAddress = 0;
 const newBrowser = () => new Browser(auth, `198.51.${++lastAddress}.1`);
-/** The owner's phone after a login, and time for the next code. */
+/** The owner's phone after a login, once the next code may be requested. */
 async function ownPhone(phone: string): Promise<Browser> {
   const browser = newBrowser();
   await browser.logIn(phone);
   auth.pass(MINUTE);
   return browser;
 }
-/** The issue's attack: codes of a number, wrong guesses with and without a cookie, until nothing is compared any more. */
+/**
+ * The attack: requests codes of a number and guesses wrong, with and without a cookie, until no guess is compared any
+ * more.
+ */
 async function lock(phone: string): Promise<number> {
   let compared = 0;
   for (let locked = false; !locked; auth.pass(4 * MINUTE)) {
@@ -64,7 +67,7 @@ async function lock(phone: string): Promise<number> {
   }
   return compared;
 }
-/** Codes until the number gets no more today. */
+/** Requests codes until the number gets no more today. */
 async function askAll(phone: string): Promise<number> {
   let sent = 0;
   for (let asked = 0; asked < 14; asked++) {
@@ -81,8 +84,8 @@ const smsDuring = async (work: () => Promise<unknown>) => {
 
 const HINT = 'अगर इस नंबर से पहले किसी फ़ोन पर लॉगिन हुआ है, तो उस फ़ोन पर अभी भी कोड मँगाकर लॉगिन हो जाएगा।';
 
-describe('a number that a stranger has locked', () => {
-  it('by wrong codes is open on the phone that logged in before, day after day', async () => {
+describe('a number locked by a stranger', () => {
+  it('through wrong codes is open on the trusted phone, day after day', async () => {
     const phone = auth.newPhone();
     const own = await ownPhone(phone);
     for (let day = 0; day < 3; day++) {
@@ -92,7 +95,7 @@ describe('a number that a stranger has locked', () => {
     }
   }, 60_000);
 
-  it('by codes of which ten are sent in a day is open there too', async () => {
+  it('through the ten codes a day is open on the trusted phone too', async () => {
     const phone = auth.newPhone();
     const own = await ownPhone(phone);
     await askAll(phone);
@@ -100,14 +103,14 @@ describe('a number that a stranger has locked', () => {
     await own.logIn(phone);
   });
 
-  it('asks its owner on a new phone to wait, and says what can be done; so it does for a number without account', async () => {
-    const [phone, nobodys] = [auth.newPhone(), auth.newPhone()];
+  it('has to wait on a new phone, with a hint; the reply is the same for a number without an account', async () => {
+    const [phone, unknownNumber] = [auth.newPhone(), auth.newPhone()];
     await ownPhone(phone);
-    // Shared, and trusted by somebody else's number.
+    // A shared device, trusted by the number of another user only.
     const own = await ownPhone(auth.newPhone());
     auth.pass(DAY);
     const answers: unknown[] = [];
-    for (const number of [phone, nobodys]) {
+    for (const number of [phone, unknownNumber]) {
       const from = newBrowser();
       for (let i = 0; i < 3; i++) {
         expect(tally([await from.send(number)])).toEqual({ 200: 1 });
@@ -133,21 +136,21 @@ describe('a number that a stranger has locked', () => {
   }, 60_000);
 });
 
-describe('codes side by side', () => {
-  it('a stranger’s code and wrong guesses leave the code of the trusted phone as it was', async () => {
+describe('concurrent codes', () => {
+  it('a stranger’s code and wrong guesses do not affect the code of the trusted phone', async () => {
     const phone = auth.newPhone();
     const own = await ownPhone(phone);
     await own.send(phone);
     const code = await auth.codeFor(phone);
     const stranger = newBrowser();
-    // At once: the owner's code is no reason to wait, and none to be told of.
+    // Without a wait: the owner's code neither delays the stranger's request nor shows in its reply.
     expect(tally([await stranger.send(phone)])).toEqual({ 200: 1 });
     const replies = await Promise.all(Array.from({ length: 20 }, (_, i) => stranger.verify(phone, wrong(code, i))));
     expect(tally(replies)['200']).toBeUndefined();
     expect(tally([await own.verify(phone, code)])).toEqual({ 200: 1 });
   });
 
-  it('the trusted phone’s code leaves the one of another phone as it was', async () => {
+  it('the trusted phone’s code does not affect the code of another phone', async () => {
     const phone = auth.newPhone();
     const [own, another] = [await ownPhone(phone), newBrowser()];
     await another.send(phone);
@@ -158,7 +161,7 @@ describe('codes side by side', () => {
     expect(tally([await another.verify(phone, code), await own.verify(phone, ofOwn)])).toEqual({ 200: 2 });
   });
 
-  it('a code of the trusted phone is for no other one', async () => {
+  it('a code of the trusted phone is invalid on another one', async () => {
     const phone = auth.newPhone();
     const own = await ownPhone(phone);
     await own.send(phone);
@@ -166,7 +169,7 @@ describe('codes side by side', () => {
     expect(tally([await newBrowser().verify(phone, code)])).toEqual({ '400 otp_expired': 1 });
   });
 
-  it('stay good when their login fails for no fault of the person', async () => {
+  it('stay valid when their login fails for a reason other than the code', async () => {
     const later = await auth.withNotice('2027-01-01');
     const phone = auth.newPhone();
     const own = await ownPhone(phone);
@@ -182,7 +185,7 @@ describe('codes side by side', () => {
 });
 
 describe('the budget of a trusted phone', () => {
-  it('has five guesses of a code compared, of 50 that come at once, and opens one session for 50 right ones', async () => {
+  it('has five of 50 concurrent guesses compared, and 50 concurrent right codes open one session', async () => {
     const phone = auth.newPhone();
     const own = await ownPhone(phone);
     await own.send(phone);
@@ -205,7 +208,7 @@ describe('the budget of a trusted phone', () => {
     return replies;
   };
 
-  it('is 30 wrong codes a day, and no other phone is recommended to who used them up', async () => {
+  it('is 30 wrong codes a day, and the lock message has no trusted-phone hint', async () => {
     const phone = auth.newPhone();
     const own = await ownPhone(phone);
     const replies: Reply[] = [];
@@ -214,7 +217,7 @@ describe('the budget of a trusted phone', () => {
     expect(replies.at(-1)?.json().error).toMatch(/^कई बार गलत कोड लिखा गया। \d+ घंटे बाद नया कोड मँगाएँ।$/);
   }, 60_000);
 
-  it('takes no guesses of others, nor they its own', async () => {
+  it('is separate from the guesses of strangers', async () => {
     const phone = auth.newPhone();
     const own = await ownPhone(phone);
     const before = await guessWrong(own, phone);
@@ -224,7 +227,7 @@ describe('the budget of a trusted phone', () => {
     await own.logIn(phone);
   }, 60_000);
 
-  it('is five codes a day when strangers took the number’s ten, and one SMS for 50 presses at once', async () => {
+  it('is five codes a day after strangers used the number’s ten, and one SMS for 50 concurrent requests', async () => {
     const phone = auth.newPhone();
     const own = await ownPhone(phone);
     auth.pass(DAY);
@@ -237,7 +240,7 @@ describe('the budget of a trusted phone', () => {
     expect(perAsking).toEqual([1, 1, 1, 1, 1, 0, 0]);
   }, 60_000);
 
-  it('is the number’s ten codes when nobody else asks, and those count for others', async () => {
+  it('is the number’s ten codes without other requests, and they count for other phones', async () => {
     const phone = auth.newPhone();
     const own = await ownPhone(phone);
     auth.pass(DAY);
@@ -252,7 +255,7 @@ describe('the budget of a trusted phone', () => {
   });
 });
 
-describe('no trust comes', () => {
+describe('a device is not trusted', () => {
   it.each<[string, (cookie: string, phone: string) => Promise<string> | string]>([
     ['from a forged cookie', (cookie) => `${cookie.slice(0, -3)}xxx`],
     ['from a device made up with the signature of another', (cookie) => cookie.replace(/=[^.]*/, '=made-up')],
@@ -293,7 +296,7 @@ describe('no trust comes', () => {
     60_000,
   );
 
-  it('from the cookie itself: it names nobody, scripts cannot read it, it lives 400 days', async () => {
+  it('the device cookie contains no personal data, is not readable by scripts, and lives 400 days', async () => {
     const phone = auth.newPhone();
     const browser = newBrowser();
     await browser.send(phone);
@@ -305,7 +308,7 @@ describe('no trust comes', () => {
   });
 });
 
-describe('trust', () => {
+describe('trust in a device', () => {
   const trusts = async (browser: Browser, phone: string) => {
     await askAll(phone);
     return (await browser.send(phone)).statusCode === 200;
@@ -343,7 +346,7 @@ describe('trust', () => {
     expect(tally([await kept.send(phone)])).toEqual({ 200: 1 });
   });
 
-  it('ends when an old refresh token of the device comes back', async () => {
+  it('ends when an old refresh token of the device is reused', async () => {
     const [phone, browser] = [auth.newPhone(), newBrowser()];
     const login = await browser.logIn(phone);
     await refresh((await refresh(login, browser)).login, browser);
@@ -353,7 +356,7 @@ describe('trust', () => {
     expect(await trusts(browser, phone)).toBe(false);
   });
 
-  it('ends with the account, also for the next one of the number', async () => {
+  it('ends with the account, also for the number’s next account', async () => {
     const phone = auth.newPhone();
     const own = await ownPhone(phone);
     auth.pass(DAY);
@@ -364,7 +367,7 @@ describe('trust', () => {
     expect(await trusts(own, phone)).toBe(false);
   });
 
-  it('ends 400 days after it was last used, and a session in use is a use', async () => {
+  it('ends 400 days after its last use; a session refresh counts as use', async () => {
     const [phone, browser] = [auth.newPhone(), newBrowser()];
     let login = await browser.logIn(phone);
     for (let month = 0; month < 14; month++) {
@@ -379,14 +382,14 @@ describe('trust', () => {
     expect(await trusts(browser, phone)).toBe(false);
   });
 
-  it('is of the five devices of a number that were used last', async () => {
+  it('is limited to a number’s five devices used last', async () => {
     const phone = auth.newPhone();
     const browsers: Browser[] = [];
     for (let i = 0; i < 6; i++) {
       const browser = newBrowser();
       await browser.logIn(phone);
       browsers.push(browser);
-      // The first one is used again before there are six.
+      // Makes the first one more recent than the second before there are six.
       if (i === 4 && browsers[0]) await browsers[0].logIn(phone);
       auth.pass(HOUR);
     }
@@ -396,7 +399,7 @@ describe('trust', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 429, 200, 200, 200, 200]);
   });
 
-  it('is of each number of a phone that a family shares', async () => {
+  it('is separate for each number on a shared phone', async () => {
     const [father, mother, browser] = [auth.newPhone(), auth.newPhone(), newBrowser()];
     await browser.logIn(father);
     await browser.logIn(mother);
@@ -404,7 +407,7 @@ describe('trust', () => {
     expect([await trusts(browser, father), await trusts(browser, mother)]).toEqual([true, true]);
   });
 
-  it('comes to a phone that kept no cookie of its code with the login', async () => {
+  it('is established by a login without the cookie of its code request', async () => {
     const [phone, browser] = [auth.newPhone(), newBrowser()];
     await browser.send(phone);
     browser.cookie = '';

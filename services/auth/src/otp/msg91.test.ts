@@ -24,7 +24,7 @@ const settings = (changed: Partial<Msg91Settings> = {}): Msg91Settings => ({
   ...changed,
 });
 const noPause = async () => undefined;
-/** A client of a service that was never started: nothing but MSG91 is called. */
+/** A client of a service that was never started: only MSG91 is called. */
 const clientOf = (changed: Partial<Msg91Settings> = {}, pause: (ms: number) => Promise<unknown> = noPause) => {
   const uses = { mongo: false, redis: false, events: false };
   return createMsg91(
@@ -36,7 +36,7 @@ const clientOf = (changed: Partial<Msg91Settings> = {}, pause: (ms: number) => P
 const inbox = async (phone: string) => (await simulator.inject(`/inbox?to=${phone}`)).json().messages;
 
 describe('the MSG91 client', () => {
-  it('tries again when it did not even reach the provider, and sends one SMS', async () => {
+  it('retries when it did not reach the provider, and sends one SMS', async () => {
     await gate.cut();
     const pauses: number[] = [];
     const client = clientOf({}, async (ms) => {
@@ -49,7 +49,7 @@ describe('the MSG91 client', () => {
     expect(await inbox('9876543210')).toHaveLength(1);
   });
 
-  it('gives up after three tries, certain that nothing left', async () => {
+  it('gives up after three attempts, certain that no SMS was sent', async () => {
     await gate.cut();
     const failure = clientOf().sendCode('9876543211', '123456');
     await expect(failure).rejects.toMatchObject({ name: 'SmsFailure', definite: true });
@@ -60,7 +60,7 @@ describe('the MSG91 client', () => {
   it.each([
     ['a wrong key', { authKey: 'wrong' }],
     ['an unknown template', { templateId: 'other' }],
-  ])('takes the refusal of %s for certain, and tells the reason without the number or the code', async (_, changed) => {
+  ])('reports the refusal of %s as definite, with the reason but without number or code', async (_, changed) => {
     const failure = clientOf(changed).sendCode('9876543212', '123456');
     await expect(failure).rejects.toMatchObject({
       definite: true,
@@ -69,14 +69,14 @@ describe('the MSG91 client', () => {
     await expect(failure).rejects.not.toMatchObject({ message: expect.stringMatching(/\d{6}/) });
   });
 
-  it.each(['fail', 'redirect', 'empty', 'html'])('takes the answer %s for certain: no SMS left', async (mode) => {
+  it.each(['fail', 'redirect', 'empty', 'html'])('reports the reply %s as definite: no SMS was sent', async (mode) => {
     await simulator.inject({ method: 'PUT', url: '/control', payload: { mode } });
     await expect(clientOf().sendCode('9876543213', '123456')).rejects.toMatchObject({ definite: true });
     await simulator.inject({ method: 'PUT', url: '/control', payload: { mode: 'ok' } });
     expect(await inbox('9876543213')).toEqual([]);
   });
 
-  it('is not certain when no answer came', async () => {
+  it('is not certain when no reply came', async () => {
     await simulator.inject({ method: 'PUT', url: '/control', payload: { mode: 'drop' } });
     await expect(clientOf().sendCode('9876543214', '123456')).rejects.toMatchObject({ definite: false });
     await simulator.inject({ method: 'PUT', url: '/control', payload: { mode: 'ok' } });

@@ -10,7 +10,7 @@ export interface Msg91Settings {
   baseUrl: string;
   authKey: string;
   templateId: string;
-  /** Of what is told when no push was answered; empty: none is registered. */
+  /** Template of notices sent when pushes stay unanswered; empty: none is registered. */
   noticeTemplateId: string;
   /** For one attempt, in ms. */
   timeoutMs: number;
@@ -24,9 +24,9 @@ interface Message {
 
 const ATTEMPTS = 3;
 const CONNECT_TIMEOUT_MS = 3000;
-/** People wait for their code: a provider that failed is tried again soon. */
+/** Short, because users wait for their code: how long the circuit breaker stays open. */
 export const LEFT_ALONE_MS = 10_000;
-/** Errors before the first byte of the request left, when a repeat cannot send a second SMS. */
+/** Errors before the first byte of the request was sent, when a retry cannot send a second SMS. */
 const neverReached = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -35,20 +35,23 @@ const neverReached = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** After these, where no answer came, the message may have left; after every answer that is no success it did not. */
+/**
+ * After these outcomes, without a reply, the SMS may have been sent; after every reply that is not a success it was
+ * not.
+ */
 const UNSURE: readonly FailedOutcome[] = ['timeout', 'broken'];
 
 /**
  * MSG91's flow call (`POST /api/v5/flow`, docs.msg91.com): the DLT template of codes gets the variable `otp`, that of
- * notices `notice`.
- * Success is HTTP 200 with `{"type":"success"}`; its errors come as `{"type":"error","message"}`, also with status 200.
+ * notices `notice`. Success is HTTP 200 with `{"type":"success"}`; errors are `{"type":"error","message"}`, also with
+ * status 200.
  */
 export function createMsg91(
   service: Pick<Service, 'metrics' | 'redis' | 'key' | 'log'>,
   { baseUrl, authKey, templateId, noticeTemplateId, timeoutMs }: Msg91Settings,
   pause: (ms: number) => Promise<unknown> = wait,
 ): SmsProvider {
-  // No connection is kept: a stale one would fail in a way that leaves open whether the SMS went out.
+  // No keep-alive: after a failure of a stale connection it would be unknown whether the SMS was sent.
   const dispatcher = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS }, pipelining: 0 });
   const caller = createCaller(service, { provider: 'msg91', timeoutMs, openMs: LEFT_ALONE_MS });
 

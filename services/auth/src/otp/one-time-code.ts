@@ -8,17 +8,17 @@ export function newCode(): string {
     .padStart(OTP_DIGITS, '0');
 }
 
-/** What is kept of a code: bound to the number and to one send, and useless without the key. Hex. */
+/** The stored hash of a code: bound to the number and to one send, and useless without the key. Hex. */
 export function codeHash(key: string, phone: string, sendId: string, code: string): string {
   return createHmac('sha256', key).update(`code:${phone}:${sendId}:${code}`).digest('hex');
 }
 
-/** A name for a number or an address inside Redis that does not tell it. */
+/** A pseudonym of a number or an address in Redis, which does not reveal it. */
 export function pseudonym(key: string, kind: 'phone' | 'address' | 'block' | 'device', value: string): string {
   return createHmac('sha256', key).update(`${kind}:${value}`).digest('base64url').slice(0, 22);
 }
 
-/** Compares two hex hashes in a time that does not depend on where they differ. */
+/** Compares two hex hashes in constant time. */
 export function sameHash(a: string, b: string): boolean {
   const left = Buffer.from(a, 'hex');
   const right = Buffer.from(b, 'hex');

@@ -4,10 +4,10 @@ import { Counter } from 'prom-client';
 import type { Accepted, OtpStore, Send } from './otp.store.ts';
 import type { OtpLimits } from './otp-limits.ts';
 
-/** Told what becomes of codes. Codes that are sent and never used are what pumping looks like. */
+/** Counts what happens to codes. Codes that are sent and never used indicate SMS pumping. */
 export interface OtpCounts {
   accepted(send: Send, reservation: Accepted): void;
-  /** The SMS left, or may have. */
+  /** The SMS was sent, or may have been. */
   sent(): void;
   verified(): void;
 }

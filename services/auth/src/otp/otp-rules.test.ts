@@ -4,14 +4,14 @@ import { codeHash, newCode, sameHash } from './one-time-code.ts';
 import { requestedRole } from './signup-request.ts';
 
 describe('the code', () => {
-  it('is six digits, leading zeros kept, and hardly ever the same', () => {
+  it('is six digits, with leading zeros, and rarely repeats', () => {
     const codes = Array.from({ length: 2000 }, newCode);
     expect(codes.every((code) => /^[0-9]{6}$/.test(code))).toBe(true);
     expect(codes.some((code) => code.startsWith('0'))).toBe(true);
     expect(new Set(codes).size).toBeGreaterThan(1900);
   });
 
-  it('is kept as a hash bound to key, number and send', () => {
+  it('is stored as a hash bound to key, number and send', () => {
     const hash = codeHash('key', '9876543210', 'a', '123456');
     expect(hash).not.toContain('123456');
     for (const other of [
@@ -35,7 +35,7 @@ it.each([
   [3541, '1 घंटे'],
   [3600, '1 घंटे'],
   [3601, '2 घंटे'],
-])('says %i seconds as %s', (seconds, text) => {
+])('waitingTime(%i) is %s', (seconds, text) => {
   expect(waitingTime(seconds)).toBe(text);
 });
 
@@ -47,6 +47,6 @@ it.each([
   ['doctor', 'expert', true],
   ['docter', 'expert', true],
   [' Doctor ', 'expert', true],
-])('who asks to be %s becomes a new %s', (asked, role, awaitingApproval) => {
+])('requested role %s becomes %s, awaiting approval: %s', (asked, role, awaitingApproval) => {
   expect(requestedRole(asked)).toEqual({ role, awaitingApproval });
 });

@@ -6,8 +6,8 @@ import { OTP, type OtpLimits, PLACES, TRUSTED, WRONG } from './otp-limits.ts';
 import { parseSignup, requestedRole, type SignupRequest, serializeSignup } from './signup-request.ts';
 
 /**
- * Whose code: everybody's who knows the number, or only that of one device that it trusts. The two are open side by side,
- * with sends and guesses of their own.
+ * Who may use a code: any device that knows the number, or only one device that the number trusts. Both kinds are open
+ * side by side, with separate sends and guesses.
  */
 export interface CodeOwner {
   phone: string;
@@ -15,50 +15,51 @@ export interface CodeOwner {
   trusted: boolean;
 }
 
-/** One SMS to send: whose, from where, and under which budget it falls. */
+/** One SMS to send: its owner, its origin, and the budget it is charged to. */
 export interface Send extends CodeOwner {
   id: string;
   /** From `addressBucket` and `networkBucket`. */
   address: string;
   network: string;
-  /** Whose own guesses the code has. */
+  /** The device that has the code's own guesses. */
   device: string;
   known: boolean;
-  /** ms since 1970; decides the day whose budget it takes. */
+  /** ms since 1970; decides the day whose budget is charged. */
   at: number;
 }
 
 /**
- * `quiet`: an SMS goes, but only to numbers of its kind, so nobody may learn from the answer or its time that it does.
- * `withheld`: this is one of the others; all is as with `quiet`, only that no SMS goes.
+ * `quiet`: an SMS is sent, but only to numbers of this kind, so neither reply nor timing may reveal it. `withheld`: the
+ * other kind; the same as `quiet`, but no SMS is sent.
  */
 export type Accepted = { kind: 'reserved' | 'quiet' | 'withheld'; sentToday: number };
 
 export type Reservation =
   | Accepted
   /**
-   * `sending`: the same number's SMS is on its way this moment, as the send `sendId`. The others: a limit, free again after
-   * `waitMs`. Both `resend` and `spent` say that a code was sent less than a minute ago; it is still good, or used up.
+   * `sending`: an SMS to the number is on its way, as the send `sendId`. The others: a limit, free again after
+   * `waitMs`. Both `resend` and `spent` mean that a code was sent less than a minute ago; it is still valid, or used
+   * up.
    */
   | { kind: 'sending'; waitMs: number; sendId: string }
   | { kind: 'resend' | 'spent' | 'number' | 'address' | 'budget'; waitMs: number };
 
 export type Guess =
   | { kind: 'none' }
-  /** All guesses of all codes are spent; a new one can be asked for a minute after the last was sent. */
+  /** All guesses of all codes are spent; a new code may be requested a minute after the last was sent. */
   | { kind: 'spent'; sentAt: number }
-  /** The number or the device had too many wrong ones. */
+  /** The number or the device had too many wrong guesses. */
   | { kind: 'locked'; by: 'number' | 'device'; waitMs: number }
-  /** The codes that it may be; `guessesLeft` of the one that has most. */
+  /** The codes to compare with; `guessesLeft` is the highest of them. */
   | { kind: 'compare'; codes: OpenCode[]; guessesLeft: number };
 
-/** A code as it is compared: of which send, and its hash. */
+/** A code to compare with: its send, and its hash. */
 export interface OpenCode {
   sendId: string;
   hash: string;
 }
 
-/** Who guesses a code of a number: on which device, if there is one, and from which address. */
+/** A device, if there is one, that guesses a code of a number, and its address. */
 export interface Guesser extends CodeOwner {
   address: string;
 }
@@ -69,22 +70,24 @@ interface StoredCode {
   device: string;
   places: string;
   state: 'sending' | 'sent' | 'unsure';
-  /** Of whoever asked for it, and of everybody else. */
+  /** Guesses of the device that requested it, and of all others. */
   guesses: number;
   strangers: number;
   sentAt: number;
   expiresAt: number;
 }
 
-/** A code that was used up, and those that went with it. */
+/** A code that was used, and those that were used up with it. */
 export interface ClaimedCode {
-  /** Names of the places it was asked for from. */
+  /** Names of the buckets of its request. */
   places: string[];
-  /** By send, to put them back. */
+  /** By send, to restore them. */
   codes: Record<string, StoredCode>;
 }
 
-/** A login that succeeded, for a repeat under the same idempotency key: which code of which send opened which session. */
+/**
+ * A completed login, to repeat its reply under the same idempotency key: which code of which send opened which session.
+ */
 export interface PastLogin {
   sendId: string;
   hash: string;
@@ -105,7 +108,7 @@ const scripts = {
 
 export type OtpStore = ReturnType<typeof createOtpStore>;
 
-/** Codes and send limits in Redis. Every decision is one script, so it holds between replicas too. */
+/** Codes and send limits in Redis. Every decision is one script, so it is atomic across replicas. */
 export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, hashKey: string, limits: OtpLimits) {
   const loginKey = (phone: string, idempotencyKey: string) =>
     key('otp', 'login', pseudonym(hashKey, 'phone', `${phone}:${idempotencyKey}`));
@@ -118,7 +121,7 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
   const addressName = (place: string) => pseudonym(hashKey, 'address', place);
   const deviceName = (device: string) => pseudonym(hashKey, 'device', device);
   const blockName = (phone: string) => pseudonym(hashKey, 'block', phone.slice(0, -3));
-  /** Unfinished sends of a place, and the numbers that finished a login from it. */
+  /** Unused sends of a bucket, and the numbers that completed a login from it. */
   const placeKeys = (place: string) => [key('otp', 'unused', place), key('otp', 'finished', place)];
   const placesOf = ({ address, network, phone, device = '' }: Send) => [
     addressName(address),
@@ -141,7 +144,7 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
   ];
 
   return {
-    /** Takes a place in every limit and stores the code, or says which limit is full. */
+    /** Charges every limit and stores the code, or reports which limit is full. */
     async reserve(send: Send, hash: string): Promise<Reservation> {
       const { dailyBudgetKnown: known, dailyBudgetUnknown: unknown, unusedPerAddressHour: unused } = limits;
       const keys = sendKeys(send);
@@ -164,32 +167,32 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
       return { kind, waitMs: count };
     },
 
-    /** SMS of a day, to known or to unknown numbers. */
+    /** Number of SMS of a day, to known or to unknown numbers. */
     async sentOn(at: number, kind: 'known' | 'unknown'): Promise<number> {
       return Number((await redis.get(budgetKey(kind, at))) ?? 0);
     },
 
-    /** The SMS left, or its outcome is unknown; either way its code is good and its places are taken. */
+    /** The SMS was sent, or its outcome is unknown; either way its code is valid and the limits stay charged. */
     async settle(send: Send, state: 'sent' | 'unsure'): Promise<void> {
       await redis.eval(scripts.settle, 1, codesKey(send), send.id, state);
     },
 
-    /** The SMS certainly did not leave: the code goes and every place is free again. */
+    /** The SMS was certainly not sent: removes the code and refunds every limit. */
     async giveBack(send: Send): Promise<void> {
       const keys = sendKeys(send);
       await redis.eval(scripts.giveBack, keys.length, ...keys, send.id);
     },
 
     /**
-     * A login with a code: the number's codes take no place any more, what was asked for with them is forgotten, and the
-     * places it came from are trusted more.
+     * A completed login: the number's codes no longer count as unused, its sign-up data is deleted, and its buckets get
+     * more room.
      */
     async finish(phone: string, { places }: ClaimedCode, now: number): Promise<void> {
       const keys = [sendsKey(phone), signupKey(phone), ...places.flatMap(placeKeys)];
       await redis.eval(scripts.finish, keys.length, ...keys, now, phoneName(phone));
     },
 
-    /** What became of a send under way. */
+    /** The state of a send in progress. */
     async state(owner: CodeOwner, sendId: string): Promise<'sending' | 'sent' | 'failed'> {
       const stored = await redis.hget(codesKey(owner), sendId);
       const state = stored === null ? undefined : toCode(stored).state;
@@ -197,8 +200,8 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
     },
 
     /**
-     * Counts one guess for every open code; each may be compared with the first `OTP.guesses` only, however many arrive at
-     * once. It counts as wrong until a code is claimed.
+     * Counts one guess for every open code; each is compared with the first `OTP.guesses` only, however many arrive
+     * concurrently. A guess counts as wrong until a code is claimed.
      */
     async takeGuess(by: Guesser, now: number): Promise<Guess> {
       const number = by.trusted ? WRONG.trusted : WRONG.number;
@@ -218,7 +221,10 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
       return { kind, codes, guessesLeft: Number(first) };
     },
 
-    /** Uses the code of a send up after a right guess, and all that are open. Undefined when another request was first. */
+    /**
+     * Uses up the code of a send after a right guess, and all open codes with it. Undefined when a concurrent request
+     * claimed them.
+     */
     async claim(by: Guesser, sendId: string): Promise<ClaimedCode | undefined> {
       const keys = [codesKey(by), ...wrongKeys(by)];
       const fields = (await redis.eval(scripts.claim, keys.length, ...keys, sendId)) as string[];
@@ -227,7 +233,7 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
       return { places: codes[sendId]?.places.split(',') ?? [], codes };
     },
 
-    /** Makes claimed codes good again until they would have expired anyway, without the guess that was `compared`. */
+    /** Makes claimed codes valid again until they expire, without charging the guess that was `compared`. */
     async restore(by: Guesser, { codes }: ClaimedCode, compared: OpenCode[], now: number): Promise<void> {
       const lifeLeft = Math.max(...Object.values(codes).map(({ expiresAt }) => expiresAt)) - now;
       if (lifeLeft <= 0) return;
@@ -239,14 +245,17 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
       await redis.eval(scripts.restore, 1, codesKey(by), Math.ceil(lifeLeft), ...stored);
     },
 
-    /** What a device says, with a request for a code, of the account that the number may get. */
+    /** Stores the sign-up data that a device sent with its code request. */
     async keepSignup(phone: string, device: string, signup: SignupRequest): Promise<void> {
       const { role } = requestedRole(signup.role);
       const kept = [OTP.signupMs, deviceName(device), serializeSignup(signup), role, signup.name ?? ''];
       await redis.eval(scripts.keepSignup, 1, signupKey(phone), ...kept);
     },
 
-    /** What the device of a login said; without a device, role and name that all requests for the number agree on. */
+    /**
+     * The sign-up data of the login's device; without a device, role and name that all requests for the number agree
+     * on.
+     */
     async signupOf(phone: string, device: string | undefined): Promise<SignupRequest> {
       if (device === undefined) {
         const [role, name] = await redis.hmget(signupKey(phone), 'role', 'name');
@@ -269,7 +278,7 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
 
 const toCode = (stored: string) => JSON.parse(stored) as StoredCode;
 
-/** What Redis gives of a hash: field, value, field, value. */
+/** A Redis hash comes as field, value, field, value. */
 function pairs(list: readonly string[]): [string, string][] {
   return list.flatMap((field, i) => (i % 2 === 0 ? [[field, list[i + 1] ?? ''] as [string, string]] : []));
 }

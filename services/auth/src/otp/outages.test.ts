@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const send = (phone: string) => auth.post('send-otp', { phone });
 
-it('the SMS provider is away: a clear 503, no place taken, and works again by itself', async () => {
+it('while the SMS provider is down a request is answered with 503 without charging a limit; later it works again', async () => {
   const phone = auth.newPhone();
   await gates.sms.cut();
   for (let i = 0; i < 4; i++) expect(tally([await send(phone)])).toEqual({ '503 sms_unavailable': 1 });
@@ -38,7 +38,7 @@ it('the SMS provider is away: a clear 503, no place taken, and works again by it
   vi.useRealTimers();
 });
 
-it('Redis is away during a login: 503 in Hindi, and the same code works when it is back', async () => {
+it('Redis is down during a login: 503 in Hindi, and the same code works afterwards', async () => {
   const phone = auth.newPhone();
   await send(phone);
   const otp = await auth.codeFor(phone);
@@ -52,7 +52,7 @@ it('Redis is away during a login: 503 in Hindi, and the same code works when it 
   await eventually(async () => (await auth.post('verify-otp', { phone, otp, consent: CONSENT })).statusCode === 200);
 });
 
-it('Mongo is away during a login: the right code is not used up by it', async () => {
+it('Mongo is down during a login: the right code is not used up', async () => {
   const phone = auth.newPhone();
   await send(phone);
   const otp = await auth.codeFor(phone);
@@ -66,7 +66,7 @@ it('Mongo is away during a login: the right code is not used up by it', async ()
   expect(tally([await auth.post('verify-otp', { phone, otp, consent: CONSENT })])).toEqual({ '400 otp_expired': 1 });
 });
 
-it('a code that is put back after an outage is open beside a newer one', async () => {
+it('a code restored after an outage is open beside a newer one', async () => {
   const { service, config } = auth;
   const codes = createOtpStore(service, config.otpHashKey, config.otpLimits);
   const phone = auth.newPhone();
@@ -76,7 +76,7 @@ it('a code that is put back after an outage is open beside a newer one', async (
   await codes.reserve({ ...send, id: 'first', at }, 'aa');
   const claimed = await codes.claim(me, 'first');
   await codes.reserve({ ...send, id: 'second', at: later }, 'bb');
-  // Somebody who guessed the first one right, just before the second was sent.
+  // A second right guess of the first code, just before the second was sent.
   expect(await codes.claim(me, 'first')).toBeUndefined();
   if (claimed) await codes.restore(me, claimed, [], later);
   expect(claimed).toBeDefined();
@@ -88,7 +88,7 @@ it('a code that is put back after an outage is open beside a newer one', async (
   ]);
 });
 
-it('a session ends although Redis is away; its access token dies when it is back', async () => {
+it('a session ends although Redis is down; its access token is revoked when Redis is back', async () => {
   const { headers, refresh, body } = await auth.logIn(auth.newPhone());
   await gates.redis.cut();
   const cookie = `anar_refresh=${refresh}`;

@@ -21,7 +21,7 @@ describe('phoneNumber', () => {
     expect(phoneNumber(typed)).toBe('9876543210');
   });
 
-  it('does not take a leading 91 for the country when ten digits are there', () => {
+  it('keeps a leading 91 of a ten-digit number', () => {
     expect(phoneNumber('9187654321')).toBe('9187654321');
     expect(phoneNumber('919187654321')).toBe('9187654321');
   });

@@ -18,20 +18,20 @@ afterAll(async () => {
 
 const send = (phone: unknown, more: object = {}) => auth.post('send-otp', { phone, ...more });
 
-/** So many presses at once, while the SMS of the first is on its way. */
-async function pressAtOnce(phone: string, times: number) {
+/** Concurrent requests, while the SMS of the first is held. */
+async function sendConcurrently(phone: string, times: number) {
   const held = auth.holdSms();
   const scripts = vi.spyOn(auth.service.redis, 'eval');
-  const pressed = Promise.all(Array.from({ length: times }, () => send(phone)));
+  const requests = Promise.all(Array.from({ length: times }, () => send(phone)));
   await held.reached;
-  // Each said once who it is and asked once for its place, and all but one were refused it.
+  // Each request stored its sign-up data and called reserve, and all but one found the send in progress.
   await eventually(() => scripts.mock.settledResults.filter(({ type }) => type === 'fulfilled').length === 2 * times);
   held.release();
-  return tally(await pressed);
+  return tally(await requests);
 }
 
-describe('a code on request', () => {
-  it('comes as an SMS that ends for WebOTP and holds no other six digits', async () => {
+describe('a requested code', () => {
+  it('is an SMS that ends for WebOTP and contains no other six digits', async () => {
     const phone = auth.newPhone();
     const reply = await send(`+91 ${phone}`);
     expect(reply.statusCode).toBe(200);
@@ -82,7 +82,7 @@ describe('a code on request', () => {
     expect(reply.json().error).toMatch(/[\u0900-\u097f]/);
   });
 
-  it('is refused for a body that reaches for the prototype, or is none', async () => {
+  it('is refused for a body with a prototype key, or without an object', async () => {
     const headers = { 'content-type': 'application/json' };
     const url = '/api/auth/send-otp';
     for (const payload of ['{"phone":"9876543210","__proto__":{"admin":true}}', '{"phone":', 'null', '[]', '']) {
@@ -101,8 +101,8 @@ describe('a code on request', () => {
   });
 });
 
-describe('limits of a number', () => {
-  it('allow a new code after a minute, and say so before', async () => {
+describe('the limits of a number', () => {
+  it('allow a new code after a minute, and name the wait before', async () => {
     const phone = auth.newPhone();
     await send(phone);
     auth.pass(20);
@@ -135,7 +135,7 @@ describe('limits of a number', () => {
     expect(await auth.inbox(phone)).toHaveLength(6);
   });
 
-  it('take the ways of writing one number for one number', async () => {
+  it('treat different notations of one number as one number', async () => {
     const phone = auth.newPhone();
     await send(phone);
     for (const written of [
@@ -146,17 +146,17 @@ describe('limits of a number', () => {
       expect((await send(written)).statusCode).toBe(429);
   });
 
-  it('send one SMS for many presses at once, and all are told so', async () => {
+  it('send one SMS for 50 concurrent requests, and answer all with success', async () => {
     const phone = auth.newPhone();
-    expect(await pressAtOnce(phone, 50)).toEqual({ 200: 50 });
+    expect(await sendConcurrently(phone, 50)).toEqual({ 200: 50 });
     expect(await auth.inbox(phone)).toHaveLength(1);
   });
 });
 
-describe('a provider that does not answer', () => {
+describe('an SMS provider that fails', () => {
   const health = async () => (await auth.service.health.report()).dependencies;
 
-  it('is left alone for ten seconds after five failures, which then take no place', async () => {
+  it('is not called for ten seconds after five failures in a row, and no limit is charged', async () => {
     await auth.sms({ mode: 'fail' });
     for (let i = 0; i < 5; i++) expect(tally([await send(auth.newPhone())])).toEqual({ '503 sms_unavailable': 1 });
     await auth.sms({ mode: 'ok' });
@@ -173,24 +173,27 @@ describe('a provider that does not answer', () => {
   });
 });
 
-/** Answers after which no SMS left: MSG91's refusal, and what is none of its answers. */
+/** Replies after which no SMS was sent: MSG91's refusal, and unknown replies. */
 const NOT_SENT = ['refuse', 'fail', 'redirect', 'empty', 'html'];
 
-describe('when the SMS does not go out', () => {
-  it.each(NOT_SENT)('says so in Hindi and gives the place back when the answer is: %s', async (mode) => {
-    const phone = auth.newPhone();
-    await auth.sms({ mode });
-    for (let i = 0; i < 4; i++) {
-      const reply = await send(phone);
-      expect([reply.statusCode, reply.json().code]).toEqual([503, 'sms_unavailable']);
-      expect(reply.json().error).toContain('SMS');
-    }
-    await auth.sms({ mode: 'ok' });
-    expect((await send(phone)).statusCode).toBe(200);
-  });
+describe('when the SMS is not sent', () => {
+  it.each(NOT_SENT)(
+    'the reply is a Hindi error and the limits are refunded for the provider reply: %s',
+    async (mode) => {
+      const phone = auth.newPhone();
+      await auth.sms({ mode });
+      for (let i = 0; i < 4; i++) {
+        const reply = await send(phone);
+        expect([reply.statusCode, reply.json().code]).toEqual([503, 'sms_unavailable']);
+        expect(reply.json().error).toContain('SMS');
+      }
+      await auth.sms({ mode: 'ok' });
+      expect((await send(phone)).statusCode).toBe(200);
+    },
+  );
 
   it.each(NOT_SENT)(
-    'leaves the code before it good, and room for the next at once, when the answer is: %s',
+    'the code before it stays valid and the next may be requested at once for the provider reply: %s',
     async (mode) => {
       const phone = auth.newPhone();
       await send(phone);
@@ -204,32 +207,35 @@ describe('when the SMS does not go out', () => {
     },
   );
 
-  it.each(['earlier', 'newer'])('takes the %s code when the answer to the newer is lost', async (which) => {
-    const phone = auth.newPhone();
-    await send(phone);
-    const earlier = await auth.codeFor(phone);
-    auth.pass(61);
-    await auth.sms({ mode: 'drop' });
-    expect(tally([await send(phone)])).toEqual({ '503 sms_unavailable': 1 });
-    const otp = which === 'earlier' ? earlier : await auth.codeFor(phone);
-    expect(tally([await auth.post('verify-otp', { phone, otp })])).toEqual({ 200: 1 });
-  });
+  it.each(['earlier', 'newer'])(
+    'the %s code is accepted when the provider’s reply to the newer is lost',
+    async (which) => {
+      const phone = auth.newPhone();
+      await send(phone);
+      const earlier = await auth.codeFor(phone);
+      auth.pass(61);
+      await auth.sms({ mode: 'drop' });
+      expect(tally([await send(phone)])).toEqual({ '503 sms_unavailable': 1 });
+      const otp = which === 'earlier' ? earlier : await auth.codeFor(phone);
+      expect(tally([await auth.post('verify-otp', { phone, otp })])).toEqual({ 200: 1 });
+    },
+  );
 
-  it('answers all requests at once with the failure, although an earlier code was sent', async () => {
+  it('all concurrent requests get the failure, although an earlier code was sent', async () => {
     const phone = auth.newPhone();
     await send(phone);
     auth.pass(61);
     await auth.sms({ mode: 'refuse' });
-    expect(await pressAtOnce(phone, 3)).toEqual({ '503 sms_unavailable': 3 });
+    expect(await sendConcurrently(phone, 3)).toEqual({ '503 sms_unavailable': 3 });
   });
 
-  it('tells everybody who pressed at once', async () => {
+  it('all concurrent requests get the failure', async () => {
     const phone = auth.newPhone();
     await auth.sms({ mode: 'refuse' });
-    expect(await pressAtOnce(phone, 3)).toEqual({ '503 sms_unavailable': 3 });
+    expect(await sendConcurrently(phone, 3)).toEqual({ '503 sms_unavailable': 3 });
   });
 
-  it('keeps the place taken when the answer is lost: it may have left', async () => {
+  it('the limit stays charged when the provider’s reply is lost, as the SMS may have been sent', async () => {
     const phone = auth.newPhone();
     await auth.sms({ mode: 'drop' });
     const before = await auth.smsAttempts();
@@ -239,7 +245,7 @@ describe('when the SMS does not go out', () => {
     expect(await auth.smsAttempts()).toBe(before + 1);
   });
 
-  it('keeps the place taken when the answer is late: it may have left', async () => {
+  it('the limit stays charged when the provider’s reply is late, as the SMS may have been sent', async () => {
     const impatient = await authUnderTest('impatient-otp');
     const phone = impatient.newPhone();
     const ask = () => impatient.post('send-otp', { phone });
@@ -251,7 +257,7 @@ describe('when the SMS does not go out', () => {
     await impatient.simulator.close();
   });
 
-  it('takes the code of a message whose answer was lost', async () => {
+  it('the code of an SMS whose reply was lost is accepted', async () => {
     const phone = auth.newPhone();
     await auth.sms({ mode: 'drop' });
     await send(phone);

@@ -25,15 +25,15 @@ export interface RequestOtpDeps {
 
 const POLL_MS = 100;
 const MESSAGE = 'आपके मोबाइल नंबर पर कोड भेजा गया है।';
-/** True for whoever gets an SMS and for whoever does not: nobody learns from it whether a number has an account. */
+/** Correct whether or not an SMS is sent: it does not reveal whether the number has an account. */
 const QUIET_MESSAGE = 'आज बहुत लोग कोड मँगा रहे हैं। दो मिनट में SMS न आए तो कल सुबह फिर कोड मँगाएँ।';
 
 /**
  * Sends a code to a number, known or not, in the same way. Throws `invalid_phone`, the 429 limits, `sms_unavailable`
- * and `sms_unconfigured`. A device that the number trusts gets a code of its own, beside the one of everybody else. A second
- * request while the first is under way waits for its outcome and sends nothing. While only known or only unknown numbers get
- * an SMS, all are answered alike and at once. Role, name and consent are kept for the device that asks, also when the code of
- * another request is still on its way: see `verifyOtp`.
+ * and `sms_unconfigured`. A device that the number trusts gets a code of its own, beside the one of all other devices.
+ * A second request during the first waits for its outcome and sends nothing. While only known or only unknown numbers
+ * get an SMS, all are answered alike and at once. Role, name and consent are stored for the requesting device, also
+ * while the code of another request is on its way: see `verifyOtp`.
  */
 export async function requestOtp(
   { codes, users, sms, hashKey, count, now }: RequestOtpDeps,
@@ -53,7 +53,7 @@ export async function requestOtp(
   count.accepted(send, reservation);
   if (reservation.kind === 'withheld') return sent(OTP.resendMs, QUIET_MESSAGE);
   if (reservation.kind === 'quiet') {
-    // Waiting for the provider would tell who gets an SMS, and so would giving the place of a failed one back.
+    // Waiting for the provider would reveal who gets an SMS, and so would refunding the limits of a failed one.
     void sms.sendCode(phone, code).then(count.sent, failed);
     return sent(OTP.resendMs, QUIET_MESSAGE);
   }
@@ -63,14 +63,14 @@ export async function requestOtp(
     count.sent();
   } catch (error) {
     const definite = failed(error);
-    // What may have left keeps its place and stays good: the person can still type it if it arrives.
+    // An SMS that may have been sent stays charged and its code valid: it can still be typed if it arrives.
     await record(definite ? codes.giveBack(send) : codes.settle(send, 'unsure'));
     throw new AppError(authErrors.smsUnavailable, { cause: error });
   }
   await record(codes.settle(send, 'sent'));
   return sent(OTP.resendMs);
 
-  /** Whether the message certainly did not leave. */
+  /** Whether the SMS was certainly not sent. */
   function failed(error: unknown): boolean {
     const definite = error instanceof SmsFailure && error.definite;
     from.log.error({ err: error, provider: sms.name, definite }, 'SMS not sent');
@@ -78,7 +78,7 @@ export async function requestOtp(
     return definite;
   }
 
-  /** Bookkeeping after the send: its failure must not hide the outcome that the person waits for. */
+  /** Bookkeeping after the send: its failure must not hide the outcome that the user waits for. */
   async function record(bookkeeping: Promise<void>): Promise<void> {
     await bookkeeping.catch((error: unknown) => from.log.warn({ err: error }, 'outcome of a send not recorded'));
   }

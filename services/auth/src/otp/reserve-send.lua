@@ -1,9 +1,9 @@
--- Reserves one send for a number, or says why not and for how long. One step, so that two presses at once or two
--- replicas cannot both take the last place.
--- The codes before it stay open as long as they live: this one may never arrive.
--- KEYS  codes (sendId to code), sends of its owner (everybody, or a trusted device), the day's budget of numbers like this one, that
---       of the others; then for each bucket (address, network, block of numbers, device) its unfinished sends and the
---       numbers that finished a login from it; sends of the number by anybody
+-- Reserves one send for a number, or returns why not and for how long. One atomic step, so that concurrent requests and
+-- replicas cannot both take the last slot of a limit.
+-- Earlier codes stay open until they expire: this SMS may never arrive.
+-- KEYS  codes (sendId to code), sends of its owner (any device, or a trusted device), the day's budget of this kind of
+--       number (known or unknown), that of the other kind; then for each bucket (address, network, block of numbers,
+--       device) its unused sends and the numbers that completed a login from it; all sends of the number
 -- ARGV  see reserve() in otp.store.ts; times in ms
 local now, sendId, hash, device = tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[4]
 local life, resendAfter, sendingMax = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
@@ -32,7 +32,7 @@ if last and last + resendAfter > now then
   return { kind, last + resendAfter - now, newestId }
 end
 
--- How long until fewer than `limit` sends lie within `window`; 0 when it is so already.
+-- Time until fewer than `limit` sends are within `window`; 0 when they already are.
 local function wait(key, limit, window)
   local blocking = redis.call('ZREVRANGE', key, limit - 1, limit - 1, 'WITHSCORES')[2]
   if not blocking then return 0 end
@@ -44,11 +44,11 @@ local function numberWait(key, perDay)
 end
 
 local number = numberWait(KEYS[13], perDay)
--- However many codes strangers asked for, a few are left for a device that the number trusts.
+-- A few sends are reserved for a device that the number trusts, so that strangers cannot use them up.
 if trusted then number = math.min(number, numberWait(KEYS[2], ownPerDay)) end
 if number > 0 then return { 'number', number } end
 
--- Every number that finished its login within a day leaves room for one more code that is not used.
+-- Every number that completed a login within a day adds room for one more unused code.
 local function bucketWait(i)
   local finished = redis.call('ZCOUNT', KEYS[4 + 2 * i], now - DAY, '+inf')
   local credit = math.min(finished, limits[i] * mostCredit)
@@ -57,16 +57,16 @@ local function bucketWait(i)
 end
 
 local address = math.max(bucketWait(1), bucketWait(2))
--- A device that the number trusts does not pay for the neighbours; its codes for other numbers do: one SIM makes any number
--- of devices trusted.
+-- A device that the number trusts is exempt from the limits of its address and network, within its own limit. Only for
+-- the numbers that trust it: with one SIM an attacker can make any number of devices trusted.
 if trusted and bucketWait(4) == 0 then address = 0 end
--- A neighbour who finishes makes room much sooner.
+-- Capped, because a neighbour who completes a login frees room much sooner.
 if address > 0 then return { 'address', math.min(address, longestWait) } end
 
 local spent = tonumber(redis.call('GET', KEYS[3]) or '0') >= budget
 local otherSpent = tonumber(redis.call('GET', KEYS[4]) or '0') >= otherBudget
 if spent and otherSpent then return { 'budget', toMidnight } end
--- Known and unknown numbers are answered alike, and alike soon, as long as only one kind gets an SMS.
+-- While only one kind of number gets an SMS, known and unknown ones get the same reply in the same time.
 local blockFull = bucketWait(3) > 0
 local withheld = spent or (blockFull and not known)
 local quiet = withheld or otherSpent or blockFull

@@ -9,7 +9,7 @@ import { isResendWait } from './limit-error.ts';
 import { type RequestOtpDeps, requestOtp } from './request-otp.ts';
 import { type VerifyOtpDeps, verifyOtp } from './verify-otp.ts';
 
-/** Who cannot get in gets no help either. */
+/** Never shed under load: without a login nothing else works. */
 const LOGIN = { isUrgent: () => true };
 
 export function registerOtpRoutes(
@@ -24,7 +24,7 @@ export function registerOtpRoutes(
       const device = deviceCookie.read(request) ?? deviceCookie.create();
       const asked = requestOtp(deps, request.body, { ip: request.ip, device, log: request.log });
       const sent = await asked.catch((error: unknown) => {
-        // The screen goes on to the boxes: the login is to be known as this device's.
+        // The screen proceeds to the code boxes: the login has to be attributed to this device.
         if (isResendWait(error)) deviceCookie.set(reply, device);
         throw error;
       });

@@ -20,10 +20,10 @@ afterAll(async () => {
 let lastAddress = 0;
 const newAddress = () => `198.51.${++lastAddress}.1`;
 const send = (phone: string, address: string) => auth.post('send-otp', { phone }, { 'x-forwarded-for': address });
-/** The daily budgets are full again. */
+/** Resets the daily budgets. */
 const nextDay = () => auth.pass(24 * 60 * 60);
 
-it('an address may have eight unused codes in an hour, over all numbers, and is told when to ask again', async () => {
+it('an address may have eight unused codes in an hour, over all numbers; more are refused with Retry-After', async () => {
   const address = newAddress();
   expect(tally(await Promise.all(many(20, () => send(auth.newPhone(), address))))).toEqual({
     200: 8,
@@ -42,7 +42,7 @@ const logIn = async (phone: string) => {
   const reply = await auth.post('verify-otp', { phone, otp: await auth.codeFor(phone), consent: CONSENT });
   expect(reply.statusCode).toBe(200);
 };
-/** Sends that took place, by what the provider got. */
+/** Number of sends that reached the provider. */
 const smsDuring = async (work: () => Promise<unknown>) => {
   const before = await auth.smsAttempts();
   await work();
@@ -53,7 +53,7 @@ const metric = async (name: string, labels: Record<string, string>) => {
   return values.find((one) => Object.entries(labels).every(([label, value]) => one.labels[label] === value))?.value;
 };
 
-it('a number that is used takes no place, and makes room for one more', async () => {
+it('a used code does not count, and adds room for one more', async () => {
   nextDay();
   const address = newAddress();
   for (let i = 0; i < 3; i++) {
@@ -67,7 +67,7 @@ it('a number that is used takes no place, and makes room for one more', async ()
 });
 
 describe('daily budgets', () => {
-  it('of unknown numbers hold exactly when 50 come at once, until midnight in India', async () => {
+  it('of unknown numbers are exact under 50 concurrent requests, until midnight in India', async () => {
     nextDay();
     const sent = await smsDuring(async () => {
       const replies = await Promise.all(many(50, () => send(auth.newPhone(), newAddress())));
@@ -80,7 +80,7 @@ describe('daily budgets', () => {
     expect(await smsDuring(() => send(auth.newPhone(), newAddress()))).toBe(1);
   });
 
-  it('once spent for unknown numbers, tell nobody whether a number is known, and who is gets in', async () => {
+  it('once spent for unknown numbers, do not reveal whether a number is known, and known numbers can log in', async () => {
     nextDay();
     const [first, second, third] = [auth.newPhone(), auth.newPhone(), auth.newPhone()];
     for (const phone of [first, second, third]) await logIn(phone);
@@ -103,7 +103,7 @@ describe('daily budgets', () => {
     expect(unknown).toEqual(known);
     expect(known.map(({ status }) => status)).toEqual([200, 429, 400]);
     expect(known[0]?.body).toContain('SMS न आए तो कल सुबह');
-    // All of it was answered before the SMS had gone out.
+    // All replies came before the SMS was sent.
     await held.reached;
     expect(await auth.inbox(first)).toHaveLength(1);
     held.release();
@@ -112,7 +112,7 @@ describe('daily budgets', () => {
     const otp = await auth.codeFor(second);
     expect((await auth.post('verify-otp', { phone: second, otp, consent: CONSENT })).statusCode).toBe(200);
     expect(await auth.inbox(stranger)).toEqual([]);
-    // The provider refuses: that shows in nobody's answer either.
+    // The provider's refusal is not visible in the reply either.
     await auth.sms({ mode: 'refuse' });
     const refused = [await send(third, newAddress()), await send(third, newAddress())];
     expect(tally(refused)).toEqual({ 200: 1, '429 otp_resend_wait': 1 });
@@ -120,7 +120,7 @@ describe('daily budgets', () => {
     expect(await metric('otp_codes_total', { outcome: 'withheld' })).toBeGreaterThan(0);
   });
 
-  it('spent for all are said to all, with the hour', async () => {
+  it('once spent for all are reported to all, with the time to wait', async () => {
     nextDay();
     const known = many(11, () => auth.newPhone());
     for (const phone of known) await logIn(phone);
@@ -136,7 +136,7 @@ describe('daily budgets', () => {
     expect(one.json().error).toMatch(/(घंटे|मिनट|सेकंड) बाद फिर कोशिश करें/);
   });
 
-  it('are not spent by what was refused, by the provider or by another limit', async () => {
+  it('are not charged by sends that the provider or another limit refused', async () => {
     nextDay();
     await auth.sms({ mode: 'refuse' });
     const address = newAddress();

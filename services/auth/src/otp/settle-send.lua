@@ -1,4 +1,4 @@
--- The provider answered or did not: whoever waits for this send learns it here.
+-- Stores the outcome of a send, which concurrent requests for the number poll.
 -- KEYS  codes   ARGV  sendId, new state
 local stored = redis.call('HGET', KEYS[1], ARGV[1])
 if not stored then return 0 end

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuthUnderTest, authUnderTest, CONSENT, tally } from '../testing/auth-under-test.ts';
 import { Browser } from './testing/browser.ts';
 
-/** Whose words the first account of a number gets, where a stranger asks for a code of the same number. */
+/** Whose sign-up data a number's first account gets when a stranger requests a code of the same number. */
 
 const DOCTOR = { role: 'doctor', name: 'Stranger' };
 const FARMER = { role: 'farmer', name: 'सीता' };
@@ -20,9 +20,9 @@ afterAll(async () => {
 
 let lastAddress = 0;
 const newBrowser = () => new Browser(auth, `198.51.${++lastAddress}.1`);
-/** Number and code, as a client of the spec sends them. */
+/** Number and code only, as a client of the specification sends them. */
 const verify = (phone: string, otp: string, more: object = {}) => auth.post('verify-otp', { phone, otp, ...more });
-/** The account that a browser gets by number and code alone. */
+/** The account that a browser gets with number and code only. */
 async function accountOf(browser: Browser, phone: string) {
   const reply = await browser.post('verify-otp', { phone, otp: await auth.codeFor(phone) });
   expect(tally([reply])).toEqual({ 200: 1 });
@@ -30,7 +30,7 @@ async function accountOf(browser: Browser, phone: string) {
 }
 
 describe('a browser', () => {
-  it('gets what it asked for itself, although a stranger asked first and only that code came', async () => {
+  it('gets its own sign-up data although a stranger asked first and only that code was sent', async () => {
     const phone = auth.newPhone();
     const own = newBrowser();
     expect(tally([await newBrowser().send(phone, DOCTOR)])).toEqual({ 200: 1 });
@@ -43,7 +43,7 @@ describe('a browser', () => {
   it.each([
     ['within the same minute', 5, { '429 otp_resend_wait': 1 }],
     ['later, for a code that replaces it', 61, { 200: 1 }],
-  ])('gets what it asked for itself, although a stranger asked after it %s', async (_, seconds, answer) => {
+  ])('gets its own sign-up data although a stranger asked after it %s', async (_, seconds, answer) => {
     const phone = auth.newPhone();
     const own = newBrowser();
     await own.send(phone, FARMER);
@@ -52,7 +52,7 @@ describe('a browser', () => {
     expect(await accountOf(own, phone)).toMatchObject(FARMER);
   });
 
-  it('gets what it asked for itself, although a flood of strangers asked after it, of which few are kept', async () => {
+  it('gets its own sign-up data although 250 strangers asked after it, of which at most 200 are stored', async () => {
     const phone = auth.newPhone();
     const own = newBrowser();
     await own.send(phone, FARMER);
@@ -72,7 +72,7 @@ describe('a browser', () => {
     expect(await accountOf(own, phone)).toMatchObject({ role: 'expert', name: 'डॉ. राव', awaitingApproval: true });
   });
 
-  it('that never asked for this number gets nothing that others asked for', async () => {
+  it('that never asked for this number gets none of the strangers’ sign-up data', async () => {
     const phone = auth.newPhone();
     const other = newBrowser();
     await other.send(auth.newPhone(), DOCTOR);
@@ -80,7 +80,7 @@ describe('a browser', () => {
     expect(await accountOf(other, phone)).toMatchObject({ role: 'farmer', name: 'किसान' });
   });
 
-  it('gets what it said last', async () => {
+  it('gets its latest sign-up data', async () => {
     const phone = auth.newPhone();
     const own = newBrowser();
     await own.send(phone, DOCTOR);
@@ -88,7 +88,7 @@ describe('a browser', () => {
     expect(await accountOf(own, phone)).toMatchObject(FARMER);
   });
 
-  it('is asked again for the older notice that its own request was made under, and for no stranger’s', async () => {
+  it('has to consent again if its own request was made under the older notice, but not for a stranger’s request', async () => {
     const [phone, other] = [auth.newPhone(), auth.newPhone()];
     const [own, unconcerned] = [newBrowser(), newBrowser()];
     await own.send(phone, { consent: OLDER_CONSENT });
@@ -105,7 +105,7 @@ describe('a client without cookies', () => {
   const send = (phone: string, more: object) => auth.post('send-otp', { phone, ...more });
   const login = async (phone: string) => (await verify(phone, await auth.codeFor(phone))).json().user;
 
-  it('gets the role and the name that it sent with the request for the code', async () => {
+  it('gets the role and the name that it sent with the code request', async () => {
     const phone = auth.newPhone();
     await send(phone, { role: 'doctor', name: 'डॉ. राव' });
     expect(await login(phone)).toMatchObject({ role: 'expert', name: 'डॉ. राव', awaitingApproval: true });
@@ -114,7 +114,7 @@ describe('a client without cookies', () => {
   it.each([
     ['before it', [DOCTOR, FARMER]],
     ['after it', [FARMER, DOCTOR]],
-  ])('is a farmer with a general name when a stranger asked %s for something else', async (_, requests) => {
+  ])('is a farmer with a default name when a stranger asked %s for something else', async (_, requests) => {
     const phone = auth.newPhone();
     for (const request of requests) {
       await send(phone, request);
@@ -123,7 +123,7 @@ describe('a client without cookies', () => {
     expect(await login(phone)).toMatchObject({ role: 'farmer', name: 'किसान' });
   });
 
-  it('keeps what all who asked agree on', async () => {
+  it('gets what all requests agree on', async () => {
     const phone = auth.newPhone();
     await send(phone, { role: 'expert', name: 'एक' });
     await send(phone, { role: 'docter', name: 'दो' });
@@ -131,7 +131,7 @@ describe('a client without cookies', () => {
   });
 });
 
-it('what comes with the login itself counts before everything that was said earlier', async () => {
+it('sign-up data of the login itself takes precedence over earlier requests', async () => {
   const phone = auth.newPhone();
   const own = newBrowser();
   await own.send(phone, DOCTOR);
@@ -143,7 +143,7 @@ it('what comes with the login itself counts before everything that was said earl
   expect(user).toMatchObject(FARMER);
 });
 
-it('leaves no number in Redis, and nothing after the login', async () => {
+it('sign-up data contains no number in Redis, and is deleted by the login', async () => {
   const phone = auth.newPhone();
   const own = newBrowser();
   await own.send(phone, FARMER);

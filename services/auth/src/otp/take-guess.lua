@@ -1,7 +1,7 @@
--- Counts a guess before anybody compares it: of any number at once, only the first few get the hashes to compare with.
--- All codes of an owner that are open are guessed at together: the guess counts for each, and a code that has had all of its
--- guesses stays spent beside a newer one. Whoever asked for a code has guesses of their own, so that strangers cannot use them
--- up. The guess counts as a wrong one of the number and of the device until it proves right.
+-- Counts a guess before it is compared: of concurrent ones only the first few get the hashes to compare with. A guess
+-- is compared with all open codes of an owner and counts for each; a code without guesses left stays spent beside a
+-- newer one. The device that requested a code has separate guesses, so that strangers cannot use them up. The guess
+-- counts as wrong for the number and the device until a code is claimed.
 -- KEYS  codes, wrong guesses of the number (of it on this device, if it trusts that), of the device
 -- ARGV  now (ms), guesses allowed, device, and for number and device: limit, window (ms)
 local now, allowed = tonumber(ARGV[1]), tonumber(ARGV[2])

@@ -4,7 +4,7 @@ import { authUnderTest, tally } from '../testing/auth-under-test.ts';
 
 afterAll(dispose);
 
-it('without a key for SMS a login says so, health names it, and the rest works', async () => {
+it('without an SMS key a login is answered with 503, health reports it, and the rest works', async () => {
   const auth = await authUnderTest('unconfigured', (config) => {
     config.sms.authKey = '';
   });

@@ -11,7 +11,7 @@ afterAll(async () => {
   await dispose();
 });
 
-it('while it cannot keep up, whoever logs in or stays logged in passes, and other requests are refused', async () => {
+it('under overload logins and session refreshes pass, and other requests are shed', async () => {
   const phone = auth.newPhone();
   const { refresh, headers } = await auth.logIn(auth.newPhone());
   auth.service.app.isUnderPressure = () => true;

@@ -20,15 +20,15 @@ afterAll(async () => {
 
 const verify = (phone: unknown, otp: unknown, more: object = {}) =>
   auth.post('verify-otp', { phone, otp, consent: CONSENT, ...more });
-/** A code that is wrong: the right one, moved on. */
+/** A wrong code: the right one plus `by`. */
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
-async function sentCode(phone: string, wish: object = {}): Promise<string> {
-  expect((await auth.post('send-otp', { phone, ...wish })).statusCode).toBe(200);
+async function sentCode(phone: string, options: object = {}): Promise<string> {
+  expect((await auth.post('send-otp', { phone, ...options })).statusCode).toBe(200);
   return auth.codeFor(phone);
 }
 
 describe('the right code', () => {
-  it('logs in with a token, the person and a cookie that scripts cannot read', async () => {
+  it('logs in with a token, the user and a cookie that scripts cannot read', async () => {
     const phone = auth.newPhone();
     const reply = await verify(`0${phone}`, await sentCode(phone));
     expect(reply.statusCode).toBe(200);
@@ -60,7 +60,7 @@ describe('the right code', () => {
     expect(tally([await verify(phone, code), await verify(phone, code)])).toEqual({ 200: 1, '400 otp_expired': 1 });
   });
 
-  it('opens one session when 50 requests bring it at once', async () => {
+  it('opens one session for 50 concurrent requests', async () => {
     const phone = auth.newPhone();
     const code = await sentCode(phone);
     const replies = await Promise.all(Array.from({ length: 50 }, () => verify(phone, code)));
@@ -82,7 +82,7 @@ describe('the right code', () => {
     expect(tally([await verify(phone, second)])).toEqual({ '400 otp_expired': 1 });
   });
 
-  it('may be that of an earlier SMS that came late, for its five minutes, and takes no guess', async () => {
+  it('may be that of an earlier SMS that came late, for its five minutes, without costing a guess', async () => {
     const phone = auth.newPhone();
     const early = await sentCode(phone);
     auth.pass(61);
@@ -94,7 +94,7 @@ describe('the right code', () => {
     expect(tally([await verify(phone, late)])).toEqual({ '400 otp_expired': 1 });
   });
 
-  it('of an earlier SMS ends after its five minutes, the newer one goes on', async () => {
+  it('of an earlier SMS expires after its five minutes, the newer one stays valid', async () => {
     const phone = auth.newPhone();
     const early = await sentCode(phone);
     auth.pass(61);
@@ -104,7 +104,7 @@ describe('the right code', () => {
     expect((await verify(phone, late)).statusCode).toBe(200);
   });
 
-  it('opens one session when the codes of two SMS come at once', async () => {
+  it('opens one session for concurrent requests with the codes of two SMS', async () => {
     const phone = auth.newPhone();
     const early = await sentCode(phone);
     auth.pass(61);
@@ -120,38 +120,38 @@ describe('the right code', () => {
   });
 });
 
-describe('a login whose answer was lost', () => {
-  const PRESS = '01JD3Z9T2N8V5X7Q4R6S0W1Y2Z';
+describe('a login whose reply was lost', () => {
+  const IDEMPOTENCY_KEY = '01JD3Z9T2N8V5X7Q4R6S0W1Y2Z';
   const verifyAs = (phone: string, otp: string, key: string) =>
     auth.post('verify-otp', { phone, otp, consent: CONSENT }, { 'idempotency-key': key });
 
-  it('is answered again for the same press: same session, no second one', async () => {
+  it('is repeated under the same idempotency key: same session, no second one', async () => {
     const phone = auth.newPhone();
     const code = await sentCode(phone);
-    const [lost, again] = [await verifyAs(phone, code, PRESS), await verifyAs(phone, code, PRESS)];
+    const [lost, again] = [await verifyAs(phone, code, IDEMPOTENCY_KEY), await verifyAs(phone, code, IDEMPOTENCY_KEY)];
     expect(tally([lost, again])).toEqual({ 200: 2 });
     expect(refreshOf(again)).toBe(refreshOf(lost));
     const list = await auth.service.app.inject({ url: '/api/auth/sessions', headers: asLoggedIn(again).headers });
     expect(list.json().sessions).toHaveLength(1);
   });
 
-  it('is not told to another press, for another code, for another number, or once the session went on', async () => {
+  it('is not repeated under another key, for another code or number, or after a refresh of the session', async () => {
     const [phone, other] = [auth.newPhone(), auth.newPhone()];
     const code = await sentCode(phone);
-    const lost = await verifyAs(phone, code, PRESS);
+    const lost = await verifyAs(phone, code, IDEMPOTENCY_KEY);
     const replies = [
       await verifyAs(phone, code, '01JD3Z9T2N8V5X7Q4R6S0W1Y2A'),
-      await verifyAs(phone, wrong(code), PRESS),
-      await verifyAs(other, code, PRESS),
+      await verifyAs(phone, wrong(code), IDEMPOTENCY_KEY),
+      await verifyAs(other, code, IDEMPOTENCY_KEY),
       await verify(phone, code),
     ];
     expect(tally(replies)).toEqual({ '400 otp_expired': 4 });
     await auth.post('refresh', undefined, { cookie: `anar_refresh=${refreshOf(lost)}` });
-    expect(tally([await verifyAs(phone, code, PRESS)])).toEqual({ '400 otp_expired': 1 });
+    expect(tally([await verifyAs(phone, code, IDEMPOTENCY_KEY)])).toEqual({ '400 otp_expired': 1 });
   });
 });
 
-it('a new code asked for right after a login is promised later, without a word that the used one works', async () => {
+it('a code requested right after a login has to wait, and the reply does not say that the used one still works', async () => {
   const phone = auth.newPhone();
   expect((await verify(phone, await sentCode(phone))).statusCode).toBe(200);
   const early = await auth.post('send-otp', { phone });
@@ -159,8 +159,8 @@ it('a new code asked for right after a login is promised later, without a word t
   expect(early.json().error).toMatch(/^नया कोड (\d+ सेकंड|1 मिनट) बाद मिलेगा।$/);
 });
 
-describe('guessing', () => {
-  it('ends after five: the right code no longer helps, and the answer says when to ask for a new one', async () => {
+describe('guessing a code', () => {
+  it('ends after five: the right code no longer helps, and the reply says when a new one may be requested', async () => {
     const phone = auth.newPhone();
     const code = await sentCode(phone);
     const texts = ['अब नया कोड मँगाएँ', '1 मौका बाकी है', '2 मौके बाकी हैं', '3 मौके बाकी हैं', '4 मौके बाकी हैं'];
@@ -184,7 +184,7 @@ describe('guessing', () => {
     expect((await verify(phone, await sentCode(phone))).statusCode).toBe(200);
   });
 
-  it('compares five of 200 that come at once', async () => {
+  it('compares five of 200 concurrent guesses', async () => {
     const phone = auth.newPhone();
     const code = await sentCode(phone);
     const replies = await Promise.all(Array.from({ length: 200 }, (_, i) => verify(phone, wrong(code, i + 1))));
@@ -192,7 +192,7 @@ describe('guessing', () => {
     expect(tally([await verify(phone, code)])).toEqual({ '429 otp_locked': 1 });
   });
 
-  it('ends after five for all codes that are open together, and a spent one stays so beside a new one', async () => {
+  it('ends after five for all open codes together, and a spent code stays spent beside a new one', async () => {
     const phone = auth.newPhone();
     const early = await sentCode(phone);
     for (let i = 0; i < 3; i++) await verify(phone, wrong(early));
@@ -201,7 +201,7 @@ describe('guessing', () => {
     const other = [1, 2, 3].map((by) => wrong(late, by)).find((otp) => otp !== early) ?? '';
     const left: number[] = [];
     for (let i = 0; i < 2; i++) left.push((await verify(phone, other)).json().details.guessesLeft);
-    // Of the earlier one five guesses are taken.
+    // Of the earlier code five guesses are used.
     left.push((await verify(phone, early)).json().details.guessesLeft);
     expect(left).toEqual([4, 3, 2]);
     for (let i = 0; i < 2; i++) await verify(phone, other);
@@ -212,14 +212,14 @@ describe('guessing', () => {
     expect((await verify(phone, third)).statusCode).toBe(200);
   });
 
-  it('the fifth guess may still be right', async () => {
+  it('may succeed with the fifth guess', async () => {
     const phone = auth.newPhone();
     const code = await sentCode(phone);
     for (let i = 0; i < 4; i++) await verify(phone, wrong(code));
     expect((await verify(phone, code)).statusCode).toBe(200);
   });
 
-  it('tells nothing of a number that no code was sent to, with or without an account', async () => {
+  it('reveals nothing about a number without a code, with or without an account', async () => {
     const known = auth.newPhone();
     await auth.logIn(known);
     const [a, b] = [await verify(known, '123456'), await verify(auth.newPhone(), '123456')];
@@ -242,8 +242,8 @@ describe('guessing', () => {
   });
 });
 
-describe('the wished role', () => {
-  it.each(['expert', 'doctor', 'docter'])('%s makes a new account an expert who waits for approval', async (role) => {
+describe('the requested role', () => {
+  it.each(['expert', 'doctor', 'docter'])('%s makes a new account an expert who awaits approval', async (role) => {
     const phone = auth.newPhone();
     const { body } = await auth.logIn(phone, { role, name: `कृषि विशेषज्ञ ${phone.slice(-4)}` });
     expect(body.user).toMatchObject({ role: 'expert', awaitingApproval: true, doctorId: body.user.id });
@@ -257,7 +257,7 @@ describe('the wished role', () => {
     expect(body.user).not.toHaveProperty('doctorId');
   });
 
-  it('changes nothing in an account that exists, name included', async () => {
+  it('does not change an existing account, name included', async () => {
     const [farmer, expert] = [auth.newPhone(), auth.newPhone()];
     const first = [
       await auth.logIn(farmer, { name: 'सीता' }),

@@ -24,17 +24,17 @@ export interface VerifyOtpDeps {
 }
 
 /**
- * Checks a code and opens a session; the account is made at the first login. Of several SMS each code is good for its five
- * minutes, since the one before may come late and the newer one never. A login uses all of them up: of several requests with
- * a right one at the same time, one logs in. Only a request with the same Idempotency-Key may ask again for the answer, for a
- * minute. A wrong code is charged to the number and to who guesses. The device is trusted by the number from then on; on such
- * a one the codes are those which were asked for there, whatever strangers did to others.
- *
- * Role, name and consent of a first account belong to this login, never to the device that asked for the code first: what the login itself
- * says; else what the same device (cookie) said when it last asked for a code of the number. A client that keeps no cookie
- * gets what all requests for the number agree on: a stranger's can make it a farmer with a general name, no more.
- *
- * Throws `otp_wrong`, `otp_expired`, `otp_locked`, `invalid_phone`, and `consent_required` for a screen with an older notice.
+ * Checks a code and opens a session; the first login creates the account. Of several SMS each code is valid for its
+ * five minutes, because an earlier one may arrive late and the newer one never. A login uses up all of them: of
+ * concurrent requests with a right code one logs in. Only a request with the same Idempotency-Key may repeat the reply,
+ * for a minute. A wrong code is charged to the number and to the guessing device. A login makes the number trust the
+ * device; there only codes requested on the device are valid, regardless of strangers' requests.
+ * Role, name and consent of a first account belong to this login, never to the device that requested the code first:
+ * the data sent with the login itself, else what the same device (cookie) sent with its last code request for the
+ * number. A client without cookies gets what all requests for the number agree on: a stranger's request can make it a
+ * farmer with a default name, no more.
+ * Throws `otp_wrong`, `otp_expired`, `otp_locked`, `invalid_phone`, and `consent_required` for a screen with an older
+ * notice.
  */
 export async function verifyOtp(
   deps: VerifyOtpDeps,
@@ -65,7 +65,7 @@ export async function verifyOtp(
   const code = await codes.claim(by, right.sendId);
   if (!code) throw new AppError(authErrors.otpExpired);
   const opened = await logIn(deps, phone, signup, visit).catch(async (error: unknown) => {
-    // The code was right: it may be tried again, once the store is back or the person has seen the newer notice.
+    // The code was right: it may be retried once the store is back or the user has seen the newer notice.
     await codes.restore(by, code, guess.codes, now());
     throw error;
   });
@@ -102,7 +102,7 @@ async function logIn(
     });
     const opened = await openSession(user, visit);
     if (await users.seen(user.id, now())) return opened;
-    // Another device of theirs deleted the account meanwhile: the number is somebody new.
+    // Another device of the user deleted the account meanwhile: the next login of the number creates a new one.
     await endSession(user.id, opened.sid, 'account-deleted', visit.requestId);
   }
 }

@@ -5,7 +5,7 @@ import { morning, otpLimits } from './testing/village.ts';
 
 afterAll(dispose);
 
-it('a village of 400 farmers behind one address is in within 40 minutes of a Monday morning', async () => {
+it('a village of 400 farmers behind one address is logged in within 40 minutes of a Monday morning', async () => {
   const auth = await authUnderTest('bigvillage', (config) => {
     config.otpLimits = otpLimits;
     config.sms.timeoutMs = 20_000;

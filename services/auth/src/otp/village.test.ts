@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AuthUnderTest, authUnderTest, CONSENT } from '../testing/auth-under-test.ts';
 import { deviceOf, morning, otpLimits, wrong } from './testing/village.ts';
 
-/** Many people behind one address, and those who only look like many, with the limits that are set when nobody sets any. */
+/** Many users behind one address, and attackers who look like many, with the default limits. */
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
@@ -12,7 +12,7 @@ let auth: AuthUnderTest;
 beforeAll(async () => {
   auth = await authUnderTest('village', (config) => {
     config.otpLimits = otpLimits;
-    // A busy machine is no reason to leave the provider alone.
+    // A slow machine must not open the circuit breaker.
     config.sms.timeoutMs = 20_000;
   });
 });
@@ -28,7 +28,7 @@ const send = (phone: string, address: string, cookie?: string) =>
 const verify = (phone: string, otp: string, address: string, cookie?: string) =>
   auth.post('verify-otp', { phone, otp, consent: CONSENT }, from(address, cookie));
 type Reply = Awaited<ReturnType<typeof send>>;
-/** One by one enough that a busy machine answers them all. */
+/** In waves small enough for a busy machine to answer all. */
 async function inWaves<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   for (let at = 0; at < count; at += 20) {
@@ -44,8 +44,8 @@ const smsDuring = async (work: () => Promise<unknown>) => {
 };
 
 describe('a village behind one address of a carrier', () => {
-  it('is in within 40 minutes of a Monday morning when all come within a quarter of an hour', async () => {
-    // As 400 with the limit of an address that is set when nobody sets one: village.chaos.test.ts.
+  it('is logged in within 40 minutes of a Monday morning when all arrive within 15 minutes', async () => {
+    // A scaled-down run of village.chaos.test.ts, which has 400 farmers and the default limit of an address.
     const share = 60 / 400;
     const small = await authUnderTest('hamlet', (config) => {
       config.otpLimits = { ...otpLimits, unusedPerAddressHour: otpLimits.unusedPerAddressHour * share };
@@ -58,7 +58,7 @@ describe('a village behind one address of a carrier', () => {
   });
 });
 
-it('who logged in weeks ago gets a code on the same phone although a stranger fills the address, nobody else on it', async () => {
+it('a phone that logged in weeks ago gets a code for its own number although a stranger filled the address; other requests there are refused', async () => {
   const address = '203.0.113.8';
   const phone = auth.newPhone();
   const cookie = deviceOf(await send(phone, address));
@@ -71,15 +71,15 @@ it('who logged in weeks ago gets a code on the same phone although a stranger fi
   expect((await send(phone, address, cookie)).statusCode).toBe(200);
   expect((await verify(phone, await auth.codeFor(phone), address, cookie)).statusCode).toBe(200);
   const sent = await smsDuring(() => inWaves(20, () => send(auth.newPhone(), address, cookie)));
-  // The room that the login just made.
+  // The room that the login just added.
   expect(sent).toBe(1);
 });
 
-describe('somebody who has SMS sent and never uses a code', () => {
-  it('gets 40 an hour and 120 a day out of one address', async () => {
+describe('an SMS pumper who never uses a code', () => {
+  it('gets 40 an hour and 120 a day from one address', async () => {
     const perHour: number[] = [];
     for (let hour = 0; hour < 24; hour++) {
-      // The day's are spent after three hours: whatever one more try gets from then on is too much.
+      // The daily limit is reached after three hours: any success in the few tries from then on would exceed it.
       const tries = hour < 4 ? 50 : 3;
       const sent = await smsDuring(() => inWaves(tries, () => send(auth.newPhone(), '203.0.113.2')));
       perHour.push(sent);
@@ -89,7 +89,7 @@ describe('somebody who has SMS sent and never uses a code', () => {
     expect(perHour.reduce((sum, sent) => sum + sent)).toBe(120);
   }, 120_000);
 
-  it('buys one more code a day with each SIM of their own, up to 400 more', async () => {
+  it('gets one more code a day for each own SIM, up to 400 more', async () => {
     const address = '203.0.113.3';
     for (let i = 0; i < 5; i++) {
       const phone = auth.newPhone();
@@ -100,7 +100,7 @@ describe('somebody who has SMS sent and never uses a code', () => {
     expect(sent).toBe(45);
   });
 
-  it('gets no more with one SIM that logs in from one browser after the other', async () => {
+  it('gets no more with one SIM that logs in from several browsers', async () => {
     const [address, phone] = ['203.0.113.9', auth.newPhone()];
     const browsers: string[] = [];
     for (let i = 0; i < 5; i++) {
@@ -115,14 +115,14 @@ describe('somebody who has SMS sent and never uses a code', () => {
     expect((await send(phone, address, browsers[0])).statusCode).toBe(200);
   }, 60_000);
 
-  it('gets 200 an hour out of all addresses of a customer: a /48, or a /24', async () => {
+  it('gets 200 an hour from all addresses of a customer: a /48, or a /24', async () => {
     for (const address of [(i: number) => `2001:db8:7:${i.toString(16)}::1`, (i: number) => `198.51.100.${i}`]) {
       const sent = await smsDuring(() => inWaves(205, (i) => send(auth.newPhone(), address(i))));
       expect(sent).toBe(200);
     }
   }, 60_000);
 
-  it('gets 40 an hour for a thousand numbers in a row, from wherever, and is not told which were sent', async () => {
+  it('gets 40 an hour for a thousand consecutive numbers from any address, and the replies do not reveal which were sent', async () => {
     const replies: Reply[] = [];
     const sent = await smsDuring(async () => {
       for (let i = 0; i < 100; i++)
@@ -134,8 +134,8 @@ describe('somebody who has SMS sent and never uses a code', () => {
   });
 });
 
-describe('a guesser', () => {
-  it('has at most 30 codes of a number compared in a day, whatever devices and addresses they have', async () => {
+describe('an attacker who guesses codes', () => {
+  it('has at most 30 codes of a number compared in a day, from any devices and addresses', async () => {
     const phone = auth.newPhone();
     let compared = 0;
     for (let minute = 0; minute < 24 * 60; minute += 10) {
@@ -155,7 +155,7 @@ describe('a guesser', () => {
     expect(compared).toBe(30);
   }, 60_000);
 
-  it('does not use up the guesses of whoever asked for the code', async () => {
+  it('does not use up the guesses of the device that requested the code', async () => {
     const phone = auth.newPhone();
     const cookie = deviceOf(await send(phone, '203.0.113.4'));
     const code = await auth.codeFor(phone);
@@ -165,7 +165,7 @@ describe('a guesser', () => {
     expect((await verify(phone, code, '203.0.113.4', cookie)).statusCode).toBe(200);
   });
 
-  it('on one device has 15 wrong codes an hour, is told how long to wait, and the neighbours get in', async () => {
+  it('on one device has 15 wrong codes an hour with the wait in the reply, and neighbours can log in', async () => {
     const address = '203.0.113.6';
     let cookie = '';
     const codes: string[] = [];
@@ -188,7 +188,7 @@ describe('a guesser', () => {
     expect((await verify(neighbour, await auth.codeFor(neighbour), address, own)).statusCode).toBe(200);
   });
 
-  it('without a device shares 60 wrong codes an hour with the address; right ones cost nothing', async () => {
+  it('without a device shares 60 wrong codes an hour with the address; right ones are not charged', async () => {
     const address = '203.0.113.7';
     let compared = 0;
     for (let i = 0; i < 15; i++) {

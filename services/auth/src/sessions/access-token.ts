@@ -5,7 +5,7 @@ import type { SigningKey } from './signing-key.ts';
 
 export interface AccessToken {
   token: string;
-  /** When it stops working, in UTC. */
+  /** Expiry, in UTC. */
   expiresAt: string;
 }
 
@@ -16,7 +16,7 @@ export type AccessTokenIssuer = (
   expiresAt?: Date,
 ) => AccessToken;
 
-/** Signs access tokens (ES256, 15 minutes unless they are to expire at another time); `now` in ms since 1970. */
+/** Signs access tokens (ES256, 15 minutes unless another expiry is given); `now` in ms since 1970. */
 export function createAccessTokenIssuer({ privateKey, publicJwk }: SigningKey): AccessTokenIssuer {
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
   const sign = createSigner({ algorithm: 'ES256', key, kid: publicJwk.kid });

@@ -3,15 +3,17 @@ import type { UserStore } from '../users/user.store.ts';
 import type { EndReason } from './session.model.ts';
 import type { SessionStore } from './session.store.ts';
 
-/** Ends one session of a person: its tokens die within seconds everywhere. False when there was nothing to end. */
+/**
+ * Ends one session of a user: its tokens become invalid within seconds everywhere. False when there was nothing to end.
+ */
 export type EndSession = (userId: string, sid: string, reason: EndReason, requestId: string) => Promise<boolean>;
 
-/** Whoever ends a session elsewhere, or uses an old token, says that the device is in wrong hands. A logout does not. */
+/** These reasons indicate that the device is in the wrong hands, so the trust in it ends too. A logout does not. */
 const ENDS_TRUST: readonly EndReason[] = ['ended-elsewhere', 'token-reused'];
 
 /**
- * The refresh token dies with the write itself, the access token by the revocation. Should Redis be away at that
- * moment, the event that the same write carries revokes it as soon as it is back.
+ * The write itself invalidates the refresh token, the revocation the access token. If Redis is down at that moment, the
+ * event of the same write revokes it as soon as Redis is back.
  */
 export function createEndSession(
   { revocations, log }: Pick<Service, 'revocations' | 'log'>,
@@ -19,7 +21,7 @@ export function createEndSession(
   now: () => number,
 ): EndSession {
   return async (userId, sid, reason, requestId) => {
-    // Before the end, so that whoever saw it fail can press again.
+    // Before the end, so that the user can retry after a failure.
     const device = ENDS_TRUST.includes(reason) ? await sessions.deviceOf(userId, sid) : undefined;
     if (device) await users.distrustDevice(userId, device);
     const ended = await sessions.end(userId, sid, reason, now(), requestId);

@@ -15,7 +15,7 @@ const publicPart = (pem: string) => createPublicKey(pem).export({ type: 'spki', 
 const [oldKey, nextKey] = [newKey(), newKey()];
 
 let auth: AuthUnderTest;
-/** The replica whose published keys others read. */
+/** The replica whose published keys other services read. */
 let asked: Service;
 const jwks = createServer(async (_request, reply) => {
   reply.end((await asked.app.inject('/.well-known/jwks.json')).body);
@@ -37,7 +37,7 @@ function replica(keys: { JWT_PRIVATE_KEY: string; JWT_KEY_ACCEPTED?: string }): 
   return startTestService(buildApp, { ...auth.config, signingKey, publicJwks });
 }
 
-/** Another service, which knows the keys that it reads at its start. */
+/** Another service, which uses the keys that it reads at its start. */
 function verifier(): Promise<Service> {
   const jwksUrl = `http://127.0.0.1:${(jwks.address() as AddressInfo).port}`;
   const build = (config: AuthUnderTest['config']) => createService({ name: 'other', title: 'Other', config });
@@ -57,14 +57,14 @@ const answer = ({ tokens }: Service, { body }: LoggedIn) =>
     (error: unknown) => (error instanceof AppError ? error.code : error),
   );
 
-it('a signing key is changed in three steps: old tokens are good until the last one, and nobody is logged out', async () => {
+it('a signing key is rotated in three steps: old tokens stay valid until the last one, and no user is logged out', async () => {
   const first = await replica({ JWT_PRIVATE_KEY: oldKey, JWT_KEY_ACCEPTED: nextKey });
   asked = first;
   const other = await verifier();
   const before = await renew(first, await auth.logIn(auth.newPhone()));
   expect(await answer(other, before)).toBe('good');
 
-  // Both run side by side during the upgrade: each takes what the other signs.
+  // Both run side by side during the upgrade: each accepts tokens signed by the other.
   const second = await replica({ JWT_PRIVATE_KEY: nextKey, JWT_KEY_ACCEPTED: publicPart(oldKey) });
   const after = await renew(second, await auth.logIn(auth.newPhone()));
   for (const service of [first, second, other]) {

@@ -11,15 +11,15 @@ interface LogOutDeps extends SessionDeps {
 interface LogOut {
   refreshToken: string | undefined;
   authorization: string | undefined;
-  /** End this session alone; left out: whichever the caller holds. */
+  /** Ends only this session; unset: every session the caller presents. */
   only: string | undefined;
   requestId: string;
 }
 
 /**
- * Ends the session of the refresh cookie and that of the access token, whichever the caller still holds: logging out
- * must also work when the access token has run out. Nothing to end is no error. True when the cookie is of no use any
- * more: false when it is of another session than the `only` one.
+ * Ends the session of the refresh cookie and that of the access token, whichever the caller presents: a logout must
+ * also work with an expired access token. Nothing to end is a no-op. Returns whether the cookie is of no further use:
+ * false when it belongs to a session other than `only`.
  */
 export async function logOut(
   deps: LogOutDeps,
@@ -32,7 +32,9 @@ export async function logOut(
   return !cookie || isMeant(cookie);
 }
 
-/** A login replaces the refresh cookie of its browser: nobody could ever end that session from there again. */
+/**
+ * Ends the session whose refresh cookie a login replaces: afterwards that session could not be ended from this browser.
+ */
 export async function endReplacedSession(
   deps: Pick<LogOutDeps, 'sessions' | 'refreshTokens' | 'endSession' | 'now'>,
   refreshToken: string | undefined,

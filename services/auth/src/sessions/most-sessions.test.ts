@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(dispose);
 
 const NOW = Date.now();
-/** In place of twenty. */
+/** Instead of twenty. */
 const MOST = 4;
 const open = (userId: string, at: number) =>
   sessions.open(userId, { userAgent: 'phone', device: 'device', requestId: 'request' }, at);
 
-it('so many devices stay logged in, also when ten log in at once; the one unused for longest is ended', async () => {
+it('the limit of open sessions per user, also with ten concurrent logins: the least recently used are ended', async () => {
   const [userId, other] = [ulid(), ulid()];
   await open(other, NOW);
   const first = await open(userId, NOW);

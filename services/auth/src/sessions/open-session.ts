@@ -25,7 +25,7 @@ export interface OpenedSession {
   sid: string;
   reply: SessionReply;
   refreshToken: string;
-  /** Where it was opened; unknown of old ones. */
+  /** The device of the session; undefined for old sessions. */
   device: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface SessionDeps {
 }
 
 export type OpenSession = (user: User, visit: LoginDevice) => Promise<OpenedSession>;
-/** The first tokens of a session once more, as long as they were never refreshed. */
+/** Repeats the first tokens of a session, as long as it was never refreshed. */
 export type ReopenSession = (sid: string) => Promise<OpenedSession | undefined>;
 
 export function loginDeviceOf(
@@ -48,7 +48,7 @@ export function loginDeviceOf(
   return { device, userAgent, requestId: request.id, idempotencyKey: request.idempotencyKey, log: request.log };
 }
 
-/** Opens a session for somebody whose number was just proved. */
+/** Opens a session for a user whose number was just verified. */
 export function createOpenSession(deps: SessionDeps): OpenSession {
   return async (user, visit) => {
     const session = await deps.sessions.open(user.id, visit, deps.now());
@@ -64,7 +64,7 @@ export function createReopenSession(deps: SessionDeps & { users: UserStore }): R
   };
 }
 
-/** The pair of tokens of a session: a fresh access token and the refresh token of one generation. */
+/** The tokens of a session: a new access token and the refresh token of one generation. */
 export function tokensOf(
   { accessTokens, refreshTokens, now }: SessionDeps,
   session: StoredSession,

@@ -10,7 +10,7 @@ const accepts = (check: ReturnType<typeof createOwnOriginGuard>, headers: Record
   }
 };
 
-describe('the own origin', () => {
+describe('the own-origin guard', () => {
   it.each([
     ['http://localhost:8080', true],
     ['http://127.0.0.1:8080', true],
@@ -18,11 +18,11 @@ describe('the own origin', () => {
     ['http://localhost:8081', false],
     ['https://localhost:8080', false],
     ['http://localhost.evil.example:8080', false],
-  ])('of a local run: %s %s', (origin, expected) => {
+  ])('on a local run: %s %s', (origin, expected) => {
     expect(accepts(createOwnOriginGuard('http://localhost:8080', []), { origin })).toBe(expected);
   });
 
-  it('of a public site is that site alone', () => {
+  it('on a public site accepts that site only', () => {
     const check = createOwnOriginGuard('https://anar.example/', []);
     expect(accepts(check, { origin: 'https://anar.example' })).toBe(true);
     expect(accepts(check, { origin: 'https://127.0.0.1' })).toBe(false);

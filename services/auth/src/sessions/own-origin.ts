@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * Guards the calls that a cookie alone authorises. A browser names the page's origin on every POST: it must be one of
- * ours. Callers that are no browser send none and hold no other site's cookie.
+ * CSRF guard of calls that a cookie alone authorizes. A browser sends the page's origin with every POST: it must be one
+ * of ours. Clients that are not browsers send none and hold no cookie of another site.
  */
 export function createOwnOriginGuard(
   publicUrl: string,
@@ -20,7 +20,7 @@ export function createOwnOriginGuard(
   };
 }
 
-/** `localhost` goes by several names. */
+/** `localhost` has several names. */
 function sameMachine(url: URL): string[] {
   if (!LOOPBACK.test(url.hostname)) return [url.origin];
   const port = url.port ? `:${url.port}` : '';

@@ -4,7 +4,7 @@ import { SESSION_IDLE_MS } from './session.store.ts';
 
 const NAME = 'anar_refresh';
 
-/** Where the refresh token lives in a browser: out of reach of scripts and of other sites. */
+/** Keeps the refresh token in a browser, out of reach of scripts and of other sites. */
 export interface RefreshCookie {
   read(request: FastifyRequest): string | undefined;
   set(reply: FastifyReply, token: string): void;
@@ -21,7 +21,7 @@ export function createRefreshCookie(publicUrl: string): RefreshCookie {
   };
   return {
     read: (request) => request.cookies[NAME],
-    // The body beside it holds an access token: no cache may keep it.
+    // The response body contains an access token: no cache may store it.
     set: (reply, token) =>
       void reply
         .header('cache-control', 'no-store')

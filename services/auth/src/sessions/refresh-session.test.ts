@@ -22,7 +22,7 @@ const refresh = (token: string, headers: Record<string, string> = {}) =>
 const ended = { '401 session_ended': 1 };
 
 describe('a refresh', () => {
-  it('gives a new access token of the same session, the person, and the next cookie', async () => {
+  it('returns a new access token of the same session, the user, and the next cookie', async () => {
     const first = await auth.logIn(auth.newPhone());
     auth.pass(10 * 60);
     const reply = await refresh(first.refresh);
@@ -37,7 +37,7 @@ describe('a refresh', () => {
     expect((await refresh(second.refresh)).statusCode).toBe(200);
   });
 
-  it('repeated after a lost answer gives the same successor', async () => {
+  it('repeated after a lost reply returns the same successor', async () => {
     const { refresh: first } = await auth.logIn(auth.newPhone());
     const lost = refreshOf(await refresh(first));
     auth.pass(45);
@@ -46,7 +46,7 @@ describe('a refresh', () => {
     expect((await refresh(lost)).statusCode).toBe(200);
   });
 
-  it('from 50 tabs at once rotates once: all get the same successor, and it works', async () => {
+  it('from 50 concurrent tabs rotates once: all get the same successor, and it works', async () => {
     const { refresh: first } = await auth.logIn(auth.newPhone());
     const replies = await Promise.all(Array.from({ length: 50 }, () => refresh(first)));
     expect(tally(replies)).toEqual({ 200: 50 });
@@ -55,7 +55,7 @@ describe('a refresh', () => {
     expect((await refresh([...successors].join())).statusCode).toBe(200);
   });
 
-  it('with the token before the current one works for 60 seconds, not for 61', async () => {
+  it('with the previous token works for 60 seconds, not for 61', async () => {
     const { refresh: first } = await auth.logIn(auth.newPhone());
     await refresh(first);
     auth.pass(58);
@@ -64,7 +64,7 @@ describe('a refresh', () => {
     expect(tally([await refresh(first)])).toEqual(ended);
   });
 
-  it('with a token used an hour ago ends the session: for its thief, its owner, and every access token', async () => {
+  it('with a token used an hour ago ends the session, with every token of it', async () => {
     const first = await auth.logIn(auth.newPhone());
     const owner = asLoggedIn(await refresh(first.refresh));
     auth.pass(HOUR);
@@ -82,7 +82,7 @@ describe('a refresh', () => {
     expect(tally([await refresh(third)])).toEqual(ended);
   });
 
-  it('works after weeks away, not after months', async () => {
+  it('works after 80 days without use, not after 91', async () => {
     const { refresh: first } = await auth.logIn(auth.newPhone());
     auth.pass(80 * DAY);
     const second = refreshOf(await refresh(first));
@@ -93,7 +93,7 @@ describe('a refresh', () => {
     expect(tally([await refresh(third)])).toEqual(ended);
   });
 
-  it('with a forged, foreign or broken token is refused and harms nobody', async () => {
+  it('with a forged, foreign or broken token is refused without effect on any session', async () => {
     const mine = await auth.logIn(auth.newPhone());
     const yours = await auth.logIn(auth.newPhone());
     const [sid = '', , mac = ''] = mine.refresh.split('.');
@@ -111,7 +111,7 @@ describe('a refresh', () => {
     expect(tally([await refresh(mine.refresh), await refresh(yours.refresh)])).toEqual({ 200: 2 });
   });
 
-  it('keeps nothing that could be used as a token', async () => {
+  it('stores nothing that could be used as a token', async () => {
     const { refresh: token } = await auth.logIn(auth.newPhone());
     const [sid, , mac = ''] = token.split('.');
     const stored = await auth.service.mongo.collection('sessions').findOne({ _id: sid as never });
@@ -120,7 +120,7 @@ describe('a refresh', () => {
   });
 });
 
-describe('another site', () => {
+describe('a request from another site', () => {
   it.each([
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
@@ -136,7 +136,7 @@ describe('another site', () => {
     expect((await refresh(token)).statusCode).toBe(200);
   });
 
-  it.each(['https://anar.example', 'https://app.anar.example'])('but our own at %s can', async (origin) => {
+  it.each(['https://anar.example', 'https://app.anar.example'])('our own origin %s can refresh', async (origin) => {
     const { refresh: token } = await auth.logIn(auth.newPhone());
     expect((await refresh(token, { origin })).statusCode).toBe(200);
   });

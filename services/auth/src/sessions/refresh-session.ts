@@ -14,9 +14,9 @@ export interface RefreshDeps extends SessionDeps {
 }
 
 /**
- * New tokens for a refresh token. However many requests bring the same one, it is rotated once and all get the same
- * successor; one that is older than the grace ends its session. Throws 401 `session_ended`, with `details.accountDeleted`
- * to a device whose account is gone.
+ * New tokens for a refresh token. Concurrent requests with the same token rotate it once, and all get the same
+ * successor; one older than the grace period ends its session. Throws 401 `session_ended`, with
+ * `details.accountDeleted` to a device whose account was deleted.
  */
 export async function refreshSession(
   deps: RefreshDeps,
@@ -26,7 +26,7 @@ export async function refreshSession(
   const token = deps.refreshTokens.read(refreshToken ?? '');
   if (!token) throw new AppError(kitErrors.sessionEnded);
   const now = deps.now();
-  // Twice at most: whoever loses the rotation to another request finds that one's result.
+  // At most twice: a request that loses the rotation finds the result of the other one.
   for (let look = 1; look <= 2; look++) {
     const session = await deps.sessions.ofRefreshToken(token.sid, now);
     if (!session || !deps.refreshTokens.isGenuine(token, { id: session._id, salt: session.salt })) break;
@@ -43,16 +43,16 @@ export async function refreshSession(
       return tokensOf(deps, session, await owner(deps, session), token.generation + 1);
     }
   }
-  const left = await deps.sessions.ofDeletedAccount(token.sid);
-  const isTheirs = left && deps.refreshTokens.isGenuine(token, { id: left._id, salt: left.salt });
+  const deleted = await deps.sessions.ofDeletedAccount(token.sid);
+  const isTheirs = deleted && deps.refreshTokens.isGenuine(token, { id: deleted._id, salt: deleted.salt });
   throw isTheirs ? accountDeleted() : new AppError(kitErrors.sessionEnded);
 }
 
 const accountDeleted = () => new AppError(kitErrors.sessionEnded, { details: { accountDeleted: true } });
 
 /**
- * A session in use keeps its owner's account, and its device trusted: written once a day. What is lost here stands in the
- * session: before it ends an account nobody uses, auth looks there too.
+ * Records the use of the session, the account and the trusted device, once a day. If the write fails, the session still
+ * has the time: before an inactive account is deleted, auth reads that too.
  */
 async function noteUse({ users, now }: RefreshDeps, session: StoredSession, log: Pick<Logger, 'warn'>) {
   const { userId, device, rotatedAt } = session;

@@ -5,7 +5,7 @@ const tokens = createRefreshTokens(Buffer.alloc(32, 1));
 const session = { id: '01JD3Z9T2N8V5X7Q4R6S0W1Y2Z', salt: 'salt' };
 
 describe('a refresh token', () => {
-  it('is the same each time it is issued and differs by generation, session, salt and key', () => {
+  it('is deterministic, and differs by generation, session, salt and key', () => {
     const token = tokens.issue(session, 3);
     expect(tokens.issue(session, 3)).toBe(token);
     const macs = [

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * A refresh token is `<sid>.<generation>.<mac>`: the mac, under a key that only this service has, covers the session,
- * its random salt and the generation. So nothing that works as a token is stored, the same successor can be given
- * twice, and an old token is told from a forged one.
+ * its random salt and the generation. So nothing that works as a token is stored, the same successor can be issued
+ * twice, and an old token can be distinguished from a forged one.
  */
 export interface RefreshTokens {
   issue(session: { id: string; salt: string }, generation: number): string;
-  /** Splits a token without trusting it; undefined when it cannot be one. */
+  /** Splits a token without verifying it; undefined when it has not the form of one. */
   read(token: string): PresentedToken | undefined;
   isGenuine(token: PresentedToken, session: { id: string; salt: string }): boolean;
 }
@@ -18,7 +18,7 @@ export interface PresentedToken {
   mac: string;
 }
 
-/** A weak network repeats requests: the token before the current one is accepted for so long after the rotation. */
+/** A weak network repeats requests: the previous token is accepted for this long after the rotation. */
 const ROTATION_GRACE_MS = 60_000;
 
 const FORM = /^([0-9A-HJKMNP-TV-Z]{26})\.([1-9][0-9]{0,8})\.([A-Za-z0-9_-]{43})$/;
@@ -38,8 +38,8 @@ export function createRefreshTokens(key: Buffer): RefreshTokens {
 }
 
 /**
- * What to do with a genuine token: `rotate` the current one, `repeat` the successor of the one just before within its
- * grace, and treat anything older as stolen (`reused`).
+ * What to do with a genuine token: `rotate` the current one, `repeat` the successor of the previous one within its
+ * grace period, and treat anything older as stolen (`reused`).
  */
 export function judgeRefresh(
   token: { generation: number },

@@ -36,7 +36,7 @@ export function registerSessionRoutes({ routes, tokens }: Service, deps: Session
       const from = { requestId: request.id, log: request.log };
       const opened = await refreshSession(deps, refreshCookie.read(request), from);
       refreshCookie.set(reply, opened.refreshToken);
-      // Its time begins again, as that of the device's trust.
+      // Extends the cookie, as the refresh extends the trust in the device.
       const device = deviceCookie.read(request);
       if (device) deviceCookie.set(reply, device);
       return opened.reply;
@@ -57,7 +57,8 @@ export function registerSessionRoutes({ routes, tokens }: Service, deps: Session
     const { caller, body } = request;
     const user = await users.consent(caller.userId, body.consent, new Date(now()));
     if (!user) throw new AppError(kitErrors.sessionEnded);
-    // It opens more than the old one and lives no longer: else whoever has one access token would never need another.
+    // The new token has more rights than the old one but the same expiry: otherwise a stolen access token could be
+    // renewed forever.
     const { expiresAt } = await tokens.verify(bearerTokenOf(request));
     return { message: 'धन्यवाद।', ...accessTokens(user, caller.sid, now(), expiresAt), user };
   });

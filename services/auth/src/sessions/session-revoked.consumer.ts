@@ -1,7 +1,7 @@
 import { sessionRevoked } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 
-/** Revokes the access tokens of an ended session, should Redis have been away when it was ended (`end-session.ts`). */
+/** Revokes the access tokens of an ended session, in case Redis was down when it ended (`end-session.ts`). */
 export function registerSessionRevokedConsumer({ events, revocations }: Pick<Service, 'events' | 'revocations'>): void {
   events.consume(sessionRevoked, async ({ data }) => revocations.revoke(data.sid));
 }

@@ -4,28 +4,28 @@ import mongoose from 'mongoose';
 
 export type EndReason = 'logout' | 'ended-elsewhere' | 'token-reused' | 'too-many-devices' | 'account-deleted';
 
-/** One login on one device. Its id is the `sid` of every token it gives. */
+/** One login on one device. Its id is the `sid` of all its tokens. */
 export interface SessionDocument extends OutboxFields {
   _id: string;
   userId: string;
-  /** Goes into the refresh tokens' mac; a token cannot be made from it without the service's key. */
+  /** Part of the refresh tokens' mac; a token cannot be made from it without the service's key. */
   salt: string;
   /** Number of the current refresh token; the first is 1. */
   generation: number;
   rotatedAt: Date;
   createdAt: Date;
   lastSeenAt: Date;
-  /** Unused until then, it is over. */
+  /** Expiry without further use. */
   expiresAt: Date;
   userAgent: string;
-  /** Id of the device that logged in; a cookie of it cannot be made from that. */
+  /** Id of the device that logged in; its cookie cannot be made from the id. */
   device?: string;
-  /** How the wrapper on this device, and this browser, are reached. */
+  /** Push addresses of the wrapper app on this device, and of this browser. */
   pushToken?: string;
   webPush?: WebPushSubscription;
   endedAt?: Date;
   endReason?: EndReason;
-  /** When the document itself may go; far enough behind `expiresAt` for the outbox to be empty. */
+  /** TTL of the document; far enough after `expiresAt` for the outbox to be empty. */
   purgeAt: Date;
 }
 
@@ -53,11 +53,11 @@ const schema = new mongoose.Schema<SessionDocument>(
   { collection: 'sessions', versionKey: false },
 );
 
-/** Serves the list of a person's sessions, newest first (ULIDs sort by time). */
+/** Serves the list of a user's sessions, newest first (ULIDs sort by time). */
 schema.index({ userId: 1, _id: -1 });
-/** A push token names one installed app: it belongs to whoever logged in there last. */
+/** A push token identifies one installed app: it belongs to the user who logged in there last. */
 schema.index({ pushToken: 1 }, { unique: true, partialFilterExpression: { pushToken: { $type: 'string' } } });
-/** So does a browser's subscription. */
+/** The same for a browser's subscription. */
 schema.index(
   { 'webPush.endpoint': 1 },
   { unique: true, partialFilterExpression: { 'webPush.endpoint': { $type: 'string' } } },

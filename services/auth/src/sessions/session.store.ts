@@ -9,10 +9,10 @@ import { ulid } from 'ulid';
 import { type EndReason, type SessionDocument, sessionModel } from './session.model.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A session not used for so long is over; every refresh starts the time again. */
+/** A session unused for this long expires; every refresh restarts the time. */
 export const SESSION_IDLE_MS = 90 * DAY_MS;
 const KEPT_AFTER_END_MS = 30 * DAY_MS;
-/** Devices of a person that are logged in: one more ends the one that was not used for longest. */
+/** Maximum open sessions of a user: one more ends the least recently used. */
 const MOST_OPEN = 20;
 const LIST_LIMIT = 100;
 const SHORT_WAIT_MS = 50;
@@ -20,8 +20,11 @@ const SHORT_WAIT_MS = 50;
 export type StoredSession = Omit<SessionDocument, 'seq' | 'outbox'>;
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Who comes with a refresh token of it hears why it ended; it leads to nobody. */
-const LEFT_OF_ERASED = {
+/**
+ * What stays of an erased user's session: a client with its refresh token learns why it ended; it has no link to the
+ * user.
+ */
+const ANONYMIZED = {
   $set: { endReason: 'account-deleted' },
   $unset: {
     ...{ userId: 1, userAgent: 1, device: 1, pushToken: 1, webPush: 1 },
@@ -40,7 +43,7 @@ export function createSessionStore(service: Service, mostOpen = MOST_OPEN) {
     purgeAt: new Date(now + SESSION_IDLE_MS + KEPT_AFTER_END_MS),
   });
 
-  /** Ends one session of a person with its event. False when it is not theirs, or over already. */
+  /** Ends one session of a user with its event. False when it is another user's, or over already. */
   async function end(userId: string, sid: string, reason: EndReason, now: number, requestId: string): Promise<boolean> {
     const event = toEvent(sessionRevoked, { aggregateId: sid, userId, requestId, data: { userId, sid } });
     const { modifiedCount } = await sessions.updateOne(
@@ -50,7 +53,7 @@ export function createSessionStore(service: Service, mostOpen = MOST_OPEN) {
     return modifiedCount === 1;
   }
 
-  /** What reaches one device is taken from every other session and given to this one. False when it is over. */
+  /** Moves a push address from every other session to this one. False when this session is over. */
   async function move(
     userId: string,
     sid: string,
@@ -65,14 +68,14 @@ export function createSessionStore(service: Service, mostOpen = MOST_OPEN) {
         return matchedCount === 1;
       } catch (error) {
         if (!isDuplicateKey(error) && !isWriteConflict(error)) throw error;
-        // Whoever claims the same at once would meet again and again.
+        // Random backoff, so that concurrent claims of the same address do not collide forever.
         await wait(Math.random() * Math.min(tries * SHORT_WAIT_MS, 1000));
       }
     }
   }
 
   return {
-    /** A new session with its first refresh token's number, 1. Of a person's the 20 that were used last stay open. */
+    /** A new session with its first refresh token's number, 1. The user's 20 sessions used last stay open. */
     async open(
       userId: string,
       { userAgent, device, requestId }: { userAgent: string; device: string; requestId: string },
@@ -91,30 +94,30 @@ export function createSessionStore(service: Service, mostOpen = MOST_OPEN) {
         device,
       };
       await sessions.create(session);
-      // Whoever comes last sees all others, so that of many at once just so many stay.
+      // The last of concurrent logins sees all others, so that exactly the limit stays open.
       const tooMany = await sessions
         .find({ userId, ...open(now) }, { _id: 1 })
         .sort({ lastSeenAt: -1, _id: -1 })
         .skip(mostOpen)
         .lean();
-      // A conflict: the other login ends it.
+      // A write conflict: a concurrent login ends it.
       for (const { _id } of tooMany)
         await undefinedOnWriteConflict(end(userId, _id, 'too-many-devices', now, requestId));
       return session;
     },
 
-    /** By its id alone: only for the bearer of a refresh token, which is checked against what this returns. */
+    /** By id alone: only for the bearer of a refresh token, which is checked against the result. */
     async ofRefreshToken(sid: string, now: number): Promise<StoredSession | undefined> {
       return (await sessions.findOne({ _id: sid, ...open(now) }).lean()) ?? undefined;
     },
 
-    /** The same of a session whose account was deleted: what is left of it. */
+    /** The same for a session whose account was deleted: the fields that stay. */
     async ofDeletedAccount(sid: string): Promise<Pick<StoredSession, '_id' | 'salt'> | undefined> {
       const left = { _id: sid, endReason: 'account-deleted' as const };
       return (await sessions.findOne(left, { salt: 1 }).lean()) ?? undefined;
     },
 
-    /** Moves to the next refresh token. False when another request was first. */
+    /** Moves to the next refresh token. False when a concurrent request was first. */
     async rotate(sid: string, userId: string, generation: number, now: number): Promise<boolean> {
       const { modifiedCount } = await sessions.updateOne(
         { _id: sid, userId, generation, ...open(now) },
@@ -137,12 +140,12 @@ export function createSessionStore(service: Service, mostOpen = MOST_OPEN) {
 
     end,
 
-    /** The device of a person's session, open or over. */
+    /** The device of a user's session, open or over. */
     async deviceOf(userId: string, sid: string): Promise<string | undefined> {
       return (await sessions.findOne({ _id: sid, userId }, { device: 1 }).lean())?.device;
     },
 
-    /** Gives this device's push token to this session and to no other. False when the session is over. */
+    /** Assigns this device's push token to this session only. False when the session is over. */
     setPushToken(userId: string, sid: string, pushToken: string, now: number): Promise<boolean> {
       return move(userId, sid, { held: { pushToken }, field: 'pushToken', value: pushToken }, now);
     },
@@ -157,12 +160,12 @@ export function createSessionStore(service: Service, mostOpen = MOST_OPEN) {
       await sessions.updateOne({ _id: sid, userId }, { $unset: { webPush: 1 } });
     },
 
-    /** When a person's sessions, open or over, were renewed last; undefined when none is kept. */
+    /** When a user's sessions, open or over, were last refreshed; undefined when none is stored. */
     async lastSeenAt(userId: string): Promise<Date | undefined> {
       return (await sessions.findOne({ userId }, { lastSeenAt: 1 }).sort({ lastSeenAt: -1 }).lean())?.lastSeenAt;
     },
 
-    /** By what a person's open sessions are reached with pushes. */
+    /** Push addresses of a user's open sessions. */
     async reachedBy(userId: string, now: number): Promise<Pick<StoredSession, 'pushToken' | 'webPush'>[]> {
       const text = { $type: 'string' } as const;
       const some = [{ pushToken: text }, { 'webPush.endpoint': text }];
@@ -174,20 +177,21 @@ export function createSessionStore(service: Service, mostOpen = MOST_OPEN) {
     },
 
     /**
-     * Ends what is open and empties all, once the ends are told. Throws while they cannot be. What stays names nobody: by it
-     * a device that comes later with its refresh token hears that the account is gone, and empties itself.
+     * Ends open sessions and anonymizes all, once the ends are published. Throws while they cannot be. The rows that
+     * stay have no link to the user: a device that later sends its refresh token gets `accountDeleted`, and clears its
+     * own data.
      */
     async erase(userId: string): Promise<void> {
       const now = Date.now();
       for (const { _id } of await sessions.find({ userId, ...open(now) }, { _id: 1 }).lean())
         await end(userId, _id, 'account-deleted', now, ulid());
       await service.events.flush();
-      // Their events stay in the stream: whoever was away must receive that the tokens are dead.
-      await sessions.updateMany({ userId, 'outbox.0': { $exists: false } }, LEFT_OF_ERASED);
+      // Their events stay in the stream: services that were down must still learn that the tokens are revoked.
+      await sessions.updateMany({ userId, 'outbox.0': { $exists: false } }, ANONYMIZED);
       if (await sessions.exists({ userId })) throw new Error('sessions of an erased person still have events to tell');
     },
 
-    /** Forgets a push token that works no more. */
+    /** Removes a push token that no longer works. */
     async dropPushToken(userId: string, pushToken: string): Promise<void> {
       await sessions.updateMany({ userId, pushToken }, { $unset: { pushToken: 1 } });
     },

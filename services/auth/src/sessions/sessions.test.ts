@@ -35,7 +35,7 @@ async function twoDevices(): Promise<[LoggedIn, LoggedIn]> {
 }
 
 describe('the list of sessions', () => {
-  it('shows the own ones, newest first, and which is this', async () => {
+  it('shows the user’s own, newest first, and which is the current one', async () => {
     const [first, second] = await twoDevices();
     await auth.logIn(auth.newPhone());
     const { sessions } = (await list(first.headers)).json();
@@ -48,7 +48,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending a session', () => {
-  it('kills its tokens everywhere and is told as one event', async () => {
+  it('revokes its tokens everywhere and is published as one event', async () => {
     const [first, second] = await twoDevices();
     const replies = await Promise.all(Array.from({ length: 20 }, () => end(sidOf(second), first.headers)));
     expect(tally(replies)).toEqual({ 200: 1, '404 not_found': 19 });
@@ -59,13 +59,13 @@ describe('ending a session', () => {
     expect(stored).toMatchObject({ seq: 1, endReason: 'ended-elsewhere' });
   });
 
-  it('of somebody else is as if it did not exist, and theirs goes on', async () => {
+  it('of another user is answered with 404, and theirs stays open', async () => {
     const [mine, theirs] = [await auth.logIn(auth.newPhone()), await auth.logIn(auth.newPhone())];
     expect(tally([await end(sidOf(theirs), mine.headers)])).toEqual({ '404 not_found': 1 });
     expect(tally([await list(theirs.headers), await refresh(theirs)])).toEqual({ 200: 2 });
   });
 
-  it.each(['x', '$gt', `${'0'.repeat(25)}`])('refuses %s for an id', async (sid) => {
+  it.each(['x', '$gt', `${'0'.repeat(25)}`])('refuses the id %s', async (sid) => {
     const { headers } = await auth.logIn(auth.newPhone());
     expect(tally([await end(sid, headers)])).toEqual({ '400 invalid_request': 1 });
   });
@@ -89,28 +89,28 @@ describe('logout', () => {
   it.each([
     ['cookie', cookieOf],
     ['token', (login: LoggedIn) => login.headers],
-  ])('of one session ends it by its %s', async (_, by) => {
+  ])('with a session id ends that session by its %s', async (_, by) => {
     const login = await auth.logIn(auth.newPhone());
     const reply = await logoutOf(sidOf(login), by(login));
     expect(reply.cookies[0]).toMatchObject({ name: 'anar_refresh', value: '' });
     expect(tally([await list(login.headers), await refresh(login)])).toEqual({ '401 session_ended': 2 });
   });
 
-  it('of one session leaves the one that was opened since alone, with its cookie', async () => {
+  it('with a session id does not end a later session, and keeps its cookie', async () => {
     const [before, since] = await twoDevices();
     const reply = await logoutOf(sidOf(before), { ...cookieOf(since), ...since.headers });
     expect([reply.statusCode, reply.cookies]).toEqual([200, []]);
     expect(tally([await list(since.headers), await refresh(since)])).toEqual({ 200: 2 });
   });
 
-  it('with a forged cookie ends nobody’s session', async () => {
+  it('with a forged cookie ends no session', async () => {
     const login = await auth.logIn(auth.newPhone());
     const forged = `${sidOf(login)}.1.${'A'.repeat(43)}`;
     expect((await logout({ cookie: `anar_refresh=${forged}` })).statusCode).toBe(200);
     expect(tally([await list(login.headers), await refresh(login)])).toEqual({ 200: 2 });
   });
 
-  it('with nothing, or with what is dead already, is no error', async () => {
+  it('without tokens, or with invalid ones, is no error', async () => {
     const login = await auth.logIn(auth.newPhone());
     await logout(cookieOf(login));
     const replies = [await logout({}), await logout(cookieOf(login)), await logout(login.headers)];
@@ -132,7 +132,7 @@ describe('a login in a browser that has a session', () => {
   it.each([
     ['the same person', (phone: string) => phone],
     ['somebody else', () => auth.newPhone()],
-  ])('ends that one, since its cookie is replaced: %s', async (_who, next) => {
+  ])('ends that session, because its cookie is replaced: %s', async (_who, next) => {
     const phone = auth.newPhone();
     const before = await auth.logIn(phone);
     const after = await logInAgain(next(phone), cookieOf(before));
@@ -140,7 +140,7 @@ describe('a login in a browser that has a session', () => {
     expect(tally([await refresh(after), await list(after.headers)])).toEqual({ 200: 2 });
   });
 
-  it('does not end itself when it is asked for again', async () => {
+  it('does not end its own session when it is repeated', async () => {
     const phone = auth.newPhone();
     await auth.post('send-otp', { phone });
     const body = { phone, otp: await auth.codeFor(phone), consent: CONSENT };
@@ -151,7 +151,7 @@ describe('a login in a browser that has a session', () => {
     expect(tally([await list(again.headers), await refresh(again)])).toEqual({ 200: 2 });
   });
 
-  it('ends none for a forged cookie', async () => {
+  it('ends no session for a forged cookie', async () => {
     const before = await auth.logIn(auth.newPhone());
     await logInAgain(auth.newPhone(), { cookie: `anar_refresh=${sidOf(before)}.1.${'A'.repeat(43)}` });
     expect(tally([await refresh(before)])).toEqual({ 200: 1 });
@@ -180,7 +180,7 @@ describe('access tokens', () => {
     expect(await tryToken(sign(header, claims, ownPem()))).toEqual({ 200: 1 });
   });
 
-  it('signed by nobody, by another key, or altered are refused', async () => {
+  it('unsigned, signed by another key, or altered are refused', async () => {
     const login = await auth.logIn(auth.newPhone());
     const [header, claims] = parts(login);
     const forged = [
@@ -197,7 +197,7 @@ describe('access tokens', () => {
     expect(tally([await list({})])).toEqual({ '401 token_missing': 1 });
   });
 
-  it('are refused as expired when they are', async () => {
+  it('are refused after their expiry', async () => {
     const [header, claims] = parts(await auth.logIn(auth.newPhone()));
     const old = { ...claims, iat: claims.iat - 1000, exp: Math.floor(Date.now() / 1000) - 1 };
     expect(await tryToken(sign(header, old, ownPem()))).toEqual({ '401 token_expired': 1 });

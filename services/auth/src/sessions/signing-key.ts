@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import type { Jwks } from '@anar/contracts/auth';
 
-/** The public half as every service fetches it. */
+/** The public key as services fetch it. */
 export type PublicJwk = Jwks['keys'][number];
 
 export interface SigningKey {
@@ -14,7 +14,10 @@ export function signingKey(pem: string): SigningKey {
   return { privateKey: createPrivateKey(pem), publicJwk: publicJwk(pem) };
 }
 
-/** The public half of a PEM key for ES256, private or public; its `kid` is the RFC 7638 thumbprint. Throws if it is any other key. */
+/**
+ * The public part of a PEM key for ES256, private or public; its `kid` is the RFC 7638 thumbprint. Throws if it is any
+ * other key.
+ */
 export function publicJwk(pem: string): PublicJwk {
   const { kty, crv, x, y } = createPublicKey(pem).export({ format: 'jwk' });
   if (kty !== 'EC' || crv !== 'P-256' || !x || !y) throw new Error('not an EC key on the curve P-256');

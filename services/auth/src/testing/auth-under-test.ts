@@ -14,14 +14,14 @@ export const REFRESH_COOKIE = 'anar_refresh';
 
 export interface LoggedIn {
   body: SessionReply;
-  /** The refresh token out of the cookie. */
+  /** The refresh token from the cookie. */
   refresh: string;
   headers: { authorization: string };
 }
 
 export type AuthUnderTest = Awaited<ReturnType<typeof authUnderTest>>;
 
-/** A whole auth service with the SMS simulator behind it and a clock that the test moves. */
+/** A whole auth service with the SMS simulator and a clock that the test moves. */
 export async function authUnderTest(
   name: string,
   change: (config: AuthConfig) => void | Promise<void> = () => undefined,
@@ -57,7 +57,7 @@ export async function authUnderTest(
   const clock = { offset: 0 };
   const now = () => Date.now() + clock.offset;
   const service = await startTestService((own) => buildApp(own, { now }), config);
-  /** The same accounts behind a server with a newer notice. */
+  /** The same accounts on a server with a newer notice. */
   const withNotice = (noticeVersion: string) =>
     startTestService((own) => buildApp(own, { now, noticeVersion }), config);
   let lastPhone = 9_100_000_000;
@@ -80,9 +80,9 @@ export async function authUnderTest(
     return code;
   };
 
-  /** A whole login; `wish` goes with send-otp, `extra` with verify-otp. */
-  const logIn = async (phone: string, wish: object = {}, extra: object = {}): Promise<LoggedIn> => {
-    const sent = await post('send-otp', { phone, ...wish });
+  /** A whole login; `options` are sent with send-otp, `extra` with verify-otp. */
+  const logIn = async (phone: string, options: object = {}, extra: object = {}): Promise<LoggedIn> => {
+    const sent = await post('send-otp', { phone, ...options });
     if (sent.statusCode !== 200) throw new Error(`send-otp: ${sent.body}`);
     const reply = await post('verify-otp', { phone, otp: await codeFor(phone), consent: CONSENT, ...extra });
     if (reply.statusCode !== 200) throw new Error(`verify-otp: ${reply.body}`);
@@ -98,7 +98,7 @@ export async function authUnderTest(
     pass: (seconds: number) => {
       clock.offset += seconds * 1000;
     },
-    /** Numbers of no neighbours. */
+    /** Numbers of different blocks. */
     newPhone: () => {
       lastPhone += 1013;
       return String(lastPhone);
@@ -107,9 +107,9 @@ export async function authUnderTest(
     inbox,
     codeFor,
     logIn,
-    /** How many requests the SMS simulator has had. */
+    /** Number of requests the SMS simulator has received. */
     smsAttempts: async (): Promise<number> => (await simulator.inject('/control')).json().attempts,
-    /** The next SMS are held on their way to the provider. */
+    /** Holds the next SMS on their way to the provider. */
     holdSms: hold.hold,
     sms: (behaviour: { mode: string; delayMs?: number }) =>
       simulator.inject({ method: 'PUT', url: '/control', payload: behaviour }),
@@ -127,7 +127,7 @@ export function refreshOf(reply: Reply): string {
   return reply.cookies.find((cookie) => cookie.name === REFRESH_COOKIE)?.value ?? '';
 }
 
-/** How many replies there are of each kind: `200`, or `400 otp_wrong`. */
+/** Number of replies of each kind: `200`, or `400 otp_wrong`. */
 export function tally(replies: Reply[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const reply of replies) {

@@ -2,7 +2,7 @@ import { doctorApprovalChanged } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { UserStore } from './user.store.ts';
 
-/** Shows an administrator's word on an expert on the account; consult-chat itself checks it at each action. */
+/** Copies an administrator's decision on an expert to the account; consult-chat itself checks it at each action. */
 export function registerApprovalConsumer(
   { events }: Pick<Service, 'events'>,
   users: Pick<UserStore, 'putApproval'>,

@@ -24,7 +24,7 @@ async function person(role: string) {
   return { id, read: async () => (await auth.service.app.inject({ url: `/api/users/${id}`, headers })).json().user };
 }
 
-it('an expert waits until an administrator approved, and again after a suspension, told in any order', async () => {
+it('an expert awaits approval until an administrator approves, and again after a suspension, with events in any order', async () => {
   const { id, read } = await person('expert');
   expect(await read()).toMatchObject({ role: 'expert', awaitingApproval: true, doctorId: id });
   await consult.publish(approval(id, true), 2);

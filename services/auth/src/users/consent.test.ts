@@ -40,7 +40,7 @@ const accountOf = (phone: string) =>
 const at = expect.any(Date);
 
 describe('a first login', () => {
-  it('with number and code alone is the consent to the notice in force, in its own language', async () => {
+  it('with number and code alone is the consent to the current notice, in its own language', async () => {
     const phone = auth.newPhone();
     const before = Date.now();
     const reply = await verify(phone, await sentCode(phone));
@@ -60,7 +60,7 @@ describe('a first login', () => {
     expect(renamed.statusCode).toBe(200);
   });
 
-  it('from a screen with an older notice makes no account, says which one to show, and leaves code and guesses as they were', async () => {
+  it('from a screen with an older notice makes no account, returns the current version, and consumes neither code nor guesses', async () => {
     const phone = auth.newPhone();
     const otp = await sentCode(phone);
     for (let again = 0; again < 8; again++) {
@@ -75,20 +75,20 @@ describe('a first login', () => {
     expect((await accountOf(phone))?.consents).toEqual([{ ...CONSENT, at }]);
   });
 
-  it('from a screen that is newer than this server is the consent to the notice that the server knows', async () => {
+  it('from a screen that is newer than this server is the consent to the server’s notice', async () => {
     const phone = auth.newPhone();
     expect((await verify(phone, await sentCode(phone), { consent: NEXT_CONSENT })).statusCode).toBe(200);
     expect((await accountOf(phone))?.consents).toEqual([{ ...CONSENT, at }]);
   });
 
-  it('keeps the language of the screen', async () => {
+  it('stores the language of the screen', async () => {
     const phone = auth.newPhone();
     const consent = { ...CONSENT, language: 'en' };
     expect((await verify(phone, await sentCode(phone), { consent })).statusCode).toBe(200);
     expect((await accountOf(phone))?.consents).toEqual([{ ...consent, at }]);
   });
 
-  it('tells a guesser nothing: a wrong code is a wrong code', async () => {
+  it('with a wrong code reveals nothing: it is refused as a wrong code', async () => {
     const phone = auth.newPhone();
     const otp = await sentCode(phone);
     expect(tally([await verify(phone, String((Number(otp) + 1) % 1_000_000).padStart(6, '0'))])).toEqual({
@@ -96,7 +96,7 @@ describe('a first login', () => {
     });
   });
 
-  it('is one login when 50 presses agree at once', async () => {
+  it('with 50 concurrent requests succeeds once', async () => {
     const phone = auth.newPhone();
     const otp = await sentCode(phone);
     const replies = await Promise.all(Array.from({ length: 50 }, () => verify(phone, otp, { consent: CONSENT })));
@@ -117,7 +117,7 @@ describe('when the notice changes', () => {
       }),
     );
 
-  it('who logs in again agrees by it, and keeps both consents', async () => {
+  it('the next login is the consent to it, and both consents are kept', async () => {
     const phone = auth.newPhone();
     await auth.logIn(phone);
     auth.pass(61);
@@ -130,7 +130,7 @@ describe('when the notice changes', () => {
     ]);
   });
 
-  it('who logs in again on a screen with the older one is asked first', async () => {
+  it('a login from a screen with the older notice is refused first', async () => {
     const phone = auth.newPhone();
     await auth.logIn(phone);
     auth.pass(61);
@@ -141,7 +141,7 @@ describe('when the notice changes', () => {
     expect((await accountOf(phone))?.consents).toHaveLength(2);
   });
 
-  it('who agreed to it already is not asked for an older screen', async () => {
+  it('a user who already agreed to it may log in from an older screen', async () => {
     const phone = auth.newPhone();
     await auth.logIn(phone);
     auth.pass(61);
@@ -149,7 +149,7 @@ describe('when the notice changes', () => {
     expect((await accountOf(phone))?.consents).toHaveLength(1);
   });
 
-  it('an open session may look at itself and agree, nothing else; then it goes on at once', async () => {
+  it('an open session may only read itself and agree; then it continues at once', async () => {
     const before = await auth.logIn(auth.newPhone());
     const { id } = before.body.user;
     const asked = await renewed(before);
@@ -173,7 +173,7 @@ describe('when the notice changes', () => {
     expect((await accountOf(before.body.user.phone))?.consents).toHaveLength(2);
   });
 
-  it('agreeing makes no token live longer: only the refresh cookie does', async () => {
+  it('agreeing does not extend the token’s life: only the refresh cookie does', async () => {
     const me = await auth.logIn(auth.newPhone());
     auth.pass(300);
     const agreed = await auth.post('consent', { consent: CONSENT }, me.headers);

@@ -18,7 +18,7 @@ afterAll(async () => {
 const contactOf = (userId: string, headers: { authorization: string }) =>
   auth.service.app.inject({ url: `/internal/users/${userId}/contact`, headers });
 
-it('tells another service name, number and role of a person', async () => {
+it('the contact route returns name, number and role of a user to another service', async () => {
   const phone = auth.newPhone();
   const { body, headers } = await auth.logIn(phone);
   const { id, name } = body.user;
@@ -27,7 +27,7 @@ it('tells another service name, number and role of a person', async () => {
   expect((await contactOf(id, headers)).statusCode).toBe(401);
 });
 
-it('knows nobody who is not there, or is erased', async () => {
+it('the contact route answers 404 for an unknown or erased user', async () => {
   const { body } = await auth.logIn(auth.newPhone());
   await auth.service.tombstones.add(body.user.id);
   for (const userId of [ulid(), body.user.id]) {

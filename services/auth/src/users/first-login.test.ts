@@ -8,7 +8,7 @@ import { createUserStore, type UserStore } from './user.store.ts';
 
 let auth: AuthUnderTest;
 let users: UserStore;
-const heard: { type: string; seq: number; data: unknown }[] = [];
+const received: { type: string; seq: number; data: unknown }[] = [];
 
 beforeAll(async () => {
   auth = await authUnderTest('first-login');
@@ -18,7 +18,7 @@ beforeAll(async () => {
     (config) => {
       const listener = createService({ name: 'listener', title: 'Hears what auth tells', config });
       for (const contract of [userRegistered, userRenamed])
-        listener.events.consume(contract, async ({ type, seq, data }) => void heard.push({ type, seq, data }));
+        listener.events.consume(contract, async ({ type, seq, data }) => void received.push({ type, seq, data }));
       return listener;
     },
     testConfig('listener', { nats }),
@@ -39,26 +39,26 @@ const login = (phone: string) => ({
   requestId: 'test',
 });
 
-it('50 first logins of one number make one account, told as one event', async () => {
+it('50 concurrent first logins of one number make one account, published as one event', async () => {
   const phone = auth.newPhone();
   const accounts = await Promise.all(Array.from({ length: 50 }, () => users.logIn(login(phone))));
   const ids = new Set(accounts.map(({ id }) => id));
   expect(ids.size).toBe(1);
   expect(await auth.service.mongo.collection('users').countDocuments({ phone })).toBe(1);
   const [userId] = ids;
-  await eventually(() => heard.length > 0);
+  await eventually(() => received.length > 0);
   await auth.service.events.flush();
   expect((await readStream(auth.config)).filter(({ event }) => event.userId === userId)).toHaveLength(1);
-  expect(heard).toEqual([{ type: 'auth.user-registered', seq: 1, data: { userId, role: 'farmer' } }]);
+  expect(received).toEqual([{ type: 'auth.user-registered', seq: 1, data: { userId, role: 'farmer' } }]);
 });
 
-it('each new name is told in order', async () => {
+it('each new name is published in order', async () => {
   const { id } = await users.logIn(login(auth.newPhone()));
   for (const name of ['एक', 'दो', 'दो', 'तीन']) await users.rename(id, name, 'test');
   auth.service.events.kick();
-  const ours = () => heard.filter(({ data }) => JSON.stringify(data).includes(id));
+  const ours = () => received.filter(({ data }) => JSON.stringify(data).includes(id));
   await eventually(() => ours().length === 4);
-  // Each type has its own consumer: order holds within one.
+  // Each type has its own consumer: order is guaranteed within one.
   const names = ours().filter(({ type }) => type === userRenamed.type);
   expect(names.map(({ seq, data }) => [seq, data])).toEqual([
     [2, { userId: id, name: 'एक' }],

@@ -19,7 +19,7 @@ afterAll(async () => {
 const again = () => startTestService(buildApp, auth.config);
 const accounts = () => auth.service.mongo.collection('users').find().sort({ phone: 1 }).toArray();
 
-it('three doctors can log in, whom nobody need approve, and who agree to the notice by their login', async () => {
+it('three doctors can log in without approval, and agree to the notice by their login', async () => {
   for (const { id, phone, name } of LOCAL_DOCTORS) {
     await auth.post('send-otp', { phone });
     const reply = await auth.post('verify-otp', { phone, otp: await auth.codeFor(phone) });
@@ -30,7 +30,7 @@ it('three doctors can log in, whom nobody need approve, and who agree to the not
   }
 });
 
-it('the next start changes nothing: neither a name nor a number that somebody has by now', async () => {
+it('the next start overwrites neither a changed name nor a number taken meanwhile', async () => {
   const [first, second] = LOCAL_DOCTORS;
   const users = auth.service.mongo.collection<{ _id: string }>('users');
   await users.updateOne({ _id: first.id }, { $set: { name: 'नया नाम' } });
@@ -39,11 +39,11 @@ it('the next start changes nothing: neither a name nor a number that somebody ha
   await Promise.all([again(), again()]);
   expect(await accounts()).toEqual(before);
   await auth.service.events.flush();
-  const told = (await readStream(auth.config)).filter(({ event }) => event.type === 'auth.user-registered');
-  expect(told.map(({ event }) => event.userId).sort()).toEqual(LOCAL_DOCTORS.map(({ id }) => id));
+  const published = (await readStream(auth.config)).filter(({ event }) => event.type === 'auth.user-registered');
+  expect(published.map(({ event }) => event.userId).sort()).toEqual(LOCAL_DOCTORS.map(({ id }) => id));
 });
 
-it('whoever is erased does not come back', async () => {
+it('an erased doctor is not seeded again', async () => {
   const { id } = LOCAL_DOCTORS[2];
   await auth.service.tombstones.add(id);
   await auth.service.mongo.collection<{ _id: string }>('users').deleteOne({ _id: id });

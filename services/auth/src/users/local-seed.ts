@@ -2,7 +2,7 @@ import { LOCAL_DOCTORS } from '@anar/contracts/local-doctors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { UserStore } from './user.store.ts';
 
-/** Accounts of the doctors for trying the product out, before the service works. They agree to the notice when they log in. */
+/** Demo accounts of doctors, created before the service starts. They agree to the notice when they log in. */
 export function seedLocalDoctors(
   { beforeWork, tombstones }: Pick<Service, 'beforeWork' | 'tombstones'>,
   users: Pick<UserStore, 'addKnown'>,

@@ -2,7 +2,7 @@ import { subscriptionChanged, walletChanged } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { UserStore } from './user.store.ts';
 
-/** Keeps the plan and the balance of each person, as payments publishes them. */
+/** Copies the plan and the balance of each user from the events of payments. */
 export function registerPaymentsConsumer(
   { events }: Pick<Service, 'events'>,
   users: Pick<UserStore, 'putPlan' | 'putBalance'>,

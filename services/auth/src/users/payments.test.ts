@@ -25,19 +25,19 @@ async function user() {
   return { id, read };
 }
 
-it('a person shows the plan and the balance that payments told last, in any order', async () => {
+it('the profile shows the plan and balance of the newest event, in any order of delivery', async () => {
   const { id, read } = await user();
   await payments.publish([planOf(id, 'pro', '2099-01-01T00:00:00.000Z')], 3);
   await payments.publish([planOf(id, 'basic', '2098-01-01T00:00:00.000Z')], 2);
   await payments.publish([walletOf(id, 5000), walletOf(id, 30_100)]);
-  const told = { plan: 'pro', planUntil: '2099-01-01T00:00:00.000Z', wallet: { balancePaise: 30_100 } };
-  await eventually(async () => expect(await read()).toMatchObject(told));
+  const expected = { plan: 'pro', planUntil: '2099-01-01T00:00:00.000Z', wallet: { balancePaise: 30_100 } };
+  await eventually(async () => expect(await read()).toMatchObject(expected));
   await payments.publish([planOf(id, 'free', null)], 4);
   await eventually(async () => expect(await read()).toMatchObject({ plan: 'free' }));
   expect(await read()).not.toHaveProperty('planUntil');
 });
 
-it('a plan whose time is over is the free one, told or not', async () => {
+it('an expired plan is shown as the free one even without an event', async () => {
   const { id, read } = await user();
   await payments.publish(planOf(id, 'basic', new Date(Date.now() + 3_600_000).toISOString()));
   await eventually(async () => expect((await read()).plan).toBe('basic'));

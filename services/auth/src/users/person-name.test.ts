@@ -23,7 +23,7 @@ describe('personName', () => {
   });
 
   it.each(['', '   ', '\n\t', '\u0000\u0001', '\u200b\u200d', '\u3164', '\ud83d'])(
-    'asks for a name instead of %j',
+    'refuses %j with `name_required`',
     (typed) => {
       expect(() => personName(typed)).toThrow(
         expect.objectContaining({ code: 'name_required', message: 'कृपया अपना नाम दर्ज करें' }),

@@ -5,8 +5,8 @@ import { plainText } from '@anar/india/text';
 import { AppError } from '@anar/service-kit/http/errors';
 
 /**
- * A person's name as it is stored: trimmed, white space in it single, nothing unprintable. Throws 400 `name_required`
- * when nothing visible is left and `name_too_long` above 50 characters (code points).
+ * A user's name as it is stored: trimmed, single white space, nothing unprintable. Throws 400 `name_required` when
+ * nothing visible is left and `name_too_long` above 50 characters (code points).
  */
 export function personName(typed: string): string {
   const name = plainText(typed);
@@ -15,7 +15,7 @@ export function personName(typed: string): string {
   return name;
 }
 
-/** The name a new account starts with: the one sent with the login if it is one, else a general word for the role. */
+/** The initial name of a new account: the one sent with the login if it is valid, else a default for the role. */
 export function firstName({ name, role, phone }: { name: string | undefined; role: Role; phone: string }): string {
   try {
     if (name !== undefined) return personName(name);

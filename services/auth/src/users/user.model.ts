@@ -5,21 +5,21 @@ import type { User } from '@anar/contracts/users';
 import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
 import mongoose from 'mongoose';
 
-/** How far the erasure of somebody is who left. */
+/** Progress of the erasure of a deleted account. */
 export interface AccountErasure {
   askedAt: Date;
-  /** When the services were notified last. */
+  /** When the services were last notified. */
   toldAt: Date;
-  /** Those that hold nothing of the person any more. */
+  /** The services that have erased the user's data. */
   answered: ErasingService[];
-  /** Until all have answered. */
+  /** Set until all have confirmed. */
   open?: true;
 }
 
-/** Of an account whose owner left nothing stays but id and `erasure`: who looks for people leaves those out (`PRESENT`). */
+/** A deleted account keeps only its id and `erasure`: queries for users exclude those with `notErased`. */
 export interface UserDocument extends OutboxFields {
   _id: string;
-  /** Ten digits, from `phoneNumber`; the id of whoever left, so that the number is free. */
+  /** Ten digits, from `phoneNumber`; the user id in a deleted account, so that the number is free. */
   phone: string;
   name: string;
   role: Role;
@@ -30,23 +30,23 @@ export interface UserDocument extends OutboxFields {
   plan: User['plan'];
   /** When the plan ends; null: it does not. */
   planUntil?: Date | null;
-  /** `seq` of the events that told plan and balance last: older ones change nothing. */
+  /** `seq` of the last applied events of plan and balance: older ones change nothing. */
   planSeq?: number;
   walletSeq?: number;
-  /** The same of an administrator's word on an expert. */
+  /** The same for an administrator's approval of an expert. */
   approvalSeq?: number;
-  /** Those that finished a login of this account, by their id in the cookie; missing in old accounts. */
+  /** Devices that completed a login of this account, by their id in the cookie; missing in old accounts. */
   devices?: { id: string; usedAt: Date }[];
   createdAt: Date;
-  /** Login or refresh, to a day; missing in accounts that nobody used since it is kept. */
+  /** Last login or refresh, to a day; missing in accounts that were last used before this field existed. */
   lastSeenAt?: Date;
-  /** 30 days after an SMS told so somebody who was not here for years; gone as soon as they are here. */
+  /** 30 days after the SMS that announced the deletion of an inactive account; unset as soon as the user returns. */
   erasesAt?: Date;
   erasure?: AccountErasure;
 }
 
-/** Accounts whose owner has not left. */
-export const PRESENT = { erasure: { $exists: false } } as const;
+/** Excludes deleted accounts. */
+export const notErased = { erasure: { $exists: false } } as const;
 
 const schema = new mongoose.Schema<UserDocument>(
   {
@@ -77,13 +77,13 @@ const schema = new mongoose.Schema<UserDocument>(
   { collection: 'users', versionKey: false },
 );
 
-/** One account for a number; also serves the look-up at each login. */
+/** One account per number; also serves the look-up at each login. */
 schema.index({ phone: 1 }, { unique: true });
-/** Erasures that some service has yet to answer. */
+/** Erasures that some service has not confirmed. */
 schema.index({ 'erasure.open': 1 }, { partialFilterExpression: { 'erasure.open': true } });
-/** Who was not here for longest. */
+/** Serves the search for the longest inactive. */
 schema.index({ lastSeenAt: 1 });
-/** Whose account was announced to end; missing in all others. */
+/** Accounts with an announced deletion date; unset in all others. */
 schema.index({ erasesAt: 1 }, { partialFilterExpression: { erasesAt: { $exists: true } } });
 outboxIndexes(schema);
 

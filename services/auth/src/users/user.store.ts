@@ -7,19 +7,19 @@ import { consentRequired } from '@anar/service-kit/http/access/guard';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, isWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';
-import type { FormerCustomers } from '../leaving/former-customers.ts';
+import type { FormerCustomers } from '../account-deletion/former-customers.ts';
 import { TRUSTED } from '../otp/otp-limits.ts';
 import { firstName } from './person-name.ts';
-import { PRESENT, type UserDocument, userModel } from './user.model.ts';
+import { notErased, type UserDocument, userModel } from './user.model.ts';
 
-/** A proved number, the notice that its owner saw, and what its owner wants should it be new here. */
+/** A verified phone number, the notice that was shown, and the data for a new account. */
 export interface Login {
   /** Ten digits. */
   phone: string;
   role: Role;
   awaitingApproval: boolean;
   name: string | undefined;
-  /** Of the notice on the screen of this login; undefined where the client says nothing of it. */
+  /** The notice on the screen of this login; undefined where the client does not send it. */
   consent: Consent | undefined;
   at: Date;
   requestId: string;
@@ -27,7 +27,7 @@ export interface Login {
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
-/** Accounts in Mongo. `noticeVersion`: the notice that everybody must have agreed to; `now` in ms since 1970. */
+/** Accounts in Mongo. `noticeVersion`: the notice that every user must have agreed to; `now` in ms since 1970. */
 export function createUserStore(
   service: Service,
   {
@@ -67,14 +67,14 @@ export function createUserStore(
     return toUser(document.toObject());
   }
 
-  /** A device that the account trusts was used now; of others nothing is kept. */
+  /** Updates when a trusted device was used; other devices are not recorded. */
   async function useDevice(userId: string, device: string, now: number): Promise<void> {
     const used = { $set: { 'devices.$.usedAt': new Date(now) } };
     await users.updateOne({ _id: userId, 'devices.id': device }, used);
   }
 
   return {
-    /** What decides over a code: whether a number has an account, and whether that trusts the device. */
+    /** What the login limits depend on: whether a number has an account, and whether that trusts the device. */
     async beforeLogin(phone: string, device: string, now: number): Promise<{ known: boolean; trusted: boolean }> {
       const account = await users.findOne({ phone }, { devices: 1 }).lean();
       const trusted = account?.devices?.some(
@@ -83,7 +83,7 @@ export function createUserStore(
       return { known: account !== null, trusted: trusted === true };
     },
 
-    /** Trusts a device that finished a login; the five that were used last are kept. */
+    /** Trusts a device that completed a login; the five used last are kept. */
     async trustDevice(userId: string, device: string, now: number): Promise<void> {
       for (;;) {
         try {
@@ -92,7 +92,7 @@ export function createUserStore(
             $sort: { usedAt: -1 },
             $slice: TRUSTED.devices,
           };
-          const unknown = { _id: userId, ...PRESENT, 'devices.id': { $ne: device } };
+          const unknown = { _id: userId, ...notErased, 'devices.id': { $ne: device } };
           const { matchedCount } = await users.updateOne(unknown, { $push: { devices: added } });
           if (matchedCount === 0) await useDevice(userId, device, now);
           return;
@@ -109,9 +109,10 @@ export function createUserStore(
     },
 
     /**
-     * The account of a number, made now if there is none. An old account keeps its role and name. A login is the consent
-     * to the notice in force, which every login screen links to under its button, at the time of the login. Throws 403
-     * `consent_required` only for a screen that showed an older one, and only to whoever has yet to agree to this one.
+     * The account of a number, created now if there is none. An existing account keeps its role and name. A login is
+     * the consent to the current notice, which every login screen links to under its button. Throws 403
+     * `consent_required` only for a screen that showed an older one, and only to users who have not agreed to the
+     * current one.
      */
     async logIn(login: Login): Promise<User> {
       const { phone, at, consent: shown } = login;
@@ -129,73 +130,73 @@ export function createUserStore(
       }
     },
 
-    /** An account that no login made and nobody awaits approval for, unless its id or number has one. */
+    /** Creates an account without a login and without approval, unless its id or number exists. */
     async addKnown({ id, phone, role, name }: Pick<User, 'id' | 'phone' | 'role' | 'name'>, at: Date): Promise<void> {
       const fields = { _id: id, phone, name, role, awaitingApproval: false, consents: [], createdAt: at };
-      const begun = { wallet: { balancePaise: 0 }, plan: 'free' as const };
+      const initial = { wallet: { balancePaise: 0 }, plan: 'free' as const };
       const event = toEvent(userRegistered, { aggregateId: id, userId: id, data: { userId: id, role } });
       try {
-        await users.create(created({ ...fields, ...begun }, event));
+        await users.create(created({ ...fields, ...initial }, event));
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
     },
 
-    /** What a person agrees to who is logged in. Throws 403 `consent_required` for another notice than the known one. */
+    /** The consent of a logged-in user. Throws 403 `consent_required` for a notice other than the current one. */
     async consent(userId: string, consent: Consent, at: Date): Promise<User | undefined> {
       if (!isKnown(consent)) throw consentRequired(noticeVersion);
-      const user = await users.findOne({ _id: userId, ...PRESENT }).lean();
+      const user = await users.findOne({ _id: userId, ...notErased }).lean();
       return user ? recordConsent(user, consent, at) : undefined;
     },
 
     async find(userId: string): Promise<User | undefined> {
-      const user = await users.findOne({ _id: userId, ...PRESENT }).lean();
+      const user = await users.findOne({ _id: userId, ...notErased }).lean();
       return user ? toUser(user) : undefined;
     },
 
-    /** Notes that somebody is here: who was told that the account ends stays. False when it is gone already. */
+    /** Records a visit and cancels an announced deletion. False when the account is deleted already. */
     async seen(userId: string, at: number): Promise<boolean> {
       const here = { $set: { lastSeenAt: new Date(at) }, $unset: { erasesAt: 1 } } as const;
-      return (await users.updateOne({ _id: userId, ...PRESENT }, here)).matchedCount === 1;
+      return (await users.updateOne({ _id: userId, ...notErased }, here)).matchedCount === 1;
     },
 
-    /** What a person agreed to, oldest first. */
+    /** A user's consents, oldest first. */
     async consents(userId: string): Promise<UserDocument['consents'] | undefined> {
-      return (await users.findOne({ _id: userId, ...PRESENT }, { consents: 1 }).lean())?.consents;
+      return (await users.findOne({ _id: userId, ...notErased }, { consents: 1 }).lean())?.consents;
     },
 
-    /** Undefined when there is no such account. The same name again changes nothing and sends no event. */
+    /** Undefined when there is no such account. The same name again is a no-op without an event. */
     async rename(userId: string, name: string, requestId: string): Promise<User | undefined> {
       const event = toEvent(userRenamed, { aggregateId: userId, userId, requestId, data: { userId, name } });
-      await users.updateOne({ _id: userId, ...PRESENT, name: { $ne: name } }, changed({ name }, event));
+      await users.updateOne({ _id: userId, ...notErased, name: { $ne: name } }, changed({ name }, event));
       return this.find(userId);
     },
 
     /** The plan that payments publishes; by `seq`, so that repeated and older events change nothing. */
     async putPlan(userId: string, seq: number, plan: Pick<UserDocument, 'plan' | 'planUntil'>): Promise<void> {
       await users.updateOne(
-        { _id: userId, ...PRESENT, ...olderThan('planSeq', seq) },
+        { _id: userId, ...notErased, ...olderThan('planSeq', seq) },
         { $set: { ...plan, planSeq: seq } },
       );
     },
 
-    /** What may be spent, as payments publishes it; by `seq` like the plan. */
+    /** The spendable balance, as payments publishes it; by `seq` like the plan. */
     async putBalance(userId: string, seq: number, balancePaise: number): Promise<void> {
       const set = { wallet: { balancePaise }, walletSeq: seq };
-      await users.updateOne({ _id: userId, ...PRESENT, ...olderThan('walletSeq', seq) }, { $set: set });
+      await users.updateOne({ _id: userId, ...notErased, ...olderThan('walletSeq', seq) }, { $set: set });
     },
 
     /** Whether an expert may work, as consult-chat publishes it; by `seq` like the plan. */
     async putApproval(userId: string, seq: number, approved: boolean): Promise<void> {
-      const expert = { _id: userId, ...PRESENT, role: { $ne: 'farmer' as const }, ...olderThan('approvalSeq', seq) };
+      const expert = { _id: userId, ...notErased, role: { $ne: 'farmer' as const }, ...olderThan('approvalSeq', seq) };
       await users.updateOne(expert, { $set: { awaitingApproval: !approved, approvalSeq: seq } });
     },
   };
 
-  /** Each version of the notice once, with the time it was first agreed to. */
+  /** Each version of the notice once, with the time of the first consent. */
   async function recordConsent(user: UserDocument, consent: Consent, at: Date): Promise<User> {
     await users.updateOne(
-      { _id: user._id, ...PRESENT, 'consents.noticeVersion': { $ne: consent.noticeVersion } },
+      { _id: user._id, ...notErased, 'consents.noticeVersion': { $ne: consent.noticeVersion } },
       { $push: { consents: { ...consent, at } } },
     );
     return toUser({ ...user, consents: [...user.consents, { ...consent, at }] });

@@ -22,13 +22,13 @@ const userDocument = (userId: string) => auth.service.mongo.collection('users').
 const sessionsOf = (userId: string) => auth.service.mongo.collection('sessions').find({ userId }).toArray();
 
 describe('the profile', () => {
-  it('comes with wallet and plan', async () => {
+  it('contains wallet and plan', async () => {
     const { user } = (await get(me.body.user.id)).json();
     expect(user).toEqual(me.body.user);
     expect(user).toMatchObject({ wallet: { balancePaise: 0 }, plan: 'free' });
   });
 
-  it('of somebody else is neither read nor changed', async () => {
+  it('of another user can be neither read nor changed', async () => {
     const id = other.body.user.id;
     const replies = [
       await get(id),
@@ -47,7 +47,7 @@ describe('the profile', () => {
 });
 
 describe('a new name', () => {
-  it('is stored trimmed, and told once', async () => {
+  it('is stored trimmed, and published once', async () => {
     const { id } = me.body.user;
     const before = (await userDocument(id))?.seq;
     const reply = await put(id, { name: '  रमेश\u0007 पाटिल ' });
@@ -72,7 +72,7 @@ describe('a new name', () => {
     expect(reply.json()).toMatchObject({ code, error });
   });
 
-  it('may have 50 characters however many bytes they take, and looks like an operator without being one', async () => {
+  it('may have 50 characters of any byte length, and may look like a MongoDB operator', async () => {
     for (const name of ['😀'.repeat(50), '$ne', '{"$gt":""}', '$name'])
       expect((await put(me.body.user.id, { name })).json().user.name).toBe(name);
   });
@@ -88,14 +88,14 @@ describe('a new name', () => {
 describe('the push token', () => {
   const setToken = (login: LoggedIn, fcmToken: unknown) => put(`fcm-token/${login.body.user.id}`, { fcmToken }, login);
 
-  it('is kept with the session, longer than 20 characters only', async () => {
+  it('is stored in the session if it is longer than 20 characters', async () => {
     const replies = [await setToken(me, 't'.repeat(20)), await setToken(me, { $ne: '' }), await setToken(me, '')];
     expect(tally(replies)).toEqual({ '400 invalid_request': 3 });
     expect((await setToken(me, 't'.repeat(21))).statusCode).toBe(200);
     expect(await sessionsOf(me.body.user.id)).toMatchObject([{ pushToken: 't'.repeat(21) }]);
   });
 
-  it('belongs to whoever logged in last on the device, also when both come at once', async () => {
+  it('belongs to the user who set it last on the device, also with concurrent requests', async () => {
     const token = 'device'.repeat(10);
     expect((await setToken(me, token)).statusCode).toBe(200);
     expect((await setToken(other, token)).statusCode).toBe(200);
@@ -106,7 +106,7 @@ describe('the push token', () => {
     expect(await holders()).toHaveLength(1);
   });
 
-  it('goes with the session', async () => {
+  it('is removed with the session', async () => {
     const login = await auth.logIn(auth.newPhone());
     await setToken(login, 'gone'.repeat(10));
     await auth.post('logout', undefined, { cookie: `anar_refresh=${login.refresh}` });

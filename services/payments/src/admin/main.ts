@@ -4,8 +4,8 @@ import { describeProblem } from '../ledger/check-ledger.ts';
 import { createOperator, type Operator } from './operator.ts';
 
 /**
- * `node services/payments/src/admin/main.ts COMMAND …` with the environment of the service: `npm run admin -- payments …` on an
- * operator's machine, or in the service's container.
+ * `node services/payments/src/admin/main.ts COMMAND …` with the service's environment: `npm run admin -- payments …` on
+ * an operator's machine, or in the service's container.
  */
 
 const USAGE = `usage:
@@ -43,10 +43,10 @@ async function run({ refund, reconcile, checkLedger, payouts }: Operator, args: 
   if (command === 'payouts') {
     const owed = await payouts.listOwed();
     const lines = owed.map(
-      ({ doctorId, balancePaise, earnedPaise, planPaise, farmers, mostOfOnePlanPaise, hasLeft }) => {
+      ({ doctorId, balancePaise, earnedPaise, planPaise, farmers, mostOfOnePlanPaise, isAccountDeleted }) => {
         const earned = `earned ${rupees(earnedPaise)} of ${farmers} farmers`;
         const plans = `plans paid ${rupees(planPaise)}, at most ${rupees(mostOfOnePlanPaise)} for one farmer`;
-        return `${doctorId}: ${rupees(balancePaise)} to pay, ${earned}, ${plans}${hasLeft ? ', has left' : ''}`;
+        return `${doctorId}: ${rupees(balancePaise)} to pay, ${earned}, ${plans}${isAccountDeleted ? ', has left' : ''}`;
       },
     );
     return [...lines, `${owed.length} doctors to pay`];

@@ -8,13 +8,13 @@ import { createPlanEffect } from '../subscriptions/plan-effect.ts';
 import { createSubscriptionStore } from '../subscriptions/subscription.store.ts';
 import { createPlanUse } from '../wallet/plan-use.ts';
 import { createMoney } from '../wallet/register-wallet.ts';
-import { tellOrder, tellPerson } from './story.ts';
+import { describeOrder, describeUser } from './story.ts';
 
 export type Operator = ReturnType<typeof createOperator>;
 
 /**
- * What an operator does by hand, on the service's own stores and beside it. The provider is not asked from here: what is to be
- * sent to it becomes due, and the running service sends it within a minute.
+ * Manual operator actions on the service's own stores, in a separate process. Nothing here calls the provider: what has
+ * to be sent to it becomes due, and the running service sends it within a minute.
  */
 export function createOperator(service: Service, clock: () => Date = () => new Date()) {
   const money = createMoney(service, { clock });
@@ -26,11 +26,11 @@ export function createOperator(service: Service, clock: () => Date = () => new D
     plan: createPlanEffect(service, { subscriptions, quotes, wallets, planUse: createPlanUse(wallets), clock }),
     topup,
   };
-  const lookSoon = (orderId: string) => orders.makeDue(orderId, clock());
+  const reconcileSoon = (orderId: string) => orders.makeDue(orderId, clock());
   const outside = createLedgerOutside(wallets, clock);
   const refunds = createRefunds(service, {
-    ...{ orders, effects, outside, lookSoon, clock, razorpay: undefined },
-    // Only what is heard can be unexpected.
+    ...{ orders, effects, outside, reconcileSoon, clock, razorpay: undefined },
+    // Commands receive no webhooks, so nothing unexpected can arrive.
     onUnexpected: () => undefined,
   });
 
@@ -45,9 +45,9 @@ export function createOperator(service: Service, clock: () => Date = () => new D
   }
 
   return {
-    /** Lines in time order. `what`: an order's id, ours or the provider's, or its payment's. */
-    order: async (what: string): Promise<string[]> => tellOrder(await named(what), clock()),
-    /** Everything of one person: balance, holds, plan, each order, each entry. */
+    /** Lines in time order. `what`: our order id, the provider's, or the payment's. */
+    order: async (what: string): Promise<string[]> => describeOrder(await named(what), clock()),
+    /** Everything about one user: balance, holds, plan, each order, each entry. */
     async person(userId: string): Promise<string[]> {
       await drain.drain();
       const [wallet, plan, list, entries] = await Promise.all([
@@ -56,19 +56,19 @@ export function createOperator(service: Service, clock: () => Date = () => new D
         orders.list(userId, new Date(0)),
         ledger.story(userId),
       ]);
-      return tellPerson({ userId, wallet, plan, orders: list, entries }, clock());
+      return describeUser({ userId, wallet, plan, orders: list, entries }, clock());
     },
-    /** Gives the money of an order, or of one payment, back, whatever the policy says; again it is the same refund. */
+    /** Refunds an order or one payment, regardless of the refund policy. Idempotent. */
     async refund(what: string): Promise<string[]> {
       const paymentId = what.startsWith('pay_') ? what : undefined;
       const order = await refunds.request(await named(what), 'admin', paymentId);
       const warning = 'careful: the payment is disputed, and its bank may take it back as well';
-      return [...(isDisputed(order) ? [warning] : []), ...tellOrder(order, clock())];
+      return [...(isDisputed(order) ? [warning] : []), ...describeOrder(order, clock())];
     },
-    /** Has an order, or all that are open, asked about at the provider. Returns how many. */
+    /** Makes one order, or all open ones, due for reconciliation. Returns how many. */
     async reconcile(what?: string): Promise<number> {
       if (what !== undefined) {
-        await lookSoon((await named(what)).id);
+        await reconcileSoon((await named(what)).id);
         return 1;
       }
       return orders.makeAllDue(clock());

@@ -5,10 +5,10 @@ import { currentPlan } from '../subscriptions/periods.ts';
 import type { StoredSubscription } from '../subscriptions/subscription.store.ts';
 import type { ReadWallet } from '../wallet/wallet.store.ts';
 
-/** Rupees of paise, with two digits: an operator compares them with a bank's. */
+/** Rupees with two decimals: an operator compares them with a bank's figures. */
 const rupees = (paise: number) => `₹${(paise / 100).toFixed(2)}`;
 
-/** Day and clock in India. */
+/** Date and time in India. */
 function moment(at: Date): string {
   const hours = indiaClock(at);
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
@@ -24,8 +24,8 @@ function heading(order: Order): string {
   return `order ${id} of ${userId}: ${purposeOf(order)}, ${rupees(amountPaise)}, ${[state, ...more].join(', ')}`;
 }
 
-/** The whole life of an order, in time order. */
-export function tellOrder(order: Order, now: Date): string[] {
+/** The history of an order, in time order. */
+export function describeOrder(order: Order, now: Date): string[] {
   const { steps, refund, extraPayments = [], dueAt, expiresAt, lastProblem } = order;
   return [
     heading(order),
@@ -50,13 +50,13 @@ export interface PersonStory {
   entries: readonly JournalEntry[];
 }
 
-/** Everything of one person's money, in time order. */
-export function tellPerson({ userId, wallet, plan, orders, entries }: PersonStory, now: Date): string[] {
+/** Everything about one user's money, in time order. */
+export function describeUser({ userId, wallet, plan, orders, entries }: PersonStory, now: Date): string[] {
   const current = currentPlan(plan.periods, now);
   return [
     `person ${userId}: ${rupees(wallet?.availablePaise ?? 0)} to spend, ${rupees(wallet?.heldPaise ?? 0)} held`,
     `plan ${current ? `${current.planId} until ${moment(current.paidUntil)}` : 'free'}${plan.endsByWish ? ', ends by wish' : ''}`,
-    ...orders.toSorted((a, b) => +a.createdAt - +b.createdAt).flatMap((order) => tellOrder(order, now)),
+    ...orders.toSorted((a, b) => +a.createdAt - +b.createdAt).flatMap((order) => describeOrder(order, now)),
     ...entries.map(
       ({ at, kind, id, postings }) =>
         `${moment(at)} ${kind} ${id}: ${postings.map(({ account, paise }) => `${account} ${rupees(paise)}`).join(', ')}`,

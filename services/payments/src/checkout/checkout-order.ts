@@ -1,7 +1,7 @@
 import type { OrderPurpose } from '@anar/contracts/payments';
 import type { OrderState } from '../orders/order-state.ts';
 
-/** What the checkout needs to know of an order. */
+/** The fields of an order that the checkout needs. */
 export interface CheckoutOrder {
   id: string;
   userId: string;
@@ -13,18 +13,18 @@ export interface CheckoutOrder {
 }
 
 export interface CheckoutOrders {
-  /** Undefined when there is none of this person's. */
+  /** Undefined when this user has no such order. */
   find(userId: string, orderId: string): Promise<CheckoutOrder | undefined>;
 }
 
-/** What a browser brought back from the checkout. Anybody can send it: only its signature makes it true. */
+/** What the browser returned from the checkout. Anyone can send it: only its signature proves it. */
 export type CheckoutReturn =
   | { kind: 'paid'; paymentId: string; signature: string }
   | { kind: 'failed'; paymentId?: string; reason?: string };
 
-/** Checks the signature against the order that is stored, then with the provider. Throws for what is forged. */
+/** Checks the signature against the stored order, then asks the provider. Throws when it is forged. */
 export type SettleCheckout = (orderId: string, returned: CheckoutReturn) => Promise<unknown>;
 
-/** A new payment may begin: nothing was paid or is being paid, and there is time left. */
+/** Whether a new payment may start: nothing was paid or is being paid, and the order has not expired. */
 export const isPayable = ({ state, providerOrderId, expiresAt }: CheckoutOrder, now: Date): boolean =>
   state === 'created' && providerOrderId !== undefined && expiresAt > now;

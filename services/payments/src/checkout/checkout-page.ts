@@ -5,7 +5,7 @@ import { atFirstUse } from '@anar/india/first-use';
 import { PLAN_NAMES } from '../plans/plans.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
 
-/** `--c-action` of the web's tokens. */
+/** `--c-action` of the web's design tokens. */
 export const THEME_COLOR = '#17653F';
 const STYLE = `*{box-sizing:border-box}
 body{margin:0;padding:24px 16px;background:#fff;color:#221418;font:18px/1.6 'Noto Sans Devanagari',sans-serif}
@@ -28,7 +28,7 @@ const TEXTS = {
   back: 'वापस जाएँ',
 };
 
-/** Why there is no checkout, in words for the person who opened the page. */
+/** Texts that explain to the user why there is no checkout. */
 export const NOTICES = {
   used: {
     title: 'यह भुगतान पेज एक बार खुल चुका है',
@@ -49,7 +49,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => ESCAPED[char] ?? char);
-/** JSON that may stand inside a script element. */
+/** JSON that is safe inside a script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 const money = atFirstUse(
   () =>
@@ -69,10 +69,10 @@ const page = (title: string, nonce: string, content: string) => `<!doctype html>
 </html>
 `;
 
-/** The screen of the app that knows how the order stands. */
+/** The app screen that shows the order's status. */
 export const orderScreen = (orderId: string) => `/payment/${orderId}`;
 
-/** What is paid for, as the checkout names it. */
+/** What is paid for, as the checkout shows it. */
 export function purposeText({ purpose }: Pick<CheckoutOrder, 'purpose'>): string {
   if (purpose.kind === 'topup') return 'वॉलेट में पैसे';
   return `${PLAN_NAMES[purpose.planId]} प्लान, ${CYCLES[purpose.cycle]}`;
@@ -85,7 +85,10 @@ export interface CheckoutPageSettings {
   now: Date;
 }
 
-/** The document that opens the checkout. It comes back by a form to our callback, which needs neither a window of its own nor our script. */
+/**
+ * The document that opens the checkout. The checkout returns by a form post to our callback, which needs no popup and
+ * no script of ours.
+ */
 export function checkoutPage(order: CheckoutOrder, settings: CheckoutPageSettings, nonce: string): string {
   const { checkoutUrl, keyId, publicUrl, now } = settings;
   const backPath = orderScreen(order.id);
@@ -97,7 +100,7 @@ export function checkoutPage(order: CheckoutOrder, settings: CheckoutPageSetting
     name: 'अनार मित्र',
     description: purposeText(order),
     theme: { color: THEME_COLOR },
-    // Money that comes later would have to go back.
+    // A payment after the expiry would have to be refunded.
     timeout: Math.floor((order.expiresAt.getTime() - now.getTime()) / 1000),
     redirect: true,
     callback_url: `${publicUrl}/pay/${order.id}/callback`,
@@ -114,7 +117,7 @@ export function checkoutPage(order: CheckoutOrder, settings: CheckoutPageSetting
   return page(TEXTS.title, nonce, content);
 }
 
-/** A page that says why, and leads back into the app. */
+/** A page that explains the problem and links back to the app. */
 export function noticePage({ title, text }: { title: string; text: string }, backPath: string, nonce: string): string {
   const content = `<h1>${escaped(title)}</h1><p>${escaped(text)}</p><a class="main" href="${backPath}">${ON}</a>`;
   return page(TEXTS.title, nonce, content);

@@ -13,7 +13,7 @@ function metadataIn(text: string | null): { payment_id?: unknown } {
   }
 }
 
-/** Reads the form that a checkout posts to `callback_url`: undefined when it is none. */
+/** Reads the form that a checkout posts to `callback_url`; undefined when it is not one. */
 export function readCheckoutReturn(form: URLSearchParams): CheckoutReturn | undefined {
   const paymentId = form.get('razorpay_payment_id') ?? '';
   const signature = form.get('razorpay_signature') ?? '';

@@ -18,12 +18,12 @@ let service: Service;
 let razorpay: FastifyInstance;
 let now: Date;
 let orders: Map<string, CheckoutOrder>;
-/** What was believed, by order. */
+/** Returns that were accepted, with their orders. */
 let settled: { orderId: string; returned: CheckoutReturn }[];
-/** Instead of settling. */
+/** When set, settling fails with it. */
 let settleFails: Error | undefined;
 
-/** Checks the signature against the stored order, as the orders do. */
+/** Checks the signature against the stored order, as the orders module does. */
 async function settle(orderId: string, returned: CheckoutReturn): Promise<void> {
   if (settleFails) throw settleFails;
   const text = `${orders.get(orderId)?.providerOrderId}|${returned.paymentId}`;
@@ -113,15 +113,15 @@ const post = (order: Pick<CheckoutOrder, 'id'>, fields: Record<string, string>) 
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://api.razorpay.com' },
     payload: new URLSearchParams(fields).toString(),
   });
-/** What the checkout brings back for an order of the simulator. */
+/** What the checkout returns for an order of the simulator. */
 async function pay(order: CheckoutOrder, outcome = 'captured'): Promise<Record<string, string>> {
   const url = `/control/razorpay/orders/${order.providerOrderId}/pay`;
   const { payment, razorpay_signature } = (await razorpay.inject({ method: 'PUT', url, payload: { outcome } })).json();
   return { razorpay_payment_id: payment.id, razorpay_order_id: payment.order_id, razorpay_signature };
 }
 
-describe('a ticket', () => {
-  it('opens the payment page of its order once, also when 50 use it at the same time', async () => {
+describe('a checkout ticket', () => {
+  it('opens the payment page of its order once, also when 50 requests use it concurrently', async () => {
     const url = await ticketFor(await newOrder());
     expect(url).toMatch(/^\/pay\/[0-9A-Z]{26}\?ticket=[A-Za-z0-9_-]{43}$/);
     const statuses = (await Promise.all(Array.from({ length: 50 }, () => open(url)))).map((page) => page.statusCode);
@@ -129,13 +129,13 @@ describe('a ticket', () => {
     expect(statuses.filter((status) => status === 410)).toHaveLength(49);
   });
 
-  it('is not used up by a HEAD', async () => {
+  it('is not consumed by a HEAD request', async () => {
     const url = await ticketFor(await newOrder());
     await service.app.inject({ method: 'HEAD', url });
     expect((await open(url)).statusCode).toBe(200);
   });
 
-  it('is good for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const order = await newOrder();
     const [early, late] = [await ticketFor(order), await ticketFor(order)];
     now = new Date(now.getTime() + 10 * MINUTE - 1);
@@ -144,14 +144,14 @@ describe('a ticket', () => {
     expect((await open(late)).statusCode).toBe(410);
   });
 
-  it('is of its order alone, and stays good when it is tried at another', async () => {
+  it('is valid for its own order only, and is not consumed by a request for another order', async () => {
     const [mine, other] = [await newOrder(), await newOrder()];
     const url = await ticketFor(mine);
     expect((await open(url.replace(mine.id, other.id))).statusCode).toBe(410);
     expect((await open(url)).statusCode).toBe(200);
   });
 
-  it('is not stored as it is', async () => {
+  it('is not stored in plain text', async () => {
     const url = await ticketFor(await newOrder());
     const keys = await service.redis.keys(service.key('checkout-ticket', '*'));
     const values = await service.redis.mget(keys);
@@ -159,10 +159,10 @@ describe('a ticket', () => {
     expect([...keys, ...values].join()).not.toContain(url.split('ticket=')[1]);
   });
 
-  it('is given to the owner of an order that can be paid, and to nobody else', async () => {
+  it('is issued only to the owner of an order that can be paid', async () => {
     const order = await newOrder();
-    const somebodyElse = await ask({ id: order.id, userId: ulid() });
-    expect([somebodyElse.statusCode, somebodyElse.json().code]).toEqual([404, 'not_found']);
+    const otherUser = await ask({ id: order.id, userId: ulid() });
+    expect([otherUser.statusCode, otherUser.json().code]).toEqual([404, 'not_found']);
     for (const more of [
       { state: 'authorized' },
       { state: 'captured' },
@@ -177,7 +177,7 @@ describe('a ticket', () => {
 });
 
 describe('the payment page', () => {
-  it('opens the checkout of the order, in Hindi, with the way back', async () => {
+  it('opens the checkout of the order, in Hindi, with a link back', async () => {
     const order = await newOrder();
     const { body, headers } = await open(await ticketFor(order));
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -202,7 +202,7 @@ describe('the payment page', () => {
     expect([...body.matchAll(/\bsrc="([^"]+)"/g)].map(([, src]) => src)).toEqual([CHECKOUT]);
   });
 
-  it('has a policy of its own: the checkout and nothing else, windows for banks, a new nonce each time', async () => {
+  it("has its own CSP: only the checkout's origins, popups for banks, a new nonce each time", async () => {
     const order = await newOrder();
     const nonces: string[] = [];
     for (let at = 0; at < 2; at++) {
@@ -237,7 +237,7 @@ describe('the payment page', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  it('of a stand-in lets in the origin of its script alone', async () => {
+  it('with a stand-in checkout: the CSP allows only the origin of its script', async () => {
     const keys = { checkoutUrl: 'http://127.0.0.1:9/razorpay/checkout.js', ...LOCAL_KEYS, baseUrl: '' };
     const usual = service;
     service = await start({
@@ -263,7 +263,7 @@ describe('the payment page', () => {
     );
   });
 
-  it('says so in words when its ticket was used, and leads on', async () => {
+  it('after its ticket was used: explains it and links to the order', async () => {
     const order = await newOrder();
     const url = await ticketFor(order);
     await open(url);
@@ -279,7 +279,7 @@ describe('the payment page', () => {
     expect((await open('/pay/"><script>')).body).toContain('href="/plans"');
   });
 
-  it('leads to the order when that was paid meanwhile', async () => {
+  it('redirects to the order when it was paid meanwhile', async () => {
     const order = await newOrder();
     const url = await ticketFor(order);
     orders.set(order.id, { ...order, state: 'captured' });
@@ -287,7 +287,7 @@ describe('the payment page', () => {
     expect([statusCode, headers.location]).toEqual([303, `/payment/${order.id}`]);
   });
 
-  it('and its tickets are not there without keys', async () => {
+  it('and its tickets answer 503 without Razorpay keys', async () => {
     const usual = service;
     service = await start({ razorpay: undefined });
     const order = await newOrder();
@@ -301,34 +301,34 @@ describe('the payment page', () => {
 });
 
 describe('the callback', () => {
-  const leads = async (answer: ReturnType<typeof post>, order: Pick<CheckoutOrder, 'id'>) => {
+  const expectRedirect = async (answer: ReturnType<typeof post>, order: Pick<CheckoutOrder, 'id'>) => {
     const { statusCode, headers } = await answer;
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([303, `/payment/${order.id}`, 'no-store']);
   };
 
-  it('hands on what is signed for the stored order', async () => {
+  it('passes on a return that is signed for the stored order', async () => {
     const order = await newOrder();
     const fields = await pay(order);
-    await leads(post(order, fields), order);
+    await expectRedirect(post(order, fields), order);
     const { razorpay_payment_id: paymentId, razorpay_signature: signature } = fields;
     expect(settled).toEqual([{ orderId: order.id, returned: { kind: 'paid', paymentId, signature } }]);
   });
 
-  it('leads on and settles nothing for what is forged, or was paid for another order', async () => {
+  it('redirects and settles nothing for a return that is forged or was paid for another order', async () => {
     const [mine, other] = [await newOrder(), await newOrder()];
     const fields = await pay(other);
-    await leads(post(mine, fields), mine);
-    await leads(post(mine, { ...fields, razorpay_signature: '0'.repeat(64) }), mine);
-    await leads(post(mine, { ...fields, razorpay_order_id: mine.providerOrderId ?? '' }), mine);
-    await leads(post(mine, {}), mine);
-    await leads(
+    await expectRedirect(post(mine, fields), mine);
+    await expectRedirect(post(mine, { ...fields, razorpay_signature: '0'.repeat(64) }), mine);
+    await expectRedirect(post(mine, { ...fields, razorpay_order_id: mine.providerOrderId ?? '' }), mine);
+    await expectRedirect(post(mine, {}), mine);
+    await expectRedirect(
       post(mine, { razorpay_payment_id: '{"$gt":""}', razorpay_signature: fields.razorpay_signature ?? '' }),
       mine,
     );
     expect(settled).toEqual([]);
   });
 
-  it('tells of a failed payment as Razorpay names it', async () => {
+  it("passes on a failed payment with Razorpay's payment id and reason", async () => {
     const order = await newOrder();
     const error = {
       'error[code]': 'BAD_REQUEST_ERROR',
@@ -338,23 +338,23 @@ describe('the callback', () => {
       'error[reason]': 'incorrect_otp',
       'error[metadata]': '{"payment_id":"pay_N8FUmetkCE2hZP","order_id":"order_N8FRN5zTm5S3wx"}',
     };
-    await leads(post(order, error), order);
-    await leads(post(order, { ...error, 'error[reason]': '<b>', 'error[metadata]': 'no json' }), order);
+    await expectRedirect(post(order, error), order);
+    await expectRedirect(post(order, { ...error, 'error[reason]': '<b>', 'error[metadata]': 'no json' }), order);
     expect(settled.map(({ returned }) => returned)).toEqual([
       { kind: 'failed', paymentId: 'pay_N8FUmetkCE2hZP', reason: 'incorrect_otp' },
       { kind: 'failed' },
     ]);
   });
 
-  it('leads on whatever comes, and whatever becomes of it', async () => {
+  it('redirects whatever the request contains and whether or not settling fails', async () => {
     const order = await newOrder();
     const fields = await pay(order);
     settleFails = new Error('no database');
-    await leads(post(order, fields), order);
-    await leads(post(order, { ...fields, more: 'x'.repeat(9000) }), order);
+    await expectRedirect(post(order, fields), order);
+    await expectRedirect(post(order, { ...fields, more: 'x'.repeat(9000) }), order);
     const url = `/pay/${order.id}/callback`;
-    await leads(service.app.inject({ method: 'POST', url, payload: fields }), order);
-    await leads(service.app.inject(url), order);
+    await expectRedirect(service.app.inject({ method: 'POST', url, payload: fields }), order);
+    await expectRedirect(service.app.inject(url), order);
     const { headers } = await post({ id: 'unknown' }, fields);
     expect(headers.location).toBe('/plans');
   });

@@ -1,11 +1,11 @@
 export interface CheckoutPolicy {
   /** The checkout's script, as configured. */
   checkoutUrl: string;
-  /** Origin that people use. */
+  /** Public origin of the app. */
   publicUrl: string;
 }
 
-/** Where Razorpay's checkout.js loads its parts from and reports to; a stand-in does all of it at its own origin. */
+/** Origins that Razorpay's checkout.js loads from and reports to; a stand-in uses its own origin for all of it. */
 const RAZORPAY = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
@@ -16,7 +16,7 @@ const RAZORPAY = {
     'https://lumberjack-cx.razorpay.com',
   ],
   img: ['data:', 'https://cdn.razorpay.com', 'https://checkout.razorpay.com'],
-  // A card's or a bank's page is reached by a form to whichever bank it is.
+  // Card and bank pages are opened by a form post to any bank's origin.
   form: ['https:'],
   payment: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
 };
@@ -30,7 +30,7 @@ function sourcesOf(checkoutUrl: string): typeof RAZORPAY {
 
 const COMMON = {
   'cache-control': 'no-store',
-  // The address holds a ticket; Razorpay looks at the origin alone.
+  // The URL contains a ticket; Razorpay needs the origin only.
   'referrer-policy': 'strict-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -43,15 +43,15 @@ const joined = (policy: Readonly<Record<string, readonly string[]>>) =>
     .join('; ');
 
 /**
- * Of the document that opens the checkout: a policy belongs to a document, so the rest of the app need not be looser for it.
- * Bank pages open in windows of their own, which `same-origin` would cut off.
+ * Headers of the document that opens the checkout: a CSP is per document, so the rest of the app keeps the strict one.
+ * Bank pages open in popups, which a `same-origin` opener policy would cut off.
  */
 export function checkoutHeaders({ checkoutUrl, publicUrl }: CheckoutPolicy, nonce: string): Record<string, string> {
   const sources = sourcesOf(checkoutUrl);
   const policy = {
     'default-src': ["'none'"],
     'script-src': [`'nonce-${nonce}'`, ...sources.script],
-    // The checkout's script sets styles on what it adds.
+    // The checkout's script sets inline styles on the elements it adds.
     'style-src': ["'unsafe-inline'"],
     'img-src': sources.img,
     'connect-src': sources.connect,
@@ -70,7 +70,7 @@ export function checkoutHeaders({ checkoutUrl, publicUrl }: CheckoutPolicy, nonc
   };
 }
 
-/** Of a page that only says something and leads back. */
+/** Headers of a notice page, which has no script. */
 export function noticeHeaders(nonce: string): Record<string, string> {
   const policy = {
     'default-src': ["'none'"],

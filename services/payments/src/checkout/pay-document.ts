@@ -26,11 +26,11 @@ interface OrderRoute {
 }
 
 const FORM_BYTES = 8 * 1024;
-/** The person waits no longer: the order's screen goes on asking. */
+/** How long the redirect waits for the settlement: after that the order's screen polls. */
 const SETTLE_MS = 4000;
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 const isOrderId = (id: string) => Value.Check(Ulid, id);
-/** Where an address leads that is no order's. */
+/** The screen to redirect to; `/plans` when the id is not an order id. */
 const screenOf = (orderId: string) => (isOrderId(orderId) ? orderScreen(orderId) : '/plans');
 
 type Notice = (typeof NOTICES)[keyof typeof NOTICES];
@@ -43,7 +43,7 @@ function sendNotice(reply: FastifyReply, status: number, notice: Notice, orderId
     .send(noticePage(notice, screenOf(orderId), nonce));
 }
 
-/** `GET /pay/:orderId`: people open it, so whatever goes wrong is told in words. */
+/** `GET /pay/:orderId` is opened by users, so errors are HTML pages with an explanation. */
 function registerPage(own: FastifyInstance, deps: PayDocumentDeps): void {
   const { tickets, orders, razorpay, publicUrl, clock } = deps;
   own.setErrorHandler<Error>((error, request, reply) => {
@@ -52,7 +52,7 @@ function registerPage(own: FastifyInstance, deps: PayDocumentDeps): void {
   });
   own.get<OrderRoute>(
     '/pay/:orderId',
-    // A HEAD would use the ticket up.
+    // A HEAD request would consume the ticket.
     { exposeHeadRoute: false, schema: { hide: true } },
     async ({ params: { orderId }, query: { ticket = '' } }, reply) => {
       if (razorpay === undefined) return sendNotice(reply, 503, NOTICES.away, orderId);
@@ -71,11 +71,11 @@ function registerPage(own: FastifyInstance, deps: PayDocumentDeps): void {
 }
 
 /**
- * `POST /pay/:orderId/callback`: a form out of the checkout, without a cookie and from any origin. What it says counts only
- * by its signature; the browser is led to the order's screen in any case.
+ * `POST /pay/:orderId/callback`: a form post from the checkout, without a cookie and from any origin. Only its
+ * signature makes it valid; the browser is redirected to the order's screen in any case.
  */
 function registerCallback(own: FastifyInstance, { settle }: PayDocumentDeps): void {
-  const leadOn = (reply: FastifyReply, orderId: string) =>
+  const redirectToOrder = (reply: FastifyReply, orderId: string) =>
     reply.header('cache-control', 'no-store').redirect(screenOf(orderId), 303);
   own.removeAllContentTypeParsers();
   own.addContentTypeParser(
@@ -85,11 +85,11 @@ function registerCallback(own: FastifyInstance, { settle }: PayDocumentDeps): vo
   );
   own.setErrorHandler<Error>((error, request, reply) => {
     request.failure = error;
-    return leadOn(reply, (request.params as OrderRoute['Params']).orderId);
+    return redirectToOrder(reply, (request.params as OrderRoute['Params']).orderId);
   });
-  // A browser that opens its last page again asks without the form.
+  // A browser that restores its last page requests it again without the form.
   own.get<OrderRoute>('/pay/:orderId/callback', { schema: { hide: true } }, async ({ params }, reply) =>
-    leadOn(reply, params.orderId),
+    redirectToOrder(reply, params.orderId),
   );
   own.post<OrderRoute>(
     '/pay/:orderId/callback',
@@ -100,17 +100,17 @@ function registerCallback(own: FastifyInstance, { settle }: PayDocumentDeps): vo
         try {
           await within(SETTLE_MS, settle(orderId, returned));
         } catch (err) {
-          // Webhook and reconciler know it without the browser.
+          // The webhook or the reconciler settles the order without the browser.
           if (err instanceof TimeLimitError) log.warn({ orderId }, 'a checkout is still being settled');
           else log.warn({ err, orderId }, 'what a checkout brought back is not believed, or could not be settled');
         }
       }
-      return leadOn(reply, orderId);
+      return redirectToOrder(reply, orderId);
     },
   );
 }
 
-/** The checkout's own document, and where it comes back to: outside the app and its policy. */
+/** The payment page and its callback, registered outside the app's CSP. */
 export function registerPayDocument({ app }: Pick<Service, 'app'>, deps: PayDocumentDeps): void {
   app.register(async (own) => registerPage(own, deps));
   app.register(async (own) => registerCallback(own, deps));

@@ -7,7 +7,7 @@ import { isPayable } from './checkout-order.ts';
 import { type PayDocumentDeps, registerPayDocument } from './pay-document.ts';
 import { checkoutPath } from './tickets.ts';
 
-/** Opens the payment page of an order that is still to be paid, as often as its owner asks. */
+/** Issues a payment page URL for an unpaid order, as often as its owner asks. */
 export function registerCheckout(service: Service, deps: PayDocumentDeps): void {
   const { tickets, orders, razorpay, clock } = deps;
   service.routes.user(openCheckout, async ({ caller, params }) => {

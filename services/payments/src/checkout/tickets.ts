@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 
-/** How long a ticket may be used, seconds. */
+/** Lifetime of a ticket in seconds. */
 export const TICKET_SECONDS = 600;
 const TICKET_BYTES = 32;
 
 /**
- * Tickets for the payment page: a navigation carries no access token. Each is good once, for its order, for ten minutes; only
- * its hash is stored.
+ * Tickets for the payment page, because a navigation carries no access token. A ticket is valid once, for its order,
+ * for ten minutes; only its hash is stored.
  */
 export interface Tickets {
   issue(userId: string, orderId: string): Promise<string>;
-  /** Whose ticket it was; undefined when it is unknown, of another order, used or too old. */
+  /** The ticket's user; undefined when the ticket is unknown, of another order, used or expired. */
   take(orderId: string, ticket: string): Promise<string | undefined>;
 }
 
@@ -32,7 +32,7 @@ export function createTickets({ redis, key }: Pick<Service, 'redis' | 'key'>, cl
   };
 }
 
-/** Path of the payment page of an order, with a new ticket. */
+/** Path of an order's payment page, with a new ticket. */
 export async function checkoutPath(tickets: Tickets, { userId, id }: { userId: string; id: string }): Promise<string> {
   return `/pay/${id}?ticket=${await tickets.issue(userId, id)}`;
 }

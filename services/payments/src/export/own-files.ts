@@ -7,7 +7,10 @@ import { type OrderDocument, orderModel, type RefundFields } from '../orders/ord
 import { type SubscriptionDocument, subscriptionModel } from '../subscriptions/subscription.model.ts';
 import { type WalletDocument, walletModel } from '../wallet/wallet.model.ts';
 
-/** A person's copy of their money. Of an entry only what moved in their own accounts: the others are ours, or somebody else's. */
+/**
+ * A user's copy of their payment data. Of a ledger entry only the postings to the user's own accounts: the others
+ * belong to us or to another user.
+ */
 export function ownFiles({ mongo }: Pick<Service, 'mongo'>): PersonalFile[] {
   const entryOf = (entry: Omit<JournalEntry, 'id'>, accounts: Record<string, Account>) => ({
     kind: entry.kind,

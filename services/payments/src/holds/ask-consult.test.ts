@@ -14,7 +14,7 @@ let isAway = false;
 let fixture: MoneyFixture;
 
 beforeAll(async () => {
-  // consult-chat, as far as it is asked here.
+  // consult-chat, reduced to the one route that is called here.
   const consult = await startTestService((config) => {
     const service = createService({
       name: 'consult',
@@ -47,7 +47,7 @@ async function held(state?: 'open' | 'ended' | 'closed_unpaid') {
   return { userId, consultationId, find };
 }
 
-/** One sweep, as the clock asks for it; resolves when it is over. */
+/** Runs one sweep; resolves when it has finished. */
 async function sweep(): Promise<void> {
   const before = await done();
   await fixture.service.jobs.add(paymentsHoldSweep, ulid(), {});
@@ -60,7 +60,7 @@ async function done(): Promise<number> {
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-it('asks about holds that nobody confirmed in a minute, and does as consult-chat says', async () => {
+it('the sweep asks consult-chat about holds unconfirmed for a minute, and settles them by its answer', async () => {
   const unknown = await held();
   const unpaid = await held('closed_unpaid');
   const open = await held('open');
@@ -78,8 +78,10 @@ it('asks about holds that nobody confirmed in a minute, and does as consult-chat
     'captured',
   ]);
   expect(await fixture.checkLedger()).toMatchObject({ problems: 0 });
-  const told = await Promise.all([unknown, unpaid, open, ended].map(({ userId }) => fixture.toldFees(userId)));
-  expect(told.map((fees) => fees.map(({ state }) => state))).toEqual([['returned'], ['returned'], [], ['paid']]);
+  const published = await Promise.all(
+    [unknown, unpaid, open, ended].map(({ userId }) => fixture.publishedFees(userId)),
+  );
+  expect(published.map((fees) => fees.map(({ state }) => state))).toEqual([['returned'], ['returned'], [], ['paid']]);
 
   asked = [];
   fixture.pass(24 * 60 * MINUTE_MS);
@@ -92,7 +94,7 @@ it('asks about holds that nobody confirmed in a minute, and does as consult-chat
   expect(await open.find()).toBe('captured');
 });
 
-it('keeps a hold while nobody answers, tells how old it is, and asks again', async () => {
+it('keeps a hold while consult-chat fails, reports its age in a metric, and asks again', async () => {
   const hold = await held();
   isAway = true;
   fixture.pass(20 * MINUTE_MS);
@@ -110,7 +112,7 @@ it('keeps a hold while nobody answers, tells how old it is, and asks again', asy
   }, 600);
 });
 
-it('without an address nobody is asked and every hold is kept', async () => {
+it('without a consult-chat URL every hold is kept', async () => {
   const alone = await createMoneyFixture('unasked');
   const userId = await alone.person(FEE);
   await alone.placeHold({ consultationId: ulid(), userId, doctorId: ulid(), feePaise: FEE });

@@ -16,7 +16,7 @@ export interface AskConsultDeps {
 
 const WALLETS = 200;
 const AT_ONCE = 5;
-/** While nobody answers. */
+/** Retry delay while consult-chat does not answer. */
 const ASK_AGAIN_MS = 2 * 60 * 1000;
 
 export const SETTLED_AS = {
@@ -26,7 +26,10 @@ export const SETTLED_AS = {
   ended: 'captured',
 } as const;
 
-/** Asks consult-chat about holds that no event settled in time, and does as it says. Without an answer a hold is kept. */
+/**
+ * Asks consult-chat about holds that no event settled in time, and settles them by its answer. Without an answer a hold
+ * is kept.
+ */
 export function createAskConsult({ holds, consult, log }: AskConsultDeps): (requestId: string) => Promise<void> {
   async function stateOf(consultationId: string, requestId: string): Promise<ConsultationState | undefined> {
     try {

@@ -8,7 +8,7 @@ import {
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { HoldStore } from './hold.store.ts';
 
-/** The consultation will not take place, or nothing came of it: the fee is given back. */
+/** The consultation will not take place or ended without a service: the fee is returned. */
 export function registerConsultClosedConsumers(
   { events, log }: Pick<Service, 'events' | 'log'>,
   holds: Pick<HoldStore, 'settle'>,

@@ -9,7 +9,7 @@ export function registerConsultEndedConsumer(
 ): void {
   events.consume(consultEnded, async ({ data: { farmerId, holdId } }) => {
     const settlement = await holds.settle(farmerId, holdId, 'captured');
-    // Parked, where an operator sees it: somebody worked and nobody pays.
+    // Throws, so that the event is parked for an operator: a doctor worked and no fee was set aside.
     if (settlement === 'missing') throw new Error(`Nobody placed the hold ${holdId} of a consultation that ended`);
     if (settlement === 'otherwise') log.error({ holdId }, 'a consultation ended whose fee was given back');
   });

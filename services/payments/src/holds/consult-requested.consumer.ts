@@ -2,7 +2,7 @@ import { consultRequested } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { HoldStore } from './hold.store.ts';
 
-/** The consultation is stored: its hold stays until an event ends it. */
+/** The consultation is stored: confirms its hold. */
 export function registerConsultRequestedConsumer(
   { events, log }: Pick<Service, 'events' | 'log'>,
   holds: Pick<HoldStore, 'settle'>,

@@ -27,7 +27,7 @@ let holds: HoldStore;
 
 beforeAll(async () => {
   others = await startNeighbour(config);
-  // Without a consumer or relay: what it stores is told by the service alone.
+  // No consumers and no relay: what this process stores is published only by the service under test.
   const uses = { redis: false, events: false };
   beside = await startTestService(
     (own) => createService({ name: 'beside', title: 'Beside', config: own, uses }),
@@ -59,10 +59,10 @@ async function held() {
   const data = { consultationId: id, farmerId: userId, doctorId, holdId: id };
   return {
     ...{ id, userId, doctorId },
-    tell: (fact: EventContract) =>
+    publishEvent: (fact: EventContract) =>
       others.publish(toEvent(fact as typeof consultEnded, { aggregateId: id, userId, data })),
     state: async () => (await money.wallets.find(userId))?.holds.find((hold) => hold.id === id)?.state,
-    told: async () =>
+    publishedStates: async () =>
       (await readStream(config))
         .map(({ event }) => event)
         .filter((event) => event.type === feeSettled.type && event.userId === userId)
@@ -70,26 +70,26 @@ async function held() {
   };
 }
 
-/** A process that dies at its first settlement: stored, neither told nor acknowledged. */
-async function dieOver(fact: EventContract, one: Awaited<ReturnType<typeof held>>): Promise<void> {
+/** A process that is killed at its first settlement: stored, but neither published nor acknowledged. */
+async function killDuring(fact: EventContract, one: Awaited<ReturnType<typeof held>>): Promise<void> {
   const more = { DIE: 'after-settlement', EFFECTS: 'real', REDIS_PREFIX: `${config.redis.prefix}dying` };
   const dying = await startProcess(main, { ...environmentOf(config), ...more });
-  await one.tell(fact);
+  await one.publishEvent(fact);
   expect(await dying.exited).toBeNull();
 }
 
-it('killed between a settlement and its telling: it comes about once and is told once', async () => {
+it('killed between a settlement and its publication: each fee is settled once and published once', async () => {
   const [paid, unpaid, disputed] = [await held(), await held(), await held()];
   expect(await holds.settle(disputed.userId, disputed.id, 'captured')).toBe('done');
-  await dieOver(consultEnded, paid);
-  expect([await paid.state(), await paid.told()]).toEqual(['captured', []]);
-  await dieOver(consultEndedUnpaid, unpaid);
-  expect([await unpaid.state(), await unpaid.told()]).toEqual(['released', []]);
-  await dieOver(consultDisputeGranted, disputed);
+  await killDuring(consultEnded, paid);
+  expect([await paid.state(), await paid.publishedStates()]).toEqual(['captured', []]);
+  await killDuring(consultEndedUnpaid, unpaid);
+  expect([await unpaid.state(), await unpaid.publishedStates()]).toEqual(['released', []]);
+  await killDuring(consultDisputeGranted, disputed);
   expect(await disputed.state()).toBe('refunded');
 
   const service = await startTestService(buildApp, { ...loadConfig(environmentOf(config)), ...config });
-  // What nobody acknowledged is delivered again, to the next one that dies or to this one.
+  // Unacknowledged events are delivered again, to another process that is killed or to this one.
   const waiting = async ({ type }: EventContract) => {
     const { body } = await service.management.inject('/metrics');
     const line = new RegExp(`^events_waiting\\{consumer="payments-${type.replaceAll('.', '-')}"[^}]*\\} (\\d+)`, 'm');
@@ -100,8 +100,8 @@ it('killed between a settlement and its telling: it comes about once and is told
     return all.every((count) => count === 0);
   });
   await service.events.flush();
-  const told = await Promise.all([paid, unpaid, disputed].map((one) => one.told()));
-  expect(told).toEqual([['paid'], ['returned'], ['paid', 'returned']]);
+  const publishedStates = await Promise.all([paid, unpaid, disputed].map((one) => one.publishedStates()));
+  expect(publishedStates).toEqual([['paid'], ['returned'], ['paid', 'returned']]);
   const balances = await Promise.all([paid, unpaid, disputed].map(({ userId }) => money.wallets.read(userId)));
   expect(balances.map(({ availablePaise, heldPaise }) => [availablePaise, heldPaise])).toEqual([
     [0, 0],

@@ -2,7 +2,7 @@ import { consultDisputeGranted } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { HoldStore } from './hold.store.ts';
 
-/** The farmer was not helped, says an administrator: a paid fee goes back, and one that is not paid yet never will be. */
+/** An administrator granted the farmer's dispute: a paid fee is returned, and an unpaid one is never paid. */
 export function registerDisputeGrantedConsumer(
   { events, log }: Pick<Service, 'events' | 'log'>,
   holds: Pick<HoldStore, 'refund'>,
@@ -10,7 +10,7 @@ export function registerDisputeGrantedConsumer(
 ): void {
   events.consume(consultDisputeGranted, async ({ data: { farmerId, doctorId, holdId } }) => {
     const settlement = await holds.refund({ id: holdId, userId: farmerId, doctorId });
-    // Parked, where an operator sees it: the farmer was promised a fee that nobody set aside.
+    // Throws, so that the event is parked for an operator: the farmer was promised a fee that was never set aside.
     if (settlement === 'missing') throw new Error(`Nobody placed the hold ${holdId} of a granted dispute`);
     await givenBack(farmerId);
     log.info({ holdId, settlement }, 'the fee of a granted dispute is given back');

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => fixture.dispose());
 
-/** A consultation whose fee is set aside. */
+/** A consultation whose fee is on hold. */
 async function asked({ isPro = false, feePaise = FEE } = {}) {
   const userId = await fixture.person(FEE);
   if (isPro) pro.add(userId);
@@ -36,12 +36,12 @@ async function asked({ isPro = false, feePaise = FEE } = {}) {
     id,
     userId,
     doctorId,
-    tell: (contract: EventContract) =>
+    publishEvent: (contract: EventContract) =>
       others.publish(toEvent(contract as typeof consultEnded, { aggregateId: id, userId, data: fact })),
     state: async () => (await fixture.wallets.find(userId))?.holds.find((hold) => hold.id === id)?.state,
     earned: async () => (await fixture.payouts.readDoctorBalance(doctorId)).earnedPaise,
     fees: async () =>
-      (await fixture.toldFees(userId)).map(({ state, doctorPaise, funding }) => [state, doctorPaise, funding]),
+      (await fixture.publishedFees(userId)).map(({ state, doctorPaise, funding }) => [state, doctorPaise, funding]),
     kinds: async () =>
       (await fixture.get(userId, '/entries'))
         .json()
@@ -55,17 +55,17 @@ const balances = async () => {
   return { commission: found.get('commission') ?? 0, pro: found.get('pro-consultations') ?? 0 };
 };
 
-it('a paid fee comes back into the wallet, from doctor and commission, however often it is told', async () => {
+it('a paid fee is returned to the wallet from doctor and commission, once, however often the event is delivered', async () => {
   const before = await balances();
   const one = await asked();
-  await one.tell(consultEnded);
+  await one.publishEvent(consultEnded);
   await eventually(async () => (await one.state()) === 'captured');
   expect(await one.earned()).toBe(24_003);
-  await one.tell(consultDisputeGranted);
-  await one.tell(consultDisputeGranted);
+  await one.publishEvent(consultDisputeGranted);
+  await one.publishEvent(consultDisputeGranted);
   await eventually(async () => (await one.state()) === 'refunded');
   expect(await fixture.wallets.read(one.userId)).toEqual({ availablePaise: FEE, heldPaise: 0 });
-  expect(await fixture.told(one.userId)).toEqual([FEE, 0, FEE]);
+  expect(await fixture.publishedBalances(one.userId)).toEqual([FEE, 0, FEE]);
   expect(await one.earned()).toBe(0);
   expect(await balances()).toEqual(before);
   expect(await one.kinds()).toEqual([
@@ -82,7 +82,7 @@ it('a paid fee comes back into the wallet, from doctor and commission, however o
   expect((await fixture.get(one.userId)).json().wallet.holds).toEqual([]);
 });
 
-it('a consultation that Pro paid counts back, and Pro has again what it paid', async () => {
+it('a returned consultation that Pro paid does not count towards the month, and Pro gets its money back', async () => {
   const before = await balances();
   const one = await asked({ isPro: true });
   const another = async () => {
@@ -99,7 +99,7 @@ it('a consultation that Pro paid counts back, and Pro has again what it paid', a
     ['paid', 24_003, 'included'],
     ['returned', 0, 'included'],
   ]);
-  // Nothing of it was ever in the wallet.
+  // The fee was never in the wallet.
   expect(await one.kinds()).toEqual([
     ['fee_held', -FEE],
     ['topup', FEE],
@@ -107,12 +107,12 @@ it('a consultation that Pro paid counts back, and Pro has again what it paid', a
   expect(await another()).toBe('included');
 });
 
-it('granted before it is heard that it ended: the fee goes back and is never paid', async () => {
+it('a dispute granted before the consultation-ended event: the fee is returned and never paid', async () => {
   for (const isPro of [false, true]) {
     const one = await asked({ isPro });
-    await one.tell(consultDisputeGranted);
+    await one.publishEvent(consultDisputeGranted);
     await eventually(async () => (await one.state()) === 'refunded');
-    await one.tell(consultEnded);
+    await one.publishEvent(consultEnded);
     expect(await fixture.holds.settle(one.userId, one.id, 'captured')).toBe('already');
     expect(await fixture.wallets.read(one.userId)).toEqual({ availablePaise: FEE, heldPaise: 0 });
     expect(await one.earned()).toBe(0);
@@ -120,16 +120,16 @@ it('granted before it is heard that it ended: the fee goes back and is never pai
   }
 });
 
-it('a fee that went back already goes back once', async () => {
+it('a fee that was already returned is not returned again', async () => {
   const one = await asked();
-  await one.tell(consultRejected);
+  await one.publishEvent(consultRejected);
   await eventually(async () => (await one.state()) === 'released');
   expect(await fixture.holds.refund(one)).toBe('already');
   expect(await fixture.wallets.read(one.userId)).toEqual({ availablePaise: FEE, heldPaise: 0 });
   expect(await one.fees()).toEqual([['returned', 0, 'held']]);
 });
 
-it('no fee needs no entry, and is told all the same', async () => {
+it('a fee of 0 has no ledger entry, but its settlement is published', async () => {
   const one = await asked({ feePaise: 0 });
   expect(await fixture.holds.settle(one.userId, one.id, 'captured')).toBe('done');
   expect(await fixture.holds.refund(one)).toBe('done');
@@ -139,7 +139,7 @@ it('no fee needs no entry, and is told all the same', async () => {
   ]);
 });
 
-it('the commission of the day it was paid goes back, not that of today', async () => {
+it('the commission at the time of the payment is returned, not the current rate', async () => {
   const one = await asked();
   expect(await fixture.holds.settle(one.userId, one.id, 'captured')).toBe('done');
   const { wallets, ledger, clock } = fixture;
@@ -152,13 +152,13 @@ it.each([
   ['held', false],
   ['included', true],
 ] as const)(
-  'decided months later, when the wallet has forgotten the hold: a fee that was %s',
+  'a dispute granted months later, when the wallet no longer has the hold: returns a fee funded as %s',
   async (funding, isPro) => {
     const one = await asked({ isPro });
     expect(await fixture.holds.settle(one.userId, one.id, 'captured')).toBe('done');
     await fixture.drain.drain();
     fixture.pass(80 * DAY_MS);
-    // The next hold clears those settled long ago, the next drain the ids of entries.
+    // The next hold evicts holds settled long ago, the next drain the ids of old entries.
     await fixture.placeHold({ consultationId: ulid(), userId: one.userId, doctorId: one.doctorId, feePaise: 0 });
     expect(await one.state()).toBeUndefined();
     const answers = await Promise.all(Array.from({ length: 10 }, () => fixture.holds.refund(one)));
@@ -175,7 +175,7 @@ it.each([
   },
 );
 
-it('a dispute about a fee that nobody set aside fails where an operator sees it', async () => {
+it('a dispute about a fee that was never set aside fails where an operator sees it', async () => {
   const [id, userId, doctorId] = [ulid(), ulid(), ulid()];
   const data = { consultationId: id, farmerId: userId, doctorId, holdId: id };
   await others.publish(toEvent(consultDisputeGranted, { aggregateId: id, userId, data }));
@@ -186,7 +186,7 @@ it('a dispute about a fee that nobody set aside fails where an operator sees it'
   );
 });
 
-it('payment and dispute at once, 50 of them: the farmer has the fee, nobody else has any of it, each is told once', async () => {
+it('50 concurrent payments and refunds of a fee: the farmer gets it back, the doctor keeps nothing, each is published once', async () => {
   for (const isPro of [false, true, false]) {
     const one = await asked({ isPro });
     const answers = await Promise.all(

@@ -2,7 +2,7 @@ import { type JournalEntry, movedTo, type Posting } from '../ledger/journal-entr
 import { doctorOf, heldOf, walletOf } from '../ledger/ledger.model.ts';
 import type { HoldFields } from '../wallet/wallet.model.ts';
 
-/** A hold, whose it is, and when something happens to it. */
+/** A hold, its owner, and the time of the change. */
 export interface HoldMoment {
   userId: string;
   hold: Pick<HoldFields, 'id' | 'doctorId' | 'feePaise' | 'amountPaise' | 'funding'>;
@@ -14,10 +14,10 @@ export const paidEntryId = (consultationId: string) => `paid:${consultationId}`;
 export const releaseEntryId = (consultationId: string) => `release:${consultationId}`;
 export const refundEntryId = (consultationId: string) => `refund:${consultationId}`;
 
-/** Paise of a fee that are ours, rounded down: an odd paisa is the doctor's. */
+/** Our commission of a fee in paise, rounded down: the doctor gets the odd paisa. */
 export const commissionOf = (feePaise: number, percent: number): number => Math.floor((feePaise * percent) / 100);
 
-/** The fee is set aside. Undefined when there is none to set aside. */
+/** The fee is set aside. Undefined when the amount is 0. */
 export function holdEntry({ userId, hold, at }: HoldMoment): JournalEntry | undefined {
   return entryOf(holdEntryId(hold.id), 'fee_held', { userId, hold, at }, [
     { account: walletOf(userId), paise: -hold.amountPaise },
@@ -25,7 +25,7 @@ export function holdEntry({ userId, hold, at }: HoldMoment): JournalEntry | unde
   ]);
 }
 
-/** The doctor and we get the fee; Pro pays it for what it includes. */
+/** Pays the fee to the doctor and the commission account; Pro pays it for an included consultation. */
 export function captureEntry({ userId, hold, at }: HoldMoment, commissionPercent: number): JournalEntry | undefined {
   const commission = commissionOf(hold.feePaise, commissionPercent);
   const isHeld = hold.funding === 'held';
@@ -36,7 +36,7 @@ export function captureEntry({ userId, hold, at }: HoldMoment, commissionPercent
   ]);
 }
 
-/** What was set aside may be spent again. */
+/** Returns what was set aside to the spendable balance. */
 export function releaseEntry({ userId, hold, at }: HoldMoment): JournalEntry | undefined {
   return entryOf(releaseEntryId(hold.id), 'fee_returned', { userId, hold, at }, [
     { account: heldOf(userId), paise: -hold.amountPaise },
@@ -45,8 +45,8 @@ export function releaseEntry({ userId, hold, at }: HoldMoment): JournalEntry | u
 }
 
 /**
- * Everybody gives back what the fee brought them, as it was paid and whatever the commission is today: the farmer gets it into
- * the wallet, or Pro what it paid for the farmer.
+ * Reverses a paid fee by the postings of its payment, whatever the commission rate is today: the farmer gets it into
+ * the wallet, or the Pro account what it paid for the farmer.
  */
 export function refundEntry(paid: JournalEntry, moment: Omit<HoldMoment, 'hold'> & { id: string }): JournalEntry {
   const { id, userId, at } = moment;
@@ -58,7 +58,7 @@ export function refundEntry(paid: JournalEntry, moment: Omit<HoldMoment, 'hold'>
   return { id: refundEntryId(id), kind, at, postings, userId, consultationId: id };
 }
 
-/** What a paid fee was, of which funding, and what of it the doctor got. */
+/** The fee that was paid, and the doctor's share of it. */
 export function paidFee(paid: JournalEntry, doctorId: string): { feePaise: number; doctorPaise: number } {
   const feePaise = paid.postings.reduce((sum, { paise }) => sum + Math.max(0, paise), 0);
   return { feePaise, doctorPaise: movedTo(paid, doctorOf(doctorId)) };

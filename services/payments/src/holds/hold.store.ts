@@ -24,27 +24,32 @@ export interface HoldToAsk {
   hold: HoldFields;
 }
 
-/** A consultation whose fee goes back by the word of an administrator. */
+/** A consultation whose fee an administrator decided to return. */
 export interface GrantedDispute {
   id: string;
   userId: string;
   doctorId: string;
 }
 
-/** `done`, or why not: it was so before, it is settled the other way, nobody placed it. */
+/**
+ * `done`, or why not: `already` in that state, settled the `otherwise` way, or `missing` because the hold was never
+ * placed.
+ */
 export type Settlement = 'done' | 'already' | 'otherwise' | 'missing';
 
 export interface HoldStore {
   /**
-   * Moves a hold forward with its entry, and publishes what became of the fee, in one write. Safe to repeat and in any order: a
-   * captured one is never released nor the reverse, and what is captured needs no confirmation.
+   * Moves a hold forward with its entry and publishes the settlement of the fee, in one write. Idempotent and
+   * independent of order: a captured hold is never released nor the reverse, and a capture needs no confirmation.
    */
   settle(userId: string, id: string, to: 'confirmed' | 'captured' | 'released'): Promise<Settlement>;
-  /** The same for a granted dispute: paid already or not yet, the farmer has the fee again, once, however long ago it was. */
+  /**
+   * The same for a granted dispute: whether paid already or not, the farmer gets the fee back, once, however old it is.
+   */
   refund(dispute: GrantedDispute): Promise<Settlement>;
-  /** Those that consult-chat should be asked about now, of the wallets that wait longest. */
+  /** Holds that consult-chat should be asked about now, of the wallets that wait longest. */
   toAsk(limit: number): Promise<HoldToAsk[]>;
-  /** Asks about an unsettled one again after so long. */
+  /** Delays the next question about an unsettled hold by `ms`. */
   askLater(userId: string, id: string, ms: number): Promise<void>;
   /** When the oldest unconfirmed hold was placed. */
   oldestPlaced(): Promise<Date | undefined>;
@@ -57,7 +62,7 @@ export interface HoldStoreDeps {
   commissionPercent: number;
 }
 
-/** A confirmed hold is asked about as well, seldom: the event that settles it may have been lost. */
+/** Confirmed holds are asked about too, rarely: the event that settles one may have been lost. */
 export const ASK_CONFIRMED_MS = 24 * HOUR_MS;
 const ROUNDS = 20;
 
@@ -79,22 +84,27 @@ export function createHoldStore({ mongo }: Pick<Service, 'mongo'>, deps: HoldSto
     return paid && refundEntry(paid, { id: hold.id, userId, at });
   }
 
-  /** False: somebody else's write came between. */
+  /** False: a concurrent write won. */
   async function move(userId: string, hold: HoldFields, to: MovedTo): Promise<boolean> {
     const at = clock();
     const entry = await entryFor(to, { userId, hold, at });
     const doctorPaise = to === 'captured' && entry ? paidFee(entry, hold.doctorId).doctorPaise : 0;
-    const told = { ...hold, userId, state: to === 'captured' ? ('paid' as const) : ('returned' as const), doctorPaise };
+    const settled = {
+      ...hold,
+      userId,
+      state: to === 'captured' ? ('paid' as const) : ('returned' as const),
+      doctorPaise,
+    };
     return wallets.change(userId, {
       entry,
       where: { holds: { $elemMatch: { id: hold.id, state: hold.state } } },
       fields: { holds: withHold(moved(hold, to, at)) },
-      events: to === 'confirmed' ? [] : [settledEvent(told)],
+      events: to === 'confirmed' ? [] : [settledEvent(settled)],
     });
   }
 
-  /** Of a hold that the wallet has forgotten: its entries say what it was. Undefined: another write came between. */
-  async function refundForgotten({ id, userId, doctorId }: GrantedDispute): Promise<Settlement | undefined> {
+  /** Refunds a hold that the wallet has evicted, by its ledger entries. Undefined: a concurrent write won. */
+  async function refundEvicted({ id, userId, doctorId }: GrantedDispute): Promise<Settlement | undefined> {
     if (await wallets.findEntry(userId, refundEntryId(id))) return 'already';
     const paid = await wallets.findEntry(userId, paidEntryId(id));
     if (!paid) return (await wasSettled(id)) ? 'already' : 'missing';
@@ -108,10 +118,10 @@ export function createHoldStore({ mongo }: Pick<Service, 'mongo'>, deps: HoldSto
     return done ? 'done' : undefined;
   }
 
-  async function attempt(userId: string, id: string, to: MovedTo, forgotten: Forgotten): Promise<Settlement> {
+  async function attempt(userId: string, id: string, to: MovedTo, settleEvicted: SettleEvicted): Promise<Settlement> {
     for (let round = 0; round < ROUNDS; round++) {
       const hold = (await wallets.find(userId))?.holds.find((one) => one.id === id);
-      const judged = hold ? judgeMove(hold.state, to) : await forgotten();
+      const judged = hold ? judgeMove(hold.state, to) : await settleEvicted();
       if (judged !== undefined && judged !== 'moves') return judged;
       if (hold && (await move(userId, hold, to))) return 'done';
     }
@@ -120,7 +130,7 @@ export function createHoldStore({ mongo }: Pick<Service, 'mongo'>, deps: HoldSto
 
   return {
     settle: (userId, id, to) => attempt(userId, id, to, async () => ((await wasSettled(id)) ? 'already' : 'missing')),
-    refund: (dispute) => attempt(dispute.userId, dispute.id, 'refunded', () => refundForgotten(dispute)),
+    refund: (dispute) => attempt(dispute.userId, dispute.id, 'refunded', () => refundEvicted(dispute)),
     async toAsk(limit) {
       const now = clock();
       const found = await model
@@ -152,8 +162,8 @@ export function createHoldStore({ mongo }: Pick<Service, 'mongo'>, deps: HoldSto
 }
 
 type MovedTo = Exclude<HoldState, 'placed'>;
-/** What becomes of a hold that stands in the wallet no more. */
-type Forgotten = () => Promise<Settlement | undefined>;
+/** Settlement of a hold that is no longer in the wallet. */
+type SettleEvicted = () => Promise<Settlement | undefined>;
 
 interface SettledFee {
   id: string;
@@ -175,7 +185,7 @@ function moved({ askAt: _, ...hold }: HoldFields, state: HoldState, at: Date): H
   return { ...hold, state, settledAt: at };
 }
 
-/** Expression: the holds with this one in its place. */
+/** Expression: the holds with the changed one in its place. */
 const withHold = (changed: HoldFields) => ({
   $map: {
     input: '$holds',

@@ -43,8 +43,13 @@ const doctorBalance = async (id: string) => (await fixture.payouts.readDoctorBal
 const stateOf = async (userId: string, id: string) =>
   (await fixture.wallets.find(userId))?.holds.find((hold) => hold.id === id)?.state;
 
-/** Tells a fact of a consultation, as consult-chat does. */
-async function tell(fact: EventContract, farmerId: string, consultationId: string, doctor = doctorId): Promise<void> {
+/** Publishes a consultation event, as consult-chat does. */
+async function publishEvent(
+  fact: EventContract,
+  farmerId: string,
+  consultationId: string,
+  doctor = doctorId,
+): Promise<void> {
   const data = { consultationId, farmerId, doctorId: doctor, holdId: consultationId };
   await others.publish(toEvent(fact as typeof consultEnded, { aggregateId: consultationId, userId: farmerId, data }));
 }
@@ -56,7 +61,7 @@ async function held(userId: string, more: object = {}): Promise<string> {
   return body.consultationId;
 }
 
-it('sets the fee aside; the same again is the same hold, anything else is refused', async () => {
+it('sets the fee aside; a repeated request returns the same hold, a differing one is refused', async () => {
   const userId = await fixture.person(50_000);
   const body = request(userId);
   const answer = { holdId: body.consultationId, funding: 'held', amountPaise: FEE };
@@ -80,7 +85,7 @@ it('sets the fee aside; the same again is the same hold, anything else is refuse
   expect(await fixture.wallets.read(another)).toEqual({ availablePaise: 50_000, heldPaise: 0 });
 });
 
-it('50 at once against a balance for one: exactly one is placed', async () => {
+it('50 concurrent holds against a balance for one: exactly one is placed', async () => {
   const userId = await fixture.person(FEE + 100);
   const replies = await Promise.all(Array.from({ length: 50 }, () => fixture.placeHold(request(userId))));
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -92,16 +97,16 @@ it('50 at once against a balance for one: exactly one is placed', async () => {
   expect(await fixture.wallets.read(userId)).toEqual({ availablePaise: 100, heldPaise: FEE });
 });
 
-it('a person without a wallet lacks the whole fee, and no fee needs none', async () => {
+it('a user without a wallet lacks the whole fee, and a fee of 0 needs no balance', async () => {
   const reply = await fixture.placeHold(request(ulid()));
   expect([reply.statusCode, reply.json().details]).toEqual([402, { shortfallPaise: FEE }]);
   const userId = ulid();
   const free = await held(userId, { feePaise: 0 });
-  await tell(consultEnded, userId, free);
+  await publishEvent(consultEnded, userId, free);
   await eventually(async () => (await stateOf(userId, free)) === 'captured');
 });
 
-it('refuses paise that are no whole number, and callers that are no service', async () => {
+it('refuses a fee that is no whole number of paise, and callers that are no service', async () => {
   const userId = await fixture.person(FEE);
   for (const feePaise of [100.5, '300.5', -1, null]) {
     expect((await fixture.placeHold(request(userId, { feePaise }))).statusCode).toBe(400);
@@ -116,20 +121,20 @@ it('refuses paise that are no whole number, and callers that are no service', as
   expect(reply.statusCode).toBe(401);
 });
 
-it('an ended consultation pays the doctor and us, an odd paisa the doctor; told twice it pays once', async () => {
+it('an ended consultation pays the doctor and the commission, an odd paisa to the doctor; delivered twice it pays once', async () => {
   const userId = await fixture.person(50_000);
   const doctor = ulid();
   const id = await held(userId, { doctorId: doctor, feePaise: 30_003 });
-  await tell(consultRequested, userId, id, doctor);
-  await tell(consultEnded, userId, id, doctor);
-  await tell(consultEnded, userId, id, doctor);
+  await publishEvent(consultRequested, userId, id, doctor);
+  await publishEvent(consultEnded, userId, id, doctor);
+  await publishEvent(consultEnded, userId, id, doctor);
   await eventually(async () => (await stateOf(userId, id)) === 'captured');
   expect(await doctorBalance(doctor)).toBe(24_003);
   expect(await fixture.wallets.read(userId)).toEqual({ availablePaise: 19_997, heldPaise: 0 });
   const { entries } = (await fixture.get(userId, '/entries')).json();
   const lines = entries.map(({ kind, amountPaise }: { kind: string; amountPaise: number }) => [kind, amountPaise]);
   expect(Object.fromEntries(lines)).toEqual({ fee_paid: -30_003, fee_held: -30_003, topup: 50_000 });
-  expect(await fixture.toldFees(userId)).toEqual([
+  expect(await fixture.publishedFees(userId)).toEqual([
     {
       ...{ consultationId: id, farmerId: userId, doctorId: doctor, state: 'paid' },
       ...{ feePaise: 30_003, doctorPaise: 24_003, funding: 'held' },
@@ -143,15 +148,15 @@ it.each([
   ['missed', consultMissed],
   ['dismissed', consultDismissed],
   ['ended-unpaid', consultEndedUnpaid],
-] as const)('a %s consultation gives the fee back, once', async (_name, fact) => {
+] as const)('a %s consultation returns the fee, once', async (_name, fact) => {
   const userId = await fixture.person(FEE);
   const id = await held(userId);
-  await tell(fact, userId, id);
-  await tell(fact, userId, id);
+  await publishEvent(fact, userId, id);
+  await publishEvent(fact, userId, id);
   await eventually(async () => (await stateOf(userId, id)) === 'released');
   expect(await fixture.wallets.read(userId)).toEqual({ availablePaise: FEE, heldPaise: 0 });
-  expect(await fixture.told(userId)).toEqual([FEE, 0, FEE]);
-  expect(await fixture.toldFees(userId)).toEqual([
+  expect(await fixture.publishedBalances(userId)).toEqual([FEE, 0, FEE]);
+  expect(await fixture.publishedFees(userId)).toEqual([
     {
       ...{ consultationId: id, farmerId: userId, doctorId, state: 'returned' },
       ...{ feePaise: FEE, doctorPaise: 0, funding: 'held' },
@@ -162,30 +167,30 @@ it.each([
   expect([again.statusCode, again.json().details]).toEqual([409, { state: 'released' }]);
 });
 
-it('ended before requested is paid all the same', async () => {
+it('an ended event before the requested event pays the fee all the same', async () => {
   const userId = await fixture.person(FEE);
   const id = await held(userId);
-  await tell(consultEnded, userId, id);
+  await publishEvent(consultEnded, userId, id);
   await eventually(async () => (await stateOf(userId, id)) === 'captured');
   expect(await fixture.holds.settle(userId, id, 'confirmed')).toBe('already');
   expect(await stateOf(userId, id)).toBe('captured');
 });
 
-it('an ended consultation that nobody placed a hold for fails where an operator sees it; a closed one does not', async () => {
+it('an ended consultation without a hold fails where an operator sees it; a rejected one does not', async () => {
   const userId = await fixture.person();
   const failed = async () => {
     const { body } = await fixture.service.management.inject('/metrics');
     const counts = body.matchAll(/^events_failed_total\{([^}]*)\} (\d+)/gm);
     return [...counts].filter(([, , count]) => Number(count) > 0).map(([, labels]) => labels);
   };
-  await tell(consultRejected, userId, ulid());
-  await tell(consultEnded, userId, ulid());
+  await publishEvent(consultRejected, userId, ulid());
+  await publishEvent(consultEnded, userId, ulid());
   const [labels, ...more] = await eventually(async () => ((await failed()).length > 0 ? failed() : undefined));
   expect(labels).toContain('consult-ended');
   expect(more).toEqual([]);
 });
 
-it('what is paid is never given back nor the reverse, also when both come at once', async () => {
+it('a captured hold is never released nor the reverse, also when both come concurrently', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => fixture.person(FEE)));
   const doctor = ulid();
   let captured = 0;
@@ -204,7 +209,7 @@ it('what is paid is never given back nor the reverse, also when both come at onc
   expect(await doctorBalance(doctor)).toBe(captured * FEE * 0.8);
 });
 
-it('Pro includes so many consultations a month of India, then the wallet pays', async () => {
+it('Pro includes a number of consultations per calendar month of India, then the wallet pays', async () => {
   const userId = await fixture.person(FEE);
   const doctor = ulid();
   plans.set(userId, { planId: 'pro', until: new Date('2027-01-15T00:00:00Z'), paymentId: 'pay_1' });
@@ -219,8 +224,8 @@ it('Pro includes so many consultations a month of India, then the wallet pays', 
   expect((await fixture.get(userId)).json().wallet.holds).toHaveLength(1);
 
   const [first, second] = included.map(({ holdId }) => holdId as string);
-  await tell(consultRejected, userId, first ?? '');
-  await tell(consultEnded, userId, second ?? '');
+  await publishEvent(consultRejected, userId, first ?? '');
+  await publishEvent(consultEnded, userId, second ?? '');
   await eventually(async () => (await stateOf(userId, first ?? '')) === 'released');
   await eventually(async () => (await stateOf(userId, second ?? '')) === 'captured');
   expect(await doctorBalance(doctor)).toBe(FEE * 0.8);
@@ -229,27 +234,27 @@ it('Pro includes so many consultations a month of India, then the wallet pays', 
   expect((await fixture.placeHold(request(userId))).json().funding).toBe('included');
   expect((await fixture.placeHold(request(userId))).statusCode).toBe(402);
 
-  // 18:30 UTC is midnight in India: another month.
+  // 18:30 UTC is midnight in India, so a new month starts.
   fixture.at('2026-11-30T18:30:00Z');
   expect((await fixture.placeHold(request(userId))).json().funding).toBe('included');
   plans.set(userId, { planId: 'pro', until: new Date('2026-11-30T18:30:00Z'), paymentId: 'pay_1' });
   expect((await fixture.placeHold(request(userId))).statusCode).toBe(402);
 });
 
-it('of the wallet of somebody who was deleted only what became of a fee is told; a new hold is refused', async () => {
+it('for the wallet of a deleted user only fee settlements are published; a new hold is refused', async () => {
   const userId = await fixture.person(FEE);
   const id = await held(userId);
   await fixture.service.tombstones.add(userId);
   await fixture.wallets.erase(userId);
-  const before = await fixture.told(userId);
+  const before = await fixture.publishedBalances(userId);
   expect(await fixture.holds.settle(userId, id, 'released')).toBe('done');
-  expect(await fixture.toldFees(userId)).toMatchObject([{ consultationId: id, state: 'returned' }]);
-  expect(await fixture.told(userId)).toEqual(before);
+  expect(await fixture.publishedFees(userId)).toMatchObject([{ consultationId: id, state: 'returned' }]);
+  expect(await fixture.publishedBalances(userId)).toEqual(before);
   expect(await fixture.holds.settle(userId, ulid(), 'released')).toBe('missing');
   expect((await fixture.placeHold(request(userId))).statusCode).toBe(401);
 });
 
-it('settled holds leave the wallet after weeks, and what they were is still known', async () => {
+it('settled holds are evicted from the wallet after weeks, and the ledger still knows them', async () => {
   const userId = await fixture.person(FEE);
   const id = await held(userId);
   expect(await fixture.holds.settle(userId, id, 'captured')).toBe('done');
@@ -272,7 +277,7 @@ async function entryFor(userId: string) {
   return { id: `correction:${ulid()}`, kind: 'correction', at: fixture.clock(), postings, userId } as const;
 }
 
-it('Pro pays for a fee up to its limit; a dearer one is set aside in the wallet, and counts in no month', async () => {
+it('Pro pays a fee up to its limit; a higher one is set aside in the wallet and does not count towards the month', async () => {
   const most = fixture.config.proMaxFeePaise;
   const userId = await fixture.person(most);
   plans.set(userId, { planId: 'pro', until: null, paymentId: 'pay_limit' });

@@ -13,7 +13,7 @@ import type { HoldFields } from '../wallet/wallet.model.ts';
 import type { WalletChange, WalletStore } from '../wallet/wallet.store.ts';
 import { holdEntry, holdEntryId } from './hold-entries.ts';
 
-/** The plan of a person as it was last changed, with its payment; after `until` it is the free one. */
+/** The user's plan after its last change, with the payment that bought it; after `until` it is the free plan. */
 export type PlanOf = (userId: string) => Promise<{ planId: PlanId; until: Date | null; paymentId?: string }>;
 
 type HoldRequest = PartOf<typeof placeHold, 'body'>;
@@ -24,20 +24,20 @@ export interface PlaceHoldDeps {
   tombstones: Pick<Service['tombstones'], 'refuse'>;
   planOf: PlanOf;
   clock: () => Date;
-  /** How many consultations a month of India Pro includes, each up to this fee. */
+  /** How many consultations per calendar month of India Pro includes, each up to this fee. */
   proConsultationsPerMonth: number;
   proMaxFeePaise: number;
 }
 
-/** Unconfirmed for so long, consult-chat is asked: longer than it takes to store a consultation, whatever is slow. */
+/** A hold unconfirmed for this long is asked about: longer than storing a consultation takes, even when slow. */
 export const ASK_AFTER_MS = 60 * 1000;
-/** Holds that one wallet carries, those settled in the last weeks too. */
+/** Maximum holds in one wallet, including those settled in the last weeks. */
 const MOST_HOLDS = 2000;
 const ROUNDS = 20;
 
 /**
- * Sets the fee of a consultation aside, or lets Pro pay it up to its limit. The same again is the same answer; one that was given back is
- * not placed again. Throws `balance_too_low` and `hold_differs`.
+ * Sets the fee of a consultation aside, or lets Pro pay it up to its limit. Idempotent by consultation id; a hold that
+ * was returned is not placed again. Throws `balance_too_low` and `hold_differs`.
  */
 export function createPlaceHold({
   wallets,
@@ -48,13 +48,15 @@ export function createPlaceHold({
   proConsultationsPerMonth,
   proMaxFeePaise,
 }: PlaceHoldDeps) {
-  /** The payment of the Pro that runs. */
+  /** The payment of the active Pro plan. */
   async function proOf(userId: string, now: Date): Promise<string | undefined> {
     const { planId, until, paymentId } = await planOf(userId);
     return planId === 'pro' && (until === null || until > now) ? paymentId : undefined;
   }
 
-  /** Whether the write went through; a consultation that stands in another wallet is refused by the index. */
+  /**
+   * Whether the write went through; a consultation that has a hold in another wallet is refused by the unique index.
+   */
   async function push(userId: string, hold: HoldFields, change: WalletChange): Promise<boolean> {
     const where = { 'holds.id': { $ne: hold.id }, [`holds.${MOST_HOLDS - 1}`]: { $exists: false }, ...change.where };
     const fields = { holds: { $concatArrays: [keptHolds(hold.at), [{ $literal: hold }]] } };
@@ -66,7 +68,7 @@ export function createPlaceHold({
     }
   }
 
-  /** Undefined: somebody else's write came between, and it may be tried again. Throws when the balance is too small. */
+  /** Undefined: a concurrent write won, and the caller may retry. Throws when the balance is too low. */
   async function place(asked: HoldRequest): Promise<HoldFields | undefined> {
     const { userId, consultationId: id, doctorId, feePaise } = asked;
     const at = clock();
@@ -100,7 +102,7 @@ export function createPlaceHold({
     for (let round = 0; round < ROUNDS; round++) {
       const known = (await wallets.find(userId))?.holds.find(({ id }) => id === consultationId);
       if (known) return sameAgain(known, asked);
-      // Settled so long ago that the wallet has forgotten it.
+      // Settled so long ago that the wallet has evicted it.
       if (await ledger.has(holdEntryId(consultationId))) throw new AppError(paymentErrors.holdDiffers);
       const placed = await place(asked);
       if (placed) return onWire(placed);
@@ -109,11 +111,11 @@ export function createPlaceHold({
   };
 }
 
-/** Whether it counts towards the fair use of a month: one that was given back does not. */
+/** Whether a hold counts towards the fair use of a month: one that was returned does not. */
 const countsIn = (month: string, hold: HoldFields) =>
   hold.funding === 'included' && hold.month === month && !isGivenBack(hold.state);
 
-/** Condition: fewer than so many holds `countsIn` the month. */
+/** Condition: fewer than `most` holds `countsIn` the month. */
 const isWithinFairUse = (month: string, most: number) => ({
   $expr: {
     $lt: [

@@ -27,13 +27,15 @@ const EVERY_MINUTE = '* * * * *';
 
 export interface Holds {
   holds: HoldStore;
-  /** Whom consultations are asked about; undefined without an address. */
+  /** Client of consult-chat; undefined when its URL is not configured. */
   consult: ServiceClient | undefined;
-  /** A granted dispute put a fee back into a wallet; told again until the listener has done its part. */
+  /** A granted dispute returned a fee to a wallet. The event is delivered again until the listener succeeds. */
   onGivenBack(listener: (userId: string) => Promise<void>): void;
 }
 
-/** Fees of consultations: set aside for other services, then paid or given back as consult-chat publishes. */
+/**
+ * Fees of consultations: set aside at the request of other services, then paid or returned by consult-chat's events.
+ */
 export function registerHolds(
   service: Service,
   config: Pick<PaymentsConfig, 'commissionPercent' | 'proConsultationsPerMonth' | 'proMaxFeePaise' | 'consultUrl'>,

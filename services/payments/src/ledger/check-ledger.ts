@@ -4,7 +4,10 @@ import { isBalanced, movedTo } from './journal-entry.ts';
 import { doctorOf, heldOf, walletOf } from './ledger.model.ts';
 import type { LedgerStore } from './ledger.store.ts';
 
-/** Something that must not be. `expected` and `found` are paise; in `entries_differ` entries, in `returned_plan_used` consultations. */
+/**
+ * A violated invariant. `expected` and `found` are paise; in `entries_differ` entries, in `returned_plan_used`
+ * consultations.
+ */
 export interface LedgerProblem {
   what:
     | 'available_differs'
@@ -17,16 +20,16 @@ export interface LedgerProblem {
     | 'returned_plan_used'
     | 'entry_unbalanced'
     | 'total_not_zero';
-  /** A person's id, or an entry's. */
+  /** A user's id, or an entry's. */
   whose: string;
   expected: number;
   found: number;
 }
 
 export interface LedgerReport {
-  /** Wallets that were looked at. */
+  /** Number of checked wallets. */
   wallets: number;
-  /** How many problems there are. */
+  /** Number of problems. */
   problems: number;
   /** The first hundred of them. */
   shown: LedgerProblem[];
@@ -39,12 +42,13 @@ export interface CheckLedgerDeps {
 
 const BATCH = 200;
 const SHOWN = 100;
-/** A wallet that changed while it was looked at is looked at again. */
+/** Retries for a wallet that changed during its check. */
 const LOOKS = 10;
 
 /**
- * Whether each wallet is the ledger plus what waits for it, every entry sums to zero, and all accounts together too. While
- * money moves; each question is about a few hundred people, so neither it nor the memory grows with their number.
+ * Checks that each wallet equals the ledger plus its undrained entries, that every entry sums to zero, and all accounts
+ * together too. Runs while money moves; each query is about a few hundred users, so query cost and memory do not grow
+ * with the number of users.
  */
 export async function checkLedger({ wallets, ledger }: CheckLedgerDeps): Promise<LedgerReport> {
   const report: LedgerReport = { wallets: 0, problems: 0, shown: [] };
@@ -65,7 +69,7 @@ export async function checkLedger({ wallets, ledger }: CheckLedgerDeps): Promise
     return { balances, paidOut, tallies };
   }
 
-  /** By a look at which the wallet stood still. */
+  /** Judges by a read during which the wallet did not change. */
   async function judgeAgain(userId: string): Promise<void> {
     for (let look = 0; look < LOOKS; look++) {
       const before = await wallets.audited(userId);
@@ -97,14 +101,14 @@ export async function checkLedger({ wallets, ledger }: CheckLedgerDeps): Promise
   return report;
 }
 
-/** Whose entries stand in the ledger without a wallet. */
+/** Owners with entries in the ledger but no wallet. */
 async function* withoutWallet({ wallets, ledger }: CheckLedgerDeps): AsyncGenerator<string> {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for await (const owners of ledger.owners(BATCH)) {
     const there = await wallets.existing(owners);
     for (const owner of owners) {
-      if (there.has(owner) || told.has(owner)) continue;
-      told.add(owner);
+      if (there.has(owner) || reported.has(owner)) continue;
+      reported.add(owner);
       yield owner;
     }
   }
@@ -118,7 +122,7 @@ const unbalanced = (whose: string): LedgerProblem => ({ what: 'entry_unbalanced'
 
 const missing = (whose: string): LedgerProblem => ({ what: 'wallet_missing', whose, expected: 0, found: 0 });
 
-/** What the ledger says of some people, without what waits in their wallets. */
+/** Ledger sums of some users, without the undrained entries of their wallets. */
 interface Sums {
   balances: Awaited<ReturnType<LedgerStore['balances']>>;
   paidOut: Awaited<ReturnType<LedgerStore['paidOut']>>;
@@ -143,7 +147,7 @@ function problemsOf(wallet: AuditedWallet, { balances, paidOut, tallies }: Sums)
     ['available_differs', (balances.get(available) ?? 0) + waiting(available), availablePaise],
     ['held_differs', (balances.get(held) ?? 0) + waiting(held), heldPaise],
     ['holds_differ', kept, heldPaise],
-    // Not -0 for nobody's.
+    // Avoids -0 where nothing was paid out.
     ['paid_out_differs', 0 - paid, paidOutPaise],
     ['entries_differ', posted - entries.length, tallies.get(_id)?.entries ?? 0],
     ['returned_plan_used', Math.min(before, ofReturned), ofReturned],

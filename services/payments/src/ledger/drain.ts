@@ -4,9 +4,9 @@ import type { WalletStore } from '../wallet/wallet.store.ts';
 import type { LedgerStore } from './ledger.store.ts';
 
 export interface Drain {
-  /** Copies what waits in the wallets into the ledger; resolves when nothing is left. Safe to run twice at the same time. */
+  /** Copies undrained entries from the wallets to the ledger; resolves when none is left. Safe to run concurrently. */
   drain(): Promise<void>;
-  /** Drains by itself every second, and once more at the stop. */
+  /** Drains every second, and once more at the stop. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -22,7 +22,9 @@ const BATCH = 200;
 const EVERY_MS = 1000;
 const SLOWEST_RETRY_MS = 10_000;
 
-/** The relay from the wallets to the ledger: insert by unique id, then mark; a crash in between inserts nothing twice. */
+/**
+ * The relay from the wallets to the ledger: insert by unique id, then mark; a crash in between inserts nothing twice.
+ */
 export function createDrain({ wallets, ledger, log }: DrainDeps): Drain {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -67,7 +69,7 @@ export function createDrain({ wallets, ledger, log }: DrainDeps): Drain {
   }
 
   return {
-    // A pass that runs may have looked before the caller's own entry came.
+    // A pass that is already running may have read before the caller's entry was written.
     drain: async () => {
       await running?.catch(() => undefined);
       await drain();

@@ -1,4 +1,4 @@
-/** Where money can be. Those of people and doctors carry the id. */
+/** The accounts of the ledger. Those of users and doctors carry the id. */
 export type Account =
   | 'razorpay'
   | 'provider-fees'
@@ -7,13 +7,13 @@ export type Account =
   | 'payouts'
   | 'pro-consultations'
   | 'corrections'
-  /** Balances of people who left that could go back to no payment. */
+  /** Balances of deleted users that no payment could take back. */
   | 'breakage'
   | `wallet:${string}`
   | `held:${string}`
   | `doctor:${string}`;
 
-/** Paise that move into an account; negative: out of it. */
+/** Paise moved into an account; negative: out of it. */
 export interface Posting {
   account: Account;
   paise: number;
@@ -22,7 +22,7 @@ export interface Posting {
 export type EntryKind =
   | 'topup'
   | 'topup_returned'
-  /** The bank did not take a refund: it is balance again. */
+  /** The bank rejected a refund: the money is balance again. */
   | 'topup_return_failed'
   | 'plan_paid'
   | 'plan_returned'
@@ -31,9 +31,9 @@ export type EntryKind =
   | 'fee_held'
   | 'fee_paid'
   | 'fee_returned'
-  /** The same as `fee_paid` for a consultation that Pro includes: it touches no wallet. */
+  /** The same as `fee_paid` for a consultation that Pro includes: no wallet changes. */
   | 'included_paid'
-  /** And given back: as `fee_returned`. */
+  /** The same as `fee_returned` for a consultation that Pro included. */
   | 'included_returned'
   | 'provider_fee'
   | 'chargeback'
@@ -41,7 +41,10 @@ export type EntryKind =
   | 'balance_forfeited'
   | 'correction';
 
-/** One balanced movement. Its id says what it is, so that the same twice is once: `topup:<paymentId>`, `hold:<consultationId>`. */
+/**
+ * One balanced movement. Its id is derived from its cause, so that it is idempotent: `topup:<paymentId>`,
+ * `hold:<consultationId>`.
+ */
 export interface JournalEntry {
   id: string;
   kind: EntryKind;
@@ -53,21 +56,21 @@ export interface JournalEntry {
   consultationId?: string;
 }
 
-/** An entry as it was posted: `no` counts the entries of one wallet from 1, without a gap. */
+/** A posted entry: `no` numbers the entries of one wallet from 1, without a gap. */
 export type PostedEntry = JournalEntry & { no: number };
 
-/** Throws for an entry that does not sum to zero, or is not in whole paise: a bug of the sender. */
+/** Throws for an entry that does not sum to zero, or is not in whole paise: a bug of the caller. */
 export function balanced(entry: JournalEntry): JournalEntry {
   if (!isBalanced(entry)) throw new Error(`Journal entry ${entry.id} is not balanced`);
   return entry;
 }
 
-/** Whether it moves something, in whole paise, and as much into accounts as out of others. */
+/** Whether an entry moves money, in whole paise, and sums to zero. */
 export function isBalanced({ postings }: JournalEntry): boolean {
   const sum = postings.reduce((total, { paise }) => total + paise, 0);
   return postings.length > 0 && sum === 0 && postings.every(({ paise }) => Number.isSafeInteger(paise) && paise !== 0);
 }
 
-/** What an entry moves into one account, paise. */
+/** What an entry moves into one account, in paise. */
 export const movedTo = ({ postings }: Pick<JournalEntry, 'postings'>, account: Account): number =>
   postings.reduce((sum, posting) => sum + (posting.account === account ? posting.paise : 0), 0);

@@ -1,7 +1,7 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import mongoose from 'mongoose';
 
-/** What the last check of the ledger found, for every replica's metrics. */
+/** Result of the last ledger check, for every replica's metrics. */
 export interface LastCheck {
   at: Date;
   problems: number;

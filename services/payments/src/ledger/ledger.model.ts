@@ -1,11 +1,11 @@
 import mongoose from 'mongoose';
 import type { Account, PostedEntry, Posting } from './journal-entry.ts';
 
-/** A journal entry for good. Only ever inserted: nothing here is changed or removed. */
+/** A permanent journal entry. Append-only: never changed or removed. */
 export interface LedgerDocument extends Omit<PostedEntry, 'id' | 'postings'> {
-  /** The entry's id, so that it stands here once. */
+  /** The entry's id, so that it is unique here. */
   _id: string;
-  /** Whose wallet document it came from. */
+  /** Id of the wallet document it came from. */
   owner: string;
   postings: Posting[];
 }
@@ -15,7 +15,7 @@ const posting = new mongoose.Schema<Posting>(
   { _id: false },
 );
 
-/** Of an entry but its id, here and in the wallets. */
+/** The fields of an entry except its id, here and in the wallets. */
 export const entryFields = {
   no: { type: Number, required: true },
   kind: { type: String, required: true },
@@ -31,7 +31,7 @@ const schema = new mongoose.Schema<LedgerDocument>(
   { _id: String, owner: { type: String, required: true }, ...entryFields },
   { collection: 'ledger', versionKey: false },
 );
-/** Serves a page of a person's history, which is a range of numbers: a server that cannot sort by an index need not. */
+/** Serves a page of a user's history as a range of numbers, so that the database does not have to sort. */
 schema.index({ owner: 1, no: 1 }, { unique: true });
 /** Serves the sum of an account. */
 schema.index({ 'postings.account': 1 });

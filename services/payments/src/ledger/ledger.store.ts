@@ -3,14 +3,14 @@ import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import type { Account, EntryKind, PostedEntry } from './journal-entry.ts';
 import { doctorOf, type LedgerDocument, ledgerModel } from './ledger.model.ts';
 
-/** The entries of one owner: how many, what they hold together, how many do not sum to zero. */
+/** Entries of one owner: their count, their sum, and how many do not sum to zero. */
 export interface Tally {
   entries: number;
   total: number;
   unbalanced: number;
 }
 
-/** What the consultations of one doctor with one farmer brought the doctor, those given back left out. */
+/** What a doctor earned from consultations with one farmer, without returned fees. */
 export interface PairEarnings {
   doctor: Account;
   farmerId: string;
@@ -22,35 +22,35 @@ export interface PairEarnings {
 
 /** The append-only double-entry ledger. */
 export interface LedgerStore {
-  /** Inserts entries of one wallet document; those that stand here already stay as they are. */
+  /** Inserts entries of one wallet document; existing ones are left unchanged. */
   append(owner: string, entries: readonly PostedEntry[]): Promise<void>;
   has(id: string): Promise<boolean>;
-  /** Whose entry it is; undefined when it does not stand here. */
+  /** The owner of an entry; undefined when it is not in the ledger. */
   ownerOf(id: string): Promise<string | undefined>;
   find(id: string): Promise<PostedEntry | undefined>;
-  /** Of one owner, from one number to before another, in no order. */
+  /** Entries of one owner, `from` inclusive, `before` exclusive, unordered. */
   range(owner: string, from: number, before: number): Promise<PostedEntry[]>;
-  /** What filled an owner's wallet since then, in no order. */
+  /** Top-ups of an owner's wallet since then, unordered. */
   topups(owner: string, since: Date): Promise<PostedEntry[]>;
-  /** Everything of one owner, in the order of their numbers: for an operator. */
+  /** All entries of one owner by number, for an operator. */
   story(owner: string): Promise<PostedEntry[]>;
-  /** Paise in each account, entries with these ids left out. An account that nothing moved into is missing. */
+  /** Paise in each account, without the entries `leftOut`. Accounts without postings are missing. */
   balances(accounts: readonly Account[], leftOut?: readonly string[]): Promise<Map<Account, number>>;
   /** Paise that payouts moved into these accounts. */
   paidOut(accounts: readonly Account[], leftOut?: readonly string[]): Promise<Map<Account, number>>;
-  /** What doctors are still owed: their accounts that are not empty. Reads their entries. */
+  /** What doctors are still owed: their non-zero accounts. Reads all their entries. */
   owed(): Promise<Map<Account, number>>;
   /** Paise that everything but payouts moved into an account. */
   earned(account: Account): Promise<number>;
-  /** Each farmer whose consultations brought these doctors something, in no order. */
+  /** Each farmer whose consultations earned these doctors something, unordered. */
   earnedByPair(doctors: readonly Account[]): Promise<PairEarnings[]>;
-  /** Of each of these owners who has entries; entries with these ids left out. */
+  /** Tallies of those owners that have entries, without the entries `leftOut`. */
   tallies(owners: readonly string[], leftOut: readonly string[]): Promise<Map<string, Tally>>;
   /** Ids of an owner's entries that do not sum to zero. */
   unbalanced(owner: string, limit: number): Promise<string[]>;
-  /** How many entries there are. */
+  /** Number of entries. */
   count(): Promise<number>;
-  /** Everybody who has entries, in batches; the same person may come again. Reads the whole ledger. */
+  /** All owners of entries, in batches; an owner may be repeated. Reads the whole ledger. */
   owners(batch: number): AsyncGenerator<string[]>;
 }
 

@@ -18,15 +18,15 @@ const document = (userId: string) => walletsOf().findOne({ _id: userId as never 
 const add = (userId: string, paise: number, id?: string) =>
   fixture.wallets.post(userId, topup(userId, paise, fixture.clock(), id), { available: paise, held: 0 });
 
-it('killed between the insert and the mark, the next drain inserts nothing twice', async () => {
+it('a drain killed between insert and mark: the next drain inserts nothing twice', async () => {
   const userId = await fixture.person(5000);
   await add(userId, 300);
-  const dying = createDrain({
+  const crashing = createDrain({
     ledger: fixture.ledger,
     log: fixture.service.log,
     wallets: { ...fixture.wallets, markDrained: () => Promise.reject(new Error('killed')) },
   });
-  await expect(dying.drain()).rejects.toThrow('killed');
+  await expect(crashing.drain()).rejects.toThrow('killed');
   expect(await rows(userId)).toBe(2);
   expect((await document(userId))?.entries).toHaveLength(2);
   expect(await fixture.checkLedger()).toMatchObject({ problems: 0 });
@@ -41,18 +41,18 @@ it('killed between the insert and the mark, the next drain inserts nothing twice
   expect(await fixture.checkLedger()).toMatchObject({ problems: 0 });
 });
 
-it('killed between the post and its event, the event is told by the next process', async () => {
+it('a process killed between a post and its event: the next process publishes the event', async () => {
   const userId = await fixture.person(4200);
   expect((await document(userId))?.outbox).toHaveLength(1);
   const { service: next } = await fixture.startReplica();
   await next.events.flush();
   expect((await document(userId))?.outbox).toHaveLength(0);
-  expect(await fixture.told(userId)).toEqual([4200]);
+  expect(await fixture.publishedBalances(userId)).toEqual([4200]);
 });
 
-it('the check finds what differs, counts it in the metrics, and finds nothing where all is well', async () => {
+it('the ledger check finds each difference, sets the metric, and finds nothing once they are repaired', async () => {
   const good = await fixture.person(5000);
-  const [changed, gone, unbalanced, waiting, lost] = [
+  const [changed, deleted, unbalanced, waiting, lost] = [
     await fixture.person(600),
     await fixture.person(700),
     await fixture.person(800),
@@ -66,8 +66,8 @@ it('the check finds what differs, counts it in the metrics, and finds nothing wh
   expect(await metric('ledger_problems')).toBe(0);
 
   await walletsOf().updateOne({ _id: changed as never }, { $inc: { availablePaise: 1 } });
-  const kept = await document(gone);
-  await walletsOf().deleteOne({ _id: gone as never });
+  const kept = await document(deleted);
+  await walletsOf().deleteOne({ _id: deleted as never });
   const [entry] = await ledgerOf().find({ owner: unbalanced }).toArray();
   await ledgerOf().updateOne({ _id: entry?._id as never }, { $inc: { 'postings.0.paise': -5 } });
   await add(waiting, 10);
@@ -80,7 +80,7 @@ it('the check finds what differs, counts it in the metrics, and finds nothing wh
   expect(shown).toEqual(
     expect.arrayContaining([
       { what: 'available_differs', whose: changed, expected: 600, found: 601 },
-      { what: 'wallet_missing', whose: gone, expected: 0, found: 0 },
+      { what: 'wallet_missing', whose: deleted, expected: 0, found: 0 },
       { what: 'entry_unbalanced', whose: entry?._id, expected: 0, found: 0 },
       { what: 'total_not_zero', whose: '-', expected: 0, found: -5 },
       { what: 'available_differs', whose: waiting, expected: 900, found: 910 },
@@ -99,7 +99,7 @@ it('the check finds what differs, counts it in the metrics, and finds nothing wh
   expect(await fixture.checkLedger()).toMatchObject({ problems: 0 });
 });
 
-it('the check raises no false alarm while money moves and is drained', async () => {
+it('the ledger check raises no false alarm while money moves and is drained', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => fixture.person(100_000)));
   let moving = true;
   const mover = async (userId: string) => {
@@ -115,13 +115,13 @@ it('the check raises no false alarm while money moves and is drained', async () 
   await movers;
 });
 
-it('the history has each entry once, newest first, page by page, while the ledger takes them over', async () => {
+it('the history has each entry once, newest first, page by page, while entries are drained', async () => {
   const userId = await fixture.person();
-  const begun = fixture.clock().getTime();
+  const startedAt = fixture.clock().getTime();
   const expected: string[] = [];
   for (let index = 0; index < 25; index++) {
-    // Five of one instant, so that the place in between must count too.
-    fixture.at(new Date(begun + Math.floor(index / 5) * 1000).toISOString());
+    // Five entries at the same instant, so that the cursor cannot rely on the time.
+    fixture.at(new Date(startedAt + Math.floor(index / 5) * 1000).toISOString());
     await add(userId, 100 + index, `pay${String(index).padStart(2, '0')}-${userId}`);
     expected.unshift(`topup:pay${String(index).padStart(2, '0')}-${userId}`);
     if (index === 9) await fixture.drain.drain();
@@ -148,7 +148,7 @@ it('the history has each entry once, newest first, page by page, while the ledge
   expect(entries[0]).toMatchObject({ kind: 'topup', amountPaise: 124 });
 });
 
-it('nothing is missed when the relay comes between the two looks of one page', async () => {
+it('no entry is missed when the relay drains between the two reads of one page', async () => {
   const userId = await fixture.person(5000);
   await fixture.drain.drain();
   await add(userId, 70);
@@ -165,7 +165,7 @@ it('nothing is missed when the relay comes between the two looks of one page', a
   expect(entries.map(({ amountPaise }) => amountPaise).sort()).toEqual([5000, 70]);
 });
 
-it('by itself the relay fills the ledger', async () => {
+it('on a schedule the relay fills the ledger', async () => {
   const alone = await createMoneyFixture('bytheclock', { byTheClock: true });
   const find = (userId: string) => alone.service.mongo.collection('ledger').findOne({ owner: userId });
   const first = await alone.person(5000);
@@ -173,7 +173,7 @@ it('by itself the relay fills the ledger', async () => {
   await eventually(async () => (await alone.wallets.undrained(first)).entries.length === 0);
 });
 
-it('half drained, an entry that stands in both places is shown once', async () => {
+it('an entry that is in both the wallet and the ledger is listed once', async () => {
   const userId = await fixture.person(5000);
   const {
     entries: [entry],
@@ -183,7 +183,7 @@ it('half drained, an entry that stands in both places is shown once', async () =
   expect(entries).toHaveLength(1);
 });
 
-it('a place that no page gave is refused, and so is anybody but the owner', async () => {
+it('an invalid cursor is refused with 400, another user with 403', async () => {
   const userId = await fixture.person(100);
   const refused = await fixture.get(userId, '/entries?before=yesterday');
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_request']);

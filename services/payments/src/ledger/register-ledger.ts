@@ -17,7 +17,9 @@ export interface LedgerOptions {
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
-/** Fills the ledger from the wallets, and checks that both agree; returns one check, with its alarm. */
+/**
+ * Fills the ledger from the wallets and checks that both agree; returns the check, which also sets the alarm metrics.
+ */
 export function registerLedger(
   service: Service,
   { wallets, ledger, drain, clock, byTheClock }: LedgerOptions,
@@ -51,7 +53,7 @@ interface Measured {
   clock: () => Date;
 }
 
-/** As Mongo knows it, whichever replica checked. */
+/** Metrics from Mongo, so that they are the same whichever replica ran the check. */
 function measure({ metrics, log }: Service, { lastCheck, wallets, clock }: Measured): void {
   function gauge(name: string, help: string, value: () => Promise<number | undefined>): void {
     new Gauge({

@@ -1,6 +1,6 @@
 /**
- * Why a try to pay failed, in words for the payer: by the `error_reason` of Razorpay's payments (razorpay.com/docs/errors).
- * What is not listed is told as declined.
+ * Why an attempt to pay failed, as a text for the payer: by the `error_reason` of Razorpay's payments
+ * (razorpay.com/docs/errors). Unlisted reasons are shown as declined.
  */
 const PROBLEMS: readonly (readonly [RegExp, string])[] = [
   [/cancel|dismiss|abandon/, 'भुगतान बीच में बंद कर दिया गया। कोई पैसा नहीं कटा, आप फिर से भुगतान कर सकते हैं।'],

@@ -13,27 +13,28 @@ export interface ConfirmDeps {
   razorpay: Pick<Razorpay, 'fetchPayment'> | undefined;
   keySecret: string | undefined;
   settle: Settle;
-  lookSoon: (orderId: string) => Promise<void>;
+  reconcileSoon: (orderId: string) => Promise<void>;
   clock: () => Date;
 }
 
-/** What a checkout says it got for an order of ours. */
+/** The checkout's reply for one of our orders. */
 export interface CheckoutAnswer {
   paymentId: string;
   signature: string;
 }
-/** What a browser brought back from the payment page; anybody can send it. */
+/** What the browser returned from the payment page; anyone can send it. */
 export type CheckoutReturn = ({ kind: 'paid' } & CheckoutAnswer) | { kind: 'failed'; paymentId?: string };
 export type SettleCheckout = (orderId: string, returned: CheckoutReturn) => Promise<Order | undefined>;
 
 export type ConfirmPayment = (order: Order, answer: CheckoutAnswer, by: MovedBy) => Promise<Order>;
 
 /**
- * A checkout's answer: its signature over the order id that we stored, then what the provider says of the payment. While that one
- * does not answer the order stays as it is, and the reconciler asks again. Throws `signature_wrong`, `order_differs`.
+ * Confirms a checkout's reply: checks its signature over the stored order id, then fetches the payment from the
+ * provider. While the provider is unavailable the order stays unchanged, and the reconciler retries. Throws
+ * `signature_wrong`, `order_differs`.
  */
 export function createConfirmPayment({ log }: Pick<Service, 'log'>, deps: ConfirmDeps): ConfirmPayment {
-  const { orders, razorpay, keySecret, settle, lookSoon, clock } = deps;
+  const { orders, razorpay, keySecret, settle, reconcileSoon, clock } = deps;
   return async (order, { paymentId, signature }, by) => {
     if (!razorpay || !keySecret) throw new AppError(paymentErrors.unconfigured);
     const text = checkoutText(order.providerOrderId ?? '', paymentId);
@@ -46,26 +47,26 @@ export function createConfirmPayment({ log }: Pick<Service, 'log'>, deps: Confir
       if (!(err instanceof ProviderFailure)) throw err;
       log.warn({ err, orderId: order.id }, 'a signed payment is not confirmed by the provider yet');
       await orders.unconfirmed(order.id, paymentId, clock());
-      await lookSoon(order.id);
+      await reconcileSoon(order.id);
       return order;
     }
   };
 }
 
 /**
- * The same for the payment page's callback, which nobody is logged in for: only a signature makes it true. That a try failed is
- * not believed, it has the provider asked.
+ * The same for the payment page's callback, which is unauthenticated: only a signature proves it. A reported failure is
+ * not trusted; it only triggers reconciliation with the provider.
  */
 export function createSettleCheckout(
   orders: Pick<OrderStore, 'find'>,
   confirm: ConfirmPayment,
-  lookSoon: ConfirmDeps['lookSoon'],
+  reconcileSoon: ConfirmDeps['reconcileSoon'],
 ): SettleCheckout {
   return async (orderId, returned) => {
     const order = await orders.find({ id: orderId });
     if (!order) return undefined;
     if (returned.kind === 'paid') return confirm(order, returned, 'checkout');
-    await lookSoon(orderId);
+    await reconcileSoon(orderId);
     return order;
   };
 }

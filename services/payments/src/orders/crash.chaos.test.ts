@@ -3,7 +3,7 @@ import { endProcesses } from '@anar/service-kit/testing/processes';
 import { tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deliver, paidTopUp, startDying } from '../testing/crash-parts.ts';
+import { deliver, paidTopUp, startCrashing } from '../testing/crash-parts.ts';
 import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,13 +18,13 @@ afterEach(async () => {
 });
 
 describe('a process that is killed', () => {
-  it('between the provider’s answer and its storing: the order is found by its receipt, and nothing can be lost', async () => {
-    const dying = await startDying(fixture);
+  it('between the provider’s reply and storing it: the order is found by its receipt, and no payment is lost', async () => {
+    const crashing = await startCrashing(fixture);
     const farmer = fixture.person();
     fixture.razorpay.onAnswer(async (call) => {
-      if (call === 'POST /v1/orders') await dying.end('SIGKILL');
+      if (call === 'POST /v1/orders') await crashing.end('SIGKILL');
     });
-    const asked = fetch(`${dying.url}/api/razorpay/create-order`, {
+    const asked = fetch(`${crashing.url}/api/razorpay/create-order`, {
       method: 'POST',
       headers: { ...farmer.headers, 'content-type': 'application/json', 'idempotency-key': ulid() },
       body: JSON.stringify({ amount: 5000, currency: 'INR', notes: { type: 'wallet_topup', userId: farmer.userId } }),
@@ -41,11 +41,11 @@ describe('a process that is killed', () => {
     expect(await fixture.credits()).toHaveLength(1);
   });
 
-  it('before the effect of a stored payment: the effect comes about once', async () => {
+  it('before the effect of a stored payment: the effect is applied once', async () => {
     const { order, delivery } = await paidTopUp(fixture);
-    const dying = await startDying(fixture, { DIE: 'before-effect' });
-    expect((await deliver(dying.url, delivery)).status).toBe(200);
-    expect(await dying.exited).toBeNull();
+    const crashing = await startCrashing(fixture, { DIE: 'before-effect' });
+    expect((await deliver(crashing.url, delivery)).status).toBe(200);
+    expect(await crashing.exited).toBeNull();
     expect(await fixture.order(order.id)).toMatchObject({ state: 'captured', effect: 'pending' });
     expect(await fixture.credits()).toHaveLength(0);
     expect(await fixture.unworked()).toBe(1);
@@ -56,13 +56,13 @@ describe('a process that is killed', () => {
     expect(await fixture.unworked()).toBe(0);
   });
 
-  it('between the receipt of a webhook and the work on it: the sweep does it', async () => {
+  it('between storing a webhook and processing it: the sweep processes it', async () => {
     const { order, delivery } = await paidTopUp(fixture);
     const redis = await tcpProxy(fixture.config.redis.url);
-    const dying = await startDying(fixture, { REDIS_URL: redis.url });
+    const crashing = await startCrashing(fixture, { REDIS_URL: redis.url });
     await redis.cut();
-    expect((await deliver(dying.url, delivery)).status).toBe(200);
-    expect(await dying.end('SIGKILL')).toBeNull();
+    expect((await deliver(crashing.url, delivery)).status).toBe(200);
+    expect(await crashing.end('SIGKILL')).toBeNull();
     await redis.stop();
     expect(await fixture.order(order.id)).toMatchObject({ state: 'created' });
     fixture.later(2 * MINUTE_MS);
@@ -71,21 +71,21 @@ describe('a process that is killed', () => {
     expect(await fixture.credits()).toHaveLength(1);
   });
 
-  it('between a refund at the provider and its storing: it is asked for again and made once', async () => {
+  it('between a refund at the provider and storing it: the refund is requested again and made once', async () => {
     const { farmer, order, payment } = await paidTopUp(fixture);
     await farmer.verify(payment);
-    const dying = await startDying(fixture);
+    const crashing = await startCrashing(fixture);
     fixture.razorpay.onAnswer(async (call) => {
-      if (call.endsWith('/refund')) await dying.end('SIGKILL');
+      if (call.endsWith('/refund')) await crashing.end('SIGKILL');
     });
-    // Asked for where it dies: its own queue has the job.
-    const asked = await fetch(`${dying.url}/api/payments/orders/${order.id}/refund`, {
+    // The request goes to the process that is killed, because its own queue has the job.
+    const asked = await fetch(`${crashing.url}/api/payments/orders/${order.id}/refund`, {
       method: 'POST',
       headers: { ...farmer.headers, 'content-type': 'application/json' },
       body: JSON.stringify({ userId: farmer.userId }),
     });
     expect(asked.status).toBe(200);
-    expect(await dying.exited).toBeNull();
+    expect(await crashing.exited).toBeNull();
     fixture.razorpay.onAnswer(undefined);
     expect(await fixture.order(order.id)).toMatchObject({ refund: { state: 'requested' } });
     fixture.later(2 * MINUTE_MS);

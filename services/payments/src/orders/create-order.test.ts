@@ -15,7 +15,7 @@ const BASIC = { type: 'plan_purchase', planId: 'basic', cycle: 'monthly' } as co
 const orderOf = (userId: string) => fixture.service.mongo.collection('orders').find({ userId }).toArray();
 
 describe('an order', () => {
-  it('for a plan costs its list price, is stored and placed with our id as its receipt', async () => {
+  it('for a plan costs its list price, is stored, and is placed at the provider with our id as its receipt', async () => {
     const farmer = fixture.person();
     const reply = await farmer.create(9900, BASIC);
     expect(reply.statusCode).toBe(201);
@@ -31,7 +31,7 @@ describe('an order', () => {
     ['the price of another cycle', 99_900],
     ['nothing', 0],
     ['rupees', 99],
-  ])('with %s than the price is refused before anybody hears of it', async (_what, amount) => {
+  ])('with %s than the price is refused before the provider is called', async (_what, amount) => {
     const farmer = fixture.person();
     const calls = fixture.razorpay.calls.length;
     const reply = await farmer.create(amount, BASIC);
@@ -52,7 +52,7 @@ describe('an order', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([400, code]);
   });
 
-  it('in another currency, of the free plan or of somebody else is refused', async () => {
+  it('in another currency, of the free plan, or for another user is refused', async () => {
     const farmer = fixture.person();
     expect((await farmer.create(9900, BASIC, { currency: 'USD' })).json().code).toBe('invalid_request');
     expect((await farmer.create(0, { ...BASIC, planId: 'free' })).json().code).toBe('plan_not_sold');
@@ -66,11 +66,11 @@ describe('an order', () => {
     [TOPUP.maximum, 201],
     [TOPUP.minimum - 1, 400],
     [TOPUP.maximum + 1, 400],
-  ])('for the wallet of %i paise is answered with %i', async (amount, status) => {
+  ])('for a wallet top-up of %i paise is answered with %i', async (amount, status) => {
     expect((await fixture.person().create(amount, { type: 'wallet_topup' })).statusCode).toBe(status);
   });
 
-  it('sent again under its key is the same order', async () => {
+  it('sent again with the same idempotency key is the same order', async () => {
     const farmer = fixture.person();
     const key = { 'idempotency-key': ulid() };
     const body = { amount: 9900, currency: 'INR', notes: { userId: farmer.userId, ...BASIC } };
@@ -83,7 +83,7 @@ describe('an order', () => {
   });
 });
 
-describe('while the provider', () => {
+describe('when the provider', () => {
   it.each<[string, Behaviour]>([
     ['is asked too often', { mode: 'status', status: 429 }],
     ['fails', { mode: 'status', status: 500 }],
@@ -93,8 +93,8 @@ describe('while the provider', () => {
     ['names a fraction as the amount', { mode: 'float' }],
     ['names a text as the amount', { mode: 'text' }],
     ['names another currency', { mode: 'dollars' }],
-  ])('%s, an order is a clear 503 and nothing can be paid', async (_what, behaviour) => {
-    // A service of its own: five failures in a row open the circuit of the others.
+  ])('%s, an order is answered with 503 and cannot be paid', async (_what, behaviour) => {
+    // A separate service: five failures in a row open the circuit breaker.
     const razorpay = fixture.config.razorpay && { ...fixture.config.razorpay, timeoutMs: 3000 };
     const own = await fixture.start({ ...fixture.config, razorpay });
     const farmer = fixture.person();
@@ -112,7 +112,7 @@ describe('while the provider', () => {
     expect(orders).toEqual([]);
   });
 
-  it('is not configured, an order is a clear 503', async () => {
+  it('is not configured, an order is answered with 503', async () => {
     const own = await fixture.start({ ...fixture.config, razorpay: undefined });
     const { headers, userId } = fixture.person();
     const payload = { amount: 9900, currency: 'INR', notes: { userId, ...BASIC } };
@@ -121,12 +121,12 @@ describe('while the provider', () => {
   });
 });
 
-describe('of one person', () => {
+describe('orders of one user', () => {
   const open = async (userId: string) => (await orderOf(userId)).filter(({ openSlot }) => openSlot !== undefined);
   const codes = (replies: { statusCode: number; json(): { code?: string } }[]) =>
     replies.map((reply) => reply.json().code ?? reply.statusCode);
 
-  it('at most 5 are open, also of 30 at once; one that is paid or over makes room', async () => {
+  it('at most 5 are open, also with 30 concurrent requests; a paid or expired one frees its slot', async () => {
     const farmer = fixture.person();
     const topUp = () => farmer.create(5000, { type: 'wallet_topup' });
     const replies = await Promise.all(Array.from({ length: 30 }, topUp));
@@ -142,7 +142,7 @@ describe('of one person', () => {
     expect(await open(farmer.userId)).toHaveLength(1);
   });
 
-  it('one that the provider did not take makes room, and counts in no day; 20 a day are placed', async () => {
+  it('one rejected by the provider frees its slot and does not count towards the daily limit of 20', async () => {
     const farmer = fixture.person();
     const topUp = () => farmer.create(5000, { type: 'wallet_topup' });
     fixture.razorpay.behave({ mode: 'status', status: 400 });

@@ -26,9 +26,9 @@ interface Priced {
   quoteId?: string;
 }
 
-/** When the reconciler looks at a new order for the first time. */
+/** When the reconciler first checks a new order. */
 const FIRST_LOOK_MS = 3 * 60 * 1000;
-/** Each open order is asked for at the provider again and again. */
+/** Limited because the reconciler polls the provider for each open order. */
 const MOST_A_DAY = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -47,7 +47,10 @@ export function createCreateOrder({ tombstones, log }: Pick<Service, 'tombstones
     return { purpose, amountPaise, ...(quoteId && { quoteId }) };
   }
 
-  /** An order at the provider for the caller, at the price that we find. It is stored before the provider receives it. */
+  /**
+   * Places an order at the provider for the caller, at the price computed here. It is stored before the provider is
+   * called.
+   */
   return async (userId: string, wanted: Wanted): Promise<Order> => {
     if (wanted.notes.userId !== userId) throw new AppError(kitErrors.forbidden);
     if (!razorpay) throw new AppError(paymentErrors.unconfigured);
@@ -78,7 +81,7 @@ export function createCreateOrder({ tombstones, log }: Pick<Service, 'tombstones
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       log.warn({ err: error, orderId: id }, 'an order could not be placed at the provider');
-      // Nobody has heard of an order at the provider, if there is one: nothing can be paid.
+      // Whether or not the provider made the order, no client knows its id, so it cannot be paid.
       await orders.failed(id, { by: 'checkout', at: clock() }, `not placed: ${error.outcome}`);
       throw new AppError(paymentErrors.providerUnavailable, { cause: error, headers: { 'retry-after': '30' } });
     }

@@ -6,13 +6,13 @@ import type { Order } from './order.store.ts';
 
 const UNTOUCHED = { available: 0, held: 0 };
 
-/** Payments that came and went without an effect, in the ledger: the provider's fee is lost, and what a bank took back. */
+/** Ledger entries for payments that came and went without an effect: the provider's fee is lost, and chargebacks. */
 export function createLedgerOutside(
   wallets: Pick<WalletStore, 'post' | 'findEntry' | 'ownerOf'>,
   clock: () => Date,
 ): MoneyOutside {
   async function post({ id: orderId, userId }: Order, entry: Omit<JournalEntry, 'at' | 'userId' | 'orderId'>) {
-    // Of an erased person it may stand under the name that the order had before.
+    // The entry of an erased user may be under the user id that the order had before.
     if (await wallets.findEntry(userId, entry.id)) return;
     await wallets.post(userId, { ...entry, at: clock(), userId, orderId }, UNTOUCHED);
   }

@@ -1,13 +1,13 @@
 import type { Order } from './order.store.ts';
 
-/** Money that moves at the provider without an effect of its own: for the ledger. All are safe to repeat. */
+/** Ledger entries for money that moves at the provider without an effect of its own. All are idempotent. */
 export interface MoneyOutside {
-  /** A payment went back that brought nothing about: what the provider keeps of it is lost. */
+  /** A payment without an effect was refunded: the provider's fee is lost. */
   returned(order: Order, payment: { paymentId: string; feePaise: number }): Promise<void>;
-  /** The payment of an erased person, whose wallet or plan is nobody's any more, goes back. */
+  /** Refunds the payment of an erased user, whose wallet or plan no longer exists. */
   givenBack(order: Order, refund: { id: string; paymentId: string; amountPaise: number }): Promise<void>;
-  /** Whose wallet a top-up of an erased person went to; undefined when it went to none. */
+  /** The owner of the wallet that an erased user's top-up went to; undefined when it was not credited. */
   toppedUp(order: Order): Promise<string | undefined>;
-  /** A bank took a payment back. */
+  /** A bank charged a payment back. */
   chargedBack(order: Order, dispute: { id: string; paymentId: string; amountPaise: number }): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { PaymentOrder } from '@anar/contracts/payments';
 import type { RefundFields } from './order.model.ts';
 import type { Order } from './order.store.ts';
 
-/** An order as its owner sees it. A second payment that went back is told until the order itself is given back. */
+/** An order as its owner sees it. The refund of a second payment is shown until the order itself is refunded. */
 export function orderOnWire(order: Order, refundableUntil?: Date): PaymentOrder {
   const refund = order.refund ?? order.extraPayments?.at(-1)?.refund;
   return {

@@ -11,12 +11,15 @@ let orders: OrderStore;
 beforeAll(async () => {
   fixture = await createPaymentsFixture('orderstate');
   const { mongo } = fixture.service;
-  // The outbox of orders is the service's own already.
+  // The service has already registered the outbox of orders.
   orders = createOrderStore({ mongo, events: { ...fixture.service.events, outbox: () => undefined } });
 });
 afterAll(() => fixture.stop());
 
-/** What the table of the specification allows: created → authorized → captured → refunded, failed from the first two, late money. */
+/**
+ * The state table of the specification: created → authorized → captured → refunded, failed from the first two, late
+ * capture.
+ */
 const ALLOWED: Readonly<Record<OrderState, readonly OrderState[]>> = {
   created: ['authorized', 'captured', 'failed'],
   authorized: ['captured', 'failed'],
@@ -51,7 +54,7 @@ async function orderIn(state: OrderState): Promise<Order> {
   return (await orders.find({ id })) ?? order;
 }
 
-/** The transition of the store that leads there. */
+/** The store's transition to that state. */
 function move(order: Order, to: OrderState): Promise<Order | undefined> {
   switch (to) {
     case 'created':
@@ -68,7 +71,7 @@ function move(order: Order, to: OrderState): Promise<Order | undefined> {
 }
 
 describe('an order', () => {
-  it.each(PAIRS)('that is %s becomes %s only forward', async (from, to) => {
+  it.each(PAIRS)('in state %s moves to %s only forward', async (from, to) => {
     const order = await orderIn(from);
     await move(order, to);
     const isAllowed = ALLOWED[from].includes(to);
@@ -76,7 +79,7 @@ describe('an order', () => {
     expect(reachedFrom(to).includes(from)).toBe(isAllowed);
   });
 
-  it('that is captured fifty times at once is captured once', async () => {
+  it('captured by 50 concurrent calls is captured once', async () => {
     const order = await orderIn('created');
     const moved = await Promise.all(Array.from({ length: 50 }, () => orders.captured(order, paymentOf(), who)));
     expect(moved.filter(Boolean)).toHaveLength(1);

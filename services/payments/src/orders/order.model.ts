@@ -4,10 +4,10 @@ import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-ki
 import mongoose from 'mongoose';
 import type { OrderState } from './order-state.ts';
 
-/** Who moved an order. */
+/** Who caused a change of an order. */
 export type MovedBy = 'checkout' | 'webhook' | 'reconciler' | 'admin' | 'customer' | 'erasure';
 
-/** One step, for `npm run admin -- payments`. */
+/** One step of the history, for `npm run admin -- payments`. */
 export interface OrderStep {
   at: Date;
   to:
@@ -30,22 +30,22 @@ export interface OrderStep {
 }
 
 export interface RefundFields {
-  /** The idempotency key towards the provider; one refund an order. */
+  /** The idempotency key towards the provider; one refund per order. */
   id: string;
   state: NonNullable<PaymentOrder['refund']>['state'];
   amountPaise: number;
   requestedAt: Date;
   processedAt?: Date;
   providerRefundId?: string;
-  /** Why, unless the customer asked. */
+  /** The reason, unless the customer requested it. */
   returned?: PaymentOrder['returned'];
-  /** What was paid for is taken back: only then the provider is asked. */
+  /** When the payment's effect was taken back: only then the provider is asked to refund. */
   takenBackAt?: Date;
-  /** It failed, and what was taken back is the person's again: nothing is open. */
+  /** The refund failed and the effect was restored: nothing is open. */
   givenBackAt?: Date;
 }
 
-/** A further captured payment of an order that is paid: noted here, and given back. */
+/** A further captured payment of a paid order: recorded here, and refunded. */
 export interface ExtraPayment {
   paymentId: string;
   amountPaise: number;
@@ -54,7 +54,7 @@ export interface ExtraPayment {
   refund: RefundFields;
 }
 
-/** One wish to pay. Its whole life stands here; its `seq` counts the changes. */
+/** One payment attempt with its whole history; `seq` counts the changes. */
 export interface OrderDocument extends OutboxFields {
   /** Also the receipt's name at the provider. */
   _id: string;
@@ -64,34 +64,34 @@ export interface OrderDocument extends OutboxFields {
   state: OrderState;
   /** The quote that an upgrade was paid at. */
   quoteId?: string;
-  /** Left out until the provider has answered. */
+  /** Unset until the provider has replied. */
   providerOrderId?: string;
   /** By the provider's clock, as the times of its payments: ours may be a day off. */
   providerCreatedAt?: Date;
-  /** Of the captured payment: unique, so that it counts once. */
+  /** The captured payment: unique, so that it counts once. */
   paymentId?: string;
   paidAt?: Date;
   method?: string;
-  /** Paise that the provider keeps, tax included. */
+  /** The provider's fee in paise, tax included. */
   feePaise?: number;
-  /** `pending` from the capture on until what was paid for is there. */
+  /** `pending` from the capture until the effect is applied or refunded. */
   effect?: 'pending' | 'applied' | 'returned';
   refund?: RefundFields;
-  /** Made at the provider's dashboard, each of less than was left; `id` is the provider's. */
+  /** Refunds made in the provider's dashboard, each of less than was left; `id` is the provider's. */
   partRefunds?: RefundFields[];
   extraPayments?: ExtraPayment[];
-  /** The lost dispute that takes back what was paid for: from then on no refund does. */
+  /** The lost dispute that takes back the payment's effect: from then on no refund does. */
   chargebackId?: string;
-  /** Payments whose signature was right while the provider did not answer: asked for until it does. */
+  /** Payments with a valid signature while the provider was unavailable: fetched until it replies. */
   unconfirmed?: string[];
   lastProblem?: string;
   receiptNumber?: string;
   steps: OrderStep[];
   createdAt: Date;
   expiresAt: Date;
-  /** When the reconciler looks next; left out: nothing is open. */
+  /** When the reconciler checks it next; unset: nothing is open. */
   dueAt?: Date;
-  /** Of the few that a person may leave unpaid; missing once it is not `created` any more. */
+  /** One of the few slots for a user's unpaid orders; unset once the state is not `created`. */
   openSlot?: number;
 }
 
@@ -165,15 +165,15 @@ const schema = new mongoose.Schema<OrderDocument>(
 );
 
 const present = (field: string) => ({ unique: true, partialFilterExpression: { [field]: { $gt: '' } } });
-/** A payment credits once, whoever tells of it and how often. */
+/** A payment credits once, whatever reports it and however often. */
 schema.index({ paymentId: 1 }, present('paymentId'));
 schema.index({ providerOrderId: 1 }, present('providerOrderId'));
 schema.index({ receiptNumber: 1 }, present('receiptNumber'));
 /** Serves webhooks about a refund or a dispute. */
 schema.index({ 'extraPayments.paymentId': 1 }, { partialFilterExpression: { 'extraPayments.paymentId': { $gt: '' } } });
-/** One open order a slot. */
+/** One open order per slot. */
 schema.index({ userId: 1, openSlot: 1 }, { unique: true, partialFilterExpression: { openSlot: { $exists: true } } });
-/** Serves a person's list, newest first. */
+/** Serves a user's list, newest first. */
 schema.index({ userId: 1, _id: -1 });
 /** Serves the reconciler. */
 schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $exists: true } } });

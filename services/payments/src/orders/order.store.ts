@@ -19,78 +19,83 @@ export type NewOrder = Pick<OrderDocument, 'userId' | 'purpose' | 'amountPaise' 
   Partial<Pick<OrderDocument, 'quoteId'>> & { id: string };
 type Who = { by: MovedBy; at: Date };
 
-/** Whose orders these are once the person is erased: the money must still find its way. */
+/** The user id of orders of an erased user: their money still has to be processed. */
 export const ERASED = '-';
 const LISTED = 50;
 const MOST_OPEN = 5;
-/** A conflict undid the write whole: the condition is looked at again. */
+/** A write conflict rolled the whole write back: the condition is evaluated again. */
 const TRIES = 20;
 
 /**
- * Orders. Each transition is one update whose filter says out of which states it may come; it returns the order as it is then,
- * or undefined when the filter did not match: somebody was first, so read again. Transitions only bring `dueAt` nearer;
- * `looked` alone puts it off.
+ * Orders. Each transition is one conditional update whose filter names the allowed states; it returns the updated
+ * order, or undefined when the filter did not match: a concurrent write won, so read again. Transitions only move
+ * `dueAt` earlier; only `setNextCheck` moves it later.
  */
 export interface OrderStore {
-  /** `full` is thrown when the person has `MOST_OPEN` that are neither paid nor over. */
+  /** Throws `full` when the user has `MOST_OPEN` orders that are neither paid nor expired. */
   add(order: NewOrder, full: () => Error): Promise<Order>;
-  /** How many a person has placed at the provider since then. */
+  /** How many orders a user has placed at the provider since then. */
   countPlaced(userId: string, since: Date): Promise<number>;
-  /** By any id that names one order; not for what a person asks for. */
+  /** By any id that identifies one order; without an owner check, so not for user requests. */
   find(by: { id: string } | { providerOrderId: string } | { paymentId: string }): Promise<Order | undefined>;
   findOwn(userId: string, by: { id: string } | { providerOrderId: string }): Promise<Order | undefined>;
   /** The newest since then, at most 50. */
   list(userId: string, since: Date): Promise<Order[]>;
-  /** The first, or the first of a kind, that was paid and brought what it was for. */
+  /** The first paid order whose effect was applied, optionally of one kind. */
   firstPaid(userId: string, kind?: Order['purpose']['kind']): Promise<Order | undefined>;
-  /** The provider knows it by now. */
+  /** The provider has accepted the order. */
   placed(id: string, order: ProviderOrder, who: Who): Promise<Order | undefined>;
   authorized(id: string, payment: ProviderPayment, who: Who): Promise<Order | undefined>;
-  /** Out of the state that was read; `refund`: it comes too late, and goes back. Throws `isDuplicateKey` for a payment of another order. */
+  /**
+   * From the state that was read; `refund`: the payment is late and is refunded. Throws `isDuplicateKey` for a payment
+   * of another order.
+   */
   captured(order: Order, payment: ProviderPayment, who: Who, refund?: RefundFields): Promise<Order | undefined>;
   failed(id: string, who: Who, note: string): Promise<Order | undefined>;
-  /** Once a payment; the order may still be paid. */
+  /** Once per payment; the order may still be paid. */
   attemptFailed(id: string, payment: ProviderPayment, problem: string, who: Who): Promise<Order | undefined>;
   applied(id: string, receiptNumber: string, who: Who): Promise<Order | undefined>;
   returned(id: string, refund: RefundFields, who: Who): Promise<Order | undefined>;
   addExtra(order: Order, extra: ExtraPayment, who: Who): Promise<Order | undefined>;
-  /** Of the order as it was read: how much is left to go back stands in it. */
+  /** Conditional on the order as it was read, because the remaining amount depends on it. */
   requestRefund(order: Order, refund: RefundFields, who: Who, from?: 'none' | 'failed'): Promise<Order | undefined>;
-  /** Money of the order that went back at the provider's dashboard. */
+  /** Money of the order that was refunded in the provider's dashboard. */
   addPart(order: Order, refund: RefundFields, who: Who): Promise<Order | undefined>;
-  /** A new refund in place of the failed one of an extra payment. */
+  /** Replaces the failed refund of an extra payment. */
   retryExtra(order: Order, paymentId: string, refund: RefundFields, who: Who): Promise<Order | undefined>;
-  /** What was paid for cannot be taken back: there is no refund. */
+  /** The effect cannot be taken back: the refund is cancelled. */
   refuseRefund(order: Order, refundId: string, who: Who): Promise<Order | undefined>;
-  /** Of the order as it was read. */
+  /** Conditional on the order as it was read. */
   setRefund(
     order: Order,
     refundId: string,
     set: Partial<RefundFields>,
     who?: Who & { to: OrderStep['to'] },
   ): Promise<Order | undefined>;
-  /** Of the order as it was read: a dispute takes back what was paid for, and no refund does any more. */
+  /** Conditional on the order as it was read: the dispute takes the effect back, and no refund does any more. */
   claimChargeback(order: Order, disputeId: string): Promise<Order | undefined>;
-  /** What a bank took the money back for is gone too. */
+  /** The effect of a charged-back payment was taken back. */
   chargedBack(id: string, step: OrderStep): Promise<Order | undefined>;
   note(id: string, step: OrderStep): Promise<void>;
-  /** A signed payment that the provider does not tell of yet; looked at soon, until it is `confirmed`. */
+  /** A signed payment that the provider does not report yet; checked soon, until it is `confirmed`. */
   unconfirmed(id: string, paymentId: string, at: Date): Promise<void>;
   confirmed(order: Order, paymentId: string): Promise<Order>;
   due(now: Date, limit: number): Promise<Order[]>;
-  /** Has it looked at soon. */
+  /** Makes the order due for reconciliation. */
   makeDue(id: string, at: Date): Promise<void>;
-  /** The same for all that are open; how many they are. */
+  /** The same for all open orders; returns how many. */
   makeAllDue(at: Date): Promise<number>;
-  /** When the order that was read is looked at next; undefined: nothing is open. Does nothing when it changed meanwhile. */
-  looked(order: Order, dueAt: Date | undefined): Promise<void>;
-  /** Counts of what is open, and since when the oldest of each is: refunds since they were asked for. */
+  /**
+   * Sets when the order as read is checked next; undefined: nothing is open. No-op when the order changed meanwhile.
+   */
+  setNextCheck(order: Order, dueAt: Date | undefined): Promise<void>;
+  /** Counts of what is open, and since when the oldest of each is: refunds since they were requested. */
   open(): Promise<Record<OpenKind, { count: number; oldest: Date | undefined }>>;
   erase(userId: string): Promise<void>;
 }
 
 const ON_ITS_WAY = { $in: ['requested', 'pending'] };
-/** Each with the field that it waits since; an `extra_` one is counted once a payment. */
+/** Each with the field of its start time; an `extra_` kind counts each payment. */
 const OPEN = {
   created: [{ state: 'created' }, 'createdAt'],
   authorized: [{ state: 'authorized' }, 'createdAt'],
@@ -102,7 +107,7 @@ const OPEN = {
 } as const;
 export type OpenKind = keyof typeof OPEN;
 
-/** `onState` is called for each state that an order came to, once. */
+/** `onState` is called once for each state that an order reaches. */
 export function createOrderStore(
   service: Pick<Service, 'mongo' | 'events'>,
   onState: (state: OrderState) => void = () => undefined,
@@ -142,7 +147,7 @@ export function createOrderStore(
       const step: OrderStep = { at: fields.createdAt, to: 'created', by: 'customer' };
       const made = { _id: id, ...fields, state: 'created' as const, steps: [step] };
       const { userId, createdAt } = fields;
-      // One that is over holds no slot, also while the provider does not say how it ended.
+      // An expired order holds no slot, even while the provider has not reported how it ended.
       const isOver = { userId, openSlot: { $exists: true }, expiresAt: { $lte: createdAt } };
       await orders.updateMany(isOver, { $unset: { openSlot: 1 } });
       const added = await insertWithinLimit({
@@ -322,7 +327,7 @@ export function createOrderStore(
       await orders.updateOne({ _id: id }, dueBy(at));
     },
 
-    async looked({ id, seq }, dueAt) {
+    async setNextCheck({ id, seq }, dueAt) {
       await orders.updateOne({ _id: id, seq }, dueAt ? { $set: { dueAt } } : { $unset: { dueAt: 1 } });
     },
 
@@ -345,10 +350,10 @@ export function createOrderStore(
   };
 }
 
-/** Counted as a change, so that a look that ends just then does not put it off. */
+/** Increments `seq`, so that a check that ends at that moment does not postpone it. */
 const dueBy = (at: Date) => ({ $min: { dueAt: at }, $inc: { seq: 1 } });
 
-/** A payment that another order has: its unique index refused it. */
+/** A payment that belongs to another order was refused by its unique index. */
 export const isOfAnotherOrder = isDuplicateKey;
 
 function toOrder(document: OrderDocument): Order {

@@ -7,27 +7,28 @@ export interface PaidOrder {
   paymentId: string;
   purpose: PaymentOrder['purpose'];
   amountPaise: number;
-  /** Paise that the provider keeps, tax included; 0 when it did not say. */
+  /** The provider's fee in paise, tax included; 0 when it did not report one. */
   feePaise: number;
   paidAt: Date;
   quoteId?: string;
 }
 
 /**
- * What a purpose brings about: a plan that runs, a balance that grew, always with its ledger entry. Both are safe to repeat
- * and to run at the same time: the payment's id carries them.
+ * The effect of a payment: an active plan or a higher balance, always with its ledger entry. Both are idempotent by the
+ * payment's id, also concurrently.
  */
 export interface PaymentEffect {
-  /** `return`: nothing is to be had for the money any more; it goes back. */
+  /** `return`: nothing can be delivered for the money; it is refunded. */
   apply(paid: PaidOrder): Promise<'applied' | { return: NonNullable<PaymentOrder['returned']> }>;
-  /** Why it may not be given back on request now; undefined when it may. */
+  /** Why a refund on request is refused now; undefined when it is allowed. */
   refusal(paid: PaidOrder): Promise<'used_before' | 'spent' | undefined>;
   /**
-   * Takes back what the payment brought about, when its refund is asked for: false when it is spent meanwhile. `isGone`: the
-   * provider has given the money back already. `isPart`: of `amountPaise` only; a plan goes on running.
+   * Takes the payment's effect back when its refund is requested: false when it was spent meanwhile.
+   * `isAlreadyReturned`: the provider has already refunded the money. `isPart`: only `amountPaise` of it; a plan stays
+   * active.
    */
-  takeBack(paid: PaidOrder, refundId: string, how?: { isGone: boolean; isPart?: boolean }): Promise<boolean>;
-  /** The same undone when the provider could not make the refund. False: it cannot be undone. Safe to repeat. */
+  takeBack(paid: PaidOrder, refundId: string, how?: { isAlreadyReturned: boolean; isPart?: boolean }): Promise<boolean>;
+  /** Restores the effect when the provider could not make the refund. False: it cannot be restored. Idempotent. */
   giveBack(paid: PaidOrder, refundId: string, how: { isPart: boolean }): Promise<boolean>;
 }
 

@@ -9,7 +9,7 @@ const schema = new mongoose.Schema<{ _id: string; last: number }>(
 );
 const TRIES = 50;
 
-/** Numbers of receipts, `AM-2611-00001`: counted by month in India, never the same twice; a crash leaves one out. */
+/** Receipt numbers, `AM-2611-00001`: counted by month in India, unique; a crash leaves a gap. */
 export function createReceiptNumbers({ mongo }: Pick<Service, 'mongo'>) {
   const counters = mongo.model('ReceiptCounter', schema);
 
@@ -19,7 +19,7 @@ export function createReceiptNumbers({ mongo }: Pick<Service, 'mongo'>) {
       const counted = counters.findOneAndUpdate({ _id: month }, { $inc: { last: 1 } }, options).lean();
       return (await undefinedOnWriteConflict(counted))?.last;
     } catch (error) {
-      // Two began the month at the same time.
+      // Two requests created the month's counter concurrently.
       if (isDuplicateKey(error)) return undefined;
       throw error;
     }

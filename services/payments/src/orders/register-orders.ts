@@ -32,7 +32,7 @@ export interface OrdersOptions {
   /** The path of the payment page with a new ticket. */
   checkoutUrl: (order: Order) => Promise<string>;
   clock: () => Date;
-  /** Looks by itself at what is due; tests ask for it. */
+  /** Checks due orders on a schedule; tests call it themselves. */
   byTheClock: boolean;
 }
 
@@ -41,7 +41,7 @@ const AT_ONCE = 4;
 const SWEPT = 500;
 const TRIED_AGAIN_MS = 5 * 60 * 1000;
 
-/** Orders, their payments and refunds: what happens to money from the wish to pay on. */
+/** Orders with their payments and refunds. */
 export function registerOrders(
   service: Service,
   { razorpay: settings }: Pick<PaymentsConfig, 'razorpay'>,
@@ -52,17 +52,17 @@ export function registerOrders(
   const razorpay = settings && createRazorpay(service, settings);
   service.health.add({ name: 'razorpay', required: false, check: () => providerStatus(razorpay) });
 
-  /** The sweep finds it too, a minute later. */
-  async function lookSoon(orderId: string): Promise<void> {
+  /** When the job cannot be added, the sweep finds the order a minute later. */
+  async function reconcileSoon(orderId: string): Promise<void> {
     await jobs.add(paymentsReconcile, orderId, { orderId }).catch((err: unknown) => {
       log.warn({ err, orderId }, 'an order waits for the sweep');
     });
   }
 
-  /** The sweep finds them too, minutes later. */
+  /** When a job cannot be added, the sweep finds the webhook minutes later. */
   async function workWaiting(paymentId: string): Promise<void> {
     try {
-      // A job of its own: the one that stored the wait may not be over yet.
+      // A separate job id: the job that stored the waiting webhook may still be running.
       for (const eventId of await webhooks.waitingFor(paymentId))
         await jobs.add(paymentsWebhook, `${eventId}-again`, { eventId });
     } catch (err) {
@@ -73,7 +73,7 @@ export function registerOrders(
   const orders = createOrderStore(service, countOrderStates(service));
   const webhooks = createWebhookStore(service);
   const { onReturned, onUnexpected } = createPaymentMetrics(service, { orders, webhooks, clock });
-  const shared = { ...options, orders, razorpay, lookSoon, onUnexpected };
+  const shared = { ...options, orders, razorpay, reconcileSoon, onUnexpected };
   const settling = createSettle(service, {
     ...shared,
     receiptNumber: createReceiptNumbers(service),
@@ -104,15 +104,15 @@ export function registerOrders(
 
   jobs.define(paymentsWebhook, ({ eventId }) => work(eventId));
   jobs.define(paymentsReconcile, async ({ orderId }) => {
-    if (orderId !== undefined) return reconcile.lookAt(orderId);
-    const swept = await Promise.allSettled([sweepWebhooks(), reconcile.lookAtDue()]);
+    if (orderId !== undefined) return reconcile.reconcileOne(orderId);
+    const swept = await Promise.allSettled([sweepWebhooks(), reconcile.reconcileDue()]);
     for (const result of swept) if (result.status === 'rejected') throw result.reason;
   });
   if (byTheClock) jobs.every(paymentsReconcile, EVERY_MINUTE);
 
   registerOrderRoutes(service, { ...shared, create: createCreateOrder(service, shared), confirm, policy, refunds });
   registerWebhookRoute(service, { webhooks, secrets: settings?.webhookSecrets, clock });
-  const people: PersonalDataStore[] = [orders, formerCustomers];
-  const settleCheckout = createSettleCheckout(orders, confirm, lookSoon);
-  return { orders, settle: settling.settle, settleCheckout, refunds, reconcile, people };
+  const personalDataStores: PersonalDataStore[] = [orders, formerCustomers];
+  const settleCheckout = createSettleCheckout(orders, confirm, reconcileSoon);
+  return { orders, settle: settling.settle, settleCheckout, refunds, reconcile, personalDataStores };
 }

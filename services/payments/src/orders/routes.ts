@@ -23,7 +23,7 @@ export interface OrderRouteDeps {
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** A person's orders: made, confirmed, read, given back. */
+/** A user's orders: create, confirm, read, refund. */
 export function registerOrderRoutes({ routes }: Service, deps: OrderRouteDeps): void {
   const { orders, create, confirm, policy, refunds, checkoutUrl, clock } = deps;
   const onWire = async (order: Order) => orderOnWire(order, await policy.refundableUntil(order));

@@ -12,12 +12,12 @@ import { ERASED, isOfAnotherOrder, type Order, type OrderStore } from './order.s
 import type { PaidOrder, PaymentEffects } from './payment-effect.ts';
 
 /**
- * What a payment at the provider means for its order. The one way for what verify, checkout, webhooks and the reconciler learn:
- * in any order, any number of times and at the same time, a payment counts once, and nothing goes back. Returns the order as
- * it stands then. Throws `order_differs` for a payment of another order, amount or currency.
+ * Applies a payment's state at the provider to its order. The only path for reports from verify, checkout, webhooks and
+ * the reconciler: in any order, repeated and concurrent, a payment counts once, and no state moves backwards. Returns
+ * the resulting order. Throws `order_differs` for a payment of another order, amount or currency.
  */
 export type Settle = (order: Order, payment: ProviderPayment, by: MovedBy) => Promise<Order>;
-/** Has what was paid for come about, or the money go back, unless it has. What fails is tried again by the reconciler. */
+/** Applies a captured payment's effect or refunds it, once. A failure is retried by the reconciler. */
 export type Finish = (order: Order, by: MovedBy) => Promise<Order>;
 
 export interface SettleDeps {
@@ -26,10 +26,10 @@ export interface SettleDeps {
   /** Undefined without keys. */
   razorpay: Pick<Razorpay, 'capturePayment' | 'fetchPayment'> | undefined;
   receiptNumber: (paidAt: Date) => Promise<string>;
-  /** Has the reconciler look at an order at once. */
-  lookSoon: (orderId: string) => Promise<void>;
+  /** Has the reconciler check an order at once. */
+  reconcileSoon: (orderId: string) => Promise<void>;
   onReturned: (reason: NonNullable<PaymentOrder['returned']>) => void;
-  /** What was paid for is there: what was reported of the payment before may follow. */
+  /** The effect was applied: webhooks about this payment that wait for it may be processed. */
   onApplied: (paymentId: string) => Promise<void>;
   clock: () => Date;
 }
@@ -66,7 +66,7 @@ export function createSettle({ log, tombstones }: Pick<Service, 'log' | 'tombsto
     if (!isSame) throw new AppError(paymentErrors.orderDiffers);
   }
 
-  /** By the provider's clock, or because the order had been given up. */
+  /** Late by the provider's clock, or because the order had failed. */
   function isLate({ state, providerCreatedAt }: Order, { createdAt }: ProviderPayment): boolean {
     return state === 'failed' || (providerCreatedAt !== undefined && +createdAt - +providerCreatedAt > ORDER_MS);
   }
@@ -84,7 +84,7 @@ export function createSettle({ log, tombstones }: Pick<Service, 'log' | 'tombsto
         return done ?? reread(order.id);
       }
       const back = await orders.returned(order.id, wanted(order.amountPaise, effect.return), who);
-      if (back) await goesBack(back.id, effect.return);
+      if (back) await onRefund(back.id, effect.return);
       return back ?? reread(order.id);
     } catch (err) {
       log.error({ err, orderId: order.id }, 'a payment has no effect yet: it is tried again');
@@ -92,15 +92,15 @@ export function createSettle({ log, tombstones }: Pick<Service, 'log' | 'tombsto
     }
   };
 
-  /** Of a payment that comes too late, or went back already before it was known here. */
-  function goesBackAtOnce(order: Order, payment: ProviderPayment): RefundFields | undefined {
+  /** The refund of a payment that is late, or was refunded before it was known here. */
+  function refundOnArrival(order: Order, payment: ProviderPayment): RefundFields | undefined {
     if (payment.status === 'refunded') return wanted(order.amountPaise, undefined);
     return isLate(order, payment) ? wanted(order.amountPaise, 'expired') : undefined;
   }
 
-  async function goesBack(orderId: string, reason: PaymentOrder['returned']): Promise<void> {
+  async function onRefund(orderId: string, reason: PaymentOrder['returned']): Promise<void> {
     if (reason) deps.onReturned(reason);
-    await deps.lookSoon(orderId);
+    await deps.reconcileSoon(orderId);
   }
 
   async function captured(first: Order, payment: ProviderPayment, by: MovedBy): Promise<Order> {
@@ -113,20 +113,20 @@ export function createSettle({ log, tombstones }: Pick<Service, 'log' | 'tombsto
         const refund = wanted(amountPaise, 'duplicate');
         const extra = { paymentId: payment.id, amountPaise, feePaise: payment.feePaise, at: who.at, refund };
         const noted = await orders.addExtra(order, extra, who);
-        if (noted) await goesBack(noted.id, 'duplicate');
+        if (noted) await onRefund(noted.id, 'duplicate');
         if (noted) return noted;
         continue;
       }
-      const refund = goesBackAtOnce(order, payment);
+      const refund = refundOnArrival(order, payment);
       const moved = await orders.captured(order, payment, who, refund).catch((error: unknown) => {
         throw isOfAnotherOrder(error) ? new AppError(paymentErrors.orderDiffers, { cause: error }) : error;
       });
-      if (moved && refund) await goesBack(moved.id, refund.returned);
+      if (moved && refund) await onRefund(moved.id, refund.returned);
       if (moved) return finish(moved, by);
     }
   }
 
-  /** Its money is only taken for an open order: the provider lets the others go by itself. */
+  /** Money is captured only for an open order: the provider releases the others itself. */
   async function authorized(order: Order, payment: ProviderPayment, by: MovedBy): Promise<Order> {
     const isOpen = order.state === 'created' || order.state === 'authorized';
     if (!isOpen || isLate(order, payment) || !razorpay) return order;
@@ -154,7 +154,7 @@ export function createSettle({ log, tombstones }: Pick<Service, 'log' | 'tombsto
   const settle: Settle = async (order, payment, by) => {
     refuseOther(order, payment);
     switch (payment.status) {
-      // One that went back was captured before; of its refund the provider is asked, or tells.
+      // A refunded payment was captured before; its refund is fetched from the provider or reported by it.
       case 'captured':
       case 'refunded':
         return captured(order, payment, by);
@@ -162,7 +162,7 @@ export function createSettle({ log, tombstones }: Pick<Service, 'log' | 'tombsto
         return authorized(order, payment, by);
       case 'failed':
         return attemptFailed(order, payment, by);
-      // Nothing has happened yet.
+      // No payment was made yet.
       default:
         return order;
     }

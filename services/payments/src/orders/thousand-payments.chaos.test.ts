@@ -30,23 +30,23 @@ const shuffled = <T>(items: readonly T[]): T[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item);
 const allOrders = () => fixture.service.mongo.collection<OrderDocument>('orders').find().toArray();
-/** Of effects that were written down. */
+/** Judges the recorded effects. */
 const judge = async (payments: readonly FakePayment[]) =>
   judgePayments(payments, await allOrders(), await fixture.credits());
 
-/** One process at a time; `kill` ends it at once and starts the next. */
-async function mortalService() {
-  // Its queues are its own: what a dead process leaves behind is found by the sweep of the fixture's service.
+/** One process at a time; `kill` kills it and starts the next. */
+async function killableService() {
+  // Its job queues are separate: the sweep of the fixture's service finds what a killed process leaves behind.
   const env = { ...fixture.environment, LOG_LEVEL: 'info', REDIS_PREFIX: `${fixture.config.redis.prefix}mortal` };
   let current: ServiceProcess = await startProcess(main, env);
   let next: Promise<void> = Promise.resolve();
   return {
     url: () => current.url,
-    /** Resolves when one runs. */
+    /** Resolves when a process is running. */
     running: () => next,
     kill(): Promise<void> {
-      const dying = current;
-      next = dying.end('SIGKILL').then(async () => {
+      const killed = current;
+      next = killed.end('SIGKILL').then(async () => {
         current = await startProcess(main, env);
       });
       return next;
@@ -55,20 +55,20 @@ async function mortalService() {
 }
 
 describe(`${PAYMENTS} captured payments`, () => {
-  it(`told three times each, shuffled, ${AT_ONCE} at once, and verified, by a service killed ${KILLS} times: each counts once, and the ledger agrees`, async () => {
+  it(`delivered three times each, shuffled, ${AT_ONCE} concurrently, and verified, by a service killed ${KILLS} times: each counts once, and the ledger agrees`, async () => {
     fixture = await createPaymentsFixture('thousand', { effects: 'real' });
-    const begun = performance.now();
+    const startedAt = performance.now();
     const paid: { payment: FakePayment; farmer: ReturnType<PaymentsFixture['person']> }[] = [];
     await inParallel(AT_ONCE, Array.from({ length: PAYMENTS }), async () => {
       const farmer = fixture.person();
       const { id } = await farmer.topUp(5000 + Math.floor(Math.random() * 1000));
       paid.push({ farmer, payment: fixture.razorpay.pay(id) });
     });
-    const service = await mortalService();
+    const service = await killableService();
 
     const post = (path: string, headers: Record<string, string>, body: string) =>
       fetch(`${service.url()}${path}`, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) });
-    const told =
+    const delivered =
       ({ id, body }: { id: string; body: string }) =>
       () =>
         post(
@@ -88,7 +88,7 @@ describe(`${PAYMENTS} captured payments`, () => {
       paid.flatMap((one) => {
         const captured = fixture.razorpay.webhook('payment.captured', one.payment);
         const orderPaid = fixture.razorpay.webhook('order.paid', one.payment);
-        return [told(captured), told(captured), told(orderPaid), verified(one)];
+        return [delivered(captured), delivered(captured), delivered(orderPaid), verified(one)];
       }),
     );
     const killAt = new Set(
@@ -100,7 +100,7 @@ describe(`${PAYMENTS} captured payments`, () => {
     const killing: Promise<void>[] = [];
     await inParallel(AT_ONCE, sends, async (send) => {
       for (;;) {
-        // As the provider and a phone do: whatever is not a good answer is sent again.
+        // As the provider and a phone do: retries every reply that is not 200.
         const status = await send()
           .then((reply) => reply.status)
           .catch(() => 0);
@@ -121,7 +121,7 @@ describe(`${PAYMENTS} captured payments`, () => {
     }, 1200);
     await eventually(async () => (await allOrders()).every(({ effect }) => effect === 'applied'), 600);
     await fixture.reconcile();
-    const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
     console.log(`${PAYMENTS} payments, ${sends.length} sends, ${failed} sent again, ${kills} kills: ${seconds} s`);
     expect(kills).toBe(KILLS);
     const { credits, problems } = await fixture.books();
@@ -138,7 +138,7 @@ describe(`${PAYMENTS} captured payments`, () => {
   }, 1_500_000);
 });
 
-describe('a payment that the provider names with a second order too', () => {
+describe('a payment that the provider reports for a second order too', () => {
   beforeEach(async () => {
     fixture = await createPaymentsFixture('crossed');
   });
@@ -147,8 +147,8 @@ describe('a payment that the provider names with a second order too', () => {
     const [farmer, other] = [fixture.person(), fixture.person()];
     const payment = fixture.razorpay.pay((await farmer.topUp(5000)).id);
     const { id: order_id } = await other.topUp(5000);
-    await fixture.heard(fixture.razorpay.webhook('payment.captured', payment));
-    await fixture.heard(fixture.razorpay.webhook('payment.captured', { ...payment, order_id }));
+    await fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', payment));
+    await fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', { ...payment, order_id }));
     return [payment];
   }
 
@@ -156,7 +156,7 @@ describe('a payment that the provider names with a second order too', () => {
     expect(await judge(await crossed())).toEqual([]);
   });
 
-  it('is credited twice without the unique index, and the judge sees it', async () => {
+  it('without the unique index is credited twice, and the judge detects it', async () => {
     await fixture.service.mongo.collection('orders').dropIndex('paymentId_1');
     const [payment, ...none] = await crossed();
     expect(none).toEqual([]);

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterAll(() => fixture.stop());
 
 describe('a verified payment', () => {
-  it('brings what it was for, once, with a receipt', async () => {
+  it('applies its effect once, with a receipt', async () => {
     const farmer = fixture.person();
     const { id, order } = await farmer.buy();
     expect(order).toMatchObject({ state: 'created', amountPaise: 9900 });
@@ -38,7 +38,7 @@ describe('a verified payment', () => {
     expect(fixture.razorpay.payments.get(payment.id)?.status).toBe('captured');
   });
 
-  it('verified again, also fifty times at once, is the same answer and one credit', async () => {
+  it('verified again, also by 50 concurrent calls, gets the same reply and one credit', async () => {
     const farmer = fixture.person();
     const payment = fixture.razorpay.pay((await farmer.topUp(5000)).id);
     const replies = await Promise.all(Array.from({ length: 50 }, () => farmer.verify(payment)));
@@ -50,7 +50,7 @@ describe('a verified payment', () => {
     expect(steps.map(({ to }) => to)).toEqual(['created', 'placed', 'captured', 'effect_applied']);
   });
 
-  it('of fifty people at once gets fifty different receipt numbers', async () => {
+  it('of each of fifty concurrent users gets a different receipt number', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const farmer = fixture.person();
@@ -70,7 +70,7 @@ describe('a verified payment', () => {
     expect(await fixture.credits({ userId: farmer.userId })).toHaveLength(1);
   });
 
-  it('waits as created while the provider cannot say, and comes about when it can', async () => {
+  it('leaves the order created while the provider is down, and is captured when it is back', async () => {
     const farmer = fixture.person();
     const { id, order } = await farmer.topUp(5000);
     const payment = fixture.razorpay.pay(id);
@@ -85,8 +85,8 @@ describe('a verified payment', () => {
   });
 });
 
-describe('refused is', () => {
-  it('a forged signature, also one for the order id that was sent instead of the stored one', async () => {
+describe('verify refuses', () => {
+  it('a forged signature, also one for the order id in the request instead of the stored one', async () => {
     const farmer = fixture.person();
     const { id } = await farmer.topUp(5000);
     const payment = fixture.razorpay.pay(id);
@@ -102,7 +102,7 @@ describe('refused is', () => {
     expect(await fixture.credits({ userId: farmer.userId })).toEqual([]);
   });
 
-  it('the payment of one order for another, dearer one', async () => {
+  it('the payment of one order for another, more expensive one', async () => {
     const farmer = fixture.person();
     const cheap = fixture.razorpay.pay((await farmer.topUp(5000)).id);
     const { id } = await farmer.buy('pro');
@@ -113,7 +113,7 @@ describe('refused is', () => {
     expect(await fixture.credits({ userId: farmer.userId })).toEqual([]);
   });
 
-  it('somebody else’s order, as if it were not there', async () => {
+  it('another user’s order with 404', async () => {
     const [farmer, other] = [fixture.person(), fixture.person()];
     const { id, order } = await farmer.topUp(5000);
     const payment = fixture.razorpay.pay(id);
@@ -133,7 +133,7 @@ describe('refused is', () => {
   });
 
   it.each([{ amount: 4900 }, { currency: 'USD' }, { order_id: 'order_of_somebody' }])(
-    'a payment that the provider says is %o',
+    'a payment that the provider reports with %o',
     async (more) => {
       const farmer = fixture.person();
       const payment = fixture.razorpay.pay((await farmer.topUp(5000)).id);
@@ -145,7 +145,7 @@ describe('refused is', () => {
   );
 });
 
-describe('a try to pay that fails', () => {
+describe('an attempt to pay that fails', () => {
   it.each([
     ['payment_cancelled', 'बंद'],
     ['payment_timed_out', 'समय'],
@@ -153,11 +153,11 @@ describe('a try to pay that fails', () => {
     ['incorrect_otp', 'OTP'],
     ['card_declined', 'मना'],
     ['gateway_technical_error', 'रुकावट'],
-  ])('with %s says so, and the order may be paid again', async (error_reason, words) => {
+  ])('with %s stores a text for the payer, and the order may be paid again', async (error_reason, words) => {
     const farmer = fixture.person();
     const { id, order } = await farmer.topUp(5000);
     const failed = fixture.razorpay.pay(id, { status: 'failed', error_reason });
-    await fixture.heard(fixture.razorpay.webhook('payment.failed', failed));
+    await fixture.deliverWebhook(fixture.razorpay.webhook('payment.failed', failed));
     const read = await farmer.read(order.id);
     expect(read.state).toBe('created');
     expect(read.lastProblem).toContain(words);
@@ -167,14 +167,16 @@ describe('a try to pay that fails', () => {
   });
 });
 
-describe('two tabs', () => {
-  it('that pay one order: one credit, the second payment is explained and goes back once', async () => {
+describe('two browser tabs', () => {
+  it('that pay one order: one credit, the second payment is marked duplicate and refunded once', async () => {
     const farmer = fixture.person();
     const { id, order } = await farmer.buy();
     const [first, second] = [fixture.razorpay.pay(id), fixture.razorpay.pay(id)];
     await Promise.all([farmer.verify(first), farmer.verify(second)]);
     await Promise.all(
-      [first, second, first, second].map((one) => fixture.heard(fixture.razorpay.webhook('payment.captured', one))),
+      [first, second, first, second].map((one) =>
+        fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', one)),
+      ),
     );
     fixture.later(2 * MINUTE_MS);
     await fixture.reconcile();
@@ -191,7 +193,7 @@ describe('two tabs', () => {
     expect(back.map(({ payment_id }) => payment_id)).toEqual([paymentId === first.id ? second.id : first.id]);
   });
 
-  it('that pay two orders of one plan: one plan, the second payment goes back whole', async () => {
+  it('that pay two orders of one plan: one plan, the second payment is refunded in full', async () => {
     const farmer = fixture.person();
     const bought = [await farmer.buy(), await farmer.buy()];
     const paid = bought.map(({ id }) => fixture.razorpay.pay(id));
@@ -207,7 +209,7 @@ describe('two tabs', () => {
   });
 });
 
-it('the list shows a person’s own orders, newest first', async () => {
+it('the list shows only the user’s own orders, newest first', async () => {
   const farmer = fixture.person();
   const made = [(await farmer.topUp(5000)).order.id, (await farmer.topUp(6000)).order.id];
   const list = (await farmer.send('GET', `/api/payments/user/${farmer.userId}`)).json();

@@ -21,7 +21,7 @@ async function doctor(): Promise<string> {
   return doctorId;
 }
 
-/** A consultation of ₹300 that was paid. */
+/** A paid consultation of ₹300. */
 async function consulted(doctorId: string, farmerId?: string) {
   const userId = farmerId ?? (await fixture.person(30_000));
   const id = ulid();
@@ -36,7 +36,7 @@ const { payOut, readDoctorBalance } = {
   readDoctorBalance: (doctorId: string) => fixture.payouts.readDoctorBalance(doctorId),
 };
 
-it('pays a doctor what was earned, once for each id, also weeks later', async () => {
+it('pays a doctor what was earned, once for each payout id, also weeks later', async () => {
   const doctorId = await doctor();
   expect(await readDoctorBalance(doctorId)).toEqual({ earnedPaise: 48_000, paidOutPaise: 0, balancePaise: 48_000 });
   const id = `bank-${doctorId}`;
@@ -52,7 +52,7 @@ it('pays a doctor what was earned, once for each id, also weeks later', async ()
   expect(await payOut(id, doctorId, 20_000)).toBe('known');
 });
 
-it('never pays more than the balance, however many try at once', async () => {
+it('never pays more than the balance with 10 concurrent payouts', async () => {
   const doctorId = await doctor();
   expect(await payOut(`more-${doctorId}`, doctorId, 48_001)).toBe('more_than_balance');
   const answers = await Promise.all(
@@ -64,7 +64,7 @@ it('never pays more than the balance, however many try at once', async () => {
   expect(await payOut(`nobody-${doctorId}`, ulid(), 1)).toBe('more_than_balance');
 });
 
-it('never pays a fee that was given back; one that was paid out before is missing from the next payout', async () => {
+it('never pays a returned fee; one already paid out is deducted from the next payouts', async () => {
   const doctorId = ulid();
   const [first, second] = [await consulted(doctorId), await consulted(doctorId)];
   expect(await fixture.holds.refund(first)).toBe('done');
@@ -79,7 +79,7 @@ it('never pays a fee that was given back; one that was paid out before is missin
   expect(await payOut(`again-${doctorId}`, doctorId, 24_000)).toBe('paid');
 });
 
-it('shows before a payout what plans paid, and with which farmers it was earned', async () => {
+it('lists before a payout what plans paid, and with which farmers it was earned', async () => {
   const [doctorId, farmerId] = [ulid(), await fixture.person(0)];
   pro.add(farmerId);
   const paid = await consulted(doctorId);
@@ -93,7 +93,7 @@ it('shows before a payout what plans paid, and with which farmers it was earned'
   });
   expect(await seen()).toEqual({
     owed: {
-      ...{ doctorId, balancePaise: 48_000, earnedPaise: 72_000, farmers: 2, hasLeft: false },
+      ...{ doctorId, balancePaise: 48_000, earnedPaise: 72_000, farmers: 2, isAccountDeleted: false },
       ...{ planPaise: 48_000, mostOfOnePlanPaise: 48_000 },
     },
     pairs: [
@@ -105,7 +105,7 @@ it('shows before a payout what plans paid, and with which farmers it was earned'
   expect(await seen()).toEqual({ owed: undefined, pairs: [[paid.userId, 1, 24_000, 0]] });
 });
 
-it('refuses an id that stands for another payout, and what is no amount', async () => {
+it('refuses an id of another payout, and an invalid amount or id', async () => {
   const [one, other] = [await doctor(), await doctor()];
   const id = `twice-${one}`;
   expect(await payOut(id, one, 100)).toBe('paid');

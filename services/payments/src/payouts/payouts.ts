@@ -6,7 +6,7 @@ import type { LedgerStore, PairEarnings } from '../ledger/ledger.store.ts';
 import type { WalletStore } from '../wallet/wallet.store.ts';
 
 export interface Payout {
-  /** The operator's own: the same twice is paid once. */
+  /** Chosen by the operator; the payout is idempotent by it. */
   payoutId: string;
   doctorId: string;
   amountPaise: number;
@@ -15,31 +15,34 @@ export interface Payout {
 export interface DoctorBalance {
   earnedPaise: number;
   paidOutPaise: number;
-  /** What may be paid out now. Negative when a fee was given back that had been paid out: it is kept from what is earned next. */
+  /** What may be paid out now. Negative when a fee was returned after its payout: deducted from later earnings. */
   balancePaise: number;
 }
 
-/** What a doctor may be paid now, and what a look before the payout should see of how it was earned. */
+/** What a doctor may be paid now, and how it was earned, for a review before the payout. */
 export interface Owed {
   doctorId: string;
   balancePaise: number;
-  /** Earned in all, and of it by consultations that plans paid for. */
+  /** Total earnings, and the part that plans paid for. */
   earnedPaise: number;
   planPaise: number;
   farmers: number;
   /** The most that one farmer's plan paid. */
   mostOfOnePlanPaise: number;
-  /** The account is deleted: who this is stands in the operator's own papers alone. */
-  hasLeft: boolean;
+  /** The account is deleted: only the operator's own records say who this is. */
+  isAccountDeleted: boolean;
 }
 
 export interface Payouts {
-  /** Everybody with something to pay, those who left first, then the largest. */
+  /** Every doctor with something to pay, deleted accounts first, then the largest. */
   listOwed(): Promise<Owed[]>;
   readDoctorBalance(doctorId: string): Promise<DoctorBalance>;
-  /** The farmers whose consultations were paid to a doctor: those whose plan paid most first, then the largest. */
+  /** The farmers whose consultations earned the doctor money: those whose plan paid most first, then the largest. */
   listPairs(doctorId: string): Promise<PairEarnings[]>;
-  /** `more_than_balance` pays nothing. Throws when the id stands for another payout, or the amount is no whole paise. */
+  /**
+   * `more_than_balance` pays nothing. Throws when the id belongs to another payout, or the amount is not in whole
+   * paise.
+   */
   payOut(payout: Payout): Promise<'paid' | 'known' | 'more_than_balance'>;
 }
 
@@ -54,7 +57,7 @@ export interface PayoutsDeps {
 const PAYOUT_ID = /^[\w-]{4,60}$/;
 const ROUNDS = 20;
 
-/** What doctors have earned and were paid out. Earnings count once the ledger has them, so it is filled before each look. */
+/** Earnings and payouts of doctors. Earnings count once they are in the ledger, so it is drained before each read. */
 export function createPayouts({ wallets, ledger, drain, tombstones, clock }: PayoutsDeps): Payouts {
   async function readDoctorBalance(doctorId: string): Promise<DoctorBalance> {
     await drain.drain();
@@ -85,10 +88,10 @@ export function createPayouts({ wallets, ledger, drain, tombstones, clock }: Pay
           earnedPaise: sum(earned.map(({ paise }) => paise)),
           planPaise: sum(earned.map(({ planPaise }) => planPaise)),
           mostOfOnePlanPaise: Math.max(0, ...earned.map(({ planPaise }) => planPaise)),
-          hasLeft: await tombstones.has(doctorId),
+          isAccountDeleted: await tombstones.has(doctorId),
         };
       });
-      const rank = ({ hasLeft }: Owed) => (hasLeft ? 0 : 1);
+      const rank = ({ isAccountDeleted }: Owed) => (isAccountDeleted ? 0 : 1);
       return (await Promise.all(listed)).sort((a, b) => rank(a) - rank(b) || b.balancePaise - a.balancePaise);
     },
     async listPairs(doctorId) {
@@ -111,8 +114,8 @@ export function createPayouts({ wallets, ledger, drain, tombstones, clock }: Pay
         const { earnedPaise, balancePaise } = await readDoctorBalance(doctorId);
         if (await isKnown(entry, payout)) return 'known';
         if (balancePaise < amountPaise) return 'more_than_balance';
-        // The write sees every other payout. What was earned at the look is there at the write but for a dispute granted
-        // between: then it is as if it had been granted just after.
+        // The write's condition sees every other payout. Earnings read before it can only shrink in between by a
+        // granted dispute, which then counts as granted just after the payout.
         const paid = await wallets.change(doctorId, {
           entry,
           where: { paidOutPaise: { $lte: earnedPaise - amountPaise } },

@@ -5,7 +5,9 @@ export const PLAN_NAMES: Readonly<Record<PlanId, string>> = { free: 'मुफ�
 
 export const planName = (id: PlanId): string => PLAN_NAMES[id];
 
-/** Every claim is a difference in code: `DAILY_CHECKS` of the plant check, and consultations included in Pro. */
+/**
+ * Each feature shown matches a limit in code: `DAILY_CHECKS` of the plant check, and the consultations included in Pro.
+ */
 const checks = (limit: number | null, what: string) => (limit === null ? `${what} जितने चाहें` : `रोज़ ${limit} ${what}`);
 
 /** Consultations that Pro includes: how many a month, and up to which fee. */
@@ -32,5 +34,5 @@ export const createPlans = (included: IncludedConsultations): readonly Plan[] =>
     popular: id === 'pro',
   }));
 
-/** Paise; 0 for the free plan. */
+/** In paise; 0 for the free plan. */
 export const listPrice = (planId: PlanId, cycle: BillingCycle): number => PLAN_PRICES[planId][cycle];

@@ -16,7 +16,7 @@ async function proCard(consultUrl: string | undefined, proConsultationsPerMonth:
   return plans.find(({ id }: { id: string }) => id === 'pro').features;
 }
 
-it('the Pro card claims consultations where doctors can be asked, as many and up to the fee that Pro includes', async () => {
+it('the Pro card lists consultations only where consult-chat is configured, with their number and maximum fee', async () => {
   const checks = ['सवाल जितने चाहें', 'फोटो जाँच जितने चाहें'];
   expect(await proCard('http://consult:8080', 4)).toEqual([
     ...checks,

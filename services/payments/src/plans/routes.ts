@@ -3,7 +3,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { PaymentsConfig } from '../config.ts';
 import { createPlans } from './plans.ts';
 
-/** What is sold, for everybody. */
+/** The public list of plans. */
 export function registerPlans(
   { routes }: Service,
   {
@@ -12,7 +12,7 @@ export function registerPlans(
     proMaxFeePaise,
   }: Pick<PaymentsConfig, 'consultUrl' | 'proConsultationsPerMonth' | 'proMaxFeePaise'>,
 ): void {
-  // What nobody can use yet is not sold.
+  // Consultations are not offered while consult-chat is not configured.
   const perMonth = consultUrl ? proConsultationsPerMonth : 0;
   const plans = createPlans({ perMonth, maxFeePaise: proMaxFeePaise });
   routes.public(listPlans, async () => ({ plans }));

@@ -9,16 +9,17 @@ import { listPrice } from '../plans/plans.ts';
 import { type Period, planChange, runningPeriods } from '../subscriptions/periods.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription.store.ts';
 
-/** Prices named to a person, so that what is paid is what was shown. */
+/** Prices quoted to a user, so that they pay what they were shown. */
 export interface Quotes {
   /** Throws `plan_not_sold`, `plan_lower`. */
-  create(userId: string, wish: { planId: PlanId; cycle: BillingCycle }): Promise<PlanQuote>;
+  create(userId: string, selection: { planId: PlanId; cycle: BillingCycle }): Promise<PlanQuote>;
   /**
-   * The price in paise of a plan for this person: of the named quote, else the list price. Throws `quote_expired` for one
-   * that is old, of another plan or of somebody else, and where a running plan would have to be taken off.
+   * The price of a plan for this user in paise: of the given quote, else the list price. Throws `quote_expired` for a
+   * quote that is expired, of another plan or of another user, and where an upgrade would need a quote to credit the
+   * running plan.
    */
-  price(userId: string, wish: { planId: PlanId; cycle: BillingCycle; quoteId?: string }): Promise<number>;
-  /** The payments whose periods a quote took off; they may lie long ago when its payment arrives. */
+  price(userId: string, selection: { planId: PlanId; cycle: BillingCycle; quoteId?: string }): Promise<number>;
+  /** The payments whose periods a quote credited; the quote may be long expired when its payment arrives. */
   basisOf(userId: string, quoteId: string): Promise<readonly string[]>;
   erase(userId: string): Promise<void>;
 }
@@ -45,12 +46,12 @@ const schema = new mongoose.Schema<QuoteDocument>(
   { collection: 'quotes', versionKey: false },
 );
 const VALID_MS = 30 * 60 * 1000;
-/** A payment may come a day late. */
+/** Kept a week after expiry: a payment may arrive a day late. */
 schema.index({ validUntil: 1 }, { expireAfterSeconds: 7 * 24 * 60 * 60 });
 
 const RUPEE = 100;
 
-/** What is left of a period by time, paise of its list price, rounded down. */
+/** The unused part of a period by time, in paise of its list price, rounded down. */
 export function restOf({ planId, cycle, from, until }: Period, at: Date): number {
   const total = until.getTime() - from.getTime();
   const left = Math.min(total, until.getTime() - at.getTime());
@@ -63,7 +64,7 @@ export function createQuotes(
 ): Quotes {
   const quotes = mongo.model('Quote', schema);
 
-  /** What a change is; refuses those that are none. */
+  /** Classifies a plan change; refuses those that are not allowed. */
   async function judge(userId: string, { planId, cycle }: { planId: PlanId; cycle: BillingCycle }) {
     if (planId === 'free') throw new AppError(paymentErrors.planNotSold);
     const { periods } = await subscriptions.find(userId);
@@ -75,29 +76,29 @@ export function createQuotes(
   }
 
   return {
-    async create(userId, wish) {
-      const { isUpgrade, periods } = await judge(userId, wish);
+    async create(userId, selection) {
+      const { isUpgrade, periods } = await judge(userId, selection);
       const now = clock();
       const running = isUpgrade ? runningPeriods(periods, now) : [];
-      const listPaise = listPrice(wish.planId, wish.cycle);
+      const listPaise = listPrice(selection.planId, selection.cycle);
       const rest = running.reduce((sum, period) => sum + restOf(period, now), 0);
-      // In whole rupees, to the person's good; the provider takes one at least.
+      // Whole rupees, rounded up in the user's favour; the provider takes at least one rupee.
       const creditPaise = Math.min(Math.ceil(rest / RUPEE) * RUPEE, listPaise - RUPEE);
       const basis = running.map(({ paymentId }) => paymentId);
-      const price = { ...wish, listPaise, creditPaise, amountPaise: listPaise - creditPaise };
+      const price = { ...selection, listPaise, creditPaise, amountPaise: listPaise - creditPaise };
       const validUntil = new Date(now.getTime() + VALID_MS);
       const { _id } = await quotes.create({ _id: ulid(), userId, basis, validUntil, ...price });
       return { id: _id, ...price, validUntil: validUntil.toISOString() };
     },
 
-    async price(userId, { quoteId, ...wish }) {
-      const { isUpgrade } = await judge(userId, wish);
+    async price(userId, { quoteId, ...selection }) {
+      const { isUpgrade } = await judge(userId, selection);
       if (quoteId === undefined) {
         if (isUpgrade) throw new AppError(paymentErrors.quoteExpired);
-        return listPrice(wish.planId, wish.cycle);
+        return listPrice(selection.planId, selection.cycle);
       }
-      const quote = await quotes.findOne({ _id: quoteId, userId, ...wish, validUntil: { $gt: clock() } }).lean();
-      // A quote of before the plan began or ended takes off too much or too little.
+      const quote = await quotes.findOne({ _id: quoteId, userId, ...selection, validUntil: { $gt: clock() } }).lean();
+      // A quote made before the plan started or ended credits the wrong amount.
       if (!quote || quote.basis.length > 0 !== isUpgrade) throw new AppError(paymentErrors.quoteExpired);
       return quote.amountPaise;
     },

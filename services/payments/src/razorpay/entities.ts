@@ -3,8 +3,8 @@ import Type, { type Static, type TSchema } from 'typebox';
 import Value from 'typebox/value';
 
 /**
- * What of Razorpay's answers and webhooks is used, as its reference documents them (razorpay.com/docs/api). Amounts are whole
- * paise: a float or a text is no amount, and the answer nonsense.
+ * The used parts of Razorpay's replies and webhooks, as its reference documents them (razorpay.com/docs/api). Amounts
+ * are whole paise: a float or a text makes the reply `nonsense`.
  */
 const Amount = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 const UnixSeconds = Type.Integer({ minimum: 1, maximum: 10_000_000_000 });
@@ -52,15 +52,15 @@ export interface ProviderOrder {
 }
 export interface ProviderPayment {
   id: string;
-  /** None: a payment that was made without an order. */
+  /** Undefined: a payment that was made without an order. */
   orderId: string | undefined;
   amountPaise: number;
   currency: string;
   status: Static<typeof Payment>['status'];
   method: string | undefined;
-  /** Paise that the provider keeps, tax included; 0 while it does not say. */
+  /** The provider's fee in paise, tax included; 0 while it does not report one. */
   feePaise: number;
-  /** Why a failed one failed, as the provider names it. */
+  /** The provider's reason of a failed payment. */
   reason: string | undefined;
   /** By the provider's clock. */
   createdAt: Date;
@@ -69,7 +69,7 @@ export interface ProviderRefund {
   id: string;
   paymentId: string;
   amountPaise: number;
-  /** The id that we asked with; none, or another: it was made at the dashboard. */
+  /** The id that we sent; undefined or another: the refund was made in the dashboard. */
   receipt: string | undefined;
   state: Static<typeof Refund>['status'];
 }
@@ -88,7 +88,7 @@ function read<S extends TSchema>(schema: S, value: unknown, what: string): Stati
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
-/** The readers throw `nonsense` for what is not what it should be. */
+/** These readers throw `nonsense` for a value that does not match its schema. */
 export function readOrder(value: unknown): ProviderOrder {
   const { id, amount, currency, receipt, created_at } = read(Order, value, 'order');
   return { id, amountPaise: amount, currency, receipt: receipt ?? undefined, createdAt: at(created_at) };
@@ -119,7 +119,7 @@ export function readDispute(value: unknown): ProviderDispute {
   return { id, paymentId: payment_id, amountPaise: amount };
 }
 
-/** Lists come as `{"entity":"collection","count":…,"items":[…]}`. */
+/** Lists arrive as `{"entity":"collection","count":…,"items":[…]}`. */
 export function readList<T>(value: unknown, readItem: (item: unknown) => T): T[] {
   return read(Type.Object({ items: Type.Array(Type.Unknown()) }), value, 'list').items.map(readItem);
 }

@@ -15,7 +15,7 @@ afterAll(async () => {
   await fake.stop();
 });
 
-/** A client with a circuit of its own. */
+/** A client with its own circuit breaker. */
 async function client(changed: { keySecret?: string; timeoutMs?: number } = {}): Promise<Razorpay> {
   const settings = {
     ...{ baseUrl: fake.baseUrl, checkoutUrl: '', keyId: KEY.keyId, keySecret: KEY.keySecret },
@@ -33,8 +33,8 @@ async function client(changed: { keySecret?: string; timeoutMs?: number } = {}):
 }
 const wanted = { amountPaise: 9900, receipt: '01J0000000000000000000000A', notes: { type: 'plan_purchase' } };
 
-describe('the client', () => {
-  it('makes, finds, captures and refunds as the documentation says', async () => {
+describe('the Razorpay client', () => {
+  it('creates, finds, captures and refunds as documented', async () => {
     const razorpay = await client();
     const order = await razorpay.createOrder(wanted);
     expect(order).toMatchObject({ amountPaise: 9900, currency: 'INR', receipt: wanted.receipt });
@@ -61,7 +61,7 @@ describe('the client', () => {
     [{ mode: 'float' }, 'nonsense'],
     [{ mode: 'text' }, 'nonsense'],
     [{ mode: 'silence', times: 1 }, 'timeout'],
-  ])('tells %o as %s, and asks once', async (behaviour, outcome) => {
+  ])('reports %o as %s after a single request', async (behaviour, outcome) => {
     const razorpay = await client(behaviour.mode === 'silence' ? { timeoutMs: 300 } : {});
     fake.behave(behaviour);
     const calls = fake.calls.length;
@@ -69,7 +69,7 @@ describe('the client', () => {
     expect(fake.calls).toHaveLength(calls + 1);
   });
 
-  it('tells a key that is not accepted, and does not show it', async () => {
+  it('reports a rejected key, and does not reveal it', async () => {
     const failure = await (await client({ keySecret: 'wrong' })).fetchPayment('pay_1').catch((error: unknown) => error);
     expect(failure).toMatchObject({ outcome: 'unauthorized' });
     expect(JSON.stringify(failure)).not.toContain('wrong');
@@ -84,7 +84,7 @@ describe('a signature', () => {
       'c7a6b6e37e5fb8b5387cd93cff2f9cedbf5cb78112fd50292c56b4cecb49b80d',
     );
   });
-  it('is good with any of the secrets, and with no other', () => {
+  it('is valid with any of the secrets, and with no other', () => {
     const given = sign('new', text);
     expect(isSignedBy(['new', 'old'], text, given)).toBe(true);
     expect(isSignedBy(['old', 'new'], text, given)).toBe(true);

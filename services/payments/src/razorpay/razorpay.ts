@@ -19,19 +19,22 @@ export interface Razorpay {
   /** `receipt`: our order's id, at most 40 characters. */
   createOrder(order: { amountPaise: number; receipt: string; notes: Record<string, string> }): Promise<ProviderOrder>;
   fetchOrder(id: string): Promise<ProviderOrder>;
-  /** The order that was made with this receipt, if any was. */
+  /** The order created with this receipt, if any. */
   findOrder(receipt: string): Promise<ProviderOrder | undefined>;
   fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
   fetchPayment(id: string): Promise<ProviderPayment>;
-  /** Takes the money of an authorized payment; of a captured one it is `rejected`. */
+  /** Captures an authorized payment; for a captured one it fails as `rejected`. */
   capturePayment(payment: Pick<ProviderPayment, 'id' | 'amountPaise' | 'currency'>): Promise<ProviderPayment>;
-  /** The same key again is the first refund. */
+  /** Idempotent by `idempotencyKey`: a repeat returns the first refund. */
   refund(wanted: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<ProviderRefund>;
   fetchRefunds(paymentId: string): Promise<ProviderRefund[]>;
   readonly state: 'closed' | 'open';
 }
 
-/** razorpay.com/docs/api/refunds/normal-refunds-idempotent: 10 characters at least, the same body, 409 while the first is worked on. */
+/**
+ * razorpay.com/docs/api/refunds/normal-refunds-idempotent: at least 10 characters, the same body, 409 while the first
+ * request is being processed.
+ */
 export const REFUND_IDEMPOTENCY_HEADER = 'x-refund-idempotency';
 const ONCE: RunOptions = { again: false };
 const UNTIL_ANSWERED: RunOptions = { patienceMs: 2000 };
@@ -70,7 +73,7 @@ export function createRazorpay(
     }
   }
 
-  /** `readAnswer` within the caller, so that nonsense counts against the provider. */
+  /** `readAnswer` runs within the caller, so that a nonsense reply counts as a failure of the provider. */
   function ask<T>(path: string, readAnswer: (answer: unknown) => T, call: Call = {}, options = UNTIL_ANSWERED) {
     return caller.run(async (signal) => readAnswer(await send(path, call, signal)), options);
   }

@@ -10,12 +10,12 @@ function equal(expected: string, given: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Whether any of the secrets signed exactly these bytes. All are tried: the time tells nothing. */
+/** Whether any of the secrets signed exactly these bytes. All are tried, so that the time reveals nothing. */
 export function isSignedBy(secrets: readonly string[], text: string | Buffer, signature: string): boolean {
   return secrets.map((secret) => equal(sign(secret, text), signature)).includes(true);
 }
 
-/** What the checkout signs with the key's secret. The order's id must be the one that we stored, never one that was sent. */
+/** What the checkout signs with the key's secret. The order id must be the stored one, never one from a request. */
 export function checkoutText(storedProviderOrderId: string, paymentId: string): string {
   return `${storedProviderOrderId}|${paymentId}`;
 }

@@ -9,19 +9,19 @@ const order = {
   paymentId: 'pay_1',
   paidAt: new Date('2026-11-23T06:30:00Z'),
 } as const;
-const nobody = { name: '', address: '', gstin: '', gstPercent: 0, sac: '' };
+const unconfigured = { name: '', address: '', gstin: '', gstPercent: 0, sac: '' };
 const company = { name: 'अनार मित्र', address: 'जयपुर', gstin: '08AAAAA0000A1Z5', gstPercent: 18, sac: '998314' };
 
-it('says of the seller only what is configured', () => {
-  expect(toReceipt(order, nobody, undefined).seller).toEqual({});
+it('shows only the seller fields that are configured', () => {
+  expect(toReceipt(order, unconfigured, undefined).seller).toEqual({});
   expect(toReceipt(order, { ...company, gstin: '' }, undefined).seller).toEqual({ name: 'अनार मित्र', address: 'जयपुर' });
 });
 
 // 9900 × 18 / 118 = 1510.17
-it('names the tax within the price, in whole paise', () => {
+it('states the tax included in the price, in whole paise', () => {
   expect(toReceipt(order, company, undefined).seller.gst).toEqual({ percent: 18, includedPaise: 1510, sac: '998314' });
 });
 
-it('has no tax for money that was only added to the wallet', () => {
+it('has no tax for a wallet top-up', () => {
   expect(toReceipt({ ...order, purpose: { kind: 'topup' } }, company, undefined).seller).not.toHaveProperty('gst');
 });

@@ -9,7 +9,7 @@ type ReceiptOrder = Pick<
   'id' | 'purpose' | 'amountPaise' | 'refund' | 'method' | 'receiptNumber' | 'paymentId' | 'paidAt'
 >;
 
-/** What stands on the receipt of a paid order. Of the seller and the tax only what is configured: nothing is invented. */
+/** The receipt of a paid order. Of the seller and the tax only what is configured: nothing is invented. */
 export function toReceipt(
   order: ReceiptOrder,
   seller: SellerConfig,
@@ -31,7 +31,7 @@ export function toReceipt(
   };
 }
 
-/** GST is included in the price; money added to the wallet is no sale yet. */
+/** GST is included in the price; a wallet top-up is not a sale yet. */
 function sellerOf(
   { name, address, gstin, gstPercent, sac }: SellerConfig,
   { purpose, amountPaise }: ReceiptOrder,

@@ -17,7 +17,7 @@ export interface ReceiptDeps {
 export function registerReceipts({ routes }: Service, { orders, subscriptions, seller }: ReceiptDeps): void {
   routes.user(readReceipt, async ({ caller: { userId }, params: { orderId } }) => {
     const order = await orders.findOwn(userId, { id: orderId });
-    // Money that went straight back is told by its order: nothing was sold.
+    // A payment that was refunded at once has no receipt: nothing was sold. Its order shows the refund.
     if (!order?.receiptNumber) throw new AppError(kitErrors.notFound);
     const { periods } = await subscriptions.find(userId);
     const period = periods.find(({ paymentId }) => paymentId === order.paymentId);

@@ -11,11 +11,11 @@ interface MetricsDeps {
   clock: () => Date;
 }
 
-/** What an administrator must look at. */
+/** What needs an administrator. */
 const UNEXPECTED = ['dispute_lost', 'refund_not_asked_for', 'refund_rejected', 'money_without_order'] as const;
 export type OnUnexpected = (what: (typeof UNEXPECTED)[number]) => void;
 
-/** Orders by each state that they came to; one that was paid and given back counts in three. */
+/** Counts orders by each state they reach; one that was paid and refunded counts in three. */
 export function countOrderStates({ metrics }: Pick<Service, 'metrics'>): (state: PaymentOrder['state']) => void {
   const states = new Counter({
     name: 'payments_orders_total',
@@ -27,7 +27,7 @@ export function countOrderStates({ metrics }: Pick<Service, 'metrics'>): (state:
   return (state) => states.inc({ state });
 }
 
-/** What is open, money that went back unasked, and what nobody expected of the provider. */
+/** Metrics of open orders, automatic refunds, and unexpected reports of the provider. */
 export function createPaymentMetrics({ metrics, log }: Pick<Service, 'metrics' | 'log'>, deps: MetricsDeps) {
   const { orders, webhooks, clock } = deps;
   const registers = [metrics];

@@ -17,8 +17,8 @@ afterAll(() => fixture.stop());
 
 const metric = (name: string) => fixture.metric(name);
 
-describe('an order that nobody told of', () => {
-  it('is asked for and settled, without webhook or verify', async () => {
+describe('an order without webhook or verify', () => {
+  it('is fetched from the provider and settled', async () => {
     const farmer = fixture.person();
     const { id, order } = await farmer.topUp(5000);
     fixture.razorpay.pay(id, { status: 'failed', error_reason: 'card_declined' });
@@ -33,7 +33,7 @@ describe('an order that nobody told of', () => {
     expect(await fixture.order(order.id)).not.toHaveProperty('dueAt');
   });
 
-  it('and that is not paid fails once it is over, not before the provider said so', async () => {
+  it('and without payment fails after its expiry, but only once the provider has confirmed that nothing was paid', async () => {
     const farmer = fixture.person();
     const { order } = await farmer.topUp(5000);
     fixture.later(31 * MINUTE_MS);
@@ -49,14 +49,14 @@ describe('an order that nobody told of', () => {
     expect(await fixture.order(order.id)).not.toHaveProperty('dueAt');
   });
 
-  it('whose payment is under way at its end is given a little longer, and counts', async () => {
+  it('with a payment in progress at its expiry gets a grace period, and the payment counts', async () => {
     const farmer = fixture.person();
     const { id, order } = await farmer.topUp(5000);
     const payment = fixture.razorpay.pay(id, { status: 'created' });
     fixture.later(31 * MINUTE_MS);
     await fixture.reconcile();
     expect((await farmer.read(order.id)).state).toBe('created');
-    await fixture.heard(fixture.razorpay.webhook('payment.captured', { ...payment, status: 'captured' }));
+    await fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', { ...payment, status: 'captured' }));
     expect(await farmer.read(order.id)).toMatchObject({ state: 'captured' });
     expect(await fixture.credits()).toHaveLength(1);
   });
@@ -66,7 +66,7 @@ describe('an order that nobody told of', () => {
     const { id, order } = await farmer.topUp(5000);
     const payment = fixture.razorpay.pay(id, { status: 'authorized' });
     fixture.razorpay.behave({ mode: 'status', status: 503, times: 1 });
-    await fixture.heard(fixture.razorpay.webhook('payment.authorized', payment));
+    await fixture.deliverWebhook(fixture.razorpay.webhook('payment.authorized', payment));
     expect((await farmer.read(order.id)).state).toBe('authorized');
     fixture.later(4 * MINUTE_MS);
     await fixture.reconcile();
@@ -74,8 +74,8 @@ describe('an order that nobody told of', () => {
   });
 });
 
-describe('a signed payment that the provider does not tell of', () => {
-  it('is asked for until it does: a second one of an order goes back', async () => {
+describe('a signed payment that the provider does not report', () => {
+  it('is fetched until it is reported: a second payment of an order is refunded', async () => {
     const farmer = fixture.person();
     const { id, order } = await farmer.topUp(5000);
     await farmer.verify(fixture.razorpay.pay(id));
@@ -89,7 +89,7 @@ describe('a signed payment that the provider does not tell of', () => {
     expect(unconfirmed).toEqual([]);
   });
 
-  it('is asked for also long after its order had been given up', async () => {
+  it('is fetched even long after its order failed', async () => {
     const farmer = fixture.person();
     const { id, order } = await farmer.topUp(5000);
     for (const hours of [1, 48]) {
@@ -98,7 +98,7 @@ describe('a signed payment that the provider does not tell of', () => {
     }
     expect(await fixture.order(order.id)).not.toHaveProperty('dueAt');
     const payment = fixture.razorpay.pay(id);
-    // Too few for the circuit to open: the payment is asked for in vain, and then the order.
+    // Too few to open the circuit breaker: fetching the payment fails, and then fetching the order.
     fixture.razorpay.behave({ mode: 'status', status: 500, times: 4 });
     const before = fixture.razorpay.calls.length;
     await farmer.verify(payment);
@@ -111,7 +111,7 @@ describe('a signed payment that the provider does not tell of', () => {
   });
 });
 
-it('an order that is wanted while a look at it ends is looked at again', async () => {
+it('an order made due while its check is ending is checked again', async () => {
   const { order } = await fixture.person().topUp(5000);
   const operator = await fixture.operator();
   fixture.at(new Date(Date.now() + 4 * MINUTE_MS));
@@ -126,15 +126,15 @@ it('an order that is wanted while a look at it ends is looked at again', async (
   expect(+((await fixture.order(order.id)).dueAt ?? 0)).toBeLessThanOrEqual(Date.now() + 4 * MINUTE_MS);
 });
 
-describe('money for an order that is over', () => {
-  it('is given back, not kept: told by a webhook', async () => {
+describe('a payment for an expired order', () => {
+  it('is refunded when reported by a webhook', async () => {
     const before = await metric('payments_returned_total{reason="expired"');
     const farmer = fixture.person();
     const { id, order } = await farmer.topUp(5000);
     fixture.later(31 * MINUTE_MS);
     await fixture.reconcile();
     expect((await farmer.read(order.id)).state).toBe('failed');
-    await fixture.heard(fixture.razorpay.webhook('payment.captured', fixture.razorpay.pay(id)));
+    await fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', fixture.razorpay.pay(id)));
     await fixture.reconcile();
     const read = await farmer.read(order.id);
     expect(read).toMatchObject({
@@ -147,7 +147,7 @@ describe('money for an order that is over', () => {
     expect(await metric('payments_returned_total{reason="expired"')).toBe(before + 1);
   });
 
-  it('is found by the reconciler within a day', async () => {
+  it('is found and refunded by the reconciler within a day', async () => {
     const farmer = fixture.person();
     const { id, order } = await farmer.topUp(5000);
     fixture.later(31 * MINUTE_MS);
@@ -161,7 +161,7 @@ describe('money for an order that is over', () => {
     expect(await fixture.credits()).toEqual([]);
   });
 
-  it('that began to be paid after its end by the provider’s own clock is given back too', async () => {
+  it('created after the expiry by the provider’s own clock is refunded too', async () => {
     const farmer = fixture.person();
     const { id, order } = await farmer.topUp(5000);
     const late = Math.floor(Date.now() / 1000) + 31 * 60;
@@ -172,7 +172,7 @@ describe('money for an order that is over', () => {
 });
 
 describe('a payment whose effect fails', () => {
-  it('is kept as paid, counted as open and tried again until it is there', async () => {
+  it('stays captured, counts as open, and is retried until the effect is applied', async () => {
     const farmer = fixture.person();
     const { id, order } = await farmer.topUp(5000);
     fixture.crashes.beforeEffect = () => {
@@ -192,11 +192,11 @@ describe('a payment whose effect fails', () => {
     expect(await metric('payments_open_orders{waits_for="effect"')).toBe(0);
   });
 
-  it('of a person who is erased meanwhile goes back', async () => {
+  it('of a user who was deleted meanwhile is refunded', async () => {
     const farmer = fixture.person();
     const { id, order } = await farmer.topUp(5000);
     await fixture.service.tombstones.add(farmer.userId);
-    await fixture.heard(fixture.razorpay.webhook('payment.captured', fixture.razorpay.pay(id)));
+    await fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', fixture.razorpay.pay(id)));
     await fixture.reconcile();
     expect(await fixture.order(order.id)).toMatchObject({
       effect: 'returned',
@@ -205,7 +205,7 @@ describe('a payment whose effect fails', () => {
     expect(await fixture.credits()).toEqual([]);
   });
 
-  it('after the account was erased goes back too, and nobody’s name stands on the order', async () => {
+  it('after the erasure is refunded too, and the order does not contain the user id', async () => {
     const farmer = fixture.person();
     const { id, order } = await farmer.topUp(5000);
     const others = await startNeighbour(fixture.config);
@@ -213,7 +213,7 @@ describe('a payment whose effect fails', () => {
       toEvent(userDeleted, { aggregateId: farmer.userId, userId: farmer.userId, data: { userId: farmer.userId } }),
     );
     await eventually(async () => (await fixture.order(order.id)).userId !== farmer.userId);
-    await fixture.heard(fixture.razorpay.webhook('payment.captured', fixture.razorpay.pay(id)));
+    await fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', fixture.razorpay.pay(id)));
     fixture.later(MINUTE_MS);
     await fixture.reconcile();
     expect(await fixture.order(order.id)).toMatchObject({ refund: { returned: 'erased', state: 'pending' } });

@@ -8,7 +8,7 @@ import type { createSettle } from '../orders/settle-payment.ts';
 import type { ProviderPayment } from '../razorpay/entities.ts';
 import type { Razorpay } from '../razorpay/razorpay.ts';
 import type { Refunds } from '../refunds/refunds.ts';
-import { nextLook } from './next-look.ts';
+import { nextCheck } from './next-check.ts';
 import type { OnUnexpected } from './payment-metrics.ts';
 
 export interface ReconcileDeps extends ReturnType<typeof createSettle> {
@@ -22,14 +22,14 @@ export interface ReconcileDeps extends ReturnType<typeof createSettle> {
 const AT_ONCE = 4;
 const BATCH = 100;
 const BY = 'reconciler';
-/** A payment that was begun in time, by UPI on a slow network, may end so long after the order. */
+/** Grace period after the order's expiry for a payment in progress, as by UPI on a slow network. */
 const UNDER_WAY_MS = 15 * 60 * 1000;
-/** Failed tries first, money last: what is told of an order is what came of it. */
+/** Failed attempts first, captured money last: the last report decides the order's outcome. */
 const RANK: Readonly<Record<ProviderPayment['status'], number>> = {
   ...{ failed: 0, created: 1, refunded: 2, authorized: 3, captured: 4 },
 };
 
-/** Asks for what was left open, and does again what may not have been done. */
+/** Fetches open orders from the provider, and repeats steps that may not have been done. */
 export function createReconcile({ log }: Pick<Service, 'log'>, deps: ReconcileDeps) {
   const { orders, refunds, razorpay, settle, finish, clock } = deps;
 
@@ -44,7 +44,7 @@ export function createReconcile({ log }: Pick<Service, 'log'>, deps: ReconcileDe
     }
   }
 
-  async function askUnconfirmed(order: Order): Promise<Order> {
+  async function fetchUnconfirmed(order: Order): Promise<Order> {
     let now = order;
     if (!razorpay) return now;
     for (const paymentId of order.unconfirmed ?? []) {
@@ -54,7 +54,7 @@ export function createReconcile({ log }: Pick<Service, 'log'>, deps: ReconcileDe
     return now;
   }
 
-  async function askProvider(order: Order): Promise<Order> {
+  async function fetchFromProvider(order: Order): Promise<Order> {
     if (!razorpay) return order;
     let now = order;
     if (order.providerOrderId === undefined) {
@@ -70,46 +70,46 @@ export function createReconcile({ log }: Pick<Service, 'log'>, deps: ReconcileDe
     const isUnderWay = payments.some(({ status }) => status === 'created' || status === 'authorized');
     const giveUpAt = now.expiresAt.getTime() + (isUnderWay ? UNDER_WAY_MS : 0);
     if (!isUnpaid || clock().getTime() < giveUpAt) return now;
-    // Only after the provider has said that nothing was paid.
+    // Only after the provider confirmed that nothing was paid.
     return (await orders.failed(now.id, { by: BY, at: clock() }, 'expired')) ?? now;
   }
 
-  /** One order, as far as it goes now. */
-  async function look(order: Order): Promise<void> {
+  /** Advances one order as far as possible. */
+  async function advance(order: Order): Promise<void> {
     let now = order;
     try {
       const isUnpaid = now.paymentId === undefined;
-      if (isUnpaid) now = await askProvider(now);
+      if (isUnpaid) now = await fetchFromProvider(now);
       now = await finish(now, BY);
       now = await refunds.advanceAll(now, BY);
-      now = await askUnconfirmed(now);
+      now = await fetchUnconfirmed(now);
     } catch (err) {
       if (!(err instanceof ProviderFailure)) throw err;
       log.warn({ err, orderId: order.id }, 'the provider does not say how an order stands');
     } finally {
-      await orders.looked(now, nextLook(now, clock()));
+      await orders.setNextCheck(now, nextCheck(now, clock()));
     }
   }
 
   return {
-    look,
-    async lookAt(orderId: string): Promise<void> {
+    advance,
+    async reconcileOne(orderId: string): Promise<void> {
       const order = await orders.find({ id: orderId });
-      if (order) await look(order);
+      if (order) await advance(order);
     },
-    /** All that is due. One that fails does not keep the others waiting. */
-    async lookAtDue(): Promise<void> {
+    /** All due orders. One that fails does not block the others. */
+    async reconcileDue(): Promise<void> {
       const seen = new Set<string>();
       for (;;) {
         const due = (await orders.due(clock(), BATCH)).filter(({ id }) => !seen.has(id));
         if (due.length === 0) return;
         for (const { id } of due) seen.add(id);
-        await inParallel(AT_ONCE, inTurns(due), look);
+        await inParallel(AT_ONCE, inTurns(due), advance);
       }
     },
   };
 }
-/** One of each person, then the second of each: many orders of one person do not delay those of others. */
+/** Round-robin by user: many orders of one user do not delay those of others. */
 function inTurns(due: readonly Order[]): Order[] {
   const taken = new Map<string, number>();
   const turns = due.map((order) => {

@@ -21,48 +21,51 @@ const LOST = 'payment.dispute.lost';
 export const isDisputed = ({ steps, chargebackId }: Order): boolean =>
   chargebackId !== undefined || steps.some(({ to }) => to === 'dispute');
 
-/** The whole payment, and what it brought is there: no refund has taken it or is about to. */
-function isThere(order: Order, { paymentId, amountPaise }: ProviderDispute): boolean {
+/**
+ * Whether the dispute is over the whole payment, and its effect is still applied: no refund has taken it back or is
+ * about to.
+ */
+function isTakeable(order: Order, { paymentId, amountPaise }: ProviderDispute): boolean {
   const { effect, refund, chargebackId } = order;
   const isWhole = paymentId === order.paymentId && amountPaise === leftPaise(order);
   const isFree = chargebackId === undefined && (refund === undefined || refund.givenBackAt !== undefined);
   return isWhole && effect === 'applied' && isFree;
 }
 
-/** Payments that a bank wants back: what one brought about goes when it is lost. */
+/** Payments disputed by a bank: a lost dispute takes the payment's effect back. */
 export function createDisputes({ log }: Pick<Service, 'log'>, deps: DisputesDeps) {
   const { orders, effects, outside, onUnexpected, clock } = deps;
 
-  /** Decided in the order, before anything is taken: a refund or a part that comes at the same time sees it. */
+  /** Decided in the order before anything is taken back, so that a concurrent refund or part refund sees it. */
   async function claim(first: Order, dispute: ProviderDispute): Promise<Order | undefined> {
     for (let order: Order | undefined = first; order; order = await orders.find({ id: order.id })) {
-      // Claimed by a process that was stopped before it was done.
+      // Claimed by a process that stopped before it was done.
       if (order.chargebackId === dispute.id) return order;
-      if (!isThere(order, dispute)) return undefined;
+      if (!isTakeable(order, dispute)) return undefined;
       const claimed = await orders.claimChargeback(order, dispute.id);
       if (claimed) return claimed;
     }
     return undefined;
   }
 
-  /** False: it is spent, or gone already; what a part of a payment brought about stays. */
+  /** False: the money is spent or already taken back. The effect of a part of a payment stays. */
   async function takeBack(order: Order, dispute: ProviderDispute): Promise<boolean> {
     const { id, amountPaise } = dispute;
     const claimed = await claim(order, dispute);
     if (!claimed || claimed.userId === ERASED) return false;
     const paid = { ...paidOrder(claimed), amountPaise };
-    return effects[claimed.purpose.kind].takeBack(paid, `dispute:${id}`, { isGone: true });
+    return effects[claimed.purpose.kind].takeBack(paid, `dispute:${id}`, { isAlreadyReturned: true });
   }
 
   return {
-    /** Safe to repeat: each event of a dispute is done once. */
-    async hear(order: Order, event: string, dispute: ProviderDispute): Promise<void> {
+    /** Idempotent: each event of a dispute is processed once. */
+    async handleReport(order: Order, event: string, dispute: ProviderDispute): Promise<void> {
       const note = `${event} ${dispute.id} ${dispute.amountPaise}`;
       if (order.steps.some((step) => step.note === note)) return;
       log.warn({ orderId: order.id, event, disputeId: dispute.id }, 'a payment is disputed');
       const step: OrderStep = { at: clock(), to: 'dispute', by: 'webhook', paymentId: dispute.paymentId, note };
       if (event !== LOST) return orders.note(order.id, step);
-      // Taking back has an entry of its own in the ledger.
+      // Taking the effect back writes its own ledger entry.
       const isBack = await takeBack(order, dispute);
       if (!isBack) await outside.chargedBack(order, dispute);
       if (!isBack || !(await orders.chargedBack(order.id, step))) await orders.note(order.id, step);

@@ -3,7 +3,10 @@ import mongoose from 'mongoose';
 
 const schema = new mongoose.Schema({ _id: String }, { collection: 'former_customers', versionKey: false });
 
-/** People who had an account before that paid: they are no new customers, says auth, which knew their number. */
+/**
+ * Users who paid under an earlier account. They are no new customers; auth reports them, because it recognized the
+ * phone number.
+ */
 export function createFormerCustomers({ mongo, tombstones }: Pick<Service, 'mongo' | 'tombstones'>) {
   const model = mongo.model<{ _id: string }>('FormerCustomer', schema);
   return {

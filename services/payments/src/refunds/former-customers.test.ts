@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-it('who left and came back is no new customer: the refund without questions is not had twice', async () => {
+it('a user who paid, deleted the account and registered again gets no second no-questions refund', async () => {
   const auth = await startNeighbour(fixture.config);
   const [farmer, newcomer] = [fixture.person(), fixture.person()];
   for (const [{ userId }, wasCustomer] of [

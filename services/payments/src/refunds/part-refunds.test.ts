@@ -29,22 +29,22 @@ const kinds = async (farmer: Farmer): Promise<string[]> => {
 };
 const agrees = async () => expect((await fixture.books()).problems).toBe(0);
 
-/** Made at the provider's dashboard, and known to the provider. */
+/** Made in the provider's dashboard, and known to the provider. */
 function byHand({ id: payment_id }: Pick<FakePayment, 'id'>, id: string, amount: number) {
   const refund = { id, payment_id, amount, status: 'processed' as const, key: '' };
   fixture.razorpay.refunds.set(id, refund);
   return refund;
 }
 const report = (event: string, refund: ReturnType<typeof byHand>, status: 'processed' | 'failed' = 'processed') =>
-  fixture.heard(fixture.razorpay.refundWebhook(event, { ...refund, status }));
-const unasked = () => fixture.metric('payments_unexpected_total{what="refund_not_asked_for"');
+  fixture.deliverWebhook(fixture.razorpay.refundWebhook(event, { ...refund, status }));
+const unexpectedRefunds = () => fixture.metric('payments_unexpected_total{what="refund_not_asked_for"');
 async function soon(ms = 15 * MINUTE_MS): Promise<void> {
   fixture.later(ms);
   await fixture.reconcile();
 }
 
-it('a part of a top-up that goes back by hand leaves the wallet, each part once', async () => {
-  const before = await unasked();
+it('a manual part refund of a top-up leaves the wallet, each part once', async () => {
+  const before = await unexpectedRefunds();
   const { farmer, order, payment } = await paid('topUp');
   const part = byHand(payment, 'rfnd_part', 20_000);
   for (const event of ['refund.created', 'refund.processed', 'refund.processed']) await report(event, part);
@@ -52,11 +52,11 @@ it('a part of a top-up that goes back by hand leaves the wallet, each part once'
   expect(await farmer.read(order.id)).toMatchObject({ state: 'captured' });
   await report('refund.processed', byHand(payment, 'rfnd_second', 10_000));
   expect(await balance(farmer)).toBe(20_000);
-  expect(await unasked()).toBe(before);
+  expect(await unexpectedRefunds()).toBe(before);
   await agrees();
 });
 
-it('what is left goes back on request after a part, and by hand, and no more', async () => {
+it('after a part refund the rest is refunded on request or manually, and no more', async () => {
   for (const how of ['request', 'hand'] as const) {
     const { farmer, order, payment } = await paid('topUp');
     fixture.razorpay.refundsAre('processed');
@@ -72,19 +72,19 @@ it('what is left goes back on request after a part, and by hand, and no more', a
   await agrees();
 });
 
-it('a part that is spent is for an administrator, and the wallet stays as it is', async () => {
+it('a part refund of spent money raises an alarm for an administrator, and the wallet stays unchanged', async () => {
   const { farmer, order, payment } = await paid('topUp');
   await fixture.service.mongo
     .collection('wallets')
     .updateOne({ _id: farmer.userId as never }, { $set: { availablePaise: 100 } });
-  const before = await unasked();
+  const before = await unexpectedRefunds();
   await report('refund.processed', byHand(payment, 'rfnd_spent', 20_000));
   expect(await balance(farmer)).toBe(100);
-  expect(await unasked()).toBe(before + 1);
+  expect(await unexpectedRefunds()).toBe(before + 1);
   expect((await fixture.order(order.id)).steps.at(-1)?.note).toContain('rfnd_spent');
 });
 
-it('a part of a plan that goes back by hand leaves the plan as it is, and the revenue', async () => {
+it('a manual part refund of a plan keeps the plan active and reduces the revenue', async () => {
   const { farmer, payment } = await paid('buy');
   await report('refund.processed', byHand(payment, 'rfnd_goodwill', 4_000));
   await fixture.drained();
@@ -95,7 +95,7 @@ it('a part of a plan that goes back by hand leaves the plan as it is, and the re
   await agrees();
 });
 
-it('a top-up whose refund the bank does not take is balance again, and may go back later', async () => {
+it('a top-up whose refund fails at the bank is balance again, and may be refunded later', async () => {
   const { farmer, order } = await paid('topUp');
   await farmer.refund(order.id);
   expect(await balance(farmer)).toBe(0);
@@ -103,7 +103,8 @@ it('a top-up whose refund the bank does not take is balance again, and may go ba
   const [refund] = [...fixture.razorpay.refunds.values()];
   if (!refund) throw new Error('no refund');
   refund.status = 'failed';
-  for (let times = 0; times < 2; times++) await fixture.heard(fixture.razorpay.refundWebhook('refund.failed', refund));
+  for (let times = 0; times < 2; times++)
+    await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.failed', refund));
   expect(await balance(farmer)).toBe(50_000);
   expect((await kinds(farmer))[0]).toBe('topup_return_failed');
   const failed = (await farmer.read(order.id)).refund;
@@ -119,17 +120,17 @@ it('a top-up whose refund the bank does not take is balance again, and may go ba
   await agrees();
 });
 
-it('a part that fails at the bank is balance again', async () => {
+it('a part refund that fails at the bank is balance again', async () => {
   const { farmer, payment } = await paid('topUp');
   const part = byHand(payment, 'rfnd_part', 20_000);
-  await fixture.heard(fixture.razorpay.refundWebhook('refund.created', { ...part, status: 'pending' }));
+  await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.created', { ...part, status: 'pending' }));
   expect(await balance(farmer)).toBe(30_000);
   await report('refund.failed', part, 'failed');
   expect(await balance(farmer)).toBe(50_000);
   await agrees();
 });
 
-it('the refund of a plan that fails is sent again by itself, a few times', async () => {
+it('a failed plan refund is retried automatically, at most twice', async () => {
   const { farmer, order } = await paid('buy');
   await farmer.refund(order.id);
   await soon();
@@ -137,7 +138,7 @@ it('the refund of a plan that fails is sent again by itself, a few times', async
     const last = [...fixture.razorpay.refunds.values()].at(-1);
     if (!last) throw new Error('no refund');
     last.status = 'failed';
-    await fixture.heard(fixture.razorpay.refundWebhook('refund.failed', last));
+    await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.failed', last));
     await soon(DAY_MS);
     expect(fixture.razorpay.refunds.size).toBe(Math.min(failures + 1, 3));
   }

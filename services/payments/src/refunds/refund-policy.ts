@@ -16,15 +16,15 @@ export interface RefundPolicyDeps {
   clock: () => Date;
 }
 
-/** Until when an order may be given back on request, if that were all. */
+/** The end of the refund period, regardless of the other conditions. */
 const deadline = (paidAt: Date) => new Date(paidAt.getTime() + REFUND_DAYS * DAY_MS);
 
 /**
- * The refund policy (specification, consultation section 9): without questions within 7 days for new customers, that is for the
- * first order of its kind that a person ever paid, also under an account before, unless it is used up.
+ * The refund policy (specification, consultation section 9): no-questions refund within 7 days for new customers, that
+ * is for the first paid order of its kind of a user, including earlier accounts, unless it is used up.
  */
 export function createRefundPolicy({ orders, effects, formerCustomers, clock }: RefundPolicyDeps) {
-  /** Why it is not given back on request now; undefined when it is. */
+  /** Why a refund on request is refused now; undefined when it is allowed. */
   async function refusal(order: Order): Promise<RefundRefusal | undefined> {
     const { state, effect, paidAt, refund } = order;
     if (state !== 'captured' || effect !== 'applied' || !paidAt || refund || isDisputed(order)) return 'state';

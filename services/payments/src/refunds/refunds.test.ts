@@ -27,7 +27,7 @@ async function soon(): Promise<void> {
 }
 
 describe('a new customer', () => {
-  it('gets the money back on request: taken back first, then asked for, then told by a webhook', async () => {
+  it('gets a refund on request: the effect is taken back, the refund requested, then confirmed by a webhook', async () => {
     const states = ['created', 'captured', 'refunded', 'failed'];
     const counted = () => Promise.all(states.map((state) => fixture.metric(`payments_orders_total{state="${state}"`)));
     const before = await counted();
@@ -42,12 +42,14 @@ describe('a new customer', () => {
     const [refund] = refunds();
     expect(refund).toMatchObject({ payment_id: payment.id, amount: 9900 });
     if (!refund) throw new Error('no refund');
-    await fixture.heard(fixture.razorpay.refundWebhook('refund.processed', { ...refund, status: 'processed' }));
+    await fixture.deliverWebhook(
+      fixture.razorpay.refundWebhook('refund.processed', { ...refund, status: 'processed' }),
+    );
     const back = await read();
     expect(back).toMatchObject({ state: 'refunded', refund: { state: 'processed' } });
     expect(back).not.toHaveProperty('refundableUntil');
     expect(back).not.toHaveProperty('returned');
-    await fixture.heard(fixture.razorpay.refundWebhook('refund.created', { ...refund, status: 'pending' }));
+    await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.created', { ...refund, status: 'pending' }));
     expect(await read()).toMatchObject({ state: 'refunded', refund: { state: 'processed' } });
     expect((await fixture.order(order.id)).steps.map(({ to }) => to)).toEqual([
       ...['created', 'placed', 'captured', 'effect_applied'],
@@ -56,7 +58,7 @@ describe('a new customer', () => {
     expect((await counted()).map((count, i) => count - (before[i] ?? 0))).toEqual([1, 1, 1, 0]);
   });
 
-  it('who asks fifty times at once has one refund', async () => {
+  it('with 50 concurrent requests gets one refund', async () => {
     const { farmer, order } = await bought();
     const replies = await Promise.all(Array.from({ length: 50 }, () => farmer.refund(order.id)));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200));
@@ -68,20 +70,20 @@ describe('a new customer', () => {
   });
 });
 
-describe('not given back on request is', () => {
+describe('a refund request is refused', () => {
   const refused = async (farmer: Farmer, orderId: string) => {
     const reply = await farmer.refund(orderId);
     return [reply.statusCode, reply.json().code, reply.json().details?.reason];
   };
 
-  it('what was paid more than seven days ago', async () => {
+  it('for a payment of more than seven days ago', async () => {
     const { farmer, order, read } = await bought();
     fixture.later(7 * DAY_MS);
     expect(await refused(farmer, order.id)).toEqual([409, 'not_refundable', 'too_late']);
     expect(await read()).not.toHaveProperty('refundableUntil');
   });
 
-  it('the second plan of a person, also after the first was given back', async () => {
+  it('for a user’s second plan, also after the first was refunded', async () => {
     const { farmer, order } = await bought();
     await farmer.refund(order.id);
     await soon();
@@ -89,7 +91,7 @@ describe('not given back on request is', () => {
     expect(await refused(farmer, second.order.id)).toEqual([409, 'not_refundable', 'used_before']);
   });
 
-  it('what is spent while it is asked for', async () => {
+  it('for a payment that is spent during the request', async () => {
     const { farmer, order, read } = await bought();
     await creditModel(fixture.service).updateOne({ orderId: order.id }, { $set: { takenBackBy: 'something else' } });
     expect(await refused(farmer, order.id)).toEqual([409, 'not_refundable', 'spent']);
@@ -98,7 +100,7 @@ describe('not given back on request is', () => {
     expect(refunds()).toEqual([]);
   });
 
-  it('what is spent', async () => {
+  it('for a spent payment', async () => {
     const { farmer, order, read } = await bought();
     await creditModel(fixture.service).updateOne({ orderId: order.id }, { $set: { isSpent: true } });
     expect(await refused(farmer, order.id)).toEqual([409, 'not_refundable', 'spent']);
@@ -106,17 +108,17 @@ describe('not given back on request is', () => {
     expect(refunds()).toEqual([]);
   });
 
-  it('what is not paid', async () => {
+  it('for an unpaid order', async () => {
     const farmer = fixture.person();
     const { order } = await farmer.buy();
     expect(await refused(farmer, order.id)).toEqual([409, 'not_refundable', 'state']);
   });
 });
 
-describe('while the provider', () => {
-  it('fails, the refund stays asked for and is sent again under the same key', async () => {
+describe('when the provider', () => {
+  it('fails, the refund stays requested and is sent again with the same idempotency key', async () => {
     const { farmer, order, read } = await bought();
-    // It makes the refund and breaks before it says so.
+    // The provider makes the refund and breaks before it replies.
     let broken = 0;
     fixture.razorpay.onAnswer((call) => {
       if (call.endsWith('/refund') && broken++ < 2) throw new Error('gone');
@@ -130,14 +132,14 @@ describe('while the provider', () => {
     expect(refunds()).toHaveLength(1);
   });
 
-  it('says later that it failed, it is told, and tried anew only for an administrator', async () => {
+  it('reports later that the refund failed, that is shown, and only an administrator can retry it', async () => {
     const { farmer, order, read } = await bought();
     await farmer.refund(order.id);
     await soon();
     const [refund] = refunds();
     if (!refund) throw new Error('no refund');
     refund.status = 'failed';
-    await fixture.heard(fixture.razorpay.refundWebhook('refund.failed', refund));
+    await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.failed', refund));
     expect(await read()).toMatchObject({ state: 'captured', refund: { state: 'failed' } });
     expect((await farmer.refund(order.id)).json().order.refund.state).toBe('failed');
     await soon();
@@ -163,7 +165,7 @@ describe('a second payment whose refund fails', () => {
     const [refund] = refunds();
     if (!refund) throw new Error('no refund');
     refund.status = 'failed';
-    await fixture.heard(fixture.razorpay.refundWebhook('refund.failed', refund));
+    await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.failed', refund));
     await soon();
     expect(refunds()).toHaveLength(1);
     return { order, second };
@@ -173,7 +175,7 @@ describe('a second payment whose refund fails', () => {
       .filter(({ status }) => status !== 'failed')
       .map(({ payment_id }) => payment_id);
 
-  it('is counted, and is given back for an administrator, whichever id is named and how often', async () => {
+  it('is counted, and an administrator’s refund returns it once, by order or payment id', async () => {
     const { order, second } = await failed();
     expect(await fixture.metric('payments_open_orders{waits_for="extra_refund_failed"')).toBe(1);
     const operator = await fixture.operator();
@@ -186,7 +188,7 @@ describe('a second payment whose refund fails', () => {
     expect(await fixture.metric('payments_open_orders{waits_for="extra_refund_failed"')).toBe(0);
   });
 
-  it('leaves the first payment alone once it is given back, if it is named', async () => {
+  it('named by its id and already refunded: the first payment is not refunded', async () => {
     const { order, second } = await failed();
     fixture.razorpay.refundsAre('processed');
     const operator = await fixture.operator();
@@ -199,92 +201,92 @@ describe('a second payment whose refund fails', () => {
   });
 });
 
-it('a payment that brought nothing about costs what the provider keeps of it', async () => {
+it('a refunded payment without effect costs the provider’s fee', async () => {
   const farmer = fixture.person();
   const { id, order } = await farmer.buy();
   fixture.later(31 * MINUTE_MS);
   await fixture.reconcile();
   const payment = fixture.razorpay.pay(id, { fee: 236 });
   fixture.razorpay.refundsAre('processed');
-  await fixture.heard(fixture.razorpay.webhook('payment.captured', payment));
+  await fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', payment));
   await soon();
   expect(await farmer.read(order.id)).toMatchObject({ state: 'refunded', returned: 'expired' });
   expect(await fixture.outside()).toMatchObject([{ _id: `returned:${payment.id}`, paise: 236 }]);
 });
 
-const unasked = () => fixture.metric('payments_unexpected_total{what="refund_not_asked_for"');
+const unexpectedRefunds = () => fixture.metric('payments_unexpected_total{what="refund_not_asked_for"');
 const byHand = (payment_id: string, amount: number) =>
   ({ id: 'rfnd_byhand', payment_id, amount, status: 'processed', key: '' }) as const;
 
-describe('a refund that was made at the provider by hand', () => {
-  it('of all the money takes back what was paid for, and is the order’s', async () => {
-    const before = await unasked();
+describe('a manual refund at the provider', () => {
+  it('of the whole payment takes the effect back, and becomes the order’s refund', async () => {
+    const before = await unexpectedRefunds();
     const { order, payment, read } = await bought();
     const made = byHand(payment.id, 9900);
     await Promise.all(
       ['refund.created', 'refund.processed', 'refund.processed'].map((event) =>
-        fixture.heard(fixture.razorpay.refundWebhook(event, made)),
+        fixture.deliverWebhook(fixture.razorpay.refundWebhook(event, made)),
       ),
     );
     expect(await read()).toMatchObject({ state: 'refunded', refund: { state: 'processed' } });
     expect(await fixture.credits({ orderId: order.id, takenBackBy: { $gt: '' } })).toHaveLength(1);
-    expect(await unasked()).toBe(before);
+    expect(await unexpectedRefunds()).toBe(before);
     await soon();
     expect(refunds()).toEqual([]);
   });
 
-  it('of what is spent already is for an administrator', async () => {
-    const before = await unasked();
+  it('of a spent payment raises an alarm for an administrator', async () => {
+    const before = await unexpectedRefunds();
     const { order, payment } = await bought();
     await creditModel(fixture.service).updateOne({ orderId: order.id }, { $set: { isSpent: true } });
-    await fixture.heard(fixture.razorpay.refundWebhook('refund.processed', byHand(payment.id, 9900)));
-    expect(await unasked()).toBe(before + 1);
+    await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.processed', byHand(payment.id, 9900)));
+    expect(await unexpectedRefunds()).toBe(before + 1);
     expect((await fixture.order(order.id)).steps.at(-1)?.note).toContain('rfnd_byhand');
   });
 
-  it('of a part, also while ours is asked for, is not ours and is for an administrator', async () => {
-    const before = await unasked();
+  it('of a part while our own refund is requested is not adopted and raises an alarm for an administrator', async () => {
+    const before = await unexpectedRefunds();
     const { farmer, order, payment, read } = await bought();
     fixture.razorpay.behave({ mode: 'status', status: 503 });
     await farmer.refund(order.id);
-    await fixture.heard(fixture.razorpay.refundWebhook('refund.processed', byHand(payment.id, 100)));
+    await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.processed', byHand(payment.id, 100)));
     fixture.razorpay.behave({ mode: 'ok' });
     expect(await read()).toMatchObject({ state: 'captured', refund: { state: 'requested', amountPaise: 9900 } });
     expect((await fixture.order(order.id)).steps.at(-1)?.note).toContain('rfnd_byhand');
-    expect(await unasked()).toBe(before + 1);
+    expect(await unexpectedRefunds()).toBe(before + 1);
   });
 });
 
-it('that the first try failed, told again after the second began, does not stop the second', async () => {
-  const before = await unasked();
+it('a failure report of the first refund, repeated after the second was requested, does not stop the second', async () => {
+  const before = await unexpectedRefunds();
   const { farmer, order, read } = await bought();
   await farmer.refund(order.id);
   await soon();
   const [first] = refunds();
   if (!first) throw new Error('no refund');
   first.status = 'failed';
-  await fixture.heard(fixture.razorpay.refundWebhook('refund.failed', first));
+  await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.failed', first));
   await (await fixture.operator()).refund(order.id);
-  await fixture.heard(fixture.razorpay.refundWebhook('refund.failed', first));
+  await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.failed', first));
   expect(await read()).toMatchObject({ refund: { state: 'requested' } });
   await soon();
   expect(await read()).toMatchObject({ refund: { state: 'pending' } });
-  expect(await unasked()).toBe(before);
+  expect(await unexpectedRefunds()).toBe(before);
 });
 
-it('what was paid for is taken back before a refund counts, whatever is told first', async () => {
+it('the effect is taken back before a reported refund counts', async () => {
   const { order, payment, read } = await bought();
   const id = 'R'.repeat(26);
   const refund = { id, state: 'requested' as const, amountPaise: 9900, requestedAt: new Date() };
-  // As a crash leaves it.
+  // The state after a crash.
   await fixture.service.mongo.collection('orders').updateOne({ paymentId: payment.id }, { $set: { refund } });
-  const told = { ...byHand(payment.id, 9900), receipt: id };
-  await fixture.heard(fixture.razorpay.refundWebhook('refund.processed', told));
+  const reported = { ...byHand(payment.id, 9900), receipt: id };
+  await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.processed', reported));
   expect(await fixture.credits({ orderId: order.id, takenBackBy: id })).toHaveLength(1);
   expect(await read()).toMatchObject({ state: 'refunded' });
 });
 
-it('what is taken back while another refuses the refund is given back', async () => {
+it('an effect taken back while a concurrent worker refuses the refund: the refund is restored and sent', async () => {
   let refuses = true;
   const afterTakeBack = async () => {
     const change = { $unset: { refund: 1 }, $inc: { seq: 1 } } as const;
@@ -299,7 +301,7 @@ it('what is taken back while another refuses the refund is given back', async ()
   expect(refunds()).toHaveLength(1);
 });
 
-it('a part that is taken back while another refuses it stays a part', async () => {
+it('a part taken back while a concurrent worker refuses it is restored as a part', async () => {
   let refuses = true;
   fixture.crashes.afterTakeBack = async () => {
     const change = { $set: { partRefunds: [] }, $inc: { seq: 1 } };
@@ -307,20 +309,20 @@ it('a part that is taken back while another refuses it stays a part', async () =
     refuses = false;
   };
   const { order, payment } = await bought();
-  await fixture.heard(fixture.razorpay.refundWebhook('refund.processed', byHand(payment.id, 1000)));
+  await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.processed', byHand(payment.id, 1000)));
   expect(refuses).toBe(false);
   const { refund, partRefunds } = await fixture.order(order.id);
   expect(refund).toBeUndefined();
   expect(partRefunds).toMatchObject([{ state: 'processed', amountPaise: 1000 }]);
 });
 
-const forgetOwner = ({ service }: PaymentsFixture, orderId: string, more: object = {}) =>
+const eraseOwner = ({ service }: PaymentsFixture, orderId: string, more: object = {}) =>
   service.mongo.collection('orders').updateOne({ _id: orderId as never }, { $set: { userId: '-', ...more } });
 
-describe('the order of an erased person', () => {
-  it('is given back by an administrator with an entry in the ledger', async () => {
+describe('the order of an erased user', () => {
+  it('is refunded by an administrator with an entry in the ledger', async () => {
     const { order } = await bought();
-    await forgetOwner(fixture, order.id);
+    await eraseOwner(fixture, order.id);
     await (await fixture.operator()).refund(order.id);
     await soon();
     expect(refunds()).toHaveLength(1);
@@ -330,12 +332,12 @@ describe('the order of an erased person', () => {
     ]);
   });
 
-  it('goes back too when the ledger has its fee under the name of before', async () => {
+  it('is refunded also when its fee entry in the ledger is under the user id from before the erasure', async () => {
     const real = await createPaymentsFixture('refundsreal', { effects: 'real' });
     const { order } = await bought(real.person(), real);
     await real.drained();
     const refund = { id: 'R'.repeat(26), state: 'requested', amountPaise: 9900, requestedAt: new Date() };
-    await forgetOwner(real, order.id, { effect: 'returned', refund, dueAt: new Date() });
+    await eraseOwner(real, order.id, { effect: 'returned', refund, dueAt: new Date() });
     real.razorpay.refundsAre('processed');
     real.later(15 * MINUTE_MS);
     await real.reconcile();

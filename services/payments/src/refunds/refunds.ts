@@ -18,23 +18,25 @@ export interface RefundsDeps {
   effects: PaymentEffects;
   razorpay: Pick<Razorpay, 'refund' | 'fetchRefunds'> | undefined;
   outside: MoneyOutside;
-  lookSoon: (orderId: string) => Promise<void>;
+  reconcileSoon: (orderId: string) => Promise<void>;
   onUnexpected: OnUnexpected;
   clock: () => Date;
 }
 
-/** How long after a refund failed it is tried again, and how often one order's refunds fail before only an administrator does. */
+/**
+ * A failed refund is retried after this time; after this many failures of an order's refunds only an administrator can.
+ */
 const RETRIED_AFTER_MS = 12 * 60 * 60 * 1000;
 const MOST_FAILURES = 3;
 
-/** What a refund keeps that the provider could not make: what was paid for is not taken back a second time, unless it came back. */
+/** What a retry keeps of a failed refund: the effect is not taken back a second time, unless it was restored. */
 const afterFailed = ({ takenBackAt, givenBackAt, returned }: Partial<RefundFields> = {}) => ({
   ...(takenBackAt && !givenBackAt && { takenBackAt }),
   ...(returned && { returned }),
 });
 
 type RefundState = RefundFields['state'];
-/** Forward only, as orders. */
+/** Forward only, like order states. */
 const REACHED_FROM: Readonly<Record<RefundState, readonly RefundState[]>> = {
   requested: [],
   pending: ['requested'],
@@ -46,72 +48,73 @@ const wanted = (amountPaise: number, requestedAt: Date): RefundFields => ({
 });
 
 /**
- * Of the order, so that it is the same refund where a restored database has forgotten it; within the 40 characters of a receipt.
- * Another amount may stand in that database: what was spent since the backup is in the wallet again.
+ * Derived from the order id, so that it is the same refund where a restored database does not contain it; at most 40
+ * characters, the limit of a receipt. The amount may differ in that database: what was spent since the backup is in the
+ * wallet again.
  */
 const erasureRefundId = (orderId: string) => `erasure-${orderId}`;
 
-/** The extra payment that is named, else one that is not given back yet. */
+/** The extra payment with this id, else the first that is not refunded yet. */
 function extraToGiveBack({ extraPayments }: Order, paymentId: string | undefined): ExtraPayment | undefined {
   return extraPayments?.find((extra) =>
     paymentId === undefined ? extra.refund.state !== 'processed' : extra.paymentId === paymentId,
   );
 }
 
-/** Gives money back: each refund once, however often it is asked for, sent or told of. */
+/** Refunds: each made once, however often it is requested, sent or reported. */
 export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) {
   const { orders, effects, razorpay, outside, clock } = deps;
   const reread = async (id: string) => (await orders.find({ id })) as Order;
   const targetOf = (order: Order, refundId: string) => targets(order).find(({ refund }) => refund.id === refundId);
 
-  /** As far as the provider told; what it told before changes nothing. */
-  async function heard(first: Order, refundId: string, told: ProviderRefund, by: MovedBy): Promise<Order> {
+  /** Applies the provider's report; an older report changes nothing. */
+  async function applyReport(first: Order, refundId: string, reported: ProviderRefund, by: MovedBy): Promise<Order> {
     for (let order = first; ; order = await reread(order.id)) {
       const target = targetOf(order, refundId);
-      if (!target || !REACHED_FROM[told.state].includes(target.refund.state)) return order;
+      if (!target || !REACHED_FROM[reported.state].includes(target.refund.state)) return order;
       if (target.takesBack && !target.refund.takenBackAt) return order;
-      if (told.state === 'processed' && !target.takesBack) await outside.returned(order, target);
-      const isBack = told.state === 'failed' && (await giveEffectBack(order, target));
+      if (reported.state === 'processed' && !target.takesBack) await outside.returned(order, target);
+      const isBack = reported.state === 'failed' && (await giveEffectBack(order, target));
       const at = clock();
       const set = {
-        state: told.state,
-        providerRefundId: told.id,
-        ...(told.state === 'processed' && { processedAt: at }),
+        state: reported.state,
+        providerRefundId: reported.id,
+        ...(reported.state === 'processed' && { processedAt: at }),
         ...(isBack && { givenBackAt: at }),
       };
-      const moved = await orders.setRefund(order, refundId, set, { by, at, to: `refund_${told.state}` });
+      const moved = await orders.setRefund(order, refundId, set, { by, at, to: `refund_${reported.state}` });
       if (!moved) continue;
       const line = { orderId: order.id, refundId, paymentId: target.paymentId };
-      if (told.state === 'failed') log.error({ ...line, isBack }, 'a refund failed');
+      if (reported.state === 'failed') log.error({ ...line, isBack }, 'a refund failed');
       return moved;
     }
   }
 
-  /** A new refund of an extra payment whose refund failed; otherwise the one that it has. */
+  /** A new refund of an extra payment whose refund failed; otherwise the existing one. */
   async function requestExtra(order: Order, extra: ExtraPayment, by: MovedBy): Promise<Order> {
     const at = clock();
     const { paymentId, amountPaise } = extra;
     const refund = { ...wanted(amountPaise, at), ...afterFailed(extra.refund) };
     const asked =
       extra.refund.state === 'failed' ? await orders.retryExtra(order, paymentId, refund, { by, at }) : undefined;
-    if (asked) await deps.lookSoon(order.id);
+    if (asked) await deps.reconcileSoon(order.id);
     return asked ?? reread(order.id);
   }
 
   async function takeEffectBack(order: Order, { refund, paymentId, isPart }: Target): Promise<boolean> {
     const { id, amountPaise, providerRefundId } = refund;
     const isErased = order.userId === ERASED;
-    // A top-up may have reached its wallet after the order forgot whose it is.
+    // A top-up may have been credited after the erasure removed the user id from the order.
     const userId = isErased && order.purpose.kind === 'topup' ? await outside.toppedUp(order) : order.userId;
     const paid = userId && userId !== ERASED && { ...paidOrder(order), userId, amountPaise };
-    const how = { isGone: providerRefundId !== undefined, isPart };
+    const how = { isAlreadyReturned: providerRefundId !== undefined, isPart };
     const isBack = paid && (await effects[order.purpose.kind].takeBack(paid, id, how));
     if (isBack || !isErased) return isBack === true;
     await outside.givenBack(order, { id, paymentId, amountPaise });
     return true;
   }
 
-  /** The money of a refund that failed is the person's again. False: it can be nobody's, and the refund is tried again. */
+  /** Restores the effect of a failed refund. False: the user is erased, and the refund is retried. */
   async function giveEffectBack(order: Order, { refund, takesBack, isPart }: Target): Promise<boolean> {
     if (!takesBack || !refund.takenBackAt || order.userId === ERASED) return false;
     const paid = { ...paidOrder(order), amountPaise: refund.amountPaise };
@@ -119,10 +122,10 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
   }
 
   /**
-   * Somebody else found it spent and refused the refund, right before this one took back what was paid for. Undefined: the order
-   * changed meanwhile.
+   * Compensation: a concurrent worker found the money spent and refused the refund, right before this one took the
+   * effect back. Undefined: the order changed meanwhile.
    */
-  function putBack(order: Order, { refund, isPart }: Target, by: MovedBy): Promise<Order | undefined> {
+  function restoreRefund(order: Order, { refund, isPart }: Target, by: MovedBy): Promise<Order | undefined> {
     if (order.effect !== 'applied' || order.chargebackId || (order.refund && !isPart)) {
       throw new Error(`Refund ${refund.id} of order ${order.id} took its payment back, and is no more`);
     }
@@ -131,14 +134,14 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     return isPart ? orders.addPart(order, taken, { by, at }) : orders.requestRefund(order, taken, { by, at });
   }
 
-  /** Takes back what was paid for. Undefined: it is spent, and the refund is off. */
+  /** Takes the payment's effect back. Undefined: it is spent, and the refund is cancelled. */
   async function takeBack(first: Order, refundId: string, by: MovedBy): Promise<Order | undefined> {
     let taken: Target | undefined;
     for (let order = first; ; order = await reread(order.id)) {
       const target = targetOf(order, refundId);
       if (!target) {
         if (!taken) return undefined;
-        const back = await putBack(order, taken, by);
+        const back = await restoreRefund(order, taken, by);
         if (back) return back;
         continue;
       }
@@ -152,7 +155,7 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     }
   }
 
-  /** The refund that the provider has of this payment, else a new one under the same key as ever. */
+  /** The refund that the provider already has of this payment, else a new one with the refund's own idempotency key. */
   async function atProvider(order: Order, { refund, paymentId, isPart }: Target): Promise<ProviderRefund | undefined> {
     if (!razorpay) return undefined;
     const parts = new Set(isPart ? [] : order.partRefunds?.map(({ id }) => id));
@@ -173,7 +176,7 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     return razorpay.refund({ paymentId, amountPaise, idempotencyKey });
   }
 
-  /** A new refund in place of one that is stuck, after a while and a few times. */
+  /** Replaces a stuck refund with a new one, after a delay and a limited number of times. */
   async function retry(order: Order, { refund, paymentId, isPart }: Target, by: MovedBy): Promise<Order> {
     const failures = order.steps.filter(({ to }) => to === 'refund_failed');
     const at = clock();
@@ -193,8 +196,8 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     const target = targetOf(order, refundId);
     if (!target || !isOpenRefund(target.refund)) return order;
     try {
-      const told = await atProvider(order, target);
-      return told ? await heard(order, refundId, told, by) : order;
+      const reported = await atProvider(order, target);
+      return reported ? await applyReport(order, refundId, reported, by) : order;
     } catch (err) {
       if (!(err instanceof ProviderFailure)) throw err;
       log.warn({ err, orderId: order.id, refundId }, 'a refund is not taken by the provider yet: it is tried again');
@@ -203,7 +206,10 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     }
   }
 
-  /** Once a refund: the provider may say no for want of money in our account, so it is asked again all the same. */
+  /**
+   * Noted once per refund. The provider may reject because our account is short of money, so it is asked again
+   * regardless.
+   */
   async function noteRejected({ id, steps }: Order, { refund, paymentId }: Target, by: MovedBy): Promise<void> {
     const isNoted = steps.some(({ to, note }) => to === 'refund_rejected' && note === refund.id);
     if (isNoted) return;
@@ -211,11 +217,14 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     deps.onUnexpected('refund_rejected');
   }
 
-  function toldOf(order: Order, { id, paymentId, receipt, state, amountPaise }: ProviderRefund): Target | undefined {
+  function reportedTarget(
+    order: Order,
+    { id, paymentId, receipt, state, amountPaise }: ProviderRefund,
+  ): Target | undefined {
     const own = targets(order).filter((target) => target.paymentId === paymentId);
     const exact = own.find(({ refund }) => refund.providerRefundId === id || refund.id === receipt);
     if (exact || state === 'failed') return exact;
-    // All of the payment went back by hand before ours was sent, which nothing is left for.
+    // The whole payment was refunded manually before our own refund was sent, which has nothing left to return.
     const whole = paymentId === order.paymentId ? leftPaise(order) : order.amountPaise;
     return own.find(
       ({ refund }) =>
@@ -226,11 +235,11 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     );
   }
 
-  /** The order with the refund that the provider reports, its own or adopted. Undefined: it has no place for it. */
-  async function ordered(first: Order, told: ProviderRefund): Promise<Order | undefined> {
+  /** The order with the reported refund, its own or adopted. Undefined: the order cannot take it. */
+  async function withReported(first: Order, reported: ProviderRefund): Promise<Order | undefined> {
     for (let order = first; ; ) {
-      if (toldOf(order, told)) return order;
-      const adopted = await adopt(order, told);
+      if (reportedTarget(order, reported)) return order;
+      const adopted = await adopt(order, reported);
       if (adopted) return adopted;
       const now = await reread(order.id);
       if (now.seq === order.seq) return undefined;
@@ -238,30 +247,36 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     }
   }
 
-  /** Money that went back at the provider's dashboard while no refund of ours is open: all that is left, or a part of it. */
-  async function adopt(order: Order, told: ProviderRefund): Promise<Order | undefined> {
+  /**
+   * Adopts a refund made in the provider's dashboard while no refund of ours is open: of all that is left, or of a
+   * part.
+   */
+  async function adopt(order: Order, reported: ProviderRefund): Promise<Order | undefined> {
     const at = clock();
-    const extra = order.extraPayments?.find(({ paymentId }) => paymentId === told.paymentId);
+    const extra = order.extraPayments?.find(({ paymentId }) => paymentId === reported.paymentId);
     const { refund: failed } = extra ?? order;
     const amountPaise = failed?.amountPaise ?? extra?.amountPaise ?? leftPaise(order);
-    if (told.state === 'failed' || told.amountPaise > amountPaise) return undefined;
+    if (reported.state === 'failed' || reported.amountPaise > amountPaise) return undefined;
     const who = { by: 'webhook', at } as const;
-    const made = { ...wanted(told.amountPaise, at), providerRefundId: told.id };
-    if (told.amountPaise < amountPaise) {
+    const made = { ...wanted(reported.amountPaise, at), providerRefundId: reported.id };
+    if (reported.amountPaise < amountPaise) {
       const isFree = !extra && !order.refund && order.effect === 'applied';
-      return isFree ? orders.addPart(order, { ...made, id: told.id }, who) : undefined;
+      return isFree ? orders.addPart(order, { ...made, id: reported.id }, who) : undefined;
     }
     const refund = { ...made, ...afterFailed(failed) };
-    if (extra) return orders.retryExtra(order, told.paymentId, refund, who);
+    if (extra) return orders.retryExtra(order, reported.paymentId, refund, who);
     return orders.requestRefund(order, refund, who, failed ? 'failed' : 'none');
   }
 
-  /** The order with a refund of all that is left, or with the one that it has; with none where it can have none. */
-  async function ask(first: Order, by: MovedBy): Promise<Order> {
+  /**
+   * Requests a refund of all that is left, or returns the order with its existing refund; with none where a refund is
+   * not allowed.
+   */
+  async function requestOwn(first: Order, by: MovedBy): Promise<Order> {
     for (let order = first; ; ) {
       const at = clock();
       const from = order.refund?.state === 'failed' && by === 'admin' ? 'failed' : 'none';
-      // Of one that failed as much as it was: it may have been a part.
+      // After a failure the same amount again: the failed refund may have been of less than the payment.
       const failed = from === 'failed' ? order.refund : undefined;
       const refund: RefundFields = { ...wanted(failed?.amountPaise ?? leftPaise(order), at), ...afterFailed(failed) };
       const asked = await orders.requestRefund(order, refund, { by, at }, from);
@@ -274,34 +289,34 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
 
   return {
     /**
-     * The order's refund, made now if there is none. For an administrator that of the payment that is named, else of an extra
-     * one before all: again it is the same refund. Throws `not_refundable` when it is spent, or there is nothing to give back.
+     * The order's refund, requested now if there is none. For an administrator the refund of the payment named, else of
+     * an extra payment first. Idempotent. Throws `not_refundable` when the money is spent or nothing can be refunded.
      */
     async request(order: Order, by: MovedBy, paymentId?: string): Promise<Order> {
       const extra = by === 'admin' && extraToGiveBack(order, paymentId);
       if (extra) return requestExtra(order, extra, by);
-      const now = await ask(order, by);
+      const now = await requestOwn(order, by);
       if (!now.refund) throw new AppError(paymentErrors.notRefundable, { details: { reason: 'state' } });
       const taken = await takeBack(now, now.refund.id, by);
       if (!taken) throw new AppError(paymentErrors.notRefundable, { details: { reason: 'spent' } });
-      await deps.lookSoon(order.id);
+      await deps.reconcileSoon(order.id);
       return taken;
     },
 
     /**
-     * What is left of a top-up goes back to the payment when its person leaves: a part of it, unless all is there. Undefined: it
-     * is spent, or the order has changed. Again it is the refund that the order has.
+     * Refunds `amountPaise` of a top-up to its payment at account deletion. Undefined: it is spent, or the order has
+     * changed. Idempotent: a repeat is the order's existing refund.
      */
     async toSource(order: Order, amountPaise: number): Promise<Order | undefined> {
       const [by, at] = ['erasure', clock()] as const;
       const refund: RefundFields = { ...wanted(amountPaise, at), id: erasureRefundId(order.id), returned: 'erased' };
       const asked = order.refund ? order : await orders.requestRefund(order, refund, { by, at });
       const taken = asked?.refund && (await takeBack(asked, asked.refund.id, by));
-      if (taken) await deps.lookSoon(order.id);
+      if (taken) await deps.reconcileSoon(order.id);
       return taken;
     },
 
-    /** Brings every open refund of an order as far as it goes. */
+    /** Advances every open refund of an order as far as possible. */
     async advanceAll(order: Order, by: MovedBy): Promise<Order> {
       let now = order;
       for (const target of targets(order)) {
@@ -311,23 +326,23 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
       return now;
     },
 
-    /** What the provider tells of a refund, also of one that was made at its dashboard. */
-    async hear(first: Order, told: ProviderRefund): Promise<void> {
-      const order = (await ordered(first, told)) ?? (await reread(first.id));
-      const same = toldOf(order, told);
+    /** Handles the provider's report of a refund, including one made in its dashboard. */
+    async handleReport(first: Order, reported: ProviderRefund): Promise<void> {
+      const order = (await withReported(first, reported)) ?? (await reread(first.id));
+      const same = reportedTarget(order, reported);
       const ready = same && (await takeBack(order, same.refund.id, 'webhook'));
       if (same && ready) {
-        await heard(ready, same.refund.id, told, 'webhook');
+        await applyReport(ready, same.refund.id, reported, 'webhook');
         return;
       }
-      const line = { orderId: order.id, providerRefundId: told.id, amountPaise: told.amountPaise };
+      const line = { orderId: order.id, providerRefundId: reported.id, amountPaise: reported.amountPaise };
       log.error(line, 'the provider tells of a refund that nobody asked for here');
-      if (told.state !== 'failed') deps.onUnexpected('refund_not_asked_for');
+      if (reported.state !== 'failed') deps.onUnexpected('refund_not_asked_for');
       await orders.note(order.id, {
         at: clock(),
         to: 'refund_pending',
         by: 'webhook',
-        note: `not asked for: ${told.id}`,
+        note: `not asked for: ${reported.id}`,
       });
     },
   };

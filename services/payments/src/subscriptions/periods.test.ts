@@ -12,7 +12,7 @@ const bought = (planId: Period['planId'], cycle: Period['cycle'], when: string, 
 const buy = (periods: readonly Period[], purchase: ReturnType<typeof bought>, basis: string[] = []) =>
   purchased(periods, purchase, basis);
 
-describe('a period ends with the day, in India', () => {
+describe('a period ends at midnight in India', () => {
   it.each([
     ['2026-11-23T04:44:00Z', 'monthly', '2026-12-23T18:30:00.000Z'],
     ['2026-11-22T18:29:59Z', 'monthly', '2026-12-22T18:30:00.000Z'],
@@ -26,7 +26,7 @@ describe('a period ends with the day, in India', () => {
     expect(periodEnd(at(from), cycle).toISOString()).toBe(until);
   });
 
-  it('and one that follows it neither gains nor loses a day', () => {
+  it('and a following period neither gains nor loses a day', () => {
     const first = periodEnd(at('2026-11-23T04:44:00Z'), 'monthly');
     expect(periodEnd(first, 'monthly').toISOString()).toBe('2027-01-23T18:30:00.000Z');
   });
@@ -39,7 +39,7 @@ const running = (planId: Period['planId'], cycle: Period['cycle'], since = NOW) 
 const withYear = () =>
   buy(running('basic', 'monthly'), bought('basic', 'annual', '2026-12-20T06:00:00Z', 'year')) ?? [];
 
-describe('what a purchase would be', () => {
+describe('the kind of a purchase', () => {
   it.each([
     ['nothing', [], 'basic', 'monthly', NOW, 'new'],
     ['Basic by the month', running('basic', 'monthly'), 'basic', 'monthly', NOW, 'already_active'],
@@ -71,7 +71,7 @@ describe('a purchase', () => {
     );
   });
 
-  it('of a larger plan ends the smaller one, at the price that took it off alone', () => {
+  it('of a larger plan ends the smaller one, only at the price that credited it', () => {
     const basic = running('basic', 'monthly');
     const pro = bought('pro', 'monthly', '2026-11-24T06:00:00Z');
     expect(buy(basic, pro)).toBeUndefined();
@@ -80,7 +80,7 @@ describe('a purchase', () => {
     expect(upgraded[0]).toMatchObject({ endedAt: at('2026-11-24T06:00:00Z'), endedBy: 'pro' });
   });
 
-  it('is none at a price that took off what was refunded since', () => {
+  it('is refused at a price that credited a period refunded since', () => {
     const refunded = takenBack(running('basic', 'monthly'), 'basic', 'r1', at(NOW));
     expect(buy(refunded, bought('pro', 'monthly', NOW), ['basic'])).toBeUndefined();
     expect(buy(refunded, bought('pro', 'monthly', NOW))).toHaveLength(2);
@@ -90,12 +90,12 @@ describe('a purchase', () => {
     ['lower', running('pro', 'monthly'), bought('basic', 'monthly', NOW)],
     ['shorter', running('basic', 'annual'), bought('pro', 'monthly', NOW)],
     ['running already', running('basic', 'monthly'), bought('basic', 'monthly', NOW, 'other tab')],
-  ])('of a plan that is %s is none', (_what, periods, purchase) => {
+  ])('of a plan that is %s is refused', (_what, periods, purchase) => {
     expect(buy(periods, purchase, ['basic', 'pro'])).toBeUndefined();
   });
 });
 
-it('a refunded period is followed at once by what was to come after it, for no longer than that', () => {
+it('after a refund the following period starts at once, and lasts no longer', () => {
   const at20 = at('2026-12-20T06:00:00Z');
   const left = takenBack(withYear(), 'basic', 'r1', at20);
   expect(currentPlan(left, at20)).toMatchObject({
@@ -105,7 +105,7 @@ it('a refunded period is followed at once by what was to come after it, for no l
   });
 });
 
-it('a refunded upgrade gives the plan before it back', () => {
+it('a refunded upgrade restores the plan before it', () => {
   const upgraded = buy(running('basic', 'monthly'), bought('pro', 'monthly', NOW), ['basic']) ?? [];
   const left = takenBack(upgraded, 'pro', 'r1', at(NOW));
   expect(currentPlan(left, at(NOW))).toMatchObject({ planId: 'basic', paidUntil: at('2026-12-23T18:30:00Z') });

@@ -2,7 +2,7 @@ import { PLAN_IDS } from '@anar/contracts/constants';
 import type { BillingCycle, PlanId } from '@anar/contracts/plans';
 import { endOfIndiaDay, HOUR_MS, indiaDay } from '@anar/india/time';
 
-/** A stretch of one plan that one payment bought. */
+/** A period of one plan, bought by one payment. */
 export interface Period {
   paymentId: string;
   orderId: string;
@@ -10,21 +10,21 @@ export interface Period {
   cycle: BillingCycle;
   from: Date;
   until: Date;
-  /** Ended before its time: by the payment of a larger plan, or by the refund of its own. */
+  /** Ended early: by the payment of a larger plan, or by its own refund. */
   endedAt?: Date;
   endedBy?: string;
 }
 
 const MONTHS: Readonly<Record<BillingCycle, number>> = { monthly: 1, annual: 12 };
-/** So long before its end a plan may be bought once more; the new period follows the old one. */
+/** How long before its end a plan may be renewed; the new period follows the old one. */
 export const RENEWAL_DAYS = 7;
 const DAY_MS = 24 * HOUR_MS;
 
 const rank = (planId: PlanId) => PLAN_IDS.indexOf(planId);
 
-/** The midnight in India that ends the same day of the last month; the last day of a month that is shorter. */
+/** The midnight in India that ends the same day of the last month; its last day if that month is shorter. */
 export function periodEnd(from: Date, cycle: BillingCycle): Date {
-  // A period that begins at midnight goes on from the day before.
+  // A period that starts at midnight counts from the day before.
   const [year = 0, month = 1, day = 1] = indiaDay(new Date(from.getTime() - 1))
     .split('-')
     .map(Number);
@@ -36,11 +36,11 @@ export function periodEnd(from: Date, cycle: BillingCycle): Date {
 
 const runs = (period: Period, at: Date) => period.endedAt === undefined && period.until > at;
 
-/** Periods that run now or begin later, in order of time. */
+/** Periods that run now or start later, by start. */
 export const runningPeriods = (periods: readonly Period[], at: Date): Period[] =>
   periods.filter((period) => runs(period, at)).sort((a, b) => a.from.getTime() - b.from.getTime());
 
-/** The plan now and the end of all that is paid of it; undefined: the free one. */
+/** The current plan and the end of all its paid periods; undefined: the free one. */
 export function currentPlan(periods: readonly Period[], at: Date): (Period & { paidUntil: Date }) | undefined {
   const running = runningPeriods(periods, at);
   const [now] = running;
@@ -53,8 +53,8 @@ const hasYear = (periods: readonly Period[], at: Date) =>
 export type PlanChange = 'new' | 'renewal' | 'upgrade' | 'lower' | 'shorter' | 'already_active';
 
 /**
- * What buying a plan would be now. `upgrade`: a larger plan, or the same for a year in place of a month; `shorter`: a larger
- * plan by the month while a whole year of the smaller one is paid.
+ * The kind of a purchase now. `upgrade`: a larger plan, or the same yearly instead of monthly; `shorter`: a larger plan
+ * by the month while a whole year of the smaller one is paid.
  */
 export function planChange(
   periods: readonly Period[],
@@ -73,16 +73,16 @@ export function planChange(
 export type Purchase = Pick<Period, 'paymentId' | 'orderId' | 'planId' | 'cycle'> & { at: Date };
 
 const REFUND = 'refund:';
-/** What ended a period that was refunded. */
+/** The `endedBy` of a refunded period. */
 export const endedByRefund = (refundId: string): string => `${REFUND}${refundId}`;
 
-/** Whether the plans that a price took off (by their payments) are those that the purchase would end. */
+/** Whether the plans that a price credited (by their payments) are those that the purchase would end. */
 function fitsBasis(periods: readonly Period[], basis: readonly string[], change: PlanChange, at: Date): boolean {
   if (change === 'upgrade') return runningPeriods(periods, at).every(({ paymentId }) => basis.includes(paymentId));
   return !periods.some(({ paymentId, endedBy }) => basis.includes(paymentId) && endedBy?.startsWith(REFUND));
 }
 
-/** The periods with a purchase; undefined when there is nothing to be had for the money, or not at that price. */
+/** The periods with a purchase; undefined when the plan cannot be bought, or not at that price. */
 export function purchased(
   periods: readonly Period[],
   { at, ...bought }: Purchase,
@@ -99,7 +99,9 @@ export function purchased(
   return [...ended, { ...bought, from: at, until: periodEnd(at, bought.cycle) }];
 }
 
-/** The periods without the one of a refunded payment; what it had replaced runs again, and what was to follow it begins now. */
+/**
+ * The periods without that of a refunded payment: the period it replaced runs again, and a following one starts now.
+ */
 export function takenBack(periods: readonly Period[], paymentId: string, refundId: string, at: Date): Period[] {
   return periods.map((one) => {
     if (one.paymentId === paymentId) return { ...one, endedAt: at, endedBy: endedByRefund(refundId) };

@@ -17,14 +17,14 @@ interface PlanEffectDeps {
 
 const UNTOUCHED = { available: 0, held: 0 };
 
-/** A payment for a plan: a period of it, and the revenue in the ledger. */
+/** The effect of a plan's payment: a period, and the revenue in the ledger. */
 export function createPlanEffect(
   { tombstones }: Pick<Service, 'tombstones'>,
   { subscriptions, quotes, wallets, planUse, clock }: PlanEffectDeps,
 ): PaymentEffect {
   const isOf = (paymentId: string) => (one: { paymentId: string }) => one.paymentId === paymentId;
 
-  /** What a plan's refund takes out of the revenue, and what comes back when it fails. */
+  /** Posts what a plan's refund takes out of the revenue, or what returns when it fails. */
   async function postReturn(
     { userId, orderId, paymentId, amountPaise }: PaidOrder,
     kind: 'plan_returned' | 'plan_return_failed',
@@ -78,13 +78,13 @@ export function createPlanEffect(
       return own?.endedAt === undefined && !isUsed ? undefined : 'spent';
     },
 
-    async takeBack(paid, refundId, { isGone, isPart = false } = { isGone: false }) {
+    async takeBack(paid, refundId, { isAlreadyReturned, isPart = false } = { isAlreadyReturned: false }) {
       const { userId, paymentId } = paid;
       if (isPart) return postReturn(paid, 'plan_returned', refundId);
       const at = clock();
       const endedBy = endedByRefund(refundId);
-      // The wallet first: there it is decided against a consultation that is asked for at the same time.
-      if (!(await planUse.giveUp(paid, isGone))) return false;
+      // The wallet first: it decides between this and a concurrent consultation.
+      if (!(await planUse.giveUp(paid, isAlreadyReturned))) return false;
       const after = await subscriptions.change(userId, at, ({ periods, endsByWish }) => {
         const own = periods.find(isOf(paymentId));
         if (own === undefined || own.endedAt) return undefined;
@@ -95,7 +95,7 @@ export function createPlanEffect(
       return postReturn(paid, 'plan_returned', refundId);
     },
 
-    /** A period that ended stays so: the refund of a whole plan is tried again. */
+    /** An ended period stays ended: the refund of a whole plan is retried instead. */
     giveBack: async (paid, refundId, { isPart }) => isPart && postReturn(paid, 'plan_return_failed', refundId),
   };
 }

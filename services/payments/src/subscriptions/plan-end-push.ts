@@ -4,12 +4,12 @@ import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import { planName } from '../plans/plans.ts';
 import type { Period } from './periods.ts';
 
-/** The last day that a plan runs, as it is said: 23 दिसंबर. */
+/** The last day of a plan in Hindi: 23 दिसंबर. */
 const lastDay = atFirstUse(
   () => new Intl.DateTimeFormat('hi-IN-u-nu-latn', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' }),
 );
 
-/** The event that asks for the push before a plan ends. Nothing is debited, and the text says so. */
+/** The event that requests the push before a plan ends. Nothing is debited, and the text says so. */
 export function planEndPush(
   userId: string,
   { planId, paidUntil }: Pick<Period, 'planId'> & { paidUntil: Date },

@@ -12,13 +12,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface Subscriptions {
   store: SubscriptionStore;
   quotes: Quotes;
-  /** The plan of a person, its end, and the payment that it runs by. */
+  /** A user's current plan, its end, and the payment that bought it. */
   planOf(userId: string): Promise<{ planId: PlanId; until: Date | null; paymentId?: string }>;
-  /** Reminds of plans that end soon and ends those that are over; the job does it every ten minutes. */
+  /** Sends reminders of plans that end soon and ends expired ones; the job runs it every ten minutes. */
   sweep(): Promise<void>;
 }
 
-/** Plans of people: what is bought, when it ends, what a change costs. */
+/** Users' plans: purchase, end, and the price of a change. */
 export function registerSubscriptions(
   service: Service,
   { clock, byTheClock }: { clock: () => Date; byTheClock: boolean },
@@ -32,7 +32,7 @@ export function registerSubscriptions(
     const { periods } = await store.find(userId);
     const plan = currentPlan(periods, at);
     const isNear = plan && plan.paidUntil.getTime() - at.getTime() <= REMINDER_DAYS * DAY_MS;
-    // The change alone notes the next time; the end is told by it.
+    // The change sets the next due time, and publishes the end if the plan is over.
     await store.change(
       userId,
       at,
@@ -45,7 +45,7 @@ export function registerSubscriptions(
     for (;;) {
       const due = await store.due(clock());
       const done = await Promise.allSettled(due.map(remindOrEnd));
-      // The others are not kept waiting; the job is tried again, and its failures are counted.
+      // Throws only after all are done, so that one failure does not block the others; the job is retried and counted.
       for (const one of done) if (one.status === 'rejected') throw one.reason;
       if (due.length === 0) return;
     }

@@ -18,12 +18,12 @@ interface SubscriptionRouteDeps {
   clock: () => Date;
 }
 
-/** A person's plan: read, priced, ended with its period, kept after all. */
+/** A user's plan: read, quote, cancel at the period's end, resume. */
 export function registerSubscriptionRoutes(
   { routes }: Service,
   { subscriptions, quotes, clock }: SubscriptionRouteDeps,
 ): void {
-  async function endByWish(userId: string, endsByWish: boolean) {
+  async function setCancelled(userId: string, endsByWish: boolean) {
     const at = clock();
     const after = await subscriptions.change(userId, at, (now) =>
       currentPlan(now.periods, at) && now.endsByWish !== endsByWish ? { ...now, endsByWish } : undefined,
@@ -38,8 +38,8 @@ export function registerSubscriptionRoutes(
   routes.self(quotePlan, async ({ caller, body: { planId, cycle } }) => ({
     quote: await quotes.create(caller.userId, { planId, cycle }),
   }));
-  routes.self(cancelSubscription, ({ caller }) => endByWish(caller.userId, true));
-  routes.self(resumeSubscription, ({ caller }) => endByWish(caller.userId, false));
+  routes.self(cancelSubscription, ({ caller }) => setCancelled(caller.userId, true));
+  routes.self(resumeSubscription, ({ caller }) => setCancelled(caller.userId, false));
 }
 
 function onWire({ periods, endsByWish }: StoredSubscription, at: Date): Subscription {

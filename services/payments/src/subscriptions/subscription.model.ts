@@ -2,13 +2,13 @@ import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-ki
 import mongoose from 'mongoose';
 import type { Period } from './periods.ts';
 
-/** What one person bought. The plan now follows from the periods and the time. */
+/** The purchases of one user. The current plan follows from the periods and the time. */
 export interface SubscriptionDocument extends OutboxFields {
-  /** The person's id. */
+  /** The user's id. */
   _id: string;
   periods: Period[];
   endsByWish: boolean;
-  /** When something is to be done next: a reminder, or the end. */
+  /** When the next reminder or end is due. */
   dueAt?: Date;
   /** The end that a reminder was sent for. */
   remindedFor?: Date;

@@ -13,14 +13,14 @@ export interface StoredSubscription {
   seq: number;
 }
 
-/** What a change leaves; undefined fields are removed. */
+/** The result of a change; undefined fields are removed. */
 export type NextSubscription = Pick<StoredSubscription, 'periods' | 'endsByWish' | 'remindedFor'>;
 
 export interface SubscriptionStore {
   find(userId: string): Promise<StoredSubscription>;
   /**
-   * Changes what one read, and publishes when the plan or its end is another one after it. `next` gives undefined to leave it; it
-   * is asked anew when somebody else was faster. Returns what stands then.
+   * Optimistic update: publishes when the plan or its end changed. `next` returns undefined for no change; it is called
+   * again after a concurrent write. Returns the stored result.
    */
   change(
     userId: string,
@@ -28,14 +28,14 @@ export interface SubscriptionStore {
     next: (now: StoredSubscription) => NextSubscription | undefined,
     push?: (now: StoredSubscription) => PendingEvent,
   ): Promise<StoredSubscription>;
-  /** Nothing is told or done about this person's plan any more. What was bought stays, as the law wants it. */
+  /** From now on nothing is published or done about this user's plan. Purchases stay, as the law requires. */
   erase(userId: string): Promise<void>;
-  /** Ids of those with something to do, at most 100, the longest overdue first. */
+  /** User ids with something due, at most 100, the longest overdue first. */
   due(at: Date): Promise<string[]>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A plan's end is told so long before. */
+/** How long before a plan's end the reminder is sent. */
 export const REMINDER_DAYS = 3;
 
 export function createSubscriptionStore(service: Service): SubscriptionStore {
@@ -47,7 +47,7 @@ export function createSubscriptionStore(service: Service): SubscriptionStore {
     return found ? toStored(found) : { userId, periods: [], endsByWish: false, seq: 0 };
   }
 
-  /** False when somebody changed it since it was read. */
+  /** False after a concurrent write. */
   async function write(now: StoredSubscription, fields: object, unset: string[], events: PendingEvent[]) {
     const { userId, seq } = now;
     if (seq > 0) {
@@ -81,8 +81,8 @@ export function createSubscriptionStore(service: Service): SubscriptionStore {
       }
     },
     async erase(userId) {
-      const gone = { $set: { outbox: [] }, $unset: { published: 1, dueAt: 1 }, $inc: { seq: 1 } };
-      await subscriptions.updateOne({ _id: userId }, gone);
+      const erased = { $set: { outbox: [] }, $unset: { published: 1, dueAt: 1 }, $inc: { seq: 1 } };
+      await subscriptions.updateOne({ _id: userId }, erased);
     },
     async due(at) {
       const found = await subscriptions
@@ -95,7 +95,10 @@ export function createSubscriptionStore(service: Service): SubscriptionStore {
   };
 }
 
-/** Listeners know an end in advance; the return to the free plan is published all the same, so that nobody has to look at a clock. */
+/**
+ * Subscribers know the end in advance; the return to the free plan is published all the same, so that no subscriber
+ * needs a timer.
+ */
 function planEvents(now: StoredSubscription, after: NextSubscription, at: Date): PendingEvent[] {
   const { userId } = now;
   const [before, plan] = [currentPlan(now.periods, at), currentPlan(after.periods, at)];

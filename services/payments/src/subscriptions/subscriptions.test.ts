@@ -14,7 +14,7 @@ const read = async ({ send, userId }: ReturnType<typeof fixture.person>) =>
   (await send('GET', `/api/subscriptions/user/${userId}`)).json().subscription;
 
 describe('a paid plan', () => {
-  it('runs until the day ends in India a month later, is told once, and stands in the ledger with the provider’s fee', async () => {
+  it('runs until the end of the day in India a month later, is published once, and is in the ledger with the provider’s fee', async () => {
     const farmer = fixture.person();
     const paid = farmer.paid('basic', 'monthly', { feePaise: 234 });
     expect(await Promise.all(Array.from({ length: 20 }, () => fixture.effect.apply(paid)))).toEqual(
@@ -28,8 +28,8 @@ describe('a paid plan', () => {
       endsByWish: false,
       orderId: paid.orderId,
     });
-    const told = await farmer.told();
-    expect(told.map(({ type, data }) => [type, data])).toEqual([
+    const published = await farmer.published();
+    expect(published.map(({ type, data }) => [type, data])).toEqual([
       ['payments.subscription-changed', { userId: farmer.userId, planId: 'basic', until: '2026-12-23T18:30:00.000Z' }],
     ]);
     expect(fixture.entries.get(`plan:${paid.paymentId}`)?.postings).toEqual([
@@ -42,7 +42,7 @@ describe('a paid plan', () => {
     });
   });
 
-  it('of two tabs at once runs once; the other money goes back', async () => {
+  it('bought concurrently in two browser tabs runs once; the other payment is returned', async () => {
     const farmer = fixture.person();
     const both = [farmer.paid('basic', 'monthly'), farmer.paid('basic', 'monthly')];
     const outcomes = await Promise.all(both.map((paid) => fixture.effect.apply(paid)));
@@ -51,13 +51,13 @@ describe('a paid plan', () => {
     expect(await read(farmer)).toMatchObject({ until: '2026-12-23T18:30:00.000Z' });
   });
 
-  it('of somebody who left goes back', async () => {
+  it('of a deleted user is returned', async () => {
     const farmer = fixture.person();
     await fixture.service.tombstones.add(farmer.userId);
     expect(await fixture.effect.apply(farmer.paid('basic', 'monthly'))).toEqual({ return: 'erased' });
   });
 
-  it('that paid for a consultation is not given back on request; one that was given back itself is no use of it', async () => {
+  it('that paid for a consultation is not refundable on request; a returned consultation does not count', async () => {
     const farmer = fixture.person();
     const paid = farmer.paid('pro', 'monthly');
     await fixture.effect.apply(paid);
@@ -78,14 +78,14 @@ describe('a paid plan', () => {
     fixture.holds.length = 0;
   });
 
-  it('of an erased person is not spoken of any more', async () => {
+  it('of an erased user is not published any more', async () => {
     const farmer = fixture.person();
     await fixture.effect.apply(farmer.paid('basic', 'monthly'));
-    await farmer.told();
+    await farmer.published();
     await fixture.store.erase(farmer.userId);
     fixture.at('2026-12-23T18:30:00Z');
     await fixture.sweep();
-    expect(await farmer.told()).toHaveLength(1);
+    expect(await farmer.published()).toHaveLength(1);
   });
 
   it('that is refunded ends at once, one time', async () => {
@@ -94,8 +94,8 @@ describe('a paid plan', () => {
     await fixture.effect.apply(paid);
     expect(await Promise.all([1, 2, 3].map(() => fixture.effect.takeBack(paid, 'r1')))).toEqual([true, true, true]);
     expect(await read(farmer)).toEqual({ planId: 'free', endsByWish: false });
-    expect((await farmer.told()).map(({ data }) => (data as { planId: string }).planId)).toEqual(['pro', 'free']);
-    // Told late, the payment brings nothing back.
+    expect((await farmer.published()).map(({ data }) => (data as { planId: string }).planId)).toEqual(['pro', 'free']);
+    // Delivered late, the payment restores nothing.
     expect(await fixture.effect.apply(paid)).toBe('applied');
     expect(await read(farmer)).toMatchObject({ planId: 'free' });
     expect(await fixture.effect.takeBack(paid, 'another refund')).toBe(false);
@@ -114,18 +114,18 @@ describe('a price', () => {
     });
   });
 
-  it('of an upgrade takes the rest of the plan off, is good once for half an hour, for its owner', async () => {
+  it('of an upgrade credits the rest of the plan, and its quote is valid for half an hour, for its owner only', async () => {
     const farmer = fixture.person();
     await fixture.effect.apply(farmer.paid('basic', 'monthly'));
     // Half of 30 days and 12 hours.
     fixture.at('2026-12-08T12:30:00Z');
     const { id, amountPaise, creditPaise } = (await quote(farmer, 'pro')).json().quote;
     expect([creditPaise, amountPaise]).toEqual([5000, 14_900]);
-    const wish = { planId: 'pro', cycle: 'monthly', quoteId: id } as const;
-    expect(await fixture.quotes.price(farmer.userId, wish)).toBe(14_900);
+    const request = { planId: 'pro', cycle: 'monthly', quoteId: id } as const;
+    expect(await fixture.quotes.price(farmer.userId, request)).toBe(14_900);
     const other = fixture.person();
-    await expect(fixture.quotes.price(other.userId, wish)).rejects.toMatchObject({ code: 'quote_expired' });
-    await expect(fixture.quotes.price(farmer.userId, { ...wish, cycle: 'annual' })).rejects.toMatchObject({
+    await expect(fixture.quotes.price(other.userId, request)).rejects.toMatchObject({ code: 'quote_expired' });
+    await expect(fixture.quotes.price(farmer.userId, { ...request, cycle: 'annual' })).rejects.toMatchObject({
       code: 'quote_expired',
     });
     await expect(fixture.quotes.price(farmer.userId, { planId: 'pro', cycle: 'monthly' })).rejects.toMatchObject({
@@ -135,10 +135,10 @@ describe('a price', () => {
     expect(await fixture.effect.apply(paid)).toBe('applied');
     expect(await read(farmer)).toMatchObject({ planId: 'pro', until: '2027-01-08T18:30:00.000Z' });
     fixture.at('2026-12-08T13:01:00Z');
-    await expect(fixture.quotes.price(farmer.userId, wish)).rejects.toMatchObject({ code: 'plan_active' });
+    await expect(fixture.quotes.price(farmer.userId, request)).rejects.toMatchObject({ code: 'plan_active' });
   });
 
-  it('is not named for what would be less', async () => {
+  it('is not quoted for a lesser plan', async () => {
     const farmer = fixture.person();
     expect((await quote(farmer, 'free')).json().code).toBe('plan_not_sold');
     await fixture.effect.apply(farmer.paid('basic', 'annual'));
@@ -149,7 +149,7 @@ describe('a price', () => {
     expect((await quote(other, 'basic')).json().code).toBe('plan_lower');
   });
 
-  it('is nobody else’s to ask', async () => {
+  it('is not quoted for another user', async () => {
     const farmer = fixture.person();
     const answer = await farmer.send('POST', '/api/subscriptions/quote', {
       userId: fixture.person().userId,
@@ -160,17 +160,17 @@ describe('a price', () => {
   });
 });
 
-describe('the end', () => {
-  it('is reminded of once, three days before, and told', async () => {
+describe('the end of a plan', () => {
+  it('is reminded of once, three days before, and published', async () => {
     const farmer = fixture.person();
     await fixture.effect.apply(farmer.paid('basic', 'monthly'));
     fixture.at('2026-12-20T18:29:00Z');
     await fixture.sweep();
-    expect(await farmer.told()).toHaveLength(1);
+    expect(await farmer.published()).toHaveLength(1);
     fixture.at('2026-12-20T18:31:00Z');
     await fixture.sweep();
     await fixture.sweep();
-    const [, reminder, ...more] = await farmer.told();
+    const [, reminder, ...more] = await farmer.published();
     expect(more).toEqual([]);
     expect(reminder).toMatchObject({
       type: 'payments.notification-wanted',
@@ -185,12 +185,12 @@ describe('the end', () => {
     expect(await read(farmer)).toEqual({ planId: 'free', endsByWish: false });
     await fixture.sweep();
     await fixture.sweep();
-    expect((await farmer.told()).slice(2).map(({ data }) => data)).toEqual([
+    expect((await farmer.published()).slice(2).map(({ data }) => data)).toEqual([
       { userId: farmer.userId, planId: 'free', until: null },
     ]);
   });
 
-  it('that cannot be read keeps nobody else waiting', async () => {
+  it('that cannot be read does not block other users', async () => {
     const [farmer, broken] = [fixture.person(), ulid()];
     await fixture.effect.apply(farmer.paid('basic', 'monthly'));
     const subscriptions = fixture.service.mongo.collection<{ _id: string }>('subscriptions');
@@ -198,22 +198,22 @@ describe('the end', () => {
     await subscriptions.insertOne({ _id: broken, ...unreadable });
     fixture.at('2026-12-21T06:00:00Z');
     await expect(fixture.sweep()).rejects.toThrow();
-    expect((await farmer.told()).map(({ type }) => type)).toContain('payments.notification-wanted');
+    expect((await farmer.published()).map(({ type }) => type)).toContain('payments.notification-wanted');
     await subscriptions.deleteOne({ _id: broken });
   });
 
-  it('by wish is not reminded of, keeps the plan until then, and can be taken back', async () => {
+  it('after a cancellation is not reminded of, keeps the plan until then, and can be resumed', async () => {
     const farmer = fixture.person();
-    const wish = (what: string) => farmer.send('POST', `/api/subscriptions/${what}`, { userId: farmer.userId });
-    expect((await wish('cancel')).json().code).toBe('no_subscription');
+    const request = (what: string) => farmer.send('POST', `/api/subscriptions/${what}`, { userId: farmer.userId });
+    expect((await request('cancel')).json().code).toBe('no_subscription');
     await fixture.effect.apply(farmer.paid('basic', 'monthly'));
-    expect((await wish('cancel')).json().subscription).toMatchObject({ planId: 'basic', endsByWish: true });
-    expect((await wish('cancel')).json().subscription).toMatchObject({ endsByWish: true });
+    expect((await request('cancel')).json().subscription).toMatchObject({ planId: 'basic', endsByWish: true });
+    expect((await request('cancel')).json().subscription).toMatchObject({ endsByWish: true });
     fixture.at('2026-12-22T06:00:00Z');
     await fixture.sweep();
-    expect(await farmer.told()).toHaveLength(1);
-    expect((await wish('resume')).json().subscription).toMatchObject({ planId: 'basic', endsByWish: false });
+    expect(await farmer.published()).toHaveLength(1);
+    expect((await request('resume')).json().subscription).toMatchObject({ planId: 'basic', endsByWish: false });
     await fixture.sweep();
-    expect(await farmer.told()).toHaveLength(2);
+    expect(await farmer.published()).toHaveLength(2);
   });
 });

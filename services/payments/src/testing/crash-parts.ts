@@ -6,8 +6,8 @@ import type { PaymentsFixture } from './payments-fixture.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
-/** A process with the orders of this fixture, and queues of its own: only it does its jobs. */
-export const startDying = ({ environment, config }: PaymentsFixture, more: Record<string, string> = {}) =>
+/** A process on this fixture's orders with its own job queues: only this process works on its jobs. */
+export const startCrashing = ({ environment, config }: PaymentsFixture, more: Record<string, string> = {}) =>
   startProcess(main, { ...environment, REDIS_PREFIX: `${config.redis.prefix}dying`, ...more });
 
 export function deliver(url: string, { id, body }: Delivery): Promise<Response> {
@@ -15,7 +15,7 @@ export function deliver(url: string, { id, body }: Delivery): Promise<Response> 
   return fetch(`${url}/api/razorpay/webhook`, { method: 'POST', headers: signed, body });
 }
 
-/** A top-up that was paid, with the webhook that says so. */
+/** A paid top-up, with its webhook. */
 export async function paidTopUp(fixture: PaymentsFixture) {
   const farmer = fixture.person();
   const { id, order } = await farmer.topUp(5000);

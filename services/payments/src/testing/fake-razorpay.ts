@@ -3,7 +3,7 @@ import Fastify, { type FastifyReply } from 'fastify';
 import { REFUND_IDEMPOTENCY_HEADER } from '../razorpay/razorpay.ts';
 import { checkoutText, sign } from '../razorpay/signature.ts';
 
-/** How the next answers are; `times`: so many of them, all unless given. */
+/** Behaviour of the next replies; `times`: how many of them, all by default. */
 export type Behaviour =
   | { mode: 'ok'; times?: number }
   | { mode: 'status'; status: number; times?: number }
@@ -42,7 +42,7 @@ export const KEY = { keyId: 'rzp_test_fake', keySecret: 'fake-key-secret', webho
 const newId = (kind: string) => `${kind}_${randomBytes(7).toString('hex')}`;
 const unix = (at = new Date()) => Math.floor(at.getTime() / 1000);
 
-/** As much of Razorpay as these tests need, over HTTP on a port of its own. */
+/** The part of Razorpay's API that these tests need, over HTTP on its own port. */
 export async function startFakeRazorpay() {
   const app = Fastify();
   const orders = new Map<string, FakeOrder>();
@@ -75,7 +75,7 @@ export async function startFakeRazorpay() {
     return answer;
   });
   const problem = (description: string) => ({ error: { code: 'BAD_REQUEST_ERROR', description } });
-  const gone = (reply: FastifyReply) => reply.code(400).send(problem('The id provided does not exist'));
+  const notFound = (reply: FastifyReply) => reply.code(400).send(problem('The id provided does not exist'));
   const list = (items: object[]) => ({ entity: 'collection', count: items.length, items });
 
   app.post<{ Body: FakeOrder }>('/v1/orders', async ({ body }) => {
@@ -95,7 +95,7 @@ export async function startFakeRazorpay() {
   );
   app.get<{ Params: { id: string } }>(
     '/v1/payments/:id',
-    async ({ params }, reply) => payments.get(params.id) ?? gone(reply),
+    async ({ params }, reply) => payments.get(params.id) ?? notFound(reply),
   );
   app.post<{ Params: { id: string } }>('/v1/payments/:id/capture', async ({ params }, reply) => {
     const payment = payments.get(params.id);
@@ -146,11 +146,11 @@ export async function startFakeRazorpay() {
     refundsAre: (status: FakeRefund['status']) => {
       refundStatus = status;
     },
-    /** Called when the work is done and the answer is not yet sent. */
+    /** Called when the work is done and the reply is not sent yet. */
     onAnswer: (hook: typeof beforeAnswer) => {
       beforeAnswer = hook;
     },
-    /** As it was at the start. */
+    /** Restores the initial state. */
     reset(): void {
       for (const known of [orders, payments, refunds]) known.clear();
       calls.length = 0;
@@ -158,7 +158,7 @@ export async function startFakeRazorpay() {
       refundStatus = 'pending';
       beforeAnswer = undefined;
     },
-    /** Somebody pays, or tries to. */
+    /** A payment, or an attempt. */
     pay(orderId: string, more: Partial<FakePayment> = {}): FakePayment {
       const order = orders.get(orderId);
       if (!order) throw new Error(`no order ${orderId}`);
@@ -177,7 +177,7 @@ export async function startFakeRazorpay() {
       payments.set(payment.id, payment);
       return payment;
     },
-    /** The checkout's answer for a payment. */
+    /** The checkout's reply for a payment. */
     answerOf: ({ id, order_id }: FakePayment) => ({
       ...{ razorpay_order_id: order_id, razorpay_payment_id: id },
       razorpay_signature: sign(KEY.keySecret, checkoutText(order_id, id)),

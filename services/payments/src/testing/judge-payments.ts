@@ -5,7 +5,7 @@ import type { Credit } from './recording-parts.ts';
 
 const STATES: readonly string[] = ['created', 'authorized', 'captured', 'refunded', 'failed'] satisfies OrderState[];
 
-/** What is wrong with how captured payments were booked: each must be credited exactly once, and no order moves backward. */
+/** Booking errors of captured payments: each must be credited exactly once, and no order moves backwards. */
 export function judgePayments(
   payments: readonly FakePayment[],
   orders: readonly OrderDocument[],

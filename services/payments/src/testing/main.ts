@@ -7,7 +7,10 @@ import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { recordingParts } from './recording-parts.ts';
 
-/** The service as a process of its own, for the tests that kill one; unless `EFFECTS=real` its effects write down what they did. */
+/**
+ * The service as a separate process, for the tests that kill one; unless `EFFECTS=real` its effects only record what
+ * they did.
+ */
 const { DIE, EFFECTS } = readSettings(
   Type.Object({
     DIE: Type.Optional(Type.Enum(['before-effect', 'after-effect', 'after-settlement'])),

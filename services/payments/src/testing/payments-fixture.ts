@@ -17,7 +17,7 @@ import { type Crashes, type Credit, recordingParts } from './recording-parts.ts'
 export interface FixtureOptions extends Crashes {
   changed?: Partial<PaymentsConfig>;
   byTheClock?: boolean;
-  /** `real`: plans, wallet and ledger; otherwise they write down what they did. */
+  /** `real`: plans, wallet and ledger; otherwise effects only record what they did. */
   effects?: 'real' | 'recorded';
 }
 
@@ -26,7 +26,7 @@ const EMPTIED = [
   ...['test_credits', 'test_outside'],
 ];
 
-/** The service of payments before a fake Razorpay, with effects that write down what they did and a clock of its own. */
+/** The payments service with a fake Razorpay, effects that only record what they did, and a settable clock. */
 export async function createPaymentsFixture(
   name: string,
   { changed = {}, byTheClock = false, effects = 'recorded', ...initial }: FixtureOptions = {},
@@ -38,7 +38,7 @@ export async function createPaymentsFixture(
     ...{ RAZORPAY_BASE_URL: razorpay.baseUrl, RAZORPAY_KEY_ID: KEY.keyId, RAZORPAY_KEY_SECRET: KEY.keySecret },
     ...{ RAZORPAY_WEBHOOK_SECRET: KEY.webhookSecret, RAZORPAY_TIMEOUT_MS: '20000' },
   };
-  // A machine that is busy with other tests is no reason to refuse requests.
+  // Load shedding is off: a machine busy with other tests must not refuse requests.
   const environment = { ...environmentOf(base), ...keys, SHED_ABOVE_LAG_MS: '0', EFFECTS: effects };
   const config: PaymentsConfig = { ...loadConfig(environment), ...base, ...changed };
   const crashes: Crashes = { ...initial };
@@ -75,7 +75,7 @@ export async function createPaymentsFixture(
         createService({ name: 'payments', title: 'Beside', config: own, uses: { redis: false } }),
       config,
     );
-  /** One beside this service, connected once. */
+  /** An operator in a separate process, connected once. */
   let operator: Promise<Operator> | undefined;
   const byHand = () => {
     operator ??= beside().then((own) => createOperator(own, () => now ?? new Date()));
@@ -94,11 +94,11 @@ export async function createPaymentsFixture(
     identity,
     razorpay,
     start,
-    /** From now on it is this instant; undefined: the real one. */
+    /** Sets the clock; undefined: the real one. */
     at: (instant: Date | undefined) => {
       now = instant;
     },
-    /** So much later than now. */
+    /** Moves the clock forward. */
     later: (ms: number) => {
       now = new Date((now ?? new Date()).getTime() + ms);
     },
@@ -112,25 +112,25 @@ export async function createPaymentsFixture(
         .collection<Credit>('test_credits')
         .find(filter as Partial<Credit>)
         .toArray(),
-    /** What an operator does by hand, beside the running service. */
+    /** Manual operator actions, beside the running service. */
     operator: byHand,
-    /** The ledger has what the wallets have. */
+    /** Drains the wallets into the ledger. */
     drained: async () => (await byHand()).drain(),
     /** May be changed while the service runs. */
     crashes,
-    /** No order, wallet or payment, and the clock and Razorpay of the start: what is counted in metrics stays. */
+    /** Removes orders, wallets and payments, and resets the clock and Razorpay; metrics keep their counts. */
     async reset(): Promise<void> {
       now = undefined;
       for (const moment of Object.keys(crashes) as (keyof Crashes)[]) delete crashes[moment];
       razorpay.reset();
       await Promise.all(EMPTIED.map((name) => service.mongo.collection(name).deleteMany({})));
-      // A job that runs still may ask Razorpay once more.
+      // A running job may still call Razorpay once more.
       await eventually(async () => !(await underWay()));
     },
-    /** What an operator sees, with money added to wallets by payment as the ledger has it. */
+    /** The operator's ledger check, and the top-up credits by payment as the ledger has them. */
     async books() {
       const { drain, checkLedger } = await byHand();
-      // What a wallet has reaches the ledger a moment later.
+      // Wallet entries reach the ledger with a delay.
       await drain();
       const { problems } = await checkLedger();
       const entries = await service.mongo.collection<LedgerDocument>('ledger').find({ kind: 'topup' }).toArray();
@@ -142,19 +142,19 @@ export async function createPaymentsFixture(
     },
     outside: () => service.mongo.collection<{ _id: string; paise: number }>('test_outside').find().toArray(),
     webhook,
-    /** The same, and it is worked on. */
-    async heard(delivery: Delivery, more: Parameters<typeof webhook>[1] = {}): Promise<void> {
+    /** Delivers a webhook and waits until it is processed. */
+    async deliverWebhook(delivery: Delivery, more: Parameters<typeof webhook>[1] = {}): Promise<void> {
       const { statusCode, body } = await webhook(delivery, more);
       if (statusCode !== 200) throw new Error(body);
       await eventually(async () => (await unworked()) === 0);
     },
     unworked,
-    /** The number that a line of `/metrics` ends with; it begins so. */
+    /** The number of the `/metrics` line that starts with `name`. */
     async metric(name: string): Promise<number> {
       const { body } = await service.management.inject('/metrics');
       return Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')}[^\n]* (\\S+)$`, 'm').exec(body)?.[1]);
     },
-    /** The reconciler's look at everything that is due. */
+    /** Runs the reconciler over everything that is due. */
     async reconcile(): Promise<void> {
       const id = `now-${ulid()}`;
       await service.jobs.add(paymentsReconcile, id, {});

@@ -13,7 +13,7 @@ export interface Credit {
   orderId: string;
   userId: string;
   amountPaise: number;
-  /** Whose plan runs. */
+  /** The user whose plan runs. */
   runsFor?: string;
   takenBackBy?: string;
   isSpent?: boolean;
@@ -35,7 +35,7 @@ const outsideRow = new mongoose.Schema(
 export const creditModel = ({ mongo }: Pick<Service, 'mongo'>) =>
   (mongo.models.TestCredit as mongoose.Model<Credit> | undefined) ?? mongo.model('TestCredit', credit);
 
-/** The moments at which a test ends the process, or fails; they may change while it runs. */
+/** Hooks at which a test kills the process or makes a step fail; they may change while it runs. */
 export interface Crashes {
   beforeEffect?: () => Promise<void> | void;
   afterEffect?: () => Promise<void> | void;
@@ -43,8 +43,8 @@ export interface Crashes {
 }
 
 /**
- * Effects that write down what they did, once an order: what another order credits is seen as another credit, even of the same
- * payment. One plan runs for a person at a time.
+ * Effects that only record what they did, once per order: a second order with the same payment shows as a second
+ * credit. One plan per user runs at a time.
  */
 export function recordingParts(service: Service, crashes: Crashes = {}) {
   const credits = creditModel(service);

@@ -10,7 +10,7 @@ import { isGivenBack } from '../wallet/hold-state.ts';
 import type { PlanUse } from '../wallet/plan-use.ts';
 import type { HoldFields } from '../wallet/wallet.model.ts';
 
-/** Subscriptions alone, with the ledger entries that they ask for, at noon of the 23rd of November in India. */
+/** Subscriptions alone, recording their ledger entries, at noon of 23 November in India. */
 export async function createSubscriptionFixture(name: string) {
   const identity = testIdentity();
   const config = testConfig(name, { jwksUrl: identity.jwksUrl });
@@ -28,7 +28,10 @@ export async function createSubscriptionFixture(name: string) {
   const holds: HoldFields[] = [];
   const isUsed = async ({ paidAt }: Pick<PaidOrder, 'paidAt'>) =>
     holds.some(({ funding, state, at }) => funding === 'included' && !isGivenBack(state) && at >= paidAt);
-  const planUse: PlanUse = { isUsed, giveUp: async (paid, isGone) => isGone || !(await isUsed(paid)) };
+  const planUse: PlanUse = {
+    isUsed,
+    giveUp: async (paid, isAlreadyReturned) => isAlreadyReturned || !(await isUsed(paid)),
+  };
   const wallets = {
     post: async (_userId: string, entry: JournalEntry) => {
       const isKnown = entries.has(entry.id);
@@ -45,7 +48,7 @@ export async function createSubscriptionFixture(name: string) {
     sweep,
     effect,
     entries,
-    /** Of everybody's wallet. */
+    /** Holds in all wallets. */
     holds,
     at: (instant: string) => {
       now = new Date(instant);
@@ -67,8 +70,8 @@ export async function createSubscriptionFixture(name: string) {
           paidAt: now,
           ...more,
         }),
-        /** What was told of this person, in order. */
-        async told() {
+        /** Published events of this user, in order. */
+        async published() {
           await service.events.flush();
           return (await readStream(config)).map(({ event }) => event).filter((event) => event.userId === userId);
         },

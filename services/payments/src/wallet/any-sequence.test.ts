@@ -25,16 +25,16 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Steps of one group run at the same time. */
+/** Steps of one group run concurrently. */
 const sequence = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 8 });
 
-it('whatever happens in whatever order, wallets and ledger agree and nothing falls below zero', async () => {
+it('after any sequence of concurrent steps wallets and ledger agree and no balance is negative', async () => {
   await fc.assert(
     fc.asyncProperty(sequence, async (groups) => {
       const [userId, doctorId, run] = [ulid(), ulid(), ulid()];
       const consultations = Array.from({ length: 5 }, () => ulid());
       const at = fixture.clock();
-      /** Every step is safe at any time: refusals are answers, not failures. */
+      /** Every step may run at any time: refusals are results, not failures. */
       async function take(one: Step): Promise<unknown> {
         if (one.do === 'drain') return fixture.drain.drain();
         const id = `${run}-${one.which}`;
@@ -67,16 +67,16 @@ it('whatever happens in whatever order, wallets and ledger agree and nothing fal
       const { earnedPaise, paidOutPaise } = await fixture.payouts.readDoctorBalance(doctorId);
       expect(earnedPaise).toBeGreaterThanOrEqual(0);
       expect(paidOutPaise).toBeLessThanOrEqual(everEarned);
-      const toldFees = (await fixture.toldFees(userId)).map(
+      const published = (await fixture.publishedFees(userId)).map(
         ({ consultationId, state }) => `${consultationId} ${state}`,
       );
-      expect(new Set(toldFees).size).toBe(toldFees.length);
+      expect(new Set(published).size).toBe(published.length);
     }),
     { numRuns: 15 },
   );
 });
 
-/** The same payout id with another amount is refused by an exception. */
+/** The same payout id with another amount throws. */
 function differs(error: Error): string {
   if (!error.message.includes('another payout')) throw error;
   return 'differs';

@@ -1,7 +1,7 @@
-/** Longer than a month: fair use counts the holds of the month, whenever in it they were settled. */
+/** Longer than a month: fair use counts all holds of a month, settled ones too. */
 const SETTLED_KEPT_MS = 35 * 24 * 60 * 60 * 1000;
 
-/** Expression: the holds of a wallet but those settled long ago. */
+/** Expression: the holds of a wallet without those settled long ago. */
 export const keptHolds = (now: Date) => ({
   $filter: {
     input: '$holds',

@@ -17,12 +17,12 @@ export interface ListEntriesDeps {
   ledger: Pick<LedgerStore, 'range'>;
 }
 
-/** Entries that are asked for at once, beyond those of a page: some are not shown. */
+/** Read in addition to the page size, because some entries are not shown. */
 const SPARE = 10;
 
 /**
- * A person's history, newest first: what the ledger has and what waits for it, each once, also while it is drained. A page
- * costs the same however long the history is.
+ * A user's history, newest first: ledger entries and those not drained yet, each once, also during a drain. The cost of
+ * a page does not grow with the length of the history.
  */
 export function createListEntries({ wallets, ledger }: ListEntriesDeps) {
   return async (
@@ -30,7 +30,7 @@ export function createListEntries({ wallets, ledger }: ListEntriesDeps) {
     { limit = PAGE.limit, before }: { limit?: number; before?: string },
   ): Promise<EntryPage> => {
     const place = before === undefined ? Number.MAX_SAFE_INTEGER : readPlace(before);
-    // The wallet first: an entry that leaves it meanwhile stands in the ledger before it does.
+    // The wallet is read first: an entry that is drained meanwhile is already in the ledger by then.
     const { entries: waiting, posted } = await wallets.undrained(userId);
     const found: PostedEntry[] = [];
     let size = limit + SPARE;
@@ -57,7 +57,7 @@ const SHOWN: readonly string[] = WALLET_ENTRY_KINDS;
 const isShown = ({ kind, postings }: JournalEntry, userId: string) =>
   SHOWN.includes(kind) && postings.some(({ account }) => account === walletOf(userId) || account === heldOf(userId));
 
-/** What may be spent changed by so much; a fee that is paid leaves what was held. */
+/** The change of the spendable balance; for a paid fee the change of the held amount. */
 function onWire(entry: JournalEntry, userId: string): WalletEntry {
   const { id, kind, at, orderId, consultationId } = entry;
   return {
@@ -70,7 +70,7 @@ function onWire(entry: JournalEntry, userId: string): WalletEntry {
   };
 }
 
-/** The number of the last entry of the page before. */
+/** The number of the previous page's last entry. */
 function readPlace(text: string): number {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   throw new AppError(kitErrors.invalidRequest, { details: [{ field: 'before', problem: 'is no `next` of a page' }] });

@@ -5,15 +5,18 @@ import type { ReadWallet, WalletStore } from './wallet.store.ts';
 
 type Plan = Pick<PaidOrder, 'userId' | 'paymentId' | 'paidAt'>;
 
-/** Whether consultations are included in a plan that was paid: the wallet decides, between its refund and each of them. */
+/** Tracks consultations included in a paid plan. The wallet serializes a plan's refund against each of them. */
 export interface PlanUse {
-  /** One was, and not given back: the doctor is owed all the same. */
+  /** True: at least one was used and not returned, and its doctor is owed the fee either way. */
   isUsed(plan: Plan): Promise<boolean>;
-  /** From now on none is. False: one was; `isGone`: then too. Safe to repeat. */
-  giveUp(plan: Plan, isGone: boolean): Promise<boolean>;
+  /**
+   * From now on the plan includes no consultation. False: at least one was used. With `isAlreadyReturned` (the money is
+   * already back with the payer) it succeeds even then. Idempotent.
+   */
+  giveUp(plan: Plan, isAlreadyReturned: boolean): Promise<boolean>;
 }
 
-/** Each lost round is somebody else's change of the wallet. */
+/** A round is lost only to a concurrent change of the wallet. */
 const ROUNDS = 20;
 
 export function createPlanUse(wallets: Pick<WalletStore, 'find' | 'open' | 'change'>): PlanUse {
@@ -26,7 +29,7 @@ export function createPlanUse(wallets: Pick<WalletStore, 'find' | 'open' | 'chan
       const wallet = await wallets.find(plan.userId);
       return wallet !== undefined && uses(wallet, plan) > 0;
     },
-    async giveUp(plan, isGone) {
+    async giveUp(plan, isAlreadyReturned) {
       const { userId, paymentId } = plan;
       for (let round = 0; round < ROUNDS; round++) {
         const wallet = await wallets.find(userId);
@@ -36,7 +39,7 @@ export function createPlanUse(wallets: Pick<WalletStore, 'find' | 'open' | 'chan
         }
         if (wallet.returnedPlans?.some((one) => one.paymentId === paymentId)) return true;
         const consultations = uses(wallet, plan);
-        if (consultations > 0 && !isGone) return false;
+        if (consultations > 0 && !isAlreadyReturned) return false;
         const fields = { returnedPlans: withReturned({ paymentId, consultations }) };
         if (await wallets.change(userId, { where: { seq: wallet.seq }, fields })) return true;
       }
@@ -45,7 +48,7 @@ export function createPlanUse(wallets: Pick<WalletStore, 'find' | 'open' | 'chan
   };
 }
 
-/** How many it pays. Holds of older versions do not say which plan includes them. */
+/** How many consultations the plan pays. Holds written by older versions do not name their plan. */
 const uses = ({ holds }: Pick<ReadWallet, 'holds'>, { paymentId, paidAt }: Plan): number =>
   holds.filter(
     ({ funding, state, at, planPaymentId }) =>

@@ -9,7 +9,10 @@ import type { PaidOrder } from '../orders/payment-effect.ts';
 import { isGivenBack } from './hold-state.ts';
 import { createMoneyFixture, type MoneyFixture } from './testing/money-fixture.ts';
 
-/** Every pair of moves of one person's money at the same time: the ledger agrees, and one of two that exclude each other wins. */
+/**
+ * Runs every pair of money moves of one user concurrently: the ledger must agree, and of two that exclude each other
+ * one wins.
+ */
 
 const FEE = 10_000;
 const AT_ONCE = 4;
@@ -23,7 +26,7 @@ const paid = (userId: string, purpose: PaidOrder['purpose'], amountPaise: number
   ...{ orderId: ulid(), userId, paymentId: ulid(), purpose, amountPaise, feePaise: 0, paidAt: fixture.clock() },
 });
 
-/** An order whose payment brought what it was for. */
+/** Inserts an order whose payment was applied. */
 async function order({ orderId, ...paid }: PaidOrder): Promise<void> {
   const at = fixture.clock();
   const more = { state: 'captured', effect: 'applied', steps: [], createdAt: at, expiresAt: at };
@@ -37,7 +40,7 @@ const reread = async ({ orderId }: PaidOrder): Promise<Order> => {
 };
 /** The provider reports a refund of the payment. */
 const reportRefund = async (paid: PaidOrder, state: 'processed' | 'failed', amountPaise: number, receipt?: string) =>
-  fixture.refunds.hear(await reread(paid), {
+  fixture.refunds.handleReport(await reread(paid), {
     id: `rfnd_${paid.paymentId}`,
     paymentId: paid.paymentId,
     receipt,
@@ -45,10 +48,10 @@ const reportRefund = async (paid: PaidOrder, state: 'processed' | 'failed', amou
     amountPaise,
   });
 const chargedBack = async ({ paymentId, amountPaise, ...paid }: PaidOrder) =>
-  fixture.disputes.hear(await reread({ paymentId, amountPaise, ...paid }), 'payment.dispute.lost', {
+  fixture.disputes.handleReport(await reread({ paymentId, amountPaise, ...paid }), 'payment.dispute.lost', {
     ...{ id: `disp_${paymentId}`, paymentId, amountPaise },
   });
-/** False: it is spent, or the refund of another order. */
+/** False: the money is spent, or the refund of another order took it. */
 async function refunded(paid: PaidOrder): Promise<boolean> {
   try {
     await fixture.refunds.request(await reread(paid), 'customer');
@@ -58,14 +61,14 @@ async function refunded(paid: PaidOrder): Promise<boolean> {
     throw error;
   }
 }
-/** As the erasure does it. */
+/** Runs the same steps as the erasure. */
 async function close(userId: string): Promise<void> {
   await fixture.service.tombstones.add(userId);
-  await fixture.closeWallet(userId);
+  await fixture.settleWallet(userId);
   await fixture.orders.erase(userId);
 }
 
-/** Somebody with money, a fee set aside and one paid from before, and Pro with its one consultation unused. */
+/** A user with a balance, one open and one paid fee, and a Pro plan whose one included consultation is unused. */
 async function prepared(withRefund = false) {
   const userId = await fixture.person(5 * FEE);
   const doctorId = ulid();
@@ -81,7 +84,7 @@ async function prepared(withRefund = false) {
   expect(await fixture.plans.apply(plan)).toBe('applied');
   await Promise.all([topup, plan].map(order));
   const returned = paid(userId, { kind: 'topup' }, FEE);
-  /** Of a refund that the provider has been asked for. */
+  /** Of a refund that was already requested from the provider. */
   let refundId: string | undefined;
   if (withRefund) {
     expect(await fixture.topup.apply(returned)).toBe('applied');
@@ -114,7 +117,7 @@ async function prepared(withRefund = false) {
 type Prepared = Awaited<ReturnType<typeof prepared>>;
 type Move = keyof Prepared['moves'];
 
-/** What is left of what each payment brought: taken back twice it is below zero. */
+/** What is left of each payment's effect: negative if it was taken back twice. */
 function leftOf({ userId, bought }: Prepared, entries: readonly LedgerDocument[]): number[] {
   return bought.map(({ orderId, purpose }) => {
     const account = purpose.kind === 'plan' ? 'plan-revenue' : walletOf(userId);
@@ -123,7 +126,10 @@ function leftOf({ userId, bought }: Prepared, entries: readonly LedgerDocument[]
   });
 }
 
-/** Consultations included in a plan after it went back. Those from before stand: the bank takes the money all the same. */
+/**
+ * Consultations included in a plan after it was returned. Those from before still count: the bank takes the money back
+ * regardless.
+ */
 async function includedInReturned({ userId, plan }: Prepared): Promise<number> {
   const { holds = [], returnedPlans = [] } = (await fixture.wallets.find(userId)) ?? {};
   const returned = returnedPlans.find(({ paymentId }) => paymentId === plan.paymentId);
@@ -132,7 +138,7 @@ async function includedInReturned({ userId, plan }: Prepared): Promise<number> {
   return standing.length - returned.consultations;
 }
 
-it('leaves books that agree, whichever two moves meet', async () => {
+it('every pair of concurrent moves leaves consistent books', async () => {
   const names = Object.keys((await prepared()).moves) as Move[];
   const pairs = names.flatMap((first, at) => names.slice(at).map((second) => [first, second] as const));
   const wrong: string[] = [];
@@ -163,7 +169,7 @@ it('leaves books that agree, whichever two moves meet', async () => {
   expect(wrong).toEqual([]);
 });
 
-it('a plan that went back, and a consultation: one of the two, and the other says so', async () => {
+it('a concurrent plan refund and included consultation: exactly one succeeds', async () => {
   for (let round = 0; round < 20; round++) {
     const one = await prepared();
     const [isBack, isPlaced] = await Promise.all([one.moves['plan refund'](), one.moves['consultation asked']()]);
@@ -174,7 +180,7 @@ it('a plan that went back, and a consultation: one of the two, and the other say
   }
 });
 
-it('the check of the ledger finds a consultation that a returned plan paid', async () => {
+it('the ledger check finds a consultation paid by a returned plan', async () => {
   const one = await prepared();
   await one.moves['consultation asked']();
   const wallets = fixture.service.mongo.collection<{ _id: string }>('wallets');
@@ -187,11 +193,11 @@ it('the check of the ledger finds a consultation that a returned plan paid', asy
   await wallets.updateOne({ _id: one.userId }, { $unset: { returnedPlans: 1 } });
 });
 
-it('a plan whose money the provider gave back ends though it was used, and the books agree', async () => {
+it('a used plan whose money the provider already returned ends, and the books agree', async () => {
   const one = await prepared();
   await one.moves['consultation asked']();
   expect(await one.moves['plan refund']()).toBe(false);
-  expect(await fixture.plans.takeBack(one.plan, ulid(), { isGone: true })).toBe(true);
+  expect(await fixture.plans.takeBack(one.plan, ulid(), { isAlreadyReturned: true })).toBe(true);
   await fixture.drain.drain();
   expect(await fixture.checkLedger()).toMatchObject({ problems: 0, shown: [] });
   expect(await one.moves['another asked']()).toBe(true);

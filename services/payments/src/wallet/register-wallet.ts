@@ -11,11 +11,11 @@ import { createWalletStore, type WalletStore } from './wallet.store.ts';
 
 export interface WalletOptions {
   clock: () => Date;
-  /** Drains and checks by itself; tests ask for it. */
+  /** Drains and checks on a schedule; tests call both themselves. */
   byTheClock: boolean;
 }
 
-/** The money of people: their wallets, the ledger that is filled from them, and what doctors are paid. */
+/** Users' money: the wallets, the ledger that is filled from them, and payouts to doctors. */
 export interface Money {
   wallets: WalletStore;
   ledger: LedgerStore;
@@ -25,7 +25,7 @@ export interface Money {
   payouts: Payouts;
 }
 
-/** What a command of an operator needs: no route, no job, nothing by itself. */
+/** What an operator command needs: no routes, no jobs. */
 export function createMoney(
   service: Pick<Service, 'mongo' | 'events' | 'tombstones' | 'log'>,
   { clock }: Pick<WalletOptions, 'clock'>,
@@ -43,7 +43,7 @@ export function createMoney(
   };
 }
 
-/** The same in the running service; its `checkLedger` raises the alarm. */
+/** The same in the running service; its `checkLedger` also sets the alarm metrics. */
 export function registerWallet(service: Service, { clock, byTheClock }: WalletOptions): Money {
   const money = createMoney(service, { clock });
   registerWalletRoutes(service, money);

@@ -5,7 +5,7 @@ import { isOpenHold } from './hold-state.ts';
 import { createListEntries } from './list-entries.ts';
 import type { ReadWallet, WalletStore } from './wallet.store.ts';
 
-/** One's own wallet; nobody else's. */
+/** Users read their own wallet only. */
 export function registerWalletRoutes(
   { routes }: Pick<Service, 'routes'>,
   { wallets, ledger }: { wallets: WalletStore; ledger: LedgerStore },

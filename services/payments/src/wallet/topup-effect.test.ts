@@ -24,7 +24,7 @@ function paid(feePaise = 1180): PaidOrder {
   };
 }
 
-it('a payment becomes balance once, and what the provider keeps is in the ledger', async () => {
+it("a payment is credited once, and the provider's fee is in the ledger", async () => {
   const order = paid();
   const answers = await Promise.all(Array.from({ length: 10 }, () => fixture.topup.apply(order)));
   expect(new Set(answers)).toEqual(new Set(['applied']));
@@ -41,13 +41,13 @@ it('a payment becomes balance once, and what the provider keeps is in the ledger
   expect(entries[0]).toMatchObject({ kind: 'topup', amountPaise: 50_000, orderId: order.orderId });
 });
 
-it('without a fee of the provider there is no entry of it', async () => {
+it('without a provider fee there is no fee entry', async () => {
   const order = paid(0);
   await fixture.topup.apply(order);
   expect((await fixture.wallets.undrained(order.userId)).entries).toHaveLength(1);
 });
 
-it('is taken back while it is there, once; spent money is not', async () => {
+it('is taken back once while the balance covers it; spent money is not', async () => {
   const order = paid();
   await fixture.topup.apply(order);
   expect(await fixture.topup.refusal(order)).toBeUndefined();
@@ -59,7 +59,7 @@ it('is taken back while it is there, once; spent money is not', async () => {
   expect(await fixture.topup.takeBack(order, ulid())).toBe(false);
 });
 
-it('money of somebody who was deleted goes back, unless it was there before', async () => {
+it('a payment of a deleted user is returned, unless it was credited before the deletion', async () => {
   const [late, early] = [paid(), paid()];
   await fixture.topup.apply(early);
   for (const { userId } of [late, early]) await fixture.service.tombstones.add(userId);

@@ -12,7 +12,7 @@ export interface TopupEffectDeps {
 
 export const topupEntryId = (paymentId: string) => `topup:${paymentId}`;
 
-/** What the provider keeps of a payment, whatever it was for; undefined when it keeps nothing. */
+/** The fee the provider keeps of a payment; undefined when it keeps none. */
 export function providerFeeEntry(paid: PaidOrder): JournalEntry | undefined {
   const { orderId, userId, paymentId, feePaise, paidAt: at } = paid;
   if (feePaise === 0) return undefined;
@@ -23,7 +23,7 @@ export function providerFeeEntry(paid: PaidOrder): JournalEntry | undefined {
   return { id: `fee:${paymentId}`, kind: 'provider_fee', at, postings, userId, orderId, paymentId };
 }
 
-/** A payment that becomes balance. */
+/** A payment that is credited to the wallet. */
 export function createTopupEffect({ wallets, tombstones, clock }: TopupEffectDeps): PaymentEffect {
   return {
     async apply(paid) {

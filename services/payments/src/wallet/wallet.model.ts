@@ -13,20 +13,20 @@ export interface HoldFields {
   /** What the consultation costs. */
   feePaise: number;
   funding: Hold['funding'];
-  /** What is set aside in the wallet; 0 when it is included in Pro. */
+  /** Amount set aside in the wallet; 0 when the consultation is included in Pro. */
   amountPaise: number;
-  /** Of India, as in `2026-11`: fair use is counted by it. */
+  /** The month in India, as in `2026-11`; key of the fair-use count. */
   month: string;
   state: HoldState;
   at: Date;
-  /** When consult-chat is asked about it; left out once it is settled. */
+  /** When consult-chat is asked about it; unset once it is settled. */
   askAt?: Date;
   settledAt?: Date;
   /** The payment of the plan that includes it. */
   planPaymentId?: string;
 }
 
-/** The id of an entry that stands in the ledger, kept so that it does not apply again. */
+/** The id of an entry that is in the ledger, kept so that it is not applied again. */
 export interface DrainedEntry {
   id: string;
   at: Date;
@@ -34,27 +34,27 @@ export interface DrainedEntry {
 
 export interface ReturnedPlan {
   paymentId: string;
-  /** How many it had paid: none, unless the provider gave the money back without us. */
+  /** How many consultations it had paid: none, unless the provider returned the money without us. */
   consultations: number;
 }
 
-/** Everything about one person's money happens here, one change after another. */
+/** The aggregate of one user's money: every change is serialized here. */
 export interface WalletDocument extends OutboxFields {
-  /** The person's id. */
+  /** The user's id. */
   _id: string;
   availablePaise: number;
   heldPaise: number;
-  /** Entries that the ledger does not have yet. */
+  /** Entries not in the ledger yet. */
   entries: PostedEntry[];
   /** How many entries were ever posted: the number of the newest. */
   posted: number;
   drained: DrainedEntry[];
   holds: HoldFields[];
-  /** Plans that were given back: no consultation is included in them any more. */
+  /** Plans whose payment was returned: they include no consultation any more. */
   returnedPlans?: ReturnedPlan[];
-  /** What a doctor was paid out, in all: payouts are held against it. */
+  /** A doctor's total of payouts: limits further payouts. */
   paidOutPaise: number;
-  /** Set when the person was deleted: nothing is published about the wallet any more. */
+  /** Set when the user's data was erased: from then on only fee settlements are published. */
   erasedAt?: Date;
 }
 
@@ -99,11 +99,11 @@ const schema = new mongoose.Schema<WalletDocument>(
   { collection: 'wallets', versionKey: false },
 );
 
-/** A consultation is paid by one person. */
+/** A consultation has a hold in one wallet only. */
 schema.index({ 'holds.id': 1 }, { unique: true, partialFilterExpression: { 'holds.id': { $gt: '' } } });
-/** Serves the relay to the ledger; and an entry's id is one person's. */
+/** Serves the relay to the ledger; an entry id exists in one wallet only. */
 schema.index({ 'entries.id': 1 }, { unique: true, partialFilterExpression: { 'entries.id': { $gt: '' } } });
-/** Serves the questions to consult-chat. */
+/** Serves the sweep that asks consult-chat. */
 schema.index({ 'holds.askAt': 1 }, { partialFilterExpression: { 'holds.askAt': { $exists: true } } });
 outboxIndexes(schema);
 

@@ -17,16 +17,16 @@ const add = (userId: string, paise: number, id?: string) =>
 const take = (userId: string, paise: number, id?: string) =>
   fixture.wallets.post(userId, spend(userId, paise, fixture.clock(), id), { available: -paise, held: 0 });
 
-it('one entry applies once, however many bring it at the same time', async () => {
+it('50 concurrent posts of one entry: it is applied once', async () => {
   const userId = ulid();
   const answers = await Promise.all(Array.from({ length: 50 }, () => add(userId, 5000, `pay${userId}`)));
   expect(answers.filter((answer) => answer === 'posted')).toHaveLength(1);
   expect(answers.filter((answer) => answer === 'known')).toHaveLength(49);
   expect(await fixture.wallets.read(userId)).toEqual({ availablePaise: 5000, heldPaise: 0 });
-  expect(await fixture.told(userId)).toEqual([5000]);
+  expect(await fixture.publishedBalances(userId)).toEqual([5000]);
 });
 
-it('nothing is spent that is not there', async () => {
+it('a post beyond the balance is refused', async () => {
   const userId = await fixture.person(5000);
   expect(await take(userId, 5001)).toBe('short');
   expect(await take(ulid(), 1)).toBe('short');
@@ -36,7 +36,7 @@ it('nothing is spent that is not there', async () => {
   expect((await fixture.wallets.read(userId)).availablePaise).toBe(500);
 });
 
-it('200 posts that race keep wallet and ledger equal, and each balance is told in order', async () => {
+it('200 concurrent posts keep wallet and ledger equal, and balances are published in order', async () => {
   const people = [await fixture.person(10_000), await fixture.person(10_000)] as const;
   const work = Array.from({ length: 200 }, (_, index) => {
     const userId = people[index % 2] as string;
@@ -50,13 +50,13 @@ it('200 posts that race keep wallet and ledger equal, and each balance is told i
   await fixture.drain.drain();
   expect(await fixture.checkLedger()).toMatchObject({ problems: 0 });
   for (const userId of people) {
-    const told = await fixture.told(userId);
-    expect(told.at(-1)).toBe((await fixture.wallets.read(userId)).availablePaise);
-    expect(told.every((balance) => Number(balance) >= 0)).toBe(true);
+    const published = await fixture.publishedBalances(userId);
+    expect(published.at(-1)).toBe((await fixture.wallets.read(userId)).availablePaise);
+    expect(published.every((balance) => Number(balance) >= 0)).toBe(true);
   }
 });
 
-it('an entry is known while it waits, after its drain, and when the drain falls between look and write', async () => {
+it('an entry is known while undrained, after its drain, and when the drain happens between look-up and write', async () => {
   const userId = ulid();
   const id = `pay${userId}`;
   const real = createLedgerStore(fixture.service);
@@ -87,14 +87,15 @@ it('an entry is known while it waits, after its drain, and when the drain falls 
   expect(await add(userId, 5000, id)).toBe('known');
 });
 
-it('29 days after its drain an entry is known to the wallet alone; later the ledger knows it', async () => {
+it('for 29 days after its drain an entry is known by the wallet alone; later by the ledger', async () => {
   const userId = await fixture.person(100);
   const id = `pay${userId}`;
-  const forgetful = createWalletStore(
+  const withoutLedger = createWalletStore(
     { mongo: fixture.service.mongo, events: { ...fixture.service.events, outbox: () => undefined } },
     { clock: fixture.clock, ledger: { ownerOf: async () => undefined, find: async () => undefined } },
   );
-  const deliver = () => forgetful.post(userId, topup(userId, 5000, fixture.clock(), id), { available: 5000, held: 0 });
+  const deliver = () =>
+    withoutLedger.post(userId, topup(userId, 5000, fixture.clock(), id), { available: 5000, held: 0 });
   expect(await deliver()).toBe('posted');
   await fixture.drain.drain();
   fixture.pass(29 * DAY_MS);
@@ -125,7 +126,7 @@ it('refuses an entry that is not balanced, not in whole paise, or not of this wa
   expect((await fixture.wallets.read(userId)).availablePaise).toBe(1000);
 });
 
-it('an entry of one person is no entry of another', async () => {
+it("refuses an entry id of another user's wallet", async () => {
   const [one, other] = [await fixture.person(), await fixture.person()];
   const fee = { id: `fee:${one}`, kind: 'provider_fee', at: fixture.clock() } as const;
   const postings = [
@@ -137,10 +138,10 @@ it('an entry of one person is no entry of another', async () => {
   await expect(fixture.wallets.post(other, { ...fee, postings }, nothing)).rejects.toThrow();
   await fixture.drain.drain();
   await expect(fixture.wallets.post(other, { ...fee, postings }, nothing)).rejects.toThrow("another person's");
-  expect(await fixture.told(one)).toEqual([]);
+  expect(await fixture.publishedBalances(one)).toEqual([]);
 });
 
-it('a wallet that carries as much as it can takes no more until the relay made room', async () => {
+it('a wallet with the maximum of undrained entries refuses more until the relay drains it', async () => {
   const userId = await fixture.person(1);
   const entries = Array.from({ length: MOST_UNDRAINED }, (_, index) => ({
     ...topup(userId, 1, fixture.clock()),
@@ -157,12 +158,12 @@ it('a wallet that carries as much as it can takes no more until the relay made r
   expect(await add(userId, 1)).toBe('posted');
 });
 
-it('of a deleted person nothing is told, and what belongs to them stays', async () => {
+it('the wallet of a deleted user publishes nothing, and its money stays', async () => {
   const userId = await fixture.person(5000);
   await fixture.service.events.flush();
   await fixture.wallets.erase(userId);
   expect(await add(userId, 100)).toBe('posted');
-  expect(await fixture.told(userId)).toEqual([5000]);
+  expect(await fixture.publishedBalances(userId)).toEqual([5000]);
   expect((await fixture.wallets.read(userId)).availablePaise).toBe(5100);
   await fixture.drain.drain();
   expect(await fixture.checkLedger()).toMatchObject({ problems: 0 });

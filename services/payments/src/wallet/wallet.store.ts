@@ -9,65 +9,65 @@ import { keptHolds } from './kept-holds.ts';
 import { type WalletDocument, walletModel } from './wallet.model.ts';
 import type { WalletMove, Wallets } from './wallets.ts';
 
-/** One write in a person's wallet. What it moves is what its entry says. */
+/** One write to a user's wallet. Its entry defines what money it moves. */
 export interface WalletChange {
   entry?: JournalEntry | undefined;
   /** Further conditions. */
   where?: object;
   /** Further fields, as aggregation expressions over the document before the change. */
   fields?: Readonly<Record<string, unknown>>;
-  /** What else it tells, beside the new balance. */
+  /** Events published besides the new balance. */
   events?: readonly PendingEvent[];
 }
 
-/** A wallet without what only its writers need. */
+/** A wallet without the fields that only its writers need. */
 export type ReadWallet = Pick<
   WalletDocument,
   'availablePaise' | 'heldPaise' | 'holds' | 'paidOutPaise' | 'returnedPlans' | 'seq'
 >;
 
-/** What must agree with the ledger. */
+/** The fields that must agree with the ledger. */
 export type AuditedWallet = ReadWallet & Pick<WalletDocument, '_id' | 'entries' | 'posted'>;
 
 export interface WalletStore extends Wallets {
   /**
-   * One conditional write: false when the entry is known, too little would be left, or `where` does not hold. Makes no wallet.
-   * Throws when the wallet carries as many entries as it can; the relay makes room.
+   * One conditional write: false when the entry is known, a balance would become negative, or `where` does not match.
+   * Does not create the wallet. Throws when the wallet has the maximum of undrained entries; the relay drains them.
    */
   change(userId: string, change: WalletChange): Promise<boolean>;
-  /** Makes an empty wallet unless there is one. */
+  /** Creates an empty wallet unless there is one. */
   open(userId: string): Promise<void>;
   find(userId: string): Promise<ReadWallet | undefined>;
-  /** An entry of this wallet, in the ledger or not yet. */
+  /** An entry of this wallet, drained or not. */
   findEntry(userId: string, id: string): Promise<PostedEntry | undefined>;
-  /** Whose entry it is, in the ledger or not yet. */
+  /** The user an entry belongs to, drained or not. */
   ownerOf(id: string): Promise<string | undefined>;
-  /** Entries that the ledger does not have yet, and how many were ever posted. */
+  /** Entries not in the ledger yet, and how many were ever posted. */
   undrained(userId: string): Promise<Pick<WalletDocument, 'entries' | 'posted'>>;
-  /** Wallets with such entries. */
+  /** Wallets with undrained entries. */
   waiting(limit: number): Promise<{ userId: string; entries: PostedEntry[] }[]>;
   countWaiting(): Promise<number>;
-  /** The ledger has these: they leave the wallet, their ids stay for 30 days. Safe to repeat, also at the same time. */
+  /** Removes entries that are in the ledger; their ids stay for 30 days. Idempotent, also concurrently. */
   markDrained(userId: string, ids: readonly string[]): Promise<void>;
-  /** One wallet as the check of the ledger reads it. */
+  /** One wallet as the ledger check reads it. */
   audited(userId: string): Promise<AuditedWallet | undefined>;
   /** All of them, in batches. */
   auditedAll(batch: number): AsyncGenerator<AuditedWallet[]>;
-  /** Those of these people who have one. */
+  /** Which of these users have a wallet. */
   existing(userIds: readonly string[]): Promise<Set<string>>;
-  /** Only what became of fees is told about this person's wallet any more. What the law wants kept stays: amounts and ids. */
+  /** From now on only fee settlements are published of this wallet. Amounts and ids stay, as the law requires. */
   erase(userId: string): Promise<void>;
 }
 
 /**
- * Most entries that wait for the ledger in one wallet, and most ids that stay behind in 30 days. With both full, and all the
- * holds that it can carry, the document has 1.6 of the 16 MB that it may have; a person makes some ten entries a month.
+ * Maximum of undrained entries in one wallet, and of drained ids kept for 30 days. With both full, and the maximum of
+ * holds, the document has 1.6 MB of MongoDB's 16 MB; a user makes about ten entries a month.
  */
 export const MOST_UNDRAINED = 1000;
 export const MOST_DRAINED = 10_000;
-/** How long the id of an entry stays in the wallet after the ledger has it. */
+/** How long an entry's id stays in the wallet after its drain. */
 const DRAINED_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-/** Each lost round is somebody else's change between the write and the look. */
+/** A round is lost only to a concurrent change between the write and the look-up. */
 const ROUNDS = 20;
 const READ = { availablePaise: 1, heldPaise: 1, holds: 1, paidOutPaise: 1, returnedPlans: 1, seq: 1 };
 const AUDITED = { ...READ, posted: 1, entries: 1 };
@@ -77,7 +77,7 @@ export interface WalletStoreDeps {
   clock: () => Date;
 }
 
-/** Wallets in Mongo: one document a person. */
+/** Wallets in Mongo: one document per user. */
 export function createWalletStore(service: Pick<Service, 'mongo' | 'events'>, deps: WalletStoreDeps): WalletStore {
   const { ledger, clock } = deps;
   const wallets = walletModel(service.mongo);
@@ -94,19 +94,22 @@ export function createWalletStore(service: Pick<Service, 'mongo' | 'events'>, de
 
   async function change(userId: string, { entry, where, fields, events = [] }: WalletChange): Promise<boolean> {
     const move = entry ? moveOf(userId, balanced(entry)) : { available: 0, held: 0 };
-    const told =
+    const balanceEvent =
       move.available === 0
         ? undefined
         : toEvent(walletChanged, { aggregateId: userId, userId, data: { userId, balancePaise: 0 } });
     const expressions = { ...(entry && applied(entry, move)), ...fields };
-    const all = [...(told ? [told] : []), ...events];
-    const update = [...changed({}, all, { expressions }), ...(all.length > 0 ? [tell(userId, told)] : [])];
+    const all = [...(balanceEvent ? [balanceEvent] : []), ...events];
+    const update = [
+      ...changed({}, all, { expressions }),
+      ...(all.length > 0 ? [publishBalance(userId, balanceEvent)] : []),
+    ];
     const filter = { _id: userId, ...(entry && isNew(entry)), ...covers(move), ...where };
     const done = await undefinedOnWriteConflict(wallets.updateOne(filter, update));
     return done?.modifiedCount === 1;
   }
 
-  /** Why a post did not go through; undefined: it may be tried again. */
+  /** Why a post was refused; undefined: the caller may retry. */
   async function refusal(userId: string, { id }: JournalEntry, move: WalletMove) {
     const fields = { availablePaise: 1, heldPaise: 1, 'entries.id': 1, 'drained.id': 1 };
     const wallet = await wallets.findById(userId, fields).lean();
@@ -154,7 +157,7 @@ export function createWalletStore(service: Pick<Service, 'mongo' | 'events'>, de
       return wallet?.entries?.[0] ?? (await ledger.find(id));
     },
     async ownerOf(id) {
-      // The wallet first: an entry that leaves it meanwhile stands in the ledger before it does.
+      // The wallet is read first: an entry that is drained meanwhile is already in the ledger by then.
       return (await wallets.findOne({ 'entries.id': id }, { _id: 1 }).lean())?._id ?? ledger.ownerOf(id);
     },
     async undrained(userId) {
@@ -173,13 +176,13 @@ export function createWalletStore(service: Pick<Service, 'mongo' | 'events'>, de
     async markDrained(userId, ids) {
       const now = clock();
       const isDrained = { $in: ['$$entry.id', { $literal: [...ids] }] };
-      const leaving = { $filter: { input: '$entries', as: 'entry', cond: isDrained } };
+      const newlyDrained = { $filter: { input: '$entries', as: 'entry', cond: isDrained } };
       const cutoff = new Date(now.getTime() - DRAINED_KEPT_MS);
       const kept = { $filter: { input: '$drained', as: 'entry', cond: { $gte: ['$$entry.at', cutoff] } } };
       const expressions = {
         entries: { $filter: { input: '$entries', as: 'entry', cond: { $not: [isDrained] } } },
         drained: {
-          $concatArrays: [kept, { $map: { input: leaving, as: 'entry', in: { id: '$$entry.id', at: now } } }],
+          $concatArrays: [kept, { $map: { input: newlyDrained, as: 'entry', in: { id: '$$entry.id', at: now } } }],
         },
         holds: keptHolds(now),
       };
@@ -201,14 +204,14 @@ export function createWalletStore(service: Pick<Service, 'mongo' | 'events'>, de
     },
     async erase(userId) {
       await wallets.updateOne({ _id: userId }, [
-        { $set: { erasedAt: clock(), outbox: ends('$outbox'), seq: { $add: ['$seq', 1] } } },
+        { $set: { erasedAt: clock(), outbox: keptEvents('$outbox'), seq: { $add: ['$seq', 1] } } },
         { $unset: ['published'] },
       ]);
     },
   };
 }
 
-/** What an entry does to a wallet. Throws for one that touches somebody else's. */
+/** What an entry does to a wallet. Throws for one that touches another user's wallet. */
 function moveOf(userId: string, entry: JournalEntry): WalletMove {
   const own = [walletOf(userId), heldOf(userId)];
   const foreign = entry.postings.find(({ account }) => /^(wallet|held):/.test(account) && !own.includes(account));
@@ -216,7 +219,7 @@ function moveOf(userId: string, entry: JournalEntry): WalletMove {
   return { available: movedTo(entry, walletOf(userId)), held: movedTo(entry, heldOf(userId)) };
 }
 
-/** Conditions: the entry never stood in this wallet, and there is room for it. */
+/** Conditions: the entry is new to this wallet, and there is room for it. */
 const isNew = ({ id }: JournalEntry) => ({
   'entries.id': { $ne: id },
   'drained.id': { $ne: id },
@@ -224,7 +227,7 @@ const isNew = ({ id }: JournalEntry) => ({
   [`drained.${MOST_DRAINED - 1}`]: { $exists: false },
 });
 
-/** Conditions: nothing falls below zero. */
+/** Conditions: no balance becomes negative. */
 const covers = ({ available, held }: WalletMove) => ({
   ...(available < 0 && { availablePaise: { $gte: -available } }),
   ...(held < 0 && { heldPaise: { $gte: -held } }),
@@ -239,21 +242,24 @@ const applied = (entry: JournalEntry, { available, held }: WalletMove) => ({
   posted: nextNumber,
 });
 
-/** A second stage, which sees the new balance: the event tells it. Of a deleted person only what became of a fee is told. */
-function tell(userId: string, balance: PendingEvent | undefined) {
+/**
+ * A second pipeline stage, which sees the new balance and puts it into the event. For an erased user it drops all
+ * events but fee settlements.
+ */
+function publishBalance(userId: string, balance: PendingEvent | undefined) {
   const isOther = { $ne: ['$$event.id', balance?.id ?? ''] };
   const data = { userId, balancePaise: '$availablePaise' };
-  const told = {
+  const balanceEvent = {
     $map: {
       input: '$outbox',
       as: 'event',
       in: { $cond: [isOther, '$$event', { $mergeObjects: ['$$event', { data }] }] },
     },
   };
-  return { $set: { outbox: { $cond: [{ $ifNull: ['$erasedAt', false] }, ends('$outbox'), told] } } };
+  return { $set: { outbox: { $cond: [{ $ifNull: ['$erasedAt', false] }, keptEvents('$outbox'), balanceEvent] } } };
 }
 
-/** Expression: what is told of an erased person too. */
-const ends = (outbox: string) => ({
+/** Expression: the events that are published even for an erased user. */
+const keptEvents = (outbox: string) => ({
   $filter: { input: outbox, as: 'event', cond: { $in: ['$$event.type', { $literal: [...keptAfterErasure] }] } },
 });

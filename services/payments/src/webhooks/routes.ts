@@ -10,14 +10,14 @@ import type { WebhookStore } from './webhook.store.ts';
 
 export interface WebhookRouteDeps {
   webhooks: Pick<WebhookStore, 'add'>;
-  /** The newest and, while it is replaced, the one before; undefined without keys. */
+  /** The current secret and, during a rotation, the previous one; undefined without keys. */
   secrets: readonly string[] | undefined;
   clock: () => Date;
 }
 
 const EVENT_ID = /^[\w-]{1,64}$/;
 
-/** Checked, stored, answered: what it tells is worked on by a job. An error has the provider deliver it again. */
+/** Checks, stores and acknowledges a webhook; a job processes it. After an error the provider delivers it again. */
 export function registerWebhookRoute(
   { routes, jobs, log }: Service,
   { webhooks, secrets, clock }: WebhookRouteDeps,
@@ -30,7 +30,7 @@ export function registerWebhookRoute(
     }
   }
 
-  /** Nobody waits for it: what a queue that is away misses is found by the sweep. */
+  /** Not awaited: when the queue is down, the sweep finds the webhook. */
   function workSoon(eventId: string): void {
     jobs.add(paymentsWebhook, eventId, { eventId }).catch((err: unknown) => {
       log.warn({ err, eventId }, 'a stored webhook waits for the sweep');

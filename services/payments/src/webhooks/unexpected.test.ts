@@ -27,27 +27,31 @@ const EARLY = { id: 'rfnd_early', amount: 5000, status: 'processed', key: '' } a
 const unexpected = (what: string) => fixture.metric(`payments_unexpected_total{what="${what}"`);
 const chargedBack = async () => (await fixture.outside()).filter(({ _id }) => _id.startsWith('chargeback:'));
 
-it('captured money that fits no order is counted', async () => {
+it('captured money that matches no order is counted', async () => {
   const { payment } = await paid();
-  await fixture.heard(fixture.razorpay.webhook('payment.captured', { ...payment, amount: 100 }));
-  await fixture.heard(fixture.razorpay.webhook('payment.captured', { ...payment, order_id: 'order_elsewhere' }));
-  await fixture.heard(
+  await fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', { ...payment, amount: 100 }));
+  await fixture.deliverWebhook(
+    fixture.razorpay.webhook('payment.captured', { ...payment, order_id: 'order_elsewhere' }),
+  );
+  await fixture.deliverWebhook(
     fixture.razorpay.webhook('payment.authorized', { ...payment, amount: 100, status: 'authorized' }),
   );
   expect(await unexpected('money_without_order')).toBe(2);
 });
 
-it('a refund that comes before its payment settles both, and the payment brings nothing', async () => {
+it('a refund reported before its payment settles both, and the payment has no effect', async () => {
   const { order, payment, read } = await paid();
   fixture.razorpay.payments.set(payment.id, { ...payment, status: 'refunded' });
-  await fixture.heard(fixture.razorpay.refundWebhook('refund.processed', { ...EARLY, payment_id: payment.id }));
+  await fixture.deliverWebhook(
+    fixture.razorpay.refundWebhook('refund.processed', { ...EARLY, payment_id: payment.id }),
+  );
   expect(await read()).toMatchObject({ state: 'refunded', refund: { state: 'processed' } });
-  await fixture.heard(fixture.razorpay.webhook('payment.captured', payment));
+  await fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', payment));
   expect(await read()).toMatchObject({ state: 'refunded' });
   expect(await fixture.credits({ orderId: order.id })).toEqual([]);
 });
 
-it('a refund that comes before its payment while the provider does not answer follows it at once', async () => {
+it('a refund reported before its payment while the provider is down is applied right after the payment', async () => {
   const { order, payment, read } = await paid();
   fixture.razorpay.behave({ mode: 'status', status: 503 });
   const before = await unexpected('refund_not_asked_for');
@@ -55,22 +59,22 @@ it('a refund that comes before its payment while the provider does not answer fo
   await fixture.webhook(delivery);
   await eventually(async () => (await rowOf(delivery.id))?.waits === true);
   expect(await fixture.metric('payments_webhooks_unworked')).toBe(0);
-  // The clock stands still: nothing is swept.
-  await fixture.heard(fixture.razorpay.webhook('payment.captured', payment));
+  // The clock does not move: no sweep runs.
+  await fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', payment));
   fixture.razorpay.behave({ mode: 'ok' });
   expect(await read()).toMatchObject({ state: 'refunded' });
   expect(await fixture.credits({ orderId: order.id, takenBackBy: { $gt: '' } })).toHaveLength(1);
   expect(await unexpected('refund_not_asked_for')).toBe(before);
 });
 
-it('a refund of a payment of somebody else’s order is put aside at once', async () => {
+it('a refund of a payment of an unknown order is ignored at once', async () => {
   fixture.razorpay.payments.set('pay_other', { ...(await paid()).payment, id: 'pay_other', order_id: 'order_other' });
   const delivery = fixture.razorpay.refundWebhook('refund.processed', { ...EARLY, payment_id: 'pay_other' });
-  await fixture.heard(delivery);
+  await fixture.deliverWebhook(delivery);
   expect(await rowOf(delivery.id)).toMatchObject({ ignored: 'unknown_order' });
 });
 
-it('a refund that is told before its payment has its effect follows it at once, and is not an alarm', async () => {
+it('a refund reported before its payment’s effect is applied right after the effect, without an alarm', async () => {
   let isBroken = true;
   const beforeEffect = () => {
     if (isBroken) throw new Error('not now');
@@ -78,13 +82,13 @@ it('a refund that is told before its payment has its effect follows it at once, 
   const own = await createPaymentsFixture('unexpected-pending', { beforeEffect });
   const { id, order } = await own.person().topUp(5000);
   const payment = own.razorpay.pay(id);
-  await own.heard(own.razorpay.webhook('payment.captured', payment));
+  await own.deliverWebhook(own.razorpay.webhook('payment.captured', payment));
   const made = { id: 'rfnd_soon', payment_id: payment.id, amount: 5000, status: 'processed', key: '' } as const;
   await own.webhook(own.razorpay.refundWebhook('refund.processed', made));
   const waiting = () => own.service.mongo.collection('webhooks').countDocuments({ waits: true });
   await eventually(async () => (await own.unworked()) === 0 || (await waiting()) === 1);
   isBroken = false;
-  // Until the sweep looks at orders that wait, not at webhooks.
+  // The sweep is due for waiting orders, not yet for webhooks.
   own.later(2 * MINUTE_MS);
   await own.reconcile();
   await eventually(async () => (await own.unworked()) === 0);
@@ -94,7 +98,7 @@ it('a refund that is told before its payment has its effect follows it at once, 
   await own.razorpay.stop();
 });
 
-it('a refund of a payment that stays unknown is put aside after a day', async () => {
+it('a refund of an unknown payment is ignored after a day', async () => {
   const made = { id: 'rfnd_foreign', payment_id: 'pay_foreign', amount: 5000, status: 'processed', key: '' } as const;
   const delivery = fixture.razorpay.refundWebhook('refund.processed', made);
   await fixture.webhook(delivery);
@@ -104,48 +108,48 @@ it('a refund of a payment that stays unknown is put aside after a day', async ()
   expect(await rowOf(delivery.id)).toMatchObject({ ignored: 'unknown_order' });
 });
 
-it('a payment that a bank takes back takes with it what was paid for, once', async () => {
+it('a lost dispute of a whole payment takes its effect back, once', async () => {
   const { farmer, order, payment } = await paid();
   await farmer.verify(payment);
   const [before, entries] = [await unexpected('dispute_lost'), await chargedBack()];
-  await fixture.heard(fixture.razorpay.disputeWebhook('payment.dispute.created', payment, 'disp_whole'));
+  await fixture.deliverWebhook(fixture.razorpay.disputeWebhook('payment.dispute.created', payment, 'disp_whole'));
   expect((await farmer.read(order.id)).refundableUntil).toBeUndefined();
   expect((await farmer.refund(order.id)).json().code).toBe('not_refundable');
   const lost = fixture.razorpay.disputeWebhook('payment.dispute.lost', payment, 'disp_whole');
-  await fixture.heard(lost);
-  await fixture.heard({ ...lost, id: 'evt_whole_again' });
+  await fixture.deliverWebhook(lost);
+  await fixture.deliverWebhook({ ...lost, id: 'evt_whole_again' });
   expect(await fixture.credits({ orderId: order.id, takenBackBy: 'dispute:disp_whole' })).toHaveLength(1);
   expect(await chargedBack()).toEqual(entries);
   expect(await unexpected('dispute_lost')).toBe(before + 1);
   await expect((await fixture.operator()).refund(order.id)).rejects.toThrow();
 });
 
-it('an administrator is warned of a dispute', async () => {
+it('an administrator is warned of a dispute before a refund', async () => {
   const { farmer, order, payment } = await paid();
   await farmer.verify(payment);
-  await fixture.heard(fixture.razorpay.disputeWebhook('payment.dispute.created', payment));
+  await fixture.deliverWebhook(fixture.razorpay.disputeWebhook('payment.dispute.created', payment));
   await fixture.service.mongo.collection('orders').updateOne({ paymentId: payment.id }, { $set: { userId: '-' } });
   expect((await (await fixture.operator()).refund(order.id))[0]).toContain('disputed');
 });
 
-it('a payment that a bank takes back after it was spent is told to the ledger once', async () => {
+it('a lost dispute of a spent payment is booked in the ledger once', async () => {
   const { farmer, order, payment } = await paid();
   await farmer.verify(payment);
   await creditModel(fixture.service).updateOne({ orderId: order.id }, { $set: { isSpent: true } });
   const lost = fixture.razorpay.disputeWebhook('payment.dispute.lost', payment);
-  await fixture.heard(fixture.razorpay.disputeWebhook('payment.dispute.created', payment));
-  await fixture.heard(lost);
-  await fixture.heard({ ...lost, id: 'evt_again' });
+  await fixture.deliverWebhook(fixture.razorpay.disputeWebhook('payment.dispute.created', payment));
+  await fixture.deliverWebhook(lost);
+  await fixture.deliverWebhook({ ...lost, id: 'evt_again' });
   expect(await chargedBack()).toMatchObject([{ paise: 5000 }]);
   expect((await fixture.order(order.id)).steps.filter(({ to }) => to === 'dispute')).toHaveLength(2);
 });
 
-it('a top-up that a bank takes back leaves the wallet with one entry, and the ledger agrees', async () => {
+it('a lost dispute of a top-up takes it from the wallet with one entry, and the ledger agrees', async () => {
   const real = await createPaymentsFixture('unexpected-real', { effects: 'real' });
   const farmer = real.person();
   const payment = real.razorpay.pay((await farmer.topUp(5000)).id);
   await farmer.verify(payment);
-  await real.heard(real.razorpay.disputeWebhook('payment.dispute.lost', payment, 'disp_real'));
+  await real.deliverWebhook(real.razorpay.disputeWebhook('payment.dispute.lost', payment, 'disp_real'));
   await real.drained();
   const entries = await real.service.mongo.collection('ledger').find({ paymentId: payment.id }).toArray();
   expect(entries.map(({ kind }) => kind).toSorted()).toEqual(['provider_fee', 'topup', 'topup_returned']);

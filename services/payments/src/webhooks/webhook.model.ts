@@ -1,20 +1,20 @@
 import mongoose from 'mongoose';
 
-/** One delivery of the provider, without who paid; its body is removed once it is worked on. */
+/** One delivery of the provider, without the payer; its body is removed once it is processed. */
 export interface WebhookDocument {
-  /** The provider's id of the event; the same event delivered again is the same row. */
+  /** The provider's event id; a redelivery is the same row. */
   _id: string;
   body?: string;
   receivedAt: Date;
-  /** Left out once it is worked on. */
+  /** Unset once it is processed. */
   dueAt?: Date;
-  /** Tells of a payment that is not known yet, or has not brought what it was for, and is tried again. */
+  /** Reports a payment that is unknown yet, or whose effect is not applied yet; retried. */
   waits?: boolean;
   /** The payment that it waits for. */
   paymentId?: string;
-  /** What it told. */
+  /** The reported event. */
   event?: string;
-  /** What became of it, where nothing was done. */
+  /** Why it was ignored. */
   ignored?: string;
   expiresAt: Date;
 }

@@ -3,16 +3,16 @@ import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import { webhookModel } from './webhook.model.ts';
 
 export interface WebhookStore {
-  /** `known`: it was delivered before. Phone number, e-mail and account of who paid are not stored. */
+  /** `known`: a redelivery. The payer's phone number, e-mail and account are not stored. */
   add(eventId: string, body: string, now: Date): Promise<'stored' | 'known'>;
-  /** One that is not worked on. */
+  /** A webhook that is not processed yet. */
   unworked(eventId: string): Promise<{ body: string; receivedAt: Date } | undefined>;
   worked(eventId: string, result: { event: string; ignored?: string | undefined }): Promise<void>;
-  /** Ids of those that should have been worked on by now. */
+  /** Ids of those that should have been processed by now. */
   due(now: Date, limit: number): Promise<string[]>;
-  /** Looked at again later, not before the others. */
+  /** Delays the next attempt, so that others come first. */
   putOff(eventId: string, until: Date): Promise<void>;
-  /** The same for one that has to wait for its payment or its effect. */
+  /** The same for one that has to wait for its payment or effect. */
   wait(eventId: string, paymentId: string, until: Date): Promise<void>;
   /** Ids of those that wait for this payment. */
   waitingFor(paymentId: string): Promise<string[]>;
@@ -20,17 +20,20 @@ export interface WebhookStore {
   countUnworked(): Promise<number>;
 }
 
-/** What is read of a delivery, here and in `entities.ts`: the rest, with phone number and e-mail of who paid, is not stored. */
+/**
+ * The fields read from a delivery, here and in `entities.ts`: the rest, with the payer's phone number and e-mail, is
+ * not stored.
+ */
 const READ = new Set([
   ...['event', 'payload', 'order', 'payment', 'refund', 'dispute', 'entity'],
   ...['id', 'order_id', 'payment_id', 'amount', 'currency', 'status', 'receipt', 'method', 'fee'],
   ...['error_code', 'error_reason', 'created_at'],
 ]);
 
-/** `payload.payment.entity.amount` is the deepest that is read. */
+/** `payload.payment.entity.amount` is the deepest field that is read. */
 const LEVELS = 5;
 
-/** A body that is no JSON tells nothing, and nothing of it is stored. */
+/** A body that is not JSON is stored as empty. */
 function readPart(body: string): string {
   try {
     const read = pickRead(JSON.parse(body), LEVELS);
@@ -41,7 +44,7 @@ function readPart(body: string): string {
   }
 }
 
-/** Lists are read nowhere; what is nested deeper than `levels` is not even looked at. */
+/** Lists are never read; values nested deeper than `levels` are not visited. */
 function pickRead(value: unknown, levels: number): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (levels === 0 || Array.isArray(value)) return undefined;
@@ -50,7 +53,7 @@ function pickRead(value: unknown, levels: number): unknown {
 }
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
-/** The job comes first: the sweep is for what it missed. */
+/** The job processes it first: the sweep finds what the job missed. */
 const SWEPT_AFTER_MS = 60_000;
 
 export function createWebhookStore({ mongo }: Pick<Service, 'mongo'>): WebhookStore {

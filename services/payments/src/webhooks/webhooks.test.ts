@@ -33,28 +33,28 @@ async function paid(amount = 5000) {
 describe('a webhook', () => {
   it('before verify, and verify after it: one credit', async () => {
     const { farmer, payment, read } = await paid();
-    await fixture.heard(fixture.razorpay.webhook('payment.captured', payment));
+    await fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', payment));
     expect(await read()).toMatchObject({ state: 'captured' });
     expect((await farmer.verify(payment)).json()).toMatchObject({ order: { state: 'captured' } });
     expect(await fixture.credits({ userId: farmer.userId })).toHaveLength(1);
   });
 
-  it('after verify, doubled and shuffled among all that Razorpay tells of a payment: one credit, nothing goes back', async () => {
+  it('after verify, repeated and shuffled among all events of a payment: one credit, nothing is refunded', async () => {
     const { farmer, order, payment, read } = await paid();
-    const told = [
+    const reported = [
       fixture.razorpay.webhook('payment.authorized', { ...payment, status: 'authorized' }),
       fixture.razorpay.webhook('payment.captured', payment),
       fixture.razorpay.webhook('order.paid', payment),
       fixture.razorpay.webhook('payment.failed', { ...payment, status: 'failed' }),
     ];
-    const shuffled = [...told, ...told.toReversed(), ...told].toSorted(() => Math.random() - 0.5);
-    await Promise.all([farmer.verify(payment), ...shuffled.map((one) => fixture.heard(one))]);
+    const shuffled = [...reported, ...reported.toReversed(), ...reported].toSorted(() => Math.random() - 0.5);
+    await Promise.all([farmer.verify(payment), ...shuffled.map((one) => fixture.deliverWebhook(one))]);
     expect(await read()).toMatchObject({ state: 'captured' });
     expect(await fixture.credits({ userId: farmer.userId })).toHaveLength(1);
     const { steps } = await fixture.order(order.id);
     expect(steps.filter(({ to }) => to === 'captured' || to === 'effect_applied')).toHaveLength(2);
     const rows = await fixture.service.mongo.collection('webhooks').countDocuments({ event: { $exists: true } });
-    expect(rows).toBeGreaterThanOrEqual(told.length);
+    expect(rows).toBeGreaterThanOrEqual(reported.length);
   });
 
   it.each([
@@ -64,45 +64,46 @@ describe('a webhook', () => {
     ],
     ['is a list nested 3,000 deep', () => `${'['.repeat(3000)}${']'.repeat(3000)}`],
     ['is null', () => 'null'],
-  ])('that is signed and %s is answered, and tells nothing', async (_what, body) => {
+  ])('that is signed and %s is acknowledged and ignored', async (_what, body) => {
     const { payment, read } = await paid();
     const delivery = { ...fixture.razorpay.webhook('payment.captured', payment), body: body() };
-    await fixture.heard(delivery);
+    await fixture.deliverWebhook(delivery);
     expect(await rowOf(delivery.id)).toMatchObject({ ignored: 'nonsense' });
     expect(await read()).toMatchObject({ state: 'created' });
   });
 
-  it('of 500 KB is taken, of more than 512 it is refused', async () => {
+  it('of 500 KB is accepted, of more than 512 KB refused with 413', async () => {
     const { payment, read } = await paid();
     const delivery = fixture.razorpay.webhook('payment.captured', payment);
     const grown = (bytes: number) => delivery.body.replace(/^\{/, `{"notes":"${'x'.repeat(bytes)}",`);
     expect((await fixture.webhook({ ...delivery, body: grown(512 * 1024) })).statusCode).toBe(413);
-    await fixture.heard({ ...delivery, body: grown(500 * 1024) });
+    await fixture.deliverWebhook({ ...delivery, body: grown(500 * 1024) });
     expect(await read()).toMatchObject({ state: 'captured' });
   });
 
-  it('that was delivered once is one row, whose body is gone once it is worked on', async () => {
+  it('delivered several times is one row, whose body is removed once it is processed', async () => {
     const { payment } = await paid();
     const delivery = fixture.razorpay.webhook('payment.captured', payment);
     expect(delivery.body).toContain('payer@example.com');
-    for (let times = 0; times < 3; times++) await fixture.heard(delivery);
+    for (let times = 0; times < 3; times++) await fixture.deliverWebhook(delivery);
     const row = await rowOf(delivery.id);
     expect(row).toMatchObject({ event: 'payment.captured' });
     expect(row).not.toHaveProperty('body');
   });
 
-  it('without an id of its own is known by its body', async () => {
+  it('without a valid event id is deduplicated by its body', async () => {
     const { farmer, payment } = await paid();
     const delivery = fixture.razorpay.webhook('payment.captured', payment);
     const before = await fixture.service.mongo.collection('webhooks').countDocuments();
-    for (const id of ['', 'has spaces', '']) await fixture.heard(delivery, { headers: { 'x-razorpay-event-id': id } });
+    for (const id of ['', 'has spaces', ''])
+      await fixture.deliverWebhook(delivery, { headers: { 'x-razorpay-event-id': id } });
     expect(await fixture.service.mongo.collection('webhooks').countDocuments()).toBe(before + 1);
     expect(await fixture.credits({ userId: farmer.userId })).toHaveLength(1);
   });
 
-  it('that comes again a month later, after the refund, changes nothing', async () => {
+  it('delivered again a month later, after the refund, changes nothing', async () => {
     const { farmer, order, payment, read } = await paid();
-    await fixture.heard(fixture.razorpay.webhook('payment.captured', payment));
+    await fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', payment));
     fixture.razorpay.refundsAre('processed');
     await farmer.refund(order.id);
     fixture.later(2 * MINUTE_MS);
@@ -111,7 +112,7 @@ describe('a webhook', () => {
     const { steps } = await fixture.order(order.id);
     fixture.later(30 * DAY_MS);
     for (const event of ['payment.authorized', 'payment.captured', 'order.paid']) {
-      await fixture.heard(fixture.razorpay.webhook(event, payment));
+      await fixture.deliverWebhook(fixture.razorpay.webhook(event, payment));
     }
     expect(await read()).toMatchObject({ state: 'refunded' });
     expect((await fixture.order(order.id)).steps).toEqual(steps);
@@ -124,16 +125,16 @@ describe('a webhook', () => {
     ['of another amount', 'order_differs', 'payment.captured', { amount: 100 }],
     ['of a fraction of a paisa', 'nonsense', 'payment.captured', { amount: 50.5 }],
     ['of an amount as text', 'nonsense', 'payment.captured', { amount: '5000' as unknown as number }],
-  ])('%s is put aside', async (_what, ignored, event, more) => {
+  ])('%s is ignored', async (_what, ignored, event, more) => {
     const { farmer, payment } = await paid();
     const delivery = fixture.razorpay.webhook(event, { ...payment, ...more });
-    await fixture.heard(delivery);
+    await fixture.deliverWebhook(delivery);
     expect(await rowOf(delivery.id)).toMatchObject({ ignored });
     expect(await fixture.credits({ userId: farmer.userId })).toEqual([]);
   });
 });
 
-describe('a signature', () => {
+describe('a webhook signature', () => {
   it('over other bytes, with another secret or none at all is 400, and nothing is stored', async () => {
     const { payment } = await paid();
     const { id, body } = fixture.razorpay.webhook('payment.captured', payment);
@@ -150,14 +151,14 @@ describe('a signature', () => {
     expect(await rowOf(id)).toBeNull();
   });
 
-  it('with the old and the new secret is good while one replaces the other, then with the new one only', async () => {
+  it('with the old or the new secret is valid during a rotation, then with the new one only', async () => {
     const { razorpay } = fixture.config;
     if (!razorpay) throw new Error('not configured');
     const secrets = [KEY.webhookSecret, OLD_SECRET];
     const both = await fixture.start({ ...fixture.config, razorpay: { ...razorpay, webhookSecrets: secrets } });
     for (const secret of secrets) {
       const { farmer, payment } = await paid();
-      await fixture.heard(fixture.razorpay.webhook('payment.captured', payment), { secret, to: both });
+      await fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', payment), { secret, to: both });
       expect(await fixture.credits({ userId: farmer.userId })).toHaveLength(1);
     }
     const { payment } = await paid();
@@ -165,7 +166,7 @@ describe('a signature', () => {
     expect(late.statusCode).toBe(400);
   });
 
-  it('is over the bytes, whatever they are called and whether they are JSON', async () => {
+  it('is checked over the bytes, whatever the content type and whether or not they are JSON', async () => {
     const body = 'न "json';
     const reply = await fixture.webhook({ id: 'evt_text', body }, { headers: { 'content-type': 'text/plain' } });
     expect(reply.statusCode).toBe(200);
@@ -173,8 +174,8 @@ describe('a signature', () => {
   });
 });
 
-describe('while', () => {
-  it('it cannot be stored it is 500, so that it is delivered again', async () => {
+describe('a webhook', () => {
+  it('that cannot be stored is answered with 500, so that it is delivered again', async () => {
     const mongo = await tcpProxy(fixture.config.mongo.url);
     proxies.push(mongo);
     const own = await fixture.start({
@@ -191,7 +192,7 @@ describe('while', () => {
     await eventually(async () => (await fixture.credits({ userId: farmer.userId })).length === 1);
   });
 
-  it('Redis is away it is stored and answered, and worked on by the sweep', async () => {
+  it('while Redis is down is stored and acknowledged, and the sweep processes it', async () => {
     const redis = await tcpProxy(fixture.config.redis.url);
     proxies.push(redis);
     const own = await fixture.start({ ...fixture.config, redis: { ...fixture.config.redis, url: redis.url } });

@@ -18,24 +18,24 @@ export interface WorkDeps {
   finish: Finish;
   /** Undefined without keys. */
   razorpay: Pick<Razorpay, 'fetchPayment'> | undefined;
-  refunds: Pick<Refunds, 'hear'>;
+  refunds: Pick<Refunds, 'handleReport'>;
   disputes: Disputes;
   onUnexpected: OnUnexpected;
   clock: () => Date;
 }
 
-/** How long a payment is waited for that the provider does not know. */
+/** How long a webhook waits for a payment that the provider does not know. */
 const AWAITED_MS = 24 * 60 * 60 * 1000;
 const TRIED_AGAIN_MS = 5 * 60 * 1000;
 
 type Entities = Readonly<Record<string, { entity?: unknown } | undefined>>;
-interface Told {
+interface Report {
   event: string;
   payload: Entities;
 }
-/** Why nothing was done; undefined: it was. */
+/** Why a webhook was ignored; undefined: it was processed. */
 type Ignored = 'unknown_event' | 'unknown_order' | 'order_differs' | 'nonsense' | undefined;
-/** The payment is not known yet, or has not brought about what it was for, which thus cannot be taken back either. */
+/** The payment is unknown yet, or its effect is not applied yet and so cannot be taken back either. */
 interface Wait {
   paymentId: string;
   until: 'payment' | 'effect';
@@ -43,7 +43,7 @@ interface Wait {
 type Result = Ignored | Wait;
 const waits = (result: Result): result is Wait => typeof result === 'object';
 
-/** What a stored webhook tells is done; safe to repeat, however old it is. */
+/** Processes a stored webhook; idempotent, at any age. */
 export function createWorkWebhook({ log }: Pick<Service, 'log'>, deps: WorkDeps) {
   const { webhooks, orders, settle, finish, razorpay, refunds, disputes, clock } = deps;
 
@@ -57,7 +57,7 @@ export function createWorkWebhook({ log }: Pick<Service, 'log'>, deps: WorkDeps)
     return undefined;
   }
 
-  async function tellPayment(payload: Entities): Promise<Ignored> {
+  async function processPayment(payload: Entities): Promise<Ignored> {
     const payment = readPayment(payload.payment?.entity);
     const { id: paymentId, orderId, status } = payment;
     const order = orderId === undefined ? Promise.resolve(undefined) : orders.find({ providerOrderId: orderId });
@@ -69,8 +69,8 @@ export function createWorkWebhook({ log }: Pick<Service, 'log'>, deps: WorkDeps)
     return ignored;
   }
 
-  /** The order of a payment that is reported for the first time by what became of it: the provider says whose it is. */
-  async function askPayment(paymentId: string): Promise<Order | 'unknown_order' | undefined> {
+  /** The order of a payment that is unknown here, as when its refund is reported first: fetched from the provider. */
+  async function fetchOrderOf(paymentId: string): Promise<Order | 'unknown_order' | undefined> {
     if (!razorpay) return undefined;
     try {
       const payment = await razorpay.fetchPayment(paymentId);
@@ -85,7 +85,7 @@ export function createWorkWebhook({ log }: Pick<Service, 'log'>, deps: WorkDeps)
   }
 
   async function ofPayment(paymentId: string, work: (order: Order) => Promise<unknown>): Promise<Result> {
-    const found = (await orders.find({ paymentId })) ?? (await askPayment(paymentId));
+    const found = (await orders.find({ paymentId })) ?? (await fetchOrderOf(paymentId));
     if (!found) return { paymentId, until: 'payment' };
     if (found === 'unknown_order') return found;
     const order = await finish(found, 'webhook');
@@ -94,47 +94,47 @@ export function createWorkWebhook({ log }: Pick<Service, 'log'>, deps: WorkDeps)
     return undefined;
   }
 
-  async function tellRefund(payload: Entities): Promise<Result> {
+  async function processRefund(payload: Entities): Promise<Result> {
     const refund = readRefund(payload.refund?.entity);
-    return ofPayment(refund.paymentId, (order) => refunds.hear(order, refund));
+    return ofPayment(refund.paymentId, (order) => refunds.handleReport(order, refund));
   }
 
-  async function tellDispute(event: string, payload: Entities): Promise<Result> {
+  async function processDispute(event: string, payload: Entities): Promise<Result> {
     const dispute = readDispute(payload.dispute?.entity);
-    return ofPayment(dispute.paymentId, (order) => disputes.hear(order, event, dispute));
+    return ofPayment(dispute.paymentId, (order) => disputes.handleReport(order, event, dispute));
   }
 
-  async function tell({ event, payload }: Told): Promise<Result> {
-    if (/^payment\.(authorized|captured|failed)$|^order\.paid$/.test(event)) return tellPayment(payload);
-    if (/^refund\.(created|processed|failed)$/.test(event)) return tellRefund(payload);
-    if (event.startsWith('payment.dispute.')) return tellDispute(event, payload);
+  async function processReport({ event, payload }: Report): Promise<Result> {
+    if (/^payment\.(authorized|captured|failed)$|^order\.paid$/.test(event)) return processPayment(payload);
+    if (/^refund\.(created|processed|failed)$/.test(event)) return processRefund(payload);
+    if (event.startsWith('payment.dispute.')) return processDispute(event, payload);
     return 'unknown_event';
   }
 
-  /** What cannot become right by being tried again is ignored, and stands in the log. */
+  /** Errors that a retry cannot fix are ignored and logged. */
   function reasonToIgnore(error: unknown): Ignored {
     if (error instanceof ProviderFailure && error.outcome === 'nonsense') return 'nonsense';
     if (error instanceof AppError && error.code === paymentErrors.orderDiffers.code) return 'order_differs';
     throw error;
   }
 
-  /** An effect that is pending is itself tried again and counted for as long as it takes. */
+  /** A pending effect is itself retried and counted, so a webhook waits for it without a limit. */
   const mayWait = ({ until }: Wait, receivedAt: Date) =>
     until === 'effect' || clock().getTime() - receivedAt.getTime() < AWAITED_MS;
 
   return async (eventId: string): Promise<void> => {
     const stored = await webhooks.unworked(eventId);
     if (stored === undefined) return;
-    const told = readTold(stored.body);
-    const event = told?.event ?? 'none';
+    const report = readReport(stored.body);
+    const event = report?.event ?? 'none';
     try {
-      let result: Result = told ? await tell(told) : 'nonsense';
-      if (told && waits(result) && mayWait(result, stored.receivedAt)) {
+      let result: Result = report ? await processReport(report) : 'nonsense';
+      if (report && waits(result) && mayWait(result, stored.receivedAt)) {
         await webhooks.wait(eventId, result.paymentId, new Date(clock().getTime() + TRIED_AGAIN_MS));
-        // What it waits for may have come just before the wait was stored.
+        // What it waits for may have arrived just before the wait was stored.
         const known = await orders.find({ paymentId: result.paymentId });
         if (!known || known.effect === 'pending') return;
-        result = await tell(told);
+        result = await processReport(report);
         if (waits(result)) return;
       }
       const ignored = waits(result) ? 'unknown_order' : result;
@@ -148,12 +148,12 @@ export function createWorkWebhook({ log }: Pick<Service, 'log'>, deps: WorkDeps)
   };
 }
 
-function readTold(body: string): Told | undefined {
+function readReport(body: string): Report | undefined {
   try {
-    const told = JSON.parse(body) as { event?: unknown; payload?: unknown };
-    const { event, payload } = told;
-    const isTold = typeof event === 'string' && typeof payload === 'object' && payload !== null;
-    return isTold ? { event, payload: payload as Entities } : undefined;
+    const report = JSON.parse(body) as { event?: unknown; payload?: unknown };
+    const { event, payload } = report;
+    const isReport = typeof event === 'string' && typeof payload === 'object' && payload !== null;
+    return isReport ? { event, payload: payload as Entities } : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

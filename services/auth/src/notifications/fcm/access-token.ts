@@ -6,21 +6,21 @@ import type { ServiceAccount } from './service-account.ts';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const ASSERTION_SECONDS = 3600;
-/** So long before its end a token is not used any more: clocks differ, and requests take time. */
+/** A token is not used this long before its expiry: clocks differ, and requests take time. */
 const EARLY_MS = 5 * 60 * 1000;
 
 const Reply = Type.Object({ access_token: Type.String(), expires_in: Type.Number() });
 
 export interface AccessTokens {
-  /** The current token, or a new one. Many who ask at once cause one request. */
+  /** The current token, or a new one. Concurrent callers share one request. */
   current(): Promise<string>;
-  /** Not to be used again: the provider refused it. */
-  forget(token: string): void;
+  /** Discards a token that the provider refused. */
+  discard(token: string): void;
 }
 
 /**
- * OAuth for service accounts (RFC 7523, developers.google.com/identity/protocols/oauth2/service-account).
- * `exchange` posts the form to the token endpoint and gives its answer; `now` in ms since 1970.
+ * OAuth for service accounts (RFC 7523, developers.google.com/identity/protocols/oauth2/service-account). `exchange`
+ * posts the form to the token endpoint and returns its reply; `now` in ms since 1970.
  */
 export function createAccessTokens(
   { clientEmail, keyId, key }: ServiceAccount,
@@ -49,7 +49,7 @@ export function createAccessTokens(
       });
       return asking;
     },
-    forget(token) {
+    discard(token) {
       if (kept?.token === token) kept = undefined;
     },
   };

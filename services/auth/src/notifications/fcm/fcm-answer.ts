@@ -9,7 +9,10 @@ const ErrorReply = Type.Object({
   }),
 });
 
-/** What an answer to `messages:send` means (firebase.google.com/docs/cloud-messaging/error-codes), and the provider's word for it. */
+/**
+ * The outcome of a reply to `messages:send` (firebase.google.com/docs/cloud-messaging/error-codes), and the provider's
+ * error code.
+ */
 export function readAnswer(status: number, text: string): { outcome: CallOutcome; word: string } {
   if (status === 200) return { outcome: 'sent', word: '' };
   const word = errorWord(text) ?? `HTTP ${status}`;

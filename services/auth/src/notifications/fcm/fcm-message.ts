@@ -1,11 +1,11 @@
 import type { Push } from '../push.ts';
 
-/** Of a call, where the wrapper sets no channel of its own for it. */
+/** Of a call, where the wrapper app has no notification channel for calls. */
 const RINGS = { notification_priority: 'PRIORITY_MAX', vibrate_timings: ['0s', '0.4s', '0.2s', '0.4s'] };
 
 /**
  * The body of `messages:send` (firebase.google.com/docs/reference/fcm/rest/v1/projects.messages). `path` in the data is
- * for the app that wraps our pages, the link for browsers: FCM takes links with https only. `now` in ms since 1970.
+ * for the app that wraps our pages, the link for browsers: FCM accepts https links only. `now` in ms since 1970.
  */
 export function fcmMessage(token: string, push: Push, publicUrl: string, now: number) {
   const { title, text, path, kind, tag, secondsOfWorth } = push;

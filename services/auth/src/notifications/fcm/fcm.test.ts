@@ -24,7 +24,7 @@ let clock: number;
 let pauses: number[];
 let outcomes: string[];
 
-/** The client as `npm start` configures it: with an account that it makes. */
+/** The client as `npm start` configures it, with a generated account. */
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'fcm-'));
   accountFile = join(dir, 'account.json');
@@ -66,7 +66,7 @@ const minutes = (n: number) => {
 };
 
 describe('the access token', () => {
-  it('is one for many sends, also at once, and a new one comes shortly before its end', async () => {
+  it('is shared by concurrent sends, and renewed shortly before its expiry', async () => {
     await Promise.all(Array.from({ length: 20 }, () => client.send(TOKEN, push)));
     minutes(50);
     await client.send(TOKEN, push);
@@ -76,7 +76,7 @@ describe('the access token', () => {
     expect((await asked()).tokens).toBe(2);
   });
 
-  it('of an account that the provider does not know is not given, and the push fails', async () => {
+  it('of an account unknown to the provider is refused, and the push fails', async () => {
     const stranger = connect(address, newAccount().account);
     await expect(stranger.send(TOKEN, push)).rejects.toMatchObject({ name: 'PushFailure' });
     expect((await asked()).sends).toEqual([]);
@@ -95,7 +95,7 @@ describe('a send', () => {
   it.each([
     ['quota', 'rate_limited'],
     ['fail', 'server_error'],
-  ])('that ends in %s waits as long as asked, and is tried once more', async (mode, outcome) => {
+  ])('that ends in %s waits as long as requested, and is retried once', async (mode, outcome) => {
     await behave({ mode, times: 1, retryAfter: 3 });
     expect(await client.send(TOKEN, push)).toBe('sent');
     expect([outcomes, pauses]).toEqual([[outcome, 'sent'], [3000]]);
@@ -115,13 +115,13 @@ describe('a send', () => {
     expect(outcomes.slice(1)).toEqual(['resting', 'sent']);
   });
 
-  it('that nobody wants any more is not tried once more', async () => {
+  it('that is not wanted any more is not retried', async () => {
     await behave({ mode: 'fail', times: 1 });
     expect(await client.send(TOKEN, push, async () => outcomes.length === 0)).toBe('unwanted');
     expect(outcomes).toEqual(['server_error']);
   });
 
-  it('that takes too long is given up and tried once more', async () => {
+  it('that takes too long is aborted and retried once', async () => {
     const hurried = connect(address, readServiceAccount(accountFile), 500);
     await behave({ mode: 'ok', delayMs: 5000, times: 2 });
     await expect(hurried.send(TOKEN, push)).rejects.toMatchObject({ name: 'PushFailure' });
@@ -138,7 +138,7 @@ describe('a send', () => {
     expect((await asked()).sends).toHaveLength(1);
   });
 
-  it('has a link for browsers only with https, as FCM wants it', async () => {
+  it('has a browser link only with https, as FCM requires', async () => {
     await client.send(TOKEN, push);
     expect((await asked()).sends[0].message.webpush).not.toHaveProperty('fcm_options');
   });

@@ -17,13 +17,15 @@ export interface FcmSettings {
 }
 
 interface FcmDeps extends PushCallsDeps {
-  /** Origin of the web app, which links in a push begin with. */
+  /** Origin of the web app, the base of links in a push. */
   publicUrl: string;
 }
 
 const CONNECT_TIMEOUT_MS = 3000;
 
-/** Firebase Cloud Messaging, HTTP v1: `POST /v1/projects/{id}/messages:send`, one more try after a failure that may pass. */
+/**
+ * Firebase Cloud Messaging, HTTP v1: `POST /v1/projects/{id}/messages:send`, with one retry after a temporary failure.
+ */
 export function createFcm({ baseUrl, account, timeoutMs }: FcmSettings, deps: FcmDeps): PushProvider<string> {
   const { publicUrl, now } = deps;
   const dispatcher = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS }, maxResponseSize: 64 * 1024 });
@@ -53,7 +55,7 @@ export function createFcm({ baseUrl, account, timeoutMs }: FcmSettings, deps: Fc
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const reply = await post(url, headers, body);
     const { outcome, word } = readAnswer(reply.statusCode, reply.text);
-    if (outcome === 'unauthorized') tokens.forget(token);
+    if (outcome === 'unauthorized') tokens.discard(token);
     return { outcome, word, waitMs: retryAfterMs(reply.headers['retry-after'], now()) };
   }
 
@@ -63,8 +65,8 @@ export function createFcm({ baseUrl, account, timeoutMs }: FcmSettings, deps: Fc
     async send(token, push, isWanted) {
       if (!account || !access) throw new PushFailure('FCM is not configured');
       const body = JSON.stringify(fcmMessage(token, push, publicUrl, now()));
-      // The quota is the project's: while it is used up no phone is tried.
-      const options = { quota: account.projectId, kind: push.kind, isWanted, mendsItself: true };
+      // The quota is per project: while it is used up no phone is tried.
+      const options = { quota: account.projectId, kind: push.kind, isWanted, retriesUnauthorized: true };
       return calls(() => call(body, account.projectId, access), options);
     },
     close: () => dispatcher.close(),

@@ -15,22 +15,25 @@ const File = Type.Object(
   { additionalProperties: true },
 );
 
-/** Who sends, from the file that the Firebase console gives. */
+/** The sender, from the key file that the Firebase console provides. */
 export interface ServiceAccount {
   projectId: string;
   clientEmail: string;
   keyId: string;
   key: KeyObject;
-  /** Where an access token is had; relative to the provider's address in the file of a simulator. */
+  /** The token endpoint; relative to the provider's URL in the file of a simulator. */
   tokenUri: string;
 }
 
-/** Throws when the file is absent, no service account, or without an RSA key; what is in it is not told. */
+/**
+ * Throws when the file is absent, not a service account, or without an RSA key; errors do not contain the file's
+ * content.
+ */
 export function readServiceAccount(file: string): ServiceAccount {
-  const told: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  if (!Value.Check(File, told)) throw new Error('no service account');
-  const key = createPrivateKey(told.private_key);
+  const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!Value.Check(File, parsed)) throw new Error('no service account');
+  const key = createPrivateKey(parsed.private_key);
   if (key.asymmetricKeyType !== 'rsa') throw new Error('no RSA key');
-  const { project_id: projectId, client_email: clientEmail, private_key_id: keyId, token_uri: tokenUri } = told;
+  const { project_id: projectId, client_email: clientEmail, private_key_id: keyId, token_uri: tokenUri } = parsed;
   return { projectId, clientEmail, keyId, key, tokenUri };
 }

@@ -9,11 +9,11 @@ it.each([
   ['12-34-56', '…'],
   ['₹50000 और 12345', '₹50000 और 12345'],
   ['  दो\n पंक्ति ', 'दो पंक्ति'],
-])('%j is told as %j', (title, text) => {
+])('the SMS text of %j is %j', (title, text) => {
   expect(noticeText(title)).toBe(text);
 });
 
-it('ends between letters, within the room of the template', () => {
+it('the SMS text is cut between graphemes, within the length of the template', () => {
   const text = noticeText('क्षी'.repeat(40));
   expect(text.length).toBeLessThanOrEqual(60);
   expect(text).toBe(`${'क्षी'.repeat(14)}…`);

@@ -28,7 +28,7 @@ const notice = (userId: string, changed = {}) =>
     channel: 'sms',
     ...changed,
   });
-/** What came after the code of the login, newest first. */
+/** SMS after the login code, newest first. */
 const smsTo = async (phone: string) => (await fixture.auth.inbox(phone)).slice(0, -1).map(({ text }) => text);
 const counted = async (outcome: string) => {
   const { values = [] } = (await fixture.auth.service.metrics.getSingleMetric('notice_sms_total')?.get()) ?? {};
@@ -40,13 +40,13 @@ async function person() {
   return { login, userId, tokens, phone: login.body.user.phone };
 }
 
-describe('what no push told', () => {
-  it('is told by SMS once, however often it is wanted, and holds no code', async () => {
+describe('a notice SMS', () => {
+  it('is sent once, however often it is requested, and contains no code', async () => {
     const { userId, phone, tokens } = await person();
-    await fixture.tell(notice(userId, { key: 'consult/1/accepted' }), 20);
+    await fixture.requestPush(notice(userId, { key: 'consult/1/accepted' }), 20);
     await settled(userId, ['sent']);
-    await fixture.tell(notice(userId, { key: 'consult/1/accepted' }), 5);
-    await fixture.tell(notice(userId, { key: 'consult/1/accepted', channel: 'push' }));
+    await fixture.requestPush(notice(userId, { key: 'consult/1/accepted' }), 5);
+    await fixture.requestPush(notice(userId, { key: 'consult/1/accepted', channel: 'push' }));
     await settled(userId, ['sent', 'sent']);
     const [text, ...more] = await smsTo(phone);
     expect(more).toEqual([]);
@@ -55,57 +55,57 @@ describe('what no push told', () => {
     expect(await fixture.shown(tokens[0] ?? '')).toHaveLength(1);
   });
 
-  it('is told by nobody who switched consultations off', async () => {
+  it('is not sent to a user who switched consultations off', async () => {
     const { login, userId, phone } = await person();
     await fixture.inApp(login, 'PUT', `${userId}/notifications`, { consultation: false });
-    await fixture.tell(notice(userId));
+    await fixture.requestPush(notice(userId));
     await settled(userId, ['switched_off']);
     expect(await smsTo(phone)).toEqual([]);
   });
 
-  it('comes later, once, when the gateway refused it at first', async () => {
+  it('is sent later, once, when the gateway refused it at first', async () => {
     const { userId, phone } = await person();
     await fixture.auth.sms({ mode: 'refuse' });
-    await fixture.tell(notice(userId));
+    await fixture.requestPush(notice(userId));
     await eventually(async () => expect(await counted('failed')).toBeGreaterThan(0));
     await fixture.auth.sms({ mode: 'ok' });
     await settled(userId, ['sent']);
     expect(await smsTo(phone)).toHaveLength(1);
   });
 
-  it('is not sent again when its answer was lost', async () => {
+  it('is not sent again when its reply was lost', async () => {
     const { userId, phone } = await person();
     await fixture.auth.sms({ mode: 'drop' });
-    await fixture.tell(notice(userId));
+    await fixture.requestPush(notice(userId));
     await settled(userId, ['unsure']);
     expect(await smsTo(phone)).toHaveLength(1);
     expect(await counted('unsure')).toBe(1);
   });
 
-  it('is not sent again when a process died while sending it', async () => {
+  it('is not sent again when the process crashed while sending it', async () => {
     const { userId, phone } = await person();
     const { title, ...wanted } = notice(userId);
     const row = { _id: ulid() as never, title, ...wanted, key: `sms:${wanted.key}`, state: 'waiting' };
     const times = { createdAt: new Date(), purgeAt: new Date(Date.now() + 86_400_000) };
     const rows = fixture.auth.service.mongo.collection('notifications');
     await rows.insertOne({ ...row, told: ['sms'], refused: [], ...times });
-    await fixture.tell({ title, ...wanted });
+    await fixture.requestPush({ title, ...wanted });
     await settled(userId, ['unsure']);
     expect(await smsTo(phone)).toEqual([]);
   });
 });
 
-it('no person gets more than five in a day, all together no more than the budget', async () => {
+it('no user gets more than five in a day, all together no more than the budget', async () => {
   const one = await person();
-  await Promise.all(Array.from({ length: 8 }, () => fixture.tell(notice(one.userId))));
+  await Promise.all(Array.from({ length: 8 }, () => fixture.requestPush(notice(one.userId))));
   await settled(one.userId, [...Array(3).fill('limited'), ...Array(5).fill('sent')]);
   expect(await smsTo(one.phone)).toHaveLength(5);
 
   const others = await Promise.all(Array.from({ length: 8 }, person));
-  await Promise.all(others.map(({ userId }) => fixture.tell(notice(userId))));
+  await Promise.all(others.map(({ userId }) => fixture.requestPush(notice(userId))));
   const all = () => fixture.auth.service.mongo.collection('notifications').find({ channel: 'sms' }).toArray();
   await eventually(async () => expect((await all()).filter(({ state }) => state === 'waiting')).toEqual([]));
   expect((await all()).filter(({ state }) => state === 'sent').length).toBeLessThanOrEqual(PER_DAY + 1);
-  const told = await Promise.all(others.map(async ({ phone }) => (await smsTo(phone)).length));
-  expect(told.filter((count) => count === 0).length).toBeGreaterThan(0);
+  const counts = await Promise.all(others.map(async ({ phone }) => (await smsTo(phone)).length));
+  expect(counts.filter((count) => count === 0).length).toBeGreaterThan(0);
 });

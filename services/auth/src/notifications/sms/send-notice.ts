@@ -9,18 +9,21 @@ import type { NotificationStore } from '../notification.store.ts';
 import { PushFailure } from '../push.ts';
 import { noticeText } from './notice-text.ts';
 
-/** Whoever puts somebody into a loop costs money and patience: no person gets more in a day in India. */
+/** Per user and day in India: limits the cost and annoyance of a sending loop. */
 const MOST_A_PERSON_A_DAY = 5;
 const OUTCOMES = ['sent', 'unsure', 'failed', 'limited', 'unconfigured'] as const;
 
-/** Tells one notification by SMS, at most once. Throws `PushFailure` when it certainly did not leave and may do so later. */
+/**
+ * Sends one notification by SMS, at most once. Throws `PushFailure` when it was certainly not sent and a retry may
+ * succeed.
+ */
 export type SendNotice = (one: NotificationDocument) => Promise<NotificationState>;
 
 interface NoticeDeps {
   sms: SmsProvider;
   users: Pick<UserStore, 'find'>;
   notifications: NotificationStore;
-  /** SMS of all people together. */
+  /** Daily budget of SMS, all users together. */
   perDay: number;
   /** ms since 1970. */
   now(): number;
@@ -45,7 +48,7 @@ export function createSendNotice(
       try {
         await sms.sendNotice(phone, text);
       } catch (cause) {
-        // Only then its price is given back.
+        // Only then its cost is refunded.
         throw cause instanceof SmsFailure && cause.definite ? new ProviderFailure('rejected', { cause }) : cause;
       }
     });
@@ -62,7 +65,7 @@ export function createSendNotice(
     }
     const person = await users.find(userId);
     if (!person) return 'no_phone';
-    // Unlike a push, a second SMS stands beside the first: a process that died while sending may have sent it.
+    // Unlike a push, a second SMS does not replace the first: a process that crashed while sending may have sent it.
     if (!(await notifications.claim(userId, _id))) return settled('unsure', 'unsure');
     try {
       await send(userId, person.phone, noticeText(title));

@@ -17,7 +17,7 @@ import { authUnderTest, type LoggedIn } from '../../testing/auth-under-test.ts';
 import type { ServiceAccount } from '../fcm/service-account.ts';
 import { createVapid } from '../web-push/vapid.ts';
 
-/** A service account as Firebase gives one, and what the simulator knows of it. */
+/** A service account as Firebase provides one, and the simulator's part of it. */
 export function newAccount(): {
   account: ServiceAccount;
   known: Parameters<typeof createFcmSimulator>[0];
@@ -40,7 +40,7 @@ interface SentPush {
   message: { data: { path: string }; android: { ttl: string; notification: { tag: string } } };
 }
 
-/** Which service asks for a kind. */
+/** The service that requests a kind. */
 const WANTED_BY = {
   price_alert: marketNotificationWanted,
   consultation: consultNotificationWanted,
@@ -61,7 +61,7 @@ interface PushFixtureOptions {
   change?: (config: AuthConfig) => void;
 }
 
-/** Auth with the simulators of FCM and of a push service of browsers, and a neighbour that asks for pushes. */
+/** Auth with simulators of FCM and of a browser push service, and a neighbour that requests pushes. */
 export async function createPushFixture(name: string, { configured = true, change }: PushFixtureOptions = {}) {
   const { account, known, pem } = newAccount();
   const hold = createHold();
@@ -87,13 +87,13 @@ export async function createPushFixture(name: string, { configured = true, chang
     pem,
     inApp,
     control,
-    /** The next pushes are held before FCM answers. */
+    /** Holds the next pushes before FCM replies. */
     hold: hold.hold,
     async behave(behaviour: object): Promise<void> {
       const reply = await fcm.inject({ method: 'PUT', url: '/control/fcm', payload: behaviour });
       if (reply.statusCode !== 200) throw new Error(reply.body);
     },
-    /** Somebody with so many phones. */
+    /** A user with so many phones. */
     async person(phones = 1): Promise<{ login: LoggedIn; userId: string; tokens: string[] }> {
       const login = await auth.logIn(auth.newPhone());
       const userId = login.body.user.id;
@@ -116,19 +116,19 @@ export async function createPushFixture(name: string, { configured = true, chang
       path: '/orchard',
       ...changed,
     }),
-    /** Asks for it so many times, each time by an event of its own, from the service that sends this kind. */
-    async tell(data: NotificationRequest, times = 1): Promise<void> {
+    /** Requests a push `times` times, each by its own event, from the service that sends this kind. */
+    async requestPush(data: NotificationRequest, times = 1): Promise<void> {
       const contract = Object.entries(WANTED_BY).find(([kind]) => kind === data.kind)?.[1] ?? orchardNotificationWanted;
       const wanted = () => toEvent<typeof contract>(contract, { aggregateId: ulid(), userId: data.userId, data });
       await Promise.all(Array.from({ length: times }, () => others.publish(wanted())));
     },
-    tellAny: others.publish,
+    publishEvent: others.publish,
     notifications: (userId: string) => auth.service.mongo.collection('notifications').find({ userId }).toArray(),
-    /** What reached a phone. */
+    /** Pushes that reached a phone. */
     async shown(token: string): Promise<{ channel: string; title: string; text: string; path: string }[]> {
       return (await fcm.inject(`/inbox?to=${token}`)).json().messages;
     },
-    /** A browser that would take pushes; by the key of auth unless said otherwise. */
+    /** A browser that takes pushes; with the key of auth by default. */
     async browser(applicationServerKey = vapid.publicKey): Promise<Browser> {
       const made = await browsers.inject({
         method: 'POST',
@@ -143,7 +143,7 @@ export async function createPushFixture(name: string, { configured = true, chang
       const reply = await browsers.inject({ method: 'PUT', url: '/control/web-push', payload: behaviour });
       if (reply.statusCode !== 200) throw new Error(reply.body);
     },
-    /** What a browser showed, and what its push service was sent for it. */
+    /** What a browser showed, and the calls its push service received for it. */
     async shownIn({ id }: Browser): Promise<{ channel: string; title: string; text: string; path: string }[]> {
       return (await browsers.inject(`/inbox?to=${id}`)).json().messages;
     },
@@ -152,7 +152,7 @@ export async function createPushFixture(name: string, { configured = true, chang
       return calls.filter(({ to }) => to === id);
     },
     publicKey: vapid.publicKey,
-    /** How often the provider was asked for a phone. */
+    /** The provider calls for a phone. */
     sendsTo: async (token: string) => (await control()).sends.filter(({ to }) => to === token),
     async stop(): Promise<void> {
       await dispose();
@@ -161,7 +161,7 @@ export async function createPushFixture(name: string, { configured = true, chang
   };
 }
 
-/** As `PushManager.subscribe` gives it, and its id at the simulator. */
+/** As `PushManager.subscribe` returns it, with its id at the simulator. */
 export interface Browser {
   id: string;
   endpoint: string;

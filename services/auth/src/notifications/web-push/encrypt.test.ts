@@ -7,7 +7,7 @@ const KEYS = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 
-it('gives the message of RFC 8291, appendix A', () => {
+it('encrypts the example of RFC 8291, appendix A', () => {
   const fresh = {
     salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),
     privateKey: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
@@ -18,7 +18,7 @@ it('gives the message of RFC 8291, appendix A', () => {
   );
 });
 
-it('never looks the same twice', () => {
+it('the same text encrypts differently each time', () => {
   const [one, two] = [1, 2].map(() => encryptPush(Buffer.from('x'), KEYS).toString('hex'));
   expect(one).not.toBe(two);
 });

@@ -25,8 +25,8 @@ export function areSubscriptionKeys({ p256dh, auth }: SubscriptionKeys): boolean
 }
 
 /**
- * A message for one subscription in one record of `aes128gcm` (RFC 8291, 8188). `fresh` only for the known values of
- * RFC 8291: salt and key must never be used twice.
+ * A message for one subscription in one record of `aes128gcm` (RFC 8291, 8188). `fresh` only for the test vector of RFC
+ * 8291: salt and key must never be reused.
  */
 export function encryptPush(
   text: Buffer,

@@ -1,6 +1,6 @@
-/** Where browsers may have their pushes from. */
+/** The push services that subscriptions may use. */
 export interface PushServices {
-  /** Host names; `*.` before one stands for all below it. */
+  /** Host names; `*.` before one allows all its subdomains. */
   hosts: readonly string[];
   /** Origin of the simulator, on a developer's machine only. */
   simulatorUrl?: string | undefined;
@@ -9,11 +9,11 @@ export interface PushServices {
 const SIMULATED = '/web-push/';
 
 /**
- * The address of a subscription as it is called, undefined when it is of no push service that we know. It comes from
- * whoever calls us: any other host would be called from inside our network.
+ * The validated endpoint of a subscription, undefined when it is of no known push service. It is chosen by the client:
+ * any other host would be an SSRF into our network.
  */
-export function pushEndpoint(told: string, { hosts, simulatorUrl }: PushServices): string | undefined {
-  const url = URL.parse(told);
+export function pushEndpoint(given: string, { hosts, simulatorUrl }: PushServices): string | undefined {
+  const url = URL.parse(given);
   if (url?.username !== '' || url.password !== '') return undefined;
   if (simulatorUrl && url.origin === new URL(simulatorUrl).origin)
     return url.pathname.startsWith(SIMULATED) ? url.href : undefined;

@@ -1,18 +1,21 @@
 import { createECDH, createPrivateKey } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
 
-/** Push services take at most 24 hours (RFC 8292, 2). */
+/** Push services accept at most 24 hours (RFC 8292, 2). */
 const GOOD_SECONDS = 12 * 60 * 60;
 
-/** Who sends, towards push services (RFC 8292). */
+/** Identifies us to push services (RFC 8292). */
 export interface Vapid {
   /** base64url, as a browser subscribes with it. */
   publicKey: string;
-  /** The `Authorization` for an endpoint. `now` in ms since 1970. */
+  /** The `Authorization` header for an endpoint. `now` in ms since 1970. */
   authorization(endpoint: string, now: number): string;
 }
 
-/** `privateKey`: 32 bytes as base64url; throws when they are no key of P-256. `subject`: `mailto:` or `https:`, whom a push service may turn to. */
+/**
+ * `privateKey`: 32 bytes as base64url; throws when they are not a P-256 key. `subject`: `mailto:` or `https:` contact
+ * for push services.
+ */
 export function createVapid(privateKey: string, subject: string): Vapid {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(privateKey, 'base64url');

@@ -15,7 +15,7 @@ const settled = (userId: string, state: string) =>
   eventually(async () => expect(await fixture.notifications(userId)).toMatchObject([{ state }]));
 const sessions = () => fixture.auth.service.mongo.collection('sessions');
 
-/** Somebody with so many wrappers, who turned pushes on in a browser. */
+/** A user with so many wrapper apps, who subscribed a browser. */
 async function subscribed(phones = 0) {
   const person = await fixture.person(phones);
   const browser = await fixture.browser();
@@ -36,18 +36,18 @@ const consultation = (userId: string, changed = {}) =>
     ...changed,
   });
 
-it('gives the key that a browser subscribes with, to anybody', async () => {
+it('the VAPID public key is readable without a login', async () => {
   const reply = await fixture.auth.service.app.inject('/api/notifications/web-push-key');
   expect([reply.statusCode, reply.json()]).toEqual([200, { publicKey: fixture.publicKey }]);
   expect(Buffer.from(fixture.publicKey, 'base64url')).toHaveLength(65);
 });
 
 describe('a push to a browser', () => {
-  it('is read by that browser only, with the screen that a tap opens', async () => {
+  it('is readable by that browser only, with the screen that a tap opens', async () => {
     const { userId, browser } = await subscribed();
     const other = await subscribed();
     const until = new Date(Date.now() + 120_000).toISOString();
-    await fixture.tell(consultation(userId, { until }), 20);
+    await fixture.requestPush(consultation(userId, { until }), 20);
     await settled(userId, 'sent');
     const { title, text, path } = consultation(userId);
     expect(await fixture.shownIn(browser)).toEqual([
@@ -60,26 +60,26 @@ describe('a push to a browser', () => {
     expect(Number(sent?.ttl)).toBeLessThanOrEqual(120);
   });
 
-  it('of a call names it: the browser asks whether it still rings', async () => {
+  it('of a call contains its id, so that the browser can ask whether it still rings', async () => {
     const { userId, browser } = await subscribed();
     const call = { consultationId: ulid(), callId: ulid() };
-    await fixture.tell(consultation(userId, { kind: 'call', call }));
+    await fixture.requestPush(consultation(userId, { kind: 'call', call }));
     await settled(userId, 'sent');
     expect(await fixture.shownIn(browser)).toMatchObject([{ call }]);
   });
 
-  it('goes to the wrapper of the same person too', async () => {
+  it('is sent to the user’s wrapper app too', async () => {
     const { userId, tokens, browser } = await subscribed(1);
-    await fixture.tell(consultation(userId));
+    await fixture.requestPush(consultation(userId));
     await settled(userId, 'sent');
     expect(await fixture.shownIn(browser)).toHaveLength(1);
     expect(await fixture.shown(tokens[0] ?? '')).toHaveLength(1);
   });
 
-  it.each(['gone', 'missing'])('that is %s is the last: its subscription is forgotten', async (mode) => {
+  it.each(['gone', 'missing'])('answered as %s removes the subscription', async (mode) => {
     const { userId, browser } = await subscribed();
     await fixture.browsersBehave({ mode, to: browser.id });
-    await fixture.tell(consultation(userId));
+    await fixture.requestPush(consultation(userId));
     await settled(userId, 'no_phone');
     expect(await sessions().countDocuments({ 'webPush.endpoint': browser.endpoint })).toBe(0);
   });
@@ -88,62 +88,62 @@ describe('a push to a browser', () => {
     ['fails', { mode: 'fail', times: 1 }],
     ['fails longer than one more try', { mode: 'fail', times: 3, retryAfter: 0 }],
     ['has no room and says when to come again', { mode: 'quota', times: 1, retryAfter: 1 }],
-  ])('comes later, once, when the push service %s', async (_, behaviour) => {
+  ])('is sent later, once, when the push service %s', async (_, behaviour) => {
     const { userId, browser } = await subscribed();
     await fixture.browsersBehave({ ...behaviour, to: browser.id });
-    await fixture.tell(consultation(userId));
+    await fixture.requestPush(consultation(userId));
     await settled(userId, 'sent');
     expect(await fixture.shownIn(browser)).toHaveLength(1);
   });
 
-  it('whose answer is lost stands in the place of the first', async () => {
+  it('whose reply is lost replaces the first', async () => {
     const { userId, browser } = await subscribed();
     await fixture.browsersBehave({ mode: 'drop', times: 1, to: browser.id });
-    await fixture.tell(consultation(userId));
+    await fixture.requestPush(consultation(userId));
     await settled(userId, 'sent');
     const topics = (await fixture.sentTo(browser)).map(({ topic }) => topic);
     expect(topics).toEqual([topics[0], topics[0]]);
   });
 
-  it.each(['redirect', 'invalid'])('that is answered by %s is not sent again, nor elsewhere', async (mode) => {
+  it.each(['redirect', 'invalid'])('answered by %s is not sent again, nor elsewhere', async (mode) => {
     const { userId, browser } = await subscribed();
     await fixture.browsersBehave({ mode, to: browser.id });
-    await fixture.tell(consultation(userId));
+    await fixture.requestPush(consultation(userId));
     await settled(userId, 'undeliverable');
     expect(await fixture.sentTo(browser)).toHaveLength(1);
   });
 
-  it('subscribed with an older key of ours is refused, and stays until the app comes again', async () => {
+  it('subscribed with an older key of ours is refused, and its subscription stays', async () => {
     const person = await fixture.person(0);
     const browser = await fixture.browser('another-key');
     await put(person, browser);
-    await fixture.tell(consultation(person.userId));
+    await fixture.requestPush(consultation(person.userId));
     await settled(person.userId, 'undeliverable');
     expect(await fixture.shownIn(browser)).toEqual([]);
   });
 
-  it('is not sent to whoever switched consultations off', async () => {
+  it('is not sent to a user who switched consultations off', async () => {
     const { login, userId, browser } = await subscribed();
     await fixture.inApp(login, 'PUT', `${userId}/notifications`, { consultation: false });
-    await fixture.tell(consultation(userId));
+    await fixture.requestPush(consultation(userId));
     await settled(userId, 'switched_off');
     expect(await fixture.sentTo(browser)).toEqual([]);
   });
 });
 
 describe('a subscription', () => {
-  it('belongs to whoever logged in there last', async () => {
+  it('belongs to the user who set it last', async () => {
     const first = await subscribed();
     const second = await fixture.person(0);
     expect((await put(second, first.browser)).statusCode).toBe(200);
-    await fixture.tell(consultation(first.userId));
+    await fixture.requestPush(consultation(first.userId));
     await settled(first.userId, 'no_phone');
-    await fixture.tell(consultation(second.userId));
+    await fixture.requestPush(consultation(second.userId));
     await settled(second.userId, 'sent');
     expect(await fixture.shownIn(first.browser)).toHaveLength(1);
   });
 
-  it('claimed by two sessions at once, again and again, ends in one', async () => {
+  it('set concurrently by two sessions ends in one of them', async () => {
     const browser = await fixture.browser();
     const [one, two] = [await fixture.person(0), await fixture.person(0)];
     const racing = Array.from({ length: 20 }, (_, n) => put(n % 2 ? one : two, browser));
@@ -151,7 +151,7 @@ describe('a subscription', () => {
     expect(await sessions().countDocuments({ 'webPush.endpoint': browser.endpoint })).toBe(1);
   });
 
-  it('ends by a press, and with the session', async () => {
+  it('ends when removed, and with the session', async () => {
     const [one, two] = [await subscribed(), await subscribed()];
     const removed = () => fixture.inApp(one.login, 'DELETE', `${one.userId}/web-push`);
     expect([(await removed()).json(), (await removed()).json()]).toEqual([{ ok: true }, { ok: true }]);
@@ -193,7 +193,7 @@ describe('a subscription', () => {
     '//web.push.apple.com/x',
     'https://web.push.apple.com/x\r\nhost: evil.example',
     ' https://web.push.apple.com/x',
-  ])('with the address %j is refused, and none of it called', async (endpoint) => {
+  ])('with the address %j is refused, and the address is not called', async (endpoint) => {
     const { login, userId } = await fixture.person(0);
     const { keys } = await fixture.browser();
     const reply = await fixture.inApp(login, 'PUT', `${userId}/web-push`, { endpoint, keys });
@@ -202,7 +202,7 @@ describe('a subscription', () => {
     expect(await sessions().countDocuments({ userId, webPush: { $exists: true } })).toBe(0);
   });
 
-  it('at the simulator is one of its subscriptions, nothing else there', async () => {
+  it('at the simulator has to be one of its subscriptions', async () => {
     const { login, userId } = await fixture.person(0);
     const { endpoint, keys } = await fixture.browser();
     for (const path of ['/control/web-push', '/inbox', '/web-push/../control/web-push']) {
@@ -211,11 +211,11 @@ describe('a subscription', () => {
     }
   });
 
-  it('at a service that was known once is forgotten unasked', async () => {
+  it('at a host that is no longer allowed is removed without a call', async () => {
     const { userId } = await fixture.person(0);
     const { keys } = await fixture.browser();
     await sessions().updateOne({ userId }, { $set: { webPush: { endpoint: 'https://127.0.0.1/x', keys } } });
-    await fixture.tell(consultation(userId));
+    await fixture.requestPush(consultation(userId));
     await settled(userId, 'no_phone');
   });
 
@@ -231,7 +231,7 @@ describe('a subscription', () => {
     expect(reply.statusCode).toBe(400);
   });
 
-  it('is nobody else’s to set or to remove', async () => {
+  it('cannot be set or removed by another user', async () => {
     const { userId, browser } = await subscribed();
     const other = await fixture.person(0);
     expect((await put({ login: other.login, userId }, browser)).statusCode).toBe(403);

@@ -15,7 +15,7 @@ export interface WebPushSettings extends PushServices {
 }
 
 const CONNECT_TIMEOUT_MS = 3000;
-/** Push services take 4096 bytes, of which the encryption needs 103 (RFC 8291, 4). */
+/** Push services accept 4096 bytes, of which the encryption needs 103 (RFC 8291, 4). */
 const MOST_BYTES = 3072;
 
 /** Pushes to browsers (RFC 8030): encrypted for one subscription, to the push service that the browser named. */
@@ -27,7 +27,7 @@ export function createWebPush(settings: WebPushSettings, deps: PushCallsDeps): P
 
   async function call(url: string, headers: Record<string, string>, body: Buffer): Promise<CallResult> {
     const signal = AbortSignal.timeout(timeoutMs);
-    // Never follows a redirect: the address was checked, not where it leads.
+    // `request` follows no redirect: only this address was checked.
     const answer = await request(url, { method: 'POST', dispatcher, headers, body, signal });
     await answer.body.dump();
     const { statusCode } = answer;
@@ -49,7 +49,7 @@ export function createWebPush(settings: WebPushSettings, deps: PushCallsDeps): P
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
         ttl: String(push.secondsOfWorth),
-        // As with FCM: what is told must not wait for a sleeping phone.
+        // As with FCM: a push must not wait for a sleeping phone.
         urgency: 'high',
         topic: push.tag,
       };
@@ -65,7 +65,7 @@ function payloadOf({ title, text, path, tag, kind, call }: Push): Buffer {
   return Buffer.from(JSON.stringify({ title, text, path, tag, kind, call }));
 }
 
-/** RFC 8030 and what push services add to it. */
+/** RFC 8030 and extensions of push services. */
 function outcomeOf(status: number): CallOutcome {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';

@@ -3,7 +3,7 @@ import { type AuthUnderTest, asLoggedIn, CONSENT, type LoggedIn, tally } from '.
 
 type Reply = Awaited<ReturnType<AuthUnderTest['post']>>;
 
-/** A browser that keeps the cookie of its device. */
+/** A browser that keeps its device cookie. */
 export class Browser {
   cookie = '';
   readonly address: string;

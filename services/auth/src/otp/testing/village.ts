@@ -4,7 +4,7 @@ import { type AuthUnderTest, CONSENT } from '../../testing/auth-under-test.ts';
 
 const HOUR = 60 * 60;
 const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
-/** What is set when nobody sets any. */
+/** The default limits. */
 export const { otpLimits } = loadConfig({
   ANAR_ENV: 'local',
   MONGO_DB: 'none',
@@ -20,11 +20,14 @@ export const deviceOf = (reply: Reply) => {
 };
 export const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
-/** One farmer: asks, waits as told, reads the SMS after a while, some mistype, some let the first code go stale. */
+/**
+ * One farmer: requests a code, waits as the limits require, reads the SMS after a while; some mistype, some let the
+ * first code expire.
+ */
 class Farmer {
   readonly phone: string;
   next: number;
-  isIn = false;
+  isLoggedIn = false;
   refusals = 0;
   private cookie = '';
   private code = '';
@@ -47,7 +50,7 @@ class Farmer {
   }
 
   async act(at: number, address: string): Promise<void> {
-    if (this.isIn || this.next > at) return;
+    if (this.isLoggedIn || this.next > at) return;
     if (this.code === '') {
       const reply = await this.post(address, 'send-otp', { phone: this.phone });
       if (reply.statusCode !== 200) {
@@ -62,7 +65,7 @@ class Farmer {
     }
     const typed = this.typos-- > 0 ? wrong(this.code) : this.code;
     const reply = await this.post(address, 'verify-otp', { phone: this.phone, otp: typed, consent: CONSENT });
-    this.isIn = reply.statusCode === 200;
+    this.isLoggedIn = reply.statusCode === 200;
     this.next = at + 15;
     if (reply.json().code !== 'otp_expired') return;
     this.slow = false;
@@ -70,13 +73,13 @@ class Farmer {
   }
 }
 
-/** Lets farmers who come within a quarter of an hour act every quarter of a minute until all are in. */
+/** Farmers arrive within 15 minutes and act every 15 seconds until all are logged in. */
 export async function morning(auth: AuthUnderTest, { farmers: count, address }: { farmers: number; address: string }) {
   const farmers = Array.from({ length: count }, (_, i) => new Farmer(auth, Math.floor((i * 15 * 60) / count), i));
   let at = 0;
   for (; at < 2 * HOUR; at += 15) {
     await Promise.all(farmers.map((farmer) => farmer.act(at, address)));
-    if (farmers.every(({ isIn }) => isIn)) break;
+    if (farmers.every(({ isLoggedIn }) => isLoggedIn)) break;
     auth.pass(15);
   }
   return { seconds: at, mostRefusals: Math.max(...farmers.map(({ refusals }) => refusals)) };

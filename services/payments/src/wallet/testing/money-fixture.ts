@@ -5,7 +5,7 @@ import { dispose, startTestService, testConfig, testIdentity } from '@anar/servi
 import { readStream } from '@anar/service-kit/testing/stream-reader';
 import type { Static } from 'typebox';
 import { ulid } from 'ulid';
-import { createCloseWallet } from '../../closing/close-wallet.ts';
+import { createSettleWallet } from '../../account-deletion/settle-wallet.ts';
 import type { PaymentsConfig } from '../../config.ts';
 import type { HoldStore } from '../../holds/hold.store.ts';
 import type { PlanOf } from '../../holds/place-hold.ts';
@@ -24,13 +24,16 @@ import { type Money, registerWallet } from '../register-wallet.ts';
 
 export interface MoneyFixtureOptions {
   config?: Partial<PaymentsConfig>;
-  /** In place of the plans that are bought. */
+  /** Replaces the plans that were bought. */
   planOf?: PlanOf;
-  /** Drains and checks by itself. */
+  /** Drains and checks on a schedule. */
   byTheClock?: boolean;
 }
 
-/** Wallets, ledger, holds and payouts on real servers, with a clock that the test sets. Nothing drains by itself unless asked for. */
+/**
+ * Wallets, ledger, holds and payouts on real servers, with a clock that the test sets. Nothing is drained on a schedule
+ * unless requested.
+ */
 export async function createMoneyFixture(
   name: string,
   { config: more, planOf, byTheClock = false }: MoneyFixtureOptions = {},
@@ -75,7 +78,7 @@ export async function createMoneyFixture(
   const first = await start();
   const { service } = first;
 
-  async function toldOf<C extends EventContract>({ type }: C, userId: string): Promise<Static<C['data']>[]> {
+  async function publishedData<C extends EventContract>({ type }: C, userId: string): Promise<Static<C['data']>[]> {
     await service.events.flush();
     const events = (await readStream(config)).map(({ event }) => event);
     const own = events.filter((event) => event.type === type && event.aggregateId === userId);
@@ -95,7 +98,7 @@ export async function createMoneyFixture(
       now = new Date(now.getTime() + ms);
     },
     clock,
-    /** Somebody with so many paise. */
+    /** A user with `paise` in the wallet. */
     async person(paise = 0): Promise<string> {
       const userId = ulid();
       if (paise > 0) await first.wallets.post(userId, topup(userId, paise, clock()), { available: paise, held: 0 });
@@ -110,12 +113,12 @@ export async function createMoneyFixture(
       }),
     get: (userId: string, path = '') =>
       service.app.inject({ url: `/api/wallet/user/${userId}${path}`, headers: identity.headers({ userId }) }),
-    /** Balances that were published, in order. */
-    async told(userId: string): Promise<unknown[]> {
-      return (await toldOf(walletChanged, userId)).map(({ balancePaise }) => balancePaise);
+    /** Published balances, in order. */
+    async publishedBalances(userId: string): Promise<unknown[]> {
+      return (await publishedData(walletChanged, userId)).map(({ balancePaise }) => balancePaise);
     },
-    /** What was published of a person's fees, in order. */
-    toldFees: (userId: string) => toldOf(feeSettled, userId),
+    /** Published fee settlements of a user, in order. */
+    publishedFees: (userId: string) => publishedData(feeSettled, userId),
   };
 }
 
@@ -130,17 +133,17 @@ function buildOrders(
     ...{ orders, wallets, ledger, holds, clock, razorpay: undefined, consult: undefined, log: service.log },
     effects: { plan: plans, topup: topupEffect },
     outside: createLedgerOutside(wallets, clock),
-    lookSoon: async () => undefined,
+    reconcileSoon: async () => undefined,
     onUnexpected: () => undefined,
   };
   const refunds = createRefunds(service, shared);
   const disputes = createDisputes(service, shared);
-  return { orders, refunds, disputes, closeWallet: createCloseWallet({ ...shared, refunds }) };
+  return { orders, refunds, disputes, settleWallet: createSettleWallet({ ...shared, refunds }) };
 }
 
 export type MoneyFixture = Awaited<ReturnType<typeof createMoneyFixture>>;
 
-/** Money that came from outside. */
+/** Money paid in from outside. */
 export function topup(userId: string, paise: number, at: Date, paymentId: string = ulid()): JournalEntry {
   const postings = [
     { account: 'razorpay', paise: -paise },
@@ -149,7 +152,7 @@ export function topup(userId: string, paise: number, at: Date, paymentId: string
   return { id: `topup:${paymentId}`, kind: 'topup', at, postings, userId, paymentId };
 }
 
-/** Money that is taken away again. */
+/** Money taken out again. */
 export function spend(userId: string, paise: number, at: Date, id: string = ulid()): JournalEntry {
   const postings = [
     { account: walletOf(userId), paise: -paise },

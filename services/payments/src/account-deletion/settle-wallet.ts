@@ -13,7 +13,7 @@ import type { Order, OrderStore } from '../orders/order.store.ts';
 import type { Refunds } from '../refunds/refunds.ts';
 import { isOpenHold } from '../wallet/hold-state.ts';
 import type { WalletStore } from '../wallet/wallet.store.ts';
-import { planClosing, REFUND_WINDOW_MS } from './closing-plan.ts';
+import { planBalanceReturn, REFUND_WINDOW_MS } from './balance-return-plan.ts';
 
 export interface SourceDeps {
   wallets: Pick<WalletStore, 'read' | 'undrained'>;
@@ -22,10 +22,13 @@ export interface SourceDeps {
   clock: () => Date;
 }
 
-/** The orders that a wallet was filled from lately, by its own entries: an order forgets whose it was at the erasure. */
+/**
+ * Recent orders that topped up this wallet, found by the wallet's own entries: the erasure removes the user id from
+ * orders.
+ */
 async function topupsOf(userId: string, { wallets, ledger, orders, clock }: SourceDeps): Promise<Order[]> {
   const since = new Date(clock().getTime() - REFUND_WINDOW_MS);
-  // The wallet first: an entry that leaves it meanwhile stands in the ledger before it does.
+  // The wallet is read first: an entry that is drained meanwhile is already in the ledger by then.
   const { entries } = await wallets.undrained(userId);
   const waiting = entries.filter(({ kind, at }) => kind === 'topup' && at >= since);
   const all = [...waiting, ...(await ledger.topups(userId, since))];
@@ -34,55 +37,56 @@ async function topupsOf(userId: string, { wallets, ledger, orders, clock }: Sour
   return found.filter((order) => order !== undefined);
 }
 
-/** What becomes of a balance should its person leave now. */
-export function createReadClosing(deps: SourceDeps) {
+/** What would happen to the balance if the account were deleted now. */
+export function createPreviewAccountDeletion(deps: SourceDeps) {
   return async (userId: string): Promise<WalletClosing> => {
     const { availablePaise, heldPaise } = await deps.wallets.read(userId);
     const walletPaise = availablePaise + heldPaise;
     const topups = walletPaise > 0 ? await topupsOf(userId, deps) : [];
-    const { toSourcePaise, lostPaise } = planClosing(walletPaise, topups, deps.clock());
+    const { toSourcePaise, lostPaise } = planBalanceReturn(walletPaise, topups, deps.clock());
     return { walletPaise, toSourcePaise, lostPaise };
   };
 }
 
-export interface CloseWalletDeps extends SourceDeps {
+export interface SettleWalletDeps extends SourceDeps {
   wallets: Pick<WalletStore, 'read' | 'undrained' | 'find' | 'post'>;
   holds: Pick<HoldStore, 'settle'>;
   refunds: Pick<Refunds, 'toSource'>;
-  /** Undefined: consult-chat is not configured, and nobody can say that a consultation took place. */
+  /** Undefined: consult-chat is not configured, so the state of consultations is unknown. */
   consult: ServiceClient | undefined;
   log: Service['log'];
 }
 
-/** Each lost round is somebody else's change. */
+/** A round is lost only to a concurrent change of the wallet. */
 const ROUNDS = 20;
 
 /**
- * Empties the wallet of somebody who left: fees that are set aside are settled as consult-chat says, then the balance goes back
- * to its payments, and what cannot is booked as breakage. Throws `NotYet` while consult-chat does not answer, or a consultation is
- * still open. Safe to repeat, also at the same time and for what comes later.
+ * Empties the wallet of a deleted account: open holds are settled by the consultation state that consult-chat reports,
+ * then the balance is refunded to the payments it came from, and the rest is booked as breakage. Throws `NotYet` while
+ * consult-chat is unreachable or a consultation is still open. Idempotent, also when run concurrently, and may run
+ * again for money that arrives later.
  */
-export function createCloseWallet(deps: CloseWalletDeps): (userId: string) => Promise<void> {
+export function createSettleWallet(deps: SettleWalletDeps): (userId: string) => Promise<void> {
   const { wallets, holds, refunds, consult, clock, log } = deps;
 
   async function stateOf(client: ServiceClient, consultationId: string, requestId: string) {
     try {
       return (await client.call(readConsultationState, { params: { consultationId }, requestId })).state;
     } catch (cause) {
-      // What it understood and refused stays refused: somebody has to look.
+      // consult-chat refused the request itself: a retry cannot help, an operator has to look.
       if (cause instanceof ServiceRefusal) throw cause;
       throw new NotYet(`Nobody says what became of consultation ${consultationId} of an erased person`, { cause });
     }
   }
 
-  /** Events of the consultations are not received any more: their farmer is erased. */
+  /** The holds are settled here because consultation events of an erased farmer are no longer consumed. */
   async function settleHolds(userId: string): Promise<void> {
     const requestId = ulid();
     for (const { id, state } of (await wallets.find(userId))?.holds ?? []) {
       if (!isOpenHold(state)) continue;
-      const told = consult && (await stateOf(consult, id, requestId));
-      if (told === 'open') throw new NotYet(`Consultation ${id} of an erased person is not closed yet`);
-      await holds.settle(userId, id, SETTLED_AS[told ?? 'unknown']);
+      const reported = consult && (await stateOf(consult, id, requestId));
+      if (reported === 'open') throw new NotYet(`Consultation ${id} of an erased person is not closed yet`);
+      await holds.settle(userId, id, SETTLED_AS[reported ?? 'unknown']);
     }
   }
 
@@ -91,22 +95,22 @@ export function createCloseWallet(deps: CloseWalletDeps): (userId: string) => Pr
       { account: walletOf(userId), paise: -paise },
       { account: 'breakage', paise },
     ] as const;
-    // Named for what stood in the wallet: two who look at the same time forfeit it once.
+    // The id contains the number of posted entries: concurrent runs that saw the same wallet forfeit once.
     const id = `forfeit:${userId}:${posted}`;
     const entry: JournalEntry = { id, kind: 'balance_forfeited', at: clock(), postings, userId };
     await wallets.post(userId, entry, { available: -paise, held: 0 });
   }
 
-  /** False: something is left, and it is to be looked at again. */
+  /** False: money was moved or forfeited, so the wallet must be read again. */
   async function giveBack(userId: string): Promise<boolean> {
     const topups = await topupsOf(userId, deps);
-    // Begun by a process that was stopped before the money left the wallet.
-    const isBegun = ({ refund }: Order) => refund?.state === 'requested' && refund.takenBackAt === undefined;
-    for (const order of topups.filter(isBegun)) await refunds.toSource(order, order.refund?.amountPaise ?? 0);
+    // Resumes refunds of a process that stopped before the money left the wallet.
+    const isUnfinished = ({ refund }: Order) => refund?.state === 'requested' && refund.takenBackAt === undefined;
+    for (const order of topups.filter(isUnfinished)) await refunds.toSource(order, order.refund?.amountPaise ?? 0);
     const { posted } = await wallets.undrained(userId);
     const { availablePaise } = await wallets.read(userId);
     if (availablePaise === 0) return true;
-    const plan = planClosing(availablePaise, topups, clock());
+    const plan = planBalanceReturn(availablePaise, topups, clock());
     for (const { order, amountPaise } of plan.refunds) await refunds.toSource(order, amountPaise);
     if (plan.refunds.length === 0) await forfeit(userId, availablePaise, posted);
     const { toSourcePaise, lostPaise } = plan;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Order } from '../orders/order.store.ts';
-import { planClosing } from './closing-plan.ts';
+import { planBalanceReturn } from './balance-return-plan.ts';
 
 const NOW = new Date('2026-11-21T06:30:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -48,8 +48,8 @@ it.each<[string, number, Order[], [string, number][], number]>([
   ],
   ['nothing to what is not paid', 5000, [topup('a', 5000, 1, { state: 'created' })], [], 5000],
   ['no refund below a rupee', 5099, [topup('a', 5000, 1), topup('b', 5000, 2)], [['a', 5000]], 99],
-])('goes back: %s', (_, walletPaise, orders, expected, lostPaise) => {
-  const plan = planClosing(walletPaise, orders, NOW);
+])('planBalanceReturn refunds: %s', (_, walletPaise, orders, expected, lostPaise) => {
+  const plan = planBalanceReturn(walletPaise, orders, NOW);
   expect(plan.refunds.map(({ order, amountPaise }) => [order.id, amountPaise])).toEqual(expected);
   expect(plan).toMatchObject({ toSourcePaise: walletPaise - lostPaise, lostPaise });
 });

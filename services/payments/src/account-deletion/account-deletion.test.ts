@@ -67,13 +67,14 @@ async function hold({ userId }: Farmer, feePaise: number, state: ConsultationSta
   return { consultationId, doctorId };
 }
 
-const leave = ({ userId }: Farmer) =>
+const deleteAccount = ({ userId }: Farmer) =>
   others.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
-const closingOf = async ({ userId, send }: Farmer) => (await send('GET', `/api/wallet/user/${userId}/closing`)).json();
+const deletionPreview = async ({ userId, send }: Farmer) =>
+  (await send('GET', `/api/wallet/user/${userId}/closing`)).json();
 const walletOf = ({ userId }: Farmer) =>
   fixture.service.mongo.collection<WalletDocument>('wallets').findOne({ _id: userId });
-/** All that is done at an erasure is done. */
-const gone = (farmer: Farmer) => eventually(async () => (await walletOf(farmer))?.erasedAt !== undefined);
+/** Waits until the erasure is complete. */
+const erased = (farmer: Farmer) => eventually(async () => (await walletOf(farmer))?.erasedAt !== undefined);
 const counted = async (line: RegExp) =>
   Number(line.exec((await fixture.service.management.inject('/metrics')).body)?.[1] ?? 0);
 const unexpected = (what: string) => fixture.metric(`payments_unexpected_total{what="${what}"`);
@@ -99,7 +100,7 @@ const balance = async (account: string) => {
   return postings.reduce((sum, { paise }) => sum + paise, 0);
 };
 
-/** What puts everything back that stands in the database now. */
+/** Backs up the database; returns the function that restores it. */
 async function backUp(): Promise<() => Promise<void>> {
   const { mongo } = fixture.service;
   const all = ['wallets', 'ledger', 'orders', 'tombstones'].map((name) => mongo.collection(name));
@@ -112,38 +113,38 @@ async function backUp(): Promise<() => Promise<void>> {
   };
 }
 
-describe('before somebody leaves', () => {
-  it('it is told what goes back, with the fees that are set aside', async () => {
+describe('the account deletion preview', () => {
+  it('shows what is refunded, including fees on hold', async () => {
     const farmer = fixture.person();
-    expect(await closingOf(farmer)).toEqual({ walletPaise: 0, toSourcePaise: 0, lostPaise: 0 });
+    expect(await deletionPreview(farmer)).toEqual({ walletPaise: 0, toSourcePaise: 0, lostPaise: 0 });
     await toppedUp(farmer, 5000);
     await toppedUp(farmer, 7000);
     await hold(farmer, 9000, 'open');
-    expect(await closingOf(farmer)).toEqual({ walletPaise: 12_000, toSourcePaise: 12_000, lostPaise: 0 });
+    expect(await deletionPreview(farmer)).toEqual({ walletPaise: 12_000, toSourcePaise: 12_000, lostPaise: 0 });
     await fixture.drained();
-    expect(await closingOf(farmer)).toEqual({ walletPaise: 12_000, toSourcePaise: 12_000, lostPaise: 0 });
+    expect(await deletionPreview(farmer)).toEqual({ walletPaise: 12_000, toSourcePaise: 12_000, lostPaise: 0 });
   });
 
-  it('it is told what cannot go back: what was paid half a year ago', async () => {
+  it('shows as lost what cannot be refunded: a payment of half a year ago', async () => {
     const farmer = fixture.person();
     await toppedUp(farmer, 5000);
     fixture.later(180 * DAY_MS);
     await toppedUp(farmer, 7000);
-    expect(await closingOf(farmer)).toEqual({ walletPaise: 12_000, toSourcePaise: 7000, lostPaise: 5000 });
+    expect(await deletionPreview(farmer)).toEqual({ walletPaise: 12_000, toSourcePaise: 7000, lostPaise: 5000 });
   });
 });
 
-describe('the balance of somebody who left', () => {
-  it('goes back to its payments, newest first, and the rest is breakage; once, however often it is told', async () => {
+describe('the balance of a deleted account', () => {
+  it('is refunded to its payments, newest first, the rest is breakage; once, however often the event is delivered', async () => {
     const farmer = fixture.person();
     const old = await toppedUp(farmer, 5000);
     fixture.later(180 * DAY_MS);
     const [first, second] = [await toppedUp(farmer, 6000), await toppedUp(farmer, 7000)];
     const spent = await hold(farmer, 9000, 'ended');
-    await Promise.all([leave(farmer), leave(farmer)]);
-    await gone(farmer);
+    await Promise.all([deleteAccount(farmer), deleteAccount(farmer)]);
+    await erased(farmer);
     await isSent(1);
-    // Of 18000 paise 9000 are the doctor's and ours: what is left fits the newest payments.
+    // Of 18000 paise 9000 went to the doctor and the commission: the rest fits the newest payments.
     expect(refunds().toSorted()).toEqual(
       [
         [second.paymentId, 7000],
@@ -153,7 +154,7 @@ describe('the balance of somebody who left', () => {
     expect(await walletOf(farmer)).toMatchObject({ availablePaise: 0, heldPaise: 0 });
     expect(await balance(`doctor:${spent.doctorId}`)).toBe(7200);
     expect(await fixture.order(old.orderId)).not.toHaveProperty('refund');
-    await leave(farmer);
+    await deleteAccount(farmer);
     await fixture.service.events.flush();
     await isSent(2);
     expect(refunds()).toHaveLength(2);
@@ -161,13 +162,13 @@ describe('the balance of somebody who left', () => {
     expect((await fixture.order(first.orderId)).userId).toBe(ERASED);
   });
 
-  it('that can go back to no payment is forfeited, with an entry of its own', async () => {
+  it('is forfeited with a ledger entry of its own where no payment can take it back', async () => {
     const farmer = fixture.person();
     await toppedUp(farmer, 5000);
     fixture.later(180 * DAY_MS);
     await toppedUp(farmer, 6000);
-    await leave(farmer);
-    await gone(farmer);
+    await deleteAccount(farmer);
+    await erased(farmer);
     await isSent(1);
     expect(refunds()).toHaveLength(1);
     expect(await balance('breakage')).toBe(5000);
@@ -177,19 +178,19 @@ describe('the balance of somebody who left', () => {
     ]);
   });
 
-  it('is given back once, and the rest is lost once, by thirty who do it at the same time', async () => {
+  it('with 30 concurrent deletion events: is refunded once, and the rest is forfeited once', async () => {
     const farmer = fixture.person();
     await toppedUp(farmer, 5000);
     fixture.later(180 * DAY_MS);
     const sources = [await toppedUp(farmer, 6000), await toppedUp(farmer, 7000)];
     await hold(farmer, 4000, 'closed_unpaid');
     const { userId } = farmer;
-    // Of another aggregate each: one is not kept waiting by the one before.
-    const told = Array.from({ length: 30 }, () =>
+    // Each has another aggregate id, so that the events are processed concurrently and not one after another.
+    const refundBody = Array.from({ length: 30 }, () =>
       toEvent(userDeleted, { aggregateId: ulid(), userId, data: { userId } }),
     );
-    await Promise.all(told.map((event) => others.publish(event)));
-    await gone(farmer);
+    await Promise.all(refundBody.map((event) => others.publish(event)));
+    await erased(farmer);
     await eventually(async () => (await counted(/^events_waiting\{[^}]*user-deleted[^}]*\} (\d+)/m)) === 0);
     expect(await counted(/^events_failed_total\{[^}]*user-deleted[^}]*\} (\d+)/m)).toBe(0);
     await isSent(2);
@@ -200,12 +201,12 @@ describe('the balance of somebody who left', () => {
     ]);
   });
 
-  it('is sent when the provider is back, once', async () => {
+  it('is refunded once when the provider is reachable again', async () => {
     const farmer = fixture.person();
     const { orderId } = await toppedUp(farmer, 5000);
     fixture.razorpay.behave({ mode: 'status', status: 503 });
-    await leave(farmer);
-    await gone(farmer);
+    await deleteAccount(farmer);
+    await erased(farmer);
     fixture.later(15 * MINUTE_MS);
     await fixture.reconcile();
     expect(refunds()).toEqual([]);
@@ -217,13 +218,13 @@ describe('the balance of somebody who left', () => {
     expect(await fixture.order(orderId)).toMatchObject({ refund: { state: 'pending', returned: 'erased' } });
   });
 
-  it('that the provider refuses is written down, counted, and asked for again', async () => {
+  it('whose refund the provider rejects: the rejection is recorded and counted, and the refund is requested again', async () => {
     const farmer = fixture.person();
     const { orderId, paymentId } = await toppedUp(farmer, 5000);
     const before = await unexpected('refund_rejected');
     fixture.razorpay.behave({ mode: 'status', status: 400 });
-    await leave(farmer);
-    await gone(farmer);
+    await deleteAccount(farmer);
+    await erased(farmer);
     for (let look = 0; look < 2; look++) {
       fixture.later(120 * MINUTE_MS);
       await fixture.reconcile();
@@ -236,16 +237,16 @@ describe('the balance of somebody who left', () => {
     expect(refunds()).toEqual([[paymentId, 5000]]);
   });
 
-  it('is given back as much again as failed, not the whole payment', async () => {
+  it('after a failed refund: the same amount is refunded again, not the whole payment', async () => {
     const farmer = fixture.person();
     const { orderId, paymentId } = await toppedUp(farmer, 5000);
     await hold(farmer, 2000, 'ended');
-    await leave(farmer);
-    await gone(farmer);
+    await deleteAccount(farmer);
+    await erased(farmer);
     await isSent(1);
     for (const refund of fixture.razorpay.refunds.values()) {
       refund.status = 'failed';
-      await fixture.heard(fixture.razorpay.refundWebhook('refund.failed', refund));
+      await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.failed', refund));
     }
     await (await fixture.operator()).refund(orderId);
     await isSent(2);
@@ -259,24 +260,24 @@ describe('the balance of somebody who left', () => {
     ['as much', 0],
     ['less', 2000],
   ])(
-    'is not given back again when a restored database has forgotten it, and %s went back then',
+    'is not refunded again after a database restore from before the refund, when %s was refunded',
     async (_, spentPaise) => {
       const farmer = fixture.person();
-      // Half of it is there: the provider would take a second refund of as much.
+      // Only half of the payment is in the wallet: the provider would accept a second refund of the same amount.
       const { orderId, paymentId } = await toppedUp(farmer, 20_000);
       await hold(farmer, 10_000, 'ended');
       await fixture.drained();
       const restore = await backUp();
       const before = await unexpected('refund_not_asked_for');
       if (spentPaise > 0) await hold(farmer, spentPaise, 'ended');
-      await leave(farmer);
-      await gone(farmer);
+      await deleteAccount(farmer);
+      await erased(farmer);
       await isSent(1);
       await fixture.service.events.flush();
       await restore();
       expect(await fixture.order(orderId)).not.toHaveProperty('refund');
-      await leave(farmer);
-      await gone(farmer);
+      await deleteAccount(farmer);
+      await erased(farmer);
       for (let look = 0; look < 3; look++) {
         fixture.later(15 * MINUTE_MS);
         await fixture.reconcile();
@@ -287,13 +288,13 @@ describe('the balance of somebody who left', () => {
     },
   );
 
-  it('is what a process that was stopped had begun to give back', async () => {
+  it('is refunded once when a process stopped after requesting the refund', async () => {
     const farmer = fixture.person();
     const { orderId, paymentId } = await toppedUp(farmer, 5000);
     const refund = { id: ulid(), state: 'requested', amountPaise: 5000, requestedAt: new Date(), returned: 'erased' };
     await fixture.service.mongo.collection('orders').updateOne({ _id: orderId as never }, { $set: { refund } });
-    await leave(farmer);
-    await gone(farmer);
+    await deleteAccount(farmer);
+    await erased(farmer);
     await fixture.reconcile();
     await eventually(() => refunds().length === 1);
     expect(refunds()).toEqual([[paymentId, 5000]]);
@@ -301,13 +302,13 @@ describe('the balance of somebody who left', () => {
     expect(await balance('breakage')).toBe(0);
   });
 
-  it('goes back too where the order forgot whose it is before the money was there', async () => {
+  it('is refunded also where the order lost its user id before the refund', async () => {
     const farmer = fixture.person();
     const { orderId, paymentId } = await toppedUp(farmer, 5000);
     await fixture.drained();
     await fixture.service.mongo.collection('orders').updateOne({ _id: orderId as never }, { $set: { userId: ERASED } });
-    await leave(farmer);
-    await gone(farmer);
+    await deleteAccount(farmer);
+    await erased(farmer);
     await fixture.reconcile();
     await eventually(() => refunds().length === 1);
     expect(refunds()).toEqual([[paymentId, 5000]]);
@@ -315,17 +316,17 @@ describe('the balance of somebody who left', () => {
   });
 });
 
-describe('the fee of a consultation of somebody who left', () => {
+describe('the fee of a consultation of a deleted account', () => {
   it.each([
     ['closed_unpaid', 'released', 5000, 0],
     ['unknown', 'released', 5000, 0],
     ['ended', 'captured', 2000, 2400],
-  ] as const)('that is %s is %s', async (state, settled, backPaise, earnedPaise) => {
+  ] as const)('in state %s is %s', async (state, settled, backPaise, earnedPaise) => {
     const farmer = fixture.person();
     const { paymentId } = await toppedUp(farmer, 5000);
     const { consultationId, doctorId } = await hold(farmer, 3000, state);
-    await leave(farmer);
-    await gone(farmer);
+    await deleteAccount(farmer);
+    await erased(farmer);
     expect((await walletOf(farmer))?.holds).toMatchObject([{ state: settled }]);
     await isSent(1);
     expect(refunds()).toEqual([[paymentId, backPaise]]);
@@ -338,38 +339,38 @@ describe('the fee of a consultation of somebody who left', () => {
     ]);
   });
 
-  it('is waited for while it is open, or nobody says: nothing is erased before', async () => {
+  it('is not settled and nothing is erased while the consultation is open or consult-chat is unreachable', async () => {
     const farmer = fixture.person();
     const { orderId } = await toppedUp(farmer, 5000);
     const { consultationId } = await hold(farmer, 3000, 'open');
-    // Restoring a backup in another test may have failed an erasure that was under way.
+    // Restoring a backup in another test may have failed an erasure that was running.
     const failures = () => counted(/^events_failed_total\{[^}]*user-deleted[^}]*\} (\d+)/m);
     const failuresBefore = await failures();
     const early = () => counted(/^events_skipped_total\{[^}]*user-deleted[^}]*reason="not_yet"[^}]*\} (\d+)/m);
     const atFirst = await early();
-    await leave(farmer);
+    await deleteAccount(farmer);
     await eventually(async () => (await early()) > atFirst);
     isConsultAway = true;
     const before = await early();
     await eventually(async () => (await early()) > before + 1);
-    // Such a wait is no failure: it never ends as a dead letter.
+    // `NotYet` is a delay, not a failure: the event is never dead-lettered.
     expect(await failures()).toBe(failuresBefore);
     expect((await fixture.order(orderId)).userId).toBe(farmer.userId);
     expect(await walletOf(farmer)).toMatchObject({ availablePaise: 2000, heldPaise: 3000 });
     expect(refunds()).toEqual([]);
     isConsultAway = false;
     states.set(consultationId, 'closed_unpaid');
-    await gone(farmer);
+    await erased(farmer);
     await isSent(1);
     expect(refunds()).toMatchObject([[expect.anything(), 5000]]);
   });
 
-  it('goes back to its payment when the dispute is granted after that', async () => {
+  it('is refunded to its payment when a dispute is granted after the deletion', async () => {
     const farmer = fixture.person();
     const { paymentId } = await toppedUp(farmer, 5000);
     const { consultationId, doctorId } = await hold(farmer, 5000, 'ended');
-    await leave(farmer);
-    await gone(farmer);
+    await deleteAccount(farmer);
+    await erased(farmer);
     expect(refunds()).toEqual([]);
     const { userId } = farmer;
     const data = { consultationId, farmerId: userId, doctorId, holdId: consultationId };
@@ -382,7 +383,7 @@ describe('the fee of a consultation of somebody who left', () => {
   });
 });
 
-it('is told to auth alone among services, as it is told to its person', async () => {
+it('the deletion preview is readable by the account owner and, of the services, by auth only', async () => {
   const farmer = fixture.person();
   await toppedUp(farmer, 7000);
   await hold(farmer, 5000, 'open');
@@ -397,25 +398,27 @@ it('is told to auth alone among services, as it is told to its person', async ()
   };
   const closing = { walletPaise: 7000, toSourcePaise: 7000, lostPaise: 0 };
   expect((await ask('auth')).json()).toEqual({ ...closing, hasPaid: true });
-  expect(await closingOf(farmer)).toEqual(closing);
+  expect(await deletionPreview(farmer)).toEqual(closing);
   expect((await ask('market')).statusCode).toBe(403);
 });
 
-it('of a doctor who left the operator still sees what is to be paid', async () => {
+it('a deleted doctor account: the operator still sees what is owed', async () => {
   const [farmer, doctor] = [fixture.person(), fixture.person()];
   await toppedUp(farmer, 5000);
   const { doctorId } = await hold(farmer, 5000, 'ended');
   const { payouts } = await fixture.operator();
-  await leave(farmer);
-  await gone(farmer);
-  expect(await payouts.listOwed()).toMatchObject([{ doctorId, balancePaise: 4000, hasLeft: false, farmers: 1 }]);
-  await leave({ ...doctor, userId: doctorId });
-  await eventually(async () => (await payouts.listOwed())[0]?.hasLeft === true);
+  await deleteAccount(farmer);
+  await erased(farmer);
+  expect(await payouts.listOwed()).toMatchObject([
+    { doctorId, balancePaise: 4000, isAccountDeleted: false, farmers: 1 },
+  ]);
+  await deleteAccount({ ...doctor, userId: doctorId });
+  await eventually(async () => (await payouts.listOwed())[0]?.isAccountDeleted === true);
   expect(await payouts.payOut({ payoutId: 'bank-1', doctorId, amountPaise: 4000 })).toBe('paid');
   expect(await payouts.listOwed()).toEqual([]);
 });
 
-it('quotes go, and of a delivered webhook nothing says who paid, also while it waits', async () => {
+it('the erasure deletes quotes, and a stored webhook does not contain the payer, even while it waits', async () => {
   const farmer = fixture.person();
   await farmer.send('POST', '/api/subscriptions/quote', { userId: farmer.userId, planId: 'pro', cycle: 'monthly' });
   const quotes = () => fixture.service.mongo.collection('quotes').countDocuments({ userId: farmer.userId });
@@ -424,14 +427,14 @@ it('quotes go, and of a delivered webhook nothing says who paid, also while it w
   const payment = fixture.razorpay.pay(id);
   const early = { id: 'rfnd_early', payment_id: payment.id, amount: 5000, status: 'processed', key: '' } as const;
   const delivery = fixture.razorpay.refundWebhook('refund.processed', early);
-  const told = JSON.parse(delivery.body);
-  const body = JSON.stringify({ ...told, payload: { ...told.payload, payment: { entity: payment } } });
+  const refundBody = JSON.parse(delivery.body);
+  const body = JSON.stringify({ ...refundBody, payload: { ...refundBody.payload, payment: { entity: payment } } });
   fixture.razorpay.payments.delete(payment.id);
   await fixture.webhook({ ...delivery, body });
   const row = () => fixture.service.mongo.collection('webhooks').findOne({ _id: delivery.id as never });
   await eventually(async () => (await row())?.waits === true);
   expect((await row())?.body).toContain(payment.id);
   for (const of of ['payer@example.com', '9876543210']) expect((await row())?.body).not.toContain(of);
-  await leave(farmer);
+  await deleteAccount(farmer);
   await eventually(async () => (await quotes()) === 0);
 });

@@ -4,12 +4,12 @@ import { createService } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AuthUnderTest, authUnderTest, type LoggedIn } from '../testing/auth-under-test.ts';
-import type { Closing } from './ask-closing.ts';
+import type { BalancePreview } from './balance-preview.ts';
 
-/** What payments says; undefined: it is away. */
-let closing: Closing | undefined;
+/** The reply of payments; undefined: it is down. */
+let preview: BalancePreview | undefined;
 let asked: string[] = [];
-/** Whose account began, and whether they were customers before. */
+/** Registered users, and whether they were customers before. */
 const registered = new Map<string, boolean | undefined>();
 let auth: AuthUnderTest;
 beforeAll(async () => {
@@ -18,9 +18,9 @@ beforeAll(async () => {
       const uses = { mongo: false, redis: false, events: false };
       const service = createService({ name: 'payments', title: 'Payments', config: own, uses });
       service.routes.service(readClosing, async ({ callingService, params: { userId } }) => {
-        if (!closing) throw new Error('away');
+        if (!preview) throw new Error('away');
         asked.push(`${callingService} ${userId}`);
-        return closing;
+        return preview;
       });
       return service;
     }, testConfig('wallet-confirmed-payments'));
@@ -40,7 +40,7 @@ afterAll(async () => {
   await dispose();
 });
 
-const leave = async ({ headers, body }: LoggedIn, walletPaise?: number) => {
+const deleteAccount = async ({ headers, body }: LoggedIn, walletPaise?: number) => {
   const query = walletPaise === undefined ? '' : `?walletPaise=${walletPaise}`;
   const reply = await auth.service.app.inject({ method: 'DELETE', url: `/api/users/${body.user.id}${query}`, headers });
   return { status: reply.statusCode, code: reply.json().code, details: reply.json().details };
@@ -50,21 +50,21 @@ const ownCopy = ({ body }: LoggedIn, balancePaise: number) =>
     .collection('users')
     .updateOne({ _id: body.user.id as never }, { $set: { wallet: { balancePaise } } });
 
-it('what is held counts, and what auth has not heard of yet: payments is asked', async () => {
+it('held fees and changes unknown to auth count: payments is asked before a deletion', async () => {
   const me = await auth.logIn(auth.newPhone());
-  closing = { walletPaise: 50_000, toSourcePaise: 30_000, lostPaise: 20_000 };
+  preview = { walletPaise: 50_000, toSourcePaise: 30_000, lostPaise: 20_000 };
   for (const confirmed of [undefined, 0, 49_999]) {
-    expect(await leave(me, confirmed)).toEqual({ status: 409, code: 'wallet_not_confirmed', details: closing });
+    expect(await deleteAccount(me, confirmed)).toEqual({ status: 409, code: 'wallet_not_confirmed', details: preview });
   }
-  expect(await leave(me, 50_000)).toMatchObject({ status: 200 });
+  expect(await deleteAccount(me, 50_000)).toMatchObject({ status: 200 });
   expect(asked).toEqual(Array.from({ length: 4 }, () => `auth ${me.body.user.id}`));
 });
 
-it('what auth has heard of before does not matter once payments says that it is spent', async () => {
+it('a balance in auth’s copy does not matter when payments reports it spent', async () => {
   const me = await auth.logIn(auth.newPhone());
   await ownCopy(me, 12_300);
-  closing = { walletPaise: 0, toSourcePaise: 0, lostPaise: 0 };
-  expect(await leave(me)).toMatchObject({ status: 200 });
+  preview = { walletPaise: 0, toSourcePaise: 0, lostPaise: 0 };
+  expect(await deleteAccount(me)).toMatchObject({ status: 200 });
 });
 
 const EMPTY = { walletPaise: 0, toSourcePaise: 0, lostPaise: 0 };
@@ -74,13 +74,13 @@ it.each([
   ['payments does not answer', undefined, true],
   ['a payments before the upgrade does not say it', EMPTY, true],
 ])(
-  'a number that comes back counts as a former customer unless it is known not to be: %s',
+  'a number that registers again counts as a former customer unless known not to be: %s',
   async (_what, said, kept) => {
     const phone = auth.newPhone();
     const first = await auth.logIn(phone);
-    closing = said;
-    expect(await leave(first)).toMatchObject({ status: 200 });
-    // The least time between two codes.
+    preview = said;
+    expect(await deleteAccount(first)).toMatchObject({ status: 200 });
+    // The minimum time between two codes.
     auth.pass(61);
     const { body } = await auth.logIn(phone);
     expect(body.user.id).not.toBe(first.body.user.id);
@@ -92,11 +92,15 @@ it.each([
   },
 );
 
-it('while payments is away the copy of auth decides, and nobody is kept', async () => {
+it('while payments is down auth’s copy of the balance decides, and the deletion succeeds', async () => {
   const [rich, poor] = [await auth.logIn(auth.newPhone()), await auth.logIn(auth.newPhone())];
   await ownCopy(rich, 12_300);
-  closing = undefined;
-  expect(await leave(rich)).toEqual({ status: 409, code: 'wallet_not_confirmed', details: { walletPaise: 12_300 } });
-  expect(await leave(rich, 12_300)).toMatchObject({ status: 200 });
-  expect(await leave(poor)).toMatchObject({ status: 200 });
+  preview = undefined;
+  expect(await deleteAccount(rich)).toEqual({
+    status: 409,
+    code: 'wallet_not_confirmed',
+    details: { walletPaise: 12_300 },
+  });
+  expect(await deleteAccount(rich, 12_300)).toMatchObject({ status: 200 });
+  expect(await deleteAccount(poor)).toMatchObject({ status: 200 });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../orders/order.store.ts';
-import { nextLook } from './next-look.ts';
+import { nextCheck } from './next-check.ts';
 
 const MINUTE = 60_000;
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23) + minutes * MINUTE);
@@ -13,8 +13,8 @@ const refund = (state: 'requested' | 'pending' | 'processed' | 'failed') => ({
   ...{ id: 'r', state, amountPaise: 5000, requestedAt: at(0) },
 });
 
-/** Minutes after which is looked again, by how old the order is. */
-describe('the next look at an order', () => {
+/** Minutes until the next check, by the order's age. */
+describe('the next check of an order', () => {
   it.each<[string, Partial<Order>, number, number | undefined]>([
     ['that is new', {}, 0, 1],
     ['unpaid for ten minutes', {}, 10, 5],
@@ -34,7 +34,7 @@ describe('the next look at an order', () => {
     ['given up, with a signed payment', { state: 'failed', unconfirmed: ['pay_1'] }, 3 * 24 * 60, 60],
     ['that is refunded', { state: 'refunded', refund: refund('processed') }, 60, undefined],
   ])('%s', (_what, more, age, minutes) => {
-    const next = nextLook(order(more), at(age));
+    const next = nextCheck(order(more), at(age));
     expect(next && (next.getTime() - at(age).getTime()) / MINUTE).toBe(minutes);
   });
 });

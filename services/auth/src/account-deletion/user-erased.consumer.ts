@@ -2,7 +2,7 @@ import { ERASING_SERVICES, userErased } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ErasureStore } from './erasure.store.ts';
 
-/** Notes which services hold nothing of whoever left any more. */
+/** Records which services have erased a deleted user's data. */
 export function registerUserErasedConsumer(
   { events }: Pick<Service, 'events'>,
   erasures: Pick<ErasureStore, 'answered'>,

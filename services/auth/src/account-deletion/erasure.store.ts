@@ -2,9 +2,9 @@ import { ERASING_SERVICES, type ErasingService, userDeleted } from '@anar/contra
 import { changed, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
-import { PRESENT, userModel } from '../users/user.model.ts';
+import { notErased, userModel } from '../users/user.model.ts';
 
-/** All that an account says of its owner; only that it is erased stays. */
+/** All fields that describe the account's owner; what stays is only that it is erased. */
 const PERSONAL = [
   'name',
   'role',
@@ -23,17 +23,20 @@ const PERSONAL = [
 ];
 const AT_ONCE = 100;
 
-/** An approved expert is owed money and has patients: an administrator takes the approval back first. */
+/**
+ * Approved experts are excluded, because they are owed money and have patients: an administrator revokes the approval
+ * first.
+ */
 const NO_EXPERT = { $or: [{ role: 'farmer' as const }, { awaitingApproval: true }] };
-/** After so long money finds no way back to where it came from, and nobody is there to agree to its loss. */
+/** After such a time money cannot be refunded to its source, and no owner is there to agree to its loss. */
 const NO_MONEY = { 'wallet.balancePaise': { $lte: 0 } };
 const MONEY = { 'wallet.balancePaise': { $gt: 0 } };
 
-/** Nobody used these since. Of accounts that nobody used since that is kept, their beginning counts. */
+/** Accounts not used since `before`. Where `lastSeenAt` is missing, `createdAt` counts. */
 function unused(before: number) {
   const since = { $lt: new Date(before) };
   const unseen = { $or: [{ lastSeenAt: since }, { lastSeenAt: { $exists: false }, createdAt: since }] };
-  return { ...PRESENT, $and: [unseen, NO_EXPERT] };
+  return { ...notErased, $and: [unseen, NO_EXPERT] };
 }
 
 const dueAt = (lastSeenBefore: number, now: number) => ({
@@ -44,18 +47,20 @@ const dueAt = (lastSeenBefore: number, now: number) => ({
 
 export type ErasureStore = ReturnType<typeof createErasureStore>;
 
-/** Accounts whose owner leaves or left. `now` in ms since 1970. */
+/** Deletion of accounts and the progress of their erasure. `now` in ms since 1970. */
 export function createErasureStore({ mongo }: Pick<Service, 'mongo'>) {
   const users = userModel(mongo);
-  const told = (userId: string, requestId?: string) =>
+  const deletedEvent = (userId: string, requestId?: string) =>
     toEvent(userDeleted, { aggregateId: userId, userId, requestId, data: { userId } });
 
-  /** In one write with its event, so that the number is free and every service is notified, or nothing happened: false. */
-  async function end(userId: string, only: object, now: number, requestId?: string): Promise<boolean> {
+  /**
+   * In one write with its event: either the number is free and every service is notified, or nothing happened (false).
+   */
+  async function deleteIf(userId: string, only: object, now: number, requestId?: string): Promise<boolean> {
     const at = new Date(now);
     const erasure = { askedAt: at, toldAt: at, answered: [], open: true };
-    const emptied = changed({ phone: userId, erasure }, told(userId, requestId), { unset: PERSONAL });
-    const done = await undefinedOnWriteConflict(users.updateOne({ _id: userId, ...PRESENT, ...only }, emptied));
+    const emptied = changed({ phone: userId, erasure }, deletedEvent(userId, requestId), { unset: PERSONAL });
+    const done = await undefinedOnWriteConflict(users.updateOne({ _id: userId, ...notErased, ...only }, emptied));
     return done?.modifiedCount === 1;
   }
 
@@ -70,51 +75,53 @@ export function createErasureStore({ mongo }: Pick<Service, 'mongo'>) {
 
   return {
     /**
-     * Ends an account, unless our copy of its wallet has more than `walletPaise`: then returns how much. Without `walletPaise`
-     * that copy does not matter. Safe to repeat.
+     * Deletes an account, unless our copy of its wallet balance is above `walletPaise`: then returns the balance.
+     * Without `walletPaise` the copy is ignored. Idempotent.
      */
-    async leave(
+    async deleteAccount(
       userId: string,
       { walletPaise, now, requestId }: { walletPaise: number | undefined; now: number; requestId: string },
     ): Promise<number | undefined> {
       for (;;) {
         const affordable = walletPaise === undefined ? {} : { 'wallet.balancePaise': { $not: { $gt: walletPaise } } };
-        if (await end(userId, affordable, now, requestId)) return undefined;
-        const rich = await users.findOne({ _id: userId, ...PRESENT }, { wallet: 1 }).lean();
+        if (await deleteIf(userId, affordable, now, requestId)) return undefined;
+        const rich = await users.findOne({ _id: userId, ...notErased }, { wallet: 1 }).lean();
         if (!rich) return undefined;
         if (walletPaise !== undefined && rich.wallet.balancePaise > walletPaise) return rich.wallet.balancePaise;
       }
     },
 
-    end,
+    deleteIf,
 
-    /** Those who were last here before, have an empty wallet and no announced day; who waits longest first. */
+    /**
+     * Accounts last used before this, with an empty wallet and no announced deletion date; the longest unused first.
+     */
     absent: (lastSeenBefore: number): AsyncGenerator<string> =>
       idsOf({ ...unused(lastSeenBefore), ...NO_MONEY, erasesAt: { $exists: false } }, 'lastSeenAt'),
 
-    /** How many were last here before and are left alone for the money in their wallet. */
+    /** Number of accounts last used before this that are kept because their wallet has money. */
     absentWithMoney: (lastSeenBefore: number): Promise<number> =>
       users.countDocuments({ ...unused(lastSeenBefore), ...MONEY }),
 
-    /** The day that somebody was told of, unless they came meanwhile. */
+    /** Sets the announced deletion date, unless the user has returned meanwhile. */
     async announce(userId: string, lastSeenBefore: number, erasesAt: number): Promise<void> {
       const absent = { _id: userId, ...unused(lastSeenBefore) };
       await users.updateOne(absent, { $set: { erasesAt: new Date(erasesAt) } });
     },
 
-    /** Those whose announced day has come, and whose wallet is empty still. */
+    /** Accounts whose announced date has come, and whose wallet is still empty. */
     due: (lastSeenBefore: number, now: number): AsyncGenerator<string> => idsOf(dueAt(lastSeenBefore, now), 'erasesAt'),
 
-    /** Ends one of them, unless they came or got money in the same moment: false. */
-    endDue: (userId: string, lastSeenBefore: number, now: number): Promise<boolean> =>
-      end(userId, dueAt(lastSeenBefore, now), now),
+    /** Deletes one of them; false when the user returned or got money in the same moment. */
+    deleteDue: (userId: string, lastSeenBefore: number, now: number): Promise<boolean> =>
+      deleteIf(userId, dueAt(lastSeenBefore, now), now),
 
-    /** Empties an account that a restored database has again. */
+    /** Erases an account that a database restore brought back. */
     async erase(userId: string): Promise<void> {
-      while (await users.exists({ _id: userId, ...PRESENT })) await end(userId, {}, Date.now());
+      while (await users.exists({ _id: userId, ...notErased })) await deleteIf(userId, {}, Date.now());
     },
 
-    /** A service holds nothing of somebody any more; when all have said so the erasure is over. Repeats change nothing. */
+    /** A service has erased the user's data; the erasure is complete when all have. Idempotent. */
     async answered(userId: string, service: ErasingService): Promise<void> {
       const erased = { _id: userId, erasure: { $exists: true } };
       await users.updateOne(erased, { $addToSet: { 'erasure.answered': service } });
@@ -126,16 +133,19 @@ export function createErasureStore({ mongo }: Pick<Service, 'mongo'>) {
       await users.updateOne(complete, { $unset: { 'erasure.open': 1 } });
     },
 
-    /** Tells the services once more of whom they did not all answer since `before`. How many people those are. */
-    async tellAgain(before: number, now: number): Promise<number> {
+    /**
+     * Publishes the deletion again for users whose erasure some service has not confirmed since `before`. Returns how
+     * many.
+     */
+    async republish(before: number, now: number): Promise<number> {
       const late = { 'erasure.open': true as const, 'erasure.toldAt': { $lte: new Date(before) } };
       const found = await users.find(late, { _id: 1 }).sort({ 'erasure.toldAt': 1 }).limit(AT_ONCE).lean();
       for (const { _id } of found)
-        await users.updateOne({ _id, ...late }, changed({ 'erasure.toldAt': new Date(now) }, told(_id)));
+        await users.updateOne({ _id, ...late }, changed({ 'erasure.toldAt': new Date(now) }, deletedEvent(_id)));
       return found.length;
     },
 
-    /** How many erasures wait for this service: all, or those that were asked for before. */
+    /** Number of erasures this service has not confirmed: all, or those requested before then. */
     async waitingFor(service: ErasingService, before?: number): Promise<number> {
       const asked = before === undefined ? {} : { 'erasure.askedAt': { $lte: new Date(before) } };
       return users.countDocuments({ 'erasure.open': true, 'erasure.answered': { $ne: service }, ...asked });

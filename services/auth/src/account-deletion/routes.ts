@@ -8,13 +8,13 @@ import type { EndSession } from '../sessions/end-session.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SessionStore } from '../sessions/session.store.ts';
 import type { UserStore } from '../users/user.store.ts';
-import type { AskClosing, Closing } from './ask-closing.ts';
+import type { BalancePreview, ReadBalancePreview } from './balance-preview.ts';
 import type { ErasureStore } from './erasure.store.ts';
 import type { FormerCustomers } from './former-customers.ts';
 
-interface LeavingDeps {
+interface AccountDeletionDeps {
   erasures: ErasureStore;
-  askClosing: AskClosing;
+  readBalancePreview: ReadBalancePreview;
   users: Pick<UserStore, 'consents' | 'find'>;
   formerCustomers: Pick<FormerCustomers, 'add'>;
   sessions: Pick<SessionStore, 'list'>;
@@ -25,9 +25,19 @@ interface LeavingDeps {
   now(): number;
 }
 
-export function registerLeavingRoutes(
+export function registerAccountDeletionRoutes(
   { routes, log }: Pick<Service, 'routes' | 'log'>,
-  { erasures, askClosing, users, formerCustomers, sessions, endSession, refreshCookie, deviceCookie, now }: LeavingDeps,
+  {
+    erasures,
+    readBalancePreview,
+    users,
+    formerCustomers,
+    sessions,
+    endSession,
+    refreshCookie,
+    deviceCookie,
+    now,
+  }: AccountDeletionDeps,
 ): void {
   routes.self(listConsents, async ({ caller }) => {
     const given = await users.consents(caller.userId);
@@ -41,25 +51,27 @@ export function registerLeavingRoutes(
 
   routes.self(deleteUser, async ({ caller: { userId }, query, id: requestId }, reply) => {
     const { walletPaise: confirmed = 0 } = query;
-    const closing = await askClosing(userId, requestId);
-    if (closing && closing.walletPaise > confirmed) throw walletNotConfirmed(closing);
-    // Before the number is gone; of an account that stays after all nothing is done with it. Who is not known never to have
-    // paid counts as paying: otherwise leaving while payments is away makes a new customer of anybody.
-    const user = closing?.hasPaid === false ? undefined : await users.find(userId);
+    const preview = await readBalancePreview(userId, requestId);
+    if (preview && preview.walletPaise > confirmed) throw walletNotConfirmed(preview);
+    // Added before the number is erased; without effect if the account stays after all. A user counts as a former
+    // customer unless known never to have paid: otherwise deleting the account while payments is down would make anyone
+    // a new customer.
+    const user = preview?.hasPaid === false ? undefined : await users.find(userId);
     if (user) await formerCustomers.add(user.phone, now());
-    // Nobody is kept here because payments is away: then our own copy decides.
-    const walletPaise = closing ? undefined : confirmed;
-    const inWallet = await erasures.leave(userId, { walletPaise, now: now(), requestId });
+    // A deletion must not fail because payments is down: then our own copy of the balance decides.
+    const walletPaise = preview ? undefined : confirmed;
+    const inWallet = await erasures.deleteAccount(userId, { walletPaise, now: now(), requestId });
     if (inWallet !== undefined)
       throw new AppError(authErrors.walletNotConfirmed, { details: { walletPaise: inWallet } });
-    // What fails here the event does again (`SessionStore.erase`): the account is gone, and the person must hear that.
+    // If this fails, the event ends the sessions (`SessionStore.erase`): the account is deleted, and the user must get
+    // that response.
     await endAll(userId, requestId).catch((err: unknown) => log.warn({ err }, 'sessions end with the event'));
     refreshCookie.clear(reply);
     deviceCookie.clear(reply);
     return { message: 'आपका खाता हटा दिया गया है।' };
   });
 
-  function walletNotConfirmed({ hasPaid: _hasPaid, ...details }: Closing): AppError {
+  function walletNotConfirmed({ hasPaid: _hasPaid, ...details }: BalancePreview): AppError {
     return new AppError(authErrors.walletNotConfirmed, { details });
   }
 

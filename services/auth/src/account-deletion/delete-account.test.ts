@@ -21,14 +21,14 @@ afterAll(async () => {
   await dispose();
 });
 
-const leave = ({ headers, body }: LoggedIn, query = '') =>
+const deleteAccount = ({ headers, body }: LoggedIn, query = '') =>
   auth.service.app.inject({ method: 'DELETE', url: `/api/users/${body.user.id}${query}`, headers });
 const get = ({ headers, body }: LoggedIn) => auth.service.app.inject({ url: `/api/users/${body.user.id}`, headers });
 const refresh = ({ refresh: token }: LoggedIn) =>
   auth.post('refresh', undefined, { cookie: `anar_refresh=${token}`, origin: auth.config.publicUrl });
 const users = () => auth.service.mongo.collection<UserDocument>('users');
 const account = (userId: string) => users().findOne({ _id: userId });
-const toldOf = async (type: string, userId: string) =>
+const publishedOf = async (type: string, userId: string) =>
   (await readStream(auth.config)).filter(({ event }) => event.type === type && event.userId === userId);
 const answers = (userId: string, services: readonly (typeof ERASING_SERVICES)[number][] = ERASING_SERVICES) =>
   others.publish(
@@ -37,8 +37,8 @@ const answers = (userId: string, services: readonly (typeof ERASING_SERVICES)[nu
       .map((one) => toEvent(userErased[one], { aggregateId: userId, userId, data: { userId } })),
   );
 
-describe('who leaves', () => {
-  it('is gone at once: account, sessions, cookies, number and name', async () => {
+describe('account deletion', () => {
+  it('removes account, sessions, cookies, number and name at once', async () => {
     const phone = auth.newPhone();
     const name = `नाम-${ulid()}`;
     const me = await auth.logIn(phone, { name });
@@ -48,7 +48,7 @@ describe('who leaves', () => {
     const agent = `agent-${ulid()}`;
     await auth.service.mongo.collection('sessions').updateMany({ userId: id }, { $set: { userAgent: agent } });
 
-    const reply = await leave(me);
+    const reply = await deleteAccount(me);
     expect(reply.statusCode).toBe(200);
     const cleared = reply.cookies.filter(({ expires }) => expires?.getTime() === 0);
     expect(cleared.map((cookie) => cookie.name).sort()).toEqual(['anar_device', 'anar_refresh']);
@@ -66,15 +66,15 @@ describe('who leaves', () => {
         erasure: { askedAt: expect.any(Date), toldAt: expect.any(Date), answered: ['auth'], open: true },
       }),
     );
-    expect(await toldOf(userDeleted.type, id)).toHaveLength(1);
-    await eventually(async () => expect(await toldOf(sessionRevoked.type, id)).toHaveLength(2));
+    expect(await publishedOf(userDeleted.type, id)).toHaveLength(1);
+    await eventually(async () => expect(await publishedOf(sessionRevoked.type, id)).toHaveLength(2));
     expect(await auth.service.mongo.collection('sessions').countDocuments({ userId: id })).toBe(0);
   });
 
-  it('may register anew the next moment, as somebody new', async () => {
+  it('frees the number: the next login registers a new account', async () => {
     const phone = auth.newPhone();
     const before = await auth.logIn(phone, { name: 'पहले वाला' });
-    await leave(before);
+    await deleteAccount(before);
     auth.pass(61);
     const after = await auth.logIn(phone);
     expect(after.body.user.id).not.toBe(before.body.user.id);
@@ -83,16 +83,16 @@ describe('who leaves', () => {
     expect(tally([await get(after), await refresh(after)])).toEqual({ 200: 2 });
   });
 
-  it('and comes back with an old cookie hears why, from a session that names nobody', async () => {
+  it('an old refresh cookie gets `accountDeleted`, from a session row without a user id', async () => {
     const me = await auth.logIn(auth.newPhone());
     auth.pass(61);
     const stranger = await auth.logIn(auth.newPhone());
     await auth.post('logout', undefined, { cookie: `anar_refresh=${stranger.refresh}`, origin: auth.config.publicUrl });
-    await leave(me);
+    await deleteAccount(me);
     const [sid = '', , mac = ''] = me.refresh.split('.');
-    const left = () => auth.service.mongo.collection('sessions').findOne({ _id: sid as never });
-    await eventually(async () => expect(await left()).not.toHaveProperty('userId'));
-    expect(Object.keys((await left()) ?? {}).sort()).toEqual(
+    const stored = () => auth.service.mongo.collection('sessions').findOne({ _id: sid as never });
+    await eventually(async () => expect(await stored()).not.toHaveProperty('userId'));
+    expect(Object.keys((await stored()) ?? {}).sort()).toEqual(
       ['_id', 'salt', 'generation', 'expiresAt', 'endedAt', 'endReason', 'purgeAt', 'outbox', 'seq'].sort(),
     );
     const detailsOf = async (who: LoggedIn) => (await refresh(who)).json().details;
@@ -101,17 +101,17 @@ describe('who leaves', () => {
     expect(await detailsOf({ ...me, refresh: `${sid}.1.${mac.split('').reverse().join('')}` })).toBeUndefined();
   });
 
-  it('presses twice and in two tabs, and is told once that it is done', async () => {
+  it('requested 20 times concurrently is published once', async () => {
     const me = await auth.logIn(auth.newPhone());
-    const replies = await Promise.all(Array.from({ length: 20 }, () => leave(me)));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => deleteAccount(me)));
     const counts = tally(replies);
     expect(counts['200']).toBeGreaterThan(0);
     expect((counts['200'] ?? 0) + (counts['401 session_ended'] ?? 0)).toBe(20);
     await auth.service.events.flush();
-    expect(await toldOf(userDeleted.type, me.body.user.id)).toHaveLength(1);
+    expect(await publishedOf(userDeleted.type, me.body.user.id)).toHaveLength(1);
   });
 
-  it('and refreshes, logs in and changes the name at the same moment leaves no half account', async () => {
+  it('concurrent with refreshes, a login and a rename leaves no partial account', async () => {
     const phone = auth.newPhone();
     const me = await auth.logIn(phone);
     const { id } = me.body.user;
@@ -125,19 +125,19 @@ describe('who leaves', () => {
         headers: me.headers,
         payload: { name: 'बाद में' },
       });
-    const [left, login, ...rest] = await Promise.all([
-      leave(me),
+    const [deletion, login, ...rest] = await Promise.all([
+      deleteAccount(me),
       auth.post('verify-otp', { phone, otp, consent: CONSENT }),
       ...Array.from({ length: 5 }, () => refresh(me)),
       ...Array.from({ length: 5 }, rename),
     ]);
-    expect(left?.statusCode).toBe(200);
+    expect(deletion?.statusCode).toBe(200);
     for (const { statusCode } of rest) expect([200, 401, 404]).toContain(statusCode);
     await eventually(async () =>
       expect(await auth.service.mongo.collection('sessions').countDocuments({ userId: id })).toBe(0),
     );
     expect(await account(id)).not.toHaveProperty('name');
-    // The login was before, and ended with the account, or after, and is somebody new.
+    // The login came first, and ended with the account, or later, and made a new account.
     expect(login?.statusCode).toBe(200);
     const { user, token } = login?.json() ?? {};
     const alive = await auth.service.app.inject({
@@ -148,10 +148,10 @@ describe('who leaves', () => {
     expect(await users().countDocuments({ phone })).toBe(user.id === id ? 0 : 1);
   });
 
-  it('is not found by what others tell later', async () => {
+  it('later events of other services do not restore the account', async () => {
     const me = await auth.logIn(auth.newPhone());
     const { id } = me.body.user;
-    await leave(me);
+    await deleteAccount(me);
     const late = toEvent(walletChanged, { aggregateId: id, userId: id, data: { userId: id, balancePaise: 700 } });
     await others.publish(late, 9);
     const last = await auth.logIn(auth.newPhone());
@@ -164,11 +164,11 @@ describe('who leaves', () => {
 });
 
 describe('a wallet with money', () => {
-  it('has to be confirmed, with as much as is in it', async () => {
+  it('has to be confirmed with its balance', async () => {
     const me = await auth.logIn(auth.newPhone());
     await users().updateOne({ _id: me.body.user.id }, { $set: { wallet: { balancePaise: 12_300 } } });
     for (const query of ['', '?walletPaise=0', '?walletPaise=12299']) {
-      const refused = await leave(me, query);
+      const refused = await deleteAccount(me, query);
       expect([refused.statusCode, refused.json().code, refused.json().details]).toEqual([
         409,
         'wallet_not_confirmed',
@@ -176,13 +176,13 @@ describe('a wallet with money', () => {
       ]);
     }
     expect((await get(me)).statusCode).toBe(200);
-    expect(tally([await leave(me, '?walletPaise=-1')])).toEqual({ '400 invalid_request': 1 });
-    expect((await leave(me, '?walletPaise=12300')).statusCode).toBe(200);
+    expect(tally([await deleteAccount(me, '?walletPaise=-1')])).toEqual({ '400 invalid_request': 1 });
+    expect((await deleteAccount(me, '?walletPaise=12300')).statusCode).toBe(200);
   });
 
-  it('of somebody else is left alone', async () => {
+  it('of another user cannot be deleted', async () => {
     const [me, other] = [await auth.logIn(auth.newPhone()), await auth.logIn(auth.newPhone())];
-    expect(tally([await leave({ ...me, body: other.body })])).toEqual({ '403 forbidden': 1 });
+    expect(tally([await deleteAccount({ ...me, body: other.body })])).toEqual({ '403 forbidden': 1 });
     expect((await get(other)).statusCode).toBe(200);
   });
 });
@@ -193,11 +193,11 @@ describe('an erasure', () => {
     return Number(new RegExp(`^${name}\\{waits_for="${service}".*\\} (\\d+)$`, 'm').exec(text)?.[1]);
   };
 
-  it('is over when every service has answered, in any order, again and late', async () => {
+  it('is complete when every service has confirmed, in any order, repeated and late', async () => {
     const me = await auth.logIn(auth.newPhone());
     const { id } = me.body.user;
     const open = await gauge('erasures_open', 'market');
-    await leave(me);
+    await deleteAccount(me);
     expect(await gauge('erasures_open', 'market')).toBe(open + 1);
     const most = ERASING_SERVICES.filter((one) => one !== 'market');
     await answers(id, [...most.toReversed(), ...most]);
@@ -209,41 +209,41 @@ describe('an erasure', () => {
     await answers(id);
     const unknown = ulid();
     await answers(unknown);
-    await eventually(async () => expect(await toldOf(userErased.market.type, unknown)).toHaveLength(1));
+    await eventually(async () => expect(await publishedOf(userErased.market.type, unknown)).toHaveLength(1));
     expect(await account(id)).toMatchObject({ erasure: { answered: expect.arrayContaining([...ERASING_SERVICES]) } });
     expect(await account(unknown)).toBeNull();
   });
 });
 
-describe('an erasure that a service does not answer', () => {
+describe('an erasure that a service does not confirm', () => {
   const overdue = async () => {
     const text = await auth.service.metrics.getSingleMetricAsString('erasures_overdue');
     return Number(/\{waits_for="consult".*\} (\d+)$/m.exec(text)?.[1]);
   };
 
-  it('is told again after a quarter of an hour, and overdue after one; a finished one is not', async () => {
+  it('is published again after 15 minutes, and overdue after an hour; a complete one is not', async () => {
     const [silent, done] = [await auth.logIn(auth.newPhone()), await auth.logIn(auth.newPhone())];
-    for (const one of [silent, done]) await leave(one);
-    await eventually(async () => expect(await toldOf(userDeleted.type, done.body.user.id)).toHaveLength(1));
+    for (const one of [silent, done]) await deleteAccount(one);
+    await eventually(async () => expect(await publishedOf(userDeleted.type, done.body.user.id)).toHaveLength(1));
     await answers(done.body.user.id);
     await eventually(async () => expect((await account(done.body.user.id))?.erasure).not.toHaveProperty('open'));
-    const tellAgain = async () => auth.service.jobs.add(accountErasures, ulid(), {});
-    const told = async ({ body }: LoggedIn) => (await toldOf(userDeleted.type, body.user.id)).length;
+    const runJob = async () => auth.service.jobs.add(accountErasures, ulid(), {});
+    const deletionsOf = async ({ body }: LoggedIn) => (await publishedOf(userDeleted.type, body.user.id)).length;
     const before = await overdue();
     auth.pass(14 * 60);
-    await tellAgain();
+    await runJob();
     auth.pass(2 * 60);
-    await tellAgain();
-    await eventually(async () => expect(await told(silent)).toBe(2));
-    await tellAgain();
+    await runJob();
+    await eventually(async () => expect(await deletionsOf(silent)).toBe(2));
+    await runJob();
     auth.pass(45 * 60);
     expect(await overdue()).toBeGreaterThan(before);
-    expect([await told(silent), await told(done)]).toEqual([2, 1]);
+    expect([await deletionsOf(silent), await deletionsOf(done)]).toEqual([2, 1]);
   });
 });
 
-describe('what somebody agreed to', () => {
-  it('is listed, the newest first', async () => {
+describe('the consents of a user', () => {
+  it('are listed, the newest first', async () => {
     const me = await auth.logIn(auth.newPhone());
     const consents = () =>
       auth.service.app.inject({ url: `/api/users/${me.body.user.id}/consents`, headers: me.headers });

@@ -2,18 +2,18 @@ import type { ReplyOf } from '@anar/contracts/route';
 import { readClosing } from '@anar/contracts/wallet';
 import { createServiceClient } from '@anar/service-kit/http/service-client';
 
-export type Closing = ReplyOf<typeof readClosing>;
-/** What becomes of somebody's balance should they leave now; undefined while payments does not say. */
-export type AskClosing = (userId: string, requestId: string) => Promise<Closing | undefined>;
+export type BalancePreview = ReplyOf<typeof readClosing>;
+/** What would happen to the balance if the account were deleted now; undefined while payments is unreachable. */
+export type ReadBalancePreview = (userId: string, requestId: string) => Promise<BalancePreview | undefined>;
 
-/** Somebody waits with a finger on the button. */
+/** Short, because the user waits for the response. */
 const TIMEOUT_MS = 2000;
 
-/** `baseUrl`: of payments, undefined where it is not configured. */
-export function createAskClosing(
+/** `baseUrl`: of payments; undefined where it is not configured. */
+export function createReadBalancePreview(
   service: Parameters<typeof createServiceClient>[0],
   baseUrl: string | undefined,
-): AskClosing {
+): ReadBalancePreview {
   if (baseUrl === undefined) return async () => undefined;
   const payments = createServiceClient(service, { baseUrl, audience: 'payments', timeoutMs: TIMEOUT_MS });
   return async (userId, requestId) => {

@@ -5,19 +5,22 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ErasureStore } from './erasure.store.ts';
 
 const MINUTE_MS = 60 * 1000;
-/** All services answer within seconds; one that is away answers when it is back, and does not need to be notified again. */
+/** All services confirm within seconds; one that is down confirms when it is back, and needs no repeated event. */
 const AGAIN_MS = 15 * MINUTE_MS;
-/** Somebody looks into it then. */
+/** Triggers the alert. */
 const OVERDUE_MS = 60 * MINUTE_MS;
 
-/** Tells services again of whom they have not answered, and measures what is open. `now` in ms since 1970. */
+/**
+ * Publishes deletions again to services that have not confirmed the erasure, and measures open erasures. `now` in ms
+ * since 1970.
+ */
 export function watchErasures(
   { jobs, metrics, log }: Pick<Service, 'jobs' | 'metrics' | 'log'>,
   erasures: ErasureStore,
   now: () => number,
 ): void {
   jobs.define(accountErasures, async () => {
-    const people = await erasures.tellAgain(now() - AGAIN_MS, now());
+    const people = await erasures.republish(now() - AGAIN_MS, now());
     if (people > 0) log.warn({ people }, 'erasures are open for long: told again');
   });
   jobs.every(accountErasures, '*/15 * * * *');

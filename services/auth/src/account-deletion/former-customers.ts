@@ -3,7 +3,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import mongoose from 'mongoose';
 
 interface FormerCustomerDocument {
-  /** Keyed hash of the number: without the key it leads to nobody. */
+  /** Keyed hash of the phone number: without the key it identifies no one. */
   _id: string;
   leftAt: Date;
 }
@@ -16,7 +16,7 @@ const schema = new mongoose.Schema<FormerCustomerDocument>(
 );
 schema.index({ leftAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
-/** Numbers whose owners had paid before they left: what is for new customers alone is not theirs a second time. */
+/** Phone numbers of deleted accounts that had paid: offers for new customers do not apply to them again. */
 export function createFormerCustomers({ mongo }: Pick<Service, 'mongo'>, key: Buffer) {
   const model = mongo.model<FormerCustomerDocument>('FormerCustomer', schema);
   const idOf = (phone: string) => createHmac('sha256', key).update(phone).digest('base64url');

@@ -32,7 +32,7 @@ const notices = (of = auth) => of.service.mongo.collection<NotificationDocument>
 const idOf = ({ body }: LoggedIn) => body.user.id;
 const account = (one: LoggedIn, of = auth) => users(of).findOne({ _id: idOf(one) });
 const change = (one: LoggedIn, update: object) => users().updateOne({ _id: idOf(one) }, update);
-/** The job of the day, to its end. */
+/** Runs the daily job to its end. */
 async function run(of = auth): Promise<void> {
   const before = await jobsDone(of);
   await of.service.jobs.add(inactiveAccounts, `run-${++runs}`, {});
@@ -47,7 +47,7 @@ async function jobsDone(of: AuthUnderTest): Promise<number> {
 }
 const smsOf = async (one: LoggedIn, of = auth) =>
   (await of.inbox(one.body.user.phone)).filter(({ text }) => text.includes('खाता हटेगा'));
-/** How the SMS to somebody ended, in their order. */
+/** States of the SMS to a user, in order. */
 const smsStates = async (one: LoggedIn, of = auth) =>
   (
     await notices(of)
@@ -61,7 +61,7 @@ const deletedOf = async (one: LoggedIn) =>
   (await readStream(auth.config)).filter(
     ({ event }) => event.type === userDeleted.type && event.userId === one.body.user.id,
   );
-/** Somebody whose SMS of today left: the 30 days run. */
+/** A user whose SMS was sent today: the 30 days have started. */
 async function announced(): Promise<LoggedIn> {
   const one = await auth.logIn(auth.newPhone());
   auth.pass(YEARS);
@@ -71,42 +71,42 @@ async function announced(): Promise<LoggedIn> {
   expect(await account(one)).toHaveProperty('erasesAt');
   return one;
 }
-/** Accounts that nobody used since 1990. */
+/** Accounts unused since 1990. */
 async function insertAbsent(count: number, of: AuthUnderTest, fields: Partial<UserDocument> = {}): Promise<string[]> {
   const ids = Array.from({ length: count }, () => ulid());
   const long = new Date('1990-01-01');
-  const begun = { consents: [], wallet: { balancePaise: 0 }, plan: 'free' as const, createdAt: long };
-  const person = { name: 'किसान', role: 'farmer' as const, awaitingApproval: false, ...begun, ...fields };
+  const initial = { consents: [], wallet: { balancePaise: 0 }, plan: 'free' as const, createdAt: long };
+  const person = { name: 'किसान', role: 'farmer' as const, awaitingApproval: false, ...initial, ...fields };
   await users(of).insertMany(ids.map((_id) => ({ _id, phone: of.newPhone(), ...person })) as UserDocument[]);
   return ids;
 }
 
-it('who was away for 36 months is told by push and SMS once, and erased 30 days later; who comes stays', async () => {
-  const [gone, back, doctor, here] = (await Promise.all(
-    [{}, {}, { role: 'expert' }, {}].map((wish) => auth.logIn(auth.newPhone(), wish)),
+it('a user inactive for 36 months is notified once by push and SMS and deleted 30 days later, unless they return', async () => {
+  const [deleted, back, doctor, here] = (await Promise.all(
+    [{}, {}, { role: 'expert' }, {}].map((options) => auth.logIn(auth.newPhone(), options)),
   )) as [LoggedIn, LoggedIn, LoggedIn, LoggedIn];
   await change(doctor, { $set: { role: 'doctor', awaitingApproval: false } });
-  // As an account is that nobody used since it is kept.
-  await change(gone, { $unset: { lastSeenAt: 1 } });
+  // As in accounts that were last used before `lastSeenAt` existed.
+  await change(deleted, { $unset: { lastSeenAt: 1 } });
   auth.pass(3 * 365 * DAY);
   await run();
-  expect(await smsStates(gone)).toEqual([]);
+  expect(await smsStates(deleted)).toEqual([]);
 
   await auth.logIn(here.body.user.phone);
   auth.pass(2 * DAY);
   await run();
-  for (const one of [gone, back]) {
+  for (const one of [deleted, back]) {
     await smsAre(one, ['sent']);
-    const told = await notices()
+    const notified = await notices()
       .find({ userId: idOf(one) })
       .toArray();
-    expect(told.map(({ kind, channel }) => [kind, channel ?? 'push']).sort()).toEqual([
+    expect(notified.map(({ kind, channel }) => [kind, channel ?? 'push']).sort()).toEqual([
       ['account', 'push'],
       ['account', 'sms'],
     ]);
   }
   await run();
-  for (const one of [gone, back]) expect(await account(one)).toHaveProperty('erasesAt');
+  for (const one of [deleted, back]) expect(await account(one)).toHaveProperty('erasesAt');
   for (const one of [doctor, here]) {
     expect(await account(one)).not.toHaveProperty('erasesAt');
     expect(await smsStates(one)).toEqual([]);
@@ -115,17 +115,17 @@ it('who was away for 36 months is told by push and SMS once, and erased 30 days 
   auth.pass(29 * DAY);
   await auth.logIn(back.body.user.phone);
   await run();
-  expect(await account(gone)).toHaveProperty('name');
+  expect(await account(deleted)).toHaveProperty('name');
   auth.pass(2 * DAY);
   await run();
-  expect(await account(gone)).toMatchObject({ phone: idOf(gone), erasure: { open: true } });
-  await eventually(async () => expect(await deletedOf(gone)).toHaveLength(1));
+  expect(await account(deleted)).toMatchObject({ phone: idOf(deleted), erasure: { open: true } });
+  await eventually(async () => expect(await deletedOf(deleted)).toHaveLength(1));
   for (const one of [back, doctor, here]) expect(await account(one)).toHaveProperty('phone', one.body.user.phone);
   expect(await account(back)).not.toHaveProperty('erasesAt');
   expect(await smsOf(back)).toHaveLength(1);
 });
 
-it('who has money in the wallet is never told nor ended, and is counted', async () => {
+it('an account with money in the wallet is neither notified nor deleted, but counted', async () => {
   const rich = await auth.logIn(auth.newPhone());
   await change(rich, { $set: { wallet: { balancePaise: 1 } } });
   const late = await announced();
@@ -141,7 +141,7 @@ it('who has money in the wallet is never told nor ended, and is counted', async 
   await users().deleteMany({ _id: { $in: [idOf(rich), idOf(late)] } });
 });
 
-it('nobody is erased whose SMS did not certainly leave: they are told again on another day', async () => {
+it('an account whose SMS was not certainly sent is not deleted: the user is notified again on another day', async () => {
   const one = await auth.logIn(auth.newPhone());
   auth.pass(YEARS);
   await auth.sms({ mode: 'drop' });
@@ -171,7 +171,7 @@ it('nobody is erased whose SMS did not certainly leave: they are told again on a
   expect(await account(one)).toHaveProperty('erasure');
 });
 
-it('an SMS that the gateway refuses is tried again, and not a second one added', async () => {
+it('an SMS that the gateway refuses is retried, without adding a second one', async () => {
   const one = await auth.logIn(auth.newPhone());
   auth.pass(YEARS);
   await auth.sms({ mode: 'refuse' });
@@ -185,7 +185,7 @@ it('an SMS that the gateway refuses is tried again, and not a second one added',
   expect(await smsOf(one)).toHaveLength(1);
 });
 
-it('a visit whose note got lost keeps the account, before it is announced and after', async () => {
+it('a visit recorded only in the session keeps the account, before and after the announcement', async () => {
   const one = await announced();
   const { lastSeenAt, erasesAt } = (await account(one)) ?? {};
   auth.pass(10 * DAY);
@@ -204,17 +204,17 @@ it('a visit whose note got lost keeps the account, before it is announced and af
   expect(await account(one)).toHaveProperty('lastSeenAt');
 });
 
-describe('more people than a page of them', () => {
+describe('more accounts than one batch', () => {
   const MANY = 110;
 
-  it('are told by one run', async () => {
-    const told = await insertAbsent(MANY, auth);
+  it('are notified by one run', async () => {
+    const notified = await insertAbsent(MANY, auth);
     await run();
-    expect(await notices().countDocuments({ userId: { $in: told }, channel: 'sms' })).toBe(MANY);
-    await users().deleteMany({ _id: { $in: told } });
+    expect(await notices().countDocuments({ userId: { $in: notified }, channel: 'sms' })).toBe(MANY);
+    await users().deleteMany({ _id: { $in: notified } });
   });
 
-  it('are ended by one run', async () => {
+  it('are deleted by one run', async () => {
     const due = await insertAbsent(MANY, auth, { erasesAt: new Date(0), lastSeenAt: new Date('1990-01-01') });
     await run();
     expect(await users().countDocuments({ _id: { $in: due }, erasure: { $exists: true } })).toBe(MANY);
@@ -222,22 +222,22 @@ describe('more people than a page of them', () => {
   });
 });
 
-it('a day takes half of the SMS that may be sent, who waits longest first', async () => {
+it('a day uses half of the SMS budget, the longest inactive first', async () => {
   const small = await start('inactivefew', (config) => {
     config.noticeSmsPerDay = 4;
   });
   const [late] = await insertAbsent(1, small, { lastSeenAt: new Date('1995-01-01') });
   const early = await insertAbsent(2, small, { lastSeenAt: new Date('1992-01-01') });
-  const told = async () => (await notices(small).distinct('userId', { channel: 'sms' })).sort();
+  const notified = async () => (await notices(small).distinct('userId', { channel: 'sms' })).sort();
   await run(small);
-  expect(await told()).toEqual([...early].sort());
+  expect(await notified()).toEqual([...early].sort());
   await eventually(async () => expect(await notices(small).countDocuments({ channel: 'sms', state: 'sent' })).toBe(2));
   small.pass(DAY);
   await run(small);
-  expect(await told()).toEqual([...early, late].sort());
+  expect(await notified()).toEqual([...early, late].sort());
 });
 
-it('nobody is told while no SMS can be sent', async () => {
+it('without an SMS template no user is notified', async () => {
   const silent = await start('inactivenosms', ({ sms }) => {
     sms.noticeTemplateId = '';
   });
@@ -247,7 +247,7 @@ it('nobody is told while no SMS can be sent', async () => {
   expect(await users(silent).countDocuments({ erasesAt: { $exists: true } })).toBe(0);
 });
 
-it('a refresh counts as being here, once a day', async () => {
+it('a refresh counts as activity, once a day', async () => {
   const me = await auth.logIn(auth.newPhone());
   const before = (await account(me))?.lastSeenAt?.getTime() ?? 0;
   await change(me, { $set: { erasesAt: new Date(0) } });
