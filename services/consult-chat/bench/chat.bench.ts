@@ -13,9 +13,10 @@ import { machineMs, measureInserts } from './chat/insert-alone.ts';
 import { type RawClient, rawClient } from './realtime/raw-client.ts';
 
 /**
- * Chat messages over two replicas, farmers on one and doctors on the other, beside the same adapter without storage in the
- * same run, in turns. A message counts once its sender has the acknowledgement and the other one the message. Loader,
- * replicas and database share the cores, so what each took of the processor is told too, and what the inserts alone cost.
+ * Chat messages over two replicas, farmers on one and doctors on the other, against the same adapter without storage,
+ * in alternating rounds of one run. A message counts once its sender has the acknowledgement and its recipient the
+ * message. Load generator, replicas and database share the cores, so the CPU time of each is reported too, and the cost
+ * of the inserts alone.
  */
 
 const PAIRS = 300;
@@ -36,14 +37,14 @@ interface Side {
   name: string;
   replicas: ServiceProcess[];
   talkers: Talker[];
-  /** Who waits for which message at the other side. */
+  /** Resolvers of the messages awaited at the recipient, by `userId/clientId`. */
   expected: Map<string, () => void>;
 }
 interface Round {
   perSecond: number;
   p99: number;
   replicaMicros: number;
-  /** Database and Redis, and whoever else is at work here. */
+  /** Database, Redis and any other load on this machine. */
   restMicros: number;
 }
 
@@ -55,7 +56,7 @@ const sides = [
   await startSide('without storage', 'bench/chat/plain-replica.ts'),
   await startSide('chat', 'src/main.ts', createThreads),
 ];
-// Whoever writes for the first time keeps the consultation going, which is no message's cost.
+// The first message of each sender also extends its consultation: warm up, so that this is not measured.
 for (const side of sides) await pour(side, performance.now() + WARM_MS, 3 * side.talkers.length);
 const rounds = new Map<Side, Round[]>(sides.map((side) => [side, []]));
 for (let n = 0; n < ROUNDS; n++) for (const side of sides) rounds.get(side)?.push(await measure(side));
@@ -113,18 +114,21 @@ async function startSide(name: string, program: string, prepare?: () => Promise<
     ] as const;
     for (const [at, [userId, otherId, role]] of people.entries()) {
       const auth = { token: identity.token({ userId, role }), userId, otherId };
-      const heard = (text: string) => {
+      const received = (text: string) => {
         const clientId = /"clientId":"(\w+)"/.exec(text)?.[1];
         side.expected.get(`${userId}/${clientId}`)?.();
       };
-      const client = await rawClient(replicas[at]?.url ?? '', auth, heard);
+      const client = await rawClient(replicas[at]?.url ?? '', auth, received);
       side.talkers.push({ userId, threadId, client });
     }
   }
   return side;
 }
 
-/** Keeps so many messages in flight, each in the next chat, where the two take turns; gives how long each took, ms. */
+/**
+ * Keeps `IN_FLIGHT` messages in flight, round-robin over the chats, the two sides alternating; returns the latencies in
+ * ms.
+ */
 async function pour({ talkers, expected }: Side, until: number, least = 0): Promise<number[]> {
   const took: number[] = [];
   let next = 0;
@@ -136,7 +140,7 @@ async function pour({ talkers, expected }: Side, until: number, least = 0): Prom
       const clientId = newId();
       const key = `${other.userId}/${clientId}`;
       const began = performance.now();
-      const heard = new Promise<void>((resolve, reject) => {
+      const received = new Promise<void>((resolve, reject) => {
         const late = setTimeout(() => reject(new Error('a message was not delivered')), LATE_MS);
         expected.set(key, () => {
           clearTimeout(late);
@@ -144,7 +148,7 @@ async function pour({ talkers, expected }: Side, until: number, least = 0): Prom
         });
       });
       const message = { threadId: me.threadId, clientId, content: 'नमस्ते डॉक्टर साहब, पत्तों पर धब्बे हैं' };
-      const [ack] = await Promise.all([me.client.ask(chatMessage.name, message), heard]);
+      const [ack] = await Promise.all([me.client.ask(chatMessage.name, message), received]);
       expected.delete(key);
       if (!ack.ok) throw new Error(`not acknowledged: ${ack.code}`);
       took.push(performance.now() - began);
@@ -170,7 +174,7 @@ async function measure(side: Side): Promise<Round> {
   };
 }
 
-/** Processor time of both replicas so far (Linux only). */
+/** CPU time of both replicas so far (Linux only). */
 function cpuMs({ replicas }: Pick<Side, 'replicas'>): number {
   return replicas.reduce((sum, { pid }) => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

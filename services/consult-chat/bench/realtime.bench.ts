@@ -9,10 +9,10 @@ import { type RawClient, rawClient } from './realtime/raw-client.ts';
 import { say } from './realtime/said.ts';
 
 /**
- * The realtime tier on two replicas: events delivered beside the plain sharded adapter in the same run, in turns; the
- * memory of idle connections; how long it takes when all return at once. People have one socket on each replica, so each
- * message is delivered once here and once there. Loader and servers share the cores: where the loader is the limit, the
- * processor time of the replicas, above what they take idle, says more.
+ * The realtime tier on two replicas: events delivered, compared with the plain sharded adapter in alternating rounds of
+ * one run; memory of idle connections; time until all are reconnected when all reconnect at once. Each user has one
+ * socket on each replica, so each message is delivered once locally and once remotely. Load generator and servers share
+ * the cores: where the generator is the bottleneck, the replicas' CPU time above idle says more.
  */
 
 const PEOPLE = 1000;
@@ -30,7 +30,7 @@ interface Side {
   replicas: ServiceProcess[];
   clients: RawClient[];
   delivered: number;
-  /** Processor time that both replicas take with nothing to do, ms a second. */
+  /** CPU time of both replicas when idle, ms per second. */
   idle: number;
 }
 interface Round {
@@ -77,7 +77,7 @@ async function startSide(name: string, program: string): Promise<Side> {
   return side;
 }
 
-/** Keeps so many messages in flight, each of the next person. */
+/** Keeps `IN_FLIGHT` messages in flight, round-robin over the clients. */
 async function pour({ clients }: Side, until: number): Promise<void> {
   let next = 0;
   const sender = async () => {
@@ -115,7 +115,7 @@ async function measureDelivery(): Promise<void> {
     );
   }
   const [plain = [], ours = []] = sides.map((side) => rounds.get(side));
-  // Of two rounds in a row: both met the same machine.
+  // Ratios of adjacent rounds, which ran under the same machine load.
   const perSecond = median(ours.map((one, n) => one.perSecond / (plain[n]?.perSecond ?? 0)));
   const cpu = median(ours.map((one, n) => (plain[n]?.cpuMicros ?? 0) / one.cpuMicros));
   console.log(`ratio ${perSecond.toFixed(2)} by events/s (aim ≥ ${AIMS.ratio}), ${cpu.toFixed(2)} by processor time`);
@@ -126,11 +126,11 @@ async function measureDelivery(): Promise<void> {
   );
 }
 
-/** KB of the replica's own memory for each idle connection. */
+/** Resident KB of the replica process per idle connection. */
 async function measureMemory(name: string, program: string): Promise<number> {
   const [replica] = await startReplicas(program, 1);
   if (replica === undefined) throw new Error('no replica');
-  // What the first connections bring into memory is not theirs.
+  // Warm-up: excludes what only the first connections load.
   const first = await connectAll([replica.url], 100);
   const before = await settledMb(replica.pid);
   const clients = await connectAll([replica.url], IDLE);
@@ -183,7 +183,7 @@ async function end(clients: readonly RawClient[], replicas: readonly ServiceProc
   await Promise.all(replicas.map((replica) => replica.end('SIGTERM')));
 }
 
-/** Processor time of both replicas so far (Linux only). */
+/** CPU time of both replicas so far (Linux only). */
 function cpuMs({ replicas }: Side): number {
   return replicas.reduce((sum, { pid }) => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -23,21 +23,21 @@ import { registerReviews } from './reviews/register-reviews.ts';
 import { createConsultPhotos } from './uploads/consult-photos.ts';
 
 export interface AppOptions {
-  /** The time by which deadlines are judged; tests have their own. */
+  /** Clock for deadlines; tests inject their own. */
   clock?: () => Date;
-  /** Acts on deadlines by itself; tests ask for it. */
+  /** Runs the timer jobs; tests trigger them explicitly. */
   byTheClock?: boolean;
   realtime?: RealtimeOptions;
-  /** When what was written to somebody who is away is weighed; tests do it themselves. */
-  weighLater?: Later;
-  /** A log that loses or doubles: for the test that shows that this would be seen. */
+  /** Schedules the decision whether to push unread messages; tests run it themselves. */
+  decideLater?: Later;
+  /** Wraps the log with faults (loss, duplicates), to prove that the consistency tests detect them. */
   brokenLog?: (log: ChatLog) => ChatLog;
 }
 
-/** Doctors, consultations, prescriptions and reviews, and the realtime tier that they are told over. */
+/** Doctors, consultations, prescriptions, reviews, chat and calls, and the realtime tier that delivers their events. */
 export function buildApp(
   config: ConsultConfig,
-  { clock = () => new Date(), byTheClock = true, realtime: timing = {}, weighLater, brokenLog }: AppOptions = {},
+  { clock = () => new Date(), byTheClock = true, realtime: timing = {}, decideLater, brokenLog }: AppOptions = {},
 ): Service {
   const service = createService({
     name: 'consult',
@@ -54,30 +54,37 @@ export function buildApp(
     setPresence,
     onPresence,
     onApprovalChanged,
-    people: doctorData,
+    personalDataStores: doctorData,
   } = registerDoctors(service, config, { consultations, realtime, clock });
   realtime.onPresence(onPresence);
   realtime.setMayReceive(doctors.isApproved);
   const check = loadPrescriptionCheck();
   const parts = { consultations, doctors, photos, realtime, check, clock, byTheClock };
-  const { desk, show, people } = registerConsultations(service, config, parts);
+  const { actions, show, personalDataStores } = registerConsultations(service, config, parts);
   onApprovalChanged(async (doctorId, { isApproved, isSuspended }) => {
-    if (isSuspended) await desk.closeOfDoctor(doctorId);
-    else if (!isApproved) await desk.closeRequestsOfDoctor(doctorId);
+    if (isSuspended) await actions.closeOfDoctor(doctorId);
+    else if (!isApproved) await actions.closeRequestsOfDoctor(doctorId);
   });
-  registerConsultationMessages(realtime, { consultations, desk, setPresence });
-  const { people: farmData, nextHarvest } = registerCaseSheet(service, { ...parts, show });
-  const { people: prescriptionData } = registerPrescriptions(service, { ...parts, desk, nextHarvest });
-  const { people: ratings } = registerReviews(service, { consultations, show, doctors: doctorStore, realtime, clock });
+  registerConsultationMessages(realtime, { consultations, actions, setPresence });
+  const { personalDataStores: farmData, nextHarvest } = registerCaseSheet(service, { ...parts, show });
+  const { personalDataStores: prescriptionData } = registerPrescriptions(service, { ...parts, actions, nextHarvest });
+  const { personalDataStores: ratings } = registerReviews(service, {
+    consultations,
+    show,
+    doctors: doctorStore,
+    realtime,
+    clock,
+  });
   registerDisputeRoutes(service, { consultations, show, realtime, clock });
-  const { people: words } = registerChat(service, { ...parts, desk, weighLater, brokenLog });
-  registerCalls(service, config, { ...parts, desk, onApprovalChanged });
-  // Last: the doctor's screen is sent how the call and the consultations ended.
+  const { personalDataStores: words } = registerChat(service, { ...parts, actions, decideLater, brokenLog });
+  registerCalls(service, config, { ...parts, actions, onApprovalChanged });
+  // Registered last: the doctor still receives how their call and consultations ended.
   onApprovalChanged((doctorId) => realtime.refreshReceiving(doctorId));
   registerStateRoute(service, consultations);
   registerFeeSettledConsumer(service, consultations, (one) => notifyParties(realtime, one));
-  const records = [...prescriptionData, ...people, ...ratings, ...farmData, ...words];
-  // Sockets first, whatever waits after them; nobody asks for a doctor whose open consultations are being closed.
+  const records = [...prescriptionData, ...personalDataStores, ...ratings, ...farmData, ...words];
+  // Sockets are closed first; then the doctor's profile, so that no farmer sends a new request while open ones are
+  // being closed.
   eraseDeletedUsers(service, [realtime, ...doctorData, ...records, service.media]);
   exportPersonalData(service, ownFiles(service), { media: service.media });
   return service;

@@ -14,7 +14,7 @@ import type { IceConfig } from './calls/ice-servers.ts';
 const Origin = (byDefault?: string) =>
   Type.String({ pattern: '^https?://[^/?#]+/?$', ...(byDefault && { default: byDefault }) });
 
-/** One or more separated by commas, or `none`; HOST with or without a port. */
+/** Pattern of a comma-separated list, or `none`; HOST with or without a port. */
 function listOf(one: string): string {
   const url = one.replace('HOST', String.raw`(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+)(:[0-9]{1,5})?`);
   return `^(none|${url}(,${url})*)?$`;
@@ -23,17 +23,17 @@ function listOf(one: string): string {
 const Settings = Type.Object({
   ...baseSettings,
   ...mediaSettings,
-  /** Fees are set aside there; without it nobody can be asked. */
+  /** Holds of fees; without it no doctor can be asked. */
   PAYMENTS_URL: Type.Optional(Origin()),
-  /** Names and numbers of people are read there. */
+  /** Names and phone numbers of users. */
   AUTH_URL: Type.Optional(Origin()),
-  /** Of this replica; stands before `~` in the ids of its sockets, so that the gateway finds it again. */
+  /** Name of this replica; prefix before `~` of its socket ids, by which the gateway routes. */
   REPLICA_NAME: Type.String({ pattern: '^$|^[A-Za-z0-9_-]{1,60}$', default: '' }),
   LOCAL_SEED: Type.Boolean({ default: false, production: 'absent' }),
   SOCKETS_PER_PERSON: Type.Integer({ minimum: 1, default: 10 }),
-  /** A replica that stops waits so long for the calls whose sockets it holds; 0: they move to another like all others. */
+  /** How long a stopping replica waits for its running calls; 0: their sockets reconnect elsewhere like all others. */
   CALLS_WAIT_SECONDS: Type.Integer({ minimum: 0, maximum: 3600, default: 0 }),
-  /** With `none` calls find each other in one network only, or over TURN. */
+  /** With `none` calls connect only within one network, or over TURN. */
   STUN_URLS: Type.String({
     pattern: listOf('stuns?:HOST'),
     default: 'stun:stun.l.google.com:19302',
@@ -46,7 +46,7 @@ const Settings = Type.Object({
 });
 
 export interface ConsultConfig extends BaseConfig {
-  /** Doctors for trying the product out. */
+  /** Seeds demo doctors. */
   localSeed?: boolean;
   paymentsUrl: string | undefined;
   authUrl: string | undefined;
@@ -56,7 +56,7 @@ export interface ConsultConfig extends BaseConfig {
   ice: IceConfig;
 }
 
-/** Reads the environment; throws one error that names every bad variable. */
+/** Reads the environment; throws one error that lists every invalid variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): ConsultConfig {
   const settings = readSettings(Settings, env, ({ TURN_URLS, TURN_SECRET }) => {
     if (Boolean(TURN_URLS) === Boolean(TURN_SECRET)) return [];
@@ -78,6 +78,6 @@ export function loadConfig(env: NodeJS.ProcessEnv): ConsultConfig {
   };
 }
 
-/** The same for `main.ts migrate`, which needs no key. */
+/** For `main.ts migrate`, which needs no keys. */
 export const loadMigrationConfig = (env: NodeJS.ProcessEnv): ConsultConfig =>
   loadConfig(withMadeUpKeys(env, { MEDIA_SIGNING_KEY: madeUpKey }));

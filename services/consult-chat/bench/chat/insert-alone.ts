@@ -9,8 +9,8 @@ const WARM_MS = 1000;
 const MEASURE_MS = 3000;
 
 /**
- * What the log costs at least on this machine: the same entries through the driver alone, so many an insert, under the
- * same indexes; µs of processor an entry.
+ * Lower bound of the log's cost on this machine: the same entries through the driver alone, in batches of several
+ * sizes, under the same indexes; µs of CPU time per entry.
  */
 export async function measureInserts(url: string, dbName: string): Promise<void> {
   const connection = await mongoose.createConnection(url, { dbName, autoIndex: false }).asPromise();
@@ -50,7 +50,7 @@ async function insert({ collection }: LogEntryModel, group: number, ms: number):
   return count;
 }
 
-/** Processor time of the whole machine so far, but what it was idle. */
+/** CPU time of the whole machine so far, idle time excluded. */
 export function machineMs(): number {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 }

@@ -5,7 +5,7 @@ import { createShardedAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 
-/** The same adapter without storage: acknowledges, and tells the other one. */
+/** Baseline: the same adapter without storage; acknowledges and forwards to the other side. */
 const { REDIS_URL = '', REDIS_PREFIX = '' } = process.env;
 const http = createServer();
 const io = new Server(http, {

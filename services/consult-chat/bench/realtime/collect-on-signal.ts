@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Collects garbage when the bench asks for it: what is left are the sockets. */
+/** Runs garbage collection on SIGUSR2, so that the bench measures live memory only. */
 export function collectOnSignal(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

@@ -6,7 +6,7 @@ import { registerRealtime } from '../../src/realtime/register-realtime.ts';
 import { collectOnSignal } from './collect-on-signal.ts';
 import { said, say } from './said.ts';
 
-/** Our tier: tokens, limits, contracts, acknowledgements, metrics. */
+/** Our tier: with tokens, limits, contracts, acknowledgements and metrics. */
 const settings = readSettings(Type.Object({ ...baseSettings, REPLICA_NAME: Type.String() }), process.env);
 const config = { ...baseConfig(settings), replicaName: settings.REPLICA_NAME, socketsPerPerson: 10 };
 const service = createService({ name: 'consult', title: 'Bench', config, uses: { mongo: false } });

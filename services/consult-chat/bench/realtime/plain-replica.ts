@@ -6,7 +6,7 @@ import { Server } from 'socket.io';
 import { collectOnSignal } from './collect-on-signal.ts';
 import { said, say } from './said.ts';
 
-/** Socket.IO with the sharded adapter and nothing else: whoever comes is believed. */
+/** Baseline: Socket.IO with the sharded adapter and nothing else; no authentication. */
 const { REDIS_URL = '', REDIS_PREFIX = '' } = process.env;
 const http = createServer();
 const io = new Server(http, {

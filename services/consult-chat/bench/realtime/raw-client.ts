@@ -1,6 +1,6 @@
 /**
- * A client that costs the loader little: the frames of Engine.IO and Socket.IO by hand, over the WebSocket of the platform.
- * `42["name",data]` is a message, `42N[…]` one that wants an acknowledgement `43N[ack]`, `2` a ping.
+ * A cheap client for load generation: Engine.IO and Socket.IO frames by hand over the platform's WebSocket.
+ * `42["name",data]` is a message, `42N[…]` one that expects the acknowledgement `43N[ack]`, `2` a ping.
  */
 export interface RawClient {
   /** Resolves with the acknowledgement. */
@@ -10,7 +10,7 @@ export interface RawClient {
 
 type Ack = { ok: boolean; code?: string };
 
-/** Connects; rejects when refused. `onMessage` is called with the frame of each message. */
+/** Connects; rejects when the server refuses. `onMessage` receives the raw frame of each message. */
 export function rawClient(url: string, auth: object, onMessage: (text: string) => void): Promise<RawClient> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/?EIO=4&transport=websocket`);
   const waiting = new Map<number, (ack: Ack) => void>();

@@ -1,7 +1,7 @@
 import { socketMessage } from '@anar/contracts/socket';
 import Type from 'typebox';
 
-/** What a person says in the bench: both replicas' sockets of this person hear it. */
+/** A message that the server echoes to all sockets of its sender, on both replicas. */
 export const say = socketMessage({
   name: 'bench:say',
   from: 'client',

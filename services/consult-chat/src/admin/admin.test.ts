@@ -25,37 +25,37 @@ const command = (...args: string[]) =>
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
   );
 
-it('an operator suspends and approves a doctor beside the running service; both words are told', async () => {
-  const told = await collectEvents(doctorApprovalChanged, fixture.config);
+it('an operator suspends and approves a doctor from a separate process: the service applies both and publishes an event for each', async () => {
+  const events = await collectEvents(doctorApprovalChanged, fixture.config);
   const doctorId = await fixture.doctor();
   await fixture.goOnline(doctorId);
   expect(await command('doctors', 'suspend', doctorId)).toMatchObject({ code: 0 });
   expect(await fixture.doctors.find(doctorId)).toBeUndefined();
   expect(await command('doctors', 'approve', doctorId, '2')).toMatchObject({ code: 0 });
   expect(await fixture.doctors.find(doctorId)).toMatchObject({ id: doctorId });
-  await eventually(() => told.length === 3);
-  expect(told.map(({ data }) => data.approved)).toEqual([true, false, true]);
+  await eventually(() => events.length === 3);
+  expect(events.map(({ data }) => data.approved)).toEqual([true, false, true]);
 }, 60_000);
 
 const save = (userId: string, change: object) =>
   fixture.call({ userId, role: 'expert' }, 'PUT', `/api/doctors/${userId}`, { ...PROFILE, ...change });
 
-it('an operator sees what an approved doctor changed, and approves that alone', async () => {
+it('the operator’s list shows proposed changes of an approved doctor; approve applies only the listed revision', async () => {
   const doctorId = await fixture.doctor();
   await save(doctorId, { consultationFee: 300 });
   const operator = await fixture.startOperator();
   const listed = (await operator.doctors()).find((one) => one.startsWith(`${doctorId}  approved`));
   expect(listed).toMatch(/revision 2 .*₹199; waits for approval: .*₹300$/);
-  // Between the look and the approval.
+  // Between listing and approval.
   await save(doctorId, { consultationFee: 5000 });
   await expect(operator.approve(doctorId, 2)).rejects.toThrow('look at the list again');
   expect(await fixture.store.find(doctorId)).toMatchObject({ feePaise: 19_900, proposed: { feePaise: 500_000 } });
   expect(await operator.approve(doctorId, 3)).toEqual([expect.stringMatching(/₹5000$/)]);
-  // The same once more is done already.
+  // Idempotent: already approved.
   expect(await operator.approve(doctorId, 3)).toEqual([expect.stringMatching(/₹5000$/)]);
 }, 60_000);
 
-it('a profile that waits, or a suspension that another operator decided, is not approved unseen either', async () => {
+it('approve of an outdated revision fails for an awaiting profile and for a doctor another operator suspended', async () => {
   const operator = await fixture.startOperator();
   const waits = ulid();
   await save(waits, {});
@@ -67,7 +67,7 @@ it('a profile that waits, or a suspension that another operator decided, is not 
   expect(await fixture.store.find(waits)).toMatchObject({ approval: 'suspended' });
 }, 60_000);
 
-it('an approval that races with a changed fee puts in force what was looked at, or nothing', async () => {
+it('an approval that races with a fee change applies the listed fee or nothing', async () => {
   const operator = await fixture.startOperator();
   for (let round = 0; round < 10; round++) {
     const doctorId = await fixture.doctor();
@@ -81,10 +81,10 @@ it('an approval that races with a changed fee puts in force what was looked at, 
   }
 }, 60_000);
 
-it('what strangers wrote makes no line and no colour of its own in what an operator sees', async () => {
+it('control characters in user text add no lines and no terminal escapes to the operator’s output', async () => {
   const doctorId = await fixture.doctor();
   const forged = `${ulid()}  approved  since 2026-01-01`;
-  // As it was stored once.
+  // Stored directly, bypassing today's input cleaning.
   const said = `${ESCAPE}[2J${ESCAPE}]0;root\u0007मदद\r\n${forged}\u202e`;
   await fixture.service.mongo.collection('doctors').updateOne({ _id: doctorId as never }, { $set: { name: said } });
   await fixture.consultation(doctorId, {
@@ -100,14 +100,14 @@ it('what strangers wrote makes no line and no colour of its own in what an opera
   }
 }, 60_000);
 
-it('what was typed or stored is as plain in what went wrong', async () => {
+it('control characters in arguments are stripped from error output', async () => {
   const { code, said } = await command('doctors', 'suspend', `${ESCAPE}[2Jnobody\n${ulid()}  approved`);
   expect(code).toBe(1);
   expect(said.split('\n')).toHaveLength(2);
   expect(said).not.toMatch(/(?!\n)\p{Cc}/u);
 }, 60_000);
 
-it('says how it is used, and what is wrong, with code 1', async () => {
+it('wrong arguments and an unknown id exit with code 1 and print usage or the error', async () => {
   expect(await Promise.all([command('doctors', 'approve'), command('disputes', 'grant', 'nowhere')])).toEqual([
     { code: 1, said: expect.stringContaining('usage') },
     { code: 1, said: 'there is no consultation nowhere\n' },

@@ -8,20 +8,20 @@ import { isComplete } from '../doctors/doctor-on-wire.ts';
 
 export type Operator = ReturnType<typeof createOperator>;
 
-/** What an operator decides, on the service's own stores and beside it: who may work, and disputes. */
+/** Operator commands, run in their own process on the service's stores: doctor approval and disputes. */
 export function createOperator(service: Service, clock: () => Date = () => new Date()) {
   const doctors = createDoctorStore(service);
   const consultations = createConsultationStore(service);
 
   return {
-    /** A line each, those that wait first. */
+    /** One line per doctor, those awaiting approval first. */
     async doctors(): Promise<string[]> {
       const all = await doctors.list();
       return all.sort((a, b) => rank(a) - rank(b)).map(describeDoctor);
     },
     /**
-     * Also what an approved doctor changed: what the list showed under this revision. Throws when something else stands there by
-     * now, and while the profile is not filled: a registration number that is not there cannot be checked.
+     * Approves a profile, or the proposed changes of an approved doctor, as listed under this revision. Throws when the
+     * revision is outdated, and while the profile is incomplete: a missing registration number cannot be verified.
      */
     async approve(id: string, revision: number): Promise<string[]> {
       const doctor = await doctors.find(id);

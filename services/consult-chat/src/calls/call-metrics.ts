@@ -17,7 +17,7 @@ export function createCallMetrics(registry: Registry): CallMetrics {
     labelNames: ['event'],
     registers,
   });
-  // There from the start, so that a share can be made of them.
+  // Initialised to 0, so that ratios can be computed from the start.
   for (const event of EVENTS) events.inc({ event }, 0);
   return {
     events,

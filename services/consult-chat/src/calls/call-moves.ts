@@ -6,9 +6,9 @@ import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { ConsultationFields } from '../consultations/consultation.model.ts';
 import type { Change, StoredConsultation } from '../consultations/consultation.store.ts';
-import { factOf, type Telling, tellingOf } from '../consultations/steps/consultation-events.ts';
+import { factOf, type NotificationDraft, notificationEvent } from '../consultations/steps/consultation-events.ts';
 import { ANSWER_MS, IDLE_MS, isOpen } from '../consultations/steps/consultation-state.ts';
-import { words } from '../consultations/steps/words.ts';
+import { texts } from '../consultations/steps/texts.ts';
 import {
   endedByClock,
   liveCall,
@@ -20,7 +20,7 @@ import {
   withoutCall,
 } from './stored-call.ts';
 
-/** What becomes of a call, as a change of its consultation. Pure: the store writes it. */
+/** Call transitions as changes of the consultation. Pure: the store writes them. */
 type Plan = (now: StoredConsultation) => Change | undefined;
 
 export interface Page {
@@ -28,20 +28,20 @@ export interface Page {
   deviceId: string;
 }
 
-/** Which page it is may not be known. */
-type Heard = Pick<Page, 'callId'> & { deviceId: string | undefined };
+/** The tab's device id may be unknown. */
+type AudioConfirmation = Pick<Page, 'callId'> & { deviceId: string | undefined };
 
-/** Whoever answers in the last second has time to connect before the consultation is missed. */
+/** Grace period: a farmer who answers in the last second can still connect before the consultation is missed. */
 const AFTER_RING_MS = 60_000;
-/** But nobody keeps a farmer's fee set aside by ringing on and on. */
+/** Upper bound, so that repeated ringing cannot hold a farmer's fee forever. */
 const MOST_RINGING_MS = 2 * ANSWER_MS;
-/** Who rings on and on lets the app ring. */
+/** Rate limit of call pushes; beyond it only the open app rings. */
 const PUSHES = { most: 3, withinMs: 60_000 };
-/** One notification for all calls of a consultation. */
+/** Shared tag: one notification for all calls of a consultation. */
 const CALL_TAG = 'call';
 const SERVERS_REASONS: readonly CallEndReason[] = ['unanswered', 'busy', 'lost', 'too_long', 'consultation_over'];
 
-/** By the doctor. Live already: the same page is told the same again, another page takes the call over. */
+/** By the doctor. If a call is live: a no-op for the same tab, and another tab of the doctor takes it over. */
 export function start(
   at: Date,
   asked: { newId: string; deviceId: string; media: CallMedia; isFarmerBusy: boolean },
@@ -53,7 +53,7 @@ export function start(
     }
     const live = liveCall(now, at);
     if (live?.doctorDevice === asked.deviceId) return undefined;
-    if (live) return begunAnew({ ...live, doctorDevice: asked.deviceId }, at);
+    if (live) return startNextGeneration({ ...live, doctorDevice: asked.deviceId }, at);
     if (asked.isFarmerBusy) return busy(now, at, asked);
     const ringsUntil = new Date(at.getTime() + RING_MS);
     const call: StoredCall = {
@@ -62,16 +62,16 @@ export function start(
     };
     return {
       set: {
-        // One that the clock has not come to yet is over now.
+        // A stale call that the timer has not ended yet is ended here.
         ...(now.call && withoutCall(now, at, endedByClock(now.call, at))),
         ...{ call, callUntil: ringsUntil, inCallDoctorId: now.doctorId },
         ...dueAtLeast(now, ringingUntil(now, new Date(ringsUntil.getTime() + AFTER_RING_MS))),
       },
       events: call.isPushed
-        ? tellingOf(now.id, {
+        ? notificationEvent(now.id, {
             ...{ to: now.farmerId, kind: 'call', key: `call-${call.id}`, tag: CALL_TAG, until: ringsUntil },
             callId: call.id,
-            ...words.calls(doctorName, call.media),
+            ...texts.calls(doctorName, call.media),
           })
         : [],
     };
@@ -83,7 +83,7 @@ function isWorthAPush({ calls = [] }: StoredConsultation, at: Date): boolean {
   return calls.filter(isRecent).length < PUSHES.most;
 }
 
-/** The same change, with the word that replaces the push of a call that rings no more after it. */
+/** Adds to a change the notification that replaces the push of a call that stops ringing. */
 export function withRingOver(now: StoredConsultation, change: Change): Change {
   const { call } = now;
   const next = change.set?.call;
@@ -91,18 +91,18 @@ export function withRingOver(now: StoredConsultation, change: Change): Change {
   if (!call?.isPushed || call.answeredAt || ringsOn) return change;
   const isDeclined = change.set?.calls?.find(({ id }) => id === call.id)?.by === 'farmer';
   const isAnswered = next?.id === call.id;
-  const taken: Telling = {
+  const taken: NotificationDraft = {
     ...{ to: now.farmerId, kind: 'call_over', key: `call-over-${call.id}`, tag: CALL_TAG },
     until: new Date(call.ringsUntil.getTime() + AFTER_RING_MS),
-    ...(isAnswered ? words.callAnswered : words.callDeclined),
+    ...(isAnswered ? texts.callAnswered : texts.callDeclined),
   };
   const isClosed = change.set?.status !== undefined && !isOpen(change.set.status);
-  const said = isClosed ? words.callMissedAndOver : words.callMissed;
-  const telling = isAnswered || isDeclined ? tellingOf(now.id, taken) : missed(now, call.id, said);
-  return { ...change, events: [...[change.events ?? []].flat(), telling] };
+  const said = isClosed ? texts.callMissedAndOver : texts.callMissed;
+  const notification = isAnswered || isDeclined ? notificationEvent(now.id, taken) : missed(now, call.id, said);
+  return { ...change, events: [...[change.events ?? []].flat(), notification] };
 }
 
-/** The same change, with the fact of each call that it ends and that rang in vain. */
+/** Adds to a change a `consultCallMissed` event for each unanswered call that it ends. */
 export function withMissedCalls(now: StoredConsultation, change: Change): Change {
   const known = new Set(now.calls?.map(({ id }) => id));
   const inVain = (change.set?.calls ?? []).filter(
@@ -120,21 +120,24 @@ export function withMissedCalls(now: StoredConsultation, change: Change): Change
   return { ...change, events: [...[change.events ?? []].flat(), ...facts] };
 }
 
-const missed = ({ id, farmerId }: StoredConsultation, callId: string, said: Pick<Telling, 'title' | 'text'>) =>
-  tellingOf(id, { to: farmerId, key: `call-over-${callId}`, tag: CALL_TAG, ...said });
+const missed = (
+  { id, farmerId }: StoredConsultation,
+  callId: string,
+  said: Pick<NotificationDraft, 'title' | 'text'>,
+) => notificationEvent(id, { to: farmerId, key: `call-over-${callId}`, tag: CALL_TAG, ...said });
 
-/** It does not ring where another call runs; the farmer is notified after that one. */
+/** The farmer is in another call: does not ring, and leaves a missed-call notification. */
 function busy(now: StoredConsultation, at: Date, { newId: id, media }: { newId: string; media: CallMedia }): Change {
-  // One that the clock has not come to yet is over now.
+  // A stale call that the timer has not ended yet is ended here.
   const before = now.call ? { ...now, ...withoutCall(now, at, endedByClock(now.call, at)) } : now;
   const call = { id, media, generation: 0, startedAt: at, ringsUntil: at, doctorDevice: '' };
   return {
     ...over({ ...before, call }, at, 'busy'),
-    events: isWorthAPush(now, at) ? missed(now, id, words.callMissed) : [],
+    events: isWorthAPush(now, at) ? missed(now, id, texts.callMissed) : [],
   };
 }
 
-/** What a push of a call that comes late is worth. A newer call of the consultation rings in its place. */
+/** State shown by a call push that arrives late. A newer live call of the consultation counts in its place. */
 export function ringOf(now: StoredConsultation, callId: string, at: Date): ReplyOf<typeof readRing>['state'] {
   const live = liveCall(now, at);
   if (live) return live.answeredAt ? 'taken' : 'ringing';
@@ -142,7 +145,7 @@ export function ringOf(now: StoredConsultation, callId: string, at: Date): Reply
   return ended?.answeredAt || ended?.by === 'farmer' ? 'taken' : 'over';
 }
 
-/** By the farmer: the first page has it. */
+/** By the farmer; the first tab wins. */
 export function answer(at: Date, { callId, deviceId }: Page): Plan {
   return (now) => {
     const call = callOf(now, callId, at);
@@ -153,38 +156,38 @@ export function answer(at: Date, { callId, deviceId }: Page): Plan {
       set: {
         call: { ...call, farmerDevice: deviceId, generation: 1, answeredAt: at },
         callUntil,
-        // The farmer wants to talk: whoever answers in the last second has time to connect.
+        // Grace period: a farmer who answers in the last second can still connect.
         ...dueAtLeast(now, callUntil),
       },
     };
   };
 }
 
-/** By a page that has the call, on a new socket; `isFresh`: with a new peer connection. */
+/** By a tab that owns the call, on a new socket; `isFresh`: with a new peer connection. */
 export function join(at: Date, side: Side, { callId, deviceId, isFresh }: Page & { isFresh: boolean }): Plan {
   return (now) => {
     const call = callOf(now, callId, at);
     if (deviceOf(call, side) !== deviceId) throw new AppError(callErrors.taken);
-    return isFresh && call.answeredAt ? begunAnew(call, at) : undefined;
+    return isFresh && call.answeredAt ? startNextGeneration(call, at) : undefined;
   };
 }
 
-/** Whether the sides reported more than is drawn from it. */
-export const hasNews = (one: StoredConsultation, at: Date): boolean => reported(one, at) !== undefined;
+/** Whether stored reports are not applied yet. */
+export const hasUnappliedReports = (one: StoredConsultation, at: Date): boolean => applyReports(one, at) !== undefined;
 
 /**
- * What both sides reported is drawn from before anything else happens: a process may have died between storing a report and that,
- * or the end of the consultation come first.
+ * Applies stored reports before any other transition: the process may have crashed between storing a report and
+ * applying it, or the consultation may end first.
  */
 export function afterReports(at: Date, plan: Plan): Plan {
   return (now) => {
-    const news = reported(now, at);
-    return news ? followed(now, news, plan) : plan(now);
+    const news = applyReports(now, at);
+    return news ? merged(now, news, plan) : plan(now);
   };
 }
 
-/** A change and what is planned on top of it, as one. */
-function followed(now: StoredConsultation, first: Change, plan: Plan): Change {
+/** Merges a change with a second one planned on its result. */
+function merged(now: StoredConsultation, first: Change, plan: Plan): Change {
   const second = plan({ ...now, ...first.set });
   if (!second) return first;
   return {
@@ -195,10 +198,10 @@ function followed(now: StoredConsultation, first: Change, plan: Plan): Change {
 }
 
 /**
- * A side says with the end of a call, or after it, that it heard the other one long enough: its last report may not have arrived.
- * It counts while the consultation is open, and for the page that had the call where that is known.
+ * A side reports, with or after the end of a call, that it received the other side's audio long enough: its last report
+ * may be lost. Counts while the consultation is open, and only from the tab that had the call where that is known.
  */
-export function heard(at: Date, side: Side, { callId, deviceId }: Heard): Plan {
+export function confirmAudio(at: Date, side: Side, { callId, deviceId }: AudioConfirmation): Plan {
   return (now) => {
     if (now.status !== 'ringing' && now.status !== 'connected') return undefined;
     const { call, calls = [] } = now;
@@ -208,42 +211,42 @@ export function heard(at: Date, side: Side, { callId, deviceId }: Heard): Plan {
     if (deviceId && had && deviceId !== had) return undefined;
     const heardBy = { ...known.heardBy, [side]: true };
     if (call?.id === callId)
-      return followed(now, { set: { call: { ...call, heardBy } } }, (next) => reported(next, at));
+      return merged(now, { set: { call: { ...call, heardBy } } }, (next) => applyReports(next, at));
     const set = { calls: calls.map((one) => (one.id === callId ? { ...one, heardBy } : one)) };
-    return isHeardByBoth({ heardBy }) ? followed(now, { set }, (next) => talkedBefore(next, at)) : { set };
+    return hasTwoWayAudio({ heardBy }) ? merged(now, { set }, (next) => talkedBefore(next, at)) : { set };
   };
 }
 
-/** The same, and the plan on top of it. */
-export function afterHeard(at: Date, side: Side, of: Heard, plan: Plan): Plan {
+/** The same, merged with `plan`. */
+export function withAudioConfirmed(at: Date, side: Side, of: AudioConfirmation, plan: Plan): Plan {
   return (now) => {
-    const change = heard(at, side, of)(now);
-    return change ? followed(now, change, plan) : plan(now);
+    const change = confirmAudio(at, side, of)(now);
+    return change ? merged(now, change, plan) : plan(now);
   };
 }
 
 /**
- * Both saw media flow in one generation, or heard each other: what was accepted is a consultation now. It is paid for only once
- * both also heard each other: a line that opens and carries nothing helped nobody.
+ * Connects the consultation once both sides saw media in the same generation, or received each other's audio. The fee is earned
+ * only once both received audio: a connection without audio is no help.
  */
-function reported(now: StoredConsultation, at: Date): Change | undefined {
+function applyReports(now: StoredConsultation, at: Date): Change | undefined {
   const { call } = now;
   if (!call) return undefined;
-  const haveTalked = isHeardByBoth(call);
+  const haveTalked = hasTwoWayAudio(call);
   const talked = haveTalked && !now.talkedAt && { talkedAt: at };
   if (call.connectedAt || !(haveTalked || isSeenByBoth(call))) return talked ? { set: talked } : undefined;
   const dueAt = new Date(at.getTime() + IDLE_MS);
   const set = { call: { ...call, connectedAt: at }, ...talked, ...dueAtLeast(now, dueAt) };
-  return now.status === 'ringing' ? followed(now, { set }, (next) => connect(next, at)) : { set };
+  return now.status === 'ringing' ? merged(now, { set }, (next) => connect(next, at)) : { set };
 }
 
-/** They had talked in a call that is over. */
+/** Audio was confirmed after the end of the call. */
 function talkedBefore(now: StoredConsultation, at: Date): Change | undefined {
   const set = now.talkedAt ? {} : { talkedAt: at };
   if (now.status !== 'ringing') return { set };
-  // When no other call rings the doctor waits for this farmer no more.
+  // No call is live: the doctor is free for another farmer.
   const change: Change = { set, unset: now.call ? [] : ['inCallDoctorId'] };
-  return followed(now, change, (next) => connect(next, at));
+  return merged(now, change, (next) => connect(next, at));
 }
 
 function connect(now: StoredConsultation, at: Date): Change {
@@ -254,23 +257,26 @@ function connect(now: StoredConsultation, at: Date): Change {
   };
 }
 
-/** Its page lost its session; another page of the same person may have taken the call over. */
+/** Ends the call when the session of the tab that owns it is revoked; a no-op if another tab has taken it over. */
 export function leave(at: Date, side: Side, { callId, deviceId }: Page): Plan {
   const hangUp = end(at, callId, { reason: 'hung_up', by: side });
   return (now) => (now.call && deviceOf(now.call, side) === deviceId ? hangUp(now) : undefined);
 }
 
-/** By a side, or by the clock. A call that is over stays as it ended. */
+/** By a side, or by the clock. No-op on a call that is over. */
 export function end(at: Date, callId: string, { reason, by }: { reason: CallEndReason; by?: Side }): Plan {
   return (now) => (now.call?.id === callId ? over(now, at, reason, by) : undefined);
 }
 
-/** The call has rung or been silent for too long, or lasted too long. */
+/** Ends a call that rang too long, had no report for too long, or exceeded the maximum length. */
 export function endByTheClock(at: Date): Plan {
   return (now) => (now.call && !liveCall(now, at) ? over(now, at, endedByClock(now.call, at)) : undefined);
 }
 
-/** What a side may say of the end. While it rings the farmer can only decline. */
+/**
+ * Normalises the reason that a side gives: server-only reasons become `failed`, and `declined` is the farmer's while it
+ * rings.
+ */
 export function reasonOf(side: Side, call: StoredCall, reason: CallEndReason = 'hung_up'): CallEndReason {
   if (SERVERS_REASONS.includes(reason)) return 'failed';
   const declines = side === 'farmer' && !call.answeredAt && reason === 'hung_up';
@@ -278,7 +284,7 @@ export function reasonOf(side: Side, call: StoredCall, reason: CallEndReason = '
   return reason === 'declined' && (side === 'doctor' || call.answeredAt) ? 'hung_up' : reason;
 }
 
-/** Throws `call_over`, with how it ended where that is known. */
+/** Throws `call_over`, with the recorded reason where known. */
 export function callOf(now: StoredConsultation, callId: string, at: Date): StoredCall {
   const call = liveCall(now, at);
   if (call?.id === callId) return call;
@@ -294,10 +300,10 @@ export const deviceOf = (
 const isSeenByBoth = ({ generation, seenIn }: StoredCall): boolean =>
   generation > 0 && seenIn?.farmer === generation && seenIn.doctor === generation;
 
-const isHeardByBoth = ({ heardBy }: Pick<StoredCall, 'heardBy'>): boolean =>
+const hasTwoWayAudio = ({ heardBy }: Pick<StoredCall, 'heardBy'>): boolean =>
   heardBy?.farmer === true && heardBy.doctor === true;
 
-function begunAnew(call: StoredCall, at: Date): Change {
+function startNextGeneration(call: StoredCall, at: Date): Change {
   if (!call.answeredAt) return { set: { call } };
   return { set: { call: { ...call, generation: call.generation + 1 }, callUntil: livesUntil(call, at) } };
 }
@@ -305,7 +311,7 @@ function begunAnew(call: StoredCall, at: Date): Change {
 function over(now: StoredConsultation, at: Date, reason: CallEndReason, by?: Side): Change {
   return {
     set: withoutCall(now, at, reason, by),
-    // While it is only accepted the doctor still waits for this farmer.
+    // Before the consultation connects the doctor stays reserved for this farmer.
     unset: ['call', 'callUntil', ...(now.status === 'connected' ? (['inCallDoctorId'] as const) : [])],
   };
 }

@@ -2,18 +2,18 @@ import type { ClientSocket, RealtimeTier } from '../realtime/realtime.ts';
 import type { Side } from './stored-call.ts';
 
 const ROOM = 'call:';
-/** Of a page: that which sits in the call, wherever another page has taken it over since. */
+/** Room of one tab in a call; it stays in it when another tab takes the call over. */
 const PAGE = 'call-page:';
 const SIDES: readonly Side[] = ['farmer', 'doctor'];
 
-/** Where a socket stands: one side of one call. */
+/** The place of a socket: one side of one call. */
 export interface Seat {
   consultationId: string;
   callId: string;
   side: Side;
 }
 
-/** The socket takes part in this call from now on, and in no other; `alone`: whoever sat there before no longer does. */
+/** Joins the socket to the rooms of this call and leaves all other calls; `alone`: evicts the side's other sockets. */
 export async function takeSeat(
   socket: ClientSocket,
   deviceId: string,
@@ -28,11 +28,11 @@ export async function takeSeat(
   for (const room of own) await socket.join(room);
 }
 
-/** The page that sits in these rooms. */
+/** Device id of the tab, from the rooms of its socket. */
 export const deviceIn = (rooms: readonly string[]): string | undefined =>
   rooms.find((room) => room.startsWith(PAGE))?.slice(PAGE.length);
 
-/** The seat that this socket took in a call; without a look into the database. */
+/** The socket's seat in a call, without a database read. */
 export function seatOf(socket: ClientSocket, callId: string): Seat | undefined {
   return seatsIn(socket.rooms()).find((seat) => seat.callId === callId);
 }
@@ -50,7 +50,7 @@ export const roomOf = ({ consultationId, callId, side }: Seat): string => `${ROO
 
 export const otherSideOf = (seat: Seat): Seat => ({ ...seat, side: seat.side === 'farmer' ? 'doctor' : 'farmer' });
 
-/** Nobody takes part in it any more, on whichever replica. */
+/** Evicts all sockets of both sides, on every replica. */
 export function closeCall(realtime: Pick<RealtimeTier, 'emptyRoom'>, consultationId: string, callId: string): void {
   for (const side of SIDES) realtime.emptyRoom(roomOf({ consultationId, callId, side }));
 }

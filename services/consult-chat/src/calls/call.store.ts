@@ -4,25 +4,25 @@ import { type StoredConsultation, toStored } from '../consultations/consultation
 import { IDLE_MS } from '../consultations/steps/consultation-state.ts';
 import { livesUntil, type Side, type StoredCall } from './stored-call.ts';
 
-/** What calls read and write beside the moves of their consultation. */
+/** Reads and writes of calls besides consultation transitions. */
 export interface CallStore {
   /**
-   * What a side reports every 20 s: the call that was seen lives on, and a consultation that is connected with it; `facts` are
-   * written into the call. It counts no `seq`: nobody reads a consultation again because of it. Undefined when the call was over
-   * or begun anew meanwhile, or the consultation moved on: whoever reports looks again.
+   * Heartbeat of a side, every 20 s: renews the lease of the call and, once connected, the idle deadline of the
+   * consultation; `facts` are written into the call. Does not increment `seq`, so no client re-reads. Undefined when
+   * the call was over or restarted meanwhile, or the status changed: the caller re-reads.
    */
   keepAlive(
     seen: StoredConsultation,
     at: Date,
     facts?: Readonly<Record<string, unknown>>,
   ): Promise<(StoredConsultation & { call: StoredCall }) | undefined>;
-  /** Consultations of a farmer in which a call rings or runs. */
+  /** Consultations of a farmer with a ringing or running call. */
   ofFarmer(farmerId: string, at: Date): Promise<(StoredConsultation & { call: StoredCall })[]>;
-  /** Live calls of a doctor; there is one at most. */
+  /** Live calls of a doctor; at most one. */
   ofDoctor(doctorId: string, at: Date): Promise<(StoredConsultation & { call: StoredCall })[]>;
-  /** The accepted consultation of a person that is not over, the newest. */
+  /** The user's newest consultation that is accepted and open. */
   acceptedOf(userId: string): Promise<string | undefined>;
-  /** The side from which a person may be in a call now: one of their consultations is accepted and not over. */
+  /** The side as which a user may call now: one of their consultations is accepted and open. */
   mayCallAs(userId: string): Promise<Side | undefined>;
 }
 

@@ -12,9 +12,9 @@ import { collectEvents, startNeighbour } from '@anar/service-kit/testing/neighbo
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CallFixture, createCallFixture } from '../testing/call-fixture.ts';
-import { closeClients, hears } from '../testing/test-tier.ts';
+import { closeClients, collectMessages } from '../testing/test-tier.ts';
 
-/** The life of a call, from the ring to its end; by the clock in `clock.test.ts`. */
+/** Life cycle of a call, from the ring to its end; timeouts in `clock.test.ts`. */
 
 let fixture: CallFixture;
 const facts = { connected: consultConnected, ended: consultEnded, unpaid: consultEndedUnpaid, missed: consultMissed };
@@ -35,7 +35,7 @@ const publishedOnce = async (fact: keyof typeof facts, id: string) => {
   expect(ofThis()).toHaveLength(1);
 };
 
-it('rings, is answered, carries what one says to the other alone, connects when both say so, and ends for both', async () => {
+it('a call rings, is answered, relays signals to the other side only, connects once both report media, and ends for both', async () => {
   const { pair, doctor, farmer, callId, id } = await fixture.rung();
   await eventually(() => farmer.changed.length === 1);
   const ringsUntil = new Date(fixture.at().getTime() + 45_000).toISOString();
@@ -43,7 +43,7 @@ it('rings, is answered, carries what one says to the other alone, connects when 
     consultationId: id,
     call: { id: callId, media: 'video', generation: 0, ringsUntil },
   });
-  // Whoever opens the app by the push reads it.
+  // Read by a farmer who opens the app from the push.
   const url = `/api/consultations/${id}`;
   const read = (await fixture.service.app.inject({ url, headers: pair.farmer.headers })).json();
   expect(read.call).toEqual(farmer.changed[0]?.call);
@@ -58,7 +58,7 @@ it('rings, is answered, carries what one says to the other alone, connects when 
   expect(farmer.signals[0]).toMatchObject({ consultationId: id, type: 'ice', payload: { callId, number: 1 } });
   expect(doctor.signals[0]).toMatchObject({ consultationId: id, payload: { number: 2 } });
 
-  // One side alone never connects, however often it says so.
+  // Reports of one side only never connect.
   for (const _ of [1, 2, 3]) await fixture.report(doctor, callId);
   await fixture.report(farmer, callId, { isConnected: false });
   expect(await fixture.stored(id)).toMatchObject({ status: 'ringing' });
@@ -76,12 +76,12 @@ it('rings, is answered, carries what one says to the other alone, connects when 
   expect(doctor.ended).toEqual([{ consultationId: id, callId, reason: 'hung_up', by: 'farmer' }]);
   const after = await fixture.stored(id);
   expect(after.status).toBe('connected');
-  for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
+  for (const field of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(field);
   expect(after.calls).toMatchObject([{ id: callId, reason: 'hung_up', by: 'farmer', connectedAt: fixture.at() }]);
   await eventually(async () => (await doctor.signal(callId, 3)).code === 'call_over');
   await eventually(async () => (await farmer.signal(callId, 3)).code === 'call_over');
   expect(farmer.signals).toHaveLength(1);
-  // To end it again changes nothing, and the two may talk again.
+  // Ending again is a no-op, and a new call may start.
   const { seq } = await fixture.stored(id);
   expect(await doctor.say('call:end', { callId, reason: 'failed' })).toMatchObject({ ok: true });
   expect((await fixture.stored(id)).seq).toBe(seq);
@@ -90,7 +90,7 @@ it('rings, is answered, carries what one says to the other alone, connects when 
   expect(again.call?.id).not.toBe(callId);
 });
 
-it('is told by push once, which is worth nothing after the ring, however often and from wherever the doctor starts it', async () => {
+it('repeated starts of a call, from any tab and replica, send one push that expires with the ring', async () => {
   const pair = await fixture.pair({ status: 'ringing' });
   const page = await fixture.page(pair, pair.doctor);
   const asks = Array.from({ length: 12 }, () => page.say('call:start', { media: 'video' }));
@@ -113,7 +113,7 @@ it('is told by push once, which is worth nothing after the ring, however often a
 });
 
 describe('the push of a call', () => {
-  const told = async (who: CallFixture['pair'] extends (...args: never) => Promise<infer Pair> ? Pair : never) =>
+  const notified = async (who: CallFixture['pair'] extends (...args: never) => Promise<infer Pair> ? Pair : never) =>
     (await fixture.pushes(who.farmer))
       .filter(({ key }) => key.includes('/call-'))
       .map(({ kind, title }) => [kind, title]);
@@ -124,76 +124,76 @@ describe('the push of a call', () => {
     ['answered', ['call_over', 'कॉल उठा ली गई'], 'call:answer', 'farmer'],
     ['declined', ['call_over', 'कॉल काट दी गई'], 'call:end', 'farmer'],
     ['given up by the doctor', MISSED, 'call:end', 'doctor'],
-  ] as const)('that is %s is replaced in its place by that word', async (_, over, say, side) => {
+  ] as const)('of a call that is %s is replaced by a notification with the same tag', async (_, over, say, side) => {
     const call = await fixture.rung();
     await call[side].say(say, { callId: call.callId });
-    expect(await told(call.pair)).toEqual([RING, over]);
+    expect(await notified(call.pair)).toEqual([RING, over]);
     const tags = (await fixture.pushes(call.pair.farmer)).map(({ tag }) => tag);
     expect(new Set(tags)).toEqual(new Set([`consult/${call.id}/call`]));
   });
 
-  it('that nobody answered, or that ended with its consultation, was missed; the end of a talk tells nothing', async () => {
+  it('unanswered, or ended with its consultation, is replaced by a missed-call notification; the end of an answered call sends none', async () => {
     const [unanswered, over] = [await fixture.rung(), await fixture.rung()];
     await fixture.patch(over.pair.doctor, over.id, 'end');
     const talked = await fixture.connected();
     await talked.doctor.say('call:end', { callId: talked.callId });
     fixture.pass(46_000);
     await fixture.tick(() => unanswered.doctor.ended.length === 1);
-    for (const { pair } of [unanswered, over]) expect(await told(pair)).toEqual([RING, MISSED]);
+    for (const { pair } of [unanswered, over]) expect(await notified(pair)).toEqual([RING, MISSED]);
     expect((await fixture.pushes(unanswered.pair.farmer)).at(-1)?.text).toMatch(/बात करने के लिए/);
-    // There is nobody to talk to any more.
+    // The consultation is closed.
     expect((await fixture.pushes(over.pair.farmer)).at(-1)?.text).toMatch(/परामर्श अब बंद/);
-    expect(await told(talked.pair)).toEqual([RING, ['call_over', 'कॉल उठा ली गई']]);
-    // It comes with the answer, when nobody has heard anything yet.
+    expect(await notified(talked.pair)).toEqual([RING, ['call_over', 'कॉल उठा ली गई']]);
+    // Sent with the answer, before any audio.
     expect((await fixture.pushes(talked.pair.farmer)).at(-1)?.text).toBe('कॉल दूसरे फ़ोन या टैब पर उठाई गई।');
   });
 
-  it('whose doctor is erased while it rings is replaced too', async () => {
+  it('whose doctor is erased while it rings is replaced by a missed-call notification', async () => {
     const { pair, farmer } = await fixture.rung();
     const { publish } = await startNeighbour(fixture.config);
     const { userId } = pair.doctor;
     await publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
     await eventually(() => farmer.ended.length === 1);
-    expect(await told(pair)).toEqual([RING, MISSED]);
+    expect(await notified(pair)).toEqual([RING, MISSED]);
   });
 
-  it('comes again with each ring, but for no more than three in a minute', async () => {
+  it('is sent for each ring, at most three a minute', async () => {
     const { pair, doctor, callId } = await fixture.rung();
     let last: string | undefined = callId;
     for (let round = 0; round < 4; round++) {
       await doctor.say('call:end', { callId: last });
       last = (await doctor.say('call:start', { media: 'video' })).call?.id;
     }
-    const all = await told(pair);
+    const all = await notified(pair);
     expect(all.filter(([kind]) => kind === 'call')).toHaveLength(3);
     expect(all.at(-1)).toEqual(MISSED);
   });
 });
 
-describe('a call that rang in vain stands in the chat', () => {
+describe('a missed call adds a line to the chat', () => {
   type Rung = Awaited<ReturnType<typeof fixture.rung>>;
   const lines = async ({ pair }: Rung) =>
     (await fixture.log(pair.threadId)).flatMap(({ system, content }) => (system ? [{ ...system, content }] : []));
 
   it.each([
     [
-      'nobody answered',
+      'unanswered',
       async ({ doctor }: Rung) => {
         fixture.pass(46_000);
         await fixture.tick(() => doctor.ended.length === 1);
       },
     ],
-    ['the doctor gave up', ({ doctor, callId }: Rung) => doctor.say('call:end', { callId })],
-  ])('once, told to both: %s', async (_, happens) => {
+    ['cancelled by the doctor', ({ doctor, callId }: Rung) => doctor.say('call:end', { callId })],
+  ])('once, received by both: %s', async (_, happens) => {
     const call = await fixture.rung();
-    const received = [call.farmer, call.doctor].map(({ socket }) => hears(socket, 'chat:new_message'));
+    const received = [call.farmer, call.doctor].map(({ socket }) => collectMessages(socket, 'chat:new_message'));
     await happens(call);
     await eventually(() => received.every(({ length }) => length === 1));
     expect(await lines(call)).toEqual([{ line: 'missed', callId: call.callId, content: 'कॉल छूट गई' }]);
     const { farmerId, doctorId } = await fixture.stored(call.id);
     const data = { consultationId: call.id, farmerId, doctorId, callId: call.callId };
     const { publish } = await startNeighbour(fixture.config);
-    // Published again by a process that died before it noted that it had.
+    // A duplicate of the event: the publisher crashed before it marked the event as published.
     await publish(toEvent(consultCallMissed, { aggregateId: call.id, userId: farmerId, data }));
     await call.doctor.say('call:start', { media: 'audio' });
     await call.doctor.say('call:end', {});
@@ -201,33 +201,33 @@ describe('a call that rang in vain stands in the chat', () => {
     expect(new Set((await lines(call)).map(({ callId }) => callId)).size).toBe(2);
   });
 
-  it('not where the farmer declined, or answered', async () => {
+  it('but not when the farmer declined or answered', async () => {
     const [declined, talked] = [await fixture.rung(), await fixture.answered()];
     await declined.farmer.say('call:end', { callId: declined.callId });
     await talked.doctor.say('call:end', { callId: talked.callId });
     for (const call of [declined, talked]) {
       await call.doctor.say('call:start', { media: 'audio' });
       await call.doctor.say('call:end', {});
-      // The second one alone.
+      // Only the second call's line.
       await eventually(async () => (await lines(call)).length === 1);
       expect((await lines(call))[0]?.callId).not.toBe(call.callId);
     }
   });
 });
 
-describe('a push that comes late asks whether the call still rings', () => {
+describe('state of a call for a late push', () => {
   type Rung = Awaited<ReturnType<typeof fixture.rung>>;
   const ringOf = async ({ id, callId }: Pick<Rung, 'id' | 'callId'>) =>
     (await fixture.two.service.app.inject(`/api/calls/${id}/${callId}/ring`)).json();
 
   it.each([
-    ['as it does', 'ringing', async () => undefined],
+    ['still ringing', 'ringing', async () => undefined],
     ['answered', 'taken', ({ farmer, callId }: Rung) => farmer.say('call:answer', { callId })],
     ['declined', 'taken', ({ farmer, callId }: Rung) => farmer.say('call:end', { callId })],
-    ['given up', 'over', ({ doctor, callId }: Rung) => doctor.say('call:end', { callId })],
-    ['past its time', 'over', async () => fixture.pass(46_000)],
+    ['cancelled by the doctor', 'over', ({ doctor, callId }: Rung) => doctor.say('call:end', { callId })],
+    ['ring expired', 'over', async () => fixture.pass(46_000)],
     [
-      'over after a talk',
+      'ended after an answer',
       'taken',
       async ({ farmer, doctor, callId }: Rung) => {
         await farmer.say('call:answer', { callId });
@@ -235,7 +235,7 @@ describe('a push that comes late asks whether the call still rings', () => {
       },
     ],
     [
-      'over, and rings anew',
+      'ended, and a new one rings',
       'ringing',
       async ({ doctor, callId }: Rung) => {
         await doctor.say('call:end', { callId });
@@ -248,43 +248,46 @@ describe('a push that comes late asks whether the call still rings', () => {
     expect(await ringOf(call)).toEqual({ state });
   });
 
-  it('nobody knows it: over', async () => {
+  it('unknown ids: over; a malformed id: 400', async () => {
     const { id } = await fixture.rung();
     expect(await ringOf({ id: ulid(), callId: ulid() })).toEqual({ state: 'over' });
     expect((await fixture.service.app.inject(`/api/calls/${id}/x/ring`)).statusCode).toBe(400);
   });
 });
 
-describe('a farmer who does not want to talk', () => {
-  it('declines: the consultation waits on, and the doctor may ring again', async () => {
+describe('a farmer who declines', () => {
+  it('ends the call: the consultation stays accepted, and the doctor may ring again', async () => {
     const { doctor, farmer, callId, id, pair } = await fixture.rung();
     const bystander = await fixture.page(pair, pair.farmer);
     await farmer.say('call:end', { callId });
     await eventually(() => doctor.ended.length === 1 && bystander.ended.length === 1);
     expect(doctor.ended[0]).toMatchObject({ reason: 'declined', by: 'farmer' });
-    // What the accept set aside for this farmer stays.
+    // The doctor stays reserved for this farmer.
     expect(await fixture.stored(id)).toMatchObject({ status: 'ringing', inCallDoctorId: pair.doctor.userId });
     expect(await farmer.say('call:answer', { callId })).toMatchObject({ code: 'call_over' });
     expect(await doctor.say('call:start', { media: 'video' })).toMatchObject({ ok: true });
   });
 
-  it('says so with the reason that it has', async () => {
+  it('may give a reason of their own', async () => {
     const { doctor, farmer, callId } = await fixture.rung();
     await farmer.say('call:end', { callId, reason: 'no_microphone' });
     await eventually(() => doctor.ended.length === 1);
     expect(doctor.ended[0]).toMatchObject({ reason: 'no_microphone', by: 'farmer' });
   });
 
-  it.each(['unanswered', 'lost', 'too_long', 'consultation_over'])('cannot speak for the clock: %s', async (reason) => {
-    const { doctor, farmer, callId } = await fixture.answered();
-    await farmer.say('call:end', { callId, reason });
-    await eventually(() => doctor.ended.length === 1);
-    expect(doctor.ended[0]).toMatchObject({ reason: 'failed', by: 'farmer' });
-  });
+  it.each(['unanswered', 'lost', 'too_long', 'consultation_over'])(
+    'cannot use the server’s reason %s: stored as failed',
+    async (reason) => {
+      const { doctor, farmer, callId } = await fixture.answered();
+      await farmer.say('call:end', { callId, reason });
+      await eventually(() => doctor.ended.length === 1);
+      expect(doctor.ended[0]).toMatchObject({ reason: 'failed', by: 'farmer' });
+    },
+  );
 });
 
 describe('the doctor', () => {
-  it('writes notes with the end, also when the farmer was first; nobody else’s are kept', async () => {
+  it('may send notes with the end, also after the farmer ended it; the farmer’s notes are ignored', async () => {
     const { doctor, farmer, callId, id } = await fixture.connected();
     await farmer.say('call:end', { callId, notes: 'मेरे नोट' });
     expect(await fixture.stored(id)).not.toHaveProperty('notes');
@@ -292,7 +295,7 @@ describe('the doctor', () => {
     expect(await fixture.stored(id)).toMatchObject({ notes: 'टहनी काटें', status: 'connected' });
   });
 
-  it('connects nobody by notes that the farmer cannot read: a call that was not answered earns nothing', async () => {
+  it('does not connect by notes of an unanswered call: the consultation is missed', async () => {
     const { doctor, pair, callId, id } = await fixture.rung();
     await doctor.say('call:end', { callId, notes: 'नहीं उठाया' });
     expect(await fixture.stored(id)).toMatchObject({ notes: 'नहीं उठाया', status: 'ringing' });
@@ -300,12 +303,12 @@ describe('the doctor', () => {
     expect(await fixture.stored(id)).toMatchObject({ status: 'missed' });
   });
 
-  it('who is in a call gets no second one, and may after its end', async () => {
+  it('in a call cannot start another or accept a request, and can after its end', async () => {
     const { pair, doctor, callId } = await fixture.connected();
     const next = await fixture.besides(pair, { status: 'connected' });
     const page = await fixture.page(next, pair.doctor);
     expect(await page.say('call:start', { media: 'video' })).toMatchObject({ ok: false, code: 'doctor_in_call' });
-    // Nor accepts the next farmer.
+    // Nor accept another request.
     const asking = await fixture.besides(pair, { status: 'requested' });
     const accept = async () => (await fixture.patch(pair.doctor, asking.consultationId, 'accept')).json();
     expect(await accept()).toMatchObject({ code: 'doctor_in_call' });
@@ -318,7 +321,7 @@ describe('the doctor', () => {
     expect(await page.say('call:start', { media: 'video' })).toMatchObject({ ok: true });
   });
 
-  it('who starts five calls at once over two replicas has one of them', async () => {
+  it('starts five calls at once over two replicas: one succeeds', async () => {
     const first = await fixture.pair({ status: 'connected' });
     const others = await Promise.all([1, 2, 3, 4].map(() => fixture.besides(first, { status: 'connected' })));
     const at = (index: number) => (index % 2 ? fixture.two.url : fixture.url);
@@ -332,7 +335,7 @@ describe('the doctor', () => {
     expect(stored.filter(({ call }) => call)).toHaveLength(1);
   });
 
-  it('who writes while it runs stays in the call; the one who writes without a call is free', async () => {
+  it('writes in the chat: stays reserved during a call, is released without one', async () => {
     const { pair, doctor, callId, id } = await fixture.answered();
     await fixture.say(pair.doctor, pair.threadId, 'बताइए');
     expect(await fixture.stored(id)).toMatchObject({ status: 'connected', inCallDoctorId: pair.doctor.userId });
@@ -347,7 +350,7 @@ describe('the doctor', () => {
   });
 
   it.each(['requested', 'ended', 'missed', 'rejected', 'dismissed'] as const)(
-    'rings at nobody whose consultation is %s',
+    'cannot call when the consultation is %s',
     async (status) => {
       const pair = await fixture.pair({ status });
       const page = await fixture.page(pair, pair.doctor);
@@ -365,10 +368,10 @@ describe('the doctor', () => {
     expect(farmer.ended).toEqual([{ consultationId: id, callId, reason: 'consultation_over' }]);
     const after = await fixture.stored(id);
     expect(after).toMatchObject({ status: 'ended', calls: [{ id: callId, reason: 'consultation_over' }] });
-    for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
+    for (const field of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(field);
   });
 
-  it('is paid for a talk in which both heard each other, though nothing was written; also when it is over before the end', async () => {
+  it('is paid when both sides received audio, without anything written, also when the call ended before the consultation', async () => {
     const { pair, doctor, farmer, callId, id } = await fixture.connected();
     for (const page of [doctor, farmer]) await fixture.report(page, callId, { hasHeard: true });
     expect(await fixture.stored(id)).toMatchObject({ talkedAt: fixture.at() });
@@ -384,17 +387,17 @@ describe('the doctor', () => {
     ['failed', ['doctor']],
     ['no_microphone', ['farmer']],
   ] as const)(
-    'is paid nothing for a call that connected, then %s, of which %j heard the other',
-    async (reason, heard) => {
+    'is not paid for a connected call that ended with %s when only %j received audio',
+    async (reason, audioSides) => {
       const { pair, callId, id, ...pages } = await fixture.connected();
-      for (const side of heard) await fixture.report(pages[side], callId, { hasHeard: true });
+      for (const side of audioSides) await fixture.report(pages[side], callId, { hasHeard: true });
       await pages.farmer.say('call:end', { callId, reason });
       expect((await fixture.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: false });
       await publishedOnce('unpaid', id);
     },
   );
 
-  it('is paid nothing for a line without sound, though notes tell of the call before it', async () => {
+  it('is not paid for a call without audio, even with notes of an earlier unanswered call', async () => {
     const { pair, doctor, farmer, callId, id } = await fixture.rung();
     await doctor.say('call:end', { callId, notes: 'नहीं उठाया' });
     const { call } = await doctor.say('call:start', { media: 'audio' });
@@ -406,12 +409,12 @@ describe('the doctor', () => {
     await publishedOnce('unpaid', id);
   });
 
-  describe('of a talk whose last report did not arrive', () => {
+  describe('after a call whose last report was lost', () => {
     it.each([
       ['with the end', 'call:end', 'call:end'],
       ['with the end and after it', 'call:end', 'call:report'],
       ['before the end and after it', 'call:report', 'call:report'],
-    ] as const)('is paid when the sides say %s that they heard each other', async (_, first, last) => {
+    ] as const)('is paid when the sides confirm audio %s', async (_, first, last) => {
       const { pair, doctor, farmer, callId, id } = await fixture.answered();
       const said = { callId, generation: 1, isConnected: true, hasHeard: true };
       expect(await doctor.say(first, said)).toMatchObject({ ok: true });
@@ -427,7 +430,7 @@ describe('the doctor', () => {
       await publishedOnce('ended', id);
     });
 
-    it('is not paid when only one of them says so, or on a page that had no part in it', async () => {
+    it('is not paid when only one side confirms, or a tab that was not in the call', async () => {
       const { pair, doctor, farmer, callId, id } = await fixture.connected();
       await doctor.say('call:end', { callId, hasHeard: true });
       const other = await fixture.page(pair, pair.farmer);
@@ -437,13 +440,13 @@ describe('the doctor', () => {
       });
       expect(await fixture.stored(id)).not.toHaveProperty('talkedAt');
       expect((await fixture.patch(pair.doctor, id, 'end')).json()).toMatchObject({ isHelped: false });
-      // Nor once it is over.
+      // Nor after the consultation ended.
       const late = { callId, generation: 1, isConnected: true, hasHeard: true };
       expect(await farmer.say('call:report', late)).toMatchObject({ code: 'call_over' });
       expect(await fixture.stored(id)).toMatchObject({ status: 'ended', isUnpaid: true });
     });
 
-    it('keeps the call that rings meanwhile, and the place of its doctor', async () => {
+    it('keeps the newer ringing call, and the doctor reserved', async () => {
       const { pair, doctor, farmer, callId, id } = await fixture.answered();
       await doctor.say('call:end', { callId, hasHeard: true });
       const { call } = await doctor.say('call:start', { media: 'audio' });
@@ -455,7 +458,7 @@ describe('the doctor', () => {
     });
   });
 
-  it('draws at its end from reports that were stored by a process that died before it did', async () => {
+  it('gets reports applied at the end of the call when a process crashed before applying them', async () => {
     const { farmer, callId, id } = await fixture.answered();
     const reports = { seenIn: { farmer: 1, doctor: 1 }, heardBy: { farmer: true, doctor: true } };
     const fields = Object.fromEntries(Object.entries(reports).map(([name, value]) => [`call.${name}`, value]));
@@ -464,12 +467,12 @@ describe('the doctor', () => {
     const at = fixture.at();
     const after = await fixture.stored(id);
     expect(after).toMatchObject({ status: 'connected', connectedAt: at, talkedAt: at, calls: [{ connectedAt: at }] });
-    for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
+    for (const field of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(field);
     await publishedOnce('connected', id);
   });
 
-  describe('of a talk whose reports nobody drew from', () => {
-    /** As if the process died between. */
+  describe('after a call whose stored reports were not applied', () => {
+    /** As if the process crashed in between. */
     const undrawn = async () => {
       const call = await fixture.answered();
       const fields = { 'call.seenIn': { farmer: 1, doctor: 1 }, 'call.heardBy': { farmer: true, doctor: true } };
@@ -477,14 +480,14 @@ describe('the doctor', () => {
       return call;
     };
 
-    it('ends the consultation: it is paid', async () => {
+    it('is paid when they end the consultation', async () => {
       const { pair, id } = await undrawn();
       expect((await fixture.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: true });
       for (const fact of ['connected', 'ended'] as const) await publishedOnce(fact, id);
       expect((await fixture.stored(id)).calls).toMatchObject([{ connectedAt: fixture.at() }]);
     });
 
-    it('leaves the product, or the farmer does: it is paid', async () => {
+    it('is paid when either side deletes the account', async () => {
       const { publish } = await startNeighbour(fixture.config);
       for (const side of ['farmer', 'doctor'] as const) {
         const { pair, id } = await undrawn();
@@ -495,14 +498,14 @@ describe('the doctor', () => {
       }
     });
 
-    it('is not missed by the clock: it is connected, and the call runs on', async () => {
+    it('has a connected consultation at the deadline instead of a missed one, and the call continues', async () => {
       const { id, callId } = await undrawn();
       await fixture.db.collection('consultations').updateOne({ _id: id as never }, { $set: { dueAt: fixture.at() } });
       await fixture.tick(async () => (await fixture.stored(id)).status !== 'ringing');
       expect(await fixture.stored(id)).toMatchObject({ status: 'connected', call: { id: callId } });
     });
 
-    it('writes: both stand', async () => {
+    it('writes in the chat: audio and message are both stored', async () => {
       const { pair, id } = await undrawn();
       await fixture.say(pair.doctor, pair.threadId, 'तीन दिन बाग में पानी न दें');
       expect(await fixture.stored(id)).toMatchObject({
@@ -514,19 +517,19 @@ describe('the doctor', () => {
     });
   });
 
-  it('is connected to a farmer whom each heard in a generation of their own, and sees at once that it is paid', async () => {
+  it('is connected when the sides confirm audio in different generations, and is notified of the paid state', async () => {
     const { pair, doctor, farmer, callId, id } = await fixture.answered();
     await fixture.report(doctor, callId, { hasHeard: true });
     const back = await fixture.page(pair, pair.farmer, fixture.url, farmer.deviceId);
     await back.say('call:join', { callId, isFresh: true });
-    const told = hears(doctor.socket, 'consultation:changed') as { seq: number }[];
+    const changes = collectMessages(doctor.socket, 'consultation:changed') as { seq: number }[];
     await fixture.report(back, callId, { generation: 2, hasHeard: true });
     const { seq, ...stored } = await fixture.stored(id);
     expect(stored).toMatchObject({ status: 'connected', talkedAt: fixture.at(), call: { connectedAt: fixture.at() } });
-    await eventually(() => told.at(-1)?.seq === seq);
+    await eventually(() => changes.at(-1)?.seq === seq);
   });
 
-  it('is paid nothing for a call that connected nobody, though the phone call did', async () => {
+  it('is not paid for a call that never connected, though a phone call connected the consultation', async () => {
     const { pair, doctor, callId, id } = await fixture.answered();
     await fixture.report(doctor, callId);
     await fixture.patch(pair.doctor, id, 'phone-call');
@@ -534,7 +537,7 @@ describe('the doctor', () => {
     await publishedOnce('unpaid', id);
   });
 
-  it('lets a farmer go who never connected: missed, with the fee back', async () => {
+  it('ends before any connection: missed, with the fee returned', async () => {
     const { pair, farmer, id } = await fixture.answered();
     expect((await fixture.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'missed' });
     await eventually(() => farmer.ended.length === 1);
@@ -542,9 +545,9 @@ describe('the doctor', () => {
   });
 });
 
-it('a farmer without a call asks the doctor to ring, at most every 15 s', async () => {
+it('a farmer without a live call asks the doctor to ring, at most every 15 s', async () => {
   const { pair, doctor, farmer, callId, id } = await fixture.connected();
-  const rings = hears(doctor.socket, 'call:request');
+  const rings = collectMessages(doctor.socket, 'call:request');
   const asked = () => fixture.metric('calls_total', 'event="asked"');
   const before = await asked();
   const ask = () => farmer.say('call:request', { doctorId: pair.doctor.userId });
@@ -552,7 +555,7 @@ it('a farmer without a call asks the doctor to ring, at most every 15 s', async 
   await farmer.say('call:end', { callId });
   const { redis } = fixture.service;
   const key = fixture.service.key('rung', id);
-  // As if it had rung just now.
+  // As if it had just rung.
   await redis.set(key, '1');
   expect(await ask()).toMatchObject({ ok: true });
   await redis.del(key);
@@ -563,7 +566,7 @@ it('a farmer without a call asks the doctor to ring, at most every 15 s', async 
   expect((await asked()) - before).toBe(1);
 });
 
-it('is counted: how far it came, why it ended, which way media took, and how long to the first frame', async () => {
+it('metrics count calls by stage, end reason, media path and time to the first frame', async () => {
   const read = () =>
     Promise.all([
       fixture.metric('calls_total', 'event="rung"'),

@@ -9,11 +9,11 @@ import { createConsultationStore, type StoredConsultation } from '../consultatio
 import { type CallFixture, createCallFixture, writesNothing } from '../testing/call-fixture.ts';
 import { closeClients } from '../testing/test-tier.ts';
 import { createCallStore } from './call.store.ts';
-import { createCallDesk } from './call-desk.ts';
+import { createCallActions } from './call-actions.ts';
 import { createCallMetrics } from './call-metrics.ts';
 import { endByTheClock } from './call-moves.ts';
 
-/** What the clock does with calls. */
+/** Call timeouts. */
 
 let fixture: CallFixture;
 beforeAll(async () => {
@@ -27,11 +27,11 @@ const MINUTE = 60 * SECOND;
 const later = (ms: number) => new Date(fixture.at().getTime() + ms);
 
 describe('a call', () => {
-  it('that nobody answers rings 45 s: the consultation waits on, for longer than the ring', async () => {
+  it('unanswered for 45 s is over; the consultation stays accepted, its deadline after the ring', async () => {
     const { pair, doctor, farmer, callId, id } = await fixture.rung({ dueAt: later(50 * SECOND) });
     expect((await fixture.stored(id)).dueAt).toEqual(later(105 * SECOND));
     fixture.pass(45 * SECOND);
-    // Before the sweep came: it is over for the two already.
+    // Over for both already before the sweep.
     expect(await farmer.say('call:answer', { callId })).toMatchObject({ code: 'call_over' });
     await fixture.tick(() => doctor.ended.length === 1 && farmer.ended.length === 1);
     expect(doctor.ended[0]).toEqual({ consultationId: id, callId, reason: 'unanswered' });
@@ -40,7 +40,7 @@ describe('a call', () => {
     expect(after).not.toHaveProperty('call');
   });
 
-  it('that is rung again and again keeps nobody’s fee for longer than twice the 15 minutes', async () => {
+  it('repeated rings extend the deadline to at most twice the 15 minutes', async () => {
     const { doctor, callId, id } = await fixture.rung({ acceptedAt: later(-29 * MINUTE), dueAt: later(SECOND) });
     const most = later(MINUTE);
     expect((await fixture.stored(id)).dueAt).toEqual(most);
@@ -49,7 +49,7 @@ describe('a call', () => {
     expect((await fixture.stored(id)).dueAt).toEqual(most);
   });
 
-  it('that rang too long gives way to the next one without waiting for the sweep', async () => {
+  it('with an expired ring is replaced by the next start without waiting for the sweep', async () => {
     const { doctor, farmer, callId } = await fixture.rung();
     fixture.pass(46 * SECOND);
     const { call } = await doctor.say('call:start', { media: 'audio' });
@@ -57,7 +57,7 @@ describe('a call', () => {
     expect(farmer.ended[0]).toMatchObject({ callId, reason: 'unanswered' });
   });
 
-  it('that a side reports lives on, without a change that anybody reads; silent for 90 s it is lost', async () => {
+  it('is kept alive by a report of one side, without a new seq; after 90 s without reports it is lost', async () => {
     const { doctor, farmer, callId, id } = await fixture.connected();
     const { seq } = await fixture.stored(id);
     fixture.pass(80 * SECOND);
@@ -74,11 +74,11 @@ describe('a call', () => {
     expect(await fixture.report(farmer, callId)).toMatchObject({ code: 'call_over' });
   });
 
-  it('of an hour is long enough; a consultation whose call runs is never idle', async () => {
+  it('is ended after an hour; a consultation with a running call is never idle', async () => {
     const { doctor, farmer, callId, id } = await fixture.connected();
     for (let round = 0; round < 44; round++) {
       fixture.pass(80 * SECOND);
-      // In turn: 44 messages of one person at once are too many.
+      // Alternating: 44 messages of one user exceed the rate limit.
       const page = round % 2 === 0 ? doctor : farmer;
       expect(await fixture.report(page, callId)).toMatchObject({ ok: true });
     }
@@ -93,8 +93,8 @@ describe('a call', () => {
   });
 });
 
-describe('a consultation that is over ends its call', () => {
-  it('answered and never connected: missed with the fee back, however long they try', async () => {
+describe('a call ends with its consultation', () => {
+  it('answered and never connected: missed with the fee returned, despite reports', async () => {
     const seen = await collectEvents(consultMissed, fixture.config);
     const { doctor, farmer, callId, id } = await fixture.answered({ dueAt: later(100 * SECOND) });
     fixture.pass(80 * SECOND);
@@ -104,13 +104,13 @@ describe('a consultation that is over ends its call', () => {
     expect(farmer.ended[0]).toEqual({ consultationId: id, callId, reason: 'consultation_over' });
     const after = await fixture.stored(id);
     expect(after).toMatchObject({ status: 'missed', calls: [{ id: callId, reason: 'consultation_over' }] });
-    for (const gone of ['call', 'callUntil', 'inCallDoctorId', 'isOpen']) expect(after).not.toHaveProperty(gone);
+    for (const field of ['call', 'callUntil', 'inCallDoctorId', 'isOpen']) expect(after).not.toHaveProperty(field);
     await fixture.service.events.flush();
     await eventually(() => seen.some(({ data }) => data.consultationId === id));
     expect(seen.filter(({ data }) => data.consultationId === id)).toHaveLength(1);
   });
 
-  it('somebody leaves the product for good', async () => {
+  it('the farmer deletes the account', async () => {
     const { pair, doctor, callId, id } = await fixture.connected();
     const { publish } = await startNeighbour(fixture.config);
     const { userId } = pair.farmer;
@@ -121,15 +121,15 @@ describe('a consultation that is over ends its call', () => {
   });
 });
 
-it.each(['connected', 'begun anew', 'ended by the other side'])(
-  'a report during which the consultation is %s counts all the same',
+it.each(['connected', 'restarted', 'ended by the other side'])(
+  'a report that races with a consultation being %s is still stored',
   async (what) => {
     const { pair, doctor, callId, id } = await fixture.answered();
     const consultations = createConsultationStore(fixture.service);
     let isFirst = true;
     const meanwhile = async () => {
       if (what === 'connected') await fixture.patch(pair.doctor, id, 'phone-call');
-      else if (what === 'begun anew') await doctor.say('call:join', { callId, isFresh: true });
+      else if (what === 'restarted') await doctor.say('call:join', { callId, isFresh: true });
       else await doctor.say('call:end', { callId, hasHeard: true });
     };
     const readAsEither = async (userId: string) => {
@@ -138,15 +138,15 @@ it.each(['connected', 'begun anew', 'ended by the other side'])(
       isFirst = false;
       return seen;
     };
-    const desk = createCallDesk({
+    const actions = createCallActions({
       ...{ calls: createCallStore(fixture.service), clock: fixture.at, metrics: createCallMetrics(new Registry()) },
       consultations: { ...consultations, readAsEither },
-      desk: { move: consultations.change, ...writesNothing },
+      actions: { move: consultations.change, ...writesNothing },
       realtime: { toUser: () => undefined },
-      doctors: {} as Parameters<typeof createCallDesk>[0]['doctors'],
+      doctors: {} as Parameters<typeof createCallActions>[0]['doctors'],
     });
     const said = { consultationId: id, callId, generation: 1, isConnected: true, hasHeard: true };
-    const report = desk.report(pair.farmer.userId, said, undefined);
+    const report = actions.report(pair.farmer.userId, said, undefined);
     if (what === 'ended by the other side') await expect(report).rejects.toMatchObject({ code: 'call_over' });
     else await report;
     const { call, calls = [], talkedAt } = await fixture.stored(id);
@@ -155,8 +155,8 @@ it.each(['connected', 'begun anew', 'ended by the other side'])(
   },
 );
 
-describe('a report and the clock at the same instant', () => {
-  /** The stores of a replica, beside the running ones. */
+describe('a report and the timeout at the same instant', () => {
+  /** Stores of another replica. */
   const stores = () => ({
     consultations: createConsultationStore(fixture.service),
     calls: createCallStore(fixture.service),
@@ -167,7 +167,7 @@ describe('a report and the clock at the same instant', () => {
     return one;
   };
 
-  it('what the clock saw before a report ends nothing after it', async () => {
+  it('a timeout planned before a report does not end the call after it', async () => {
     const { id } = await fixture.connected();
     const { consultations, calls } = stores();
     const seen = await read(id);
@@ -177,7 +177,7 @@ describe('a report and the clock at the same instant', () => {
     expect(after).toMatchObject({ call: seen.call && { id: seen.call.id }, callUntil: later(180 * SECOND - 1) });
   });
 
-  it('one of the two happens: the call lives on, or it is over and the report too late', async () => {
+  it('exactly one wins: the call stays alive, or it ends and the report is rejected', async () => {
     const { id } = await fixture.connected();
     const { consultations, calls } = stores();
     const fresh = await read(id);
@@ -197,8 +197,8 @@ describe('a report and the clock at the same instant', () => {
     }
   });
 
-  it('connected or missed, never both: what payments hear is one fact', async () => {
-    const heard = [
+  it('the consultation is connected or missed, never both: one event is published', async () => {
+    const published = [
       await collectEvents(consultConnected, fixture.config),
       await collectEvents(consultMissed, fixture.config),
     ] as const;
@@ -218,12 +218,12 @@ describe('a report and the clock at the same instant', () => {
       );
     }
     await fixture.service.events.flush();
-    const factsOf = (id: string) => heard.flat().filter(({ data }) => data.consultationId === id).length;
+    const factsOf = (id: string) => published.flat().filter(({ data }) => data.consultationId === id).length;
     await eventually(() => ids.every((id) => factsOf(id) > 0));
     expect(ids.map(factsOf)).toEqual(ids.map(() => 1));
   });
 
-  it('who answers in the last second of the half hour has time to connect', async () => {
+  it('an answer in the last second of the half hour leaves time to connect', async () => {
     const { farmer, callId, id } = await fixture.rung({
       acceptedAt: later(-30 * MINUTE + 5 * SECOND),
       dueAt: later(SECOND),
@@ -235,7 +235,7 @@ describe('a report and the clock at the same instant', () => {
   });
 });
 
-it('the last 20 calls are kept', async () => {
+it('a consultation keeps its last 20 calls', async () => {
   const { doctor, callId, id } = await fixture.rung();
   await doctor.say('call:end', { callId });
   const next = (await doctor.say('call:start', { media: 'audio' })).call?.id ?? '';

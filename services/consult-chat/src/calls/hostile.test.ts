@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createOperator } from '../admin/operator.ts';
 import { createConsultationStore } from '../consultations/consultation.store.ts';
 import { type CallFixture, createCallFixture, type Page, writesNothing } from '../testing/call-fixture.ts';
-import { closeClients, hears, send } from '../testing/test-tier.ts';
+import { closeClients, collectMessages, send } from '../testing/test-tier.ts';
 import { createCallStore } from './call.store.ts';
-import { createCallDesk } from './call-desk.ts';
+import { createCallActions } from './call-actions.ts';
 import { createCallMetrics } from './call-metrics.ts';
 
-/** Strangers, and clients that do what they should not. */
+/** Other users, and misbehaving clients. */
 
 let fixture: CallFixture;
 beforeAll(async () => {
@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterEach(closeClients);
 afterAll(dispose);
 
-const nothingHeard = async (page: Page, from: () => Promise<unknown>) => {
+const receivesNothing = async (page: Page, from: () => Promise<unknown>) => {
   const before = page.signals.length;
   await from();
   expect(page.signals).toHaveLength(before);
 };
 
-describe('a stranger', () => {
-  it('neither starts, answers, joins, reports nor ends the call of two others', async () => {
+describe('another user', () => {
+  it('can neither start, answer, join, report nor end a call of others', async () => {
     const { pair, callId, id } = await fixture.answered();
     const elsewhere = await fixture.answered();
     const before = await fixture.stored(id);
@@ -53,15 +53,15 @@ describe('a stranger', () => {
     expect(await fixture.stored(id)).toEqual(before);
   });
 
-  it('says nothing into it: by the call’s id, by the consultation’s, or out of an own call', async () => {
+  it('cannot send signals into it by call id, by consultation id, or from an own call', async () => {
     const one = await fixture.answered();
     const two = await fixture.answered();
-    await nothingHeard(one.farmer, async () => {
+    await receivesNothing(one.farmer, async () => {
       expect(await two.doctor.signal(one.callId, 1)).toMatchObject({ code: 'call_over' });
       expect(await two.doctor.signal(one.callId, 1, { consultationId: one.id })).toMatchObject({ code: 'call_over' });
       expect(await two.doctor.signal(two.callId, 1, { consultationId: one.id })).toMatchObject({ code: 'call_over' });
       expect(await two.doctor.signal(ulid(), 1)).toMatchObject({ code: 'call_over' });
-      // The other two hear each other before the last word about it.
+      // Signals of the own call are delivered before the last check.
       await two.doctor.signal(two.callId, 2);
       await eventually(() => two.farmer.signals.length === 1);
       await one.doctor.signal(one.callId, 3);
@@ -70,18 +70,18 @@ describe('a stranger', () => {
     });
   });
 
-  it('who only joined the room of a consultation hears nothing of its signals', async () => {
+  it('receives no signals when only in the room of the consultation', async () => {
     const { pair, doctor, farmer, callId, id } = await fixture.answered();
     const listening = await fixture.socketOf(pair.doctor);
-    const heard = hears(listening, 'webrtc:signal');
+    const received = collectMessages(listening, 'webrtc:signal');
     await send(listening, 'consultation:join', { consultationId: id });
     await farmer.signal(callId, 1);
     await eventually(() => doctor.signals.length === 1);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
-it('a doctor who is no longer approved rings at nobody', async () => {
+it('a doctor who is no longer approved cannot start a call', async () => {
   const pair = await fixture.pair({ status: 'connected' });
   await fixture.db
     .collection('doctors')
@@ -90,7 +90,7 @@ it('a doctor who is no longer approved rings at nobody', async () => {
   expect(await page.say('call:start', { media: 'video' })).toMatchObject({ code: 'not_approved' });
 });
 
-it('a doctor who is suspended in a call is cut out of it, and both are told', async () => {
+it('suspending a doctor ends their call and notifies both sides', async () => {
   const { pair, doctor, farmer, callId, id } = await fixture.connected();
   const quiet = await fixture.connected();
   await createOperator(fixture.service).suspend(pair.doctor.userId);
@@ -98,36 +98,36 @@ it('a doctor who is suspended in a call is cut out of it, and both are told', as
   await eventually(() => doctor.ended.length === 1 && farmer.ended.length === 1);
   expect(farmer.ended).toEqual([{ consultationId: id, callId, reason: 'consultation_over' }]);
   const after = await fixture.stored(id);
-  for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
+  for (const field of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(field);
   expect(await doctor.signal(callId, 1)).toMatchObject({ code: 'call_over' });
   expect((await fixture.stored(quiet.id)).call).toMatchObject({ id: quiet.callId });
 });
 
-it('a doctor who is suspended between the look and the ring rings at nobody', async () => {
+it('a doctor suspended between the approval check and the start: not_approved, and no call remains', async () => {
   const { doctor, farmer, consultationId } = await fixture.pair({ status: 'connected' });
   const [consultations, calls] = [createConsultationStore(fixture.service), createCallStore(fixture.service)];
-  const desk = createCallDesk({
+  const actions = createCallActions({
     ...{ consultations, calls, clock: fixture.at, metrics: createCallMetrics(new Registry()) },
-    desk: { move: consultations.change, ...writesNothing },
+    actions: { move: consultations.change, ...writesNothing },
     realtime: { toUser: () => undefined },
     doctors: {
       requireApproved: async () => undefined,
       find: async () => undefined,
       async nameOf() {
-        await desk.endOfDoctor(doctor.userId);
+        await actions.endOfDoctor(doctor.userId);
         return 'डॉ. सुमन पाटिल';
       },
     },
   });
   const asked = { consultationId, deviceId: ulid(), media: 'video' } as const;
-  await expect(desk.start(doctor.userId, asked)).rejects.toMatchObject({ code: 'not_approved' });
+  await expect(actions.start(doctor.userId, asked)).rejects.toMatchObject({ code: 'not_approved' });
   expect(await fixture.stored(consultationId)).not.toHaveProperty('call');
   expect(await calls.ofFarmer(farmer.userId, fixture.at())).toEqual([]);
 });
 
-it('the end of a session ends no call that another page of the same doctor has taken over since', async () => {
+it('revoking a session does not end a call that another tab of the doctor has taken over', async () => {
   const call = await fixture.connected();
-  // As by a replica whose word to this one, that the old page sits there no more, got lost.
+  // As when another replica's eviction of the old tab was lost.
   const taken = { 'call.doctorDevice': ulid() };
   await fixture.db.collection('consultations').updateOne({ _id: call.id as never }, { $set: taken });
   const other = await fixture.connected();
@@ -138,7 +138,7 @@ it('the end of a session ends no call that another page of the same doctor has t
   expect((await fixture.stored(call.id)).call).toMatchObject({ id: call.callId });
 });
 
-it.each(['doctor', 'farmer'] as const)('the call of a %s whose session is ended is over for both', async (side) => {
+it.each(['doctor', 'farmer'] as const)('revoking the session of a %s ends the call for both', async (side) => {
   const call = await fixture.connected();
   const other = side === 'doctor' ? 'farmer' : 'doctor';
   await fixture.revoke(call.pair[side]);
@@ -147,13 +147,13 @@ it.each(['doctor', 'farmer'] as const)('the call of a %s whose session is ended 
   expect(await fixture.stored(call.id)).not.toHaveProperty('call');
 });
 
-describe('what is too much', () => {
+describe('limits', () => {
   it.each([
     ['an SDP above the limit', { sdp: 'a'.repeat(32 * 1024 + 1) }],
     ['too many candidates at once', { candidates: Array(31).fill({ candidate: 'c' }) }],
-    ['a candidate that is a book', { candidates: [{ candidate: 'c'.repeat(1001) }] }],
+    ['an oversized candidate', { candidates: [{ candidate: 'c'.repeat(1001) }] }],
     ['no generation', { generation: 0 }],
-    ['a number beyond the last', { number: 100_001 }],
+    ['a number above the maximum', { number: 100_001 }],
   ])('%s is refused', async (_, more) => {
     const { doctor, callId } = await fixture.answered();
     const payload = { callId, generation: 1, number: 1, ack: 0, ...more };
@@ -162,7 +162,7 @@ describe('what is too much', () => {
     expect(doctor.socket.connected).toBe(true);
   });
 
-  it('an SDP of 1 MB costs its sender the socket, and nobody else anything', async () => {
+  it('an SDP of 1 MB disconnects its sender only', async () => {
     const { pair, doctor, farmer, callId } = await fixture.answered();
     const payload = { callId, generation: 1, number: 1, ack: 0, sdp: 'a'.repeat(1024 * 1024) };
     doctor.socket.emit('webrtc:signal', { type: 'offer', payload });
@@ -174,7 +174,7 @@ describe('what is too much', () => {
     expect(farmer.signals[0]).toMatchObject({ payload: { number: 2 } });
   });
 
-  it('500 candidates at once: a few are told, the rest refused, the flood is cut; the next call is not disturbed', async () => {
+  it('a flood of candidates: a few are relayed, the rest rejected, the sender disconnected; another call is not affected', async () => {
     const flooding = await fixture.answered();
     const other = await fixture.answered();
     const { socket } = flooding.doctor;
@@ -190,11 +190,11 @@ describe('what is too much', () => {
     }
     await eventually(() => !socket.connected);
     await eventually(() => other.farmer.signals.length === 20);
-    // 40 at once, and 20 a second as long as it lasted; 200 refusals are borne.
+    // Burst of 40, then 20 a second; disconnected after 200 rejections.
     await eventually(() => flooding.farmer.signals.length >= 40);
     expect(flooding.farmer.signals.length).toBeLessThanOrEqual(sent - 200);
     expect((await refused()) - before).toBeGreaterThanOrEqual(200);
-    // The other side of the flood goes on.
+    // The other side of the flooded call still works.
     expect(await flooding.farmer.say('call:end', { callId: flooding.callId })).toMatchObject({ ok: true });
   });
 });

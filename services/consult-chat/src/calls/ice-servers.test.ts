@@ -20,8 +20,8 @@ afterAll(dispose);
 const ask = (who: { headers: object }) =>
   fixture.service.app.inject({ url: '/api/calls/ice-servers', headers: { ...who.headers } });
 
-describe('the account of a TURN server', () => {
-  it('is what coturn expects: HMAC-SHA1 of `end:person` under its secret, good for an hour', async () => {
+describe('TURN credentials', () => {
+  it('are what coturn expects: HMAC-SHA1 of `expiry:userId` with its secret, valid for an hour', async () => {
     const { farmer, doctor } = await fixture.pair({ status: 'ringing' });
     for (const { headers, userId } of [farmer, doctor]) {
       const reply = await ask({ headers });
@@ -43,7 +43,7 @@ describe('the account of a TURN server', () => {
     }
   });
 
-  it('is as others compute it', () => {
+  it('match a value computed by openssl', () => {
     // echo -n '1795410000:farmer' | openssl dgst -sha1 -hmac north -binary | base64
     const at = new Date((1_795_410_000 - 3600) * 1000);
     const { iceServers } = iceServersFor('farmer', { stunUrls: [], turn: { urls: ['turn:t'], secret: 'north' } }, at);
@@ -53,7 +53,7 @@ describe('the account of a TURN server', () => {
   });
 
   it.each(['requested', 'ended', 'missed', 'rejected', 'dismissed'] as const)(
-    'is for nobody whose consultation is %s',
+    'are refused when the consultation is %s',
     async (status) => {
       const { farmer, doctor } = await fixture.pair({ status });
       for (const who of [farmer, doctor]) {
@@ -63,7 +63,7 @@ describe('the account of a TURN server', () => {
     },
   );
 
-  it('is for nobody without a consultation, and for no doctor who is suspended', async () => {
+  it('are refused without a consultation, and to a suspended doctor', async () => {
     expect((await ask(person(fixture.identity))).statusCode).toBe(403);
     const { farmer, doctor } = await fixture.pair({ status: 'connected' });
     await fixture.db
@@ -73,7 +73,7 @@ describe('the account of a TURN server', () => {
     expect((await ask(farmer)).statusCode).toBe(200);
   });
 
-  it('is no more to be had when the consultation has ended', async () => {
+  it('are refused once the consultation has ended', async () => {
     const { farmer, doctor, consultationId } = await fixture.pair({ status: 'connected' });
     expect((await ask(farmer)).statusCode).toBe(200);
     const url = `/api/consultations/${consultationId}/end`;
@@ -83,7 +83,7 @@ describe('the account of a TURN server', () => {
   });
 });
 
-it('without TURN there is STUN alone, without an account, and readiness says so', async () => {
+it('without TURN: STUN only, no credentials, and health reports turn as unconfigured', async () => {
   const plain = await createChatFixture('icestun', { config: { ice: { ...ice, turn: undefined } } });
   const { farmer } = await plain.pair({ status: 'connected' });
   const reply = await plain.service.app.inject({ url: '/api/calls/ice-servers', headers: farmer.headers });
@@ -101,7 +101,7 @@ describe('the settings', () => {
   };
   const read = (more: Record<string, string>) => loadConfig({ ...base, ...more }).ice;
 
-  it('are lists, of which STUN has a public one by default', () => {
+  it('are lists; STUN defaults to a public server', () => {
     expect(read({})).toEqual({ stunUrls: ['stun:stun.l.google.com:19302'], turn: undefined });
     expect(read({ STUN_URLS: 'none' }).stunUrls).toEqual([]);
     expect(read({ STUN_URLS: ice.stunUrls.join(), TURN_URLS: ice.turn.urls.join(), TURN_SECRET: secret })).toEqual(ice);
@@ -116,5 +116,5 @@ describe('the settings', () => {
     ['TURN_SECRET', { TURN_URLS: 'turn:turn.example.in', TURN_SECRET: 'short' }],
     ['TURN_SECRET: is required', { TURN_URLS: 'turn:turn.example.in' }],
     ['TURN_URLS: is required', { TURN_SECRET: secret }],
-  ])('name what is wrong: %s', (said, env) => expect(() => read(env as never)).toThrow(said));
+  ])('are validated: %s', (said, env) => expect(() => read(env as never)).toThrow(said));
 });

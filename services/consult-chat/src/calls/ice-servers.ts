@@ -5,13 +5,14 @@ import type { ReplyOf } from '@anar/contracts/route';
 
 export interface IceConfig {
   stunUrls: readonly string[];
-  /** Undefined: calls find only direct ways. */
+  /** Undefined: calls connect only directly, without a relay. */
   turn: { urls: readonly string[]; secret: string } | undefined;
 }
 
 /**
- * STUN, and a TURN account of this person's own that dies by itself. It is the form of coturn's `use-auth-secret`: the name is the
- * second of its end and whose it is, the password the HMAC-SHA1 of the name, base64 (draft-uberti-behave-turn-rest-00, 2.2).
+ * STUN, and TURN credentials of this user that expire. The format of coturn's `use-auth-secret`: the username is expiry
+ * (Unix seconds) and user id, the password the base64 HMAC-SHA1 of the username (draft-uberti-behave-turn-rest-00,
+ * 2.2).
  */
 export function iceServersFor(userId: string, { stunUrls, turn }: IceConfig, at: Date): ReplyOf<typeof readIceServers> {
   const stun = stunUrls.length > 0 ? [{ urls: [...stunUrls] }] : [];

@@ -13,9 +13,9 @@ import { callRequest } from '@anar/contracts/consult/socket';
 import { callErrors } from '@anar/contracts/errors/consult';
 import type { SocketData } from '@anar/contracts/socket';
 import { AppError } from '@anar/service-kit/http/errors';
-import type { Desk } from '../consultations/steps/desk.ts';
+import type { ConsultationActions } from '../consultations/steps/consultation-actions.ts';
 import { type RealtimeTier, refusingBy } from '../realtime/realtime.ts';
-import type { CallDesk } from './call-desk.ts';
+import type { CallActions } from './call-actions.ts';
 import type { CallMetrics } from './call-metrics.ts';
 import { deviceIn, otherSideOf, roomOf, seatOf, seatsIn, takeSeat } from './call-rooms.ts';
 import { isPlainIn, type PlainSignals } from './plain-signals.ts';
@@ -23,24 +23,24 @@ import { isPlainIn, type PlainSignals } from './plain-signals.ts';
 const DOCTORS = ['doctor', 'expert'] as const;
 
 export interface CallMessageDeps {
-  calls: CallDesk;
-  desk: Pick<Desk, 'ring'>;
+  calls: CallActions;
+  actions: Pick<ConsultationActions, 'ring'>;
   plain: PlainSignals;
   metrics: Pick<CallMetrics, 'events'>;
 }
 
-/** What clients may say of calls over the socket. */
+/** Call messages of clients over the socket. */
 export function registerCallMessages(
   realtime: Pick<RealtimeTier, 'on' | 'toRoom'>,
-  { calls, desk, plain, metrics }: CallMessageDeps,
+  { calls, actions, plain, metrics }: CallMessageDeps,
 ): void {
   const { on } = refusingBy(callError, realtime);
   on(callRequest, 'any', async ({ userId }, { consultationId }) => {
-    if (await desk.ring(userId, consultationId)) metrics.events.inc({ event: 'asked' });
+    if (await actions.ring(userId, consultationId)) metrics.events.inc({ event: 'asked' });
   });
   on(startCall, DOCTORS, async ({ userId }, asked, socket) => {
     const { call, seat } = await calls.start(userId, asked);
-    // Evicts the doctor's other tab.
+    // Evicts the doctor's other tabs.
     await takeSeat(socket, asked.deviceId, seat, { alone: true });
     return { call };
   });
@@ -60,14 +60,14 @@ export function registerCallMessages(
     async ({ userId }, signal, socket) => {
       const { consultationId, type, payload } = signal;
       if (!isNumbered(payload)) return plain.relay(userId, signal, socket);
-      // The seat says who speaks in which call: no database read for each candidate.
+      // Authorised by the seat: no database read per candidate.
       const seat = seatOf(socket, payload.callId);
       if (!seat || (consultationId ?? seat.consultationId) !== seat.consultationId) {
         throw new AppError(callErrors.over);
       }
       realtime.toRoom(roomOf(otherSideOf(seat)), heardSignal, { consultationId: seat.consultationId, type, payload });
     },
-    // The first plain signal starts or answers the call that the next ones belong to.
+    // In order: the first plain signal starts or answers the call that later ones belong to.
     { inOrder: ({ payload }: SocketData<typeof sendSignal>) => !isNumbered(payload) },
   );
   on(reportCall, 'any', async ({ userId }, said, socket) => calls.report(userId, said, deviceIn(socket.rooms())));

@@ -6,10 +6,10 @@ import { createConsultationStore } from '../consultations/consultation.store.ts'
 import { type CallFixture, createCallFixture, writesNothing } from '../testing/call-fixture.ts';
 import { closeClients } from '../testing/test-tier.ts';
 import { createCallStore } from './call.store.ts';
-import { createCallDesk } from './call-desk.ts';
+import { createCallActions } from './call-actions.ts';
 import { createCallMetrics } from './call-metrics.ts';
 
-/** Pages that share a call: who has it, who comes back to it, who takes it over. */
+/** Several tabs and one call: ownership, rejoin and takeover. */
 
 let fixture: CallFixture;
 beforeAll(async () => {
@@ -18,19 +18,19 @@ beforeAll(async () => {
 afterEach(closeClients);
 afterAll(dispose);
 
-describe('two pages of one farmer', () => {
-  it('the first answer wins, the other one hears of it and stops ringing', async () => {
+describe('several tabs of one farmer', () => {
+  it('the first answer wins; the other tab is notified and stops ringing', async () => {
     const { pair, farmer, callId } = await fixture.rung();
     const other = await fixture.page(pair, pair.farmer);
     expect(await farmer.say('call:answer', { callId })).toMatchObject({ ok: true });
     expect(await other.say('call:answer', { callId })).toMatchObject({ ok: false, code: 'call_taken' });
     await eventually(() => other.changed.at(-1)?.call.farmerDevice === farmer.deviceId);
-    // The same page may ask again: its answer got lost.
+    // The same tab may retry: its acknowledgement got lost.
     const again = await farmer.say('call:answer', { callId });
     expect(again.call).toMatchObject({ generation: 1, farmerDevice: farmer.deviceId });
   });
 
-  it('ten that answer at once over two replicas: one has it, told once', async () => {
+  it('nine answer at once over two replicas: one wins, published once', async () => {
     for (const _ of [1, 2, 3]) {
       const { pair, doctor, callId } = await fixture.rung();
       const urls = Array.from({ length: 9 }, (_, at) => (at % 2 ? fixture.url : fixture.two.url));
@@ -46,7 +46,7 @@ describe('two pages of one farmer', () => {
     }
   });
 
-  it('the one that did not answer neither joins, speaks nor ends it', async () => {
+  it('a tab that did not answer can neither join, send signals nor end the call', async () => {
     const { pair, doctor, callId, id } = await fixture.answered();
     const other = await fixture.page(pair, pair.farmer);
     expect(await other.say('call:join', { callId, isFresh: true })).toMatchObject({ code: 'call_taken' });
@@ -59,15 +59,15 @@ describe('two pages of one farmer', () => {
   });
 });
 
-describe('a farmer in a call with one doctor', () => {
-  /** The same farmer, with another doctor. */
+describe('a farmer in a call with one doctor, called by another', () => {
+  /** A consultation of the same farmer with another doctor. */
   const other = async (farmer: Awaited<ReturnType<CallFixture['rung']>>['pair']['farmer']) => {
     const pair = await fixture.pair({ farmerId: farmer.userId });
     return { pair: { ...pair, farmer }, page: await fixture.page(pair, pair.doctor), id: pair.consultationId };
   };
   const busy = () => fixture.metric('calls_ended_total', 'reason="busy"');
 
-  it('is busy for another one, who is told so at once; it rings nowhere, and rings afterwards', async () => {
+  it('the other doctor gets farmer_in_call and nothing rings; after the call it rings', async () => {
     const { pair, farmer, callId } = await fixture.connected();
     const second = await other(pair.farmer);
     const before = await busy();
@@ -75,7 +75,7 @@ describe('a farmer in a call with one doctor', () => {
     expect((await busy()) - before).toBe(1);
     const after = await fixture.stored(second.id);
     expect(after).toMatchObject({ calls: [{ reason: 'busy', media: 'video' }] });
-    for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
+    for (const field of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(field);
     const pushes = (await fixture.pushes(pair.farmer)).filter(({ key }) => key.includes(second.id));
     expect(pushes).toMatchObject([{ title: 'छूटी हुई कॉल', tag: `consult/${second.id}/call` }]);
     await eventually(async () => (await fixture.log(second.pair.threadId)).some(({ system }) => system?.callId));
@@ -86,7 +86,7 @@ describe('a farmer in a call with one doctor', () => {
     expect(rang()).toHaveLength(2);
   });
 
-  it('and who rang meanwhile hears that the other one was answered', async () => {
+  it('a call ringing in parallel ends as busy when the first is answered', async () => {
     const { pair, farmer, callId } = await fixture.rung();
     const second = await other(pair.farmer);
     const { call } = await second.page.say('call:start', { media: 'audio' });
@@ -96,40 +96,40 @@ describe('a farmer in a call with one doctor', () => {
   });
 });
 
-describe('two doctors who ring one farmer at once', () => {
-  /** The calls of a replica of its own, with something that happens in between. */
-  const deskWith = (more: { nameOf?: () => Promise<string>; beforeLook?: () => Promise<unknown> }) => {
+describe('two doctors call one farmer at once', () => {
+  /** Call actions of another replica, with a hook between steps. */
+  const actionsWith = (more: { nameOf?: () => Promise<string>; beforeLook?: () => Promise<unknown> }) => {
     const [consultations, calls] = [createConsultationStore(fixture.service), createCallStore(fixture.service)];
     const ofFarmer: typeof calls.ofFarmer = async (...of) => {
       await more.beforeLook?.();
       return calls.ofFarmer(...of);
     };
     const doctors = { requireApproved: async () => undefined, find: async () => ({}), nameOf: async () => '', ...more };
-    return createCallDesk({
+    return createCallActions({
       ...{ consultations, calls: { ...calls, ofFarmer }, clock: fixture.at, realtime: { toUser: () => undefined } },
       metrics: createCallMetrics(new Registry()),
-      desk: { move: consultations.change, ...writesNothing },
-      doctors: doctors as unknown as Parameters<typeof createCallDesk>[0]['doctors'],
+      actions: { move: consultations.change, ...writesNothing },
+      doctors: doctors as unknown as Parameters<typeof createCallActions>[0]['doctors'],
     });
   };
 
-  it('the second, whom the answer to the first did not see yet, is told that the farmer is in a call', async () => {
+  it('a start that races with the answer to the first doctor: farmer_in_call', async () => {
     const { pair, farmer, callId } = await fixture.rung();
     const second = await fixture.pair({ farmerId: pair.farmer.userId });
-    const desk = deskWith({
+    const actions = actionsWith({
       async nameOf() {
         await farmer.say('call:answer', { callId });
         return 'डॉ. सुनीता';
       },
     });
     const asked = { consultationId: second.consultationId, deviceId: ulid(), media: 'video' } as const;
-    await expect(desk.start(second.doctor.userId, asked)).rejects.toMatchObject({ code: 'farmer_in_call' });
+    await expect(actions.start(second.doctor.userId, asked)).rejects.toMatchObject({ code: 'farmer_in_call' });
     const after = await fixture.stored(second.consultationId);
     expect(after).toMatchObject({ calls: [{ reason: 'busy' }] });
     expect(after).not.toHaveProperty('call');
   });
 
-  it('and whom two pages answer at once: one of the answers stands', async () => {
+  it('two tabs answer both calls at once: one answer wins', async () => {
     for (const _ of [1, 2, 3]) {
       const first = await fixture.rung();
       const pair = await fixture.pair({ farmerId: first.pair.farmer.userId });
@@ -139,7 +139,7 @@ describe('two doctors who ring one farmer at once', () => {
         { consultationId: first.id, callId: first.callId },
         { consultationId: pair.consultationId, callId: call?.id ?? '' },
       ];
-      // Each looks for other calls only when both are written.
+      // Each checks for other calls only after both are written.
       let isWritten: () => void = () => undefined;
       const written = new Promise<void>((resolve) => {
         isWritten = resolve;
@@ -150,8 +150,8 @@ describe('two doctors who ring one farmer at once', () => {
         if (count === 2) isWritten();
         await written;
       };
-      const desk = deskWith({ beforeLook });
-      const answers = both.map((of) => desk.answer(first.pair.farmer.userId, { ...of, deviceId: ulid() }));
+      const actions = actionsWith({ beforeLook });
+      const answers = both.map((of) => actions.answer(first.pair.farmer.userId, { ...of, deviceId: ulid() }));
       const results = await Promise.allSettled(answers);
       const stands = results.findIndex(({ status }) => status === 'fulfilled');
       expect(results[1 - stands]).toMatchObject({ reason: { code: 'call_over', details: { reason: 'busy' } } });
@@ -163,8 +163,8 @@ describe('two doctors who ring one farmer at once', () => {
   });
 });
 
-describe('what was stored and not told, because the process died between', () => {
-  it('a start that is repeated rings, with one push', async () => {
+describe('a crash between storing and publishing', () => {
+  it('a repeated start rings again, with one push in total', async () => {
     const { pair, doctor, callId } = await fixture.rung();
     const later = await fixture.page(pair, pair.farmer);
     expect(await doctor.say('call:start', { media: 'video' })).toMatchObject({ call: { id: callId } });
@@ -173,7 +173,7 @@ describe('what was stored and not told, because the process died between', () =>
     expect((await fixture.pushes(pair.farmer)).filter(({ key }) => key.includes('/call-'))).toHaveLength(1);
   });
 
-  it('an answer that is repeated is heard by the doctor', async () => {
+  it('a repeated answer is published to the doctor', async () => {
     const { pair, farmer, callId } = await fixture.answered();
     const later = await fixture.page(pair, pair.doctor);
     await farmer.say('call:answer', { callId });
@@ -182,8 +182,8 @@ describe('what was stored and not told, because the process died between', () =>
   });
 });
 
-describe('a socket that is new', () => {
-  it('joins again: it hears what is said from then on, and nothing begins anew', async () => {
+describe('a new socket of the same tab', () => {
+  it('rejoins: it receives signals from then on, and the generation stays', async () => {
     const { pair, doctor, farmer, callId } = await fixture.answered();
     farmer.socket.disconnect();
     const back = await fixture.page(pair, pair.farmer, fixture.url, farmer.deviceId);
@@ -196,23 +196,23 @@ describe('a socket that is new', () => {
     expect(doctor.changed.at(-1)?.call.generation).toBe(1);
   });
 
-  it('with a peer connection that is new too begins the next generation for both', async () => {
+  it('with a new peer connection starts the next generation for both', async () => {
     const { pair, doctor, farmer, callId, id } = await fixture.connected();
     const back = await fixture.page(pair, pair.farmer, fixture.url, farmer.deviceId);
     expect((await back.say('call:join', { callId, isFresh: true })).call).toMatchObject({ generation: 2 });
     await eventually(() => doctor.changed.at(-1)?.call.generation === 2);
-    // What was connected stays so.
+    // It stays connected.
     expect((await fixture.stored(id)).call).toMatchObject({ connectedAt: fixture.at(), generation: 2 });
   });
 
-  it('keeps a call alive that the clock was about to end', async () => {
+  it('keeps a call alive that was about to time out', async () => {
     const { farmer, callId, id } = await fixture.answered();
     fixture.pass(89_000);
     await farmer.say('call:join', { callId, isFresh: false });
     expect((await fixture.stored(id)).callUntil).toEqual(new Date(fixture.at().getTime() + 90_000));
   });
 
-  it('ends the call by the name of its page, before it joined', async () => {
+  it('can end the call by its device id before it rejoined', async () => {
     const { pair, doctor, farmer, callId } = await fixture.answered();
     farmer.socket.disconnect();
     const back = await fixture.page(pair, pair.farmer, fixture.url, farmer.deviceId);
@@ -220,7 +220,7 @@ describe('a socket that is new', () => {
     await eventually(() => doctor.ended.length === 1);
   });
 
-  it('in another call leaves the one before', async () => {
+  it('in a newer call has left the earlier one', async () => {
     const first = await fixture.connected();
     await first.doctor.say('call:end', { callId: first.callId });
     const { call } = await first.doctor.say('call:start', { media: 'audio' });
@@ -232,8 +232,8 @@ describe('a socket that is new', () => {
   });
 });
 
-describe('another page of the doctor', () => {
-  it('takes a running call over: it is the same one, begun anew, and the old page says no more', async () => {
+describe('another tab of the doctor', () => {
+  it('takes over a running call: same id, next generation, and the old tab loses its seat', async () => {
     const { pair, doctor, farmer, callId } = await fixture.connected();
     const next = await fixture.page(pair, pair.doctor, fixture.two.url);
     const taken = await next.say('call:start', { media: 'audio' });
@@ -243,14 +243,14 @@ describe('another page of the doctor', () => {
     await eventually(async () => (await doctor.signal(callId, 1)).code === 'call_over');
     expect(await doctor.say('call:end', { callId })).toMatchObject({ code: 'call_taken' });
     expect(await doctor.say('call:join', { callId, isFresh: true })).toMatchObject({ code: 'call_taken' });
-    const heard = farmer.signals.length;
+    const receivedBefore = farmer.signals.length;
     await next.signal(callId, 2);
     await farmer.signal(callId, 3);
-    await eventually(() => farmer.signals.length === heard + 1 && next.signals.length === 1);
+    await eventually(() => farmer.signals.length === receivedBefore + 1 && next.signals.length === 1);
     expect(doctor.signals.map(({ payload }) => payload.number)).not.toContain(3);
   });
 
-  it('and one that only rings goes on ringing', async () => {
+  it('takes over a ringing call, which keeps ringing', async () => {
     const { pair, farmer, callId, id } = await fixture.rung();
     const { callUntil } = await fixture.stored(id);
     fixture.pass(10_000);
@@ -264,13 +264,13 @@ describe('another page of the doctor', () => {
   });
 });
 
-describe('what an older generation saw', () => {
-  it('connects nothing', async () => {
+describe('reports of an older generation', () => {
+  it('do not connect the consultation', async () => {
     const { pair, doctor, farmer, callId, id } = await fixture.answered();
     await fixture.report(doctor, callId);
     const back = await fixture.page(pair, pair.farmer, fixture.url, farmer.deviceId);
     await back.say('call:join', { callId, isFresh: true });
-    // Late, of the first generation; and of one that is not there yet.
+    // Late, of the first generation; and of one that does not exist yet.
     await fixture.report(farmer, callId);
     await fixture.report(farmer, callId, { generation: 3 });
     expect(await fixture.stored(id)).toMatchObject({ status: 'ringing' });

@@ -3,9 +3,9 @@ import type { Socket } from 'socket.io-client';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CallFixture, createCallFixture } from '../testing/call-fixture.ts';
-import { closeClients, hears } from '../testing/test-tier.ts';
+import { closeClients, collectMessages } from '../testing/test-tier.ts';
 
-/** Clients that send what the spec's table of call events holds and nothing else, and ask for no acknowledgement. */
+/** Clients that send only what the spec's table of call events has, and expect no acknowledgement. */
 
 let fixture: CallFixture;
 beforeAll(async () => {
@@ -24,9 +24,9 @@ async function plainPage(who: Pair['farmer'], at: string, transports: ('polling'
   const socket = await fixture.socketOf(who, at, { transports });
   return {
     socket,
-    signals: hears(socket, 'webrtc:signal') as Signal[],
-    ended: hears(socket, 'call:ended') as { consultationId: string }[],
-    errors: hears(socket, 'call:error') as { error: string; code: string }[],
+    signals: collectMessages(socket, 'webrtc:signal') as Signal[],
+    ended: collectMessages(socket, 'call:ended') as { consultationId: string }[],
+    errors: collectMessages(socket, 'call:error') as { error: string; code: string }[],
   };
 }
 
@@ -86,7 +86,7 @@ describe.each([['websocket' as const], ['polling' as const]])('over %s', (transp
   });
 });
 
-it('the doctor ends the call the socket is in; the notes of it earn the fee, as of a talk by phone', async () => {
+it('the doctor ends the call of the socket; its notes earn the fee, as for a phone call', async () => {
   const { doctor, farmer, id, fromDoctor, fromFarmer } = await accepted();
   fromDoctor('offer', sdp('offer'));
   await eventually(() => farmer.signals.length === 1);
@@ -98,7 +98,7 @@ it('the doctor ends the call the socket is in; the notes of it earn the fee, as 
   expect(await fixture.stored(id)).toMatchObject({ notes: 'तीन दिन पानी न दें', phonedAt: fixture.at() });
 });
 
-it('of two tabs of the farmer the first that answers has the call, and the other receives nothing more of it', async () => {
+it('two tabs of the farmer: the first answer wins, and the other receives no more signals', async () => {
   const { pair, doctor, farmer, fromDoctor, fromFarmer } = await accepted();
   const tab = await plainPage(pair.farmer, fixture.url, ['websocket']);
   fromDoctor('offer', sdp('offer'));
@@ -114,7 +114,7 @@ it('of two tabs of the farmer the first that answers has the call, and the other
   expect(tab.signals).toHaveLength(1);
 });
 
-it('a doctor who comes back on a new socket offers again and goes on', async () => {
+it('a doctor on a new socket offers again and the call continues', async () => {
   const { pair, doctor, farmer, id, fromDoctor, fromFarmer } = await accepted();
   fromDoctor('offer', sdp('offer'));
   await eventually(() => farmer.signals.length === 1);
@@ -130,8 +130,8 @@ it('a doctor who comes back on a new socket offers again and goes on', async () 
   expect((await fixture.stored(id)).call).toMatchObject({ id: call?.id });
 });
 
-describe('is refused, and says so', () => {
-  it('where there is no offer, where it is not accepted, and of a consultation of others', async () => {
+describe('rejected with call:error', () => {
+  it('an answer without an offer, an offer before acceptance, and an offer to a consultation of others', async () => {
     const { farmer, fromFarmer, id } = await accepted();
     fromFarmer('answer', sdp('answer'));
     await eventually(() => farmer.errors.length === 1);
@@ -146,7 +146,7 @@ describe('is refused, and says so', () => {
     expect((await fixture.stored(asked.consultationId)).call).toBeUndefined();
   });
 
-  it('an end of no call, a presence of another doctor, a consultation of others', async () => {
+  it('an end without a call, another doctor’s presence, joining a consultation of others', async () => {
     const { pair, doctor, id } = await accepted();
     const other = await fixture.pair({ status: 'requested' });
     doctor.socket.emit('call:end', {});
@@ -157,7 +157,7 @@ describe('is refused, and says so', () => {
     expect(pair.consultationId).toBe(id);
   });
 
-  it('a numbered signal of the wrong shape is no plain one', async () => {
+  it('an invalid numbered signal, instead of being relayed as a plain one', async () => {
     const { doctor, farmer, fromDoctor } = await accepted();
     fromDoctor('offer', { callId: 'x', generation: 0 });
     await eventually(() => doctor.errors.length === 1);

@@ -8,30 +8,30 @@ import { ulid } from 'ulid';
 import type { ConsultationStore, StoredConsultation } from '../consultations/consultation.store.ts';
 import type { ClientSocket, RealtimeTier } from '../realtime/realtime.ts';
 import type { CallStore } from './call.store.ts';
-import { type CallDesk, sideOf } from './call-desk.ts';
+import { type CallActions, sideOf } from './call-actions.ts';
 import { callOf, deviceOf } from './call-moves.ts';
 import { deviceIn, otherSideOf, roomOf, type Seat, seatsIn, takeSeat } from './call-rooms.ts';
 import { liveCall } from './stored-call.ts';
 
-/** Room of a socket that sends no reports: they are made for it as long as it is connected. */
+/** Room of sockets that send no reports: the server reports for them while they are connected. */
 const REPORTED = 'call-reported:';
 
 type Signal = SocketData<typeof sendSignal>;
 
 export interface PlainSignals {
-  /** To the other side; starts or answers the call where there is none yet. Throws `call_over`, `call_taken`. */
+  /** Relays to the other side; starts or answers the call if needed. Throws `call_over`, `call_taken`. */
   relay(userId: string, signal: Signal, socket: ClientSocket): Promise<void>;
 }
 
 export interface PlainSignalsDeps {
-  calls: Pick<CallDesk, 'start' | 'answer' | 'report'>;
+  calls: Pick<CallActions, 'start' | 'answer' | 'report'>;
   consultations: Pick<ConsultationStore, 'readAsEither'>;
   store: Pick<CallStore, 'acceptedOf'>;
   realtime: Pick<RealtimeTier, 'toRoom' | 'toUser' | 'roomsHere' | 'emptyRoom'>;
   clock: () => Date;
 }
 
-/** A device of a person, and the signal that it sent. */
+/** The device that sent a signal. */
 interface Signalled {
   userId: string;
   deviceId: string;
@@ -39,9 +39,10 @@ interface Signalled {
 }
 
 /**
- * Calls of clients that send `{type, payload}` and nothing else. Each socket is a device of its own. The doctor's offer starts the
- * call, the farmer's first signal answers it; a farmer's offer does both, since the doctor has accepted: until a socket of the
- * doctor's signals, the doctor's id is the device. Signals to a side without a seat go to all sockets of that person.
+ * Calls of clients that send `{type, payload}` only. Each socket is a device of its own. The doctor's offer starts the
+ * call, the farmer's first signal answers it; a farmer's offer does both, since the doctor has accepted: the doctor's
+ * id stands in for the device until one of their sockets signals. Signals to a side without a seat go to all sockets of
+ * that user.
  */
 export function createPlainSignals(
   { log, onStop }: Pick<Service, 'log' | 'onStop'>,
@@ -62,7 +63,7 @@ export function createPlainSignals(
     }
   }
 
-  /** Says that the socket is connected: nothing is known of the media. */
+  /** Reports the socket as connected; media is not measured. */
   async function report(userId: string, { consultationId, callId }: Omit<Seat, 'side'>, deviceId: string) {
     const { generation } = callOf(await consultations.readAsEither(userId, consultationId), callId, clock());
     await calls.report(userId, { consultationId, callId, generation, isConnected: true }, deviceId);
@@ -108,5 +109,5 @@ export function createPlainSignals(
   };
 }
 
-/** Whether a socket with these rooms calls by plain signals: nothing measures whether the two hear each other. */
+/** Whether the socket with these rooms uses plain signals, whose audio is not measured. */
 export const isPlainIn = (rooms: readonly string[]): boolean => rooms.some((room) => room.startsWith(REPORTED));

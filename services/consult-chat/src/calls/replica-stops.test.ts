@@ -1,17 +1,17 @@
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { createCallFixture } from '../testing/call-fixture.ts';
-import { closeClients, hears } from '../testing/test-tier.ts';
+import { closeClients, collectMessages } from '../testing/test-tier.ts';
 
 afterEach(closeClients);
 afterAll(dispose);
 
-const LEAVING = 'server:leaving';
+const STOP_NOTICE = 'server:leaving';
 
-it('a replica that stops takes nobody new and waits for the call that it holds', async () => {
+it('a stopping replica accepts no new sockets and waits for its running call', async () => {
   const fixture = await createCallFixture('callstops', { config: { callsWaitMs: 60_000 }, realtime: { spreadMs: 30 } });
   const { doctor, farmer, callId } = await fixture.connected();
-  farmer.socket.on(LEAVING, () => void farmer.socket.disconnect());
+  farmer.socket.on(STOP_NOTICE, () => void farmer.socket.disconnect());
   let isStopped = false;
   const stopping = fixture.two.service.stop().then(() => {
     isStopped = true;
@@ -26,23 +26,23 @@ it('a replica that stops takes nobody new and waits for the call that it holds',
   expect(farmer.ended).toMatchObject([{ callId }]);
 }, 60_000);
 
-it('whoever is in no call, or in none any more, is sent elsewhere at once: the next call begins there', async () => {
+it('a stopping replica asks sockets without a call to reconnect at once, others when their call ends', async () => {
   const fixture = await createCallFixture('callmoves', { config: { callsWaitMs: 20_000 }, realtime: { spreadMs: 30 } });
   const [first, last] = [await fixture.connected(), await fixture.connected()];
   const idle = await fixture.page(first.pair, first.pair.farmer, fixture.two.url);
   const pages = [idle, first.farmer, last.farmer];
-  const told = pages.map(({ socket }) => hears(socket, LEAVING));
+  const notices = pages.map(({ socket }) => collectMessages(socket, STOP_NOTICE));
   for (const { socket } of pages) {
-    socket.on(LEAVING, ({ afterMs }: { afterMs: number }) => void setTimeout(() => socket.disconnect(), afterMs));
+    socket.on(STOP_NOTICE, ({ afterMs }: { afterMs: number }) => void setTimeout(() => socket.disconnect(), afterMs));
   }
   const stopping = fixture.two.service.stop();
-  await eventually(() => told[0]?.length === 1);
-  expect(told.map(({ length }) => length)).toEqual([1, 0, 0]);
+  await eventually(() => notices[0]?.length === 1);
+  expect(notices.map(({ length }) => length)).toEqual([1, 0, 0]);
 
   await first.doctor.say('call:end', { callId: first.callId });
-  await eventually(() => told[1]?.length === 1);
+  await eventually(() => notices[1]?.length === 1);
   expect(await last.farmer.signal(last.callId, 8)).toMatchObject({ ok: true });
   await last.doctor.say('call:end', { callId: last.callId });
   await stopping;
-  expect(told.map(({ length }) => length)).toEqual([1, 1, 1]);
+  expect(notices.map(({ length }) => length)).toEqual([1, 1, 1]);
 }, 60_000);

@@ -3,7 +3,7 @@ import { callErrors } from '@anar/contracts/errors/consult';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore } from '../consultations/consultation.store.ts';
-import type { Doctors } from '../consultations/people.ts';
+import type { Doctors } from '../consultations/doctors.ts';
 import type { CallStore } from './call.store.ts';
 import { ringOf } from './call-moves.ts';
 import { type IceConfig, iceServersFor } from './ice-servers.ts';

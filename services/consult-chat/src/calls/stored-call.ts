@@ -6,45 +6,45 @@ export type Side = 'farmer' | 'doctor';
 export type CallPath = NonNullable<SocketData<typeof reportCall>['path']>;
 type OfSides<Value> = Partial<Record<Side, Value>>;
 
-/** A call that rings or runs, inside its consultation. */
+/** A live call, embedded in its consultation. */
 export interface StoredCall {
   id: string;
   media: CallMedia;
-  /** Of the peer connection; 0 while it rings. */
+  /** Generation of the peer connection; 0 while it rings. */
   generation: number;
   startedAt: Date;
   ringsUntil: Date;
-  /** A push told of it. */
+  /** A push was sent for it. */
   isPushed?: boolean;
   answeredAt?: Date;
   connectedAt?: Date;
   doctorDevice: string;
   farmerDevice?: string;
-  /** How many there were: they count up no `seq`, and no change is written over one that it did not see. */
+  /** Number of reports. They do not increment `seq`; changes compare it, so that none overwrites an unseen report. */
   reports?: number;
-  /** The newest generation that each side saw media flow in. */
+  /** The newest generation in which each side saw media. */
   seenIn?: OfSides<number>;
-  /** Who heard the other one long enough. */
+  /** Sides that received the other's audio long enough. */
   heardBy?: OfSides<true>;
-  /** As each side told it first. */
+  /** First value reported by each side. */
   paths?: OfSides<CallPath>;
   firstFrameMs?: OfSides<number>;
 }
 
 type Kept = 'answeredAt' | 'connectedAt' | 'doctorDevice' | 'farmerDevice' | 'heardBy';
-/** One that is over. Who heard the other, and on which page, is kept for a report that comes after its end. */
+/** A call that is over. Audio confirmations and devices are kept for a report that arrives after its end. */
 export interface EndedCall extends Pick<StoredCall, 'id' | 'media' | 'startedAt'>, Partial<Pick<StoredCall, Kept>> {
   endedAt: Date;
   reason: CallEndReason;
   by?: Side;
 }
 
-/** What a consultation keeps of its calls. */
+/** Call fields of a consultation. */
 export interface CallFields {
   call?: StoredCall;
-  /** When the clock ends it, unless a side reports before. */
+  /** Lease: the timer ends the call then, unless a side reports before. */
   callUntil?: Date;
-  /** The last ones that are over, oldest first. */
+  /** The last ended calls, oldest first. */
   calls?: EndedCall[];
 }
 
@@ -53,23 +53,23 @@ export const SILENT_MS = CALL.silentSeconds * 1000;
 const MOST_MS = CALL.maxMinutes * 60_000;
 const KEPT = 20;
 
-/** A call that was answered lives so long without a report, and never longer than `CALL.maxMinutes`. */
+/** Lease of an answered call: `SILENT_MS` without a report, and never longer than `CALL.maxMinutes`. */
 export function livesUntil({ answeredAt }: StoredCall, at: Date): Date {
   const most = (answeredAt ?? at).getTime() + MOST_MS;
   return new Date(Math.min(at.getTime() + SILENT_MS, most));
 }
 
-/** Why the clock ends it. */
+/** The reason of a timeout. */
 export function endedByClock({ answeredAt }: StoredCall, at: Date): CallEndReason {
   if (!answeredAt) return 'unanswered';
   return at.getTime() >= answeredAt.getTime() + MOST_MS ? 'too_long' : 'lost';
 }
 
-/** The call that still rings or runs; one that only waits for the clock to end it does not. */
+/** The live call; undefined for one whose lease expired but which the timer has not ended yet. */
 export const liveCall = ({ call, callUntil }: CallFields, at: Date): StoredCall | undefined =>
   call && callUntil && callUntil > at ? call : undefined;
 
-/** What is left to write when the call, if there is one, is over. */
+/** Fields to write when the call, if any, is over. */
 export function withoutCall(
   { call, calls = [] }: CallFields,
   at: Date,

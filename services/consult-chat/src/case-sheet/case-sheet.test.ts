@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(dispose);
 
-/** Everything that was published is handled. */
+/** Waits until all published events are handled. */
 const handled = () =>
   eventually(async () => {
     const { body } = await service.management.inject('/metrics');
@@ -65,7 +65,7 @@ const handled = () =>
     return waiting.length === 5 && waiting.every(([, count]) => count === '0');
   });
 
-async function tell<C extends EventContract>(contract: C, aggregateId: string, userId: string, data: object, seq = 1) {
+async function emit<C extends EventContract>(contract: C, aggregateId: string, userId: string, data: object, seq = 1) {
   await others.publish(toEvent(contract, { aggregateId, userId, data: data as never }), seq);
 }
 
@@ -77,17 +77,17 @@ async function farm() {
   const { userId } = farmer;
   async function orchard(more: object = {}, { orchardId = ulid(), seq = 1 } = {}) {
     const data = { orchardId, userId, ...FACTS, irrigationType: 'drip', active: true, ...SOLAPUR, ...more };
-    await tell(orchardChanged, orchardId, userId, data, seq);
+    await emit(orchardChanged, orchardId, userId, data, seq);
     return orchardId;
   }
   async function line(orchardId: string, facts: object, { entryId = ulid(), seq = 1, removed = false } = {}) {
     const data = { orchardId, userId, entryId, kind: 'spray', on: dayAgo(3), ...facts, removed };
-    await tell(orchardRecordAdded, entryId, userId, data, seq);
+    await emit(orchardRecordAdded, entryId, userId, data, seq);
     return entryId;
   }
   async function check(facts: object = {}, { diagnosisId = ulid(), seq = 1 } = {}) {
     const found = { problem: 'bacterial_blight', problemName: 'तेलिया रोग', urgency: 'high', confidence: 80 };
-    await tell(
+    await emit(
       diagnosisCompleted,
       diagnosisId,
       userId,
@@ -122,7 +122,7 @@ async function farm() {
 }
 
 describe('a case sheet', () => {
-  it('shows the orchard that was asked about first, with its work, rain and checks', async () => {
+  it('shows the asked orchard first, with its work, rain and checks', async () => {
     const { orchard, line, check, asks, userId } = await farm();
     const other = await orchard({ plantPhase: 'growth', district: undefined, cell: undefined, plantBahar: undefined });
     const asked = await orchard();
@@ -131,7 +131,7 @@ describe('a case sheet', () => {
     await line(asked, { product: 'नीम तेल', on: dayAgo(3) });
     const found = await check();
     const unsure = await check({ problem: null, problemName: undefined, confidence: 20, urgency: 'low' });
-    await tell(weatherObserved, SOLAPUR.cell, '-', {
+    await emit(weatherObserved, SOLAPUR.cell, '-', {
       cell: SOLAPUR.cell,
       observedAt: `${today}T00:30:00.000Z`,
       rainMm: [0, 4.5, 12],
@@ -166,7 +166,7 @@ describe('a case sheet', () => {
     expect(JSON.stringify(sheet)).not.toContain(userId);
   });
 
-  it('is for the doctor of the consultation, approved, while the farmer shares', async () => {
+  it('is readable only by the approved doctor of the consultation while the farmer shares', async () => {
     const { farmer, orchard, asks } = await farm();
     await orchard();
     const { doctor, read, share, sheet } = await asks();
@@ -192,7 +192,7 @@ describe('a case sheet', () => {
     expect(await refused()).toEqual([403, 'no_consent']);
   });
 
-  it('stays open as long as the chat does, and closes with a request that came to nothing', async () => {
+  it('is readable as long as the chat, and not for a consultation that never connected', async () => {
     const { asks } = await farm();
     const sharesRecords = true;
     const status = async (more: Partial<ConsultationFields>) =>
@@ -205,7 +205,7 @@ describe('a case sheet', () => {
     for (const over of ['rejected', 'dismissed', 'missed'] as const) expect(await status({ status: over })).toBe(403);
   });
 
-  it('names only the farmer’s own orchards, and of those that rest only the one asked about', async () => {
+  it('shows only the farmer’s own orchards, and of inactive ones only the asked one', async () => {
     const [{ asks, orchard }, stranger] = [await farm(), await farm()];
     const foreign = await stranger.orchard();
     await orchard({ active: false });
@@ -217,8 +217,8 @@ describe('a case sheet', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is the newest: older and repeated events change nothing, in any order', async () => {
+describe('the stored copy of events', () => {
+  it('keeps the newest state: older and repeated events are no-ops, in any order', async () => {
     const { orchard, line, check, asks } = await farm();
     const { sheet } = await asks({ sharesRecords: true });
     const orchardId = await orchard({ plantCount: 300 }, { orchardId: ulid(), seq: 3 });
@@ -235,7 +235,7 @@ describe('what is kept', () => {
     expect(checks).toMatchObject([{ confidence: 90 }]);
   });
 
-  it('are the last 20 lines of an orchard and the last ten checks, with a planned harvest', async () => {
+  it('keeps the last 20 lines of an orchard, planned harvests included, and the last ten checks', async () => {
     const { orchard, line, check, asks, userId } = await farm();
     const { sheet } = await asks({ sharesRecords: true });
     const orchardId = await orchard();
@@ -255,30 +255,30 @@ describe('what is kept', () => {
     expect([await stored('diary_lines'), await stored('checks')]).toEqual([20, 10]);
   });
 
-  it('goes with its orchard, also when its last events come after the removal', async () => {
+  it('is deleted with its orchard, also when older events arrive after the removal', async () => {
     const { orchard, line, asks, userId } = await farm();
     const { sheet } = await asks({ sharesRecords: true });
-    const [gone, stays] = [await orchard(), await orchard()];
-    await line(gone, KASUGAMYCIN);
+    const [removedId, stays] = [await orchard(), await orchard()];
+    await line(removedId, KASUGAMYCIN);
     await line(stays, KASUGAMYCIN);
     await handled();
-    await tell(orchardRemoved, gone, userId, { orchardId: gone, userId }, 5);
+    await emit(orchardRemoved, removedId, userId, { orchardId: removedId, userId }, 5);
     await handled();
-    await orchard({}, { orchardId: gone, seq: 4 });
-    await line(gone, KASUGAMYCIN);
+    await orchard({}, { orchardId: removedId, seq: 4 });
+    await line(removedId, KASUGAMYCIN);
     expect((await sheet()).orchards).toMatchObject([{ orchardId: stays, work: [{ kind: 'spray' }] }]);
-    const left = await service.mongo.collection('orchard_views').findOne({ _id: gone as never });
+    const left = await service.mongo.collection('orchard_views').findOne({ _id: removedId as never });
     expect(Object.keys(left ?? {}).sort()).toEqual(['_id', 'forgetAt', 'removed', 'seq', 'userId']);
-    expect(await service.mongo.collection('diary_lines').countDocuments({ orchardId: gone })).toBe(0);
+    expect(await service.mongo.collection('diary_lines').countDocuments({ orchardId: removedId })).toBe(0);
   });
 
-  it('goes with its person, and in time by itself', async () => {
+  it('is erased with its user, and expires by TTL', async () => {
     const { orchard, line, check, asks, userId } = await farm();
     const orchardId = await orchard();
     await line(orchardId, KASUGAMYCIN);
     await check();
     expect((await (await asks({ sharesRecords: true })).sheet()).checks).toHaveLength(1);
-    for (const store of sheets.people) await store.erase(userId);
+    for (const store of sheets.personalDataStores) await store.erase(userId);
     const collections = ['orchard_views', 'diary_lines', 'checks'];
     for (const name of collections) expect(await service.mongo.collection(name).countDocuments({ userId })).toBe(0);
     const ttl = async (name: string) =>
@@ -293,7 +293,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  it('leaves out a check that was told without a name', async () => {
+  it('ignores a check whose event has no problem name', async () => {
     const { check, asks } = await farm();
     await check({ problemName: undefined });
     expect((await (await asks({ sharesRecords: true })).sheet()).checks).toEqual([]);
@@ -301,7 +301,7 @@ describe('what is kept', () => {
 });
 
 describe('the next harvest', () => {
-  it('is the planned one or that of the calendar, of one’s own orchard', async () => {
+  it('is the planned one or the calendar’s, and only of the farmer’s own orchard', async () => {
     const { orchard, line, userId } = await farm();
     const flowering = await orchard({ plantPhase: 'flowering' });
     const unknown = await orchard({ plantBahar: undefined });

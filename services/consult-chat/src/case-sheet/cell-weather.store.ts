@@ -2,17 +2,17 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import mongoose from 'mongoose';
 
-/** The rain of a weather cell as it was told last. */
+/** Latest reported rain of a weather cell. */
 export interface CellWeather {
   /** The cell. */
   _id: string;
   observedAt: Date;
-  /** mm of each of the last days, the oldest first; the last is the day of `observedAt` so far. */
+  /** mm per day, oldest first; the last is the day of `observedAt` so far. */
   rainMm: number[];
 }
 
 export interface CellWeatherStore {
-  /** Keeps the newest of a cell: repeated and older observations change nothing. */
+  /** Keeps the newest of a cell: repeated and older observations are no-ops. */
   put(cell: string, observedAt: Date, rainMm: number[]): Promise<void>;
   of(cells: readonly string[]): Promise<ReadonlyMap<string, CellWeather>>;
 }
@@ -25,7 +25,7 @@ const schema = new mongoose.Schema<CellWeather>(
 );
 schema.index({ observedAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
-/** About places, not about people. */
+/** Not personal data: places only. */
 export function createCellWeatherStore({ mongo }: Pick<Service, 'mongo'>): CellWeatherStore {
   const cells = mongo.model('CellWeather', schema);
 

@@ -2,7 +2,7 @@ import { URGENCIES } from '@anar/contracts/constants';
 import type { Urgency } from '@anar/contracts/diagnosis';
 import mongoose from 'mongoose';
 
-/** What one plant check found, as its event told it. `seq` is the event's: an older one changes nothing. */
+/** Result of one plant check, from its event. `seq` is the event's: older events are no-ops. */
 export interface CheckDocument {
   /** Id of the check. */
   _id: string;
@@ -15,7 +15,7 @@ export interface CheckDocument {
   at: Date;
 }
 
-/** A season, as with the diary. */
+/** A season, as for diary lines. */
 const KEPT_SECONDS = 180 * 24 * 60 * 60;
 
 const schema = new mongoose.Schema<CheckDocument>(
@@ -30,7 +30,7 @@ const schema = new mongoose.Schema<CheckDocument>(
   },
   { collection: 'checks', versionKey: false },
 );
-/** Serves the last of one farmer, and the erasure of a person. */
+/** Serves the farmer's latest checks, and the erasure of a user. */
 schema.index({ userId: 1, at: -1, _id: -1 });
 schema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 

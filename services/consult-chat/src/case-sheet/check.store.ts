@@ -4,15 +4,15 @@ import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import { type CheckDocument, checkModel } from './check.model.ts';
 
 export interface CheckStore extends PersonalDataStore {
-  /** A farmer's last ones, newest first. */
+  /** A farmer's latest checks, newest first. */
   of(userId: string): Promise<CheckDocument[]>;
-  /** Stores the last state by `seq`: repeated and older events change nothing. The newest ten of a farmer stay. */
+  /** Upserts by `seq`: repeated and older events are no-ops. Keeps the newest ten of a farmer. */
   put(check: CheckDocument): Promise<void>;
 }
 
 export const CHECKS_KEPT = 10;
 
-/** What plant checks found. */
+/** Results of plant checks. */
 export function createCheckStore({ mongo }: Pick<Service, 'mongo'>): CheckStore {
   const checks = checkModel(mongo);
   const newestFirst = (userId: string) => checks.find({ userId }).sort({ at: -1, _id: -1 });

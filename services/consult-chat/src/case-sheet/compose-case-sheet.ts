@@ -7,22 +7,22 @@ import type { OrchardView } from './orchard-view.model.ts';
 
 type SheetOrchard = CaseSheet['orchards'][number];
 
-/** An orchard with what was done in it and the rain of its cell. */
+/** An orchard with its recent work and the rain of its cell. */
 export interface KnownOrchard {
   view: OrchardView;
   lines: readonly DiaryLine[];
   weather: CellWeather | undefined;
 }
 
-/** What the sheet is read with. */
+/** Lookup tables. */
 export interface Tables {
-  /** Days before harvest of a product whose label has no open question. */
+  /** Pre-harvest days by product id; only labels without an open question. */
   preHarvestDays: ReadonlyMap<string, number>;
   /** Hindi names of districts by id. */
   districtNames: ReadonlyMap<string, string>;
 }
 
-/** Orchards that are worked, and the one that was asked about, which comes first. */
+/** Active orchards, and the one that was asked about, which comes first. */
 export function composeCaseSheet(
   { orchards, checks }: { orchards: readonly KnownOrchard[]; checks: readonly CheckDocument[] },
   askedId: string | undefined,
@@ -53,7 +53,7 @@ function sheetOrchard({ view, lines, weather }: KnownOrchard, isAsked: boolean, 
   };
 }
 
-/** A spray of a labelled product counts down to harvest, as the farmer's own diary does. */
+/** A spray of a labelled product has a pre-harvest date, as in the farmer's own diary. */
 function sheetWork({ kind, on, productId, product }: DiaryLine, tables: Tables): SheetOrchard['work'][number] {
   const days = kind === 'spray' && productId !== undefined ? tables.preHarvestDays.get(productId) : undefined;
   return {

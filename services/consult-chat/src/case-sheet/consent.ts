@@ -4,8 +4,8 @@ import { CHAT_MS, isOpen } from '../consultations/steps/consultation-state.ts';
 type Shared = Pick<StoredConsultation, 'sharesRecords' | 'status' | 'endedAt' | 'threadOpenUntil'>;
 
 /**
- * Whether the doctor of a consultation may see the farmer's records now: the farmer said so, and there is still something to
- * ask. A yes to one consultation is none to looking in for ever.
+ * Whether the doctor of a consultation may see the farmer's records now: the farmer consented, and the consultation or
+ * its chat is still open. Consent to one consultation does not last forever.
  */
 export function isShared({ sharesRecords, status, endedAt, threadOpenUntil }: Shared, now: Date): boolean {
   if (!sharesRecords) return false;

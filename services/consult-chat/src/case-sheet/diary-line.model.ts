@@ -5,13 +5,15 @@ import mongoose from 'mongoose';
 /** A line of an orchard's diary. */
 export interface DiaryLine {
   kind: DiaryKind;
-  /** Day in India; of a planned harvest ahead. */
+  /** Day in India; in the future for a planned harvest. */
   on: string;
   productId?: string;
   product?: string;
 }
 
-/** As its events told it; `seq` is the event's. Of one taken back only the mark is left, for an older event may still come. */
+/**
+ * From its events; `seq` is the event's. A removed line stays as a tombstone, since an older event may still arrive.
+ */
 export type DiaryLineDocument = Partial<DiaryLine> & {
   _id: string;
   userId: string;
@@ -34,7 +36,7 @@ const schema = new mongoose.Schema<DiaryLineDocument>(
   },
   { collection: 'diary_lines', versionKey: false },
 );
-/** Serves the last lines of an orchard, and the erasure of a person. */
+/** Serves the latest lines of an orchard, and the erasure of a user. */
 schema.index({ userId: 1, orchardId: 1, on: -1, _id: -1 });
 schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 

@@ -4,7 +4,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import { type DiaryLine, type DiaryLineDocument, diaryLineModel } from './diary-line.model.ts';
 
-/** Which line of whose diary, and how new what is told of it is. */
+/** Identity of a line and the version of its state. */
 export interface LineState {
   _id: string;
   userId: string;
@@ -13,20 +13,20 @@ export interface LineState {
 }
 
 export interface DiaryLineStore extends PersonalDataStore {
-  /** Of one orchard, newest day first. */
+  /** Lines of one orchard, newest day first. */
   of(userId: string, orchardId: string): Promise<DiaryLine[]>;
-  /** Keeps the last state of a line by `seq`, so that repeats and old events do nothing; the newest 20 of an orchard stay. */
+  /** Upserts a line by `seq`: repeated and older events are no-ops. Keeps the newest 20 of an orchard. */
   keep(line: LineState, facts: DiaryLine, removed: boolean): Promise<void>;
-  forget(userId: string, orchardId: string): Promise<void>;
+  removeOfOrchard(userId: string, orchardId: string): Promise<void>;
 }
 
 export const LINES_KEPT = 20;
-/** A season: nothing older says how the trees are today. */
+/** A season: anything older says nothing about the trees today. */
 export const KEPT_DAYS = 180;
 const KEPT_MS = KEPT_DAYS * 24 * HOUR_MS;
 const FACTS = { kind: 1, on: 1, productId: 1, product: 1 } as const;
 
-/** What was done in orchards lately. */
+/** Recent work in orchards. */
 export function createDiaryLineStore({ mongo }: Pick<Service, 'mongo'>): DiaryLineStore {
   const lines = diaryLineModel(mongo);
   const newestFirst = (userId: string, orchardId: string) =>
@@ -43,7 +43,7 @@ export function createDiaryLineStore({ mongo }: Pick<Service, 'mongo'>): DiaryLi
       const tooMany = await newestFirst(userId, orchardId).skip(LINES_KEPT).select({ _id: 1 }).lean();
       if (tooMany.length > 0) await lines.deleteMany({ _id: { $in: tooMany.map((line) => line._id) } });
     },
-    async forget(userId, orchardId) {
+    async removeOfOrchard(userId, orchardId) {
       await lines.deleteMany({ userId, orchardId });
     },
     async erase(userId) {

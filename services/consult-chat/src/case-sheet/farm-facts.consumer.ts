@@ -18,7 +18,7 @@ export interface FarmFacts {
   weather: CellWeatherStore;
 }
 
-/** Keeps what the other services publish of farms, for case sheets. */
+/** Stores farm events of other services for case sheets. */
 export function registerFarmFactsConsumers(
   { events }: Pick<Service, 'events'>,
   { orchards, lines, checks, weather }: FarmFacts,
@@ -26,18 +26,18 @@ export function registerFarmFactsConsumers(
   events.consume(orchardChanged, (event) => orchards.put(event));
   events.consume(orchardRemoved, async (event) => {
     await orchards.markRemoved(event);
-    await lines.forget(event.data.userId, event.data.orchardId);
+    await lines.removeOfOrchard(event.data.userId, event.data.orchardId);
   });
   events.consume(orchardRecordAdded, async ({ seq, data }) => {
     const { entryId, userId, orchardId, kind, on, productId, product, removed } = data;
     const facts = { kind, on, ...(productId && { productId }), ...(product && { product }) };
     await lines.keep({ _id: entryId, userId, orchardId, seq }, facts, removed);
-    // The removal of its orchard may have come before it.
-    if (await orchards.isRemoved(userId, orchardId)) await lines.forget(userId, orchardId);
+    // The orchard's removal may have been handled before this event.
+    if (await orchards.isRemoved(userId, orchardId)) await lines.removeOfOrchard(userId, orchardId);
   });
   events.consume(diagnosisCompleted, async ({ seq, occurredAt, data }) => {
     const { diagnosisId, userId, problem, problemName, confidence, urgency } = data;
-    // Told before names were: an id says nothing to a doctor, and nothing found would be wrong.
+    // An event from before names were published: an id means nothing to a doctor, and "nothing found" would be wrong.
     if (problem !== null && problemName === undefined) return;
     const found = { problem: problemName ?? null, confidence, urgency, at: new Date(occurredAt) };
     await checks.put({ _id: diagnosisId, userId, seq, ...found });

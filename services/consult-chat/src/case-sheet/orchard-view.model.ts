@@ -3,7 +3,7 @@ import type { Bahar, IrrigationType, PlantPhase, SoilType } from '@anar/contract
 import mongoose from 'mongoose';
 import type { Static } from 'typebox';
 
-/** An orchard as its events told it: no name, no place but district and weather cell. `seq` is the event's. */
+/** An orchard, from its events: no name, no place but district and weather cell. `seq` is the event's. */
 export interface OrchardView {
   _id: string;
   userId: string;
@@ -17,9 +17,9 @@ export interface OrchardView {
   irrigationType: Static<typeof IrrigationType>;
   district?: string;
   cell?: string;
-  /** When the phase was told. */
+  /** When the phase was reported. */
   toldAt: Date;
-  /** Of a removed one only this mark is left, for as long as an older event may still come. */
+  /** Tombstone: all that remains of a removed orchard, for as long as an older event may still arrive. */
   removed?: true;
   forgetAt?: Date;
 }
@@ -44,7 +44,7 @@ const schema = new mongoose.Schema<OrchardView>(
   },
   { collection: 'orchard_views', versionKey: false },
 );
-/** Serves one farmer's orchards, and the erasure of a person. */
+/** Serves one farmer's orchards, and the erasure of a user. */
 schema.index({ userId: 1 });
 schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 

@@ -7,18 +7,18 @@ import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import { type OrchardView, orchardViewModel } from './orchard-view.model.ts';
 
 export interface OrchardViewStore extends PersonalDataStore {
-  /** A farmer's own that are still there, the oldest first. */
+  /** A farmer's orchards that are not removed, oldest first. */
   of(userId: string): Promise<OrchardView[]>;
-  /** One's own; undefined when it is unknown or removed. */
+  /** A farmer's own orchard; undefined when unknown or removed. */
   find(userId: string, orchardId: string): Promise<OrchardView | undefined>;
-  /** Stores the last state by `seq`: repeated and older events change nothing. */
+  /** Upserts by `seq`: repeated and older events are no-ops. */
   put(event: AnarEvent<typeof orchardChanged>): Promise<void>;
-  /** Leaves a mark: the last changes of a removed orchard may come after it. */
+  /** Leaves a tombstone: older changes of the orchard may arrive after its removal. */
   markRemoved(event: AnarEvent<typeof orchardRemoved>): Promise<void>;
   isRemoved(userId: string, orchardId: string): Promise<boolean>;
 }
 
-/** Longer than an event lies in the stream. */
+/** Longer than the stream retains events. */
 const MARK_KEPT_MS = 35 * 24 * HOUR_MS;
 const OPTIONAL = ['plantBahar', 'district', 'cell'] as const;
 const FACTS = [
@@ -29,9 +29,14 @@ const FACTS = [
 export function createOrchardViewStore({ mongo }: Pick<Service, 'mongo'>): OrchardViewStore {
   const views = orchardViewModel(mongo);
 
-  async function write(_id: string, seq: number, $set: Partial<OrchardView>, gone: readonly string[]): Promise<void> {
-    const $unset = Object.fromEntries(gone.map((field) => [field, 1]));
-    await upsertIfNewer<OrchardView>(views, _id, { seq }, { $set, ...(gone.length > 0 && { $unset }) });
+  async function write(
+    _id: string,
+    seq: number,
+    $set: Partial<OrchardView>,
+    missing: readonly string[],
+  ): Promise<void> {
+    const $unset = Object.fromEntries(missing.map((field) => [field, 1]));
+    await upsertIfNewer<OrchardView>(views, _id, { seq }, { $set, ...(missing.length > 0 && { $unset }) });
   }
 
   return {
@@ -48,8 +53,8 @@ export function createOrchardViewStore({ mongo }: Pick<Service, 'mongo'>): Orcha
       const before = await views.findById(orchardId).lean();
       const isSameStage = before?.plantPhase === data.plantPhase && before.plantBahar === data.plantBahar;
       const toldAt = isSameStage ? before.toldAt : new Date(occurredAt);
-      const gone = OPTIONAL.filter((field) => data[field] === undefined);
-      await write(orchardId, seq, { ...facts, toldAt }, gone);
+      const missing = OPTIONAL.filter((field) => data[field] === undefined);
+      await write(orchardId, seq, { ...facts, toldAt }, missing);
     },
     async markRemoved({ data: { orchardId, userId }, seq, occurredAt }) {
       const forgetAt = new Date(Date.parse(occurredAt) + MARK_KEPT_MS);

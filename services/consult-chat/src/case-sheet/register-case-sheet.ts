@@ -14,13 +14,13 @@ import { type CaseSheetRouteDeps, registerCaseSheetRoutes } from './routes.ts';
 
 export type CaseSheetOptions = Omit<CaseSheetRouteDeps, 'farms' | 'tables'>;
 
-/** What a doctor sees of the farm beside the problem, while the farmer lets them. */
+/** The farm records that a doctor sees besides the problem, while the farmer consents. */
 export function registerCaseSheet(
   service: Service,
   options: CaseSheetOptions,
 ): {
-  people: PersonalDataStore[];
-  /** The likely day of an orchard's next picking; undefined when nobody knows. */
+  personalDataStores: PersonalDataStore[];
+  /** The likely day of an orchard's next harvest; undefined when unknown. */
   nextHarvest: (orchardId: string, farmerId: string) => Promise<string | undefined>;
 } {
   const orchards = createOrchardViewStore(service);
@@ -35,7 +35,7 @@ export function registerCaseSheet(
   registerCaseSheetRoutes(service, { ...options, farms, tables });
 
   return {
-    people: [orchards, lines, checks],
+    personalDataStores: [orchards, lines, checks],
     async nextHarvest(orchardId, farmerId) {
       const view = await orchards.find(farmerId, orchardId);
       if (!view) return undefined;

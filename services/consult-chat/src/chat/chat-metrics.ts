@@ -29,7 +29,7 @@ export function createChatMetrics(registry: Registry): ChatMetrics {
   };
 }
 
-/** The log, with what it stores counted. */
+/** Decorates the log with a counter of stored messages. */
 export function measuredLog(log: ChatLog, { stored }: Pick<ChatMetrics, 'stored'>): ChatLog {
   return {
     ...log,

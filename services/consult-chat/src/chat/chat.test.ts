@@ -3,7 +3,7 @@ import { photoWithPlace } from '@anar/service-kit/testing/pictures';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createChatFixture } from '../testing/chat-fixture.ts';
-import { closeClients, hears } from '../testing/test-tier.ts';
+import { closeClients, collectMessages } from '../testing/test-tier.ts';
 
 type Fixture = Awaited<ReturnType<typeof createChatFixture>>;
 const MINUTE_MS = 60_000;
@@ -19,10 +19,10 @@ afterAll(dispose);
 const text = (threadId: string, content: string, clientId = ulid()) => ({ threadId, content, clientId });
 
 describe('a message', () => {
-  it('is acknowledged once it is stored, and both sides hear it once with its place', async () => {
+  it('is acknowledged once stored, and both sides receive it once with its rev and seq', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     const [mine, theirs] = [await fixture.socketOf(farmer), await fixture.socketOf(doctor)];
-    const heard = [hears(mine, 'chat:new_message'), hears(theirs, 'chat:new_message')];
+    const events = [collectMessages(mine, 'chat:new_message'), collectMessages(theirs, 'chat:new_message')];
     const ack = await fixture.send(mine, 'chat:message', text(threadId, ' पत्ते  पीले हैं\nक्या करूँ? '));
     expect(ack).toMatchObject({
       ok: true,
@@ -30,29 +30,29 @@ describe('a message', () => {
       message: { seq: 1, content: 'पत्ते पीले हैं\nक्या करूँ?', senderId: farmer.userId, messageType: 'text', readAt: null },
     });
     expect(await fixture.log(threadId)).toMatchObject([{ rev: 1, seq: 1, kind: 'message', by: farmer.userId }]);
-    await eventually(() => heard.every((list) => list.length === 1));
-    for (const list of heard) expect(list).toMatchObject([{ threadId, rev: 1, message: { seq: 1 } }]);
+    await eventually(() => events.every((list) => list.length === 1));
+    for (const list of events) expect(list).toMatchObject([{ threadId, rev: 1, message: { seq: 1 } }]);
   });
 
-  it('that is sent again, by the socket or by the call, is the first one', async () => {
+  it('that is repeated, over socket or HTTP, returns the first one', async () => {
     const { farmer, threadId } = await fixture.pair();
     const socket = await fixture.socketOf(farmer);
-    const heard = hears(socket, 'chat:new_message');
-    const press = text(threadId, 'नमस्ते');
-    const first = await fixture.send(socket, 'chat:message', press);
+    const events = collectMessages(socket, 'chat:new_message');
+    const submission = text(threadId, 'नमस्ते');
+    const first = await fixture.send(socket, 'chat:message', submission);
     const again = await Promise.all([
-      ...Array.from({ length: 20 }, () => fixture.send(socket, 'chat:message', press)),
-      ...Array.from({ length: 20 }, () => fixture.call(farmer, 'POST', `${threadId}/messages`, press)),
+      ...Array.from({ length: 20 }, () => fixture.send(socket, 'chat:message', submission)),
+      ...Array.from({ length: 20 }, () => fixture.call(farmer, 'POST', `${threadId}/messages`, submission)),
     ]);
     for (const reply of again) {
       const { message } = 'json' in reply ? reply.json() : (reply as unknown as { message: object });
       expect(message).toEqual((first as unknown as { message: object }).message);
     }
     expect(await fixture.log(threadId)).toHaveLength(1);
-    expect(heard).toHaveLength(1);
+    expect(events).toHaveLength(1);
   });
 
-  it('of two hundred at once from both sides on two replicas has a place without a gap', async () => {
+  it('one of two hundred concurrent ones on two replicas has a rev and seq without gaps', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     const other = await fixture.startReplica('two');
     const sockets = [await fixture.socketOf(farmer), await fixture.socketOf(doctor, other.url)];
@@ -60,7 +60,7 @@ describe('a message', () => {
     const acks = await Promise.all(
       texts.map(({ socket, content }) => socket?.timeout(20_000).emitWithAck('chat:message', text(threadId, content))),
     );
-    // Forty at once, then twenty a second: the rest is told so.
+    // Rate limit: a burst of forty, then twenty a second; the rest is rejected.
     const stored = acks.filter(({ ok }) => ok);
     for (const { ok, code } of acks) if (!ok) expect(code).toBe('too_fast');
     expect(stored.length).toBeGreaterThanOrEqual(80);
@@ -74,7 +74,7 @@ describe('a message', () => {
     ['nothing but space', { content: ' \n\t ' }, 400, 'message_empty'],
     ['501 characters', { content: 'क'.repeat(501) }, 400, 'invalid_request'],
     ['another sender', { content: 'मैं', senderId: ulid() }, 403, 'forbidden'],
-    ['a client id of signs', { content: 'मैं', clientId: '../../../../' }, 400, 'invalid_request'],
+    ['an invalid client id', { content: 'मैं', clientId: '../../../../' }, 400, 'invalid_request'],
   ])('of %s is refused', async (_, body, status, code) => {
     const { farmer, threadId } = await fixture.pair();
     const reply = await fixture.call(farmer, 'POST', `${threadId}/messages`, body);
@@ -84,7 +84,7 @@ describe('a message', () => {
 });
 
 describe('a chat', () => {
-  it('is open to its two people and to nobody else', async () => {
+  it('is not found for users other than its two sides', async () => {
     const { farmer, threadId } = await fixture.pair();
     const { farmer: stranger, doctor: otherDoctor } = await fixture.pair();
     const [{ id: messageId } = { id: '' }] = await fixture.say(farmer, threadId, 'मेरे पेड़');
@@ -116,7 +116,7 @@ describe('a chat', () => {
     }
   });
 
-  it('of the doctor is refused where nothing lifts what speaks against it, by the call, the socket and as a caption', async () => {
+  it('rejects a doctor’s forbidden advice over HTTP and socket, but not the same text of the farmer', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     const over = text(threadId, 'मेटिराम 70 WG 50 ग्राम प्रति लीटर छिड़कें');
     const byCall = await fixture.call(doctor, 'POST', `${threadId}/messages`, over);
@@ -139,10 +139,10 @@ describe('a chat', () => {
     );
   });
 
-  it('tells of a refusal to whoever asks for no acknowledgement', async () => {
+  it('sends chat:error to a client without acknowledgements', async () => {
     const { farmer, threadId } = await fixture.pair();
     const socket = await fixture.socketOf(farmer);
-    const errors = hears(socket, 'chat:error');
+    const errors = collectMessages(socket, 'chat:error');
     socket.emit('chat:message', { threadId, content: '', senderId: farmer.userId, messageType: 'text' });
     socket.emit('chat:join', { threadId: ulid(), userId: farmer.userId });
     await eventually(() => errors.length === 2);
@@ -157,19 +157,19 @@ describe('a chat', () => {
     ['chat:heartbeat', {}],
     ['chat:leave', { userId: ulid() }],
     ['chat:delete_message', { messageId: ulid() }],
-  ])('a refused %s gets chat:error', async (name, data) => {
+  ])('sends chat:error for a rejected %s', async (name, data) => {
     const { farmer } = await fixture.pair();
     const socket = await fixture.socketOf(farmer);
-    const errors = hears(socket, 'chat:error');
+    const errors = collectMessages(socket, 'chat:error');
     socket.emit(name, { threadId: ulid(), ...data });
     await eventually(() => errors.length === 1);
     expect(errors).toEqual([{ code: expect.any(String), error: expect.stringMatching(/[\u0900-\u097F]/) }]);
   });
 
-  it('that is covered by chat:read is ticked, each of however many, and nothing else', async () => {
+  it('emits one message_read per message covered by chat:read, however many', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     const [mine, theirs] = [await fixture.socketOf(farmer), await fixture.socketOf(doctor)];
-    const read = hears(mine, 'chat:message_read') as { messageId: string; upToSeq: number }[];
+    const read = collectMessages(mine, 'chat:message_read') as { messageId: string; upToSeq: number }[];
     const said = async (from: number, count: number) => {
       const sent = await fixture.say(farmer, threadId, ...Array.from({ length: count }, (_, n) => `बात ${from + n}`));
       return sent.map(({ id }) => id);
@@ -182,22 +182,22 @@ describe('a chat', () => {
     await fixture.send(theirs, 'chat:read', { threadId });
     await eventually(() => read.at(-1)?.messageId === unread.at(-1));
     expect(read.map(({ messageId }) => messageId)).toEqual([...first, ...unread]);
-    // Only words of one's own came since: the mark moves on all the same.
+    // Only the reader's own messages came since: the mark still advances.
     await fixture.say(doctor, threadId, 'चार');
     await fixture.send(theirs, 'chat:read', { threadId });
     await eventually(() => read.at(-1)?.upToSeq === 269);
   });
 
-  it('takes what an old client sends, without client ids and acknowledgements', async () => {
+  it('accepts messages of an old client, without client ids and acknowledgements', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     const [old, other] = [await fixture.socketOf(farmer), await fixture.socketOf(doctor)];
-    const heard = hears(other, 'chat:new_message');
-    const read = hears(old, 'chat:message_read');
+    const events = collectMessages(other, 'chat:new_message');
+    const read = collectMessages(old, 'chat:message_read');
     old.emit('chat:join', { threadId, userId: farmer.userId });
     const said = { threadId, senderId: farmer.userId, messageType: 'text', mediaUrl: null };
     for (const content of ['एक', 'दो', 'दो']) old.emit('chat:message', { ...said, content });
-    await eventually(() => heard.length === 3);
-    expect(heard).toMatchObject(['एक', 'दो', 'दो'].map((content) => ({ message: { content } })));
+    await eventually(() => events.length === 3);
+    expect(events).toMatchObject(['एक', 'दो', 'दो'].map((content) => ({ message: { content } })));
     other.emit('chat:read', { threadId, userId: doctor.userId });
     await eventually(() => read.length === 3);
     const messages: { id: string; readAt: string }[] = (await fixture.call(farmer, 'GET', `${threadId}/messages`))
@@ -208,7 +208,7 @@ describe('a chat', () => {
     expect(messages.map((message) => message.readAt)).toEqual(Array(3).fill(readAt));
   });
 
-  it('is received no more by a socket that left it, until it joins again; other sockets and `stays` go on', async () => {
+  it('is not sent to a socket that left it until it rejoins; other sockets and those that left with `stays` receive it', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     const second = await fixture.startReplica('three');
     const [left, lists, open] = [
@@ -216,7 +216,7 @@ describe('a chat', () => {
       await fixture.socketOf(farmer, second.url),
       await fixture.socketOf(farmer),
     ];
-    const received = [left, lists, open].map((socket) => hears(socket, 'chat:new_message'));
+    const received = [left, lists, open].map((socket) => collectMessages(socket, 'chat:new_message'));
     const counts = () => received.map((messages) => messages.length);
     for (const socket of [left, lists]) await fixture.send(socket, 'chat:join', { threadId });
     await fixture.send(left, 'chat:leave');
@@ -229,7 +229,7 @@ describe('a chat', () => {
     expect(received[0]).toMatchObject([{ message: { content: 'दो' } }]);
   });
 
-  it('is read only from its end on, to the millisecond', async () => {
+  it('becomes read-only at its end, to the millisecond', async () => {
     const { farmer, doctor, threadId } = await fixture.pair({
       threadOpenUntil: new Date(fixture.at().getTime() + 1000),
     });
@@ -250,7 +250,7 @@ describe('a chat', () => {
     expect((await fixture.call(farmer, 'PUT', `${threadId}/marks`, { readUpTo: 2 })).statusCode).toBe(200);
   });
 
-  it('of a suspended doctor takes nothing more from him', async () => {
+  it('rejects messages of a suspended doctor', async () => {
     const { doctor, threadId } = await fixture.pair();
     await fixture.db
       .collection('doctors')
@@ -259,7 +259,7 @@ describe('a chat', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'not_approved']);
   });
 
-  it('is connected by the doctor’s first message, and goes on while somebody writes', async () => {
+  it('connects its consultation by the doctor’s first message; later messages postpone the idle deadline', async () => {
     const dueAt = new Date(fixture.at().getTime() + 10 * MINUTE_MS);
     const { farmer, doctor, threadId, consultationId } = await fixture.pair({ status: 'ringing', dueAt });
     await fixture.say(farmer, threadId, 'नमस्ते');
@@ -273,10 +273,10 @@ describe('a chat', () => {
   });
 });
 
-describe('the fee is earned', () => {
+describe('the fee is earned by', () => {
   const wroteAt = async (id: string) => (await fixture.consultation(id))?.wroteAt;
 
-  it('by the first message with advice, not by a word or a dot, and not by the farmer', async () => {
+  it('the first advice of the doctor, not greetings or fragments, and not the farmer’s text', async () => {
     const { farmer, doctor, threadId, consultationId } = await fixture.pair({ status: 'connected' });
     await fixture.say(doctor, threadId, '.', 'जी', 'hello sir', 'नमस्ते जी, बताइए', 'कल सुबह बताएँ');
     await fixture.say(farmer, threadId, 'पत्तों पर बहुत धब्बे हैं');
@@ -291,7 +291,7 @@ describe('the fee is earned', () => {
     expect(await wroteAt(consultationId)).toEqual(first);
   });
 
-  it('by no quick reply of the doctor’s own, and by no photo without words', async () => {
+  it('a photo with a caption that is advice, not by quick replies or a photo without text', async () => {
     const { doctor, threadId, consultationId } = await fixture.pair({ status: 'connected' });
     const replies = ['तीन दिन तक बाग में पानी न दें'];
     const url = `/api/doctors/${doctor.userId}/quick-replies`;
@@ -304,15 +304,15 @@ describe('the fee is earned', () => {
     expect(await wroteAt(consultationId)).toEqual(fixture.at());
   });
 
-  it('by advice that comes in the same moment as a greeting', async () => {
+  it('advice sent concurrently with a greeting', async () => {
     const { doctor, threadId, consultationId } = await fixture.pair({ status: 'ringing' });
     await Promise.all(['नमस्ते', 'पानी न दें', 'रोगी टहनी काटकर जलाएँ'].map((text) => fixture.say(doctor, threadId, text)));
     expect(await wroteAt(consultationId)).toEqual(fixture.at());
   });
 });
 
-describe('what changes', () => {
-  it('is told in the order of its rev to whoever asks for what came after one', async () => {
+describe('a change', () => {
+  it('is listed in rev order after a given rev', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     const [one] = await fixture.say(farmer, threadId, 'पहला', 'दूसरा');
     await fixture.call(doctor, 'PUT', `${threadId}/marks`, { deliveredUpTo: 2 });
@@ -340,7 +340,7 @@ describe('what changes', () => {
     });
   });
 
-  it('moves a mark forward only, and once however often it is set', async () => {
+  it('of a mark only moves it forward, and is logged once', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     await fixture.say(farmer, threadId, 'एक', 'दो', 'तीन');
     for (const body of [{ readUpTo: 2 }, { readUpTo: 1 }, { deliveredUpTo: 2 }, { readUpTo: 2 }]) {
@@ -352,7 +352,7 @@ describe('what changes', () => {
     expect(messages.map(({ readAt }: { readAt: string | null }) => readAt !== null)).toEqual([false, true, true]);
   });
 
-  it('is paged upwards by 50', async () => {
+  it('history is paged by 50, newest first', async () => {
     const { farmer, threadId } = await fixture.pair();
     await fixture.say(farmer, threadId, ...Array.from({ length: 55 }, (_, n) => `${n + 1}`));
     const page = async (query = '') =>
@@ -362,30 +362,30 @@ describe('what changes', () => {
     expect((await page('?before=6')).map(({ seq }: { seq: number }) => seq)).toEqual([5, 4, 3, 2, 1]);
   });
 
-  it('by typing is told to the other side alone', async () => {
+  it('of typing state is sent to the other side only', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     const [mine, theirs] = [await fixture.socketOf(farmer), await fixture.socketOf(doctor)];
-    const heard = [hears(mine, 'chat:typing'), hears(theirs, 'chat:typing')];
+    const events = [collectMessages(mine, 'chat:typing'), collectMessages(theirs, 'chat:typing')];
     for (const isTyping of [true, false]) {
       await fixture.send(mine, 'chat:typing', { threadId, userId: farmer.userId, isTyping });
     }
-    await eventually(() => heard[1]?.length === 2);
-    expect(heard[1]).toMatchObject([{ isTyping: true, userId: farmer.userId }, { isTyping: false }]);
-    expect(heard[0]).toEqual([]);
+    await eventually(() => events[1]?.length === 2);
+    expect(events[1]).toMatchObject([{ isTyping: true, userId: farmer.userId }, { isTyping: false }]);
+    expect(events[0]).toEqual([]);
   });
 });
 
 describe('a message is deleted', () => {
-  it('by its sender within 15 minutes: gone from the store, and told once', async () => {
+  it('by its sender within 15 minutes: its content is removed and the deletion published once', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     const [secret] = await fixture.say(farmer, threadId, 'मेरा नंबर 12345');
-    const heard = hears(await fixture.socketOf(doctor), 'chat:message_deleted');
+    const events = collectMessages(await fixture.socketOf(doctor), 'chat:message_deleted');
     fixture.pass(15 * MINUTE_MS);
     const remove = () => fixture.call(farmer, 'DELETE', `${threadId}/messages/${secret?.id}`);
     for (const reply of await Promise.all(Array.from({ length: 10 }, remove))) expect(reply.statusCode).toBe(200);
     expect((await remove()).statusCode).toBe(200);
-    await eventually(() => heard.length > 0);
-    expect(heard).toEqual([{ threadId, rev: 2, messageId: secret?.id }]);
+    await eventually(() => events.length > 0);
+    expect(events).toEqual([{ threadId, rev: 2, messageId: secret?.id }]);
     const log = await fixture.log(threadId);
     expect(log).toHaveLength(2);
     expect(JSON.stringify(log)).not.toContain('12345');
@@ -394,7 +394,7 @@ describe('a message is deleted', () => {
 
   it.each([
     ['the other side', 403, 'not_your_message', 'doctor', 0],
-    ['its sender a moment later', 409, 'delete_late', 'farmer', 15 * MINUTE_MS + 1],
+    ['its sender after 15 minutes', 409, 'delete_late', 'farmer', 15 * MINUTE_MS + 1],
   ] as const)('not by %s', async (_, status, code, as, later) => {
     const pair = await fixture.pair();
     const [message] = await fixture.say(pair.farmer, pair.threadId, 'रहेगा');
@@ -404,7 +404,7 @@ describe('a message is deleted', () => {
     expect(await fixture.log(pair.threadId)).toMatchObject([{ content: 'रहेगा' }]);
   });
 
-  it('nor where there is none', async () => {
+  it('not when its id is unknown in this chat', async () => {
     const { farmer, threadId } = await fixture.pair();
     const other = await fixture.pair();
     const [elsewhere] = await fixture.say(other.farmer, other.threadId, 'यहाँ नहीं');
@@ -415,7 +415,7 @@ describe('a message is deleted', () => {
   });
 });
 
-it('three days after it was accepted it is over', async () => {
+it('a chat expires three days after acceptance', async () => {
   const { farmer, threadId } = await fixture.pair();
   fixture.pass(3 * DAY_MS - 1);
   await fixture.say(farmer, threadId, 'आख़िरी');

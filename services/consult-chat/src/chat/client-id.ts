@@ -4,7 +4,9 @@ import { ulid } from 'ulid';
 
 const check = checker(ClientId);
 
-/** By what a request is known again: its client id, else its Idempotency-Key; a client that has neither cannot repeat it. */
+/**
+ * Idempotency key of a message: its client id, else its Idempotency-Key; without either the client cannot repeat it.
+ */
 export function clientIdOf(clientId: string | undefined, idempotencyKey: string | undefined): string {
   if (clientId !== undefined) return clientId;
   return idempotencyKey !== undefined && check(idempotencyKey).ok ? idempotencyKey : ulid();

@@ -5,7 +5,7 @@ import { startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createChatFixture } from '../testing/chat-fixture.ts';
-import { closeClients, hears } from '../testing/test-tier.ts';
+import { closeClients, collectMessages } from '../testing/test-tier.ts';
 
 let fixture: Awaited<ReturnType<typeof createChatFixture>>;
 
@@ -17,7 +17,7 @@ afterAll(dispose);
 
 type Pair = Awaited<ReturnType<typeof fixture.pair>>;
 
-/** A step of the doctor. */
+/** A request of the doctor. */
 const step = async (
   { doctor, consultationId }: Pair,
   name: string,
@@ -37,15 +37,15 @@ const step = async (
 const lines = async (threadId: string) =>
   (await fixture.log(threadId)).filter(({ type }) => type === 'system').map(({ system }) => system);
 
-describe('what becomes of a consultation stands in its chat', () => {
-  it('accepted, prescribed and ended, each once and told to both', async () => {
+describe('system lines of a consultation in its chat', () => {
+  it('accepted, prescribed and ended: one line each, published to the farmer', async () => {
     const pair = await fixture.pair({
       status: 'requested',
       threadId: undefined,
       threadOpenUntil: undefined,
       acceptedAt: undefined,
     } as never);
-    const heard = hears(await fixture.socketOf(pair.farmer), 'chat:new_message');
+    const received = collectMessages(await fixture.socketOf(pair.farmer), 'chat:new_message');
     const { chatThreadId: threadId } = await step(pair, 'accept');
     await eventually(async () => (await lines(threadId)).length === 1);
     await step(pair, 'prescription', { prescription: 'टहनी काटें' });
@@ -57,9 +57,9 @@ describe('what becomes of a consultation stands in its chat', () => {
       { line: 'prescription', prescriptionVersion: 1 },
       { line: 'ended' },
     ]);
-    await eventually(() => heard.length === 3);
-    expect(heard).toMatchObject([{ message: { messageType: 'system', senderId: null } }, {}, {}]);
-    // After the end the chat lives on.
+    await eventually(() => received.length === 3);
+    expect(received).toMatchObject([{ message: { messageType: 'system', senderId: null } }, {}, {}]);
+    // The chat stays open after the end.
     await fixture.say(pair.farmer, threadId, 'धन्यवाद');
   });
 
@@ -78,7 +78,7 @@ describe('what becomes of a consultation stands in its chat', () => {
     ['a prescription', true, (pair: Pair) => step(pair, 'prescription', { prescription: 'टहनी काटें' })],
     ['what the farmer wrote', false, (pair: Pair) => fixture.say(pair.farmer, pair.threadId, 'कोई है?')],
     ['a call alone', false, (pair: Pair) => step(pair, 'phone-call')],
-  ])('%s: help that is paid is %s, and the doctor alone is told so', async (_, isHelped, work) => {
+  ])('%s: isHelped is %s, shown to the doctor only', async (_, isHelped, work) => {
     const pair = await fixture.pair({ status: 'ringing' });
     const shown = async (who: Pair['doctor']) => {
       const url = `/api/consultations/${pair.consultationId}`;
@@ -90,7 +90,7 @@ describe('what becomes of a consultation stands in its chat', () => {
     expect(await shown(pair.farmer)).not.toHaveProperty('isHelped');
   });
 
-  it('and who is let go twice at once is missed once, told once, and the doctor takes the next', async () => {
+  it('two concurrent ends of a ringing consultation: one missed line, one push, and the doctor is released', async () => {
     const pair = await fixture.pair({ status: 'ringing', inCallDoctorId: ulid() });
     const { farmer, consultationId, threadId } = pair;
     await Promise.all([step(pair, 'end'), step(pair, 'end')]);
@@ -104,7 +104,7 @@ describe('what becomes of a consultation stands in its chat', () => {
     expect((await fixture.pushes(farmer)).map(({ key }) => key)).toEqual([`consult/${consultationId}/missed`]);
   });
 
-  it('and a chat whose consultation was missed is over with it', async () => {
+  it('missed: one line, with the fee returned if one was held, and the chat closes', async () => {
     const pair = await fixture.pair({ status: 'ringing' });
     await fixture.say(pair.farmer, pair.threadId, 'कोई है?');
     await step(pair, 'end');
@@ -123,17 +123,17 @@ describe('what becomes of a consultation stands in its chat', () => {
   });
 });
 
-it('who leaves for good takes the own words along; the other’s stay, and are told so', async () => {
+it('account deletion empties the user’s messages and notifies the other side, whose messages stay', async () => {
   const pair = await fixture.pair({ status: 'ended' });
   const { farmer, doctor, threadId } = pair;
   await fixture.say(farmer, threadId, 'मेरा गाँव करकंब');
   await fixture.say(doctor, threadId, 'टहनी काटें');
-  const heard = hears(await fixture.socketOf(doctor), 'chat:person_erased');
+  const received = collectMessages(await fixture.socketOf(doctor), 'chat:person_erased');
   const { publish } = await startNeighbour(fixture.config);
   const { userId } = farmer;
   await publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
-  await eventually(() => heard.length === 1);
-  expect(heard).toMatchObject([{ threadId, userId }]);
+  await eventually(() => received.length === 1);
+  expect(received).toMatchObject([{ threadId, userId }]);
   expect(JSON.stringify(await fixture.log(threadId))).not.toContain('करकंब');
   const { messages } = (await fixture.call(doctor, 'GET', `${threadId}/messages`)).json();
   expect(messages).toMatchObject([

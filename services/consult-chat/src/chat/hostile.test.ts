@@ -12,16 +12,16 @@ import { doctorModel } from '../doctors/doctor.model.ts';
 import { sampleConsultation } from '../testing/sample-consultation.ts';
 import {
   closeClients,
+  collectMessages,
   connect,
-  hears,
   identity,
+  newPerson,
   type Person,
   send,
-  somebody,
   tierConfig,
 } from '../testing/test-tier.ts';
 
-/** Clients that do what they should not, and old ones that know less. */
+/** Misbehaving clients, and outdated ones. */
 
 interface Replica {
   service: Service;
@@ -58,7 +58,7 @@ interface Chat {
 }
 
 async function createChat(): Promise<Chat> {
-  const [farmer, doctor, id, threadId] = [somebody(), somebody('doctor'), ulid(), ulid()];
+  const [farmer, doctor, id, threadId] = [newPerson(), newPerson('doctor'), ulid(), ulid()];
   const openUntil = new Date(now.getTime() + 3 * DAY_MS);
   const people = { farmerId: farmer.userId, doctorId: doctor.userId, holdId: id };
   const open = { acceptedAt: now, connectedAt: now, threadId, threadOpenUntil: openUntil };
@@ -100,7 +100,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, at) => at +
 const text = (threadId: string, content = 'नमस्ते') => ({ threadId, content, clientId: ulid() });
 
 describe('many at once', () => {
-  test('200 messages from two replicas stand in one order without a gap', async () => {
+  test('200 concurrent messages from two replicas have one order without gaps', async () => {
     const chat = await createChat();
     const replies = await Promise.all(
       numbers(200).map((n) =>
@@ -120,26 +120,26 @@ describe('many at once', () => {
     expect(new Set(changes.map(({ message }) => message?.content)).size).toBe(200);
   });
 
-  test('one press that is sent 50 times is one message, told once', async () => {
+  test('one submission sent 50 times is stored and published once', async () => {
     const chat = await createChat();
-    const heard = hears(await connect(two.url, chat.doctor), 'chat:new_message');
-    const press = { clientId: ulid(), content: 'एक बार' };
+    const received = collectMessages(await connect(two.url, chat.doctor), 'chat:new_message');
+    const submission = { clientId: ulid(), content: 'एक बार' };
     const replies = await Promise.all(
-      numbers(50).map((n) => call('POST', `${chat.threadId}/messages`, chat.farmer, press, n % 2 ? one : two)),
+      numbers(50).map((n) => call('POST', `${chat.threadId}/messages`, chat.farmer, submission, n % 2 ? one : two)),
     );
     const answers = new Set(replies.map(({ statusCode, json }) => `${statusCode} ${json().message.id}`));
     expect(answers.size).toBe(1);
     expect((await stored(chat)).filter(({ kind }) => kind === 'message')).toHaveLength(1);
-    // Heard after everything that was told before.
+    // Received after everything published before.
     await call('POST', `${chat.threadId}/messages`, chat.farmer, { clientId: ulid(), content: 'और' });
     await call('POST', `${chat.threadId}/messages`, chat.farmer, { clientId: ulid(), content: 'अंत' }, two);
-    await eventually(() => heard.length >= 3);
-    expect(heard).toHaveLength(3);
+    await eventually(() => received.length >= 3);
+    expect(received).toHaveLength(3);
   });
 });
 
 describe('a client', () => {
-  test('that never answers holds up nobody', async () => {
+  test('that never answers does not block the other side', async () => {
     const chat = await createChat();
     const silent = await connect(one.url, chat.doctor);
     const talking = await connect(two.url, chat.farmer);
@@ -152,52 +152,52 @@ describe('a client', () => {
     expect(silent.connected).toBe(true);
   });
 
-  test('whose clock is a year off writes at the time of the service', async () => {
+  test('with a wrong clock: messages get the server’s time', async () => {
     const chat = await createChat();
     const socket = await connect(one.url, chat.farmer);
     const wrong = new Date(now.getTime() - 365 * DAY_MS);
-    const told = { createdAt: wrong.toISOString(), at: wrong.getTime() };
+    const claimed = { createdAt: wrong.toISOString(), at: wrong.getTime() };
     const clientId = ulid(wrong.getTime());
-    const ack = await send(socket, 'chat:message', { ...text(chat.threadId), ...told, clientId });
+    const ack = await send(socket, 'chat:message', { ...text(chat.threadId), ...claimed, clientId });
     expect(ack).toMatchObject({ ok: true, message: { createdAt: now.toISOString(), clientId, seq: 1 } });
   });
 
-  test('of the first kind, without client ids and acknowledgements, is understood and told of refusals', async () => {
+  test('of the first version, without client ids and acknowledgements, works and receives chat:error', async () => {
     const chat = await createChat();
     const { threadId, farmer, doctor } = chat;
     const [old, other] = [await connect(one.url, farmer), await connect(two.url, doctor)];
-    const [heard, read, refused] = [
-      hears(other, 'chat:new_message'),
-      hears(old, 'chat:message_read'),
-      hears(old, 'chat:error'),
+    const [received, read, refused] = [
+      collectMessages(other, 'chat:new_message'),
+      collectMessages(old, 'chat:message_read'),
+      collectMessages(old, 'chat:error'),
     ];
     old.emit('chat:join', { threadId, userId: farmer.userId });
     const message = { threadId, senderId: farmer.userId, content: 'पुराना', messageType: 'text', mediaUrl: null };
     old.emit('chat:message', message);
-    await eventually(() => heard.length === 1);
-    expect(heard).toMatchObject([{ threadId, message: { content: 'पुराना', senderId: farmer.userId, seq: 1 } }]);
+    await eventually(() => received.length === 1);
+    expect(received).toMatchObject([{ threadId, message: { content: 'पुराना', senderId: farmer.userId, seq: 1 } }]);
     other.emit('chat:read', { threadId, userId: doctor.userId });
     await eventually(() => read.length === 1);
-    expect(read).toMatchObject([{ messageId: (heard[0] as { message: { id: string } }).message.id }]);
+    expect(read).toMatchObject([{ messageId: (received[0] as { message: { id: string } }).message.id }]);
     old.emit('chat:message', { ...message, content: '  ' });
     await eventually(() => refused.length === 1);
     expect(refused).toEqual([{ code: 'message_empty', error: expect.stringMatching(/[\u0900-\u097F]/) }]);
     // Two requests without client ids are two messages.
     old.emit('chat:message', message);
-    await eventually(() => heard.length === 2);
+    await eventually(() => received.length === 2);
   });
 });
 
-describe('a stranger', () => {
-  test('gets nothing of a chat, by socket or by call, and does not hear it', async () => {
+describe('another user', () => {
+  test('cannot access a chat over socket or HTTP, and receives nothing of it', async () => {
     const chat = await createChat();
     const { threadId } = chat;
     await call('POST', `${threadId}/messages`, chat.farmer, { clientId: ulid(), content: 'निजी' });
     const messageId = (await stored(chat))[0]?.message?.id;
-    const stranger = somebody();
+    const stranger = newPerson();
     const socket = await connect(one.url, stranger);
-    const heard: string[] = [];
-    socket.onAny((name: string) => heard.push(name));
+    const strangerEvents: string[] = [];
+    socket.onAny((name: string) => strangerEvents.push(name));
     for (const [name, data] of [
       ['chat:join', {}],
       ['chat:heartbeat', {}],
@@ -221,14 +221,14 @@ describe('a stranger', () => {
     ] as const)
       expect([path, (await call(method, path, stranger, body)).statusCode]).toEqual([path, 404]);
     const doctor = await connect(two.url, chat.doctor);
-    const told = hears(doctor, 'chat:new_message');
+    const received = collectMessages(doctor, 'chat:new_message');
     await send(await connect(one.url, chat.farmer), 'chat:message', text(threadId));
-    await eventually(() => told.length === 1);
-    expect(heard).toEqual([]);
+    await eventually(() => received.length === 1);
+    expect(strangerEvents).toEqual([]);
     expect(await stored(chat)).toHaveLength(2);
   });
 
-  test('is nobody’s name: an id that is not the caller’s is refused in every message and call', async () => {
+  test('cannot be impersonated: an id that is not the caller’s is forbidden in messages and HTTP', async () => {
     const { threadId, farmer, doctor } = await createChat();
     const socket = await connect(one.url, farmer);
     const other = { userId: doctor.userId };
@@ -248,7 +248,7 @@ describe('a stranger', () => {
   });
 });
 
-test('at its end a chat takes nothing more, and stays readable', async () => {
+test('an expired chat rejects new messages and stays readable', async () => {
   const chat = await createChat();
   const { threadId, farmer, doctor, openUntil } = chat;
   const socket = await connect(one.url, farmer);
@@ -271,7 +271,7 @@ test('at its end a chat takes nothing more, and stays readable', async () => {
 describe('a text of 1 MB', () => {
   const huge = 'अ'.repeat(350_000);
 
-  test('cuts the socket that sends it, and the service lives', async () => {
+  test('disconnects the sending socket only', async () => {
     const chat = await createChat();
     const [bad, good]: Socket[] = [await connect(one.url, chat.farmer), await connect(one.url, chat.doctor)];
     bad?.emit('chat:message', text(chat.threadId, huge));
@@ -280,7 +280,7 @@ describe('a text of 1 MB', () => {
     expect(await stored(chat)).toHaveLength(1);
   });
 
-  test('is 413 by HTTP', async () => {
+  test('is rejected with 413 over HTTP', async () => {
     const chat = await createChat();
     const body = JSON.stringify({ clientId: ulid(), content: huge });
     expect(Buffer.byteLength(body)).toBeGreaterThan(2 ** 20);

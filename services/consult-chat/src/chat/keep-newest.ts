@@ -1,4 +1,4 @@
-/** Puts an entry last and forgets the oldest beyond a limit. */
+/** Inserts an entry as the newest and evicts the oldest beyond `most` entries. */
 export function keepNewest<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
   map.delete(key);
   map.set(key, value);

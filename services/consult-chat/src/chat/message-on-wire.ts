@@ -5,7 +5,7 @@ import type { LogEntry } from './log/log-entry.model.ts';
 
 export type ShowMessage = (message: StoredMessage, marks?: readonly LogEntry[]) => ChatMessage;
 
-/** Links of 15 minutes to what a message shows; undefined when it shows nothing, or no more. */
+/** Links, valid for 15 minutes, to the media of a message; undefined if it has none (any more). */
 export function mediaLinks(media: Pick<MediaStore, 'privateLink'>, message: StoredMessage | undefined) {
   if (!message?.mediaId) return undefined;
   const { mediaId, type } = message;
@@ -15,7 +15,7 @@ export function mediaLinks(media: Pick<MediaStore, 'privateLink'>, message: Stor
   };
 }
 
-/** A message as both sides read it, with links of 15 minutes. `marks`: of the other side, ascending by `upToSeq`. */
+/** A message on the wire, with links valid for 15 minutes. `marks`: of the other side, ascending by `upToSeq`. */
 export function messageOnWire(
   media: Pick<MediaStore, 'privateLink'>,
   message: StoredMessage,
@@ -45,7 +45,7 @@ export function messageOnWire(
   };
 }
 
-/** A change as both sides read it; a message that was deleted since comes without its content. */
+/** A change on the wire; a message deleted since has no content. */
 export function changeOnWire(entry: LogEntry, show: ShowMessage): ChatChange {
   const { rev, kind, by } = entry;
   if (kind === 'message') return { rev, kind, message: show(entry as StoredMessage) };

@@ -15,24 +15,24 @@ import { AppError } from '@anar/service-kit/http/errors';
 import { newId } from '@anar/service-kit/mongo/new-id';
 import type { RealtimeTier } from '../realtime/realtime.ts';
 import type { Readers } from './away/readers.ts';
-import { type ChatDesk, leftRoomOf } from './chat-desk.ts';
+import { type ChatActions, leftRoomOf } from './chat-actions.ts';
 import { textOf } from './text-of.ts';
 import { refuseOther, type Thread, type Threads } from './threads.ts';
 
 export interface ChatMessageDeps {
-  chat: ChatDesk;
+  chat: ChatActions;
   threads: Threads;
   readers: Readers;
-  /** What an upload wrote, by its link. */
-  findUploaded: (thread: Thread, senderId: string, mediaUrl: string) => ReturnType<ChatDesk['say']>;
+  /** Finds the message that an upload created, by its media link. */
+  findUploaded: (thread: Thread, senderId: string, mediaUrl: string) => ReturnType<ChatActions['say']>;
 }
 
 const ROOM = 'thread:';
 const roomOf = (threadId: string): string => `${ROOM}${threadId}`;
-/** Clients that ask for no acknowledgement are told of a refusal all the same. */
+/** Clients without acknowledgements receive rejections as `chat:error`. */
 const refused = { refusal: chatError } as const;
 
-/** What clients may say of chats over the socket. */
+/** Chat messages of clients over the socket. */
 export function registerChatMessages(
   realtime: Pick<RealtimeTier, 'on'>,
   { chat, threads, readers, findUploaded }: ChatMessageDeps,
@@ -58,7 +58,7 @@ export function registerChatMessages(
       const joined = socket.rooms().flatMap((room) => (room.startsWith(ROOM) ? [room.slice(ROOM.length)] : []));
       for (const threadId of only ? [only] : joined) {
         socket.leave(roomOf(threadId));
-        // Only of a chat that is one's own: rooms cost memory.
+        // Only for joined chats, which are the caller's own: rooms cost memory.
         if (!stays && joined.includes(threadId)) await socket.join(leftRoomOf(threadId));
         await readers.leave(threadId, userId);
       }
@@ -123,11 +123,15 @@ export function registerChatMessages(
   );
 }
 
-/** A photo or voice that the sender's upload has written already. Throws `chat_photo_unknown`. */
+/** The message that the sender's upload has created already. Throws `chat_photo_unknown`. */
 export const createFindUploaded =
   (
     media: { mediaIdOf(url: string): string | undefined },
-    find: (threadId: string, by: string, mediaId: string) => Promise<Awaited<ReturnType<ChatDesk['say']>> | undefined>,
+    find: (
+      threadId: string,
+      by: string,
+      mediaId: string,
+    ) => Promise<Awaited<ReturnType<ChatActions['say']>> | undefined>,
   ): ChatMessageDeps['findUploaded'] =>
   async (thread, senderId, mediaUrl) => {
     const mediaId = media.mediaIdOf(mediaUrl);

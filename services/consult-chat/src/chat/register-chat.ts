@@ -1,15 +1,15 @@
 import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore } from '../consultations/consultation.store.ts';
-import type { Doctors } from '../consultations/people.ts';
-import type { Desk } from '../consultations/steps/desk.ts';
+import type { Doctors } from '../consultations/doctors.ts';
+import type { ConsultationActions } from '../consultations/steps/consultation-actions.ts';
 import type { Later } from '../realtime/open-sockets.ts';
 import type { RealtimeTier } from '../realtime/realtime.ts';
 import { registerChatSweep } from './away/chat-sweep.ts';
+import { createDecidePush } from './away/decide-push.ts';
+import { decideAfterBurst, markAll } from './away/push-marks.ts';
 import { createReaders } from './away/readers.ts';
-import { markAll, weighAfterBurst } from './away/untold-marks.ts';
-import { createWeighUntold } from './away/weigh-untold.ts';
-import { type ChatDeskDeps, createChatDesk } from './chat-desk.ts';
+import { type ChatActionsDeps, createChatActions } from './chat-actions.ts';
 import { createChatMetrics, measuredLog } from './chat-metrics.ts';
 import { createChatLists } from './lists/chat-lists.ts';
 import { createChatOverview } from './lists/chat-overview.store.ts';
@@ -30,61 +30,61 @@ import { createThreads } from './threads.ts';
 export interface ChatOptions {
   consultations: ConsultationStore;
   doctors: Doctors;
-  desk: Desk;
+  actions: ConsultationActions;
   realtime: RealtimeTier;
-  check: ChatDeskDeps['check'];
+  check: ChatActionsDeps['check'];
   clock: () => Date;
   byTheClock: boolean;
-  /** When a burst of messages is weighed; tests do it themselves. */
-  weighLater?: Later | undefined;
-  /** Stands in for the log; the judge of `tests/chat` is shown to see a broken one. */
+  /** Schedules the push decision for a burst; tests run it themselves. */
+  decideLater?: Later | undefined;
+  /** Wraps the log with faults, to prove that the checks of `tests/chat` detect them. */
   brokenLog?: ((log: ChatLog) => ChatLog) | undefined;
 }
 
-/** Between replicas: where threads end. */
+/** Message between replicas: new ends of threads. */
 const ENDS = 'chat-ends';
 
-/** The chat of farmer and doctor: three days, every message once, in one order. */
+/** The chat of farmer and doctor: open for three days, every message exactly once, in one order. */
 export function registerChat(
   service: Service,
   {
     consultations,
     doctors,
-    desk,
+    actions,
     realtime,
     check,
     clock,
     byTheClock,
-    weighLater,
+    decideLater,
     brokenLog = (log) => log,
   }: ChatOptions,
-): { people: PersonalDataStore[] } {
+): { personalDataStores: PersonalDataStore[] } {
   const { media, tombstones } = service;
   const metrics = createChatMetrics(service.metrics);
   const stored = createChatLog(service, {
     onRetry: () => metrics.retries.inc(),
-    tellEnds: (ends) => realtime.toReplicas(ENDS, ends),
+    publishEnds: (ends) => realtime.toReplicas(ENDS, ends),
   });
-  realtime.onReplicas(ENDS, (ends) => stored.hear(ends as readonly ThreadEnd[]));
+  realtime.onReplicas(ENDS, (ends) => stored.receiveEnds(ends as readonly ThreadEnd[]));
   const log = measuredLog(brokenLog(stored), metrics);
   const marks = createThreadMarksStore(service);
   const threads = createThreads({ consultations, doctors, clock });
   const readers = createReaders(service);
-  realtime.onPresence({ gone: readers.gone });
-  const weigh = createWeighUntold({
+  realtime.onPresence({ disconnected: readers.disconnected });
+  const decide = createDecidePush({
     ...{ log, marks, readers, threads, consultations, doctors, tombstones, clock },
     onPush() {
       metrics.pushes.inc();
       service.events.kick();
     },
   });
-  const untold = byTheClock ? weighAfterBurst(service, log, weigh, weighLater) : markAll;
+  const pushMarks = byTheClock ? decideAfterBurst(service, log, decide, decideLater) : markAll;
   const quickReplies = createQuickReplyStore(service);
-  const chat = createChatDesk({
-    ...{ log, marks, desk, media, realtime, check, clock, untold, quickReplies },
-    onKeptGoing: () => service.events.kick(),
+  const chat = createChatActions({
+    ...{ log, marks, actions, media, realtime, check, clock, pushMarks, quickReplies },
+    onExtended: () => service.events.kick(),
   });
-  registerChatSweep(service, { chat, log, threads, weigh, clock, byTheClock });
+  registerChatSweep(service, { chat, log, threads, decide, clock, byTheClock });
   const showOthers = createShowOthers({ doctors, tombstones });
   const overview = createChatOverview(service);
   const lists = createChatLists({ consultations, doctors, marks, overview, showOthers, clock });
@@ -103,14 +103,14 @@ export function registerChat(
     }),
   });
   registerSystemLines(service, { chat, threads, consultations });
-  const words: PersonalDataStore = {
+  const messageTexts: PersonalDataStore = {
     async erase(userId) {
-      const told = await log.eraseWords(userId, clock());
-      for (const threadId of told) {
+      const threadIds = await log.eraseMessages(userId, clock());
+      for (const threadId of threadIds) {
         const thread = await threads.find(threadId);
-        if (thread) await chat.tellErasure(thread, userId);
+        if (thread) await chat.publishErasure(thread, userId);
       }
     },
   };
-  return { people: [words, quickReplies] };
+  return { personalDataStores: [messageTexts, quickReplies] };
 }

@@ -7,14 +7,14 @@ import {
   sendChatMessage,
 } from '@anar/contracts/consult/chat';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import type { ChatDesk } from './chat-desk.ts';
+import type { ChatActions } from './chat-actions.ts';
 import { clientIdOf } from './client-id.ts';
 import type { createShowThread } from './show-thread.ts';
 import { textOf } from './text-of.ts';
 import { refuseOther, type Threads } from './threads.ts';
 
 export interface ChatRouteDeps {
-  chat: ChatDesk;
+  chat: ChatActions;
   threads: Threads;
   showThread: ReturnType<typeof createShowThread>;
 }
@@ -24,7 +24,7 @@ export function registerChatRoutes(
   { chat, threads, showThread }: ChatRouteDeps,
 ): void {
   routes.user(readChatThread, async ({ caller: { userId }, params: { threadId } }) => ({
-    thread: await showThread(await threads.openAnew(userId, threadId), userId),
+    thread: await showThread(await threads.openFresh(userId, threadId), userId),
   }));
   routes.user(listChatMessages, async ({ caller, params: { threadId }, query: { before } }) => ({
     messages: await chat.messages(await threads.open(caller.userId, threadId), before),

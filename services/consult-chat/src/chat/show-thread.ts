@@ -3,8 +3,8 @@ import { chatErrors } from '@anar/contracts/errors/consult';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { type ConsultationStore, ERASED_NAME, type StoredConsultation } from '../consultations/consultation.store.ts';
-import type { Doctors } from '../consultations/people.ts';
-import type { ChatDesk } from './chat-desk.ts';
+import type { Doctors } from '../consultations/doctors.ts';
+import type { ChatActions } from './chat-actions.ts';
 import { otherOf, type Thread } from './threads.ts';
 
 type Other = ChatThread['other'];
@@ -19,7 +19,7 @@ export interface ShowOthersDeps {
   tombstones: Pick<Service['tombstones'], 'among'>;
 }
 
-/** The other sides as somebody sees them; who left for good has neither name nor number. */
+/** The other side of each consultation as the viewer sees it; erased users have neither name nor phone. */
 export function createShowOthers({ doctors, tombstones }: ShowOthersDeps): ShowOthers {
   return async (consultations, viewerId) => {
     const others = [...new Set(consultations.map((one) => otherOf(one, viewerId)))];
@@ -31,7 +31,7 @@ export function createShowOthers({ doctors, tombstones }: ShowOthersDeps): ShowO
     return new Map(
       consultations.map((one): [string, Other] => {
         const id = otherOf(one, viewerId);
-        // What is stored is emptied before every replica's look for the tombstone is a new one.
+        // Stored data is emptied before every replica's tombstone cache expires, so both are checked.
         const stored = id === one.farmerId ? one.farmer.name : named.get(id)?.name;
         if (erased.has(id) || stored === ERASED_NAME) return [one.id, { id, name: ERASED_NAME, isErased: true }];
         if (id === one.farmerId) {
@@ -49,12 +49,12 @@ export function createShowOthers({ doctors, tombstones }: ShowOthersDeps): ShowO
 const phoneOf = (phone: string | undefined) => (phone ? { phone } : {});
 
 export interface ShowThreadDeps {
-  chat: ChatDesk;
+  chat: ChatActions;
   consultations: Pick<ConsultationStore, 'find'>;
   showOthers: ShowOthers;
 }
 
-/** A chat as one of the two sees it. */
+/** A chat as one side sees it. */
 export function createShowThread({ chat, consultations, showOthers }: ShowThreadDeps) {
   return async (thread: Thread, viewerId: string): Promise<ChatThread> => {
     const [state, marks, one] = await Promise.all([

@@ -10,11 +10,11 @@ import {
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore, StoredConsultation } from '../consultations/consultation.store.ts';
 import { isFeeHeld } from '../consultations/steps/consultation-state.ts';
-import type { ChatDesk } from './chat-desk.ts';
+import type { ChatActions } from './chat-actions.ts';
 import type { Threads } from './threads.ts';
 
 interface SystemLineDeps {
-  chat: Pick<ChatDesk, 'note'>;
+  chat: Pick<ChatActions, 'note'>;
   threads: Pick<Threads, 'find'>;
   consultations: Pick<ConsultationStore, 'find'>;
 }
@@ -22,8 +22,8 @@ interface SystemLineDeps {
 type System = NonNullable<ChatMessage['system']>;
 type Line = System['line'];
 
-/** For clients that know nothing of lines; ours have words of their own. */
-const WORDS: Record<Line, string> = {
+/** Fallback content for clients without system lines; our client has its own texts. */
+const TEXTS: Record<Line, string> = {
   accepted: 'परामर्श स्वीकार हुआ',
   ended: 'परामर्श पूरा हुआ, चैट खुली है',
   missed: 'बात नहीं हो सकी',
@@ -31,7 +31,7 @@ const WORDS: Record<Line, string> = {
 };
 const CALL_MISSED = 'कॉल छूट गई';
 
-/** What becomes of a consultation stands in its chat. The name of a line is its client id, so that it stands there once. */
+/** Writes consultation events as system lines into the chat. The line's name is its client id: idempotent. */
 export function registerSystemLines(service: Service, { chat, threads, consultations }: SystemLineDeps): void {
   async function write(consultationId: string, line: Line, of: Omit<System, 'line'> = {}): Promise<void> {
     const one = await consultations.find(consultationId);
@@ -53,5 +53,5 @@ export function registerSystemLines(service: Service, { chat, threads, consultat
 
 function contentOf(line: Line, { callId }: Pick<System, 'callId'>, one: StoredConsultation): string {
   if (callId) return CALL_MISSED;
-  return line === 'missed' && isFeeHeld(one) ? `${WORDS.missed}, फीस वापस आ रही है` : WORDS[line];
+  return line === 'missed' && isFeeHeld(one) ? `${TEXTS.missed}, फीस वापस आ रही है` : TEXTS[line];
 }

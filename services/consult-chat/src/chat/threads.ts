@@ -3,10 +3,10 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
 import { createBatchLoader } from '@anar/service-kit/mongo/batch-loader';
 import type { ConsultationOfThread, ConsultationStore } from '../consultations/consultation.store.ts';
-import type { Doctors } from '../consultations/people.ts';
+import type { Doctors } from '../consultations/doctors.ts';
 import { keepNewest } from './keep-newest.ts';
 
-/** The chat of a consultation: who the two are, and how long it is open. */
+/** The chat of a consultation: its two sides, and until when it is open. */
 export interface Thread
   extends Pick<ConsultationOfThread, 'farmerId' | 'doctorId' | 'status' | 'createdAt' | 'wroteAt' | 'dueAt'> {
   id: string;
@@ -14,19 +14,22 @@ export interface Thread
   openUntil: Date;
 }
 
-/** Which chats somebody may read, and write in. */
+/** Authorises reading and writing in chats. */
 export interface Threads {
-  /** Throws `chat_not_found` to everybody but the two, `not_approved` to a doctor who may not work. */
+  /** Throws `chat_not_found` to all but the two sides, `not_approved` to a doctor without approval. */
   open(userId: string, threadId: string): Promise<Thread>;
-  /** The same, as it is now and not as it was a moment ago. */
-  openAnew(userId: string, threadId: string): Promise<Thread>;
-  /** Throws `chat_expired` too, and `chat_doctor_unavailable` to the farmer of a doctor who may not work. */
+  /** The same, bypassing the cache. */
+  openFresh(userId: string, threadId: string): Promise<Thread>;
+  /** Also throws `chat_expired`, and `chat_doctor_unavailable` to the farmer of a doctor without approval. */
   openToWrite(userId: string, threadId: string): Promise<Thread>;
-  /** Without a reader: for events. */
+  /** Without authorisation: for events. */
   find(threadId: string): Promise<Thread | undefined>;
 }
 
-/** A chat changes its end only when a consultation is missed, and a doctor is rarely suspended: either counts so soon. */
+/**
+ * Cache TTL: a chat's end changes only with a missed or closed consultation, and suspensions are rare; both take effect
+ * this late.
+ */
 const KNOWN_MS = 2000;
 const KNOWN_MOST = 2000;
 
@@ -72,7 +75,7 @@ export function createThreads({ consultations, doctors, clock }: ThreadsDeps): T
   return {
     find,
     open,
-    openAnew(userId, threadId) {
+    openFresh(userId, threadId) {
       known.delete(threadId);
       return open(userId, threadId);
     },
@@ -85,7 +88,7 @@ export function createThreads({ consultations, doctors, clock }: ThreadsDeps): T
   };
 }
 
-/** The sender comes from the token: a payload that names somebody else is refused. */
+/** The sender comes from the token: a payload that names another user is forbidden. */
 export function refuseOther(callerId: string, named: string | undefined): void {
   if (named !== undefined && named !== callerId) throw new AppError(kitErrors.forbidden);
 }

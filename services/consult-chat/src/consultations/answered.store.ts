@@ -3,13 +3,13 @@ import { type ConsultationFields, consultationModel } from './consultation.model
 
 export type PaidConsultation = Pick<ConsultationFields, 'endedAt'> & { doctorPaise: number };
 
-/** Consultations as figures of their doctor. */
+/** Statistics of a doctor's consultations. */
 export interface AnsweredConsultations {
-  /** Seconds from request to accept or reject of the last ones that the doctor answered, the newest first. */
+  /** Seconds from request to accept or reject of the latest answered requests, newest first. */
   answerSeconds(doctorId: string, most: number): Promise<number[]>;
-  /** How many were paid for. */
+  /** Number of paid consultations. */
   countPaid(doctorId: string): Promise<number>;
-  /** Those that were paid for and ended since. */
+  /** Paid consultations that ended since then. */
   paidSince(doctorId: string, since: Date): Promise<PaidConsultation[]>;
 }
 
@@ -27,7 +27,7 @@ export function createAnsweredConsultations({ mongo }: Pick<Service, 'mongo'>): 
         .limit(most)
         .lean();
       return found.flatMap(({ createdAt, acceptedAt, endedAt }) => {
-        // A rejected one ended with its answer.
+        // A rejected consultation ended with its answer.
         const answeredAt = acceptedAt ?? endedAt;
         return answeredAt ? [Math.max(0, (answeredAt.getTime() - createdAt.getTime()) / 1000)] : [];
       });

@@ -8,7 +8,7 @@ import type { CallFields } from '../calls/stored-call.ts';
 export interface StoredPrescription {
   version: number;
   text: string;
-  /** Why the text stays although there is a warning. */
+  /** The doctor's reason for keeping a text with a warning. */
   reason?: string;
   lines: PrescriptionLine[];
   /** Media ids. */
@@ -21,7 +21,7 @@ export interface StoredPrescription {
 export interface ConsultationFields extends CallFields {
   farmerId: string;
   doctorId: string;
-  /** As auth knew them when the consultation was asked for. */
+  /** From auth, at the time of the request. */
   farmer: { name: string; phone: string };
   doctorPhone: string;
   problem: string;
@@ -30,20 +30,20 @@ export interface ConsultationFields extends CallFields {
   orchardId?: string;
   sharesRecords: boolean;
   status: ConsultationStatus;
-  /** Set while it is requested, ringing or connected: one such for farmer and doctor. */
+  /** Set while requested, ringing or connected: unique per farmer and doctor. */
   isOpen?: true;
-  /** Set from the accept until something connects, and while a call rings or runs: one for a doctor. */
+  /** Reserves the doctor from acceptance until connected, and while a call rings or runs: unique. */
   inCallDoctorId?: string;
-  /** When the clock acts; the job is only the alarm. */
+  /** Deadline of the state; authoritative, the delayed job is only a trigger. */
   dueAt?: Date;
-  /** When whoever is waited for is notified again, and how often they were. */
+  /** When the awaited side is notified again, and how often it was. */
   nudgeAt?: Date;
   nudges?: number;
   createdAt: Date;
   acceptedAt?: Date;
   connectedAt?: Date;
   endedAt?: Date;
-  /** It ended without a talk, message, prescription or notes of a phone call: nobody pays for that. */
+  /** Ended without help (`wasHelped`): the fee is not charged. */
   isUnpaid?: true;
   cancelledBy?: 'farmer';
   rejectReason?: RejectReason;
@@ -51,17 +51,17 @@ export interface ConsultationFields extends CallFields {
   feePaise: number;
   funding: 'included' | 'held';
   holdId: string;
-  /** What payments told of the fee; missing until it did. */
+  /** Outcome of the fee from payments; missing until settled. */
   fee?: { state: 'paid' | 'returned'; doctorPaise: number; at: Date };
-  /** Every version, oldest first. */
+  /** All versions, oldest first. */
   prescriptions: StoredPrescription[];
-  /** Photos of the doctor that wait for the next version or stand in the newest. */
+  /** The doctor's photos for the next version, or in the newest one. */
   prescriptionImages: string[];
   notes?: string;
   phonedAt?: Date;
-  /** When what the doctor said in the chat came to be advice (`isAdvice`). */
+  /** When the doctor's chat messages first amounted to advice (`isAdvice`). */
   wroteAt?: Date;
-  /** In a call both heard each other for `CALL.talkSeconds`: the first time. */
+  /** When both sides first received audio for `CALL.talkSeconds` in a call. */
   talkedAt?: Date;
   threadId?: string;
   threadOpenUntil?: Date;
@@ -120,12 +120,12 @@ const schema = new mongoose.Schema<ConsultationDocument>(
   { collection: 'consultations', versionKey: false },
 );
 
-/** One open consultation of a farmer with a doctor. */
+/** At most one open consultation per farmer and doctor. */
 schema.index(
   { farmerId: 1, doctorId: 1 },
   { unique: true, name: 'one_open', partialFilterExpression: { isOpen: true } },
 );
-/** One call of a doctor that rings or runs. */
+/** At most one reservation or live call per doctor. */
 schema.index(
   { inCallDoctorId: 1 },
   { unique: true, name: 'one_call', partialFilterExpression: { inCallDoctorId: { $exists: true } } },
@@ -141,11 +141,11 @@ schema.index({ callUntil: 1 }, { partialFilterExpression: { callUntil: { $exists
 schema.index({ nudgeAt: 1 }, { partialFilterExpression: { nudgeAt: { $exists: true } } });
 /** Serves the operator's list. */
 schema.index({ 'dispute.state': 1 }, { partialFilterExpression: { 'dispute.state': 'open' } });
-/** Serve the chats of somebody that are open, or were lately. */
+/** Serve a user's open and recently closed chats. */
 schema.index({ farmerId: 1, threadOpenUntil: -1 }, { partialFilterExpression: { threadOpenUntil: { $exists: true } } });
 schema.index({ doctorId: 1, threadOpenUntil: -1 }, { partialFilterExpression: { threadOpenUntil: { $exists: true } } });
 schema.index({ threadId: 1 }, { partialFilterExpression: { threadId: { $exists: true } } });
-/** An id that nobody used needs to be kept only while its request may still be under way. */
+/** TTL of voided ids: needed only while a request for the id may still be in flight. */
 schema.index({ burntAt: 1 }, { expireAfterSeconds: 24 * 60 * 60 });
 outboxIndexes(schema);
 

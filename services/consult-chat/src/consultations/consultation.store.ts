@@ -17,13 +17,13 @@ const OF_THREAD = {
 } as const;
 export type ConsultationOfThread = Pick<StoredConsultation, 'id' | Exclude<keyof typeof OF_THREAD, 'threadId'>>;
 
-/** Who looks: the farmer or the doctor of a consultation. Everybody else does not find it. */
+/** The viewing side of a consultation. Not found for all other users. */
 export interface Viewer {
   userId: string;
   as: 'farmer' | 'doctor';
 }
 
-/** A change as a function of what is there now; undefined: it may not happen from here. */
+/** A change of a consultation. */
 export interface Change {
   set?: Partial<ConsultationFields>;
   unset?: readonly (keyof ConsultationFields)[];
@@ -32,27 +32,30 @@ export interface Change {
 
 export interface ConsultationStore {
   /**
-   * Throws `consultation_open` when the two have one that is open. The same id again is the first one; undefined when the id
-   * was told to be unknown before (`findOrBurn`).
+   * Throws `consultation_open` when the two have an open one. Idempotent by id; undefined when the id was voided before
+   * (`findOrVoid`).
    */
   add(id: string, fields: ConsultationFields, events: readonly PendingEvent[]): Promise<StoredConsultation | undefined>;
-  /** Throws `consultation_open` before a fee is set aside; `add` decides between two at once. */
+  /** Early check before a hold is placed: throws `consultation_open`; `add` decides races. */
   refuseSecond(farmerId: string, doctorId: string): Promise<void>;
-  /** How many requests the farmer has cancelled of those made since then. */
+  /** Number of the farmer's requests created since then and cancelled by them. */
   countCancelled(farmerId: string, since: Date): Promise<number>;
-  /** Of one of the two; 404 for everybody else. */
+  /** As one side; 404 for other users. */
   read(viewer: Viewer, id: string): Promise<StoredConsultation>;
-  /** Of one who is either of the two. */
+  /** As either side; 404 for other users. */
   readAsEither(userId: string, id: string): Promise<StoredConsultation>;
-  /** What a chat must know of its consultation, by thread, without an owner. */
+  /** Facts that a chat needs of its consultation, by thread; without authorisation. */
   ofThreads(threadIds: readonly string[]): Promise<ReadonlyMap<string, ConsultationOfThread>>;
-  /** Without an owner: for the clock, events and the operator. */
+  /** Without authorisation: for timers, events and the operator. */
   find(id: string): Promise<StoredConsultation | undefined>;
-  /** The same; one that is not there will never be: its fee goes back, and these events say so. */
-  findOrBurn(id: string, events?: readonly PendingEvent[]): Promise<StoredConsultation | undefined>;
   /**
-   * One conditional write on the `seq` (and the reports of a call) that was read, repeated when somebody was first; `plan` throws where the change may not
-   * happen, and answers undefined when it has happened already. Throws `doctor_in_call` when the doctor is held by another farmer.
+   * The same; an unknown id is voided: it can never be stored, and these events (the return of its fee) are published.
+   */
+  findOrVoid(id: string, events?: readonly PendingEvent[]): Promise<StoredConsultation | undefined>;
+  /**
+   * Optimistic update on the `seq` (and the number of call reports) that was read, retried on a conflict. `plan` throws
+   * where the change is not allowed, and returns undefined for a no-op. Throws `doctor_in_call` when the doctor is
+   * reserved for another farmer.
    */
   change(seen: StoredConsultation, plan: (now: StoredConsultation) => Change | undefined): Promise<StoredConsultation>;
   listOfFarmer(
@@ -63,27 +66,27 @@ export interface ConsultationStore {
     doctorId: string,
     page: { statuses: readonly ConsultationStatus[]; before?: string; search?: string; limit: number },
   ): Promise<StoredConsultation[]>;
-  /** Those of somebody that have a chat, the newest first; a farmer's search finds `doctorIds` too. */
+  /** A user's consultations with a chat, newest first; a farmer's search also matches `doctorIds`. */
   withChat(
     viewer: Viewer,
     page: { before?: string | undefined; search?: string | undefined; doctorIds?: readonly string[]; limit: number },
   ): Promise<StoredConsultation[]>;
-  /** Those of somebody whose chat was open at this time or later, the one that stays open longest first. */
+  /** A user's consultations whose chat was open at this time or later, the last to close first. */
   withChatOpenAt(viewer: Viewer, at: Date, limit: number): Promise<{ id: string; threadId: string }[]>;
   doctorsOf(farmerId: string): Promise<string[]>;
   /** Requests of each of these doctors, oldest first. */
   waiting(doctorIds: readonly string[]): Promise<Pick<StoredConsultation, 'id' | 'doctorId' | 'createdAt'>[]>;
-  /** Nothing more is written in any of a doctor's chats. */
+  /** Closes all chats of a doctor for writing. */
   closeChatsOfDoctor(doctorId: string, at: Date): Promise<void>;
-  /** Doctors of these with a call that rings or runs. */
+  /** Those of these doctors who are reserved or in a call. */
   inCall(doctorIds: readonly string[]): Promise<string[]>;
   idsOfFarmer(farmerId: string): Promise<string[]>;
   /**
-   * Empties what an erased person said, as farmer and as doctor; whatever is open is closed before, by `close`, and no chat of
-   * theirs is open after it. The other one keeps what they said themselves.
+   * Erases a user's data as farmer and as doctor. Open consultations are closed first, by `close`, and their chats too.
+   * The other side keeps their own texts.
    */
   erase(userId: string, at: Date, close: (one: StoredConsultation) => Promise<unknown>): Promise<void>;
-  /** Ids of those whose deadline or call's end has passed, or whose person should be notified again. */
+  /** Ids of consultations whose deadline, call lease or nudge is due. */
   due(at: Date, limit: number): Promise<string[]>;
 }
 
@@ -93,9 +96,9 @@ const WITHOUT_IMAGES = {
     $map: { input: '$prescriptions', as: 'one', in: { $mergeObjects: ['$$one', { images: [] }] } },
   },
 };
-/** Stands for the people of an id that must not be used. */
-const BURNT = '-';
-/** What the other one reads in place of an erased person's name. */
+/** Stands for farmer and doctor of a voided id. */
+const VOID_PARTY = '-';
+/** Placeholder for an erased user's name. */
 export const ERASED_NAME = 'हटाया गया उपयोगकर्ता';
 
 export function createConsultationStore({ mongo, events, tombstones }: Service): ConsultationStore {
@@ -112,7 +115,7 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
     if (open) throw new AppError(consultErrors.alreadyOpen, { details: { consultationId: open._id } });
   }
 
-  /** They stay readable. */
+  /** Closed chats stay readable. */
   async function closeChats(of: object, at: Date): Promise<void> {
     await model.updateMany({ ...of, threadOpenUntil: { $gt: at } }, changed({ threadOpenUntil: at }, []));
   }
@@ -131,28 +134,28 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
         if (!isDuplicateKey(error)) throw error;
         const first = await find(id);
         if (first?.farmerId === fields.farmerId) return first;
-        if (first?.farmerId === BURNT) return undefined;
+        if (first?.farmerId === VOID_PARTY) return undefined;
         await refuseSecond(fields.farmerId, fields.doctorId);
         throw error;
       }
     },
-    async findOrBurn(id, events = []) {
+    async findOrVoid(id, events = []) {
       const at = new Date();
-      const nobodys = {
-        farmerId: BURNT,
-        doctorId: BURNT,
+      const voided = {
+        farmerId: VOID_PARTY,
+        doctorId: VOID_PARTY,
         sharesRecords: false,
         status: 'dismissed',
         holdId: id,
       } as const;
       try {
-        const fields = { ...nobodys, feePaise: 0, funding: 'held', createdAt: at, burntAt: at } as const;
+        const fields = { ...voided, feePaise: 0, funding: 'held', createdAt: at, burntAt: at } as const;
         await model.create(created({ _id: id, ...fields }, events));
         return undefined;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         const found = await find(id);
-        return found?.farmerId === BURNT ? undefined : found;
+        return found?.farmerId === VOID_PARTY ? undefined : found;
       }
     },
     async read({ userId, as }, id) {
@@ -254,12 +257,12 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
       for (const one of open.map(toStored)) await close(one);
       await closeChats(mine, at);
       const asFarmer = { farmer: { name: ERASED_NAME, phone: '' }, problem: '', photos: [], sharesRecords: false };
-      const gone = ['orchardId'];
-      // Photos of a prescription may be the farmer's, drawn on, and are the doctor's: they go with either.
+      const unsetFields = ['orchardId'];
+      // Prescription photos may be annotated photos of the farmer and belong to the doctor: removed with either.
       const expressions = WITHOUT_IMAGES;
       await model.updateMany(
         { farmerId: userId },
-        changed({ ...asFarmer, prescriptionImages: [] }, [], { unset: gone, expressions }),
+        changed({ ...asFarmer, prescriptionImages: [] }, [], { unset: unsetFields, expressions }),
       );
       for (const said of ['review', 'dispute']) {
         await model.updateMany({ farmerId: userId, [said]: { $exists: true } }, changed({ [`${said}.text`]: '' }, []));
@@ -291,7 +294,7 @@ const ownedBy = ({ userId, as }: Viewer) => (as === 'farmer' ? { farmerId: userI
 const SEARCHED_BY_DOCTORS = ['farmer.name', 'farmer.phone', 'problem', 'prescriptions.text'] as const;
 const SEARCHED_BY_FARMERS = ['doctorPhone', 'problem', 'prescriptions.text'] as const;
 
-/** A word is looked for as it stands, wherever it stands; nothing but control characters finds everything. */
+/** Matches the text literally, anywhere; a search of only control characters matches everything. */
 function searched(word: string, fields: readonly string[]) {
   const pattern = { $regex: plainText(word).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), $options: 'i' };
   return fields.map((field) => ({ [field]: pattern }));

@@ -21,28 +21,28 @@ import { type Realtime, type RealtimeTier, silentRealtime } from '../realtime/re
 import { consultConfig, neighbours, person } from '../testing/consult-fixture.ts';
 import { createConsultPhotos } from '../uploads/consult-photos.ts';
 import { type ConsultationStore, createConsultationStore } from './consultation.store.ts';
+import type { Doctors } from './doctors.ts';
 import { registerStateRoute } from './fee/state-route.ts';
 import { registerConsultationMessages } from './messages.ts';
-import type { Doctors } from './people.ts';
 import { registerConsultations } from './register-consultations.ts';
-import type { Desk } from './steps/desk.ts';
+import type { ConsultationActions } from './steps/consultation-actions.ts';
 
 const FEE = 19_900;
-/** How often two who press at the same instant are tried; more by hand. */
+/** Rounds of each race; more on manual runs. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 20);
 const MINUTE_MS = 60_000;
 let now = new Date('2026-11-23T05:00:00Z');
 const pass = (minutes: number) => {
   now = new Date(now.getTime() + minutes * MINUTE_MS);
 };
-/** Whose screen rang. */
+/** Users whose screen rang. */
 const rung: string[] = [];
 const ringing: Realtime = {
   ...silentRealtime,
   toUser: (userId, { name }) => void (name === incomingCall.name && rung.push(userId)),
 };
 let service: Service;
-let desk: Desk;
+let actions: ConsultationActions;
 let store: ConsultationStore;
 let around: Awaited<ReturnType<typeof neighbours>>;
 let identity: ReturnType<typeof consultConfig>['identity'];
@@ -83,7 +83,7 @@ beforeAll(async () => {
       check: loadPrescriptionCheck(),
       clock: () => now,
     };
-    ({ desk } = registerConsultations(built, config, { ...parts, byTheClock: false }));
+    ({ actions } = registerConsultations(built, config, { ...parts, byTheClock: false }));
     registerStateRoute(built, store);
     return built;
   }, own.config);
@@ -113,8 +113,8 @@ async function requested() {
   expect(reply.statusCode, reply.body).toBe(201);
   return { who, whom, one: reply.json<Consultation>() };
 }
-/** One event of these, and no second one behind it. */
-async function heardOnce<Data extends object>(
+/** Waits for exactly one event. */
+async function expectOneEvent<Data extends object>(
   seen: readonly { data: Data }[],
   field: keyof Data,
   id: string,
@@ -124,22 +124,22 @@ async function heardOnce<Data extends object>(
   await eventually(() => found().length > 0);
   expect(found()).toHaveLength(1);
 }
-/** What the socket does with a doctor's `call:response`. */
+/** Runs the socket handler of a doctor's `call:response`. */
 async function responds({ userId }: Person, consultationId: string, accept: boolean): Promise<void> {
   const handlers = new Map<string, (caller: object, data: object) => unknown>();
   const on = ((message, _roles, handle) => handlers.set(message.name, handle as never)) as RealtimeTier['on'];
-  registerConsultationMessages({ on }, { consultations: store, desk, setPresence: async () => undefined });
+  registerConsultationMessages({ on }, { consultations: store, actions, setPresence: async () => undefined });
   await handlers.get(callResponse.name)?.({ userId }, { consultationId, accept });
 }
 const read = async (who: Person, id: string) =>
   (await service.app.inject({ url: `/api/consultations/${id}`, headers: who.headers })).json<Consultation>();
 
-/** Escapes of a terminal, and what turns letters round: nobody typed them to be read. */
+/** Terminal escapes and bidirectional control characters. */
 const UNPLAIN = ' \u001b[31mपत्ते\u0007  पीले\r\nफल\u202e काले ';
 const PLAIN = '[31mपत्ते पीले\nफल काले';
 
-describe('what is written', () => {
-  it('stands as plain lines: problem, notes, why a request was rejected', async () => {
+describe('typed text', () => {
+  it('is stored as plain lines: problem, notes, reject reason', async () => {
     const [who, whom] = [farmer(), doctor()];
     const { id } = (await ask(who, whom.userId, { problemDescription: UNPLAIN })).json();
     await patch(whom, id, 'accept');
@@ -153,8 +153,8 @@ describe('what is written', () => {
   });
 });
 
-describe('asking a doctor', () => {
-  it('sets the fee aside, waits for an answer, and shows the place in the queue', async () => {
+describe('requesting a consultation', () => {
+  it('places a hold, and shows the deadline and the place in the queue', async () => {
     const { who, whom, one } = await requested();
     expect(one).toMatchObject({
       status: 'requested',
@@ -171,7 +171,7 @@ describe('asking a doctor', () => {
     expect((await read(whom, one.id)).user).toEqual({ name: 'रामू', phone: '9876543210' });
   });
 
-  it('and cancelling rings doctors three times an hour, at whichever door', async () => {
+  it('is limited to three cancelled requests an hour, over all doctors', async () => {
     const who = farmer();
     const cancelled = async () => {
       const reply = await ask(who, doctor().userId);
@@ -192,12 +192,12 @@ describe('asking a doctor', () => {
   });
 
   it.each([
-    ['neither words nor photo', { problemDescription: '  ' }, 400, 'problem_missing'],
-    ['only what nobody sees', { problemDescription: '\u200b\n\u0007' }, 400, 'problem_missing'],
-    ['somebody who swallowed poison', { problemDescription: 'मैंने गलती से कीटनाशक पी लिया' }, 409, 'emergency'],
-    ['a photo of nobody', { photoUrls: ['/media/consult/x?e=1&s=2'] }, 400, 'photo_unknown'],
+    ['neither text nor photo', { problemDescription: '  ' }, 400, 'problem_missing'],
+    ['invisible characters only', { problemDescription: '\u200b\n\u0007' }, 400, 'problem_missing'],
+    ['swallowed poison', { problemDescription: 'मैंने गलती से कीटनाशक पी लिया' }, 409, 'emergency'],
+    ['an unknown photo', { photoUrls: ['/media/consult/x?e=1&s=2'] }, 400, 'photo_unknown'],
     ['more than three photos', { photoUrls: ['a', 'b', 'c', 'd'] }, 400, 'invalid_request'],
-  ])('%s: no fee is taken', async (_, more, status, code) => {
+  ])('is rejected without a hold: %s', async (_, more, status, code) => {
     const before = around.holds.size;
     const reply = await ask(farmer(), ulid(), more);
     expect(reply.statusCode).toBe(status);
@@ -205,14 +205,14 @@ describe('asking a doctor', () => {
     expect(around.holds.size).toBe(before);
   });
 
-  it('another fee than the farmer saw is refused before anything is taken', async () => {
+  it('is rejected without a hold when the fee differs from the one shown', async () => {
     const who = farmer();
     const refused = await ask(who, ulid(), { consultationFee: 149 });
     expect(refused.json()).toMatchObject({ code: 'fee_changed', details: { consultationFee: 199 } });
     expect([...around.holds.values()].filter(({ userId }) => userId === who.userId)).toEqual([]);
   });
 
-  it('says what is missing in the wallet, and the same press carries on after the top-up', async () => {
+  it('returns the shortfall of the wallet, and the same submission succeeds after the top-up', async () => {
     const [who, key] = [farmer(), ulid()];
     const doctorId = ulid();
     around.poor.add(who.userId);
@@ -223,7 +223,7 @@ describe('asking a doctor', () => {
     expect((await ask(who, doctorId, {}, key)).statusCode).toBe(201);
   });
 
-  it('fifty presses at once make one consultation, one fee and one event', async () => {
+  it('fifty concurrent repeats of one submission: one consultation, one hold, one event', async () => {
     const [who, whom, key] = [farmer(), doctor(), ulid()];
     const seen = await collectEvents(consultRequested, service.config);
     const replies = await Promise.all(Array.from({ length: 50 }, () => ask(who, whom.userId, {}, key)));
@@ -235,14 +235,14 @@ describe('asking a doctor', () => {
     const other = await Promise.all(Array.from({ length: 10 }, () => ask(who, whom.userId)));
     expect(other.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(409));
     expect([...around.holds.values()].filter(({ userId }) => userId === who.userId)).toHaveLength(1);
-    await heardOnce(seen, 'farmerId', who.userId);
+    await expectOneEvent(seen, 'farmerId', who.userId);
   });
 
-  it('two presses with keys of their own, at once: one consultation, and no second fee stays', async () => {
+  it('two concurrent submissions with different keys: one consultation, and the other hold is unknown to consult', async () => {
     const [who, whom] = [farmer(), doctor()];
     const replies = await Promise.all([ask(who, whom.userId), ask(who, whom.userId)]);
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
-    // A hold without a consultation is one that payments asks about, and hears that nobody knows it.
+    // Payments asks about an orphaned hold and gets `unknown`.
     const orphans = [...around.holds.values()]
       .filter(({ userId }) => userId === who.userId)
       .map((hold) => hold.consultationId);
@@ -251,13 +251,13 @@ describe('asking a doctor', () => {
     expect(states.filter((state) => state !== 'open' && state !== 'unknown')).toEqual([]);
   });
 
-  it('a lost answer of payments is asked for again under the same id', async () => {
+  it('a lost reply of payments is retried under the same id', async () => {
     around.loseAnswers(1);
     const { who } = await requested();
     expect([...around.holds.values()].filter(({ userId }) => userId === who.userId)).toHaveLength(1);
   });
 
-  it('while payments is away nothing is stored, and the same press works later', async () => {
+  it('503 while payments is down, and the same submission succeeds later', async () => {
     const [who, whom, key] = [farmer(), doctor(), ulid()];
     around.fail(20);
     expect((await ask(who, whom.userId, {}, key)).statusCode).toBe(503);
@@ -265,7 +265,7 @@ describe('asking a doctor', () => {
     await eventually(async () => (await ask(who, whom.userId, {}, key)).statusCode === 201);
   });
 
-  it('what fails after the fee was set aside gives it back at once, and the same press works later', async () => {
+  it('a failure after the hold publishes its release at once, and the same submission succeeds later', async () => {
     const [who, whom, key] = [farmer(), doctor(), ulid()];
     const closed = await collectEvents(consultDismissed, service.config);
     const { add } = store;
@@ -283,7 +283,7 @@ describe('asking a doctor', () => {
     expect(one.id).not.toBe(id);
   });
 
-  it('one that was stored though its write failed is the answer', async () => {
+  it('a consultation stored although its write failed is returned', async () => {
     const [who, whom] = [farmer(), doctor()];
     const { add } = store;
     store.add = async (...args) => {
@@ -296,7 +296,7 @@ describe('asking a doctor', () => {
     expect((await ask(who, whom.userId)).statusCode).toBe(201);
   });
 
-  it('an id that payments was told to be unknown is never stored: the press gets a new one and a new hold', async () => {
+  it('an id reported to payments as unknown is never stored: the submission gets a new id and hold', async () => {
     const [who, whom, key] = [farmer(), doctor(), ulid()];
     around.poor.add(who.userId);
     await ask(who, whom.userId, {}, key);
@@ -323,22 +323,22 @@ describe('the doctor answers', () => {
     accepts = await collectEvents(consultAccepted, service.config);
   });
 
-  it('accepts: the chat opens for three days, the number of the doctor shows, and twice is once', async () => {
+  it('accepts, idempotently: the chat opens for three days and the farmer sees the doctor’s number', async () => {
     const { who, whom, one } = await requested();
     const replies = await Promise.all(Array.from({ length: 50 }, () => patch(whom, one.id, 'accept')));
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     const accepted = await read(who, one.id);
     expect(accepted).toMatchObject({ status: 'ringing', doctorPhone: '9876543210', chatThreadId: expect.any(String) });
     expect(accepted.validUntil).toBe(new Date(now.getTime() + 3 * 24 * 60 * MINUTE_MS).toISOString());
-    await heardOnce(accepts, 'consultationId', one.id);
+    await expectOneEvent(accepts, 'consultationId', one.id);
   });
 
-  it('over the socket does what the call does: both at once accept once, and a no refuses', async () => {
+  it('over the socket as over HTTP: concurrent accepts publish one event, and a no rejects', async () => {
     const { whom, one } = await requested();
     const byBoth = (at: number) => (at % 2 ? patch(whom, one.id, 'accept') : responds(whom, one.id, true));
     await Promise.all(Array.from({ length: 50 }, (_, at) => byBoth(at)));
     expect((await read(whom, one.id)).status).toBe('ringing');
-    await heardOnce(accepts, 'consultationId', one.id);
+    await expectOneEvent(accepts, 'consultationId', one.id);
 
     const next = await requested();
     await responds(next.whom, next.one.id, false);
@@ -347,7 +347,7 @@ describe('the doctor answers', () => {
     await expect(responds(doctor(), one.id, false)).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it('rejects with a reason, without one, and only what is requested', async () => {
+  it('rejects with or without a reason, only while requested, and without advice in the text', async () => {
     const first = await requested();
     expect((await patch(first.whom, first.one.id, 'reject', { reason: 'not_my_field' })).json()).toMatchObject({
       status: 'rejected',
@@ -364,7 +364,7 @@ describe('the doctor answers', () => {
     expect(late.json()).toMatchObject({ code: 'state_changed', details: { status: 'rejected' } });
   });
 
-  it('rings at one farmer at a time, and may accept the next once he spoke to the first', async () => {
+  it('has one accepted farmer at a time, and may accept the next once connected to the first', async () => {
     const whom = doctor();
     const [a, b] = await Promise.all([ask(farmer(), whom.userId), ask(farmer(), whom.userId)]);
     const [first, second] = [a.json<Consultation>().id, b.json<Consultation>().id];
@@ -375,7 +375,7 @@ describe('the doctor answers', () => {
     expect((await patch(whom, won === first ? second : first, 'accept')).statusCode).toBe(200);
   });
 
-  it('accept and cancel at the same instant: exactly one wins, every time', async () => {
+  it('concurrent accept and cancel: exactly one wins', async () => {
     const outcomes = { accepted: 0, cancelled: 0 };
     for (let round = 0; round < ROUNDS; round++) {
       const { who, whom, one } = await requested();
@@ -388,7 +388,7 @@ describe('the doctor answers', () => {
     expect(outcomes.accepted + outcomes.cancelled).toBe(ROUNDS);
   });
 
-  it.each([['accept'], ['reject'], ['phone-call'], ['end']])('nobody else may %s', async (what) => {
+  it.each([['accept'], ['reject'], ['phone-call'], ['end']])('no other user may %s', async (what) => {
     const { who, one } = await requested();
     expect((await patch(doctor(), one.id, what)).statusCode).toBe(404);
     expect((await patch(who, one.id, what)).statusCode).toBe(403);
@@ -397,7 +397,7 @@ describe('the doctor answers', () => {
   });
 });
 
-it('an accepted farmer who cannot be reached is let go by the doctor, with the fee back', async () => {
+it('ending an accepted, unconnected consultation: missed, the fee returned, and the doctor is free', async () => {
   const { who, whom, one } = await requested();
   await patch(whom, one.id, 'accept');
   expect((await patch(whom, one.id, 'end')).json()).toMatchObject({ status: 'missed' });
@@ -407,7 +407,7 @@ it('an accepted farmer who cannot be reached is let go by the doctor, with the f
   expect((await patch(whom, next.id, 'accept')).statusCode).toBe(200);
 });
 
-it('notes of one that was missed are kept, and move no money; of one that was never accepted there are none', async () => {
+it('notes of a missed consultation are stored without charging the fee; of a never accepted one they are rejected', async () => {
   const { who, whom, one } = await requested();
   const note = (id: string, whom: Person) =>
     service.app.inject({
@@ -421,10 +421,10 @@ it('notes of one that was missed are kept, and move no money; of one that was ne
   await patch(whom, one.id, 'end');
   expect((await note(one.id, whom)).json()).toMatchObject({ status: 'missed', notes: 'नहीं उठाया' });
   expect(await stateOf(one.id)).toBe('closed_unpaid');
-  // Nor of one that an erasure closed.
+  // The same when an erasure closed it.
   const next = await requested();
   await patch(next.whom, next.one.id, 'accept');
-  await desk.erase(next.who.userId);
+  await actions.erase(next.who.userId);
   expect((await note(next.one.id, next.whom)).json()).toMatchObject({ status: 'dismissed', notes: 'नहीं उठाया' });
   const refused = await requested();
   await patch(refused.who, refused.one.id, 'cancel');
@@ -432,13 +432,13 @@ it('notes of one that was missed are kept, and move no money; of one that was ne
   expect(await read(who, one.id)).not.toHaveProperty('notes');
 });
 
-it('a doctor who never took it on no longer sees number and photos', async () => {
+it('a doctor who never accepted no longer sees the phone number after the cancellation', async () => {
   const { who, whom, one } = await requested();
   await patch(who, one.id, 'cancel');
   expect((await read(whom, one.id)).user).toEqual({ name: 'रामू', phone: '' });
 });
 
-it('an erased farmer leaves the lists of the doctor readable, and advice that was given is paid', async () => {
+it('erasing a farmer keeps the doctor’s list readable without the farmer’s data, and given advice is paid', async () => {
   const { who, whom, one } = await requested();
   await patch(whom, one.id, 'accept');
   await patch(whom, one.id, 'phone-call');
@@ -453,14 +453,14 @@ it('an erased farmer leaves the lists of the doctor readable, and advice that wa
     dispute: { state: 'refused', text: 'नहीं', openedAt: now },
   };
   await service.mongo.collection('consultations').updateOne({ _id: one.id as never }, { $set: said });
-  await desk.erase(who.userId);
+  await actions.erase(who.userId);
   expect(await stateOf(one.id)).toBe('ended');
   const list = await service.app.inject({ url: `/api/doctors/${whom.userId}/consultations`, headers: whom.headers });
   expect(list.statusCode).toBe(200);
   expect(list.body).not.toMatch(/रामू|9876543210|अच्छा|धब्बे/);
 });
 
-describe('the end', () => {
+describe('the end of a consultation', () => {
   const connected = async () => {
     const { who, whom, one } = await requested();
     await patch(whom, one.id, 'accept');
@@ -468,7 +468,7 @@ describe('the end', () => {
     return { who, whom, id: one.id };
   };
 
-  it('after notes the fee is paid', async () => {
+  it('with notes after a phone call: the fee is paid', async () => {
     const { who, whom, id } = await connected();
     const seen = await collectEvents(consultEnded, service.config);
     expect((await patch(whom, id, 'end', { notes: 'टहनी काटें' })).json()).toMatchObject({
@@ -476,43 +476,43 @@ describe('the end', () => {
       notes: 'टहनी काटें',
     });
     expect(await read(who, id)).not.toHaveProperty('notes');
-    await heardOnce(seen, 'consultationId', id);
+    await expectOneEvent(seen, 'consultationId', id);
     expect(await stateOf(id)).toBe('ended');
   });
 
-  it('without anything for the farmer it goes back by itself', async () => {
+  it('without help: the fee is returned', async () => {
     const { whom, id } = await connected();
     const seen = await collectEvents(consultEndedUnpaid, service.config);
     expect((await patch(whom, id, 'end')).json()).toMatchObject({ status: 'ended' });
-    await heardOnce(seen, 'consultationId', id);
+    await expectOneEvent(seen, 'consultationId', id);
     expect(await stateOf(id)).toBe('closed_unpaid');
   });
 
-  it('comes by itself when nothing happened for half an hour, and later when something did', async () => {
+  it('happens after half an hour of inactivity', async () => {
     const { who, whom, id } = await connected();
     pass(20);
     const url = `/api/consultations/${id}/notes`;
     await service.app.inject({ method: 'PUT', url, headers: whom.headers, payload: { notes: 'देखा' } });
     pass(20);
-    await desk.tick(id);
+    await actions.tick(id);
     expect((await read(who, id)).status).toBe('connected');
     pass(10);
     expect(await store.due(now, 100)).toContain(id);
-    await Promise.all([desk.tick(id), desk.tick(id)]);
+    await Promise.all([actions.tick(id), actions.tick(id)]);
     expect((await read(who, id)).status).toBe('ended');
   });
 });
 
-describe('the clock', () => {
-  it('dismisses what nobody answered in 15 minutes, and calls missed what never connected', async () => {
+describe('a timer', () => {
+  it('dismisses an unanswered request after 15 minutes, and marks an unconnected one as missed', async () => {
     const silent = await requested();
     const rung = await requested();
     await patch(rung.whom, rung.one.id, 'accept');
     pass(14);
-    await Promise.all([desk.tick(silent.one.id), desk.tick(rung.one.id)]);
+    await Promise.all([actions.tick(silent.one.id), actions.tick(rung.one.id)]);
     expect((await read(silent.who, silent.one.id)).status).toBe('requested');
     pass(1);
-    await Promise.all([silent, rung].map(({ one }) => desk.tick(one.id)));
+    await Promise.all([silent, rung].map(({ one }) => actions.tick(one.id)));
     expect(await read(silent.who, silent.one.id)).toMatchObject({ status: 'dismissed' });
     expect(await read(silent.who, silent.one.id)).not.toHaveProperty('cancelledBy');
     expect((await read(rung.who, rung.one.id)).status).toBe('missed');
@@ -520,19 +520,19 @@ describe('the clock', () => {
     expect(await stateOf(rung.one.id)).toBe('closed_unpaid');
   });
 
-  it('a cancelled one says who took it back', async () => {
+  it('does not apply to a cancelled request, which records who cancelled', async () => {
     const { who, one } = await requested();
     const seen = await collectEvents(consultCancelled, service.config);
     await Promise.all([patch(who, one.id, 'cancel'), patch(who, one.id, 'cancel')]);
     expect(await read(who, one.id)).toMatchObject({ status: 'dismissed', cancelledBy: 'farmer' });
-    await heardOnce(seen, 'consultationId', one.id);
+    await expectOneEvent(seen, 'consultationId', one.id);
   });
 
-  it('tells the doctor by SMS after 30 s and by push in between, each once', async () => {
+  it('notifies the doctor by SMS after 30 s and then by push, each once', async () => {
     const { whom, one } = await requested();
     for (const minutes of [0.5, 4.5, 5]) {
       pass(minutes);
-      await Promise.all([desk.tick(one.id), desk.tick(one.id)]);
+      await Promise.all([actions.tick(one.id), actions.tick(one.id)]);
     }
     const row = await service.mongo.collection('consultations').findOne({ _id: one.id as never });
     expect(row?.nudges).toBe(3);
@@ -540,16 +540,16 @@ describe('the clock', () => {
   });
 });
 
-it('a farmer who rings again and again is heard once in a while', async () => {
+it('repeated rings of a farmer reach the doctor at a limited rate', async () => {
   const { who, whom, one } = await requested();
   const rings = () => rung.filter((userId) => userId === whom.userId).length;
   expect(rings()).toBe(1);
-  await Promise.all(Array.from({ length: 20 }, () => desk.ring(who.userId, one.id)));
+  await Promise.all(Array.from({ length: 20 }, () => actions.ring(who.userId, one.id)));
   expect(rings()).toBe(2);
 });
 
-describe('the lists', () => {
-  it('show each what is theirs', async () => {
+describe('the lists of consultations', () => {
+  it('contain only the caller’s own', async () => {
     const { who, whom, one } = await requested();
     const get = async (from: Person, url: string) => service.app.inject({ url, headers: from.headers });
     const ids = async (from: Person, url: string) => (await get(from, url)).json<Consultation[]>().map(({ id }) => id);

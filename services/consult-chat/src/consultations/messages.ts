@@ -5,21 +5,21 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { DoctorsParts } from '../doctors/register-doctors.ts';
 import { type RealtimeTier, refusingBy } from '../realtime/realtime.ts';
 import type { ConsultationStore } from './consultation.store.ts';
-import type { Desk } from './steps/desk.ts';
+import type { ConsultationActions } from './steps/consultation-actions.ts';
 
 const DOCTORS = ['doctor', 'expert'] as const;
 export const roomOf = (consultationId: string): string => `consultation:${consultationId}`;
 
 export interface MessageDeps {
   consultations: Pick<ConsultationStore, 'readAsEither'>;
-  desk: Desk;
+  actions: ConsultationActions;
   setPresence: DoctorsParts['setPresence'];
 }
 
-/** What clients may say of consultations over the socket: each does what the call of the same name does. */
+/** Consultation messages of clients over the socket; each does the same as its HTTP route. */
 export function registerConsultationMessages(
   realtime: Pick<RealtimeTier, 'on'>,
-  { consultations, desk, setPresence }: MessageDeps,
+  { consultations, actions, setPresence }: MessageDeps,
 ): void {
   const { on } = refusingBy(callError, realtime);
   on(doctorPresence, DOCTORS, async ({ userId }, { doctorId, status }) => {
@@ -27,8 +27,8 @@ export function registerConsultationMessages(
     await setPresence(doctorId, status);
   });
   on(callResponse, DOCTORS, async ({ userId }, { consultationId, accept, reason }) => {
-    if (accept) await desk.accept(userId, consultationId);
-    else await desk.reject(userId, consultationId, reason ? { reason } : {});
+    if (accept) await actions.accept(userId, consultationId);
+    else await actions.reject(userId, consultationId, reason ? { reason } : {});
   });
   on(joinConsultation, 'any', async ({ userId }, { consultationId }, socket) => {
     await consultations.readAsEither(userId, consultationId);

@@ -7,12 +7,12 @@ import type { ConsultConfig } from '../config.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { ConsultPhotos } from '../uploads/consult-photos.ts';
 import type { ConsultationStore, StoredConsultation } from './consultation.store.ts';
-import type { Doctors } from './people.ts';
+import type { Doctors } from './doctors.ts';
 import { createRequestConsultation } from './request/request-consultation.ts';
 import { createRequestKeyStore } from './request/request-key.store.ts';
 import { type ConsultationRouteDeps, registerConsultationRoutes } from './routes.ts';
 import { createShowConsultations, type ShowConsultations } from './show/show-consultations.ts';
-import { createDesk, type Desk } from './steps/desk.ts';
+import { type ConsultationActions, createConsultationActions } from './steps/consultation-actions.ts';
 
 export interface ConsultationsOptions {
   consultations: ConsultationStore;
@@ -29,18 +29,18 @@ const BATCH = 500;
 const AT_ONCE = 5;
 const RING_AGAIN_SECONDS = 15;
 
-/** Consultations from the request to the end, by calls and by the clock. */
+/** Consultations from the request to the end, over HTTP and by timers. */
 export function registerConsultations(
   service: Service,
   config: Pick<ConsultConfig, 'paymentsUrl' | 'authUrl'>,
   { consultations, doctors, photos, realtime, check, clock, byTheClock }: ConsultationsOptions,
-): { desk: Desk; show: ShowConsultations; people: PersonalDataStore[] } {
+): { actions: ConsultationActions; show: ShowConsultations; personalDataStores: PersonalDataStore[] } {
   const { jobs, log } = service;
   const clientOf = (audience: string, baseUrl: string | undefined) =>
     baseUrl === undefined ? undefined : createServiceClient(service, { baseUrl, audience });
   const keys = createRequestKeyStore(service);
 
-  /** Only the alarm clock: the sweep finds what it misses. */
+  /** Schedules a delayed job per deadline; best effort, the sweep finds what it misses. */
   function alarm({ id, dueAt, nudgeAt, callUntil }: StoredConsultation): void {
     for (const at of [dueAt, nudgeAt, callUntil]) {
       if (!at || !byTheClock) continue;
@@ -51,15 +51,15 @@ export function registerConsultations(
     }
   }
 
-  /** Who presses on and on does not drive the doctor mad. */
+  /** Rate limit of repeated rings; rings if Redis is down. */
   const mayRing = async (id: string) => {
     const key = service.key('rung', id);
     return (await service.redis.set(key, '1', 'EX', RING_AGAIN_SECONDS, 'NX').catch(() => 'OK')) === 'OK';
   };
-  const desk = createDesk({ consultations, doctors, realtime, clock, alarm, mayRing });
+  const actions = createConsultationActions({ consultations, doctors, realtime, clock, alarm, mayRing });
   jobs.define(consultTimer, async ({ consultationId }) => {
     const due = consultationId ? [consultationId] : await consultations.due(clock(), BATCH);
-    await inParallel(AT_ONCE, due, (id) => desk.tick(id));
+    await inParallel(AT_ONCE, due, (id) => actions.tick(id));
   });
   if (byTheClock) jobs.every(consultTimer, EVERY_MINUTE);
 
@@ -74,6 +74,6 @@ export function registerConsultations(
     log: service.log,
   });
   const show = createShowConsultations({ consultations, doctors, photos });
-  registerConsultationRoutes(service, { consultations, doctors, request, desk, show, check });
-  return { desk, show, people: [desk, keys] };
+  registerConsultationRoutes(service, { consultations, doctors, request, actions, show, check });
+  return { actions, show, personalDataStores: [actions, keys] };
 }

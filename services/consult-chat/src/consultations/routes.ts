@@ -17,34 +17,34 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { PrescriptionCheck } from '../prescriptions/check-lines.ts';
 import type { ConsultationStore } from './consultation.store.ts';
-import type { Doctors } from './people.ts';
+import type { Doctors } from './doctors.ts';
 import type { RequestConsultation } from './request/request-consultation.ts';
 import type { ShowConsultations } from './show/show-consultations.ts';
+import type { ConsultationActions } from './steps/consultation-actions.ts';
 import { isOpen, OPEN } from './steps/consultation-state.ts';
-import type { Desk } from './steps/desk.ts';
 
 export interface ConsultationRouteDeps {
   consultations: ConsultationStore;
   doctors: Pick<Doctors, 'requireApproved'>;
   request: RequestConsultation;
-  desk: Desk;
+  actions: ConsultationActions;
   show: ShowConsultations;
   check: Pick<PrescriptionCheck, 'refuseForbidden'>;
 }
 
 const PAGE = 50;
-/** Nobody who waits is left out. */
+/** High enough to list all open ones. */
 const MOST_OPEN = 500;
 const CLOSED = CONSULTATION_STATUSES.filter((status) => !isOpen(status));
 const DOCTORS = ['doctor', 'expert'] as const;
 
 export function registerConsultationRoutes({ routes }: Service, deps: ConsultationRouteDeps): void {
-  const { consultations, doctors, request, desk, show, check } = deps;
+  const { consultations, doctors, request, actions, show, check } = deps;
 
   routes.self(createConsultation, async ({ body, origin }, reply) => {
     const one = await request(body, origin);
     reply.code(201);
-    if (one.status === 'requested') desk.announceRequest(one);
+    if (one.status === 'requested') actions.announceRequest(one);
     return show.one(one, 'farmer');
   });
 
@@ -78,22 +78,22 @@ export function registerConsultationRoutes({ routes }: Service, deps: Consultati
   });
 
   routes.user(cancelConsultation, async ({ caller, params: { id } }) =>
-    show.one(await desk.cancel(caller.userId, id), 'farmer'),
+    show.one(await actions.cancel(caller.userId, id), 'farmer'),
   );
   routes.role(DOCTORS, acceptConsultation, async ({ caller, params: { id } }) =>
-    show.one(await desk.accept(caller.userId, id), 'doctor'),
+    show.one(await actions.accept(caller.userId, id), 'doctor'),
   );
   routes.role(DOCTORS, rejectConsultation, async ({ caller, params: { id }, body }) => {
     check.refuseForbidden(body?.text ?? '');
-    return show.one(await desk.reject(caller.userId, id, body ?? {}), 'doctor');
+    return show.one(await actions.reject(caller.userId, id, body ?? {}), 'doctor');
   });
   routes.role(DOCTORS, confirmPhoneCall, async ({ caller, params: { id } }) =>
-    show.one(await desk.phoned(caller.userId, id), 'doctor'),
+    show.one(await actions.confirmPhoneCall(caller.userId, id), 'doctor'),
   );
   routes.role(DOCTORS, endConsultation, async ({ caller, params: { id }, body }) =>
-    show.one(await desk.end(caller.userId, id, body?.notes), 'doctor'),
+    show.one(await actions.end(caller.userId, id, body?.notes), 'doctor'),
   );
   routes.role(DOCTORS, saveConsultationNotes, async ({ caller, params: { id }, body: { notes } }) =>
-    show.one(await desk.note(caller.userId, id, notes), 'doctor'),
+    show.one(await actions.note(caller.userId, id, notes), 'doctor'),
   );
 }

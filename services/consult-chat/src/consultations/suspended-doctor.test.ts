@@ -6,9 +6,9 @@ import { createDoctorStore, type DoctorStore } from '../doctors/doctor.store.ts'
 import { type CallFixture, createCallFixture } from '../testing/call-fixture.ts';
 import { PROFILE } from '../testing/doctor-fixture.ts';
 import { imageForm } from '../testing/image-form.ts';
-import { closeClients, hears } from '../testing/test-tier.ts';
+import { closeClients, collectMessages } from '../testing/test-tier.ts';
 
-/** What each open door does when a doctor may not work any more; the table is in docs/operations.md. */
+/** What each endpoint does for a doctor without approval; the table is in docs/operations.md. */
 
 let fixture: CallFixture;
 let doctors: DoctorStore;
@@ -20,7 +20,7 @@ afterEach(closeClients);
 afterAll(dispose);
 
 type Pair = Awaited<ReturnType<CallFixture['pair']>>;
-type Someone = Pair['farmer'];
+type TestUser = Pair['farmer'];
 
 async function approve({ doctor: { userId } }: Pair): Promise<void> {
   const { revision = 0 } = (await doctors.find(userId)) ?? {};
@@ -28,17 +28,17 @@ async function approve({ doctor: { userId } }: Pair): Promise<void> {
   await fixture.service.events.flush();
 }
 
-/** As an operator does; over when the service has acted on it. */
+/** Suspends as an operator does; waits until the service has applied it. */
 async function suspend({ doctor, consultationId }: Pair): Promise<void> {
   await doctors.suspend(doctor.userId);
   await fixture.service.events.flush();
   await eventually(async () => (await fixture.stored(consultationId)).isOpen !== true);
 }
-const request = (who: Someone, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+const request = (who: TestUser, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
   fixture.service.app.inject({ method, url, headers: who.headers, ...(payload && { payload }) });
 const message = (content = 'नमस्ते') => ({ content, clientId: ulid() });
-/** Every call of a doctor about a consultation and its chat. */
-const doors = ({ threadId, consultationId, doctor }: Pair, messageId: string) =>
+/** All requests of a doctor about a consultation and its chat. */
+const endpoints = ({ threadId, consultationId, doctor }: Pair, messageId: string) =>
   [
     ['GET', `/api/chat/thread/${threadId}`],
     ['GET', `/api/chat/${threadId}/messages`],
@@ -63,7 +63,7 @@ const doors = ({ threadId, consultationId, doctor }: Pair, messageId: string) =>
     ['PUT', `/api/doctors/${doctor.userId}/quick-replies`, { replies: ['नमस्ते'] }],
     ['PUT', `/api/doctors/${doctor.userId}/presence`, { status: 'online' }],
   ] as const;
-/** The same with files. */
+/** Uploads of a doctor. */
 const uploads = ({ threadId, consultationId }: Pair) =>
   [
     [`/api/consultations/${consultationId}/prescription-images`, 'images'],
@@ -72,12 +72,12 @@ const uploads = ({ threadId, consultationId }: Pair) =>
   ] as const;
 
 describe('a suspended doctor', () => {
-  it('opens no call of a consultation or chat; an approved one is not refused so', async () => {
+  it('gets not_approved from all consultation and chat endpoints; an approved one does not', async () => {
     const pair = await fixture.pair();
     const sent = await fixture.upload(pair.farmer, pair.threadId, 'photo', await photoWithPlace(300, 200));
     const codes = async () => {
       const found: Record<string, string> = {};
-      for (const [method, url, payload] of doors(pair, sent.json().message.id)) {
+      for (const [method, url, payload] of endpoints(pair, sent.json().message.id)) {
         found[`${method} ${url}`] = (await request(pair.doctor, method, url, payload)).json().code;
       }
       for (const [url, name] of uploads(pair)) {
@@ -89,12 +89,13 @@ describe('a suspended doctor', () => {
     };
     expect(Object.values(await codes())).not.toContain('not_approved');
     await suspend(pair);
-    // A chat knows its doctor for two seconds.
+    // Approvals are cached for two seconds.
     await eventually(async () => (await codes())[`GET /api/chat/thread/${pair.threadId}`] === 'not_approved');
-    for (const [door, code] of Object.entries(await codes())) expect([door, code]).toEqual([door, 'not_approved']);
+    for (const [endpoint, code] of Object.entries(await codes()))
+      expect([endpoint, code]).toEqual([endpoint, 'not_approved']);
   });
 
-  it('keeps what is their own and nobody’s who asked: profile, photo, figures, going offline, and no unread chats', async () => {
+  it('keeps access to their own data: profile, stats, going offline, and an empty unread count', async () => {
     const pair = await fixture.pair();
     await fixture.say(pair.farmer, pair.threadId, 'नमस्ते');
     await suspend(pair);
@@ -112,14 +113,14 @@ describe('a suspended doctor', () => {
     expect((await request(pair.doctor, 'GET', '/api/calls/ice-servers')).statusCode).toBe(403);
   });
 
-  it('sends nothing over a socket that was open before', async () => {
+  it('cannot send over a socket that was already open', async () => {
     const pair = await fixture.pair();
     const { threadId } = pair;
     const socket = await fixture.socketOf(pair.doctor);
     expect(await fixture.send(socket, 'chat:join', { threadId })).toMatchObject({ ok: true });
     const [written] = await fixture.say(pair.farmer, threadId, 'नमस्ते');
     await suspend(pair);
-    // What a chat knew of its doctor is forgotten soon.
+    // The cached approval expires soon.
     await eventually(async () => !(await fixture.send(socket, 'chat:join', { threadId })).ok);
     for (const [name, data] of [
       ['chat:join', {}],
@@ -137,18 +138,18 @@ describe('a suspended doctor', () => {
     expect(messages.at(-1)).toMatchObject({ content: 'नमस्ते', readAt: null });
   });
 
-  it('receives nothing at any replica until approved again, and then reads anew', async () => {
+  it('receives nothing on any replica until approved again, and then re-reads', async () => {
     const pair = await fixture.pair();
     const { threadId } = pair;
     await fixture.say(pair.doctor, threadId, ...Array.from({ length: 30 }, (_, at) => `${at + 1}`));
     const sockets = [await fixture.socketOf(pair.doctor), await fixture.socketOf(pair.doctor, fixture.two.url)];
     const farmer = [await fixture.socketOf(pair.farmer), await fixture.socketOf(pair.farmer, fixture.two.url)];
-    const atFarmer = farmer.map((socket) => hears(socket, 'chat:message_read'));
-    const received = sockets.map((socket) => hears(socket, 'chat:message_read'));
-    const readAgain = sockets.map((socket) => hears(socket, 'server:read-again'));
+    const atFarmer = farmer.map((socket) => collectMessages(socket, 'chat:message_read'));
+    const received = sockets.map((socket) => collectMessages(socket, 'chat:message_read'));
+    const readAgain = sockets.map((socket) => collectMessages(socket, 'server:read-again'));
     const counts = () => received.map(({ length }) => length);
     let upTo = 0;
-    /** The farmer has read one more; over when every socket was sent all that it should be. */
+    /** The farmer reads one more message; waits until every socket has received what it should. */
     const read = async () => {
       upTo += 1;
       await fixture.call(pair.farmer, 'PUT', `${threadId}/marks`, { readUpTo: upTo });
@@ -160,9 +161,9 @@ describe('a suspended doctor', () => {
     await suspend(pair);
     const late = await fixture.socketOf(pair.doctor, fixture.two.url);
     sockets.push(late);
-    received.push(hears(late, 'chat:message_read'));
-    readAgain.push(hears(late, 'server:read-again'));
-    // The other replica acts on it a moment later.
+    received.push(collectMessages(late, 'chat:message_read'));
+    readAgain.push(collectMessages(late, 'server:read-again'));
+    // The other replica applies it a moment later.
     await eventually(async () => counts().join() === (await read()).join());
     const before = counts();
     expect(before[2]).toBe(0);
@@ -171,23 +172,23 @@ describe('a suspended doctor', () => {
     expect(await read()).toEqual(before.map((count) => count + 1));
   });
 
-  it('whose replica missed it receives nothing from the next token on', async () => {
+  it('receives nothing after the next token renewal on a replica that missed the suspension', async () => {
     const pair = await fixture.pair();
     await fixture.say(pair.doctor, pair.threadId, 'एक');
     const socket = await fixture.socketOf(pair.doctor);
-    const received = hears(socket, 'chat:message_read');
+    const received = collectMessages(socket, 'chat:message_read');
     const doctor = { _id: pair.doctor.userId as never };
     await fixture.db.collection('doctors').updateOne(doctor, { $set: { approval: 'suspended' } });
     const token = pair.doctor.headers.authorization.replace('Bearer ', '');
     expect(await fixture.send(socket, 'auth:renew', { token })).toMatchObject({ ok: true });
-    const farmer = hears(await fixture.socketOf(pair.farmer), 'chat:message_read');
+    const farmer = collectMessages(await fixture.socketOf(pair.farmer), 'chat:message_read');
     await fixture.call(pair.farmer, 'PUT', `${pair.threadId}/marks`, { readUpTo: 1 });
     await eventually(() => farmer.length === 1);
     await fixture.send(socket, 'doctors:watch', { watch: false });
     expect(received).toEqual([]);
   });
 
-  it('gets no push of what the farmer wrote just before', async () => {
+  it('gets no push for messages written just before', async () => {
     const pair = await fixture.pair();
     await fixture.say(pair.farmer, pair.threadId, 'नमस्ते');
     await suspend(pair);
@@ -195,7 +196,7 @@ describe('a suspended doctor', () => {
     expect((await fixture.pushes(pair.doctor)).filter(({ kind }) => kind === 'chat')).toEqual([]);
   });
 
-  it('is in no call any more', async () => {
+  it('is removed from a running call', async () => {
     const { pair, farmer, doctor, callId } = await fixture.connected();
     await suspend(pair);
     await eventually(() => farmer.ended.length === 1);
@@ -205,7 +206,7 @@ describe('a suspended doctor', () => {
 });
 
 describe('the farmer of a suspended doctor', () => {
-  it('is free for another one: the consultation is closed, the fee goes back, and a push says so', async () => {
+  it('gets the consultation closed, the fee returned, and a push', async () => {
     const pair = await fixture.pair({
       status: 'requested',
       acceptedAt: undefined as never,
@@ -218,7 +219,7 @@ describe('the farmer of a suspended doctor', () => {
     ]);
   });
 
-  it('reads on in a chat that is closed', async () => {
+  it('can still read the closed chat', async () => {
     const pair = await fixture.pair();
     await fixture.say(pair.doctor, pair.threadId, 'पानी कम दें');
     await suspend(pair);
@@ -233,7 +234,7 @@ describe('the farmer of a suspended doctor', () => {
     });
   });
 
-  it('is refused with what to do when writing to one who waits for approval again', async () => {
+  it('gets chat_doctor_unavailable when writing to a doctor awaiting approval again', async () => {
     const pair = await fixture.pair();
     await request(pair.doctor, 'PUT', `/api/doctors/${pair.doctor.userId}`, PROFILE);
     const reply = await fixture.call(pair.farmer, 'POST', `${pair.threadId}/messages`, message());
@@ -241,18 +242,18 @@ describe('the farmer of a suspended doctor', () => {
     expect((await fixture.call(pair.farmer, 'GET', `${pair.threadId}/messages`)).statusCode).toBe(200);
   });
 
-  it('is free for another one where the doctor changed the name and waits for approval again, and what was accepted stays open', async () => {
+  it('gets a request dismissed when the doctor awaits approval again after a name change; accepted consultations stay open', async () => {
     const pair = await fixture.pair({
       status: 'requested',
       acceptedAt: undefined as never,
       threadId: undefined as never,
     });
     const farmer = await fixture.socketOf(pair.farmer);
-    const changed = hears(farmer, 'doctor:changed');
+    const changed = collectMessages(farmer, 'doctor:changed');
     await fixture.send(farmer, 'doctors:watch', { watch: true });
     const saved = await request(pair.doctor, 'PUT', `/api/doctors/${pair.doctor.userId}`, PROFILE);
     expect(saved.statusCode, saved.body).toBe(200);
-    // Sent when all else is done.
+    // Published last.
     await eventually(() => changed.some((one) => (one as { doctorId: string }).doctorId === pair.doctor.userId));
     await eventually(async () => (await fixture.stored(pair.consultationId)).status === 'dismissed');
     expect((await fixture.pushes(pair.farmer)).map(({ text }) => text)).toEqual([

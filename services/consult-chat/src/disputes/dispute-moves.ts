@@ -5,11 +5,14 @@ import { HOUR_MS } from '@anar/india/time';
 import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Change, StoredConsultation } from '../consultations/consultation.store.ts';
-import { tellingOf } from '../consultations/steps/consultation-events.ts';
+import { notificationEvent } from '../consultations/steps/consultation-events.ts';
 
 const OPEN_FOR_MS = CONSULTATION.disputeDays * 24 * HOUR_MS;
 
-/** 'मदद नहीं मिली'. Again it is the same one. Throws `state_changed` before the end, `dispute_late` three days after it. */
+/**
+ * 'मदद नहीं मिली' ("not helped"). Idempotent. Throws `state_changed` before the end, `dispute_late` three days after
+ * it.
+ */
 export function openDispute(at: Date, text: string) {
   return ({ status, endedAt, dispute }: StoredConsultation): Change | undefined => {
     if (dispute) return undefined;
@@ -21,28 +24,31 @@ export function openDispute(at: Date, text: string) {
 
 export type Decision = 'granted' | 'refused';
 
-/** An administrator's decision, told to the farmer. The same again changes nothing; another one is refused. */
+/**
+ * An administrator's decision, with a notification for the farmer. Repeating it is a no-op; another decision is
+ * rejected.
+ */
 export function decideDispute(at: Date, decision: Decision) {
   return (now: StoredConsultation): Change | undefined => {
     const { dispute } = now;
     if (!dispute) throw new Error('the farmer opened no dispute');
     if (dispute.state === decision) return undefined;
     if (dispute.state !== 'open') throw new Error(`it was ${dispute.state} before`);
-    const telling = tellingOf(now.id, { to: now.farmerId, key: 'dispute', ...wordsOf(decision, now) });
+    const notification = notificationEvent(now.id, { to: now.farmerId, key: 'dispute', ...textsOf(decision, now) });
     return {
       set: { dispute: { ...dispute, state: decision, decidedAt: at } },
-      events: decision === 'granted' ? [granted(now), telling] : [telling],
+      events: decision === 'granted' ? [granted(now), notification] : [notification],
     };
   };
 }
 
-/** Payments gives the fee back. */
+/** Payments returns the fee on this event. */
 function granted({ id, farmerId, doctorId, holdId }: StoredConsultation): PendingEvent {
   const data = { consultationId: id, farmerId, doctorId, holdId };
   return toEvent(consultDisputeGranted, { aggregateId: id, userId: farmerId, data });
 }
 
-function wordsOf(decision: Decision, { funding, feePaise }: StoredConsultation): { title: string; text: string } {
+function textsOf(decision: Decision, { funding, feePaise }: StoredConsultation): { title: string; text: string } {
   if (decision === 'refused') {
     return {
       title: 'आपकी शिकायत देखी गई',

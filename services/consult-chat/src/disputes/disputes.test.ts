@@ -19,11 +19,11 @@ const ended = (ago = 0, more: Partial<ConsultationFields> = {}) =>
   fixture.consultation(ulid(), { status: 'ended', endedAt: new Date(fixture.clock().getTime() - ago), ...more });
 const dispute = ({ id, farmerId }: Pick<StoredConsultation, 'id' | 'farmerId'>, text?: string) =>
   fixture.call({ userId: farmerId }, 'POST', `/api/consultations/${id}/dispute`, text === undefined ? {} : { text });
-const toldOf = async ({ id }: StoredConsultation, type: string) =>
+const publishedOf = async ({ id }: StoredConsultation, type: string) =>
   (await fixture.published(type)).filter(({ data }) => JSON.stringify(data).includes(id));
 
-describe('‘मदद नहीं मिली’', () => {
-  it('opens one dispute within three days, and again is the same', async () => {
+describe('a dispute (‘मदद नहीं मिली’)', () => {
+  it('opens once within three days; repeats return the same', async () => {
     const one = await ended(3 * DAY_MS);
     const first = await dispute(one, ' फ़ोन ही \n नहीं आया ');
     expect(first.statusCode).toBe(200);
@@ -33,20 +33,20 @@ describe('‘मदद नहीं मिली’', () => {
     for (const reply of again) expect([reply.statusCode, reply.json().dispute]).toEqual([200, opened]);
   });
 
-  it('comes too late after three days', async () => {
+  it('is rejected after three days', async () => {
     const reply = await dispute(await ended(3 * DAY_MS + 1), 'देर से');
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'dispute_late']);
   });
 
   it.each(['requested', 'ringing', 'connected', 'rejected', 'missed', 'dismissed'] as const)(
-    'is for what ended, not what is %s',
+    'is rejected for a consultation that is %s',
     async (status) => {
       const reply = await dispute(await fixture.consultation(ulid(), { status, endedAt: fixture.clock() }));
       expect([reply.statusCode, reply.json().code, reply.json().details]).toEqual([409, 'state_changed', { status }]);
     },
   );
 
-  it('is the farmer’s alone', async () => {
+  it('is not found for other users than the farmer', async () => {
     const one = await ended();
     for (const userId of [one.doctorId, ulid()])
       expect((await dispute({ ...one, farmerId: userId })).statusCode).toBe(404);
@@ -54,7 +54,7 @@ describe('‘मदद नहीं मिली’', () => {
 });
 
 describe('an administrator', () => {
-  it('sees what is open, grants it once, and payments and the farmer are told', async () => {
+  it('lists an open dispute and grants it once, with events for payments and the farmer', async () => {
     const one = await ended(0, { problem: 'पत्ते पीले', feePaise: 19_900 });
     await dispute(one, 'कोई सलाह नहीं');
     const lines = await operator.disputes();
@@ -67,10 +67,10 @@ describe('an administrator', () => {
     await expect(operator.decide(one.id, 'refused')).rejects.toThrow('it was granted before');
     expect((await operator.disputes()).some((line) => line.startsWith(one.id))).toBe(false);
     const { id, farmerId, doctorId, holdId } = one;
-    expect(await toldOf(one, 'consult.dispute-granted')).toEqual([
+    expect(await publishedOf(one, 'consult.dispute-granted')).toEqual([
       { userId: farmerId, data: { consultationId: id, farmerId, doctorId, holdId } },
     ]);
-    const pushes = await toldOf(one, 'consult.notification-wanted');
+    const pushes = await publishedOf(one, 'consult.notification-wanted');
     expect(pushes.map(({ data }) => data)).toMatchObject([{ userId: farmerId, key: `consult/${id}/dispute` }]);
     expect((await fixture.consultations.find(id))?.dispute).toMatchObject({
       state: 'granted',
@@ -78,31 +78,31 @@ describe('an administrator', () => {
     });
   });
 
-  it('refuses it, and no fee goes back', async () => {
+  it('refuses a dispute without returning the fee', async () => {
     const one = await ended();
     await dispute(one);
     await operator.decide(one.id, 'refused');
-    expect(await toldOf(one, 'consult.dispute-granted')).toEqual([]);
-    expect(await toldOf(one, 'consult.notification-wanted')).toHaveLength(1);
+    expect(await publishedOf(one, 'consult.dispute-granted')).toEqual([]);
+    expect(await publishedOf(one, 'consult.notification-wanted')).toHaveLength(1);
     await expect(operator.decide(one.id, 'granted')).rejects.toThrow('it was refused before');
   });
 
-  it('grants or refuses, never both, when two decide at once', async () => {
+  it('grants or refuses, never both, with concurrent decisions', async () => {
     const one = await ended();
     await dispute(one);
     const decisions = Array.from({ length: 20 }, (_, i) => (i % 2 ? ('granted' as const) : ('refused' as const)));
     const done = await Promise.allSettled(decisions.map((decision) => operator.decide(one.id, decision)));
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    expect(await toldOf(one, 'consult.notification-wanted')).toHaveLength(1);
+    expect(await publishedOf(one, 'consult.notification-wanted')).toHaveLength(1);
   });
 
-  it('decides nothing that nobody asked for', async () => {
+  it('cannot decide without a dispute or consultation', async () => {
     const one = await ended();
     await expect(operator.decide(one.id, 'granted')).rejects.toThrow('no dispute');
     await expect(operator.decide(ulid(), 'granted')).rejects.toThrow('no consultation');
   });
 
-  it('approves a filled profile alone, and sees who waits first', async () => {
+  it('approves only complete profiles, and lists awaiting ones first', async () => {
     const approved = await fixture.doctor({ registrationNumber: 'MH-77' });
     const waits = ulid();
     await fixture.store.ensure(waits, fixture.clock());

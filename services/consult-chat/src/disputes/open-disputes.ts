@@ -9,13 +9,13 @@ export interface OpenDispute {
   feePaise: number;
   text: string;
   problem: string;
-  /** What the doctor left: a number of prescriptions, notes, a message, a call in which both heard each other. */
+  /** What the doctor gave: prescriptions, notes, messages with advice, a call with audio both ways. */
   given: { prescriptions: number; notes: boolean; wrote: boolean; talked: boolean };
 }
 
 const MOST = 200;
 
-/** What waits for an administrator, the oldest first. */
+/** Disputes awaiting a decision, oldest first. */
 export async function listOpenDisputes({ mongo }: Pick<Service, 'mongo'>): Promise<OpenDispute[]> {
   const found = await consultationModel(mongo).find({ 'dispute.state': 'open' }).sort({ _id: 1 }).limit(MOST).lean();
   return found.flatMap(

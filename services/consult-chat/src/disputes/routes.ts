@@ -14,7 +14,7 @@ export interface DisputeRouteDeps {
   clock: () => Date;
 }
 
-/** 'मदद नहीं मिली' of a farmer; an administrator decides it with `npm run admin -- disputes`. */
+/** Opens a farmer's dispute ('मदद नहीं मिली'); an administrator decides it with `npm run admin -- disputes`. */
 export function registerDisputeRoutes(
   { routes }: Pick<Service, 'routes'>,
   { consultations, show, realtime, clock }: DisputeRouteDeps,

@@ -3,7 +3,10 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { DoctorStore } from './doctor.store.ts';
 import type { Presence } from './presence.ts';
 
-/** An expert's account begins a profile; an operator's word on it is told to those who watch, by the replicas with sockets. */
+/**
+ * Creates a profile for an expert's account, and applies approval changes: replicas with sockets publish them to
+ * watchers.
+ */
 export function registerAccountConsumers(
   { events }: Pick<Service, 'events'>,
   {

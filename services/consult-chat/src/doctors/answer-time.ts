@@ -7,13 +7,13 @@ export interface AnswerTimes {
   minutes(doctorId: string): Promise<number | undefined>;
 }
 
-/** The last answers count: doctors change their habits. Fewer than three say nothing. */
+/** Only the latest answers count, since habits change; fewer than three are not significant. */
 const LAST = 20;
 const FEWEST = 3;
-/** The list of doctors is read all the time, a median of twenty hardly moves. */
+/** Cache TTL: the list of doctors is read often, and a median of twenty hardly changes. */
 const KEPT_MS = 30_000;
 
-/** Of the middle one or two; undefined of too few. */
+/** Mean of the middle one or two; undefined with fewer than `fewest`. */
 export function median(values: readonly number[], fewest = FEWEST): number | undefined {
   if (values.length < fewest) return undefined;
   const sorted = values.toSorted((a, b) => a - b);
@@ -21,7 +21,7 @@ export function median(values: readonly number[], fewest = FEWEST): number | und
   return middle.reduce((sum, value) => sum + value, 0) / middle.length;
 }
 
-/** How long doctors take to answer, from what they really did. */
+/** Actual answer times of doctors. */
 export function createAnswerTimes(
   answered: Pick<AnsweredConsultations, 'answerSeconds'>,
   clock: () => Date,

@@ -9,29 +9,29 @@ import { ratingOf } from './doctor-on-wire.ts';
 import type { Presence } from './presence.ts';
 import type { ShownDoctors } from './shown-doctors.ts';
 
-/** A doctor as a consultation names one. */
+/** The facts of a doctor that a consultation shows. */
 export interface NamedDoctor
   extends Pick<Doctor, 'id' | 'name' | 'specialty' | 'rating' | 'reviewCount' | 'image' | 'registrationNumber'> {
   feePaise: number;
 }
 
-/** The doctors for the rest of the service. */
+/** Doctors, for the rest of the service. */
 export interface DoctorDirectory {
-  /** An approved one; undefined for all others. */
+  /** An approved doctor; undefined otherwise. */
   find(id: string): Promise<NamedDoctor | undefined>;
-  /** Also of those who are no longer approved, or are erased: their consultations stay readable. */
+  /** Also doctors who are no longer approved, or erased: their consultations stay readable. */
   findMany(ids: readonly string[]): Promise<ReadonlyMap<string, NamedDoctor>>;
-  /** What a push calls a doctor. */
+  /** Display name in pushes. */
   nameOf(id: string): Promise<string>;
   isReachable(id: string): Promise<boolean>;
   isApproved(userId: string): Promise<boolean>;
   /** Throws `not_approved`. */
   requireApproved(userId: string): Promise<void>;
-  /** Tells those who watch that a doctor came, went, or is in a call. Never throws. */
+  /** Publishes a doctor's availability to watchers. Never throws. */
   announce(id: string): void;
-  /** From this doctor's own answers, in minutes; undefined while there are too few. */
+  /** Median answer time in minutes; undefined with too few answers. */
   answerMinutes(id: string): Promise<number | undefined>;
-  /** A doctor has the app open: a socket opened or closed, a list was read. Of everybody else it notes nothing. */
+  /** Records that a doctor has the app open: a socket opened or closed, or a list was read. No-op for other users. */
   seen(userId: string): Promise<void>;
 }
 

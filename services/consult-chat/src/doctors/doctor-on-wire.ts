@@ -5,17 +5,20 @@ import type { StoredDoctor } from './doctor.store.ts';
 
 const PAISE = 100;
 
-/** What a doctor is at this moment. */
+/** Current availability of a doctor. */
 export interface DoctorNow {
   isReachable: boolean;
-  /** A call rings or runs. */
+  /** Reserved or in a call. */
   busy: boolean;
   waiting: number;
-  /** What a farmer who asks now would wait, the queue included; undefined: too few answers to tell. */
+  /** Expected wait of a new request, including the queue; undefined with too few answers. */
   answerMinutes: number | undefined;
 }
 
-/** A doctor as farmers see one. Here alone `busy` becomes `isAvailable`, which says the contrary of its name. */
+/**
+ * A doctor as farmers see one. Note: on the wire `isAvailable` means busy, the opposite of its name; the mapping is
+ * only here.
+ */
 export function doctorOnWire(
   doctor: StoredDoctor,
   { isReachable, busy, waiting, answerMinutes }: DoctorNow,
@@ -36,7 +39,7 @@ export function doctorOnWire(
   };
 }
 
-/** One's own profile. */
+/** The doctor's own profile. */
 export function profileOnWire(doctor: StoredDoctor, now: DoctorNow, image: string | undefined): DoctorProfile {
   const { approval, proposed } = doctor;
   const changes = proposed && {
@@ -51,7 +54,7 @@ export function profileOnWire(doctor: StoredDoctor, now: DoctorNow, image: strin
   };
 }
 
-/** What those receive who watch the doctors. */
+/** Availability as sent to watchers. */
 export function changeOnWire(
   doctorId: string,
   { isReachable, busy }: Pick<DoctorNow, 'isReachable' | 'busy'>,

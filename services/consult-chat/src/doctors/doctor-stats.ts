@@ -7,7 +7,7 @@ import { ratingOf } from './doctor-on-wire.ts';
 
 const DAYS = 30;
 
-/** A doctor's own figures, from consultations that payments says were paid. */
+/** A doctor's statistics, from consultations that payments reported as paid. */
 export async function readStats(
   doctor: StoredDoctor,
   {
@@ -36,7 +36,7 @@ export async function readStats(
   };
 }
 
-/** Thirty days in India from the first on, also those on which nothing ended. */
+/** Thirty days in India from `first`, including days without consultations. */
 function byDay(paid: readonly PaidConsultation[], first: string): DoctorStats['days'] {
   const days = Map.groupBy(paid, ({ endedAt }) => (endedAt ? indiaDay(endedAt) : ''));
   return Array.from({ length: DAYS }, (_, index) => {

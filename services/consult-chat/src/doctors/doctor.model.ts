@@ -12,28 +12,28 @@ export interface DoctorProfileFields {
   registrationNumber: string;
 }
 
-/** What an approved doctor may change, but farmers see only once it is approved. */
+/** Fields whose changes by an approved doctor need approval before farmers see them. */
 export type ProposedFields = Pick<DoctorProfileFields, 'specialty' | 'years' | 'feePaise'>;
 
 export interface DoctorFields extends DoctorProfileFields {
   /** Media id of the portrait. */
   photo?: string;
   approval: Approval;
-  /** Changes of an approved profile that wait for an administrator; what stands in the profile is in force until then. */
+  /** Changes of an approved profile awaiting approval; the profile itself stays in force until then. */
   proposed?: ProposedFields;
-  /** Grows whenever an administrator has something else to look at; absent: 0. */
+  /** Incremented with every change that an administrator must review; absent: 0. */
   revision?: number;
-  /** The switch alone: whether somebody would hear a request is `isReachable`. */
+  /** The doctor's switch only; actual reachability is `isReachable`. */
   isOn: boolean;
   /** When the app was last seen open. */
   seenAt?: Date;
-  /** Of all reviews; they move together. */
+  /** Of all reviews; updated together. */
   ratingSum: number;
   ratingCount: number;
   createdAt: Date;
 }
 
-/** `_id` is the id of the person. */
+/** `_id` is the user id. */
 export type DoctorDocument = DoctorFields & OutboxFields & { _id: string };
 
 const schema = new mongoose.Schema<DoctorDocument>(

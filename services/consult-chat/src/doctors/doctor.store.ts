@@ -9,7 +9,7 @@ import { type DoctorDocument, type DoctorFields, type DoctorProfileFields, docto
 
 export type StoredDoctor = DoctorFields & { id: string; seq: number; revision: number };
 
-/** What stands where the name of somebody was who is erased. */
+/** Placeholder for an erased user's name. */
 export const ERASED_NAME = 'हटाया गया उपयोगकर्ता';
 
 interface Change {
@@ -22,34 +22,34 @@ export interface DoctorStore {
   find(id: string): Promise<StoredDoctor | undefined>;
   findMany(ids: readonly string[]): Promise<StoredDoctor[]>;
   approvedAmong(ids: readonly string[]): Promise<string[]>;
-  /** Of one approval, or all; the oldest first. */
+  /** With this approval, or all; oldest first. */
   list(approval?: Approval): Promise<StoredDoctor[]>;
-  /** The profile of somebody with the role, an empty one that waits for approval when there is none. */
+  /** The profile of a user with the role; creates an empty one awaiting approval if missing. */
   ensure(id: string, at: Date): Promise<StoredDoctor>;
-  /** A name for a profile that has none. */
+  /** Sets the name of a profile that has none. */
   nameIfMissing(id: string, name: string): Promise<void>;
   /**
-   * An approved doctor who changes name or registration number waits again, and is off. A changed fee, specialty or
-   * experience waits beside the one in force.
+   * An approved doctor who changes name or registration number awaits approval again and goes offline. A changed fee,
+   * specialty or experience is proposed beside the one in force.
    */
   save(id: string, profile: DoctorProfileFields): Promise<StoredDoctor>;
-  /** Returns the photo that it replaces. */
+  /** Returns the replaced photo. */
   setPhoto(id: string, photo: string): Promise<string | undefined>;
   setOn(id: string, isOn: boolean, at: Date): Promise<void>;
-  /** Somebody has the app open; noted once a minute. */
+  /** The doctor has the app open; written at most once a minute. */
   seen(id: string, at: Date): Promise<void>;
-  /** The (sum, count) of all reviews; an older one changes nothing. */
+  /** The (sum, count) of all reviews; an older value is a no-op. */
   putRating(id: string, rating: { sum: number; count: number }): Promise<void>;
   /**
-   * An administrator lets a doctor work, and puts proposed changes in force: those of the revision that was looked at, or
-   * nothing. Undefined: it is another by now. Throws 404 without a profile.
+   * Approves a doctor and applies proposed changes, only of the reviewed revision. Undefined if the revision is
+   * outdated. Throws 404 without a profile.
    */
   approve(id: string, revision: number): Promise<StoredDoctor | undefined>;
-  /** An administrator's decision; whoever is suspended is off at once. Throws 404 without a profile. */
+  /** Suspends a doctor, who goes offline at once. Throws 404 without a profile. */
   suspend(id: string): Promise<StoredDoctor>;
-  /** A profile that is approved as it is, where there is none or an empty one. */
+  /** Seeds an approved profile unless a non-empty one exists. */
   seed(id: string, profile: DoctorProfileFields, at: Date): Promise<void>;
-  /** Empties the profile: consultations of others still name it. */
+  /** Empties the profile, which stays: other users' consultations refer to it. */
   erase(id: string): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function createDoctorStore(service: Service): DoctorStore {
     return doctor;
   }
 
-  /** One conditional write on the `seq` that was read, repeated when somebody was first. */
+  /** Optimistic update on the `seq` that was read, retried on a conflict. */
   async function change(id: string, plan: (now: StoredDoctor) => Change | undefined): Promise<StoredDoctor> {
     for (let round = 0; round < ROUNDS; round++) {
       const now = await found(id);
@@ -130,7 +130,7 @@ export function createDoctorStore(service: Service): DoctorStore {
         const isOther = now.name !== profile.name || now.registrationNumber !== profile.registrationNumber;
         if (isOther) {
           const set = { ...profile, revision, approval: 'awaiting' as const, isOn: false };
-          return { set, unset: ['proposed'], events: [told(id, false)] };
+          return { set, unset: ['proposed'], events: [approvalChangedEvent(id, false)] };
         }
         const { specialty, years, feePaise, ...rest } = profile;
         const isSame = now.specialty === specialty && now.years === years && now.feePaise === feePaise;
@@ -146,7 +146,7 @@ export function createDoctorStore(service: Service): DoctorStore {
       return before.photo;
     },
     async setOn(id, isOn, at) {
-      // Who was suspended between the look and this write stays off.
+      // A doctor suspended after the check stays offline.
       const mayBeOn = isOn ? { approval: 'approved' as const } : {};
       await model.updateOne({ _id: id, ...mayBeOn }, changed({ isOn, seenAt: at }, []));
     },
@@ -162,7 +162,7 @@ export function createDoctorStore(service: Service): DoctorStore {
       const after = await change(id, (now) => {
         const isApproved = now.approval === 'approved';
         if (now.revision !== revision || (isApproved && !now.proposed)) return undefined;
-        const events = isApproved ? [] : [told(id, true)];
+        const events = isApproved ? [] : [approvalChangedEvent(id, true)];
         return { set: { approval: 'approved', ...now.proposed }, unset: ['proposed'], events };
       });
       return after.revision === revision ? after : undefined;
@@ -173,27 +173,27 @@ export function createDoctorStore(service: Service): DoctorStore {
           ? undefined
           : {
               set: { approval: 'suspended', isOn: false, revision: now.revision + 1 },
-              events: [told(id, false)],
+              events: [approvalChangedEvent(id, false)],
             },
       ),
     async seed(id, profile, at) {
       await ensure(id, at);
-      // Whatever a person or an administrator did since stays.
+      // Never overwrites changes by the doctor or an administrator.
       const untouched = { _id: id, registrationNumber: '', approval: 'awaiting' } as const;
-      await model.updateOne(untouched, changed({ ...profile, approval: 'approved' }, told(id, true)));
+      await model.updateOne(untouched, changed({ ...profile, approval: 'approved' }, approvalChangedEvent(id, true)));
     },
     async erase(id) {
       const before = await find(id);
       if (!before) return;
-      const gone = { ...EMPTY, name: ERASED_NAME, approval: 'suspended' as const };
-      await model.updateOne({ _id: id }, changed(gone, [], { unset: ['photo', 'seenAt', 'proposed'] }));
-      // An operator's process has no media; it erases nobody.
+      const erased = { ...EMPTY, name: ERASED_NAME, approval: 'suspended' as const };
+      await model.updateOne({ _id: id }, changed(erased, [], { unset: ['photo', 'seenAt', 'proposed'] }));
+      // An operator's process has no media store, and never erases.
       if (before.photo) await service.media.remove(before.photo);
     },
   };
 }
 
-function told(userId: string, approved: boolean): PendingEvent {
+function approvalChangedEvent(userId: string, approved: boolean): PendingEvent {
   return toEvent(doctorApprovalChanged, { aggregateId: userId, userId, data: { userId, approved } });
 }
 

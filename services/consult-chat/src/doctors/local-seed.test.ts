@@ -13,7 +13,7 @@ afterEach(() => fixture.dispose());
 const [first, second, third] = LOCAL_DOCTORS;
 const all = () => fixture.store.list();
 
-it('three approved doctors stand in the list, offline until somebody logs in as them', async () => {
+it('three approved doctors are seeded, offline until they log in', async () => {
   const shown = (await fixture.call({ userId: first.id }, 'GET', '/api/doctors')).json();
   expect(shown).toHaveLength(3);
   for (const [index, { id, name }] of LOCAL_DOCTORS.entries()) {
@@ -30,7 +30,7 @@ it('three approved doctors stand in the list, offline until somebody logs in as 
   expect(await fixture.goOnline(second.id)).toMatchObject({ status: 'online', isComplete: true });
 });
 
-it('the next start undoes nothing, whatever was edited, decided or erased', async () => {
+it('the next start overwrites no edit, decision or erasure', async () => {
   await fixture.call({ userId: first.id, role: 'doctor' }, 'PUT', `/api/doctors/${first.id}`, PROFILE);
   await fixture.store.suspend(second.id);
   await fixture.service.tombstones.add(third.id);
@@ -41,7 +41,7 @@ it('the next start undoes nothing, whatever was edited, decided or erased', asyn
   expect(before.map(({ approval }) => approval)).toEqual(['awaiting', 'suspended', 'suspended']);
 });
 
-it('fills what the account’s own event made first', async () => {
+it('fills an empty profile that the account’s event created first', async () => {
   await fixture.service.mongo.collection('doctors').deleteMany({});
   const data = { userId: first.id, role: 'doctor' } as const;
   await fixture.others.publish(toEvent(userRegistered, { aggregateId: first.id, userId: first.id, data }));

@@ -11,8 +11,8 @@ const PROFILES: readonly Profile[] = [
 ];
 
 /**
- * Profiles of the doctors for trying the product out, approved, before the service works. They are online when somebody logs in
- * as them and says so, like any other.
+ * Seeds approved profiles of the demo doctors before the service starts. Like all doctors they are online once they log
+ * in and go online.
  */
 export function seedLocalDoctors(
   { beforeWork, tombstones }: Pick<Service, 'beforeWork' | 'tombstones'>,

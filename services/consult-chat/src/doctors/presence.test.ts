@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { createDoctorFixture, type DoctorFixture, PROFILE } from '../testing/doctor-fixture.ts';
 
 const MINUTE = 60_000;
-/** After so long answers are counted anew. */
+/** Longer than the cache TTL of answer times. */
 const KEPT_MS = 31_000;
 
 let fixture: DoctorFixture;
-/** Doctors of the test that runs. */
+/** Doctors of the running test. */
 const own = new Set<string>();
 beforeAll(async () => {
   fixture = await createDoctorFixture('presence');
@@ -30,7 +30,7 @@ const idsOf = async (query?: string) => (await list(query)).map(({ id }) => id);
 const put = (userId: string, status: string) =>
   fixture.call({ userId, role: 'doctor' }, 'PUT', `/api/doctors/${userId}/presence`, { status });
 const seconds = (count: number) => new Date(fixture.clock().getTime() + count * 1000);
-/** Requests that the doctor answered after so many seconds. */
+/** Stores requests that the doctor answered after so many seconds. */
 async function answered(doctorId: string, times: readonly number[], as: 'ended' | 'rejected' = 'ended') {
   for (const time of times) {
     const at = seconds(time);
@@ -39,8 +39,8 @@ async function answered(doctorId: string, times: readonly number[], as: 'ended' 
   }
 }
 
-describe('the switch', () => {
-  it('is for approved doctors with a whole profile', async () => {
+describe('the online switch', () => {
+  it('is for approved doctors with a complete profile', async () => {
     const userId = ulid();
     expect([(await put(userId, 'online')).statusCode, (await put(userId, 'online')).json().code]).toEqual([
       403,
@@ -58,10 +58,10 @@ describe('the switch', () => {
     await expect(fixture.setPresence(ulid(), 'online')).rejects.toThrow(expect.objectContaining({ code: 'not_found' }));
   });
 
-  it('is told to those who watch, by call and by socket alike', async () => {
+  it('is published to watchers when set over HTTP or socket', async () => {
     const doctorId = await newDoctor();
-    const changes = () => fixture.toldToWatchers.filter((one) => (one as { doctorId: string }).doctorId === doctorId);
-    // The approval is announced too, once its event arrived.
+    const changes = () => fixture.sentToWatchers.filter((one) => (one as { doctorId: string }).doctorId === doctorId);
+    // The approval is published too, once its event arrived.
     await eventually(() => changes().length > 0);
     await put(doctorId, 'online');
     await fixture.setPresence(doctorId, 'offline');
@@ -71,7 +71,7 @@ describe('the switch', () => {
     ]);
   });
 
-  it('reaches for 30 minutes after the screen went dark, and as long as a socket is open', async () => {
+  it('keeps a doctor reachable while a socket is open and for 30 minutes after', async () => {
     const doctorId = await newDoctor();
     await fixture.goOnline(doctorId);
     fixture.pass(29 * MINUTE);
@@ -95,42 +95,42 @@ describe('the switch', () => {
     ]);
   });
 
-  it('counts from the moment at which the last socket closed, which those who watch hear of as of its opening', async () => {
+  it('counts the 30 minutes from the last closed socket; socket changes of doctors are published to watchers', async () => {
     const doctorId = await newDoctor();
     await fixture.goOnline(doctorId);
     fixture.pass(31 * MINUTE);
     const socket = { userId: doctorId, role: 'doctor', sid: ulid() } as const;
     fixture.connected.add(doctorId);
     await fixture.onPresence.connected?.(socket);
-    expect(fixture.toldToWatchers.at(-1)).toEqual({ doctorId, status: 'online', isAvailable: false });
+    expect(fixture.sentToWatchers.at(-1)).toEqual({ doctorId, status: 'online', isAvailable: false });
     fixture.pass(120 * MINUTE);
     fixture.connected.delete(doctorId);
-    await fixture.onPresence.gone?.(doctorId);
+    await fixture.onPresence.disconnected?.(doctorId);
     fixture.pass(29 * MINUTE);
     expect(await fixture.doctors.isReachable(doctorId)).toBe(true);
     const [farmer, stranger] = [ulid(), ulid()];
     await fixture.onPresence.connected?.({ ...socket, userId: farmer, role: 'farmer' });
-    await fixture.onPresence.gone?.(stranger);
-    const told = fixture.toldToWatchers as { doctorId: string }[];
-    expect(told.filter((one) => [farmer, stranger].includes(one.doctorId))).toEqual([]);
+    await fixture.onPresence.disconnected?.(stranger);
+    const sent = fixture.sentToWatchers as { doctorId: string }[];
+    expect(sent.filter((one) => [farmer, stranger].includes(one.doctorId))).toEqual([]);
   });
 
-  it('goes off with a suspension, which those who watch hear of', async () => {
+  it('goes off with a suspension, published to watchers', async () => {
     const doctorId = await newDoctor();
     await fixture.goOnline(doctorId);
     fixture.connected.add(doctorId);
-    await eventually(() => fixture.toldToWatchers.length > 0);
+    await eventually(() => fixture.sentToWatchers.length > 0);
     const operator = await fixture.startOperator();
     expect(await operator.suspend(doctorId)).toEqual([expect.stringContaining('suspended')]);
     await eventually(async () =>
-      expect(fixture.toldToWatchers.at(-1)).toEqual({ doctorId, status: 'offline', isAvailable: false }),
+      expect(fixture.sentToWatchers.at(-1)).toEqual({ doctorId, status: 'offline', isAvailable: false }),
     );
     expect([await idsOf(), await fixture.doctors.isReachable(doctorId)]).toEqual([[], false]);
     await fixture.approve(doctorId);
     expect((await list())[0]).toMatchObject({ id: doctorId, status: 'offline' });
   });
 
-  it('counts nobody as connected while sockets cannot be counted', async () => {
+  it('counts doctors as not connected while Redis fails', async () => {
     const doctorId = await newDoctor();
     await fixture.goOnline(doctorId);
     const counting = vi.spyOn(fixture.connected, 'has').mockImplementation(() => {
@@ -143,8 +143,8 @@ describe('the switch', () => {
   });
 });
 
-describe('the list', () => {
-  it('has who can answer now first: reachable, free, shorter queue, quicker answers', async () => {
+describe('the list of doctors', () => {
+  it('is sorted by reachable, free, shorter queue, quicker answers', async () => {
     const [away, busy, queued, slow, quick, unknown] = await Promise.all(Array.from({ length: 6 }, () => newDoctor()));
     if (!away || !busy || !queued || !slow || !quick || !unknown) throw new Error('six');
     for (const id of [busy, queued, slow, quick, unknown]) await fixture.goOnline(id);
@@ -176,7 +176,7 @@ describe('the list', () => {
     expect(await fixture.doctors.answerMinutes(unknown)).toBeUndefined();
   });
 
-  it('takes the last twenty answers alone', async () => {
+  it('uses only the last twenty answers', async () => {
     const doctorId = await newDoctor();
     await answered(
       doctorId,
@@ -196,14 +196,14 @@ describe('the list', () => {
     expect(await fixture.doctors.answerMinutes(doctorId)).toBe(10);
   });
 
-  it('shows a call that begins and ends as busy, which the wire calls isAvailable', async () => {
+  it('publishes busy, named isAvailable on the wire, when a call starts and ends', async () => {
     const doctorId = await newDoctor();
     await fixture.goOnline(doctorId);
     const one = await fixture.consultation(doctorId, { status: 'ringing', inCallDoctorId: doctorId });
     fixture.doctors.announce(doctorId);
-    await eventually(() => expect(fixture.toldToWatchers.at(-1)).toMatchObject({ isAvailable: true }));
+    await eventually(() => expect(fixture.sentToWatchers.at(-1)).toMatchObject({ isAvailable: true }));
     await fixture.consultations.change(one, () => ({ set: { status: 'connected' }, unset: ['inCallDoctorId'] }));
     fixture.doctors.announce(doctorId);
-    await eventually(() => expect(fixture.toldToWatchers.at(-1)).toMatchObject({ isAvailable: false }));
+    await eventually(() => expect(fixture.sentToWatchers.at(-1)).toMatchObject({ isAvailable: false }));
   });
 });

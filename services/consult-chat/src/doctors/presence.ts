@@ -9,12 +9,12 @@ import type { Realtime } from '../realtime/realtime.ts';
 import type { DoctorStore, StoredDoctor } from './doctor.store.ts';
 import { changeOnWire, isComplete } from './doctor-on-wire.ts';
 
-/** So long after the screen went dark a push still brings the doctor back. */
+/** How long after the app was last open a push still reaches the doctor. */
 const DARK_MS = 30 * 60_000;
 
 /**
- * Whether a request would be heard: the switch is on, and the app is open or was a short while ago. A phone that is to ring
- * then needs a push token, of which only auth knows; the short while stands for it.
+ * Whether a request would reach the doctor: the switch is on, and the app is open or was recently. Ringing a closed app
+ * needs a push token, which only auth knows; recency stands in for it.
  */
 export function hasLiveSocket(
   { approval, isOn, seenAt }: Pick<StoredDoctor, 'approval' | 'isOn' | 'seenAt'>,
@@ -29,7 +29,7 @@ export interface Presence {
   isReachable(doctor: StoredDoctor): Promise<boolean>;
   /** Goes online or offline. Throws `not_approved` and `profile_incomplete`. */
   set(doctorId: string, status: DoctorStatus): Promise<void>;
-  /** Tells those who watch what a doctor is now. */
+  /** Publishes a doctor's availability to watchers. */
   announce(doctorId: string): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function createPresence(
       log.debug({ err }, 'sockets cannot be counted');
       return false;
     });
-    // A replica that was killed told nobody that the socket went.
+    // A killed replica did not record that the socket closed.
     if (isConnected) await doctors.seen(doctor.id, now);
     return hasLiveSocket(doctor, isConnected, now);
   }

@@ -4,7 +4,7 @@ import { plainText } from '@anar/india/text';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { DoctorProfileFields } from './doctor.model.ts';
 
-/** What a doctor typed as it is stored; 400 where nothing visible is left of it. */
+/** Cleans the typed profile; 400 if a field has no visible text. */
 export function profileInput(typed: SaveDoctorRequest): DoctorProfileFields {
   return {
     name: line('name', typed),

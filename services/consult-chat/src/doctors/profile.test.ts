@@ -20,7 +20,7 @@ const register = (userId: string, role: 'farmer' | 'expert') =>
   fixture.others.publish(toEvent(userRegistered, { aggregateId: userId, userId, data: { userId, role } }));
 
 describe('an expert', () => {
-  it('has an empty profile that waits for approval from the first login on, told however often; a farmer has none', async () => {
+  it('gets one empty profile awaiting approval on registration, idempotently; a farmer gets none', async () => {
     const [expert, farmer, last] = [ulid(), ulid(), ulid()];
     await register(expert, 'expert');
     await register(farmer, 'farmer');
@@ -34,7 +34,7 @@ describe('an expert', () => {
     });
   });
 
-  it('fills the profile, keeps rupees as rupees, and stays unseen by farmers until approved', async () => {
+  it('fills the profile, which farmers do not see until approved', async () => {
     const userId = ulid();
     const saved = await save(userId, { name: '  डॉ.\u202e सुमन  पाटिल ' });
     expect(saved.statusCode).toBe(200);
@@ -55,17 +55,17 @@ describe('an expert', () => {
   it.each([
     ['name', { name: 'डॉ. कोई और' }],
     ['registration number', { registrationNumber: 'MH-9' }],
-  ])('who changes the %s after approval waits again, is offline, and auth is told', async (_what, change) => {
+  ])('who changes the %s after approval awaits approval again and is offline, with an event', async (_what, change) => {
     const userId = await fixture.doctor();
     expect(await fixture.goOnline(userId)).toMatchObject({ status: 'online', approval: 'approved' });
     expect((await save(userId, change)).json()).toMatchObject({ approval: 'awaiting', status: 'offline' });
     await fixture.approve(userId);
     expect(await read(userId)).toMatchObject({ approval: 'approved', status: 'offline' });
-    const told = (await fixture.published('consult.doctor-approval-changed')).filter((one) => one.userId === userId);
-    expect(told.map(({ data }) => data)).toEqual([true, false, true].map((approved) => ({ userId, approved })));
+    const events = (await fixture.published('consult.doctor-approval-changed')).filter((one) => one.userId === userId);
+    expect(events.map(({ data }) => data)).toEqual([true, false, true].map((approved) => ({ userId, approved })));
   });
 
-  it('may change languages freely; a changed fee, specialty or experience waits for approval beside the one in force', async () => {
+  it('may change languages freely; a changed fee, specialty or experience is proposed beside the one in force', async () => {
     const userId = await fixture.doctor();
     const { specialty, experience, consultationFee } = PROFILE;
     const [inForce, proposed] = [
@@ -95,7 +95,7 @@ describe('an expert', () => {
     expect(await read(userId)).not.toHaveProperty('proposed');
   });
 
-  it('who waits or is suspended changes the profile itself', async () => {
+  it('who is suspended changes the profile itself, without a proposal', async () => {
     const userId = await fixture.doctor();
     await save(userId, { consultationFee: 299 });
     await fixture.store.suspend(userId);
@@ -104,7 +104,7 @@ describe('an expert', () => {
     expect(saved).not.toHaveProperty('proposed');
   });
 
-  it('cannot touch the profile of another, and a farmer has none', async () => {
+  it('cannot change another doctor’s profile, and a farmer has none', async () => {
     const [userId, other] = [await fixture.doctor(), ulid()];
     const foreign = await fixture.call(asDoctor(other), 'PUT', `/api/doctors/${userId}`, PROFILE);
     expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'not_found']);
@@ -120,7 +120,7 @@ describe('an expert', () => {
     { languages: ['xx'] },
     { languages: [] },
     { experience: 1.5 },
-  ])('cannot have %j', async (change) => {
+  ])('cannot save %j', async (change) => {
     const reply = await save(ulid(), change);
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request']);
   });
@@ -146,7 +146,7 @@ describe('an expert', () => {
   });
 });
 
-it('a portrait replaces the one before, whose file goes', async () => {
+it('a new portrait replaces the previous one and removes its file', async () => {
   const userId = await fixture.doctor();
   const upload = async () => {
     const form = new FormData();
@@ -169,7 +169,7 @@ it('a portrait replaces the one before, whose file goes', async () => {
   expect(named?.image).toBe(second);
 });
 
-it('an erased doctor is nobody: no name, no portrait, not listed, and not made again', async () => {
+it('an erased doctor has no name or portrait, is not listed, and cannot be recreated', async () => {
   const userId = await fixture.doctor();
   await fixture.consultation(userId);
   await fixture.others.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
@@ -184,7 +184,7 @@ it('an erased doctor is nobody: no name, no portrait, not listed, and not made a
   await expect(fixture.doctors.requireApproved(userId)).rejects.toThrow(
     expect.objectContaining({ code: 'not_approved' }),
   );
-  // The outbox may be writing to the same document: then a deletion finds nothing.
+  // Retried: the outbox may be writing to the same document concurrently.
   await eventually(async () => {
     await fixture.service.mongo.collection('doctors').deleteOne({ _id: userId as never });
     return (await fixture.store.find(userId)) === undefined;

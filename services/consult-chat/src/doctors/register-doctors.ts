@@ -24,19 +24,22 @@ export type ApprovalListener = (doctorId: string, now: { isApproved: boolean; is
 
 export interface DoctorsParts {
   doctors: DoctorDirectory;
-  /** For reviews, which move a doctor's rating. */
+  /** For reviews, which update the rating. */
   store: DoctorStore;
-  /** What the call and the socket's `doctor:presence` both do. Throws `not_approved`, `profile_incomplete`, 404. */
+  /** Shared by the HTTP route and the socket's `doctor:presence`. Throws `not_approved`, `profile_incomplete`, 404. */
   setPresence(doctorId: string, status: DoctorStatus): Promise<void>;
-  /** A doctor's sockets open and close: what those who watch see changes with them. */
+  /** Publishes availability when a doctor's sockets open and close. */
   onPresence: PresenceListener;
-  /** A doctor may work from now on, or no more; `isSuspended`: nor soon. The listener may be called twice. */
+  /**
+   * Subscribes to approval changes; without `isSuspended` a doctor without approval awaits it again. May be called
+   * twice for one change.
+   */
   onApprovalChanged(listener: ApprovalListener): void;
-  /** What an erasure empties. */
-  people: PersonalDataStore[];
+  /** Stores emptied by an erasure. */
+  personalDataStores: PersonalDataStore[];
 }
 
-/** Doctors: their profiles, who may work, and who would answer now. */
+/** Doctors: profiles, approval and availability. */
 export function registerDoctors(
   service: Service,
   config: Pick<ConsultConfig, 'localSeed'>,
@@ -49,7 +52,7 @@ export function registerDoctors(
   const shown = createShownDoctors({ consultations, presence, answers, media: service.media });
   registerDoctorRoutes(service, { doctors: store, shown, answered, answers, goTo: presence.set, clock });
   const approvalListeners: ApprovalListener[] = [];
-  /** As it is now: events come in any order. */
+  /** Reads the current approval: events arrive in any order. */
   const approvalChanged = async (doctorId: string) => {
     const approval = (await store.find(doctorId))?.approval;
     const now = { isApproved: approval === 'approved', isSuspended: approval === 'suspended' };
@@ -60,17 +63,17 @@ export function registerDoctors(
   const doctors = createDoctorDirectory(service, { doctors: store, presence, answers, shown, clock });
   const onPresence: PresenceListener = {
     connected: ({ userId, role }) => (role === 'farmer' ? undefined : noteSocket(userId)),
-    gone: noteSocket,
+    disconnected: noteSocket,
   };
   async function noteSocket(userId: string): Promise<void> {
     await store.seen(userId, clock());
     await presence.announce(userId);
   }
   const onApprovalChanged: DoctorsParts['onApprovalChanged'] = (listener) => void approvalListeners.push(listener);
-  const people: PersonalDataStore[] = [
+  const personalDataStores: PersonalDataStore[] = [
     store,
-    // Who looks at the list of doctors sees that there is one less.
+    // Watchers of the list are notified of the removal.
     { erase: presence.announce },
   ];
-  return { doctors, store, setPresence: presence.set, onPresence, onApprovalChanged, people };
+  return { doctors, store, setPresence: presence.set, onPresence, onApprovalChanged, personalDataStores };
 }

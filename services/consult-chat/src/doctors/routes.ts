@@ -29,12 +29,12 @@ export interface DoctorRouteDeps {
   clock: () => Date;
 }
 
-/** Doctors for farmers, and each doctor's own profile. */
+/** Doctors for farmers, and the doctor's own profile. */
 export function registerDoctorRoutes(
   { routes, media }: Pick<Service, 'routes' | 'media'>,
   { doctors, shown, answered, answers, goTo, clock }: DoctorRouteDeps,
 ): void {
-  /** One's own profile; somebody else's is not there. The account may be told of later than its owner comes. */
+  /** The caller's own profile; 404 for others. Created here if its account's event has not arrived yet. */
   async function own(caller: Caller, { doctorId }: { doctorId: string }): Promise<StoredDoctor> {
     if (doctorId !== caller.userId) throw new AppError(kitErrors.notFound);
     return doctors.ensure(caller.userId, clock());

@@ -13,7 +13,7 @@ export interface ShownDoctorsDeps {
   media: Pick<MediaStore, 'link'>;
 }
 
-/** Doctors with what they are at this moment. */
+/** Doctors with their current availability. */
 export function createShownDoctors({ consultations, presence, answers, media }: ShownDoctorsDeps) {
   async function nowOf(doctor: StoredDoctor): Promise<DoctorNow> {
     const [found] = await withNow([doctor]);
@@ -41,7 +41,7 @@ export function createShownDoctors({ consultations, presence, answers, media }: 
 
   return {
     image,
-    /** Who can answer now first. */
+    /** Those who can answer soonest first. */
     async list(doctors: readonly StoredDoctor[], { onlineOnly = false } = {}): Promise<Doctor[]> {
       const all = await withNow(doctors);
       return all
@@ -57,7 +57,7 @@ export function createShownDoctors({ consultations, presence, answers, media }: 
 
 export type ShownDoctors = ReturnType<typeof createShownDoctors>;
 
-/** Reachable ones first, then the free, the shorter queue, the quicker answers; whose answers are unknown last. */
+/** Sort order: reachable, free, shorter queue, quicker answers; unknown answer times last. */
 export function bySoonest(a: DoctorNow, b: DoctorNow): number {
   const rank = ({ isReachable, busy, waiting, answerMinutes }: DoctorNow) => [
     isReachable ? 0 : 1,

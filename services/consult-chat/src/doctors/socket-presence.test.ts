@@ -5,13 +5,13 @@ import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createOperator, type Operator } from '../admin/operator.ts';
 import { buildApp } from '../app.ts';
-import { closeClients, connect, hears, send, somebody, tierConfig } from '../testing/test-tier.ts';
+import { closeClients, collectMessages, connect, newPerson, send, tierConfig } from '../testing/test-tier.ts';
 
 const config = tierConfig('presence', { localSeed: true });
 const [{ id: doctorId }] = LOCAL_DOCTORS;
 const doctor = { userId: doctorId, sid: ulid(), role: 'doctor' } as const;
 
-/** Moved by the tests. */
+/** Advanced by the tests. */
 let now = new Date('2026-11-23T06:00:00Z');
 let url: string;
 let operator: Operator;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(async () => {
-  // Each suspension is another revision to look at.
+  // Each suspension increments the revision.
   const revision = /revision (\d+)/.exec(
     (await operator.doctors()).find((line) => line.startsWith(doctorId)) ?? '',
   )?.[1];
@@ -38,40 +38,40 @@ afterEach(closeClients);
 afterAll(dispose);
 
 async function watcher(): Promise<unknown[]> {
-  const farmer = await connect(url, somebody());
-  const heard = hears(farmer, 'doctor:changed');
+  const farmer = await connect(url, newPerson());
+  const changes = collectMessages(farmer, 'doctor:changed');
   expect(await send(farmer, 'doctors:watch', { watch: true })).toMatchObject({ ok: true });
-  return heard;
+  return changes;
 }
-const told = (status: 'online' | 'offline') => ({ doctorId, status, isAvailable: false });
+const expected = (status: 'online' | 'offline') => ({ doctorId, status, isAvailable: false });
 
-it('a doctor goes online by the socket, farmers hear it, and hear of a suspension at once', async () => {
-  const heard = await watcher();
+it('a doctor goes online over the socket: watchers receive it, and a later suspension at once', async () => {
+  const changes = await watcher();
   const socket = await connect(url, doctor);
   expect(await send(socket, 'doctor:presence', { doctorId, status: 'online' })).toMatchObject({ ok: true });
-  await eventually(() => expect(heard.at(-1)).toEqual(told('online')));
+  await eventually(() => expect(changes.at(-1)).toEqual(expected('online')));
   await operator.suspend(doctorId);
-  await eventually(() => expect(heard.at(-1)).toEqual(told('offline')));
+  await eventually(() => expect(changes.at(-1)).toEqual(expected('offline')));
   expect(await send(socket, 'doctor:presence', { doctorId, status: 'online' })).toMatchObject({
     ok: false,
     code: 'not_approved',
   });
 });
 
-it('a socket that opens after a long dark brings an online doctor back', async () => {
+it('a socket opened after a long absence makes an online doctor reachable again', async () => {
   const first = await connect(url, doctor);
   await send(first, 'doctor:presence', { doctorId, status: 'online' });
   first.disconnect();
-  const heard = await watcher();
+  const changes = await watcher();
   now = new Date(now.getTime() + 3_600_000);
   await connect(url, doctor);
-  await eventually(() => expect(heard.at(-1)).toEqual(told('online')));
+  await eventually(() => expect(changes.at(-1)).toEqual(expected('online')));
 });
 
-it('nobody switches another doctor, and a farmer none', async () => {
-  const other = await connect(url, somebody('doctor'));
+it('presence of another doctor is forbidden, and any presence to a farmer', async () => {
+  const other = await connect(url, newPerson('doctor'));
   expect(await send(other, 'doctor:presence', { doctorId, status: 'offline' })).toMatchObject({ code: 'forbidden' });
-  const farmer = somebody();
-  const wish = { doctorId: farmer.userId, status: 'online' };
-  expect(await send(await connect(url, farmer), 'doctor:presence', wish)).toMatchObject({ code: 'forbidden' });
+  const farmer = newPerson();
+  const request = { doctorId: farmer.userId, status: 'online' };
+  expect(await send(await connect(url, farmer), 'doctor:presence', request)).toMatchObject({ code: 'forbidden' });
 });

@@ -12,7 +12,7 @@ afterAll(() => fixture.dispose());
 const statsOf = async (userId: string): Promise<DoctorStats> =>
   (await fixture.call({ userId, role: 'doctor' }, 'GET', `/api/doctors/${userId}/stats`)).json();
 
-it('are nothing where there is nothing', async () => {
+it('stats of a doctor without consultations are zero', async () => {
   const doctorId = await fixture.doctor();
   const { days, since, ...rest } = await statsOf(doctorId);
   expect(rest).toEqual({ ended: 0, rating: null, reviewCount: 0, answerSeconds: null });
@@ -22,7 +22,7 @@ it('are nothing where there is nothing', async () => {
   expect(days.every(({ ended, earnedRupees }) => ended === 0 && earnedRupees === 0)).toBe(true);
 });
 
-it('count what payments says was paid, on its day in India', async () => {
+it('stats count paid consultations, by day in India', async () => {
   const doctorId = await fixture.doctor();
   const ended = (endedAt: string, state: 'paid' | 'returned' | undefined, doctorPaise = 0, answer = 40) => {
     const at = new Date(endedAt);

@@ -13,7 +13,7 @@ it.each([
   ['approved', true],
   ['suspended', false],
   ['awaiting', false],
-])('the copy of a doctor who is %s: whether farmers’ words are in it', async (approval, isShown) => {
+])('the export of a doctor who is %s contains farmers’ texts: %s', async (approval, isShown) => {
   const { farmer, doctor, threadId, consultationId } = await fixture.pair({ problem: 'फल पर काले धब्बे' });
   await fixture.say(farmer, threadId, 'मेरा बाग करकंब में है');
   await fixture.say(doctor, threadId, 'तीन दिन बाग में पानी न दें');

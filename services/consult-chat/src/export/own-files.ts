@@ -7,8 +7,9 @@ import { type ConsultationDocument, consultationModel } from '../consultations/c
 import { type DoctorDocument, doctorModel } from '../doctors/doctor.model.ts';
 
 /**
- * A farmer's or a doctor's copy of their consultations: what the app shows them, of the other one without the number. Notes are
- * the doctor's own. Of a doctor who may not work there is what that doctor wrote, and nothing of the farmers. Photos and recordings are those that the person sent; of the other's there is the line of the chat alone.
+ * Data export of a farmer or doctor: what the app shows them, without the other side's phone number. Notes are in the
+ * doctor's export only. A doctor without approval gets only what they wrote, nothing of the farmers. Photos and
+ * recordings only if the user sent them; of the other side's there is only the chat line.
  */
 export function ownFiles({ mongo, media }: Pick<Service, 'mongo' | 'media'>): PersonalFile[] {
   const consultations = consultationModel(mongo);
@@ -18,7 +19,7 @@ export function ownFiles({ mongo, media }: Pick<Service, 'mongo' | 'media'>): Pe
     (await doctorModel(mongo).exists({ _id: userId, approval: 'approved' })) !== null;
   const ofFarmer = (farmerId: string) => ({ farmerId });
 
-  /** Of a recording the stored file tells the kind, and so how its name ends. */
+  /** File name; a recording's extension follows from its stored content type. */
   async function fileOf({ type }: LogEntry, mediaId: string): Promise<string | undefined> {
     if (type !== 'voice') return photoFile(mediaId);
     const contentType = await media.contentTypeOf(mediaId);
@@ -105,7 +106,7 @@ export function ownFiles({ mongo, media }: Pick<Service, 'mongo' | 'media'>): Pe
     },
     {
       name: 'quick-replies.json',
-      // Its store declares the model.
+      // The model is declared by its store.
       rows: (userId) =>
         ownRows<{ _id: string; replies: string[] }>(mongo.model('QuickReplies'), { _id: userId }, ({ replies }) => ({
           replies,

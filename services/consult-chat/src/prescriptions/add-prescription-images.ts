@@ -7,7 +7,7 @@ import { saveAll } from '../uploads/save-images.ts';
 import { requireWritable } from './write-prescription.ts';
 
 /**
- * Adds photos of the doctor to a consultation, all or none; they wait for the next version of the prescription. Throws
+ * Adds photos of the doctor to a consultation, all or none, for the next version of the prescription. Throws
  * `too_many_images`, `state_changed`, and the errors of photos.
  */
 export async function addPrescriptionImagesTo(

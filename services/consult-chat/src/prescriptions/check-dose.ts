@@ -6,12 +6,12 @@ import { type LabelRange, labelRange, rangeInHindi } from './label-range.ts';
 import * as texts from './warning-texts.ts';
 
 const SOURCE = LABEL_SOURCES.S1 ?? '';
-/** Doses are typed: 0.9 and 0.90000001 are one. */
+/** Relative tolerance of typed doses. */
 const TOLERANCE = 0.001;
-/** A dose of more than twice the label is a slip of the hand, whatever the reason (O). */
+/** A dose above twice the label is a typing error, whatever the reason (O). */
 const NEVER_ABOVE = 2;
 
-/** What the label says against the dose of a line. */
+/** Warnings of a line's dose against the label. */
 export function doseWarnings(
   { value, unit }: NonNullable<PrescriptionLineRequest['perLitre']>,
   range: LabelRange,
@@ -32,8 +32,9 @@ export function doseWarnings(
 }
 
 /**
- * The same of a dose that free words write. Of several rows that it may be of the mildest counts; where they are of several
- * products, it is not certain enough to refuse whatever the reason. Too little harms nobody, and may be misread.
+ * The same for a dose in free text. If several label rows match, the mildest warning counts; if they are of different
+ * products, it is not certain enough to block. A dose below the label is not warned of: it is harmless, and may be
+ * misread.
  */
 export function writtenDoseWarnings(
   { labels, perLitre, isAgain }: WrittenDose<ShownLabel>,

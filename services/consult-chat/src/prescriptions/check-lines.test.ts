@@ -17,20 +17,20 @@ describe('one product', () => {
       .warnings.filter(({ code }) => code === 'too_often')
       .map((warning) => [warning.line, warning.blocking]);
 
-  it('in two lines, by id or by name, warns at the later one', () => {
+  it('in two lines, by id or by name, warns at the later line', () => {
     const metiram = { productId: 'metiram_70wg' };
     expect(often(metiram, { productId: KASUGAMYCIN }, { product: 'metiram 70 wg' })).toEqual([[2, false]]);
     expect(often(metiram, { productId: 'propineb_70wp' })).toEqual([]);
   });
 
-  it('warns where its sprays follow too soon', () => {
+  it('warns when sprays follow too soon', () => {
     expect(often({ productId: KASUGAMYCIN, repeatAfterDays: 1, times: 6 })).toEqual([[0, false]]);
     expect(often({ productId: KASUGAMYCIN, repeatAfterDays: 7, times: 2 })).toEqual([]);
   });
 });
 
 describe('a product with a label', () => {
-  it('has dose, pump, days and source from the table, whatever was typed as its name', () => {
+  it('gets dose, pump, days and source from the table, whatever its typed name', () => {
     expect(checked({ productId: KASUGAMYCIN, repeatAfterDays: 10 })).toEqual({
       lines: [
         {
@@ -47,7 +47,7 @@ describe('a product with a label', () => {
     });
   });
 
-  it('is known by its name too', () => {
+  it('is found by its name too', () => {
     const { lines, warnings } = checked({ product: ' एज़ोक्सीस्ट्रोबिन  23 SC' });
     expect(lines[0]).toMatchObject({ productId: 'azoxystrobin_23sc', preHarvestDays: 5 });
     expect(warnings).toEqual([]);
@@ -58,11 +58,11 @@ describe('a product with a label', () => {
     ['Captan 70% + Hexaconazole 5% WP', 'captan_70_hexaconazole_5wp'],
     ['मेटिराम 80 WP', undefined],
     ['मेटिराम', 'metiram_70wg'],
-  ])('%s is known by what it is made of: %s', (product, productId) => {
+  ])('%s is found by its ingredients: %s', (product, productId) => {
     expect(checked({ product, reason: 'रोग तेज़ है' }).lines[0]?.productId).toBe(productId);
   });
 
-  it('by hectare is told for 1000 litres, and says so', () => {
+  it('with a dose by hectare is converted for 1000 litres, stated in its source', () => {
     const [one] = checked({ productId: 'broflanilide_20sc' }).lines;
     expect(one).toMatchObject({ perLitre: { value: 0.125, unit: 'ml' }, perPump: { value: 1.87, unit: 'ml' } });
     expect(one?.source).toContain('125 मिली प्रति हेक्टेयर, घोल 1000 लीटर मानकर');
@@ -77,18 +77,18 @@ describe('a product with a label', () => {
     expect(codes(checked({ productId: KASUGAMYCIN, perLitre: { value, unit: 'g' } }))).toEqual(found);
   });
 
-  it('has a range: all of it is the label’s', () => {
+  it('may have a range, all of which is allowed', () => {
     const metiram = (value: number) => codes(checked({ productId: 'metiram_70wg', perLitre: { value, unit: 'g' } }));
     expect([metiram(1.5), metiram(1.8), metiram(2)]).toEqual([[], [], []]);
     expect(metiram(2.1)).toEqual([['dose_above_label', false]]);
   });
 
-  it('is not measured in another unit', () => {
+  it('in another unit is blocked', () => {
     const { warnings } = checked({ productId: KASUGAMYCIN, perLitre: { value: 1, unit: 'ml' } });
     expect(warnings).toMatchObject([{ blocking: true, text: expect.stringContaining('1 ग्राम प्रति लीटर') }]);
   });
 
-  it('keeps a reason only where a warning asked for one', () => {
+  it('keeps a reason only for a warning', () => {
     const reason = 'पेड़ बड़े हैं';
     expect(checked({ productId: KASUGAMYCIN, reason }).lines[0]).not.toHaveProperty('reason');
     const above = checked({ productId: KASUGAMYCIN, perLitre: { value: 1.2, unit: 'g' }, reason });
@@ -101,7 +101,7 @@ describe('the harvest', () => {
   it.each([
     ['the day the wait is over', '2026-12-03', {}, []],
     ['a day before', '2026-12-02', {}, ['past_harvest']],
-    ['nobody knows it', undefined, {}, []],
+    ['unknown harvest', undefined, {}, []],
     ['before the wait of the second spray', '2026-12-12', { repeatAfterDays: 10 }, ['past_harvest']],
     ['after it', '2026-12-13', { repeatAfterDays: 10 }, []],
     ['before the wait of the third', '2026-12-22', { repeatAfterDays: 10, times: 3 }, ['past_harvest']],
@@ -113,9 +113,9 @@ describe('the harvest', () => {
 });
 
 describe('a product without a label', () => {
-  it('loses its dose, keeps the doctor’s reason, and has no days', () => {
-    const told = { product: 'स्ट्रेप्टोसाइक्लिन', perLitre: { value: 0.25, unit: 'g' as const }, reason: 'रोग तेज़ है' };
-    const { lines, warnings } = checked(told);
+  it('drops its dose, keeps the doctor’s reason, and has no pre-harvest days', () => {
+    const request = { product: 'स्ट्रेप्टोसाइक्लिन', perLitre: { value: 0.25, unit: 'g' as const }, reason: 'रोग तेज़ है' };
+    const { lines, warnings } = checked(request);
     expect(lines).toEqual([{ product: 'स्ट्रेप्टोसाइक्लिन', reason: 'रोग तेज़ है' }]);
     expect(warnings).toMatchObject([{ line: 0, code: 'not_on_label', blocking: false }]);
     expect(warnings[0]?.text).toContain('दिसंबर 2021');
@@ -124,16 +124,16 @@ describe('a product without a label', () => {
   it.each([
     ['a row of the table with an open question', { productId: 'kitazin_48ec', product: 'किटाज़िन 48 EC' }],
     ['a common one', { product: 'इमिडाक्लोप्रिड' }],
-    ['one that nobody knows', { product: 'देसी काढ़ा' }],
-  ])('%s needs a reason', (_, told) => {
-    expect(openWarnings(checked(told))).toMatchObject([{ code: 'not_on_label' }]);
-    expect(openWarnings(checked({ ...told, reason: 'लेबल वाली नहीं मिली' }))).toEqual([]);
+    ['an unknown one', { product: 'देसी काढ़ा' }],
+  ])('%s needs a reason', (_, request) => {
+    expect(openWarnings(checked(request))).toMatchObject([{ code: 'not_on_label' }]);
+    expect(openWarnings(checked({ ...request, reason: 'लेबल वाली नहीं मिली' }))).toEqual([]);
   });
 });
 
 describe('a product that is barred', () => {
   it.each(['मोनोक्रोटोफॉस 36 SL', 'm0nocroto phos', 'Nuvan', 'रोगोर', 'एंडोसल्फान', 'सल्फास'])(
-    '%s: no reason lifts it, and it is not named again',
+    '%s: blocked whatever the reason, and not named in the warning',
     (product) => {
       const result = checked({ product, reason: 'और कुछ नहीं बचा' });
       expect(openWarnings(result)).toMatchObject([{ line: 0, code: 'banned', blocking: true }]);
@@ -141,7 +141,7 @@ describe('a product that is barred', () => {
     },
   );
 
-  it('counts in a reason and in the text too', () => {
+  it('is found in a reason and in the text too', () => {
     expect(openWarnings(checked({ productId: KASUGAMYCIN, reason: 'नुवान के साथ मिलाएँ' }))).toHaveLength(1);
     const [inText] = check.text('पहले नुवान 2 मिली डालें');
     expect(inText).toMatchObject({ line: -1, code: 'banned', blocking: true });

@@ -22,26 +22,29 @@ import { labelRange, perPump } from './label-range.ts';
 import * as texts from './warning-texts.ts';
 
 export interface CheckedLines {
-  /** As the farmer gets them. */
+  /** Lines as shown to the farmer. */
   lines: PrescriptionLine[];
   warnings: PrescriptionWarning[];
 }
 
-/** What is known on the day of writing; days are days in India. */
+/** Facts on the day of writing; days are days in India. */
 export interface CheckFacts {
   today: string;
-  /** The next likely picking; undefined: nobody knows, and nothing is said of it. */
+  /** The next likely harvest; undefined if unknown, without a warning. */
   nextHarvest?: string | undefined;
 }
 
 export interface PrescriptionCheck {
   lines(lines: readonly PrescriptionLineRequest[], facts: CheckFacts): CheckedLines;
   /**
-   * What the free text prescribes beside the lines, the reason why it stays, and what of either must not meet a line: no line
-   * of its own, so `line` is -1.
+   * Checks the free text beside the lines, its reason, and mixes of either with a line. It has no line of its own:
+   * `line` is -1.
    */
   text(text: string, reason?: string, lines?: readonly PrescriptionLineRequest[]): PrescriptionWarning[];
-  /** For words of a doctor outside a prescription, where a warning cannot be answered. Throws `advice_forbidden`, `advice_needs_reason`. */
+  /**
+   * For a doctor's text outside a prescription, where no reason can be given. Throws `advice_forbidden`,
+   * `advice_needs_reason`.
+   */
   refuseForbidden(text: string): void;
 }
 
@@ -49,7 +52,7 @@ const SOURCE = LABEL_SOURCES.S1 ?? '';
 
 const LEAST_DAYS_BETWEEN = 5;
 
-/** Holds prescriptions against the label table and the ban list. */
+/** Checks prescriptions against the label table and the ban list. */
 function createPrescriptionCheck(
   labels: readonly Label[],
   blocklist: Blocklist,
@@ -57,13 +60,13 @@ function createPrescriptionCheck(
 ): PrescriptionCheck {
   const shown = labels.filter(isShown);
   const byId = new Map(shown.map((label) => [label.id, label]));
-  // Of two rows of one product the first counts, as it stands in the table.
+  // Of several rows of one product the first in the table wins.
   const byName = new Map(shown.toReversed().map((label) => [plainText(label.product), label]));
   const finder = createLabelFinder(labels, shown, ingredients);
   const { barredIn, isAntibiotic, textWarnings, reasonWarnings, forbiddenIn, withReasonIn, gasIn, read } =
     createTextCheck(finder, blocklist);
 
-  /** Without a label there is no dose and no wait that we could answer for. */
+  /** Without a label neither dose nor pre-harvest days are backed by a source. */
   function withoutLabel(
     line: PrescriptionLineRequest,
     at: number,
@@ -110,13 +113,13 @@ function createPrescriptionCheck(
   const labelOf = ({ productId = '', product }: PrescriptionLineRequest) =>
     byId.get(productId) ?? byName.get(plainText(product)) ?? finder.named(product)[0];
 
-  const wordsOf = ({ reason = '' }: PrescriptionLineRequest) => read(reason).used;
-  /** What one bottle holds is meant to be together. */
+  const usedInReason = ({ reason = '' }: PrescriptionLineRequest) => read(reason).used;
+  /** Substances of one product are meant to be mixed. */
   const substancesOf = (line: PrescriptionLineRequest) => read(labelOf(line)?.product ?? plainText(line.product)).named;
   const productOf = (line: PrescriptionLineRequest) => substancesOf(line).map((substance) => ({ substance }));
-  const usedBy = (line: PrescriptionLineRequest) => [...productOf(line), ...wordsOf(line)];
+  const usedBy = (line: PrescriptionLineRequest) => [...productOf(line), ...usedInReason(line)];
 
-  /** Of two lines, with their reasons; the gravest first. */
+  /** Bad pairs of two lines, reasons included, gravest first. */
   function pairsOfLines(one: PrescriptionLineRequest, other: PrescriptionLineRequest): BadPair[] {
     const products = substancesOf(one).flatMap((first) =>
       substancesOf(other).flatMap((second) => badPairsOf([first, second])),
@@ -124,7 +127,7 @@ function createPrescriptionCheck(
     return byGravity([...products, ...badPairsAcross(usedBy(one), usedBy(other))]);
   }
 
-  /** Of each two lines that must not meet, the later one is warned. */
+  /** For each pair of lines that must not be mixed, a warning at the later one. */
   function notTogether(lines: readonly PrescriptionLineRequest[]): PrescriptionWarning[] {
     return lines.flatMap((line, at) => [
       ...ownMix(line, at),
@@ -135,14 +138,14 @@ function createPrescriptionCheck(
     ]);
   }
 
-  /** In a line by itself: its product, and what its reason says to mix with it. */
+  /** Bad mixes within one line: its product, and what its reason says to mix with it. */
   function ownMix(line: PrescriptionLineRequest, at: number): PrescriptionWarning[] {
     const gas = gasIn(`${line.product}\n${line.reason ?? ''}`, at);
-    const [pair] = badPairsAcross(productOf(line), wordsOf(line));
+    const [pair] = badPairsAcross(productOf(line), usedInReason(line));
     return gas.length > 0 || !pair ? gas : [mixWarning(pair, at)];
   }
 
-  /** Of a free text with each line; what the text names both of is judged within it. */
+  /** Bad mixes of the free text with each line; a pair named entirely in the text is checked there. */
   function besideLines(text: string, lines: readonly PrescriptionLineRequest[]): PrescriptionWarning[] {
     const { named, used } = read(text);
     return lines.flatMap((line, at) => {
@@ -180,7 +183,7 @@ function createPrescriptionCheck(
   };
 }
 
-/** One product in two lines is twice its dose; and no label knows of sprays so close together (O). */
+/** One product in two lines doubles its dose; and no label allows sprays so close together (O). */
 function tooOften(products: readonly string[], lines: readonly PrescriptionLineRequest[]): PrescriptionWarning[] {
   const warning = (line: number, text: string): PrescriptionWarning => ({
     line,
@@ -199,22 +202,22 @@ function tooOften(products: readonly string[], lines: readonly PrescriptionLineR
   });
 }
 
-/** The farmer reads the name as it is typed: a dose in it would pass by every check. */
+/** The farmer reads the typed name: a dose in it would bypass every check. */
 function doseInName(product: string, line: number): PrescriptionWarning[] {
   return hasAmount(product) ? [{ line, code: 'dose_unclear', text: texts.doseInNameText, blocking: true }] : [];
 }
 
-/** Over the tables beside the code. Throws as `loadLabels` does. */
+/** With the bundled tables. Throws as `loadLabels` does. */
 export const loadPrescriptionCheck = (): PrescriptionCheck =>
   createPrescriptionCheck(loadLabels(), loadBlocklist(), loadIngredients());
 
-/** What stands in a line whatever its product. */
+/** The fields of a line that do not depend on its product. */
 function planOf({ repeatAfterDays, times, ...line }: PrescriptionLineRequest) {
   const reason = plainText(line.reason ?? '');
   return { ...(repeatAfterDays && { repeatAfterDays }), ...(times && { times }), ...(reason && { reason }) };
 }
 
-/** The wait counts from the last of the sprays, the first of which is today at the earliest. */
+/** The pre-harvest interval counts from the last spray; the first is today at the earliest. */
 function harvestWarnings(
   waitDays: number,
   { repeatAfterDays = 0, times = repeatAfterDays > 0 ? 2 : 1 }: PrescriptionLineRequest,
@@ -230,7 +233,10 @@ function harvestWarnings(
 const dayInHindi = (day: string): string =>
   new Date(`${day}T00:00Z`).toLocaleDateString('hi-IN-u-nu-latn', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** Warnings that still refuse the prescription: what is barred, and what the doctor gave no reason for. `reason`: for the text. */
+/**
+ * Warnings that still block the prescription: barred products, and those without a reason of the doctor. `reason`: for
+ * the text.
+ */
 export function openWarnings({ lines, warnings }: CheckedLines, reason?: string): PrescriptionWarning[] {
   const reasonAt = (line: number) => (line === IN_TEXT ? reason : lines[line]?.reason);
   return warnings.filter(({ line, blocking }) => blocking || !isReason(reasonAt(line)));

@@ -9,7 +9,7 @@ const shown = loadLabels().filter(isShown);
 const found = (text: string, reason?: string) =>
   check.text(text, reason).map(({ line, code, blocking }) => [line, code, blocking]);
 
-describe('what a doctor writes beside the lines', () => {
+describe('the free text of a prescription', () => {
   it.each([
     ['स्ट्रेप्टोसाइक्लिन 5 ग्राम 10 लीटर में डालें', [[-1, 'not_on_label', false]]],
     ['streptocycline 5 g', [[-1, 'not_on_label', false]]],
@@ -36,7 +36,7 @@ describe('what a doctor writes beside the lines', () => {
     ['रोगोर के बिना काम नहीं चलेगा', [[-1, 'banned', true]]],
     ["don't forget rogor", [[-1, 'banned', true]]],
     ['रोगोर, पानी न दें', [[-1, 'banned', true]]],
-  ])('%s: stops or asks why', (text, warnings) => expect(found(text)).toEqual(warnings));
+  ])('%s: blocks or asks for a reason', (text, warnings) => expect(found(text)).toEqual(warnings));
 
   it.each([
     ['ब्रोफ्लानिलाइड 20 SC 100 मिली प्रति लीटर', [['dose_above_label', true]]],
@@ -82,12 +82,12 @@ describe('what a doctor writes beside the lines', () => {
     ['मेटिराम 80 WP 2 ग्राम प्रति लीटर', [['not_on_label', false]]],
     ['पायराक्लोस्ट्रोबिन 5 ग्राम प्रति लीटर', [['not_on_label', false]]],
     ['सुपरकिल गोल्ड 5 मिली प्रति लीटर छिड़कें', [['not_on_label', false]]],
-  ])('%s: the dose is held against the label', (text, warnings) =>
+  ])('%s: the dose is checked against the label', (text, warnings) =>
     expect(check.text(text).map(({ code, blocking }) => [code, blocking])).toEqual(warnings),
   );
 
   it.each(shown.map((label) => [label.product, label] as const))(
-    '%s: its label dose passes, five times it never',
+    '%s: its label dose passes, five times as much is blocked',
     (product, label) => {
       const { to, unit } = labelRange(label);
       const said = (amount: number) => `${product} ${amount} ${unit === 'g' ? 'ग्राम' : 'मिली'} प्रति लीटर छिड़कें।`;
@@ -133,23 +133,23 @@ describe('what a doctor writes beside the lines', () => {
     'Avoid monocrotophos.',
     'कटे सिरे पर बोर्डो पेस्ट लगाएँ।',
     '',
-  ])('%s: nothing', (text) => expect(found(text)).toEqual([]));
+  ])('%s: no warning', (text) => expect(found(text)).toEqual([]));
 
-  it('is open until there is a reason, poison gas whatever the reason', () => {
+  it('is open until there is a reason; poison gas is open whatever the reason', () => {
     const open = (text: string, reason: string) =>
       openWarnings({ lines: [], warnings: check.text(text, reason) }, reason).map(({ code }) => code);
     expect(open('streptocycline 5 g', 'रोग तेज़ है')).toEqual([]);
     expect(open('ब्लीच और तेज़ाब मिलाकर डालें', 'रोग तेज़ है')).toEqual(['not_together']);
   });
 
-  it('asks for words as a reason', () => {
+  it('needs a reason with words', () => {
     const text = 'मेटिराम 70 WG 37 ग्राम प्रति पंप';
     const open = (reason: string) => openWarnings({ lines: [], warnings: check.text(text, reason) }, reason);
     expect(open('.')).toHaveLength(1);
     expect(open('रोग तेज़ है')).toEqual([]);
   });
 
-  it('is not said in a reason or a name instead', () => {
+  it('cannot be moved to a reason or a product name', () => {
     expect(found('टहनी काटें', 'मेटिराम 70 WG 50 ग्राम प्रति लीटर')).toEqual([[-1, 'dose_above_label', true]]);
     expect(found('ब्लीच डालें', 'तेज़ाब के साथ')).toEqual([[-1, 'not_together', true]]);
     const gas = [{ product: 'ब्लीच और तेज़ाब' }, { product: 'ब्लीचिंग पाउडर', reason: 'इसमें तेज़ाब मिलाएँ' }];
@@ -168,19 +168,19 @@ describe('what a doctor writes beside the lines', () => {
     }
   });
 
-  it('is not said in a reason instead', () => {
+  it('cannot be moved to the reason of a line', () => {
     expect(found('टहनी काटें', 'इमिडाक्लोप्रिड 5 मिली प्रति पंप डालें')).toEqual([[-1, 'not_on_label', true]]);
     const line = { product: 'नीम तेल', reason: 'साथ में streptocycline 5 g' };
     expect(openWarnings(check.lines([line], { today: '2026-11-23' }))).toMatchObject([{ line: 0, blocking: true }]);
   });
 
-  it('says why with the source', () => {
+  it('explains the warning with its source', () => {
     const [warning] = check.text('गंधक और नीम तेल मिलाकर छिड़कें');
     expect(warning?.text).toMatch(/साथ न मिलाएँ.*जल सकते.*28 दिन.*Washington State University/);
   });
 });
 
-describe('what a doctor says outside a prescription', () => {
+describe('a doctor’s text outside a prescription', () => {
   const refusal = (text: string) => {
     try {
       check.refuseForbidden(text);
@@ -204,7 +204,7 @@ describe('what a doctor says outside a prescription', () => {
     'रोगोर\n2 मिली',
     'રોગોર છાંટો',
     'మోనోక్రోటోఫాస్ పిచికారీ',
-  ])('%s: refused', (text) => expect(refusal(text)).toBe('advice_forbidden'));
+  ])('%s: advice_forbidden', (text) => expect(refusal(text)).toBe('advice_forbidden'));
 
   it.each([
     'स्ट्रेप्टोसाइक्लिन 5 ग्राम 10 लीटर में',
@@ -215,9 +215,7 @@ describe('what a doctor says outside a prescription', () => {
     'बोर्डो मिश्रण, गंधक और नीम तेल एक साथ छिड़कें',
     'गंधक में तेल मिलाकर डालें',
     'गंधक छिड़कें, 10 दिन बाद तेल छिड़कें',
-  ])('%s: sent to the prescription, where it has a reason', (text) =>
-    expect(refusal(text)).toBe('advice_needs_reason'),
-  );
+  ])('%s: advice_needs_reason', (text) => expect(refusal(text)).toBe('advice_needs_reason'));
 
   it.each([
     'मोनोक्रोटोफॉस न छिड़कें',
@@ -236,7 +234,7 @@ describe('what a doctor says outside a prescription', () => {
     'क्या आपने गंधक और तेल साथ डाला था?',
     'बोर्डो और गंधक साथ न मिलाएँ',
     'पहले गंधक छिड़कें। 30 दिन बाद तेल छिड़कें।',
-  ])('%s: said', (text) => expect(refusal(text)).toBeUndefined());
+  ])('%s: allowed', (text) => expect(refusal(text)).toBeUndefined());
 });
 
 describe('two lines that do not go together', () => {
@@ -247,21 +245,21 @@ describe('two lines that do not go together', () => {
     );
   const together = (...products: string[]) => lines(...products).warnings.filter(({ code }) => code === 'not_together');
 
-  it('warn at the later one, with the days between', () => {
+  it('warn at the later line, with the days between', () => {
     const [warning, ...more] = together('घुलनशील गंधक 80 WP', 'नीम का तेल');
     expect(more).toEqual([]);
     expect(warning).toMatchObject({ line: 1, blocking: false });
     expect(warning?.text).toMatch(/^दवा 1 के साथ: .*28 दिन/);
   });
 
-  it('are known by the names of labelled products too, whose reason stays', () => {
+  it('are found by the names of labelled products too, whose reason is kept', () => {
     const captan = { productId: 'captan_70_hexaconazole_5wp', product: 'x', reason: 'अलग दिन' };
     const checked = check.lines([{ product: 'नीम तेल', reason: 'घरेलू' }, captan], { today: '2026-11-23' });
     expect(checked.warnings).toMatchObject([{ code: 'not_on_label' }, { line: 1, code: 'not_together' }]);
     expect(checked.lines[1]).toMatchObject({ productId: captan.productId, reason: 'अलग दिन' });
   });
 
-  it('make poison gas: no reason lifts that', () => {
+  it('make poison gas: blocked whatever the reason', () => {
     expect(openWarnings(lines('ब्लीचिंग पाउडर', 'तेज़ाब'))).toMatchObject([{ line: 1, blocking: true }]);
   });
 
@@ -271,7 +269,7 @@ describe('two lines that do not go together', () => {
   ])('%s and %s: no warning', (one, other) => expect(together(one, other)).toEqual([]));
 });
 
-describe('what stands apart in one prescription', () => {
+describe('mixes across lines, reasons and text of one prescription', () => {
   const TODAY = { today: '2026-11-23' };
   const REASON = 'बाग में यही है';
   type Line = { product: string; reason?: string };
@@ -287,7 +285,7 @@ describe('what stands apart in one prescription', () => {
   it.each<[string, Line[], string, [number, boolean][]]>([
     ['bleach in a line, acid in the text', [BLEACH], 'उसमें तेज़ाब मिलाकर तने पर डालें', [[-1, true]]],
     ['acid and water that is not given', [BLEACH], 'उसमें तेज़ाब मिलाकर डालें पानी न दें', [[-1, true]]],
-    ['acid not to be forgotten', [BLEACH], 'तेज़ाब मिलाना न भूलें', [[-1, true]]],
+    ['acid, with a double negation', [BLEACH], 'तेज़ाब मिलाना न भूलें', [[-1, true]]],
     ['acid after some days', [BLEACH], '10 दिन बाद तेज़ाब डालें', [[-1, true]]],
     ['acid in a line, bleach in the text', [{ product: 'सिरका', reason: REASON }], 'ब्लीच घोलें', [[-1, true]]],
     [
@@ -315,7 +313,7 @@ describe('what stands apart in one prescription', () => {
     ['a labelled product and oil in the text', [CAPTAN], 'साथ में नीम तेल', [[-1, false]]],
     ['two lines, once', [SULPHUR, OIL], 'गंधक और तेल अलग दिन', [[1, false]]],
     ['two lines, days between in the text', [SULPHUR, OIL], 'पहले गंधक छिड़कें। 30 दिन बाद तेल छिड़कें।', [[1, false]]],
-  ])('%s', (_, lines, text, expected) => expect(mixes(lines, text)).toEqual(expected));
+  ])('%s: warned of', (_, lines, text, expected) => expect(mixes(lines, text)).toEqual(expected));
 
   it.each<[string, Line[], string]>([
     ['a warning', [BLEACH], 'इसमें तेज़ाब न मिलाएँ'],
@@ -334,5 +332,5 @@ describe('what stands apart in one prescription', () => {
     ['soil fertilizer', [BLEACH], 'यूरिया 50 ग्राम प्रति पेड़ दें।'],
     ['spots like oil', [SULPHUR], 'तेल जैसे धब्बे मिटेंगे'],
     ['a recipe', [{ product: 'नीला थोथा', reason: REASON }], 'चूना मिलाएँ'],
-  ])('%s: nothing', (_, lines, text) => expect(mixes(lines, text)).toEqual([]));
+  ])('%s: no warning', (_, lines, text) => expect(mixes(lines, text)).toEqual([]));
 });

@@ -16,27 +16,27 @@ import { writtenDoseWarnings } from './check-dose.ts';
 import * as texts from './warning-texts.ts';
 
 export interface TextCheck {
-  /** Products that no reason lifts. `line` is what the warnings stand at. */
+  /** Barred products, blocked whatever the reason. `line`: where the warnings are reported. */
   barredIn(text: string, line: number): PrescriptionWarning[];
-  /** Whether the name is one of an antibiotic that is to be given up. */
+  /** Whether the text names an antibiotic that is to be phased out. */
   isAntibiotic(text: string): boolean;
-  /** What free words prescribe beside the lines: barred products, antibiotics, doses without a label, bad mixes. */
+  /** Warnings of free text: barred products, antibiotics, doses off the label, bad mixes. */
   textWarnings(text: string): PrescriptionWarning[];
-  /** The reason for a line asks for no further reason: only what nothing lifts, and doses that no label has. */
+  /** Warnings of a reason, which needs no further reason: only blocking ones, and doses off the label. */
   reasonWarnings(reason: string, line: number): PrescriptionWarning[];
-  /** What a doctor may not say to a farmer anywhere: what nothing lifts. Of a barred product only that it is to be used. */
+  /** What a doctor may not write to a farmer anywhere: blocking warnings. A barred product only if its use is advised. */
   forbiddenIn(text: string): PrescriptionWarning[];
-  /** What a doctor may say in a prescription alone, where there is room for the reason: antibiotics and bad mixes. */
+  /** What a doctor may advise only in a prescription, with a reason: antibiotics and bad mixes. */
   withReasonIn(text: string): PrescriptionWarning[];
-  /** Poison gas of what a text names. */
+  /** Poison gas from substances that the text names. */
   gasIn(text: string, line: number): PrescriptionWarning[];
   read(text: string): SprayQuestion;
 }
 
-/** No line. */
+/** `line` of warnings about free text. */
 export const IN_TEXT = -1;
 
-/** Holds free words of a prescription against label table, ban list and the rules of mixing. */
+/** Checks free text against label table, ban list and mixing rules. */
 export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Blocklist): TextCheck {
   const barred = new Map([
     ...blocklist.banned.map((row) => [row.id, texts.bannedText(row.why, BLOCKLIST_SOURCES[row.src])] as const),
@@ -61,13 +61,13 @@ export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Bloc
 
   const isAntibiotic = (text: string) => read(text).antibiotic || antibiotics.find(text).length > 0;
 
-  /** Each once: two doses of one kind are one thing to answer. */
+  /** Deduplicates: two equal warnings need one answer. */
   function doseWarningsIn(text: string, line: number): PrescriptionWarning[] {
     const found = readDoses(text).flatMap((dose) => writtenDoseWarnings(dose, line));
     return [...new Map(found.map((warning) => [warning.text, warning])).values()];
   }
 
-  /** The gravest pair that must not meet. */
+  /** The gravest bad pair. */
   function pairIn(text: string): BadPair | undefined {
     const { badPairs, used } = read(text);
     return badPairsAcross(used, used).find(isAcidGas) ?? badPairs.find((pair) => !isApart(pair, used));
@@ -78,16 +78,16 @@ export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Bloc
     return pair ? [mixWarning(pair, line)].filter(({ blocking }) => blocking) : [];
   }
 
-  /** In free words: "मोनोक्रोटोफॉस न डालें" is what a doctor has to say. */
-  const barredInWords = (text: string, line: number) => barredIn(dropWarnedOf(inKnownScript(text)), line);
+  /** In free text, "मोनोक्रोटोफॉस न डालें" ("do not use …") is legitimate advice. */
+  const barredInFreeText = (text: string, line: number) => barredIn(dropWarnedOf(inKnownScript(text)), line);
 
-  /** "आपने रोगोर डाला था?" is said of what was done; "वैसा ही रोगोर छिड़कें" is advice. */
+  /** "आपने रोगोर डाला था?" is about the past; "वैसा ही रोगोर छिड़कें" is advice. */
   const isOfThePast = ({ words, isQuestion }: Sentence): boolean => {
     const has = (meaning: 'past' | 'apply') => words.some((word) => is(word, meaning));
     return (has('past') && !has('apply')) || (isQuestion && (has('past') || !has('apply')));
   };
 
-  /** The sentences of a text that can be advice, without what only parts their words. */
+  /** Sentences that can be advice, as plain words. */
   function adviceOf(text: string): string[] {
     return sentencesOf(text).flatMap((sentence) => {
       const said = sentence.words.map((word) => word.text).join(' ');
@@ -95,7 +95,7 @@ export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Bloc
     });
   }
 
-  /** "एंटीबायोटिक की ज़रूरत नहीं" and "स्ट्रेप्टो न डालें" are no advice to use one. */
+  /** "एंटीबायोटिक की ज़रूरत नहीं" and "स्ट्रेप्टो न डालें" do not advise one. */
   function advisesAntibiotic(said: string): boolean {
     const words = sentencesOf(said).flatMap((sentence) => sentence.words);
     const isNone = words.some((word) => is(word, 'not')) && !words.some(isUse) && !hasAmount(said);
@@ -105,7 +105,7 @@ export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Bloc
   return {
     forbiddenIn: (text) =>
       [
-        ...adviceOf(text).flatMap((said) => barredInWords(said, IN_TEXT)),
+        ...adviceOf(text).flatMap((said) => barredInFreeText(said, IN_TEXT)),
         ...doseWarningsIn(text, IN_TEXT),
         ...gasIn(text, IN_TEXT),
       ].filter(({ blocking }) => blocking),
@@ -124,7 +124,7 @@ export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Bloc
     textWarnings(text) {
       const pair = pairIn(text);
       return [
-        ...barredInWords(text, IN_TEXT).map((warning) => ({ ...warning, text: texts.inText(warning.text) })),
+        ...barredInFreeText(text, IN_TEXT).map((warning) => ({ ...warning, text: texts.inText(warning.text) })),
         ...(isAntibiotic(text) ? [antibioticWarning] : []),
         ...doseWarningsIn(text, IN_TEXT).filter(({ code }) => !(code === 'not_on_label' && isAntibiotic(text))),
         ...(pair ? [mixWarning(pair, IN_TEXT)] : []),
@@ -132,7 +132,7 @@ export function createTextCheck(finder: LabelFinder<ShownLabel>, blocklist: Bloc
     },
     reasonWarnings(reason, line) {
       return [
-        ...barredInWords(reason, line),
+        ...barredInFreeText(reason, line),
         ...doseWarningsIn(reason, line).map((warning) => ({ ...warning, blocking: true })),
         ...gasIn(reason, line),
       ];
@@ -145,7 +145,7 @@ const antibioticWarning: PrescriptionWarning = {
   text: texts.antibioticInText,
 };
 
-/** Poison gas is no matter of reasons. */
+/** Poison gas blocks whatever the reason. */
 export function mixWarning(pair: BadPair, line: number, beside = ''): PrescriptionWarning {
   const text = `${beside}${pairText(pair)} (${MIXING_SOURCES[pair.rule.src]})`;
   return { line, code: 'not_together', text, blocking: pair.rule.why === 'poison_gas' };

@@ -3,7 +3,7 @@ import { amountOf, type ShownLabel, SPRAY_LITRES_PER_HA } from '@anar/label-clai
 import { LABEL_SOURCES } from '@anar/label-claims/load-labels';
 import { UNIT_NAMES } from './warning-texts.ts';
 
-/** The dose of a label in a litre of water, and where it comes from in Hindi. */
+/** Label dose per litre of water, and its source in Hindi. */
 export interface LabelRange {
   from: number;
   to: number;
@@ -16,7 +16,7 @@ interface Dose {
   unit: 'ml' | 'g';
 }
 
-/** A dose by hectare is told for a cover spray of 1000 litres, and says so. */
+/** A dose by hectare is converted for a cover spray of 1000 litres, stated in the source. */
 export function labelRange({ per_l, per_ha, src }: ShownLabel): LabelRange {
   const source = LABEL_SOURCES[src] ?? src;
   if (per_l) return { ...amountOf(per_l), source };

@@ -2,7 +2,7 @@ import type { Prescription } from '@anar/contracts/consult/prescriptions';
 import type { StoredPrescription } from '../consultations/consultation.model.ts';
 import type { ConsultPhotos } from '../uploads/consult-photos.ts';
 
-/** A version with links that are signed now: only for the two people of its consultation. */
+/** A version with freshly signed links: only for the two sides of its consultation. */
 export function prescriptionOnWire(
   { version, text, reason, lines, images, writtenAt }: StoredPrescription,
   photos: Pick<ConsultPhotos, 'links' | 'thumbs'>,

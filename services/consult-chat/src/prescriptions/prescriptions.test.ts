@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(dispose);
 
 describe('a prescription', () => {
-  it('of text alone is written as the first clients send it, and both read it with the doctor’s head', async () => {
+  it('of text only is written, and both sides read it with the doctor’s letterhead', async () => {
     const { id, farmer, doctor } = await fixture.consultation();
     const reply = await fixture.write(doctor, id, { prescription: TEXT });
     expect(reply.statusCode, reply.body).toBe(200);
@@ -37,18 +37,18 @@ describe('a prescription', () => {
     expect((await fixture.list(person(fixture.identity), id)).statusCode).toBe(404);
   });
 
-  it('keeps its versions, newest first; lines that are not sent stay', async () => {
+  it('keeps all versions, newest first; omitted lines are carried over', async () => {
     const { id, doctor } = await fixture.consultation();
     await fixture.write(doctor, id, { prescription: 'एक', lines: [{ ...KASUGAMYCIN, repeatAfterDays: 10 }] });
     await fixture.write(doctor, id, { prescription: 'दो' });
     await fixture.write(doctor, id, { prescription: 'तीन', lines: [] });
     const { versions } = (await fixture.list(doctor, id)).json();
-    const told = versions.map(({ version, text, lines }: { version: number; text: string; lines: object[] }) => [
+    const shown = versions.map(({ version, text, lines }: { version: number; text: string; lines: object[] }) => [
       version,
       text,
       lines.length,
     ]);
-    expect(told).toEqual([
+    expect(shown).toEqual([
       [3, 'तीन', 0],
       [2, 'दो', 1],
       [1, 'एक', 1],
@@ -59,13 +59,13 @@ describe('a prescription', () => {
     ['nothing', {}],
     ['spaces', { prescription: ' \n ' }],
     ['lines alone', { lines: [KASUGAMYCIN] }],
-  ])('of %s is refused', async (_, payload) => {
+  ])('of %s is rejected as empty', async (_, payload) => {
     const { id, doctor } = await fixture.consultation();
     const reply = await fixture.write(doctor, id, { prescription: '', ...payload });
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'prescription_empty']);
   });
 
-  it('is the doctor’s alone', async () => {
+  it('can be written and checked only by the doctor of the consultation', async () => {
     const { id, farmer, read } = await fixture.consultation();
     expect((await fixture.write(farmer, id, { prescription: TEXT })).statusCode).toBe(403);
     expect((await fixture.write(person(fixture.identity, 'doctor'), id, { prescription: TEXT })).statusCode).toBe(404);
@@ -73,21 +73,24 @@ describe('a prescription', () => {
     expect((await read())?.prescriptions).toEqual([]);
   });
 
-  it.each(['requested', 'rejected', 'dismissed', 'missed'] as const)('of one that is %s is refused', async (status) => {
-    const { id, doctor } = await fixture.consultation({ status });
-    const reply = await fixture.write(doctor, id, { prescription: TEXT });
-    expect(reply.json()).toMatchObject({ code: 'state_changed', details: { status } });
-  });
+  it.each(['requested', 'rejected', 'dismissed', 'missed'] as const)(
+    'of a consultation that is %s is rejected',
+    async (status) => {
+      const { id, doctor } = await fixture.consultation({ status });
+      const reply = await fixture.write(doctor, id, { prescription: TEXT });
+      expect(reply.json()).toMatchObject({ code: 'state_changed', details: { status } });
+    },
+  );
 
-  it('can be written after the end', async () => {
+  it('can be written after the end of the consultation', async () => {
     const { id, doctor, read } = await fixture.consultation({ status: 'ended', endedAt: new Date() });
     expect((await fixture.write(doctor, id, { prescription: TEXT })).statusCode).toBe(200);
     expect((await read())?.status).toBe('ended');
   });
 });
 
-describe('what label and ban list say', () => {
-  it('is asked before it is sent, and refuses while it is not answered', async () => {
+describe('the check of a prescription', () => {
+  it('previews warnings, and rejects the prescription until each has a reason', async () => {
     const { id, doctor, read } = await fixture.consultation();
     const lines = [KASUGAMYCIN, { product: 'स्ट्रेप्टोसाइक्लिन', perLitre: { value: 0.25, unit: 'g' } }];
     const { warnings } = (await fixture.check(doctor, id, lines)).json();
@@ -108,13 +111,13 @@ describe('what label and ban list say', () => {
   it.each([
     ['a line', { lines: [{ product: 'मोनोक्रोटोफॉस', reason: 'ज़रूरी' }] }],
     ['the text', { prescription: 'नुवान 2 मिली डालें' }],
-  ])('is the last word on what is barred in %s', async (_, more) => {
+  ])('rejects a barred product in %s whatever the reason', async (_, more) => {
     const { id, doctor } = await fixture.consultation();
     const reply = await fixture.write(doctor, id, { prescription: TEXT, ...more });
     expect(reply.json()).toMatchObject({ code: 'warnings_open', details: { warnings: [{ code: 'banned' }] } });
   });
 
-  it('reads the text as it reads the lines: asked before, refused without a reason, kept with it while the text stays', async () => {
+  it('covers the text: previewed, rejected without a reason, and the reason is kept while the text stays', async () => {
     const { id, doctor } = await fixture.consultation();
     const prescription = 'streptocycline 5 g डालें';
     const checked = (await fixture.check(doctor, id, [], { prescription })).json();
@@ -136,7 +139,7 @@ describe('what label and ban list say', () => {
   });
 
   it.each(['ब्लीचिंग पाउडर और तेज़ाब मिलाकर छिड़कें', 'बोर्डो, गंधक और तेल एक साथ छिड़कें'])(
-    'refuses a text that mixes what must not be: %s',
+    'rejects a text with a bad mix: %s',
     async (prescription) => {
       const { id, doctor } = await fixture.consultation();
       const reply = await fixture.write(doctor, id, { prescription });
@@ -147,7 +150,7 @@ describe('what label and ban list say', () => {
   const BLEACH = { product: 'ब्लीचिंग पाउडर', reason: 'तना धोना है' };
   const SULPHUR = { product: 'गंधक', reason: 'रोग तेज़ है' };
 
-  it('reads lines and text as one: poison gas whatever the reason, other mixes ask why, before and when it is written', async () => {
+  it('covers mixes of lines and text: poison gas is rejected whatever the reason, others need one', async () => {
     const { id, doctor } = await fixture.consultation();
     const acid = { prescription: 'उसमें तेज़ाब मिलाकर तने पर डालें', reason: 'रोग तेज़ है' };
     const gas = [{ line: -1, code: 'not_together', blocking: true }];
@@ -162,7 +165,7 @@ describe('what label and ban list say', () => {
     expect((await fixture.write(doctor, id, { ...oil, lines: [SULPHUR], reason: 'तीस दिन बाद' })).statusCode).toBe(200);
   });
 
-  it('reads a text with the lines of the version before, and asks again of lines that came to an answered text', async () => {
+  it('checks a text with carried-over lines, and asks again when lines are added to an answered text', async () => {
     const { id, doctor } = await fixture.consultation();
     await fixture.write(doctor, id, { prescription: TEXT, lines: [BLEACH] });
     expect((await fixture.write(doctor, id, { prescription: 'तेज़ाब डालें' })).statusCode).toBe(409);
@@ -176,7 +179,7 @@ describe('what label and ban list say', () => {
     expect((await fixture.write(doctor, id, { prescription })).statusCode).toBe(200);
   });
 
-  it('knows the lines that another tab wrote in the same moment', async () => {
+  it('covers lines that another tab wrote concurrently', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, doctor, read } = await fixture.consultation();
       await Promise.all([
@@ -188,7 +191,7 @@ describe('what label and ban list say', () => {
     }
   });
 
-  it('knows the harvest of the orchard that it is for, while the farmer shares that', async () => {
+  it('covers the harvest of the orchard, while the farmer shares their records', async () => {
     const orchardId = ulid();
     fixture.harvests.set(orchardId, '2026-11-30');
     const { id, doctor } = await fixture.consultation({ orchardId, sharesRecords: true });
@@ -200,8 +203,8 @@ describe('what label and ban list say', () => {
   });
 });
 
-describe('who writes twice', () => {
-  it('from two tabs at once: versions 1 and 2, nothing is lost', async () => {
+describe('concurrent and repeated writes', () => {
+  it('concurrent writes get consecutive versions, none is lost', async () => {
     const { id, doctor } = await fixture.consultation();
     const texts = Array.from({ length: 10 }, (_, at) => `पर्चा ${at}`);
     const replies = await Promise.all(texts.map((prescription) => fixture.write(doctor, id, { prescription })));
@@ -212,19 +215,19 @@ describe('who writes twice', () => {
     expect(versions.map(({ text }: { text: string }) => text).sort()).toEqual([...texts].sort());
   });
 
-  it('with the same key writes once, also where the reply was never kept', async () => {
+  it('a repeat with the same key writes once, also when the reply was not stored', async () => {
     const { id, doctor, read } = await fixture.consultation();
     const key = ulid();
-    const press = () => fixture.write(doctor, id, { prescription: TEXT }, key);
-    const first = (await press()).json();
-    expect((await press()).json()).toEqual(first);
+    const submission = () => fixture.write(doctor, id, { prescription: TEXT }, key);
+    const first = (await submission()).json();
+    expect((await submission()).json()).toEqual(first);
     await fixture.service.idempotency.forget(doctor.userId);
-    expect((await press()).json().prescription).toMatchObject({ version: 1, text: TEXT });
+    expect((await submission()).json().prescription).toMatchObject({ version: 1, text: TEXT });
     expect((await read())?.prescriptions).toHaveLength(1);
   });
 });
 
-it('tells the others once for each version, in the write itself; the first one of a ringing call connects it', async () => {
+it('each version publishes one event and one push with the write; the first one connects a ringing consultation', async () => {
   const written = await collectEvents(consultPrescriptionWritten, fixture.config);
   const connected = await collectEvents(consultConnected, fixture.config);
   const pushes = await collectEvents(consultNotificationWanted, fixture.config);
@@ -265,7 +268,7 @@ it('tells the others once for each version, in the write itself; the first one o
 });
 
 describe('photos of a prescription', () => {
-  it('are five at most together, all or none of an upload, the doctor’s alone', async () => {
+  it('are at most five, uploaded all or none, by the doctor only', async () => {
     const { id, doctor, farmer, read } = await fixture.consultation();
     expect((await fixture.addImages(farmer, id, [photo])).statusCode).toBe(403);
     const added = await fixture.addImages(doctor, id, [photo, photo, photo]);
@@ -279,7 +282,7 @@ describe('photos of a prescription', () => {
     expect(await fixture.service.mongo.collection('media').countDocuments({ recordId: id })).toBe(5);
   });
 
-  it('alone are a prescription; what is taken out stays in the version that showed it, and goes when none did', async () => {
+  it('are a prescription without text; a removed photo is deleted unless a version shows it', async () => {
     const { id, doctor } = await fixture.consultation();
     const [one = '', two = ''] = (await fixture.addImages(doctor, id, [photo, photo])).json().imageUrls;
     await fixture.write(doctor, id, { prescription: '', imageUrls: [one] });
@@ -291,14 +294,14 @@ describe('photos of a prescription', () => {
     expect((await fixture.get(versions[1].thumbnailUrls[0])).headers['content-type']).toBe('image/webp');
   });
 
-  it('that cannot be read any more refuse the write rather than vanish', async () => {
+  it('with an unknown link reject the write', async () => {
     const { id, doctor } = await fixture.consultation();
     await fixture.addImages(doctor, id, [photo]);
     const reply = await fixture.write(doctor, id, { prescription: TEXT, imageUrls: ['/media/consult/x?until=1'] });
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'photo_unknown']);
   });
 
-  it('go with the farmer and with the doctor, whoever is erased; the words of the doctor stay', async () => {
+  it('are erased with either side; the doctor’s text stays', async () => {
     for (const erased of ['farmer', 'doctor'] as const) {
       const one = await fixture.consultation({ problem: 'फल पर धब्बे' });
       const [url = ''] = (await fixture.addImages(one.doctor, one.id, [photo])).json().imageUrls;

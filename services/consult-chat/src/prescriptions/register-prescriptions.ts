@@ -1,8 +1,8 @@
 import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore } from '../consultations/consultation.store.ts';
-import type { Doctors } from '../consultations/people.ts';
-import type { Desk } from '../consultations/steps/desk.ts';
+import type { Doctors } from '../consultations/doctors.ts';
+import type { ConsultationActions } from '../consultations/steps/consultation-actions.ts';
 import type { ConsultPhotos } from '../uploads/consult-photos.ts';
 import { registerUploadRoutes } from '../uploads/routes.ts';
 import { registerPrescriptionRoutes } from './routes.ts';
@@ -10,26 +10,26 @@ import { createWritePrescription, type WritePrescriptionDeps } from './write-pre
 
 export interface PrescriptionOptions extends Pick<WritePrescriptionDeps, 'nextHarvest' | 'clock' | 'check'> {
   consultations: ConsultationStore;
-  desk: Desk;
+  actions: ConsultationActions;
   doctors: Doctors;
   photos: ConsultPhotos;
 }
 
 /**
- * Photos of consultations, and prescriptions that are held against label and ban list. `people` goes before the
- * consultations are emptied.
+ * Photos of consultations, and prescriptions checked against labels and ban list. Its `personalDataStores` must be
+ * erased before the consultations are emptied.
  */
 export function registerPrescriptions(
   service: Service,
-  { consultations, desk, doctors, photos, ...options }: PrescriptionOptions,
-): { people: PersonalDataStore[] } {
+  { consultations, actions, doctors, photos, ...options }: PrescriptionOptions,
+): { personalDataStores: PersonalDataStore[] } {
   const { media } = service;
-  const prescriptions = createWritePrescription({ desk, doctors, media, ...options });
+  const prescriptions = createWritePrescription({ actions, doctors, media, ...options });
   registerUploadRoutes(service, photos);
   registerPrescriptionRoutes(service, { consultations, photos, doctors, prescriptions });
-  return { people: [{ erase: eraseMediaOfFarmer }] };
+  return { personalDataStores: [{ erase: eraseMediaOfFarmer }] };
 
-  /** Also what a doctor uploaded for them. */
+  /** Includes what a doctor uploaded for the farmer. */
   async function eraseMediaOfFarmer(userId: string): Promise<void> {
     for (const id of await consultations.idsOfFarmer(userId)) await media.removeOfRecord(id);
   }

@@ -7,7 +7,7 @@ import {
 import type { Caller } from '@anar/service-kit/http/access/tokens';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore, StoredConsultation } from '../consultations/consultation.store.ts';
-import type { Doctors } from '../consultations/people.ts';
+import type { Doctors } from '../consultations/doctors.ts';
 import type { ConsultPhotos } from '../uploads/consult-photos.ts';
 import { imagesOf } from '../uploads/save-images.ts';
 import { addPrescriptionImagesTo } from './add-prescription-images.ts';
@@ -27,7 +27,7 @@ export function registerPrescriptionRoutes(
   { routes, media }: Pick<Service, 'routes' | 'media'>,
   { consultations, photos, doctors, prescriptions }: PrescriptionRoutesDeps,
 ): void {
-  /** A consultation of this doctor, who may work. */
+  /** A consultation of the calling doctor, who must be approved. */
   async function ownOf({ userId }: Caller, id: string): Promise<StoredConsultation> {
     const found = await consultations.read({ userId, as: 'doctor' }, id);
     await doctors.requireApproved(userId);

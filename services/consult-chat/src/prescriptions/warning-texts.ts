@@ -1,4 +1,4 @@
-/** What a doctor reads about a line. A product that is barred is never named, as everywhere. */
+/** Warning texts for the doctor. A barred product is never named. */
 
 export const UNIT_NAMES = { ml: 'मिली', g: 'ग्राम' } as const;
 

@@ -15,44 +15,46 @@ import type { MediaStore } from '@anar/service-kit/media/media';
 import { isShared } from '../case-sheet/consent.ts';
 import type { StoredPrescription } from '../consultations/consultation.model.ts';
 import type { StoredConsultation } from '../consultations/consultation.store.ts';
-import type { Doctors } from '../consultations/people.ts';
-import { tellingOf } from '../consultations/steps/consultation-events.ts';
-import type { Desk } from '../consultations/steps/desk.ts';
-import { words } from '../consultations/steps/words.ts';
+import type { Doctors } from '../consultations/doctors.ts';
+import type { ConsultationActions } from '../consultations/steps/consultation-actions.ts';
+import { notificationEvent } from '../consultations/steps/consultation-events.ts';
+import { texts } from '../consultations/steps/texts.ts';
 import { type CheckedLines, openWarnings, type PrescriptionCheck } from './check-lines.ts';
 
 export interface WritePrescriptionDeps {
-  desk: Pick<Desk, 'acted'>;
+  actions: Pick<ConsultationActions, 'recordDoctorChange'>;
   doctors: Pick<Doctors, 'nameOf'>;
   media: Pick<MediaStore, 'mediaIdOf' | 'remove'>;
   check: PrescriptionCheck;
-  /** Day in India of the next likely picking of an orchard, where the service knows it. */
+  /** Day in India of the next likely harvest of an orchard, if known. */
   nextHarvest?: (orchardId: string, farmerId: string) => Promise<string | undefined>;
   clock: () => Date;
 }
 
 export interface Written {
   text: string;
-  /** Why the text stays although there is a warning. */
+  /** The doctor's reason for keeping a text with a warning. */
   reason?: string | undefined;
-  /** Left out: those of the version before stay. */
+  /** Omitted: the previous version's lines are carried over. */
   lines?: readonly PrescriptionLineRequest[] | undefined;
-  /** Links of those photos that stay; left out: all. */
+  /** Links of the photos to keep; omitted: all. */
   imageUrls?: readonly string[] | undefined;
 }
 
-/** From accept on, also after the end. */
+/** From acceptance on, also after the end. */
 export const WRITABLE: readonly ConsultationStatus[] = ['ringing', 'connected', 'ended'];
 
-/** Throws `state_changed` where a doctor may not prescribe (yet, or any more). */
+/** Throws `state_changed` when a doctor may not prescribe (yet, or any more). */
 export function requireWritable({ status }: Pick<StoredConsultation, 'status'>): void {
   if (!WRITABLE.includes(status)) throw new AppError(consultErrors.stateChanged, { details: { status } });
 }
 
 export function createWritePrescription(deps: WritePrescriptionDeps) {
-  const { desk, doctors, media, check, clock } = deps;
+  const { actions, doctors, media, check, clock } = deps;
 
-  /** The day of the harvest is of the farmer's records: without their consent it warns the farmer alone, when it is sprayed. */
+  /**
+   * The harvest day is part of the farmer's records: without their consent only the farmer is warned, when spraying.
+   */
   async function checkLines(
     seen: StoredConsultation,
     lines: readonly PrescriptionLineRequest[],
@@ -64,8 +66,8 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
   }
 
   /**
-   * What the text and its reason say, also beside these lines, and what of it is open. The reason of the version before answers
-   * what was asked of the same text then, not what new lines bring.
+   * Warnings of the text and its reason, also with these lines, and those still open. The previous version's reason
+   * answers only warnings that the same text had then, not those of new lines.
    */
   function checkText(
     { prescriptions }: StoredConsultation,
@@ -86,7 +88,7 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
     if (warnings.length > 0) throw new AppError(consultErrors.warningsOpen, { details: { warnings } });
   };
 
-  /** What was answered in the version before is answered; only what has been barred since refuses it. */
+  /** Carried-over lines keep their answers; only products barred since then block. */
   async function checkWritten(seen: StoredConsultation, written: Written) {
     const lines = written.lines ?? seen.prescriptions.at(-1)?.lines ?? [];
     const checked = await checkLines(seen, lines);
@@ -96,7 +98,7 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
     return { ...checked, reason: ofText.reason, warnings: [...ofText.warnings, ...checked.warnings] };
   }
 
-  /** Media ids behind the links; throws `photo_unknown` for one that cannot be read any more. */
+  /** Media ids of the links; throws `photo_unknown` for an invalid one. */
   function idsOf(urls: readonly string[]): string[] {
     return urls.map((url) => {
       const id = media.mediaIdOf(url);
@@ -105,7 +107,7 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
     });
   }
 
-  /** Photos that no version shows and the next one will not either. */
+  /** Removes photos that neither a version nor the next one shows. */
   async function removeDropped(before: readonly string[], { prescriptions, prescriptionImages }: StoredConsultation) {
     const shown = new Set([...prescriptions.flatMap(({ images }) => images), ...prescriptionImages]);
     for (const id of before.filter((one) => !shown.has(one))) await media.remove(id);
@@ -121,36 +123,36 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
       return { ...checked, warnings: [...checkText(seen, lines, { text }).open, ...checked.warnings] };
     },
     /**
-     * Writes the next version with its events; of a consultation that rings it is the connection. The same Idempotency-Key
-     * again is the first one. Throws `prescription_empty`, `warnings_open` with `details.warnings`, `state_changed`, `photo_unknown`.
+     * Writes the next version with its events; connects a ringing consultation. Idempotent by Idempotency-Key. Throws
+     * `prescription_empty`, `warnings_open` with `details.warnings`, `state_changed`, `photo_unknown`.
      */
     async write(
       seen: StoredConsultation,
-      told: Written,
+      draft: Written,
       origin: RequestOrigin,
     ): Promise<{ prescription: StoredPrescription; warnings: PrescriptionWarning[] }> {
-      const text = told.text.split('\n').map(plainText).join('\n').trim();
-      const stays = told.imageUrls && idsOf(told.imageUrls);
+      const text = draft.text.split('\n').map(plainText).join('\n').trim();
+      const stays = draft.imageUrls && idsOf(draft.imageUrls);
       const imagesOf = ({ prescriptionImages }: StoredConsultation) =>
         prescriptionImages.filter((id) => stays?.includes(id) ?? true);
       requireWritable(seen);
       if (!text && imagesOf(seen).length === 0) throw new AppError(consultErrors.prescriptionEmpty);
-      const checked = await checkWritten(seen, { ...told, text });
+      const checked = await checkWritten(seen, { ...draft, text });
       const { reason } = checked;
       const isAnswer = checked.warnings.some(({ line }) => line < 0);
-      const keptLines = told.lines === undefined;
+      const keptLines = draft.lines === undefined;
       const doctorName = await doctors.nameOf(seen.doctorId);
 
       const isRepeat = ({ idempotencyKey }: StoredPrescription) =>
         idempotencyKey !== undefined && idempotencyKey === origin.idempotencyKey;
       const writtenAt = clock();
       let own: StoredPrescription | undefined;
-      const consultation = await desk.acted(seen.doctorId, seen.id, (now) => {
+      const consultation = await actions.recordDoctorChange(seen.doctorId, seen.id, (now) => {
         own = now.prescriptions.find(isRepeat);
         if (own) return undefined;
         const images = imagesOf(now);
         if (!text && images.length === 0) throw new AppError(consultErrors.prescriptionEmpty);
-        // Another tab may have written meanwhile: lines that were not sent are those of the version before this one.
+        // Another tab may have written concurrently: omitted lines are carried over from the latest version.
         const isOther = keptLines && now.prescriptions.length > seen.prescriptions.length;
         const lines = (keptLines && now.prescriptions.at(-1)?.lines) || checked.lines;
         if (isOther) refuseOpen(checkText(now, lines, { text, reason }).open);
@@ -175,7 +177,7 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
 
 function pushOf({ id, farmerId }: StoredConsultation, { version }: StoredPrescription, doctorName: string) {
   const key = `prescription-${version}`;
-  return tellingOf(id, { to: farmerId, key, ...words.prescribed(doctorName, version) });
+  return notificationEvent(id, { to: farmerId, key, ...texts.prescribed(doctorName, version) });
 }
 
 function writtenEvent(

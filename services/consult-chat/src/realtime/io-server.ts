@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { SocketCaller } from './realtime.ts';
 
-/** What a socket knows of itself. */
+/** Data attached to a socket. */
 export interface SocketState {
   caller: SocketCaller;
-  /** Of its token, ms since 1970. */
+  /** Expiry of its token, ms since 1970. */
   expiresAt: number;
-  /** Stops what is planned for its token. */
-  forget?: () => void;
-  /** What the spans of its messages say of it; only where somebody wants traces. */
+  /** Cancels the timer of its token. */
+  cancelTimer?: () => void;
+  /** Span attributes of its messages; only with tracing. */
   trace?: { 'request.id': string };
 }
 
@@ -19,13 +19,13 @@ export type IoSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsM
 export const roomOf = (userId: string) => `user:${userId}`;
 export const WATCHERS = 'watchers';
 
-/** Sids of the engine: the gateway reads the replica before `~`. */
+/** Engine session ids: the gateway routes by the replica name before `~`. */
 export const sidMaker = (replicaName: string) => () => `${replicaName}~${randomBytes(15).toString('base64url')}`;
 
 const NO_HANDSHAKE = Object.freeze({ headers: {}, query: {}, auth: {} }) as unknown as IoSocket['handshake'];
 
-/** Nothing reads them after the handshake: 5 KB of each idle socket, and the token in clear. */
-export function forgetHandshake(socket: IoSocket): void {
+/** Frees request and handshake, unused after the login: 5 KB per idle socket, and the plaintext token. */
+export function releaseHandshake(socket: IoSocket): void {
   (socket.conn as { request: unknown }).request = null;
   (socket as { handshake: unknown }).handshake = NO_HANDSHAKE;
 }

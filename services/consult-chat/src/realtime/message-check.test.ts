@@ -14,7 +14,7 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 test.each(clientMessages.map((contract) => [contract.name, contract] as const))(
-  '%s is judged as the checker of every call judges it',
+  '%s: the fast check equals the checker of HTTP routes',
   (_name, { data }) => {
     const [check, slow] = [messageCheck(data), checker(data)];
     const fields = [...Object.keys(data.properties), 'more', '__proto__'];
@@ -29,7 +29,7 @@ test.each(clientMessages.map((contract) => [contract.name, contract] as const))(
 );
 
 test.each(clientMessages.map((contract) => [contract.name, contract] as const))(
-  '%s with bytes in place of each field is judged as what is no bytes',
+  '%s: binary fields are checked as their JSON',
   (_name, { data }) => {
     const check = messageCheck(data);
     for (const field of Object.keys(data.properties)) {
@@ -40,7 +40,7 @@ test.each(clientMessages.map((contract) => [contract.name, contract] as const))(
   },
 );
 
-test('what was left out is filled in, and what is too much falls away, also within', () => {
+test('defaults are filled in, and additional properties dropped, also nested', () => {
   const filled = messageCheck(Type.Object({ at: Type.Integer({ default: 3 }) }));
   expect(filled({})).toEqual({ ok: true, value: { at: 3 } });
   const deep = messageCheck(Type.Object({ list: Type.Array(Type.Object({ a: Type.String() })) }));

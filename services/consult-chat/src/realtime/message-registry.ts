@@ -11,7 +11,7 @@ import { type MessageCheck, messageCheck } from './message-check.ts';
 import type { MessageOptions, Role } from './realtime.ts';
 import type { RealtimeMetrics } from './realtime-metrics.ts';
 
-/** Gives back what stands in the acknowledgement, if anything. */
+/** Returns the payload of the acknowledgement, if any. */
 type Handler = (socket: IoSocket, data: never) => Promise<unknown>;
 
 interface Registered {
@@ -23,7 +23,7 @@ interface Registered {
 
 export interface MessageRegistry {
   add(contract: SocketContract, roles: 'any' | readonly Role[], handler: Handler, options?: MessageOptions): void;
-  /** Answers everything that this socket sends from now on. */
+  /** Handles all messages of this socket from now on. */
   serve(socket: IoSocket): void;
   sweep(): void;
 }
@@ -31,18 +31,18 @@ export interface MessageRegistry {
 export interface RegistryDeps {
   log: Logger;
   metrics: RealtimeMetrics;
-  /** After a message was done: what it put into an outbox may go out. */
+  /** Called after each message: flushes its outbox events. */
   onDone(): void;
-  /** Of the budgets, ms. */
+  /** Clock of the budgets, ms. */
   now?: (() => number) | undefined;
 }
 
-/** A client's own names do not become labels. */
+/** Metric label of unknown names, which clients control. */
 const UNKNOWN = 'unknown';
 
 const TOO_FAST = refusal(new AppError(socketErrors.tooFast));
 
-/** The messages that clients may send: each checked by its contract, each acknowledged, whatever arrives. */
+/** Registry of client messages: each is validated by its contract and always acknowledged. */
 export function createMessageRegistry({ log, metrics, onDone, now }: RegistryDeps): MessageRegistry {
   const registered = new Map<string, Registered>();
   const budget = createEventBudget(now);
@@ -53,7 +53,7 @@ export function createMessageRegistry({ log, metrics, onDone, now }: RegistryDep
     const message = typeof name === 'string' ? registered.get(name) : undefined;
     if (message === undefined) throw new AppError(socketErrors.messageUnknown);
     if (message.roles !== 'any' && !message.roles.includes(caller.role)) throw new AppError(kitErrors.forbidden);
-    // One that says nothing but its name says what it must.
+    // No payload is an empty one.
     const checked = message.check(data === undefined ? {} : data);
     if (!checked.ok) throw new AppError(socketErrors.messageInvalid, { details: checked.problems });
     const handle = () => message.handler(socket, checked.value as never);
@@ -64,7 +64,7 @@ export function createMessageRegistry({ log, metrics, onDone, now }: RegistryDep
     return { ...(reply as object | undefined), ok: true };
   }
 
-  /** Waits for those of this socket that came before. */
+  /** Serialises the messages of one socket. */
   function afterEarlier(socket: IoSocket, handle: () => Promise<unknown>): Promise<unknown> {
     const work = (lines.get(socket) ?? Promise.resolve()).then(handle, handle);
     lines.set(socket, work);
@@ -97,7 +97,7 @@ export function createMessageRegistry({ log, metrics, onDone, now }: RegistryDep
     return ack;
   }
 
-  function tellRefused(socket: IoSocket, name: unknown, { code, error }: SocketRefusal): void {
+  function emitRefusal(socket: IoSocket, name: unknown, { code, error }: SocketRefusal): void {
     const refusal = typeof name === 'string' ? registered.get(name)?.options.refusal : undefined;
     if (refusal) socket.emit(refusal.name, { error, code });
   }
@@ -115,7 +115,7 @@ export function createMessageRegistry({ log, metrics, onDone, now }: RegistryDep
         const data = args[0] === last && acknowledge ? undefined : args[0];
         void answer(socket, name, data).then((ack) => {
           if (acknowledge) acknowledge(ack);
-          else if (!ack.ok) tellRefused(socket, name, ack);
+          else if (!ack.ok) emitRefusal(socket, name, ack);
         });
       });
     },

@@ -10,8 +10,8 @@ import {
   connect,
   type Handled,
   identity,
+  newPerson,
   send,
-  somebody,
   startTier,
   type TestTier,
   tierConfig,
@@ -40,8 +40,8 @@ describe.each(clientMessages.map((contract) => [contract.name, contract] as cons
   const payload = (person: Parameters<typeof identity.token>[0]) =>
     name === 'auth:renew' ? { token: identity.token(person) } : (good[name]?.() ?? {});
 
-  test('is done and acknowledged; what the contract does not name is dropped', async () => {
-    const me = somebody();
+  test('is handled and acknowledged; additional properties are dropped', async () => {
+    const me = newPerson();
     const socket = await connect(tier.url, me);
     const data = payload(me);
     expect(await send(socket, name, { ...data, more: 'x', unnamed: 1 })).toEqual({ ok: true });
@@ -49,8 +49,8 @@ describe.each(clientMessages.map((contract) => [contract.name, contract] as cons
     expect(handled).toEqual([{ name, caller: me, data }]);
   });
 
-  test('of the wrong shape is refused and does nothing', async () => {
-    const socket = await connect(tier.url, somebody());
+  test('of an invalid shape is rejected and not handled', async () => {
+    const socket = await connect(tier.url, newPerson());
     const nothing = ['chat:leave', 'call:end'].includes(name) ? [] : [undefined, {}];
     for (const wrong of [...nothing, null, [], 'x', 7]) {
       expect(await send(socket, name, wrong)).toMatchObject({
@@ -62,16 +62,16 @@ describe.each(clientMessages.map((contract) => [contract.name, contract] as cons
     expect(handled).toEqual([]);
   });
 
-  test('without a wish for an answer is taken too', async () => {
-    const me = somebody();
+  test('without an acknowledgement is handled too', async () => {
+    const me = newPerson();
     const socket = await connect(tier.url, me);
     socket.emit(name, payload(me));
     await eventually(async () => (await tier.metric('socket_events_total', `name="${name}",outcome="ok"`)) > 0);
   });
 });
 
-test('names that nobody knows are refused', async () => {
-  const socket = await connect(tier.url, somebody());
+test('unknown message names are rejected', async () => {
+  const socket = await connect(tier.url, newPerson());
   for (const name of ['nothing', 'toString', '__proto__', 'call:request ', 'x'.repeat(500), '']) {
     expect(await send(socket, name, {})).toMatchObject({
       ok: false,
@@ -83,7 +83,7 @@ test('names that nobody knows are refused', async () => {
   expect(await tier.metric('socket_events_total', 'name="unknown",outcome="message_unknown"')).toBe(6);
 });
 
-test('errors of handlers are told by their codes, others as internal, and end nothing', async () => {
+test('handler errors are returned by code, unexpected ones as internal, and the socket stays', async () => {
   const [first, second, third, fourth] = clientMessages.filter(
     ({ name }) => name !== 'auth:renew' && name !== 'doctors:watch',
   );
@@ -101,7 +101,7 @@ test('errors of handlers are told by their codes, others as internal, and end no
     },
   });
   const log = vi.spyOn(failing.service.log, 'error').mockImplementation(() => undefined);
-  const socket = await connect(failing.url, somebody('farmer'));
+  const socket = await connect(failing.url, newPerson('farmer'));
   const ask = (name: string) => send(socket, name, good[name]?.());
   expect(await ask(first.name)).toEqual({
     ok: false,
@@ -119,8 +119,8 @@ test('errors of handlers are told by their codes, others as internal, and end no
   expect(() => failing.realtime.on(first, 'any', async () => undefined)).toThrow('has a handler already');
 });
 
-test('frames that are no messages at all end their socket and nothing else', async () => {
-  const other = await connect(tier.url, somebody());
+test('malformed frames disconnect at most their own socket', async () => {
+  const other = await connect(tier.url, newPerson());
   const frames = [
     '2',
     '2{}',
@@ -141,7 +141,7 @@ test('frames that are no messages at all end their socket and nothing else', asy
     '2[{"a":1},{}]',
   ];
   for (const frame of frames) {
-    const socket = await connect(tier.url, somebody());
+    const socket = await connect(tier.url, newPerson());
     socket.io.engine.write(frame);
     await Promise.race([eventually(() => !socket.connected), send(socket, 'doctors:watch', { watch: true })]).catch(
       () => undefined,
@@ -152,7 +152,7 @@ test('frames that are no messages at all end their socket and nothing else', asy
   expect(unhandled).toEqual([]);
 });
 
-describe('a thousand messages a second of one person', () => {
+describe('a flood of messages of one user', () => {
   const BURST = 250;
 
   async function pour(socket: Socket, count: number): Promise<Map<string, number>> {
@@ -164,10 +164,10 @@ describe('a thousand messages a second of one person', () => {
     return codes;
   }
 
-  test('are limited over all sockets of the person, and cut when they do not end', async () => {
-    // Within one moment: nobody earns anything meanwhile.
+  test('is rate-limited over all sockets of the user, and disconnected if it continues', async () => {
+    // The clock stands still: buckets do not refill.
     const { url } = await startTier(tierConfig('flood'), { now: () => 0 });
-    const me = somebody();
+    const me = newPerson();
     const [one, two] = [await connect(url, me), await connect(url, { ...me, sid: ulid() })];
     const codes = await Promise.all([pour(one, 50), pour(two, 50)]);
     const sum = (code: string) => codes.reduce((all, some) => all + (some.get(code) ?? 0), 0);
@@ -177,14 +177,14 @@ describe('a thousand messages a second of one person', () => {
     const flood = await pour(one, 1000);
     expect(flood.get('lost')).toBeGreaterThan(500);
     expect(one.connected).toBe(false);
-    // A new socket gains nothing.
+    // Reconnecting does not reset the limit.
     const again = await connect(url, me);
     expect((await pour(again, 30)).get('ok')).toBeUndefined();
   });
 
-  test('slow down nobody else', async () => {
-    const quiet = await connect(tier.url, somebody());
-    const loud = somebody();
+  test('does not slow down other users', async () => {
+    const quiet = await connect(tier.url, newPerson());
+    const loud = newPerson();
     let poured = 0;
     let on = true;
     const flood = (async () => {
@@ -199,7 +199,7 @@ describe('a thousand messages a second of one person', () => {
     for (let n = 0; n < 30; n++) {
       const before = poured;
       expect(await send(quiet, 'doctors:watch', { watch: n % 2 === 0 })).toEqual({ ok: true });
-      // Answered among the flood, not after it.
+      // Answered during the flood, not after it.
       expect(poured - before).toBeLessThanOrEqual(10 * BURST);
     }
     on = false;

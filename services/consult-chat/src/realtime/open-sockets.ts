@@ -7,10 +7,13 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { IoSocket } from './io-server.ts';
 import type { RealtimeMetrics } from './realtime-metrics.ts';
 
-/** How long before its end a token is asked for anew; spread, so that a thousand who came at once do not renew at once. */
+/**
+ * How long before its expiry a token renewal is requested; jitter, so that sockets that connected at once do not renew
+ * at once.
+ */
 const ASK_BEFORE_MS = { least: 45_000, most: 75_000 };
 
-/** Runs something so many ms later; what it gives back prevents it. */
+/** Schedules a callback; returns its cancel function. */
 export type Later = (ms: number, run: () => void) => () => void;
 
 export const byTimer: Later = (ms, run) => {
@@ -21,12 +24,12 @@ export const byTimer: Later = (ms, run) => {
 export type CutReason = 'session_ended' | 'token_expired' | 'too_many_sockets' | 'leaving';
 
 export interface OpenSockets {
-  /** The token of a handshake or a renewal. Throws what the client is refused with. */
+  /** Verifies the token of a handshake or renewal. Throws the error for the client. */
   verify(token: unknown): Promise<VerifiedToken>;
   add(socket: IoSocket): void;
-  /** Gives back whether it was the person's last one here. */
+  /** Returns whether it was the user's last socket on this replica. */
   remove(socket: IoSocket): boolean;
-  /** The same session with a fresh token. Throws where it is another one's. */
+  /** Replaces the token. Throws if it belongs to another session. */
   renew(socket: IoSocket, token: string): Promise<void>;
   has(userId: string): boolean;
   ofUser(userId: string): readonly IoSocket[];
@@ -34,7 +37,7 @@ export interface OpenSockets {
   cut(socket: IoSocket, reason: CutReason): void;
 }
 
-/** The sockets of this replica by person and by session: none outlives its token, its session or the person's limit. */
+/** Sockets of this replica by user and by session: none outlives its token, its session or the limit per user. */
 export function createOpenSockets(
   { tokens, revocations }: Pick<Service, 'tokens' | 'revocations'>,
   metrics: RealtimeMetrics,
@@ -52,14 +55,14 @@ export function createOpenSockets(
 
   function watchToken(socket: IoSocket): void {
     const { data } = socket;
-    data.forget?.();
+    data.cancelTimer?.();
     const before = ASK_BEFORE_MS.least + Math.random() * (ASK_BEFORE_MS.most - ASK_BEFORE_MS.least);
     const expire = () => cut(socket, 'token_expired');
     const ask = () => {
       socket.emit(tokenExpiring.name, {});
-      data.forget = later(data.expiresAt - Date.now(), expire);
+      data.cancelTimer = later(data.expiresAt - Date.now(), expire);
     };
-    data.forget = later(Math.max(0, data.expiresAt - Date.now() - before), ask);
+    data.cancelTimer = later(Math.max(0, data.expiresAt - Date.now() - before), ask);
   }
 
   async function verify(token: unknown): Promise<VerifiedToken> {
@@ -86,12 +89,12 @@ export function createOpenSockets(
       watchToken(socket);
       const [oldest] = own;
       if (own.size > mostPerPerson && oldest !== undefined) cut(oldest, 'too_many_sockets');
-      // It may have ended between the handshake and now.
+      // The session may have been revoked since the handshake.
       if (revocations.has(sid)) cut(socket, 'session_ended');
     },
     remove(socket) {
-      const { caller, forget } = socket.data;
-      forget?.();
+      const { caller, cancelTimer } = socket.data;
+      cancelTimer?.();
       take(bySession, caller.sid, socket);
       return take(byUser, caller.userId, socket);
     },
@@ -116,7 +119,7 @@ function put(index: Map<string, Set<IoSocket>>, key: string, socket: IoSocket): 
   return group;
 }
 
-/** Gives back whether none is left. */
+/** Returns whether the group is now empty. */
 function take(index: Map<string, Set<IoSocket>>, key: string, socket: IoSocket): boolean {
   const group = index.get(key);
   if (!group?.delete(socket) || group.size > 0) return false;

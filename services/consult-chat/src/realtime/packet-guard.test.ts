@@ -4,14 +4,14 @@ import {
   closeClients,
   connect,
   identity,
+  newPerson,
   send,
-  somebody,
   startTier,
   type TestTier,
   tierConfig,
 } from '../testing/test-tier.ts';
 
-/** What no client of ours sends, as anybody can with curl: by long-polling, where one body holds many packets. */
+/** Abuse as possible with curl: by long-polling, one body may hold many packets. */
 
 const SEPARATOR = '\x1e';
 const MANY = 5000;
@@ -25,7 +25,7 @@ afterAll(dispose);
 
 interface Connection {
   post(...packets: string[]): Promise<number>;
-  /** Engine packets that came since, or `undefined` once the connection is gone. */
+  /** Engine packets since the last poll, or `undefined` once the connection is closed. */
   poll(): Promise<string[] | undefined>;
 }
 
@@ -44,7 +44,7 @@ async function open(): Promise<Connection> {
   };
 }
 
-const token = () => JSON.stringify({ token: identity.token(somebody()) });
+const token = () => JSON.stringify({ token: identity.token(newPerson()) });
 const login = () => `40${token()}`;
 async function loggedIn(): Promise<Connection> {
   const connection = await open();
@@ -56,7 +56,7 @@ const handshakes = () => tier.metric('socket_handshakes_refused_total');
 const cuts = () => tier.metric('socket_cut_total', 'reason="packets"');
 
 describe('before a login', () => {
-  test('a body of thousands of CONNECTs costs one handshake at most, and the connection', async () => {
+  test('a body of thousands of CONNECTs runs one handshake at most and is disconnected', async () => {
     const before = await handshakes();
     const connection = await open();
     await connection.post(...Array.from({ length: MANY }, () => '40'));
@@ -73,7 +73,7 @@ describe('before a login', () => {
     ['no packet of Socket.IO', '4'],
     ['another namespace', `40/admin,${JSON.stringify({ token: 'x' })}`],
     ['a second login', `40${JSON.stringify({ token: 'x' })}${SEPARATOR}${login()}`],
-  ])('%s ends the connection', async (_what, packet) => {
+  ])('%s closes the connection', async (_what, packet) => {
     const before = await cuts();
     const connection = await open();
     await connection.post(packet);
@@ -87,7 +87,7 @@ describe('after a login', () => {
   test.each([
     ['a second login', () => login()],
     ['a login to another namespace', () => `40/admin,${token()}`],
-  ])('%s ends the connection', async (_what, packet) => {
+  ])('%s closes the connection', async (_what, packet) => {
     const connection = await loggedIn();
     await connection.post(packet());
     await eventually(async () => expect(await connection.poll()).toBeUndefined());
@@ -95,10 +95,10 @@ describe('after a login', () => {
 
   test.each([
     ['heartbeats', '3'],
-    ['answers that nobody asked for', '431[]'],
+    ['unrequested acknowledgements', '431[]'],
     ['events', '42["doctors:watch",{"watch":true}]'],
-  ])('more %s than a client ever sends end it, and nobody else’s', async (_what, packet) => {
-    const quiet = await connect(tier.url, somebody());
+  ])('more %s than a client ever sends close the connection, and no other', async (_what, packet) => {
+    const quiet = await connect(tier.url, newPerson());
     const connection = await loggedIn();
     await connection.post(...Array.from({ length: 1500 }, () => packet));
     await eventually(async () => expect(await connection.poll()).toBeUndefined());

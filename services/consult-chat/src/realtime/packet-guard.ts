@@ -2,22 +2,26 @@ import type { IoServer, IoSocket } from './io-server.ts';
 import type { RealtimeMetrics } from './realtime-metrics.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
-/** Packets of one connection, whatever they are. A person who sends too many messages meets the budget of these first, which says so. */
+/**
+ * Rate limit of packets of any kind per connection. Users who send too many messages hit the message budget first,
+ * which returns an error.
+ */
 const PACKETS = { perSecond: 40, atOnce: 600 };
-/** The first character of a Socket.IO packet that asks for a namespace; ours is the one without a name. */
+/** First character of a Socket.IO CONNECT packet; only the default namespace is served. */
 const CONNECT = '0';
 const NAMESPACE = '/';
 
 type Connection = IoSocket['conn'];
-/** As the engine tells of it. */
+/** An Engine.IO packet. */
 interface Packet {
   type: string;
   data?: unknown;
 }
 
 /**
- * Ends connections that send what no client of ours does: more than the budget, a second CONNECT, one to another namespace, or
- * anything else before a login. Socket.IO alone would run the handshake for each CONNECT of a body of 20,000.
+ * Closes connections that send what none of our clients does: more packets than the budget, a second CONNECT, one to
+ * another namespace, or anything else before a login. Socket.IO alone would run a handshake for each CONNECT of a body
+ * of 20,000.
  */
 export function guardPackets(io: IoServer, { cut }: Pick<RealtimeMetrics, 'cut'>, now?: () => number): void {
   const loggedIn = new WeakSet<Connection>();
@@ -40,7 +44,7 @@ export function guardPackets(io: IoServer, { cut }: Pick<RealtimeMetrics, 'cut'>
     connection.on('packet', (packet: Packet) => {
       if (fits(packet)) return;
       cut.inc({ reason: 'packets' });
-      // What the same body holds besides is dropped by the engine from now on.
+      // The engine drops the remaining packets of the same body.
       connection.close();
     });
   });

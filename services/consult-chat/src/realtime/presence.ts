@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from '@anar/service-kit/lifecycle/logger';
 import type { Redis } from 'ioredis';
 
-/** A replica that was killed counts for no longer than this. */
+/** TTL of a replica's key: a killed replica counts no longer than this. */
 const REPLICA_SECONDS = 20;
 const BEAT_MS = 5000;
-/** An entry is written anew with each renewal of a token, every 15 minutes at the latest. */
+/** TTL of a user's entry, which each token renewal rewrites, every 15 minutes at the latest. */
 const PERSON_SECONDS = 40 * 60;
-/** Who reloads a page or changes the replica was never gone. */
+/** Debounce: a reload or a change of replica is not a disconnect. */
 export const GONE_AFTER_MS = 8000;
 
 export interface Presence {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** A person has a socket here; again after each renewal. */
+  /** Records that a user has a socket here; repeated after each renewal. */
   here(userId: string): Promise<void>;
-  /** The last one here closed. Gives back, a while later, whether none was opened anywhere meanwhile. */
+  /** The user's last socket here closed. Resolves after the debounce, true if none was opened anywhere meanwhile. */
   left(userId: string): Promise<boolean>;
   isConnected(userId: string): Promise<boolean>;
-  forget(userId: string): Promise<void>;
+  remove(userId: string): Promise<void>;
 }
 
 export interface PresenceDeps {
@@ -31,8 +31,9 @@ export interface PresenceDeps {
 }
 
 /**
- * Who has a socket on which replica: a hash of replicas for each person, a key with a short life for each replica. Costs a
- * write when somebody comes or goes and one every 5 s. While Redis is away each replica knows its own people.
+ * Which users have sockets on which replica: a hash of replicas per user, and a key with a short TTL per replica. One
+ * write when a user connects or disconnects, and one every 5 s. While Redis is down each replica knows only its own
+ * users.
  */
 export function createPresence({
   redis,
@@ -42,13 +43,13 @@ export function createPresence({
   peopleHere,
   goneAfterMs = GONE_AFTER_MS,
 }: PresenceDeps): Presence {
-  /** Of this start: one that comes back under its name brings nobody back. */
+  /** Unique per process: a restarted replica does not revive old entries. */
   const replica = randomBytes(9).toString('base64url');
   const replicaKey = (id: string) => key('replica', id);
   const personKey = (userId: string) => key('at', userId);
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  /** Something was not written: everybody is written again. */
+  /** A write failed: all users are rewritten with the next heartbeat. */
   let behind = false;
 
   async function tried(work: () => Promise<unknown>): Promise<void> {
@@ -106,11 +107,11 @@ export function createPresence({
       return !stopped && !(await isConnected(userId));
     },
     isConnected,
-    forget: (userId) => tried(() => redis.del(personKey(userId))),
+    remove: (userId) => tried(() => redis.del(personKey(userId))),
   };
 }
 
-/** A pipeline tells of its failures in its result. */
+/** Rejects on errors, which a pipeline returns in its result. */
 async function failing(run: Promise<[Error | null, unknown][] | null>): Promise<void> {
   for (const [error] of (await run) ?? []) if (error) throw error;
 }

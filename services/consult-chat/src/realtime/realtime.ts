@@ -1,24 +1,27 @@
 import type { SocketContract, SocketData, SocketReply } from '@anar/contracts/socket';
 import type { Caller } from '@anar/service-kit/http/access/tokens';
 
-/** What the rest of the service says to people who have a socket open; who has none hears of it when they look. */
+/** Sends messages to users with an open socket; users without one see the change on their next read. */
 export interface Realtime {
-  /** To every socket of a person but those in `exceptRoom`, on whichever replica. Never throws: what it sends is stored elsewhere. */
+  /**
+   * To all sockets of a user on all replicas, except those in `exceptRoom`. Best effort, never throws: what it sends is
+   * stored elsewhere.
+   */
   toUser<C extends SocketContract>(userId: string, message: C, data: SocketData<C>, exceptRoom?: string): void;
-  /** To everybody who watches the doctors. */
+  /** To all watchers of the doctors' list. */
   toWatchers<C extends SocketContract>(message: C, data: SocketData<C>): void;
-  /** Whether a person has a socket open, on any replica. */
+  /** Whether a user has an open socket on any replica. */
   isConnected(userId: string): Promise<boolean>;
 }
 
-/** The socket that sent a message, as its handler may use it. */
+/** The sending socket, as a handler may use it. */
 export interface ClientSocket {
-  /** From now on it receives what is sent to this room (`consultation:ID`), until it closes. */
+  /** Receives what is sent to this room (e.g. `consultation:ID`) until it closes. */
   join(room: string): Promise<void>;
   leave(room: string): void;
-  /** All other sockets leave the room, on whichever replica. */
+  /** Removes all other sockets from the room, on all replicas. */
   leaveOthers(room: string): void;
-  /** Those that it has joined. */
+  /** Joined rooms. */
   rooms(): readonly string[];
 }
 
@@ -26,8 +29,8 @@ export type SocketCaller = Pick<Caller, 'userId' | 'role' | 'sid'>;
 export type Role = Caller['role'];
 
 /**
- * Does what the message asks. What it gives back stands in the acknowledgement beside `ok: true`; an AppError that it
- * throws becomes `{ok: false, code, error, details?}`, anything else `internal`. It may be called twice: be idempotent.
+ * Handles a message. Its result is merged into the acknowledgement `{ok: true}`; a thrown AppError becomes `{ok: false,
+ * code, error, details?}`, anything else `internal`. At-least-once: must be idempotent.
  */
 export type MessageHandler<C extends SocketContract> = (
   caller: SocketCaller,
@@ -36,19 +39,19 @@ export type MessageHandler<C extends SocketContract> = (
 ) => Promise<SocketReply<C> extends object ? SocketReply<C> : void>;
 
 export interface MessageOptions {
-  /** Told to a client that asked for no acknowledgement, when its message was refused. */
+  /** Event that reports a rejection to a client without acknowledgements. */
   refusal?: SocketContract;
-  /** Of one socket, one after the other: for clients that do not wait for the acknowledgement. */
+  /** Serialises the messages of a socket: for clients that do not wait for acknowledgements. */
   inOrder?: boolean | ((data: never) => boolean);
-  /** Most of them publish no event: the handler itself kicks the outbox after one that does. */
+  /** The handler flushes the outbox itself, because most such messages publish no event. */
   kicksItself?: boolean;
 }
 
-/** The realtime tier while features register what they do in it. */
+/** The realtime tier, for features to register their handlers. */
 export interface RealtimeTier extends Realtime {
   /**
-   * Who handles a message of clients, once for each contract: `realtime.on(joinConsultation, 'any', async (caller, data,
-   * socket) => …)`. `data` is checked by the contract before; other roles are refused with `forbidden`.
+   * Registers the handler of a client message, once per contract: `realtime.on(joinConsultation, 'any', async (caller,
+   * data, socket) => …)`. `data` is validated by the contract; other roles get `forbidden`.
    */
   on<C extends SocketContract>(
     contract: C,
@@ -56,42 +59,49 @@ export interface RealtimeTier extends Realtime {
     handler: MessageHandler<C>,
     options?: MessageOptions,
   ): void;
-  /** To every socket that joined the room, on whichever replica. Never throws. */
+  /** To all sockets in the room, on all replicas. Never throws. */
   toRoom<C extends SocketContract>(room: string, message: C, data: SocketData<C>): void;
-  /** Whoever joined it receives no more of it, on whichever replica. Never throws. */
+  /** Removes all sockets from the room, on all replicas. Never throws. */
   emptyRoom(room: string): void;
-  /** Whether a person receives what is sent to them: asked, of all but farmers, when a socket connects and when its token is renewed. */
+  /**
+   * Sets the check whether a user may receive messages; applied to all but farmers, when a socket connects and when its
+   * token is renewed.
+   */
   setMayReceive(check: (userId: string) => Promise<boolean>): void;
-  /** The answer of that check changed. A replica that misses it asks when the token is renewed. */
+  /** Re-applies that check to a user's sockets. A replica that misses it re-checks at the next token renewal. */
   refreshReceiving(userId: string): Promise<void>;
-  /** Every room that a socket of this replica has joined. */
+  /** All rooms with a socket of this replica. */
   roomsHere(): string[];
-  /** While it stops: sockets of this replica are told to connect elsewhere, once each, but for those that stay with such rooms. */
+  /**
+   * While stopping: asks sockets of this replica to reconnect elsewhere, once each, except those with rooms for which
+   * `stays` is true.
+   */
   sendElsewhere(stays: (rooms: readonly string[]) => boolean): void;
-  /** To the other replicas themselves. Never throws; what they miss while Redis is away must only cost time. */
+  /** To the other replicas. Best effort, never throws: a message lost while Redis is down may only cost time. */
   toReplicas(name: string, data: unknown): void;
-  /** What another replica of this service said. */
+  /** Receives messages of the other replicas. */
   onReplicas(name: string, listener: (data: unknown) => void): void;
-  /** A session was ended while this socket of it was open: told with the rooms that it had joined. */
+  /** Called when a session is revoked, for each of its sockets, with the rooms it had joined. */
   onSessionEnded(listener: (rooms: readonly string[]) => Promise<void>): void;
   /**
-   * `connected`: a person's first socket on this replica opened. `gone`: the last one closed, and no other replica has one;
-   * two replicas may say so of two sockets that closed together. A replica that was killed tells nobody; `isConnected` is false at the latest 30 s after it.
+   * `connected`: a user's first socket on this replica opened. `disconnected`: the last one closed, and no other
+   * replica has one; two replicas may both report sockets that closed together. A killed replica reports nothing;
+   * `isConnected` turns false within 30 s.
    */
   onPresence(listener: PresenceListener): void;
 }
 
-/** The same tier for messages that share one refusal event. */
+/** The same tier with a default rejection event. */
 export const refusingBy = (refusal: SocketContract, realtime: Pick<RealtimeTier, 'on'>): Pick<RealtimeTier, 'on'> => ({
   on: (contract, roles, handler, options) => realtime.on(contract, roles, handler, { refusal, ...options }),
 });
 
 export interface PresenceListener {
   connected?(caller: SocketCaller): void | Promise<void>;
-  gone?(userId: string): void | Promise<void>;
+  disconnected?(userId: string): void | Promise<void>;
 }
 
-/** Nobody listens: for tests of what does not need a socket. */
+/** No-op: for tests without sockets. */
 export const silentRealtime: Realtime = {
   toUser: () => undefined,
   toWatchers: () => undefined,

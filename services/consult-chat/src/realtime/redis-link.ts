@@ -3,29 +3,31 @@ import { within } from '@anar/service-kit/lifecycle/time-limit';
 import { createShardedAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
 
-/** Told after messages may have been lost. `all`: also those that this replica had for sockets of others. */
+/**
+ * Which messages may be lost: `here`, those for sockets of this replica; `all`, also those it sent to other replicas.
+ */
 export type Missed = 'here' | 'all';
 
 export interface RedisLink {
   /** For `io.adapter`; connects. */
   adapter: ReturnType<typeof createShardedAdapter>;
-  /** All rooms that were joined so far are received from other replicas too, or Redis is away. */
+  /** Resolves once all joined rooms are subscribed, or Redis is down. */
   subscribed(): Promise<void>;
   stop(): void;
 }
 
 const BEAT_MS = 5000;
-/** A server that has not answered by then has vanished without a word. ioredis' own limit costs a timer for each piece of data. */
+/** A server that has not replied by then is silently gone. ioredis' own timeout costs a timer per chunk of data. */
 const ANSWER_MS = 4000;
 const SUBSCRIBED_MS = 1000;
-/** What ioredis has no types for: any connection, as the adapter uses it. */
+/** A connection as the adapter uses it, untyped in ioredis. */
 type Link = Pick<Redis, 'on'>;
-/** An adapter puts both at the end of what it sends. */
+/** The adapter appends both to each message. */
 type Made = { readonly uid: string; readonly nsp: { name: string } };
 
 /**
- * The replicas' way to each other: sharded pub/sub, a channel for each room that somebody is in. While Redis is away
- * what is told reaches the sockets of this replica, and `onMissed` is called when it is back.
+ * Pub/sub between replicas: sharded, one channel per non-empty room. While Redis is down messages reach only sockets of
+ * this replica, and `onMissed` is called on reconnect.
  */
 export function createRedisLink(
   config: { url: string; prefix: string },
@@ -37,13 +39,13 @@ export function createRedisLink(
     connectTimeout: 2000,
     retryStrategy: (times: number) => Math.min(times * 100, 1000),
   };
-  // Nothing queues: late, a message would only repeat what its reader has read meanwhile.
+  // No offline queue: a late message would only repeat what its recipient has re-read meanwhile.
   const pub = new Redis(config.url, {
     ...shared,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
   });
-  // Joins wait for it.
+  // Queues: joins wait for subscriptions.
   const sub = new Redis(config.url, { ...shared, maxRetriesPerRequest: null });
   let latest: Promise<unknown> = Promise.resolve();
   let missed: Missed | undefined;
@@ -66,7 +68,7 @@ export function createRedisLink(
     if (stopped || beating || sub.status !== 'ready' || pub.status !== 'ready') return;
     beating = true;
     try {
-      // Answered after everything that is subscribed anew.
+      // Replied to only after all resubscriptions.
       await within(ANSWER_MS, Promise.all([sub.ping(), pub.ping()]));
     } catch (err) {
       log.debug({ err }, 'realtime redis does not answer');
@@ -77,9 +79,9 @@ export function createRedisLink(
     }
     if (isAway) log.info({}, 'realtime redis connected again');
     isAway = false;
-    const toTell = missed;
+    const toReport = missed;
     missed = undefined;
-    if (toTell !== undefined && !stopped) onMissed(toTell);
+    if (toReport !== undefined && !stopped) onMissed(toReport);
   }
 
   const quietly = (work: Promise<unknown>) => {
@@ -90,11 +92,14 @@ export function createRedisLink(
   };
   const sent = Promise.resolve(0);
   let ownEnd: Buffer | undefined;
-  /** Of a person of this replica it receives its own messages, too; the adapter would read it all to see so. */
+  /**
+   * A replica also receives its own messages to subscribed channels; skipped by their suffix before the adapter parses
+   * them.
+   */
   const isOwn = (message: Buffer) =>
     ownEnd !== undefined && message.length > ownEnd.length && message.subarray(-ownEnd.length).equals(ownEnd);
   const publisher = {
-    /** Not waited for: the sockets of this replica receive at once, however Redis is. */
+    /** Not awaited: sockets of this replica receive at once, whatever the state of Redis. */
     spublish(channel: string, message: string | Buffer) {
       writeTogether(pub);
       pub.spublish(channel, message).catch(() => {
@@ -139,7 +144,7 @@ export function createRedisLink(
   };
 }
 
-/** What is sent in one turn of the event loop goes to Redis in one write: a burst of messages costs one system call. */
+/** Batches the writes of one event loop turn: a burst of messages costs one system call. */
 function writeTogether({ stream }: Redis): void {
   if (!stream || stream.writableCorked > 0) return;
   stream.cork();

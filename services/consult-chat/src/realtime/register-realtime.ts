@@ -6,8 +6,8 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isTracing } from '@anar/service-kit/tracing/tracing';
 import { Server } from 'socket.io';
-import { forgetHandshake, type IoServer, type IoSocket, roomOf, sidMaker, WATCHERS } from './io-server.ts';
-import { leaveGracefully } from './leave.ts';
+import { drainSockets } from './drain-sockets.ts';
+import { type IoServer, type IoSocket, releaseHandshake, roomOf, sidMaker, WATCHERS } from './io-server.ts';
 import { createMessageRegistry } from './message-registry.ts';
 import { createOpenSockets, type Later } from './open-sockets.ts';
 import { guardPackets } from './packet-guard.ts';
@@ -16,13 +16,13 @@ import type { ClientSocket, PresenceListener, RealtimeTier } from './realtime.ts
 import { createRealtimeMetrics } from './realtime-metrics.ts';
 import { createRedisLink, type Missed } from './redis-link.ts';
 
-/** The contracts' messages are small: photos go by HTTP. */
+/** Contract messages are small: photos are sent over HTTP. */
 const MESSAGE_BYTES = 64 * 1024;
-/** Between replicas: whether this person receives may have changed. */
+/** Message between replicas: re-check whether a user may receive. */
 const RECEIVING = 'receiving';
 const CONNECT_MS = 10_000;
 const SWEEP_MS = 10_000;
-/** After an outage everybody reads anew, but not at once. */
+/** Jitter of re-reads after an outage. */
 const READ_AGAIN_SPREAD_MS = 3000;
 
 export interface RealtimeConfig {
@@ -32,24 +32,24 @@ export interface RealtimeConfig {
 }
 
 export interface RealtimeOptions {
-  /** How long somebody must be away to count as gone, ms. */
+  /** Debounce before a user without sockets counts as disconnected, ms. */
   goneAfterMs?: number;
-  /** How long a connection may take to say who it is, ms. */
+  /** Login timeout of a connection, ms. */
   connectMs?: number;
-  /** Over how long sockets are sent elsewhere when this replica stops, ms. */
+  /** Jitter of reconnects when this replica stops, ms. */
   spreadMs?: number;
-  /** ms, by which budgets and the time to leave are judged; tests have their own. */
+  /** Clock of budgets and the stop grace period, ms; tests inject their own. */
   now?: () => number;
-  /** When something is done about the token of an open socket; tests do it themselves. */
+  /** Schedules the token timers of open sockets; tests run them by hand. */
   later?: Later;
 }
 
-/** The tier, and what erases a person from it. */
+/** The tier, which also disconnects an erased user. */
 export type RegisteredRealtime = RealtimeTier & PersonalDataStore;
 
 /**
- * The realtime tier at `/ws`: Socket.IO on the server of the service's own app. Features register their messages with
- * `on` before the service starts; Redis is connected when it does.
+ * The realtime tier at `/ws`: Socket.IO on the service's HTTP server. Features register handlers with `on` before the
+ * service starts; Redis is connected on start.
  */
 export function registerRealtime(
   service: Service,
@@ -66,9 +66,9 @@ export function registerRealtime(
     maxHttpBufferSize: MESSAGE_BYTES,
     connectTimeout: connectMs,
     allowRequest(request, decide) {
-      // Without an answer the gateway asks another replica at once.
-      if (leaving) request.socket.destroy();
-      decide(null, !leaving);
+      // Without a response the gateway tries another replica at once.
+      if (isStopping) request.socket.destroy();
+      decide(null, !isStopping);
     },
   });
   io.engine.generateId = sidMaker(config.replicaName);
@@ -90,12 +90,12 @@ export function registerRealtime(
     goneAfterMs,
   });
   const registry = createMessageRegistry({ log, metrics, onDone: () => service.events.kick(), now });
-  const link = createRedisLink({ url: config.redis.url, prefix: service.key('realtime') }, log, tellToReadAgain);
+  const link = createRedisLink({ url: config.redis.url, prefix: service.key('realtime') }, log, requestReread);
   const presenceListeners: PresenceListener[] = [];
-  let leaving = false;
+  let isStopping = false;
   let mayReceive = async (_userId: string): Promise<boolean> => true;
 
-  function tellToReadAgain(missed: Missed): void {
+  function requestReread(missed: Missed): void {
     if (missed === 'all') {
       io.emit(readAgain.name, {});
       return;
@@ -106,16 +106,16 @@ export function registerRealtime(
   }
 
   async function admit(socket: IoSocket): Promise<void> {
-    if (leaving) throw new AppError(kitErrors.serviceUnavailable);
+    if (isStopping) throw new AppError(kitErrors.serviceUnavailable);
     const { userId, role, sid, expiresAt } = await open.verify(socket.handshake.auth.token);
     const requestId = socket.handshake.headers['x-request-id'];
     const trace = isTracing() && typeof requestId === 'string' ? { trace: { 'request.id': requestId } } : {};
     socket.data = { caller: { userId, role, sid }, expiresAt: expiresAt.getTime(), ...trace };
-    // Before the client is notified that it is connected: what it reads then is followed by every change.
+    // Joined before the client learns that it is connected: every change after its next read is delivered.
     if (await isReceiver(socket)) await joinOwnRoom(socket);
   }
 
-  /** Who is none is connected all the same, but not in the room that their messages go to. */
+  /** Users who may not receive are connected, but not in the room of their messages. */
   const isReceiver = async ({ data: { caller } }: IoSocket) =>
     caller.role === 'farmer' || (await mayReceive(caller.userId));
 
@@ -127,7 +127,7 @@ export function registerRealtime(
   async function refreshSocket(socket: IoSocket): Promise<void> {
     const room = roomOf(socket.data.caller.userId);
     const mayBe = await isReceiver(socket);
-    // One that closed meanwhile has left its rooms for good.
+    // A closed socket must not join again.
     if (!socket.connected || mayBe === socket.rooms.has(room)) return;
     if (!mayBe) return void socket.leave(room);
     await joinOwnRoom(socket);
@@ -159,29 +159,29 @@ export function registerRealtime(
   });
 
   io.on('connection', (socket) => {
-    forgetHandshake(socket);
+    releaseHandshake(socket);
     const { caller } = socket.data;
     const isFirst = !open.has(caller.userId);
     socket.on('disconnect', () => {
-      if (open.remove(socket)) void gone(caller.userId);
+      if (open.remove(socket)) void reportDisconnected(caller.userId);
     });
     registry.serve(socket);
     open.add(socket);
-    // The right may have ended since the handshake, when this socket was not found yet.
+    // The permission may have been revoked since the handshake, before this socket was registered.
     if (caller.role !== 'farmer') refreshLater(caller.userId);
     if (!isFirst) return;
     void presence.here(caller.userId);
-    tellListeners((listener) => listener.connected?.(caller));
+    notifyListeners((listener) => listener.connected?.(caller));
   });
 
-  async function gone(userId: string): Promise<void> {
-    if (await presence.left(userId)) tellListeners((listener) => listener.gone?.(userId));
+  async function reportDisconnected(userId: string): Promise<void> {
+    if (await presence.left(userId)) notifyListeners((listener) => listener.disconnected?.(userId));
   }
 
-  function tellListeners(tell: (listener: PresenceListener) => void | Promise<void>): void {
+  function notifyListeners(notify: (listener: PresenceListener) => void | Promise<void>): void {
     for (const listener of presenceListeners) {
       Promise.resolve(listener)
-        .then(tell)
+        .then(notify)
         .catch((err) => log.error({ err }, 'a listener to presence failed'));
     }
   }
@@ -205,7 +205,7 @@ export function registerRealtime(
     rooms: () => [...socket.rooms],
   });
 
-  function tell<C extends SocketContract>(room: string, { name }: C, data: SocketData<C>, exceptRoom?: string): void {
+  function emitTo<C extends SocketContract>(room: string, { name }: C, data: SocketData<C>, exceptRoom?: string): void {
     metrics.sent.inc({ name });
     io.to(room)
       .except(exceptRoom ?? [])
@@ -218,9 +218,9 @@ export function registerRealtime(
     await presence.start();
   });
   service.onStop('intake', () => {
-    leaving = true;
+    isStopping = true;
   });
-  const sendElsewhere = leaveGracefully(app, io, (socket) => open.cut(socket, 'leaving'), { spreadMs, now });
+  const sendElsewhere = drainSockets(app, io, (socket) => open.cut(socket, 'leaving'), { spreadMs, now });
   service.onStop('workers', () => presence.stop());
   service.onStop('connections', () => {
     clearInterval(sweeping);
@@ -228,9 +228,9 @@ export function registerRealtime(
   });
 
   return {
-    toUser: (userId, message, data, exceptRoom) => tell(roomOf(userId), message, data, exceptRoom),
-    toWatchers: (message, data) => tell(WATCHERS, message, data),
-    toRoom: (room, message, data) => tell(room, message, data),
+    toUser: (userId, message, data, exceptRoom) => emitTo(roomOf(userId), message, data, exceptRoom),
+    toWatchers: (message, data) => emitTo(WATCHERS, message, data),
+    toRoom: (room, message, data) => emitTo(room, message, data),
     emptyRoom: (room) => io.in(room).socketsLeave(room),
     setMayReceive(check) {
       mayReceive = check;
@@ -253,7 +253,7 @@ export function registerRealtime(
     },
     async erase(userId) {
       io.in(roomOf(userId)).disconnectSockets(true);
-      await presence.forget(userId);
+      await presence.remove(userId);
     },
   };
 }

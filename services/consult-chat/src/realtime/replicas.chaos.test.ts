@@ -3,7 +3,15 @@ import { dispose, eventually } from '@anar/service-kit/testing';
 import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { closeClients, connect, hears, somebody, startTier, type TestTier, tierConfig } from '../testing/test-tier.ts';
+import {
+  closeClients,
+  collectMessages,
+  connect,
+  newPerson,
+  startTier,
+  type TestTier,
+  tierConfig,
+} from '../testing/test-tier.ts';
 
 let cut: TestTier;
 let whole: TestTier;
@@ -22,20 +30,20 @@ afterAll(async () => {
 
 const change = (seq = 1) => ({ consultationId: ulid(), status: 'requested', seq }) as const;
 
-test('while Redis is away and does not even answer, its own sockets still hear', async () => {
-  const me = somebody();
-  const heard = hears(await connect(cut.url, me), consultationChanged.name);
+test('while Redis hangs, sockets of the same replica still receive, and re-read after the recovery', async () => {
+  const me = newPerson();
+  const received = collectMessages(await connect(cut.url, me), consultationChanged.name);
   const { mock } = vi.spyOn(cut.service.log, 'warn');
   const isGivenUp = () => mock.calls.some(([, text]) => text === 'realtime redis disconnected');
   proxy.freeze();
   cut.realtime.toUser(me.userId, consultationChanged, change());
-  await eventually(() => heard.length === 1);
+  await eventually(() => received.length === 1);
   const late = await connect(cut.url, me);
   expect(late.connected).toBe(true);
-  const again = hears(late, 'server:read-again');
+  const again = collectMessages(late, 'server:read-again');
   await eventually(isGivenUp);
   proxy.thaw();
   await eventually(() => again.length > 0);
   whole.realtime.toUser(me.userId, consultationChanged, change());
-  await eventually(() => heard.length === 2);
+  await eventually(() => received.length === 2);
 });

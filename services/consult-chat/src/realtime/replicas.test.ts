@@ -5,10 +5,10 @@ import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   closeClients,
+  collectMessages,
   connect,
-  hears,
+  newPerson,
   send,
-  somebody,
   startTier,
   type TestTier,
   tierConfig,
@@ -21,7 +21,7 @@ const note = (reason: unknown) => unhandled.push(reason);
 let one: TestTier;
 let two: TestTier;
 let proxy: TcpProxy;
-const gone: string[] = [];
+const disconnected: string[] = [];
 const came: string[] = [];
 
 const joinsRooms = (realtime: RegisteredRealtime) => {
@@ -30,7 +30,7 @@ const joinsRooms = (realtime: RegisteredRealtime) => {
   );
   realtime.onPresence({
     connected: ({ userId }) => void came.push(userId),
-    gone: (userId) => void gone.push(userId),
+    disconnected: (userId) => void disconnected.push(userId),
   });
 };
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterEach(closeClients);
 afterAll(async () => {
   await dispose();
-  // Not there when its tests were left out.
+  // Undefined when its tests were skipped.
   await (proxy as TcpProxy | undefined)?.stop();
   process.off('unhandledRejection', note);
   expect(unhandled).toEqual([]);
@@ -52,115 +52,115 @@ afterAll(async () => {
 
 const change = (seq = 1) => ({ consultationId: ulid(), status: 'requested', seq }) as const;
 
-describe('what one replica tells', () => {
+describe('a message sent on one replica', () => {
   test.each(['websocket', 'polling'] as const)(
-    'is heard by %s on the other one, once by each socket of the person',
+    'reaches each socket of the user on both replicas once, over %s',
     async (transport) => {
-      const me = somebody();
+      const me = newPerson();
       const sockets = [
         await connect(one.url, me, { transports: [transport] }),
         await connect(two.url, me, { transports: [transport] }),
       ];
-      const others = hears(await connect(two.url, somebody()), consultationChanged.name);
-      const heard = sockets.map((socket) => hears(socket, consultationChanged.name));
-      const told = [change(1), change(2), change(3)];
-      // At once after the connection: nothing between is lost.
-      for (const [at, data] of told.entries())
+      const others = collectMessages(await connect(two.url, newPerson()), consultationChanged.name);
+      const received = sockets.map((socket) => collectMessages(socket, consultationChanged.name));
+      const sent = [change(1), change(2), change(3)];
+      // Immediately after connecting: none is lost.
+      for (const [at, data] of sent.entries())
         (at % 2 ? two : one).realtime.toUser(me.userId, consultationChanged, data);
-      await eventually(() => heard.every((list) => list.length === 3));
-      for (const list of heard) expect([...list]).toEqual(expect.arrayContaining(told));
+      await eventually(() => received.every((list) => list.length === 3));
+      for (const list of received) expect([...list]).toEqual(expect.arrayContaining(sent));
       one.realtime.toUser(me.userId, consultationChanged, change(4));
-      await eventually(() => heard.every((list) => list.length === 4));
+      await eventually(() => received.every((list) => list.length === 4));
       expect(others).toEqual([]);
     },
   );
 
-  test('keeps its order', async () => {
-    const me = somebody();
-    const heard = hears(await connect(two.url, me), consultationChanged.name);
+  test('arrives in order', async () => {
+    const me = newPerson();
+    const received = collectMessages(await connect(two.url, me), consultationChanged.name);
     for (let seq = 0; seq < 300; seq++) one.realtime.toUser(me.userId, consultationChanged, change(seq));
-    await eventually(() => heard.length === 300);
-    expect(heard.map((data) => (data as { seq: number }).seq)).toEqual(Array.from({ length: 300 }, (_, seq) => seq));
+    await eventually(() => received.length === 300);
+    expect(received.map((data) => (data as { seq: number }).seq)).toEqual(Array.from({ length: 300 }, (_, seq) => seq));
   });
 
-  test('about doctors is heard by who watches them, until they do not any more', async () => {
-    const [watching, other] = [await connect(two.url, somebody()), await connect(one.url, somebody())];
-    const heard = hears(watching, doctorChanged.name);
-    const unheard = hears(other, doctorChanged.name);
+  test('about doctors reaches watchers until they stop watching', async () => {
+    const [watching, other] = [await connect(two.url, newPerson()), await connect(one.url, newPerson())];
+    const received = collectMessages(watching, doctorChanged.name);
+    const otherReceived = collectMessages(other, doctorChanged.name);
     const news = { doctorId: ulid(), status: 'online', isAvailable: true } as const;
     await send(watching, 'doctors:watch', { watch: true });
     one.realtime.toWatchers(doctorChanged, news);
-    await eventually(() => heard.length === 1);
+    await eventually(() => received.length === 1);
     await send(watching, 'doctors:watch', { watch: false });
     await send(other, 'doctors:watch', { watch: true });
     one.realtime.toWatchers(doctorChanged, news);
-    await eventually(() => unheard.length === 1);
-    expect(heard).toEqual([news]);
+    await eventually(() => otherReceived.length === 1);
+    expect(received).toEqual([news]);
   });
 
-  test('to a room is heard by who joined it', async () => {
-    const [inside, outside] = [await connect(two.url, somebody()), await connect(two.url, somebody())];
-    const heard = [inside, outside].map((socket) => hears(socket, consultationChanged.name));
+  test('to a room reaches its members only', async () => {
+    const [inside, outside] = [await connect(two.url, newPerson()), await connect(two.url, newPerson())];
+    const received = [inside, outside].map((socket) => collectMessages(socket, consultationChanged.name));
     const data = change();
     expect(await send(inside, 'consultation:join', { consultationId: data.consultationId })).toEqual({ ok: true });
     one.realtime.toRoom(`consultation:${data.consultationId}`, consultationChanged, data);
-    await eventually(() => heard[0]?.length === 1);
-    expect(heard).toEqual([[data], []]);
+    await eventually(() => received[0]?.length === 1);
+    expect(received).toEqual([[data], []]);
     expect(await one.metric('socket_messages_sent_total', 'name="consultation:changed"')).toBeGreaterThan(0);
   });
 });
 
-describe('what a replica tells the others', () => {
-  test('is heard by each of them once, in order, and not by itself', async () => {
-    const heard: Record<'one' | 'two', unknown[]> = { one: [], two: [] };
-    one.realtime.onReplicas('ends', (data) => heard.one.push(data));
-    two.realtime.onReplicas('ends', (data) => heard.two.push(data));
-    two.realtime.onReplicas('other', (data) => heard.two.push(data));
+describe('a message between replicas', () => {
+  test('reaches each other replica once, in order, and not the sender', async () => {
+    const received: Record<'one' | 'two', unknown[]> = { one: [], two: [] };
+    one.realtime.onReplicas('ends', (data) => received.one.push(data));
+    two.realtime.onReplicas('ends', (data) => received.two.push(data));
+    two.realtime.onReplicas('other', (data) => received.two.push(data));
     const met = { one: false, two: false };
     one.realtime.onReplicas('met', () => (met.one = true));
     two.realtime.onReplicas('met', () => (met.two = true));
-    // A replica that has just started is not known yet.
+    // A replica that has just started may not be subscribed yet.
     await eventually(() => {
       for (const { realtime } of [one, two]) realtime.toReplicas('met', null);
       return met.one && met.two;
     });
     for (let rev = 1; rev <= 20; rev++) one.realtime.toReplicas('ends', [{ threadId: 'a', rev }]);
-    await eventually(() => heard.two.length >= 20);
+    await eventually(() => received.two.length >= 20);
     two.realtime.toReplicas('ends', 'back');
-    await eventually(() => heard.one.length >= 1);
-    expect(heard.one).toEqual(['back']);
-    expect(heard.two).toEqual(Array.from({ length: 20 }, (_, at) => [{ threadId: 'a', rev: at + 1 }]));
+    await eventually(() => received.one.length >= 1);
+    expect(received.one).toEqual(['back']);
+    expect(received.two).toEqual(Array.from({ length: 20 }, (_, at) => [{ threadId: 'a', rev: at + 1 }]));
   });
 });
 
 describe('presence', () => {
-  test('is known on every replica, and ends with the last socket', async () => {
-    const me = somebody();
+  test('is shared by all replicas, and ends with the last socket', async () => {
+    const me = newPerson();
     expect(await one.realtime.isConnected(me.userId)).toBe(false);
     const [first, second] = [await connect(one.url, me), await connect(two.url, me)];
     await eventually(async () => (await one.realtime.isConnected(me.userId)) && two.realtime.isConnected(me.userId));
     first.disconnect();
     await eventually(async () => (await one.metric('socket_connections')) === 0);
     expect(await one.realtime.isConnected(me.userId)).toBe(true);
-    expect(gone).not.toContain(me.userId);
+    expect(disconnected).not.toContain(me.userId);
     second.disconnect();
     await eventually(async () => !(await one.realtime.isConnected(me.userId)));
-    await eventually(() => gone.includes(me.userId));
-    // Both may say so, where the second left before the first replica had looked again.
+    await eventually(() => disconnected.includes(me.userId));
+    // Both may report it if the second closed before the first replica's debounce ended.
     expect(came.filter((id) => id === me.userId)).toHaveLength(2);
   });
 
-  test('does not end where a page is loaded anew, here or on another replica', async () => {
-    const [here, there, leaves] = [somebody(), somebody(), somebody()];
+  test('does not end with a page reload, on the same or another replica', async () => {
+    const [here, there, leaves] = [newPerson(), newPerson(), newPerson()];
     for (const me of [here, there, leaves]) (await connect(one.url, me)).disconnect();
     await Promise.all([connect(one.url, here), connect(two.url, there)]);
-    await eventually(() => gone.includes(leaves.userId));
-    expect(gone).not.toContain(here.userId);
-    expect(gone).not.toContain(there.userId);
+    await eventually(() => disconnected.includes(leaves.userId));
+    expect(disconnected).not.toContain(here.userId);
+    expect(disconnected).not.toContain(there.userId);
   });
 
-  test('of a replica that says nothing any more does not count', async () => {
-    const me = somebody();
+  test('on a replica whose key expired does not count', async () => {
+    const me = newPerson();
     const { redis, key } = two.service;
     const at = key('realtime', 'at', me.userId);
     await redis.hset(at, 'killed', 1);
@@ -178,10 +178,10 @@ describe('presence', () => {
   });
 });
 
-test('of an erased person the sockets go on every replica', async () => {
-  const me = somebody();
+test('erasing a user disconnects their sockets on all replicas', async () => {
+  const me = newPerson();
   const sockets = [await connect(one.url, me), await connect(two.url, me)];
-  const other = await connect(two.url, somebody());
+  const other = await connect(two.url, newPerson());
   await one.realtime.erase(me.userId);
   await eventually(() => sockets.every((socket) => !socket.connected));
   await eventually(async () => !(await one.realtime.isConnected(me.userId)));
@@ -202,38 +202,41 @@ describe('while Redis is away', () => {
     );
   });
 
-  test('its own sockets hear on, new ones come in, and afterwards all are told to read again', async () => {
-    const [me, another] = [somebody(), somebody()];
+  test('sockets of the same replica receive, new ones connect, and all re-read after the recovery', async () => {
+    const [me, another] = [newPerson(), newPerson()];
     const mine = await connect(cut.url, me);
-    const [heard, again] = [hears(mine, consultationChanged.name), hears(mine, 'server:read-again')];
+    const [received, again] = [
+      collectMessages(mine, consultationChanged.name),
+      collectMessages(mine, 'server:read-again'),
+    ];
     const elsewhere = await connect(whole.url, another);
-    const [heardElsewhere, againElsewhere] = [
-      hears(elsewhere, consultationChanged.name),
-      hears(elsewhere, 'server:read-again'),
+    const [receivedElsewhere, againElsewhere] = [
+      collectMessages(elsewhere, consultationChanged.name),
+      collectMessages(elsewhere, 'server:read-again'),
     ];
     await proxy.cut();
     await eventually(() => {
       cut.realtime.toUser(me.userId, consultationChanged, change());
-      return heard.length > 0;
+      return received.length > 0;
     });
     cut.realtime.toUser(another.userId, consultationChanged, change());
     const late = await connect(cut.url, another);
-    const heardLate = hears(late, consultationChanged.name);
+    const receivedLate = collectMessages(late, consultationChanged.name);
     expect(await send(late, 'consultation:join', { consultationId: ulid() })).toEqual({ ok: true });
     cut.realtime.toUser(another.userId, consultationChanged, change(7));
-    await eventually(() => heardLate.length === 1);
+    await eventually(() => receivedLate.length === 1);
     expect(await cut.realtime.isConnected(another.userId)).toBe(true);
-    expect(heardElsewhere).toEqual([]);
+    expect(receivedElsewhere).toEqual([]);
     const betweenReplicas: unknown[] = [];
     whole.realtime.onReplicas('ends', (data) => betweenReplicas.push(data));
     cut.realtime.toReplicas('ends', 'lost');
     await proxy.mend();
     await eventually(() => again.length > 0 && againElsewhere.length > 0);
-    // Who came meanwhile receives from the other replica too, and is seen by it.
+    // Sockets connected meanwhile receive from the other replica too, and are seen by it.
     whole.realtime.toUser(another.userId, consultationChanged, change(8));
-    await eventually(() => heardLate.length === 2);
+    await eventually(() => receivedLate.length === 2);
     cut.realtime.toUser(another.userId, consultationChanged, change(9));
-    await eventually(() => heardElsewhere.length === 2);
+    await eventually(() => receivedElsewhere.length === 2);
     cut.realtime.toReplicas('ends', 'heard');
     await eventually(() => betweenReplicas.length > 0);
     expect(betweenReplicas).toEqual(['heard']);

@@ -1,17 +1,17 @@
 export interface TokenBucketOptions {
   perSecond: number;
   atOnce: number;
-  /** ms; of any clock that only goes forward. */
+  /** Monotonic clock, ms. */
   now?: (() => number) | undefined;
 }
 
 export interface TokenBucket {
-  /** Takes one. `false`: it is empty. */
+  /** Takes one token; false if empty. */
   take(): boolean;
   isFull(): boolean;
 }
 
-/** A bucket that begins full, and fills with time. */
+/** A token bucket that starts full. */
 export function createTokenBucket({
   perSecond,
   atOnce,

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterEach(closeClients);
 afterAll(async () => {
   await dispose();
-  wired.forget();
+  wired.stopListening();
 });
 
-test(`${CASES} wrong messages made from the contracts: each is answered, none is an error of ours`, () =>
+test(`${CASES} invalid messages generated from the contracts: all acknowledged, none with an internal error`, () =>
   answersWrongMessages(wired, CASES));

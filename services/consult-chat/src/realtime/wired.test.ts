@@ -1,7 +1,7 @@
 import { clientMessages } from '@anar/contracts/consult/socket';
 import { dispose } from '@anar/service-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { closeClients, connect, send, somebody } from '../testing/test-tier.ts';
+import { closeClients, connect, newPerson, send } from '../testing/test-tier.ts';
 import { answersWrongMessages, wiredService } from '../testing/wired-service.ts';
 
 let wired: Awaited<ReturnType<typeof wiredService>>;
@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterEach(closeClients);
 afterAll(async () => {
   await dispose();
-  wired.forget();
+  wired.stopListening();
 });
 
-test('the service handles every message that clients may send', async () => {
-  const socket = await connect(wired.url, somebody());
+test('every client message of the contracts has a handler', async () => {
+  const socket = await connect(wired.url, newPerson());
   for (const { name } of clientMessages) {
     expect([name, await send(socket, name, 7)]).toEqual([
       name,
@@ -24,5 +24,5 @@ test('the service handles every message that clients may send', async () => {
   }
 });
 
-test('300 wrong messages made from the contracts: each is answered, none is an error of ours', () =>
+test('300 invalid messages generated from the contracts: all acknowledged, none with an internal error', () =>
   answersWrongMessages(wired, 300));

@@ -11,7 +11,7 @@ import { sampleConsultation } from '../testing/sample-consultation.ts';
 import { review } from './review-consultation.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-const dyingMain = fileURLToPath(new URL('../testing/main.ts', import.meta.url));
+const crashingMain = fileURLToPath(new URL('../testing/main.ts', import.meta.url));
 const REVIEWS = 30;
 const COUNTED = 10;
 const { config } = consultConfig('reviewcrash', { ackWaitMs: 2000 });
@@ -20,7 +20,7 @@ let consultations: ConsultationStore;
 let doctors: DoctorStore;
 let flush: () => Promise<void>;
 beforeEach(async () => {
-  // Writes and publishes, and receives nothing: the rating is moved by the processes alone.
+  // Writes and publishes only: ratings are updated by the started processes.
   const { events } = await startTestService((own) => {
     const writer = createService({ name: 'writer', title: 'Writer', config: own, uses: { redis: false } });
     consultations = createConsultationStore(writer);
@@ -34,7 +34,7 @@ afterEach(async () => {
   await dispose();
 });
 
-it('killed in the midst of thirty reviews, the next process counts the rest, and none twice', async () => {
+it('after a kill in the middle of thirty reviews the next process counts the rest, none twice', async () => {
   const doctorId = ulid();
   await doctors.ensure(doctorId, new Date());
   let sum = 0;
@@ -53,7 +53,7 @@ it('killed in the midst of thirty reviews, the next process counts the rest, and
   }
   await flush();
   const counted = async () => (await doctors.find(doctorId))?.ratingCount ?? 0;
-  const first = await startProcess(dyingMain, { ...environmentOf(config), DIE_AFTER_REVIEWS: `${COUNTED}` });
+  const first = await startProcess(crashingMain, { ...environmentOf(config), DIE_AFTER_REVIEWS: `${COUNTED}` });
   expect(await first.exited).toBeNull();
   expect(await counted()).toBeLessThan(REVIEWS);
 

@@ -1,12 +1,14 @@
 import mongoose from 'mongoose';
 
-/** One review in the line of its doctor: what all reviews up to it come to. `_id` is the consultation, so each counts once. */
+/**
+ * One review with the running total of its doctor's reviews up to it. `_id` is the consultation, so each counts once.
+ */
 export interface RatingDocument {
   _id: string;
   doctorId: string;
-  /** From 1, without gaps. */
+  /** Position from 1, without gaps. */
   count: number;
-  /** Stars of all up to this one. */
+  /** Sum of stars up to this review. */
   sum: number;
 }
 
@@ -20,7 +22,7 @@ const schema = new mongoose.Schema<RatingDocument>(
   { collection: 'ratings', versionKey: false },
 );
 
-/** No two reviews are the same one in the line; serves the newest, which says (sum, count), and the erasure. */
+/** Unique position per doctor; serves the newest, which holds (sum, count), and the erasure. */
 schema.index({ doctorId: 1, count: -1 }, { unique: true });
 
 export const ratingModel = (connection: mongoose.Connection) => connection.model<RatingDocument>('Rating', schema);

@@ -8,15 +8,15 @@ export interface Rating {
 }
 
 export interface RatingStore {
-  /** Counts the review of a consultation, once however often it is told, and answers what the doctor's reviews come to now. */
+  /** Counts the review of a consultation, idempotently, and returns the doctor's current rating. */
   count(consultationId: string, doctorId: string, stars: number): Promise<Rating>;
-  /** What is known of an erased doctor. */
+  /** Removes the ratings of an erased doctor. */
   erase(doctorId: string): Promise<void>;
 }
 
 const NONE: Rating = { sum: 0, count: 0 };
 
-/** The reviews of each doctor as a line: sum and count are born together in the row of the review itself. */
+/** Running totals per doctor: sum and count are stored atomically with the review's own row. */
 export function createRatingStore({ mongo }: Pick<Service, 'mongo'>): RatingStore {
   const model = ratingModel(mongo);
   const lines = new Map<string, Promise<void>>();
@@ -27,7 +27,7 @@ export function createRatingStore({ mongo }: Pick<Service, 'mongo'>): RatingStor
   }
 
   async function count(consultationId: string, doctorId: string, stars: number): Promise<Rating> {
-    // Each lost round is another review of the doctor, so it ends.
+    // Optimistic retry; each conflict is another review of the doctor, so it terminates.
     for (;;) {
       if (await model.exists({ _id: consultationId })) return newest(doctorId);
       const before = await newest(doctorId);
@@ -43,7 +43,7 @@ export function createRatingStore({ mongo }: Pick<Service, 'mongo'>): RatingStor
 
   return {
     count(consultationId, doctorId, stars) {
-      // Reviews of one doctor would only lose rounds to each other.
+      // Serialised per doctor in this process, to avoid conflicts.
       const mine = (lines.get(doctorId) ?? Promise.resolve()).then(() => count(consultationId, doctorId, stars));
       const after = mine.then(
         () => undefined,

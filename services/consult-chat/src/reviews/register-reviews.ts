@@ -5,13 +5,13 @@ import { createRatingStore } from './rating.store.ts';
 import { registerReviewedConsumer } from './reviewed.consumer.ts';
 import { type ReviewRouteDeps, registerReviewRoutes } from './routes.ts';
 
-/** A farmer's word on a consultation that ended, once; the doctor's rating follows. */
+/** A farmer's review of an ended consultation, once; updates the doctor's rating. */
 export function registerReviews(
   service: Service,
   { doctors, ...deps }: ReviewRouteDeps & { doctors: Pick<DoctorStore, 'putRating'> },
-): { people: PersonalDataStore[] } {
+): { personalDataStores: PersonalDataStore[] } {
   const ratings = createRatingStore(service);
   registerReviewedConsumer(service, { ratings, doctors });
   registerReviewRoutes(service, deps);
-  return { people: [ratings] };
+  return { personalDataStores: [ratings] };
 }

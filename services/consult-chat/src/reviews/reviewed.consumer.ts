@@ -3,7 +3,10 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { DoctorStore } from '../doctors/doctor.store.ts';
 import type { RatingStore } from './rating.store.ts';
 
-/** Moves a doctor's rating. Killed anywhere, the event comes again: the row is there or not, and the doctor takes the newest. */
+/**
+ * Updates a doctor's rating. Idempotent after a crash at any point: the row exists or not, and the doctor gets the
+ * newest total.
+ */
 export function registerReviewedConsumer(
   { events, tombstones }: Pick<Service, 'events' | 'tombstones'>,
   { ratings, doctors }: { ratings: RatingStore; doctors: Pick<DoctorStore, 'putRating'> },

@@ -24,7 +24,7 @@ const ratingOf = async (doctorId: string) => {
 const rows = (doctorId: string) => fixture.service.mongo.collection('ratings').countDocuments({ doctorId });
 
 describe('a review', () => {
-  it('is shown to its farmer, moves the doctor’s rating, and both screens read again', async () => {
+  it('is shown to its farmer, updates the doctor’s rating, and both screens re-read', async () => {
     const doctorId = await fixture.doctor();
     const one = await ended(doctorId);
     const body = { consultationId: one.id, userId: one.farmerId, doctorId, reviewText: '  बहुत \u0007अच्छा ' };
@@ -32,7 +32,7 @@ describe('a review', () => {
     expect([reply.statusCode, reply.json().review]).toEqual([200, { rating: 4, reviewText: 'बहुत अच्छा' }]);
     await eventually(async () => expect(await ratingOf(doctorId)).toEqual({ ratingSum: 4, ratingCount: 1 }));
     expect(
-      fixture.toldTo.filter(({ data }) => (data as { consultationId: string }).consultationId === one.id),
+      fixture.sentToUsers.filter(({ data }) => (data as { consultationId: string }).consultationId === one.id),
     ).toMatchObject([{ userId: one.farmerId }, { userId: doctorId }]);
     await review(await ended(doctorId), 5);
     await review(await ended(doctorId), 5);
@@ -41,7 +41,7 @@ describe('a review', () => {
     expect(seen).toMatchObject({ rating: 4.7, reviewCount: 3 });
   });
 
-  it('is given once: of 50 at the same time one counts', async () => {
+  it('counts once: of 50 concurrent ones one succeeds', async () => {
     const doctorId = await fixture.doctor();
     const one = await ended(doctorId);
     const replies = await Promise.all(Array.from({ length: 50 }, (_, i) => review(one, (i % 5) + 1)));
@@ -57,7 +57,7 @@ describe('a review', () => {
     );
   });
 
-  it('of 20 farmers at once comes to the sum and the count of all of them', async () => {
+  it('is counted for each of 20 concurrent farmers', async () => {
     const doctorId = await fixture.doctor();
     const all = await Promise.all(Array.from({ length: 20 }, () => ended(doctorId)));
     const replies = await Promise.all(all.map((one, i) => review(one, (i % 5) + 1)));
@@ -67,14 +67,14 @@ describe('a review', () => {
   });
 
   it.each([['requested'], ['ringing'], ['connected'], ['rejected'], ['dismissed'], ['missed']] as const)(
-    'of one that is %s is refused',
+    'of a consultation that is %s is rejected',
     async (status: ConsultationStatus) => {
       const reply = await review(await fixture.consultation(ulid(), { status }), 5);
       expect([reply.statusCode, reply.json().code]).toEqual([409, 'not_reviewable']);
     },
   );
 
-  it('is the farmer’s alone, from 1 to 5, of the consultation it names', async () => {
+  it('is accepted only from the farmer, from 1 to 5, with matching ids', async () => {
     const one = await ended(await fixture.doctor());
     for (const userId of [one.doctorId, ulid()]) {
       expect((await review({ ...one, farmerId: userId }, 5)).statusCode).toBe(404);
@@ -87,18 +87,20 @@ describe('a review', () => {
   });
 });
 
-describe('the line of reviews', () => {
-  it('counts each once, however often and by however many it is told', async () => {
+describe('the running total of reviews', () => {
+  it('counts each review once, over repeats and replicas', async () => {
     const doctorId = ulid();
     const replicas = [1, 2, 3].map(() => createRatingStore(fixture.service));
-    const told = Array.from({ length: 10 }, (_, i) => ({ id: ulid(), stars: (i % 5) + 1 }));
+    const reviews = Array.from({ length: 10 }, (_, i) => ({ id: ulid(), stars: (i % 5) + 1 }));
     await Promise.all(
-      [...replicas, ...replicas].flatMap((ratings) => told.map(({ id, stars }) => ratings.count(id, doctorId, stars))),
+      [...replicas, ...replicas].flatMap((ratings) =>
+        reviews.map(({ id, stars }) => ratings.count(id, doctorId, stars)),
+      ),
     );
-    expect(await replicas[0]?.count(told[0]?.id ?? '', doctorId, 5)).toEqual({ sum: 30, count: 10 });
+    expect(await replicas[0]?.count(reviews[0]?.id ?? '', doctorId, 5)).toEqual({ sum: 30, count: 10 });
   });
 
-  it('mends a doctor whose process was killed between the row and the rating, and never goes back', async () => {
+  it('repairs a doctor’s rating after a crash between row and rating, and never goes back', async () => {
     const doctorId = await fixture.doctor();
     const ratings = createRatingStore(fixture.service);
     const [first, second] = [ulid(), ulid()];
@@ -114,7 +116,7 @@ describe('the line of reviews', () => {
     expect(await ratingOf(doctorId)).toEqual({ ratingSum: 8, ratingCount: 2 });
   });
 
-  it('goes with the doctor', async () => {
+  it('is erased with the doctor', async () => {
     const doctorId = await fixture.doctor();
     await review(await ended(doctorId), 5);
     await eventually(async () => (await rows(doctorId)) === 1);

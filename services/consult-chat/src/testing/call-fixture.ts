@@ -6,44 +6,44 @@ import { ulid } from 'ulid';
 import { expect } from 'vitest';
 import type { ConsultationFields } from '../consultations/consultation.model.ts';
 import { createChatFixture } from './chat-fixture.ts';
-import { hears, send } from './test-tier.ts';
+import { collectMessages, send } from './test-tier.ts';
 
 type Fixture = Awaited<ReturnType<typeof createChatFixture>>;
 type Pair = Awaited<ReturnType<Fixture['pair']>>;
-type Someone = Pair['farmer'];
+type TestUser = Pair['farmer'];
 type Answer = Awaited<ReturnType<typeof send>> & { call?: Call };
 
-/** One open page of a person, with what it received of calls. */
+/** An open browser tab of a user, with the call messages it received. */
 export interface Page {
   socket: Socket;
   deviceId: string;
   changed: { call: Call }[];
   ended: { callId: string; reason: string; by?: string }[];
   signals: { consultationId: string; payload: { number: number } }[];
-  /** With the consultation and the page's device added. */
+  /** Adds the consultation and the tab's device id. */
   say(name: string, data?: object): Promise<Answer>;
   /** To the other side. */
   signal(callId: string, number: number, more?: object): Promise<Answer>;
 }
 
 const refuse = () => Promise.reject(new Error('writes nothing'));
-/** Of a desk whose calls are tested without notes. */
-export const writesNothing = { note: refuse, acted: refuse };
+/** For call actions tested without notes. */
+export const writesNothing = { note: refuse, recordDoctorChange: refuse };
 
-/** Farmers and doctors with sockets on two replicas, on consultations that are accepted, with a clock that the test sets. */
+/** Farmers and doctors with sockets on two replicas, on accepted consultations, with a clock set by the test. */
 export async function createCallFixture(name: string, options?: Parameters<typeof createChatFixture>[1]) {
   const fixture = await createChatFixture(name, options);
   const two = await fixture.startReplica('two');
 
-  async function page({ consultationId }: Pair, who: Someone, at = fixture.url, deviceId = ulid()): Promise<Page> {
+  async function page({ consultationId }: Pair, who: TestUser, at = fixture.url, deviceId = ulid()): Promise<Page> {
     const socket = await fixture.socketOf(who, at);
     const say = (name: string, data: object = {}) =>
       send(socket, name, { consultationId, deviceId, ...data }) as Promise<Answer>;
     return {
       ...{ socket, deviceId, say },
-      changed: hears(socket, 'call:changed') as Page['changed'],
-      ended: hears(socket, 'call:ended') as Page['ended'],
-      signals: hears(socket, 'webrtc:signal') as Page['signals'],
+      changed: collectMessages(socket, 'call:changed') as Page['changed'],
+      ended: collectMessages(socket, 'call:ended') as Page['ended'],
+      signals: collectMessages(socket, 'webrtc:signal') as Page['signals'],
       signal: (callId, number, more = {}) =>
         send(socket, 'webrtc:signal', {
           ...{ type: 'ice', payload: { callId, generation: 1, number, ack: 0, candidates: [] }, ...more },
@@ -51,7 +51,7 @@ export async function createCallFixture(name: string, options?: Parameters<typeo
     };
   }
 
-  /** The doctor calls: the doctor's page is at the first replica, the farmer's at the second. */
+  /** The doctor calls: the doctor's tab is on the first replica, the farmer's on the second. */
   async function rung(more: Partial<ConsultationFields> = {}) {
     const pair = await fixture.pair({
       ...{ status: 'ringing', inCallDoctorId: undefined as never, dueAt: new Date(fixture.at().getTime() + 900_000) },
@@ -96,17 +96,17 @@ export async function createCallFixture(name: string, options?: Parameters<typeo
   return {
     ...fixture,
     ...{ stored, besides, two, page, rung, answered, connected, report },
-    /** Ends the session of a person's header, as auth does. */
-    revoke({ headers }: Someone): Promise<void> {
+    /** Revokes the session of a user's header, as auth does. */
+    revoke({ headers }: TestUser): Promise<void> {
       const [, claims = ''] = headers.authorization.split('.');
       return fixture.service.revocations.revoke(JSON.parse(Buffer.from(claims, 'base64url').toString()).sid);
     },
-    /** What the minute's job does, now; over when it ended what was due. */
+    /** Runs the timer job now; waits until `isDone`. */
     async tick(isDone: () => Promise<boolean> | boolean): Promise<void> {
       await fixture.service.jobs.add(consultTimer, ulid(), {});
       await eventually(isDone);
     },
-    patch: (who: Someone, id: string, step: string, payload?: object) =>
+    patch: (who: TestUser, id: string, step: string, payload?: object) =>
       fixture.service.app.inject({
         method: 'PATCH',
         url: `/api/consultations/${id}/${step}`,

@@ -18,9 +18,9 @@ import { client, connected, send } from './test-tier.ts';
 
 const LEFT_TO_THE_SWEEP_MS = 31_000;
 
-type Someone = ReturnType<typeof person>;
+type TestUser = ReturnType<typeof person>;
 
-/** consult-chat as it runs, listening, with a clock that the test sets. */
+/** The whole service, listening, with a clock set by the test. */
 export async function createChatFixture(
   name: string,
   {
@@ -32,7 +32,7 @@ export async function createChatFixture(
   const { config: own, identity } = consultConfig(name, settings);
   const config = monitor ? monitored(own) : own;
   let now = new Date('2026-11-23T05:00:00Z');
-  const start = async (replicaName: string, own: Pick<AppOptions, 'byTheClock' | 'weighLater'> = {}) => {
+  const start = async (replicaName: string, own: Pick<AppOptions, 'byTheClock' | 'decideLater'> = {}) => {
     const options = { clock: () => now, byTheClock: false, ...more, ...own };
     const service = await startTestService((own) => buildApp(own, options), { ...config, replicaName });
     await service.app.listen({ host: '127.0.0.1', port: 0 });
@@ -47,7 +47,7 @@ export async function createChatFixture(
     return (await Promise.all(lengths)).reduce((sum, length) => sum + length);
   }
 
-  /** Farmer and approved doctor of a consultation as it stands in the database. */
+  /** Farmer and approved doctor with a consultation, inserted into the database. */
   async function pair(more: Partial<ConsultationFields> = {}) {
     const [farmer, doctor] = [person(identity), person(identity, 'doctor')];
     await db.collection('doctors').insertOne({
@@ -64,7 +64,7 @@ export async function createChatFixture(
     return { farmer, doctor, consultationId, threadId: more.threadId ?? threadId };
   }
 
-  const call = (who: Someone, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+  const call = (who: TestUser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
     service.app.inject({ method, url: `/api/chat/${path}`, headers: who.headers, ...(payload && { payload }) });
 
   return {
@@ -73,10 +73,10 @@ export async function createChatFixture(
     pass(ms: number) {
       now = new Date(now.getTime() + ms);
     },
-    socketOf: (who: Someone, at = url, options: Partial<ManagerOptions> = {}) =>
+    socketOf: (who: TestUser, at = url, options: Partial<ManagerOptions> = {}) =>
       connected(client(at, who.headers.authorization.replace('Bearer ', ''), options)),
-    /** Texts by the call, one after the other. */
-    async say(who: Someone, threadId: string, ...texts: string[]): Promise<ChatMessage[]> {
+    /** Sends texts over HTTP, one after the other. */
+    async say(who: TestUser, threadId: string, ...texts: string[]): Promise<ChatMessage[]> {
       const said: ChatMessage[] = [];
       for (const content of texts) {
         const reply = await call(who, 'POST', `${threadId}/messages`, { clientId: ulid(), content });
@@ -86,28 +86,28 @@ export async function createChatFixture(
       return said;
     },
     consultation: (id: string) => db.collection<ConsultationFields>('consultations').findOne({ _id: id as never }),
-    /** What the minute's job does, now; over when nothing of this thread is left to it. */
+    /** Runs the sweep now; waits until nothing of this thread is left to it. */
     async sweep(threadId: string): Promise<void> {
       now = new Date(now.getTime() + LEFT_TO_THE_SWEEP_MS);
       const left = { threadId, $or: [{ isUntold: true }, { isDeleting: true }] };
       await eventually(async () => {
         await service.jobs.add(chatSweep, ulid(), {});
-        // None is left over that would sweep what the test does next.
+        // No job is left that would interfere with the rest of the test.
         await eventually(async () => (await unfinished()) === 0);
         return (await db.collection('chat_log').countDocuments(left)) === 0;
       });
       await service.events.flush();
     },
-    /** Pushes that this person should get, in order. */
-    async pushes(who: Someone): Promise<NotificationRequest[]> {
+    /** Pushes requested for this user, in order. */
+    async pushes(who: TestUser): Promise<NotificationRequest[]> {
       await service.events.flush();
       const asked = (await readStream(config)).filter(({ event }) => event.type === consultNotificationWanted.type);
       return asked.map(({ event }) => event.data as NotificationRequest).filter(({ userId }) => userId === who.userId);
     },
     log: (threadId: string) => db.collection('chat_log').find({ threadId }).sort({ rev: 1 }).toArray(),
-    /** A photo or a voice message by its call. */
+    /** Uploads a photo or voice message over HTTP. */
     async upload(
-      who: Someone,
+      who: TestUser,
       threadId: string,
       kind: 'photo' | 'voice',
       bytes: Buffer | undefined,

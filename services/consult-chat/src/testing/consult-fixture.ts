@@ -14,8 +14,8 @@ export interface Asked {
 }
 
 /**
- * auth and payments, as far as consult-chat asks them. Holds are kept by consultation: the same again is the same, one that
- * was given back is refused, and a person without money gets 402.
+ * Fakes of auth and payments. Holds are idempotent by consultation, a released one is rejected, and a user without
+ * money gets 402.
  */
 export async function neighbours(name: string) {
   const holds = new Map<string, Asked & { isReleased?: boolean }>();
@@ -71,7 +71,7 @@ export async function neighbours(name: string) {
     fail: (count: number) => {
       failures = count;
     },
-    /** Called before and after a hold is set aside: to end whoever asked. */
+    /** Called before and after a hold is placed: to kill the caller. */
     atHold: (listener: typeof onHold) => {
       onHold = listener;
     },
@@ -85,7 +85,7 @@ export async function neighbours(name: string) {
   };
 }
 
-/** The configuration of a consult-chat that nobody else uses. */
+/** An isolated configuration of consult-chat. */
 export function consultConfig(name: string, more: Partial<ConsultConfig> = {}) {
   const identity = testIdentity();
   const config: ConsultConfig = {
@@ -101,7 +101,7 @@ export function consultConfig(name: string, more: Partial<ConsultConfig> = {}) {
   return { identity, config };
 }
 
-/** A person with the header of a login. */
+/** A user with the header of a login. */
 export function person(identity: ReturnType<typeof testIdentity>, role: 'farmer' | 'doctor' | 'expert' = 'farmer') {
   const userId = ulid();
   return { userId, headers: identity.headers({ userId, role }) };

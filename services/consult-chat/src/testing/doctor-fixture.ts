@@ -35,7 +35,7 @@ export const PROFILE: SaveDoctorRequest = {
 
 type Parts = DoctorsParts & { consultations: ConsultationStore };
 
-/** Doctors, reviews and disputes on real servers, with a clock and sockets that the test sets. */
+/** Doctors, reviews and disputes on real databases, with a clock and sockets set by the test. */
 export async function createDoctorFixture(name: string, more: Partial<ConsultConfig> = {}) {
   const identity = testIdentity();
   const config: ConsultConfig = Object.assign(testConfig(name, { jwksUrl: identity.jwksUrl }), {
@@ -50,11 +50,11 @@ export async function createDoctorFixture(name: string, more: Partial<ConsultCon
   let now = new Date('2026-11-21T06:30:00Z');
   const clock = () => now;
   const connected = new Set<string>();
-  const toldToWatchers: unknown[] = [];
-  const toldTo: { userId: string; name: string; data: unknown }[] = [];
+  const sentToWatchers: unknown[] = [];
+  const sentToUsers: { userId: string; name: string; data: unknown }[] = [];
   const realtime: Realtime = {
-    toUser: (userId, { name }: SocketContract, data) => void toldTo.push({ userId, name, data }),
-    toWatchers: (_message, data) => void toldToWatchers.push(data),
+    toUser: (userId, { name }: SocketContract, data) => void sentToUsers.push({ userId, name, data }),
+    toWatchers: (_message, data) => void sentToWatchers.push(data),
     isConnected: async (userId) => connected.has(userId),
   };
 
@@ -68,7 +68,7 @@ export async function createDoctorFixture(name: string, more: Partial<ConsultCon
       const show = createShowConsultations({ consultations, doctors: doctors.doctors, photos });
       const reviews = registerReviews(built, { consultations, show, doctors: doctors.store, realtime, clock });
       registerDisputeRoutes(built, { consultations, show, realtime, clock });
-      eraseDeletedUsers(built, [...doctors.people, ...reviews.people, built.media]);
+      eraseDeletedUsers(built, [...doctors.personalDataStores, ...reviews.personalDataStores, built.media]);
       parts = { ...doctors, consultations };
       return built;
     }, config);
@@ -83,7 +83,7 @@ export async function createDoctorFixture(name: string, more: Partial<ConsultCon
   const call = (who: { userId: string; role?: Role }, method: 'GET' | 'PUT' | 'POST', url: string, payload?: object) =>
     service.app.inject({ method, url, headers: identity.headers(who), ...(payload && { payload }) });
 
-  /** As an administrator who looked just now. */
+  /** Approves the current revision. */
   async function approve(userId: string): Promise<void> {
     const { revision = 0 } = (await store.find(userId)) ?? {};
     if (!(await store.approve(userId, revision))) throw new Error('changed meanwhile');
@@ -96,12 +96,12 @@ export async function createDoctorFixture(name: string, more: Partial<ConsultCon
     others,
     clock,
     connected,
-    toldToWatchers,
-    toldTo,
+    sentToWatchers,
+    sentToUsers,
     startReplica: start,
     dispose,
     call,
-    /** Commands beside the running service, as in the process of an administrator. */
+    /** Operator commands, as in a separate process. */
     async startOperator(): Promise<Operator> {
       let operator: Operator | undefined;
       await startTestService(
@@ -121,7 +121,7 @@ export async function createDoctorFixture(name: string, more: Partial<ConsultCon
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms);
     },
-    /** An approved doctor with a filled profile. */
+    /** An approved doctor with a complete profile. */
     async doctor(profile: Partial<SaveDoctorRequest> = {}): Promise<string> {
       const userId = ulid();
       const saved = await call({ userId, role: 'doctor' }, 'PUT', `/api/doctors/${userId}`, { ...PROFILE, ...profile });
@@ -132,7 +132,7 @@ export async function createDoctorFixture(name: string, more: Partial<ConsultCon
     approve,
     goOnline: async (userId: string) =>
       (await call({ userId, role: 'doctor' }, 'PUT', `/api/doctors/${userId}/presence`, { status: 'online' })).json(),
-    /** A consultation as it stands in the database. */
+    /** Stores a consultation. */
     async consultation(doctorId: string, more: Partial<ConsultationFields> = {}): Promise<StoredConsultation> {
       const id = ulid();
       const farmerId = more.farmerId ?? ulid();
@@ -143,7 +143,7 @@ export async function createDoctorFixture(name: string, more: Partial<ConsultCon
       if (!added) throw new Error('not added');
       return added;
     },
-    /** What was published of one type, in order. */
+    /** Published events of one type, in order. */
     async published(type: string): Promise<{ userId: string; data: unknown }[]> {
       await service.events.flush();
       const events = (await readStream(config)).map(({ event }) => event);

@@ -1,4 +1,4 @@
-/** A multipart form with files of one field, as `inject` takes it. */
+/** A multipart form with files of one field, for `inject`. */
 export async function imageForm(files: readonly Buffer[], field = 'images', fields: Record<string, string> = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -5,7 +5,7 @@ import Type from 'typebox';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 
-/** The service as a process of its own that is killed once so many reviews are counted: for the test of what the next one does. */
+/** The service as a separate process that kills itself after counting so many reviews: for the crash test. */
 const { DIE_AFTER_REVIEWS } = readSettings(
   Type.Object({ DIE_AFTER_REVIEWS: Type.Integer({ minimum: 1 }) }),
   process.env,

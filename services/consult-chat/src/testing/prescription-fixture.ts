@@ -4,8 +4,8 @@ import { startTestService } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { type ConsultationFields, consultationModel } from '../consultations/consultation.model.ts';
 import { type ConsultationStore, createConsultationStore } from '../consultations/consultation.store.ts';
-import type { ConsultedDoctor, Doctors } from '../consultations/people.ts';
-import { createDesk } from '../consultations/steps/desk.ts';
+import type { ConsultedDoctor, Doctors } from '../consultations/doctors.ts';
+import { createConsultationActions } from '../consultations/steps/consultation-actions.ts';
 import { loadPrescriptionCheck } from '../prescriptions/check-lines.ts';
 import { registerPrescriptions } from '../prescriptions/register-prescriptions.ts';
 import { silentRealtime } from '../realtime/realtime.ts';
@@ -29,24 +29,24 @@ const doctors: Doctors = {
   answerMinutes: async () => undefined,
 };
 
-/** Uploads and prescriptions on stored consultations, with a harvest that the test decides. */
+/** Uploads and prescriptions on stored consultations, with harvests set by the test. */
 export async function createPrescriptionFixture(name: string, clock: () => Date = () => new Date()) {
   const harvests = new Map<string, string>();
   const { identity, config } = consultConfig(name);
   let store: ConsultationStore | undefined;
-  let people: PersonalDataStore[] = [];
+  let personalDataStores: PersonalDataStore[] = [];
   const service = await startTestService((given: typeof config) => {
     const built = createService({ name: 'consult', title: 'Consultations', config: given, uses: { media: true } });
     const consultations = createConsultationStore(built);
     const photos = createConsultPhotos(built);
-    const desk = createDesk({
+    const actions = createConsultationActions({
       ...{ consultations, doctors, realtime: silentRealtime, clock },
       alarm: () => undefined,
       mayRing: async () => true,
     });
     const nextHarvest = async (orchardId: string) => harvests.get(orchardId);
-    const parts = { consultations, desk, doctors, photos, nextHarvest, check: loadPrescriptionCheck(), clock };
-    people = [...registerPrescriptions(built, parts).people, desk];
+    const parts = { consultations, actions, doctors, photos, nextHarvest, check: loadPrescriptionCheck(), clock };
+    personalDataStores = [...registerPrescriptions(built, parts).personalDataStores, actions];
     store = consultations;
     return built;
   }, config);
@@ -64,15 +64,15 @@ export async function createPrescriptionFixture(name: string, clock: () => Date 
   return {
     ...{ service, config, identity, consultations, harvests },
     photos: createConsultPhotos(service),
-    /** What an erasure does, in its order. */
+    /** Erases a user in the order of the service. */
     async erase(userId: string) {
-      for (const part of [...people, service.media]) await part.erase(userId);
+      for (const part of [...personalDataStores, service.media]) await part.erase(userId);
     },
-    /** A stored consultation of two new people. */
+    /** A stored consultation of two new users. */
     async consultation(more: Partial<ConsultationFields> = {}) {
       const [farmer, doctor, id] = [person(identity), person(identity, 'doctor'), ulid()];
-      const people = { farmerId: farmer.userId, doctorId: doctor.userId, holdId: id };
-      const fields = sampleConsultation({ ...people, status: 'connected', threadId: ulid(), ...more });
+      const parties = { farmerId: farmer.userId, doctorId: doctor.userId, holdId: id };
+      const fields = sampleConsultation({ ...parties, status: 'connected', threadId: ulid(), ...more });
       await consultationModel(service.mongo).create({ _id: id, seq: 1, ...fields });
       return { id, farmer, doctor, read: async () => consultations.find(id) };
     },

@@ -3,7 +3,7 @@ import { OPEN } from '../consultations/steps/consultation-state.ts';
 
 type Sample = Pick<ConsultationFields, 'farmerId' | 'doctorId' | 'holdId'> & Partial<ConsultationFields>;
 
-/** A consultation as it is stored, requested unless said otherwise. */
+/** Stored fields of a consultation, requested by default. */
 export const sampleConsultation = ({ status = 'requested', ...more }: Sample): ConsultationFields => ({
   farmer: { name: 'रामू', phone: '9876543210' },
   doctorPhone: '9123456780',

@@ -10,7 +10,7 @@ import { type RealtimeOptions, type RegisteredRealtime, registerRealtime } from 
 
 export const identity = testIdentity();
 
-/** Of one replica; replicas that shall know each other share the rest. */
+/** Configuration of one replica; replicas of one cluster share all but `replicaName`. */
 export function tierConfig(name: string, overrides: Partial<ConsultConfig> = {}): ConsultConfig {
   return {
     ...testConfig(`rt${name}`, { jwksUrl: identity.jwksUrl }),
@@ -28,11 +28,11 @@ export interface TestTier {
   service: Service;
   realtime: RegisteredRealtime;
   url: string;
-  /** The sum of a metric's samples whose labels hold this text. */
+  /** Sum of a metric's samples whose labels contain this text. */
   metric(name: string, labels?: string): Promise<number>;
 }
 
-/** What clients sent, as handlers saw it. */
+/** A client message as its handler got it. */
 export interface Handled {
   name: string;
   caller: SocketCaller;
@@ -45,7 +45,7 @@ export interface TierOptions extends RealtimeOptions {
   before?: (realtime: RegisteredRealtime) => void;
 }
 
-/** The tier alone, as a service of its own that listens. Every message that a feature will handle is noted in `handled`. */
+/** The tier alone, listening. Feature messages are recorded in `handled`. */
 export async function startTier(
   config: ConsultConfig,
   { goneAfterMs = 100, handled = [], withHandlers = true, before = () => undefined, ...options }: TierOptions = {},
@@ -89,11 +89,11 @@ export interface Person {
   role: Role;
 }
 
-export const somebody = (role: Role = 'farmer'): Person => ({ userId: ulid(), sid: ulid(), role });
+export const newPerson = (role: Role = 'farmer'): Person => ({ userId: ulid(), sid: ulid(), role });
 
 const opened = new Set<Socket>();
 
-/** A client that is not connected yet. */
+/** A client, not connected yet. */
 export function client(url: string, token: unknown, options: Partial<ManagerOptions> = {}): Socket {
   const socket = io(url, {
     path: SOCKET_PATH,
@@ -108,12 +108,12 @@ export function client(url: string, token: unknown, options: Partial<ManagerOpti
   return socket;
 }
 
-/** A client of a person, connected. */
+/** A connected client of a user. */
 export async function connect(url: string, person: Person, options: Partial<ManagerOptions> = {}): Promise<Socket> {
   return connected(client(url, identity.token(person), options));
 }
 
-/** Connects, or throws what the server refused it with. */
+/** Connects, or rejects with the server's error. */
 export function connected(socket: Socket): Promise<Socket> {
   return new Promise((resolve, reject) => {
     socket.once('connect', () => resolve(socket));
@@ -122,17 +122,17 @@ export function connected(socket: Socket): Promise<Socket> {
   });
 }
 
-/** What a socket receives of one name, in the order of arrival. */
-export function hears(socket: Socket, name: string): unknown[] {
-  const heard: unknown[] = [];
-  socket.on(name, (data: unknown) => heard.push(data));
-  return heard;
+/** Collects the messages of one name that a socket receives, in order. */
+export function collectMessages(socket: Socket, name: string): unknown[] {
+  const received: unknown[] = [];
+  socket.on(name, (data: unknown) => received.push(data));
+  return received;
 }
 
 export const send = (socket: Socket, name: string, ...data: unknown[]) =>
   socket.timeout(10_000).emitWithAck(name, ...data) as Promise<{ ok: boolean; code?: string; details?: unknown }>;
 
-/** Ends every client of the test. Call it in `afterEach`. */
+/** Disconnects all clients of the test. Call it in `afterEach`. */
 export function closeClients(): void {
   for (const socket of opened) socket.disconnect();
   opened.clear();

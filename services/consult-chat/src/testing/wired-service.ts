@@ -3,13 +3,13 @@ import { startTestService } from '@anar/service-kit/testing';
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import { buildApp } from '../app.ts';
-import { connect, send, somebody, tierConfig } from './test-tier.ts';
+import { connect, newPerson, send, tierConfig } from './test-tier.ts';
 import { wrongMessages } from './wrong-messages.ts';
 
-/** Below what one person may send at once. */
+/** Below the rate limit of one user. */
 const CHUNK = 35;
 
-/** The whole service with its sockets; `unhandled` is what no promise of it caught. */
+/** The whole service with its sockets; `unhandled` collects unhandled rejections. */
 export async function wiredService(name: string) {
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => void unhandled.push(reason);
@@ -17,10 +17,10 @@ export async function wiredService(name: string) {
   const service = await startTestService((config) => buildApp(config, { byTheClock: false }), tierConfig(name));
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
-  return { service, url, unhandled, forget: () => void process.off('unhandledRejection', note) };
+  return { service, url, unhandled, stopListening: () => void process.off('unhandledRejection', note) };
 }
 
-/** Sends so many wrong messages, always the same ones: each is answered, none is an error of ours. */
+/** Sends `count` invalid messages, with a fixed seed: all are acknowledged, none with an internal error. */
 export async function answersWrongMessages(
   { service, url, unhandled }: Awaited<ReturnType<typeof wiredService>>,
   count: number,
@@ -29,7 +29,7 @@ export async function answersWrongMessages(
   const log = vi.spyOn(service.log, 'error');
   const codes = new Map<string, number>();
   for (let from = 0; from < cases.length; from += CHUNK) {
-    const socket = await connect(url, somebody(from % 2 ? 'expert' : 'farmer'));
+    const socket = await connect(url, newPerson(from % 2 ? 'expert' : 'farmer'));
     const acks = await Promise.all(
       cases.slice(from, from + CHUNK).map(({ name, args }) => send(socket, name, ...args)),
     );

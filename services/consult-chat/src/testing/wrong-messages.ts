@@ -1,9 +1,9 @@
 import { clientMessages } from '@anar/contracts/consult/socket';
 import fc from 'fast-check';
 import { ulid } from 'ulid';
-import { identity, somebody } from './test-tier.ts';
+import { identity, newPerson } from './test-tier.ts';
 
-/** A message of each contract as it should be, but for the token of a renewal. */
+/** A valid message of each contract, except the token of a renewal. */
 export const goodMessages: Record<string, () => object> = {
   'doctor:presence': () => ({ doctorId: ulid(), status: 'online' }),
   'call:request': () => ({ consultationId: ulid(), doctorId: ulid(), userMeta: { name: 'राम', phone: '9876543210' } }),
@@ -43,7 +43,7 @@ export const goodMessages: Record<string, () => object> = {
   'chat:delete_message': () => ({ threadId: ulid(), userId: ulid(), messageId: ulid() }),
 };
 
-/** What may stand where a contract wants something else. */
+/** Arbitrary values for any field. */
 const anything = () =>
   fc.oneof(
     fc.anything({ withBigInt: false, withDate: false, withTypedArray: false, withNullPrototype: true, maxDepth: 3 }),
@@ -68,12 +68,12 @@ function nested(levels: number): unknown {
   return value;
 }
 
-/** A message of a contract with one or more of its fields replaced, one too many, or something else altogether. */
+/** A message with some fields replaced or added, or arbitrary data. */
 export function wrongMessages(): fc.Arbitrary<{ name: string; args: unknown[] }> {
   const contract = fc.constantFrom(...clientMessages);
   const changed = contract.chain(({ name, data }) => {
     const fields = Object.keys(data.properties);
-    const base = name === 'auth:renew' ? { token: identity.token(somebody()) } : (goodMessages[name]?.() ?? {});
+    const base = name === 'auth:renew' ? { token: identity.token(newPerson()) } : (goodMessages[name]?.() ?? {});
     return fc
       .dictionary(fc.constantFrom(...fields, 'userId', '__proto__', 'constructor'), anything(), {
         minKeys: 1,
@@ -90,5 +90,5 @@ export function wrongMessages(): fc.Arbitrary<{ name: string; args: unknown[] }>
   });
   return fc.oneof({ weight: 3, arbitrary: changed }, { weight: 2, arbitrary: wild });
 }
-/** Names that socket.io's client itself does not send. */
+/** Names that the Socket.IO client refuses to send. */
 const RESERVED = new Set(['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener', 'removeListener']);

@@ -2,19 +2,19 @@ import { consultErrors } from '@anar/contracts/errors/consult';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 
-/** Photos of consultations: private links for whoever may read the record, and uploads that become a record's. */
+/** Photos of consultations: private links for those who may read the record, and uploads claimed by a record. */
 export interface ConsultPhotos {
-  /** Links of 15 minutes at most. Only for answers to the two people of the consultation. */
+  /** Links valid for at most 15 minutes. Only for replies to the two sides of the consultation. */
   links(mediaIds: readonly string[]): string[];
   thumbs(mediaIds: readonly string[]): string[];
-  /** The media ids behind links of this person's own free uploads; nothing is claimed yet. Throws `photo_unknown`. */
+  /** Media ids of links to this user's own unclaimed uploads; claims nothing. Throws `photo_unknown`. */
   find(urls: readonly string[], ownerId: string, consultationId: string): Promise<string[]>;
   /**
-   * The same, and they belong to the consultation from now on. Safe to repeat for the same consultation. Call it once the
-   * fee is set aside: what one consultation claimed, another cannot. Throws `photo_unknown`.
+   * The same, and claims them for the consultation. Idempotent per consultation. Call it once the hold is placed:
+   * claims are exclusive. Throws `photo_unknown`.
    */
   claim(urls: readonly string[], ownerId: string, consultationId: string): Promise<string[]>;
-  /** The consultation did not come about: another may claim them. */
+  /** Compensation: the consultation was not created; another may claim them. */
   release(mediaIds: readonly string[], ownerId: string, consultationId: string): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function createConsultPhotos({ media }: Pick<Service, 'media'>): ConsultP
       const failed = claims.find(({ status }) => status === 'rejected');
       if (!failed) return mediaIds;
       await release(mediaIds, ownerId, consultationId);
-      // Another request of the same person took one between the look and the claim.
+      // Another request of the same user claimed one after the check.
       throw new AppError(consultErrors.photoUnknown, { cause: (failed as PromiseRejectedResult).reason });
     },
     release,

@@ -3,7 +3,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultPhotos } from './consult-photos.ts';
 import { imagesOf, saveThoseThatWork } from './save-images.ts';
 
-/** Photos for a consultation that is about to be asked for. They are their uploader's until it claims them. */
+/** Photos for a consultation to be requested. They belong to their uploader until it claims them. */
 export function registerUploadRoutes(
   { routes, media }: Pick<Service, 'routes' | 'media'>,
   photos: Pick<ConsultPhotos, 'links'>,

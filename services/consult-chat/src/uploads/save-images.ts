@@ -3,7 +3,7 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { FormFile } from '@anar/service-kit/http/form';
 import type { MediaStore } from '@anar/service-kit/media/media';
 
-/** The files of the field, in their order. Throws `not_an_image` when there are none. */
+/** The files of the field, in order. Throws `not_an_image` when there are none. */
 export function imagesOf(files: readonly FormFile[], field: string): Buffer[] {
   const images = files.filter(({ name }) => name === field).map(({ bytes }) => bytes);
   if (images.length === 0) throw new AppError(mediaErrors.notAnImage);
@@ -11,8 +11,8 @@ export function imagesOf(files: readonly FormFile[], field: string): Buffer[] {
 }
 
 /**
- * Saves what can be drawn anew and skips what is no photo; throws the last refusal when nothing is left, and at once what
- * is not about one photo: too many were refused, no room, no server.
+ * Saves what can be re-encoded and skips what is no photo; throws the last error if nothing is left, and at once an
+ * error that is not about one photo: rate limit, quota, server error.
  */
 export async function saveThoseThatWork(
   media: Pick<MediaStore, 'save'>,
@@ -33,7 +33,7 @@ export async function saveThoseThatWork(
   return saved;
 }
 
-/** All or none: what was saved before the first refusal goes again. */
+/** All or none: compensates by removing what was saved before the first error. */
 export async function saveAll(
   media: Pick<MediaStore, 'save' | 'remove'>,
   ownerId: string,

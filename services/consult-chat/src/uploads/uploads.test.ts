@@ -30,15 +30,15 @@ const uploaded = async (who = person(fixture.identity), count = 1) => {
 };
 
 describe('photos of a consultation', () => {
-  it('are drawn anew, without camera and place, and open by their link alone', async () => {
+  it('are re-encoded without camera and location, and readable by their link', async () => {
     const { urls } = await uploaded(undefined, 3);
     expect(urls).toHaveLength(3);
     const served = await fixture.get(urls[0] ?? '');
     expect(served.headers['content-type']).toBe('image/jpeg');
-    for (const told of ['Exif', 'SecretCamera']) expect(served.rawPayload.includes(told)).toBe(false);
+    for (const leak of ['Exif', 'SecretCamera']) expect(served.rawPayload.includes(leak)).toBe(false);
   });
 
-  it('that are none are skipped; of nothing but such the last refusal is told', async () => {
+  it('skip files that are no photos; the last error is returned if none is left', async () => {
     const who = person(fixture.identity);
     const mixed = await fixture.upload(who, [HTML, photo, BROKEN]);
     expect([mixed.statusCode, mixed.json().imageUrls.length]).toEqual([201, 1]);
@@ -52,12 +52,12 @@ describe('photos of a consultation', () => {
   it.each([
     ['nine megabytes', async () => [Buffer.concat([photo, Buffer.alloc(9 * 1024 * 1024)])], 413, 'payload_too_large'],
     ['four of them', async () => [photo, photo, photo, photo], 400, 'too_many_files'],
-  ])('%s are refused', async (_, files, status, code) => {
+  ])('are rejected: %s', async (_, files, status, code) => {
     const reply = await fixture.upload(person(fixture.identity), await files());
     expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
   });
 
-  it('sent again with the same key are the same ones', async () => {
+  it('are stored once for repeats with the same key', async () => {
     const [who, key] = [person(fixture.identity), ulid()];
     const first = (await fixture.upload(who, [photo], key)).json();
     expect((await fixture.upload(who, [photo], key)).json()).toEqual(first);
@@ -72,7 +72,7 @@ describe('photos of a consultation', () => {
 });
 
 describe('a link', () => {
-  it('lives 15 minutes at most, in no cache longer than that, and is the same for a while', async () => {
+  it('is valid and cacheable for at most 15 minutes, and stable for five', async () => {
     const { who, urls } = await uploaded();
     const id = ulid();
     const [mediaId = ''] = await fixture.photos.claim(urls, who.userId, id);
@@ -91,7 +91,7 @@ describe('a link', () => {
     expect((await fixture.get(thumb)).headers['content-type']).toBe('image/webp');
   });
 
-  it('is of its photo and its time alone', async () => {
+  it('is valid only for its photo and expiry', async () => {
     const { urls } = await uploaded(undefined, 2);
     const [one = '', two = ''] = urls;
     const until = (text: string) => text.replace(/until=\d+/, 'until=99999999999');
@@ -102,8 +102,8 @@ describe('a link', () => {
   });
 });
 
-describe('a consultation claims', () => {
-  it('its farmer’s uploads, also when their links have long expired', async () => {
+describe('claiming photos for a consultation', () => {
+  it('accepts the farmer’s uploads, also after their links expired', async () => {
     const { who, urls } = await uploaded(undefined, 2);
     pass(20 * HOUR_MS);
     const id = ulid();
@@ -115,17 +115,17 @@ describe('a consultation claims', () => {
   });
 
   it.each([
-    ['somebody else’s', async () => uploaded().then(({ urls }) => urls)],
+    ['another user’s photo', async () => uploaded().then(({ urls }) => urls)],
     ['one of another consultation', async (own: Person) => claimedElsewhere(own)],
     [
-      'a link made up',
+      'a forged link',
       async () => ['/media/consult/01ARZ3NDEKTSV4RRFFQ69G5FAV?until=99999999999&private=1&signature=x'],
     ],
     ['a link of another service', async (own: Person) => renamed(own)],
     ['a thumbnail', async (own: Person) => thumbnail(own)],
     ['no link at all', async () => ['javascript:alert(1)']],
-    ['a photo swept away', async (own: Person) => swept(own)],
-  ])('nothing but these: %s', async (_, urlsOf) => {
+    ['a swept photo', async (own: Person) => swept(own)],
+  ])('rejects %s, and claims nothing', async (_, urlsOf) => {
     const own = person(fixture.identity);
     const good = (await uploaded(own)).urls;
     const bad = await urlsOf(own);
@@ -133,17 +133,17 @@ describe('a consultation claims', () => {
     for (const step of [fixture.photos.find, fixture.photos.claim]) {
       await expect(step([...good, ...bad], own.userId, id)).rejects.toMatchObject({ code: 'photo_unknown' });
     }
-    // The good one is still free.
+    // The valid one is still unclaimed.
     expect(await fixture.photos.claim(good, own.userId, ulid())).toHaveLength(1);
   });
 
-  it('a day after its link expired nothing any more', async () => {
+  it('rejects an upload a day after its link expired', async () => {
     const { who, urls } = await uploaded();
     pass(24 * HOUR_MS + 15 * MINUTE_MS);
     await expect(fixture.photos.claim(urls, who.userId, ulid())).rejects.toMatchObject({ code: 'photo_unknown' });
   });
 
-  it('one photo for one consultation, of twenty at once', async () => {
+  it('twenty concurrent claims of one photo: one succeeds', async () => {
     const { who, urls } = await uploaded();
     const claims = await Promise.allSettled(
       Array.from({ length: 20 }, () => fixture.photos.claim(urls, who.userId, ulid())),
@@ -151,7 +151,7 @@ describe('a consultation claims', () => {
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('and lets go of what did not come about', async () => {
+  it('release lets another consultation claim the photo', async () => {
     const { who, urls } = await uploaded();
     const first = ulid();
     const mediaIds = await fixture.photos.claim(urls, who.userId, first);

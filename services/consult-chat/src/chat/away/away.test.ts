@@ -23,8 +23,8 @@ const got = (who: Parameters<Fixture['call']>[0], threadId: string, deliveredUpT
   fixture.call(who, 'PUT', `${threadId}/marks`, { deliveredUpTo });
 const waiting = async (threadId: string) => (await fixture.log(threadId)).filter(({ isUntold }) => isUntold);
 
-// While there is one replica: the sweep is done by any.
-it('what is stored and told is counted', async () => {
+// First, while one replica runs: any replica may run the sweep and count.
+it('metrics count stored messages and pushes', async () => {
   const { farmer, threadId } = await fixture.pair();
   const count = async (name: string) =>
     Number(new RegExp(`^${name}(?:{.*})? (\\d+)$`, 'm').exec(await fixture.service.metrics.metrics())?.[1] ?? 0);
@@ -35,8 +35,8 @@ it('what is stored and told is counted', async () => {
   expect(await count('chat_pushes_total')).toBe((before[1] ?? 0) + 1);
 });
 
-describe('somebody who is away', () => {
-  it('is told of a burst of twenty by one push, which says nothing of what was written', async () => {
+describe('a user who is away', () => {
+  it('gets one push for a burst of twenty messages, without their text', async () => {
     const { farmer, doctor, threadId, consultationId } = await fixture.pair();
     await fixture.say(doctor, threadId, ...TWENTY);
     await fixture.sweep(threadId);
@@ -53,7 +53,7 @@ describe('somebody who is away', () => {
     expect(await fixture.pushes(doctor)).toEqual([]);
   });
 
-  it('a doctor too, without the name of the farmer, and after the consultation ended', async () => {
+  it('is also a doctor: gets a push without the farmer’s name, also after the consultation ended', async () => {
     const { farmer, doctor, threadId } = await fixture.pair({
       status: 'ended',
       farmer: { name: 'रामू', phone: '9876543210' },
@@ -65,31 +65,31 @@ describe('somebody who is away', () => {
     expect(pushes[0]?.text).toBe('एक किसान ने आपको लिखा है। अनार मित्र में पढ़ें।');
   });
 
-  it('is told by the clock, seconds after the first message', async () => {
+  it('gets the push by timer, 3 s after the first message', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     const planned: { ms: number; run: () => void }[] = [];
-    const weighLater = (ms: number, run: () => void) => {
+    const decideLater = (ms: number, run: () => void) => {
       planned.push({ ms, run });
       return () => undefined;
     };
-    const replica = await fixture.startReplica('clock', { byTheClock: true, weighLater });
+    const replica = await fixture.startReplica('clock', { byTheClock: true, decideLater });
     const socket = await fixture.socketOf(doctor, replica.url);
     for (const content of ['एक', 'दो', 'तीन']) {
       await fixture.send(socket, 'chat:message', { threadId, content, clientId: ulid() });
     }
-    // The first stands for all until they are weighed.
+    // Only the first message of the burst is marked.
     expect(await waiting(threadId)).toMatchObject([{ seq: 1 }]);
     expect(planned).toMatchObject([{ ms: 3000 }]);
     planned[0]?.run();
     await eventually(async () => (await fixture.pushes(farmer)).length > 0);
     await eventually(async () => (await waiting(threadId)).length === 0);
     expect(await fixture.pushes(farmer)).toHaveLength(1);
-    // Its sweep of each minute would do what later tests leave undone. It waits for sockets to go elsewhere.
+    // Stopped, so that its sweep does not interfere with later tests. It waits for its sockets to reconnect elsewhere.
     socket.disconnect();
     await replica.service.stop();
   });
 
-  it('is told again once they have read, and not before', async () => {
+  it('gets the next push only after reading', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     await fixture.say(doctor, threadId, 'एक', 'दो');
     await fixture.sweep(threadId);
@@ -102,7 +102,7 @@ describe('somebody who is away', () => {
     expect((await fixture.pushes(farmer)).map(({ key }) => key.split('/').at(-1))).toEqual(['chat-1', 'chat-4']);
   });
 
-  it('who does not come is told again after ten minutes, of newer messages alone', async () => {
+  it('who does not open the chat gets another push after ten minutes, only for newer messages', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     await fixture.say(doctor, threadId, 'एक');
     await fixture.sweep(threadId);
@@ -116,7 +116,7 @@ describe('somebody who is away', () => {
     expect(await fixture.pushes(farmer)).toHaveLength(2);
   });
 
-  it('is not told of what they have read meanwhile, of what was deleted, or while they look', async () => {
+  it('gets no push for messages read or deleted meanwhile, or while viewing the chat', async () => {
     const [first, second, third] = [await fixture.pair(), await fixture.pair(), await fixture.pair()];
     for (const { doctor, threadId } of [first, second, third]) await fixture.say(doctor, threadId, 'सुनिए');
     await read(first.farmer, first.threadId, 1);
@@ -130,7 +130,7 @@ describe('somebody who is away', () => {
     }
   });
 
-  it('is not told of typing, heartbeats and lines of the consultation', async () => {
+  it('gets no push for typing and heartbeats', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     const socket = await fixture.socketOf(doctor);
     await fixture.send(socket, 'chat:join', { threadId });
@@ -140,7 +140,7 @@ describe('somebody who is away', () => {
     expect(await fixture.pushes(farmer)).toEqual([]);
   });
 
-  it('for good is not told at all', async () => {
+  it('gets no push after account deletion', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     await fixture.say(doctor, threadId, 'सुनिए');
     await fixture.service.tombstones.add(farmer.userId);
@@ -149,8 +149,8 @@ describe('somebody who is away', () => {
   });
 });
 
-describe('somebody who looks', () => {
-  it('on another replica is told nothing of what they got; who has left is away', async () => {
+describe('a user viewing the chat', () => {
+  it('on another replica gets no push for delivered messages; after chat:leave they do', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     const other = await fixture.startReplica('two');
     const socket = await fixture.socketOf(farmer, other.url);
@@ -165,7 +165,7 @@ describe('somebody who looks', () => {
     expect(await fixture.pushes(farmer)).toHaveLength(1);
   });
 
-  it('and loses the network without a word is told of what did not arrive', async () => {
+  it('who silently loses the network gets a push for what was not delivered', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     const socket = await fixture.socketOf(farmer);
     await fixture.send(socket, 'chat:heartbeat', { threadId });
@@ -179,7 +179,7 @@ describe('somebody who looks', () => {
     expect(await fixture.pushes(farmer)).toHaveLength(1);
   });
 
-  it('in a second tab is seen again with its next heartbeat', async () => {
+  it('in a second tab counts as viewing again with its next heartbeat', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     const [one, two] = [await fixture.socketOf(farmer), await fixture.socketOf(farmer)];
     for (const tab of [one, two]) await fixture.send(tab, 'chat:join', { threadId });
@@ -191,7 +191,7 @@ describe('somebody who looks', () => {
     expect(await fixture.pushes(farmer)).toEqual([]);
   });
 
-  it('is asked of Redis once a second, and nobody looks while Redis is away', async () => {
+  it('is looked up in Redis once a second, and counts as away while Redis is down', async () => {
     const { redis, key, log } = fixture.service;
     const asked: string[] = [];
     const counting = {
@@ -210,15 +210,15 @@ describe('somebody who looks', () => {
     await blind.enter(threadId, 'a');
     expect(await blind.isReading(threadId, 'a')).toBe(false);
     await blind.leave(threadId, 'a');
-    await blind.gone('a');
+    await blind.disconnected('a');
   });
 });
 
-describe('a process that ends', () => {
+describe('a process that crashes', () => {
   const again = (threadId: string) =>
     fixture.db.collection('chat_log').updateMany({ threadId, kind: 'message' }, { $set: { isUntold: true } });
 
-  it('between the push and the mark asks for the same push again, whatever was written since', async () => {
+  it('between the push and the mark requests the same push again, also after newer messages', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     await fixture.say(doctor, threadId, 'एक', 'दो');
     await fixture.sweep(threadId);
@@ -231,7 +231,7 @@ describe('a process that ends', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('between the mark and its end asks for no second one, however late', async () => {
+  it('after the mark requests no second push, however late', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     await fixture.say(doctor, threadId, 'एक', 'दो');
     await fixture.sweep(threadId);
@@ -241,7 +241,7 @@ describe('a process that ends', () => {
     expect(await fixture.pushes(farmer)).toHaveLength(1);
   });
 
-  it('before it has weighed a burst leaves it to the sweep, also when the first message was deleted', async () => {
+  it('before deciding on a burst leaves it to the sweep, also when a message was deleted', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     const replica = await fixture.startReplica('ends', { byTheClock: true });
     const socket = await fixture.socketOf(doctor, replica.url);
@@ -256,7 +256,7 @@ describe('a process that ends', () => {
     expect(await fixture.pushes(farmer)).toHaveLength(1);
   });
 
-  it('in the midst of a deletion leaves it to the sweep', async () => {
+  it('during a deletion leaves it to the sweep', async () => {
     const { farmer, threadId } = await fixture.pair();
     const [one] = await fixture.say(farmer, threadId, 'हटाना है');
     const emptied = { $set: { content: '', deletedAt: fixture.at(), isDeleting: true }, $unset: { isUntold: 1 } };

@@ -1,9 +1,9 @@
 import type { PersonMarks } from '../log/thread-marks.store.ts';
 
-/** Who does not come after a push is notified again of newer messages only so much later. */
+/** Backoff: a user who ignores a push gets the next one, for newer messages, only after this. */
 export const AGAIN_MS = 10 * 60_000;
 
-/** Whether somebody who is away should be notified by push of messages up to `upToSeq`, which they have not read. */
+/** Whether a user who is away should get a push for unread messages up to `upToSeq`. */
 export function isWorthAPush({ delivered, read, told }: PersonMarks, upToSeq: number, at: Date): boolean {
   if (upToSeq <= Math.max(told.upToSeq, read.upToSeq)) return false;
   const cameBack = Math.max(delivered.upToSeq, read.upToSeq) >= told.upToSeq;

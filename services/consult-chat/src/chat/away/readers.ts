@@ -1,27 +1,27 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { keepNewest } from '../keep-newest.ts';
 
-/** Who looks at a chat now: nobody is notified by push of what is before their eyes. */
+/** Who is viewing a chat now: viewers get no push for it. */
 export interface Readers {
   enter(threadId: string, userId: string): Promise<void>;
   leave(threadId: string, userId: string): Promise<void>;
   isReading(threadId: string, userId: string): Promise<boolean>;
 }
 
-/** Heartbeats come every 20 s: two may be lost. */
+/** Heartbeats come every 20 s: tolerates two lost ones. */
 const LOOKS_SECONDS = 45;
 const KNOWN_MS = 1000;
 const KNOWN_MOST = 5000;
 
 export interface ChatReaders extends Readers {
-  /** The last socket of a person closed. */
-  gone(userId: string): Promise<void>;
+  /** The user's last socket closed. */
+  disconnected(userId: string): Promise<void>;
 }
 
 /**
- * Who looks at a chat, on whichever replica: a key for each that runs out unless a heartbeat renews it, and for each person
- * the chats that these are of. Of two tabs the one that is closed hides the other until its next heartbeat; while Redis is
- * away nobody reads: either may cost a push too many, never one too few.
+ * Who is viewing a chat, across replicas: one key per viewer and chat with a TTL that heartbeats renew, and a set of
+ * chats per user. When one of two tabs closes, the other counts as away until its next heartbeat, and while Redis is
+ * down all users do: either may cause an unneeded push, never a missing one.
  */
 export function createReaders({ redis, key, log }: Pick<Service, 'redis' | 'key' | 'log'>): ChatReaders {
   const known = new Map<string, { answer: Promise<boolean>; until: number }>();
@@ -72,7 +72,7 @@ export function createReaders({ redis, key, log }: Pick<Service, 'redis' | 'key'
       learn(reader, answer);
       return answer;
     },
-    gone: (userId) =>
+    disconnected: (userId) =>
       tried(async () => {
         const readers = (await redis.smembers(threadsKey(userId))).map((threadId) => readerKey(threadId, userId));
         for (const reader of readers) known.delete(reader);

@@ -2,7 +2,7 @@ import type { ChatSummary, countUnread } from '@anar/contracts/consult/chat';
 import type { ReplyOf } from '@anar/contracts/route';
 import { plainText } from '@anar/india/text';
 import type { ConsultationStore, Viewer } from '../../consultations/consultation.store.ts';
-import type { Doctors } from '../../consultations/people.ts';
+import type { Doctors } from '../../consultations/doctors.ts';
 import type { StoredMessage } from '../log/chat-log.store.ts';
 import { noMarks, type ThreadMarksStore } from '../log/thread-marks.store.ts';
 import type { ShowOthers } from '../show-thread.ts';
@@ -24,9 +24,9 @@ export interface ChatLists {
 type Unread = ReplyOf<typeof countUnread>;
 
 const PAGE = 50;
-/** More open chats has nobody. */
+/** Upper bound; no user has more open chats. */
 const MOST_OPEN = 500;
-/** What came just before the end of a chat still counts. */
+/** Messages from just before a chat's end still count as unread. */
 const COUNTS_AFTER_END_MS = 24 * 60 * 60_000;
 
 export function createChatLists(deps: ChatListDeps): ChatLists {
@@ -38,7 +38,7 @@ export function createChatLists(deps: ChatListDeps): ChatLists {
     return overview.unread(reader, new Map(threadIds.map((id) => [id, (known.get(id) ?? noMarks()).read.upToSeq])));
   }
 
-  /** Doctors of a farmer whose name holds the word. */
+  /** Ids of a farmer's doctors whose name contains the search text. */
   async function namedDoctors({ userId, as }: Viewer, word: string | undefined): Promise<string[]> {
     if (as === 'doctor' || !word) return [];
     const named = await doctors.findMany(await consultations.doctorsOf(userId));

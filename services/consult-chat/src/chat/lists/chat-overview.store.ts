@@ -3,11 +3,11 @@ import { type Query, runQueries } from '@anar/service-kit/mongo/run-queries';
 import type { StoredMessage } from '../log/chat-log.store.ts';
 import { logEntryModel } from '../log/log-entry.model.ts';
 
-/** Many chats at a glance, each answer in one query however many they are. */
+/** Batch queries over many chats: one round trip each. */
 export interface ChatOverview {
   /** The newest message of each, by thread. */
   last(threadIds: readonly string[]): Promise<ReadonlyMap<string, StoredMessage>>;
-  /** How many messages of the other side come after the one that the reader has read, by thread. */
+  /** Number of the other side's messages after the reader's read mark, by thread. */
   unread(reader: string, readUpTo: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, number>>;
 }
 

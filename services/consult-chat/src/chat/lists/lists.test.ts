@@ -22,7 +22,7 @@ const list = async (who: Who, query = ''): Promise<ChatSummary[]> =>
   (await fixture.call(who, 'GET', `threads${query}`)).json().threads;
 const unread = async (who: Who) => (await fixture.call(who, 'GET', 'unread')).json();
 
-/** Sixty chats of one doctor, the newest last, with three messages of each farmer. */
+/** Sixty chats of one doctor, newest last, with three messages of each farmer. */
 async function sixty() {
   const { doctor } = await fixture.pair();
   const pairs = [];
@@ -42,7 +42,7 @@ async function sixty() {
 }
 
 describe('a list of chats', () => {
-  it('has sixty of them in two pages of a few queries each, with the last message and what is not read', async () => {
+  it('pages sixty chats in a few queries, with last message and unread count', async () => {
     const { doctor, pairs } = await sixty();
     const { result, trips: sent } = await trips.during(() => list(doctor));
     expect(result.map(({ consultationId }) => consultationId).slice(0, 2)).toEqual([
@@ -69,7 +69,7 @@ describe('a list of chats', () => {
     expect(counted.trips.mongo.length, counted.trips.mongo.join()).toBeLessThanOrEqual(4);
   }, 60_000);
 
-  it('of a farmer is searched by the name of the doctor, and shows nobody else’s', async () => {
+  it('of a farmer is searchable by doctor name and has only their own chats', async () => {
     const { farmer, threadId } = await fixture.pair();
     await fixture.pair();
     expect(await list(farmer)).toMatchObject([{ threadId, other: { name: 'डॉ. सुमन पाटिल' }, unread: 0, last: null }]);
@@ -77,7 +77,7 @@ describe('a list of chats', () => {
     expect(await list(farmer, `?search=${encodeURIComponent('रामू')}`)).toEqual([]);
   });
 
-  it('is searched past what no keyboard shows: control characters find what they stand in, alone everything', async () => {
+  it('ignores control characters in the search text; a search of only those matches everything', async () => {
     const { farmer, doctor, threadId } = await fixture.pair({ problem: 'फल (काले) धब्बे' });
     const ids = async (who: Who, word: string) =>
       (await list(who, `?search=${encodeURIComponent(word)}`)).map((one) => one.threadId);
@@ -99,14 +99,14 @@ describe('a list of chats', () => {
     expect(shown).toMatchObject({ unread: 0, last: { content: '', isDeleted: true, seq: 1 } });
   });
 
-  it('names an erased person so, without number or words', async () => {
+  it('shows an erased user by the placeholder name', async () => {
     const { farmer, doctor, threadId } = await fixture.pair({ farmer: { name: 'रामू', phone: '9876543210' } });
     await fixture.say(farmer, threadId, 'नमस्ते');
     await fixture.service.tombstones.add(farmer.userId);
     expect(await list(doctor)).toMatchObject([{ threadId, other: { name: ERASED_NAME, isErased: true } }]);
   });
 
-  it('is refused to a doctor who is not approved, for whom nothing counts', async () => {
+  it('is forbidden to a doctor who is not approved, whose unread count is zero', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
     await fixture.say(farmer, threadId, 'नमस्ते');
     const suspended = { $set: { approval: 'suspended' } };
@@ -116,7 +116,7 @@ describe('a list of chats', () => {
   });
 });
 
-it('what is not read counts messages of the other side alone, and only of chats of the last days', async () => {
+it('the unread count has only messages of the other side, and only of chats that ended less than a day ago', async () => {
   const { farmer, doctor, threadId, consultationId } = await fixture.pair();
   await fixture.say(farmer, threadId, 'एक', 'दो', 'तीन');
   const [, removed] = await fixture.say(doctor, threadId, 'मेरा', 'हटेगा');

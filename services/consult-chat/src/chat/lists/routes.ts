@@ -1,6 +1,6 @@
 import { countUnread, listChats } from '@anar/contracts/consult/chat';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import type { Doctors } from '../../consultations/people.ts';
+import type { Doctors } from '../../consultations/doctors.ts';
 import type { ChatLists } from './chat-lists.ts';
 
 export interface ChatListRouteDeps {
@@ -10,7 +10,7 @@ export interface ChatListRouteDeps {
 
 const NOTHING = { total: 0, threads: [] };
 
-/** One's chats: a farmer's by what he asked, a doctor's by what he was asked. */
+/** A user's chats, as farmer or as doctor. */
 export function registerChatListRoutes(
   { routes }: Pick<Service, 'routes'>,
   { lists, doctors }: ChatListRouteDeps,
@@ -20,7 +20,7 @@ export function registerChatListRoutes(
     await doctors.requireApproved(userId);
     return { threads: await lists.list({ userId, as: 'doctor' }, query) };
   });
-  // On every screen, also of a doctor who waits for approval: there is nothing to count for him.
+  // Polled on every screen, also by a doctor awaiting approval: zero then, not an error.
   routes.user(countUnread, async ({ caller: { userId, role } }) => {
     if (role === 'farmer') return lists.unread({ userId, as: 'farmer' });
     return (await doctors.find(userId)) ? lists.unread({ userId, as: 'doctor' }) : NOTHING;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppendQueue, createAppendQueue, type ThreadEnd } from './append-queue.ts';
 import { type LogEntryModel, logEntryModel } from './log-entry.model.ts';
 
-/** Two replicas that add to the same threads at once. */
+/** Two replicas that append to the same threads concurrently. */
 const replicas: { connection: mongoose.Connection; queue: AppendQueue; model: LogEntryModel }[] = [];
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const message = (threadId: string) => ({
   ...{ clientId: ulid(), type: 'text' as const, content: 'नमस्ते' },
 });
 
-test('nobody is refused, and no thread has a gap', async () => {
+test('concurrent appends all succeed without gaps', async () => {
   const threads = Array.from({ length: 40 }, () => ulid());
   const writers = Array.from({ length: 80 }, async (_, writer) => {
     for (let n = 0; n < 15; n++) {
@@ -43,12 +43,12 @@ test('nobody is refused, and no thread has a gap', async () => {
   }
 });
 
-test('who is told where a thread ends writes behind it at once, and an end that is older changes nothing', async () => {
+test('a replica that received the end of a thread appends without a retry; older ends are ignored', async () => {
   const [one, two] = replicas;
   if (!one || !two) throw new Error('no replicas');
   let retries = 0;
-  const told: ThreadEnd[][] = [];
-  const writer = createAppendQueue(one.model, { tellEnds: (ends) => told.push([...ends]) });
+  const published: ThreadEnd[][] = [];
+  const writer = createAppendQueue(one.model, { publishEnds: (ends) => published.push([...ends]) });
   const other = createAppendQueue(two.model, {
     onRetry: () => {
       retries += 1;
@@ -57,16 +57,16 @@ test('who is told where a thread ends writes behind it at once, and an end that 
   const threadId = ulid();
   await other.append(message(threadId));
   for (let n = 0; n < 3; n++) await writer.append(message(threadId));
-  for (const ends of [...told, told[0] ?? []]) other.hear(ends);
+  for (const ends of [...published, published[0] ?? []]) other.receiveEnds(ends);
   expect(await other.append(message(threadId))).toMatchObject({ rev: 5, seq: 5 });
   expect(retries).toBe(0);
-  // Not told, each finds out all the same.
+  // Without the notification the append succeeds after a retry.
   await writer.append(message(threadId));
   expect(await other.append(message(threadId))).toMatchObject({ rev: 7, seq: 7 });
   expect(retries).toBe(1);
 });
 
-test('an entry that was stored although its writer did not hear so is that entry', async () => {
+test('repeating a stored entry returns it; another entry of the same client id is refused', async () => {
   const [one] = replicas;
   const entry = message(ulid());
   const first = await one?.queue.append(entry);

@@ -6,19 +6,19 @@ import mongoose from 'mongoose';
 import { keepNewest } from '../keep-newest.ts';
 import type { LogEntry, LogEntryModel } from './log-entry.model.ts';
 
-/** An entry before its place is known. */
+/** An entry before its rev and seq are assigned. */
 export type NewEntry = Omit<LogEntry, 'rev' | 'seq'>;
 
 export interface AppendQueue {
   /**
-   * Puts an entry at the end of its thread. Gives it as it stands there, or undefined when one of the same client id, or of
-   * the same deletion, is there already. Resolves once it is stored.
+   * Appends an entry to its thread. Returns it as stored, or undefined when another entry of the same client id, or of
+   * the same deletion, exists. Resolves once it is stored.
    */
   append(entry: NewEntry): Promise<LogEntry | undefined>;
   /** The newest entry of a thread. */
   newest(threadId: string): Promise<Place>;
-  /** What another replica has stored: the next entry here goes behind it at the first try. */
-  hear(ends: readonly ThreadEnd[]): void;
+  /** Ends stored by another replica: the next append here follows them without a retry. */
+  receiveEnds(ends: readonly ThreadEnd[]): void;
 }
 
 export interface ThreadEnd extends Place {
@@ -26,10 +26,10 @@ export interface ThreadEnd extends Place {
 }
 
 export interface AppendQueueParts {
-  /** Somebody else was first. */
+  /** Called when a concurrent append took the place. */
   onRetry?: () => void;
-  /** Notifies the other replicas; what they do not receive costs them a try. */
-  tellEnds?: (ends: readonly ThreadEnd[]) => void;
+  /** Notifies the other replicas; a lost notification costs them a retry. */
+  publishEnds?: (ends: readonly ThreadEnd[]) => void;
 }
 
 export interface Place {
@@ -44,35 +44,35 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Entries that go to the database in one call. */
+/** Entries per insert. */
 const BATCH = 200;
-/** Batches that are under way together: with few, each is large, and a large one costs the database little more than a small one. */
+/** Concurrent inserts: with few, each batch is large, which costs the database little more than a small one. */
 const BATCHES = 2;
-/** Other replicas write too; so often somebody else was first. */
+/** Optimistic retries against concurrent appends of other replicas. */
 const TRIES = 100;
 const KNOWN_THREADS = 5000;
 const DUPLICATE = 11_000;
-/** In the words of MongoDB and of FerretDB: somebody else took the place, and that alone. */
+/** Error text of MongoDB and of FerretDB for the `order` index: only the place was taken. */
 const PLACE_TAKEN = /index:? '?order\b/i;
 const START: Place = { rev: 0, seq: 0 };
 
 /**
- * Adds to the ends of threads: rev and seq are one more than the newest, under a unique index, so that neither has a gap and
- * whoever was not first tries again with the next. What comes in meanwhile goes together in one call to the database; of a
- * thread one entry at a time, since one that is refused must not leave a hole before the next.
+ * Appends to threads: rev and seq are one more than the newest, under a unique index, so that neither has gaps and the
+ * loser of a race retries with the next. Entries that arrive meanwhile are inserted together; per thread one at a time,
+ * since a failed one must not leave a gap before the next.
  */
 export function createAppendQueue(
   model: LogEntryModel,
-  { onRetry = () => undefined, tellEnds = () => undefined }: AppendQueueParts = {},
+  { onRetry = () => undefined, publishEnds = () => undefined }: AppendQueueParts = {},
 ): AppendQueue {
   const waiting = new Map<string, Waiting[]>();
-  /** Threads with an entry under way. */
+  /** Threads with an insert in flight. */
   const busy = new Set<string>();
-  /** What is known to be stored: at most behind, never ahead. */
+  /** Cached ends of threads: may lag behind, never ahead. */
   const ends = new Map<string, Place>();
   let batches = 0;
 
-  const remember = (threadId: string, { rev, seq }: Place): void =>
+  const cacheEnd = (threadId: string, { rev, seq }: Place): void =>
     keepNewest(ends, threadId, { rev, seq }, KNOWN_THREADS);
 
   async function newest(threadId: string): Promise<Place> {
@@ -82,11 +82,11 @@ export function createAppendQueue(
       .limit(1)
       .lean<Place[]>();
     const place = found ?? START;
-    remember(threadId, place);
+    cacheEnd(threadId, place);
     return place;
   }
 
-  /** The first that waits of each thread that has nothing under way. */
+  /** The first waiting entry of each thread without an insert in flight. */
   function takeBatch(): Waiting[] {
     const batch: Waiting[] = [];
     for (const [threadId, queue] of waiting) {
@@ -98,7 +98,7 @@ export function createAppendQueue(
       busy.add(threadId);
       batch.push(first);
     }
-    // Replicas that insert into the same threads meet in one order, and never wait for each other in a circle.
+    // Same insert order on all replicas, to avoid deadlocks.
     return batch.sort((one, other) => (one.entry.threadId < other.entry.threadId ? -1 : 1));
   }
 
@@ -119,13 +119,13 @@ export function createAppendQueue(
     }
   }
 
-  /** Before everything that came after it. */
+  /** Requeues an entry before later ones of its thread. */
   function tryAgain(one: Waiting): void {
     const { threadId } = one.entry;
     waiting.set(threadId, [{ ...one, tries: one.tries + 1 }, ...(waiting.get(threadId) ?? [])]);
   }
 
-  /** Where a connection broke it may stand there all the same: that is seen when it is tried once more. */
+  /** After a broken connection the entry may be stored all the same: the retry finds out. */
   function failed(one: Waiting, error: unknown): void {
     ends.delete(one.entry.threadId);
     const mayRepeat = isWriteConflict(error) ? one.tries < TRIES : one.tries === 0 && isUnavailable(error);
@@ -142,7 +142,7 @@ export function createAppendQueue(
     );
     const refused = await insert(placed);
     const added = placed.filter((_, at) => !refused.has(at));
-    if (added.length > 0) tellEnds(added.map(({ threadId, rev, seq }) => ({ threadId, rev, seq })));
+    if (added.length > 0) publishEnds(added.map(({ threadId, rev, seq }) => ({ threadId, rev, seq })));
     await Promise.all(
       batch.map((one, at) => {
         const why = refused.get(at);
@@ -154,14 +154,14 @@ export function createAppendQueue(
   }
 
   function stored(one: Waiting, entry: LogEntry): void {
-    remember(entry.threadId, entry);
+    cacheEnd(entry.threadId, entry);
     one.resolve(entry);
   }
 
   async function notFirst(one: Waiting, why: string): Promise<void> {
     ends.delete(one.entry.threadId);
     const standing = PLACE_TAKEN.test(why) ? undefined : await findStanding(one.entry);
-    // Its own first try got through after all.
+    // Its own earlier attempt was stored.
     if (standing) one.resolve(standing._id === one.entry._id ? standing : undefined);
     else if (one.tries >= TRIES) one.reject(new AppError(kitErrors.serviceUnavailable));
     else {
@@ -170,7 +170,7 @@ export function createAppendQueue(
     }
   }
 
-  /** Which of them, by index, were not stored, and why. */
+  /** Write errors by index of the entry. */
   async function insert(entries: readonly LogEntry[]): Promise<Map<number, mongoose.mongo.WriteError>> {
     try {
       await model.collection.insertMany(entries.map((entry) => ({ ...entry })) as never[], { ordered: false });
@@ -178,13 +178,13 @@ export function createAppendQueue(
     } catch (error) {
       if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
       const failures = [error.writeErrors].flat();
-      // A broken connection comes wrapped.
+      // The driver wraps a connection error.
       if (failures.length === 0) throw error.errorResponse instanceof Error ? error.errorResponse : error;
       return new Map(failures.map((failure) => [failure.index, failure]));
     }
   }
 
-  /** The entry itself, or what another request of the same client id, or the same deletion, has put there. */
+  /** The stored entry itself, or the one with the same client id, or the same deletion. */
   async function findStanding({ _id, threadId, by, clientId, messageId }: NewEntry): Promise<LogEntry | null> {
     const own = await model.findOne({ _id }).lean();
     if (own) return own;
@@ -194,9 +194,9 @@ export function createAppendQueue(
 
   return {
     newest,
-    hear(told) {
-      for (const { threadId, ...end } of told) {
-        if ((ends.get(threadId)?.rev ?? 0) < end.rev) remember(threadId, end);
+    receiveEnds(received) {
+      for (const { threadId, ...end } of received) {
+        if ((ends.get(threadId)?.rev ?? 0) < end.rev) cacheEnd(threadId, end);
       }
     },
     append: (entry) =>

@@ -4,15 +4,15 @@ import { type AppendQueueParts, createAppendQueue, type Place, type ThreadEnd } 
 import { type LogEntry, logEntryModel, type MessageContent } from './log-entry.model.ts';
 
 export interface NewMessage extends MessageContent {
-  /** Its media are claimed under this id; left out: made here. */
+  /** Record id under which its media are claimed; generated if omitted. */
   id?: string;
   threadId: string;
-  /** Empty: a line of the consultation itself. */
+  /** Empty for a system line of the consultation. */
   by: string;
   clientId: string;
   type: NonNullable<LogEntry['type']>;
   system?: NonNullable<LogEntry['system']>;
-  /** Its reader may have to be notified by push of it, or of one after it. */
+  /** Marks it as undecided: whether to push it, or a later one, is still to be decided. */
   isUntold: boolean;
 }
 
@@ -20,56 +20,59 @@ export type MarkKind = 'delivered' | 'read';
 
 export type StoredMessage = LogEntry & { kind: 'message'; clientId: string; type: NonNullable<LogEntry['type']> };
 
-/** What was said in the chats, as an order of changes for each thread. Gives plain entries; who may see them is asked before. */
+/** Append-only log of changes per thread. Returns raw entries; the caller must be authorised before. */
 export interface ChatLog {
   newest(threadId: string): Promise<Place>;
-  /** What other replicas have stored. */
-  hear(ends: readonly ThreadEnd[]): void;
-  /** Resolves once it is stored. `isNew` is false when the same request came before: then it is the first message. */
+  /** Ends of threads stored by other replicas. */
+  receiveEnds(ends: readonly ThreadEnd[]): void;
+  /**
+   * Resolves once stored. Idempotent: `isNew` is false when the same request came before, and the first message is
+   * returned.
+   */
   addMessage(message: NewMessage, at: Date): Promise<{ message: StoredMessage; isNew: boolean }>;
   addMark(threadId: string, by: string, kind: MarkKind, upToSeq: number, at: Date): Promise<LogEntry>;
   /** Newest first. */
   messages(threadId: string, page: { before?: number | undefined; limit: number }): Promise<StoredMessage[]>;
-  /** What this person said, newest first; deleted messages have no content. */
+  /** Messages of this user, newest first; deleted ones have no content. */
   saidBy(threadId: string, by: string): Promise<Pick<LogEntry, 'content' | 'seconds'>[]>;
-  /** Messages of this person after one place and up to another, oldest first; `READ_PAGE` at most. */
+  /** Messages of this user in a range of seqs, oldest first; at most `READ_PAGE`. */
   saidBetween(threadId: string, by: string, after: number, upTo: number): Promise<Pick<LogEntry, '_id' | 'seq'>[]>;
-  /** After a rev, in order. */
+  /** Entries after a rev, in order. */
   changes(threadId: string, afterRev: number, limit: number): Promise<LogEntry[]>;
   find(threadId: string, id: string): Promise<StoredMessage | undefined>;
-  /** Whether such a message was ever stored, in whatever thread; deleted ones too. */
+  /** Whether the message was ever stored in any thread, deleted ones included. */
   isStored(id: string): Promise<boolean>;
-  /** By the request of this person. */
+  /** By the client id of this user's request. */
   findSent(threadId: string, by: string, clientId: string): Promise<StoredMessage | undefined>;
   findByMedia(threadId: string, by: string, mediaId: string): Promise<StoredMessage | undefined>;
-  /** Marks that say when the messages from one seq on were got and read, ascending by `upToSeq`. */
+  /** Delivered and read marks that cover messages from `seq` on, ascending by `upToSeq`. */
   marksFrom(threadId: string, seq: number, limit: number): Promise<LogEntry[]>;
-  /** Takes content and media id out of a message of this person that is younger than `since`; false: there is none such. */
+  /** Empties a message of this user that is newer than `since`; false if there is none. */
   empty(threadId: string, id: string, by: string, since: Date, at: Date): Promise<boolean>;
-  /** Tells of the deletion, once: undefined when that was done. */
+  /** Appends the deletion, once: undefined if it exists. */
   addDeletion(threadId: string, messageId: string, by: string, at: Date): Promise<LogEntry | undefined>;
-  /** All that follows from the deletion is done. */
+  /** Marks the deletion as complete. */
   deletionDone(id: string): Promise<void>;
-  /** Emptied before this time, and not done. */
+  /** Deletions started before this time and not complete. */
   unfinishedDeletions(before: Date, limit: number): Promise<StoredMessage[]>;
-  markUntold(id: string): Promise<void>;
-  /** Messages of before this time that are marked so, oldest first. */
-  untold(before: Date, limit: number): Promise<StoredMessage[]>;
-  /** The seq of the last message of this person after one, deleted ones not counted; 0: there is none. */
+  markPendingPush(id: string): Promise<void>;
+  /** Marked messages from before this time, oldest first. */
+  pendingPushes(before: Date, limit: number): Promise<StoredMessage[]>;
+  /** Seq of this user's last message after `afterSeq`, deleted ones excluded; 0 if none. */
   newestOf(threadId: string, by: string, afterSeq: number): Promise<number>;
-  /** It was weighed for all of these: told, or read meanwhile. */
-  told(ids: readonly string[]): Promise<void>;
-  /** Empties whatever a person said; gives the threads where somebody has yet to be told so. */
-  eraseWords(userId: string, at: Date): Promise<string[]>;
+  /** Unmarks messages whose push is decided. */
+  clearPendingPush(ids: readonly string[]): Promise<void>;
+  /** Empties all messages of a user; returns the threads whose other side is not notified yet. */
+  eraseMessages(userId: string, at: Date): Promise<string[]>;
   addErasure(threadId: string, by: string, at: Date): Promise<LogEntry>;
 }
 
-/** Messages that are marked as read at a time. */
+/** Page size when marking messages as read. */
 export const READ_PAGE = 200;
-/** Newest messages of the doctor that count towards advice. */
+/** Newest messages of the doctor considered for advice. */
 const MOST_SAID = 200;
 
-/** What a deleted message loses. */
+/** Fields removed from a deleted message. */
 const CONTENT = { mediaId: 1, width: 1, height: 1, seconds: 1, waveform: 1 } as const;
 
 export function createChatLog(
@@ -89,7 +92,7 @@ export function createChatLog(
 
   return {
     newest: queue.newest,
-    hear: queue.hear,
+    receiveEnds: queue.receiveEnds,
     async addMessage({ id = newId(), isUntold, ...message }, at) {
       if (message.by !== '') await tombstones.refuse(message.by);
       const entry = { _id: id, kind: 'message' as const, at, ...message, ...(isUntold && { isUntold: true as const }) };
@@ -166,7 +169,7 @@ export function createChatLog(
         .lean();
       return found as StoredMessage[];
     },
-    async markUntold(id) {
+    async markPendingPush(id) {
       await model.updateOne({ _id: id }, { $set: { isUntold: true } });
     },
     async newestOf(threadId, by, afterSeq) {
@@ -174,7 +177,7 @@ export function createChatLog(
       const newest = await model.findOne(theirs, { seq: 1 }).sort({ seq: -1 }).lean();
       return newest?.seq ?? 0;
     },
-    async untold(before, limit) {
+    async pendingPushes(before, limit) {
       const found = await model
         .find({ isUntold: true, at: { $lt: before } })
         .sort({ at: 1 })
@@ -182,19 +185,19 @@ export function createChatLog(
         .lean();
       return found as StoredMessage[];
     },
-    async told(ids) {
+    async clearPendingPush(ids) {
       await model.updateMany({ _id: { $in: [...ids] } }, { $unset: { isUntold: 1 } });
     },
-    async eraseWords(userId, at) {
+    async eraseMessages(userId, at) {
       const said = { by: userId, kind: 'message' as const, deletedAt: { $exists: false } };
-      const [all, told, news] = await Promise.all([
+      const [all, published, unpublished] = await Promise.all([
         model.distinct('threadId', { by: userId, kind: 'message' }),
         model.distinct('threadId', { by: userId, kind: 'erased' }),
         model.distinct('threadId', said),
       ]);
       await model.updateMany(said, { $set: { content: '', deletedAt: at }, $unset: CONTENT });
-      // Again: only where something came later, or a process was stopped before it told.
-      return (all as string[]).filter((id) => !told.includes(id) || news.includes(id));
+      // On a repeat: only threads with newer messages, or where a crash prevented the notification.
+      return (all as string[]).filter((id) => !published.includes(id) || unpublished.includes(id));
     },
     addErasure: (threadId, by, at) => added({ threadId, by, kind: 'erased', at }),
   };

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@anar/contracts/consult/chat';
 import mongoose from 'mongoose';
 
-/** What a message holds until it is deleted. */
+/** Content of a message, removed on deletion. */
 export interface MessageContent {
   content: string;
   mediaId?: string;
@@ -12,30 +12,30 @@ export interface MessageContent {
   waveform?: string;
 }
 
-/** One change of a thread. Entries are only ever added, so that nobody misses one who asks for those after a rev. */
+/** One change of a thread. Append-only, so that a client polling after a rev misses nothing. */
 export interface LogEntry extends Partial<MessageContent> {
-  /** Of a message: its id. */
+  /** The message id, for a message. */
   _id: string;
   threadId: string;
-  /** Without gaps: an entry takes the one after the newest. */
+  /** Per thread, without gaps. */
   rev: number;
-  /** Messages up to and with this entry. */
+  /** Number of messages up to and including this entry. */
   seq: number;
   kind: 'message' | 'deleted' | 'delivered' | 'read' | 'erased';
-  /** Whose change it is; empty: the consultation's own. */
+  /** User who made the change; empty for a system line. */
   by: string;
   at: Date;
   clientId?: string;
   type?: ChatMessage['messageType'];
   system?: NonNullable<ChatMessage['system']>;
   deletedAt?: Date;
-  /** It is emptied; the others have yet to be notified, and its media to go. */
+  /** Deletion in progress: content removed; notification and media removal pending. */
   isDeleting?: true;
-  /** Whether the other one is to be notified by push of it, and of what the same one wrote after it, is still to be weighed. */
+  /** Push undecided for it and for later messages of the same writer. */
   isUntold?: true;
-  /** Of a deletion: which message. */
+  /** The deleted message. */
   messageId?: string;
-  /** Of a mark. */
+  /** For a delivered or read mark. */
   upToSeq?: number;
 }
 
@@ -65,9 +65,9 @@ const schema = new mongoose.Schema<LogEntry>(
   },
   { collection: 'chat_log', versionKey: false },
 );
-/** The order: two who add at once, one of them tries again. */
+/** Optimistic concurrency: of two concurrent appends one retries. */
 schema.index({ threadId: 1, rev: 1 }, { unique: true, name: 'order' });
-/** A request that is sent again is the first message. */
+/** Idempotency of messages by client id. */
 schema.index(
   { threadId: 1, by: 1, clientId: 1 },
   { unique: true, name: 'once', partialFilterExpression: { clientId: { $exists: true } } },

@@ -7,7 +7,7 @@ export interface StoredMark {
   upToSeq: number;
   at: Date | null;
 }
-/** How far somebody has come, and when they were last told by push of what they have not read. */
+/** Marks of one user in a thread: delivered, read, and the last push. */
 export interface PersonMarks {
   delivered: StoredMark;
   read: StoredMark;
@@ -20,10 +20,10 @@ interface ThreadMarks {
   people: Record<string, Partial<PersonMarks>>;
 }
 
-/** How far each side of a thread has come: what the log says of it, in one place. A mark only moves forward. */
+/** Delivered, read and pushed marks of each side of a thread: a projection of the log. Marks only move forward. */
 export interface ThreadMarksStore {
   of(threadIds: readonly string[], userId: string): Promise<ReadonlyMap<string, PersonMarks>>;
-  /** False when it stood there or beyond. */
+  /** False if the mark was already there or further. */
   advance(
     threadId: string,
     userId: string,
@@ -59,7 +59,7 @@ export function createThreadMarksStore({ mongo }: Pick<Service, 'mongo'>): Threa
         const done = await model.updateOne(behind, { $set: { [field]: mark } }, { upsert: true });
         return done.matchedCount + done.upsertedCount === 1;
       } catch (error) {
-        // It is there, and not behind.
+        // The document exists and its mark is not behind.
         if (isDuplicateKey(error)) return false;
         throw error;
       }

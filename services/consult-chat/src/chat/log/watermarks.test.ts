@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWatermarks } from './watermarks.ts';
 
-/** What was set, in order; each set waits until it is let through. */
+/** Records set marks in order; each write waits until released. */
 function slowly() {
   const set: number[] = [];
   const doors: { open: () => void; fail: () => void }[] = [];
@@ -16,7 +16,7 @@ function slowly() {
   };
 }
 
-test('what is asked for while a mark is being set becomes one, the furthest', async () => {
+test('marks requested during a write are coalesced to the furthest', async () => {
   const marks = createWatermarks();
   const { set, next, work } = slowly();
   const all = [1, 2, 7, 3].map((upTo) => marks.run('a', upTo, work));
@@ -33,7 +33,7 @@ test('what is asked for while a mark is being set becomes one, the furthest', as
   expect(set).toEqual([1, 7, 8]);
 });
 
-test('other keys do not wait, and one that fails holds up nobody', async () => {
+test('other keys do not wait, and a failed write does not block the next', async () => {
   const marks = createWatermarks();
   const { set, next, work } = slowly();
   const first = marks.run('a', 1, work);

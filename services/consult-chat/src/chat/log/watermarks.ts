@@ -1,11 +1,11 @@
 export interface Watermarks {
-  /** Resolves once this mark, or one further on, is set. */
+  /** Resolves once this mark, or a further one, is written. */
   run(key: string, upTo: number, set: (upTo: number) => Promise<void>): Promise<void>;
 }
 
 /**
- * Sets one mark of a key at a time. What is asked for meanwhile becomes one mark, the furthest: on a database that is slower
- * than its readers a line of marks would grow, each of them in the way of a message.
+ * Writes one mark per key at a time, and coalesces those requested meanwhile to the furthest: otherwise a slow database
+ * would build up a queue of marks that delays messages.
  */
 export function createWatermarks(): Watermarks {
   const running = new Map<string, Promise<void>>();

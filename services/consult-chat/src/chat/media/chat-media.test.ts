@@ -8,7 +8,7 @@ import { recorded, silentFilm, silentWav } from '@anar/service-kit/testing/recor
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createChatFixture } from '../../testing/chat-fixture.ts';
-import { closeClients, hears } from '../../testing/test-tier.ts';
+import { closeClients, collectMessages } from '../../testing/test-tier.ts';
 
 type Fixture = Awaited<ReturnType<typeof createChatFixture>>;
 const HTML = Buffer.from('<html><script>alert(1)</script></html>');
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const KINDS = ['photo', 'voice'] as const;
 let fixture: Fixture;
-/** When the log fails: before a message is stored, or after. */
+/** Injected failure of the log: before or after the message is stored. */
 let failing: 'before' | 'after' | undefined;
 let files: Record<(typeof KINDS)[number], Buffer>;
 
@@ -47,7 +47,7 @@ const rowsOf = (owner: string) => media().find({ owner }).toArray();
 const pieces = () => fixture.db.collection('files.chunks').countDocuments();
 const sweep = () => fixture.service.media.sweep(new Date(Date.now() + 2 * DAY_MS));
 
-/** Two people, and what one of them sent. */
+/** A consultation with one sent photo or voice message. */
 async function sent(kind: (typeof KINDS)[number], fields = {}, bytes = files[kind]) {
   const pair = await fixture.pair();
   const reply = await fixture.upload(pair.farmer, pair.threadId, kind, bytes, fields);
@@ -56,9 +56,9 @@ async function sent(kind: (typeof KINDS)[number], fields = {}, bytes = files[kin
 }
 
 describe('a photo', () => {
-  it('stands in the chat of both with its caption, drawn anew, with a thumbnail', async () => {
+  it('is sent re-encoded, with caption and thumbnail', async () => {
     const { farmer, doctor, threadId } = await fixture.pair();
-    const heard = hears(await fixture.socketOf(doctor), 'chat:new_message');
+    const received = collectMessages(await fixture.socketOf(doctor), 'chat:new_message');
     const clientId = ulid();
     const form = { senderId: farmer.userId, clientId, caption: ' यह  पत्ता\n\u202eदेखिए ' };
     const reply = await fixture.upload(farmer, threadId, 'photo', files.photo, form);
@@ -72,12 +72,12 @@ describe('a photo', () => {
     ]);
     const whole = await fixture.get(message.mediaUrl ?? '');
     expect(whole.headers['content-type']).toBe('image/jpeg');
-    for (const told of ['Exif', 'SecretCamera']) expect(whole.rawPayload.includes(told)).toBe(false);
+    for (const leak of ['Exif', 'SecretCamera']) expect(whole.rawPayload.includes(leak)).toBe(false);
     const thumb = await fixture.get(message.thumbUrl ?? '');
     expect(thumb.headers['content-type']).toBe('image/webp');
     expect(thumb.rawPayload.length).toBeLessThan(whole.rawPayload.length);
-    await eventually(() => heard.length === 1);
-    expect(heard).toMatchObject([{ threadId, rev: 1, message: { id: message.id, mediaUrl: expect.any(String) } }]);
+    await eventually(() => received.length === 1);
+    expect(received).toMatchObject([{ threadId, rev: 1, message: { id: message.id, mediaUrl: expect.any(String) } }]);
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('a voice message', () => {
   it.each([
     ['wav', []],
     ['mp4', ['-c:a', 'aac']],
-  ])('of %s is heard as it was recorded, under its own name', async (ending, options) => {
+  ])('of %s is served unchanged with its content type', async (ending, options) => {
     const bytes = recorded(silentWav(2), ending, ...options);
     const { message } = await sent('voice', { waveform: '0123456789' }, bytes);
     expect(message).toMatchObject({ messageType: 'voice', content: '', waveform: '0123456789' });
@@ -109,7 +109,7 @@ describe('a voice message', () => {
     expect(played.rawPayload).toEqual(bytes);
   });
 
-  it('with a page inside is no page', async () => {
+  it('with embedded HTML is served as audio, with nosniff and CSP', async () => {
     const { message } = await sent('voice', {}, Buffer.concat([silentWav(1), HTML]));
     const { headers } = await fixture.get(message.mediaUrl ?? '');
     expect(headers['content-type']).toBe('audio/wav');
@@ -135,16 +135,16 @@ describe('a voice message', () => {
   });
 });
 
-describe.each(KINDS)('a %s that is sent again', (kind) => {
+describe.each(KINDS)('a repeated %s', (kind) => {
   it.each([
-    ['under its client id', (press: string) => [{ clientId: press }, {}]],
-    ['under its Idempotency-Key', (press: string) => [{}, { 'idempotency-key': press }]],
-  ] as const)('%s is the first message, and kept once', async (_, keys) => {
+    ['under its client id', (submission: string) => [{ clientId: submission }, {}]],
+    ['under its Idempotency-Key', (submission: string) => [{}, { 'idempotency-key': submission }]],
+  ] as const)('%s returns the first message, stored once', async (_, keys) => {
     const { farmer, threadId } = await fixture.pair();
-    const press = ulid();
-    const send = (bytes: Buffer) => fixture.upload(farmer, threadId, kind, bytes, ...keys(press));
+    const submission = ulid();
+    const send = (bytes: Buffer) => fixture.upload(farmer, threadId, kind, bytes, ...keys(submission));
     const first = await send(files[kind]);
-    // Not even opened.
+    // Not even parsed.
     const second = await send(HTML);
     expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
     expect(second.json().message.id).toBe(first.json().message.id);
@@ -154,17 +154,17 @@ describe.each(KINDS)('a %s that is sent again', (kind) => {
     expect(await fixture.log(threadId)).toHaveLength(1);
   });
 
-  it('twenty times at once is one message with one file', async () => {
+  it('twenty times at once: one message with one file', async () => {
     const { farmer, threadId } = await fixture.pair();
     const clientId = ulid();
     const send = () => fixture.upload(farmer, threadId, kind, files[kind], { clientId });
     const before = await pieces();
     const replies = await Promise.all(Array.from({ length: 20 }, send));
-    // Photos are drawn one at a time for each person: who has one waiting is told to come later.
-    const told = replies.filter(({ statusCode }) => statusCode !== 201);
-    for (const reply of told) expect([kind, reply.json().code]).toEqual(['photo', 'too_many_requests']);
+    // Photos are encoded one at a time per user: with one waiting, more are rejected.
+    const rejected = replies.filter(({ statusCode }) => statusCode !== 201);
+    for (const reply of rejected) expect([kind, reply.json().code]).toEqual(['photo', 'too_many_requests']);
     const last = await send();
-    const ids = [last, ...replies].filter((one) => !told.includes(one)).map((one) => one.json().message.id);
+    const ids = [last, ...replies].filter((one) => !rejected.includes(one)).map((one) => one.json().message.id);
     expect(ids.length).toBeGreaterThan(1);
     expect(new Set(ids).size).toBe(1);
     expect(await rowsOf(farmer.userId)).toMatchObject([{ recordId: ids[0] }]);
@@ -173,7 +173,7 @@ describe.each(KINDS)('a %s that is sent again', (kind) => {
     expect((await fixture.get(last.json().message.mediaUrl)).statusCode).toBe(200);
   });
 
-  it('to another chat is another message', async () => {
+  it('to another chat creates another message', async () => {
     const { farmer, threadId, message } = await sent(kind, { clientId: 'one-press-1' });
     const other = await fixture.pair({ farmerId: farmer.userId });
     const reply = await fixture.upload(farmer, other.threadId, kind, files[kind], { clientId: 'one-press-1' });
@@ -184,7 +184,7 @@ describe.each(KINDS)('a %s that is sent again', (kind) => {
 });
 
 describe.each(KINDS)('a %s whose message', (kind) => {
-  it('was not written any more when the process ended is swept, and the same press sends it', async () => {
+  it('was not stored because of a failure: its file is swept, and a repeat sends it', async () => {
     const { farmer, threadId } = await fixture.pair();
     const form = { clientId: ulid() };
     failing = 'before';
@@ -198,7 +198,7 @@ describe.each(KINDS)('a %s whose message', (kind) => {
     expect((await fixture.get(reply.json().message.mediaUrl)).statusCode).toBe(200);
   });
 
-  it('was written although nobody was told stays, and the same press is answered with it', async () => {
+  it('was stored though the reply failed: its file stays, and a repeat returns it', async () => {
     const { farmer, threadId } = await fixture.pair();
     const form = { clientId: ulid() };
     failing = 'after';
@@ -211,20 +211,20 @@ describe.each(KINDS)('a %s whose message', (kind) => {
     expect(await fixture.log(threadId)).toHaveLength(1);
   });
 
-  it('is deleted goes from the store with it', async () => {
+  it('is deleted: its file is removed', async () => {
     const { farmer, doctor, threadId, message } = await sent(kind);
     const path = `${threadId}/messages/${message.id}`;
     expect((await fixture.call(farmer, 'DELETE', path)).statusCode).toBe(200);
     expect(await rowsOf(farmer.userId)).toEqual([]);
     for (const url of [message.mediaUrl, message.thumbUrl])
       if (url) expect((await fixture.get(url)).statusCode).toBe(404);
-    const gone = await fixture.call(doctor, 'GET', `${path}/media`);
-    expect([gone.statusCode, gone.json().code]).toEqual([404, 'message_not_found']);
+    const reply = await fixture.call(doctor, 'GET', `${path}/media`);
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'message_not_found']);
   });
 });
 
 describe('links', () => {
-  it('open for 15 minutes and not a moment longer; fresh ones are the two people’s alone', async () => {
+  it('are valid for exactly 15 minutes; only the two sides get fresh ones', async () => {
     const { farmer, doctor, threadId, message } = await sent('photo');
     const voice = await fixture.upload(doctor, threadId, 'voice', files.voice);
     const stranger = await fixture.pair();
@@ -256,7 +256,7 @@ describe('links', () => {
 });
 
 describe.each(KINDS)('a %s', (kind) => {
-  it('is refused from strangers, in somebody else’s name, and once the chat is over; nothing is kept', async () => {
+  it('is rejected from other users, under another user’s id, and in an expired chat; nothing is stored', async () => {
     const { farmer, doctor, threadId } = await fixture.pair({
       threadOpenUntil: new Date(fixture.at().getTime() + 1000),
     });
@@ -277,7 +277,7 @@ describe.each(KINDS)('a %s', (kind) => {
   });
 });
 
-it('of a person who left for good neither photos nor recordings are left', async () => {
+it('account deletion removes the user’s photos and recordings, and no others', async () => {
   const { farmer, doctor, threadId, message } = await sent('photo');
   const voice = (await fixture.upload(farmer, threadId, 'voice', files.voice)).json().message;
   const theirs = (await fixture.upload(doctor, threadId, 'voice', files.voice)).json().message;

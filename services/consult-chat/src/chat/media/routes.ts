@@ -5,20 +5,20 @@ import { voiceErrors } from '@anar/contracts/errors/voice';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { UserRequest } from '@anar/service-kit/http/routes';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import type { ChatDesk } from '../chat-desk.ts';
+import type { ChatActions } from '../chat-actions.ts';
 import { clientIdOf } from '../client-id.ts';
 import type { ChatLog } from '../log/chat-log.store.ts';
 import { mediaLinks } from '../message-on-wire.ts';
 import { refuseOther, type Threads } from '../threads.ts';
-import { createSendMedia, type Press } from './send-media.ts';
+import { createSendMedia, type Submission } from './send-media.ts';
 
 export interface ChatMediaDeps {
-  chat: Pick<ChatDesk, 'say'>;
+  chat: Pick<ChatActions, 'say'>;
   threads: Threads;
   messages: Pick<ChatLog, 'find' | 'findSent' | 'isStored'>;
 }
 
-/** Photos and voice of the chat, for its two people alone. */
+/** Photos and voice messages of a chat, for its two sides only. */
 export function registerChatMediaRoutes(
   { routes, media, log }: Pick<Service, 'routes' | 'media' | 'log'>,
   { chat, threads, messages }: ChatMediaDeps,
@@ -26,8 +26,8 @@ export function registerChatMediaRoutes(
   const send = createSendMedia({ chat, messages, media, log });
   media.askBeforeSweep((messageId) => messages.isStored(messageId));
 
-  /** Whoever may not write here is refused before anything is kept. */
-  async function pressOf(request: UserRequest<typeof sendChatPhoto | typeof sendChatVoice>): Promise<Press> {
+  /** Authorises the sender before anything is stored. */
+  async function submissionOf(request: UserRequest<typeof sendChatPhoto | typeof sendChatVoice>): Promise<Submission> {
     const { userId: senderId } = request.caller;
     const { clientId, senderId: named } = request.form().fields;
     refuseOther(senderId, named);
@@ -36,19 +36,19 @@ export function registerChatMediaRoutes(
   }
 
   routes.user(sendChatPhoto, async (request) => {
-    const press = await pressOf(request);
+    const submission = await submissionOf(request);
     const { fields, files } = request.form();
     const photo = files.find(({ name }) => name === sendChatPhoto.files.name);
     if (!photo) throw new AppError(mediaErrors.notAnImage);
-    return { message: await send.photo(press, photo.bytes, fields.caption) };
+    return { message: await send.photo(submission, photo.bytes, fields.caption) };
   });
 
   routes.user(sendChatVoice, async (request) => {
-    const press = await pressOf(request);
+    const submission = await submissionOf(request);
     const { fields, files } = request.form();
     const voice = files.find(({ name }) => name === sendChatVoice.files.name);
     if (!voice?.bytes.length) throw new AppError(voiceErrors.recordingMissing);
-    return { message: await send.voice(press, voice.bytes, fields.waveform) };
+    return { message: await send.voice(submission, voice.bytes, fields.waveform) };
   });
 
   routes.user(readChatMedia, async ({ caller, params: { threadId, messageId } }) => {

@@ -3,12 +3,12 @@ import { plainLines } from '@anar/india/text';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { SaveOptions } from '@anar/service-kit/media/media';
 import { ulid } from 'ulid';
-import type { ChatDesk, Words } from '../chat-desk.ts';
+import type { ChatActions, MessageDraft } from '../chat-actions.ts';
 import type { ChatLog } from '../log/chat-log.store.ts';
 import type { Thread } from '../threads.ts';
 
-/** Who sends, where, and by what the same request is known again. */
-export interface Press {
+/** One idempotent attempt to send: `clientId` identifies repeats. */
+export interface Submission {
   thread: Thread;
   senderId: string;
   clientId: string;
@@ -16,21 +16,24 @@ export interface Press {
 
 export interface SendMedia {
   /** Throws the errors of `MediaStore.save`. */
-  photo(press: Press, bytes: Buffer, caption?: string): Promise<ChatMessage>;
-  /** Throws the errors of `MediaStore.saveRecording`. `waveform`: a digit for each bar, as the phone drew it. */
-  voice(press: Press, bytes: Buffer, waveform?: string): Promise<ChatMessage>;
+  photo(submission: Submission, bytes: Buffer, caption?: string): Promise<ChatMessage>;
+  /** Throws the errors of `MediaStore.saveRecording`. `waveform`: one digit per bar, as drawn by the client. */
+  voice(submission: Submission, bytes: Buffer, waveform?: string): Promise<ChatMessage>;
 }
 
 export interface SendMediaDeps extends Pick<Service, 'media' | 'log'> {
-  chat: Pick<ChatDesk, 'say'>;
+  chat: Pick<ChatActions, 'say'>;
   messages: Pick<ChatLog, 'findSent'>;
 }
 
-type Saved = Omit<Words, 'id' | 'clientId'> & { mediaId: string };
+type Saved = Omit<MessageDraft, 'id' | 'clientId'> & { mediaId: string };
 
-/** Photos and voice messages: kept first, then said. The same request again is the first message, and nothing more is kept. */
+/**
+ * Photos and voice messages: media first, then the message. Idempotent: a repeat returns the first message and stores
+ * nothing.
+ */
 export function createSendMedia({ media, chat, messages, log }: SendMediaDeps): SendMedia {
-  async function send({ thread, senderId, clientId }: Press, save: (as: SaveOptions) => Promise<Saved>) {
+  async function send({ thread, senderId, clientId }: Submission, save: (as: SaveOptions) => Promise<Saved>) {
     const first = await messages.findSent(thread.id, senderId, clientId);
     if (first) {
       const { type, content = '' } = first;
@@ -38,7 +41,7 @@ export function createSendMedia({ media, chat, messages, log }: SendMediaDeps): 
     }
     const id = ulid();
     const saved = await save({ recordId: id, isPending: true });
-    // Cut off from here on, or failed, it may have been said all the same: the sweep asks.
+    // If interrupted or failed from here on, the message may be stored all the same: the media sweep checks.
     const { message } = await chat.say(thread, senderId, { id, clientId, ...saved });
     const settled = message.id === id ? media.confirm(saved.mediaId) : media.remove(saved.mediaId);
     await settled.catch((err: unknown) => log.warn({ err }, 'media of a message are left to the sweep'));
@@ -46,14 +49,14 @@ export function createSendMedia({ media, chat, messages, log }: SendMediaDeps): 
   }
 
   return {
-    photo: (press, bytes, caption = '') =>
-      send(press, async (as) => {
-        const { mediaId, width, height } = await media.save(press.senderId, bytes, as);
+    photo: (submission, bytes, caption = '') =>
+      send(submission, async (as) => {
+        const { mediaId, width, height } = await media.save(submission.senderId, bytes, as);
         return { type: 'photo', content: plainLines(caption), mediaId, width, height };
       }),
-    voice: (press, bytes, waveform) =>
-      send(press, async (as) => {
-        const { mediaId, seconds } = await media.saveRecording(press.senderId, bytes, as);
+    voice: (submission, bytes, waveform) =>
+      send(submission, async (as) => {
+        const { mediaId, seconds } = await media.saveRecording(submission.senderId, bytes, as);
         const length = Math.round(seconds * 10) / 10;
         return { type: 'voice', content: '', mediaId, seconds: length, ...(waveform && { waveform }) };
       }),

@@ -19,7 +19,7 @@ const read = (who: Who, of = who) => fixture.service.app.inject({ url: url(of), 
 const save = (who: Who, replies: string[], of = who) =>
   fixture.service.app.inject({ method: 'PUT', url: url(of), headers: who.headers, payload: { replies } });
 
-it('a doctor begins with three, and keeps his own, cleaned and each once', async () => {
+it('a doctor has three default replies; saved ones are cleaned and deduplicated', async () => {
   const { doctor } = await fixture.pair();
   expect((await read(doctor)).json()).toEqual({
     replies: ['पास की फोटो भेजें', 'कल सुबह बताएँ', 'अभी कुछ न छिड़कें'],
@@ -41,16 +41,16 @@ it.each([
 });
 
 it.each([
-  ['what nothing lifts', 'मोनोक्रोटोफॉस छिड़कें', 'advice_forbidden'],
-  ['what needs a reason', 'स्ट्रेप्टोसाइक्लिन छिड़कें', 'advice_needs_reason'],
-])('%s is no quick reply', async (_, text, code) => {
+  ['forbidden advice', 'मोनोक्रोटोफॉस छिड़कें', 'advice_forbidden'],
+  ['advice that needs a reason', 'स्ट्रेप्टोसाइक्लिन छिड़कें', 'advice_needs_reason'],
+])('%s is rejected as a quick reply', async (_, text, code) => {
   const { doctor } = await fixture.pair();
   const reply = await save(doctor, ['पानी रोकें', text]);
   expect([reply.statusCode, reply.json().code]).toEqual([422, code]);
   expect((await read(doctor)).json().replies).not.toContain(text);
 });
 
-it('they are for the doctor alone', async () => {
+it('quick replies are accessible to their doctor only, while approved', async () => {
   const { farmer, doctor } = await fixture.pair();
   const { doctor: other } = await fixture.pair();
   for (const who of [farmer, other]) {
@@ -62,7 +62,7 @@ it('they are for the doctor alone', async () => {
   expect((await read(other)).json().code).toBe('not_approved');
 });
 
-it('they go with the doctor', async () => {
+it('quick replies are erased with the doctor', async () => {
   const { doctor } = await fixture.pair();
   await save(doctor, ['मेरा जवाब']);
   const { publish } = await startNeighbour(fixture.config);

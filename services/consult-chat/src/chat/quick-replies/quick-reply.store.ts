@@ -9,19 +9,19 @@ interface QuickReplyDocument {
 }
 
 export interface QuickReplyStore extends PersonalDataStore {
-  /** Undefined until the doctor has saved some; then those, also none. */
+  /** Undefined until the doctor saved a list, which may be empty. */
   of(doctorId: string): Promise<string[] | undefined>;
   save(doctorId: string, replies: readonly string[]): Promise<void>;
 }
 
-export const REPLIES_TO_BEGIN_WITH = ['पास की फोटो भेजें', 'कल सुबह बताएँ', 'अभी कुछ न छिड़कें'];
+export const DEFAULT_REPLIES = ['पास की फोटो भेजें', 'कल सुबह बताएँ', 'अभी कुछ न छिड़कें'];
 
 const schema = new mongoose.Schema<QuickReplyDocument>(
   { _id: String, replies: { type: [String], required: true } },
   { collection: 'quick_replies', versionKey: false },
 );
 
-/** What each doctor often answers. */
+/** Quick replies of each doctor. */
 export function createQuickReplyStore({ mongo, tombstones }: Pick<Service, 'mongo' | 'tombstones'>): QuickReplyStore {
   const model = mongo.model<QuickReplyDocument>('QuickReplies', schema);
   return {

@@ -3,9 +3,9 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import { plainText } from '@anar/india/text';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import type { Doctors } from '../../consultations/people.ts';
+import type { Doctors } from '../../consultations/doctors.ts';
 import type { PrescriptionCheck } from '../../prescriptions/check-lines.ts';
-import { type QuickReplyStore, REPLIES_TO_BEGIN_WITH } from './quick-reply.store.ts';
+import { DEFAULT_REPLIES, type QuickReplyStore } from './quick-reply.store.ts';
 
 const DOCTORS = ['doctor', 'expert'] as const;
 
@@ -27,7 +27,7 @@ export function registerQuickReplyRoutes(
 
   routes.role(DOCTORS, readQuickReplies, async ({ caller, params }) => {
     const doctorId = await own(caller.userId, params.doctorId);
-    return { replies: (await quickReplies.of(doctorId)) ?? REPLIES_TO_BEGIN_WITH };
+    return { replies: (await quickReplies.of(doctorId)) ?? DEFAULT_REPLIES };
   });
   routes.role(DOCTORS, saveQuickReplies, async ({ caller, params, body }) => {
     const doctorId = await own(caller.userId, params.doctorId);

@@ -3,8 +3,8 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore, StoredConsultation } from '../consultation.store.ts';
 
 /**
- * Keeps what the ledger says of a fee. One that was given back is never paid again, so `returned` stands whichever came first.
- * `onChanged` is called for each change once.
+ * Stores the outcome of a fee from the ledger. A returned fee is never paid again, so `returned` wins in any order.
+ * `onChanged` is called once per change.
  */
 export function registerFeeSettledConsumer(
   { events, log }: Pick<Service, 'events' | 'log'>,
@@ -14,7 +14,7 @@ export function registerFeeSettledConsumer(
   events.consume(feeSettled, async ({ occurredAt, data: { consultationId, state, doctorPaise } }) => {
     const seen = await consultations.find(consultationId);
     if (!seen) {
-      // Its fee was set aside, and it was never stored; or it is erased.
+      // A hold without a stored consultation, or an erased one.
       log.debug({ consultationId, state }, 'the fee of an unknown consultation was settled');
       return;
     }

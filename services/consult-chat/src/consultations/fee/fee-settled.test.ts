@@ -13,12 +13,12 @@ const config = testConfig('feesettled');
 let service: Service;
 let payments: Neighbour;
 let consultations: ConsultationStore;
-const heard: unknown[] = [];
+const changes: unknown[] = [];
 beforeAll(async () => {
   service = await startTestService((own) => {
     const built = createService({ name: 'consult', title: 'Consultations', config: own });
     consultations = createConsultationStore(built);
-    registerFeeSettledConsumer(built, consultations, ({ id, fee }) => heard.push([id, fee?.state]));
+    registerFeeSettledConsumer(built, consultations, ({ id, fee }) => changes.push([id, fee?.state]));
     return built;
   }, config);
   payments = await startNeighbour(config);
@@ -30,46 +30,46 @@ async function ended() {
   const fact = { consultationId: id, farmerId, doctorId };
   const event = toEvent(consultRequested, { aggregateId: id, userId: farmerId, data: { ...fact, holdId: id } });
   await consultations.add(id, sampleConsultation({ farmerId, doctorId, holdId: id, status: 'ended' }), [event]);
-  const told = (state: 'paid' | 'returned') =>
+  const settled = (state: 'paid' | 'returned') =>
     toEvent(feeSettled, {
       aggregateId: farmerId,
       userId: farmerId,
       data: { ...fact, state, feePaise: 30_000, doctorPaise: state === 'paid' ? 24_000 : 0, funding: 'held' },
     });
-  return { id, told, fee: async () => (await consultations.find(id))?.fee };
+  return { id, settled, fee: async () => (await consultations.find(id))?.fee };
 }
 
-/** Resolves when everything that was published is handled. */
+/** Resolves when all published events are handled. */
 const handled = () =>
   eventually(async () =>
     /^events_waiting\{[^}]*fee-settled[^}]*\} 0$/m.test((await service.management.inject('/metrics')).body),
   );
 
-it('a fee is paid, then given back; each is told once', async () => {
-  const { id, told, fee } = await ended();
-  const paid = told('paid');
+it('a fee is paid, then returned: onChanged is called once for each', async () => {
+  const { id, settled, fee } = await ended();
+  const paid = settled('paid');
   await payments.publish(paid);
   await eventually(async () => (await fee())?.state === 'paid');
   expect(await fee()).toEqual({ state: 'paid', doctorPaise: 24_000, at: new Date(paid.occurredAt) });
-  await payments.publish(told('paid'), 2);
-  await payments.publish(told('returned'), 3);
+  await payments.publish(settled('paid'), 2);
+  await payments.publish(settled('returned'), 3);
   await eventually(async () => (await fee())?.state === 'returned');
   expect(await fee()).toMatchObject({ doctorPaise: 0 });
-  expect(heard.filter((one) => String(one).startsWith(id))).toEqual([
+  expect(changes.filter((one) => String(one).startsWith(id))).toEqual([
     [id, 'paid'],
     [id, 'returned'],
   ]);
 });
 
-it('a payment told after the return changes nothing; one that nobody knows does no harm', async () => {
-  const { id, told, fee } = await ended();
-  await payments.publish(told('returned'));
+it('a payment after the return is a no-op, and an event of an unknown consultation is ignored', async () => {
+  const { id, settled, fee } = await ended();
+  await payments.publish(settled('returned'));
   await eventually(fee);
   const unknown = await ended();
   await service.mongo.collection('consultations').deleteOne({ _id: unknown.id as never });
-  await payments.publish([told('paid'), unknown.told('paid')], 2);
+  await payments.publish([settled('paid'), unknown.settled('paid')], 2);
   await handled();
   expect((await fee())?.state).toBe('returned');
-  expect(heard.filter((one) => String(one).startsWith(id))).toEqual([[id, 'returned']]);
+  expect(changes.filter((one) => String(one).startsWith(id))).toEqual([[id, 'returned']]);
   expect((await service.management.inject('/metrics')).body).not.toMatch(/^events_failed_total\{[^}]*\} [1-9]/m);
 });

@@ -50,12 +50,12 @@ it.each([
   [{ status: 'rejected' }, 'closed_unpaid'],
   [{ status: 'dismissed' }, 'closed_unpaid'],
   [{ status: 'missed' }, 'closed_unpaid'],
-] as const)('one that is %o is %s', async (fields, state) => {
+] as const)('the state of a consultation with %o is %s', async (fields, state) => {
   const reply = await ask(await stored(fields));
   expect([reply.statusCode, reply.json()]).toEqual([200, { state }]);
 });
 
-it('one that was never stored is unknown; only services ask', async () => {
+it('the state of an unknown id is unknown; a user’s token is rejected', async () => {
   expect((await ask(ulid())).json()).toEqual({ state: 'unknown' });
   expect((await ask(ulid(), identity.headers({ userId: ulid() }).authorization)).statusCode).toBe(401);
 });

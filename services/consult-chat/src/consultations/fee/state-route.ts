@@ -6,13 +6,13 @@ import { isOpen } from '../steps/consultation-state.ts';
 
 type State = ReplyOf<typeof readConsultationState>['state'];
 
-/** Payments asks it about a hold that no event settled in time. */
+/** Called by payments about a hold that no event settled in time. */
 export function registerStateRoute(
   { routes }: Pick<Service, 'routes'>,
-  consultations: Pick<ConsultationStore, 'findOrBurn'>,
+  consultations: Pick<ConsultationStore, 'findOrVoid'>,
 ): void {
   routes.service(readConsultationState, async ({ params: { consultationId } }) => ({
-    state: stateOf(await consultations.findOrBurn(consultationId)),
+    state: stateOf(await consultations.findOrVoid(consultationId)),
   }));
 }
 

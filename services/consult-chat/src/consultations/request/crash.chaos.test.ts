@@ -9,19 +9,19 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { consultConfig, neighbours, person } from '../../testing/consult-fixture.ts';
 
-/** A process that is killed in the middle of the fee's dance: no fee stays set aside for nothing, and none is lost. */
+/** Kills the process at each step of placing a hold: no fee stays held without a consultation, and none is lost. */
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 let around: Awaited<ReturnType<typeof neighbours>>;
 let own: ReturnType<typeof consultConfig>;
-let stays: Awaited<ReturnType<typeof startTestService>>;
-let dying: ServiceProcess;
+let survivor: Awaited<ReturnType<typeof startTestService>>;
+let killed: ServiceProcess;
 let doctorId: string;
 
 beforeAll(async () => {
   around = await neighbours('consultcrash');
   own = consultConfig('consultcrash', around);
-  stays = await startTestService((config: typeof own.config) => buildApp(config), own.config);
+  survivor = await startTestService((config: typeof own.config) => buildApp(config), own.config);
 });
 beforeEach(async () => {
   around.atHold(undefined);
@@ -42,12 +42,12 @@ beforeEach(async () => {
     ratingCount: 0,
     createdAt: new Date(),
   };
-  await stays.mongo
+  await survivor.mongo
     .collection('doctors')
     .insertOne({ _id: doctorId as never, ...profile, ...state, seq: 1, outbox: [] });
   const addresses = { PAYMENTS_URL: around.paymentsUrl, AUTH_URL: around.authUrl };
   const env = { ...environmentOf(own.config), ...addresses, PORT: '0', MANAGEMENT_PORT: '0', SHED_ABOVE_LAG_MS: '0' };
-  dying = await startProcess(main, env);
+  killed = await startProcess(main, env);
 });
 afterAll(async () => {
   endProcesses();
@@ -57,70 +57,70 @@ afterAll(async () => {
 const farmer = () => person(own.identity);
 type Person = ReturnType<typeof person>;
 
-async function askDying(who: Person, key: string): Promise<number | 'cut'> {
+async function askKilled(who: Person, key: string): Promise<number | 'cut'> {
   const headers = { ...who.headers, 'idempotency-key': key, 'content-type': 'application/json' };
   const body = JSON.stringify({ userId: who.userId, doctorId, problemDescription: 'फल फट रहे हैं', photoUrls: [] });
-  const asked = fetch(`${dying.url}/api/consultations`, { method: 'POST', headers, body });
+  const asked = fetch(`${killed.url}/api/consultations`, { method: 'POST', headers, body });
   return asked.then(({ status }) => status).catch(() => 'cut' as const);
 }
-async function askStaying(who: Person, key: string) {
+async function askSurvivor(who: Person, key: string) {
   const payload = { userId: who.userId, doctorId, problemDescription: 'फल फट रहे हैं', photoUrls: [] };
   const headers = { ...who.headers, 'idempotency-key': key };
-  // The dead one held the key; its lock ends by itself, after half a minute that need not be waited for here.
-  const rows = stays.mongo.collection('idempotency_keys');
+  // The killed process holds the lock of the key, which expires after half a minute; released here at once.
+  const rows = survivor.mongo.collection('idempotency_keys');
   await rows.updateMany({ owner: who.userId }, { $set: { lockedUntil: new Date(0) } });
   return eventually(async () => {
-    const reply = await stays.app.inject({ method: 'POST', url: '/api/consultations', headers, payload });
+    const reply = await survivor.app.inject({ method: 'POST', url: '/api/consultations', headers, payload });
     expect(reply.statusCode, reply.body).toBe(201);
     return reply.json<Consultation>();
   }, 600);
 }
 const holdsOf = ({ userId }: Person) => [...around.holds.values()].filter((hold) => hold.userId === userId);
 async function stateOf(id: string): Promise<string> {
-  const authorization = `Bearer ${stays.serviceTokens.sign('consult')}`;
-  return (await stays.app.inject({ url: `/internal/consultations/${id}/state`, headers: { authorization } })).json()
+  const authorization = `Bearer ${survivor.serviceTokens.sign('consult')}`;
+  return (await survivor.app.inject({ url: `/internal/consultations/${id}/state`, headers: { authorization } })).json()
     .state;
 }
 
 it.each([
-  ['before the fee is set aside', 'before'],
-  ['after it was set aside, before the consultation is stored', 'after'],
+  ['before the hold is placed', 'before'],
+  ['after the hold is placed, before the consultation is stored', 'after'],
 ] as const)(
-  'killed %s: the same press makes one consultation with one fee',
+  'killed %s: the repeated submission makes one consultation with one hold',
   async (_, stage) => {
     const [who, key] = [farmer(), ulid()];
     around.atHold(async ({ userId }, at) => {
-      if (userId === who.userId && at === stage) await dying.end('SIGKILL');
+      if (userId === who.userId && at === stage) await killed.end('SIGKILL');
     });
-    expect(await askDying(who, key)).toBe('cut');
+    expect(await askKilled(who, key)).toBe('cut');
     around.atHold(undefined);
-    const one = await askStaying(who, key);
+    const one = await askSurvivor(who, key);
     expect(holdsOf(who).map(({ consultationId }) => consultationId)).toEqual([one.id]);
     expect(await stateOf(one.id)).toBe('open');
   },
   90_000,
 );
 
-it('killed after the fee was set aside, and nobody presses again: payments hears that nobody knows of it', async () => {
+it('killed after the hold is placed, without a repeat: payments gets the state unknown', async () => {
   const who = farmer();
   around.atHold(async ({ userId }, at) => {
-    if (userId === who.userId && at === 'after') await dying.end('SIGKILL');
+    if (userId === who.userId && at === 'after') await killed.end('SIGKILL');
   });
-  expect(await askDying(who, ulid())).toBe('cut');
+  expect(await askKilled(who, ulid())).toBe('cut');
   const [hold] = holdsOf(who);
   expect(await stateOf(hold?.consultationId ?? '')).toBe('unknown');
 }, 60_000);
 
-it('killed when it is stored: payments is told all the same, and the press finds it', async () => {
+it('killed after the consultation is stored: its event is published all the same, and the repeat finds it', async () => {
   const [who, key] = [farmer(), ulid()];
-  const told = await collectEvents(consultRequested, own.config);
-  const asked = askDying(who, key);
+  const events = await collectEvents(consultRequested, own.config);
+  const asked = askKilled(who, key);
   await eventually(
-    async () => (await stays.mongo.collection('consultations').countDocuments({ farmerId: who.userId })) > 0,
+    async () => (await survivor.mongo.collection('consultations').countDocuments({ farmerId: who.userId })) > 0,
   );
-  await dying.end('SIGKILL');
+  await killed.end('SIGKILL');
   await asked;
-  const one = await askStaying(who, key);
-  await eventually(() => told.some(({ data }) => data.consultationId === one.id));
+  const one = await askSurvivor(who, key);
+  await eventually(() => events.some(({ data }) => data.consultationId === one.id));
   expect(holdsOf(who)).toHaveLength(1);
 }, 90_000);

@@ -16,11 +16,11 @@ import type { Logger } from '@anar/service-kit/lifecycle/logger';
 import type { ConsultPhotos } from '../../uploads/consult-photos.ts';
 import type { ConsultationFields } from '../consultation.model.ts';
 import type { ConsultationStore, StoredConsultation } from '../consultation.store.ts';
-import type { ConsultedDoctor, Doctors } from '../people.ts';
-import { factOf, tellingOf } from '../steps/consultation-events.ts';
+import type { ConsultedDoctor, Doctors } from '../doctors.ts';
+import { factOf, notificationEvent } from '../steps/consultation-events.ts';
 import { dueAfter } from '../steps/consultation-state.ts';
 import { nudgeAfter } from '../steps/nudges.ts';
-import { words } from '../steps/words.ts';
+import { texts } from '../steps/texts.ts';
 import type { RequestKeyStore } from './request-key.store.ts';
 
 export interface RequestDeps {
@@ -28,14 +28,14 @@ export interface RequestDeps {
   keys: RequestKeyStore;
   doctors: Doctors;
   photos: ConsultPhotos;
-  /** Undefined: not configured, and nobody can be asked. */
+  /** Undefined when not configured: requests fail with 503. */
   payments: ServiceClient | undefined;
   auth: ServiceClient | undefined;
   clock: () => Date;
   log: Pick<Logger, 'warn'>;
 }
 
-/** Of ids, one after the other: a request whose hold was given back needs a second one, seldom a third. */
+/** Attempts with a new id each: a request whose hold was released needs a second one, rarely a third. */
 const TRIES = 3;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -45,8 +45,9 @@ export type RequestConsultation = (
 ) => Promise<StoredConsultation>;
 
 /**
- * Asks a doctor. The fee is set aside before anything is stored, under an id that is known before: whatever is cut off in
- * between, a repeat finds the same hold. What fails gives it back; what is cut off is asked about by payments, and goes back then.
+ * Requests a consultation. The hold is placed before anything is stored, under an id known beforehand: after an
+ * interruption, a repeat finds the same hold. Compensation: a failure releases the hold; after a crash payments asks
+ * about it and releases it.
  */
 export function createRequestConsultation(deps: RequestDeps): RequestConsultation {
   const { consultations, keys, doctors, photos, payments, auth, clock, log } = deps;
@@ -72,7 +73,7 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
     if (!payments) throw new AppError(kitErrors.serviceUnavailable);
     const body = { consultationId, userId, doctorId: doctor.id, feePaise: doctor.feePaise };
     const place = () => payments.call(placeHold, { body, requestId });
-    // Placing is idempotent by the consultation: what got lost on the way is asked for once more.
+    // Placing a hold is idempotent by consultation id: retried once if the reply is lost.
     const refusal = (error: unknown) => {
       if (!(error instanceof ServiceRefusal) || error.code !== paymentErrors.balanceTooLow.code) return error;
       return new AppError(paymentErrors.balanceTooLow, { details: error.details, cause: error });
@@ -83,8 +84,8 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
   }
 
   /**
-   * What was set aside for a consultation that could not be stored goes back at once; the key of the request carries on, under
-   * another id. The consultation, where it is stored after all.
+   * Compensation: voids the id, which releases the hold, and gives the request key a new id. Returns the consultation
+   * if it is stored after all.
    */
   async function giveBack(
     id: string,
@@ -93,7 +94,7 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
     photoIds: readonly string[],
   ): Promise<StoredConsultation | undefined> {
     try {
-      const stored = await consultations.findOrBurn(id, [factOf('dismissed', { id, farmerId, doctorId, holdId: id })]);
+      const stored = await consultations.findOrVoid(id, [factOf('dismissed', { id, farmerId, doctorId, holdId: id })]);
       if (stored?.farmerId === farmerId) return stored;
       await keys.renew(farmerId, idempotencyKey);
       await photos.release(photoIds, farmerId, id);
@@ -125,7 +126,7 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
     ]);
     const found = await photos.find(asked.photoUrls, userId, id);
 
-    /** Undefined: this id will never be stored, and needs another. */
+    /** Undefined if the id is voided: the caller needs another. */
     async function book(doctor: ConsultedDoctor): Promise<StoredConsultation | undefined> {
       const placed = await hold(id, userId, doctor, origin.requestId);
       const photoIds = await photos.claim(asked.photoUrls, userId, id);
@@ -133,7 +134,7 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
       return consultations.add(id, one.fields, one.events);
     }
 
-    /** Undefined too where the hold was given back meanwhile, or the doctor's fee has changed since. */
+    /** Undefined if the hold was released meanwhile, or placed with another fee: the caller retries with a new id. */
     async function afterFailure(error: unknown): Promise<StoredConsultation | undefined> {
       if (error instanceof ServiceRefusal && error.code === paymentErrors.holdDiffers.code) return undefined;
       const stored = isNotHeld(error) ? undefined : await giveBack(id, asked, origin, found);
@@ -151,13 +152,13 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
   };
 }
 
-/** Payments refused: nothing is set aside. */
+/** Payments rejected the request: no hold exists. */
 const isNotHeld = (error: unknown): boolean =>
   error instanceof ServiceRefusal || (error instanceof AppError && error.code === paymentErrors.balanceTooLow.code);
 
 const PAISE = 100;
 
-/** Whoever saw another fee decides anew. Throws `fee_changed`. */
+/** A farmer who was shown another fee must confirm. Throws `fee_changed`. */
 function requireFeeAsSeen({ consultationFee }: CreateConsultationRequest, { feePaise }: ConsultedDoctor): void {
   if (consultationFee === undefined || consultationFee * PAISE === feePaise) return;
   throw new AppError(consultErrors.feeChanged, { details: { consultationFee: feePaise / PAISE } });
@@ -202,7 +203,7 @@ function newConsultation(
   };
   const events = [
     factOf('requested', { id, farmerId: userId, doctorId: doctor.id, holdId }),
-    tellingOf(id, { to: doctor.id, key: 'requested', ...words.waits, until: dueAt }),
+    notificationEvent(id, { to: doctor.id, key: 'requested', ...texts.waits, until: dueAt }),
   ];
   return { fields, events };
 }

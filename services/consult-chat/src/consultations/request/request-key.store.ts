@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import { ulid } from 'ulid';
 
 interface RequestKeyDocument {
-  /** Hash of person and Idempotency-Key. */
+  /** Hash of user id and Idempotency-Key. */
   _id: string;
   userId: string;
   consultationId: string;
@@ -20,12 +20,12 @@ schema.index({ userId: 1 });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
 
 /**
- * Which consultation a request asks for, known before its fee is set aside: a process that dies in between, and a repeat of the
- * request, set aside the same fee and no second one.
+ * Consultation id of a submission, assigned before its hold is placed: after a crash, a repeat places the same hold and
+ * no second one.
  */
 export interface RequestKeyStore {
   consultationFor(userId: string, key: string | undefined): Promise<string>;
-  /** The next repeat is a new consultation: the fee of this one was given back. */
+  /** Assigns a new consultation id: the hold of the previous one was released. */
   renew(userId: string, key: string | undefined): Promise<string>;
   erase(userId: string): Promise<void>;
 }

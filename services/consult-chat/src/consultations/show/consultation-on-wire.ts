@@ -2,7 +2,7 @@ import type { Consultation } from '@anar/contracts/consult/consultations';
 import { callOnWire } from '../../calls/stored-call.ts';
 import type { ConsultPhotos } from '../../uploads/consult-photos.ts';
 import type { StoredConsultation, Viewer } from '../consultation.store.ts';
-import type { ConsultedDoctor } from '../people.ts';
+import type { ConsultedDoctor } from '../doctors.ts';
 import { isFeeHeld, isOpen } from '../steps/consultation-state.ts';
 import { isCutOff, wasHelped } from '../steps/was-helped.ts';
 import type { Queue } from './queue.ts';
@@ -12,13 +12,13 @@ const PAISE = 100;
 export interface WireFacts {
   doctor: ConsultedDoctor | undefined;
   photos: Pick<ConsultPhotos, 'links' | 'thumbs'>;
-  /** Of a request that waits, for its farmer. */
+  /** For the farmer of a waiting request. */
   queue: Queue | undefined;
 }
 
-/** A consultation as one of the two sees it. */
+/** A consultation as one side sees it. */
 export function onWire(one: StoredConsultation, as: Viewer['as'], { doctor, photos, queue }: WireFacts): Consultation {
-  // A doctor who never took it on has nothing more to do with number and photos.
+  // A doctor who never accepted must not see number and photos after the end.
   const isOver = as === 'doctor' && !isOpen(one.status) && one.acceptedAt === undefined;
   const shownPhotos = isOver ? [] : one.photos;
   const prescription = one.prescriptions.at(-1);
@@ -54,7 +54,7 @@ export function onWire(one: StoredConsultation, as: Viewer['as'], { doctor, phot
     doctorReviewCount: doctor?.reviewCount ?? 0,
     doctorImage: doctor?.image,
     user: as === 'doctor' ? (isOver ? { ...one.farmer, phone: '' } : one.farmer) : undefined,
-    // Before the doctor said yes the number is nobody's business: the fee could still be taken back.
+    // The doctor's number is hidden until accepted: before that the farmer can still cancel and get the fee back.
     doctorPhone: as === 'farmer' && one.acceptedAt ? one.doctorPhone : undefined,
     notes: as === 'doctor' ? one.notes : undefined,
     isHelped: as === 'doctor' ? wasHelped(one) : undefined,
@@ -73,12 +73,12 @@ export function onWire(one: StoredConsultation, as: Viewer['as'], { doctor, phot
   });
 }
 
-/** The next deadline of the state; once accepted how long the chat stays open. */
+/** The state's deadline; once accepted, the end of the chat. */
 function validUntil({ threadOpenUntil, dueAt, endedAt, createdAt }: StoredConsultation): Date {
   return threadOpenUntil ?? dueAt ?? endedAt ?? createdAt;
 }
 
-/** Optional fields are left out rather than sent as nothing. */
+/** Omits undefined fields. */
 function withoutUndefined(fields: { [K in keyof Consultation]: Consultation[K] | undefined }): Consultation {
   return JSON.parse(JSON.stringify(fields)) as Consultation;
 }

@@ -1,13 +1,13 @@
 import type { ConsultationStore, StoredConsultation } from '../consultation.store.ts';
-import type { Doctors } from '../people.ts';
+import type { Doctors } from '../doctors.ts';
 
-/** Where a request stands, and what it will likely wait by this doctor's own answers. */
+/** Place of a request in the queue, and the expected wait by this doctor's answer times. */
 export interface Queue {
   ahead: number;
   expectedMinutes: number | null;
 }
 
-/** Of one that waits; undefined of all others. */
+/** Of a waiting request; undefined otherwise. */
 export async function queueOf(
   one: StoredConsultation,
   {

@@ -1,7 +1,7 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import type { ConsultPhotos } from '../../uploads/consult-photos.ts';
 import type { ConsultationStore, StoredConsultation, Viewer } from '../consultation.store.ts';
-import type { Doctors } from '../people.ts';
+import type { Doctors } from '../doctors.ts';
 import { onWire } from './consultation-on-wire.ts';
 import { queueOf } from './queue.ts';
 
@@ -16,7 +16,9 @@ export interface ShowDeps {
   photos: Pick<ConsultPhotos, 'links' | 'thumbs'>;
 }
 
-/** Puts what a screen needs beside what is stored: the doctor as of today, fresh links, the place in the queue. */
+/**
+ * Adds to stored consultations what a screen needs: the doctor's current profile, fresh links, the place in the queue.
+ */
 export function createShowConsultations({ consultations, doctors, photos }: ShowDeps): ShowConsultations {
   async function many(stored: readonly StoredConsultation[], as: Viewer['as']): Promise<Consultation[]> {
     const known = await doctors.findMany([...new Set(stored.map(({ doctorId }) => doctorId))]);

@@ -28,33 +28,33 @@ export type Fact = keyof typeof FACTS;
 
 type Named = { id: string } & Pick<ConsultationFields, 'farmerId' | 'doctorId' | 'holdId'>;
 
-/** A step of a consultation, as payments receives it. */
+/** Event of a transition, as consumed by payments. */
 export function factOf(fact: Fact, { id, farmerId, doctorId, holdId }: Named): PendingEvent {
   const data = { consultationId: id, farmerId, doctorId, holdId };
   return toEvent(FACTS[fact], { aggregateId: id, userId: farmerId, data });
 }
 
-export interface Telling {
+export interface NotificationDraft {
   to: string;
-  /** With the consultation's id: one push for each. */
+  /** With the consultation's id: idempotency key of the push. */
   key: string;
-  /** With the consultation's id: a later push stands in place of the earlier. */
+  /** With the consultation's id: a later push replaces the earlier one with the same tag. */
   tag?: string;
   title: string;
   text: string;
   until?: Date | undefined;
   channel?: 'push' | 'sms';
   kind?: NotificationRequest['kind'];
-  /** Screen that a tap opens. */
+  /** Screen opened by a tap. */
   path?: string;
-  /** The call that rings. */
+  /** The ringing call. */
   callId?: string;
 }
 
-/** A push (or an SMS) that goes out with the change it tells of. */
-export function tellingOf(
+/** Event for a push (or SMS), published with the change it reports. */
+export function notificationEvent(
   id: string,
-  { to, key, tag, title, text, until, channel, kind = 'consultation', path = '/consult', callId }: Telling,
+  { to, key, tag, title, text, until, channel, kind = 'consultation', path = '/consult', callId }: NotificationDraft,
 ): PendingEvent {
   return toEvent(consultNotificationWanted, {
     aggregateId: id,

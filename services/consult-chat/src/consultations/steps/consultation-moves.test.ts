@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { sampleConsultation } from '../../testing/sample-consultation.ts';
 import type { ConsultationFields } from '../consultation.model.ts';
 import type { Change, StoredConsultation } from '../consultation.store.ts';
-import { closedByLeaving, end, expire, reject } from './consultation-moves.ts';
+import { closeWithoutParty, end, expire, reject } from './consultation-moves.ts';
 import { wasHelped } from './was-helped.ts';
 
 const AT = new Date('2026-11-23T05:00:00Z');
@@ -12,29 +12,29 @@ const stored = (more: Partial<ConsultationFields>): StoredConsultation => ({
   ...sampleConsultation({ farmerId: ulid(), doctorId: ulid(), holdId: ulid(), ...more }),
   ...{ id: ulid(), seq: 1 },
 });
-/** What the push of a change says. */
-const told = (change: Change | undefined) =>
+/** Push texts of a change. */
+const textsOfPush = (change: Change | undefined) =>
   [change?.events ?? []].flat().flatMap(({ data }) => (data as { text?: string }).text ?? []);
 
 const CLOSING = [
   ['rejected', stored({ status: 'requested' }), reject(AT, 'डॉ. सुनीता', {})],
   ['dismissed', stored({ status: 'requested' }), expire(AT, 'dismiss')],
   ['missed', stored({ status: 'ringing' }), expire(AT, 'miss')],
-  ['ended for nothing', stored({ status: 'connected' }), end(AT, { by: 'end' })],
+  ['ended without help', stored({ status: 'connected' }), end(AT, { by: 'end' })],
 ] as const;
 
-it.each(CLOSING)('%s: the farmer hears of a fee that comes back only where one was set aside', (_, one, plan) => {
-  const textOf = (more: Partial<StoredConsultation>) => told(plan({ ...one, ...more }));
+it.each(CLOSING)('%s: the push mentions a returned fee only if one was held', (_, one, plan) => {
+  const textOf = (more: Partial<StoredConsultation>) => textsOfPush(plan({ ...one, ...more }));
   expect(textOf({ funding: 'held', feePaise: 30_000 })).toEqual([expect.stringContaining('फीस वापस आ रही है')]);
   for (const none of [{ funding: 'included' }, { funding: 'held', feePaise: 0 }] as const) {
     expect(textOf(none)).toEqual([expect.not.stringContaining('फीस')]);
   }
 });
 
-it('a farmer is sent to a prescription only where there is one', () => {
+it('the push at the end mentions a prescription only if one exists', () => {
   const prescription = { version: 1, text: 'नीम का तेल छिड़कें', lines: [], images: [], writtenAt: AT };
   const textOf = (more: Partial<ConsultationFields>) =>
-    told(end(AT, { by: 'end' })(stored({ status: 'connected', ...more })));
+    textsOfPush(end(AT, { by: 'end' })(stored({ status: 'connected', ...more })));
   expect(textOf({ prescriptions: [prescription] })).toEqual([expect.stringContaining('पर्चा')]);
   expect(textOf({ talkedAt: AT })).toEqual(['अनार मित्र में अपनी राय दे सकते हैं।']);
 });
@@ -48,7 +48,7 @@ it.each([
   ['a prescription of a word', { prescriptions: [{ text: 'ok', lines: [], images: [] }] }, false],
   ['a prescription in a photo', { prescriptions: [{ text: '', lines: [], images: ['photo'] }] }, true],
   ['a prescription in words', { prescriptions: [{ text: 'पानी न दें', lines: [], images: [] }] }, true],
-] as const)('%s: whether the fee is earned', (_, more, isHelped) => {
+] as const)('wasHelped with %s', (_, more, isHelped) => {
   expect(wasHelped(stored({ status: 'connected', ...(more as Partial<ConsultationFields>) }))).toBe(isHelped);
 });
 
@@ -61,7 +61,7 @@ const TALKS: [string, Partial<ConsultationFields>, 'end' | 'idle', boolean][] = 
   ['broken off, ended by the doctor', { calls: [ended('lost')] }, 'end', true],
   ['broken off after advice, left alone', { calls: [ended('lost')], wroteAt: AT }, 'idle', true],
 ];
-it.each(TALKS)('a talk that was %s: whether it is paid', (_, more, by, isPaid) => {
+it.each(TALKS)('end after a call that was %s: isUnpaid', (_, more, by, isPaid) => {
   const now = stored({ status: 'connected', talkedAt: AT, ...more });
   expect(end(AT, { by })(now)?.set?.isUnpaid ?? false).toBe(!isPaid);
 });
@@ -74,14 +74,14 @@ it.each([
   ['broken off', { calls: [ended('lost')] }, 'dismissed'],
   ['broken off after advice', { calls: [ended('lost')], wroteAt: AT }, 'ended'],
   ['hung up', { calls: [ended('hung_up')] }, 'ended'],
-  // The call goes on until the leaving ends it.
+  // A running call counts as not broken off.
   ['going on after one that broke off', { calls: [ended('lost')], call: CALL }, 'ended'],
 ] as [string, Partial<ConsultationFields>, string][])(
-  'a talk that was %s when somebody left: what becomes of the consultation',
+  'closing for an erased user or suspended doctor, after a call that was %s: status',
   (_, more, status) => {
     const now = stored({ status: 'connected', talkedAt: AT, ...more });
-    for (const leaver of [now.doctorId, now.farmerId]) {
-      expect(closedByLeaving(AT, leaver)(now)?.set?.status).toBe(status);
+    for (const departedId of [now.doctorId, now.farmerId]) {
+      expect(closeWithoutParty(AT, departedId)(now)?.set?.status).toBe(status);
     }
   },
 );

@@ -5,7 +5,7 @@ import { AppError } from '@anar/service-kit/http/errors';
 import { ulid } from 'ulid';
 import { withoutCall } from '../../calls/stored-call.ts';
 import type { Change, StoredConsultation } from '../consultation.store.ts';
-import { type Fact, factOf, tellingOf } from './consultation-events.ts';
+import { type Fact, factOf, notificationEvent } from './consultation-events.ts';
 import {
   CHAT_MS,
   CLOSED,
@@ -17,13 +17,15 @@ import {
   type Transition,
 } from './consultation-state.ts';
 import { nudgeAfter } from './nudges.ts';
+import { texts } from './texts.ts';
 import { isCutOff, wasHelped } from './was-helped.ts';
-import { words } from './words.ts';
 
-/** What one transition does to a consultation, told apart by who brings it about. Pure: the store writes it. */
+/** A transition of a consultation. Pure: the store writes it. */
 type Plan = (now: StoredConsultation) => Change | undefined;
 
-/** Throws `state_changed` unless the transition starts here; undefined when it has happened already. */
+/**
+ * Throws `state_changed` unless the transition is allowed from here; undefined (no-op) when it has happened already.
+ */
 function from(name: Transition, now: StoredConsultation, happened: boolean, plan: () => Change): Change | undefined {
   const { from: starts } = TRANSITIONS[name];
   if ((starts as readonly string[]).includes(now.status)) return plan();
@@ -48,7 +50,7 @@ export function accept(at: Date, doctorName: string): Plan {
         },
         events: [
           factOf('accepted', now),
-          tellingOf(now.id, { to: now.farmerId, key: 'accepted', ...words.accepted(doctorName), until: dueAt }),
+          notificationEvent(now.id, { to: now.farmerId, key: 'accepted', ...texts.accepted(doctorName), until: dueAt }),
         ],
       };
     });
@@ -67,7 +69,7 @@ export function reject(at: Date, doctorName: string, why: { reason?: RejectReaso
       unset: CLOSED,
       events: [
         factOf('rejected', now),
-        tellingOf(now.id, { to: now.farmerId, key: 'rejected', ...words.rejected(doctorName, isFeeHeld(now)) }),
+        notificationEvent(now.id, { to: now.farmerId, key: 'rejected', ...texts.rejected(doctorName, isFeeHeld(now)) }),
       ],
     }));
 }
@@ -81,10 +83,13 @@ export function cancel(at: Date): Plan {
     }));
 }
 
-/** What a doctor did, as it stands or by what is there now; undefined when it has been done already. */
+/** A change by the doctor, fixed or depending on the current state; undefined for a no-op. */
 export type DoctorChange = Change | ((now: StoredConsultation) => Change | undefined);
 
-/** The doctor wrote, prescribed or phoned. A consultation that is connected lives on for another while; an ended one stays. */
+/**
+ * The doctor wrote, prescribed or phoned. Connects an accepted consultation, postpones the idle deadline of a connected
+ * one; an ended one stays ended.
+ */
 export function doctorActed(at: Date, change: DoctorChange = {}): Plan {
   return (now) => {
     const what = typeof change === 'function' ? change(now) : change;
@@ -94,14 +99,14 @@ export function doctorActed(at: Date, change: DoctorChange = {}): Plan {
     if (now.status === 'connected') return { ...what, set: { ...what.set, ...idleFrom(now, at) }, events };
     return from('connect', now, false, () => ({
       set: { ...what.set, status: 'connected', connectedAt: at, dueAt: new Date(at.getTime() + IDLE_MS) },
-      // When no call rings any more the doctor may accept the next farmer.
+      // Without a live call the doctor is free to accept another farmer.
       unset: [...(what.unset ?? []), 'nudgeAt', ...(now.call ? [] : (['inCallDoctorId'] as const))],
       events: [factOf('connected', now), ...events],
     }));
   };
 }
 
-/** The farmer wrote: one that is connected lives on for another while. */
+/** The farmer wrote: postpones the idle deadline of a connected consultation. */
 export function farmerWrote(at: Date): Plan {
   return (now) => {
     const set = now.status === 'connected' ? idleFrom(now, at) : {};
@@ -120,7 +125,7 @@ export function end(at: Date, { by, notes }: { by: 'end' | 'idle'; notes?: strin
       const overCalls = withoutCall(now, at, 'consultation_over');
       const ended = { ...now, ...overCalls, ...(notes !== undefined && { notes }) };
       const helped = wasHelped(ended) && !(by === 'idle' && isCutOff(ended));
-      const said = helped ? words.ended(now.prescriptions.length > 0) : words.endedUnpaid(isFeeHeld(now));
+      const said = helped ? texts.ended(now.prescriptions.length > 0) : texts.endedUnpaid(isFeeHeld(now));
       return {
         set: {
           status: 'ended',
@@ -132,13 +137,13 @@ export function end(at: Date, { by, notes }: { by: 'end' | 'idle'; notes?: strin
         unset: CLOSED,
         events: [
           factOf(helped ? 'ended' : 'endedUnpaid', now),
-          tellingOf(now.id, { to: now.farmerId, key: 'ended', ...said }),
+          notificationEvent(now.id, { to: now.farmerId, key: 'ended', ...said }),
         ],
       };
     });
 }
 
-/** Nobody answered the request, or nothing came of the accepted one. */
+/** Timeout of an unanswered request, or of an accepted one that never connected. */
 export function expire(at: Date, name: 'dismiss' | 'miss'): Plan {
   const { to } = TRANSITIONS[name];
   const fact: Fact = name === 'dismiss' ? 'dismissed' : 'missed';
@@ -149,25 +154,31 @@ export function expire(at: Date, name: 'dismiss' | 'miss'): Plan {
         ...(now.threadOpenUntil && { threadOpenUntil: at }),
       },
       unset: CLOSED,
-      events: [factOf(fact, now), tellingOf(now.id, { to: now.farmerId, key: to, ...words[to](isFeeHeld(now)) })],
+      events: [
+        factOf(fact, now),
+        notificationEvent(now.id, { to: now.farmerId, key: to, ...texts[to](isFeeHeld(now)) }),
+      ],
     }));
 }
 
-/** One of the two is erased, or a doctor may not work (`doctorIs`: why, in words for the farmer). A farmer who is left is notified; a doctor's screen reads again by itself. */
-export function closedByLeaving(endedAt: Date, leaverId: string, doctorIs = words.doctorLeft): Plan {
+/**
+ * Closes an open consultation because one side is erased or the doctor lost approval (`closedText`: the reason for the
+ * farmer). The farmer, if not the one erased, is notified; a doctor's screen reloads by itself.
+ */
+export function closeWithoutParty(endedAt: Date, departedId: string, closedText = texts.doctorLeft): Plan {
   return (now) => {
     if (!isOpen(now.status)) return undefined;
     const overCalls = withoutCall(now, endedAt, 'consultation_over');
     const set = { endedAt, ...overCalls };
-    const telling = (said: { title: string; text: string }) =>
-      leaverId === now.farmerId ? [] : [tellingOf(now.id, { to: now.farmerId, key: 'left', ...said })];
-    // Advice that was given is paid, whoever leaves after it; a talk that broke off is not, as when the clock ends it.
+    const notifyFarmer = (said: { title: string; text: string }) =>
+      departedId === now.farmerId ? [] : [notificationEvent(now.id, { to: now.farmerId, key: 'left', ...said })];
+    // Given advice is paid, whichever side is gone; a call that broke off is not, as with the idle timer.
     const ended = { ...now, ...overCalls };
     if (now.status === 'connected' && wasHelped(ended) && !isCutOff(ended)) {
-      const said = words.ended(now.prescriptions.length > 0);
-      return { set: { ...set, status: 'ended' }, unset: CLOSED, events: [factOf('ended', now), ...telling(said)] };
+      const said = texts.ended(now.prescriptions.length > 0);
+      return { set: { ...set, status: 'ended' }, unset: CLOSED, events: [factOf('ended', now), ...notifyFarmer(said)] };
     }
-    const events = [factOf('dismissed', now), ...telling(doctorIs(isFeeHeld(now)))];
+    const events = [factOf('dismissed', now), ...notifyFarmer(closedText(isFeeHeld(now)))];
     return { set: { ...set, status: 'dismissed' }, unset: CLOSED, events };
   };
 }

@@ -3,18 +3,18 @@ import type { ConsultationStatus } from '@anar/contracts/consult/consultations';
 import { HOUR_MS } from '@anar/india/time';
 import type { ConsultationFields } from '../consultation.model.ts';
 
-/** Who may bring a consultation from where to where. What is not here does not happen. */
+/** The state machine: all allowed transitions. */
 export const TRANSITIONS = {
   accept: { by: 'doctor', from: ['requested'], to: 'ringing' },
   reject: { by: 'doctor', from: ['requested'], to: 'rejected' },
   cancel: { by: 'farmer', from: ['requested'], to: 'dismissed' },
   connect: { by: 'doctor', from: ['ringing'], to: 'connected' },
   end: { by: 'doctor', from: ['connected'], to: 'ended' },
-  /** Nobody answered in time. */
+  /** No answer in time. */
   dismiss: { by: 'clock', from: ['requested'], to: 'dismissed' },
-  /** Accepted, and never connected. */
+  /** Accepted, never connected. */
   miss: { by: 'clock', from: ['ringing'], to: 'missed' },
-  /** Nobody in the room and no message for a while. */
+  /** No activity for a while. */
   idle: { by: 'clock', from: ['connected'], to: 'ended' },
 } as const satisfies Record<
   string,
@@ -25,24 +25,24 @@ export type Transition = keyof typeof TRANSITIONS;
 export const OPEN: readonly ConsultationStatus[] = ['requested', 'ringing', 'connected'];
 export const isOpen = (status: ConsultationStatus): boolean => OPEN.includes(status);
 
-/** Money was set aside that goes back when nothing comes of it; a plan's included consultation and a free one have none. */
+/** A fee is held that is returned without help; false for a consultation included in a plan and a free one. */
 export const isFeeHeld = ({ funding, feePaise }: Pick<ConsultationFields, 'funding' | 'feePaise'>): boolean =>
   funding === 'held' && feePaise > 0;
 
-/** What an end of any kind takes away: a call ends with its consultation. */
+/** Fields unset at any end: a call ends with its consultation. */
 export const CLOSED = ['isOpen', 'inCallDoctorId', 'dueAt', 'nudgeAt', 'call', 'callUntil'] as const;
 
 export const ANSWER_MS = CONSULTATION.answerMinutes * 60_000;
 export const IDLE_MS = CONSULTATION.idleMinutes * 60_000;
 export const CHAT_MS = CONSULTATION.chatDays * 24 * HOUR_MS;
 
-/** When the clock acts on a consultation that just came into this state; undefined: it does not. */
+/** Deadline of a consultation that has just entered this state; undefined if none. */
 export function dueAfter(status: ConsultationStatus, at: Date): Date | undefined {
   if (status === 'requested' || status === 'ringing') return new Date(at.getTime() + ANSWER_MS);
   return status === 'connected' ? new Date(at.getTime() + IDLE_MS) : undefined;
 }
 
-/** What the clock does with one that is due. */
+/** Transition at the deadline. */
 export function dueTransition(status: ConsultationStatus): Transition | undefined {
   if (status === 'requested') return 'dismiss';
   if (status === 'ringing') return 'miss';

@@ -4,7 +4,7 @@ import { isAdvice, type Said } from './is-advice.ts';
 const texts = (...contents: string[]): Said[] => contents.map((content) => ({ content }));
 const QUICK = ['पास की फोटो भेजें', 'कल सुबह बताएँ', 'अभी कुछ न छिड़कें', 'तीन दिन तक बाग में पानी न दें'];
 
-describe('what a doctor says in the chat', () => {
+describe('messages of a doctor in the chat', () => {
   it.each<[string, Said[]]>([
     ['four words', texts('रोगी टहनियाँ काटकर जला दें')],
     ['in Latin letters', texts('rogi tahni kaat kar jala dein')],
@@ -20,7 +20,7 @@ describe('what a doctor says in the chat', () => {
   it.each<[string, Said[]]>([
     ['nothing', []],
     ['a dot', texts('.')],
-    ['pictures of hands', texts('👍 👍 👍 👍 👍 👍 👍 👍')],
+    ['emoji', texts('👍 👍 👍 👍 👍 👍 👍 👍')],
     ['a greeting', texts('नमस्ते जी, बताइए')],
     [
       'greetings',
@@ -32,11 +32,11 @@ describe('what a doctor says in the chat', () => {
     ['few letters', texts('न न हो तो')],
     ['the same word again and again', texts('बिल्कुल बिल्कुल बिल्कुल बिल्कुल बिल्कुल')],
     ['the same message again', texts('पानी न दें', 'पानी न दें', 'पानी न दें')],
-    ['quick replies to begin with', texts('पास की फोटो भेजें', 'कल सुबह बताएँ', 'अभी कुछ न छिड़कें।')],
-    ['a quick reply of his own', texts(' तीन दिन तक  बाग में पानी न दें! ')],
+    ['default quick replies', texts('पास की फोटो भेजें', 'कल सुबह बताएँ', 'अभी कुछ न छिड़कें।')],
+    ['a quick reply of the doctor’s own', texts(' तीन दिन तक  बाग में पानी न दें! ')],
     ['a photo', [{ content: '' }]],
     ['a photo with a greeting', [{ content: 'नमस्ते जी' }]],
     ['a second of voice', [{ seconds: 1 }]],
     ['a voice message just too short', [{ seconds: 4.9 }]],
-  ])('%s: none', (_, said) => expect(isAdvice(said, { quickReplies: QUICK })).toBe(false));
+  ])('%s: no advice', (_, said) => expect(isAdvice(said, { quickReplies: QUICK })).toBe(false));
 });

@@ -2,7 +2,7 @@ import { consultationChanged } from '@anar/contracts/consult/socket';
 import type { Realtime } from '../../realtime/realtime.ts';
 import type { StoredConsultation } from '../consultation.store.ts';
 
-/** Has the screens of farmer and doctor read a consultation again. */
+/** Makes the screens of farmer and doctor re-read a consultation. */
 export function notifyParties(
   realtime: Pick<Realtime, 'toUser'>,
   { id, status, seq, farmerId, doctorId }: StoredConsultation,

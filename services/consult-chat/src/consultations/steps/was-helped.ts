@@ -7,9 +7,9 @@ type Given = Pick<ConsultationFields, 'notes' | 'prescriptions'> & {
 };
 
 /**
- * The farmer was helped: without that no fee is paid. A talk, advice in the chat (`wroteAt`) and a prescription
- * count by themselves. Notes are the doctor's own and may be about a call that was not answered: they count only with a phone
- * call.
+ * Whether the farmer was helped: otherwise the fee is not charged. A call, advice in the chat (`wroteAt`) and a
+ * prescription count by themselves. Notes are visible to the doctor only and may be about an unanswered call: they
+ * count only with a phone call.
  */
 export function wasHelped({ talkedAt, phonedAt, wroteAt, notes, prescriptions }: Given): boolean {
   const isNotedCall = phonedAt !== undefined && isAdvice([{ content: notes }], { rule: ON_PAPER });
@@ -23,8 +23,8 @@ export function wasHelped({ talkedAt, phonedAt, wroteAt, notes, prescriptions }:
 const CUT_OFF: readonly CallEndReason[] = ['failed', 'lost'];
 
 /**
- * They talked, the last call broke off and nothing is written. The doctor may end it as done and is paid; when the clock ends
- * it, the fee goes back.
+ * The only help was a call that broke off. If the doctor ends the consultation, the fee is charged; if it idles out, it
+ * is returned.
  */
 export function isCutOff(one: Given & Pick<ConsultationFields, 'calls'>): boolean {
   if (!one.talkedAt || wasHelped({ ...one, talkedAt: undefined })) return false;

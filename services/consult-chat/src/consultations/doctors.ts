@@ -1,25 +1,25 @@
 import type { Doctor } from '@anar/contracts/consult/doctors';
 
-/** A doctor as far as a consultation needs one. */
+/** The facts of a doctor that a consultation needs. */
 export interface ConsultedDoctor
   extends Pick<Doctor, 'id' | 'name' | 'specialty' | 'rating' | 'reviewCount' | 'image' | 'registrationNumber'> {
   feePaise: number;
 }
 
-/** The doctors, as the folder of that name knows them. */
+/** Port to the doctors, implemented in `doctors/`. */
 export interface Doctors {
-  /** Approved ones; undefined for all others. */
+  /** An approved doctor; undefined otherwise. */
   find(id: string): Promise<ConsultedDoctor | undefined>;
-  /** Also of those who are no longer approved: their consultations stay readable. */
+  /** Also doctors who are no longer approved: their consultations stay readable. */
   findMany(ids: readonly string[]): Promise<ReadonlyMap<string, ConsultedDoctor>>;
-  /** What a push calls a doctor. */
+  /** Display name in pushes. */
   nameOf(id: string): Promise<string>;
   isReachable(id: string): Promise<boolean>;
   isApproved(userId: string): Promise<boolean>;
   /** Throws `not_approved`. */
   requireApproved(userId: string): Promise<void>;
-  /** Tells those who watch that a doctor came, went, or is in a call. */
+  /** Publishes a doctor's availability to watchers. */
   announce(id: string): void;
-  /** From this doctor's own answers, in minutes; undefined while there are too few. */
+  /** Median answer time in minutes; undefined with too few answers. */
   answerMinutes(id: string): Promise<number | undefined>;
 }

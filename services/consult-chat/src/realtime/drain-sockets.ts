@@ -3,28 +3,28 @@ import { serverLeaving } from '@anar/contracts/consult/socket';
 import type { FastifyInstance } from 'fastify';
 import type { IoServer, IoSocket } from './io-server.ts';
 
-/** Sockets move elsewhere over this long, not all at once. */
+/** Jitter: sockets reconnect elsewhere over this time, not all at once. */
 const SPREAD_MS = 3000;
-/** Then what they asked is answered and they have time to go; who has not gone is cut. */
+/** Grace period after it for pending replies; then remaining sockets are disconnected. */
 const GRACE_MS = 3500;
 const LOOK_MS = 50;
-/** For the goodbye of those that are cut. */
+/** Time for the close frames of disconnected sockets. */
 const LAST_WORDS_MS = 200;
 
-export interface LeaveOptions {
+export interface DrainOptions {
   spreadMs?: number | undefined;
   now?: (() => number) | undefined;
 }
 
 /**
- * Before the server closes: sockets are told to connect elsewhere, each at its own moment and once, and none is dropped unheard.
- * What it gives back tells those that need not stay until then.
+ * Before the server closes: asks each socket once to reconnect elsewhere, at a random moment, and waits for pending
+ * replies. Returns the function that asks sockets earlier.
  */
-export function leaveGracefully(
+export function drainSockets(
   app: FastifyInstance,
   io: IoServer,
   cut: (socket: IoSocket) => void,
-  { spreadMs = SPREAD_MS, now = Date.now }: LeaveOptions = {},
+  { spreadMs = SPREAD_MS, now = Date.now }: DrainOptions = {},
 ) {
   const tunnels = new Set<Duplex>();
   app.server.on('upgrade', (_request, socket: Duplex) => {
@@ -32,12 +32,12 @@ export function leaveGracefully(
     socket.once('close', () => tunnels.delete(socket));
   });
   const sockets = () => [...io.of('/').sockets.values()];
-  const told = new WeakSet<IoSocket>();
+  const notified = new WeakSet<IoSocket>();
 
   function sendElsewhere(stays: (rooms: readonly string[]) => boolean = () => false): void {
     for (const socket of sockets()) {
-      if (told.has(socket) || stays([...socket.rooms])) continue;
-      told.add(socket);
+      if (notified.has(socket) || stays([...socket.rooms])) continue;
+      notified.add(socket);
       socket.emit(serverLeaving.name, { afterMs: Math.floor(Math.random() * spreadMs) });
     }
   }

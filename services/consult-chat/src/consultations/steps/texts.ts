@@ -2,10 +2,10 @@ const NEXT = 'दूसरे डॉक्टर चुनें।';
 const FEE_AND_NEXT = `फीस वापस आ रही है, ${NEXT}`;
 
 /**
- * What pushes and SMS say of a consultation: no problem, no name and no number of a farmer. They stand on a locked screen, and
- * lie in the stream under the name of the doctor when the farmer is erased.
+ * Texts of pushes and SMS: no problem, name or number of a farmer, since they show on lock screens and stay in the
+ * stream under the doctor's id after the farmer is erased.
  */
-export const words = {
+export const texts = {
   waits: {
     title: 'नया परामर्श',
     text: 'एक किसान आपके जवाब का इंतज़ार कर रहे हैं। अनार मित्र खोलकर स्वीकार करें या मना करें।',
@@ -26,7 +26,7 @@ export const words = {
     title: 'छूटी हुई कॉल',
     text: 'आपके डॉक्टर ने कॉल किया था। बात करने के लिए अनार मित्र खोलें।',
   },
-  /** The consultation was closed while it rang. */
+  /** The consultation was closed while the call rang. */
   callMissedAndOver: {
     title: 'छूटी हुई कॉल',
     text: 'आपके डॉक्टर ने कॉल किया था। यह परामर्श अब बंद हो गया है।',

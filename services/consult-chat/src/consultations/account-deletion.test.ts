@@ -8,11 +8,11 @@ import { photoWithPlace } from '@anar/service-kit/testing/pictures';
 import { silentWav } from '@anar/service-kit/testing/recordings';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CallFixture, createCallFixture } from '../testing/call-fixture.ts';
-import { closeClients, hears } from '../testing/test-tier.ts';
+import { closeClients, collectMessages } from '../testing/test-tier.ts';
 import type { ConsultationFields } from './consultation.model.ts';
 import { ERASED_NAME } from './consultation.store.ts';
 
-/** What becomes of consultations, chats and calls when one of the two deletes the account. */
+/** Effects on consultations, chats and calls when one side deletes the account. */
 
 let fixture: CallFixture;
 let others: Neighbour;
@@ -27,16 +27,16 @@ type Pair = Awaited<ReturnType<CallFixture['pair']>>;
 const SIDES = ['farmer', 'doctor'] as const;
 const otherSide = { farmer: 'doctor', doctor: 'farmer' } as const;
 
-const tell = ({ userId }: Pair['farmer'], seq = 1) =>
+const publishDeletion = ({ userId }: Pair['farmer'], seq = 1) =>
   others.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }), seq);
-/** All of it is done: files are the last. */
-async function leave(who: Pair['farmer']): Promise<void> {
-  await tell(who);
+/** Waits until the erasure is complete: files are erased last. */
+async function deleteAccount(who: Pair['farmer']): Promise<void> {
+  await publishDeletion(who);
   await eventually(async () => (await fixture.db.collection('media').countDocuments({ owner: who.userId })) === 0);
   await eventually(async () => /^events_consumed_total\{[^}]*user-deleted[^}]*\} [1-9]/m.test(await metricsOf()));
   await eventually(async () => /^events_waiting\{[^}]*user-deleted[^}]*\} 0$/m.test(await metricsOf()));
 }
-/** Of both replicas: either may have done it. */
+/** Of both replicas: either may have handled the event. */
 const metricsOf = async () => {
   const replicas = [fixture.service, fixture.two.service];
   return (await Promise.all(replicas.map(async ({ management }) => (await management.inject('/metrics')).body))).join(
@@ -53,50 +53,50 @@ async function stateOf(consultationId: string): Promise<string> {
 const read = async (who: Pair['farmer'], id: string) =>
   (await fixture.service.app.inject({ url: `/api/consultations/${id}`, headers: who.headers })).json();
 
-describe.each(SIDES)('when the %s leaves', (side) => {
+describe.each(SIDES)('account deletion of the %s', (side) => {
   it.each([
     ['requested', { status: 'requested', acceptedAt: undefined as never, threadId: undefined as never }],
     ['accepted', { status: 'ringing' }],
     ['connected', { status: 'connected' }],
   ] as [string, Partial<ConsultationFields>][])(
-    'one that is %s is closed, and its fee goes back',
+    'closes a consultation that is %s, and the fee is returned',
     async (_, fields) => {
       const pair = await fixture.pair(fields);
-      const left = pair[otherSide[side]];
-      const changed = hears(await fixture.socketOf(left), 'consultation:changed');
-      await leave(pair[side]);
+      const remaining = pair[otherSide[side]];
+      const changed = collectMessages(await fixture.socketOf(remaining), 'consultation:changed');
+      await deleteAccount(pair[side]);
       expect(await stateOf(pair.consultationId)).toBe('closed_unpaid');
       expect(await fixture.stored(pair.consultationId)).toMatchObject({ status: 'dismissed' });
       await eventually(() => changed.length > 0);
-      const pushes = (await fixture.pushes(left)).map(({ text }) => text);
+      const pushes = (await fixture.pushes(remaining)).map(({ text }) => text);
       if (side === 'farmer') expect(pushes).toEqual([]);
       else expect(pushes).toEqual(['आपके डॉक्टर अब अनार मित्र पर नहीं हैं। फीस वापस आ रही है, दूसरे डॉक्टर चुनें।']);
     },
   );
 
-  it('advice that was given is paid', async () => {
+  it('ends a consultation with given advice as paid', async () => {
     const pair = await fixture.pair({ wroteAt: fixture.at() });
-    await leave(pair[side]);
+    await deleteAccount(pair[side]);
     expect(await stateOf(pair.consultationId)).toBe('ended');
   });
 
-  it('their sockets end at both replicas, and a call ends for the other with its reason', async () => {
+  it('disconnects their sockets on both replicas, and ends the call for the other side', async () => {
     const call = await fixture.connected();
     const { pair, callId } = call;
     const again = await fixture.socketOf(pair[side], fixture.two.url);
-    const gone = [call[side].socket, again];
-    await tell(pair[side]);
-    await eventually(() => gone.every(({ connected }) => !connected));
+    const closed = [call[side].socket, again];
+    await publishDeletion(pair[side]);
+    await eventually(() => closed.every(({ connected }) => !connected));
     const other = call[otherSide[side]];
     await eventually(() => other.ended.length === 1);
     expect(other.ended[0]).toMatchObject({ callId, reason: 'consultation_over' });
     expect(other.socket.connected).toBe(true);
   });
 
-  it('words, photos and voice are gone, the other’s stay, and the chat is closed under another name', async () => {
+  it('erases their texts, photos and voice, keeps the other side’s, and closes the chat under the placeholder name', async () => {
     const pair = await fixture.pair({ status: 'ended' });
     const { threadId, consultationId } = pair;
-    const [who, left] = [pair[side], pair[otherSide[side]]];
+    const [who, remaining] = [pair[side], pair[otherSide[side]]];
     await fixture.say(who, threadId, 'मेरा राज़');
     const sent: ChatMessage[] = [];
     for (const [kind, bytes] of [
@@ -107,37 +107,37 @@ describe.each(SIDES)('when the %s leaves', (side) => {
       expect(reply.statusCode, reply.body).toBe(201);
       sent.push(reply.json().message);
     }
-    await fixture.say(left, threadId, 'मेरी बात');
+    await fixture.say(remaining, threadId, 'मेरी बात');
     const before = await fixture.log(threadId);
-    const heard = hears(await fixture.socketOf(left), 'chat:person_erased');
-    await leave(who);
-    await eventually(() => heard.length === 1);
+    const received = collectMessages(await fixture.socketOf(remaining), 'chat:person_erased');
+    await deleteAccount(who);
+    await eventually(() => received.length === 1);
     expect(JSON.stringify(await fixture.log(threadId))).not.toContain('राज़');
     for (const { mediaUrl } of sent) expect((await fixture.get(mediaUrl ?? '')).statusCode).toBe(404);
-    const { messages } = (await fixture.call(left, 'GET', `${threadId}/messages`)).json();
+    const { messages } = (await fixture.call(remaining, 'GET', `${threadId}/messages`)).json();
     expect(messages.map(({ isDeleted, content, mediaUrl }: ChatMessage) => [isDeleted, content, mediaUrl])).toEqual([
       [false, 'मेरी बात', null],
       ...Array(3).fill([true, '', null]),
     ]);
-    const { thread } = (await fixture.call(left, 'GET', `thread/${threadId}`)).json();
+    const { thread } = (await fixture.call(remaining, 'GET', `thread/${threadId}`)).json();
     expect(thread).toMatchObject({ isExpired: true, other: { name: ERASED_NAME, isErased: true } });
-    expect((await fixture.call(left, 'POST', `${threadId}/messages`, { content: 'कोई है?' })).statusCode).toBe(403);
-    const shown = await read(left, consultationId);
+    expect((await fixture.call(remaining, 'POST', `${threadId}/messages`, { content: 'कोई है?' })).statusCode).toBe(403);
+    const shown = await read(remaining, consultationId);
     expect(side === 'farmer' ? shown.user : { name: shown.doctorName, phone: shown.doctorPhone }).toEqual({
       name: ERASED_NAME,
       phone: '',
     });
-    // Whoever was away asks for what came after the last rev that it has; told twice it is one entry.
-    await tell(who, 2);
-    await leave(who);
+    // Clients catch up by rev; a duplicate event adds no second entry.
+    await publishDeletion(who, 2);
+    await deleteAccount(who);
     const after = await fixture.log(threadId);
     expect(after.map(({ rev }) => rev)).toEqual(after.map((_entry, index) => index + 1));
     expect(after.slice(before.length).map(({ kind, by }) => [kind, by])).toEqual([['erased', who.userId]]);
-    expect(await fixture.pushes(left)).toEqual([]);
+    expect(await fixture.pushes(remaining)).toEqual([]);
   });
 });
 
-it('of an erased doctor the prescription stays; notes, refusal, quick replies, ratings and portrait go', async () => {
+it('erasing a doctor keeps prescriptions, and removes notes, reject text, quick replies, ratings and portrait', async () => {
   const prescription = { version: 1, text: 'नीम का तेल', lines: [], images: [], writtenAt: fixture.at() };
   const pair = await fixture.pair({ status: 'ended', prescriptions: [prescription], notes: 'मेरे नोट' });
   const { userId } = pair.doctor;
@@ -145,7 +145,7 @@ it('of an erased doctor the prescription stays; notes, refusal, quick replies, r
   const { consultationId: id, farmer } = await fixture.besides(pair, refused);
   await fixture.call(pair.doctor, 'PUT', 'quick-replies', { replies: ['मेरा जवाब'] });
   await fixture.db.collection('ratings').insertOne({ _id: 'c' as never, doctorId: userId, stars: 5 });
-  await leave(pair.doctor);
+  await deleteAccount(pair.doctor);
   expect((await read(pair.farmer, pair.consultationId)).prescription).toBe('नीम का तेल');
   expect(await fixture.stored(pair.consultationId)).not.toHaveProperty('notes');
   expect(await read(farmer, id)).not.toHaveProperty('rejectText');

@@ -1,16 +1,16 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore } from '../../consultations/consultation.store.ts';
-import type { Doctors } from '../../consultations/people.ts';
-import { tellingOf } from '../../consultations/steps/consultation-events.ts';
-import { words } from '../../consultations/steps/words.ts';
+import type { Doctors } from '../../consultations/doctors.ts';
+import { notificationEvent } from '../../consultations/steps/consultation-events.ts';
+import { texts } from '../../consultations/steps/texts.ts';
 import type { ChatLog, StoredMessage } from '../log/chat-log.store.ts';
 import { noMarks, type ThreadMarksStore } from '../log/thread-marks.store.ts';
 import { otherOf, type Thread, type Threads } from '../threads.ts';
 import { isWorthAPush } from './push-rule.ts';
 import type { Readers } from './readers.ts';
 
-export interface WeighDeps {
-  log: Pick<ChatLog, 'newestOf' | 'told'>;
+export interface DecidePushDeps {
+  log: Pick<ChatLog, 'newestOf' | 'clearPendingPush'>;
   marks: ThreadMarksStore;
   readers: Pick<Readers, 'isReading'>;
   threads: Pick<Threads, 'find'>;
@@ -21,32 +21,34 @@ export interface WeighDeps {
   onPush: () => void;
 }
 
-/** What one of the two wrote in a thread, by those of their messages that are marked as untold. */
-export interface Untold {
+/** Undecided messages of one writer in a thread: those with a push mark. */
+export interface PendingPush {
   threadId: string;
   by: string;
   marked: Pick<StoredMessage, '_id' | 'seq'>[];
 }
-export type WeighUntold = (untold: Untold) => Promise<void>;
+export type DecidePush = (pending: PendingPush) => Promise<void>;
 
-/** More than anybody writes. */
+/** Upper bound of all seqs. */
 const ANY_SEQ = Number.MAX_SAFE_INTEGER;
 
 /**
- * Tells somebody by push of what the other one wrote: once for all of it, unless they look and have got it, have read it, or
- * were told of earlier messages and have not come. Safe to repeat, also when it was cut off: the push has the seq of the
- * first marked message as its key, and the mark that it was told is set before the messages lose theirs.
+ * Sends one push for all undecided messages of the other side, unless the reader is viewing the chat and got them, has
+ * read them, or ignored a recent push. Idempotent, also after a crash: the push is keyed by the seq of the first marked
+ * message, and the reader's push mark is set before the messages lose theirs.
  */
-export function createWeighUntold(deps: WeighDeps): WeighUntold {
+export function createDecidePush(deps: DecidePushDeps): DecidePush {
   const { log, marks, readers, threads, consultations, doctors, tombstones, clock, onPush } = deps;
 
-  async function wordsFor({ farmerId, doctorId }: Thread, reader: string) {
-    if (reader !== farmerId) return words.farmerWrote;
-    return words.doctorWrote(await doctors.nameOf(doctorId));
+  async function textsFor({ farmerId, doctorId }: Thread, reader: string) {
+    if (reader !== farmerId) return texts.farmerWrote;
+    return texts.doctorWrote(await doctors.nameOf(doctorId));
   }
 
-  /** Whether it is settled: who looks at the chat and has not got them may have lost the network without a word. */
-  async function tell(thread: Thread, { by, marked }: Untold): Promise<boolean> {
+  /**
+   * True when decided. A viewer to whom the messages are not delivered may have silently lost the network: undecided.
+   */
+  async function decideFor(thread: Thread, { by, marked }: PendingPush): Promise<boolean> {
     const reader = otherOf(thread, by);
     const mine = (await marks.of([thread.id], reader)).get(thread.id) ?? noMarks();
     const at = clock();
@@ -58,16 +60,16 @@ export function createWeighUntold(deps: WeighDeps): WeighUntold {
     const one = await consultations.find(thread.consultationId);
     if (!one) return true;
     const first = Math.min(...marked.map(({ seq }) => seq));
-    const telling = { ...(await wordsFor(thread, reader)), kind: 'chat', path: `/chat/${thread.id}` } as const;
-    const push = tellingOf(one.id, { to: reader, key: `chat-${first}`, ...telling });
+    const notification = { ...(await textsFor(thread, reader)), kind: 'chat', path: `/chat/${thread.id}` } as const;
+    const push = notificationEvent(one.id, { to: reader, key: `chat-${first}`, ...notification });
     await consultations.change(one, () => ({ events: push }));
     onPush();
     await marks.advance(thread.id, reader, 'told', { upToSeq, at });
     return true;
   }
 
-  return async (untold) => {
-    const thread = await threads.find(untold.threadId);
-    if (thread && (await tell(thread, untold))) await log.told(untold.marked.map(({ _id }) => _id));
+  return async (pending) => {
+    const thread = await threads.find(pending.threadId);
+    if (thread && (await decideFor(thread, pending))) await log.clearPendingPush(pending.marked.map(({ _id }) => _id));
   };
 }

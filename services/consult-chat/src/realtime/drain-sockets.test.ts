@@ -7,8 +7,8 @@ import {
   connect,
   connected,
   identity,
+  newPerson,
   send,
-  somebody,
   startTier,
   tierConfig,
 } from '../testing/test-tier.ts';
@@ -16,18 +16,18 @@ import {
 afterEach(closeClients);
 afterAll(dispose);
 
-test('a replica that stops sends its sockets elsewhere one by one, and cuts only who stays', async () => {
+test('a stopping replica asks its sockets to reconnect one by one, and disconnects only those that stay', async () => {
   const config = tierConfig('leave');
-  // Its time to leave is over when the test says so.
+  // The grace period ends when the test says so.
   let now = 0;
-  const leaving = await startTier(config, { spreadMs: 300, now: () => now });
+  const stopping = await startTier(config, { spreadMs: 300, now: () => now });
   const other = await startTier({ ...config, replicaName: 'other' });
   const moved: Socket[] = [];
   const delays: number[] = [];
   const ends: string[] = [];
   for (let n = 0; n < 12; n++) {
-    const person = somebody();
-    const socket = await connect(leaving.url, person, { transports: [n % 3 === 0 ? 'polling' : 'websocket'] });
+    const person = newPerson();
+    const socket = await connect(stopping.url, person, { transports: [n % 3 === 0 ? 'polling' : 'websocket'] });
     socket.on('disconnect', (reason) => ends.push(reason));
     socket.on('server:leaving', ({ afterMs }: { afterMs: number }) => {
       delays.push(afterMs);
@@ -37,34 +37,34 @@ test('a replica that stops sends its sockets elsewhere one by one, and cuts only
       }, afterMs);
     });
   }
-  const deaf = await connect(leaving.url, somebody());
-  const deafEnd = new Promise<string>((resolve) => deaf.once('disconnect', resolve));
+  const ignoring = await connect(stopping.url, newPerson());
+  const ignoringEnd = new Promise<string>((resolve) => ignoring.once('disconnect', resolve));
 
-  const stopped = leaving.service.stop();
+  const stopped = stopping.service.stop();
   await eventually(() => delays.length === 12);
-  // What is asked meanwhile is answered, whoever comes is sent away.
-  expect(await send(deaf, 'doctors:watch', { watch: true })).toEqual({ ok: true });
-  await expect(connected(client(leaving.url, identity.token(somebody())))).rejects.toThrow('websocket error');
-  await expect(connected(client(leaving.url, identity.token(somebody()), { transports: ['polling'] }))).rejects.toThrow(
-    'xhr poll error',
-  );
+  // Messages are still answered meanwhile; new connections are rejected.
+  expect(await send(ignoring, 'doctors:watch', { watch: true })).toEqual({ ok: true });
+  await expect(connected(client(stopping.url, identity.token(newPerson())))).rejects.toThrow('websocket error');
+  await expect(
+    connected(client(stopping.url, identity.token(newPerson()), { transports: ['polling'] })),
+  ).rejects.toThrow('xhr poll error');
 
-  // Not even an answer: the gateway asks the next replica at once.
-  await expect(fetch(`${leaving.url}/ws/?EIO=4&transport=polling`)).rejects.toThrow('fetch failed');
+  // No response at all: the gateway tries the next replica at once.
+  await expect(fetch(`${stopping.url}/ws/?EIO=4&transport=polling`)).rejects.toThrow('fetch failed');
 
   await eventually(() => moved.length === 12);
   expect(new Set(ends)).toEqual(new Set(['io client disconnect']));
   expect(Math.max(...delays)).toBeLessThanOrEqual(300);
   expect(new Set(delays).size).toBeGreaterThan(6);
-  expect(deaf.connected).toBe(true);
+  expect(ignoring.connected).toBe(true);
   now = 10_000;
-  expect(await deafEnd).toBe('io server disconnect');
+  expect(await ignoringEnd).toBe('io server disconnect');
   await stopped;
   expect(moved.every((socket) => socket.connected)).toBe(true);
 }, 30_000);
 
-test('a replica that nobody is on stops at once', async () => {
-  // What it would wait for never comes.
+test('a replica without sockets stops at once', async () => {
+  // The grace period would never end.
   const { service } = await startTier(tierConfig('alone'), { now: () => 0 });
   await service.stop();
   expect(service.app.server.listening).toBe(false);

@@ -5,13 +5,13 @@ import type { CallMetrics } from './call-metrics.ts';
 import { closeCall } from './call-rooms.ts';
 import { callOnWire, type StoredCall } from './stored-call.ts';
 
-export interface TellCallDeps {
+export interface CallPublisherDeps {
   realtime: Pick<RealtimeTier, 'toUser' | 'emptyRoom'>;
   metrics: Pick<CallMetrics, 'events' | 'ended'>;
 }
 
-/** To all sockets of both. */
-export function tellCall(
+/** Sends the call to all sockets of both sides. */
+export function publishCall(
   realtime: Pick<RealtimeTier, 'toUser'>,
   { id: consultationId, farmerId, doctorId }: StoredConsultation,
   call: StoredCall,
@@ -20,8 +20,10 @@ export function tellCall(
   for (const person of [farmerId, doctorId]) realtime.toUser(person, callChanged, data);
 }
 
-/** Tells both what became of their call, whatever changed the consultation: the one place that compares before and after. */
-export function createTellCall({ realtime, metrics }: TellCallDeps) {
+/**
+ * Publishes call changes to both sides by comparing the consultation before and after a move; the only place that does.
+ */
+export function createCallPublisher({ realtime, metrics }: CallPublisherDeps) {
   function ended(
     { id: consultationId, farmerId, doctorId, calls }: StoredConsultation,
     { id, connectedAt }: Pick<StoredCall, 'id' | 'connectedAt'>,
@@ -31,7 +33,7 @@ export function createTellCall({ realtime, metrics }: TellCallDeps) {
     const data = { consultationId, callId: id, reason, ...(by && { by }) };
     for (const person of [farmerId, doctorId]) realtime.toUser(person, callEnded, data);
     closeCall(realtime, consultationId, id);
-    // That they had connected may be drawn from their reports only now.
+    // The connection may have been derived only now from stored reports.
     if (over?.connectedAt && !connectedAt) metrics.events.inc({ event: 'connected' });
     metrics.ended.inc({ reason, connected: (over ?? { connectedAt }).connectedAt ? 'yes' : 'no' });
   }
@@ -46,6 +48,6 @@ export function createTellCall({ realtime, metrics }: TellCallDeps) {
     if (call.answeredAt && !known?.answeredAt) metrics.events.inc({ event: 'answered' });
     if (call.connectedAt && !known?.connectedAt) metrics.events.inc({ event: 'connected' });
     const isSame = known && JSON.stringify(callOnWire(known)) === JSON.stringify(callOnWire(call));
-    if (!isSame) tellCall(realtime, after, call);
+    if (!isSame) publishCall(realtime, after, call);
   };
 }

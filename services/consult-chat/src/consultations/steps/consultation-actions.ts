@@ -5,11 +5,11 @@ import { afterReports, endByTheClock, withMissedCalls, withRingOver } from '../.
 import { liveCall } from '../../calls/stored-call.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import type { Change, ConsultationStore, StoredConsultation } from '../consultation.store.ts';
-import type { Doctors } from '../people.ts';
+import type { Doctors } from '../doctors.ts';
 import {
   accept,
   cancel,
-  closedByLeaving,
+  closeWithoutParty,
   type DoctorChange,
   doctorActed,
   end,
@@ -20,36 +20,36 @@ import {
 import { dueTransition, OPEN } from './consultation-state.ts';
 import { notifyParties } from './notify-parties.ts';
 import { nudge, waitedFor } from './nudges.ts';
-import { words } from './words.ts';
+import { texts } from './texts.ts';
 
-/** Everything that moves a consultation on: by its farmer, its doctor, or the clock. Each may be repeated. */
-export interface Desk {
-  /** A request was stored: the doctor's screen rings. */
+/** All transitions of a consultation: by its farmer, its doctor, or timers. All are idempotent. */
+export interface ConsultationActions {
+  /** Publishes a stored request: the doctor's screen rings. */
   announceRequest(one: StoredConsultation): void;
   cancel(farmerId: string, id: string): Promise<StoredConsultation>;
   accept(doctorId: string, id: string): Promise<StoredConsultation>;
   reject(doctorId: string, id: string, why: { reason?: RejectReason; text?: string }): Promise<StoredConsultation>;
-  /** They talked by phone. */
-  phoned(doctorId: string, id: string): Promise<StoredConsultation>;
-  /** Writes down something that the doctor did for the farmer; the first time it connects the two. */
-  acted(doctorId: string, id: string, what: DoctorChange): Promise<StoredConsultation>;
-  /** The farmer wrote in the chat. */
-  heard(farmerId: string, id: string): Promise<StoredConsultation>;
+  /** The doctor confirms a phone call. */
+  confirmPhoneCall(doctorId: string, id: string): Promise<StoredConsultation>;
+  /** Applies a change by the doctor; the first one connects the consultation. */
+  recordDoctorChange(doctorId: string, id: string, what: DoctorChange): Promise<StoredConsultation>;
+  /** The farmer wrote in the chat: postpones the idle deadline. */
+  recordFarmerMessage(farmerId: string, id: string): Promise<StoredConsultation>;
   note(doctorId: string, id: string, notes: string): Promise<StoredConsultation>;
   end(doctorId: string, id: string, notes: string | undefined): Promise<StoredConsultation>;
-  /** The farmer lets it ring again at the doctor's, or asks to be called; false: it rang just now, or there is nothing to ring for. */
+  /** The farmer rings the doctor again, or asks to be called; false: rate-limited, or not applicable. */
   ring(farmerId: string, id: string): Promise<boolean>;
-  /** Any other move of one, by calls. */
+  /** Any other transition, used by calls. */
   move(seen: StoredConsultation, plan: Plan): Promise<StoredConsultation>;
-  /** Is told of every move, with the consultation just before and after it. */
+  /** Subscribes to all moves, with the consultation just before and after. */
   onMoved(listener: MoveListener): void;
-  /** Empties what an erased person said; who is left is notified that it is over. */
+  /** Erases a user's data; the other side is notified that open consultations are over. */
   erase(userId: string): Promise<void>;
-  /** A doctor is suspended: consultations and chats are closed, and their farmers are free for another. */
+  /** For a suspended doctor: closes consultations and chats; the farmers may ask another. */
   closeOfDoctor(doctorId: string): Promise<void>;
-  /** A doctor waits for approval again: requests are closed, what was accepted is not. */
+  /** For a doctor awaiting approval again: closes requests, keeps accepted ones. */
   closeRequestsOfDoctor(doctorId: string): Promise<void>;
-  /** Acts on what is due of one, by the time it is now. */
+  /** Runs what is due now. */
   tick(id: string): Promise<void>;
 }
 
@@ -59,22 +59,29 @@ const MOST_OPEN = 500;
 type Plan = (now: StoredConsultation) => Change | undefined;
 type MoveListener = (before: StoredConsultation, after: StoredConsultation) => void;
 
-export interface DeskDeps {
+export interface ConsultationActionsDeps {
   consultations: ConsultationStore;
   doctors: Doctors;
   realtime: Realtime;
   clock: () => Date;
-  /** Sets the alarm for the deadlines of one. */
+  /** Schedules the timers of a consultation. */
   alarm: (one: StoredConsultation) => void;
-  /** Whether a farmer may ring again now. */
+  /** Rate limit of repeated rings. */
   mayRing: (id: string) => Promise<boolean>;
 }
 
-export function createDesk({ consultations, doctors, realtime, clock, alarm, mayRing }: DeskDeps): Desk {
+export function createConsultationActions({
+  consultations,
+  doctors,
+  realtime,
+  clock,
+  alarm,
+  mayRing,
+}: ConsultationActionsDeps): ConsultationActions {
   const listeners: MoveListener[] = [];
 
-  /** Tells both sides, and whoever looks at the list of doctors. */
-  function told(before: StoredConsultation, after: StoredConsultation): StoredConsultation {
+  /** Notifies both sides, watchers of the doctors' list and listeners of a move. */
+  function publishMove(before: StoredConsultation, after: StoredConsultation): StoredConsultation {
     if (after.seq === before.seq) return after;
     notifyParties(realtime, after);
     if (before.inCallDoctorId !== after.inCallDoctorId || before.status !== after.status) {
@@ -86,7 +93,7 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
   }
 
   async function move(seen: StoredConsultation, plan: Plan) {
-    // Somebody may have been first: what is told is what this move changed.
+    // A concurrent change may come first: compare with the state that this move was applied to.
     let before = seen;
     const planned = afterReports(clock(), plan);
     const after = await consultations.change(seen, (now) => {
@@ -94,7 +101,7 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
       const change = planned(now);
       return change && withMissedCalls(now, withRingOver(now, change));
     });
-    return told(before, after);
+    return publishMove(before, after);
   }
   const ofDoctor = async (doctorId: string, id: string) => {
     await doctors.requireApproved(doctorId);
@@ -109,12 +116,12 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
     realtime.toUser(doctorId, incomingCall, { consultationId: id, userMeta: farmer });
   }
 
-  async function acted(doctorId: string, id: string, what: DoctorChange): Promise<StoredConsultation> {
+  async function recordDoctorChange(doctorId: string, id: string, what: DoctorChange): Promise<StoredConsultation> {
     return move(await ofDoctor(doctorId, id), doctorActed(clock(), what));
   }
 
   return {
-    acted,
+    recordDoctorChange,
     announceRequest(one) {
       ringAtDoctor(one);
       notifyParties(realtime, one);
@@ -132,21 +139,23 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
       const seen = await ofDoctor(doctorId, id);
       return answered(await move(seen, reject(clock(), await doctors.nameOf(doctorId), why)), false);
     },
-    phoned: (doctorId, id) => acted(doctorId, id, { set: { phonedAt: clock() } }),
-    async heard(farmerId, id) {
+    confirmPhoneCall: (doctorId, id) => recordDoctorChange(doctorId, id, { set: { phonedAt: clock() } }),
+    async recordFarmerMessage(farmerId, id) {
       return move(await consultations.read({ userId: farmerId, as: 'farmer' }, id), farmerWrote(clock()));
     },
     async note(doctorId, id, notes) {
       const kept = { set: { notes: plainLines(notes) } };
       const save = doctorActed(clock(), kept);
-      // The farmer does not read them: they connect nobody, and move no money of one that was accepted and is over.
+      // Notes are not shown to the farmer: they do not connect, and do not charge the fee of an accepted consultation
+      // that is over.
       const isJustKept = ({ status, acceptedAt }: StoredConsultation) => status !== 'connected' && acceptedAt;
       return move(await ofDoctor(doctorId, id), (now) => (isJustKept(now) ? kept : save(now)));
     },
     async end(doctorId, id, notes) {
       const seen = await ofDoctor(doctorId, id);
       const at = clock();
-      // Accepted, and they never spoke: the doctor need not wait for the clock to be free again.
+      // Accepted but never connected: missed at once, so that the doctor is free again without waiting for the
+      // deadline.
       const [miss, finish] = [
         expire(at, 'miss'),
         end(at, { by: 'end', ...(notes !== undefined && { notes: plainLines(notes) }) }),
@@ -164,15 +173,15 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
     },
     move,
     onMoved: (listener) => void listeners.push(listener),
-    erase: (userId) => consultations.erase(userId, clock(), (one) => move(one, closedByLeaving(clock(), userId))),
+    erase: (userId) => consultations.erase(userId, clock(), (one) => move(one, closeWithoutParty(clock(), userId))),
     async closeOfDoctor(doctorId) {
       const open = await consultations.listOfDoctor(doctorId, { statuses: OPEN, limit: MOST_OPEN });
-      for (const one of open) await move(one, closedByLeaving(clock(), doctorId));
+      for (const one of open) await move(one, closeWithoutParty(clock(), doctorId));
       await consultations.closeChatsOfDoctor(doctorId, clock());
     },
     async closeRequestsOfDoctor(doctorId) {
       const open = await consultations.listOfDoctor(doctorId, { statuses: ['requested'], limit: MOST_OPEN });
-      const plan = closedByLeaving(clock(), doctorId, words.doctorAway);
+      const plan = closeWithoutParty(clock(), doctorId, texts.doctorAway);
       for (const one of open) await move(one, (now) => (now.status === 'requested' ? plan(now) : undefined));
     },
     async tick(id) {
@@ -181,7 +190,7 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
       const at = clock();
       const isSilent = found.call && !liveCall(found, at);
       const seen = isSilent ? await move(found, endByTheClock(at)) : found;
-      // Reports moved its end without setting an alarm.
+      // Reports renewed the lease without scheduling a timer.
       if (seen.call) alarm(seen);
       const due = seen.dueAt && seen.dueAt <= at ? dueTransition(seen.status) : undefined;
       if (due === 'dismiss' || due === 'miss') await move(seen, unlessMoved(seen, expire(at, due)));
@@ -196,6 +205,6 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
   };
 }
 
-/** The clock acts on what it saw: whoever was first since then decides, and a new deadline comes by itself. */
+/** Timers act only on the state they read: a concurrent change wins, and its new deadline has its own timer. */
 const unlessMoved = (seen: StoredConsultation, plan: Plan) => (now: StoredConsultation) =>
   now.status === seen.status && now.dueAt?.getTime() === seen.dueAt?.getTime() ? plan(now) : undefined;

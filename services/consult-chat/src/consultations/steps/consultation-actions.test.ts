@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { silentRealtime } from '../../realtime/realtime.ts';
 import { sampleConsultation } from '../../testing/sample-consultation.ts';
 import type { ConsultationStore, StoredConsultation } from '../consultation.store.ts';
-import type { Doctors } from '../people.ts';
-import { createDesk } from './desk.ts';
+import type { Doctors } from '../doctors.ts';
+import { createConsultationActions } from './consultation-actions.ts';
 
-it('a call that was reported since its alarm was set gets the next one', async () => {
+it('tick reschedules the alarm of a call whose lease was renewed by reports', async () => {
   const at = new Date('2026-11-23T05:00:00Z');
   const call = {
     id: ulid(),
@@ -21,7 +21,7 @@ it('a call that was reported since its alarm was set gets the next one', async (
     ...{ id: ulid(), seq: 1, call, callUntil: new Date(at.getTime() + 70_000) },
   };
   const alarms: (Date | undefined)[] = [];
-  const desk = createDesk({
+  const actions = createConsultationActions({
     consultations: { find: async () => one } as unknown as ConsultationStore,
     doctors: {} as Doctors,
     realtime: silentRealtime,
@@ -29,6 +29,6 @@ it('a call that was reported since its alarm was set gets the next one', async (
     alarm: ({ callUntil }) => void alarms.push(callUntil),
     mayRing: async () => true,
   });
-  await desk.tick(one.id);
+  await actions.tick(one.id);
   expect(alarms).toEqual([one.callUntil]);
 });

@@ -12,37 +12,37 @@ import { chatErrors, consultErrors } from '@anar/contracts/errors/consult';
 import type { SocketContract, SocketData } from '@anar/contracts/socket';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { MediaStore } from '@anar/service-kit/media/media';
+import type { ConsultationActions } from '../consultations/steps/consultation-actions.ts';
 import type { DoctorChange } from '../consultations/steps/consultation-moves.ts';
 import { IDLE_MS, isOpen } from '../consultations/steps/consultation-state.ts';
-import type { Desk } from '../consultations/steps/desk.ts';
 import { isAdvice } from '../consultations/steps/is-advice.ts';
 import type { PrescriptionCheck } from '../prescriptions/check-lines.ts';
 import type { Realtime } from '../realtime/realtime.ts';
-import type { UntoldMarks } from './away/untold-marks.ts';
+import type { PushMarks } from './away/push-marks.ts';
 import { type ChatLog, type MarkKind, type NewMessage, READ_PAGE, type StoredMessage } from './log/chat-log.store.ts';
 import { noMarks, type PersonMarks, type ThreadMarksStore } from './log/thread-marks.store.ts';
 import { createWatermarks } from './log/watermarks.ts';
 import { changeOnWire, messageOnWire } from './message-on-wire.ts';
-import { type QuickReplyStore, REPLIES_TO_BEGIN_WITH } from './quick-replies/quick-reply.store.ts';
+import { DEFAULT_REPLIES, type QuickReplyStore } from './quick-replies/quick-reply.store.ts';
 import { otherOf, type Thread } from './threads.ts';
 
-export interface ChatDeskDeps {
+export interface ChatActionsDeps {
   log: ChatLog;
   marks: ThreadMarksStore;
-  desk: Pick<Desk, 'acted' | 'heard'>;
+  actions: Pick<ConsultationActions, 'recordDoctorChange' | 'recordFarmerMessage'>;
   media: Pick<MediaStore, 'privateLink' | 'removeOfRecord'>;
   realtime: Pick<Realtime, 'toUser'>;
   check: Pick<PrescriptionCheck, 'refuseForbidden'>;
   clock: () => Date;
-  untold: UntoldMarks;
+  pushMarks: PushMarks;
   quickReplies: Pick<QuickReplyStore, 'of'>;
-  /** A message may have changed the consultation of its thread. */
-  onKeptGoing: () => void;
+  /** Called after a message may have changed the consultation. */
+  onExtended: () => void;
 }
 
-export type Words = Omit<NewMessage, 'threadId' | 'by' | 'isUntold'>;
+export type MessageDraft = Omit<NewMessage, 'threadId' | 'by' | 'isUntold'>;
 
-/** What becomes of a thread's state for a client that only asks whether it missed something. */
+/** State of a thread for a client that checks whether it missed something. */
 export interface ThreadState {
   rev: number;
   lastSeq: number;
@@ -50,14 +50,14 @@ export interface ThreadState {
   now: string;
 }
 
-/** What the two may do in their chat. Each may be repeated; who calls is asked of by `Threads`. */
-export interface ChatDesk {
-  /** Stores and sends; acknowledged means stored. Throws `advice_forbidden` for words of the doctor. */
-  say(thread: Thread, senderId: string, words: Words): Promise<{ message: ChatMessage; rev: number }>;
-  /** A line that nobody wrote; once by its name. */
-  note(thread: Thread, name: string, words: Pick<Words, 'content' | 'system'>): Promise<void>;
+/** Chat operations of the two sides. All are idempotent; `Threads` authorises the caller. */
+export interface ChatActions {
+  /** Stores, then publishes. Throws `advice_forbidden` for a doctor's text. */
+  say(thread: Thread, senderId: string, draft: MessageDraft): Promise<{ message: ChatMessage; rev: number }>;
+  /** A system line; idempotent by its name. */
+  note(thread: Thread, name: string, draft: Pick<MessageDraft, 'content' | 'system'>): Promise<void>;
   remove(thread: Thread, senderId: string, messageId: string): Promise<void>;
-  /** What follows from a deletion that was cut off. */
+  /** Completes a deletion that may have been interrupted. */
   finishDeletion(thread: Thread, message: StoredMessage): Promise<void>;
   mark(thread: Thread, readerId: string, kind: MarkKind, upToSeq: number | undefined): Promise<void>;
   typing(thread: Thread, userId: string, isTyping: boolean): void;
@@ -65,63 +65,74 @@ export interface ChatDesk {
   messages(thread: Thread, before: number | undefined): Promise<ChatMessage[]>;
   changes(thread: Thread, afterRev: number): Promise<{ changes: ChatChange[]; hasMore: boolean }>;
   marksOf(thread: Thread, readerId: string): Promise<ChatThread['marks']>;
-  /** A person left for good: the words are emptied already. */
-  tellErasure(thread: Thread, userId: string): Promise<void>;
+  /** A user was erased; their messages are emptied already. */
+  publishErasure(thread: Thread, userId: string): Promise<void>;
 }
 
-/** A consultation that somebody writes in is kept going; its end need not be put off for each message. */
-const KEEP_GOING_MS = 2 * 60_000;
+/** Writing postpones the idle deadline, at most once per this interval instead of on each message. */
+const EXTEND_EVERY_MS = 2 * 60_000;
 const MINUTE_MS = 60_000;
-type Going = { [Fact in 'status' | 'wroteAt' | 'dueAt']?: Thread[Fact] | undefined };
+type ConsultationFacts = { [Fact in 'status' | 'wroteAt' | 'dueAt']?: Thread[Fact] | undefined };
 const TOO_LATE: readonly string[] = [consultErrors.stateChanged.code, consultErrors.notApproved.code];
 
-export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
-  const { log, marks, desk, media, realtime, check, clock, untold, quickReplies, onKeptGoing } = deps;
-  const goingOn = new Map<string, Promise<Going>>();
+export function createChatActions(deps: ChatActionsDeps): ChatActions {
+  const { log, marks, actions, media, realtime, check, clock, pushMarks, quickReplies, onExtended } = deps;
+  const extending = new Map<string, Promise<ConsultationFacts>>();
   const marking = createWatermarks();
   const show = (message: StoredMessage) => messageOnWire(media, message);
 
-  function tell<C extends SocketContract>({ id, farmerId, doctorId }: Thread, contract: C, data: SocketData<C>): void {
+  function publish<C extends SocketContract>(
+    { id, farmerId, doctorId }: Thread,
+    contract: C,
+    data: SocketData<C>,
+  ): void {
     for (const person of [farmerId, doctorId]) realtime.toUser(person, contract, data, leftRoomOf(id));
   }
 
-  /** Whether what the doctor has said up to now is advice; asked until it is. */
+  /** Whether the doctor's messages so far amount to advice; skipped once they did. */
   async function hasAdvised({ id, doctorId, wroteAt }: Thread): Promise<boolean> {
     if (wroteAt) return false;
     const [said, own = []] = await Promise.all([log.saidBy(id, doctorId), quickReplies.of(doctorId)]);
-    return isAdvice(said, { quickReplies: [...REPLIES_TO_BEGIN_WITH, ...own] });
+    return isAdvice(said, { quickReplies: [...DEFAULT_REPLIES, ...own] });
   }
 
-  /** The doctor's first message connects the two, advice earns the fee, and messages of either put the end off. */
-  async function keepGoing(thread: Thread, writerId: string): Promise<void> {
+  /**
+   * The doctor's first message connects the consultation, advice earns the fee, and messages of either side postpone
+   * the idle deadline.
+   */
+  async function extendConsultation(thread: Thread, writerId: string): Promise<void> {
     const advises = writerId === thread.doctorId && (await hasAdvised(thread));
-    if (!isToKeepGoing(thread, { writerId, advises, at: clock() })) return;
+    if (!mustExtend(thread, { writerId, advises, at: clock() })) return;
     const key = `${thread.id}/${writerId}/${advises}`;
-    const going = goingOn.get(key) ?? goOn(thread, writerId, advises).finally(() => goingOn.delete(key));
-    goingOn.set(key, going);
-    // Whoever holds this thread knows of it.
-    Object.assign(thread, await going);
+    const extension = extending.get(key) ?? extendNow(thread, writerId, advises).finally(() => extending.delete(key));
+    extending.set(key, extension);
+    // Updates the cached thread, shared by its holders.
+    Object.assign(thread, await extension);
   }
 
-  async function goOn({ consultationId, doctorId }: Thread, writerId: string, advises: boolean): Promise<Going> {
+  async function extendNow(
+    { consultationId, doctorId }: Thread,
+    writerId: string,
+    advises: boolean,
+  ): Promise<ConsultationFacts> {
     try {
       const isDoctor = writerId === doctorId;
       const now = await (isDoctor
-        ? desk.acted(writerId, consultationId, wrote(clock(), advises))
-        : desk.heard(writerId, consultationId));
+        ? actions.recordDoctorChange(writerId, consultationId, wrote(clock(), advises))
+        : actions.recordFarmerMessage(writerId, consultationId));
       return { status: now.status, wroteAt: now.wroteAt, dueAt: now.dueAt };
     } catch (error) {
-      // Closed or suspended at the same moment: what was said stays said.
+      // Closed or suspended concurrently: the message stays stored.
       if (error instanceof AppError && TOO_LATE.includes(error.code)) return {};
       throw error;
     } finally {
-      onKeptGoing();
+      onExtended();
     }
   }
 
   async function finishDeletion(thread: Thread, { _id, by }: StoredMessage): Promise<void> {
-    const told = await log.addDeletion(thread.id, _id, by, clock());
-    if (told) tell(thread, messageDeleted, { threadId: thread.id, rev: told.rev, messageId: _id });
+    const deletion = await log.addDeletion(thread.id, _id, by, clock());
+    if (deletion) publish(thread, messageDeleted, { threadId: thread.id, rev: deletion.rev, messageId: _id });
     await media.removeOfRecord(_id);
     await log.deletionDone(_id);
   }
@@ -136,14 +147,19 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
     if (known[kind].upToSeq >= upToSeq || known.read.upToSeq >= upToSeq) return;
     const at = clock();
     const [newest] = await log.messages(thread.id, { before: upToSeq + 1, limit: 1 });
-    // The log first: what it says is what counts, and a mark that is set again is none.
+    // The log first: it is authoritative, and repeating a mark is a no-op.
     const { rev } = await log.addMark(thread.id, readerId, kind, upToSeq, at);
     await marks.advance(thread.id, readerId, kind, { upToSeq, at });
     const mark = { threadId: thread.id, rev, userId: readerId, upToSeq };
     if (kind === 'delivered') {
-      return tell(thread, messageDelivered, { ...mark, messageId: newest?._id ?? '', deliveredAt: at.toISOString() });
+      return publish(thread, messageDelivered, {
+        ...mark,
+        messageId: newest?._id ?? '',
+        deliveredAt: at.toISOString(),
+      });
     }
-    const ticked = (messageId: string) => tell(thread, messageRead, { ...mark, messageId, readAt: at.toISOString() });
+    const ticked = (messageId: string) =>
+      publish(thread, messageRead, { ...mark, messageId, readAt: at.toISOString() });
     let count = 0;
     for await (const id of coveredBy(thread, readerId, { after: known.read.upToSeq, upToSeq })) {
       ticked(id);
@@ -152,7 +168,7 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
     if (count === 0) ticked(newest?._id ?? '');
   }
 
-  /** What the other one said between two places, oldest first, a page at a time: it may be very much. */
+  /** Message ids of the other side in a range of seqs, oldest first, paged: there may be many. */
   async function* coveredBy(
     thread: Thread,
     readerId: string,
@@ -167,24 +183,24 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
 
   return {
     finishDeletion,
-    async say(thread, senderId, words) {
-      if (senderId === thread.doctorId) check.refuseForbidden(words.content);
-      const isUntold = untold.isToMark(thread.id, senderId);
+    async say(thread, senderId, draft) {
+      if (senderId === thread.doctorId) check.refuseForbidden(draft.content);
+      const isUntold = pushMarks.isToMark(thread.id, senderId);
       const { message, isNew } = await log.addMessage(
-        { ...words, threadId: thread.id, by: senderId, isUntold },
+        { ...draft, threadId: thread.id, by: senderId, isUntold },
         clock(),
       );
       const shown = show(message);
-      if (isNew) tell(thread, newMessage, { threadId: thread.id, rev: message.rev, message: shown });
-      // Also of one that came before: it may have been cut off here.
-      await untold.stored(message);
-      await keepGoing(thread, senderId);
+      if (isNew) publish(thread, newMessage, { threadId: thread.id, rev: message.rev, message: shown });
+      // Also for a repeat: the first attempt may have been interrupted here.
+      await pushMarks.stored(message);
+      await extendConsultation(thread, senderId);
       return { message: shown, rev: message.rev };
     },
-    async note(thread, name, words) {
-      const line = { threadId: thread.id, by: '', clientId: name, type: 'system', isUntold: false, ...words } as const;
+    async note(thread, name, draft) {
+      const line = { threadId: thread.id, by: '', clientId: name, type: 'system', isUntold: false, ...draft } as const;
       const { message, isNew } = await log.addMessage(line, clock());
-      if (isNew) tell(thread, newMessage, { threadId: thread.id, rev: message.rev, message: show(message) });
+      if (isNew) publish(thread, newMessage, { threadId: thread.id, rev: message.rev, message: show(message) });
     },
     async remove(thread, senderId, messageId) {
       const at = clock();
@@ -229,17 +245,17 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
       );
       return { mine, theirs } as ChatThread['marks'];
     },
-    async tellErasure(thread, userId) {
+    async publishErasure(thread, userId) {
       const { rev } = await log.addErasure(thread.id, userId, clock());
-      tell(thread, personErased, { threadId: thread.id, rev, userId });
+      publish(thread, personErased, { threadId: thread.id, rev, userId });
     },
   };
 }
 
-/** Sockets that left the chat: nothing of it is sent to them. */
+/** Room of sockets that left the chat and receive nothing of it. */
 export const leftRoomOf = (threadId: string): string => `left-thread:${threadId}`;
 
-/** Any message connects the two; advice earns the fee, once. */
+/** Any message of the doctor connects; advice earns the fee, once. */
 const wrote =
   (at: Date, advises: boolean): DoctorChange =>
   (now) => {
@@ -254,10 +270,10 @@ interface Writing {
   at: Date;
 }
 
-/** Whether a message changes the consultation; by what it was a moment ago, and who changes it looks again. */
-function isToKeepGoing({ doctorId, status, wroteAt, dueAt }: Thread, { writerId, advises, at }: Writing): boolean {
+/** Whether a message must change the consultation, by the cached thread; the change itself re-reads. */
+function mustExtend({ doctorId, status, wroteAt, dueAt }: Thread, { writerId, advises, at }: Writing): boolean {
   if (writerId === doctorId && (status === 'ringing' || (advises && !wroteAt))) return true;
-  return status === 'connected' && (dueAt?.getTime() ?? 0) < at.getTime() + IDLE_MS - KEEP_GOING_MS;
+  return status === 'connected' && (dueAt?.getTime() ?? 0) < at.getTime() + IDLE_MS - EXTEND_EVERY_MS;
 }
 
 const onWire = ({ upToSeq, at }: PersonMarks['read']) => ({ upToSeq, at: at?.toISOString() ?? null });
