@@ -6,6 +6,7 @@ import { changed, created, type PendingEvent } from '@anar/service-kit/events/ou
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
+import { retryOptimistically } from '@anar/service-kit/mongo/optimistic-retry';
 import { type ConsultationDocument, type ConsultationFields, consultationModel } from './consultation.model.ts';
 import { OPEN } from './steps/consultation-state.ts';
 
@@ -90,7 +91,6 @@ export interface ConsultationStore {
   due(at: Date, limit: number): Promise<string[]>;
 }
 
-const ROUNDS = 20;
 const WITHOUT_IMAGES = {
   prescriptions: {
     $map: { input: '$prescriptions', as: 'one', in: { $mergeObjects: ['$$one', { images: [] }] } },
@@ -174,7 +174,7 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
     },
     async change(seen, plan) {
       let now = seen;
-      for (let round = 0; round < ROUNDS; round++) {
+      return retryOptimistically(`consultation ${seen.id}`, async () => {
         const change = plan(now);
         if (!change) return now;
         const update = changed(change.set ?? {}, change.events ?? [], { unset: change.unset ?? [] });
@@ -191,8 +191,8 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
         const again = await find(now.id);
         if (!again) throw new AppError(kitErrors.notFound);
         now = again;
-      }
-      throw new Error(`Consultation ${seen.id} changes all the time`);
+        return undefined;
+      });
     },
     async listOfFarmer(farmerId, { open, before, limit }) {
       const found = await model

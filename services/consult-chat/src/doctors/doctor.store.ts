@@ -5,6 +5,7 @@ import { changed, created, type PendingEvent, toEvent } from '@anar/service-kit/
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
+import { retryOptimistically } from '@anar/service-kit/mongo/optimistic-retry';
 import { type DoctorDocument, type DoctorFields, type DoctorProfileFields, doctorModel } from './doctor.model.ts';
 
 export type StoredDoctor = DoctorFields & { id: string; seq: number; revision: number };
@@ -53,7 +54,6 @@ export interface DoctorStore {
   erase(id: string): Promise<void>;
 }
 
-const ROUNDS = 20;
 const SEEN_STEP_MS = 60_000;
 const EMPTY = {
   ...{ name: '', specialty: '', years: 0, languages: [], feePaise: 0, registrationNumber: '' },
@@ -77,8 +77,8 @@ export function createDoctorStore(service: Service): DoctorStore {
   }
 
   /** Optimistic update on the `seq` that was read, retried on a conflict. */
-  async function change(id: string, plan: (now: StoredDoctor) => Change | undefined): Promise<StoredDoctor> {
-    for (let round = 0; round < ROUNDS; round++) {
+  const change = (id: string, plan: (now: StoredDoctor) => Change | undefined): Promise<StoredDoctor> =>
+    retryOptimistically(`doctor ${id}`, async () => {
       const now = await found(id);
       const wanted = plan(now);
       if (!wanted) return now;
@@ -86,10 +86,8 @@ export function createDoctorStore(service: Service): DoctorStore {
       const done = await undefinedOnWriteConflict(
         model.findOneAndUpdate({ _id: id, seq: now.seq }, update, { returnDocument: 'after' }).lean(),
       );
-      if (done) return toStored(done);
-    }
-    throw new Error(`Doctor ${id} changes all the time`);
-  }
+      return done ? toStored(done) : undefined;
+    });
 
   async function ensure(id: string, at: Date): Promise<StoredDoctor> {
     const known = await find(id);

@@ -3,6 +3,7 @@ import type { WalletClosing } from '@anar/contracts/wallet';
 import { type ServiceClient, ServiceRefusal } from '@anar/service-kit/http/service-client';
 import { NotYet } from '@anar/service-kit/http/unavailable';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { retryOptimistically } from '@anar/service-kit/mongo/optimistic-retry';
 import { ulid } from 'ulid';
 import { SETTLED_AS } from '../holds/ask-consult.ts';
 import type { HoldStore } from '../holds/hold.store.ts';
@@ -56,9 +57,6 @@ export interface SettleWalletDeps extends SourceDeps {
   consult: ServiceClient | undefined;
   log: Service['log'];
 }
-
-/** A round is lost only to a concurrent change of the wallet. */
-const ROUNDS = 20;
 
 /**
  * Empties the wallet of a deleted account: open holds are settled by the consultation state that consult-chat reports,
@@ -120,7 +118,6 @@ export function createSettleWallet(deps: SettleWalletDeps): (userId: string) => 
 
   return async (userId) => {
     await settleHolds(userId);
-    for (let round = 0; round < ROUNDS; round++) if (await giveBack(userId)) return;
-    throw new Error('The wallet of an erased person is changed all the time');
+    await retryOptimistically('wallet of an erased person', async () => (await giveBack(userId)) || undefined);
   };
 }

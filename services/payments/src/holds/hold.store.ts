@@ -3,6 +3,7 @@ import type { Hold } from '@anar/contracts/holds';
 import { HOUR_MS } from '@anar/india/time';
 import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { retryOptimistically } from '@anar/service-kit/mongo/optimistic-retry';
 import type { JournalEntry } from '../ledger/journal-entry.ts';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
 import { type HoldState, judgeMove } from '../wallet/hold-state.ts';
@@ -64,7 +65,6 @@ export interface HoldStoreDeps {
 
 /** Confirmed holds are asked about too, rarely: the event that settles one may have been lost. */
 export const ASK_CONFIRMED_MS = 24 * HOUR_MS;
-const ROUNDS = 20;
 
 export function createHoldStore({ mongo }: Pick<Service, 'mongo'>, deps: HoldStoreDeps): HoldStore {
   const { wallets, ledger, clock, commissionPercent } = deps;
@@ -118,15 +118,13 @@ export function createHoldStore({ mongo }: Pick<Service, 'mongo'>, deps: HoldSto
     return done ? 'done' : undefined;
   }
 
-  async function attempt(userId: string, id: string, to: MovedTo, settleEvicted: SettleEvicted): Promise<Settlement> {
-    for (let round = 0; round < ROUNDS; round++) {
+  const attempt = (userId: string, id: string, to: MovedTo, settleEvicted: SettleEvicted): Promise<Settlement> =>
+    retryOptimistically(`hold ${id}, to be ${to}`, async () => {
       const hold = (await wallets.find(userId))?.holds.find((one) => one.id === id);
       const judged = hold ? judgeMove(hold.state, to) : await settleEvicted();
       if (judged !== undefined && judged !== 'moves') return judged;
-      if (hold && (await move(userId, hold, to))) return 'done';
-    }
-    throw new Error(`Hold ${id} could not be ${to}`);
-  }
+      return hold && (await move(userId, hold, to)) ? 'done' : undefined;
+    });
 
   return {
     settle: (userId, id, to) => attempt(userId, id, to, async () => ((await wasSettled(id)) ? 'already' : 'missing')),

@@ -6,6 +6,7 @@ import { indiaDay } from '@anar/india/time';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
+import { retryOptimistically } from '@anar/service-kit/mongo/optimistic-retry';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
 import { GIVEN_BACK, isGivenBack } from '../wallet/hold-state.ts';
 import { keptHolds } from '../wallet/kept-holds.ts';
@@ -33,7 +34,6 @@ export interface PlaceHoldDeps {
 export const ASK_AFTER_MS = 60 * 1000;
 /** Maximum holds in one wallet, including those settled in the last weeks. */
 const MOST_HOLDS = 2000;
-const ROUNDS = 20;
 
 /**
  * Sets the fee of a consultation aside, or lets Pro pay it up to its limit. Idempotent by consultation id; a hold that
@@ -99,15 +99,14 @@ export function createPlaceHold({
     const { userId, consultationId } = asked;
     await tombstones.refuse(userId);
     if (!(await wallets.find(userId))) await wallets.open(userId);
-    for (let round = 0; round < ROUNDS; round++) {
+    return retryOptimistically(`hold ${consultationId}, to be placed`, async () => {
       const known = (await wallets.find(userId))?.holds.find(({ id }) => id === consultationId);
       if (known) return sameAgain(known, asked);
       // Settled so long ago that the wallet has evicted it.
       if (await ledger.has(holdEntryId(consultationId))) throw new AppError(paymentErrors.holdDiffers);
       const placed = await place(asked);
-      if (placed) return onWire(placed);
-    }
-    throw new Error(`Hold ${consultationId} could not be placed`);
+      return placed && onWire(placed);
+    });
   };
 }
 

@@ -2,6 +2,7 @@ import { changed, created } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { insertWithinLimit } from '@anar/service-kit/mongo/insert-within-limit';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
+import { retryOptimistically } from '@anar/service-kit/mongo/optimistic-retry';
 import type { QueryFilter } from 'mongoose';
 import type { ProviderOrder, ProviderPayment } from '../razorpay/entities.ts';
 import {
@@ -23,8 +24,6 @@ type Who = { by: MovedBy; at: Date };
 export const ERASED = '-';
 const LISTED = 50;
 const MOST_OPEN = 5;
-/** A write conflict rolled the whole write back: the condition is evaluated again. */
-const TRIES = 20;
 
 /**
  * Orders. Each transition is one conditional update whose filter names the allowed states; it returns the updated
@@ -125,14 +124,11 @@ export function createOrderStore(
     const steps = step && { steps: { $concatArrays: ['$steps', [{ $literal: step }]] } };
     const freed = set.state ? ['openSlot'] : [];
     const update = changed(set, [], { unset: [...unset, ...freed], ...(steps && { expressions: steps }) });
-    for (let tries = 1; tries <= TRIES; tries++) {
-      const written = orders.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean();
-      const found = await undefinedOnWriteConflict(written);
-      if (found === undefined) continue;
-      if (found !== null && set.state) onState(set.state);
-      return found === null ? undefined : toOrder(found);
-    }
-    throw new Error('An order could not be changed for conflicting writes');
+    const found = await retryOptimistically('an order', () =>
+      undefinedOnWriteConflict(orders.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean()),
+    );
+    if (found !== null && set.state) onState(set.state);
+    return found === null ? undefined : toOrder(found);
   }
 
   const idOf = (by: { id: string } | { providerOrderId: string }) => ('id' in by ? { _id: by.id } : by);

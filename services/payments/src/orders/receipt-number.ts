@@ -1,13 +1,13 @@
 import { indiaDay } from '@anar/india/time';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
+import { retryOptimistically } from '@anar/service-kit/mongo/optimistic-retry';
 import mongoose from 'mongoose';
 
 const schema = new mongoose.Schema<{ _id: string; last: number }>(
   { _id: String, last: { type: Number, required: true } },
   { collection: 'receipt_counters', versionKey: false },
 );
-const TRIES = 50;
 
 /** Receipt numbers, `AM-2611-00001`: counted by month in India, unique; a crash leaves a gap. */
 export function createReceiptNumbers({ mongo }: Pick<Service, 'mongo'>) {
@@ -27,10 +27,7 @@ export function createReceiptNumbers({ mongo }: Pick<Service, 'mongo'>) {
 
   return async (paidAt: Date): Promise<string> => {
     const month = indiaDay(paidAt).slice(2, 7).replace('-', '');
-    for (let tries = 1; tries <= TRIES; tries++) {
-      const number = await next(month);
-      if (number !== undefined) return `AM-${month}-${String(number).padStart(5, '0')}`;
-    }
-    throw new Error('No receipt number for conflicting writes');
+    const number = await retryOptimistically('receipt number', () => next(month));
+    return `AM-${month}-${String(number).padStart(5, '0')}`;
   };
 }

@@ -1,4 +1,5 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { retryOptimistically } from '@anar/service-kit/mongo/optimistic-retry';
 import type { Drain } from '../ledger/drain.ts';
 import { type JournalEntry, movedTo } from '../ledger/journal-entry.ts';
 import { doctorOf } from '../ledger/ledger.model.ts';
@@ -55,7 +56,6 @@ export interface PayoutsDeps {
 }
 
 const PAYOUT_ID = /^[\w-]{4,60}$/;
-const ROUNDS = 20;
 
 /** Earnings and payouts of doctors. Earnings count once they are in the ledger, so it is drained before each read. */
 export function createPayouts({ wallets, ledger, drain, tombstones, clock }: PayoutsDeps): Payouts {
@@ -110,7 +110,7 @@ export function createPayouts({ wallets, ledger, drain, tombstones, clock }: Pay
       ] as const;
       const entry = { id: `payout:${payoutId}`, kind: 'payout', at: clock(), postings, userId: doctorId } as const;
       await wallets.open(doctorId);
-      for (let round = 0; round < ROUNDS; round++) {
+      return retryOptimistically(entry.id, async () => {
         const { earnedPaise, balancePaise } = await readDoctorBalance(doctorId);
         if (await isKnown(entry, payout)) return 'known';
         if (balancePaise < amountPaise) return 'more_than_balance';
@@ -121,9 +121,8 @@ export function createPayouts({ wallets, ledger, drain, tombstones, clock }: Pay
           where: { paidOutPaise: { $lte: earnedPaise - amountPaise } },
           fields: { paidOutPaise: { $add: ['$paidOutPaise', amountPaise] } },
         });
-        if (paid) return 'paid';
-      }
-      throw new Error(`${entry.id} could not be made`);
+        return paid ? 'paid' : undefined;
+      });
     },
   };
 }

@@ -2,6 +2,7 @@ import { subscriptionChanged } from '@anar/contracts/events';
 import { changed, created, type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
+import { retryOptimistically } from '@anar/service-kit/mongo/optimistic-retry';
 import { currentPlan, type Period } from './periods.ts';
 import { type SubscriptionDocument, subscriptionModel } from './subscription.model.ts';
 
@@ -67,7 +68,7 @@ export function createSubscriptionStore(service: Service): SubscriptionStore {
   return {
     find,
     async change(userId, at, next, push) {
-      for (;;) {
+      return retryOptimistically(`subscription of ${userId}`, async () => {
         const now = await find(userId);
         const after = next(now);
         if (after === undefined) return now;
@@ -77,8 +78,8 @@ export function createSubscriptionStore(service: Service): SubscriptionStore {
         const { remindedFor } = after;
         const fields = { periods: after.periods, endsByWish: after.endsByWish, dueAt, remindedFor };
         const unset = [...(dueAt ? [] : ['dueAt']), ...(remindedFor ? [] : ['remindedFor'])];
-        if (await write(now, fields, unset, events)) return find(userId);
-      }
+        return (await write(now, fields, unset, events)) ? find(userId) : undefined;
+      });
     },
     async erase(userId) {
       const erased = { $set: { outbox: [] }, $unset: { published: 1, dueAt: 1 }, $inc: { seq: 1 } };

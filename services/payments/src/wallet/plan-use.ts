@@ -1,3 +1,4 @@
+import { retryOptimistically } from '@anar/service-kit/mongo/optimistic-retry';
 import type { PaidOrder } from '../orders/payment-effect.ts';
 import { isGivenBack } from './hold-state.ts';
 import type { ReturnedPlan } from './wallet.model.ts';
@@ -16,9 +17,6 @@ export interface PlanUse {
   giveUp(plan: Plan, isAlreadyReturned: boolean): Promise<boolean>;
 }
 
-/** A round is lost only to a concurrent change of the wallet. */
-const ROUNDS = 20;
-
 export function createPlanUse(wallets: Pick<WalletStore, 'find' | 'open' | 'change'>): PlanUse {
   const withReturned = (plan: ReturnedPlan) => ({
     $concatArrays: [{ $ifNull: ['$returnedPlans', []] }, [{ $literal: plan }]],
@@ -31,19 +29,18 @@ export function createPlanUse(wallets: Pick<WalletStore, 'find' | 'open' | 'chan
     },
     async giveUp(plan, isAlreadyReturned) {
       const { userId, paymentId } = plan;
-      for (let round = 0; round < ROUNDS; round++) {
+      return retryOptimistically(`wallet of ${userId}`, async () => {
         const wallet = await wallets.find(userId);
         if (!wallet) {
           await wallets.open(userId);
-          continue;
+          return undefined;
         }
         if (wallet.returnedPlans?.some((one) => one.paymentId === paymentId)) return true;
         const consultations = uses(wallet, plan);
         if (consultations > 0 && !isAlreadyReturned) return false;
         const fields = { returnedPlans: withReturned({ paymentId, consultations }) };
-        if (await wallets.change(userId, { where: { seq: wallet.seq }, fields })) return true;
-      }
-      throw new Error(`The wallet of ${userId} is changed by too many at the same time`);
+        return (await wallets.change(userId, { where: { seq: wallet.seq }, fields })) || undefined;
+      });
     },
   };
 }

@@ -2,6 +2,7 @@ import { keptAfterErasure, walletChanged } from '@anar/contracts/events';
 import { changed, created, type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
+import { retryOptimistically } from '@anar/service-kit/mongo/optimistic-retry';
 import { balanced, type JournalEntry, movedTo, type PostedEntry } from '../ledger/journal-entry.ts';
 import { heldOf, walletOf } from '../ledger/ledger.model.ts';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
@@ -67,8 +68,6 @@ export const MOST_UNDRAINED = 1000;
 export const MOST_DRAINED = 10_000;
 /** How long an entry's id stays in the wallet after its drain. */
 const DRAINED_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-/** A round is lost only to a concurrent change between the write and the look-up. */
-const ROUNDS = 20;
 const READ = { availablePaise: 1, heldPaise: 1, holds: 1, paidOutPaise: 1, returnedPlans: 1, seq: 1 };
 const AUDITED = { ...READ, posted: 1, entries: 1 };
 
@@ -138,12 +137,9 @@ export function createWalletStore(service: Pick<Service, 'mongo' | 'events'>, de
       const owner = await ledger.ownerOf(entry.id);
       if (owner === userId) return 'known';
       if (owner !== undefined) throw new Error(`Journal entry ${entry.id} is another person's than ${userId}`);
-      for (let round = 0; round < ROUNDS; round++) {
-        if (await change(userId, { entry })) return 'posted';
-        const why = await refusal(userId, entry, move);
-        if (why) return why;
-      }
-      throw new Error(`The wallet of ${userId} is changed by too many at the same time`);
+      return retryOptimistically(`wallet of ${userId}`, async () =>
+        (await change(userId, { entry })) ? 'posted' : refusal(userId, entry, move),
+      );
     },
     async read(userId) {
       const wallet = await wallets.findById(userId, { availablePaise: 1, heldPaise: 1 }).lean();
