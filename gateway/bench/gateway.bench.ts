@@ -10,20 +10,20 @@ import { canPin, pinLoader } from './processor.ts';
 import { cpuOf, OURS, type Peer, PLUGINS, startPeers } from './start-peers.ts';
 
 /**
- * What the gateway costs beside its peers: the same request with 500 tokens in turn, through each to the same service.
- * Servers and service share one core, the loader has the other. The peers take turns, in rounds, and only ratios within
- * a round count: what else the machine does meets all of them.
+ * Cost of the gateway compared with its peers: the same request with 500 rotating tokens, through each to the same
+ * service. Servers and service share one core, the loader has the other. The peers are measured in rounds, and only
+ * ratios within a round count: other load on the machine affects all of them.
  */
 
 const TOKENS = 500;
 const WARM_SECONDS = 10;
 const ROUNDS = 5;
 const ROUND_SECONDS = 5;
-/** Requests a second against the plain plugin stack, median of the rounds, to begin with. */
+/** Least ratio of requests per second to the plain plugin stack, median of the rounds. */
 const AIM = 1.5;
 
 interface Sample extends Load {
-  /** Microseconds of processor time of an answer, all processes of the peer. */
+  /** Microseconds of CPU time per answer, all processes of the peer. */
   readonly cpuMicros: number;
 }
 
@@ -62,7 +62,7 @@ try {
 for (const failure of failures) console.log(`MISSED: ${failure}`);
 await finish(failures.length === 0 ? 0 : 1);
 
-/** Every peer answers a good token with the service's answer, and those that ask for one nobody else. */
+/** Throws unless a peer passes on requests with a valid token, and refuses others if it checks tokens. */
 async function check({ name, origin, asksToken }: Peer): Promise<void> {
   const status = async (authorization: string) => {
     const reply = await fetch(origin + PATH, { headers: { authorization } });
@@ -120,7 +120,7 @@ function row(name: string, ...cells: string[]): string {
 
 async function finish(code: number): Promise<never> {
   await processes.stopAll();
-  // The gateway's log alone is a line a request.
+  // The gateway's log alone has a line per request.
   rmSync(dataDir, { recursive: true, force: true });
   process.exit(code);
 }

@@ -1,7 +1,7 @@
 import autocannon, { type Options, type Result } from 'autocannon';
 
 const CONNECTIONS = 64;
-/** Of a phone's browser; the token comes to them. */
+/** Headers of a phone's browser; the token is added. */
 const HEADERS = {
   accept: 'application/json',
   'accept-encoding': 'gzip, deflate, br, zstd',
@@ -25,7 +25,7 @@ export interface Load {
   readonly p99Ms: number;
   /** Anything else: another status, a broken connection, no answer within 10 s. */
   readonly failed: number;
-  /** Processor time of this process, as a share of one core: near 1 it was the loader that could not go faster. */
+  /** CPU time of this process, as a share of one core: near 1 the loader was the bottleneck. */
   readonly loaderShare: number;
 }
 
@@ -33,7 +33,7 @@ export interface Load {
 export async function load(origin: string, tokens: readonly string[], seconds: number): Promise<Load> {
   const took: number[] = [];
   const cpu = process.cpuUsage();
-  const begun = performance.now();
+  const started = performance.now();
   let connection = 0;
   const options: Options = {
     url: origin,
@@ -52,7 +52,7 @@ export async function load(origin: string, tokens: readonly string[], seconds: n
       // Its own percentiles are whole milliseconds.
       .on('response', (_client, _status, _bytes, ms) => took.push(ms));
   });
-  const passed = performance.now() - begun;
+  const passed = performance.now() - started;
   const { user, system } = process.cpuUsage(cpu);
   took.sort((a, b) => a - b);
   return {

@@ -9,7 +9,7 @@ const LOADER_CORE = '1';
 
 export const canPin = availableParallelism() >= 2 && spawnSync('taskset', ['--version']).status === 0;
 
-/** The command that runs this one on the servers' core, where that can be done. */
+/** Wraps a command so that it runs on the servers' core, where pinning is possible. */
 export function onServersCore(command: readonly string[]): readonly string[] {
   return canPin ? ['taskset', '-c', SERVERS_CORE, ...command] : command;
 }
@@ -19,7 +19,9 @@ export function pinLoader(): void {
   if (canPin) spawnSync('taskset', ['-a', '-p', '-c', LOADER_CORE, String(process.pid)]);
 }
 
-/** User and system time of a process and its children, such as nginx's worker, in seconds; NaN where there is no /proc. */
+/**
+ * User and system time of a process and its children, such as nginx's worker, in seconds; NaN where there is no /proc.
+ */
 export function cpuSeconds(pid: number): number {
   if (!existsSync('/proc/self/stat')) return Number.NaN;
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

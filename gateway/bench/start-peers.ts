@@ -23,18 +23,18 @@ export interface PeerSetup {
   readonly publicKey: string;
   readonly jwksUrl: string;
   readonly redisUrl: string;
-  /** Of this run's keys in Redis. */
+  /** Prefix of this run's keys in Redis. */
   readonly redisPrefix: string;
 }
 
-/** The two that the aim speaks of. */
+/** The two peers that the aim compares. */
 export const PLUGINS = '@fastify/jwt + rate-limit + http-proxy';
 export const OURS = 'our gateway, all duties';
 
-/** Debian's is on the path of administrators only. */
+/** Debian installs it outside the normal PATH. */
 const nginx = ['nginx', '/usr/sbin/nginx'].find((file) => spawnSync(file, ['-v']).status === 0);
 
-/** Starts the service and everything that is to stand before it, each as a process of its own on one core. */
+/** Starts the service and the peers in front of it, each as its own process, all on one core. */
 export async function startPeers({ processes, dataDir, ...setup }: PeerSetup): Promise<Peer[]> {
   const start = (name: string, port: number, args: string[], env: NodeJS.ProcessEnv = {}) => {
     const [file = '', ...rest] = onServersCore(args);
@@ -98,7 +98,7 @@ export async function startPeers({ processes, dataDir, ...setup }: PeerSetup): P
   return peers;
 }
 
-/** Processor time that a peer has used, with its workers and helpers, in seconds. */
+/** CPU time of a peer with its workers and helpers, in seconds. */
 export function cpuOf({ children }: Peer): number {
   return children.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
 }

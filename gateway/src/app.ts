@@ -27,7 +27,7 @@ import { registerUserDiagnosesRoutes } from './user-diagnoses/routes.ts';
 import { readFirstPrices } from './web/read-first-prices.ts';
 import { registerWebRoutes } from './web/routes.ts';
 
-/** Requests that one service may be working on for this gateway at a time; uploads have connections of their own. */
+/** Concurrent requests of this gateway to one service; uploads have connections of their own. */
 const CONNECTIONS = 128;
 /** A long poll keeps its connection for up to 25 s. */
 const POLLS = 4096;
@@ -42,7 +42,7 @@ function openAllUpstreams(patience: number) {
   };
 }
 
-/** The one public door: every request passes its checks here and is answered by the web build or by a service. */
+/** The public entry point: every request is checked here and answered by the web build or by a service. */
 export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTable, random = Math.random): Service {
   const { patience = 1 } = config;
   const upstreams = openAllUpstreams(patience);
@@ -81,7 +81,7 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
     await access(config.uploads.spoolDir, constants.W_OK);
     await replicas.start();
     const security = answerHeaders(await pageHeaders({ ...config, policy: apiPolicy }));
-    // Phones are shared: an answer stays nowhere unless the service that gives it says otherwise.
+    // Phones are shared: no answer is cached unless its service allows it.
     fixedHeaders = { ...security, 'cache-control': 'no-store' };
   });
   app.addHook('onRequest', (request, reply, done) => {

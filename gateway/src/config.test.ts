@@ -8,7 +8,7 @@ afterAll(dispose);
 const local = { ANAR_ENV: 'local', AUTH_URL: 'http://auth:3001' };
 
 describe('configuration', () => {
-  test('what is not said has its default', () => {
+  test('has defaults for what is not set', () => {
     const config = loadConfig(local);
     expect(config).toMatchObject({
       port: 8080,
@@ -26,20 +26,20 @@ describe('configuration', () => {
     expect(config.limits.default.address.limit).toBeGreaterThan(config.limits.default.user.limit);
   });
 
-  test('all that one address may upload at once fits into the spool', () => {
+  test('limits concurrent uploads of one address to less than the spool', () => {
     const { openPerUser, openPerAddress, spoolBytes } = loadConfig(local).uploads;
     expect(openPerUser).toBe(2);
     expect(openPerAddress * Math.max(...routeTable.map(({ bodyLimit }) => bodyLimit))).toBeLessThan(spoolBytes);
   });
 
-  test('whatever is no upload is answered while the gateway stops', () => {
+  test('gives every route without uploads a shorter time than a stop waits for running requests', () => {
     const longest = routeTable
       .filter(({ body }) => body === 'whole')
       .map(({ bodyTotalMs, answerMs }) => bodyTotalMs + answerMs);
     expect(Math.max(...longest)).toBeLessThanOrEqual(RUNNING_REQUESTS_MS);
   });
 
-  test('lists are separated by commas, replicas are named', () => {
+  test('reads lists separated by commas, and replicas by name', () => {
     const config = loadConfig({
       ...local,
       CORS_ORIGINS: 'https://a.example,https://b.example',
@@ -56,13 +56,13 @@ describe('configuration', () => {
     expect(config.limits.default.user).toEqual({ limit: 10, windowSeconds: 1 });
   });
 
-  test('replicas may be found by the name of a Service', () => {
+  test('accepts the SRV name of a Service instead of a list of replicas', () => {
     const CONSULT_SRV = '_http._tcp.anar-consult-pods.farm.svc.cluster.local';
     expect(loadConfig({ ...local, CONSULT_SRV }).replicasSrv).toBe(CONSULT_SRV);
     expect(() => loadConfig({ ...local, CONSULT_SRV: 'anar-consult' })).toThrow('CONSULT_SRV');
   });
 
-  test('every bad variable is named at once', () => {
+  test('names all invalid variables in one error', () => {
     const bad = { ...local, ORCHARD_URL: 'orchard:3000', CORS_ORIGINS: '*', LIMIT_OTP_ADDRESS: 'many', PORT: '99999' };
     expect(() => loadConfig(bad)).toThrow(
       /(?=[\s\S]*ORCHARD_URL)(?=[\s\S]*CORS_ORIGINS)(?=[\s\S]*LIMIT_OTP_ADDRESS)(?=[\s\S]*PORT)/,
@@ -74,14 +74,14 @@ describe('configuration', () => {
     }
   });
 
-  test('the development inbox exists in local only', () => {
+  test('allows the development inbox in local only', () => {
     const inbox = { DEV_INBOX_URL: 'http://127.0.0.1:4010' };
     expect(loadConfig({ ...local, ...inbox }).devInboxUrl).toBe('http://127.0.0.1:4010');
     expect(() => loadConfig({ AUTH_URL: local.AUTH_URL, ...inbox })).toThrow(/DEV_INBOX_URL.*local/);
     expect(() => loadConfig({ ...local, ...inbox, ANAR_ENV: 'production' })).toThrow(/DEV_INBOX_URL.*local/);
   });
 
-  test('the simulator’s checkout exists in local only', () => {
+  test('allows the simulator’s checkout in local only', () => {
     const checkout = { DEV_CHECKOUT_URL: 'http://127.0.0.1:4010' };
     expect(loadConfig({ ...local, ...checkout }).devCheckoutUrl).toBe('http://127.0.0.1:4010');
     expect(() => loadConfig({ AUTH_URL: local.AUTH_URL, ...checkout })).toThrow(/DEV_CHECKOUT_URL.*local/);

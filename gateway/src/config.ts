@@ -32,7 +32,7 @@ const Settings = Type.Object({
   }),
   /** Instead of `CONSULT_URLS`: the SRV name of their headless Service, with the cluster's domain. */
   CONSULT_SRV: Type.Optional(Type.String({ pattern: '^_[a-z0-9-]+\\._tcp(\\.[a-z0-9-]+)+\\.?$' })),
-  /** At a stop the sockets that go through this gateway are cut over so long, not all at once. */
+  /** At a stop the sockets through this gateway are closed spread over this time, not all at once. */
   SOCKET_DRAIN_SECONDS: Type.Integer({ minimum: 0, maximum: 12, default: 8 }),
   DEV_INBOX_URL: Type.Optional(Type.String({ pattern: ORIGIN, production: 'absent' })),
   /** Where the simulator of the payment provider's checkout answers. */
@@ -46,16 +46,16 @@ const Settings = Type.Object({
     pattern: '^$|^https?://[^,/*]+(,https?://[^,/*]+)*$',
     production: 'https',
   }),
-  /** Whom people write to. Missing outside `local` is a warning at start. */
+  /** The company's contact details. Missing outside `local` is a warning at start. */
   COMPANY_NAME: Type.Optional(Type.String({ maxLength: 100 })),
   COMPANY_EMAIL: Type.Optional(Type.String({ pattern: '^[^\\s@<>?&]+@[^\\s@<>?&]+\\.[^\\s@<>?&]+$', maxLength: 100 })),
   COMPANY_PHONE: Type.Optional(Type.String({ pattern: '^\\+?[0-9](?:[ -]?[0-9]){5,14}$' })),
   COMPANY_ADDRESS: Type.Optional(Type.String({ maxLength: 300 })),
   GRIEVANCE_OFFICER: Type.Optional(Type.String({ maxLength: 100 })),
-  /** Addresses or networks of proxies in front of us, separated by commas: only their X-Forwarded-* is believed. */
+  /** Addresses or networks of proxies in front of us, separated by commas: only their X-Forwarded-* is trusted. */
   TRUSTED_PROXIES: Type.String({ default: '', pattern: '^[0-9a-fA-F.:/, ]*$' }),
-  /** Requests/seconds. By address they are soft: a carrier's NAT puts a whole village behind one. */
-  /** Against floods only: what a code costs and who guesses is auth's to count (`services/auth/src/otp/otp-limits.ts`). */
+  /** Requests/seconds. Limits per address are generous: a carrier's NAT puts a whole village behind one. */
+  /** Against floods only: auth itself limits SMS cost and guesses (`services/auth/src/otp/otp-limits.ts`). */
   LIMIT_OTP_ADDRESS: BudgetText('2000/600'),
   LIMIT_LOGIN_ADDRESS: BudgetText('4000/600'),
   LIMIT_DEFAULT_USER: BudgetText('300/60'),
@@ -76,7 +76,7 @@ export interface GatewayConfig extends BaseConfig {
   readonly services: Readonly<Partial<Record<ServiceName, string>>>;
   /** Realtime replicas: name before `~` in a socket's id → origin. */
   readonly replicas: ReadonlyMap<string, string>;
-  /** Where they are looked for instead. */
+  /** SRV name by which they are found instead. */
   readonly replicasSrv: string | undefined;
   readonly socketDrainMs: number;
   readonly devInboxUrl: string | undefined;
@@ -131,7 +131,7 @@ function servicesOf(settings: Static<typeof Settings>): GatewayConfig['services'
   return services;
 }
 
-/** Locally what is not said is made up: a page without a hole, and without anybody's real address. */
+/** In `local` a missing field is replaced by the sample, so that pages are complete without real contact details. */
 function companyOf(settings: Static<typeof Settings>): Company {
   const given: Company = {
     ...(settings.COMPANY_NAME && { name: settings.COMPANY_NAME }),
@@ -143,7 +143,7 @@ function companyOf(settings: Static<typeof Settings>): Company {
   return settings.ANAR_ENV === 'local' ? { ...SAMPLE_COMPANY, ...given } : given;
 }
 
-/** The gateway's environment. Throws one error that names every bad variable. */
+/** The gateway's environment. Throws one error that names every invalid variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const settings = readSettings(Settings, env, ({ AUTH_URL, JWKS_URL, TRUSTED_PROXIES = '' }) => [
     ...(AUTH_URL || JWKS_URL ? [] : ['AUTH_URL: is required (or JWKS_URL)']),

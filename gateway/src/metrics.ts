@@ -8,7 +8,7 @@ export interface GatewayMetrics {
   uploadRefused(by: 'user' | 'address'): void;
 }
 
-/** What the gateway counts beside the durations that every service counts. */
+/** Metrics of the gateway besides the durations of every service. */
 export function createGatewayMetrics(
   registry: Registry,
   uploads: () => Pick<Uploads, 'open' | 'spooledBytes'>,

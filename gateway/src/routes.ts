@@ -1,8 +1,8 @@
 import { WEBHOOK_MAX_BYTES } from '@anar/contracts/constants';
 
 /**
- * The route table: which service answers what, for whom, and how much it may cost.
- * A path that no row names is a 404. Paths of services such as `/internal`, `/metrics` and `/docs` have no row, ever.
+ * The route table: which service answers a path, for whom, and under which limits.
+ * A path without a row is a 404. Paths of services such as `/internal`, `/metrics` and `/docs` must never have a row.
  */
 
 export type ServiceName = 'auth' | 'orchard' | 'diagnosis' | 'market' | 'payments' | 'consult';
@@ -11,13 +11,15 @@ export type RowMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Row {
   readonly methods: readonly RowMethod[];
-  /** Parameters as `:name`, the rest as `*`. The router takes the most exact of the rows that match. */
+  /** Parameters as `:name`, the rest as `*`. The router takes the most specific row that matches. */
   readonly path: string;
   readonly service: ServiceName;
   /** `token`: refused here without a valid access token. The service verifies the token again in any case. */
   readonly access: 'public' | 'token';
   readonly limits: LimitClass;
-  /** Where the body is kept until all of it is here; only then a connection to the service is taken. `spooled`: uploads, in a file. */
+  /**
+   * How the body is buffered until it has arrived whole; only then a connection is used. `spooled`: uploads, in a file.
+   */
   readonly body: 'whole' | 'spooled';
   /** Bytes of body. */
   readonly bodyLimit: number;
@@ -25,16 +27,16 @@ export interface Row {
   readonly bodyIdleMs: number;
   /** Longest time for the whole body to arrive, in milliseconds. */
   readonly bodyTotalMs: number;
-  /** Slower than this on average, after its grace, is refused. */
+  /** A body slower than this on average is refused after the grace period. */
   readonly leastRate?: { readonly bytesPerSecond: number; readonly graceMs: number };
   /** Longest wait for the service's answer once it has the body, in milliseconds. */
   readonly answerMs: number;
   /**
-   * A page with security headers of its own, which reach the browser as its service says them. Whatever keeps it from being
-   * answered, the person is led to `otherwise`, with the same parameters, instead of seeing an error.
+   * A page with its own security headers, which reach the browser as the service sets them. On any error the browser is
+   * redirected to `otherwise`, with the same parameters.
    */
   readonly document?: { readonly otherwise: string };
-  /** Refused last under load, over connections of its own: each request, or those whose text tells of danger to life. */
+  /** Refused last under load, over separate connections: every request, or those whose text shows danger to life. */
   readonly urgent?: 'always' | 'emergencies';
 }
 
@@ -54,10 +56,10 @@ const plain = {
   answerMs: 15 * SECOND,
 } as const;
 
-/** A model may think longer than a database: the farmer sees progress meanwhile. */
+/** A model may take longer than a database: the farmer sees progress meanwhile. */
 const adviser = { ...plain, methods: ['POST'], limits: 'upload', answerMs: 60 * SECOND } as const;
 
-/** Photos and recordings over 2G: slow is fine, silent or a trickle is not. One photo of 8 MB and its form around it. */
+/** Photos and recordings over 2G: slow is allowed, silence or a trickle is not. One photo of 8 MB with its form. */
 const upload = {
   ...adviser,
   body: 'spooled',
@@ -74,7 +76,7 @@ const login = { ...open, service: 'auth', urgent: 'always' } as const;
 /** Links are signed, so an <img> needs no token. */
 const media = { ...plain, methods: ['GET'], access: 'public', limits: 'media' } as const;
 
-/** Outside the app and its policy: the checkout's document, and where the payment provider sends the browser back to. */
+/** Outside the app and its policy: the checkout's document, and the payment provider's callback in the browser. */
 const checkout = {
   ...open,
   methods: ['GET', 'POST'],
@@ -85,12 +87,12 @@ const checkout = {
 export const routeTable: readonly Row[] = [
   { ...login, path: '/api/auth/send-otp', limits: 'otp' },
   { ...login, path: '/api/auth/verify-otp', limits: 'login' },
-  // Both are decided by the refresh cookie: an expired access token must not stand in their way.
+  // Both are authorized by the refresh cookie: an expired access token must not block them.
   { ...login, path: '/api/auth/refresh' },
   { ...open, path: '/api/auth/logout', service: 'auth' },
   { ...plain, path: '/api/auth/*', service: 'auth' },
   { ...plain, path: '/api/users/*', service: 'auth' },
-  // The link is signed. Streamed, as fast as the phone reads; between two pieces a service may be asked.
+  // The link is signed. Streamed as fast as the phone reads; auth may query a service between two pieces.
   { ...open, methods: ['GET'], path: '/api/exports/:token', service: 'auth', answerMs: 60 * SECOND },
   { ...open, methods: ['GET'], path: '/api/notifications/web-push-key', service: 'auth' },
   { ...media, path: '/media/auth/*', service: 'auth' },
@@ -118,7 +120,7 @@ export const routeTable: readonly Row[] = [
   { ...media, path: '/api/voice/speech/*', service: 'diagnosis' },
   { ...media, path: '/media/diagnosis/*', service: 'diagnosis' },
 
-  // Prices are for everybody; alerts belong to a person.
+  // Prices are public; alerts belong to a user.
   { ...plain, methods: ['GET'], path: '/api/market/*', service: 'market', access: 'public' },
   { ...open, path: '/api/market/refresh', service: 'market' },
   { ...plain, path: '/api/market/alerts', service: 'market' },

@@ -5,7 +5,7 @@ import { createProxyMiddleware } from 'http-proxy-middleware';
 import { importSPKI, jwtVerify } from 'jose';
 import { CONNECTIONS, readSettings } from './settings.ts';
 
-/** Express as most people would write it: token and proxy. Without limits, and no token is remembered. */
+/** Express as commonly written: token and proxy, no rate limits, no token cache. */
 
 const { port, upstream, publicKey } = readSettings();
 const key = await importSPKI(publicKey, 'ES256');

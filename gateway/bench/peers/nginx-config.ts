@@ -19,8 +19,8 @@ const CHECK = `
     }`;
 
 /**
- * An nginx of one worker in front of `upstream`, without an access log. With `checker`, every request's token is asked
- * for there, and requests of a token are limited.
+ * An nginx of one worker in front of `upstream`, without an access log. With `checker`, every request's token is
+ * verified there, and requests are rate-limited per token.
  */
 export function nginxConfig(port: number, upstream: string, checker?: string): string {
   const checks = checker !== undefined;

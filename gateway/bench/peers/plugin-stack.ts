@@ -8,7 +8,9 @@ import { Redis } from 'ioredis';
 import { Histogram } from 'prom-client';
 import { CONNECTIONS, LIMIT_PER_MINUTE, readSettings, TOKEN_KEPT_MS, TOKENS_KEPT } from './settings.ts';
 
-/** The plain plugin stack: token, limit in Redis, proxy. With all duties it also logs, measures and sends headers of its own. */
+/**
+ * The plain plugin stack: token, rate limit in Redis, proxy. With all duties also log, metrics and security headers.
+ */
 
 const { port, upstream, publicKey, redisUrl, redisPrefix, allDuties } = readSettings();
 const app = fastify({ logger: allDuties });

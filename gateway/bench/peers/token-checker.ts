@@ -3,7 +3,7 @@ import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@anar/contracts/tokens';
 import { createVerifier } from 'fast-jwt';
 import { readSettings, TOKEN_KEPT_MS, TOKENS_KEPT } from './settings.ts';
 
-/** Whom nginx asks with `auth_request`: 204 for a good token, else 401. */
+/** The target of nginx's `auth_request`: 204 for a valid token, else 401. */
 
 const { port, publicKey } = readSettings();
 const verify = createVerifier({

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import { readSettings } from './settings.ts';
 
-/** The service behind every peer: the cheapest server there is, with headers and a body as our orchard service sends them. */
+/**
+ * The service behind every peer: the cheapest server there is, with headers and a body as our orchard service sends
+ * them.
+ */
 
 const orchard = {
   id: '01KAKQ5V6ZC2M9W8X7T4R3N1PB',

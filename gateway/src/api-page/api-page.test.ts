@@ -12,7 +12,7 @@ const document = (path: string): ApiDocument => ({
   components: { schemas: { Error: { type: 'object' } } },
 });
 
-test('documents are merged: public paths only, same names kept apart, who is away is named', () => {
+test('merged API documents have only public paths, prefixed schema names, and the names of unreachable services', () => {
   const own: ApiDocument = { info: { title: 'all' }, paths: { '/api/b': { get: { summary: 'aggregate' } } } };
   const parts = new Map([
     ['one', document('/api/a')],
@@ -28,7 +28,7 @@ test('documents are merged: public paths only, same names kept apart, who is awa
   expect(merged.info?.description).toContain('three');
 });
 
-test('what the gateway may answer in a service’s place stands beside what the service answers', () => {
+test('a merged operation has the errors of the gateway besides those of its service', () => {
   const refusal = (...codes: string[]) => ({
     content: { 'application/json': { schema: { properties: { code: { enum: codes } } } } },
   });
@@ -61,7 +61,7 @@ test('what the gateway may answer in a service’s place stands beside what the 
   expect(codes('post', '/api/photo')).toContainEqual(['429', 'too_many_requests', 'too_many_uploads']);
 });
 
-test('one page shows the calls of all services and the gateway’s own', async () => {
+test('the API page has the operations of all services and the gateway, as JSON only, under a strict policy', async () => {
   const orchard = await startEcho('orchard', (app) => {
     app.get('/docs/json', async () => document('/api/orchards'));
   });
@@ -75,7 +75,7 @@ test('one page shows the calls of all services and the gateway’s own', async (
     '/api/users/{userId}/diagnoses',
   ]);
   expect(merged.info?.description).toContain('auth');
-  // Nobody may keep the gateway at work: it is merged once, and in one form.
+  // The document is merged once and served in one format, so that clients cannot keep the gateway busy.
   const again = await fetch(`${url}/docs/json?again`);
   expect(await again.json()).toEqual(merged);
   expect((await fetch(`${url}/docs/yaml`)).status).toBe(404);

@@ -3,7 +3,7 @@ import { gatewayErrors } from '@anar/contracts/errors/gateway';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { errorReplies } from '@anar/service-kit/http/route-errors';
 
-/** One call of an OpenAPI document, as far as its errors are concerned. */
+/** The part of an OpenAPI operation that describes errors. */
 interface Operation {
   readonly requestBody?: { readonly content?: Readonly<Record<string, unknown>> };
   readonly responses?: Readonly<Record<string, Response>>;
@@ -18,14 +18,14 @@ interface ErrorSchema {
 }
 
 const ofEveryCall = [kitErrors.tooManyRequests, kitErrors.overloaded, kitErrors.serviceUnavailable];
-/** A parameter that no address can hold leads nowhere. */
+/** A parameter that the gateway's path check refuses is a 404. */
 const ofParams = [kitErrors.notFound];
 const ofUploads = [gatewayErrors.tooManyUploads];
 const ofBodies = [gatewayErrors.requestTimeout, kitErrors.payloadTooLarge, kitErrors.invalidRequest];
 
 /**
- * The call of a path (as OpenAPI writes it) with what the gateway may answer in the service's place: limits, a body that
- * does not arrive, a service that is away, an address that is none.
+ * The operation of a path (in OpenAPI notation) with the errors that the gateway may answer instead of the service:
+ * rate limits, a body that does not arrive, an unreachable service, an invalid path.
  */
 export function addGatewayErrors(path: string, operation: Operation): Operation {
   const { requestBody, responses = {} } = operation;

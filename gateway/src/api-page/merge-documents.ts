@@ -1,6 +1,6 @@
 import { addGatewayErrors } from './gateway-errors.ts';
 
-/** An OpenAPI document, as far as merging has to know it. */
+/** The part of an OpenAPI document that merging needs. */
 export interface ApiDocument {
   readonly info?: { readonly title?: string; readonly description?: string; readonly version?: string };
   readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -20,15 +20,15 @@ function withOwnNames(service: string, document: ApiDocument): ApiDocument {
   return { ...renamed, components: { schemas: Object.fromEntries(schemas) } };
 }
 
-/** Whatever a service answers, the gateway before it may answer first. */
+/** Adds the errors that the gateway may answer before the service is asked. */
 function withGatewayErrors(path: string, operations: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const all = Object.entries(operations);
   return Object.fromEntries(all.map(([method, one]) => [method, addGatewayErrors(path, one as object)]));
 }
 
 /**
- * One document out of the gateway's own and those of the services. Only public paths are taken; the gateway's own
- * word on a path wins. `undefined` stands for a service that could not be asked: the description names it.
+ * Merges the gateway's own document and those of the services. Only public paths are taken; on conflict the gateway's
+ * own operation wins. `undefined` is a service that could not be reached: the description names it.
  */
 export function mergeDocuments(own: ApiDocument, parts: ReadonlyMap<string, ApiDocument | undefined>): ApiDocument {
   const away = [...parts].filter(([, document]) => document === undefined).map(([service]) => service);

@@ -7,11 +7,11 @@ import type { Upstreams } from '../proxy/upstreams.ts';
 import { type ApiDocument, mergeDocuments } from './merge-documents.ts';
 
 const FRESH_MS = 30_000;
-/** Sooner again while a service is missing. */
+/** Shorter while the document of a service is missing. */
 const INCOMPLETE_MS = 3000;
 const ANSWER_MS = 3000;
 
-/** Swagger UI's own policy allows fonts and styles of any https host, and pictures of a stranger's. It needs none of them. */
+/** Swagger UI's own policy allows fonts and styles of any https host, and images of a third party. It needs none. */
 function pagePolicy(publicUrl: string): string {
   const policy = [
     "default-src 'none'",
@@ -28,14 +28,17 @@ function pagePolicy(publicUrl: string): string {
   return policy.join('; ');
 }
 
-/** Settings that turn the kit's OpenAPI page into the page of all services. The documents of the services, fetched when somebody looks at the page and kept for half a minute. */
+/**
+ * Settings that turn the kit's OpenAPI page into the page of all services. Their documents are fetched when the page is
+ * requested, and cached for half a minute.
+ */
 export function mergedPage(
   { services, publicUrl }: Pick<GatewayConfig, 'services' | 'publicUrl'>,
   upstreams: Upstreams,
   log: () => Logger,
 ): NonNullable<ServiceOptions['docs']> {
   let parts: ReadonlyMap<string, string | undefined> = new Map();
-  /** Of `parts`, as it is sent: merging and writing it takes longer than a thousand other answers. */
+  /** Merged from `parts`, serialised: merging and serialising takes longer than a thousand other answers. */
   let merged: Buffer | undefined;
   let freshUntil = 0;
   let fetching: Promise<void> | undefined;
@@ -77,7 +80,7 @@ export function mergedPage(
     uiHooks: {
       async onRequest(request, reply) {
         const path = request.routeOptions.url;
-        // Seconds of work for nobody: the page reads JSON.
+        // Would take seconds, and the page reads JSON.
         if (path === '/docs/yaml') throw new AppError(kitErrors.notFound);
         await refresh();
         if (path !== '/docs/json') return;

@@ -21,7 +21,7 @@ const production = {
   PUBLIC_URL: 'https://anar.example',
 };
 
-test('whoever asks reads what the operator said, without a token', async () => {
+test('GET /api/company returns the configured company without a token', async () => {
   const { company } = loadConfig({ ...production, ...own });
   const gateway = await startGateway(gatewayConfig('company', { company }));
   const reply = await gateway.service.app.inject({ url: '/api/company' });
@@ -36,7 +36,7 @@ test('whoever asks reads what the operator said, without a token', async () => {
   });
 });
 
-test('outside local nothing is made up: what is missing is left out and named', async () => {
+test('outside local a missing company setting is left out and listed, not replaced by a sample', async () => {
   const { company } = loadConfig({ ...production, COMPANY_EMAIL: own.COMPANY_EMAIL, COMPANY_NAME: '' });
   expect(company).toEqual({ email: own.COMPANY_EMAIL });
   expect(missingVariables(company)).toEqual(['COMPANY_NAME', 'COMPANY_PHONE', 'COMPANY_ADDRESS', 'GRIEVANCE_OFFICER']);
@@ -44,7 +44,7 @@ test('outside local nothing is made up: what is missing is left out and named', 
   expect((await gateway.service.app.inject({ url: '/api/company' })).json()).toEqual({ email: own.COMPANY_EMAIL });
 });
 
-test('a start warns which settings are missing, and of none where all are there', async () => {
+test('a start warns which company settings are missing, and does not warn when all are set', async () => {
   const warned = async (company: Company) => {
     const warn = vi.fn();
     await startTestService(
@@ -62,7 +62,7 @@ test('a start warns which settings are missing, and of none where all are there'
   expect(await warned(SAMPLE_COMPANY)).toEqual([]);
 });
 
-test('locally the rest is a sample, so that no page has a hole', () => {
+test('in local a missing company setting is replaced by a sample', () => {
   const { company } = loadConfig({ ANAR_ENV: 'local', JWKS_URL: production.JWKS_URL, COMPANY_NAME: own.COMPANY_NAME });
   expect(company).toEqual({ ...SAMPLE_COMPANY, name: own.COMPANY_NAME });
   expect(missingVariables(company)).toEqual([]);
@@ -73,6 +73,6 @@ test.each([
   ['COMPANY_EMAIL', 'madad@anar'],
   ['COMPANY_EMAIL', 'a@b.in?subject=x'],
   ['COMPANY_PHONE', 'ask for Ramesh'],
-])('%s=%s ends the start', (name, value) => {
+])('the invalid setting %s=%s fails the start', (name, value) => {
   expect(() => loadConfig({ ...production, [name]: value })).toThrow(name);
 });

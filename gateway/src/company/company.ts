@@ -1,6 +1,6 @@
 import type { Company } from '@anar/contracts/company';
 
-/** Variable of each part. */
+/** Environment variable of each field. */
 export const COMPANY_VARIABLES = {
   name: 'COMPANY_NAME',
   email: 'COMPANY_EMAIL',
@@ -9,7 +9,7 @@ export const COMPANY_VARIABLES = {
   grievanceOfficer: 'GRIEVANCE_OFFICER',
 } as const satisfies Record<keyof Company, string>;
 
-/** Nobody's address and number, so that local pages look as they will. */
+/** A fictitious company, so that local pages look complete. */
 export const SAMPLE_COMPANY: Required<Company> = {
   name: 'अनार मित्र (नमूना)',
   email: 'sahayata@example.in',

@@ -3,10 +3,13 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Limits } from '../limits/limits.ts';
 import { missingVariables } from './company.ts';
 
-/** The same for everybody, and changed by a restart alone. */
+/** The same for every caller, and changed only by a restart. */
 const CACHE = 'public, max-age=300';
 
-/** `GET /api/company`: of the running gateway, not of the web's build, so that one image serves any company. A start warns of what is missing. */
+/**
+ * `GET /api/company`: read at runtime, not built into the web app, so that one image serves any company. Warns at start
+ * of missing settings.
+ */
 export function registerCompanyRoutes(service: Service, company: Company, limits: Limits): void {
   service.app.addHook('onReady', async () => {
     const missing = missingVariables(company);

@@ -25,7 +25,7 @@ const post = (path: string, body: string, headers = {}) =>
   });
 
 describe('the simulator’s checkout, in local', () => {
-  test('stands in a frame of our own pages and nobody else’s', async () => {
+  test('may be framed by our own pages only', async () => {
     const reply = await fetch(`${gateway.url}/dev/razorpay/checkout?order_id=order_1`);
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(await reply.text()).toBe('<p>pay</p>');
@@ -35,7 +35,7 @@ describe('the simulator’s checkout, in local', () => {
     expect(reply.headers.get('x-frame-options')).toBeNull();
   });
 
-  test('is asked with its query, its form as it is, and no cookie', async () => {
+  test('receives query and form unchanged, and no cookie', async () => {
     const seen = (await (
       await post('/dev/razorpay/bank?a=1', 'x=%2F&y=2', { cookie: 'refresh=secret' })
     ).json()) as ReceivedRequest;
@@ -44,10 +44,10 @@ describe('the simulator’s checkout, in local', () => {
     expect(seen.headers.cookie).toBeUndefined();
   });
 
-  test('says itself what it refuses', async () =>
+  test('passes on the status of its own refusal', async () =>
     expect((await post('/dev/razorpay/bank/answer', '')).status).toBe(400));
 
-  test('takes no more than a form', async () => {
+  test('refuses a body larger than a form with 413', async () => {
     expect((await post('/dev/razorpay/bank', 'x'.repeat(9000))).status).toBe(413);
   });
 
@@ -61,14 +61,14 @@ describe('the simulator’s checkout, in local', () => {
     ['PUT', '/dev/razorpay/checkout'],
     ['POST', '/dev/v1/orders'],
     ['POST', '/dev/razorpay/v1/orders'],
-  ])('does not lead to anything else: %s %s', async (method, path) => {
+  ])('does not expose other paths of the simulator: %s %s', async (method, path) => {
     const before = simulator.seen.length;
     expect((await fetch(gateway.url + path, { method })).status).toBe(404);
     expect(simulator.seen.length).toBe(before);
   });
 });
 
-test('without one configured it is a plain 404', async () => {
+test('without a configured checkout its paths are 404', async () => {
   const { url } = await startGateway(gatewayConfig('nodevcheckout', { env: 'production' }));
   for (const path of ['/dev/razorpay/checkout.js', '/dev/razorpay/checkout']) {
     const reply = await fetch(url + path, { headers: { accept: 'text/html' } });
@@ -76,7 +76,7 @@ test('without one configured it is a plain 404', async () => {
   }
 });
 
-test('one that is away is a clear 503', async () => {
+test('an unreachable checkout is 503', async () => {
   const { url } = await startGateway(gatewayConfig('devcheckoutaway', { devCheckoutUrl: 'http://127.0.0.1:1' }));
   expect((await fetch(`${url}/dev/razorpay/checkout.js`)).status).toBe(503);
 });

@@ -4,7 +4,7 @@ import type { Upstreams } from '../proxy/upstreams.ts';
 
 const ANSWER_MS = 5000;
 const BODY_BYTES = 8 * 1024;
-/** What a browser needs of the payment simulator; its controls and its REST API are not among it. */
+/** Paths of the payment simulator that a browser needs; not its controls and its REST API. */
 const PAGES = [
   ['GET', '/razorpay/checkout.js'],
   ['GET', '/razorpay/checkout'],
@@ -13,7 +13,7 @@ const PAGES = [
   ['POST', '/razorpay/bank'],
   ['POST', '/razorpay/bank/answer'],
 ] as const;
-/** Stands in a frame of the payment page, and leads back to it with a form. */
+/** The checkout is framed by the payment page, and returns to it by a form. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-inline'",
@@ -25,8 +25,8 @@ const POLICY = [
 ].join('; ');
 
 /**
- * `/dev/razorpay/…`: the simulator's checkout at the address that people use, so that who reaches the app can pay in it.
- * Registered in `local` only.
+ * `/dev/razorpay/…`: the simulator's checkout under the public address, so that every client that reaches the app can
+ * pay. Registered in `local` only.
  */
 export function registerDevCheckoutRoutes(app: FastifyInstance, checkoutUrl: string, upstreams: Upstreams): void {
   async function ask({ raw, body, headers }: FastifyRequest, method: 'GET' | 'POST', path: string) {
@@ -35,7 +35,7 @@ export function registerDevCheckoutRoutes(app: FastifyInstance, checkoutUrl: str
         origin: checkoutUrl,
         path: path + new URL(raw.url ?? '/', checkoutUrl).search,
         method,
-        // No cookie: Razorpay sees none of ours either.
+        // No cookie: Razorpay does not get ours either.
         headers: { 'content-type': headers['content-type'] ?? 'application/octet-stream' },
         body: Buffer.isBuffer(body) ? body : null,
         headersTimeout: ANSWER_MS,

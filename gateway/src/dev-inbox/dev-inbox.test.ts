@@ -15,21 +15,21 @@ afterAll(async () => {
   await inbox.stop();
 });
 
-test('messages of a number are read through the gateway, in local', async () => {
+test('in local the messages of a number can be read through the gateway', async () => {
   const { url } = await startGateway(gatewayConfig('inbox', { devInboxUrl: inbox.origin }));
   const reply = await fetch(`${url}/dev/inbox?to=9876543210`);
   expect(reply.status).toBe(200);
   expect(await reply.json()).toEqual({ messages, asked: '/inbox?to=9876543210' });
 });
 
-test('without one configured it is a plain 404', async () => {
+test('without a configured inbox its path is 404', async () => {
   const { url } = await startGateway(gatewayConfig('noinbox', { env: 'production' }));
   const reply = await fetch(`${url}/dev/inbox?to=9876543210`, { headers: { accept: 'text/html' } });
   expect(reply.status).toBe(404);
   expect(await reply.json()).toMatchObject({ code: 'not_found' });
 });
 
-test('an inbox that is away is a clear 503', async () => {
+test('an unreachable inbox is 503', async () => {
   const { url } = await startGateway(gatewayConfig('inboxaway', { devInboxUrl: 'http://127.0.0.1:1' }));
   expect((await fetch(`${url}/dev/inbox?to=1`)).status).toBe(503);
 });

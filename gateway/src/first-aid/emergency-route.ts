@@ -7,10 +7,10 @@ import { headersForService } from '../proxy/request-headers.ts';
 import type { Upstreams } from '../proxy/upstreams.ts';
 import { emergencyIn, firstAidReply } from './first-aid-reply.ts';
 
-/** The card needs no service: one that is busy is not waited for longer than this. */
+/** Short, because the gateway can show the first-aid card without the service. */
 const ANSWER_MS = 4000;
 
-/** Asks the service, which also keeps a record. Throws when it does not answer in time, or with a failure of its own. */
+/** Forwards to the service, which also stores a record. Throws when it does not answer in time or answers 5xx. */
 export async function forwardEmergency(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,7 +33,7 @@ export async function forwardEmergency(
   return reply.code(answer.statusCode).headers(headersForCaller(answer.headers)).send(Buffer.from(answer.bytes));
 }
 
-/** Whatever keeps the service from answering an emergency, its first aid is shown; other failures stay what they are. */
+/** Answers an emergency with its first-aid card when the request failed with 5xx; other errors are passed on. */
 export function firstAidInstead(path: string) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const question = emergencyIn(path, request.body);

@@ -5,19 +5,19 @@ import { asDiagnosis } from '@anar/emergencies/first-aid-diagnosis';
 import { readEmergency } from '@anar/emergencies/read-emergency';
 import { ulid } from 'ulid';
 
-/** The rows whose body is a question in words, and the field that it is in. */
+/** Routes whose body has a question as text, and the field of that text. */
 const FIELDS: ReadonlyMap<string, string> = new Map([
   [diagnoseText.path, 'text'],
   [advise.path, 'userText'],
 ]);
 
-/** What somebody writes whose life, or another's, is in danger. */
+/** A question that shows danger to the life of the farmer or of another person. */
 export interface EmergencyQuestion {
   readonly emergency: Emergency;
   readonly text: string;
 }
 
-/** Reads the body of a row for danger to life: a few tenths of a millisecond. Undefined for everything else. */
+/** Checks the body of a route for danger to life, in a few tenths of a millisecond. Undefined for everything else. */
 export function emergencyIn(path: string, body: unknown): EmergencyQuestion | undefined {
   const field = FIELDS.get(path);
   if (field === undefined || !Buffer.isBuffer(body)) return undefined;
@@ -31,12 +31,12 @@ function textIn(body: Buffer, field: string): string | undefined {
     const text = (JSON.parse(body.toString()) as Record<string, unknown> | null)?.[field];
     return typeof text === 'string' ? text : undefined;
   } catch {
-    // The service says what is wrong with it.
+    // The service reports the invalid body.
     return undefined;
   }
 }
 
-/** The answer when the service cannot give it: the same card. No record is kept of it. */
+/** Fallback when the service fails: the same card, but no record is stored. */
 export function firstAidReply(
   path: string,
   { emergency, text }: EmergencyQuestion,

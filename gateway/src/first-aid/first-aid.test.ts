@@ -51,12 +51,12 @@ const overloaded: Answer = (reply) => reply.code(503).header('retry-after', '2')
 const never: Answer = () => new Promise(() => undefined);
 const cut: Answer = (reply) => void reply.raw.socket?.destroy();
 
-describe('an emergency that the plant check cannot answer', () => {
+describe('an emergency whose service', () => {
   test.each([
     ['is too busy', overloaded],
     ['hangs', never],
     ['breaks off', cut],
-  ])('%s: its card is shown', async (_why, failing) => {
+  ])('%s is answered with its first-aid card', async (_why, failing) => {
     answer = failing;
     const reply = await ask(DESPAIR);
     expect(reply.status).toBe(201);
@@ -67,19 +67,19 @@ describe('an emergency that the plant check cannot answer', () => {
     expect(asked).toBe(1);
   });
 
-  test('also as bare advice', async () => {
+  test('fails is answered with its card as plain advice too', async () => {
     answer = overloaded;
     const reply = await ask(DESPAIR, '/api/advice');
     expect(reply.status).toBe(200);
     expect(((await reply.json()) as Advice).notice).toContain('14416');
   });
 
-  test('needs a login like every question', async () => {
+  test('fails needs a valid token like every question', async () => {
     expect((await ask(DESPAIR, '/api/advice', { authorization: 'Bearer none' })).status).toBe(401);
   });
 });
 
-test('other questions keep their failure, and a good answer and a refusal of the service come through', async () => {
+test('the first-aid fallback is not used for other questions, nor for an answer or a refusal of the service', async () => {
   answer = overloaded;
   const spots = await ask(SPOTS);
   expect([spots.status, spots.headers.get('retry-after')]).toEqual([503, '2']);
@@ -89,7 +89,7 @@ test('other questions keep their failure, and a good answer and a refusal of the
   expect((await ask(DESPAIR)).status).toBe(403);
 });
 
-test('a crowd of other questions takes every place: emergencies still reach the service', async () => {
+test('emergencies reach the service while other questions take all its connections', async () => {
   const held: (() => void)[] = [];
   answer = () => new Promise((resolve) => held.push(() => resolve({ kept: false })));
   const crowd = Array.from({ length: 400 }, () => ask(SPOTS));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi;
 
-/** `'sha256-…'` of every inline <style> of the pages, each once, in the form that a policy wants. */
+/** `'sha256-…'` of every inline <style> of the pages, each once, in the syntax of a policy. */
 function inlineStyleHashes(pages: readonly string[]): string[] {
   const hashes = pages.flatMap((html) =>
     [...html.matchAll(STYLE)].map(([, css = '']) => {
@@ -13,8 +13,8 @@ function inlineStyleHashes(pages: readonly string[]): string[] {
 }
 
 /**
- * The policy of the web app. Scripts come from our own files only; of inline styles only those that the built pages
- * carry. `publicUrl` is the origin people use: older Safari does not count its WebSocket under 'self'.
+ * The policy of the web app. Scripts come from our own files only; inline styles are limited to those in the built
+ * pages. `publicUrl` is the public origin: older Safari does not include its WebSocket in 'self'.
  */
 export function webPolicy(pages: readonly string[], publicUrl: string): Record<string, string[]> {
   const socket = publicUrl.replace(/^http/, 'ws');
@@ -35,12 +35,12 @@ export function webPolicy(pages: readonly string[], publicUrl: string): Record<s
     frameSrc: ["'none'"],
     frameAncestors: ["'none'"],
   };
-  // On a plain-http address (a phone in the same wifi) this would turn every request into one that nobody answers.
+  // On a plain-http address (a phone in the same wifi) every upgraded request would fail.
   if (publicUrl.startsWith('https:')) policy.upgradeInsecureRequests = [];
   return policy;
 }
 
-/** What an API answer or a photo may do when somebody opens it as a page: nothing. */
+/** The policy of an API answer or a photo that is opened as a page: nothing is allowed. */
 export const apiPolicy: Record<string, string[]> = {
   defaultSrc: ["'none'"],
   frameAncestors: ["'none'"],

@@ -30,7 +30,7 @@ const preflight = (gateway: TestGateway, origin: string) =>
 const ask = (gateway: TestGateway, origin: string) =>
   fetch(`${gateway.url}/api/orchards`, { headers: { ...newCaller().headers, origin } });
 
-test('a configured origin may call with cookies, and reads what it needs', async () => {
+test('a configured origin may call with cookies and read the exposed headers', async () => {
   const before = await preflight(open, ours);
   expect(before.status).toBe(204);
   expect(before.headers.get('access-control-allow-origin')).toBe(ours);
@@ -44,14 +44,14 @@ test('a configured origin may call with cookies, and reads what it needs', async
   expect(reply.headers.get('vary')).toMatch(/origin/i);
 });
 
-test('an error can be read there too', async () => {
+test('a configured origin may read errors too', async () => {
   const reply = await fetch(`${open.url}/api/orchards`, { headers: { origin: ours } });
   expect(reply.status).toBe(401);
   expect(reply.headers.get('access-control-allow-origin')).toBe(ours);
 });
 
 test.each(['https://evil.example', 'https://app.anar.example.evil.example', 'http://app.anar.example', 'null'])(
-  'the origin %s is never allowed nor repeated',
+  'the origin %s is neither allowed nor echoed',
   async (origin) => {
     for (const reply of [await preflight(open, origin), await ask(open, origin)]) {
       expect(reply.headers.get('access-control-allow-origin')).not.toBe(origin);
@@ -60,7 +60,7 @@ test.each(['https://evil.example', 'https://app.anar.example.evil.example', 'htt
   },
 );
 
-test('without configured origins there is no CORS at all', async () => {
+test('without configured origins no CORS header is sent', async () => {
   for (const reply of [await preflight(closed, ours), await ask(closed, ours)]) {
     expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 const PREFLIGHT_SECONDS = 600;
 
-/** Lets pages of the configured origins call us with cookies. Nobody else's origin is ever repeated back. */
+/** Lets pages of the configured origins call us with cookies. Other origins are never echoed. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.register(cors, {

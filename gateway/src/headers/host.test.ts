@@ -19,7 +19,7 @@ async function statusOf(target: string, hosts: readonly string[], version = '1.1
   const client = rawClient(gateway.url);
   const lines = [`GET ${target} HTTP/${version}`, ...hosts, `authorization: ${newCaller().headers.authorization}`];
   client.write(`${lines.join('\r\n')}\r\n\r\n`);
-  const status = await eventually(() => /^HTTP\/1\.1 (\d+) /.exec(client.heard)?.[1]);
+  const status = await eventually(() => /^HTTP\/1\.1 (\d+) /.exec(client.received)?.[1]);
   client.leave();
   return status;
 }
@@ -31,13 +31,13 @@ test.each([
   ['a request line with another host', 'http://evil.example/api/orchards', ['Host: anar.example']],
   ['a request line with a host of its own', 'http://anar.example/api/orchards', ['Host: anar.example']],
   ['two hosts, to open a socket', '/ws/', ['Host: a', 'Host: b', 'Connection: upgrade', 'Upgrade: websocket']],
-])('%s: 400, and no service sees it', async (_what, target, hosts) => {
+])('a request with %s is 400 and reaches no service', async (_what, target, hosts) => {
   const before = orchard.seen.length;
   expect(await statusOf(target, hosts)).toBe('400');
   expect(orchard.seen.length).toBe(before);
 });
 
-test('one host is served, and so is an old client without any', async () => {
+test('a request with one Host is served, and so is HTTP/1.0 without any', async () => {
   expect(await statusOf('/api/orchards', ['Host: anar.example'])).toBe('200');
   expect(await statusOf('/api/orchards', [], '1.0')).toBe('200');
 });

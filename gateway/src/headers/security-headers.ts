@@ -20,7 +20,7 @@ const OF_ANY_ANSWER = new Set([
 /** Camera for photos and calls, microphone for questions and calls, place for the weather: for our own pages only. */
 const PERMISSIONS = 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), browsing-topics=()';
 
-/** Helmet's headers, asked for once: as a plugin it would build them anew for each request. */
+/** Helmet's headers, computed once: as a plugin it would build them for each request. */
 async function helmetHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const probe = fastify();
   await probe.register(helmet, options);
@@ -32,14 +32,14 @@ async function helmetHeaders(options: FastifyHelmetOptions): Promise<Record<stri
 }
 
 export interface HeaderSettings {
-  /** Origin that people use; only an https one may promise to stay so. */
+  /** The public origin; HSTS is sent only for https. */
   readonly publicUrl: string;
-  /** Other origins may show our photos when they may call us at all. */
+  /** Origins that may call us; if there are any, other origins may also embed our photos. */
   readonly corsOrigins: readonly string[];
   readonly policy: Record<string, string[]>;
 }
 
-/** The headers that keep a browser from doing more with a page of ours than we mean. */
+/** The security headers of our pages. */
 export async function pageHeaders({ publicUrl, corsOrigins, policy }: HeaderSettings): Promise<FixedHeaders> {
   const headers = await helmetHeaders({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
@@ -52,8 +52,8 @@ export async function pageHeaders({ publicUrl, corsOrigins, policy }: HeaderSett
 }
 
 /**
- * Of them, those that count for what is not meant to be a page, and a policy for whoever opens it as one all the same.
- * The rest is of no use there, and on a slow network longer than most answers.
+ * The subset for answers that are not pages, including the policy for an answer that is opened as a page. The others
+ * have no effect there, and are longer than most answers, which matters on a slow network.
  */
 export function answerHeaders(ofPages: FixedHeaders): FixedHeaders {
   return Object.fromEntries(Object.entries(ofPages).filter(([name]) => OF_ANY_ANSWER.has(name)));

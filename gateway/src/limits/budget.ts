@@ -8,7 +8,7 @@ export interface Decision {
   readonly allowed: boolean;
   readonly limit: number;
   readonly remaining: number;
-  /** Seconds until the whole budget is there again. */
+  /** Seconds until the whole budget is available again. */
   readonly resetSeconds: number;
 }
 

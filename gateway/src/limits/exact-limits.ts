@@ -7,8 +7,8 @@ export interface ExactLimits {
 }
 
 /**
- * A budget counted in Redis for every request: no process can overshoot it, whatever arrives at once.
- * While Redis cannot be reached each process counts the same budget alone.
+ * A budget counted in Redis for every request: never exceeded, however many requests are concurrent.
+ * While Redis is unreachable each process counts the same budget alone.
  */
 export function createExactLimits(redis: Redis, keyPrefix: string, budget: Budget): ExactLimits {
   const shape = { keyPrefix, points: budget.limit, duration: budget.windowSeconds };

@@ -4,7 +4,7 @@ import type { Budget, Decision } from './budget.ts';
 
 export interface LeasedLimits {
   take(subject: string, budget: Budget): Decision | Promise<Decision>;
-  /** Settles with Redis: adds what was spent here and reads what was spent elsewhere. */
+  /** Settles with Redis: adds the requests counted here and reads those counted by other processes. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ interface Count {
   /** Spent here and not yet settled. */
   unsettled: number;
   settling: Promise<void> | undefined;
-  /** Redis knows when to forget it. */
+  /** Its key in Redis has a TTL. */
   expires: boolean;
 }
 
@@ -33,20 +33,24 @@ export interface LeasedLimitsOptions {
 
 const LEASE_SHARE = 0.1;
 
-/** Requests one process may let through for one subject before it has to settle with Redis: a tenth of the budget, at least one. */
+/**
+ * Requests one process may let through for one subject before it has to settle with Redis: a tenth of the budget, at
+ * least one.
+ */
 export function leaseOf(budget: Budget): number {
   return Math.max(1, Math.floor(budget.limit * LEASE_SHARE));
 }
 
 /**
- * Budgets counted here and settled with Redis every second, so that a request costs no round trip and the handful that
- * a screen sends one command. The wait is no part of the bound below: a burst that reaches the lease settles at once.
+ * Budgets counted here and settled with Redis every second, so that a request needs no round trip and the handful that
+ * a screen sends needs one command. The bound below does not depend on that interval: a burst that reaches the lease
+ * settles at once.
  *
  * How far it can overshoot: a process never has more than one lease unsettled per subject (then it settles before it
  * decides), and lets nothing through once the count it knows has reached the limit. The last process to settle below
  * the limit adds at most what it saw missing; each of the others at most its lease. So with R gateways at most
  * `limit + (R - 1) × lease` requests pass in a window, exactly `limit` with one; with a lease of a tenth and 3 gateways
- * that is 1.2 × limit. While Redis cannot be reached every gateway counts alone: at most `R × limit`.
+ * that is 1.2 × limit. While Redis is unreachable every gateway counts alone: at most `R × limit`.
  */
 export function createLeasedLimits(options: LeasedLimitsOptions): LeasedLimits {
   const { redis, keyOf, settleMs = 1000, maxSubjects = 50_000, onRedisLost } = options;
@@ -87,7 +91,7 @@ export function createLeasedLimits(options: LeasedLimitsOptions): LeasedLimits {
     };
   }
 
-  async function tell(counted: readonly Count[]): Promise<void> {
+  async function report(counted: readonly Count[]): Promise<void> {
     const sent = counted.map((count) => count.unsettled);
     try {
       const pipeline = redis.pipeline();
@@ -103,7 +107,7 @@ export function createLeasedLimits(options: LeasedLimitsOptions): LeasedLimits {
       }
       lost = false;
     } catch (error) {
-      // Redis may have counted them all the same and only been slow to say so: telling it again would count them twice.
+      // Redis may have counted them and only answered late: a retry would count them twice.
       for (const [at, count] of counted.entries()) {
         count.unsettled -= sent[at] ?? 0;
         count.known += sent[at] ?? 0;
@@ -115,7 +119,7 @@ export function createLeasedLimits(options: LeasedLimitsOptions): LeasedLimits {
 
   function settleThese(ready: readonly Count[]): Promise<void> {
     if (ready.length === 0) return Promise.resolve();
-    const done = tell(ready).finally(() => {
+    const done = report(ready).finally(() => {
       for (const count of ready) count.settling = undefined;
     });
     for (const count of ready) {

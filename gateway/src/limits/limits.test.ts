@@ -36,7 +36,7 @@ const times = <T>(count: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)));
 
 describe('OTP and login: exact', () => {
-  test('of 50 that arrive at once at two gateways exactly 20 pass; the others are told when to come back', async () => {
+  test('50 concurrent requests to two gateways with a limit of 20: exactly 20 pass, the others are 429 with Retry-After', async () => {
     const config = gatewayConfig('otp', { services: { auth: echo.origin }, limits: limited({ otp: both(20) }) });
     const gateways = [await startGateway(config), await startGateway(config)] as const;
     const before = echo.seen.length;
@@ -58,7 +58,7 @@ describe('OTP and login: exact', () => {
     expect(refused(replies)).toHaveLength(30);
   });
 
-  test('a village behind one address passes with what is set when nobody sets anything', async () => {
+  test('a village behind one address passes with the default limits', async () => {
     const gateway = await start('village', {});
     const verify = () => fetch(`${gateway.url}/api/auth/verify-otp`, { method: 'POST', body: '{}' });
     for (let wave = 0; wave < 10; wave++) {
@@ -81,7 +81,7 @@ describe('everything else: leased', () => {
   const orchards = (gateway: TestGateway, headers: Record<string, string>) =>
     fetch(`${gateway.url}/api/orchards`, { headers });
 
-  test('one gateway lets exactly the budget through, however many arrive at once', async () => {
+  test('one gateway lets exactly the budget of concurrent requests through', async () => {
     const gateway = await start('one', { limits });
     const { headers } = newCaller();
     const replies = await times(100, () => orchards(gateway, headers));
@@ -105,7 +105,7 @@ describe('everything else: leased', () => {
     });
   });
 
-  test('each user has a budget of his own, apart from the address’s', async () => {
+  test('each user has a separate budget, independent of the address’s', async () => {
     const gateway = await start('user', { limits: limited({ default: { user: budget(3), address: budget(1) } }) });
     for (const { headers } of [newCaller(), newCaller()]) {
       const replies = await times(5, () => orchards(gateway, headers));
@@ -113,7 +113,7 @@ describe('everything else: leased', () => {
     }
   });
 
-  test('a public path too is charged to who shows a token, else to the address', async () => {
+  test('a public path is charged to the user of the token, without one to the address', async () => {
     const gateway = await start('public', { limits: limited({ default: { user: budget(3), address: budget(1) } }) });
     const places = (headers: Record<string, string>) => () => fetch(`${gateway.url}/api/places?query=a`, { headers });
     expect(passed(await times(5, places(newCaller().headers)))).toBe(3);
@@ -142,7 +142,7 @@ describe('everything else: leased', () => {
     expect(statuses.sort()).toEqual([401, 401, 401, 429, 429]);
   });
 
-  test('what is left is told with every answer', async () => {
+  test('every answer has RateLimit headers with the remaining budget', async () => {
     const gateway = await start('left', { limits });
     const { headers } = newCaller();
     const first = await orchards(gateway, headers);
@@ -164,7 +164,7 @@ describe('Redis cut off', () => {
     gateway = await startGateway({ ...config, patience: 1, redis: { ...config.redis, url: wire.url } });
   });
 
-  test('limits are counted here alone, nothing is refused for want of Redis, and counting goes on when it is back', async () => {
+  test('each gateway counts alone, refuses nothing because of Redis, and counts in Redis again when it is back', async () => {
     const { headers } = newCaller();
     const orchards = () => fetch(`${gateway.url}/api/orchards`, { headers });
     expect(passed(await times(2, orchards))).toBe(2);
@@ -182,7 +182,7 @@ describe('Redis cut off', () => {
     expect(passed(await times(10, () => sendOtp(gateway)))).toBe(0);
   });
 
-  test('a Redis that is there but does not answer holds nobody up for long', async () => {
+  test('a Redis that accepts connections but does not answer delays requests only briefly', async () => {
     const { headers } = newCaller();
     wire.freeze();
     const orchards = await times(10, () => fetch(`${gateway.url}/api/orchards`, { headers }));
@@ -192,9 +192,9 @@ describe('Redis cut off', () => {
     wire.thaw();
   });
 
-  test('what Redis counted without saying so in time is not counted twice', async () => {
+  test('requests that Redis counted but confirmed too late are not counted twice', async () => {
     const redis = new Redis(wire.url, { commandTimeout: 100, maxRetriesPerRequest: 1 });
-    const told = new Redis(gateway.service.config.redis.url);
+    const reader = new Redis(gateway.service.config.redis.url);
     const keyOf = () => gateway.service.key('limit', 'slow');
     const slow = createLeasedLimits({ redis, keyOf, settleMs: 60_000 });
     const hour = { limit: 100, windowSeconds: 3600 };
@@ -205,10 +205,10 @@ describe('Redis cut off', () => {
     wire.thaw();
     await eventually(() => redis.ping());
     await slow.stop();
-    expect(await told.get(keyOf())).toBe('3');
-    expect(await told.ttl(keyOf())).toBeGreaterThan(3600 - 60);
+    expect(await reader.get(keyOf())).toBe('3');
+    expect(await reader.ttl(keyOf())).toBeGreaterThan(3600 - 60);
     expect(slow.take('somebody', hour)).toMatchObject({ remaining: 96 });
     redis.disconnect();
-    told.disconnect();
+    reader.disconnect();
   });
 });

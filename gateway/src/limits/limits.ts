@@ -19,7 +19,7 @@ export interface LimitsDeps {
 }
 
 export interface Limits {
-  /** Charges the user, or else the address. Throws 429 with Retry-After; says what is left in RateLimit-* headers. */
+  /** Charges the user, or else the address. Throws 429 with Retry-After; sets RateLimit-* headers. */
   charge(request: FastifyRequest, reply: FastifyReply, limits: LimitClass, userId?: string): Promise<void> | undefined;
   stop(): Promise<void>;
 }
@@ -43,7 +43,8 @@ export function createLimits({ redis, key, budgets, onRedisLost, onRefused }: Li
     return leased.take(`${limits}-${subject}`, budget);
   }
 
-  // Names of draft-ietf-httpapi-ratelimit-headers before version 8: three plain numbers, understood by every client library.
+  // Names of draft-ietf-httpapi-ratelimit-headers before version 8: three plain numbers, understood by every client
+  // library.
   function apply(reply: FastifyReply, limits: LimitClass, decision: Decision): void {
     reply.header('ratelimit-limit', decision.limit);
     reply.header('ratelimit-remaining', decision.remaining);

@@ -11,7 +11,7 @@ test.each([
   ['::1', 'net-0-0-0-0'],
 ])('the address %s is charged as %s', (ip, subject) => expect(addressSubject(ip)).toBe(subject));
 
-test('a budget is requests in seconds', () => {
+test('parseBudget reads requests/seconds and throws for anything else', () => {
   expect(parseBudget('300/60')).toEqual({ limit: 300, windowSeconds: 60 });
   for (const text of ['', '0/60', '5', '5/0', '-1/60', '5/60/1', 'a/b'])
     expect(() => parseBudget(text)).toThrow(RangeError);

@@ -10,7 +10,7 @@ const every = (ms: number, bytes: number, times: number) => Array.from({ length:
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** When a body is refused whose pieces come after these pauses (ms), in ms from its start; undefined: never. */
+/** When a body whose pieces come after these pauses (ms) is refused, in ms from its start; undefined: never. */
 function refusedAt(limits: typeof upload, pieces: readonly (readonly [number, number])[]): number | undefined {
   let refused: number | undefined;
   const clock = watchArrival(limits, () => {
@@ -36,7 +36,7 @@ test.each([
   ],
   ['nothing in the grace, then 3 KB a second', upload, [[9900, 1] as const, ...every(100, 0.3 * KIB, 2000)]],
   ['a form of a few bytes', plain, every(1000, 10, 14)],
-])('%s passes', (_name, limits, pieces) => expect(refusedAt(limits, pieces)).toBeUndefined());
+])('a body arriving as “%s” passes', (_name, limits, pieces) => expect(refusedAt(limits, pieces)).toBeUndefined());
 
 test.each([
   ['one byte in ten seconds', upload, every(10_000, 1, 20), 10_000],
@@ -44,7 +44,7 @@ test.each([
   ['a burst, then silence', upload, [...every(10, 500 * KIB, 2), [60_000, 1] as const], 30_020],
   ['just above the least rate, for ever', upload, every(500, 1.05 * KIB, 2000), 300_000],
   ['a small body in drops', plain, every(1000, 10, 60), 15_000],
-])('%s is refused', (_name, limits, pieces, atMs) => {
+])('a body arriving as “%s” is refused at its deadline', (_name, limits, pieces, atMs) => {
   const at = refusedAt(limits, pieces);
   expect(at).toBeGreaterThanOrEqual(atMs);
   expect(at).toBeLessThan(atMs + 100);

@@ -8,8 +8,8 @@ export interface ArrivalClock {
 }
 
 /**
- * Calls `refuse` once when nothing came for `bodyIdleMs`, the whole takes longer than `bodyTotalMs`, or less has come
- * than `leastRate` since its grace was over.
+ * Calls `refuse` once when nothing arrived for `bodyIdleMs`, the whole takes longer than `bodyTotalMs`, or less has
+ * come than `leastRate` since its grace was over.
  */
 export function watchArrival({ bodyIdleMs, bodyTotalMs, leastRate }: ArrivalLimits, refuse: () => void): ArrivalClock {
   const startedAt = performance.now();

@@ -33,7 +33,7 @@ afterAll(async () => {
   await auth.stop();
 });
 
-/** Sends pieces by hand. Resolves with the answer, whenever it comes. */
+/** Sends a body in pieces. Resolves with the answer, also when it comes before the end of the body. */
 function sendPieces(
   path: string,
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
@@ -55,7 +55,7 @@ function sendPieces(
 const textOf = async (reply: IncomingMessage) => Buffer.concat(await reply.toArray()).toString();
 const mebibytes = (count: number) => Array.from({ length: count }, () => Buffer.alloc(MIB));
 
-test('a JSON body arrives byte for byte, with its type', async () => {
+test('a JSON body reaches the service byte for byte, with its content type', async () => {
   const body = JSON.stringify({ name: 'रमेश', n: 1.0 });
   const reply = await fetch(`${gateway.url}/api/auth/refresh`, {
     method: 'POST',
@@ -67,7 +67,7 @@ test('a JSON body arrives byte for byte, with its type', async () => {
   expect(seen.headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
-test('a photo of 8 MB reaches the service whole, and nothing of it before its last piece is here', async () => {
+test('a photo of 8 MB reaches the service whole, and only after its last piece has arrived', async () => {
   const photo = randomBytes(8 * MIB);
   let arrived = 0;
   let before = -1;
@@ -102,7 +102,7 @@ test.each([
 });
 
 test.each(['/api/auth/refresh', '/api/photo'])(
-  '%s takes a body of just its limit, and not a byte more',
+  '%s accepts a body of exactly its limit, and refuses one byte more with 413',
   async (path) => {
     const limit = path === '/api/photo' ? stream.bodyLimit : whole.bodyLimit;
     const sent = async (bytes: number) =>
@@ -112,7 +112,7 @@ test.each(['/api/auth/refresh', '/api/photo'])(
 );
 
 test.each(['/api/auth/refresh', '/api/photo'])(
-  'who says that too much is coming is refused before any of it came: %s',
+  'a declared length over the limit is refused with 413 before the body arrives: %s',
   async (path) => {
     const headers = { ...newCaller().headers, 'content-length': 10 * MIB };
     const sent = httpRequest(gateway.url + path, { method: 'POST', headers });
@@ -160,20 +160,20 @@ test.each([
   ['JSON row, declared', '/api/auth/refresh', declared, mebibytes(20)],
   ['upload row, chunked', '/api/photo', undeclared, chunked(mebibytes(20))],
   ['upload row, declared', '/api/photo', declared, mebibytes(20)],
-])('who writes 20 MB before he reads gets the whole 413: %s', async (_name, path, head, pieces) => {
+])('a client that writes 20 MB before it reads gets the whole 413: %s', async (_name, path, head, pieces) => {
   const [header = '', body = ''] = (await writeThenRead(path, head, pieces)).split('\r\n\r\n');
   expect(header).toMatch(/^HTTP\/1.1 413 /);
   expect(header).not.toMatch(/connection: close/i);
   expect(JSON.parse(body)).toMatchObject({ code: 'payload_too_large', error: expect.any(String) });
 });
 
-test('what comes after a refusal is not read for ever', async () => {
+test('the rest of a refused body is read only up to a limit, then the connection is cut', async () => {
   const endless = ['content-type: application/json', `content-length: ${1024 * MIB}`];
   await expect(writeThenRead('/api/photo', endless, mebibytes(100))).rejects.toThrow();
 });
 
 test.each(['/api/short/whole', '/api/short/stream'])(
-  'a body that stops coming is refused with 408: %s',
+  'a body that stops arriving is refused with 408: %s',
   async (path) => {
     let done: () => void = () => undefined;
     async function* silent() {
@@ -190,7 +190,7 @@ test.each(['/api/short/whole', '/api/short/stream'])(
 );
 
 test.each(['/api/brief/whole', '/api/brief/stream'])(
-  'a body that drips for ever is refused with 408: %s',
+  'a body that trickles endlessly is refused with 408: %s',
   async (path) => {
     let over = false;
     async function* drip() {

@@ -9,9 +9,9 @@ import { gatherPieces } from './gather-pieces.ts';
 
 export type BodyLimits = ArrivalLimits & Pick<Row, 'bodyLimit'>;
 
-/** How long the rest of a refused body is read and thrown away, so that the client gets to read the answer. */
+/** How long the rest of a refused body is read and discarded, so that the client can read the answer. */
 const DISCARD_MS = 5000;
-/** More than this is not read in that time either. */
+/** Most that is discarded in that time. */
 const DISCARD_BYTES = 64 * 1024 * 1024;
 const discarded = new WeakSet<IncomingMessage>();
 
@@ -19,7 +19,7 @@ const tooLarge = () => new AppError(kitErrors.payloadTooLarge);
 const tooSlow = () => new AppError(gatewayErrors.requestTimeout, { headers: { 'retry-after': '5' } });
 export const clientLeft = () => new AppError(kitErrors.invalidRequest, { cause: new Error('the client left') });
 
-/** Reads on without keeping anything, then cuts the connection if the client still has not finished. */
+/** Reads and discards the rest, then cuts the connection if the client still has not finished. */
 export function discardRest(raw: IncomingMessage): void {
   if (raw.complete || raw.destroyed || discarded.has(raw)) return;
   discarded.add(raw);
@@ -33,7 +33,7 @@ export function discardRest(raw: IncomingMessage): void {
   raw.once('close', () => clearTimeout(cut));
 }
 
-/** Throws 413 when the client says beforehand that its body is over the limit. */
+/** Throws 413 when the declared length is over the limit. */
 function refuseDeclaredLength(raw: IncomingMessage, limits: BodyLimits): void {
   if (Number(raw.headers['content-length'] ?? 0) <= limits.bodyLimit) return;
   discardRest(raw);
@@ -41,8 +41,8 @@ function refuseDeclaredLength(raw: IncomingMessage, limits: BodyLimits): void {
 }
 
 /**
- * Hands over each piece of the body, the next one when `keep` is done with it. Throws what `keep` throws, 413 over the
- * limit (declared or chunked) and 408 when it comes too slowly.
+ * Passes each piece of the body to `keep`, the next one when `keep` is done. Throws what `keep` throws, 413 over the
+ * limit (declared or chunked) and 408 when the body arrives too slowly.
  */
 export async function readPieces(
   raw: IncomingMessage,

@@ -53,12 +53,15 @@ afterAll(async () => {
 
 const ask = (path: string, init: RequestInit = {}) => fetch(gateway.url + path, init);
 
-test.each(['large', 'unknown'])('a large answer arrives as it was sent, its length told or not: %s', async (name) => {
-  const reply = await ask(`/media/orchard/${name}`);
-  expect(Buffer.from(await reply.arrayBuffer()).equals(large)).toBe(true);
-});
+test.each(['large', 'unknown'])(
+  'a large answer arrives unchanged, with or without a declared length: %s',
+  async (name) => {
+    const reply = await ask(`/media/orchard/${name}`);
+    expect(Buffer.from(await reply.arrayBuffer()).equals(large)).toBe(true);
+  },
+);
 
-test('an answer without a body keeps its status and what it says of itself', async () => {
+test('an answer without a body keeps its status and headers', async () => {
   const known = await ask('/media/orchard/known');
   expect([known.status, known.headers.get('etag'), await known.text()]).toEqual([304, '"1"', '']);
   const none = await ask('/api/orchards/none', { headers: newCaller().headers });
@@ -67,7 +70,7 @@ test('an answer without a body keeps its status and what it says of itself', asy
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(3 * MIB), '']);
 });
 
-test('a small answer that breaks off is none: a write is tried once, a read once more', async () => {
+test('a small answer that breaks off is 503: a write is tried once, a read retried once', async () => {
   for (const [method, times] of [
     ['POST', 1],
     ['GET', 2],
@@ -79,13 +82,13 @@ test('a small answer that breaks off is none: a write is tried once, a read once
   }
 });
 
-test('a large answer that breaks off breaks off for the caller too', async () => {
+test('a large answer that breaks off is aborted for the caller too', async () => {
   const reply = await ask('/media/orchard/broken');
   expect(reply.status).toBe(200);
   await expect(reply.arrayBuffer()).rejects.toThrow();
 });
 
-test('the service is told when the caller of a large answer leaves', async () => {
+test('a large answer is closed at the service when its caller disconnects', async () => {
   const caller = new AbortController();
   const reply = await ask('/media/orchard/endless', { signal: caller.signal });
   await reply.body?.getReader().read();

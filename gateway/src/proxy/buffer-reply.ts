@@ -5,7 +5,7 @@ import type { Dispatcher } from 'undici';
 const SMALL_REPLY = 64 * 1024;
 const WITHOUT_BODY = new Set([204, 304]);
 
-/** A buffered body. reply-from destroys the body when the caller has left; here that needs no work. */
+/** A buffered body. reply-from destroys the body when the caller has disconnected; here that is a no-op. */
 export interface WholeBody {
   readonly bytes: Buffer;
   destroy(): void;
@@ -28,8 +28,8 @@ function wholeBody(pieces: readonly Buffer[]): WholeBody {
 }
 
 /**
- * Hands a service's reply to `onReply`, once: a small one when it is complete, so that one that breaks off is a failure
- * like any other; a large one, or one of unknown length, as a stream as soon as its headers are there.
+ * Passes a service's reply to `onReply`, once: a small one when it is complete, so that one that breaks off is an
+ * ordinary failure; a large one, or one of unknown length, as a stream as soon as its headers have arrived.
  */
 export class ReplyBuffer implements Dispatcher.DispatchHandler {
   readonly #onReply: OnReply;

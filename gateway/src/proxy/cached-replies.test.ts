@@ -9,13 +9,13 @@ let market: EchoService;
 let gateway: TestGateway;
 
 const TAG = 'W/"1-list"';
-const TOLD = { etag: TAG, 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' };
+const CACHE_HEADERS = { etag: TAG, 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' };
 const BODY = JSON.stringify({ data: ['सोलापुर'] });
 
 beforeAll(async () => {
   market = await startEcho('market', (app) => {
     app.get('/api/market/data', async (request, reply) => {
-      reply.headers(TOLD);
+      reply.headers(CACHE_HEADERS);
       if (request.headers['if-none-match'] === TAG) return reply.code(304).send();
       reply.type('application/json; charset=utf-8');
       if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(BODY);
@@ -29,7 +29,7 @@ afterAll(async () => {
   await market.stop();
 });
 
-/** An answer as it comes over the wire: nothing unpacks or keeps it on the way. */
+/** The raw answer, neither decompressed nor cached by the client. */
 function ask(headers: Record<string, string>) {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
     const sent = httpRequest(`${gateway.url}/api/market/data`, { headers }, (reply) => {
@@ -44,21 +44,21 @@ function ask(headers: Record<string, string>) {
   });
 }
 
-test('tag, age and packing of a service’s answer pass as they are', async () => {
+test('etag, cache-control and content-encoding of a service’s answer pass unchanged', async () => {
   const plain = await ask({});
   expect([plain.status, plain.body.toString()]).toEqual([200, BODY]);
   const packed = await ask({ 'accept-encoding': 'gzip' });
   expect([packed.status, gunzipSync(packed.body).toString()]).toEqual([200, BODY]);
   expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-length': String(packed.body.length) });
   for (const { headers } of [plain, packed]) {
-    expect(headers).toMatchObject({ etag: TAG, 'cache-control': TOLD['cache-control'] });
+    expect(headers).toMatchObject({ etag: TAG, 'cache-control': CACHE_HEADERS['cache-control'] });
     expect(headers.vary).toBe('accept-encoding, Origin');
   }
 });
 
-test('who has the answer gets 304 without a body, with its tag and age', async () => {
+test('a request with the current etag gets 304 without a body, with etag and cache-control', async () => {
   const known = await ask({ 'if-none-match': TAG, 'accept-encoding': 'gzip' });
   expect([known.status, known.body.length]).toEqual([304, 0]);
-  expect(known.headers).toMatchObject({ etag: TAG, 'cache-control': TOLD['cache-control'] });
+  expect(known.headers).toMatchObject({ etag: TAG, 'cache-control': CACHE_HEADERS['cache-control'] });
   expect(known.headers['content-encoding']).toBeUndefined();
 });

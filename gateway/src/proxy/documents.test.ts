@@ -32,7 +32,7 @@ afterAll(async () => {
   await payments.stop();
 });
 
-/** Status and headers as they came, names and values in turn. */
+/** Status and raw headers, repeated ones kept. */
 async function raw(url: string): Promise<{ status: number | undefined; headers: [string, string][] }> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest(url, (answer) => {
@@ -59,26 +59,26 @@ describe("the checkout's document", () => {
     expect(headers.filter(([name]) => name === 'x-content-type-options')).toHaveLength(1);
   });
 
-  it('is the only one: other answers of its service keep the policy of the gateway', async () => {
+  it('is the only answer of its service without the policy of the gateway', async () => {
     const { headers } = await fetch(`${gateway.url}/api/plans`);
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none';sandbox");
     expect(headers.get('permissions-policy')).toBeNull();
     expect(headers.get('cross-origin-opener-policy')).toBeNull();
   });
 
-  it('is asked for without a login, and its callback takes a form of any origin', async () => {
+  it('needs no token, and its callback accepts a form of any origin', async () => {
     const reply = await post(`/pay/${ORDER}/callback`, 'razorpay_payment_id=pay_1');
     expect(reply.status).toBe(200);
     expect(payments.seen.at(-1)).toMatchObject({ method: 'POST', url: `/pay/${ORDER}/callback`, bytes: 25 });
     expect(payments.seen.at(-1)?.headers['content-type']).toBe(FORM['content-type']);
   });
 
-  it('leads the person to the order when a form is too large', async () => {
+  it('redirects to the order when a form is too large', async () => {
     const reply = await post(`/pay/${ORDER}/callback`, 'x'.repeat(9000));
     expect([reply.status, reply.headers.get('location')]).toEqual([303, `/payment/${ORDER}`]);
   });
 
-  it('leads the person to the order while the service is away, never elsewhere', async () => {
+  it('redirects to the order while the service is unreachable, never elsewhere', async () => {
     const away = await startGateway(gatewayConfig('documentsaway', { services: { payments: 'http://127.0.0.1:9' } }));
     const unconfigured = await startGateway(gatewayConfig('documentsnone'));
     for (const to of [away, unconfigured]) {

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const waiting = new WeakMap<IncomingMessage, ServerResponse>();
 
 /**
- * Who asks before he sends (`Expect: 100-continue`) is told to only when his body is read, after token and limits.
- * Refused before, his connection ends: nobody could tell whether what comes next is the body or another request.
+ * A client that waits for permission to send (`Expect: 100-continue`) gets it only when its body is read, after token
+ * and limits. If it is refused before, its connection is closed: the next bytes could be the body or another request.
  */
 export function holdContinue(app: FastifyInstance): void {
   app.server.on('checkContinue', (raw: IncomingMessage, response: ServerResponse) => {
@@ -15,12 +15,12 @@ export function holdContinue(app: FastifyInstance): void {
   });
 }
 
-/** True for who was not told to send: no body of his is on its way. */
+/** True when the client still waits for `100 Continue`, so that no body is on its way. */
 export function isUninvited(raw: IncomingMessage): boolean {
   return waiting.has(raw);
 }
 
-/** Tells who waits for it to send his body. */
+/** Sends `100 Continue` to a client that waits for it. */
 export function inviteBody(raw: IncomingMessage): void {
   const response = waiting.get(raw);
   if (response === undefined) return;

@@ -16,14 +16,14 @@ export interface Destination {
   readonly answerMs: number;
   /** The answer is a page with security headers of its own. */
   readonly isDocument?: boolean;
-  /** There is no answer: the one who is called has to give one. */
+  /** Called when there is no answer; must send one. */
   readonly onFailure: (error: Error) => void;
 }
 
-/** Seconds after which a caller may ask again when a service did not answer. */
+/** Seconds after which a caller may retry when a service did not answer. */
 const RETRY_AFTER = { 'retry-after': '3' };
 
-/** Down, too slow or broken off: one answer for all. What we refused ourselves while sending keeps its own. */
+/** Unreachable, too slow or broken off: the same 503. An `AppError` that we threw while sending is kept. */
 export function asUnavailable(error: Error): AppError {
   if (error instanceof AppError) return error;
   if (error.cause instanceof AppError) return error.cause;
@@ -40,7 +40,7 @@ function payloadOf(body: UpstreamReply['body']): Readable | Buffer | undefined {
   return body.bytes.length > 0 ? body.bytes : undefined;
 }
 
-/** Hands the request to a service and its answer back. */
+/** Forwards the request to a service, and its answer to the caller. */
 export function forward(request: FastifyRequest, reply: FastifyReply, to: Destination): FastifyReply {
   const whole = Buffer.isBuffer(request.body)
     ? { body: request.body, contentType: request.headers['content-type'] ?? 'application/octet-stream' }
@@ -52,7 +52,8 @@ export function forward(request: FastifyRequest, reply: FastifyReply, to: Destin
     rewriteRequestHeaders: headersForService,
     rewriteHeaders: to.isDocument ? headersOfDocument : headersForCaller,
     onResponse: (_request, _reply, answer) => {
-      // reply-from closes a connection whose body was not read to its end; ours is discarded, so that the answer arrives.
+      // reply-from closes a connection whose body was not read to its end; ours is discarded, so that the answer
+      // arrives.
       reply.removeHeader('connection');
       reply.send(payloadOf(answer.stream as unknown as UpstreamReply['body']));
     },

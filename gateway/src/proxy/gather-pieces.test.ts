@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gatherPieces } from './gather-pieces.ts';
 
-test('a body in single bytes is held in few buffers, and comes out as it went in', () => {
+test('a body in single bytes is held in few buffers, and taken out unchanged', () => {
   const body = Buffer.from('अनार '.repeat(2000));
   const pieces = gatherPieces();
   let most = 0;

@@ -1,4 +1,4 @@
-/** A piece of one byte costs its sender one byte and us a hundred: as many as this are joined. */
+/** A piece of one byte costs its sender one byte and us a hundred: so many pieces are joined into one. */
 const HELD = 64;
 
 export interface Pieces {
@@ -6,7 +6,7 @@ export interface Pieces {
   /** Buffers that hold them. */
   readonly held: number;
   add(piece: Buffer): void;
-  /** All of them as one, and forgets them. */
+  /** Returns all pieces as one, and clears them. */
   take(): Buffer;
 }
 

@@ -42,7 +42,7 @@ const ask = (path: string, init: RequestInit = {}) => fetch(gateway.url + path, 
 const seenBy = async (path: string, init: RequestInit = {}): Promise<ReceivedRequest> =>
   (await ask(path, init)).json() as Promise<ReceivedRequest>;
 
-/** A request line as it is, past every client that would tidy it up. */
+/** Sends a raw request line, which an HTTP client would normalise. */
 async function rawStatus(line: string): Promise<string> {
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
   socket.write(`${line} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nConnection: close\r\n\r\n`);
@@ -52,7 +52,7 @@ async function rawStatus(line: string): Promise<string> {
 }
 
 describe('the table', () => {
-  test('sends a path to its service as it is, query included', async () => {
+  test('forwards a path to its service unchanged, query included', async () => {
     const { headers } = newCaller();
     const one = await seenBy('/api/orchards/user/7?limit=2&q=..%2Fx', { headers });
     expect(one).toMatchObject({ service: 'orchard', method: 'GET', url: '/api/orchards/user/7?limit=2&q=..%2Fx' });
@@ -66,7 +66,7 @@ describe('the table', () => {
     expect(orchard.seen.at(-1)?.method).toBe('HEAD');
   });
 
-  test('answers an unknown path and a known one without a service', async () => {
+  test('answers an unknown path with 404, and one whose service is not configured with 503', async () => {
     const unknown = await ask('/api/nothing', { headers: { accept: 'text/html' } });
     expect(unknown.status).toBe(404);
     expect(await unknown.json()).toMatchObject({ code: 'not_found', requestId: expect.stringMatching(ULID) });
@@ -87,19 +87,19 @@ describe('the table', () => {
     '/media/auth/../../internal/secret',
     '/api/auth/;/../../internal/secret',
     '/INTERNAL/secret',
-  ])('never reaches the inside of a service: GET %s', async (path) => {
+  ])('never exposes internal paths of a service: GET %s', async (path) => {
     const reply = await rawStatus(`GET ${path}`);
     expect(reply).toMatch(/^HTTP\/1\.1 40[04]/);
     expect(reply).not.toContain('leaked');
   });
 
-  test('a request line that names another host is refused', async () => {
+  test('refuses a request line with another host', async () => {
     expect(await rawStatus(`GET ${auth.origin}/internal/secret`)).toMatch(/^HTTP\/1\.1 40[04]/);
   });
 });
 
 describe('headers', () => {
-  test('forged ones do not reach a service; what the gateway knows does', async () => {
+  test('that are forged do not reach a service; those set by the gateway do', async () => {
     const { headers } = newCaller();
     const forged = {
       'x-forwarded-for': '6.6.6.6',
@@ -129,7 +129,7 @@ describe('headers', () => {
     }
   });
 
-  test('a header named in Connection cannot remove one of ours', async () => {
+  test('set by the gateway cannot be removed by naming them in Connection', async () => {
     const seen = await new Promise<ReceivedRequest>((resolve, reject) => {
       const options = { headers: { connection: 'close, x-request-id, authorization', ...newCaller().headers } };
       httpRequest(`${gateway.url}/api/orchards`, options, async (reply) => {
@@ -146,7 +146,7 @@ describe('headers', () => {
     ['short', false],
     ['a b; drop', false],
     ['x'.repeat(65), false],
-  ])('request id %s is kept: %s', async (given, kept) => {
+  ])('of a request with the id %s keep it: %s', async (given, kept) => {
     const reply = await ask('/api/orchards', { headers: { ...newCaller().headers, 'x-request-id': given } });
     const id = reply.headers.get('x-request-id');
     if (kept) expect(id).toBe(given);
@@ -154,7 +154,7 @@ describe('headers', () => {
     expect(((await reply.json()) as ReceivedRequest).headers['x-request-id']).toBe(id);
   });
 
-  test('a service’s status, cookies and etag pass; its word on security, CORS and itself does not', async () => {
+  test('of a service pass: status, cookies, etag; not those on security, CORS and the server itself', async () => {
     const reply = await ask('/api/auth/talkative', { headers: newCaller().headers });
     expect(reply.status).toBe(418);
     expect(await reply.json()).toEqual({ error: 'यह सेवा की अपनी बात है।', code: 'teapot' });
@@ -169,14 +169,14 @@ describe('headers', () => {
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('an answer whose service says nothing about it is kept by no cache, nor is an error', async () => {
+  test('of an answer without cache-control, and of an error, say no-store', async () => {
     expect((await ask('/api/orchards', { headers: newCaller().headers })).headers.get('cache-control')).toBe(
       'no-store',
     );
     expect((await ask('/api/orchards')).headers.get('cache-control')).toBe('no-store');
   });
 
-  test('X-Forwarded-For is believed only when a trusted proxy says it', async () => {
+  test('such as X-Forwarded-For are trusted only from a trusted proxy', async () => {
     const ask = (localAddress: string) =>
       new Promise<ReceivedRequest>((resolve, reject) => {
         const options = { localAddress, headers: { ...newCaller().headers, 'x-forwarded-for': '6.6.6.6, 49.36.1.2' } };

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Said by the gateway for every answer, or meant for one connection only: a service's word on them ends here. */
+/** Set by the gateway for every answer, or hop-by-hop: those of a service are dropped. */
 const NOT_PASSED_ON = [
   'connection',
   'keep-alive',
@@ -41,7 +41,7 @@ const NOT_PASSED_ON = [
 ] as const;
 const DROPPED: ReadonlySet<string> = new Set(NOT_PASSED_ON);
 
-/** Headers of a service's answer that the caller gets to see. */
+/** Headers of a service's answer that reach the caller. */
 export function headersForCaller(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const out: IncomingHttpHeaders = {};
   for (const name in headers) if (!DROPPED.has(name)) out[name] = headers[name];
@@ -49,7 +49,7 @@ export function headersForCaller(headers: IncomingHttpHeaders): IncomingHttpHead
   return out;
 }
 
-/** What a document says of itself, and the gateway of every other answer. */
+/** Set by a document itself, and by the gateway for every other answer. */
 const OF_A_DOCUMENT = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { headersForService } from './request-headers.ts';
 
 const caller = { id: 'R1', ip: '49.36.1.2', protocol: 'https', host: 'anar.example' } as const;
-/** Each is read by some service, its photos' or voice's route among them. */
+/** Each is read by some service, including the routes of photos and voice. */
 const READ = {
   accept: 'audio/ogg',
   'accept-encoding': 'br',
@@ -22,7 +22,7 @@ const READ = {
   'x-razorpay-signature': 'ab12',
 };
 
-test('a service gets what it reads of the caller, and what only the gateway can say', () => {
+test('a service gets the allowed headers of the caller, and those that only the gateway may set', () => {
   const forged = { 'x-user-id': 'U1', 'x-forwarded-for': '6.6.6.6', 'x-request-id': 'R9', forwarded: 'for=6.6.6.6' };
   expect(headersForService(caller, { host: 'auth:3000', ...READ, ...forged })).toEqual({
     ...READ,
@@ -34,6 +34,6 @@ test('a service gets what it reads of the caller, and what only the gateway can 
   });
 });
 
-test('a header that the caller did not send is not there', () => {
+test('a header that the caller did not send is absent', () => {
   expect(headersForService(caller, {})).not.toHaveProperty('cookie');
 });

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * What a service gets to see of the caller's headers: those that some service reads. Hop-by-hop headers, X-Forwarded-*,
- * Forwarded and whatever somebody invents to pose as another user never reach one.
+ * The caller's headers that reach a service: those that some service reads. Hop-by-hop headers, X-Forwarded-*,
+ * Forwarded and invented headers that impersonate another user never do.
  */
 const LET_IN = [
   'accept',
@@ -19,7 +19,7 @@ const LET_IN = [
   'range',
   'sec-fetch-site',
   'user-agent',
-  // A webhook is believed by the one, and known again by the other.
+  // A webhook is deduplicated by its event id, and authenticated by its signature.
   'x-razorpay-event-id',
   'x-razorpay-signature',
 ] as const;
@@ -27,8 +27,8 @@ const LET_IN = [
 export type HeaderMap = Record<string, string | string[] | undefined>;
 
 /**
- * Headers for the service: those let in, and what only the gateway can say (who called, over what, under which id).
- * `headers` are the caller's; `host` is the service's own.
+ * Headers for the service: the allowed ones, and those that only the gateway sets (client IP, protocol, host, request
+ * id). `headers` are the caller's; `host` is the service's own.
  */
 export function headersForService(
   request: Pick<FastifyRequest, 'id' | 'ip' | 'protocol' | 'host'>,

@@ -1,14 +1,14 @@
 const RETRY_PAUSE_MS = 50;
 const BROKEN_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
-/** There was no connection to send anything over. */
+/** The connection could not be made, so nothing was sent. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH', 'EAI_AGAIN']);
-/** While a replica goes, its address is still tried for a moment: another try reaches another replica. */
+/** The address of a stopping replica is still tried for a moment: a retry reaches another replica. */
 const CONNECT_PAUSES_MS = [50, 300];
 
 /**
- * Milliseconds until a request to a service is sent again, null: not again. `attempt` counts from 0. What never left is tried
- * again, unless its body may be used up (`isWhole` false); what did leave, only where it is a read that hit a connection the
- * service had just closed, once.
+ * Milliseconds until a request to a service is retried, null: no retry. `attempt` counts from 0. A request that was
+ * never sent is retried, unless its body may be consumed (`isWhole` false); one that was sent only if it is a read on a
+ * connection that the service had just closed, and only once.
  */
 export function retryPause(
   error: unknown,

@@ -23,7 +23,7 @@ declare module 'fastify' {
 export interface ProxyDeps {
   readonly table: readonly Row[];
   readonly services: GatewayConfig['services'];
-  /** Lets a request in or throws: the caller's token, then his limits. */
+  /** Admits a request or throws: the caller's token, then their rate limits. */
   readonly authorize: (row: Row, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   readonly upstreams: Readonly<Record<Row['body'] | 'urgent', Upstreams>>;
   readonly uploads: Uploads;
@@ -32,7 +32,7 @@ export interface ProxyDeps {
 
 const UNCONFIGURED = { 'retry-after': '30' };
 
-/** Leads a person on who opened a page that cannot be answered. */
+/** Redirects a browser whose document cannot be answered to its fallback page. */
 function leadOn({ otherwise }: NonNullable<Row['document']>) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     request.failure = error;
@@ -87,13 +87,13 @@ function registerRow(scope: FastifyInstance, row: Row, deps: ProxyDeps): void {
   });
 }
 
-/** Makes `forward` possible in a scope; bodies are not parsed there but arrive as their route says. */
+/** Enables `forward` in a scope; bodies are not parsed there, but read by `arrive` of their route. */
 export async function prepareScope(scope: FastifyInstance, upstreams: Upstreams): Promise<void> {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', async (request: FastifyRequest, raw: IncomingMessage) =>
     request.routeOptions.config.arrive?.(raw),
   );
-  // Fastify closes the connection after a refused body. Ours is read to its end, so that the answer arrives; but not for long.
+  // Fastify closes the connection after a refused body. We discard the rest, up to a limit, so that the answer arrives.
   scope.addHook('onSend', (request, reply, _payload, done) => {
     if (reply.statusCode >= 400 && !request.raw.complete && !isUninvited(request.raw)) {
       discardRest(request.raw);
@@ -101,7 +101,7 @@ export async function prepareScope(scope: FastifyInstance, upstreams: Upstreams)
     }
     done();
   });
-  // A request is logged in one line; a child logger for each would cost more than that.
+  // A request is one log line; a child logger for each request would cost more than that.
   const quiet = scope.log.child({}, { level: 'error' });
   scope.setChildLoggerFactory(() => quiet);
   await scope.register(replyFrom, { undici: upstreams.dispatcher, disableCache: true, disableRequestLogging: true });

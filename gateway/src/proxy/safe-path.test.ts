@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plainPath } from './safe-path.ts';
 
-describe('a path has one reading or is refused', () => {
+describe('plainPath, which refuses ambiguous paths:', () => {
   test.each([
     ['/api/orchards?x=../y', '/api/orchards'],
     ['/', '/'],

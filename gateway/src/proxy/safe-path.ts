@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:/i;
-/** Anything that a router, a proxy and a service might read in two ways. Ordinary paths of this product have none of it. */
+/** Anything that a router, a proxy and a service might read differently. Ordinary paths of this product have none. */
 const SUSPECT = /[\\%]|\/\/|\/\.{1,2}(?:\/|$)/;
-/** Encoded slash, backslash, dot, percent and control characters: no path of ours needs them, every smuggler does. */
+/** Encoded slash, backslash, dot, percent and control characters: only path smuggling needs them. */
 const ENCODED_TRICK = /%(?:2f|5c|2e|25|[01][0-9a-f]|7f)/i;
 
 /**
- * False for a request that two servers may take for different hosts: several Host headers, or a request line with a host
- * of its own, which only a proxy of the client's is sent. None at all is refused before (HTTP/1.1) or has no host (1.0).
+ * False for a request that two servers may assign to different hosts: several Host headers, or a request line with a
+ * host, which clients send only to a forward proxy. No Host at all is refused before (HTTP/1.1) or means no host (1.0).
  */
 export function hasOneTarget({ rawHeaders, url = '' }: Pick<IncomingMessage, 'rawHeaders' | 'url'>): boolean {
   let hosts = 0;
@@ -26,7 +26,7 @@ export function pathOf(url: string): string {
 }
 
 /**
- * The decoded path when it has exactly one reading, else undefined: dot segments, double slashes, backslashes,
+ * The decoded path when it is unambiguous, else undefined: dot segments, double slashes, backslashes,
  * encoded separators and broken percent signs are all refused, as is a request line that is not a path.
  */
 export function plainPath(url: string): string | undefined {

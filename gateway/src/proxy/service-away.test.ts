@@ -47,15 +47,15 @@ afterAll(async () => {
 
 const ask = (path: string, init: RequestInit = {}) => fetch(gateway.url + path, init);
 
-describe('a service that is not there', () => {
-  test('hangs: 503 after its time', async () => {
+describe('a failing service', () => {
+  test('that hangs is 503 after its time limit', async () => {
     const reply = await ask('/api/short/whole', { method: 'POST', body: '{}' });
     expect(reply.status).toBe(503);
     expect(reply.headers.get('retry-after')).toBe('3');
     expect(await reply.json()).toMatchObject({ error: expect.stringMatching(/[ऀ-ॿ]/), code: 'service_unavailable' });
   });
 
-  test('hangs under a crowd: what cannot even wait is refused at once, another service answers as ever', async () => {
+  test('that hangs under many requests: those beyond the queue are 503 at once, and other services still answer', async () => {
     const crowd = Array.from({ length: 450 }, () => ask('/api/auth/logout', { method: 'POST', body: '{}' }));
     let refused = 0;
     for (const reply of crowd) reply.then(({ status }) => (refused += status === 503 ? 1 : 0));
@@ -72,12 +72,12 @@ describe('a service that is not there', () => {
   test.each([
     ['GET', {}],
     ['POST', { body: '{}' }],
-  ])('takes no connection for a moment: a %s reaches whoever takes the next one', async (method, init) => {
+  ])('that accepts no connection for a moment: a %s is retried and reaches the next listener', async (method, init) => {
     const port = await freePort();
     const services = { auth: `http://127.0.0.1:${port}` };
     const later = await startGateway(gatewayConfig(`later-${method}`, { services }), table);
     const next = createServer((_request, reply) => reply.end('{}'));
-    /** What undici says of each connection that it did not get. */
+    /** Called by undici for each failed connection. */
     const onRefused = (said: unknown) => {
       const { connectParams } = said as { connectParams: { port: string; path?: string } };
       if (Number(connectParams.port) === port && !next.listening) next.listen(port, '127.0.0.1');
@@ -89,7 +89,7 @@ describe('a service that is not there', () => {
     next.close();
   });
 
-  test('breaks off: a write is tried once, a read once more', async () => {
+  test('that breaks the connection: a write is tried once, a read retried once', async () => {
     tries = 0;
     expect((await ask('/api/auth/reset', { method: 'POST', headers: newCaller().headers, body: '{}' })).status).toBe(
       503,
@@ -100,7 +100,7 @@ describe('a service that is not there', () => {
     expect(tries).toBe(2);
   });
 
-  test('is killed while requests run, and comes back without a restart', async () => {
+  test('that is killed makes running requests 503, and is used again without a restart of the gateway', async () => {
     const port = await freePort();
     const neverAnswers = (app: FastifyInstance) => {
       app.get('/api/orchards/user/slow', () => new Promise(() => undefined));
@@ -120,13 +120,13 @@ describe('a service that is not there', () => {
     }
     expect((await fetch(`${own.url}/api/orchards`, { headers })).status).toBe(503);
     const back = await startEcho('back', undefined, port);
-    // The very first request: nothing waits before it looks again.
+    // Already the first request succeeds: there is no backoff.
     expect((await fetch(`${own.url}/api/orchards`, { headers })).status).toBe(200);
     await back.stop();
   });
 });
 
-test('stopping lets a running request end', async () => {
+test('a stopping gateway lets a running request finish', async () => {
   let answer: () => void = () => undefined;
   const slow = await startEcho('slow', (app) => {
     app.get('/api/orchards/user/slow', () => new Promise((resolve) => (answer = () => resolve({ done: true }))));

@@ -22,7 +22,7 @@ afterAll(() => {
   service.close();
 });
 
-test('requests after a timeout wait for none before it, which still get their answers', async () => {
+test('requests after a timeout use new connections, and pending ones on old connections still get their answers', async () => {
   const upstreams = openUpstreams(2);
   const ask = async (path: string, headersTimeout = 60_000) => {
     const { statusCode, body } = await upstreams.request({ origin, path, method: 'GET', headersTimeout });
@@ -38,7 +38,7 @@ test('requests after a timeout wait for none before it, which still get their an
   await upstreams.close();
 });
 
-test('closing ends also what waits on old connections', async () => {
+test('closing also ends requests that wait on old connections', async () => {
   const upstreams = openUpstreams(2);
   waiting.length = 0;
   const silent = upstreams.request({ origin, path: '/silent', method: 'GET' });
@@ -50,7 +50,7 @@ test('closing ends also what waits on old connections', async () => {
   await ended;
 });
 
-/** One address in front of two replicas, as a Service of Kubernetes is: connections go to one and the other in turn. */
+/** One address in front of two replicas, like a Kubernetes Service: connections alternate between them. */
 async function twoReplicas() {
   const sockets = new Set<Socket>();
   let isHung = false;
@@ -76,7 +76,7 @@ async function twoReplicas() {
   await new Promise<void>((done) => front.listen(0, '127.0.0.1', done));
   return {
     origin: originOf(front),
-    /** Whom the next connection leads to. */
+    /** Chooses the replica of the next connection. */
     skipTo(replica: 'hung' | 'healthy') {
       next = replica === 'hung' ? 0 : 1;
     },
@@ -90,7 +90,7 @@ async function twoReplicas() {
   };
 }
 
-test('one hung replica of two: a read is answered by the other, and so is all that is asked after a timeout', async () => {
+test('one hung replica of two: a read is answered by the other one, and so is every request after a timeout', async () => {
   const replicas = await twoReplicas();
   const openAsking = () => {
     const upstreams = openUpstreams(8, { repeatReads: true });
@@ -106,7 +106,7 @@ test('one hung replica of two: a read is answered by the other, and so is all th
       const outcomes: unknown[] = [];
       for (let time = 0; time < times; time++) {
         outcomes.push(await ask(method));
-        // Its connection is free a moment after the answer.
+        // The connection becomes free a moment after the answer.
         await setImmediate();
       }
       return outcomes;
@@ -114,7 +114,7 @@ test('one hung replica of two: a read is answered by the other, and so is all th
     return { upstreams, ask, inTurn };
   };
   const [readers, writers] = [openAsking(), openAsking()];
-  // Idle connections, three and three, the first of each to the replica that is about to hang.
+  // Three idle connections per pool, the first of each to the replica that is about to hang.
   for (const { ask } of [readers, writers]) {
     await Promise.all([ask('GET'), ask('GET'), ask('GET')]);
     replicas.skipTo('hung');
@@ -123,7 +123,7 @@ test('one hung replica of two: a read is answered by the other, and so is all th
   replicas.skipTo('healthy');
   expect(await readers.inTurn('GET', 5)).toEqual([200, 200, 200, 200, 200]);
   replicas.skipTo('healthy');
-  // A write may have been done: it is not repeated.
+  // A write may have been applied: it is not retried.
   expect(await writers.inTurn('POST', 5)).toEqual(['HeadersTimeoutError', 200, 200, 200, 200]);
   await Promise.all([readers, writers].map(({ upstreams }) => upstreams.close()));
   replicas.stop();

@@ -8,7 +8,10 @@ type Options = Dispatcher.RequestOptions<null>;
 type UpstreamResponse = Dispatcher.ResponseData<null>;
 type Callback<A> = (error: Error | null, answer: A) => void;
 
-/** Requests that may wait for a free connection to one service. More are refused at once, so that a hung service does not affect the others. */
+/**
+ * Requests that may wait for a connection to one service. More are refused at once: a hung service must not affect
+ * others.
+ */
 const MAX_WAITING = 256;
 const CONNECT_MS = 2000;
 const KEEP_ALIVE_MS = 30_000;
@@ -22,7 +25,7 @@ export interface Upstreams {
 
 export interface UpstreamOptions {
   patience?: number;
-  /** Ask a read that `dispatcher` passes on a second time, when a third of its time is over and there is no answer. */
+  /** Retry a read of `dispatcher` once when it has no answer after a third of its time limit. */
   repeatReads?: boolean;
 }
 
@@ -30,10 +33,10 @@ const isRead = ({ method }: Options) => method === 'GET' || method === 'HEAD';
 const isTimeout = (error: Error | null) => error instanceof errors.HeadersTimeoutError;
 
 /**
- * Keep-alive connections to the services, one pool for each origin, opened when it is first asked.
- * `connections`: how many requests one service may be working on for this gateway at a time; the rest wait.
- * A service may be several replicas behind one address, one of which hangs: when a request has no answer in its time, its
- * connection is closed and none of the old ones is used for what is asked from then on, since a new one may lead elsewhere.
+ * Keep-alive connections to the services, one pool per origin, opened at its first request.
+ * `connections`: concurrent requests of this gateway to one service; the rest wait.
+ * A service may be several replicas behind one address, one of which hangs: when a request times out, its connection is
+ * closed and later requests use none of the old ones, since a new connection may reach another replica.
  */
 export function openUpstreams(connections: number, options: UpstreamOptions = {}): Upstreams {
   const { patience = 1, repeatReads = false } = options;
@@ -49,7 +52,7 @@ export function openUpstreams(connections: number, options: UpstreamOptions = {}
   }
   const retired = new Set<Pool>();
 
-  /** Who waits on the old connections may still get an answer. */
+  /** Requests pending on the old connections may still get an answer. */
   function renew(service: { pool: Pool }, origin: string): void {
     const old = service.pool;
     service.pool = open(origin);
@@ -57,7 +60,7 @@ export function openUpstreams(connections: number, options: UpstreamOptions = {}
     Promise.allSettled([old.close()]).then(() => retired.delete(old));
   }
 
-  /** Asks the origin's pool, or refuses; `callback` is called once in either case. */
+  /** Sends through the origin's pool, or refuses; `callback` is called once in either case. */
   function send<A>(
     origin: Options['origin'],
     callback: Callback<A>,
@@ -79,7 +82,7 @@ export function openUpstreams(connections: number, options: UpstreamOptions = {}
 
   function passOn(options: Options, callback: Callback<UpstreamReply>): void {
     send(options.origin, callback, (pool, done) => {
-      // A body that is still arriving may break: Undici's own handler knows what to do then.
+      // A body that is still arriving may fail: Undici's own handler deals with that.
       if (options.body instanceof Readable) pool.request(options, done);
       else pool.dispatch(options, new ReplyBuffer(done));
     });
@@ -99,7 +102,7 @@ export function openUpstreams(connections: number, options: UpstreamOptions = {}
   }
 
   return {
-    // reply-from brings types of its own, older undici; of the two ways to call `request` it uses this one.
+    // reply-from has the types of its own, older undici; of the two forms of `request` it uses this one.
     dispatcher: { request: repeatReads ? passOnTwice : passOn } as unknown as Upstreams['dispatcher'],
     request: (options) =>
       new Promise((resolve, reject) => {

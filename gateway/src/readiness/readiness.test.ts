@@ -14,7 +14,7 @@ import { watchServices } from './services-ready.ts';
 afterAll(dispose);
 afterEach(() => void vi.useRealTimers());
 
-test('ready once every configured service has been ready; later failures degrade it, and are named', async () => {
+test('the gateway is ready once every configured service was ready; later failures degrade it and are named', async () => {
   const auth = await startEcho('auth');
   const port = await freePort();
   const { url, service } = await startGateway(
@@ -24,7 +24,7 @@ test('ready once every configured service has been ready; later failures degrade
     const inside = await service.management.inject('/readyz');
     const outside = await fetch(`${url}/readyz`);
     const report = inside.json() as HealthReport;
-    // From outside only whether it works, never what it is made of.
+    // The public port has only the overall status, no dependencies.
     if (inside.statusCode === outside.status) expect(Object.keys((await outside.json()) as object)).toEqual(['status']);
     return { status: outside.status, report };
   };
@@ -50,7 +50,7 @@ test('ready once every configured service has been ready; later failures degrade
   await auth.stop();
 });
 
-test('a gateway that starts while a service is away waits a minute for it, then opens without it', async () => {
+test('a gateway that starts while a service is unreachable is unavailable for a minute, then degraded', async () => {
   const log = createLogger('door', 'silent');
   const health = createHealth(new Registry(), log);
   const origin = 'http://127.0.0.1:9';
@@ -63,7 +63,7 @@ test('a gateway that starts while a service is away waits a minute for it, then 
   await upstreams.close();
 });
 
-test('a service that waits a second for what hangs behind it, and then says it is ready, is up', async () => {
+test('a service whose /readyz answers only after more than a second is up', async () => {
   const asked = Promise.withResolvers<ServerResponse>();
   const slow = createServer((_request, reply) => asked.resolve(reply));
   await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
@@ -81,7 +81,7 @@ test('a service that waits a second for what hangs behind it, and then says it i
   slow.close();
 });
 
-test('however often it is asked, a service is asked once a second', async () => {
+test('concurrent readiness checks ask a service once per second', async () => {
   let asked = 0;
   const busy = createServer((_request, reply) => {
     asked += 1;
@@ -99,7 +99,7 @@ test('however often it is asked, a service is asked once a second', async () => 
   busy.close();
 });
 
-test('metrics count requests by route and refusals, name no person, and are not at the public port', async () => {
+test('metrics count requests by route and refusals, contain no user id, and are not on the public port', async () => {
   const { url, service } = await startGateway(gatewayConfig('metrics'));
   await fetch(`${url}/api/orchards/user/01M7YQKZT838KP7YGZFKVVVJQY`);
   const text = (await service.management.inject('/metrics')).body;

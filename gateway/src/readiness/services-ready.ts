@@ -3,14 +3,14 @@ import type { GatewayConfig } from '../config.ts';
 import type { Upstreams } from '../proxy/upstreams.ts';
 import { routeTable, type ServiceName } from '../routes.ts';
 
-/** A service may itself wait a second for a dependency that hangs before it says that it is degraded. */
+/** A service may itself wait a second for a hanging dependency before it reports that it is degraded. */
 const ANSWER_MS = 2000;
-/** `/readyz` is public: however often it is asked, a service is asked once a second. */
+/** `/readyz` is public: however often it is requested, a service is asked once a second. */
 const REMEMBER_MS = 1000;
-/** After a start services are waited for this long; then the door opens with what there is. */
+/** How long the gateway waits for services after a start; then it becomes ready without the missing ones. */
 const START_MS = 60_000;
 
-/** Asks `/readyz` of a service; the answer is remembered for a second. */
+/** Requests `/readyz` of a service; the answer is cached for a second. */
 function readinessOf(origin: string, upstreams: Upstreams, answerMs: number): () => Promise<boolean> {
   let askedAt = 0;
   let answer: Promise<boolean> = Promise.resolve(false);
@@ -30,10 +30,10 @@ function readinessOf(origin: string, upstreams: Upstreams, answerMs: number): ()
 }
 
 /**
- * Names every service in `/readyz`. Until a service has been ready once, the gateway is not ready either, so that
- * "ready" after a start means everything works; but a gateway that starts while one is away waits a minute, no longer.
- * From then on a service that fails only degrades it: taking the one public door away would turn one clear error into
- * none. `now` in ms; `patience` as that of `health`.
+ * Adds every service to `/readyz`. Until a service has been ready once, the gateway is not ready either, so that
+ * "ready" after a start means everything works; but it waits for an unreachable service no longer than a minute. From
+ * then on a failing service only degrades it: an unready gateway would take all services offline. `now` in ms;
+ * `patience` as that of `health`.
  */
 export function watchServices(
   health: Pick<Health, 'add'>,

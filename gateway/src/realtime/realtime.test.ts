@@ -15,7 +15,7 @@ interface Replica {
   stop(): Promise<void>;
 }
 
-/** A small chat service: its sockets carry its name, and it says who answered. */
+/** A small chat service: socket ids start with its name, and so do its answers. */
 async function startReplica(name: string, port = 0, pingInterval = 25_000): Promise<Replica> {
   const http: Server = createServer((request, reply) => {
     if (request.url === '/readyz') reply.end('{}');
@@ -84,7 +84,7 @@ describe.each([
   ['long-polling', ['polling']],
   ['long-polling that becomes a WebSocket', ['polling', 'websocket']],
 ])('%s', (_name, transports) => {
-  test('new sockets go to the replicas in turn, and each stays with its own', async () => {
+  test('new sockets are spread over the replicas in turn, and each stays with its replica', async () => {
     const joined = await Promise.all(Array.from({ length: 8 }, () => join(transports)));
     const keepers = await Promise.all(joined.map(async (socket) => keeperOf(await say(socket, 'नमस्ते'))));
     expect(new Set(keepers)).toEqual(new Set(['chat-1', 'chat-2']));
@@ -104,7 +104,7 @@ describe.each([
   });
 });
 
-describe('the door', () => {
+describe('the socket route', () => {
   const status = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(gateway.url + path, { headers, method });
   const upgrade = (path: string, headers: Record<string, string> = {}) =>
@@ -124,7 +124,7 @@ describe('the door', () => {
       asked.on('error', reject).end();
     });
 
-  test('a socket of a replica that nobody knows is refused, so that the client connects anew', async () => {
+  test('refuses a sid of an unknown replica with 400, so that the client reconnects', async () => {
     const reply = await status('/ws/?EIO=4&transport=polling&sid=chat-9~abc');
     expect(reply.status).toBe(400);
     expect(await reply.json()).toMatchObject({ code: 'unknown_socket', requestId: expect.any(String) });
@@ -133,7 +133,7 @@ describe('the door', () => {
     expect((await status('/ws/?EIO=4&transport=polling&sid=chat-1~gone')).status).toBe(400);
   });
 
-  test('forged headers do not reach a replica over a WebSocket either', async () => {
+  test('does not pass forged headers of a WebSocket to a replica', async () => {
     await join(['websocket'], { 'x-forwarded-for': '6.6.6.6', 'x-user-id': 'root', 'x-request-id': 'bad id' });
     const handshakes = [...one.handshakes, ...two.handshakes];
     expect(handshakes.length).toBeGreaterThan(0);
@@ -149,17 +149,17 @@ describe('the door', () => {
     ['a configured one', 'https://doctor.anar.example', 101],
     ['a foreign one', 'https://evil.example', 403],
     ['no real one', 'null', 403],
-  ])('a page of %s origin: %s gets %i', async (_name, origin, expected) => {
+  ])('answers a page of %s origin (%s) with %i', async (_name, origin, expected) => {
     expect(await upgrade('/ws/?EIO=4&transport=websocket', { origin })).toBe(expected);
   });
 
-  test('elsewhere an upgrade is an ordinary request', async () => {
+  test('is the only one that upgrades: elsewhere an upgrade is an ordinary request', async () => {
     expect(await upgrade('/api/nothing')).toBe(404);
     expect(await upgrade('/internal/ws')).toBe(404);
     expect(await upgrade('//ws')).toBe(404);
   });
 
-  test('what is no WebSocket at all does no harm', async () => {
+  test('answers an upgrade to another protocol with 400 and keeps running', async () => {
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
     socket.write(
       'GET /ws/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n',
@@ -170,7 +170,7 @@ describe('the door', () => {
     expect((await status('/livez')).status).toBe(200);
   });
 
-  test('without replicas /ws answers 503', async () => {
+  test('is 503 without replicas', async () => {
     const { url } = await startGateway(gatewayConfig('nows'));
     const reply = await fetch(`${url}/ws/?EIO=4&transport=polling`);
     expect(reply.status).toBe(503);
@@ -178,18 +178,18 @@ describe('the door', () => {
   });
 });
 
-describe('a replica dies', () => {
+describe('sockets through the gateway', () => {
   test.each([['websocket'], ['polling']])(
-    'its %s clients come back on the other one, new ones never notice',
+    'of a crashed replica: its %s clients reconnect to the other one, new clients connect at once',
     async (transport) => {
-      const dying = await startReplica('dying');
+      const crashed = await startReplica('dying');
       const other = await startReplica('other');
-      const replicas = new Map([dying, other].map((replica) => [replica.name, replica.origin]));
+      const replicas = new Map([crashed, other].map((replica) => [replica.name, replica.origin]));
       const { url, service } = await startGateway(gatewayConfig('dies', { replicas }));
       const joined = await Promise.all(Array.from({ length: 4 }, () => join([transport], {}, url)));
       const before = await Promise.all(joined.map((socket) => say(socket, 'a')));
       expect(before.map(keeperOf).sort()).toEqual(['dying', 'dying', 'other', 'other']);
-      await dying.stop();
+      await crashed.stop();
       await Promise.all(
         joined.map((socket) =>
           eventually(async () => socket.connected && keeperOf(await say(socket, 'b')) === 'other'),
@@ -203,7 +203,7 @@ describe('a replica dies', () => {
     },
   );
 
-  test('a gateway that stops cuts its sockets each at its own moment', async () => {
+  test('are closed at random moments when the gateway stops', async () => {
     const replicas = new Map([['chat-1', one.origin]]);
     const moments = [0.5, 0.25, 0.75];
     const planned = Promise.withResolvers<void>();
@@ -237,7 +237,7 @@ describe('a replica dies', () => {
     await Promise.all([cuts[2], closed]);
   });
 
-  test('a gateway that stops does not wait for the news of a long poll', async () => {
+  test('by long-polling do not delay a stop of the gateway', async () => {
     const quiet = await startReplica('quiet', 0, 10 * 60_000);
     const replicas = new Map([['quiet', quiet.origin]]);
     const { url, service } = await startGateway(gatewayConfig('polls', { replicas, socketDrainMs: 0 }));

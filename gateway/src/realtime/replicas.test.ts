@@ -28,7 +28,7 @@ async function watch(find: () => Promise<ReadonlyMap<string, string>>): Promise<
 
 const names = (replicas: Replicas) => replicas.forNewSocket().map(({ name }) => name);
 
-test('replicas that come and go are noticed, and those known stay while the look fails', async () => {
+test('replicas are added and removed as they are found, and the known ones stay while the lookup fails', async () => {
   let found: ReadonlyMap<string, string> | Error = new Map([['chat-0', await readyService()]]);
   let looks = 0;
   const replicas = await watch(async () => {
@@ -53,7 +53,7 @@ test('replicas that come and go are noticed, and those known stay while the look
   expect(names(replicas)).toEqual(['chat-1']);
 });
 
-test('a gateway that starts without a name server finds replicas later', async () => {
+test('replicas are found later when the name server is unreachable at start', async () => {
   const origin = await readyService();
   let found: ReadonlyMap<string, string> | undefined;
   const replicas = await watch(async () => found ?? Promise.reject(new Error('no name server')));
@@ -95,7 +95,7 @@ async function nameServer(targets: readonly { target: string; port: number }[]):
   return `127.0.0.1:${server.address().port}`;
 }
 
-test('pods behind a headless Service are found by its SRV records, each under its own name', async () => {
+test('pods behind a headless Service are found by its SRV records, each with its pod name', async () => {
   const resolver = new Resolver();
   const pod = (index: number) => `anar-consult-${index}.anar-consult-pods.farm.svc.cluster.local`;
   resolver.setServers([

@@ -8,13 +8,13 @@ export interface Replica {
 }
 
 export interface Replicas {
-  /** The replica that keeps this socket: its name stands before `~` in the engine's sid. */
+  /** The replica that keeps this socket: its name is before `~` in the engine's sid. */
   keeperOf(sid: string): Replica | undefined;
-  /** Where a new socket may go: ready replicas in turn, then, should the news be old, the others. */
+  /** Candidates for a new socket: ready replicas in turn, then the others, because the state may be outdated. */
   forNewSocket(): Replica[];
   /** A replica that just refused a connection gets no new sockets until it is ready again. */
   refused(replica: Replica): void;
-  /** Finds them for the first time, and from then on again and again. Never rejects. */
+  /** Looks the replicas up, and from then on periodically. Never rejects. */
   start(): Promise<void>;
   stop(): void;
 }
@@ -37,16 +37,19 @@ async function isReady(origin: string, answerMs: number): Promise<boolean> {
 }
 
 export interface WatchOptions {
-  /** Between two looks, in ms. */
+  /** Interval of the lookups, in ms. */
   everyMs?: number;
-  /** How many times as long a replica may take to say whether it is ready. */
+  /** Factor for the time limit of a replica's `/readyz`. */
   patience?: number;
 }
 
-/** Name → origin of the replicas there are. */
+/** Name → origin of the existing replicas. */
 export type FindReplicas = () => Promise<ReadonlyMap<string, string>>;
 
-/** The pods of a StatefulSet behind a headless Service, by the SRV records of its port: a replica is named as its pod. */
+/**
+ * The pods of a StatefulSet behind a headless Service, by the SRV records of its port: a replica is named after its
+ * pod.
+ */
 export function replicasOfService(
   srv: string,
   resolver = new Resolver({ timeout: ANSWER_MS, tries: 2 }),
@@ -58,8 +61,8 @@ export function replicasOfService(
 }
 
 /**
- * Knows the replicas of the realtime tier by name and watches which of them are ready. They are looked for again every
- * 2 s; those known stay while that fails.
+ * Keeps the replicas of the realtime tier by name and whether each is ready. They are looked up again every 2 s; the
+ * known ones stay while a lookup fails.
  */
 export function watchReplicas(
   find: FindReplicas,

@@ -16,7 +16,7 @@ import { join, shakeHands } from './tunnel.ts';
 
 /** A long poll is answered at the latest with the engine's next ping (25 s). */
 const POLL_ANSWER_MS = 60_000;
-/** The engine's own limit of what a client may post at once. */
+/** The engine's own limit for a client's POST. */
 const POST_LIMITS = { bodyLimit: 1_000_000, bodyIdleMs: 15_000, bodyTotalMs: 30_000 };
 const UPGRADE_PATH = /^\/ws\/?(?:\?|$)/;
 
@@ -24,22 +24,22 @@ export interface RealtimeDeps {
   readonly replicas: Replicas;
   readonly limits: Limits;
   readonly upstreams: Upstreams;
-  /** Pages of these origins may open a socket. Programs send no Origin and may too: the token decides. */
+  /** Pages of these origins may open a socket. Clients without an Origin may too: the token decides. */
   readonly origins: readonly string[];
-  /** How long it takes to cut all sockets at a stop, in ms: who comes back all at once is turned away elsewhere. */
+  /** Time over which sockets are closed at a stop, in ms: clients that reconnect all at once would be refused. */
   readonly drainMs: number;
-  /** From 0 to 1: when in that time each of them. */
+  /** From 0 to 1: when in that time a socket is closed. */
   readonly random: () => number;
 }
 
-/** Upgrade requests take the same road through Fastify as all others: id, log line, limits, errors. */
+/** Routes upgrade requests through Fastify like all others: request id, log line, limits, errors. */
 function leadUpgradesToRoutes(app: FastifyInstance): WeakMap<IncomingMessage, Buffer> {
   const heads = new WeakMap<IncomingMessage, Buffer>();
   app.server.on('upgrade', (raw, socket, head) => {
     const response = new http.ServerResponse(raw);
     response.shouldKeepAlive = false;
     response.assignSocket(socket as Socket);
-    // Both sides: Node has let go of this connection, so a client that stays would keep it and what goes with it for ever.
+    // Both directions: Node no longer manages this connection, so a client that keeps it open would leak it forever.
     response.once('finish', () => (socket as Socket).destroySoon());
     socket.on('error', () => socket.destroy());
     if (UPGRADE_PATH.test(raw.url ?? '')) heads.set(raw, head);
@@ -58,7 +58,7 @@ export function registerRealtimeRoutes(
   const cuts = new Set<() => void>();
   let closing = false;
 
-  /** Has it cut when the gateway stops. Returns what says that it ended. */
+  /** Registers a connection to be cut when the gateway stops. Returns the function that unregisters it. */
   function untilStop(cut: () => void): () => void {
     cuts.add(cut);
     if (closing) setTimeout(cut, random() * drainMs);
@@ -140,7 +140,7 @@ export function registerRealtimeRoutes(
         handler: async (request, reply) => {
           const head = heads.get(request.raw);
           if (head !== undefined) return upgrade(request, reply, head);
-          // One that waits for news is as open as a WebSocket; what a client sends is answered at once.
+          // A waiting poll is as long-lived as a WebSocket; a POST is answered at once.
           if (request.method === 'GET')
             reply.raw.once(
               'close',

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { type HeaderMap, headersForService } from '../proxy/request-headers.ts';
 import type { Replica } from './replicas.ts';
 
-/** The engine pings every 25 s: a socket that is silent for longer than this is dead. */
+/** The engine pings every 25 s: a socket that is silent for longer than this is broken. */
 const IDLE_MS = 90_000;
 const HANDSHAKE_MS = 10_000;
 const HANDSHAKE_HEADERS = [
@@ -49,7 +49,7 @@ function statusLine(reply: IncomingMessage): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** Joins the caller's socket and the replica's until one of them ends; frames pass untouched. Resolves when it is over. */
+/** Pipes the caller's socket and the replica's until one of them ends; frames pass unchanged. Resolves at the end. */
 export function join(response: ServerResponse, head: Buffer, handshake: Handshake & { switched: true }): Promise<void> {
   const caller = response.socket;
   const replica = handshake.socket;

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 
-/** What a service saw of a request. */
+/** A request as a service received it. */
 export interface ReceivedRequest {
   service: string;
   method: string;
@@ -22,7 +22,7 @@ export interface EchoService {
   stop(): Promise<void>;
 }
 
-/** A real service on a real port that answers with what it saw. `more` adds routes of its own. */
+/** A real service on a real port that answers with the request it received. `more` adds routes. */
 export async function startEcho(
   service: string,
   more: (app: FastifyInstance) => void = () => undefined,

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 
-/** A client that writes what it likes, byte by byte. */
+/** A client that writes raw bytes. */
 export interface RawClient {
   readonly socket: Socket;
-  /** All that was answered so far. */
-  readonly heard: string;
+  /** Everything received so far. */
+  readonly received: string;
   write(text: string | Buffer): void;
   leave(): void;
 }
@@ -12,14 +12,14 @@ export interface RawClient {
 export function rawClient(url: string): RawClient {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
-  let heard = '';
+  let received = '';
   socket.setEncoding('utf8').on('data', (more) => {
-    heard += more;
+    received += more;
   });
   return {
     socket,
-    get heard() {
-      return heard;
+    get received() {
+      return received;
     },
     write: (text) => void socket.write(text),
     leave: () => void socket.destroy(),

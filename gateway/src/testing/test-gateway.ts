@@ -9,7 +9,7 @@ import { type Row, routeTable } from '../routes.ts';
 export const identity = testIdentity();
 export const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** A row of the real table, to make a test's own from. */
+/** A row of the real table, as a base for a test's own rows. */
 export function rowOf(path: string): Row {
   const row = routeTable.find((one) => one.path === path);
   if (row === undefined) throw new Error(`no row ${path}`);
@@ -25,11 +25,11 @@ export function gatewayConfig(name: string, overrides: Partial<GatewayConfig> = 
 export interface TestGateway {
   readonly service: Service;
   readonly url: string;
-  /** The value of a metric that stands for itself. */
+  /** The value of a metric without labels of its own. */
   metric(name: string): Promise<number>;
 }
 
-/** A gateway that listens on a port of its own. */
+/** A gateway that listens on its own port. */
 export async function startGateway(config: GatewayConfig, table?: readonly Row[]): Promise<TestGateway> {
   const service = await startTestService((given: GatewayConfig) => buildApp(given, table), config);
   await service.app.listen({ host: '127.0.0.1', port: 0 });
@@ -39,7 +39,7 @@ export async function startGateway(config: GatewayConfig, table?: readonly Row[]
   return { service, url, metric };
 }
 
-/** Somebody new with a token of his own. */
+/** A new user with a valid token. */
 export function newCaller() {
   const userId = ulid();
   const sid = ulid();

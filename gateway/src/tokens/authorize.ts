@@ -16,8 +16,8 @@ async function callerIfAny(request: FastifyRequest, tokens: TokenVerifier): Prom
 }
 
 /**
- * The door of a row. A protected one wants a valid token (401, or 503 while tokens cannot be verified); then the
- * user's budget is charged, or the address's when there is no user. Bad tokens are charged to the address too.
+ * Authorizes requests of a row. A protected one needs a valid token (401, or 503 while tokens cannot be verified); then
+ * the user's budget is charged, or the address's when there is no user. Invalid tokens are charged to the address too.
  */
 export function createAuthorize(tokens: TokenVerifier, limits: Limits) {
   return async function authorize(row: Row, request: FastifyRequest, reply: FastifyReply): Promise<void> {

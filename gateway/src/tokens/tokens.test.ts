@@ -30,7 +30,7 @@ describe('a protected row', () => {
   const other = testIdentity();
   const seconds = Math.floor(Date.now() / 1000);
 
-  test('lets a valid token pass, and passes it on', async () => {
+  test('accepts a valid token and forwards it to the service', async () => {
     const reply = await ask(bearer(good));
     expect(reply.status).toBe(200);
     expect(((await reply.json()) as ReceivedRequest).headers.authorization).toBe(`Bearer ${good}`);
@@ -71,14 +71,14 @@ describe('a protected row', () => {
     expect(orchard.seen.length).toBe(before);
   });
 
-  test('refuses a token that services show each other', async () => {
+  test('refuses a service token', async () => {
     const before = orchard.seen.length;
     const reply = await ask(bearer(gateway.service.serviceTokens.sign('orchard')));
     expect([reply.status, await reply.json()]).toMatchObject([401, { code: 'token_invalid' }]);
     expect(orchard.seen.length).toBe(before);
   });
 
-  test('refuses a token it has let pass before, once its session is ended', async () => {
+  test('refuses a token that it accepted before, once its session is revoked', async () => {
     const { headers, sid } = newCaller();
     expect((await ask(headers)).status).toBe(200);
     await gateway.service.revocations.revoke(sid);
@@ -87,7 +87,7 @@ describe('a protected row', () => {
     expect(await reply.json()).toMatchObject({ code: 'session_ended' });
   });
 
-  test('learns of a session ended elsewhere within five seconds', async () => {
+  test('refuses a session that another process revoked, within five seconds', async () => {
     const { headers, sid } = newCaller();
     expect((await ask(headers)).status).toBe(200);
     const { redis, service } = { redis: gateway.service.redis, service: gateway.service };
@@ -96,11 +96,11 @@ describe('a protected row', () => {
   });
 });
 
-test('a public row does not mind a bad token', async () => {
+test('a public row accepts a request with an invalid token', async () => {
   expect((await ask(bearer('abc'), '/media/auth/1?sig=x')).status).toBe(200);
 });
 
-test('places and labels are for everybody, to read only', async () => {
+test('places and labels are public and read-only', async () => {
   for (const path of ['/api/places?query=solapur', '/api/labels']) {
     const reply = await ask({}, path);
     expect([reply.status, ((await reply.json()) as ReceivedRequest).url]).toEqual([200, path]);
@@ -109,7 +109,7 @@ test('places and labels are for everybody, to read only', async () => {
   expect((await ask({}, '/api/labels/1')).status).toBe(404);
 });
 
-test('without keys it answers 503, not 401, and recovers by itself', async () => {
+test('without signing keys the gateway answers 503, not 401, and recovers without a restart', async () => {
   let keys: string | undefined;
   const auth = createServer((_request, reply) => reply.writeHead(keys === undefined ? 503 : 200).end(keys));
   await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));

@@ -7,7 +7,7 @@ import { type EchoService, type ReceivedRequest, startEcho } from '../testing/ec
 import { postHead, type RawClient, rawClient } from '../testing/raw-client.ts';
 import { gatewayConfig, newCaller, rowOf, startGateway, type TestGateway } from '../testing/test-gateway.ts';
 
-/** More than the connections that a service has for uploads. */
+/** More than the gateway's connections to a service for uploads. */
 const CROWD = 130;
 const photo: Row = { ...rowOf('/api/diagnose'), service: 'auth', path: '/api/photo' };
 const hasty: Row = { ...photo, path: '/api/hasty', leastRate: { bytesPerSecond: 2048, graceMs: 100 } };
@@ -42,7 +42,7 @@ const start = (name: string, overrides: Partial<GatewayConfig['uploads']> = {}) 
   startGateway(gatewayConfig(name, { services: { auth: auth.origin }, uploads: { ...uploads, ...overrides } }), table);
 const openIn = ({ metric }: TestGateway) => metric('gateway_uploads_open');
 
-/** One that announces a body and sends the first byte of it. */
+/** A client that announces a body and sends its first byte only. */
 function trickle({ url }: TestGateway, { headers } = newCaller(), path = '/api/photo'): RawClient {
   const client = rawClient(url);
   client.write(`${postHead(path, [`authorization: ${headers.authorization}`, 'content-length: 400000'])}x`);
@@ -55,15 +55,15 @@ async function upload({ url }: TestGateway, { headers } = newCaller()): Promise<
   return [reply.status, ((await reply.json()) as ReceivedRequest).bytes];
 }
 
-const expectRefusal = ({ heard }: RawClient, status: number, code: string) => {
-  const [head = '', body = ''] = heard.split('\r\n\r\n');
+const expectRefusal = ({ received }: RawClient, status: number, code: string) => {
+  const [head = '', body = ''] = received.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(head).toMatch(/\nretry-after: \d+/i);
   expect(JSON.parse(body)).toMatchObject({ code, error: expect.stringMatching(/[\u0900-\u097F]/) });
 };
 
 describe('uploads that trickle', () => {
-  test('hold no connection to a service: an honest one, even from the same address, passes beside them as if alone', async () => {
+  test('hold no connection to a service: a normal upload from the same address passes as if alone', async () => {
     const gateway = await start('crowd');
     for (let one = 0; one < CROWD; one++) trickle(gateway);
     await eventually(async () => (await openIn(gateway)) === CROWD);
@@ -76,21 +76,22 @@ describe('uploads that trickle', () => {
     expect(auth.seen.length).toBe(1);
   });
 
-  test('are refused when their grace is over, and told what to do', async () => {
+  test('are refused with 408 and Retry-After after the grace period', async () => {
     const gateway = await start('trickle');
     const client = trickle(gateway, newCaller(), '/api/hasty');
-    await eventually(() => client.heard.endsWith('}'));
+    await eventually(() => client.received.endsWith('}'));
     expectRefusal(client, 408, 'request_timeout');
     await eventually(async () => (await openIn(gateway)) === 0);
     expect(auth.seen).toEqual([]);
   });
 
-  test('of one free account at the default limits: two are open, the others are refused, everybody else goes on', async () => {
+  test('of one account at the default limits: two stay open, the others are 429, other users are not affected', async () => {
     const gateway = await start('account');
     const one = newCaller();
     for (let at = 0; at < 29; at++) trickle(gateway, one);
-    await eventually(() => clients.filter(({ heard }) => heard.endsWith('}')).length === 27);
-    for (const client of clients.filter(({ heard }) => heard !== '')) expectRefusal(client, 429, 'too_many_uploads');
+    await eventually(() => clients.filter(({ received }) => received.endsWith('}')).length === 27);
+    for (const client of clients.filter(({ received }) => received !== ''))
+      expectRefusal(client, 429, 'too_many_uploads');
     expect(await openIn(gateway)).toBe(2);
     expect(await upload(gateway)).toEqual([200, 400_000]);
     for (const client of clients) client.leave();
@@ -98,17 +99,17 @@ describe('uploads that trickle', () => {
     expect(await upload(gateway, one)).toEqual([200, 400_000]);
   });
 
-  test('of many accounts behind one address: as many are open as it may have', async () => {
+  test('of many accounts behind one address are limited per address', async () => {
     const gateway = await start('address', { openPerAddress: 5 });
     for (let at = 0; at < 8; at++) trickle(gateway);
-    await eventually(() => clients.filter(({ heard }) => heard.endsWith('}')).length === 3);
+    await eventually(() => clients.filter(({ received }) => received.endsWith('}')).length === 3);
     expect(await openIn(gateway)).toBe(5);
     expect(await gateway.service.metrics.metrics()).toMatch(/gateway_uploads_refused_total\{by="address"\S* 3\n/);
   });
 });
 
 test.each([4, 400])(
-  'an upload of %i bytes behind a request that is not answered yet leaves with its connection',
+  'an upload of %i bytes pipelined behind an unanswered request is removed with its connection',
   async (bytes) => {
     const gateway = await start(`pipelined${bytes}`);
     const { headers } = newCaller();
@@ -122,21 +123,21 @@ test.each([4, 400])(
   },
 );
 
-test('an upload that asks for another protocol holds nothing when it is answered, also if its client stays', async () => {
+test('an upload with an upgrade header is released when it is answered, also if its client stays connected', async () => {
   const gateway = await start('upgrade');
   const client = connect({ port: Number(new URL(gateway.url).port), host: '127.0.0.1', allowHalfOpen: true });
-  let heard = '';
+  let received = '';
   client.on('data', (more) => {
-    heard += more;
+    received += more;
   });
   const asks = ['connection: upgrade', 'upgrade: other', 'content-length: 4'];
   client.write(`${postHead('/api/photo', [`authorization: ${newCaller().headers.authorization}`, ...asks])}four`);
-  await eventually(() => heard.endsWith('}'));
+  await eventually(() => received.endsWith('}'));
   await eventually(async () => (await openIn(gateway)) === 0);
   client.destroy();
 });
 
-test('small bodies that trickle hold no connection to a service either', async () => {
+test('small bodies that trickle hold no connection to a service', async () => {
   const gateway = await start('whole');
   for (let one = 0; one < CROWD; one++) trickle(gateway, newCaller(), '/api/auth/refresh');
   const taken = () =>

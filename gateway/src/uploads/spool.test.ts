@@ -40,13 +40,13 @@ afterAll(async () => {
   rmSync(spoolDir, { recursive: true });
 });
 
-/** Files of the spool that this process has open: they have no name any more. */
+/** Unlinked files of the spool that this process has open. */
 const openFiles = () => {
   const ours = readdirSync('/proc/self/fd').map((fd) => {
     try {
       return readlinkSync(join('/proc/self/fd', fd));
     } catch (error) {
-      // The one that the folder itself was read with.
+      // The descriptor with which the folder itself was read.
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
       throw error;
     }
@@ -57,12 +57,12 @@ const spooled = () => gateway.metric('gateway_spool_bytes');
 const nothingIsLeft = () =>
   eventually(async () => (await spooled()) === 0 && openFiles() === 0 && readdirSync(spoolDir).length === 0);
 const begin = (bytes: number, { headers } = newCaller(), path = '/api/photo') => {
-  const begun = rawClient(gateway.url);
-  begun.write(postHead(path, [`authorization: ${headers.authorization}`, `content-length: ${bytes}`]));
-  client = begun;
-  return begun;
+  const startedClient = rawClient(gateway.url);
+  startedClient.write(postHead(path, [`authorization: ${headers.authorization}`, `content-length: ${bytes}`]));
+  client = startedClient;
+  return startedClient;
 };
-const heard = (text: RegExp) => eventually(() => text.test(client?.heard ?? ''));
+const received = (text: RegExp) => eventually(() => text.test(client?.received ?? ''));
 const statusOf = async (sent: Promise<Response>) => (await sent).status;
 const send = (bytes: number, { headers } = newCaller(), key = 'a-key-of-the-phone') =>
   fetch(`${gateway.url}/api/photo`, {
@@ -71,25 +71,25 @@ const send = (bytes: number, { headers } = newCaller(), key = 'a-key-of-the-phon
     body: Buffer.alloc(bytes),
   });
 
-test('a photo waits in a file without a name until its last byte is here, then nothing of it is left', async () => {
+test('a photo is spooled in an unlinked file until its last byte arrives, and nothing of it is left afterwards', async () => {
   const photographer = begin(2 * MIB);
   photographer.write(Buffer.alloc(2 * MIB - 1));
   await eventually(async () => (await spooled()) === 2 * MIB - 1);
   expect([openFiles(), readdirSync(spoolDir)]).toEqual([1, []]);
   const before = auth.seen.length;
   photographer.write('x');
-  await heard(/"bytes":2097152/);
+  await received(/"bytes":2097152/);
   expect(auth.seen.length).toBe(before + 1);
   await nothingIsLeft();
 });
 
-test('a short recording is no file', async () => {
+test('a short recording is kept in memory, not in a file', async () => {
   begin(40_000).write(Buffer.alloc(39_999));
   await eventually(async () => (await spooled()) === 39_999);
   expect(openFiles()).toBe(0);
 });
 
-test('a body in single bytes is written to its file in few goes', async () => {
+test('a body in single bytes is written to its file in few writes', async () => {
   const spool = createSpool({ dir: spoolDir, maxBytes: MIB });
   const body = spool.begin();
   let goes = 0;
@@ -109,7 +109,7 @@ test.each<[string, string, (client: RawClient) => void]>([
   ['by a client that leaves', '', ({ leave }) => leave()],
   ['by one that sends less than it said', '', ({ socket }) => void socket.end()],
   ['by one that is no HTTP in the middle', 'transfer-encoding: chunked', ({ write }) => write('nonsense\r\n')],
-])('a body that is given up %s leaves nothing behind', async (_who, header, giveUp) => {
+])('a body that is aborted %s leaves nothing behind', async (_who, header, giveUp) => {
   const { headers } = newCaller();
   const authorization = `authorization: ${headers.authorization}`;
   const piece = Buffer.alloc(200_000);
@@ -124,7 +124,7 @@ test.each<[string, string, (client: RawClient) => void]>([
   expect(auth.seen.length).toBe(before);
 });
 
-test('a client that leaves while the service thinks leaves nothing behind', async () => {
+test('an upload whose client disconnects while the service works leaves nothing behind', async () => {
   begin(MIB, newCaller(), '/api/silent').write(Buffer.alloc(MIB));
   await eventually(() => silent === 1);
   expect(await spooled()).toBe(MIB);
@@ -132,7 +132,7 @@ test('a client that leaves while the service thinks leaves nothing behind', asyn
   await nothingIsLeft();
 });
 
-test('what does not fit into the spool is refused for now, and fits when the others are through', async () => {
+test('an upload that does not fit into the spool is 503, and accepted when others are finished', async () => {
   const first = begin(2 * MIB);
   first.write(Buffer.alloc(2 * MIB - 1));
   await eventually(async () => (await spooled()) === 2 * MIB - 1);
@@ -145,7 +145,7 @@ test('what does not fit into the spool is refused for now, and fits when the oth
   expect(await statusOf(send(2 * MIB))).toBe(200);
 });
 
-test('a service that went away while the photo came: 503, and the same press reaches it when it is back', async () => {
+test('a service that stops while a photo arrives: 503, and the same submission succeeds when it is back', async () => {
   const { headers } = newCaller();
   await auth.stop();
   const away = await send(MIB, { ...newCaller(), headers }, 'the-same-press');
@@ -160,32 +160,32 @@ test('a service that went away while the photo came: 503, and the same press rea
   expect([seen.bytes, seen.headers['idempotency-key']]).toEqual([MIB, 'the-same-press']);
 });
 
-test('a gateway whose folder for uploads cannot be written to does not start', async () => {
+test('a gateway whose upload folder is not writable fails to start', async () => {
   const config = gatewayConfig('folder', { uploads: { ...uploads, spoolDir: join(spoolDir, 'missing') } });
   await expect(startGateway(config)).rejects.toThrow('missing');
 });
 
-test('after a photo and after a refused one the connection goes on', async () => {
+test('a connection stays usable after a photo and after a refused one', async () => {
   const { headers } = newCaller();
   const authorization = `authorization: ${headers.authorization}`;
   client = rawClient(gateway.url);
   client.write(`${postHead('/api/photo', [authorization, 'content-length: 4'])}four`);
-  await heard(/"bytes":4/);
+  await received(/"bytes":4/);
   client.write(`${postHead('/api/photo', ['authorization: Bearer x', 'content-length: 4'])}four`);
-  await heard(/ 401 /);
+  await received(/ 401 /);
   client.write(`${postHead('/api/photo', [authorization, 'transfer-encoding: chunked'])}5\r\nfive!\r\n0\r\n\r\n`);
-  await heard(/"bytes":5/);
+  await received(/"bytes":5/);
 });
 
-test('who asks before he sends is told to only with a good token', async () => {
+test('a client that expects 100-continue gets it only with a valid token', async () => {
   const expectContinue = ['expect: 100-continue', 'content-length: 4'];
   client = rawClient(gateway.url);
   client.write(postHead('/api/photo', ['authorization: Bearer x', ...expectContinue]));
-  await heard(/^HTTP\/1.1 401 [\s\S]*connection: close/i);
+  await received(/^HTTP\/1.1 401 [\s\S]*connection: close/i);
   client = rawClient(gateway.url);
   client.write(postHead('/api/photo', [`authorization: ${newCaller().headers.authorization}`, ...expectContinue]));
-  await heard(/^HTTP\/1.1 100 Continue\r\n\r\n$/);
+  await received(/^HTTP\/1.1 100 Continue\r\n\r\n$/);
   client.write('four');
-  await heard(/HTTP\/1.1 200 [\s\S]*"bytes":4/);
-  expect(client.heard).not.toMatch(/connection: close/i);
+  await received(/HTTP\/1.1 200 [\s\S]*"bytes":4/);
+  expect(client.received).not.toMatch(/connection: close/i);
 });

@@ -6,25 +6,25 @@ import { overloaded } from '@anar/service-kit/http/load-shedding';
 import { clientLeft } from '../proxy/arriving-body.ts';
 import { gatherPieces } from '../proxy/gather-pieces.ts';
 
-/** More of a body than this goes to its file, at once: a write for each piece would cost us more than it costs its sender. */
+/** A body beyond this is written to its file in such blocks: a write per piece would cost us more than its sender. */
 const IN_MEMORY_BYTES = 64 * 1024;
 
 export interface SpooledBody {
-  /** Adds a piece; a promise is to be waited for before the next one. It rejects with 503 when the spool is full. */
+  /** Adds a piece; await a returned promise before the next one. It rejects with 503 when the spool is full. */
   write(piece: Buffer): Promise<void> | undefined;
   /** The whole body. */
   read(): Promise<Buffer | Readable>;
-  /** Gives back its memory, its file and its share of the spool. */
+  /** Releases its memory, its file and its share of the spool. */
   close(): Promise<void>;
 }
 
 export interface Spool {
-  /** Bytes of all bodies that are kept now. */
+  /** Bytes of all bodies in the spool. */
   readonly bytes: number;
   begin(): SpooledBody;
 }
 
-/** A file without a name: it is gone with the process, however that ends. */
+/** An unlinked file: deleted with the process, however that ends. */
 async function openNameless(dir: string): Promise<FileHandle> {
   const path = join(dir, `anar-upload-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
@@ -33,8 +33,8 @@ async function openNameless(dir: string): Promise<FileHandle> {
 }
 
 /**
- * Keeps bodies while they arrive, at most `maxBytes` of all together. What counts is what has come, not what was
- * announced: nobody fills it by promising much and sending little.
+ * Keeps bodies while they arrive, at most `maxBytes` of all together. Counts received bytes, not announced ones: a
+ * client cannot fill it by announcing much and sending little.
  */
 export function createSpool({ dir, maxBytes }: { readonly dir: string; readonly maxBytes: number }): Spool {
   let bytes = 0;
@@ -79,7 +79,7 @@ export function createSpool({ dir, maxBytes }: { readonly dir: string; readonly 
         isClosed = true;
         bytes -= size;
         size = 0;
-        // Who leaves may do so while his file is being opened.
+        // The client may disconnect while its file is being opened.
         await Promise.allSettled([writing]);
         stream?.destroy();
         await file?.close();

@@ -7,9 +7,9 @@ import { type BodyLimits, clientLeft, readPieces } from '../proxy/arriving-body.
 import { createSpool } from './spool.ts';
 
 export interface UploadSettings {
-  /** Uploads that one person may have open at a time. */
+  /** Uploads that one user may have open at a time. */
   readonly openPerUser: number;
-  /** The same by address; soft, because a carrier's NAT puts a whole village behind one. */
+  /** The same per address; generous, because a carrier's NAT puts a whole village behind one. */
   readonly openPerAddress: number;
   /** Bytes that all open uploads may fill together. */
   readonly spoolBytes: number;
@@ -20,15 +20,15 @@ export interface Uploads {
   readonly open: number;
   readonly spooledBytes: number;
   /**
-   * The whole body, kept until the answer is through; only then is anything asked of a service.
-   * Throws 429 when too many are open, 408 when it comes too slowly, 413 over its limit, 503 when the spool is full.
+   * Resolves with the whole body, so that a service is called only then; the body is kept until the answer is sent.
+   * Throws 429 when too many are open, 408 when it arrives too slowly, 413 over its limit, 503 when the spool is full.
    */
   receive(request: FastifyRequest, reply: FastifyReply, limits: BodyLimits): Promise<Buffer | Readable>;
 }
 
 const RETRY_AFTER = { 'retry-after': '10' };
 
-/** Uploads of this process: how many are open for whom, and what has come of them. */
+/** Uploads of this process: how many are open per user and address, and their received bytes. */
 export function createUploads(
   { openPerUser, openPerAddress, spoolBytes, spoolDir }: UploadSettings,
   onRefused: (by: 'user' | 'address') => void,
@@ -42,7 +42,7 @@ export function createUploads(
     throw new AppError(gatewayErrors.tooManyUploads, { headers: RETRY_AFTER });
   }
 
-  /** Takes a place for each subject; the function that is given gives them back. */
+  /** Takes a slot for each subject; the returned function releases them. */
   function enter({ ip, callerOrNull }: FastifyRequest): () => void {
     const address = addressSubject(ip);
     const user = callerOrNull ? userSubject(callerOrNull.userId) : undefined;

@@ -12,9 +12,9 @@ import { retryPause } from '../proxy/retry-pause.ts';
 import type { Upstreams } from '../proxy/upstreams.ts';
 import type { ServiceName } from '../routes.ts';
 
-/** Each call reads an index twice: a longer wait means that the service is in trouble. */
+/** Each call reads an index twice: a longer wait means that the service fails. */
 const ANSWER_MS = 8000;
-/** A decision about the caller, not a failure: it is his answer. */
+/** Statuses that are decisions about the caller, not failures: passed through. */
 const DECISIONS = new Set([400, 401, 403, 404]);
 
 type ServiceResult<T> = { value: T } | { refused: AppError } | 'failed';
@@ -25,7 +25,7 @@ function refusal(status: number, body: unknown): AppError {
   return new AppError({ status, code, error }, { details });
 }
 
-/** As what is forwarded is tried again, while a replica goes. */
+/** Retries like a forwarded request, for a replica that is stopping. */
 async function readAgain<T>(read: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -48,8 +48,8 @@ const readOrchards: ReadBody<UserDiagnosesReply['orchards']> = (body) => {
 };
 
 /**
- * The gateway's one aggregate. Without orchards the page has nothing to stand on: 503. Without diagnoses it is shown
- * with `diagnosesUnavailable`. What a service decides about the caller is passed through.
+ * The gateway's only aggregate. Without orchards the page cannot be shown: 503. Without diagnoses it is answered with
+ * `diagnosesUnavailable`. A service's decision about the caller is passed through.
  */
 export function registerUserDiagnosesRoutes(
   service: Service,

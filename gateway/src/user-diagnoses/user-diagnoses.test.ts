@@ -93,7 +93,7 @@ const ask = (query = '', init: RequestInit = { headers }, of = userId) =>
   fetch(`${gateway.url}/api/users/${of}/diagnoses${query}`, init);
 
 describe('GET /api/users/:userId/diagnoses', () => {
-  test('brings past checks and orchards together, with the caller’s own token and the page asked for', async () => {
+  test('returns diagnoses and orchards, requested with the caller’s token and paging', async () => {
     const reply = await ask(`?limit=5&before=${record.id}`);
     expect(reply.status).toBe(200);
     expect(await reply.json()).toEqual({ ...hundred, orchards: [orchard] });
@@ -114,7 +114,7 @@ describe('GET /api/users/:userId/diagnoses', () => {
     ['breaks off', broken],
     ['answers nonsense', (reply: FastifyReply) => reply.type('text/html').send('<p>')],
     ['answers another shape', (reply: FastifyReply) => reply.send({ rows: [] })],
-  ])('diagnosis-ai %s: 200 that says so, orchards are there', async (_name, answer) => {
+  ])('diagnosis-ai %s: 200 with diagnosesUnavailable and the orchards', async (_name, answer) => {
     sayDiagnoses = answer;
     const reply = await ask();
     expect(reply.status).toBe(200);
@@ -138,7 +138,7 @@ describe('GET /api/users/:userId/diagnoses', () => {
     expect(await reply.json()).toMatchObject({ code: 'service_unavailable', error: expect.stringMatching(/[ऀ-ॿ]/) });
   });
 
-  test('a connection that a replica closed as it went: another try finds the next one', async () => {
+  test('a connection closed by a stopping replica: a retry reaches the next one', async () => {
     let tries = 0;
     const once =
       (whole: Handler): Handler =>
@@ -156,7 +156,7 @@ describe('GET /api/users/:userId/diagnoses', () => {
     [401, 'session_ended'],
     [403, 'forbidden'],
     [404, 'not_found'],
-  ])('%i of either service is the caller’s answer', async (status, code) => {
+  ])('%i of either service is passed through to the caller', async (status, code) => {
     sayDiagnoses = error(status, code);
     const one = await ask();
     expect(one.status).toBe(status);
@@ -166,7 +166,7 @@ describe('GET /api/users/:userId/diagnoses', () => {
     expect((await ask()).status).toBe(status);
   });
 
-  test('needs a token, one’s own id and a sound query', async () => {
+  test('needs a token, the caller’s own id and a valid query', async () => {
     expect((await ask('', {})).status).toBe(401);
     expect((await ask('', { headers }, ulid())).status).toBe(403);
     expect((await ask('?limit=1000')).status).toBe(400);

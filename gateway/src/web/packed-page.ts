@@ -4,10 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
-/** Packs in some milliseconds, at nearly the size of the best. */
+/** Brotli quality: takes some milliseconds, and the size is close to that of the best. */
 const QUALITY = 9;
 
-/** A page as it goes out, for each way of packing. */
+/** A page in each content encoding. */
 export interface PackedPage {
   readonly plain: Buffer;
   readonly br: Buffer;
@@ -21,12 +21,12 @@ export async function packPage(html: string): Promise<PackedPage> {
     brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
     zip(plain, { level: 9 }),
   ]);
-  // Weak: packed and unpacked are one.
+  // Weak, because all encodings share it.
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   return { plain, br, gzip: packed, etag };
 }
 
-/** Sends it packed as the browser takes it, or 304 to one that has it. */
+/** Sends the page in an encoding that the browser accepts, or 304 to one that has it. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: PackedPage): FastifyReply {
   const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
   reply.headers({ etag: page.etag, vary: 'accept-encoding' });
@@ -36,7 +36,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pac
   return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'plain']);
 }
 
-/** Whether `Accept-Encoding` names it, and not with the weight 0 that forbids it. */
+/** Whether `Accept-Encoding` contains the encoding, and not with the weight 0, which forbids it. */
 function takes(accepted: string, encoding: string): boolean {
   return accepted.split(',').some((one) => {
     const [name, ...params] = one.split(';').map((part) => part.trim().toLowerCase());

@@ -21,7 +21,7 @@ const list = { data: [record], pagination, lastUpdated: null };
 
 let dist: string;
 let market: EchoService;
-/** What the market answers, and how often it was asked. */
+/** The market service's answer, and the URLs it was asked for. */
 let answer: { status: number; body: unknown };
 let asked: string[];
 
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** A gateway that has painted nothing yet. */
+/** A new gateway with an empty cache. */
 async function open(origin = market.origin) {
   const services = { market: origin };
   const { service } = await startGateway(gatewayConfig(`painted${++count}`, { webDist: dist, services }));
@@ -58,8 +58,8 @@ async function open(origin = market.origin) {
     service.app.inject({ method: 'GET', url, headers: { ...page, ...headers } });
 }
 
-describe('the page of the market', () => {
-  test('holds the first prices and what the web would ask for, with no text that ends its element', async () => {
+describe('the page /market', () => {
+  test('contains the first prices as HTML, and as JSON that cannot close its script element', async () => {
     const reply = await (await open())('/market');
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toContain('<div id="root"><h2>₹11800</h2></div>');
@@ -73,7 +73,7 @@ describe('the page of the market', () => {
     expect(asked).toEqual(['/api/market/data?page=1&limit=10']);
   });
 
-  test('asks the service once for all who come within a minute, packed as each takes it', async () => {
+  test('asks the service once for all requests within a minute, and is sent in the encoding of each request', async () => {
     const get = await open();
     const replies = await Promise.all(Array.from({ length: 20 }, () => get('/market', { 'accept-encoding': 'br' })));
     for (const { rawPayload } of replies) expect(brotliDecompressSync(rawPayload).toString()).toContain('₹11800');
@@ -87,19 +87,19 @@ describe('the page of the market', () => {
     ['a broken record', 200, { ...list, data: [{ ...record, modalPrice: 'x' }] }],
     ['no list', 200, 'x'],
     ['an error', 500, list],
-  ])('is as it was built when the service answers %s', async (_what, status, body) => {
+  ])('is sent as built when the service answers %s', async (_what, status, body) => {
     answer = { status, body };
     expect((await (await open())('/market')).body).toBe(marketHtml);
     expect(asked).toHaveLength(1);
   });
 
-  test('is as it was built when the service is away, and for what is searched', async () => {
+  test('is sent as built when the service is unreachable, and for a search', async () => {
     expect((await (await open('http://127.0.0.1:1'))('/market')).body).toBe(marketHtml);
     expect((await (await open())('/market?state=Gujarat')).body).toBe(marketHtml);
     expect(asked).toEqual([]);
   });
 
-  test('nobody is served the painter', async () => {
+  test('has a renderer that is not served', async () => {
     expect((await (await open())('/.painter/paint-prices.js')).statusCode).toBe(404);
   });
 });

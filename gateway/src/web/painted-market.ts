@@ -6,9 +6,9 @@ import { checker } from '@anar/service-kit/http/validation';
 import type { FastifyBaseLogger } from 'fastify';
 import { type PackedPage, packPage } from './packed-page.ts';
 
-/** Built beside the web app from its own component, in a folder that is not served. */
+/** Renders the page with prices; built with the web app from its own component, in a folder that is not served. */
 interface Painter {
-  /** The first picture of the screen with these prices in it. */
+  /** The HTML of the screen with these prices. */
   paintPrices(list: MarketList): string;
 }
 
@@ -17,24 +17,24 @@ export interface PaintedMarketDeps {
   readonly root: string;
   /** The page without prices. */
   readonly html: string;
-  /** What the service answers to the first list; throws or is anything at all when it is in trouble. */
+  /** The service's answer with the first list; throws or returns anything when the service fails. */
   readonly readPrices: () => Promise<unknown>;
   readonly log: FastifyBaseLogger;
 }
 
-/** Resolves to the page of /market with prices in it; undefined where there are none: then it goes out as it was built. */
+/** Resolves to the page of /market with prices; undefined without prices: then the page is sent as built. */
 export type PaintMarket = () => Promise<PackedPage | undefined>;
 
 const PAINTER = '.painter/paint-prices.js';
 /** Prices change once an hour. */
 const KEPT_MS = 60_000;
-/** After a failure everybody gets the page without prices for so long, and the service is left alone. */
+/** After a failure all get the page without prices for so long, and the service is not asked. */
 const AWAY_MS = 5000;
 const ROOT = /<div id="root"[^>]*>[\s\S]*<\/div>(?=\s*<\/body>)/;
 
 const isList = checker(MarketList);
 
-/** Undefined where the build has no painter. */
+/** Undefined where the build has no renderer. */
 export async function createMarketPainting(deps: PaintedMarketDeps): Promise<PaintMarket | undefined> {
   const file = join(deps.root, PAINTER);
   if (!existsSync(file)) return undefined;
@@ -42,7 +42,7 @@ export async function createMarketPainting(deps: PaintedMarketDeps): Promise<Pai
   let kept: { until: number; page: Promise<PackedPage | undefined> } | undefined;
   return async () => {
     if (!kept || performance.now() >= kept.until) {
-      // One reading for all who come meanwhile.
+      // One request to the service for all concurrent ones.
       const next = { until: Number.POSITIVE_INFINITY, page: paint(painter, deps) };
       kept = next;
       next.page.then((page) => {
@@ -53,7 +53,7 @@ export async function createMarketPainting(deps: PaintedMarketDeps): Promise<Pai
   };
 }
 
-/** Never throws: without prices the page is as it was built. */
+/** Never throws: without prices the page is sent as built. */
 async function paint(
   { paintPrices }: Painter,
   { html, readPrices, log }: PaintedMarketDeps,
@@ -72,5 +72,5 @@ async function paint(
   }
 }
 
-/** No text in it ends the element that it stands in. */
+/** Escaped so that no text in it can close the script element. */
 const jsonInHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,12 +1,12 @@
 import { MARKET } from '@anar/contracts/constants';
 import type { Upstreams } from '../proxy/upstreams.ts';
 
-/** A page waits no longer for its prices: it can fetch them itself. */
+/** The page waits no longer for its prices: the browser can fetch them itself. */
 const ANSWER_MS = 1500;
-/** As the web asks for its first list. */
+/** The web client's request for its first list. */
 const PATH = `/api/market/data?page=1&limit=${MARKET.limit}`;
 
-/** What the service answers to the first list; undefined when it says no. Throws when it does not answer. */
+/** The service's answer with the first list; undefined when it refuses. Throws when it does not answer. */
 export async function readFirstPrices(origin: string | undefined, upstreams: Upstreams): Promise<unknown> {
   if (origin === undefined) return undefined;
   const timeouts = { headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS };

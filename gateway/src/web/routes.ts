@@ -9,16 +9,16 @@ import { type BuiltWeb, cacheControlOf, readBuiltWeb } from './built-web.ts';
 import { packPage, sendPage } from './packed-page.ts';
 import { createMarketPainting } from './painted-market.ts';
 
-/** Never answered with the app's page: programs ask here, and a page instead of a 404 would only confuse them. */
+/** Never answered with the app's page: programs request these paths and expect a 404, not a page. */
 const NOT_PAGES = /^\/(?:api|assets|dev|docs|internal|livez|media|metrics|pay|readyz|ws|\.well-known)(?:\/|$)/;
 
-/** Never opened as a page: they need neither its headers, which are longer than most of these files, nor a policy. */
+/** Never opened as a page: they need no page headers, which are longer than most of these files, and no policy. */
 const PARTS = /^\/assets\/.+\.(?:js|css)$/;
 
-/** What takes a page: browsers name it, programs that show what a link leads to take anything or do not say. */
+/** `Accept` of clients that want a page: browsers name HTML, link previews accept anything or send no `Accept`. */
 const TAKES_PAGES = /text\/html|text\/\*|\*\/\*/;
 
-/** A person who opens an address of the app, or a program that shows what is there; not a script that asks for a file. */
+/** A browser that opens an address of the app, or a link preview; not a script that requests a file. */
 function isNavigation(request: FastifyRequest, path: string): boolean {
   const mode = request.headers['sec-fetch-mode'];
   if (mode !== undefined && mode !== 'navigate') return false;
@@ -33,7 +33,7 @@ function fileFor(request: FastifyRequest, web: BuiltWeb): string | undefined {
   return web.paths.has(`${path}.html`) ? `${path}.html` : '/index.html';
 }
 
-/** The one page that says more than the build knows. */
+/** The only page with content from after the build. */
 const MARKET = '/market';
 const MARKET_PAGE = `${MARKET}.html`;
 
@@ -44,13 +44,13 @@ export interface WebSettings {
 }
 
 export interface WebDeps {
-  /** The first list of prices, as the service of the market answers it. */
+  /** The first list of prices, as the market service answers it. */
   readonly readPrices: () => Promise<unknown>;
 }
 
 /**
- * The built web app: compressed beforehand, cached by name, and its page for every address that the app itself routes.
- * Throws when `webDist` holds no built app.
+ * The built web app: precompressed, cached by name, and its page for every address that the app itself routes. Throws
+ * when `webDist` has no built app.
  */
 export function registerWebRoutes(app: FastifyInstance, settings: WebSettings, { readPrices }: WebDeps): void {
   const web = readBuiltWeb(settings.webDist);
@@ -82,10 +82,10 @@ export function registerWebRoutes(app: FastifyInstance, settings: WebSettings, {
   });
 }
 
-/** The picture that a chat shows of a link, from our door on. */
+/** The preview image of a link, as a path. */
 const PICTURE = /(<meta property="og:image" content=")(?=\/)/;
 
-/** Whoever shows a link asks for its picture by the whole address, which the build does not know. */
+/** Link previews need the absolute URL of the image, whose origin the build does not know. */
 function withWholeAddress(pages: BuiltWeb['pages'], publicUrl: string): Map<string, string> {
   return new Map([...pages].map(([path, html]) => [path, html.replace(PICTURE, (start) => start + publicUrl)]));
 }

@@ -48,7 +48,7 @@ describe('files', () => {
     ['br, gzip, deflate', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
-  ])('to one who accepts %s the %s that was made at build time is sent', async (accepts, encoding, open) => {
+  ])('with Accept-Encoding %s are sent as the %s of the build', async (accepts, encoding, open) => {
     const reply = await get('/assets/app-1a2b3c4d.js', { 'accept-encoding': accepts });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-encoding']).toBe(encoding);
@@ -57,7 +57,7 @@ describe('files', () => {
     expect(open(reply.rawPayload).toString()).toBe(script);
   });
 
-  test('plain to one who accepts nothing', async () => {
+  test('are sent uncompressed to a client that accepts no encoding', async () => {
     const reply = await get('/assets/app-1a2b3c4d.js', { 'accept-encoding': 'identity' });
     expect(reply.headers['content-encoding']).toBeUndefined();
     expect(reply.body).toBe(script);
@@ -70,13 +70,13 @@ describe('files', () => {
     ['/sw.js', 'no-cache'],
     ['/manifest.webmanifest', 'no-cache'],
     ['/icon-192.png', 'public, max-age=86400'],
-  ])('%s is cached: %s', async (path, cacheControl) => {
+  ])('such as %s are cached: %s', async (path, cacheControl) => {
     const reply = await get(path);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['cache-control']).toBe(cacheControl);
   });
 
-  test('an unchanged file is not sent again; HEAD sends headers only', async () => {
+  test('that are unchanged are 304; HEAD sends headers only', async () => {
     const first = await get('/index.html');
     const etag = String(first.headers.etag);
     const again = await get('/index.html', { 'if-none-match': etag });
@@ -90,7 +90,7 @@ describe('files', () => {
   });
 
   test.each(['/assets/app-00000000.js', '/assets/app-1a2b3c4d.js.map', '/assets/app-1a2b3c4d.js.br', '/.env'])(
-    '%s is a 404, even to somebody who would take a page',
+    'that are missing or not served are 404, also to a client that accepts a page: %s',
     async (path) => {
       const reply = await get(path, page);
       expect(reply.statusCode).toBe(404);
@@ -100,12 +100,12 @@ describe('files', () => {
 });
 
 describe('the app’s own addresses', () => {
-  test('a page that was painted at build time answers its own address', async () => {
+  test('are answered with their own page where the build has one', async () => {
     for (const path of ['/login', '/login?next=%2Fmarket']) expect((await get(path, page)).body).toBe(loginHtml);
   });
 
   test.each(['/plans', '/consult/01M7YQKZT838KP7YGZFKVVVJQY', '/market?state=Maharashtra', '/इलाज', '/dev-notes'])(
-    '%s opens the app',
+    'such as %s are answered with the app',
     async (path) => {
       const reply = await get(encodeURI(path), page);
       expect(reply.statusCode).toBe(200);
@@ -128,14 +128,14 @@ describe('the app’s own addresses', () => {
     ['/media/x', page],
     ['/dev/inbox', page],
     ['/.well-known/jwks.json', page],
-  ])('%s asked with %j does not', async (path, headers) => {
+  ])('do not include %s requested with %j', async (path, headers) => {
     const reply = await get(path, headers);
     expect([401, 404]).toContain(reply.statusCode);
     expect(reply.headers['content-type']).toMatch(/json/);
   });
 
   test.each([{}, { accept: '*/*' }, { accept: 'text/*;q=0.9, */*;q=0.1' }])(
-    'whoever shows what a link leads to gets the page, asking with %j',
+    'are answered with the page for a link preview that sends %j',
     async (headers) => {
       const reply = await get('/plans', headers);
       expect([reply.statusCode, reply.body]).toEqual([200, indexHtml]);
@@ -143,7 +143,7 @@ describe('the app’s own addresses', () => {
     },
   );
 
-  test('the picture of a link has its whole address', async () => {
+  test('have a preview image with an absolute URL', async () => {
     const picture = '<meta property="og:image" content="/icons/preview.png" />';
     const own = await mkdtemp(join(tmpdir(), 'anar-web-'));
     await writeFile(join(own, 'index.html'), `<html><head>${picture}</head></html>`);
@@ -153,7 +153,7 @@ describe('the app’s own addresses', () => {
     await rm(own, { recursive: true });
   });
 
-  test('POST does not', async () => {
+  test('do not accept POST', async () => {
     const reply = await gateway.service.app.inject({ method: 'POST', url: '/login', headers: page });
     expect(reply.statusCode).toBe(404);
   });
@@ -167,7 +167,7 @@ describe('security headers', () => {
         .map((one) => [one.trim().split(' ')[0], one.trim().split(' ').slice(1)]),
     );
 
-  test('the page may run our files only, and of inline styles only its own', async () => {
+  test('allow a page only our own files, and only its own inline styles', async () => {
     const { headers } = await get('/', page);
     const policy = policyOf(headers['content-security-policy']);
     const hashes = [css, loginCss].map((one) => `'sha256-${createHash('sha256').update(one).digest('base64')}'`);
@@ -195,7 +195,7 @@ describe('security headers', () => {
     });
   });
 
-  test('a script, of which a screen loads many, carries only those that a browser obeys for a script', async () => {
+  test('of a script are only those that have an effect for a script', async () => {
     const { headers } = await get('/assets/app-1a2b3c4d.js');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -206,7 +206,7 @@ describe('security headers', () => {
     expect((await get('/sw.js')).headers['content-security-policy']).toBeDefined();
   });
 
-  test('an API answer may do nothing when opened as a page, errors included', async () => {
+  test('allow an API answer nothing when it is opened as a page, errors included', async () => {
     for (const path of ['/api/nothing', '/readyz', '/api/orchards']) {
       const { headers } = await get(path);
       expect(policyOf(headers['content-security-policy'])).toMatchObject({ 'default-src': ["'none'"], sandbox: [] });
@@ -215,7 +215,7 @@ describe('security headers', () => {
     }
   });
 
-  test('over plain http nothing is promised about https', async () => {
+  test('over plain http contain no HSTS and no upgrade to https', async () => {
     const local = await startGateway(gatewayConfig('http', { webDist: dist, publicUrl: 'http://localhost:8080' }));
     const { headers } = await local.service.app.inject({ url: '/', headers: page });
     expect(headers['strict-transport-security']).toBeUndefined();
@@ -224,6 +224,6 @@ describe('security headers', () => {
   });
 });
 
-test('a folder without a built app is refused at start', async () => {
+test('a folder without a built app fails the start', async () => {
   await expect(startGateway(gatewayConfig('none', { webDist: join(dist, 'assets') }))).rejects.toThrow(/index\.html/);
 });

@@ -71,7 +71,7 @@ async function deadCounted(): Promise<number> {
 }
 
 describe('a consumer', () => {
-  it('handles events of one aggregate in order and of others at the same time', async () => {
+  it('handles events of one aggregate in order, those of different aggregates concurrently', async () => {
     const aggregates = Array.from({ length: 8 }, () => ulid());
     const events = aggregates.flatMap((aggregateId) =>
       Array.from({ length: 10 }, (_, i) => make('order', { aggregateId, seq: i + 1 })),
@@ -85,7 +85,7 @@ describe('a consumer', () => {
     expect(together).toBeGreaterThan(1);
   });
 
-  it('tries again when an event fails, and keeps the order of its aggregate meanwhile', async () => {
+  it('retries a failing event and holds back later events of its aggregate until it succeeds', async () => {
     const aggregateId = ulid();
     let failures = 3;
     failing = (one) => (one.data.word === 'stumbles' && failures-- > 0 ? new Error('not yet') : undefined);
@@ -96,7 +96,7 @@ describe('a consumer', () => {
     expect(requestIds).toContain('request-of-this');
   });
 
-  it('parks an event after ten tries, goes on with the next, and replays it when asked', async () => {
+  it('parks an event after ten failed tries, handles the next one, and redelivers the parked one on replay', async () => {
     const [{ stream }, durable] = [config.nats, 'watcher-things-happened'];
     const jsm = await jetstreamManager(connection);
     const aggregateId = ulid();
@@ -115,7 +115,7 @@ describe('a consumer', () => {
     expect(letter).toMatchObject({ consumer: durable, tries: 10, error: 'Error: it cannot be' });
     expect(JSON.parse(letter?.event ?? '')).toEqual(poison);
     expect(await deadCounted()).toBe(1);
-    // Else it would come again and again, and be tried each time.
+    // Acknowledged: otherwise the stream would redeliver the parked event.
     await eventually(async () => (await jsm.consumers.info(stream, durable)).num_ack_pending === 0);
 
     failing = () => undefined;
@@ -126,7 +126,7 @@ describe('a consumer', () => {
     expect(await deadCounted()).toBe(0);
   });
 
-  it('does not count tries that fail because Mongo is away', async () => {
+  it('does not count tries that fail because Mongo is unreachable', async () => {
     let failures = 15;
     failing = (one) => {
       if (one.data.word !== 'patient' || failures-- <= 0) return undefined;
@@ -137,7 +137,7 @@ describe('a consumer', () => {
     expect(await dead()).toEqual([]);
   });
 
-  it('has what is too early come again, more often than it tries, and keeps no hands full with it', async () => {
+  it('redelivers an event whose handler throws NotYet, beyond the limit of tries and without holding an in-flight slot', async () => {
     let isEarly = true;
     let tries = 0;
     failing = (one) => {
@@ -145,7 +145,7 @@ describe('a consumer', () => {
       tries += 1;
       return new NotYet('not yet');
     };
-    // More than are worked on at the same time, and what follows is of one of their aggregates.
+    // More than the in-flight limit; the event after them belongs to the aggregate of the first.
     const aggregateId = ulid();
     await publish(make('early', { aggregateId }));
     for (let count = 1; count < 70; count++) await publish(make('early'));
@@ -153,7 +153,7 @@ describe('a consumer', () => {
     await eventually(() => words().includes('after the early'));
     await eventually(() => tries > 70 * 12);
     expect(words()).not.toContain('early');
-    // Once it is not too early a failure is no reason to park it.
+    // Redeliveries after NotYet use up no tries: the failures that follow do not park the events.
     let failures = 3;
     failing = (one) => (one.data.word === 'early' && failures-- > 0 ? new Error('stumbles') : undefined);
     isEarly = false;
@@ -161,7 +161,7 @@ describe('a consumer', () => {
     expect(await dead()).toEqual([]);
   });
 
-  it('parks what it cannot read at once', async () => {
+  it('parks an unreadable event after one try', async () => {
     await publish(make('broken'), 'not JSON');
     await publish(make('unfit', { data: { word: 5 } } as unknown as Partial<EventEffect>));
     const letters = await eventually(async () => {
@@ -172,7 +172,7 @@ describe('a consumer', () => {
     expect(words()).not.toContain('unfit');
   });
 
-  it('leaves an event of a newer version for a newer process', async () => {
+  it('leaves an event of a newer contract version for a newer process', async () => {
     await publish(make('from the future', { version: 3 }));
     await publish(make('from now'));
     await eventually(() => words().includes('from now'));
@@ -182,7 +182,7 @@ describe('a consumer', () => {
     expect((await dead()).map(({ event: text }) => text).join()).not.toContain('from the future');
   });
 
-  it('goes on when its durable was taken away and comes back', async () => {
+  it('continues after its durable consumer was deleted and recreated', async () => {
     const jsm = await jetstreamManager(connection);
     await jsm.consumers.delete(config.nats.stream, 'watcher-things-happened');
     const again = make('after the durable came back');
@@ -191,7 +191,7 @@ describe('a consumer', () => {
     await eventually(() => words().includes('after the durable came back'));
   });
 
-  it('passes over events of an erased person', async () => {
+  it('skips events of an erased user', async () => {
     const userId = ulid();
     await service.tombstones.add(userId);
     await publish(make('of the erased', { userId }));

@@ -23,9 +23,9 @@ export interface ConsumerDeps {
   log: Logger;
   metrics: Metrics;
   tombstones: Pick<Tombstones, 'has'> | undefined;
-  /** Events cannot be read. */
+  /** Called when events cannot be fetched. */
   onFailure?: () => void;
-  /** Waits between the tries of one event, in ms; one more try than waits, then it is parked. */
+  /** Delays between the tries of one event, in ms; after one more try than delays it is parked. */
   retryDelays?: readonly number[];
   /** How long the stream waits for an acknowledgement before it delivers the event again. */
   ackWaitMs: number;
@@ -34,23 +34,25 @@ export interface ConsumerDeps {
 export interface Consumer {
   name: string;
   start(): void;
-  /** Asks the stream again at once, e.g. after a reconnection. */
+  /** Ends the current fetch and starts the next one at once, e.g. after a reconnection. */
   restart(): void;
   stop(): Promise<void>;
 }
 
-/** Ten tries, about four minutes. Tries that fail because Mongo or Redis is away, or with `NotYet`, do not count. */
+/**
+ * Ten tries, about four minutes. Tries that fail because Mongo or Redis is unreachable, or with `NotYet`, do not count.
+ */
 const RETRY_DELAYS = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000, 120_000];
 const IN_FLIGHT = 64;
 const FETCH_MS = 5000;
 const NEWER_VERSION_MS = 30_000;
-/** The longest of the waits until an event comes again whose handler threw `NotYet`: half a minute. */
+/** Index into the retry delays that caps the redelivery delay after `NotYet`: half a minute. */
 const NOT_YET_STEP = 6;
-/** Deliveries before this one count as failures, but for so many: an event that was sent back has tries left. */
+/** At most so many earlier deliveries count as failures: an event redelivered after `NotYet` must have tries left. */
 const COUNTED_DELIVERIES = 5;
 const REST_MS = 500;
 
-/** Starts nothing yet. Events of one aggregate are handled one after the other, others in parallel. */
+/** Does not start yet. Events of one aggregate are handled one after the other, others in parallel. */
 export function createConsumer<C extends EventContract>(
   contract: C,
   handler: EventHandler<C>,
@@ -60,7 +62,7 @@ export function createConsumer<C extends EventContract>(
   const log = deps.log.child({ consumer: name });
   const delays = deps.retryDelays ?? RETRY_DELAYS;
   const chains = new Map<string, Promise<void>>();
-  const inHand = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   const stopping = new AbortController();
   let messages: ConsumerMessages | undefined;
   let loop: Promise<void> | undefined;
@@ -107,7 +109,7 @@ export function createConsumer<C extends EventContract>(
     deps.metrics.eventsConsumed.inc({ consumer: name });
   }
 
-  function comeAgain(message: JsMsg, err: NotYet): void {
+  function redeliverLater(message: JsMsg, err: NotYet): void {
     message.nak(delays[Math.min(message.info.deliveryCount - 1, NOT_YET_STEP, delays.length - 1)] ?? REST_MS);
     deps.metrics.eventsSkipped.inc({ consumer: name, reason: 'not_yet' });
     log.info({ err, subject: message.subject }, 'event comes again: it is too early for it');
@@ -120,8 +122,8 @@ export function createConsumer<C extends EventContract>(
       try {
         return await handleInTrace(contract.type, name, () => attempt(message));
       } catch (error) {
-        // Back to the stream: many that wait must not keep this consumer's hands full.
-        if (error instanceof NotYet) return comeAgain(message, error);
+        // Back to the stream: waiting events must not fill this consumer's in-flight slots.
+        if (error instanceof NotYet) return redeliverLater(message, error);
         const away = isUnavailable(error);
         if (!away) failures += 1;
         if (!away) deps.metrics.eventsFailed.inc({ consumer: name });
@@ -151,20 +153,20 @@ export function createConsumer<C extends EventContract>(
     const before = chains.get(key) ?? Promise.resolve();
     const work = before.then(() => inTraceOf(message, () => hold(message)));
     chains.set(key, work);
-    inHand.add(work);
+    inFlight.add(work);
     void work.finally(() => {
-      inHand.delete(work);
+      inFlight.delete(work);
       if (chains.get(key) === work) chains.delete(key);
     });
   }
 
   async function fetchOnce(connection: NatsConnection): Promise<void> {
-    if (inHand.size >= IN_FLIGHT) {
-      await Promise.race(inHand);
+    if (inFlight.size >= IN_FLIGHT) {
+      await Promise.race(inFlight);
       return;
     }
     const consumer = await jetstream(connection).consumers.get(deps.stream, name);
-    messages = await consumer.fetch({ max_messages: IN_FLIGHT - inHand.size, expires: FETCH_MS });
+    messages = await consumer.fetch({ max_messages: IN_FLIGHT - inFlight.size, expires: FETCH_MS });
     for await (const message of messages) take(message);
   }
 
@@ -195,7 +197,7 @@ export function createConsumer<C extends EventContract>(
       stopping.abort();
       messages?.stop();
       await loop;
-      await Promise.all(inHand);
+      await Promise.all(inFlight);
     },
   };
 }

@@ -43,10 +43,10 @@ describe('a process that is killed', () => {
     const environment = { ...environmentOf(config), SERVICE: 'tally', DIE_AFTER_EFFECT: 'true' };
     const userId = ulid();
     const notes = await startTestService(buildNotes, config);
-    const dying = await startProcess(main, environment);
+    const crashing = await startProcess(main, environment);
     const headers = identity.headers({ userId });
     await notes.app.inject({ method: 'POST', url: '/api/notes', headers, payload: { text: 'once' } });
-    expect(await dying.exited).toBeNull();
+    expect(await crashing.exited).toBeNull();
 
     const tally = await startTestService(buildTally, config);
     expect(await tallyModel(tally).findById(userId).lean()).toMatchObject({ count: 1 });

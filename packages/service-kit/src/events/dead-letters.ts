@@ -8,19 +8,21 @@ type NatsConfig = BaseConfig['nats'];
 
 /** An event that a consumer gave up on. */
 export interface DeadLetter {
-  /** Its place in the stream of parked events. */
+  /** Its sequence number in the stream of parked events. */
   id: number;
   consumer: string;
-  /** Where it came from and goes to when it is replayed. */
+  /** The subject it was published to, and is published to again on replay. */
   subject: string;
   tries: number;
   error: string;
   parkedAt: string;
-  /** The event as it was on the wire: JSON, unless that was what was wrong with it. */
+  /** The raw message: JSON, unless it was parked because it is not JSON. */
   event: string;
 }
 
-/** Puts an event aside with the error, then acknowledges it. Safe to repeat. */
+/**
+ * Publishes an event with its error as a dead letter, then acknowledges it. Idempotent by consumer and sequence number.
+ */
 export async function parkEvent(
   connection: NatsConnection,
   stream: string,
@@ -56,14 +58,14 @@ export async function listDeadLetters(connection: NatsConnection, config: NatsCo
   return letters;
 }
 
-/** How many events of a consumer lie parked. */
+/** Number of parked events of a consumer. */
 export async function countDeadLetters(connection: NatsConnection, stream: string, consumer: string): Promise<number> {
   const { streams } = await jetstreamManager(connection, { checkAPI: false });
   const { state } = await streams.info(deadStream(stream), { subjects_filter: deadSubject(stream, consumer, '>') });
   return Object.values(state.subjects ?? {}).reduce((sum, count) => sum + count, 0);
 }
 
-/** Removes a parked event for good. */
+/** Deletes a parked event permanently. */
 async function dropDeadLetter(connection: NatsConnection, config: NatsConfig, id: number): Promise<void> {
   const jsm = await jetstreamManager(connection);
   await jsm.streams.deleteMessage(deadStream(config.stream), id);

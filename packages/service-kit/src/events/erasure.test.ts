@@ -20,8 +20,8 @@ const reminder = job({ name: 'reminder', payload: Type.Object({ userId: Type.Str
 const failing = job({ name: 'failing', payload: Type.Object({ userId: Type.String() }), attempts: 1 });
 const pages = () => keeper.mongo.collection('pages');
 let keeper: Service;
-let people: Neighbour;
-/** What a test does at each call of `erase` for a person; the first is the event's. */
+let publisher: Neighbour;
+/** Hook of a test, run at each `erase` of a user; call 1 is caused by the event. */
 let onErase: ((call: number, userId: string) => Promise<void>) | undefined;
 const calls = new Map<string, number>();
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
     made.jobs.define(failing, async () => Promise.reject(new Error('no')));
     return made;
   }, config);
-  people = await startNeighbour(config);
+  publisher = await startNeighbour(config);
 });
 beforeEach(() => {
   onErase = undefined;
@@ -50,9 +50,9 @@ beforeEach(() => {
 afterAll(dispose);
 
 const erase = (userId: string) =>
-  people.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+  publisher.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
 
-it('a person is known as erased before the first store is emptied; what fails half-way is done again', async () => {
+it('the tombstone exists before the first store is erased; an erasure that fails half-way is retried', async () => {
   const userId = ulid();
   const known: boolean[] = [];
   onErase = async (call) => {
@@ -64,38 +64,38 @@ it('a person is known as erased before the first store is emptied; what fails ha
   expect(known.slice(0, 2)).toEqual([true, true]);
 });
 
-it('what was being written while its person was erased goes too', async () => {
+it('a write that passed its check before the tombstone is removed by the second erasure; later writes are refused', async () => {
   const userId = ulid();
-  const [looked, erased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [checked, erased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const write = async () => {
     await keeper.tombstones.refuse(userId);
-    looked.resolve();
+    checked.resolve();
     await erased.promise;
     await pages().insertOne({ _id: ulid() as never, userId });
   };
   const written = write();
-  let wereLate = 0;
+  let lateWrites = 0;
   onErase = async (call, erasedId) => {
     if (call === 1 || erasedId !== userId) return;
-    // The second time comes minutes later: the write is long done.
+    // In production the second erasure runs minutes later, when the write has long finished.
     erased.resolve();
     await written;
-    wereLate += await pages().countDocuments({ userId });
+    lateWrites += await pages().countDocuments({ userId });
   };
-  await looked.promise;
+  await checked.promise;
   await erase(userId);
-  await eventually(() => wereLate === 1);
+  await eventually(() => lateWrites === 1);
   await eventually(async () => (await pages().countDocuments({ userId })) === 0);
   await expect(write()).rejects.toMatchObject({ code: 'session_ended' });
 });
 
-it('what was told of an erased person goes from the stream, but that they and their sessions ended', async () => {
+it('events about an erased user are purged from the streams, except those of their deletion and ended sessions', async () => {
   const [userId, other] = [ulid(), ulid()];
   const word = `word-${ulid()}`;
   const rename = (of: string) =>
     toEvent(userRenamed, { aggregateId: of, userId: of, data: { userId: of, name: word } });
   const ended = toEvent(sessionRevoked, { aggregateId: userId, userId, data: { userId, sid: ulid() } });
-  await people.publish([rename(userId), ended, rename(userId), rename(other)]);
+  await publisher.publish([rename(userId), ended, rename(userId), rename(other)]);
   const subject = eventSubject(config.nats.stream, userRenamed.type, userId);
   const connection = await connect({ servers: config.nats.url });
   const parked = (type: string) => deadSubject(config.nats.stream, durableName('sleeper', type), userId);
@@ -111,31 +111,31 @@ it('what was told of an erased person goes from the stream, but that they and th
     `nats ${parked(userDeleted.type)}`,
   ];
   await eventually(async () => expect((await places()).filter((place) => place.startsWith('nats'))).toEqual(left));
-  // A service that was away receives it later.
+  // A service that was offline still receives both.
   const endedFor = await collectEvents(sessionRevoked, config);
   await eventually(() => endedFor.some(({ data }) => data.userId === userId));
-  const heard = await collectEvents(userDeleted, config);
-  await eventually(() => heard.some(({ data }) => data.userId === userId));
+  const received = await collectEvents(userDeleted, config);
+  await eventually(() => received.some(({ data }) => data.userId === userId));
 });
 
-it('what the erasure itself has to tell about the person goes with the rest', async () => {
+it('events that the second erasure itself causes about the user are purged too', async () => {
   const userId = ulid();
-  const told = async (type: string) =>
+  const publishedOf = async (type: string) =>
     (await readStream(config)).filter(({ event }) => event.type === type && event.userId === userId);
   onErase = async (call) => {
     if (call === 1) return;
-    // The relay rests, and looks again after this.
-    await eventually(async () => (await told(userErased.orchard.type)).length === 1);
+    // The relay is idle now, so that the erasure itself has to publish the event inserted here.
+    await eventually(async () => (await publishedOf(userErased.orchard.type)).length === 1);
     const last = toEvent(userRenamed, { aggregateId: userId, userId, data: { userId, name: 'last' } });
     await pages().insertOne({ _id: ulid() as never, outbox: [{ ...last, seq: 1 }] });
   };
   await erase(userId);
-  await eventually(async () => expect(await told(userErased.orchard.type)).toHaveLength(2));
+  await eventually(async () => expect(await publishedOf(userErased.orchard.type)).toHaveLength(2));
   await eventually(async () => (await pages().countDocuments({ 'outbox.userId': userId })) === 0);
-  expect(await told(userRenamed.type)).toEqual([]);
+  expect(await publishedOf(userRenamed.type)).toEqual([]);
 });
 
-it('the kept replies of an erased person go, those of others stay', async () => {
+it('stored idempotent replies of an erased user are deleted, those of others stay', async () => {
   const userId = ulid();
   const replies = keeper.mongo.collection<{ owner: string }>('idempotency_keys');
   await replies.insertMany([{ owner: userId }, { owner: ulid() }]);
@@ -144,7 +144,7 @@ it('the kept replies of an erased person go, those of others stay', async () => 
   expect(await replies.countDocuments()).toBe(1);
 });
 
-it('auth is answered when nothing is left, and again after the second look; the answers stay in the stream', async () => {
+it('userErased is published after the first complete erasure and after the second; both stay in the stream', async () => {
   const userId = ulid();
   const answers = async () =>
     (await readStream(config)).filter(({ event }) => event.type === userErased.orchard.type && event.userId === userId);
@@ -159,7 +159,7 @@ it('auth is answered when nothing is left, and again after the second look; the 
   expect((await answers()).map(({ event }) => event.data)).toEqual([{ userId }, { userId }]);
 });
 
-it('jobs about an erased person go, waiting or failed; those of others stay', async () => {
+it('waiting and failed jobs about an erased user are removed, those of others stay', async () => {
   const [userId, other] = [ulid(), ulid()];
   const HOUR_MS = 60 * 60_000;
   for (const of of [userId, other]) {
@@ -178,7 +178,7 @@ it('jobs about an erased person go, waiting or failed; those of others stay', as
   expect(await named(other)).toEqual(theirs);
 });
 
-it('a service that nobody waits for does not begin', () => {
+it('eraseDeletedUsers throws for a service that is not in ERASING_SERVICES', () => {
   const unknown = createService({ name: 'stranger', title: 'Stranger', config: testConfig('stranger') });
   expect(() => eraseDeletedUsers(unknown, [])).toThrow('ERASING_SERVICES');
 });

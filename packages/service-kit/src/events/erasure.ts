@@ -3,20 +3,20 @@ import { eraseAgain } from '@anar/contracts/jobs';
 import type { Service } from '../lifecycle/service.ts';
 import { toEvent } from './outbox.ts';
 
-/** A store with data of people. Erasing is safe to repeat. */
+/** A store with personal data. Erasing is idempotent. */
 export interface PersonalDataStore {
   erase(userId: string): Promise<void>;
 }
 
-/** Far longer than a write may take that read the tombstones just before the new one was there. */
+/** Far longer than a write may take that checked the tombstones just before this one was added. */
 const AGAIN_MS = 10 * 60 * 1000;
 
 /**
- * Removes everything about a deleted person from a service: stored replies of idempotent requests, jobs that wait and the
- * events in the streams too. The tombstone
- * comes first, so that no new write begins; what fails is done again from the start. Ten minutes later (`againMs`) all is
- * erased once more, for writes that had begun before the tombstone, also of a process that was killed after it. After
- * both times auth is notified that the service holds nothing any more (`userErased`).
+ * Removes everything about a deleted user from a service: its stores, stored replies of idempotent requests, waiting
+ * jobs and events in the streams. The tombstone comes first, so that no new write starts; a failed erasure is retried
+ * from the start. Ten minutes later (`againMs`) everything is erased once more, for writes that had started before the
+ * tombstone, also those of a process killed after it. After both erasures auth is notified that nothing is left
+ * (`userErased`).
  */
 export function eraseDeletedUsers(
   { name, events, jobs, tombstones, idempotency }: Erasing,
@@ -31,20 +31,20 @@ export function eraseDeletedUsers(
     for (const store of stores) await store.erase(userId);
     await idempotency.forget(userId);
     await jobs.forget(userId);
-    await events.forget(userId);
+    await events.erase(userId);
   }
-  const tell = (userId: string) =>
-    tombstones.tell(userId, toEvent(answer, { aggregateId: userId, userId, data: { userId } }));
+  const confirm = (userId: string) =>
+    tombstones.confirm(userId, toEvent(answer, { aggregateId: userId, userId, data: { userId } }));
 
   jobs.define(eraseAgain, async ({ personId }) => {
     await erase(personId);
-    await tell(personId);
+    await confirm(personId);
   });
   events.consume(userDeleted, async ({ data: { userId } }) => {
     await tombstones.add(userId);
     await erase(userId);
     await jobs.add(eraseAgain, userId, { personId: userId }, { delay: againMs });
-    await tell(userId);
+    await confirm(userId);
   });
 }
 

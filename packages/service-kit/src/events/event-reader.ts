@@ -3,7 +3,7 @@ import type { JsMsg } from '@nats-io/jetstream';
 import { checker } from '../http/validation.ts';
 import { dataCheck } from './outbox.ts';
 
-/** What is on the wire is no event of this contract, and will never be. */
+/** The message is no valid event of this contract; a retry cannot help. */
 export class Unreadable extends Error {}
 
 const checkEnvelope = checker(EventEnvelope);
@@ -25,7 +25,7 @@ export function readEvent<C extends EventContract>(contract: C, message: JsMsg):
   return { ...event, data: data.value } as AnarEvent<C>;
 }
 
-/** Whose order the message must keep; all unreadable ones keep one. */
+/** The aggregate within which messages are handled in order; all unreadable messages share one. */
 export function aggregateOf(message: JsMsg): string {
   try {
     const { aggregateId } = message.json<{ aggregateId?: unknown }>();

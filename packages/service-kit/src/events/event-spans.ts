@@ -2,7 +2,7 @@ import type { JetStreamPublishOptions, JsMsg } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import { continueTrace, inSpan, isTracing, traceparentNow } from '../tracing/tracing.ts';
 
-/** The header of W3C, with which whoever reads the stream goes on with the trace. */
+/** The W3C header from which a consumer continues the trace. */
 const TRACEPARENT = 'traceparent';
 
 const attributesOf = (type: string, operation: 'send' | 'process') => ({
@@ -12,7 +12,7 @@ const attributesOf = (type: string, operation: 'send' | 'process') => ({
   'messaging.operation.type': operation,
 });
 
-/** Publishes an event as a step of the trace that it happened in; of an event without one it makes no trace. */
+/** Publishes an event as a span of the trace it was created in; without a trace there is no span. */
 export function sendInTrace<T>(
   { id, type, traceparent }: { id: string; type: string; traceparent?: string },
   publish: (options: Partial<Pick<JetStreamPublishOptions, 'headers'>>) => Promise<T>,
@@ -32,7 +32,7 @@ export function inTraceOf<T>(message: JsMsg, work: () => T): T {
   return continueTrace(message.headers?.get(TRACEPARENT), work);
 }
 
-/** One try of an event, as a step of its trace. */
+/** One try to handle an event, as a span of its trace. */
 export function handleInTrace<T>(type: string, consumer: string, handle: () => Promise<T>): Promise<T> {
   const attributes = { ...attributesOf(type, 'process'), 'messaging.consumer.group.name': consumer };
   return inSpan('CONSUMER', `process ${type}`, attributes, handle);

@@ -7,20 +7,20 @@ import type { Logger } from '../lifecycle/logger.ts';
 import { gaugeAtScrape, type Metrics } from '../lifecycle/metrics.ts';
 import { type Consumer, createConsumer, type EventHandler } from './consumer.ts';
 import { countDeadLetters } from './dead-letters.ts';
-import { forgetEvents, forgetPerson, type PublishedEvent } from './forget-published.ts';
 import type { ManagedNats } from './nats.ts';
 import { createRelay, type OutboxModel, type Relay } from './outbox-relay.ts';
+import { deleteEvents, type PublishedEvent, purgePerson } from './purge-published.ts';
 import { consumerLag, ensureConsumer, ensureStreams, missingStreams } from './streams.ts';
 import type { Tombstones } from './tombstones.ts';
 
 export interface ConsumeOptions {
-  /** Waits in ms between tries; tests shorten them. */
+  /** Delays in ms between tries; tests shorten them. */
   retryDelays?: readonly number[];
-  /** Ms after which an event whose handler's process died is delivered again; handlers may take longer. */
+  /** Ms after which an event is redelivered when its handler's process crashed; handlers may take longer. */
   ackWaitMs?: number;
 }
 
-/** A mongoose model, as far as it is needed here. */
+/** The part of a mongoose model that is needed here. */
 interface RemovableModel {
   modelName: string;
   deleteMany(filter: object): PromiseLike<unknown>;
@@ -32,21 +32,24 @@ export interface EventBus {
   /** Publishes the events that documents of this model carry in their outbox. */
   outbox(model: OutboxModel): void;
   /**
-   * Handles an event at least once: the effect must carry the event's id or seq, so that twice is once. One aggregate's
-   * events come in order within a process. A failing event is tried ten times, then parked.
+   * Handles an event at least once: the effect must be idempotent by the event's id or seq. Events of one aggregate
+   * come in order within a process. A failing event is tried ten times, then parked.
    */
   consume<C extends EventContract>(contract: C, handler: EventHandler<C>, options?: ConsumeOptions): void;
-  /** Looks into the outboxes now. The kit does it after every request, job and event that may have written. */
+  /** Polls the outboxes now. The kit does it after every request, job and event that may have written. */
   kick(): void;
   /** Resolves when every outbox is empty. */
   flush(): Promise<void>;
   /**
-   * Removes documents with an outbox once their events are published, and these from the stream: who has not received them
-   * receives the removal. Throws while that is not possible.
+   * Deletes documents with an outbox once their events are published, and these events from the stream: a consumer that
+   * has not received them yet receives only the removal. Throws while that is not possible.
    */
   remove(model: RemovableModel, whose: { readonly userId: string; readonly [field: string]: string }): Promise<void>;
-  /** Removes from the streams what was published about an erased person, by whom ever, and what this service still has to publish, but `keptAfterErasure`. */
-  forget(userId: string): Promise<void>;
+  /**
+   * Purges from the streams what any service published about an erased user, and what this service still has to
+   * publish, except `keptAfterErasure`.
+   */
+  erase(userId: string): Promise<void>;
 }
 
 export interface EventBusParts extends EventBus {
@@ -65,26 +68,28 @@ export interface EventBusDeps {
   log: Logger;
   metrics: Metrics;
   tombstones: Tombstones | undefined;
-  /** Whether the database, too, was not ready yet when this process started. */
+  /** Whether the database also lacked indexes since this process started, as in a new installation. */
   isFresh(): boolean;
-  /** Of consumers that say nothing else, in ms. */
+  /** Default of the consumers, in ms. */
   ackWaitMs: number;
-  /** Streams and consumers that are gone (deleted, a store lost) are created again; else it is only logged. */
-  mayMake: boolean;
+  /**
+   * Whether missing streams and consumers (deleted, store lost) are recreated; else they are only reported as missing.
+   */
+  mayCreate: boolean;
 }
 
-/** A stream that is made while its deletion is still at work may never deliver (NATS 2.9). In milliseconds. */
+/** Delay before a stream is recreated, in ms: during its deletion the new one may never deliver (NATS 2.9). */
 const SETTLE_MS = 1000;
 
-/** Events of one service: relays of its outboxes, consumers of the others' facts. */
+/** Events of one service: relays of its outboxes, consumers of other services' events. */
 export function createEventBus(deps: EventBusDeps): EventBusParts {
-  const { service, config, nats, log, metrics, tombstones, isFresh, mayMake } = deps;
+  const { service, config, nats, log, metrics, tombstones, isFresh, mayCreate } = deps;
   const relays: Relay[] = [];
   const consumers = new Map<string, Consumer>();
   const ackWaits = new Map<string, number>();
   const onFailure = () => void checkStreams().catch((err) => log.debug({ err }, 'streams cannot be checked'));
   const shared = { service, stream: config.stream, connection: nats.current, log, metrics, onFailure };
-  let making: Promise<void> | undefined;
+  let recreating: Promise<void> | undefined;
   let status: DependencyStatus = 'down';
   let wasComplete = false;
   const kick = () => {
@@ -104,7 +109,7 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
     for (const [type, ackWaitMs] of ackWaits) await ensureConsumer(connection, config.stream, service, type, ackWaitMs);
   }
 
-  async function makeAgain(missing: readonly string[]): Promise<void> {
+  async function recreate(missing: readonly string[]): Promise<void> {
     await sleep(SETTLE_MS, undefined, { ref: false });
     try {
       await migrate();
@@ -113,7 +118,7 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
     } catch (err) {
       log.warn({ err, missing }, 'streams or consumers are missing and cannot be made');
     }
-    making = undefined;
+    recreating = undefined;
   }
 
   async function checkStreams(): Promise<DependencyStatus> {
@@ -121,7 +126,7 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
     if (connection === undefined) return 'down';
     const missing = await missingStreams(connection, config.stream, service, [...ackWaits.keys()]);
     if (missing.length === 0) return 'up';
-    if (mayMake && making === undefined) making = makeAgain(missing);
+    if (mayCreate && recreating === undefined) recreating = recreate(missing);
     return 'misconfigured';
   }
 
@@ -165,19 +170,19 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
     flush,
     async remove(model, whose) {
       await flush();
-      await forgetEvents(connected(), config.stream, await model.distinct('published', whose));
+      await deleteEvents(connected(), config.stream, await model.distinct('published', whose));
       await model.deleteMany({ ...whose, 'outbox.0': { $exists: false } });
       if (await model.exists(whose)) throw new Error(`${model.modelName}: what must go still has events to tell`);
     },
-    async forget(userId) {
-      // What the erasure itself has to tell (a consultation that it closed) is published before, not after it.
+    async erase(userId) {
+      // Events caused by the erasure itself (e.g. a consultation it closed) must be published before the purge.
       await flush();
-      await forgetPerson(connected(), config.stream, userId);
+      await purgePerson(connected(), config.stream, userId);
     },
     migrate,
     dependency: {
       ...nats.dependency,
-      // Part of a new installation; when they go later, events wait in the outbox.
+      // Required in a new installation only; when streams go missing later, events wait in the outbox.
       get required() {
         return status === 'misconfigured' && !wasComplete && isFresh();
       },

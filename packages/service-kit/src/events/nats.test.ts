@@ -9,6 +9,6 @@ it.each([
     'tls://auth:p%40ss@one:4222,tls://auth:p%40ss@two:4222',
     { servers: ['tls://one:4222', 'tls://two:4222'], user: 'auth', pass: 'p@ss' },
   ],
-])('%s names servers, and an account where there is one', (url, options) => {
+])('NATS_URL %s is split into servers and credentials', (url, options) => {
   expect(natsServers(url)).toEqual(options);
 });

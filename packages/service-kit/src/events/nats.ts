@@ -15,8 +15,8 @@ export interface ManagedNats extends ManagedConnection {
 const RETRY_MS = 1000;
 
 /**
- * What `connect` takes of NATS_URL, an address or several with commas. The library knows of no account in an address: it leaves it
- * out, and takes a password that begins with a digit for the port.
+ * Options of `connect` from NATS_URL: one address or several, separated by commas. Credentials are split off because
+ * the library ignores them in an address, and takes a password that begins with a digit for the port.
  */
 export function natsServers(url: string): Pick<NodeConnectionOptions, 'servers' | 'user' | 'pass'> {
   const addresses = url.split(',').map((one) => new URL(one.includes('://') ? one : `nats://${one}`));
@@ -27,7 +27,7 @@ export function natsServers(url: string): Pick<NodeConnectionOptions, 'servers' 
   };
 }
 
-/** NATS: connects in the background, reconnects for ever. */
+/** NATS: connects in the background, reconnects forever. */
 export function createNatsConnection(config: BaseConfig['nats'], service: string, log: Logger): ManagedNats {
   let connection: NatsConnection | undefined;
   let away = false;
@@ -54,7 +54,7 @@ export function createNatsConnection(config: BaseConfig['nats'], service: string
         return await connect({
           ...natsServers(config.url),
           name: service,
-          // Its account receives answers to its own questions alone (k8s/nats/users.conf).
+          // A service's account may only receive replies to its own requests (k8s/nats/users.conf).
           inboxPrefix: `_INBOX.${service}`,
           maxReconnectAttempts: -1,
           reconnectTimeWait: 500,

@@ -8,11 +8,11 @@ import type { Logger } from '../lifecycle/logger.ts';
 import type { Metrics } from '../lifecycle/metrics.ts';
 import { outsideTraces } from '../tracing/tracing.ts';
 import { sendInTrace } from './event-spans.ts';
-import { forgetEvents, type PublishedEvent } from './forget-published.ts';
+import { deleteEvents, type PublishedEvent } from './purge-published.ts';
 import { eventSubject } from './streams.ts';
 
 type Envelope = Static<typeof EventEnvelope>;
-/** As it waits: also the trace that it happened in, which goes into a header of the message. */
+/** An event in the outbox, with the trace it was created in, which is sent as a message header. */
 type Waiting = Envelope & { traceparent?: string };
 interface OutboxDocument {
   _id: unknown;
@@ -21,7 +21,7 @@ interface OutboxDocument {
   removedAt?: Date;
 }
 
-/** The little of a mongoose model that the relay uses. */
+/** The part of a mongoose model that the relay uses. */
 // biome-ignore lint/complexity/noBannedTypes: document shape does not matter to the relay
 export type OutboxModel = Pick<Model<{}>, 'collection'>;
 
@@ -30,7 +30,7 @@ export interface RelayDeps {
   connection: () => NatsConnection | undefined;
   log: Logger;
   metrics: Metrics;
-  /** Events cannot be published. */
+  /** Called when events cannot be published. */
   onFailure?: () => void;
 }
 
@@ -38,7 +38,7 @@ const DOCUMENTS_AT_ONCE = 50;
 const BATCH = 500;
 const WAITING = { 'outbox.id': { $gt: '' } };
 const OLDEST = { 'outbox.id': 1 } as const;
-/** Of one document; what lies further back is a state that newer ones replaced, and goes with the stream's oldest. */
+/** Published events kept per document; older ones are superseded states, which leave the stream by its maximum age. */
 const REMEMBERED = 100;
 const POLL_MS = 1000;
 const SLOWEST_RETRY_MS = 10_000;
@@ -52,14 +52,18 @@ export interface Relay {
   lagSeconds(): Promise<number>;
   start(): void;
   kick(): void;
-  /** The stream is there again: publishes now instead of after the backoff. */
+  /** Called when the stream is back: publishes now instead of after the backoff. */
   resume(): void;
-  /** Publishes what is waiting; resolves when nothing is left of what was written before. Rejects when the stream or Mongo cannot be reached. */
+  /**
+   * Resolves when all events written before the call are published. Rejects when the stream or Mongo is unreachable.
+   */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Publishes the events waiting in the documents of one collection: documents in parallel, each one's events in order. */
+/**
+ * Publishes the events waiting in the documents of one collection: documents in parallel, each one's events in order.
+ */
 export function createRelay(model: OutboxModel, deps: RelayDeps): Relay {
   const { collection } = model;
   const label = { collection: collection.name };
@@ -84,9 +88,9 @@ export function createRelay(model: OutboxModel, deps: RelayDeps): Relay {
             ...traced,
           }),
         );
-        // The last event of a removed document tells the removal: what was said before it goes.
+        // The last event of a removed document is its removal: the earlier ones are deleted from the stream.
         const isRemoval = document.removedAt && waiting === document.outbox.at(-1);
-        if (isRemoval) await forgetEvents(connection, deps.stream, [...(document.published ?? []), ...published]);
+        if (isRemoval) await deleteEvents(connection, deps.stream, [...(document.published ?? []), ...published]);
         published.push({ id: event.id, at: seq });
         deps.metrics.eventsPublished.inc({ type: event.type });
       }
@@ -117,7 +121,7 @@ export function createRelay(model: OutboxModel, deps: RelayDeps): Relay {
     return running;
   }
 
-  /** A pass that runs already may have looked for the last time before the caller's write. */
+  /** Starts another pass after a running one, whose last query may have been before the caller's write. */
   async function flush(): Promise<void> {
     await running?.catch(() => undefined);
     await publishWaiting();
@@ -139,7 +143,7 @@ export function createRelay(model: OutboxModel, deps: RelayDeps): Relay {
 
   function schedule(ms: number): void {
     clearTimeout(timer);
-    // Whoever's request kicked it: the relay goes on for everybody.
+    // Outside the trace of the request that kicked the relay: it publishes the events of all requests.
     if (!stopped) timer = outsideTraces(() => setTimeout(turn, ms).unref());
   }
 

@@ -27,7 +27,7 @@ const eventsOf = async (aggregateId: string) =>
   (await readStream(config)).filter(({ event }) => event.aggregateId === aggregateId);
 
 describe('a change', () => {
-  it('is published with its seq, request and owner, and leaves the outbox', async () => {
+  it('is published with its seq, request id and user id, then removed from the outbox', async () => {
     const userId = ulid();
     const reply = await write(userId, 'first');
     const { id } = reply.json();
@@ -47,7 +47,7 @@ describe('a change', () => {
     await eventually(outboxIsEmpty);
   });
 
-  it('that 50 try at once is done once and told once', async () => {
+  it('attempted by 50 concurrent requests is applied once and published once', async () => {
     const userId = ulid();
     const { id } = (await write(userId, 'race')).json();
     const replies = await Promise.all(Array.from({ length: 50 }, () => close(userId, id)));
@@ -57,7 +57,7 @@ describe('a change', () => {
     expect(await notes().findById(id).lean()).toMatchObject({ state: 'closed', seq: 2 });
   });
 
-  it('after the other, quicker than they are published, are all told and in order', async () => {
+  it('repeated 60 times, faster than events are published, publishes all events in order', async () => {
     const userId = ulid();
     const { id } = (await write(userId, 'busy')).json();
     for (let i = 2; i <= 60; i++) {
@@ -71,7 +71,7 @@ describe('a change', () => {
     expect(seqs).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
   });
 
-  it('that tells nobody counts too: of 50 that were decided by the same state one stands', async () => {
+  it('without an event increments seq too: of 50 concurrent updates that read the same seq one is applied', async () => {
     const { id } = (await write(ulid(), 'read by 50')).json();
     const updates = Array.from({ length: 50 }, (_, i) =>
       notes().updateOne({ _id: id, seq: 1 }, changed({ text: `by ${i}` }, [])),
@@ -81,7 +81,7 @@ describe('a change', () => {
     expect((await notes().findById(id).lean())?.seq).toBe(2);
   });
 
-  it('sets values as they are: nothing a person types is an operator', async () => {
+  it('stores values literally: a user’s text like "$seq" is no operator', async () => {
     const userId = ulid();
     const { id } = (await write(userId, '$seq')).json();
     await eventually(async () =>
@@ -90,7 +90,7 @@ describe('a change', () => {
     expect((await notes().findById(id).lean())?.text).toBe('$seq');
   });
 
-  it('whose event does not fit its contract is refused before anything is written', () => {
+  it('whose event does not fit its contract throws before anything is written', () => {
     const data = { noteId: 'x', userId: ulid(), text: 'a' };
     expect(() => toEvent(noteChanged, { aggregateId: 'x', userId: '-', data })).toThrow('does not fit');
   });
@@ -113,16 +113,16 @@ describe('two relays of one outbox', () => {
   });
 });
 
-it('what was written last is told before a service stops', async () => {
+it('a stopping service first publishes the events that wait in its outbox', async () => {
   const own = testConfig('lastwords', { jwksUrl: identity.jwksUrl });
-  const leaving = await startTestService(buildNotes, own);
+  const stopping = await startTestService(buildNotes, own);
   const userId = ulid();
-  const { id } = (await write(userId, 'first', leaving)).json();
-  await leaving.events.flush();
+  const { id } = (await write(userId, 'first', stopping)).json();
+  await stopping.events.flush();
   const event = toEvent(noteChanged, { aggregateId: id, userId, data: { noteId: id, userId, text: 'last' } });
-  // Nobody says that there is something to tell.
-  await leaving.mongo.model<NoteDocument>('Note').updateOne({ _id: id }, changed({ text: 'last' }, event));
-  await leaving.stop();
+  // No kick follows: only the stop publishes this event.
+  await stopping.mongo.model<NoteDocument>('Note').updateOne({ _id: id }, changed({ text: 'last' }, event));
+  await stopping.stop();
   expect((await readStream(own)).map(({ event: { seq } }) => seq)).toEqual([1, 2]);
 });
 
@@ -134,7 +134,7 @@ describe('a removed document', () => {
   }
   const textsOf = async (id: string) => (await eventsOf(id)).map(({ event }) => (event.data as { text: string }).text);
 
-  it('takes what was told of it from the stream, published or not; the removal stays', async () => {
+  it('has its earlier events deleted from the stream, published before or not; the removal event stays', async () => {
     const userId = ulid();
     const { id } = (await write(userId, 'a secret')).json();
     await eventually(outboxIsEmpty);
@@ -143,7 +143,7 @@ describe('a removed document', () => {
     await eventually(async () => expect(await textsOf(id)).toEqual(['']));
   });
 
-  it('leaves the events of others that stand in their place in a stream that was made anew', async () => {
+  it('does not delete another document’s event with the same sequence number in a recreated stream', async () => {
     const [one, other] = await Promise.all(
       ['mine', 'of another'].map(async (text) => (await write(ulid(), text)).json()),
     );

@@ -4,9 +4,9 @@ import type { Static } from 'typebox';
 import { ulid } from 'ulid';
 import { checker } from '../http/validation.ts';
 import { traceparentNow } from '../tracing/tracing.ts';
-import type { PublishedEvent } from './forget-published.ts';
+import type { PublishedEvent } from './purge-published.ts';
 
-/** An event before its aggregate's next `seq` is known, with the trace that it happened in. */
+/** An event before its aggregate's next `seq` is known, with the trace it was created in. */
 export type PendingEvent<C extends EventContract = EventContract> = Omit<AnarEvent<C>, 'seq'> & {
   traceparent?: string;
 };
@@ -26,7 +26,7 @@ export interface EventFacts<C extends EventContract> {
 
 const checks = new WeakMap<EventContract, ReturnType<typeof checker>>();
 
-/** The check of an event's data, compiled once a contract. */
+/** The check of an event's data, compiled once per contract. */
 export function dataCheck(contract: EventContract): ReturnType<typeof checker> {
   const known = checks.get(contract);
   if (known !== undefined) return known;
@@ -35,7 +35,7 @@ export function dataCheck(contract: EventContract): ReturnType<typeof checker> {
   return made;
 }
 
-/** A fact that happened now. Throws when the data does not fit the contract: that is a bug of the sender. */
+/** An event that occurred now. Throws when the data does not fit the contract: that is a bug of the sender. */
 export function toEvent<C extends EventContract>(contract: C, facts: EventFacts<C>): PendingEvent<C> {
   const known = Object.entries(facts.data as object).filter(([, value]) => value !== undefined);
   const checked = dataCheck(contract)(Object.fromEntries(known));
@@ -55,15 +55,18 @@ export function toEvent<C extends EventContract>(contract: C, facts: EventFacts<
 
 /** The fields of a document that `outboxFields` declares; spread them in the document's type. */
 export interface OutboxFields {
-  /** Counts all changes, also those without an event. An update that depends on the whole document has the `seq` it read in its filter. */
+  /**
+   * Counts all changes, also those without an event. An update that depends on the whole document filters by the `seq`
+   * it read (optimistic locking).
+   */
   seq: number;
   /** Events that wait to be published. */
   outbox: object[];
-  /** Where the published ones lie in the stream, so that they go with the document. Kept by the relay. */
+  /** Published events with their sequence numbers, to delete them with the document. Written by the relay. */
   published?: PublishedEvent[];
 }
 
-/** Spread into the schema of every aggregate that publishes events. `outbox` and `published` are left out of queries. */
+/** Spread into the schema of every aggregate that publishes events. Queries omit `outbox` and `published`. */
 export const outboxFields = {
   seq: { type: Number, default: 0 },
   outbox: { type: [mongoose.Schema.Types.Mixed], default: [], select: false },
@@ -74,7 +77,7 @@ interface IndexableSchema {
   index(fields: Record<string, 1>, options: { partialFilterExpression: Record<string, unknown> }): unknown;
 }
 
-/** The index that the relay finds unpublished events by. */
+/** The index with which the relay finds unpublished events. */
 export function outboxIndexes(schema: IndexableSchema): void {
   schema.index({ 'outbox.id': 1 }, { partialFilterExpression: { 'outbox.id': { $gt: '' } } });
 }

@@ -17,11 +17,11 @@ import { erasuresAhead, failedErasures, listErasures, replayErasures } from './r
 import { deadSubject, durableName } from './streams.ts';
 
 const config = testConfig('replayerasures');
-let people: Neighbour;
+let publisher: Neighbour;
 let connection: NatsConnection;
 beforeAll(async () => {
   connection = await connect({ servers: config.nats.url });
-  people = await startNeighbour(config);
+  publisher = await startNeighbour(config);
 });
 afterAll(async () => {
   await connection.close();
@@ -38,7 +38,7 @@ function build(given: BaseConfig): Service {
   return service;
 }
 
-it('who is in a restored database again is erased again, whenever the service comes back', async () => {
+it('a replay erases deleted users from a restored database, also when the service starts only afterwards', async () => {
   const [first, second, stayed] = [ulid(), ulid(), ulid()];
   const write = (service: Service) =>
     pages(service).insertMany([first, second, stayed].map((userId) => ({ _id: ulid() as never, userId })));
@@ -46,12 +46,12 @@ it('who is in a restored database again is erased again, whenever the service co
   const before = await startTestService(build, config);
   await write(before);
   for (const userId of [first, second]) {
-    await people.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+    await publisher.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
   }
   await eventually(async () => expect(await left(before)).toEqual([stayed]));
   await eventually(async () => expect(await erasuresAhead(connection, config.nats)).toEqual([]));
 
-  // The backup was made before anybody left.
+  // The backup is older than both account deletions.
   await before.stop();
   const restored = await startTestService(build, { ...config, migrateOnStart: false });
   await restored.mongo.collection('tombstones').deleteMany({});
@@ -68,14 +68,14 @@ it('who is in a restored database again is erased again, whenever the service co
   expect([await after.tombstones.has(first), await after.tombstones.has(second)]).toEqual([true, true]);
   await eventually(async () => expect(await erasuresAhead(connection, config.nats)).toEqual([]));
 
-  // Each once, since it was first told.
+  // A replay neither duplicates entries nor changes their dates.
   expect(await listErasures(connection, config.nats)).toEqual(known);
   await replayErasures(connection, known);
   await eventually(async () => expect(await erasuresAhead(connection, config.nats)).toEqual([]));
   expect(await left(after)).toEqual([stayed]);
 });
 
-it('an erasure that was parked, or whose second time failed for good, is not done', async () => {
+it('a parked erasure and a failed second erasure are listed as unfinished', async () => {
   const { stream } = config.nats;
   expect(await erasuresAhead(connection, config.nats)).toEqual([]);
   const subject = deadSubject(stream, durableName('orchard', userDeleted.type), ulid());

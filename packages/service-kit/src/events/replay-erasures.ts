@@ -10,17 +10,17 @@ import { durableName, eventSubject } from './streams.ts';
 
 type NatsConfig = BaseConfig['nats'];
 
-/** A person who was erased, as the stream of events remembers it. */
+/** A user's deletion in the event stream. */
 export interface Erasure {
   userId: string;
-  /** When the stream was told, for the first time that it still has. */
+  /** Time of the user's oldest `userDeleted` that is still in the stream. */
   toldAt: Date;
-  /** On the wire. */
+  /** Subject and body of the message. */
   subject: string;
   event: string;
 }
 
-/** Who was erased, oldest first, each person once: as far back as the stream remembers, 30 days. */
+/** Deleted users, oldest first, one entry each: as far back as the stream's retention, 30 days. */
 export async function listErasures(connection: NatsConnection, { stream }: NatsConfig): Promise<Erasure[]> {
   const { streams } = await jetstreamManager(connection);
   const erasures = new Map<string, Erasure>();
@@ -37,24 +37,24 @@ export async function listErasures(connection: NatsConnection, { stream }: NatsC
 }
 
 /**
- * Tells every service once more that these people are erased: after a database was restored from a backup, they are in it again.
- * Those that are erased already erase nothing. A service that is away receives it when it is back. Safe to repeat.
+ * Publishes the deletion of these users to every service again: a database restored from a backup contains them again.
+ * A no-op where they are erased already. A service that is offline receives it when it is back. Idempotent.
  */
 export async function replayErasures(connection: NatsConnection, erasures: readonly Erasure[]): Promise<void> {
   const stream = jetstream(connection);
-  // Another id: the first telling is not long enough ago to be told from a double.
+  // A new message id: with the old one the stream's deduplication window may drop the repeat.
   for (const { subject, event } of erasures) await stream.publish(subject, event, { msgID: ulid() });
 }
 
 export interface ErasuresAhead {
   service: string;
-  /** Not handled to the end yet. */
+  /** Not fully handled yet. */
   waiting: number;
-  /** Parked after their last try: somebody has to replay them. */
+  /** Parked after their last try: an operator has to replay them. */
   parked: number;
 }
 
-/** How many erasures each service has yet to finish; of those that have some. */
+/** Unfinished erasures per service; services without any are left out. */
 export async function erasuresAhead(
   connection: NatsConnection,
   { stream }: Pick<NatsConfig, 'stream'>,
@@ -71,7 +71,7 @@ export async function erasuresAhead(
   return ahead;
 }
 
-/** The second erasures, ten minutes after the first, that were given up after their last try. Throws when Redis does not answer. */
+/** Second erasures (ten minutes after the first) whose job failed its last try. Throws when Redis does not answer. */
 export async function failedErasures(redis: BaseConfig['redis']): Promise<FailedJob[]> {
   return (await listFailedJobs(redis)).filter(({ queue }) => queue.endsWith(`-${eraseAgain.name}`));
 }

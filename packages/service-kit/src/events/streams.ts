@@ -18,11 +18,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** First token of every subject: the stream's name in lower case. */
 export const subjectPrefix = (stream: string): string => stream.toLowerCase();
-/** Stream of parked events; apart, so that they live longer than the facts. */
+/** Stream of parked events; separate, because they are kept longer than other events. */
 export const deadStream = (stream: string): string => `${stream}_DEAD`;
 export const eventSubject = (stream: string, type: string, userId: string): string =>
   `${subjectPrefix(stream)}.${type}.${userId}`;
-/** Five tokens: the main stream takes all of four. */
+/** Five tokens, because the main stream takes all subjects of four. */
 export const deadSubject = (stream: string, consumer: string, userId: string): string =>
   `${subjectPrefix(stream)}.dead.${consumer}.of.${userId}`;
 /** Durable consumer of one service for one event. */
@@ -59,13 +59,15 @@ async function ensureStream(
   }
 }
 
-/** Creates or updates the event stream and the stream of parked events. Safe to run by several at once. */
+/** Creates or updates the event stream and the stream of parked events. Safe to run concurrently. */
 export async function ensureStreams(connection: NatsConnection, config: BaseConfig['nats']): Promise<void> {
   const jsm = await jetstreamManager(connection);
   for (const wanted of streamConfigs(config)) await ensureStream(jsm, wanted);
 }
 
-/** Creates or updates the durable consumer of (service, event type): from the first event on, acknowledged one by one. */
+/**
+ * Creates or updates the durable consumer of (service, event type): from the first event on, acknowledged one by one.
+ */
 export async function ensureConsumer(
   connection: NatsConnection,
   stream: string,
@@ -87,7 +89,7 @@ export async function ensureConsumer(
   await jsm.consumers.add(stream, wanted);
 }
 
-/** Names of what is not there of the streams and the consumers of these event types. Throws when JetStream does not answer. */
+/** Names of the missing streams, and missing consumers of these event types. Throws when JetStream does not answer. */
 export async function missingStreams(
   connection: NatsConnection,
   stream: string,
@@ -95,12 +97,12 @@ export async function missingStreams(
   types: readonly string[],
 ): Promise<string[]> {
   const { streams, consumers } = await jetstreamManager(connection, { checkAPI: false });
-  const looks = [
+  const lookups = [
     ...[stream, deadStream(stream)].map((name) => [name, streams.info(name)] as const),
     ...types.map((type) => durableName(service, type)).map((name) => [name, consumers.info(stream, name)] as const),
   ];
-  const there = await Promise.all(looks.map(([, look]) => look.then(() => true, refusedAsMissing)));
-  return looks.flatMap(([name], index) => (there[index] ? [] : [name]));
+  const found = await Promise.all(lookups.map(([, lookup]) => lookup.then(() => true, refusedAsMissing)));
+  return lookups.flatMap(([name], index) => (found[index] ? [] : [name]));
 }
 
 /** How far a durable consumer is behind: events that it has not acknowledged, and the age of the oldest of them. */

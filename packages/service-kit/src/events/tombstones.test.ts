@@ -14,22 +14,22 @@ beforeAll(async () => {
 });
 afterAll(dispose);
 
-const looks = async (work: () => Promise<unknown>) => (await counter.during(work)).trips.mongo.length;
+const lookups = async (work: () => Promise<unknown>) => (await counter.during(work)).trips.mongo.length;
 
-it('a request that writes three times about a person looks once', async () => {
+it('three writes about one user within a request query the tombstones once', async () => {
   const { tombstones } = service;
   const userId = ulid();
   const thrice = async () => {
     for (const _ of [1, 2, 3]) await tombstones.refuse(userId);
   };
-  expect(await looks(thrice)).toBe(1);
+  expect(await lookups(thrice)).toBe(1);
   const asked = ulid();
   await runQueries(service.mongo, { notErased: tombstones.refusal(asked) });
-  expect(await looks(() => tombstones.refuse(asked))).toBe(0);
-  expect(await looks(() => tombstones.has(asked))).toBe(1);
+  expect(await lookups(() => tombstones.refuse(asked))).toBe(0);
+  expect(await lookups(() => tombstones.has(asked))).toBe(1);
 });
 
-it('an erasure counts at once, whatever look came before it', async () => {
+it('an erasure takes effect at once despite a cached negative lookup', async () => {
   const { tombstones, mongo } = service;
   const userId = ulid();
   await tombstones.refuse(userId);
@@ -40,7 +40,7 @@ it('an erasure counts at once, whatever look came before it', async () => {
   expect([await tombstones.has(userId), await tombstones.hasCached(userId)]).toEqual([true, true]);
 });
 
-it('an erasure by another replica is found by the next look, also by one sent with other queries', async () => {
+it('an erasure by another replica is found by the next lookup, also by one batched with other queries', async () => {
   const { tombstones, mongo } = service;
   const [one, other] = [ulid(), ulid()];
   await mongo

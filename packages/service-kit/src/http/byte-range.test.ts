@@ -17,11 +17,11 @@ it.each([
   ['bytes=-', undefined],
   ['bytes=a-b', undefined],
   ['items=0-5', undefined],
-])('of 100 bytes %j is %j', (header, range) => {
+])('Range %j of 100 bytes is %j', (header, range) => {
   expect(byteRange(header, 100)).toEqual(range);
 });
 
-it('of nothing there is no part', () => {
+it('any Range of 0 bytes is beyond the end', () => {
   expect(byteRange('bytes=0-', 0)).toBe('beyond');
   expect(byteRange('bytes=-5', 0)).toBe('beyond');
 });

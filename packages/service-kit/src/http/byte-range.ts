@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Bytes of a whole, both ends included. */
+/** A range of bytes, both ends inclusive. */
 export interface ByteRange {
   first: number;
   last: number;
@@ -23,9 +23,9 @@ export function byteRange(header: string | undefined, length: number): ByteRange
 }
 
 /**
- * Sets status and headers for what a request wants of `length` bytes that never change under this `etag`: the part to send,
- * undefined for the whole, or `none` when the reply has no body (416). Players on weak networks fetch piece by piece, and
- * an iPhone plays nothing else.
+ * Sets status and headers for what a request wants of `length` bytes that never change under this `etag`: the part to
+ * send, undefined for the whole, or `none` when the reply has no body (416). Players on weak networks fetch piece by
+ * piece, and an iPhone plays nothing else.
  */
 export function answerRange(
   request: FastifyRequest,
@@ -34,7 +34,7 @@ export function answerRange(
 ): ByteRange | 'none' | undefined {
   reply.headers({ etag, 'accept-ranges': 'bytes' });
   const { range, 'if-range': onlyIf = etag } = request.headers;
-  // Ranges are defined for GET; our own POST that speaks honours them too.
+  // Ranges are defined for GET; our text-to-speech POST honours them too.
   const part = onlyIf === etag && request.method !== 'HEAD' ? byteRange(range, length) : undefined;
   if (part === undefined) return undefined;
   if (part === 'beyond') {

@@ -22,7 +22,7 @@ it.each([
   ['two lengths of one body', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n', 400],
   ['headers without end', `X-Long: ${'a'.repeat(20_000)}\r\n`, 431],
 ])(
-  'what is no HTTP (%s) is refused in the one shape of errors, and the connection closed',
+  'malformed HTTP (%s) is answered in the common error shape, and the connection is closed',
   async (_what, lines, status) => {
     const { head, body } = await sendRaw(`POST /livez HTTP/1.1\r\nHost: x\r\n${lines}\r\n`);
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));

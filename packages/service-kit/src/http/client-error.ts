@@ -6,7 +6,7 @@ import { requestIdOf } from './request-id.ts';
 
 const statusOf: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Answers what is no HTTP request, and so reaches no route, in the shape of all errors; the connection ends with it. */
+/** Answers malformed HTTP, which reaches no route, in the common error shape and closes the connection. */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statusOf[error.code ?? ''] ?? kitErrors.invalidRequest.status;

@@ -107,17 +107,17 @@ describe('bad JSON input is a 400 that names the field', () => {
 });
 
 describe('good input', () => {
-  it('may have letters of two code units', async () => {
+  it('may have characters of two UTF-16 code units', async () => {
     expect((await json({ ...good, name: 'अनार 😀' })).json()).toMatchObject({ name: 'अनार 😀' });
   });
 
-  it('may have numbers as text and unknown fields; replies hold only what the contract says', async () => {
+  it('may have numbers as text and unknown fields; the reply has only fields of its contract', async () => {
     const reply = await json({ ...good, age: '7', extra: { $where: '1' } });
     expect(reply.json()).toEqual({ name: 'a', age: 7 });
   });
 });
 
-describe('every error has the one shape', () => {
+describe('every error has the common shape', () => {
   const cases: [string, () => Promise<{ statusCode: number; json(): { [key: string]: unknown } }>, number, string][] = [
     ['unknown route', () => service.app.inject('/api/nothing'), 404, 'not_found'],
     ['malformed address', () => service.app.inject('/api/%zz'), 400, 'invalid_request'],
@@ -140,7 +140,7 @@ describe('every error has the one shape', () => {
     expect(JSON.stringify(body)).not.toContain('hunter2');
   });
 
-  it('keeps the request id that the gateway gave, replaces one that is none', async () => {
+  it('with the gateway’s request id, or a new one where that is malformed', async () => {
     const given = await service.app.inject({ url: '/api/nothing', headers: { 'x-request-id': 'abcdefgh-1' } });
     expect(given.json().requestId).toBe('abcdefgh-1');
     expect(given.headers['x-request-id']).toBe('abcdefgh-1');
@@ -151,7 +151,7 @@ describe('every error has the one shape', () => {
 
 describe('a form', () => {
   const file = (bytes: number) => new File(['x'.repeat(bytes)], 'a.jpg', { type: 'image/jpeg' });
-  it('gives its fields, read and checked, and its files', async () => {
+  it('reaches the handler with validated fields and its files', async () => {
     expect((await form({ count: '3', image: file(1000) })).json()).toEqual({ count: 3, sizes: [1000] });
   });
   it.each([
@@ -164,7 +164,7 @@ describe('a form', () => {
   ])('is refused with %s', async (_what, parts, status) => {
     expect((await form(parts)).statusCode).toBe(status);
   });
-  it('is refused when it is JSON, has no end or no boundary', async () => {
+  it('is refused when it is JSON, truncated or without a boundary', async () => {
     const post = (type: string, payload: string) =>
       service.app.inject({ method: 'POST', url: '/api/photo', headers: { 'content-type': type }, payload });
     expect((await post('application/json', '{"count":1}')).statusCode).toBe(415);

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Seconds after which a client may ask again when something behind us is down. */
+/** Seconds after which a client may retry when a server behind us is down. */
 const retryAfter = { headers: { 'retry-after': '5' } };
 
 const byStatus: Readonly<Record<number, ErrorEntry>> = {
@@ -24,7 +24,7 @@ const byStatus: Readonly<Record<number, ErrorEntry>> = {
   429: kitErrors.tooManyRequests,
 };
 
-/** Any thrown thing as an entry of the catalogue. What Fastify and its plugins throw keeps its status class. */
+/** Maps any error to an entry of the catalogue. Errors of Fastify and its plugins keep their status class. */
 export function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error;
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
@@ -52,7 +52,7 @@ export function renderFrameworkError(error: Error, request: FastifyRequest, repl
   render(error, request, reply);
 }
 
-/** One handler for every error of a service: catalogue shape, nothing of the inside, logged once. */
+/** One handler for every error of a service: catalogue shape, no internals, logged once. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.decorateRequest('failure', null);
   app.setErrorHandler<Error>((error, request, reply) => render(error, request, reply));

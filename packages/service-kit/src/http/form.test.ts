@@ -17,7 +17,7 @@ const letter = route({
 
 const slow = { ...letter, path: '/api/slow-letters' } as const;
 
-/** What lets the slow letters that were read be answered. */
+/** Resolvers of the slow letters that were read and wait for their answer. */
 const held: (() => void)[] = [];
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let service: Service;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await dispose();
 });
 
-/** Over the one connection that the agent keeps, as a gateway sends the forms of many people. */
+/** Sends over the agent's single keep-alive connection, as the gateway sends the forms of many users. */
 async function send(text: string) {
   const form = new FormData();
   form.append('text', text);
@@ -53,14 +53,14 @@ async function send(text: string) {
   return { status: reply.statusCode, body: (await json(reply)) as object };
 }
 
-it('a form that is refused before its end leaves the connection to the next one', async () => {
+it('a form that is refused before its end leaves the connection usable for the next one', async () => {
   for (let round = 0; round < 3; round++) {
     expect(await send('x'.repeat(2_000_000))).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
     expect(await send('अनार')).toEqual({ status: 201, body: { length: 4 } });
   }
 });
 
-it('forms of many people take no more memory than there is for them; who is too many comes later, and then is served', async () => {
+it('concurrent forms beyond the memory limit are 503 overloaded, and accepted once others are answered', async () => {
   const big = () => {
     const form = new FormData();
     form.append('text', 'अनार');
@@ -70,7 +70,7 @@ it('forms of many people take no more memory than there is for them; who is too 
   const sent = Array.from({ length: 10 }, big);
   const refusals: number[] = [];
   for (const one of sent) void one.then(({ status }) => status === 503 && refusals.push(status));
-  // How many are taken hangs on how the ten arrive beside each other: nine of them have room, if none of the tenth is here.
+  // How many are accepted depends on how the ten interleave: at most nine fit into memory.
   await eventually(() => held.length + refusals.length === sent.length);
   const served = held.length;
   expect([served > 0, served <= 9]).toEqual([true, true]);

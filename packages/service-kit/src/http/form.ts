@@ -20,7 +20,7 @@ export interface FormParts {
   files: FormFile[];
 }
 
-/** An upload that sends nothing for this long is ended; the whole request may take the server's requestTimeout. */
+/** An upload that sends nothing for this long is aborted; the whole request may take the server's requestTimeout. */
 const IDLE_MS = 30_000;
 
 /** Limits of one form: files and bytes by contract (1 file of 8 MB when it does not say), 40 fields of 16 KB. */
@@ -37,17 +37,17 @@ export function formLimits(contract: RouteContract) {
   };
 }
 
-/** What files of forms may take of a service's memory together. Eight photos of the largest size, or two hundred as the web sends them. */
+/** Memory limit for the files of all forms: eight photos of the largest size, or two hundred as the web sends them. */
 const HELD_MAX = 64 * 1024 * 1024;
 
-/** Takes room for bytes; false when there is none. */
+/** Reserves memory for bytes; false when the limit is reached. */
 type Hold = (bytes: number) => boolean;
 
 export type ReadForm = (request: FastifyRequest, reply: FastifyReply) => Promise<FormParts>;
 
 /**
- * Reads multipart forms into memory. Throws 415 for other content, 413 beyond the limits, 400 for broken forms and for more
- * files than the contract takes, and 503 when the files of all requests that are not answered yet would take too much.
+ * Reads multipart forms into memory. Throws 415 for other content, 413 beyond the limits, 400 for broken forms and for
+ * more files than the contract takes, and 503 when the files of all unanswered requests would exceed the memory limit.
  */
 export function createReadForm(heldMax = HELD_MAX): ReadForm {
   let held = 0;
@@ -58,14 +58,14 @@ export function createReadForm(heldMax = HELD_MAX): ReadForm {
     });
     return readForm(request, (bytes) => {
       const fits = held + bytes <= heldMax;
-      // What a refused form has sent so far is dropped at once: else ten that arrive beside each other could refuse one another.
+      // A refused form releases its bytes at once: otherwise concurrent forms could all refuse one another.
       [held, own] = fits ? [held + bytes, own + bytes] : [held - own, 0];
       return fits;
     });
   };
 }
 
-/** A file as it arrives; what it takes is held until its request is answered. Read to its end also when there is no room. */
+/** Reads a file to its end, also when it does not fit; its memory stays reserved until its request is answered. */
 async function read(file: MultipartFile['file'], hold: Hold): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let fits = true;
@@ -106,7 +106,7 @@ async function readForm(request: FastifyRequest, hold: Hold): Promise<FormParts>
   return parts;
 }
 
-/** A body that is not read to its end keeps the connection: the next request on it, of another person, would wait for ever. */
+/** An unread body blocks its keep-alive connection: the next request on it, of another user, would wait forever. */
 function discardRest({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createLogger } from '../lifecycle/logger.ts';
 import { createServer } from './server.ts';
 
-/** A server whose event loop is late, with a route that answers once it may. */
+/** A server whose event loop is late, with routes that answer once `gate` opens. */
 async function lateServer() {
   const gate = Promise.withResolvers<void>();
   const app: FastifyInstance = createServer(createLogger('late', 'silent'), { fewOpen: 3, urgentReserve: 2 });
@@ -36,7 +36,7 @@ async function lateServer() {
   return { app, gate, status, say, hold };
 }
 
-it('with few requests open it is the machine that is late: nothing is refused', async () => {
+it('a late event loop with few open requests refuses nothing', async () => {
   const { app, gate, status, hold } = await lateServer();
   const held = await hold(2, () => status('/held'));
   const polls = await hold(9, () => status('/news'));
@@ -46,7 +46,7 @@ it('with few requests open it is the machine that is late: nothing is refused', 
   await app.close();
 });
 
-it('with many, ordinary requests are refused for two seconds; probes never', async () => {
+it('a late event loop with many open requests refuses ordinary ones with Retry-After 2, probes never', async () => {
   const { app, gate, status, hold } = await lateServer();
   const held = await hold(3, () => status('/held'));
   const refused = await app.inject('/ordinary');
@@ -58,7 +58,7 @@ it('with many, ordinary requests are refused for two seconds; probes never', asy
   await app.close();
 });
 
-it('urgent words pass while others are refused, within a reserve', async () => {
+it('urgent requests pass while others are refused, up to a reserve', async () => {
   const { app, gate, status, say, hold } = await lateServer();
   const held = await hold(3, () => status('/held'));
   expect([(await say('help')).statusCode, (await say('spots')).statusCode]).toEqual([200, 503]);

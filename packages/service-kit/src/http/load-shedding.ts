@@ -6,26 +6,26 @@ import { AppError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether a request is refused last under load. Asked once its body has been read and checked. */
+    /** Whether a request is refused last under load. Called once its body has been read and checked. */
     isUrgent?: (request: FastifyRequest) => boolean;
-    /** Stays open for as long as its client likes, which is no sign of load. */
+    /** Stays open for as long as its client likes, so it does not count as load. */
     longPoll?: boolean;
   }
 }
 
 export interface SheddingLimits {
-  /** Requests are refused while the event loop is later than this, in ms; 0: never. */
+  /** Event loop lag in ms above which requests are refused; 0: never. */
   maxEventLoopDelayMs: number;
-  /** Not with so few open, though: then it is the machine that is late, and refusing them does not help. */
+  /** Up to so many open requests none is refused: then the machine itself is slow, and refusing does not help. */
   fewOpen?: number;
   /** Urgent requests that may be open at a time nevertheless. */
   urgentReserve?: number;
 }
 
-/** There is room again as soon as what is open has been answered. */
+/** Short, because there is capacity again as soon as the open requests are answered. */
 const RETRY_AFTER = { 'retry-after': '2' };
 
-/** The one refusal for too much at once. */
+/** The error for overload. */
 export const overloaded = (cause?: unknown) => new AppError(kitErrors.overloaded, { headers: RETRY_AFTER, cause });
 
 /** Refuses requests with 503 while more come than can be answered; urgent ones last, probes never. */
@@ -33,7 +33,7 @@ export function shedLoad(app: FastifyInstance, limits: SheddingLimits): void {
   const { maxEventLoopDelayMs, fewOpen = 50, urgentReserve = 100 } = limits;
   let open = 0;
   let urgent = 0;
-  // It measures; what is done about it is decided below.
+  // Only measures; the hooks below decide.
   app.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, pressureHandler: () => undefined });
   const isOverloaded = () => open > fewOpen && app.isUnderPressure();
 

@@ -7,7 +7,7 @@ function problem(failure: Error | null, status: number) {
   return status >= 500 ? { err: failure } : { code: toAppError(failure).code };
 }
 
-/** One line a request, on its end, with the error it ended with. Probes and metrics are logged at debug level. */
+/** One line per request, at its end, with its error. Probes and metrics are logged at debug level. */
 export function registerRequestLog(app: FastifyInstance): void {
   // The line of a good request holds no secret by construction, and redaction costs more than the line itself.
   const unsearched = app.log.child({}, { redact: [] });

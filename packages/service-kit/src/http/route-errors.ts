@@ -14,7 +14,7 @@ const ofCallers = [
   kitErrors.forbidden,
 ];
 
-/** Every error that a route can answer with: what its shape and scope bring along, then what its contract names. */
+/** Every error that a route can answer with: those implied by its shape and scope, then those in its contract. */
 export function errorsOf(contract: RouteContract, scope: string): ErrorEntry[] {
   const { params, query, body, form, rawBody, idempotent, errors = [] } = contract;
   const isChecked = params || query || body || form || idempotent || scope === 'self';
@@ -32,7 +32,7 @@ export function errorsOf(contract: RouteContract, scope: string): ErrorEntry[] {
   return [...new Map(all.map((entry) => [`${entry.status} ${entry.code}`, entry])).values()];
 }
 
-/** The one shape of errors by status, with the codes that stand behind each. */
+/** The common error shape by status, with the possible codes of each. */
 export function errorReplies(errors: readonly ErrorEntry[]): Record<number, TSchema> {
   const { $id: _, ...shape } = { $id: '', ...ErrorReply };
   const byStatus = Object.entries(Object.groupBy(errors, ({ status }) => status));

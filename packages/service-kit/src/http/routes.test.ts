@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(dispose);
 
 describe('routes', () => {
-  it('reads numbers sent as text and drops what the contract does not know', async () => {
+  it('read numbers sent as text and drop fields that are not in the contract', async () => {
     const reply = await service.app.inject({
       method: 'POST',
       url: '/api/things',
@@ -69,7 +69,7 @@ describe('routes', () => {
     expect(reply.statusCode).toBe(201);
     expect(reply.json()).toEqual({ thing: { name: 'a', count: 3 } });
   });
-  it('lets a caller see only themself', async () => {
+  it('of scope `self` admit only the user in the path', async () => {
     const userId = ulid();
     const headers = identity.headers({ userId });
     expect((await service.app.inject({ url: `/api/things/${userId}`, headers })).json()).toEqual({
@@ -79,7 +79,7 @@ describe('routes', () => {
     expect((await service.app.inject({ url: `/api/things/${ulid()}`, headers })).statusCode).toBe(403);
     expect((await service.app.inject({ url: `/api/things/${userId}` })).json().code).toBe('token_missing');
   });
-  it('answers probes', async () => {
+  it('come with probes and with documentation of their scope', async () => {
     expect((await service.management.inject('/readyz')).json()).toMatchObject({ status: 'ready' });
     expect((await service.app.inject('/docs/json')).json().paths['/api/things'].post['x-scope']).toBe('public');
   });
@@ -90,7 +90,7 @@ describe('a raw body', () => {
     service.app.inject({ method: 'POST', url: '/api/signed', payload, headers: type ? { 'content-type': type } : {} });
 
   it.each(['application/json', 'text/plain', 'application/octet-stream', undefined])(
-    'of type %s is the bytes that came',
+    'of type %s reaches the handler byte for byte',
     async (type) => {
       const bytes = Buffer.from([0x7b, 0x20, 0xff, 0x00, 0x22]);
       expect((await send(bytes, type)).json()).toEqual({ hex: '7b20ff0022' });
@@ -126,7 +126,7 @@ describe('errors', () => {
   const code = (...codes: string[]) => expect.objectContaining({ code: expect.objectContaining({ enum: codes }) });
   const away = code('overloaded', 'service_unavailable');
 
-  it('are shown by route: what its shape and scope bring along, and what its contract names', async () => {
+  it('are documented per route: those implied by its shape and scope, and those in its contract', async () => {
     expect(await shown('/api/shelf', 'get')).toEqual({ 500: code('internal'), 503: away });
     expect(await shown('/api/shelf', 'post')).toEqual({
       400: code('invalid_request'),
@@ -150,14 +150,14 @@ describe('errors', () => {
     });
   });
 
-  it('that the contract names are answered; another one is a bug in local runs, and answered as one', async () => {
+  it('in the contract are answered; an undeclared one is a 500 in local runs', async () => {
     const refused = await service.app.inject({ method: 'POST', url: '/api/shelf?why=full' });
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'shelf_full']);
     const undeclared = await service.app.inject({ method: 'POST', url: '/api/shelf' });
     expect([undeclared.statusCode, undeclared.json().code]).toEqual([500, 'internal']);
   });
 
-  it('that the contract does not name are still answered as they are where farmers are', async () => {
+  it('not in the contract are answered unchanged in production', async () => {
     const config = testConfig('lenient', { env: 'production', jwksUrl: identity.jwksUrl });
     const lenient = await startTestService((given) => {
       const made = createService({ name: 'lenient', title: 'Lenient', config: given });

@@ -43,7 +43,7 @@ type RouteTypes<C> = RouteGenericInterface & {
       : PartOf<C, 'body'>;
 };
 
-/** What a row or event that a request causes keeps of it: its id, and the key under which it may be repeated. */
+/** What rows and events caused by a request store of it: its id and its Idempotency-Key. */
 export interface RequestOrigin {
   requestId: string;
   idempotencyKey?: string;
@@ -96,11 +96,11 @@ type DeclareRoute = (
   options?: { isUrgent?: (body: never) => boolean },
 ) => void;
 
-/** Who may call a route is the method it is declared with. */
+/** The method that declares a route decides who may call it. */
 export interface Routes {
-  /** Anybody. */
+  /** Everyone, without a token. */
   public: PublicRoute;
-  /** Anybody logged in; a `userId` in the request must be the caller's. */
+  /** Every logged-in user; a `userId` in the request must be the caller's. */
   user: UserRoute;
   /** Like `user`, and the request must name the caller: `userId` in path, query, body or form. */
   self: UserRoute;
@@ -115,15 +115,15 @@ export interface RoutesDeps {
   app: FastifyInstance;
   tokens: () => TokenVerifier;
   serviceTokens: ServiceTokens;
-  /** The first route for other services was declared. */
+  /** Called when the first route for other services is declared. */
   onFirstServiceRoute: () => void;
-  /** Remembers replies of idempotent routes; undefined in a service without Mongo. */
+  /** Stores replies of idempotent routes; undefined in a service without Mongo. */
   idempotency: Idempotency | undefined;
-  /** Local runs and tests: an error that the contract of its route does not declare is a bug, and answered as one. */
+  /** In local runs and tests an error that is not in the contract of its route is a bug, answered with 500. */
   strict: boolean;
 }
 
-/** Without spaces: Node joins a header that was sent twice with one. */
+/** Without spaces: Node joins a header that was sent twice with a comma and a space. */
 const IDEMPOTENCY_KEY = /^[!-~]{8,64}$/;
 const IDEMPOTENCY_KEY_RULE = '8 to 64 printable ASCII characters without spaces';
 
@@ -162,7 +162,7 @@ function invalidRequest(problems: unknown): AppError {
   return new AppError(kitErrors.invalidRequest, { details: problems });
 }
 
-/** Who is let in: `authorize` throws 401, 403 or 503, and says in the request who it is. */
+/** Who is admitted: `authorize` throws 401, 403 or 503, or sets the caller in the request. */
 interface Access {
   scope: Scope;
   roles?: readonly Caller['role'][];
@@ -171,7 +171,7 @@ interface Access {
 
 const INTERNAL = '/internal/';
 
-/** Bodies of this scope stay the bytes that came; none is an empty one. */
+/** Bodies of this scope stay raw bytes; a missing one is empty. */
 function takeRawBody(own: FastifyInstance): void {
   own.removeAllContentTypeParsers();
   own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -180,7 +180,7 @@ function takeRawBody(own: FastifyInstance): void {
   });
 }
 
-/** The ways to declare a route of a contract. Each route is its own Fastify scope, after the kit's plugins. */
+/** Declares routes by their contracts. Each route is its own Fastify scope, after the kit's plugins. */
 export function createRoutes(deps: RoutesDeps): Routes {
   const { app, idempotency } = deps;
   const readForm = createReadForm();
@@ -214,7 +214,7 @@ export function createRoutes(deps: RoutesDeps): Routes {
     return { fields: this.body, files: this.formFiles ?? [] };
   });
 
-  /** What a handler threw, unless its contract does not declare it. */
+  /** Rethrows a handler's error; one that is not in the contract is logged, or a bug where `strict`. */
   function throwDeclared(error: Error, request: FastifyRequest, errors: readonly ErrorEntry[]): never {
     const answer = toAppError(error);
     if (isDeclared(errors, answer)) throw error;

@@ -20,15 +20,15 @@ const REQUEST_MS = 5 * 60_000;
 export interface ServerOptions extends Partial<SheddingLimits> {
   /** While stopping, for how long connections without a request stay open, in ms; 0 when left out. */
   keepAliveGraceMs?: number;
-  /** Whose X-Forwarded-* is believed. Services stand behind the gateway and believe it; the gateway names its proxies. */
+  /** Whose X-Forwarded-* is trusted. Services trust the gateway in front of them; the gateway lists its proxies. */
   trustProxy?: boolean | string[];
-  /** False in the gateway, which says them itself, once for all answers. */
+  /** False in the gateway, which sets them itself for all replies. */
   securityHeaders?: boolean;
 }
 
 /**
- * Whether lists and objects are nested no deeper than `levels`, and no text has half a letter (a lone surrogate), which no
- * store keeps as it came. Looks no deeper than that itself.
+ * Whether lists and objects are nested no deeper than `levels`, and no text has a lone surrogate, which no store keeps
+ * unchanged. Does not recurse deeper itself.
  */
 function isReadable(value: unknown, levels: number): boolean {
   if (typeof value === 'string') return value.isWellFormed();
@@ -39,16 +39,16 @@ function isReadable(value: unknown, levels: number): boolean {
 }
 
 const IDLE_LOOK_MS = 50;
-/** A connection that said nothing for so long is not about to ask. */
+/** A connection without a byte for so long is not about to send a request. */
 const SILENT_MS = 1000;
 
 /**
- * While stopping, a connection is closed as soon as its last request is answered, not when its keep-alive ends. One without a
- * request stays for `graceMs`, since a proxy may be about to send one, and cannot tell whether a connection that was closed
- * at that moment brought it here: until then each answer closes its own.
+ * While stopping, a connection is closed as soon as its last request is answered, not when its keep-alive ends. An idle
+ * one stays for `graceMs`: a proxy may be about to send a request on it, and could not know whether that arrived before
+ * the close. Until then each answer closes its own connection.
  */
 function closeConnectionsAsTheyFallIdle(app: FastifyInstance, graceMs: number): void {
-  // Browsers open connections ahead of need. Node takes one without any request yet for busy.
+  // Browsers open connections in advance. Node counts one without any request yet as busy.
   const silentSince = new Map<Socket, number>();
   app.server.on('connection', (socket: Socket) => {
     silentSince.set(socket, performance.now());
@@ -71,7 +71,9 @@ function closeConnectionsAsTheyFallIdle(app: FastifyInstance, graceMs: number): 
   });
 }
 
-/** Fastify as every service wants it: one error shape, one log line, security headers, load shedding, JSON bodies only. */
+/**
+ * Fastify as every service uses it: one error shape, one log line, security headers, load shedding, JSON bodies only.
+ */
 export function createServer(log: Logger, options: ServerOptions = {}): FastifyInstance {
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,

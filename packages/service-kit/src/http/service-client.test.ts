@@ -86,7 +86,7 @@ const call = (headers: Record<string, string>, url = '/internal/wallets/w/holds'
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe('a call to another service', () => {
-  it('comes with the name of the caller, the request id and every part', async () => {
+  it('carries the name of the caller, the request id, params, query and body', async () => {
     const requestId = ulid();
     const params = { walletId: 'a/b c' };
     const held = await client.call(hold, { params, query: { note: 'दो' }, body: { paise: 700 }, requestId });
@@ -94,7 +94,7 @@ describe('a call to another service', () => {
     expect(works).toEqual([{ walletId: 'a/b c', note: 'दो' }]);
   });
 
-  it('with one Idempotency-Key is done once, and the key of another service is another', async () => {
+  it('repeated with one Idempotency-Key runs once; the same key of another service runs separately', async () => {
     const idempotencyKey = crypto.randomUUID();
     const send = (from: ServiceClient) =>
       from.call(hold, { params: { walletId: 'w' }, query: {}, body: { paise: 1 }, requestId: ulid(), idempotencyKey });
@@ -109,7 +109,7 @@ describe('a call to another service', () => {
     expect(works).toHaveLength(2);
   });
 
-  it('with one short key for two people is two, and the kept reply goes with its person', async () => {
+  it('with one key for two users runs for each, and the stored reply is deleted with its user', async () => {
     const [one, other] = [ulid(), ulid()];
     const give = (userId: string) =>
       client.call(award, { params: { userId }, requestId: ulid(), idempotencyKey: 'award-001' });
@@ -122,7 +122,7 @@ describe('a call to another service', () => {
     expect(traces).toContain(other);
   });
 
-  it('that is refused throws what the other service said, once', async () => {
+  it('that is refused throws status, code and details of the other service, without a retry', async () => {
     fail = () => {
       throw new AppError(kitErrors.forbidden, { details: { left: 3 } });
     };
@@ -134,7 +134,7 @@ describe('a call to another service', () => {
     expect(works).toHaveLength(1);
   });
 
-  it('that fails is tried once more only when it may be repeated; then it is 503', async () => {
+  it('that fails is retried once if it is idempotent, and then is 503', async () => {
     fail = () => {
       throw new Error('broken');
     };
@@ -147,7 +147,7 @@ describe('a call to another service', () => {
     expect(works).toHaveLength(3);
   });
 
-  it('to a service that is away is 503, and after five failures it is not called', async () => {
+  it('to an unreachable service is 503, and after five failures its circuit is open', async () => {
     const away = createServiceClient(shop, { baseUrl: 'http://127.0.0.1:9', audience: 'wallet' });
     for (let count = 0; count < 5; count++) {
       await expect(away.call(once, { requestId: ulid() })).rejects.toMatchObject({ cause: { outcome: 'connection' } });
@@ -159,7 +159,7 @@ describe('a call to another service', () => {
     });
   });
 
-  it('that an overloaded service refuses is 503, and the next ones are made all the same', async () => {
+  it('to an overloaded service is 503, and does not open the circuit', async () => {
     fail = () => {
       throw overloaded();
     };
@@ -172,7 +172,7 @@ describe('a call to another service', () => {
     expect(client.state).toBe('closed');
   });
 
-  it('cannot leave its path by a parameter', async () => {
+  it('cannot escape its path by a parameter', async () => {
     const parts = { params: { walletId: '..' }, query: {}, body: { paise: 1 }, requestId: ulid() };
     await expect(client.call(hold, parts)).rejects.toMatchObject({ code: 'service_unavailable' });
     expect(works).toEqual([]);
@@ -191,32 +191,32 @@ describe('a route for services', () => {
     expect(works).toEqual([]);
   });
 
-  it('refuses a token for another service, also its own', async () => {
+  it('refuses a token for another service, also one signed by the called service', async () => {
     expect((await call(bearer(shop.serviceTokens.sign('market')))).statusCode).toBe(401);
     expect((await call(bearer(wallet.serviceTokens.sign('shop')))).statusCode).toBe(401);
     expect((await call(bearer(shop.serviceTokens.sign('wallet')))).statusCode).toBe(201);
   });
 
-  it('its token opens no route for users', async () => {
+  it('is all a service token opens: a user route is 401', async () => {
     const headers = bearer(shop.serviceTokens.sign('wallet'));
     const reply = await wallet.app.inject({ url: '/api/me', headers });
     expect([reply.statusCode, reply.json().code]).toEqual([401, 'token_invalid']);
   });
 
-  it('is under /internal/, and no other route is', () => {
+  it('must be under /internal/, and no other route may be', () => {
     const { routes } = createService({ name: 'x', title: 'X', config: testConfig('x'), uses: bare });
     expect(() => routes.service(me, async () => ({ id: '' }))).toThrow('/internal/');
     expect(() => routes.user(once, async () => ({}))).toThrow('/internal/');
     expect(() => routes.public(once, async () => ({}))).toThrow('/internal/');
   });
 
-  it('says in the documentation who may call it', async () => {
+  it('is documented with x-scope service', async () => {
     const { paths } = (await wallet.app.inject('/docs/json')).json();
     expect(paths['/internal/once'].post['x-scope']).toBe('service');
   });
 });
 
-it('without a key routes and calls are 503, and readiness says unconfigured', async () => {
+it('without the key of a pair its routes and calls are 503, and readiness says unconfigured', async () => {
   const buildPayments = (config: BaseConfig) => build('payments', config);
   const keyless = await startTestService(buildPayments, testConfig('keyless', { serviceKeys: () => [] }));
   const consult = createService({ name: 'consult', title: 'Consult', config: testConfig('consult'), uses: bare });

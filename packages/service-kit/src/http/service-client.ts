@@ -15,30 +15,30 @@ export interface ServiceClientOptions {
   baseUrl: string;
   /** The other service's name. */
   audience: string;
-  /** The longest one try may take, ms; times the `patience` of the configuration. */
+  /** Time limit of one try in ms; times the `patience` of the configuration. */
   timeoutMs?: number;
 }
 
-/** The parts of a request that the contract has, and which request of our own it belongs to. */
+/** The parts of a request that the contract has, and the id of the incoming request that causes it. */
 export type ServiceCall<C extends RouteContract> = {
   [P in 'params' | 'query' | 'body' as C extends { readonly [N in P]: unknown } ? P : never]: PartOf<C, P>;
 } & {
   requestId: string;
-  /** For a contract that is `idempotent`: only with it a call that changes something is tried a second time. */
+  /** For a contract that is `idempotent`: without it a call that changes something is not retried. */
   idempotencyKey?: string;
 };
 
 export interface ServiceClient {
   /**
-   * Calls a route of the other service. Throws `ServiceRefusal` for what it refused, and `service_unavailable` (503) with
-   * the `ProviderFailure` as its cause when it gave no answer that can be used.
+   * Calls a route of the other service. Throws `ServiceRefusal` when it refused, and `service_unavailable` (503) with
+   * the `ProviderFailure` as its cause when it gave no usable answer.
    */
   call<const C extends RouteContract>(contract: C, call: ServiceCall<C>): Promise<ReplyOf<C>>;
-  /** Whether calls are made now. */
+  /** Of the circuit breaker: `closed` lets calls through. */
   readonly state: 'closed' | 'open';
 }
 
-/** The other service understood the call and said no: any 4xx but 401, 408 and 429. */
+/** The other service understood the call and refused it: any 4xx but 401, 408 and 429. */
 export class ServiceRefusal extends Error {
   readonly status: number;
   /** From the other service's catalogue. */
@@ -57,7 +57,10 @@ export class ServiceRefusal extends Error {
 const TIMEOUT_MS = 3000;
 const RETRY_AFTER = { 'retry-after': '5' };
 
-/** Calls `/internal/` routes of one other service with a token for each call. Needs the key of the two services, else calls are 503. */
+/**
+ * Calls `/internal/` routes of one other service with a token for each call. Needs the key of the two services, else
+ * calls are 503.
+ */
 export function createServiceClient(
   service: Pick<Service, 'metrics' | 'redis' | 'key' | 'log' | 'onStop' | 'serviceTokens' | 'config'>,
   { baseUrl, audience, timeoutMs = TIMEOUT_MS }: ServiceClientOptions,
@@ -131,7 +134,7 @@ interface AnyCall {
 function urlOf(baseUrl: string, { path: template }: RouteContract, { params = {}, query = {} }: AnyCall): URL {
   const path = template.replaceAll(/:(\w+)/g, (_whole, name) => {
     const value = String(params[name] ?? '');
-    // The URL parser would make another path of it.
+    // The URL parser would normalise it to another path.
     if (['', '.', '..'].includes(value)) throw new Error(`Bad ${name} for ${template}`);
     return encodeURIComponent(value);
   });
@@ -148,7 +151,7 @@ function failureOf({ statusCode, headers }: Dispatcher.ResponseData, answer: unk
   if (isRefusal) {
     return new ProviderFailure('rejected', { cause: new ServiceRefusal(statusCode, { code, details }) });
   }
-  // It refuses some calls to answer others: that says nothing against the calls of anybody else.
+  // Load shedding refuses only some calls, so it must not open the circuit for the others.
   const isOverloaded = code === kitErrors.overloaded.code;
   return new ProviderFailure(isOverloaded ? 'overloaded' : outcomeOfStatus(statusCode), {
     cause: new Error(`HTTP ${statusCode} ${code}`),

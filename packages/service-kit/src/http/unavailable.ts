@@ -15,7 +15,7 @@ const unavailableNames = new Set([
   'ClosedConnectionError',
 ]);
 const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
-/** Mongo while it elects, steps down, shuts down or cannot reach what is behind it. */
+/** Codes of Mongo while it elects a primary, steps down, shuts down or cannot reach its own backend. */
 const mongoStateCodes = new Set([6, 7, 89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436]);
 const mongoServerNames = new Set(['MongoServerError', 'MongoBulkWriteError', 'MongoWriteConcernError']);
 const unavailableMessages = [
@@ -23,13 +23,13 @@ const unavailableMessages = [
   "Stream isn't writeable",
   'Connection is closed',
   'Command timed out',
-  // A pipeline or transaction in the middle of which the connection to Redis broke.
+  // The connection to Redis broke in the middle of a pipeline or transaction.
   'Command aborted due to connection close',
 ];
 
 /**
- * What has to be there or done before is not yet: no fault of what was asked for. The event whose handler throws it comes again
- * until it is done, is never parked, and those after it do not wait for it.
+ * A precondition is not met yet, through no fault of the request or event. An event whose handler throws it is
+ * redelivered until it is handled and never parked; events after it do not wait for it.
  */
 export class NotYet extends Error {
   constructor(message: string, options?: ErrorOptions) {

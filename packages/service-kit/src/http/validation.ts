@@ -18,7 +18,9 @@ type Node = Record<string, unknown>;
 const isRecord = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads numbers (and, from text, booleans and single-item lists) that were sent as strings. Nothing else is converted. */
+/**
+ * Reads numbers (and, from text, booleans and single-item lists) that were sent as strings. Nothing else is converted.
+ */
 function readText(schema: Node, value: unknown, source: Source): unknown {
   if (Array.isArray(schema.anyOf)) return readUnion(schema.anyOf, value, source);
   switch (schema.type) {
@@ -60,7 +62,10 @@ function fieldOf(instancePath: string, name?: string): string {
   return [...instancePath.split('/').slice(1), ...(name === undefined ? [] : [name])].join('.');
 }
 
-/** Compiles a schema once. The returned check converts text, fills defaults, drops unknown properties, lists every problem. */
+/**
+ * Compiles a schema once. The returned check converts text, fills defaults, drops unknown properties, lists every
+ * problem.
+ */
 export function checker(schema: TSchema, source: Source = 'json'): (value: unknown) => ValidationResult {
   const compiled = Compile(schema);
   return (given) => {

@@ -20,7 +20,9 @@ export function listFailedJobs(config: RedisConfig): Promise<FailedJob[]> {
   return withFailedJobs(config, async (jobs) => jobs.map(described));
 }
 
-/** Lets one failed job of a queue, or all of them, begin its tries anew. Returns how many. Throws when Redis does not answer. */
+/**
+ * Retries one failed job of a queue, or all, with all their tries. Returns how many. Throws when Redis does not answer.
+ */
 export function retryFailedJobs(config: RedisConfig, of: { queue: string; id?: string }): Promise<number> {
   return withFailedJobs(config, async (jobs) => {
     const wanted = jobs.filter(({ queueName, id }) => queueName === of.queue && id === (of.id ?? id));

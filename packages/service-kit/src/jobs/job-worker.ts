@@ -31,9 +31,9 @@ export interface JobWork<C extends JobContract = JobContract> {
 export interface WorkerDeps {
   redisUrl: string;
   prefix: string;
-  /** How long a job of a worker that died stays its own, in ms. */
+  /** How long a crashed worker keeps the lock of its job, in ms. */
   lockMs: number;
-  /** Empty where nobody wants traces. */
+  /** Empty when tracing is off. */
   traced: { telemetry?: Telemetry };
   log: Logger;
   metrics: Metrics;
@@ -44,10 +44,12 @@ export interface WorkerDeps {
 
 const CONCURRENCY = 8;
 
-/** How often Redis is tried again while it is away, in ms. */
+/** Delay before the next connection attempt while Redis is unreachable, in ms. */
 export const retryStrategy = (times: number): number => Math.min(times * 200, 2000);
 
-/** Works on the jobs of one queue. Jobs about an erased person do nothing; ones whose payload does not fit are not tried again. */
+/**
+ * Processes the jobs of one queue. Jobs about an erased user are no-ops; jobs with an invalid payload are not retried.
+ */
 export function startWorker({ contract, queue, check, handler }: JobWork, deps: WorkerDeps): Worker<JobData> {
   const { log, metrics } = deps;
   const { name } = contract;

@@ -8,7 +8,7 @@ import { dispose, eventually, startTestService, testConfig } from '../testing/te
 const dig = job({ name: 'dig', payload: Type.Object({}), alone: true });
 afterAll(dispose);
 
-it('a job that runs alone is one at a time over all replicas', async () => {
+it('a job declared `alone` runs one at a time across all replicas', async () => {
   const config = testConfig('alone');
   let running = 0;
   let most = 0;

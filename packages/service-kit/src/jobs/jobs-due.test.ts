@@ -24,10 +24,10 @@ const start = () =>
     return made;
   }, config);
 
-/** A job waits under its time and a number, in one score. */
+/** The score of a delayed job in Redis is its time times this, plus a counter. */
 const TIMES = 0x1000;
 
-it('the clock is that of India', async () => {
+it('a cron pattern is evaluated in India’s time', async () => {
   const service = await start();
   const [, score] = await eventually(async () => {
     const found = await redis.zrange(delayed, '0', '-1', 'WITHSCORES');
@@ -37,7 +37,7 @@ it('the clock is that of India', async () => {
   await service.stop();
 });
 
-it('a run whose time came while nobody was there is made up for at the next start, once', async () => {
+it('a scheduled run that came due while the service was down is made up for once at the next start', async () => {
   const before = await start();
   const [id = ''] = await eventually(async () => {
     const ids = await redis.zrange(delayed, '0', '-1');

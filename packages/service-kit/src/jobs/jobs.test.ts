@@ -11,13 +11,13 @@ const flaky = job({ name: 'flaky', payload: Type.Object({ id: Type.String() }), 
 const tick = job({ name: 'tick', payload: Type.Object({}) });
 const person = job({ name: 'person', payload: Type.Object({ userId: Type.String() }) });
 const queued = job({ name: 'queued', payload: Type.Object({}), alone: true });
-const nobody = job({ name: 'nobody', payload: Type.Object({}) });
+const workerless = job({ name: 'nobody', payload: Type.Object({}) });
 
 const greeted: { name: string; requestId: string | undefined }[] = [];
 const tried: string[] = [];
 const reached: string[] = [];
 let broken = true;
-/** Ids of what was queued, one after the other, and what each waits for. */
+/** Ids of the finished `queued` jobs, in order; each first awaits `onQueued`. */
 const worked: string[] = [];
 let onQueued: () => Promise<void> = async () => undefined;
 let ticks = 0;
@@ -48,13 +48,13 @@ afterAll(dispose);
 const metric = async (line: RegExp) => line.test((await service.management.inject('/metrics')).body);
 
 describe('a job', () => {
-  it('runs with its payload and the request that asked for it', async () => {
+  it('runs with its payload and the id of the request that added it', async () => {
     await service.jobs.add(greet, 'greet-1', { name: 'Asha' }, { requestId: 'request-1' });
     await eventually(() => greeted.find((one) => one.name === 'Asha' && one.requestId === 'request-1'));
     await eventually(() => metric(/job_seconds_count\{[^}]*job="greet"[^}]*\} 1/));
   });
 
-  it('under the same id is the same job while it waits', async () => {
+  it('added 20 times under one id while it waits runs once', async () => {
     const opened = Promise.withResolvers<void>();
     onQueued = () => opened.promise;
     await service.jobs.add(queued, 'holds', {});
@@ -65,7 +65,7 @@ describe('a job', () => {
     expect(worked).toEqual(['holds', 'once', 'after']);
   });
 
-  it('that failed for good is kept, counted, and tried again when it is added again', async () => {
+  it('that failed its last try is kept, counted, and retried when it is added again', async () => {
     await service.jobs.add(flaky, 'flaky-1', { id: 'x' });
     await eventually(() => metric(/jobs_failed\{[^}]*job="flaky"[^}]*\} 1/));
     const replica = await startTestService((own) => {
@@ -82,7 +82,7 @@ describe('a job', () => {
     await eventually(() => metric(/jobs_failed\{[^}]*job="flaky"[^}]*\} 0/));
   });
 
-  it('that failed for good is told to an operator, who may have it tried again', async () => {
+  it('that failed its last try is listed for an operator, who can retry one or all', async () => {
     broken = true;
     const [one, other] = ['once-more', 'left'];
     for (const id of [one, other]) await service.jobs.add(flaky, id, { id });
@@ -108,7 +108,7 @@ describe('a job', () => {
     await eventually(async () => (await failed()).length === 0);
   });
 
-  it('that waits for its turn is counted', async () => {
+  it('that waits is counted in jobs_waiting', async () => {
     const opened = Promise.withResolvers<void>();
     onQueued = () => opened.promise;
     for (const id of ['q1', 'q2', 'q3']) await service.jobs.add(queued, id, {});
@@ -117,11 +117,11 @@ describe('a job', () => {
     await eventually(() => metric(/jobs_waiting\{[^}]*job="queued"[^}]*\} 0/));
   });
 
-  it('runs by the clock', async () => {
+  it('with a cron pattern runs on schedule', async () => {
     await eventually(() => ticks >= 1);
   });
 
-  it('about an erased person does nothing', async () => {
+  it('about an erased user is a no-op', async () => {
     const [erased, other] = [ulid(), ulid()];
     await service.tombstones.add(erased);
     await service.jobs.add(person, 'p1', { userId: erased });
@@ -131,11 +131,11 @@ describe('a job', () => {
     expect(reached).toEqual([other]);
   });
 
-  it('is refused when nobody works on it or its payload does not fit', async () => {
-    await expect(service.jobs.add(nobody, 'n', {})).rejects.toThrow('has no worker');
+  it('without a worker or with an invalid payload is rejected when added', async () => {
+    await expect(service.jobs.add(workerless, 'n', {})).rejects.toThrow('has no worker');
     const wrong = { name: 1 } as unknown as { name: string };
     await expect(service.jobs.add(greet, 'g', wrong)).rejects.toThrow('does not fit');
     expect(() => service.jobs.define(greet, async () => undefined)).toThrow('twice');
-    expect(() => service.jobs.every(nobody, '* * * * *')).toThrow('has no worker');
+    expect(() => service.jobs.every(workerless, '* * * * *')).toThrow('has no worker');
   });
 });

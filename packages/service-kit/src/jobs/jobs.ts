@@ -18,16 +18,18 @@ export interface AddOptions {
 }
 
 export interface Jobs {
-  /** Says how a job is done. It may run twice: the handler must be safe to repeat. */
+  /** Registers the handler of a job. A job may run twice: the handler must be idempotent. */
   define<C extends JobContract>(job: C, handler: JobHandler<C>): void;
   /**
-   * Adds a job under an id made of what it does: the same id while it waits or runs is the same job; one whose last try
-   * failed is tried again. Throws when Redis is away or the payload does not fit.
+   * Adds a job under an id made of what it does. Deduplicated by id while the job waits or runs; a job that failed its
+   * last try is retried. Throws when Redis is unreachable or the payload does not fit.
    */
   add<C extends JobContract>(job: C, id: string, payload: Static<C['payload']>, options?: AddOptions): Promise<void>;
-  /** Removes the jobs about a person (`userId` in their payload) that wait or failed. One that runs ends by itself. */
+  /** Removes waiting and failed jobs about a user (`userId` in their payload). A running one is not interrupted. */
   forget(userId: string): Promise<void>;
-  /** Runs a job (with an empty payload) by a cron pattern, in India's time. A run that fell into an outage is made up for, once. */
+  /**
+   * Runs a job (empty payload) by a cron pattern in India's time. A run missed during an outage is made up for once.
+   */
   every(job: JobContract, pattern: string): void;
 }
 
@@ -40,7 +42,7 @@ export interface JobsParts extends Jobs {
 export interface JobsDeps {
   service: string;
   redis: BaseConfig['redis'];
-  /** How long a job of a worker that died stays its own, in ms. */
+  /** How long a crashed worker keeps the lock of its job, in ms. */
   lockMs: number;
   patience: number;
   log: Logger;
@@ -60,24 +62,24 @@ const FIRST_BACKOFF_MS = 2000;
 const KEEP_FAILED_SECONDS = 30 * 24 * 60 * 60;
 const RETRY_MS = 2000;
 const NOT_RUNNING = ['waiting', 'prioritized', 'delayed', 'failed'] as const;
-/** Jobs of each state that are looked at together. */
-const LOOK = 500;
-/** India has no summer time: a fixed offset is exact, and the tables of time zones that ICU loads for a name take 7 MB. */
+/** Jobs of each state that are read at a time. */
+const PAGE = 500;
+/** India has no summer time: a fixed offset is exact, and the time zone tables that ICU loads for a name take 7 MB. */
 const INDIA = 'UTC+5:30';
 
-// Else Luxon, by which BullMQ's cron parser reckons, asks ICU for the locale of the machine with the first job by the clock.
+// Otherwise Luxon, used by BullMQ's cron parser, asks ICU for the machine's locale at the first scheduled job.
 const load = createRequire(import.meta.url);
 const luxon = load('luxon') as { Settings: { defaultLocale: string } };
 luxon.Settings.defaultLocale = 'en';
 
-/** With it a job goes on with the trace that added it; loaded where somebody wants traces. */
+/** With it a job continues the trace of the code that added it; loaded only when tracing is on. */
 function jobTelemetry(): { telemetry?: Telemetry } {
   if (!isTracing()) return {};
   const { BullMQOtel } = load('bullmq-otel') as typeof import('bullmq-otel');
   return { telemetry: new BullMQOtel() };
 }
 
-/** What the keys of all queues of a system begin with. */
+/** Redis key prefix of all queues of a system. */
 export const jobsPrefix = ({ prefix }: Pick<BaseConfig['redis'], 'prefix'>): string => `${prefix}-jobs`;
 
 /** Jobs of one service in BullMQ: one queue and one worker each, own connections. */
@@ -87,7 +89,7 @@ export function createJobs(deps: JobsDeps): JobsParts {
   const stopping = new AbortController();
   const prefix = jobsPrefix(deps.redis);
   const traced = jobTelemetry();
-  // Adding must fail at once while Redis is away; workers wait on connections of their own, made by BullMQ.
+  // Adding must fail at once while Redis is unreachable; workers wait on connections of their own, made by BullMQ.
   const adding = new ReplyFirstRedis(deps.redis.url, {
     lazyConnect: true,
     enableOfflineQueue: false,
@@ -99,7 +101,7 @@ export function createJobs(deps: JobsDeps): JobsParts {
   });
   adding.on('error', (err) => log.debug({ err }, 'job queues have no redis'));
 
-  // Of all replicas, also jobs that failed before this process began.
+  // Counts over all replicas, also jobs that failed before this process started.
   function countAtScrape(name: string, help: string, count: (queue: Queue<JobData>) => Promise<number>): void {
     const measures = () => [...defined].map(([job, { queue }]) => [job, () => count(queue)] as const);
     gaugeAtScrape(deps.metrics.registry, { name, help, label: 'job', measures }, log);
@@ -122,23 +124,25 @@ export function createJobs(deps: JobsDeps): JobsParts {
     return known;
   }
 
-  async function forgetIn(queue: Queue<JobData>, userId: string): Promise<void> {
+  async function removeAbout(queue: Queue<JobData>, userId: string): Promise<void> {
     const about: Job<JobData>[] = [];
-    for (let first = 0; ; first += LOOK) {
-      const page = await queue.getJobs([...NOT_RUNNING], first, first + LOOK - 1);
-      // A job that went while the page was read is undefined.
+    for (let first = 0; ; first += PAGE) {
+      const page = await queue.getJobs([...NOT_RUNNING], first, first + PAGE - 1);
+      // A job removed while the page was read is undefined.
       about.push(...page.filter((job) => (job?.data?.payload as { userId?: unknown } | undefined)?.userId === userId));
       if (page.length === 0) break;
     }
     for (const job of about)
       await job.remove().catch(async (error: unknown) => {
-        // A worker took it meanwhile, which finds the tombstone.
+        // A worker started it meanwhile, and finds the tombstone.
         if (!(await job.isActive())) throw error;
       });
   }
 
-  /** What Redis must know of a job: whether it runs alone, and when. An equal schedule is left alone: setting it anew drops a run that is due. */
-  async function announce({ contract, queue, pattern }: JobDefinition): Promise<void> {
+  /**
+   * Writes a job's concurrency and schedule to Redis. An equal schedule is left alone: rewriting it drops a due run.
+   */
+  async function register({ contract, queue, pattern }: JobDefinition): Promise<void> {
     const { name } = contract;
     if (contract.alone) await queue.setGlobalConcurrency(1);
     if (pattern === undefined) return;
@@ -148,14 +152,14 @@ export function createJobs(deps: JobsDeps): JobsParts {
     log.info({ job: name, pattern }, 'job is scheduled');
   }
 
-  /** At every connection, for a Redis that came back empty. */
-  async function announceAll(): Promise<void> {
+  /** Runs at every connection, because Redis may have come back empty. */
+  async function registerAll(): Promise<void> {
     if (stopping.signal.aborted) return;
     try {
-      for (const one of defined.values()) await announce(one);
+      for (const one of defined.values()) await register(one);
     } catch (err) {
       log.warn({ err }, 'jobs could not be scheduled yet');
-      setTimeout(announceAll, RETRY_MS).unref();
+      setTimeout(registerAll, RETRY_MS).unref();
     }
   }
 
@@ -193,7 +197,7 @@ export function createJobs(deps: JobsDeps): JobsParts {
       await queue.add(contract.name, data, { jobId: id, ...(delay !== undefined && { delay }) });
     },
     async forget(userId) {
-      for (const { queue } of defined.values()) await forgetIn(queue, userId);
+      for (const { queue } of defined.values()) await removeAbout(queue, userId);
     },
     every(contract, pattern) {
       find(contract.name).pattern = pattern;
@@ -202,8 +206,8 @@ export function createJobs(deps: JobsDeps): JobsParts {
       if (stopping.signal.aborted) return;
       for (const one of defined.values())
         one.worker = startWorker(one, { ...deps, redisUrl: deps.redis.url, prefix, traced });
-      adding.on('ready', announceAll);
-      if (adding.status === 'ready') await announceAll();
+      adding.on('ready', registerAll);
+      if (adding.status === 'ready') await registerAll();
     },
     async stopWorkers() {
       stopping.abort();

@@ -26,19 +26,19 @@ describe('settings', () => {
     });
   });
 
-  it('show the documentation locally, or where they say so', () => {
+  it('enable the documentation locally by default, elsewhere by API_DOCS', () => {
     const docs = (env: NodeJS.ProcessEnv) => baseConfig(readSettings(Settings, { ...jwks, ...env })).apiDocs;
     expect(docs({ ANAR_ENV: 'local' })).toBe(true);
     expect(docs({ ANAR_ENV: 'local', API_DOCS: 'false' })).toBe(false);
     expect(docs({ API_DOCS: 'true' })).toBe(true);
   });
 
-  it('are read from text, an empty variable is a missing one', () => {
+  it('are parsed from text; an empty variable counts as missing', () => {
     const settings = readSettings(Settings, { ...jwks, PORT: '8081', MIGRATE_ON_START: 'true', SENDS: '' });
     expect(settings).toMatchObject({ PORT: 8081, MIGRATE_ON_START: true, SENDS: 3 });
   });
 
-  it('may change deadlines and what a dead process held is waited for, locally', () => {
+  it('may change deadlines, ack wait and lock duration in local runs only', () => {
     const waits = (env: NodeJS.ProcessEnv) => baseConfig(readSettings(Settings, { ...jwks, ...env }));
     expect(waits({})).toMatchObject({ patience: 1, ackWaitMs: 30_000, lockMs: 30_000 });
     const other = { PATIENCE: '10', ACK_WAIT_MS: '2000', LOCK_MS: '1000' };
@@ -46,7 +46,7 @@ describe('settings', () => {
     expect(() => waits(other)).toThrow(/PATIENCE: exists only.*\n.*ACK_WAIT_MS: exists only.*\n.*LOCK_MS: exists only/);
   });
 
-  it('that are bad are all named in one error, without their values', () => {
+  it('that are invalid are all named in one error, without their values', () => {
     const bad = { PORT: 'eighty', ANAR_ENV: 'staging', MONGO_URL: 'http://secret@x', MIGRATE_ON_START: 'yes' };
     const message = (() => {
       try {
@@ -67,7 +67,7 @@ describe('settings', () => {
     expect(() => createService({ name: 'a', title: 'A', config, uses: { media: true } })).toThrow('MEDIA_SIGNING_KEY');
   });
 
-  it('have no key for calls between services unless it is set, and a long one then', () => {
+  it('have a key for calls between services only where it is set, of at least 32 characters', () => {
     const [signing, accepted] = ['s'.repeat(32), 'a'.repeat(32)];
     const keysOf = (env: NodeJS.ProcessEnv) => {
       const { serviceKeys } = baseConfig(readSettings(Settings, { ANAR_ENV: 'local', ...jwks, ...env }));

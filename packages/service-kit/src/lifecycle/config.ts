@@ -5,11 +5,11 @@ import type { ServiceKeys } from '../http/access/service-tokens.ts';
 import { checker } from '../http/validation.ts';
 import { productionProblems } from './production-rules.ts';
 
-/** What is ours on servers that others use too. */
+/** Our names on servers that are shared with others. */
 export const DEFAULT_NAMES = { NATS_STREAM: 'ANAR', REDIS_PREFIX: 'anar' };
 
 const serviceKey = Type.Optional(Type.String({ minLength: 32, production: 'secret' }));
-/** Of each pair in `SERVICE_CALLS` the key, and a second one that is accepted; a process is given those of its own pairs. */
+/** The key of each pair in `SERVICE_CALLS`, and a second accepted one; a process gets only those of its own pairs. */
 const serviceKeySettings = Object.fromEntries(
   SERVICE_CALLS.map(([caller, called]) => serviceKeyName(caller, called)).flatMap((name) => [
     [name, serviceKey],
@@ -43,7 +43,7 @@ export const baseSettings = {
   PATIENCE: Type.Integer({ minimum: 1, maximum: 20, default: 1, production: 'absent' }),
   ACK_WAIT_MS: Type.Integer({ minimum: 1000, maximum: 30_000, default: 30_000, production: 'absent' }),
   LOCK_MS: Type.Integer({ minimum: 1000, maximum: 30_000, default: 30_000, production: 'absent' }),
-  /** Read by OpenTelemetry itself, before this; here so that a bad one ends the start. */
+  /** Read by OpenTelemetry itself, earlier; here so that an invalid one aborts the start. */
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
   OTEL_TRACES_SAMPLER_ARG: Type.Number({ minimum: 0, maximum: 1, default: 1 }),
 };
@@ -60,7 +60,7 @@ export interface BaseConfig {
   port: number;
   /** Where `/metrics` and the details of `/readyz` are: never a public address. */
   management: { host: string; port: number };
-  /** Whether `/docs` is there; locally unless said otherwise, and only there. */
+  /** Whether `/docs` is served; by default only locally. */
   apiDocs: boolean;
   logLevel: string;
   mongo: { url: string; db: string };
@@ -69,30 +69,31 @@ export interface BaseConfig {
   jwksUrl: string;
   /** At least 32 characters where media are used, else empty. */
   mediaSigningKey: string;
-  /** How many photos of one person may be refused in an hour; 20 unless said otherwise. */
+  /** How many photos of one user may be refused in an hour; 20 by default. */
   photoRefusalsPerHour?: number;
-  /** Of calls between services. Where a pair has none, its calls are 503. */
+  /** Keys of calls between services. Where a pair has none, its calls are 503. */
   serviceKeys: ServiceKeys;
   /** Create indexes, streams and consumers at start: local runs and tests only; elsewhere the upgrade job does. */
   migrateOnStart: boolean;
-  /** Requests are refused with 503 while the event loop is later than this, in ms; 1000 unless said otherwise. */
+  /** Event loop lag in ms above which requests are refused with 503; 1000 by default. */
   shedAboveLagMs?: number;
-  /** While stopping, for how long connections without a request stay open, in ms; 0 unless said otherwise. */
+  /** While stopping, for how long connections without a request stay open, in ms; 0 by default. */
   keepAliveGraceMs?: number;
-  /** How many times as long our own deadlines towards servers and services are; 1 unless said otherwise. */
+  /** Factor for our own deadlines towards servers and services; 1 by default. */
   patience?: number;
-  /** How long the stream waits for an acknowledgement before it delivers an event again, in ms; 30,000 unless said otherwise. */
+  /** How long the stream waits for an acknowledgement before it redelivers an event, in ms; 30,000 by default. */
   ackWaitMs?: number;
-  /** How long a job of a worker that died stays its own, in ms; 30,000 unless said otherwise. */
+  /** How long a crashed worker keeps the lock of its job, in ms; 30,000 by default. */
   lockMs?: number;
 }
 
-/** The environment's text; what is empty counts as missing. */
+/** The non-empty variables of the environment. */
 type Given = Readonly<Record<string, string>>;
 
 /**
- * Reads a service's settings; an empty variable counts as missing. Throws one error that names every bad variable, without
- * values: by its schema, by its `ProductionRule` outside `local`, and by `otherProblems` (lines `NAME: problem`).
+ * Reads a service's settings; an empty variable counts as missing. Throws one error that names every invalid variable,
+ * without values: by its schema, by its `ProductionRule` outside `local`, and by `otherProblems` (lines `NAME:
+ * problem`).
  */
 export function readSettings<Schema extends TObject>(
   schema: Schema,
@@ -110,12 +111,12 @@ export function readSettings<Schema extends TObject>(
   throw new Error(`Bad configuration:\n${problems.map((line) => `  ${line}`).join('\n')}`);
 }
 
-/** A key as good as one of an operator's. */
+/** A random key, as strong as an operator's. */
 export const madeUpKey = (): string => randomBytes(32).toString('hex');
 
 /**
- * What `main.ts migrate` reads: it answers nobody and signs nothing, so those of these keys that the environment does not have
- * are made up, and the upgrade job holds none.
+ * The environment for `main.ts migrate`: it serves no request and signs nothing, so that missing keys are replaced by
+ * random ones and the upgrade job holds none.
  */
 export function withMadeUpKeys(
   env: NodeJS.ProcessEnv,
@@ -125,7 +126,7 @@ export function withMadeUpKeys(
   return { ...env, ...Object.fromEntries(missing.map(([name, make]) => [name, make()])) };
 }
 
-/** Names are compared as they are: who says to be `AUTH` must not be looked up as `auth`. */
+/** Names are case-sensitive: a caller that claims to be `AUTH` must not be looked up as `auth`. */
 const serviceKeysOf =
   (settings: BaseSettings): ServiceKeys =>
   (caller, called) => {

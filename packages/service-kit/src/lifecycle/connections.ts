@@ -17,13 +17,13 @@ export interface ConnectionsDeps {
 
 export interface Connections {
   /**
-   * Connects, and migrates if configured. What is away for longer than 4 s (times `patience`) is waited for in the background; a refusal is
-   * thrown. Resolves to whether the database has its indexes by then.
+   * Connects, and migrates if configured. A server that is unreachable for longer than 4 s (times `patience`) is
+   * retried in the background; a refusal is thrown. Resolves to whether the database has its indexes by then.
    */
   start(): Promise<boolean>;
-  /** Resolves once it has them, never after `stop`. */
+  /** Resolves once the database has its indexes, never after `stop`. */
   migrated: Promise<void>;
-  /** Creates indexes, streams and consumers, however long MongoDB or NATS is away. Throws when they refuse. */
+  /** Creates indexes, streams and consumers; retries while MongoDB or NATS is unreachable. Throws when they refuse. */
   migrate(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       return isMigrated;
     },
     async migrate() {
-      // Redis holds nothing that has to be made. A wrong password does not become right by waiting.
+      // Redis needs no migration. A refused login is not retried: waiting does not correct a wrong password.
       await Promise.all([mongo?.start(isLoginRefused), nats?.start(isLoginRefused)]);
       for (const part of [mongo, events]) if (part) await migrateUntilDone(part.migrate, log, () => stopping);
     },

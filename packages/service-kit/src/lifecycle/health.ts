@@ -3,14 +3,14 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Logger } from './logger.ts';
 import { within } from './time-limit.ts';
 
-/** `unconfigured`: works as designed, but a feature behind it answers 503 for want of a key. */
+/** `unconfigured`: works as designed, but a feature behind it answers 503 because its key is missing. */
 export type DependencyStatus = 'up' | 'down' | 'misconfigured' | 'unconfigured';
 
 export interface Dependency {
   name: string;
-  /** Without a required one the service cannot answer: readiness turns 503. */
+  /** Without a required one the service cannot answer: readiness is 503. */
   required: boolean;
-  /** Longest wait for the check, in ms; one second unless said otherwise. Past it the dependency is down. */
+  /** Time limit of the check in ms, one second by default. After it the dependency counts as down. */
   limitMs?: number;
   check(): DependencyStatus | Promise<DependencyStatus>;
 }
@@ -36,13 +36,15 @@ async function statusOf(dependency: Dependency, patience: number): Promise<Depen
 
 const isBroken = (status: DependencyStatus) => status === 'down' || status === 'misconfigured';
 
-/** What the service depends on and how it is. Live asks nothing outside the process; ready names each dependency. */
+/**
+ * State of the service's dependencies. Liveness checks nothing outside the process; readiness checks each dependency.
+ */
 export function createHealth(registry: Registry, log: Logger, patience = 1): Health {
   const dependencies: Dependency[] = [];
   const broken = new Set<string>();
   let draining = false;
 
-  /** One line when a dependency goes and one when it comes back, however often it is checked. */
+  /** Logs one line when a dependency goes down and one when it is back, however often it is checked. */
   function logChange(dependency: string, status: DependencyStatus): void {
     if (isBroken(status) === broken.has(dependency)) return;
     if (broken.delete(dependency)) {
@@ -90,7 +92,7 @@ export function createHealth(registry: Registry, log: Logger, patience = 1): Hea
   };
 }
 
-/** `/livez` and `/readyz`; which dependency is how stands only in the details. */
+/** `/livez` and `/readyz`; the status of each dependency is only in the details. */
 export function registerHealth(app: FastifyInstance, health: Health, { details }: { details: boolean }): void {
   const options = { schema: { hide: true }, config: { plain: true } };
   app.get('/livez', options, async () => ({ status: 'alive' }));

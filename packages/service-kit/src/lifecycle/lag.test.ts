@@ -48,7 +48,7 @@ const write = () =>
     payload: { text: 'a' },
   });
 
-it('the outbox is counted whole, and its lag is the age of its oldest event', async () => {
+it('outbox metrics count all waiting documents and the age of the oldest event', async () => {
   expect([await metric('outbox_documents'), await metric('outbox_lag_seconds')]).toEqual([0, 0]);
   await nats.cut();
   const hourAgo = new Date(Date.now() - 3600_000);
@@ -64,7 +64,7 @@ it('the outbox is counted whole, and its lag is the age of its oldest event', as
   expect([await metric('outbox_documents'), await metric('outbox_lag_seconds')]).toEqual([0, 0]);
 });
 
-it('what a consumer and a worker have not done is counted, with the age of the oldest', async () => {
+it('consumer and job metrics count unfinished events and jobs and the age of the oldest', async () => {
   for (const _ of [1, 2, 3]) expect((await write()).statusCode).toBe(201);
   for (const id of ['works', 'waits']) await notes.jobs.add(slow, id, {});
   await notes.jobs.add(slow, 'later', {}, { delay: 3600_000 });
@@ -79,7 +79,7 @@ it('what a consumer and a worker have not done is counted, with the age of the o
   await eventually(async () => expect(await metric('jobs_open', 'slow')).toBe(1));
 });
 
-it('an idle event loop has no lag, a blocked one what it was blocked for', async () => {
+it('an idle event loop has no lag, a blocked one the time it was blocked', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let now = 0;
   const lags: number[] = [];

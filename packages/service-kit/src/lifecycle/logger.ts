@@ -17,8 +17,8 @@ const secretKeys = [
 export type { Logger } from 'pino';
 
 /**
- * An error by what says what went wrong. Drivers hang the documents and arguments they sent on theirs: words of people,
- * which logs must not hold.
+ * An error's descriptive fields only. Drivers attach the documents and arguments that they sent: users' texts, which
+ * must not be logged.
  */
 function errorInLog(error: Error) {
   const { type, message, stack, code, statusCode, outcome } = pino.stdSerializers.err(error);

@@ -4,7 +4,9 @@ import { type Health, registerHealth } from './health.ts';
 import type { Logger } from './logger.ts';
 import { type Metrics, registerMetrics } from './metrics.ts';
 
-/** For those who run the product: probes, each dependency by name, metrics. It listens beside the service, on a port that is never public. */
+/**
+ * For operators: probes, each dependency by name, metrics. Listens beside the service, on a port that is never public.
+ */
 export function createManagement(health: Health, metrics: Metrics, log: Logger): FastifyInstance {
   const app = createServer(log, { maxEventLoopDelayMs: 0 });
   registerHealth(app, health, { details: true });

@@ -19,14 +19,14 @@ export interface Metrics {
 /** How often the lag of the event loop is sampled, in milliseconds. */
 const LAG_SAMPLE_MS = 100;
 const LAG_BUCKETS = [0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
-/** prom-client's own count the pause between two samples as lag, and lose what began right after a scrape. */
+/** prom-client's own metrics count the pause between two samples as lag, and miss a lag right after a scrape. */
 const UNREAL_LAGS = ['', 'min_', 'max_', 'mean_', 'stddev_', 'p50_', 'p90_', 'p99_'].map(
   (which) => `nodejs_eventloop_lag_${which}seconds`,
 );
 const SCRAPE_MS = 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** One registry a service, so that several services can live in one process (tests). */
+/** One registry per service, so that several services can live in one process (tests). */
 export function createMetrics(service: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
@@ -60,7 +60,7 @@ export function createMetrics(service: string): Metrics {
   };
 }
 
-/** Until the returned function is called. `clock` in ms. */
+/** Samples the lag until the returned function is called. `clock` in ms. */
 export function sampleLag(observe: (seconds: number) => void, clock: () => number): () => void {
   let before = clock();
   const timer = setInterval(() => {

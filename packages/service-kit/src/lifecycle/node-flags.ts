@@ -1,18 +1,18 @@
 /**
- * What node is started with, wherever a process of ours is started (the image has the same in NODE_OPTIONS). Without a limit the
- * young generation grows to 3 × 16 MB and garbage of the start fills whatever machine there is: 310 MB instead of 150.
+ * Node flags of every process of ours (the image has the same in NODE_OPTIONS). Without a limit the young generation
+ * grows to 3 × 16 MB and garbage of the start is kept as long as the machine has memory: 310 MB instead of 150.
  */
 export const NODE_FLAGS = ['--max-semi-space-size=1', '--max-old-space-size=144', '--expose-gc'] as const;
 
 /**
- * Also, but Node takes it on its command line only: no compiled code of the first, quickest kind, which takes 2 MB and is
- * kept where it ran once; what runs often is compiled well all the same.
+ * Flag that Node accepts on its command line only: no baseline code (Sparkplug), which takes 2 MB and is kept even for
+ * code that ran once; hot code is still optimised.
  */
 export const COMMAND_FLAGS = ['--no-sparkplug'] as const;
 
 /**
- * What the image gives all its processes: glibc keeps what was freed between what is still used, and an arena for each
- * thread; jemalloc gives it back within a second. Where it is not installed the loader says so, and glibc stays.
+ * Environment of all processes in the image: glibc keeps fragmented free memory and an arena per thread; jemalloc
+ * returns it within a second. Where it is not installed the loader warns, and glibc is used.
  */
 export const ALLOCATOR = {
   LD_PRELOAD: 'libjemalloc.so.2',

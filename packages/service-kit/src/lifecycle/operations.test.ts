@@ -45,7 +45,7 @@ const get = (url: string) => service.app.inject(url);
 const look = (url: string) => service.management.inject(url);
 
 describe('what an operator sees', () => {
-  it('readiness names every dependency; a missing key is told but does not make it unready', async () => {
+  it('readiness names every dependency; a missing key is reported but does not make it unready', async () => {
     const reply = await look('/readyz');
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({
@@ -59,7 +59,7 @@ describe('what an operator sees', () => {
     });
   });
 
-  it('a required dependency that fails or hangs is 503, another one is degraded', async () => {
+  it('a required dependency that fails or hangs makes the service unavailable, an optional one degraded', async () => {
     let status: 'up' | 'down' = 'down';
     let hang = false;
     const check = () => (hang ? new Promise<'up'>(() => undefined) : status);
@@ -78,7 +78,7 @@ describe('what an operator sees', () => {
       testConfig('deps', { jwksUrl: identity.jwksUrl, patience: 1 }),
     );
     const ask = async () => (await other.management.inject('/readyz')).json().status;
-    // Nobody has asked for readiness yet: the metrics look for themselves.
+    // Before any readiness request: the scrape of the metrics runs the checks itself.
     const { body } = await other.management.inject('/metrics');
     expect(body).toMatch(/dependency_up\{dependency="vital",status="down",[^}]*\} 0/);
     expect(await ask()).toBe('unavailable');
@@ -89,14 +89,14 @@ describe('what an operator sees', () => {
     expect(() => other.mongo).toThrow('does not use mongo');
   });
 
-  it('none of it is at the port that the public reaches: there only whether it works', async () => {
+  it('the public port has only the overall status, no details and no metrics', async () => {
     const ready = await get('/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }]);
     expect((await get('/livez')).json()).toEqual({ status: 'alive' });
     expect((await get('/metrics')).statusCode).toBe(404);
   });
 
-  it('the other port is a port of its own, on this machine only, and closes last', async () => {
+  it('the management port is separate, on loopback only, and closed after a stop', async () => {
     const quiet = createService({ name: 'quiet', title: 'Quiet', config: testConfig('quiet'), uses: bare });
     const address = await quiet.listen();
     const { port, address: host } = quiet.management.server.address() as AddressInfo;
@@ -106,7 +106,7 @@ describe('what an operator sees', () => {
     expect(quiet.management.server.listening).toBe(false);
   });
 
-  it('documentation is there only where the configuration says so', async () => {
+  it('documentation is 404 unless the configuration enables it', async () => {
     const config = testConfig('nodocs', { apiDocs: false });
     const mute = await startTestService(
       (given) => createService({ name: 'mute', title: '', config: given, uses: bare }),
@@ -115,7 +115,7 @@ describe('what an operator sees', () => {
     for (const path of ['/docs', '/docs/', '/docs/json']) expect((await mute.app.inject(path)).statusCode).toBe(404);
   });
 
-  it('metrics count by route, not by address', async () => {
+  it('metrics are labelled by route, not by URL', async () => {
     await get('/api/boxes/1');
     await get('/api/boxes/2');
     const { body } = await look('/metrics');
@@ -124,7 +124,7 @@ describe('what an operator sees', () => {
     expect(body).not.toContain('/api/boxes/1');
   });
 
-  it('documentation says who may call what, and its page runs under a strict policy', async () => {
+  it('documentation names scope and roles of each route, and its page has a strict content security policy', async () => {
     const { paths, components } = (await get('/docs/json')).json();
     expect(paths['/api/boxes/{id}'].get['x-scope']).toBe('public');
     expect(paths['/api/boxes'].post['x-scope']).toBe('role');
@@ -156,7 +156,7 @@ describe('a service that cannot keep up', () => {
       made.routes.public(find, async ({ params }) => params);
       return made;
     }, testConfig('busy'));
-    /** Blocks the event loop without a rest, so that every sample of it is late, until it is seen. */
+    /** Blocks the event loop continuously, so that every lag sample is late, until a request is refused. */
     const refused = async () => {
       for (;;) {
         for (const until = Date.now() + 120; Date.now() < until; ) JSON.stringify({ busy: true });
@@ -173,7 +173,7 @@ describe('a service that cannot keep up', () => {
 });
 
 describe('the log', () => {
-  it('has one line a request, with the error once and no secrets', async () => {
+  it('has one line per request, with the error once and no secrets', async () => {
     const lines: Record<string, unknown>[] = [];
     const sink = new Writable({
       write(chunk, _encoding, done) {
@@ -215,7 +215,7 @@ describe('the log', () => {
     const text = JSON.stringify(lines.at(-1));
     for (const secret of Object.values(secrets)) expect(text).not.toContain(secret);
 
-    // As the drivers of Mongo and Redis do.
+    // Fields as the drivers of Mongo and Redis attach them.
     const err = Object.assign(new Error('refused', { cause: new Error('because') }), {
       code: 112,
       writeErrors: [{ op: { note: 'किसी के शब्द' } }],

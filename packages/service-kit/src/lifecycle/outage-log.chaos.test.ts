@@ -50,10 +50,10 @@ const write = () =>
     payload: { text: 'a' },
   });
 const readyz = async () => (await notes.management.inject('/readyz')).json().status as string;
-const told = () => lines.filter(({ level, msg }) => level > DEBUG && msg !== 'request').map(({ msg }) => msg);
+const logged = () => lines.filter(({ level, msg }) => level > DEBUG && msg !== 'request').map(({ msg }) => msg);
 const count = (msg: string) => lines.filter((line) => line.msg === msg).length;
 
-it('an outage is a few lines that name what is away, however long it lasts and however often it is looked at', async () => {
+it('an outage logs each message once and one line per dependency, however long it lasts and often it is checked', async () => {
   await eventually(async () => (await readyz()) === 'ready');
   lines.length = 0;
   await Promise.all(Object.values(proxies).map((proxy) => proxy.cut()));
@@ -65,7 +65,7 @@ it('an outage is a few lines that name what is away, however long it lasts and h
       1,
     );
   }
-  const seen = told();
+  const seen = logged();
   for (const msg of new Set(seen)) {
     if (msg !== 'a dependency is away') expect([msg, seen.filter((one) => one === msg).length]).toEqual([msg, 1]);
   }
@@ -73,7 +73,7 @@ it('an outage is a few lines that name what is away, however long it lasts and h
   expect(requests.map(({ route }) => route)).toEqual(Array.from({ length: 3 }, () => '/api/notes'));
 });
 
-it('its end is one line for each', async () => {
+it('the end of an outage logs one line per dependency', async () => {
   await Promise.all(Object.values(proxies).map((proxy) => proxy.mend()));
   await eventually(async () => (await readyz()) === 'ready');
   expect(count('a dependency is back')).toBe(3);

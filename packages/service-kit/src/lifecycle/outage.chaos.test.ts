@@ -69,8 +69,8 @@ const readyz = () => notes.management.inject('/readyz');
 const isReady = async () => (await readyz()).json().status === 'ready';
 const countOf = async (userId: string) => (await tallyModel(tally).findById(userId).lean())?.count ?? 0;
 
-describe('a service whose Mongo, Redis and NATS are all away', () => {
-  it('starts, lives, says so, and answers in Hindi', async () => {
+describe('a service whose Mongo, Redis and NATS are all unreachable', () => {
+  it('starts, is alive but unavailable, and answers 503 in Hindi', async () => {
     expect((await notes.app.inject('/livez')).statusCode).toBe(200);
     const ready = await readyz();
     expect(ready.statusCode).toBe(503);
@@ -88,23 +88,23 @@ describe('a service whose Mongo, Redis and NATS are all away', () => {
     expect(reply.json()).toMatchObject({ code: 'service_unavailable', error: kitErrors.serviceUnavailable.error });
   });
 
-  it('works without restart when they come: indexes, streams, events and jobs too', async () => {
+  it('works without a restart once they are reachable: indexes, streams, events and jobs too', async () => {
     await Promise.all([mongo.mend(), redis.mend(), nats.mend()]);
     await eventually(isReady);
     const userId = ulid();
     await eventually(async () => (await write(userId)).statusCode === 201);
     await eventually(async () => (await countOf(userId)) === 1);
     await eventually(async () => (await notes.mongo.collection('notes').indexes()).length === 3);
-    // Each connection comes back by itself, and this one is not what the service is ready by.
+    // Connections recover independently, and readiness does not check this one.
     await eventually(() => notes.jobs.add(ring, 'first', {}).then(() => true));
     await eventually(() => rung.includes('first'));
-    // What goes before all work waited for the indexes.
+    // `beforeWork` waited for the indexes.
     expect(seeded).toHaveLength(3);
   });
 });
 
-describe('while Mongo is away', () => {
-  it('requests are 503 and come back; a repeated press is done once', async () => {
+describe('while Mongo is unreachable', () => {
+  it('requests are 503, and succeed when it is back; a repeated submission is applied once', async () => {
     const userId = ulid();
     const keys = Array.from({ length: 20 }, () => ulid());
     const first = keys.map((key) => write(userId, key));
@@ -126,7 +126,7 @@ describe('while Mongo is away', () => {
     expect(await countOf(userId)).toBe(keys.length);
   }, 60_000);
 
-  it('that hangs without a word requests end all the same', async () => {
+  it('and hangs instead of failing, requests still end with 503', async () => {
     mongo.freeze();
     const reply = await write(ulid());
     expect([reply.statusCode, reply.json().code]).toEqual([503, 'service_unavailable']);
@@ -144,7 +144,7 @@ function hangMonitors(service: Service): void {
 }
 
 describe('a driver that does not notice that Mongo is back', () => {
-  it('is connected anew', async () => {
+  it('is reconnected', async () => {
     hangMonitors(notes);
     await mongo.cut();
     expect((await write(ulid())).statusCode).toBe(503);
@@ -153,22 +153,22 @@ describe('a driver that does not notice that Mongo is back', () => {
   });
 });
 
-describe('while Redis is away', () => {
-  it('requests work, adding a job fails at once, and jobs go on afterwards', async () => {
+describe('while Redis is unreachable', () => {
+  it('requests work, adding a job fails at once, and jobs run again afterwards', async () => {
     await redis.cut();
     await eventually(async () => (await readyz()).json().status === 'degraded');
     expect((await readyz()).statusCode).toBe(200);
     expect((await write(ulid())).statusCode).toBe(201);
     await expect(notes.jobs.add(ring, 'lost', {})).rejects.toThrow();
     await redis.mend();
-    // The queue has a connection of its own, which comes back a moment earlier or later.
+    // The queue has its own connection, which recovers a moment earlier or later.
     await eventually(() => notes.jobs.add(ring, 'again', {}).then(() => true));
     await eventually(isReady);
     await eventually(() => rung.includes('again'));
   });
 });
 
-/** As after a failover to a Redis that has nothing. */
+/** As after a failover to an empty Redis. */
 async function loseJobs(): Promise<void> {
   const client = new Redis(direct.redis.url);
   for await (const keys of client.scanStream({ match: `${direct.redis.prefix}-jobs*` })) {
@@ -178,7 +178,7 @@ async function loseJobs(): Promise<void> {
 }
 
 describe('a Redis that comes back empty', () => {
-  it('is told again what runs by the clock', async () => {
+  it('gets the schedules of recurring jobs again', async () => {
     await redis.cut();
     await loseJobs();
     await redis.mend();
@@ -187,8 +187,8 @@ describe('a Redis that comes back empty', () => {
   });
 });
 
-describe('a connection that is killed in the middle', () => {
-  it('to NATS: the event of a write is told once', async () => {
+describe('a connection that is killed in the middle of a command', () => {
+  it('to NATS: the event of the write is published once', async () => {
     const userId = ulid();
     nats.killNext(userId, 'answered');
     expect((await write(userId)).statusCode).toBe(201);
@@ -199,7 +199,7 @@ describe('a connection that is killed in the middle', () => {
     expect(published).toHaveLength(1);
   });
 
-  it('to Redis: what was asked is asked once more', async () => {
+  it('to Redis: the read is retried', async () => {
     const key = notes.key('killed');
     await notes.redis.set(key, 'kept');
     redis.killNext(key, 'answered');
@@ -208,7 +208,7 @@ describe('a connection that is killed in the middle', () => {
   });
 });
 
-describe('while NATS is away', () => {
+describe('while NATS is unreachable', () => {
   it('requests work; every event arrives once when it is back', async () => {
     await nats.cut();
     await eventually(async () => (await readyz()).json().status === 'degraded');

@@ -11,8 +11,8 @@ const OLDEST_MAJOR = 7;
 const TIMED_OUT = 'Command timed out';
 
 /**
- * By the clock alone a command would end also after a pause of this process, as on a busy machine: Redis was not away, its reply
- * lies in the socket. Here what has come is read before a command's time is over.
+ * Reads the socket once more before a command times out: after a pause of this process, as on a busy machine, Redis may
+ * have replied long ago.
  */
 export class ReplyFirstRedis extends Redis {
   override sendCommand(...[command, stream]: Parameters<Redis['sendCommand']>): unknown {
@@ -27,7 +27,7 @@ export class ReplyFirstRedis extends Redis {
   }
 }
 
-/** What is wrong with how the server is set up, or undefined. Managed servers may refuse CONFIG: then it is not judged. */
+/** What is wrong with the server's setup, or undefined. Managed servers may refuse CONFIG: then it is not checked. */
 async function misconfiguration(redis: Redis): Promise<string | undefined> {
   const version = /redis_version:(\d+)/.exec(await redis.info('server'))?.[1];
   if (version !== undefined && Number(version) < OLDEST_MAJOR)
@@ -38,7 +38,10 @@ async function misconfiguration(redis: Redis): Promise<string | undefined> {
   return undefined;
 }
 
-/** Redis for requests: nothing queues while it is away, commands end within a second. Jobs have their own connections. */
+/**
+ * Redis for requests: nothing queues while it is unreachable, commands end within a second. Jobs have their own
+ * connections.
+ */
 export function createRedisConnection(config: BaseConfig['redis'], log: Logger, patience = 1): ManagedRedis {
   const redis = new ReplyFirstRedis(config.url, {
     lazyConnect: true,
@@ -46,7 +49,7 @@ export function createRedisConnection(config: BaseConfig['redis'], log: Logger, 
     maxRetriesPerRequest: 1,
     connectTimeout: 2000 * patience,
     commandTimeout: 1000 * patience,
-    // A server that vanished without closing the connection: connect anew instead of waiting for TCP to give up, minutes later.
+    // A server that vanished without closing the connection: reconnect instead of waiting minutes for TCP to give up.
     socketTimeout: 5000 * patience,
     retryStrategy: (times) => Math.min(times * 100, 1000),
   });

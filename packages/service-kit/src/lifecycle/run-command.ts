@@ -18,7 +18,9 @@ export function createCommandService(
   });
 }
 
-/** Starts the service, prints the lines that a command returns, or why it failed (exit code 1), and stops the service. */
+/**
+ * Starts the service, prints the lines that a command returns, or why it failed (exit code 1), and stops the service.
+ */
 export async function runCommand(
   service: Pick<Service, 'start' | 'stop'>,
   command: () => Promise<Iterable<string>>,

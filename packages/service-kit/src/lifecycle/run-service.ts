@@ -1,4 +1,4 @@
-// First of all: programs import this file before the rest of themselves.
+// Must stay the first import: programs import this file before all others.
 import '../tracing/start.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { Service } from './service.ts';
@@ -6,9 +6,9 @@ import type { Service } from './service.ts';
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * The whole of a service's main: `node main.ts` listens until SIGTERM or SIGINT, then stops in phases and ends with 0, or
- * with 1 after an error that nobody caught; `node main.ts migrate` creates indexes, streams and consumers and ends, with 1
- * when it is refused, or told to stop before that is done; after `migrate 720` as many seconds are over it ends by itself.
+ * The whole of a service's main: `node main.ts` listens until SIGTERM or SIGINT, then stops in phases and exits with 0,
+ * or with 1 after an uncaught error; `node main.ts migrate` creates indexes, streams and consumers and exits, with 1
+ * when it is refused or stopped before that is done; `migrate 720` gives up after 720 seconds.
  */
 export async function runService(
   service: Service,
@@ -18,7 +18,7 @@ export async function runService(
   if (command === 'migrate') {
     const giveUp = (why: string) => {
       service.log.error({ why }, 'the migration is not done');
-      // All of it may be repeated, so nothing has to be finished first. As process 1 nobody else would end it.
+      // Idempotent, so nothing has to be finished first. Explicit, because signals do not end process 1 by default.
       process.exit(1);
     };
     for (const signal of SIGNALS) process.once(signal, giveUp);
@@ -42,7 +42,7 @@ export async function runService(
       stop();
     });
   }
-  // Promises whose failure nobody handles end here too.
+  // Unhandled rejections end here too.
   process.on('uncaughtException', (err, origin) => {
     code = 1;
     service.log.fatal({ err, origin }, 'stopping: an error that nobody caught');

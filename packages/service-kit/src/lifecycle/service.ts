@@ -33,12 +33,12 @@ export interface ServiceOptions {
   name: string;
   title: string;
   config: BaseConfig;
-  /** Everything but media unless said otherwise. Parts that are not used throw when asked for. */
+  /** Everything but media by default. Access to a part that is not used throws. */
   uses?: { mongo?: boolean; redis?: boolean; events?: boolean; media?: boolean };
   /** Where the public signing keys come from; the configured JWKS address unless the service has them itself. */
   keys?: KeySource;
   server?: ServerOptions;
-  /** Standard output unless said otherwise. */
+  /** Standard output by default. */
   log?: Logger;
   /** Settings of the OpenAPI page. */
   docs?: FastifySwaggerUiOptions;
@@ -67,16 +67,18 @@ export interface Service {
   revocations: Revocations;
   health: Health;
   metrics: Registry;
-  /** Needs Mongo with its indexes: done before events and jobs, at the start or, where they are not there yet, when they are. */
+  /**
+   * For work that needs Mongo with its indexes: runs before events and jobs, at the start or once the indexes exist.
+   */
   beforeWork(work: () => Promise<void>): void;
   onStop(phase: Phase, work: () => Promise<void> | void, patienceMs?: number): void;
-  /** Connects (what is away is tried for ever), creates indexes and streams if configured, starts consumers, relay and jobs. */
+  /** Connects (retried forever), creates indexes and streams if configured, starts consumers, relay and jobs. */
   start(): Promise<void>;
   /** `start`, then listens. Returns the address. */
   listen(): Promise<string>;
   /** Creates indexes, streams and consumers; for the upgrade job. */
   migrate(): Promise<void>;
-  /** Not `graceful`: at once, as after an error that nobody caught. */
+  /** Not `graceful`: with the short limits of the phases, as after an uncaught error. */
   stop(how?: { graceful: boolean }): Promise<void>;
 }
 
@@ -99,9 +101,9 @@ export function createService(options: ServiceOptions): Service {
   const nats = uses.events ? createNatsConnection(config.nats, name, log) : undefined;
   const tombstones = mongo && createTombstones(mongo.connection);
   const idempotency = mongo && createIdempotency(mongo.connection, log, { waitMs: REPEAT_WAIT_MS * patience });
-  const mayMake = config.migrateOnStart;
+  const mayCreate = config.migrateOnStart;
   const isFresh = () => mongo?.isFresh() ?? false;
-  const bus = { service: name, config: config.nats, log, metrics, tombstones, isFresh, mayMake, ackWaitMs };
+  const bus = { service: name, config: config.nats, log, metrics, tombstones, isFresh, mayCreate, ackWaitMs };
   const events = nats && createEventBus({ ...bus, nats });
   for (const part of [mongo, redis, events]) if (part) health.add(part.dependency);
   const jobs =

@@ -10,8 +10,8 @@ afterAll(async () => {
   await dispose();
 });
 
-describe('an error that nobody catches', () => {
-  it.each(['throw', 'reject'])('is a fatal line, then an orderly end with code 1 (%s)', async (how) => {
+describe('an uncaught error', () => {
+  it.each(['throw', 'reject'])('is logged as fatal, then the process stops in order with code 1 (%s)', async (how) => {
     const environment = { ...environmentOf(testConfig('fatal')), SERVICE: 'notes', FAIL_BY: how };
     const running = await startProcess(main, environment);
     expect(await running.exited).toBe(1);

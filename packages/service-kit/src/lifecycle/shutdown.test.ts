@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('a service that is asked to stop', () => {
-  it('answers what comes over an open connection while it closes, and closes the connection with it', async () => {
+  it('answers a request on an open connection while closing, and then closes that connection', async () => {
     let closed: () => void = () => undefined;
     const service = await startTestService(
       (given) => {
@@ -49,7 +49,7 @@ describe('a service that is asked to stop', () => {
     await closing;
   });
 
-  it('stops in phases: not ready, answers what it has, ends jobs, empties the outbox, disconnects', async () => {
+  it('stops in phases: is unready, answers running requests, ends jobs, flushes the outbox, disconnects', async () => {
     const config = testConfig('stop', { jwksUrl: identity.jwksUrl });
     const order: string[] = [];
     let answer: () => void = () => undefined;
@@ -102,7 +102,7 @@ describe('a service that is asked to stop', () => {
     await expect(fetch(`${url}/livez`)).rejects.toThrow();
   });
 
-  it('does not wait for ever for a phase that hangs', async () => {
+  it('does not wait forever for a phase that hangs', async () => {
     const config = testConfig('stophang');
     const service = await startTestService(
       (given) => createService({ name: 'hang', title: 'Hang', config: given }),
@@ -115,7 +115,7 @@ describe('a service that is asked to stop', () => {
     expect(order).toEqual(['connections']);
   });
 
-  it('ends its process with code 0 on SIGTERM, and calls nothing a fault', async () => {
+  it('exits with code 0 on SIGTERM, and logs no warning or error', async () => {
     const running = await startProcess(main, { ...environmentOf(testConfig('stopterm')), SERVICE: 'notes' });
     expect((await fetch(`${running.url}/livez`)).status).toBe(200);
     expect(await running.end('SIGTERM')).toBe(0);
@@ -127,7 +127,7 @@ describe('a service that is asked to stop', () => {
 describe('while a service stops', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** A service that works on a request, and is asked to stop; its time limits have a clock of ours. */
+  /** A service with a running request that is asked to stop; its time limits run on a fake clock. */
   async function stopping() {
     const uses = { mongo: false, redis: false, events: false };
     const service = createService({ name: 'slow', title: 'Slow', config: testConfig('slow'), uses });
@@ -147,7 +147,7 @@ describe('while a service stops', () => {
     return { order, reply, answer: answer.resolve, stopped: service.stop() };
   }
 
-  it('a running request has the time that the longest answer may take', async () => {
+  it('a running request gets the time that the longest answer may take', async () => {
     const { order, reply, answer, stopped } = await stopping();
     await vi.advanceTimersByTimeAsync(LONGEST_ANSWER_MS);
     answer();
@@ -156,7 +156,7 @@ describe('while a service stops', () => {
     expect(order).toEqual(['request', 'workers']);
   });
 
-  it('a request that takes longer is left behind', async () => {
+  it('a request that takes longer is abandoned', async () => {
     const { order, reply, answer, stopped } = await stopping();
     await vi.advanceTimersByTimeAsync(RUNNING_REQUESTS_MS);
     await stopped;
@@ -165,7 +165,7 @@ describe('while a service stops', () => {
     await reply;
   });
 
-  it('what was on its way over an idle connection is answered, and the connection closed with it', async () => {
+  it('a request that arrives on an idle connection is answered, and the connection closed with it', async () => {
     const uses = { mongo: false, redis: false, events: false };
     const config = { ...testConfig('grace'), keepAliveGraceMs: 1000 };
     const service = createService({ name: 'grace', title: 'Grace', config, uses });
@@ -183,7 +183,7 @@ describe('while a service stops', () => {
     await Promise.all([closed, stopped]);
   });
 
-  it('a connection that never asked anything is not waited for', async () => {
+  it('a connection that never sent a request is not waited for', async () => {
     const uses = { mongo: false, redis: false, events: false };
     const service = createService({ name: 'silent', title: 'Silent', config: testConfig('silent'), uses });
     await service.listen();

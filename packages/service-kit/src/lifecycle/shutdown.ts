@@ -1,7 +1,7 @@
 import type { Logger } from './logger.ts';
 import { within } from './time-limit.ts';
 
-/** In this order; each phase has its own time limit, so that a hanging one does not keep the others from their turn. */
+/** In this order; each phase has its own time limit, so that a hanging one does not block the others. */
 const phases = ['intake', 'requests', 'workers', 'outbox', 'connections'] as const;
 export type Phase = (typeof phases)[number];
 
@@ -13,17 +13,19 @@ const limitMs: Readonly<Record<Phase, number>> = {
   connections: 3000,
 };
 
-/** What running requests are given: the gateway waits 15 s for a body that is no upload, and then 60 s for the answer. */
+/**
+ * Time limit of running requests: the gateway waits 15 s for a body that is no upload, and then 60 s for the answer.
+ */
 export const RUNNING_REQUESTS_MS = 75_000;
 
-/** What a stop takes at worst; whoever ends processes waits for longer. */
+/** The longest that a stop may take; a supervisor must wait longer before it kills the process. */
 export const LONGEST_STOP_MS = Object.values({ ...limitMs, requests: RUNNING_REQUESTS_MS }).reduce(
   (sum, ms) => sum + ms,
   0,
 );
 
 export interface Shutdown {
-  /** `patienceMs`: what this work may take instead of its phase's limit. */
+  /** `patienceMs`: time limit of this work instead of its phase's. */
   onStop(phase: Phase, work: () => Promise<void> | void, patienceMs?: number): void;
   /** Not `graceful`: no work gets more than its phase's limit. */
   run(how?: { graceful: boolean }): Promise<void>;
@@ -34,7 +36,7 @@ interface Work {
   patienceMs: number;
 }
 
-/** Stops in phases. What fails or takes too long is logged and left behind. */
+/** Stops in phases. Work that fails or takes too long is logged and abandoned. */
 export function createShutdown(log: Logger): Shutdown {
   const works = new Map<Phase, Work[]>(phases.map((phase) => [phase, []]));
   let running: Promise<void> | undefined;

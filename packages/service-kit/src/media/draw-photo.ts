@@ -2,7 +2,7 @@ import { PHOTO_LONG_EDGE, PHOTO_MAX_PIXELS } from '@anar/contracts/constants';
 import type { mediaErrors } from '@anar/contracts/errors/media';
 import sharp from 'sharp';
 
-/** A photo as a judge of its content wants it: upright, at most 640 px long, three bytes (sRGB) a pixel. */
+/** A photo as its content is inspected: upright, at most 640 px long, three bytes (sRGB) per pixel. */
 export interface PhotoSample {
   pixels: Uint8Array;
   width: number;
@@ -12,7 +12,7 @@ export interface PhotoSample {
   originalHeight: number;
 }
 
-/** A photo as it comes out of the process that draws it. */
+/** A photo as re-encoded by the drawing process. */
 export interface DrawnPhoto {
   photo: Buffer;
   thumb: Buffer;
@@ -26,7 +26,7 @@ export type PhotoRefusal = Extract<keyof typeof mediaErrors, 'notAnImage' | 'ima
 
 const THUMB_EDGE = 320;
 const SAMPLE_LONG_EDGE = 640;
-/** Its decoder takes 20 bytes a pixel. The web never sends one. */
+/** An AVIF decoder takes 20 bytes per pixel. The web client never sends one. */
 const AVIF_MAX_PIXELS = 12_000_000;
 
 const fit = (edge: number) => ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }) as const;
@@ -39,9 +39,9 @@ function refusalOf(error: unknown): PhotoRefusal {
 }
 
 /**
- * Proves that bytes are a photo by drawing it anew: upright, at most 1600 px long, without EXIF and place, plus a thumbnail
- * of 320 px and a sample for whoever judges its content. For a process that can be killed: what libraries of other people
- * do with other people's bytes cannot be interrupted.
+ * Proves that bytes are a photo by re-encoding it: upright, at most 1600 px long, without EXIF and place, plus a
+ * thumbnail of 320 px and a sample for the inspection of its content. Must run in a process that can be killed: a
+ * decoder working on untrusted bytes cannot be interrupted.
  */
 export async function drawPhoto(bytes: Uint8Array): Promise<DrawnPhoto | PhotoRefusal> {
   const input = (limitInputPixels: number) => sharp(bytes, { limitInputPixels, failOn: 'error' });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createService } from '../lifecycle/service.ts';
-import { drawing, isGone } from '../testing/drawing.ts';
+import { drawing, hasEnded } from '../testing/drawing.ts';
 import { jpegOfScans } from '../testing/image-bombs.ts';
 import { photoWithPlace } from '../testing/pictures.ts';
 import { dispose, eventually, startTestService, testConfig } from '../testing/testing.ts';
@@ -20,18 +20,18 @@ afterEach(async () => {
 });
 afterAll(dispose);
 
-/** Seconds of work for libjpeg, which nothing interrupts. */
+/** Takes libjpeg seconds to decode, which cannot be interrupted. */
 const bomb = jpegOfScans(6300, 6300, 883);
 const never = () => () => undefined;
 
-/** Of processor time, in its own code. */
+/** User CPU time of a process. */
 const secondsWorked = (pid: number) => {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   return Number(fields.split(' ')[11]) / 100;
 };
 
 describe('a process that draws', () => {
-  it('is killed in the midst of a bomb at its deadline; the next photo has another one', async () => {
+  it('is killed at its deadline while decoding a bomb; the next photo gets a new process', async () => {
     const before = drawing();
     const killed: number[] = [];
     let expire: () => void = () => undefined;
@@ -50,12 +50,12 @@ describe('a process that draws', () => {
     });
     expire();
     await outcome;
-    await eventually(() => isGone(pid));
+    await eventually(() => hasEnded(pid));
     expect(killed).toEqual([1]);
     expect(await own.draw(await photoWithPlace())).toMatchObject({ width: 300, height: 400 });
   });
 
-  it('that ends by itself refuses its photo only', async () => {
+  it('that crashes refuses its own photo only', async () => {
     const before = drawing();
     const own = drawers({ deadline: never });
     const drawn = own.draw(bomb);
@@ -69,7 +69,7 @@ describe('a process that draws', () => {
     expect(await own.draw(await photoWithPlace())).toMatchObject({ width: 300 });
   });
 
-  it('ends with whoever started it, killed too, whatever it is doing', async () => {
+  it('ends when its parent is killed, even while decoding', async () => {
     const module = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
     const program = `import { createDrawers } from ${module('./drawers.ts')};
       import { jpegOfScans } from ${module('../testing/image-bombs.ts')};
@@ -80,10 +80,10 @@ describe('a process that draws', () => {
       return its.length === 1 && secondsWorked(its[0] ?? 0) > 0.5 && its;
     });
     parent.kill('SIGKILL');
-    await eventually(() => isGone(pid));
+    await eventually(() => hasEnded(pid));
   });
 
-  it('is gone when the service has stopped, whatever it was doing', async () => {
+  it('has ended when the service has stopped, even while decoding', async () => {
     const before = drawing();
     const mine = () => drawing().filter((one) => !before.includes(one));
     const service = await startTestService(

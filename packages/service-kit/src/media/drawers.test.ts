@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { drawing, isGone } from '../testing/drawing.ts';
+import { drawing, hasEnded } from '../testing/drawing.ts';
 import { photoWithPlace } from '../testing/pictures.ts';
 import { dispose, eventually } from '../testing/testing.ts';
 import { createDrawers, type Drawers } from './drawers.ts';
@@ -17,7 +17,7 @@ afterEach(async () => {
 afterAll(dispose);
 
 describe('a process that draws', () => {
-  it('is a new one for a heavy photo, and those with nothing to do end before it', async () => {
+  it('is a new one for a heavy photo, and idle ones end first', async () => {
     const before = drawing();
     const mine = () => drawing().filter((one) => !before.includes(one));
     const own = drawers();
@@ -25,13 +25,13 @@ describe('a process that draws', () => {
     await Promise.all([own.draw(photo), own.draw(photo)]);
     const idle = mine();
     await own.draw(photo, true);
-    const [pid = 0, ...others] = await eventually(() => idle.every(isGone) && mine());
+    const [pid = 0, ...others] = await eventually(() => idle.every(hasEnded) && mine());
     expect(others).toEqual([]);
     expect(idle).toHaveLength(2);
     expect(idle).not.toContain(pid);
   });
 
-  it('is used again, ends when it has nothing to do, and knows nothing of our environment', async () => {
+  it('is reused, ends when idle, and does not get our environment', async () => {
     const before = drawing();
     const mine = () => drawing().filter((one) => !before.includes(one));
     const own = drawers();

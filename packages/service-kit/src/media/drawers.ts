@@ -8,18 +8,19 @@ import type { DrawnPhoto, PhotoRefusal } from './draw-photo.ts';
 
 export interface Drawers {
   /**
-   * Draws in a process of its own, which is killed at the deadline. Throws the refusals of `drawPhoto` and
-   * `image_too_complex`. A heavy photo gets a new one, and those that idle with memory of earlier photos (60 MB) end first.
+   * Draws in a child process, which is killed at the deadline. Throws the refusals of `drawPhoto` and
+   * `image_too_complex`. A heavy photo gets a new process, and idle ones, which hold memory of earlier photos (60 MB),
+   * end first.
    */
   draw(bytes: Buffer, isHeavy?: boolean): Promise<DrawnPhoto>;
-  /** Kills all that is left and waits until it is gone. Later photos are 503. */
+  /** Kills all processes and waits until they have ended. Later photos are 503. */
   stop(): Promise<void>;
 }
 
 export interface DrawersOptions {
-  /** Calls back when the photo that a process has begun with has taken too long; returns what stops the clock. */
+  /** Starts the deadline of a photo and calls `expire` when it is over; returns the function that cancels it. */
   deadline?: (expire: () => void) => () => void;
-  /** A process that has nothing to draw for so long ends, in ms. */
+  /** Idle time after which a process ends, in ms. */
   idleMs?: number;
   onKilled?: () => void;
 }
@@ -35,9 +36,10 @@ function afterDeadline(expire: () => void): () => void {
 }
 
 /**
- * Processes that draw photos, started when one is needed and none is free; how many at once is for the caller. Processes, not
- * threads: nothing stops a thread inside of libjpeg, and memory that it leaked or a crash would be ours. workerpool asks
- * politely before it kills, tinypool's processes speak JSON only: both looked at in November 2026.
+ * Processes that draw photos, started when one is needed and none is free; the caller limits how many run at once.
+ * Processes, not threads: a thread inside libjpeg cannot be stopped, and its leaks and crashes would hit the service.
+ * workerpool waits for a graceful end before it kills, tinypool's processes pass JSON only (both evaluated in November
+ * 2026).
  */
 export function createDrawers(options: DrawersOptions = {}): Drawers {
   const { deadline = afterDeadline, idleMs = IDLE_MS, onKilled } = options;
@@ -46,7 +48,7 @@ export function createDrawers(options: DrawersOptions = {}): Drawers {
   let stopped = false;
 
   function start(): ChildProcess {
-    // Without our environment: whoever breaks out of a decoder finds no keys.
+    // Without our environment: an attacker who exploits a decoder finds no keys.
     const env = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: getCompileCacheDir() };
     const child = fork(PROGRAM, {
       execArgv: FLAGS,
@@ -55,7 +57,7 @@ export function createDrawers(options: DrawersOptions = {}): Drawers {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     all.add(child);
-    // Told by `reply`; a failed kill is no reason to end the service.
+    // Handled in `reply`; a failed kill must not crash the service.
     child.on('error', () => undefined);
     child.once('exit', () => {
       all.delete(child);
@@ -104,7 +106,7 @@ export function createDrawers(options: DrawersOptions = {}): Drawers {
       } catch (cause) {
         if (cause instanceof AppError) throw cause;
         if (stopped) throw unavailable(cause);
-        // Late, or it brought the decoder down: the same photo would do it again.
+        // Too slow, or it crashed the decoder: a retry of the same photo would do so again.
         throw new AppError(isLate ? mediaErrors.imageTooComplex : mediaErrors.brokenImage, { cause });
       } finally {
         stopClock();
@@ -125,7 +127,7 @@ export function createDrawers(options: DrawersOptions = {}): Drawers {
 const unavailable = (cause?: unknown) =>
   new AppError(kitErrors.serviceUnavailable, { cause, headers: { 'retry-after': '5' } });
 
-/** The next thing that a process says. Throws when it ends, or never began. */
+/** The next message of a process. Throws when it ends or could not start. */
 function reply(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null, signal: string | null) =>

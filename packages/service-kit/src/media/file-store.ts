@@ -5,7 +5,7 @@ import type { ByteRange } from '../http/byte-range.ts';
 export interface StoredFile {
   length: number;
   contentType: string;
-  /** All of it, or one part. */
+  /** The whole file, or one part. */
   open(part?: ByteRange): Readable;
 }
 
@@ -17,29 +17,34 @@ export interface NewFile {
 
 /** Bytes by id, in GridFS. */
 export interface FileStore {
-  /** Writes files under ids that were never used, in two round trips for all. What fails half-way is for `remove`. */
+  /**
+   * Writes files under unused ids, in two round trips for all. A file left half-written by a failure needs `remove`.
+   */
   add(files: readonly NewFile[]): Promise<void>;
   find(id: string): Promise<StoredFile | undefined>;
-  /** All bytes of a file that was written wholly, in one round trip; undefined when there is none. */
+  /** All bytes of a completely written file, in one round trip; undefined when there is none. */
   read(id: string): Promise<Buffer | undefined>;
-  /** Also what is left of a file that was not written wholly. Safe to repeat. */
+  /** Removes a file, also one that was written only in part. Idempotent. */
   remove(id: string): Promise<void>;
 }
 
 type GridFsId = mongoose.mongo.ObjectId;
 
 const BUCKET = 'files';
-/** As the driver cuts them. */
+/** The driver's chunk size. */
 const CHUNK_BYTES = 255 * 1024;
 
-/** Only the indexes matter: the driver would look for them before each first write. */
+/** Only declares the indexes: the driver would check for them before each first write. */
 const fileSchema = new Schema({ _id: String }, { versionKey: false, strict: false }).index({
   filename: 1,
   uploadDate: 1,
 });
 const chunkSchema = new Schema({}, { versionKey: false, strict: false }).index({ files_id: 1, n: 1 }, { unique: true });
 
-/** Files of one service in its own database. Written as GridFS wants them, but many at once; its driver sends each piece alone. */
+/**
+ * Files of one service in its own database. In GridFS format, but chunks are inserted together; the driver sends each
+ * alone.
+ */
 export function createFileStore(connection: Connection): FileStore {
   const files = connection.model('MediaFile', fileSchema, `${BUCKET}.files`);
   const chunks = connection.model('MediaChunk', chunkSchema, `${BUCKET}.chunks`);
@@ -53,7 +58,7 @@ export function createFileStore(connection: Connection): FileStore {
   return {
     async add(added) {
       const uploadDate = new Date();
-      // The pieces first: a file is there once all of it is.
+      // Chunks first: a file exists only once it is complete.
       await chunks.collection.insertMany(added.flatMap(chunksOf));
       await files.collection.insertMany(
         added.map(({ id, bytes, contentType }) => ({

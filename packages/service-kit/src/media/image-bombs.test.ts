@@ -24,7 +24,7 @@ const marker = (name: string, bytes: number) => Buffer.concat([Buffer.from(name,
 const inPieces = (name: string) =>
   Array.from({ length: 100 }, (_, at) => marker(`${name}${String.fromCharCode(at + 1)}d`, 65_000));
 
-/** What comes, how it must be answered, and what it may cost. */
+/** Name, upload, and error code. */
 const refused: [string, () => Buffer | Promise<Buffer>, string][] = [
   ['a JPEG of 883 scans', () => bombs.jpegOfScans(6300, 6300, 883), 'image_too_complex'],
   ['a JPEG of one scan too many', () => bombs.jpegOfScans(64, 64, 65), 'image_too_complex'],
@@ -61,7 +61,7 @@ const refused: [string, () => Buffer | Promise<Buffer>, string][] = [
   ],
   ['a PDF around a JPEG', () => Buffer.concat([Buffer.from('%PDF-1.7\n'), photo]), 'not_an_image'],
 ];
-/** What looks dangerous, is none, and comes out without all that was in it. */
+/** Name and upload: looks dangerous, is accepted, and is stored without its hidden content. */
 const harmless: [string, () => Buffer | Promise<Buffer>][] = [
   ['a JPEG of 64 scans', () => bombs.jpegOfScans(640, 480, 64)],
   [
@@ -115,7 +115,7 @@ async function animatedWebp(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A decoder passes over what is no marker; who counts scans must do the same. */
+/** A decoder skips bytes that are no marker; the count of scans must skip them too. */
 function withRubbish(jpeg: Buffer): Buffer {
   return Buffer.concat([
     jpeg.subarray(0, 2),
@@ -124,13 +124,13 @@ function withRubbish(jpeg: Buffer): Buffer {
   ]);
 }
 
-describe('of a corpus of bombs', () => {
+describe('an uploaded image bomb:', () => {
   it.each(refused)('%s is refused', async (_what, make, code) => {
     const saved = service.media.save(ulid(), await make());
     await expect(saved).rejects.toMatchObject({ code });
   });
 
-  it.each(harmless)('%s is drawn anew without it', async (_what, make) => {
+  it.each(harmless)('%s is re-encoded without its hidden content', async (_what, make) => {
     const { jpeg } = await service.media.save(ulid(), await make());
     const { exif, icc, format } = await sharp(jpeg).metadata();
     expect([exif, icc, format]).toEqual([undefined, undefined, 'jpeg']);
@@ -138,7 +138,7 @@ describe('of a corpus of bombs', () => {
     expect(jpeg.length).toBeLessThan(MIB);
   });
 
-  it('nothing is left, all are counted, none needed killing, and the next photo is taken', async () => {
+  it('refused ones store nothing and are counted, no process was killed, and the next photo is accepted', async () => {
     const page = await service.metrics.metrics();
     expect(page).toMatch(/^media_photos_refused_total\{code="image_too_complex",[^}]*\} 4$/m);
     expect(page).toMatch(/^media_processes_killed_total\{[^}]*\} 0$/m);
@@ -147,7 +147,7 @@ describe('of a corpus of bombs', () => {
   });
 });
 
-it('a photo that needs much memory is told by its head', async () => {
+it('a photo that needs much memory to decode is recognised by its header', async () => {
   const big = flat(4200, 3000);
   const jpeg = (progressive: boolean) => big.clone().jpeg({ progressive }).toBuffer();
   const png = (progressive: boolean) => big.clone().png({ progressive }).toBuffer();
@@ -159,7 +159,7 @@ it('a photo that needs much memory is told by its head', async () => {
   expect(await Promise.all(heavy.map(isHeavy))).toEqual([true, true, true, true]);
   expect(await Promise.all(light.map(isHeavy))).toEqual([false, false, false, false]);
   expect(photoShape(await flat(900, 900).jpeg({ progressive: true }).toBuffer()).isHeavy).toBe(false);
-  // Its colours come in scans of their own: the decoder keeps all until the last, as with a progressive one.
+  // Each colour is in its own scan: the decoder keeps all until the last, as for a progressive JPEG.
   const oneByOne = await jpeg(false);
   oneByOne[oneByOne.indexOf(Buffer.from([0xff, 0xda])) + 4] = 1;
   expect(photoShape(oneByOne).isHeavy).toBe(true);

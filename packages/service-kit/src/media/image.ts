@@ -19,24 +19,24 @@ export interface CleanPhoto {
   height: number;
 }
 
-/** Throws when the photo shall not be kept. */
+/** Throws to refuse the photo. */
 export type InspectPhoto = (sample: PhotoSample) => void;
 
 export interface PhotoCleaner {
   /**
-   * Proves that the bytes are a photo by drawing it anew: upright, at most 1600 px long, without EXIF and place, plus a
-   * 320 px thumbnail. `inspect` sees it before anything is kept of it and refuses it by throwing. Throws `not_an_image`
-   * (415; animations too), `image_too_large` and `image_too_complex` (413), `broken_image` (400), `too_many_refused` (429,
-   * what was refused before counts), and for another time 429 and 503.
+   * Proves that the bytes are a photo by re-encoding it: upright, at most 1600 px long, without EXIF and place, plus a
+   * 320 px thumbnail. `inspect` sees it before anything of it is stored, and refuses it by throwing. Throws
+   * `not_an_image` (415; animations too), `image_too_large` and `image_too_complex` (413), `broken_image` (400),
+   * `too_many_refused` (429, counts earlier refusals), and 429 and 503 when the client should retry later.
    */
   clean(owner: string, bytes: Buffer, inspect?: InspectPhoto): Promise<CleanPhoto>;
-  /** Nobody waits any more. */
+  /** Refuses waiting photos. */
   close(): void;
-  /** Nobody works any more. */
+  /** Kills the drawing processes. */
   stop(): Promise<void>;
 }
 
-/** Drawing a photo takes some 50 MB and a core, a heavy one 250 MB: it takes both places. */
+/** Drawing a photo takes some 50 MB and a core, a heavy one 250 MB and therefore both places. */
 const AT_ONCE = 2;
 const WAITING = 32;
 

@@ -8,19 +8,19 @@ export interface SignedQuery {
 }
 
 export interface MediaLinks {
-  /** Path with signature, good until the end of tomorrow in India (24 to 48 hours); the same text all day. */
+  /** Signed path, valid until the end of tomorrow in India (24 to 48 hours); the same URL all day. */
   sign(fileId: string, now?: Date): string;
-  /** The same for what only a few people may see: good for 10 to 15 minutes, the same text for 5. */
+  /** The same for private media: valid for 10 to 15 minutes, the same URL for 5. */
   signPrivate(fileId: string, now?: Date): string;
-  /** Milliseconds that the link is still good for; 0 when it is expired or was not made by us. */
+  /** Milliseconds until the link expires; 0 when it has expired or was not made by us. */
   goodFor(fileId: string, query: SignedQuery, now?: Date): number;
-  /** Which file a link of ours leads to, also up to a day after it expired; undefined for everything else. */
+  /** The file of a link made by us, also up to a day after it expired; undefined for everything else. */
   fileIdOf(url: string, now?: Date): string | undefined;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const PRIVATE_LINK_MS = 15 * 60 * 1000;
-/** Lists are read again and again: a link that stays the same for a while spares the photo its second download. */
+/** Lists are re-read often: a link that stays the same for a while lets the client cache the photo. */
 const PRIVATE_LINK_STEP_MS = 5 * 60 * 1000;
 const PRIVATE = '1';
 
@@ -36,9 +36,9 @@ export function createMediaLinks(service: string, key: string): MediaLinks {
       .update(`media\n${service}\n${fileId}\n${until}${isPrivate ? '\nprivate' : ''}`)
       .digest('base64url');
 
-  /** When a link that we made ends; undefined when we did not. */
+  /** Expiry of a link made by us; undefined for others. */
   function endOf(fileId: string, { until = '', signature = '', ...query }: SignedQuery): number | undefined {
-    // As text: the same bytes have several spellings.
+    // Compared as text: in base64url the same bytes have several spellings.
     const given = Buffer.from(signature);
     const wanted = Buffer.from(signatureOf(fileId, until, query.private === PRIVATE));
     const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted);

@@ -7,7 +7,10 @@ import { AppError } from '../http/errors.ts';
 import { createFileStore } from './file-store.ts';
 import type { MediaLinks, SignedQuery } from './media-links.ts';
 
-/** Serves `/media/<service>/:id`. The signature is the permission; a file never changes, so it is cached for the link's life. */
+/**
+ * Serves `/media/<service>/:id`. The signature is the permission; a file never changes, so it is cached until the link
+ * expires.
+ */
 export function registerMediaRoutes(
   app: FastifyInstance,
   service: string,

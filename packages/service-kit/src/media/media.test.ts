@@ -22,7 +22,7 @@ afterAll(dispose);
 const get = (url: string, headers = {}) => service.app.inject({ url, headers });
 
 describe('a photo that is uploaded', () => {
-  it('is drawn anew: upright, without camera and place', async () => {
+  it('is re-encoded: upright, without camera and place', async () => {
     const { mediaId, width, height, jpeg } = await service.media.save(ulid(), await photoWithPlace(400, 300));
     expect({ width, height }).toEqual({ width: 300, height: 400 });
     const served = await get(service.media.link(mediaId));
@@ -44,7 +44,7 @@ describe('a photo that is uploaded', () => {
     ['a PNG of 16 bits', (image: Sharp) => image.toColourspace('rgb16').png()],
     ['a WebP', (image: Sharp) => image.webp()],
     ['an AVIF', (image: Sharp) => image.avif()],
-  ])('is understood as %s: three bytes a pixel, in its own colours', async (_what, encode) => {
+  ])('is sampled from %s with three bytes per pixel, in its own colours', async (_what, encode) => {
     const red = sharp({ create: { width: 900, height: 300, channels: 3, background: '#c83c28' } });
     const samples: PhotoSample[] = [];
     const bytes = await encode(red).toBuffer();
@@ -63,7 +63,7 @@ describe('a photo that is uploaded', () => {
     }
   });
 
-  it('is inspected upright, before anything is kept of it', async () => {
+  it('is inspected upright, before anything of it is stored', async () => {
     const owner = ulid();
     const refusal = new Error('not this one');
     const inspect = ({ pixels, ...size }: PhotoSample) => {
@@ -75,7 +75,7 @@ describe('a photo that is uploaded', () => {
     expect(await service.mongo.collection('media').countDocuments({ owner })).toBe(0);
   });
 
-  it('waits while two others are drawn, and is kept in the end, also behind bad ones', async () => {
+  it('waits while two others are drawn, and is stored in the end, also behind broken ones', async () => {
     const [good, bad] = [await photoWithPlace(), Buffer.from('\xff\xd8\xffhello', 'latin1')];
     const saved = Array.from({ length: 30 }, (_, i) => service.media.save(ulid(), i % 2 ? good : bad));
     const outcomes = (await Promise.allSettled(saved)).map(({ status }) => status);
@@ -106,7 +106,7 @@ describe('a photo that is uploaded', () => {
     await expect(service.media.save(ulid(), bytes)).rejects.toMatchObject({ code, statusCode });
   });
 
-  it('is refused when it is cut off or animated', async () => {
+  it('is refused when it is truncated or animated', async () => {
     const whole = await photoWithPlace();
     const cut = service.media.save(ulid(), whole.subarray(0, whole.length / 2));
     await expect(cut).rejects.toMatchObject({ code: 'broken_image' });
@@ -118,7 +118,7 @@ describe('a photo that is uploaded', () => {
     await expect(service.media.save(ulid(), animated)).rejects.toMatchObject({ code: 'not_an_image' });
   });
 
-  it('is not even opened once too many of one person were refused within an hour; others are served', async () => {
+  it('is 429 once too many of its user were refused within an hour; photos of other users are stored', async () => {
     const [owner, bad] = [ulid(), Buffer.from('\xff\xd8\xffhello', 'latin1')];
     const blurred = new AppError(mediaErrors.brokenImage);
     const inspect = () => {
@@ -137,7 +137,7 @@ describe('a photo that is uploaded', () => {
     await service.media.save(ulid(), good);
   });
 
-  it('that was kept, or told to come later, counts as no refusal', async () => {
+  it('that was stored, or refused with a retry later, does not count as refused', async () => {
     const owner = ulid();
     const good = await photoWithPlace();
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => service.media.save(owner, good)));
@@ -146,13 +146,13 @@ describe('a photo that is uploaded', () => {
     await service.media.save(owner, good);
   });
 
-  it('is refused from an erased person', async () => {
+  it('of an erased user is forbidden', async () => {
     const userId = ulid();
     await service.tombstones.add(userId);
     await expect(service.media.save(userId, await photoWithPlace())).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('of many pieces is served whole, and removed whole', async () => {
+  it('of several chunks is served whole, and removed whole', async () => {
     const noise = Buffer.from(Array.from({ length: 1600 * 1200 * 3 }, (_, at) => (at * 7919 * (at % 251)) % 256));
     const bytes = await sharp(noise, { raw: { width: 1600, height: 1200, channels: 3 } })
       .jpeg({ quality: 95 })
@@ -168,7 +168,7 @@ describe('a photo that is uploaded', () => {
   });
 
   it.each([undefined, ulid()])(
-    'leaves no file behind when its person is erased meanwhile (record %s)',
+    'leaves no file behind when its user is erased meanwhile (record %s)',
     async (recordId) => {
       const owner = ulid();
       const bytes = await photoWithPlace();
@@ -195,7 +195,7 @@ describe('a recording that is uploaded', () => {
   it.each([
     ['wav', []],
     ['mp4', ['-c:a', 'aac']],
-  ])('as %s is served as it came, under the name that its bytes give it', async (ending, options) => {
+  ])('as %s is served unchanged, with the content type recognised from its bytes', async (ending, options) => {
     const bytes = recorded(silentWav(2), ending, ...options);
     const { mediaId, seconds, contentType } = await service.media.saveRecording(ulid(), bytes);
     expect(contentType).toBe(`audio/${ending}`);
@@ -207,7 +207,7 @@ describe('a recording that is uploaded', () => {
     expect((await get(service.media.privateLink(mediaId, 'thumb'))).statusCode).toBe(404);
   });
 
-  describe('and asked for in parts', () => {
+  describe('and requested by range', () => {
     const PIECE = 255 * 1024;
     let bytes: Buffer;
     let link: string;
@@ -234,13 +234,13 @@ describe('a recording that is uploaded', () => {
       expect(reply.rawPayload.equals(bytes.subarray(first, last + 1))).toBe(true);
     });
 
-    it('gives none beyond its end, says how long it is, and no cache keeps that', async () => {
+    it('beyond its end is 416 with its length, and is not cached', async () => {
       const reply = await get(link, { range: `bytes=${end()}-` });
       expect([reply.statusCode, reply.headers['content-range'], reply.body]).toEqual([416, `bytes */${end()}`, '']);
       expect(reply.headers['cache-control']).toBeUndefined();
     });
 
-    it('gives the whole when the part is of something else, or several are asked for', async () => {
+    it('is served whole when If-Range does not match or several ranges are requested', async () => {
       const { etag = '' } = (await get(link)).headers;
       const statusOf = async (headers: object) => (await get(link, headers)).statusCode;
       expect(await statusOf({ range: 'bytes=0-1', 'if-range': String(etag) })).toBe(206);
@@ -248,7 +248,7 @@ describe('a recording that is uploaded', () => {
       expect(await statusOf({ range: 'bytes=0-1,5-6' })).toBe(200);
     });
 
-    it('says that it gives parts, and how long it is, to HEAD', async () => {
+    it('answers HEAD with its length and accept-ranges', async () => {
       const { headers, statusCode, body } = await service.app.inject({
         ...{ method: 'HEAD', url: link },
         headers: { range: 'bytes=0-1' },
@@ -257,13 +257,13 @@ describe('a recording that is uploaded', () => {
       expect(headers['accept-ranges']).toBe('bytes');
     });
 
-    it('gives no part without the signature', async () => {
+    it('is refused without a valid signature', async () => {
       const reply = await get(link.replace('private=1&', ''), { range: 'bytes=0-1' });
       expect(reply.json().code).toBe('link_expired');
     });
   });
 
-  it('cannot be opened as a page, also with one inside', async () => {
+  it('that contains HTML is not rendered as a page', async () => {
     const { mediaId } = await service.media.saveRecording(ulid(), Buffer.concat([silentWav(1), html]));
     const { headers } = await get(service.media.privateLink(mediaId));
     expect(headers['content-type']).toBe('audio/wav');
@@ -277,13 +277,13 @@ describe('a recording that is uploaded', () => {
     ['of 61 seconds', () => silentWav(61), 'recording_too_long', 413],
     ['WebM, which an iPhone does not play', () => recorded(silentWav(1), 'webm'), 'recording_not_playable', 415],
     ['Ogg, which an iPhone does not play', () => recorded(silentWav(1), 'ogg'), 'recording_not_playable', 415],
-  ])('is refused when it is %s, and nothing of it is kept', async (_what, make, code, statusCode) => {
+  ])('is refused when it is %s, and nothing of it is stored', async (_what, make, code, statusCode) => {
     const owner = ulid();
     await expect(service.media.saveRecording(owner, make())).rejects.toMatchObject({ code, statusCode });
     expect(await service.mongo.collection('media').countDocuments({ owner })).toBe(0);
   });
 
-  it('is refused from an erased person, and goes with one', async () => {
+  it('of an erased user is forbidden, and an earlier one is deleted with its user', async () => {
     const [erased, owner] = [ulid(), ulid()];
     await service.tombstones.add(erased);
     await expect(service.media.saveRecording(erased, silentWav(1))).rejects.toMatchObject({ code: 'forbidden' });
@@ -293,7 +293,7 @@ describe('a recording that is uploaded', () => {
     expect(await service.media.read(mediaId)).toBeUndefined();
   });
 
-  it('goes with its record', async () => {
+  it('is deleted with its record', async () => {
     const { mediaId } = await service.media.saveRecording(ulid(), silentWav(1), { recordId: 'r11' });
     await service.media.removeOfRecord('r11');
     expect(await service.media.read(mediaId)).toBeUndefined();
@@ -301,7 +301,7 @@ describe('a recording that is uploaded', () => {
 });
 
 describe('a link to a photo', () => {
-  it('is cached for its life and asked again by ETag', async () => {
+  it('is cached until it expires, and revalidated by ETag', async () => {
     const { mediaId } = await service.media.save(ulid(), await photoWithPlace());
     const link = service.media.link(mediaId);
     const first = await get(link);
@@ -311,7 +311,7 @@ describe('a link to a photo', () => {
     expect(again.body).toBe('');
   });
 
-  it('is refused without, with a foreign and with a changed signature', async () => {
+  it('is refused without a signature, or when id or expiry differ from the signed ones', async () => {
     const one = await service.media.save(ulid(), await photoWithPlace());
     const two = await service.media.save(ulid(), await photoWithPlace());
     const link = service.media.link(one.mediaId);
@@ -327,7 +327,7 @@ describe('a link to a photo', () => {
     }
   });
 
-  it('is the same all day in India and good for 24 to 48 hours', () => {
+  it('is the same all day in India and valid for 24 to 48 hours', () => {
     const links = createMediaLinks('albums', 'k'.repeat(32));
     const morning = new Date('2026-01-09T18:30:00Z');
     const lastMoment = new Date('2026-01-10T18:29:59Z');
@@ -340,7 +340,7 @@ describe('a link to a photo', () => {
     expect(links.goodFor('a', query(link), new Date('2026-01-11T18:30:01Z'))).toBe(0);
   });
 
-  it('that is private is good for 10 to 15 minutes, the same text for 5, and no daily one', () => {
+  it('that is private is valid for 10 to 15 minutes, the same for 5, and not interchangeable with a daily one', () => {
     const links = createMediaLinks('albums', 'k'.repeat(32));
     const at = (time: string) => new Date(`2026-01-09T${time}Z`);
     const query = (link: string) => Object.fromEntries(new URL(link, 'http://x').searchParams);
@@ -349,7 +349,7 @@ describe('a link to a photo', () => {
     expect(links.signPrivate('a', at('10:05:00'))).not.toBe(link);
     expect(links.goodFor('a', query(link), at('10:00:00'))).toBe(15 * 60 * 1000);
     expect(links.goodFor('a', query(link), at('10:04:59'))).toBeGreaterThan(10 * 60 * 1000);
-    // Other spellings of the same bytes: the last of 43 characters holds two bits of nothing, and readers skip what is none.
+    // Other spellings of the same bytes: the last of 43 characters has two unused bits, and decoders skip invalid ones.
     const { signature = '', ...rest } = query(link);
     const others = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].map(
       (last) => signature.slice(0, -1) + last,
@@ -364,7 +364,7 @@ describe('a link to a photo', () => {
     expect(links.goodFor('a', { ...query(links.sign('a', at('10:00:00'))), private: '1' }, at('10:00:00'))).toBe(0);
   });
 
-  it('of ours tells which photo it leads to, up to a day after it expired', () => {
+  it('of ours resolves to its photo up to a day after it expired', () => {
     const links = createMediaLinks('albums', 'k'.repeat(32));
     const link = links.signPrivate('a', new Date('2026-01-09T10:00:00Z'));
     const last = new Date('2026-01-10T10:14:59Z');
@@ -376,7 +376,7 @@ describe('a link to a photo', () => {
     }
   });
 
-  it('answers 404 once the photo is gone', async () => {
+  it('is 404 once the photo is deleted', async () => {
     const owner = ulid();
     const { mediaId } = await service.media.save(owner, await photoWithPlace());
     await service.media.erase(owner);
@@ -398,7 +398,7 @@ describe('an upload', () => {
     await expect(service.media.claim(mediaId, owner, 'r2')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is claimed by the record that it is saved for', async () => {
+  it('that is saved for a record is claimed by it', async () => {
     const owner = ulid();
     const { mediaId } = await service.media.save(owner, await photoWithPlace(), { recordId: 'r1' });
     await service.media.claim(mediaId, owner, 'r1');
@@ -407,7 +407,7 @@ describe('an upload', () => {
     expect((await get(service.media.link(mediaId))).statusCode).toBe(200);
   });
 
-  it('goes with its record, whoever uploaded it', async () => {
+  it('is deleted with its record, also that of another uploader', async () => {
     const saved = await Promise.all(
       ['r9', 'r9', 'r10'].map(async (recordId) => service.media.save(ulid(), await photoWithPlace(), { recordId })),
     );
@@ -419,7 +419,7 @@ describe('an upload', () => {
     expect(statuses).toEqual([404, 404, 200]);
   });
 
-  it('that died before its files were whole is swept with what there is of them', async () => {
+  it('whose files were written only in part is swept with their chunks', async () => {
     const { mediaId } = await service.media.save(ulid(), await photoWithPlace());
     await service.mongo.collection('files.files').deleteMany({ _id: { $in: [mediaId, `${mediaId}-thumb`] } as never });
     const pieces = service.mongo.collection('files.chunks');
@@ -443,11 +443,11 @@ describe('an upload', () => {
     await expect(service.media.claim(lost.mediaId, owner, 'r1')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  describe('pending for a record that is written after it', () => {
+  describe('pending for a record that is written later', () => {
     const save = (recordId: string) => service.media.saveRecording(ulid(), silentWav(1), { recordId, isPending: true });
     const isKept = async (mediaId: string) => (await service.media.read(mediaId)) !== undefined;
 
-    it('is swept after a day when it never was; all others stay, and all while nobody can say', async () => {
+    it('is swept after a day if the record was never written; without a registered check nothing is swept', async () => {
       const [lost, sent, confirmed] = [await save('r21'), await save('r22'), await save('r23')];
       await service.media.confirm(confirmed.mediaId);
       await service.media.sweep(tomorrow());

@@ -12,9 +12,9 @@ import { checkPlayable, type Recording } from './recording/recording.ts';
 export type MediaKind = 'original' | 'thumb';
 
 export interface SaveOptions {
-  /** Claims the upload for this record in the same write that proves it whole. */
+  /** Claims the upload for this record in the same write that confirms it is complete. */
   recordId?: string;
-  /** The record is written after its media: until `confirm`, the sweep asks whether it ever was. */
+  /** The record is written after its media: until `confirm`, the sweep asks whether it was written. */
   isPending?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface SavedPhoto {
   /** Pixels of the photo as stored. */
   width: number;
   height: number;
-  /** The photo as stored, so that nobody has to read it back. */
+  /** The photo as stored, so that callers need not read it back. */
   jpeg: Buffer;
 }
 
@@ -49,45 +49,47 @@ export interface OwnedMedia {
 
 export interface MediaStore {
   /**
-   * Stores a photo and its thumbnail for its uploader, unless `inspect` throws. Throws the errors of `PhotoCleaner`, 403 for
-   * erased owners.
+   * Stores a photo and its thumbnail for its uploader, unless `inspect` throws. Throws the errors of `PhotoCleaner`,
+   * 403 for erased owners.
    */
   save(ownerId: string, bytes: Buffer, options?: SavePhotoOptions): Promise<SavedPhoto>;
   /**
-   * Stores a recording of at most a minute as it came; what it is, its bytes tell. Throws the errors of `checkPlayable`, 403
-   * for erased owners.
+   * Stores a recording of at most a minute unchanged; its type is recognised from its bytes. Throws the errors of
+   * `checkPlayable`, 403 for erased owners.
    */
   saveRecording(ownerId: string, bytes: Buffer, options?: SaveOptions): Promise<SavedRecording>;
-  /** The record of what was saved pending is written. Safe to repeat. */
+  /** To be called once the record of a pending upload is written. Idempotent. */
   confirm(mediaId: string): Promise<void>;
-  /** Whom the sweep asks about what is pending for a day; without anybody to ask it stays. */
+  /** Registers the check for the records of uploads pending for a day; without a check the sweep keeps them. */
   askBeforeSweep(hasRecord: HasRecord): void;
-  /** Gives an upload to a record of its uploader; only then it is kept. Safe to repeat; 404 for anybody else's. */
+  /**
+   * Gives an upload to a record of its uploader; unclaimed ones are swept. Idempotent; 404 for another user's upload.
+   */
   claim(mediaId: string, ownerId: string, recordId: string): Promise<void>;
-  /** Takes a claim back, when the record did not come about; the upload is free again. Safe to repeat. */
+  /** Reverts a claim when the record was not created; the upload is unclaimed again. Idempotent. */
   release(mediaId: string, ownerId: string, recordId: string): Promise<void>;
-  /** Whether `claim` would let this owner's record have it. */
+  /** Whether `claim` would succeed. */
   isClaimable(mediaId: string, ownerId: string, recordId: string): Promise<boolean>;
-  /** Signed link, made anew whenever a record is read. */
+  /** Signed link, generated whenever a record is read. */
   link(mediaId: string, kind?: MediaKind): string;
-  /** The same, of 15 minutes at most: for what only those may see who are shown the record. */
+  /** The same for private media, valid for 15 minutes at most. */
   privateLink(mediaId: string, kind?: MediaKind): string;
-  /** What a link of this service leads to, also up to a day after it expired: to claim what was uploaded. */
+  /** The media of a link of this service, also up to a day after it expired: to claim an upload. */
   mediaIdOf(url: string): string | undefined;
-  /** Removes what a person uploaded and no record claimed, but for the newest `most`. */
+  /** Removes a user's unclaimed uploads except the newest `most`. */
   keepNewest(ownerId: string, most: number): Promise<void>;
   /** The stored photo (JPEG) or recording, or undefined. */
   read(mediaId: string): Promise<Buffer | undefined>;
-  /** As it was stored, `audio/webm`; undefined when it is gone. */
+  /** As it was stored, e.g. `audio/webm`; undefined when it is deleted. */
   contentTypeOf(mediaId: string): Promise<string | undefined>;
   remove(mediaId: string): Promise<void>;
-  /** Everything that a record claimed, whoever uploaded it. Safe to repeat. */
+  /** Removes everything that a record claimed, of all uploaders. Idempotent. */
   removeOfRecord(recordId: string): Promise<void>;
-  /** What a person uploaded, oldest first, for their copy: one file in memory at a time. */
+  /** A user's uploads, oldest first, for their copy of personal data: one file in memory at a time. */
   ofOwner(ownerId: string): AsyncIterable<OwnedMedia>;
-  /** Everything a person uploaded. */
+  /** Removes everything a user uploaded. */
   erase(ownerId: string): Promise<void>;
-  /** Removes what no record claimed within a day, and what is pending for a record that never came. Returns how many. */
+  /** Removes uploads not claimed within a day, or pending for a record that was never written. Returns how many. */
   sweep(now?: Date): Promise<number>;
 }
 
@@ -101,14 +103,14 @@ interface MediaRow {
   height?: number;
 }
 
-/** Rows of one look at what a person uploaded. */
+/** Rows of one page of a user's uploads. */
 const OWNED_BATCH = 100;
 const UNCLAIMED_MS = 24 * 60 * 60 * 1000;
 const SWEEP_BATCH = 200;
-/** Stands in recordId while the files are removed: nobody claims it any more, and a save that is still at it takes its files back. */
-const GOING = '-';
+/** Sentinel in recordId while the files are removed: prevents a claim, and makes a concurrent save remove its files. */
+const DELETING = '-';
 
-const FREE = { recordId: { $in: [null, GOING] } };
+const FREE = { recordId: { $in: [null, DELETING] } };
 
 const schema = new Schema<MediaRow>(
   {
@@ -130,7 +132,10 @@ const fileIdOf = (mediaId: string, kind: MediaKind): string => (kind === 'origin
 
 type StoredAs = Omit<NewFile, 'id'>;
 
-/** Photos and recordings of one service. The row is written before the files and removed after them, so that no file is forgotten. */
+/**
+ * Photos and recordings of one service. The row is written before the files and removed after them: no file is
+ * orphaned.
+ */
 export function createMediaStore(
   connection: Connection,
   links: MediaLinks,
@@ -146,7 +151,7 @@ export function createMediaStore(
     $or: [{ recordId: { $exists: false } }, { recordId }],
   });
 
-  /** A claim, or a look when no record is named; false when the row is gone or going. */
+  /** Claims, or only checks without a record; false when the row is deleted or being deleted. */
   async function claimOrLook(mediaId: string, recordId: string | undefined): Promise<boolean> {
     const whole = { _id: mediaId, recordId: { $exists: false } };
     if (recordId === undefined) return (await model.exists(whole)) !== null;
@@ -154,23 +159,23 @@ export function createMediaStore(
   }
 
   async function removeFiles(mediaId: string): Promise<void> {
-    await model.updateOne({ _id: mediaId }, { $set: { recordId: GOING } });
+    await model.updateOne({ _id: mediaId }, { $set: { recordId: DELETING } });
     await files.remove(fileIdOf(mediaId, 'original'));
     await files.remove(fileIdOf(mediaId, 'thumb'));
     await model.deleteOne({ _id: mediaId });
   }
 
-  /** Removes what no record claims, nor claims meanwhile. */
+  /** Removes uploads unless a record has claimed them, also meanwhile. */
   async function removeFree(found: readonly { _id: string }[]): Promise<void> {
     for (const { _id } of found) {
-      const ours = await model.updateOne({ _id, ...FREE }, { $set: { recordId: GOING } });
+      const ours = await model.updateOne({ _id, ...FREE }, { $set: { recordId: DELETING } });
       if (ours.matchedCount === 1) await removeFiles(_id);
     }
   }
 
   async function sweepPending(old: object, isThere: HasRecord): Promise<number> {
     let removed = 0;
-    for (const { _id, recordId = GOING } of await model
+    for (const { _id, recordId = DELETING } of await model
       .find({ pending: true, ...old })
       .limit(SWEEP_BATCH)
       .lean()) {
@@ -198,11 +203,11 @@ export function createMediaStore(
       ...(thumb ? [{ id: fileIdOf(mediaId, 'thumb'), ...thumb }] : []),
     ]);
     const claimed = await claimOrLook(mediaId, recordId).catch(async (error: unknown) => {
-      // It may have been claimed all the same, and the sweep passes over what a record claims.
+      // The failed write may have claimed it, and the sweep skips claimed uploads.
       await removeFiles(mediaId).catch(() => undefined);
       throw error;
     });
-    // Erased meanwhile: without their row nobody would find the files again.
+    // Erased meanwhile: without their row the files would be orphaned.
     if (!claimed) {
       await removeFiles(mediaId);
       throw new AppError(kitErrors.forbidden);
@@ -253,14 +258,14 @@ export function createMediaStore(
       let after = '';
       for (;;) {
         const page = await model
-          .find({ owner, recordId: { $ne: GOING }, _id: { $gt: after } }, { createdAt: 1 })
+          .find({ owner, recordId: { $ne: DELETING }, _id: { $gt: after } }, { createdAt: 1 })
           .sort({ _id: 1 })
           .limit(OWNED_BATCH)
           .lean();
         for (const { _id: mediaId, createdAt } of page) {
           const id = fileIdOf(mediaId, 'original');
           const [file, bytes] = [await files.find(id), await files.read(id)];
-          // Gone meanwhile, or not there yet.
+          // Deleted meanwhile, or not written yet.
           if (file && bytes) yield { mediaId, createdAt, contentType: file.contentType, bytes };
         }
         after = page.at(-1)?._id ?? '';

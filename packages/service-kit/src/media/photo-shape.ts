@@ -1,14 +1,14 @@
 import { mediaErrors } from '@anar/contracts/errors/media';
 import { AppError } from '../http/errors.ts';
 
-/** What the bytes of a photo say of it before anything is decoded. */
+/** Properties of a photo that are read from its bytes without decoding. */
 export interface PhotoShape {
   format: 'jpeg' | 'png' | 'webp' | 'avif';
-  /** Its decoder holds all pixels at once, several times: such a large photo is drawn alone. */
+  /** Large, and its decoder holds all pixels at once, several times: it is drawn alone. */
   isHeavy: boolean;
 }
 
-/** What cameras and phones write has ten. Each goes over all pixels again: 883 of them held a core for nine seconds. */
+/** Cameras and phones write ten. Each scan passes over all pixels again: 883 of them took a core nine seconds. */
 const SCANS_MAX = 64;
 const HEAVY_PIXELS = 12_000_000;
 
@@ -16,7 +16,7 @@ const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.toString('latin1', at, at + text.length) === text;
 
 /**
- * Tells JPEG, PNG, WebP and AVIF by their bytes, whatever the client calls them, in one pass without decoding. Throws
+ * Recognises JPEG, PNG, WebP and AVIF by their bytes, not by the client's type, in one pass without decoding. Throws
  * `not_an_image` (415; animations too) and `image_too_complex` (413; a JPEG of more than 64 scans).
  */
 export function photoShape(bytes: Buffer): PhotoShape {
@@ -36,12 +36,12 @@ const isFrame = (marker: number): boolean => (marker & 0xf0) === 0xc0 && ![0xc4,
 const isProgressive = (marker: number): boolean => marker >= 0xc2 && marker <= 0xce && (marker & 3) === 2;
 
 /**
- * Goes from marker to marker as a decoder does: over segments by their length, so that a thumbnail inside of one is none of
- * ours, over pixels to the next marker, and no further than the end of the first image, which is all that will be drawn.
+ * Walks from marker to marker as a decoder does: skips segments by their length, so that a thumbnail inside one is
+ * ignored, skips pixels to the next marker, and stops at the end of the first image, which is all that will be drawn.
  */
 function isHeavyJpeg(bytes: Buffer): boolean {
   let [scans, at, pixels, colours] = [0, 2, 0, 0];
-  /** In several scans, so that all coefficients are kept until the last. */
+  /** The image has several scans, so that the decoder keeps all coefficients until the last. */
   let isKeptWhole = false;
   for (;;) {
     while (at < bytes.length && bytes[at] !== 0xff) at++;
@@ -69,7 +69,7 @@ function isHeavyPng(bytes: Buffer): boolean {
   return bytes[28] !== 0 && bytes.readUInt32BE(16) * bytes.readUInt32BE(20) > HEAVY_PIXELS;
 }
 
-/** Lossless takes four times what lossy does; with anything beside the pixels (`VP8X`) it may be either. */
+/** Lossless takes four times the memory of lossy; an extended file (`VP8X`) may be either. */
 function isHeavyWebp(bytes: Buffer): boolean {
   if (bytes.length < 30) return false;
   if (startsWith(bytes, 'VP8X', 12))

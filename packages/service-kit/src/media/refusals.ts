@@ -11,7 +11,7 @@ export interface Refusals {
 
 const HOUR_SECONDS = 3600;
 
-/** How many photos of one person may be refused in an hour, in all processes together; in each alone while Redis is away. */
+/** Limits the refused photos of a user per hour, over all processes; per process while Redis is unreachable. */
 export function createRefusals(redis: Redis | undefined, keyPrefix: string, perHour: number): Refusals {
   const shape = { keyPrefix, points: perHour, duration: HOUR_SECONDS };
   const alone = new RateLimiterMemory(shape);

@@ -16,7 +16,7 @@ import { createRefusals } from './refusals.ts';
 export interface MediaDeps {
   service: string;
   signingKey: string;
-  /** How many photos of one person may be refused in an hour. */
+  /** How many photos of one user may be refused in an hour. */
   refusalsPerHour: number;
   app: FastifyInstance;
   connection: Connection | undefined;
@@ -42,7 +42,7 @@ export function registerMedia(setup: MediaDeps): MediaStore {
   const links = createMediaLinks(service, signingKey);
   const refusals = createRefusals(redis, `${setup.redisPrefix}:${service}:photo-refusals`, setup.refusalsPerHour);
   const photos = createPhotoCleaner({ refusals, metrics });
-  // Running requests wait for their turn for as long as they are waited for.
+  // In phase `workers`, so that running requests keep their turn as long as the stop waits for them.
   onStop('workers', photos.close);
   onStop('workers', photos.stop);
   const media = createMediaStore(connection, links, tombstones, photos);

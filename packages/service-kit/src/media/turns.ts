@@ -4,12 +4,12 @@ import { overloaded } from '../http/load-shedding.ts';
 
 export interface Turns {
   /**
-   * Runs `work` when it is its owner's turn: one of an owner at a time, in the order in which they came, and never more at
-   * once than there are places. Throws 429 when the owner has one waiting already, 503 when too many wait; both say when to
-   * come back.
+   * Runs `work` when it is its owner's turn: one per owner at a time, first come first served, and never more at once
+   * than there are places. Throws 429 when the owner has one waiting already, 503 when too many wait; both with
+   * Retry-After.
    */
   take<T>(owner: string, places: number, work: () => Promise<T>): Promise<T>;
-  /** Refuses who waits, and who still comes, with 503; what runs goes on. */
+  /** Refuses waiting and later work with 503; running work continues. */
   close(): void;
   readonly waiting: number;
 }
@@ -23,7 +23,10 @@ interface Waiter {
 
 const later = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
 
-/** A queue of people: `places` work at once, `most` wait, one of them for each person: who presses twice is served twice. */
+/**
+ * A queue: `places` run at once, `most` wait, at most one per owner, so that an owner's second submission is served
+ * too.
+ */
 export function createTurns({ places: all, most }: { places: number; most: number }): Turns {
   const working = new Map<string, number>();
   let queue: Waiter[] = [];
@@ -31,7 +34,7 @@ export function createTurns({ places: all, most }: { places: number; most: numbe
 
   const taken = () => [...working.values()].reduce((sum, places) => sum + places, 0);
 
-  /** Starts who may: passing over people who have one at work, but nobody who only needs more room than there is. */
+  /** Starts what may run: skips owners with running work, but not work that waits only for more places. */
   function next(): void {
     const first = queue.find(({ owner }) => !working.has(owner));
     if (!first || taken() + first.places > all) return;

@@ -4,7 +4,7 @@ import { createBatchLoader } from './batch-loader.ts';
 const letters = (keys: readonly string[]) =>
   new Map(keys.filter((key) => key !== 'none').map((key) => [key, `${key}!`]));
 
-it('loads in one query what is asked for together, each key once', async () => {
+it('the batch loader loads keys requested together in one query, each key once', async () => {
   const asked: (readonly string[])[] = [];
   const load = createBatchLoader(async (keys) => {
     asked.push(keys);
@@ -16,24 +16,24 @@ it('loads in one query what is asked for together, each key once', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('never answers from a query that began before the question', async () => {
+it('the batch loader never answers from a query that started before the request', async () => {
   let state = 'before';
-  const begun: (() => void)[] = [];
+  const started: (() => void)[] = [];
   const load = createBatchLoader(async (keys) => {
     const seen = state;
-    await new Promise<void>((resolve) => begun.push(resolve));
+    await new Promise<void>((resolve) => started.push(resolve));
     return new Map(keys.map((key) => [key, seen]));
   });
   const first = load('a');
-  while (begun.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  while (started.length === 0) await new Promise((resolve) => setImmediate(resolve));
   state = 'after';
   const second = load('a');
-  while (begun.length === 1) await new Promise((resolve) => setImmediate(resolve));
-  for (const end of begun) end();
+  while (started.length === 1) await new Promise((resolve) => setImmediate(resolve));
+  for (const end of started) end();
   expect(await Promise.all([first, second])).toEqual(['before', 'after']);
 });
 
-it('fails all who share a query that fails, and none after them', async () => {
+it('a failing query of the batch loader rejects all requests that share it, and no later ones', async () => {
   let isBroken = true;
   const load = createBatchLoader(async (keys) => {
     if (isBroken) throw new Error('away');

@@ -1,7 +1,7 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
-/** One that hangs does not hold up all others. */
+/** More than one, so that a hanging query does not block all others. */
 const AT_ONCE = 2;
 
 interface Batch<Value> {
@@ -10,8 +10,8 @@ interface Batch<Value> {
 }
 
 /**
- * Loads one thing by its key; what is asked for meanwhile goes together in the next query. A query begins after all who
- * share it have asked, so that nobody gets what was true before.
+ * Loads one value by its key; keys requested meanwhile are batched into the next query. A query starts after all
+ * requests that share it, so that none gets a state from before its request.
  */
 export function createBatchLoader<Value>(
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(dispose);
 
-it('50 inserts of one unique key at once: one is stored, each of the others is refused for its key', async () => {
+it('50 concurrent inserts of one unique key: one is stored, each of the others fails as a duplicate key', async () => {
   const rows = service.mongo.collection('rows');
   await rows.createIndex({ phone: 1 }, { unique: true });
   for (const round of Array(5).keys()) {

@@ -4,11 +4,11 @@ import { isDuplicateKey, isWriteConflict } from './mongo.ts';
 export interface SlotInsert<T> {
   /** How many an owner may have. */
   most: number;
-  /** The slots of those that the owner has. */
+  /** The slots of the owner's documents. */
   taken(): Promise<readonly (number | undefined)[]>;
   /** Writes the document; a unique index of owner and slot refuses a second one. */
   insert(slot: number): Promise<T>;
-  /** The document that an earlier try of the same request made. */
+  /** The document that an earlier try of the same request created. */
   first(): Promise<T | undefined>;
   /** Thrown when no slot is free. */
   full(): Error;

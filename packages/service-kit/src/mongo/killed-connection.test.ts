@@ -79,11 +79,11 @@ afterAll(async () => {
   await proxy.stop();
 });
 beforeEach(async () => {
-  page = (await eventually(async () => (await press(ulid())).json())).id;
+  page = (await eventually(async () => (await submit(ulid())).json())).id;
 });
 
 const look = () => book.app.inject({ url: `/api/pages/${page}`, headers });
-const press = (key: string) =>
+const submit = (key: string) =>
   book.app.inject({
     method: 'POST',
     url: '/api/pages',
@@ -99,42 +99,42 @@ const refusal = (reply: Reply) => ({
   status: reply.statusCode,
 });
 
-/** Until the repeats of a request are through: a request that failed frees its key a moment later. */
-const pressUntilDone = (key: string) =>
+/** Repeats a request until it succeeds: a failed request releases its key a moment later. */
+const submitUntilDone = (key: string) =>
   eventually(async () => {
-    const reply = await press(key);
+    const reply = await submit(key);
     return reply.statusCode === 201 && reply;
   });
 
 describe.each(['before', 'answered'] as const)('a connection that is killed when Mongo has %s', (when) => {
-  it('a read is asked once more and answered', async () => {
+  it('a read is retried once and answered', async () => {
     proxy.killNext(page, when);
     const { result, trips } = await count.during(look);
     expect(result.json()).toEqual({ id: page, text: expect.any(String) });
     expect(trips.mongo).toHaveLength(2);
   });
 
-  it('a write is 503 with Retry-After, and under its key done once', async () => {
+  it('a write is 503 with Retry-After, and applied once when repeated under its key', async () => {
     const key = ulid();
     proxy.killNext(`pages`, when);
-    expect(refusal(await press(key))).toEqual(unavailable);
+    expect(refusal(await submit(key))).toEqual(unavailable);
     expect(await stored(key)).toBe(when === 'before' ? 0 : 1);
-    const done = await pressUntilDone(key);
-    expect((await press(key)).json()).toEqual(done.json());
+    const done = await submitUntilDone(key);
+    expect((await submit(key)).json()).toEqual(done.json());
     expect(await stored(key)).toBe(1);
   });
 });
 
-it('connections that die in use lose nothing that was accepted, and the next read is answered', async () => {
+it('when connections are cut in use, no accepted write is lost, repeats are applied once, and reads work again', async () => {
   const keys = Array.from({ length: 40 }, () => ulid());
-  const first = Promise.all(keys.map(press));
+  const first = Promise.all(keys.map(submit));
   await proxy.cut();
   await proxy.mend();
   for (const reply of await first) {
     if (reply.statusCode !== 201) expect(refusal(reply)).toEqual(unavailable);
   }
   await eventually(async () => (await look()).statusCode === 200);
-  await Promise.all(keys.map(pressUntilDone));
+  await Promise.all(keys.map(submitUntilDone));
   for (const key of keys) expect(await stored(key)).toBe(1);
 });
 
@@ -142,7 +142,7 @@ const require = createRequire(createRequire(import.meta.url).resolve('mongoose')
 const driver: { sendCommand: (...args: unknown[]) => AsyncIterable<unknown> } =
   require('mongodb/lib/cmap/connection.js').Connection.prototype;
 
-/** As FerretDB answers when PostgreSQL ended its connection: every word of it was seen. */
+/** Errors of FerretDB when PostgreSQL ended its connection, as observed. */
 const LOST = [
   'terminating connection due to administrator command',
   'unexpected EOF',
@@ -150,7 +150,7 @@ const LOST = [
 ];
 
 describe.each(LOST)('a database behind Mongo that is lost: %s', (errmsg) => {
-  /** Answers in place of the server, so many times. */
+  /** Fails so many commands with this error instead of sending them. Returns the function that restores the driver. */
   function lose(times: number): () => void {
     const { sendCommand } = driver;
     driver.sendCommand = async function* (this: unknown, ...args: unknown[]) {
@@ -166,22 +166,22 @@ describe.each(LOST)('a database behind Mongo that is lost: %s', (errmsg) => {
     };
   }
 
-  it('a read is asked once more; lost again it is 503', async () => {
-    const mend = lose(1);
+  it('a read is retried once; after a second loss it is 503', async () => {
+    const restore = lose(1);
     expect((await look()).statusCode).toBe(200);
-    mend();
-    const mendAgain = lose(2);
+    restore();
+    const restoreAgain = lose(2);
     expect(refusal(await look())).toEqual(unavailable);
-    mendAgain();
+    restoreAgain();
   });
 
-  it('a write is 503 with Retry-After, and tried by nobody but the next press', async () => {
+  it('a write is 503 with Retry-After, and not retried before the next submission', async () => {
     const key = ulid();
-    const mend = lose(1);
-    expect(refusal(await press(key))).toEqual(unavailable);
+    const restore = lose(1);
+    expect(refusal(await submit(key))).toEqual(unavailable);
     expect(await stored(key)).toBe(0);
-    mend();
-    await pressUntilDone(key);
+    restore();
+    await submitUntilDone(key);
     expect(await stored(key)).toBe(1);
   });
 });

@@ -16,7 +16,7 @@ import { dispose, testConfig } from '../testing/testing.ts';
 const own = testConfig('migratechaos', { migrateOnStart: false, patience: 1 });
 afterAll(dispose);
 
-it('`main.ts migrate` goes on when a server goes away in the middle of it, and needs no Redis', async () => {
+it('`main.ts migrate` continues when a connection is killed in the middle of it, and needs no Redis', async () => {
   const direct = testConfig('migrateaway', { migrateOnStart: false, patience: 1 });
   const [mongo, nats] = await Promise.all([tcpProxy(direct.mongo.url), tcpProxy(direct.nats.url)]);
   try {
@@ -39,7 +39,7 @@ it('`main.ts migrate` goes on when a server goes away in the middle of it, and n
   }
 });
 
-it('`main.ts migrate` that is told to stop before it is done ends with 1, as process 1 of a container too', async () => {
+it('`main.ts migrate` exits with 1 on SIGTERM before it is done, also as process 1 of a container', async () => {
   const away = { ...own, mongo: { ...own.mongo, url: 'mongodb://127.0.0.1:1/' } };
   const main = join(import.meta.dirname, '../testing/main.ts');
   const child = spawn(process.execPath, [...NODE_FLAGS, main, 'migrate'], {
@@ -57,7 +57,7 @@ it('`main.ts migrate` that is told to stop before it is done ends with 1, as pro
   expect(await ended).toEqual([1, null]);
 });
 
-it('`main.ts migrate 1` ends with 1 by itself, with its error in the log, when a server is away for longer', async () => {
+it('`main.ts migrate 1` exits with 1 and a logged error when a server is unreachable for longer than 1 s', async () => {
   const away = { ...own, mongo: { ...own.mongo, url: 'mongodb://127.0.0.1:1/' } };
   const main = join(import.meta.dirname, '../testing/main.ts');
   const child = spawn(process.execPath, [...NODE_FLAGS, main, 'migrate', '1'], {

@@ -14,7 +14,7 @@ const earlyJob = job({ name: 'early', payload: Type.Object({}) });
 const own = testConfig('migrate', { migrateOnStart: false, patience: 1 });
 afterAll(dispose);
 
-it('a start makes nothing outside local runs; `main.ts migrate` makes indexes, streams and consumers, and may be repeated', async () => {
+it('a start creates nothing outside local runs; `main.ts migrate` creates indexes, streams and consumers, idempotently', async () => {
   await Promise.all([startTestService(buildTally, own), startTestService(buildNotes, own)]);
   expect(await madeIn(own)).toEqual({ collections: [], indexes: [], streams: [], consumers: [] });
 
@@ -27,12 +27,12 @@ it('a start makes nothing outside local runs; `main.ts migrate` makes indexes, s
   });
 });
 
-it('a service is not ready, and works on nothing, before its indexes, streams and consumers are made', async () => {
+it('a service is not ready and runs no job before its indexes, streams and consumers are created', async () => {
   const early = testConfig('early', { migrateOnStart: false });
   const worked: string[] = [];
   const service = buildNotes(early);
   service.jobs.define(earlyJob, async () => void worked.push('job'));
-  // It waits for them.
+  // Resolves only after the migration below.
   const started = startTestService(() => service, early);
   await eventually(() => service.jobs.add(earlyJob, 'one', {}).then(() => true));
   const ready = async () => (await service.management.inject('/readyz')).json();
@@ -51,7 +51,7 @@ it('a service is not ready, and works on nothing, before its indexes, streams an
   await started;
 });
 
-it('a login that MongoDB refuses ends `main.ts migrate` at once', async () => {
+it('`main.ts migrate` fails at once on a login that MongoDB refuses', async () => {
   const url = new URL(own.mongo.url);
   url.password = 'not-this-one';
   url.username ||= 'nobody';
@@ -59,7 +59,7 @@ it('a login that MongoDB refuses ends `main.ts migrate` at once', async () => {
   await expect(runService(buildNotes(config), 'migrate')).rejects.toThrow(/auth/i);
 });
 
-it('and one that NATS refuses', async () => {
+it('`main.ts migrate` fails at once on a login that NATS refuses', async () => {
   const server = createServer((socket) => {
     socket.write(
       `INFO ${JSON.stringify({ server_id: 'x', version: '2.12.0', auth_required: true, max_payload: 1e6 })}\r\n`,

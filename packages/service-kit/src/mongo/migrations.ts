@@ -3,7 +3,7 @@ import type { Logger } from '../lifecycle/logger.ts';
 
 const RETRY_MS = 1000;
 
-/** The server understood and said no: trying again would not help. */
+/** The server understood and refused: a retry would not help. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof Error) || isUnavailable(error)) return false;
   if (error.name === 'MongoServerError') return true;
@@ -13,13 +13,13 @@ function isRefused(error: unknown): boolean {
 
 const AUTHENTICATION_FAILED = 18;
 
-/** MongoDB or NATS does not take this account or its password. */
+/** MongoDB or NATS refuses this account or its password. */
 export function isLoginRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.name === 'AuthorizationError' || ('code' in error && error.code === AUTHENTICATION_FAILED);
 }
 
-/** Runs a migration until it is done, as long as it fails only because a server is away. Throws when it is refused. */
+/** Retries a migration until it is done, as long as a server is unreachable. Throws when it is refused. */
 export async function migrateUntilDone(work: () => Promise<void>, log: Logger, stopping: () => boolean): Promise<void> {
   for (let tries = 1; !stopping(); tries++) {
     try {

@@ -8,18 +8,18 @@ interface DriverConnection extends EventEmitter {
   command(...args: unknown[]): Promise<DriverReply>;
 }
 
-/** As MongoDB calls it: by this code the driver knows that a read may be tried once more. */
+/** MongoDB's code for an unreachable host, on which the driver retries a read. */
 const HOST_UNREACHABLE = 6;
 const INTERNAL_ERROR = 1;
 const DEADLOCK = /deadlock detected/;
-/** Of one command. */
+/** Most retries of one command after deadlocks. */
 const DEADLOCKS = 20;
 const MOST_WAIT_MS = 500;
-/** Words of PostgreSQL and of FerretDB's connections to it when one was killed, or there is none. */
+/** Messages of PostgreSQL and of FerretDB when its connection to PostgreSQL was killed or cannot be made. */
 const LOST_DATABASE =
   /terminating connection|unexpected EOF|conn closed|connection reset|broken pipe|failed to connect|connection refused|the database system is|too many clients|SQLSTATE (08|57P0|53300)/;
 
-/** Repairs what the driver of mongoose does when connections die (seen in mongodb 7.5 to 7.8). */
+/** Fixes how the driver of mongoose handles killed connections and deadlocks (seen in mongodb 7.5 to 7.8). */
 export function repairDriver(): void {
   const require = createRequire(createRequire(import.meta.url).resolve('mongoose'));
   const { Connection } = require('mongodb/lib/cmap/connection.js') as { Connection: { prototype: DriverConnection } };
@@ -29,8 +29,8 @@ export function repairDriver(): void {
 }
 
 /**
- * Many writes of one unique key at the same moment deadlock in PostgreSQL behind FerretDB, which undoes one of them whole and
- * says so. In MongoDB they would wait: the command is sent again.
+ * Concurrent writes of one unique key deadlock in PostgreSQL behind FerretDB, which rolls one of them back and reports
+ * it. In MongoDB they would wait: the command is retried.
  */
 function retryDeadlocks(prototype: DriverConnection): void {
   const { command } = prototype;
@@ -42,7 +42,7 @@ function retryDeadlocks(prototype: DriverConnection): void {
       } catch (error) {
         if (!(error instanceof Error && DEADLOCK.test(error.message)) || deadlocks === DEADLOCKS) throw error;
       }
-      // Sent again at once by all of them, they would deadlock again.
+      // Random backoff: retried by all at once, they would deadlock again.
       await sleep(Math.random() * Math.min(2 ** deadlocks, MOST_WAIT_MS));
     }
   };
@@ -52,10 +52,10 @@ interface WriteReply {
   n?: number;
   writeErrors?: readonly { errmsg?: string }[];
 }
-/** A reply is a document, or one that is decoded on demand. */
+/** A document, or one that is decoded on demand. */
 type DriverReply = WriteReply | { has(name: string): boolean; toObject(): WriteReply };
 
-/** Whether a write did nothing but end in a deadlock. */
+/** Whether a write failed with a deadlock and changed nothing. */
 function isUndone(reply: DriverReply): boolean {
   const isOnDemand = 'toObject' in reply;
   if (isOnDemand && !reply.has('writeErrors')) return false;
@@ -64,8 +64,8 @@ function isUndone(reply: DriverReply): boolean {
 }
 
 /**
- * FerretDB says internal error when its own connection to the database was killed. By its true name the driver tries
- * reads once more (`retryReads`, on by default), and what fails is 503.
+ * FerretDB reports an internal error when its own connection to the database was killed. With the correct code the
+ * driver retries reads once (`retryReads`, on by default), and a failure becomes 503.
  */
 function knowLostDatabases(prototype: DriverConnection): void {
   const { command } = prototype;
@@ -82,9 +82,9 @@ function knowLostDatabases(prototype: DriverConnection): void {
 }
 
 /**
- * When a connection is closed between the start of a command
- * and its write, `socket.write` gives false, and the driver waits for a `drain` that never comes: the operation, or the
- * monitor, hangs for ever. Here a write ends with its connection. `outage.test.ts` hangs without it.
+ * When a connection is closed between the start of a command and its write, `socket.write` returns false, and the
+ * driver waits for a `drain` that never comes: the operation, or the monitor, hangs forever. Here a write fails when
+ * its connection closes. `outage.chaos.test.ts` hangs without it.
  */
 function endWritesWithTheirConnection(prototype: DriverConnection): void {
   const { writeCommand } = prototype;

@@ -4,10 +4,12 @@ import type { Dependency } from '../lifecycle/health.ts';
 import type { Logger } from '../lifecycle/logger.ts';
 import { repairDriver } from './mongo-driver-repair.ts';
 
-/** Something outside the process that may be down at any time: it connects in the background, for ever. */
+/** A server that may be down at any time: the connection is retried forever in the background. */
 export interface ManagedConnection {
   dependency: Dependency;
-  /** Resolves when connected for the first time. Tries until stopped; rejects only with an error that it is told to give up at. */
+  /**
+   * Resolves at the first connection. Retries until stopped; rejects only with an error for which `givesUpAt` is true.
+   */
   start(givesUpAt?: (error: unknown) => boolean): Promise<void>;
   stop(): Promise<void>;
 }
@@ -16,23 +18,25 @@ export interface ManagedMongo extends ManagedConnection {
   connection: Connection;
   /** Creates the indexes of every model of the connection. */
   migrate(): Promise<void>;
-  /** Resolves when all of them are there: what is written before a unique one may be there twice for ever. */
+  /** Resolves when all indexes exist: writes before a unique one could leave duplicates forever. */
   migrated(): Promise<void>;
-  /** Whether some were missing since this process started: an installation that is not finished. */
+  /** Whether an index was missing since this process started: a new installation, not migrated yet. */
   isFresh(): boolean;
 }
 
 const RETRY_MS = 1000;
 /**
- * The driver's monitor can hang for good when its connection dies at the moment of a check (mongodb 7.8.0 then waits for
- * a drain that never comes): a connection that stays away for so long is opened anew.
+ * The driver's monitor can hang permanently when its connection is closed at the moment of a check (mongodb 7.8.0 then
+ * waits for a drain that never comes): a connection that stays down for so long is reopened.
  */
 const AWAY_MS = 5000;
 const DUPLICATE_KEY = 11000;
 
 const EXCLUSION = 'violates exclusion constraint';
 
-/** True when a unique index refused a write. PostgreSQL behind FerretDB names its own constraint when it was a findOneAndUpdate. */
+/**
+ * True when a unique index refused a write. For findOneAndUpdate FerretDB passes on PostgreSQL's own constraint error.
+ */
 export function isDuplicateKey(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === DUPLICATE_KEY) || error.message.includes(EXCLUSION);
@@ -41,13 +45,18 @@ export function isDuplicateKey(error: unknown): boolean {
 const WRITE_CONFLICT = 112;
 const DEADLOCK = 'deadlock detected';
 
-/** True when two writes conflicted and this one was undone whole: it may be tried again. PostgreSQL behind FerretDB says deadlock. */
+/**
+ * True when two writes conflicted and this one was rolled back: it may be retried. FerretDB reports PostgreSQL's
+ * deadlock.
+ */
 export function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === WRITE_CONFLICT) || error.message.includes(DEADLOCK);
 }
 
-/** The result of a conditional update; undefined when a conflict undid it, as if its condition had not matched. */
+/**
+ * The result of a conditional update; undefined when a conflict rolled it back, as if its condition had not matched.
+ */
 export async function undefinedOnWriteConflict<T>(update: PromiseLike<T>): Promise<T | undefined> {
   try {
     return await update;
@@ -68,7 +77,7 @@ const optionsFor = (patience: number) => ({
   serverSelectionTimeoutMS: 2000 * patience,
   connectTimeoutMS: 2000 * patience,
   heartbeatFrequencyMS: 2000,
-  // Less than the 15 s that the gateway waits: the service that knows why it is slow answers first.
+  // Less than the gateway's 15 s, so that the service, which knows the cause, answers first.
   socketTimeoutMS: 12_000,
   waitQueueTimeoutMS: 5000 * patience,
   maxPoolSize: 50,
@@ -79,7 +88,7 @@ async function missingIndexes(model: Model<unknown>): Promise<string[]> {
   return toCreate.map((keys) => `${model.collection.name} ${JSON.stringify(keys)}`);
 }
 
-/** The service's own database. Commands fail at once while it is away; the driver reconnects by itself. */
+/** The service's own database. Commands fail at once while it is unreachable; the driver reconnects by itself. */
 export function createMongoConnection(config: BaseConfig['mongo'], log: Logger, patience = 1): ManagedMongo {
   const options = optionsFor(patience);
   const connection = mongoose.createConnection();
@@ -91,7 +100,7 @@ export function createMongoConnection(config: BaseConfig['mongo'], log: Logger, 
     if (up && !stopped) log.warn({}, 'mongo disconnected');
     up = false;
     clearTimeout(away);
-    if (!opening && !stopped) away = setTimeout(() => void openAnew(), AWAY_MS).unref();
+    if (!opening && !stopped) away = setTimeout(() => void reopen(), AWAY_MS).unref();
   });
   connection.on('connected', () => {
     up = true;
@@ -117,7 +126,7 @@ export function createMongoConnection(config: BaseConfig['mongo'], log: Logger, 
     opening = false;
   }
 
-  async function openAnew(): Promise<void> {
+  async function reopen(): Promise<void> {
     if (opening || stopped || connection.readyState === 1) return;
     log.warn({}, 'mongo stays away: connecting anew');
     opening = true;
@@ -127,7 +136,7 @@ export function createMongoConnection(config: BaseConfig['mongo'], log: Logger, 
 
   let hasIndexes = false;
   let fresh = false;
-  async function lookForIndexes(): Promise<boolean> {
+  async function checkIndexes(): Promise<boolean> {
     if (hasIndexes) return true;
     const models = Object.values(connection.models);
     const missing = (await Promise.all(models.map(missingIndexes))).flat();
@@ -145,7 +154,7 @@ export function createMongoConnection(config: BaseConfig['mongo'], log: Logger, 
       async check() {
         if (connection.readyState !== 1 || connection.db === undefined) return 'down';
         await connection.db.command({ ping: 1 });
-        return (await lookForIndexes()) ? 'up' : 'misconfigured';
+        return (await checkIndexes()) ? 'up' : 'misconfigured';
       },
     },
     start: open,
@@ -162,7 +171,7 @@ export function createMongoConnection(config: BaseConfig['mongo'], log: Logger, 
     async migrated() {
       for (let tries = 1; !stopped; tries++) {
         try {
-          if (await lookForIndexes()) return;
+          if (await checkIndexes()) return;
           if (tries === 1) log.warn({}, 'indexes are missing: nothing is worked on until they are made');
         } catch (err) {
           log.debug({ err }, 'indexes cannot be looked for');

@@ -40,7 +40,7 @@ const isThere = (_id: string): Query<boolean> => ({
   read: (found) => found.length > 0,
 });
 
-it('answers each query with its own documents, sorted and limited by itself, in one round trip', async () => {
+it('runQueries answers each query with its own documents, sort and limit, in one round trip', async () => {
   const { result, trips } = await createRoundTripCounter(service).during(() =>
     runQueries(service.mongo, {
       last: numbersOf('one', { sort: { number: -1 }, limit: 2 }),
@@ -58,7 +58,7 @@ it('answers each query with its own documents, sorted and limited by itself, in 
   expect(trips.mongo).toHaveLength(1);
 });
 
-it('is one query alone, or none', async () => {
+it('runQueries accepts a single query, or none', async () => {
   expect(await runQueries(service.mongo, { all: numbersOf('one') })).toEqual({ all: [0, 1, 2, 3, 4, 5, 6, 7, 8] });
   expect(await runQueries(service.mongo, { nowhere: { ...isThere('one'), collection: 'never_made' } })).toEqual({
     nowhere: false,
@@ -66,12 +66,12 @@ it('is one query alone, or none', async () => {
   expect(await runQueries(service.mongo, {})).toEqual({});
 });
 
-it('takes names and values as they are, never as operators', async () => {
+it('runQueries takes names and values literally, never as operators', async () => {
   const $where = { ...isThere('$one'), filter: { _id: '$one' } };
   expect(await runQueries(service.mongo, { $where })).toEqual({ $where: false });
 });
 
-it('throws what a reading throws', async () => {
+it('runQueries throws what a `read` throws', async () => {
   const refused = isThere('one');
   const read = () => {
     throw new Error('no');

@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose';
 
-/** A query of one collection as data, so that it can be sent together with others, and what its documents mean. */
+/** A query of one collection as data, so that it can be batched with others, and the mapping of its documents. */
 export interface Query<Result> {
   collection: string;
-  /** Goes out as it is: mongoose casts nothing in it. */
+  /** Sent unchanged: mongoose casts nothing in it. */
   filter: Readonly<Record<string, unknown>>;
   sort?: Readonly<Record<string, 1 | -1>>;
   limit?: number;
@@ -21,8 +21,9 @@ interface Found {
 }
 
 /**
- * Runs queries of one database in one round trip, whatever collections they read. Each still goes by its own index. The first
- * should be of a collection that migration makes (one with an index): a server may answer for a missing one at once.
+ * Runs queries of one database in one round trip, over any collections. Each still uses its own index. The first should
+ * be of a collection that the migration creates (one with an index): a server may answer for a missing one without the
+ * others.
  */
 export async function runQueries<const Queries extends Readonly<Record<string, Query<unknown>>>>(
   connection: Connection,

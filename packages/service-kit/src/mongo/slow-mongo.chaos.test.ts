@@ -19,18 +19,18 @@ afterAll(async () => {
   await mongo.stop();
 });
 
-/** Its status, and its code where it is refused. */
+/** Status of the reply, and its code where it is refused. */
 async function write(): Promise<string> {
   const headers = identity.headers({ userId: ulid() });
   const reply = await notes.app.inject({ method: 'POST', url: '/api/notes', headers, payload: { text: 'a' } });
   return `${reply.statusCode} ${reply.json().code ?? ''}`.trim();
 }
 
-it('while Mongo answers late, nobody waits for long behind others, and all is well as soon as it is in time again', async () => {
+it('while Mongo is slow, requests without a free connection are 503 soon, and all succeed once it is fast again', async () => {
   const release = mongo.hold('insert');
   const answers: string[] = [];
   const writes = Array.from({ length: 120 }, async () => answers.push(await write()));
-  // As many as there are connections wait for Mongo itself; the others give up behind them.
+  // One request per connection waits for Mongo itself; those queued behind them give up.
   await eventually(() => answers.length >= 120 - 50);
   expect(new Set(answers)).toEqual(new Set(['503 service_unavailable']));
   release();

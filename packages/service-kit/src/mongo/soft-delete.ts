@@ -3,12 +3,12 @@ import { changed, type PendingEvent } from '../events/outbox.ts';
 
 /** The fields of a document that `softDeleteFields` declares; spread them in the document's type. */
 export interface SoftDeleteFields {
-  /** Removed: only id, owner and the key of its request are left, until all events are published and a repeated request is unlikely. */
+  /** Set on removal: only id, owner and Idempotency-Key stay, until events are published and a repeat is unlikely. */
   removedAt?: Date;
   expiresAt?: Date;
 }
 
-/** Spread into the schema of what people may remove. Needs `outboxFields` too. */
+/** Spread into the schema of documents that users may remove. Needs `outboxFields` too. */
 export const softDeleteFields = { removedAt: Date, expiresAt: Date };
 
 /** The index by which removed documents expire. */
@@ -21,7 +21,7 @@ export function softDeleteIndexes(schema: {
 /** Query filter: documents that are not removed. */
 export const notDeleted = { removedAt: { $exists: false } };
 
-const LEFT = [
+const KEPT_FIELDS = [
   '_id',
   'userId',
   'createdAt',
@@ -33,14 +33,17 @@ const LEFT = [
 ];
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** An update that empties a document and publishes events; the fields in `left` stay too. It expires after `keptMs`, 30 days unless given. */
+/**
+ * An update that empties a document, except also `left`, and publishes events. It expires after `keptMs`, 30 days by
+ * default.
+ */
 export function softDelete(
   model: { schema: { paths: object } },
   events: PendingEvent | readonly PendingEvent[],
   { left = [], keptMs = MONTH_MS }: { left?: readonly string[]; keptMs?: number } = {},
 ): PipelineStage.Set[] {
-  const stays = new Set([...LEFT, ...left]);
+  const kept = new Set([...KEPT_FIELDS, ...left]);
   const now = Date.now();
   const mark = { removedAt: new Date(now), expiresAt: new Date(now + keptMs) };
-  return changed(mark, events, { unset: Object.keys(model.schema.paths).filter((field) => !stays.has(field)) });
+  return changed(mark, events, { unset: Object.keys(model.schema.paths).filter((field) => !kept.has(field)) });
 }

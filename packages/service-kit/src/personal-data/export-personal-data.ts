@@ -7,28 +7,28 @@ import type { Service } from '../lifecycle/service.ts';
 import type { MediaStore } from '../media/media.ts';
 import { fileNameOf } from './media-file-name.ts';
 
-/** One JSON file of a person's copy: a list of rows. No two services have a file of one name. */
+/** One JSON file of a user's copy: a list of rows. File names are unique across services. */
 export interface PersonalFile {
   /** `notes.json` */
   name: string;
-  /** In words that stay: keys in English, times in ISO 8601, amounts with their unit in the key. */
+  /** In a stable format: keys in English, times in ISO 8601, amounts with their unit in the key. */
   rows(userId: string): AsyncIterable<object>;
 }
 
 export interface PersonalData {
-  /** Everything that the service keeps about a person, as `readPersonalData` says. Destroy it to stop. */
+  /** Everything that the service keeps about a user, in the format of `readPersonalData`. Destroy it to stop. */
   tarOf(userId: string): Readable;
 }
 
-/** The only service that collects. */
+/** The only service that may collect copies. */
 const COLLECTOR = 'auth';
-/** What stands in memory of a JSON file before it goes out. */
+/** How much of a JSON file is buffered before it is written. */
 const PART_CHARACTERS = 64 * 1024;
 
 /**
- * Serves a person's copy of what this service keeps, to auth alone: `files`, and with `media` every photo and recording that the
- * person uploaded. A tar wants to know the size of a file beforehand, and nobody does of a list that is read page by page: such a
- * file comes in parts, entries of one name one after another. One part or one photo is in memory at a time.
+ * Serves a user's copy of what this service keeps, to auth only: `files`, and with `media` every photo and recording
+ * that the user uploaded. A tar entry needs its size beforehand, which is unknown for a list that is read page by page:
+ * such a file is split into consecutive entries of one name. One part or one photo is in memory at a time.
  */
 export function exportPersonalData(
   { routes, log }: Pick<Service, 'routes' | 'log'>,
@@ -44,7 +44,7 @@ export function exportPersonalData(
   }
 
   async function* packed(userId: string): AsyncGenerator<unknown> {
-    // Loaded by the first copy that somebody wants: its streams are 7 MB of an idle process.
+    // Loaded with the first requested copy: its streams take 7 MB of an idle process.
     const { pack } = await import('tar-stream');
     const tar = pack();
     write(tar, userId).catch((err: Error) => {
@@ -53,7 +53,7 @@ export function exportPersonalData(
     });
     yield* tar;
   }
-  // As a stream of Node, which says that it broke off in the way that Fastify listens for.
+  // As a Node stream, whose abort Fastify detects.
   const tarOf = (userId: string) => Readable.from(packed(userId), { objectMode: false });
 
   routes.service(readPersonalData, async ({ callingService, params }, reply) => {
@@ -78,7 +78,7 @@ async function writeList(tar: Pack, name: string, rows: AsyncIterable<object>): 
   await add(tar, name, Buffer.from(`${part}\n]\n`), writtenAt);
 }
 
-/** Done when it has been read away. */
+/** Resolves when the entry has been consumed. */
 function add(tar: Pack, name: string, bytes: Buffer, mtime: Date): Promise<void> {
   return new Promise((resolve, reject) => {
     tar.entry({ name, mtime, size: bytes.length }, bytes, (error) => (error ? reject(error) : resolve()));

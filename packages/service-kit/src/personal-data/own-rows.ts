@@ -1,15 +1,15 @@
 import type { Model } from 'mongoose';
 
-/** A mongoose model, as far as it is needed here. */
+/** The part of a mongoose model that is needed here. */
 // biome-ignore lint/complexity/noBannedTypes: of whatever documents
 type OwnModel = Pick<Model<{}>, 'collection'>;
 
-/** Few enough that a page of the longest documents is small; a page, not a cursor, because no server forgets it while a phone on 2G reads. */
+/** Small even for the longest documents. Pages, not a cursor, which would time out while a phone on 2G reads. */
 const PAGE = 100;
 
 /**
- * Documents of a person in the order of their ids, page by page: ULIDs are in the order of time. `toRow` says what of a
- * document is theirs to read, in words that stay; undefined leaves it out.
+ * Documents of a user, sorted by id (ULIDs sort by time), page by page. `toRow` returns the part that the user may
+ * read, in a stable format; undefined leaves the document out.
  */
 export async function* ownRows<D extends { _id: string }>(
   model: OwnModel,

@@ -23,7 +23,7 @@ let book: Service;
 let baseUrl: string;
 let auth: Service;
 let reader: PersonalDataReader;
-/** How many rows were asked for of the file that never ends, and whether somebody stopped it. */
+/** How many rows of the endless file were read, and whether its generator was stopped. */
 let endless = { rows: 0, isStopped: false };
 
 function buildBook(given: BaseConfig): Service {
@@ -75,7 +75,7 @@ async function contents(tar: Readable): Promise<Map<string, Buffer>> {
   return found;
 }
 
-it('a person’s rows come in order, over many pages and parts, with their photos, and nobody else’s', async () => {
+it('a user’s copy has their rows in order, over many pages and parts, and their photos, but nothing of other users', async () => {
   const [userId, other] = [ulid(), ulid()];
   const long = 'अनार '.repeat(2000);
   const mine = Array.from({ length: 250 }, (_, n) => ({
@@ -98,13 +98,13 @@ it('a person’s rows come in order, over many pages and parts, with their photo
   expect(files.has(photoFile(theirs.mediaId))).toBe(false);
 });
 
-it('only auth may ask', async () => {
+it('a copy is refused to other services than auth', async () => {
   await expect(readerOf(caller('market')).open(ulid(), ulid(), new AbortController().signal)).rejects.toThrow('403');
   const bareReply = await book.app.inject(`/internal/people/${ulid()}/data`);
   expect(bareReply.statusCode).toBe(401);
 });
 
-it('waits while nobody reads, and stops when whoever reads has left', async () => {
+it('an export pauses while its client does not read, and stops when the client disconnects', async () => {
   endless = { rows: 0, isStopped: false };
   const tar = await open(reads.endless);
   let seen = 0;
@@ -113,7 +113,7 @@ it('waits while nobody reads, and stops when whoever reads has left', async () =
       seen += chunk.length;
       if (seen > 200_000) break;
     }
-    // What lies in the buffers of two sockets and some streams, far from endless: the rest waits.
+    // Only the buffers of two sockets and some streams are filled; the rest waits.
     const before = await eventually(async () => {
       const rows = endless.rows;
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -125,12 +125,12 @@ it('waits while nobody reads, and stops when whoever reads has left', async () =
   await eventually(() => endless.isStopped);
 });
 
-it('a service that fails in the middle breaks the copy', async () => {
+it('a service that fails midway aborts the copy', async () => {
   endless = { rows: 0, isStopped: false };
   await expect(contents(await open(reads.broken))).rejects.toThrow();
 });
 
-it('says whether the service could answer', async () => {
+it('isReady is false for an unreachable service and without a key', async () => {
   expect(await reader.isReady()).toBe(true);
   const nowhere = createPersonalDataReader(auth, { baseUrl: 'http://127.0.0.1:1', audience: 'book' });
   expect(await nowhere.isReady()).toBe(false);

@@ -7,23 +7,23 @@ import type { Service } from '../lifecycle/service.ts';
 export interface CopiedFile {
   name: string;
   modifiedAt: Date;
-  /** Has to be read to its end before the next file comes. */
+  /** Must be read to its end before the next file. */
   bytes: Readable;
 }
 
 export interface PersonalDataReader {
   /** Whether the service could answer now. */
   isReady(): Promise<boolean>;
-  /** The tar of one person. Throws when the service refuses or is away; the stream breaks when the service does. */
+  /** The tar of one user. Throws when the service refuses or is unreachable; the stream fails when the service does. */
   open(userId: string, requestId: string, signal: AbortSignal): Promise<Readable>;
 }
 
 const CONNECT_MS = 3000;
 const READY_MS = 3000;
-/** Until the first byte, and between two: not while nobody reads. */
+/** Time limit until the first byte and between two; does not run while the consumer pauses. */
 const SILENCE_MS = 30_000;
 
-/** Asks one other service for what it keeps about a person. */
+/** Reads from one other service what it keeps about a user. */
 export function createPersonalDataReader(
   { serviceTokens, onStop }: Pick<Service, 'serviceTokens' | 'onStop'>,
   { baseUrl, audience }: { baseUrl: string; audience: string },
@@ -55,7 +55,7 @@ export function createPersonalDataReader(
   };
 }
 
-/** The files of such a tar, its parts put together again. */
+/** The files of such a tar, their parts joined. */
 export async function* filesIn(tar: Readable): AsyncGenerator<CopiedFile> {
   const unpacked = extract();
   tar.on('error', (error) => unpacked.destroy(error));
@@ -77,7 +77,7 @@ export async function* filesIn(tar: Readable): AsyncGenerator<CopiedFile> {
     while (!entry.done) {
       const { name, mtime = new Date() } = entry.value.header;
       const bytes = Readable.from(partsOf(name), { objectMode: false });
-      // Who reads it hears of it; after that nobody needs to.
+      // The consumer of the stream gets the error; without a consumer it must not crash the process.
       bytes.on('error', () => undefined);
       yield { name, modifiedAt: mtime, bytes };
       if (!bytes.readableEnded) throw new Error(`${name} was not read to its end`);

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Service } from '../lifecycle/service.ts';
 import { ProviderFailure } from './failure.ts';
 
-/** How many calls all replicas together may make. */
+/** Limit of calls over all replicas. */
 export interface CallBudget {
   /** Takes one call; waits up to `patienceMs` for it. Throws `ProviderFailure` `over_budget`. */
   take(patienceMs: number): Promise<void>;
-  /** No more calls for so long: the provider asked for it. */
+  /** Pauses calls for so long, at the provider's request. */
   rest(ms: number): Promise<void>;
 }
 
 interface BudgetOptions {
-  /** In the Redis keys. */
+  /** Name in the Redis keys. */
   provider: string;
   perMinute: number;
   /** ms since 1970. */
@@ -20,10 +20,10 @@ interface BudgetOptions {
 }
 
 const MINUTE_MS = 60_000;
-/** A provider that asks for longer is asked again after this. */
+/** A provider that asks for a longer pause is called again after this. */
 const LONGEST_REST_MS = 60 * MINUTE_MS;
 
-/** Counts the calls of each minute in Redis; while Redis is away each replica keeps to the limit alone. */
+/** Counts the calls of each minute in Redis; while Redis is unreachable each replica applies the limit alone. */
 export function createCallBudget(
   { redis, key, log }: Pick<Service, 'redis' | 'key' | 'log'>,
   { provider, perMinute, clock = Date.now, pause = wait }: BudgetOptions,
@@ -32,7 +32,7 @@ export function createCallBudget(
   const own = { minute: 0, taken: 0, restsUntil: 0 };
   const away = (err: unknown) => log.debug({ err, provider }, 'calls are counted by this replica alone');
 
-  /** Calls of this minute with this one, and until when there are to be none. */
+  /** Counts this call. Returns the calls of this minute, and until when calls are paused. */
   async function count(minute: number): Promise<{ taken: number; restsUntil: number }> {
     if (own.minute !== minute) Object.assign(own, { minute, taken: 0 });
     own.taken++;
@@ -48,7 +48,7 @@ export function createCallBudget(
     return { taken: taken ?? own.taken, restsUntil: Math.max(own.restsUntil, rest ?? 0) };
   }
 
-  /** 0 when a call was taken, else how long to wait before asking again, ms. */
+  /** 0 when a call was taken, else how long to wait before the next attempt, ms. */
   async function waitFor(): Promise<number> {
     const now = clock();
     const minute = Math.floor(now / MINUTE_MS);

@@ -3,7 +3,9 @@ import { CALL_OUTCOMES } from './failure.ts';
 
 const families = new WeakMap<Registry, ReturnType<typeof createFamilies>>();
 
-/** How the calls to one provider go. Every outcome is there from the start, so that a rate of failures can be made. */
+/**
+ * Outcomes and durations of calls to one provider. Every outcome starts at 0, so that failure rates can be computed.
+ */
 export function callMetrics(registry: Registry, provider: string) {
   const known = families.get(registry) ?? createFamilies(registry);
   families.set(registry, known);

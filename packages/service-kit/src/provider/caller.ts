@@ -21,44 +21,47 @@ import type { Spend, Spending } from './spending.ts';
 export interface CallerOptions {
   /** Its name in the metrics and in Redis. */
   provider: string;
-  /** The longest one call may take, ms. */
+  /** Time limit of one call, ms. */
   timeoutMs: number;
-  /** Of all replicas together; as many as are wanted unless given. */
+  /** Over all replicas; unlimited by default. */
   callsPerMinute?: number;
-  /** For calls that cost money: what a day may cost. */
+  /** For paid calls: the budget of a day. */
   spending?: Spending;
-  /** How long calls are held back after failures in a row, ms; `OPEN_MS` unless given. */
+  /** How long the circuit stays open, ms; `OPEN_MS` by default. */
   openMs?: number;
   /** ms since 1970; counts the calls of a minute. */
   clock?: () => number;
-  /** Waits for a turn. */
+  /** Waits for the call budget. */
   pause?: (ms: number) => Promise<unknown>;
 }
 
 export interface RunOptions {
-  /** The longest it may wait for its turns, or for what the provider asks to wait, ms; 0 unless given. */
+  /** Longest wait for the call budget or the provider's `Retry-After`, ms; 0 by default. */
   patienceMs?: number;
-  /** Ends both tries, ms since 1970. */
+  /** Deadline of both tries, ms since 1970. */
   until?: number;
-  /** False for what must not be done twice: then nothing is tried once more. */
+  /** False for calls that must not run twice: no retry. */
   again?: boolean;
-  /** What each try may cost, and for whom; needed where there is `spending`. */
+  /** What each try may cost, and for whom; required with `spending`. */
   spend?: Spend;
 }
 
 /** Makes calls to one provider. */
 export interface Caller {
-  /** Runs `call` within the time limit, once more after a failure that may pass, and not while the circuit is open. Throws `ProviderFailure`. */
+  /**
+   * Runs `call` within the time limit; one retry after a transient failure, none while the circuit is open. Throws
+   * `ProviderFailure`.
+   */
   run<T>(call: (signal: AbortSignal) => Promise<T>, options?: RunOptions): Promise<T>;
-  /** Whether calls are made now. */
+  /** Of the circuit breaker: `closed` lets calls through. */
   readonly state: 'closed' | 'open';
 }
 
-/** So many failures in a row open the circuit; after this long one call tries whether the provider is back. */
+/** So many consecutive failures open the circuit; after `OPEN_MS` one call probes the provider. */
 const FAILURES = 5;
 export const OPEN_MS = 30_000;
 const WAIT_MS = { least: 100, most: 500 };
-/** What a provider rests whose calls are counted, when it is over its own limit and does not say for how long. */
+/** Pause of the call budget after `rate_limited` without `Retry-After`. */
 const REST_MS = 60_000;
 /** With less time left a call is not worth starting. */
 const LEAST_MS = 300;
@@ -82,7 +85,7 @@ export function createCaller(
     callsPerMinute === undefined
       ? undefined
       : createCallBudget(service, { provider, perMinute: callsPerMinute, clock, pause });
-  /** Where calls are counted, a provider that is asked too much rests; elsewhere only the circuit spares it. */
+  /** With a call budget `rate_limited` pauses the calls; without one it counts as a failure for the circuit. */
   const isFailure = ({ outcome }: ProviderFailure) =>
     countsAgainst(outcome) || (outcome === 'rate_limited' && budget === undefined);
   const breaker = circuitBreaker(
@@ -93,7 +96,7 @@ export function createCaller(
   breaker.onStateChange(() => metrics.open.set(isClosed() ? 0 : 1));
   metrics.open.set(0);
 
-  /** Throws for a call that costs money and does not say whose. */
+  /** Throws for a paid call without a user to charge. */
   function charged<T>(spend: Spend | undefined, work: () => Promise<T>): Promise<T> {
     if (!spending) return work();
     if (!spend) throw new Error(`a call to ${provider} says nobody to charge`);
@@ -102,9 +105,9 @@ export function createCaller(
 
   async function once<T>(call: (signal: AbortSignal) => Promise<T>, { turnBy, until, spend }: Limits): Promise<T> {
     try {
-      // While one call tries whether the provider is back, the others do not wait for it.
+      // While one call probes the provider, the others fail at once.
       if (breaker.state === CircuitState.HalfOpen) throw new ProviderFailure('short_circuit');
-      // That one call in half a minute is not worth a place in the budget.
+      // The probe, one call in half a minute, does not count against the budget.
       if (isClosed()) await budget?.take(turnBy - clock());
       const left = until - Date.now();
       if (left < LEAST_MS) throw new ProviderFailure('timeout');
@@ -128,7 +131,7 @@ export function createCaller(
     }
   }
 
-  /** How long to wait before a second try, ms; undefined when there is to be none. */
+  /** Delay before the retry, ms; undefined for no retry. */
   function retryDelay({ outcome, retryAfterMs }: ProviderFailure, limits: Limits): number | undefined {
     const { turnBy, until, again } = limits;
     const rests = outcome === 'rate_limited' && budget !== undefined;
@@ -136,11 +139,11 @@ export function createCaller(
     const delayMs = Math.max(askedMs, WAIT_MS.least + Math.random() * (WAIT_MS.most - WAIT_MS.least));
     const isTooLong = askedMs > Math.max(0, turnBy - clock()) || Date.now() + delayMs + LEAST_MS > until;
     if (!again || isTooLong || !(outcome === 'rate_limited' || isPassing(outcome))) return undefined;
-    // The rest is waited for together with the turn.
+    // `budget.take` waits for the pause.
     return rests ? 0 : delayMs;
   }
 
-  /** One more try, where the failure and the limits of this run allow it. */
+  /** One retry, where the failure and the limits of this run allow it. */
   function retryOnce(limits: Limits) {
     let delayMs: number | undefined;
     const mayRetry = handleWhen((error) => {
@@ -163,13 +166,15 @@ export function createCaller(
   };
 }
 
-/** How an outside system is, for `/readyz`; undefined: not configured. */
+/** Status of an outside system for `/readyz`; undefined: not configured. */
 export function providerStatus(provider: Pick<Caller, 'state'> | undefined): DependencyStatus {
   if (provider === undefined) return 'unconfigured';
   return provider.state === 'open' ? 'down' : 'up';
 }
 
-/** The call's result within `ms`; what fails after that failed because of it. A call that ignores its signal is not waited for. */
+/**
+ * The call's result within `ms`; a later failure counts as `timeout`. A call that ignores its signal is not waited for.
+ */
 function withinLimit<T>(call: (signal: AbortSignal) => Promise<T>, ms: number): Promise<T> {
   const limit = timeout(ms, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
   return limit.execute(({ signal }) =>

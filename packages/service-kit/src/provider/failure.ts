@@ -1,4 +1,4 @@
-/** How a call to an outside system came out, as the metrics name it. The last three: it was not made. */
+/** Outcome of a call to an outside system, as in the metrics. The last three: the call was not made. */
 export const CALL_OUTCOMES = [
   'ok',
   'timeout',
@@ -18,10 +18,10 @@ export const CALL_OUTCOMES = [
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 export type FailedOutcome = Exclude<CallOutcome, 'ok'>;
 
-/** A provider gave no answer that can be used. Never shown to a person: who asked falls back to something else. */
+/** A provider gave no usable answer. Never shown to a user: callers use a fallback. */
 export class ProviderFailure extends Error {
   readonly outcome: FailedOutcome;
-  /** What the provider asked for with `Retry-After`. */
+  /** From the provider's `Retry-After`. */
   readonly retryAfterMs: number | undefined;
 
   constructor(outcome: FailedOutcome, options: { cause?: unknown; retryAfterMs?: number | undefined } = {}) {
@@ -32,9 +32,9 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** Whether the same call may succeed a moment later. A time limit that has run out is not worth waiting for again. */
+/** Whether a retry may succeed. Not after a timeout: another one would take too long. */
 export const isPassing = (outcome: CallOutcome): boolean => ['connection', 'server_error', 'broken'].includes(outcome);
 
-/** Whether it says something about the provider, not about our own limits or this one request. */
+/** Whether the provider is at fault, not our own limits or this one request. */
 export const countsAgainst = (outcome: CallOutcome): boolean =>
   isPassing(outcome) || ['timeout', 'nonsense', 'unauthorized', 'no_credit'].includes(outcome);

@@ -9,7 +9,7 @@ const MOST_BYTES = 2 * 1024 * 1024;
 export const jsonAgent = (patience = 1) =>
   new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS * patience }, maxResponseSize: MOST_BYTES });
 
-/** What a GET answers with status 200, read as JSON. Throws `ProviderFailure`; the address, which may hold a key, is not in it. */
+/** The JSON of a GET that answers 200. Throws `ProviderFailure` without the URL, which may contain a key. */
 export async function getJson(
   url: URL,
   options: { agent: Agent; signal: AbortSignal; headers?: Record<string, string> },
@@ -32,7 +32,7 @@ export async function getJson(
   }
 }
 
-/** A reply for the logs: a provider that repeats the request repeats the keys in its address too. */
+/** Redacts a reply for the logs: a provider that echoes the request echoes the keys in its URL too. */
 export function withoutKeys(text: string, url: URL): string {
   const keys = [...url.searchParams].flatMap(([name, value]) =>
     /key|token/i.test(name) && value !== '' ? [value] : [],
@@ -40,14 +40,14 @@ export function withoutKeys(text: string, url: URL): string {
   return keys.flatMap((key) => [key, encodeURIComponent(key)]).reduce((left, key) => left.replaceAll(key, '…'), text);
 }
 
-/** What a status says, where it is not the one that was wanted. */
+/** Outcome of an unexpected status. */
 export function outcomeOfStatus(status: number): FailedOutcome {
   if (status === 429) return 'rate_limited';
   if (status === 401 || status === 403) return 'unauthorized';
   return status >= 500 || status === 408 ? 'server_error' : 'rejected';
 }
 
-/** What an error of undici or of parsing says. */
+/** Outcome of an error of undici or of parsing. */
 export function outcomeOfError(error: unknown): FailedOutcome {
   if (error instanceof SyntaxError) return 'broken';
   if (!(error instanceof Error)) return 'connection';

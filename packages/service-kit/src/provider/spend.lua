@@ -1,6 +1,6 @@
--- Takes an amount of the day's budget, for one person, or says whose is spent. One step, so that of many at once exactly
--- the budget is taken.
--- KEYS  spent by all, spent by the person   ARGV  amount, budget, cap of the person, life of the keys (s)
+-- Takes an amount from the day's budget and the user's cap, or returns which of the two is exhausted. Atomic, so that
+-- concurrent calls take exactly the budget.
+-- KEYS  spent by all, spent by the user   ARGV  amount, budget, cap of the user, TTL of the keys (s)
 local amount = tonumber(ARGV[1])
 local spent = tonumber(redis.call('GET', KEYS[1]) or '0')
 if tonumber(redis.call('GET', KEYS[2]) or '0') + amount > tonumber(ARGV[3]) then return { 'person', spent } end

@@ -3,9 +3,9 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Logger } from '../lifecycle/logger.ts';
 import type { Service } from '../lifecycle/service.ts';
 
-/** Says when the money of a day goes to its end: two gauges, and one line in the log of whichever replica sees it first. */
+/** Warns when most of a day's budget is spent: two gauges, and one log line of the replica that sees it first. */
 export interface SpendingAlarm {
-  /** Looks at what the day has cost so far. */
+  /** Checks what the day has cost so far. */
   look(spent: number): Promise<void>;
 }
 
@@ -29,13 +29,13 @@ export function createSpendingAlarm(
   const { readers, budget } = gaugesOf(metrics, log);
   readers.set(provider, read);
   budget.set({ provider }, perDay);
-  let toldOn = '';
+  let warnedOn = '';
 
   return {
     async look(spent) {
       const day = indiaDay(new Date(clock()));
-      if (spent < perDay * ALARM_SHARE || toldOn === day) return;
-      toldOn = day;
+      if (spent < perDay * ALARM_SHARE || warnedOn === day) return;
+      warnedOn = day;
       try {
         const isFirst = await redis.set(key('spending-told', provider, day), '1', 'EX', TWO_DAYS_SECONDS, 'NX');
         if (isFirst) log.warn({ provider, spent, perDay }, 'most of the budget of the day is spent');
@@ -65,7 +65,7 @@ function createGauges(registry: Registry, log: Logger) {
     async collect() {
       const all = [...readers].map(async ([provider, read]) => this.set({ provider }, await read()));
       for (const one of await Promise.allSettled(all)) {
-        // What was last known stands.
+        // The gauge keeps its last value.
         if (one.status === 'rejected') log.debug({ err: one.reason }, 'spending cannot be read');
       }
     },

@@ -8,7 +8,7 @@ import { createCaller } from './caller.ts';
 import { type FailedOutcome, ProviderFailure } from './failure.ts';
 import { createSpending, type Spend } from './spending.ts';
 
-/** One millisecond before a day in India begins. */
+/** One millisecond before midnight in India. */
 const BEFORE_MIDNIGHT = Date.UTC(2026, 10, 22, 18, 30) - 1;
 
 const lines: { msg: string; provider?: string }[] = [];
@@ -65,15 +65,15 @@ function paidProvider(perDay: number) {
     const { values } = (await replicas[replica]?.metrics.getSingleMetric(name)?.get()) ?? { values: [] };
     return values.find(({ labels }) => labels.provider === provider)?.value;
   };
-  const told = () => lines.filter((line) => line.provider === provider && line.msg.includes('most of the budget'));
-  return { call, gauge, told, time, made: () => made };
+  const warnings = () => lines.filter((line) => line.provider === provider && line.msg.includes('most of the budget'));
+  return { call, gauge, warnings, time, made: () => made };
 }
 
 const many = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => make(i)));
 
 describe('the budget of a day', () => {
-  it('is spent exactly when 50 come at once at two replicas', async () => {
+  it('is spent exactly by 50 concurrent calls of two replicas', async () => {
     const { call, made, gauge } = paidProvider(20);
     const outcomes = await many(50, (i) => call({ userId: `farmer-${i}` }, undefined, i % 2));
     expect(outcomes.filter((one) => one === 'made')).toHaveLength(20);
@@ -92,7 +92,7 @@ describe('the budget of a day', () => {
     ]);
   });
 
-  it('ends at midnight in India', async () => {
+  it('is renewed at midnight in India', async () => {
     const { call, time, gauge } = paidProvider(1);
     time.now = BEFORE_MIDNIGHT;
     expect([await call(), await call()]).toEqual(['made', 'day_spent']);
@@ -100,21 +100,21 @@ describe('the budget of a day', () => {
     expect([await gauge('provider_day_spent'), await call()]).toEqual([0, 'made']);
   });
 
-  it('tells once a day, of all replicas, when four fifths are spent', async () => {
-    const { call, told, time } = paidProvider(10);
+  it('is warned about once a day, over all replicas, when four fifths are spent', async () => {
+    const { call, warnings, time } = paidProvider(10);
     for (let i = 0; i < 7; i++) await call({}, undefined, i % 2);
-    expect(told()).toEqual([]);
+    expect(warnings()).toEqual([]);
     for (let i = 0; i < 3; i++) await call({}, undefined, i % 2);
-    await eventually(() => told().length > 0);
-    expect(told()).toMatchObject([{ spent: 8, perDay: 10, level: 40 }]);
+    await eventually(() => warnings().length > 0);
+    expect(warnings()).toMatchObject([{ spent: 8, perDay: 10, level: 40 }]);
     time.now += 24 * 60 * 60 * 1000;
     for (let i = 0; i < 9; i++) await call({}, undefined, i % 2);
-    await eventually(() => told().length === 2);
+    await eventually(() => warnings().length === 2);
   });
 });
 
-describe('the cap of a person', () => {
-  it('holds for 50 calls at once and leaves the others alone', async () => {
+describe('the cap of a user', () => {
+  it('holds for 50 concurrent calls and does not affect other users', async () => {
     const { call, made } = paidProvider(1000);
     const outcomes = await many(50, (i) => call({ cap: 5 }, undefined, i % 2));
     expect([outcomes.filter((one) => one === 'made').length, made()]).toEqual([5, 5]);
@@ -126,7 +126,7 @@ describe('the cap of a person', () => {
     expect(sum.reduce((all, { value }) => all + value, 0)).toBe(45);
   });
 
-  it('is not charged for what was refused for everybody', async () => {
+  it('is not charged for a call that the product’s budget refuses', async () => {
     const { call, gauge } = paidProvider(1);
     await call({ userId: 'first' });
     expect(await call({ userId: 'second', cap: 1 })).toBe('day_spent');
@@ -134,15 +134,18 @@ describe('the cap of a person', () => {
   });
 });
 
-describe('what a call cost that failed', () => {
-  it.each(['rejected', 'rate_limited', 'unauthorized', 'no_credit'] as const)('%s: nothing', async (outcome) => {
-    const { call, gauge } = paidProvider(2);
-    for (let i = 0; i < 4; i++) expect(await call({ cap: 1 }, outcome)).toBe(outcome);
-    expect(await gauge('provider_day_spent')).toBe(0);
-  });
+describe('the charge of a failed call', () => {
+  it.each(['rejected', 'rate_limited', 'unauthorized', 'no_credit'] as const)(
+    'is refunded after %s',
+    async (outcome) => {
+      const { call, gauge } = paidProvider(2);
+      for (let i = 0; i < 4; i++) expect(await call({ cap: 1 }, outcome)).toBe(outcome);
+      expect(await gauge('provider_day_spent')).toBe(0);
+    },
+  );
 
   it.each(['timeout', 'server_error', 'connection', 'nonsense'] as const)(
-    '%s: it may have cost all',
+    'is kept after %s, because the provider may have charged it',
     async (outcome) => {
       const { call } = paidProvider(1);
       expect([await call({}, outcome), await call()]).toEqual([outcome, 'day_spent']);
@@ -150,13 +153,13 @@ describe('what a call cost that failed', () => {
   );
 });
 
-it('a call that costs money and says nobody to charge is a bug', async () => {
+it('a paid call without a user to charge throws', async () => {
   const spending = createSpending(replicas[0], { provider: 'careless', perDay: 10 });
   const caller = createCaller(replicas[0], { provider: 'careless', timeoutMs: 1000, spending });
   await expect(caller.run(async () => 'free')).rejects.toThrow();
 });
 
-it('while nobody can count, no call is made', async () => {
+it('while Redis is unreachable, no paid call is made', async () => {
   const { call, made } = paidProvider(10);
   await wire.cut();
   expect(await call({}, undefined, 1)).toBe('day_spent');

@@ -7,21 +7,22 @@ import { createSpendingAlarm } from './spending-alarm.ts';
 
 /** What one call may cost, in the units that its provider charges by. */
 export interface Spend {
-  /** Who it is for. */
+  /** The user it is for. */
   userId: string;
-  /** What that person may spend in a day in India. */
+  /** What that user may spend in a day in India. */
   cap: number;
-  /** Where it may be more: how much, looked up only once `cap` is reached. */
+  /** A possibly higher cap, looked up only once `cap` is reached. */
   fullCap?: () => Promise<number>;
   /** A whole number. */
   amount: number;
 }
 
-/** A day's budget for calls that cost money, of all replicas together, with a cap for each person. */
+/** A day's budget for paid calls, over all replicas, with a cap per user. */
 export interface Spending {
   /**
-   * Runs a call after its cost was taken from the budget; what certainly cost nothing is given back. Throws `ProviderFailure`
-   * `day_spent` when the person or the product has nothing left, or while nobody can count: there is no uncounted call.
+   * Runs a call after its cost was taken from the budget; refunded when it certainly cost nothing. Throws
+   * `ProviderFailure` `day_spent` when the user or the product has nothing left, or while Redis is unreachable: no call
+   * goes uncounted.
    */
   charge<T>(spend: Spend, call: () => Promise<T>): Promise<T>;
 }
@@ -34,7 +35,7 @@ export interface SpendingOptions {
   clock?: () => number;
 }
 
-/** After these the provider has done nothing that it charges for. */
+/** Outcomes for which the provider does not charge. */
 const COSTS_NOTHING: readonly FailedOutcome[] = [
   'rate_limited',
   'no_credit',

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** A span as it came over the wire. */
+/** A span as received. */
 export interface CollectedSpan {
   traceId: string;
   spanId: string;
-  /** Empty where the trace begins. */
+  /** Empty for the root of a trace. */
   parentSpanId: string;
   service: string;
   name: string;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Processes that draw for this one, or for another. */
+/** Ids of the drawing processes of this process, or of another one. */
 export function drawing(of: number | undefined = process.pid): number[] {
   const isOurs = (pid: string) => {
     try {
@@ -15,4 +15,4 @@ export function drawing(of: number | undefined = process.pid): number[] {
     .map(Number);
 }
 
-export const isGone = (pid: number) => !existsSync(`/proc/${pid}`);
+export const hasEnded = (pid: number) => !existsSync(`/proc/${pid}`);

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { jobsPrefix } from '../jobs/jobs.ts';
 import type { Stores } from './testing.ts';
 
-/** Makes the time come of every job of this name that waits for it, in all services that have one. How many those are. */
+/** Makes every delayed job of this name due, in all services that have one. Returns how many. */
 export async function makeDue({ redis: { url, prefix } }: Pick<Stores, 'redis'>, job: string): Promise<number> {
   const connection = new Redis(url, { maxRetriesPerRequest: null });
   const all = jobsPrefix({ prefix });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventually, WaitTimeout } from './testing.ts';
 
-it('looks again until there is something, and gives it', async () => {
+it('eventually retries until its check returns a value, and returns it', async () => {
   const answers = [undefined, false, null, new Error('not yet'), 'there', 'later'];
   const look = () => {
     const answer = answers.shift();
@@ -12,7 +12,7 @@ it('looks again until there is something, and gives it', async () => {
   expect(answers).toEqual(['later']);
 });
 
-it('gives up after so many looks, with what the last one said', async () => {
+it('eventually gives up after so many tries, with the last error as cause', async () => {
   let looks = 0;
   const failing = eventually(() => {
     looks += 1;

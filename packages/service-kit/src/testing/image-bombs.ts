@@ -6,13 +6,13 @@ const segment = (marker: number, data: readonly number[] | Buffer): Buffer => {
   return Buffer.concat([head, Buffer.from(data)]);
 };
 
-/** Entropy-coded bits of a JPEG: filled with ones to a byte, a zero after each 0xff. */
+/** Entropy-coded bits of a JPEG: padded with ones to a byte, a zero after each 0xff. */
 function packed(bits: string): Buffer {
   const bytes = bits.match(/.{1,8}/g)?.map((eight) => Number.parseInt(eight.padEnd(8, '1'), 2)) ?? [];
   return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [0xff, 0] : [byte])));
 }
 
-/** "Nothing in the next `blocks` blocks": runs of up to 32,767, each a code of four bits that says how long its number is. */
+/** "Nothing in the next `blocks` blocks": runs of up to 32,767, each a four-bit code for the length of its number. */
 function emptyBlocks(blocks: number): Buffer {
   let bits = '';
   for (let left = blocks; left > 0; ) {
@@ -57,7 +57,7 @@ export function withSegments(jpeg: Buffer, segments: readonly { marker: number; 
   return Buffer.concat([jpeg.subarray(0, 2), ...added, jpeg.subarray(2)]);
 }
 
-/** EXIF (TIFF) whose directory is followed by itself, for ever. */
+/** EXIF (TIFF) whose directory points to itself as the next one. */
 export function loopingExif(): Buffer {
   const tiff = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\x08', 'latin1');
   return Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
@@ -73,11 +73,11 @@ export function pngWithDeflated(type: 'iCCP' | 'zTXt', megabytes: number): Buffe
 export const pngOfTooMuch = (megabytes: number): Buffer =>
   pngOf(64, 64, { rows: Buffer.alloc(megabytes * 1024 * 1024) });
 
-/** A PNG that moves: two frames, the second one small. */
+/** An animated PNG: declares two frames. */
 export const animatedPng = (): Buffer =>
   pngOf(64, 64, { before: [pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))] });
 
-/** The head of a WebP that says it is as large as the format allows, and nothing behind it. */
+/** The header of a WebP of the largest size that the format allows, without pixels. */
 export function hugeWebp(): Buffer {
   const head = Buffer.from('RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\xff\x3f\0\xff\x3f\0', 'latin1');
   const pixels = Buffer.from('VP8 \x0a\0\0\0\x10\0\0\x9d\x01\x2a\xff\x3f\xff\x3f', 'latin1');
@@ -86,7 +86,7 @@ export function hugeWebp(): Buffer {
   return whole;
 }
 
-/** The head of a JPEG of that size, with pixels for one block. */
+/** The header of a JPEG of that size, with pixels for one block. */
 export const jpegOfSize = (width: number, height: number): Buffer => {
   const small = jpegOfScans(8, 8, 1);
   const size = small.indexOf(Buffer.from([0xff, 0xc2])) + 5;
@@ -95,6 +95,6 @@ export const jpegOfSize = (width: number, height: number): Buffer => {
   return small;
 };
 
-/** A PNG that moves nothing, though a chunk of it reads so. */
+/** A PNG that is not animated, with `text` in a text chunk. */
 export const pngWithText = (text: string): Buffer =>
   pngOf(64, 64, { before: [pngChunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1'))] });

@@ -4,7 +4,7 @@ import { runService } from '../lifecycle/run-service.ts';
 import { buildNotes } from './notes-service.ts';
 import { buildTally } from './tally-service.ts';
 
-/** A kit service as a process of its own, for the tests that kill one. */
+/** A kit service as its own process, for tests that kill it. */
 const settings = readSettings(
   Type.Object({
     ...baseSettings,

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endProcesses, startProcess } from './processes.ts';
 
-/** Until what is ready by itself is so. */
+/** Longest wait for readiness. */
 const READY_MS = 10_000;
-/** Until what starting took is given back. */
+/** Wait until the garbage of the start is freed. */
 const STARTED_MS = 5000;
-/** Until processes that have nothing to do have ended. */
+/** Wait until idle child processes have ended. */
 const IDLE_MS = 35_000;
 const LOOK_MS = 50;
-/** The median of so many starts is what an idle process takes. */
+/** The memory of an idle process is the median of so many starts. */
 const STARTS = 3;
 const AT_ONCE = 20;
 
@@ -20,13 +20,15 @@ export interface MemoryBench {
   /** The request at a place in the mix. */
   request(at: number): { path: string } & RequestInit;
   requests?: number;
-  /** What else is measured at its peak, by name. */
+  /** Other work whose peak is measured, by row name. */
   peaks?: Record<string, (url: string) => Promise<unknown>>;
-  /** MB of its own that must not be passed, by the name of the row. */
+  /** Limits of own memory in MB, by row name. */
   aims: Readonly<Record<string, number>>;
 }
 
-/** Runs a service as it is run, sends it a mix of requests, prints what memory it takes with its own processes (Linux only). */
+/**
+ * Runs a service as in production, sends it a mix of requests, prints its memory with its child processes (Linux only).
+ */
 export async function measureMemory(bench: MemoryBench): Promise<boolean> {
   let ok = true;
   const print = (name: string, { own, files }: Resident) => {
@@ -60,7 +62,7 @@ export async function measureMemory(bench: MemoryBench): Promise<boolean> {
   return ok;
 }
 
-/** What a service takes that has nothing to do, some seconds after its start; and seconds of processor until it was ready. */
+/** Memory of an idle service some seconds after its start, and CPU seconds until it was ready. */
 export async function medianIdle(
   main: string,
   env: Record<string, string>,
@@ -68,7 +70,7 @@ export async function medianIdle(
   const idle: (Resident & { startSeconds: number })[] = [];
   while (idle.length < STARTS) {
     const service = await startProcess(main, env);
-    // The gateway waits longer, for services that are not there.
+    // The gateway waits longer, for services that are not running.
     for (let waited = 0; waited < READY_MS && !(await fetch(`${service.url}/readyz`)).ok; waited += LOOK_MS)
       await wait(LOOK_MS);
     const startSeconds = processorSeconds(service.pid);
@@ -79,20 +81,20 @@ export async function medianIdle(
   return idle.sort((a, b) => a.own - b.own)[Math.floor(idle.length / 2)] as Resident & { startSeconds: number };
 }
 
-/** Of a process since its start; the kernel counts in hundredths. */
+/** CPU seconds of a process since its start; the kernel counts in hundredths. */
 function processorSeconds(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
   return (user + system) / 100;
 }
 
-/** In MB. The files' pages are those of node itself and its libraries: one copy for all services, given back when others need room. */
+/** In MB. `files`: pages of node itself and its libraries, shared by all services and evicted under memory pressure. */
 export interface Resident {
   own: number;
   files: number;
 }
 
-/** The most that was resident while the work was done. */
+/** Peak of the resident memory during the work. */
 async function peakMb(pid: number, work: () => Promise<unknown>): Promise<Resident> {
   let peak: Resident = { own: 0, files: 0 };
   const look = setInterval(() => {
@@ -103,7 +105,7 @@ async function peakMb(pid: number, work: () => Promise<unknown>): Promise<Reside
   return peak;
 }
 
-/** Of a process and all below it: what is its own of each, and the pages of files once. */
+/** Of a process and its descendants: own memory of each, pages of files once. */
 export function residentMb(root: number): Resident {
   const stats = readdirSync('/proc')
     .filter((name) => Number(name) > 0)

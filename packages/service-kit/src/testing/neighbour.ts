@@ -19,7 +19,7 @@ export interface Neighbour {
   publish(events: PendingEvent | readonly PendingEvent[], firstSeq?: number): Promise<void>;
 }
 
-/** Publishes events through an outbox, as the service does that they come from. */
+/** Publishes events through an outbox, as their real service does. */
 export async function startNeighbour(config: BaseConfig): Promise<Neighbour> {
   const service = await startTestService((shared) => {
     const neighbour = createService({ name: 'neighbour', title: 'Neighbour', config: shared, uses: { redis: false } });
@@ -36,7 +36,7 @@ export async function startNeighbour(config: BaseConfig): Promise<Neighbour> {
   };
 }
 
-/** Events of one type, as a consumer of its own receives them. Once a type in a test. */
+/** Events of one type as received by a separate consumer. Once per type in a test. */
 export async function collectEvents<C extends EventContract>(contract: C, config: BaseConfig): Promise<AnarEvent<C>[]> {
   const events: AnarEvent<C>[] = [];
   await startTestService((shared) => {

@@ -21,7 +21,9 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** A valid black-and-white PNG of any size, unless other `rows` or chunks `before` its pixels make it something else. */
+/**
+ * A valid black-and-white PNG of any size, unless other `rows` or chunks `before` its pixels make it something else.
+ */
 export function pngOf(width: number, height: number, more: { rows?: Buffer; before?: readonly Buffer[] } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -85,7 +85,7 @@ function readLog(child: ChildProcess, lines: LogLine[]): Promise<string> {
 
 /** Starts `node main` with an environment and waits until it listens. */
 export async function startProcess(main: string, env: Record<string, string>): Promise<ServiceProcess> {
-  // As the program itself: TypeScript, or from the tree that an image holds.
+  // Resolved from the program: TypeScript, or the file in an image.
   const endsWithParent = createRequire(main).resolve('@anar/service-kit/lifecycle/ends-with-parent');
   const child = spawn(process.execPath, [...NODE_FLAGS, ...COMMAND_FLAGS, '--import', endsWithParent, main], {
     env,
@@ -94,7 +94,7 @@ export async function startProcess(main: string, env: Record<string, string>): P
   running.add(child);
   const lines: LogLine[] = [];
   const address = readLog(child, lines);
-  // `close`: all that it said has been read.
+  // `close`, not `exit`: then all its output has been read.
   const exited = once(child, 'close').then(([code]) => {
     running.delete(child);
     return code as number | null;

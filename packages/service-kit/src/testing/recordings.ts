@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A sentence in Hindi, spoken by espeak-ng, as a WAV whose header does not know its length: a recorder that streams. */
+/**
+ * A sentence in Hindi, spoken by espeak-ng, as a WAV without its length in the header, as a streaming recorder writes
+ * it.
+ */
 export function spokenWav(text: string): Buffer {
   return execFileSync('espeak-ng', ['-v', 'hi', '--stdin', '--stdout'], { input: text });
 }
@@ -26,7 +29,7 @@ export function silentFilm(ending = 'mp4', ...options: string[]): Buffer {
   return recorded(silentWav(1), ending, ...pictures, ending === 'webm' ? 'libvpx' : 'mpeg4', ...options);
 }
 
-/** 8,000 samples a second of nothing, 8 bits each. */
+/** Silence: 8,000 samples per second, 8 bits each. */
 export function silentWav(seconds: number): Buffer {
   const header = 'RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x40\x1f\0\0\x01\0\x08\0data\0\0\0\0';
   return Buffer.concat([Buffer.from(header, 'latin1'), Buffer.alloc(Math.round(seconds * 8000), 0x80)]);

@@ -13,7 +13,7 @@ export interface RoundTrips {
 }
 
 export interface RoundTripCounter {
-  /** Runs the work and counts what it sends; what others send at the same time is not counted. */
+  /** Runs the work and counts the commands it sends; those of concurrent work are not counted. */
   during<T>(work: () => Promise<T>): Promise<{ result: T; trips: RoundTrips }>;
 }
 
@@ -24,7 +24,10 @@ interface Count extends RoundTrips {
 const counts = new AsyncLocalStorage<Count>();
 let redisIsCounted = false;
 
-/** The same configuration for a service whose round trips are counted: the driver tells of its commands only when asked to. */
+/**
+ * The same configuration for a service whose round trips are counted: the driver reports commands only with this
+ * option.
+ */
 export function monitored<C extends BaseConfig>(config: C): C {
   const { url } = config.mongo;
   return {
@@ -69,7 +72,7 @@ function countRedis(): void {
   const { sendCommand } = Redis.prototype;
   Redis.prototype.sendCommand = function counted(command, stream) {
     const current = counts.getStore();
-    // What a pipeline sends goes out together; its `exec` stands for all.
+    // A pipeline is one round trip, counted by its `exec`.
     const isOwnTrip = stream === undefined || command.name === 'exec';
     if (current && isOwnTrip) current[current.replied ? 'background' : 'redis'].push(command.name);
     return sendCommand.call(this, command, stream);

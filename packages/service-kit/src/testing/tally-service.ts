@@ -6,7 +6,7 @@ import { noteChanged } from './notes-service.ts';
 export interface TallyDocument {
   _id: string;
   count: number;
-  /** Events that are counted already: the effect carries the event's id. */
+  /** Events that are counted already: the effect is idempotent by event id. */
   applied: string[];
 }
 
@@ -18,7 +18,7 @@ const schema = new Schema<TallyDocument>(
 /** The tally of one process or test. */
 export const tallyModel = (service: Service) => service.mongo.model<TallyDocument>('Tally', schema, 'tallies');
 
-/** Counts each person's notes: the smallest consumer. `dieAfterEffect` kills the process before the acknowledgement. */
+/** Counts each user's notes: the smallest consumer. `dieAfterEffect` kills the process before the acknowledgement. */
 export function buildTally(config: BaseConfig, options: { dieAfterEffect?: boolean } = {}): Service {
   const service = createService({ name: 'tally', title: 'Tally', config });
   const tallies = tallyModel(service);

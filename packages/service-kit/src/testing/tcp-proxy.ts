@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a service and Mongo, Redis or NATS, so that a test can take them away and give them back. */
+/** A proxy between a service and Mongo, Redis or NATS, with which a test interrupts and restores the connection. */
 export interface TcpProxy {
   port: number;
   /** The address of the real server with host and port replaced by the proxy's. */
@@ -15,14 +15,14 @@ export interface TcpProxy {
   thaw(): void;
   /** Ends the next connection on which this word is sent: before the server receives it, or when it has answered. */
   killNext(word: string, when: 'before' | 'answered'): void;
-  /** Keeps back the answers of connections on which this word was ever sent, until the returned function is called. */
+  /** Delays the answers on connections on which this word was ever sent, until the returned function is called. */
   hold(word: string): () => void;
   stop(): Promise<void>;
 }
 
 /**
- * A port that the system hands to nobody while the proxy is cut: below those that it draws for connections and for servers
- * that listen on port 0, and below those of `freePort`.
+ * A port that the system does not assign to other sockets while the proxy is cut: below its range for connections and
+ * for servers on port 0, and below that of `freePort`.
  */
 async function listenBelow(listen: (port: number) => Promise<unknown>): Promise<number> {
   for (;;) {
@@ -51,9 +51,9 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
       return;
     }
     const outside = connect(Number(target.port), target.hostname);
-    let isMeant = false;
+    let isHeld = false;
     inside.on('data', (data) => {
-      if (heldWord !== undefined && data.includes(heldWord)) isMeant = true;
+      if (heldWord !== undefined && data.includes(heldWord)) isHeld = true;
     });
     let isDoomed = false;
     const kill = () => {
@@ -67,7 +67,7 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
         if (!isDoomed) return kill();
       }
       if (from === outside && isDoomed) return kill();
-      if (from === outside && heldWord !== undefined && isMeant) held.push(() => to.write(data));
+      if (from === outside && heldWord !== undefined && isHeld) held.push(() => to.write(data));
       else to.write(data);
     };
     for (const [from, to] of [

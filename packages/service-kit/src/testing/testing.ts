@@ -20,7 +20,7 @@ function address(variable: 'MONGO_URL' | 'REDIS_URL' | 'NATS_URL'): string {
   return url;
 }
 
-/** A configuration on the shared servers that nobody else uses: own database, Redis prefix, stream. */
+/** A configuration on the shared servers with its own database, Redis prefix and stream. */
 export function testConfig(name: string, overrides: Partial<BaseConfig> = {}): BaseConfig {
   const unique = `t_${name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()}_${ulid().slice(-12).toLowerCase()}`;
   const config: BaseConfig = {
@@ -37,7 +37,7 @@ export function testConfig(name: string, overrides: Partial<BaseConfig> = {}): B
     mediaSigningKey: 'test-media-signing-key-32-characters',
     serviceKeys: (caller, called) => [`test-service-key-of-${caller}-to-${called}`.padEnd(32, '0')],
     migrateOnStart: true,
-    // A machine that is busy with other tests is no reason to refuse this one's requests, nor to give up on them.
+    // Generous: a machine that is busy with other tests must not fail the requests of this one.
     shedAboveLagMs: 0,
     patience: 10,
     ...overrides,
@@ -93,20 +93,21 @@ export async function startTestService<C extends BaseConfig>(
   return service;
 }
 
-/** A condition that did not come true in as many looks; `cause` is what the last one said. */
+/** The check of `eventually` did not succeed in as many tries; `cause` is the error of the last one. */
 export class WaitTimeout extends Error {
   override name = 'WaitTimeout';
 }
 
-/** Twice as long as the stream waits before it delivers an event again whose acknowledgement is missing. */
+/** Twice as long as the stream waits before it redelivers an unacknowledged event. */
 const TRIES = 600;
-/** Waits after the first tries, in ms. */
+/** Delays after the first tries, in ms. */
 const FIRST_WAITS = [10, 20, 50];
 const WAIT_MS = 100;
 
 /**
- * Calls until the check neither throws nor gives false or undefined; throws `WaitTimeout` after so many tries, a minute
- * unless said otherwise. Not a time: on a starved machine it would be over after a few of them.
+ * Retries the check until it neither throws nor returns false, null or undefined; throws `WaitTimeout` after so many
+ * tries, a minute by default. Limited by tries, not time: on a starved machine a time limit would be over after a few
+ * of them.
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,
@@ -161,7 +162,10 @@ export async function removeStores(config: Stores): Promise<void> {
   await Promise.all([removeDatabase(config), removeKeys(config), removeStreams(config)]);
 }
 
-/** Stops every service of this test file, impatiently, and removes its database, keys and streams. Call it in `afterAll`. */
+/**
+ * Stops every service of this test file (not graceful) and removes its database, keys and streams. Call it in
+ * `afterAll`.
+ */
 export async function dispose(): Promise<void> {
   await Promise.all([...started].map((service) => service.stop({ graceful: false })));
   started.clear();

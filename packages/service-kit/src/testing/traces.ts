@@ -4,12 +4,14 @@ import { deadStream } from '../events/streams.ts';
 import { readStream } from './stream-reader.ts';
 import type { Stores } from './testing.ts';
 
-/** Everything that stores hold, as text by its place: documents, files, Redis keys with values, events, parked events. */
+/**
+ * Everything in the stores, as text with its place: documents, files, Redis keys with values, events, parked events.
+ */
 export async function everythingKept(config: Stores): Promise<{ place: string; text: string }[]> {
   return [...(await inMongo(config)), ...(await inRedis(config)), ...(await inStreams(config))];
 }
 
-/** Where one of these words still stands. */
+/** Places where one of these words is still stored. */
 export async function tracesOf(config: Stores, words: readonly string[]): Promise<string[]> {
   const kept = await everythingKept(config);
   return kept.filter(({ text }) => words.some((word) => text.includes(word))).map(({ place }) => place);
@@ -27,7 +29,7 @@ async function inMongo({ mongo }: Stores) {
   return found;
 }
 
-/** Piece of a file. */
+/** The text in a chunk of a file. */
 function bytesOf(document: object): string {
   return 'data' in document && document.data instanceof mongoose.mongo.Binary ? document.data.toString('utf8') : '';
 }

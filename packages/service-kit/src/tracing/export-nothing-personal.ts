@@ -3,7 +3,7 @@ import { ExportResultCode } from '@opentelemetry/core';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Logger } from '../lifecycle/logger.ts';
 
-/** What an attribute may be called to leave the process: none of these can hold a person's words, number, address or key. */
+/** Attributes that may leave the process: none can contain a user's text, number, address or key. */
 const KEPT = new Set([
   ...['http.request.method', 'http.response.status_code', 'http.route', 'network.protocol.version', 'url.scheme'],
   ...['db.collection.name', 'db.namespace', 'db.operation.name', 'db.system.name'],
@@ -12,7 +12,7 @@ const KEPT = new Set([
   ...['bullmq.job.attempts.made', 'bullmq.job.name', 'bullmq.queue.name', 'bullmq.queue.operation'],
   ...['error.type', 'exception.type', 'request.id'],
 ]);
-/** Of a call of ours; of a request to us it is what the caller wrote. */
+/** Kept for our own calls only: in a request to us the caller sets them. */
 const KEPT_OF_CALLS = new Set(['server.address', 'server.port']);
 
 function kept(attributes: Attributes, kind?: SpanKind): Attributes {
@@ -20,7 +20,7 @@ function kept(attributes: Attributes, kind?: SpanKind): Attributes {
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => isKept(name)));
 }
 
-/** The same span without what may be about somebody: addresses with their queries, statements, messages of errors. */
+/** The same span without possible personal data: URLs with queries, statements, error messages. */
 export function withoutPersonal(span: ReadableSpan): ReadableSpan {
   const events = span.events.map((event) => ({ ...event, attributes: kept(event.attributes ?? {}) }));
   return Object.create(span, {
@@ -30,7 +30,7 @@ export function withoutPersonal(span: ReadableSpan): ReadableSpan {
   }) as ReadableSpan;
 }
 
-/** Hands spans on without anything personal; says once when they do not arrive, and once when they do again. */
+/** Exports spans without personal data; logs once when the export fails, and once when it works again. */
 export function exportNothingPersonal(exporter: SpanExporter, log: Logger): SpanExporter {
   let failing = false;
   return {

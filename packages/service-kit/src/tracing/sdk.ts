@@ -28,7 +28,7 @@ const program = basename(resolve(process.argv[1] ?? '', '../..'));
 const PROBES = new Set(['/livez', '/readyz', '/metrics']);
 const ENTRIES = new Set([SpanKind.SERVER, SpanKind.CONSUMER]);
 
-/** A trace begins with a request, an event, a job or a socket's message; what a process asks by its clock begins none. */
+/** A trace starts with a request, an event, a job or a socket's message; periodic work starts none. */
 function entriesOnly(share: Sampler): Sampler {
   return {
     shouldSample: (...asked) =>
@@ -60,7 +60,7 @@ registerInstrumentations({
   instrumentations: [
     new HttpInstrumentation({
       ignoreIncomingRequestHook({ url = '', headers }) {
-        // Whoever stands outside decides neither what a trace is called nor whether it is kept.
+        // External clients must set neither the trace id nor the sampling decision.
         if (program === 'gateway') delete headers.traceparent;
         return PROBES.has(url);
       },
@@ -70,6 +70,6 @@ registerInstrumentations({
     new IORedisInstrumentation(noStatement),
   ],
 });
-// Patched in place, whoever imports them later: so no hook into the loader of ES modules is needed, which is a thread.
+// Loaded here to be patched before any import: no ES module loader hook is needed, which would be a thread.
 const load = createRequire(import.meta.url);
 for (const name of ['node:http', 'node:https', 'ioredis']) load(name);

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { tracing } from './config.ts';
 
 /**
- * Starts OpenTelemetry where somebody wants traces, before anything that it patches is loaded; else loads nothing of it.
- * Not `--import`: whatever starts a service (image, chart, test) starts this with it, and processes that draw do without.
+ * Starts OpenTelemetry where tracing is enabled, before any module that it patches is loaded; else loads nothing of it.
+ * Not by `--import`: every start of a service (image, chart, test) includes it this way, and drawing processes do not.
  */
-if (tracing.isWanted) createRequire(import.meta.url)('./sdk.ts');
+if (tracing.isEnabled) createRequire(import.meta.url)('./sdk.ts');

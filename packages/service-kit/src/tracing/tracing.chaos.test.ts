@@ -14,7 +14,7 @@ const noter = `${scratch}.mjs`;
 const loaded = `${scratch}.txt`;
 
 beforeAll(() => {
-  // Notes the address of all that node loads.
+  // Records the URL of every module that node loads.
   const code = `import { appendFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 registerHooks({ load(url, context, next) { appendFileSync(${JSON.stringify(loaded)}, url + '\\n'); return next(url, context); } });`;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await dispose();
 });
 
-/** The packages for traces that a service loads with these settings. */
+/** The tracing packages that a service loads with these settings. */
 async function packagesLoaded(env: Record<string, string>): Promise<string[]> {
   rmSync(loaded, { force: true });
   const NODE_OPTIONS = `--import=${pathToFileURL(noter)}`;
@@ -38,17 +38,17 @@ async function packagesLoaded(env: Record<string, string>): Promise<string[]> {
 }
 
 describe('without a collector', () => {
-  it('nothing is loaded but the interface, which the metrics load', async () => {
+  it('only the OpenTelemetry API is loaded, which the metrics need anyway', async () => {
     expect(await packagesLoaded({})).toEqual(['@opentelemetry/api']);
     const traced = await packagesLoaded({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
     expect(traced).toContain('@opentelemetry/sdk-trace');
   });
 });
 
-describe('a collector that is away', () => {
+describe('an unreachable collector', () => {
   let service: ServiceProcess;
 
-  it('is said once, and neither requests nor the stop wait for it', async () => {
+  it('is logged once, and neither requests nor the stop wait for it', async () => {
     const away = {
       SERVICE: 'notes',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
@@ -59,7 +59,7 @@ describe('a collector that is away', () => {
     const said = () => service.lines.filter(({ msg }) => msg === 'traces do not arrive');
     await eventually(async () => (await ask()) === 401 && said().length > 0);
     const asked = service.lines.filter(({ msg }) => msg === 'request').length;
-    // Some more batches.
+    // Until some more batches were exported.
     await eventually(async () => (await ask()) === 401 && requests() > asked + 20);
     expect(said()).toHaveLength(1);
     expect(await service.end('SIGTERM')).toBe(0);

@@ -7,7 +7,7 @@ import { noteChanged } from '../testing/notes-service.ts';
 import { withoutPersonal } from './export-nothing-personal.ts';
 
 describe('without a collector', () => {
-  it('an event says nothing of a trace', () => {
+  it('an event has no traceparent', () => {
     const facts = { noteId: ulid(), userId: ulid(), text: 'x' };
     expect(toEvent(noteChanged, { aggregateId: facts.noteId, userId: facts.userId, data: facts })).not.toHaveProperty(
       'traceparent',
@@ -15,7 +15,7 @@ describe('without a collector', () => {
   });
 });
 
-describe('what leaves the process', () => {
+describe('an exported span', () => {
   const span = (kind: SpanKind) =>
     ({
       name: 'GET',
@@ -34,7 +34,7 @@ describe('what leaves the process', () => {
       ],
     }) as unknown as ReadableSpan;
 
-  it('are names that stand in the list, of each span, event and status', () => {
+  it('has only allowed attributes, also in its events, and no status message', () => {
     const { name, status, attributes, events } = withoutPersonal(span(SpanKind.CLIENT));
     expect({ name, status, attributes, events }).toEqual({
       name: 'GET',
@@ -44,6 +44,6 @@ describe('what leaves the process', () => {
     });
   });
 
-  it('is no host that a caller wrote', () =>
+  it('of a request to us has no host that the caller sent', () =>
     expect(withoutPersonal(span(SpanKind.SERVER)).attributes).toEqual({ 'http.route': '/media/:id' }));
 });

@@ -11,7 +11,7 @@ import {
 } from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
 
-/** The API of OpenTelemetry alone, which the metrics load anyway: what is here costs nothing where nobody wants traces. */
+/** Only the OpenTelemetry API, which the metrics load anyway: no cost when tracing is off. */
 const tracer = trace.getTracer('@anar/service-kit');
 const FLUSH_MS = 2000;
 
@@ -24,25 +24,25 @@ export function traceIds(): { traceId?: string; spanId?: string } {
   return span && isSpanContextValid(span) ? { traceId: span.traceId, spanId: span.spanId } : {};
 }
 
-/** The trace that runs now, as W3C writes it, to be kept with what comes of it; without one nothing. */
+/** The current trace in W3C format, to be stored with events and jobs; empty without one. */
 export function traceparentNow(): { traceparent?: string } {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
   return carrier;
 }
 
-/** Does the work within a trace that somebody handed on. */
+/** Does the work within a propagated trace. */
 export function continueTrace<T>(traceparent: string | undefined, work: () => T): T {
   if (!isTracing()) return work();
   return context.with(propagation.extract(ROOT_CONTEXT, { traceparent }), work);
 }
 
-/** Does the work outside of any trace: for what goes on when the request that began it is long over. */
+/** Does the work outside of any trace: for work that outlives the request that started it. */
 export function outsideTraces<T>(work: () => T): T {
   return context.with(ROOT_CONTEXT, work);
 }
 
-/** One step of a trace. A step that throws has failed. */
+/** One span of a trace, marked as failed when the work throws. */
 export async function inSpan<T>(
   kind: keyof typeof SpanKind,
   name: string,
@@ -63,7 +63,7 @@ export async function inSpan<T>(
   });
 }
 
-/** A request's span is called by its route and carries its id; no plug-in for it, which makes a span of every hook. */
+/** Names a request's span by its route and adds its id. Not by the plug-in, which creates a span for every hook. */
 export function nameRequestSpans(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { url } = request.routeOptions;
@@ -74,7 +74,7 @@ export function nameRequestSpans(app: FastifyInstance): void {
   });
 }
 
-/** Sends what is waiting. Where the collector is away it is left behind after two seconds. */
+/** Sends waiting spans. While the collector is unreachable they are dropped after two seconds. */
 export async function flushTraces(): Promise<void> {
   const provider = (trace.getTracerProvider() as ProxyTracerProvider).getDelegate();
   if (!('forceFlush' in provider)) return;

@@ -65,7 +65,7 @@ const withToken = (token: string, on = service) =>
 const now = () => Math.floor(Date.now() / 1000);
 
 describe('a token', () => {
-  it('says who calls', async () => {
+  it('identifies the caller by user id, role and session', async () => {
     const sid = ulid();
     expect((await withToken(identity.token({ userId, role: 'doctor', sid }))).json()).toEqual({
       userId,
@@ -105,7 +105,7 @@ describe('a token', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([401, 'token_invalid']);
   });
 
-  it('changed in its last letters is refused although the original is remembered', async () => {
+  it('with changed claims is refused although the original is cached', async () => {
     const token = identity.token({ userId });
     expect((await withToken(token)).statusCode).toBe(200);
     const [head, , signature] = token.split('.');
@@ -113,21 +113,21 @@ describe('a token', () => {
     expect((await withToken(other)).json().code).toBe('token_invalid');
   });
 
-  it('is token_expired after its time, also when it is remembered', async () => {
+  it('is token_expired after its expiry, also when it is cached', async () => {
     expect((await withToken(identity.token({ userId }, { exp: now() - 1 }))).json().code).toBe('token_expired');
     const short = identity.token({ userId }, { exp: now() + 2 });
     expect((await withToken(short)).statusCode).toBe(200);
     await eventually(async () => (await withToken(short)).json().code === 'token_expired');
   });
 
-  it('is asked for', async () => {
+  it('that is missing is 401 token_missing with a Bearer challenge', async () => {
     const reply = await service.app.inject('/me');
     expect([reply.statusCode, reply.json().code]).toEqual([401, 'token_missing']);
     expect(reply.headers['www-authenticate']).toBe('Bearer');
   });
 });
 
-describe('somebody who has yet to agree to the notice', () => {
+describe('a user who has not agreed to the current notice', () => {
   const headers = (role: 'farmer' | 'doctor') => ({
     authorization: `Bearer ${identity.token({ userId, role }, { consentNeeded: '2027-01-01' })}`,
   });
@@ -136,13 +136,13 @@ describe('somebody who has yet to agree to the notice', () => {
     ['POST', '/any'],
     ['GET', `/own/${userId}`],
     ['GET', '/ward'],
-  ] as const)('is refused %s %s, and told which', async (method, url) => {
+  ] as const)('is refused %s %s with 403 and the version of the notice', async (method, url) => {
     const reply = await service.app.inject({ method, url, headers: headers('doctor') });
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'consent_required']);
     expect(reply.json().details).toEqual({ noticeVersion: '2027-01-01' });
   });
 
-  it('may use what is open before', async () => {
+  it('may call a route that is declared beforeConsent', async () => {
     expect((await service.app.inject({ url: '/leave', headers: headers('farmer') })).statusCode).toBe(200);
   });
 });
@@ -173,7 +173,7 @@ describe('scopes', () => {
     expect((await send(userId)).statusCode).toBe(200);
   });
 
-  it('self needs the id to be there', async () => {
+  it('a `self` route without a valid userId is 400', async () => {
     const none = await service.app.inject({ method: 'POST', url: '/own', headers, payload: {} });
     expect([none.statusCode, none.json().details]).toEqual([400, [{ field: 'userId', problem: 'is required' }]]);
     const operator = await service.app.inject({
@@ -188,7 +188,7 @@ describe('scopes', () => {
     );
   });
 
-  it('role lets the named roles in', async () => {
+  it('a `role` route admits its roles and refuses others with 403', async () => {
     const as = (role: 'farmer' | 'doctor' | 'expert') =>
       service.app.inject({ url: '/ward', headers: identity.headers({ userId, role }) });
     expect((await as('farmer')).statusCode).toBe(403);
@@ -196,7 +196,7 @@ describe('scopes', () => {
     expect((await as('expert')).statusCode).toBe(200);
   });
 
-  it('is refused before a body is read', async () => {
+  it('a request without a token is 401 before its body is read', async () => {
     const reply = await service.app.inject({
       method: 'POST',
       url: '/any',
@@ -208,7 +208,7 @@ describe('scopes', () => {
 });
 
 describe('signing keys', () => {
-  it('that cannot be read are 503, never 401; they are read as soon as they are there, and again for a new key', async () => {
+  it('that cannot be read make requests 503, never 401; they are read once available, and again for an unknown key id', async () => {
     let keys: unknown[] | undefined;
     let asked = 0;
     const server = createServer((_request, reply) => {
@@ -237,35 +237,38 @@ describe('signing keys', () => {
 });
 
 describe('a revoked session', () => {
-  it('is dead in every process at once, also for a remembered token, and others live on', async () => {
+  it('is refused by every process at once, also with a cached token; other sessions stay valid', async () => {
     const config = testConfig('guardrevoke', { jwksUrl: identity.jwksUrl });
     const [one, two] = await Promise.all([startTestService(build, config), startTestService(build, config)]);
     const sid = ulid();
     const token = identity.token({ userId, sid });
     const neighbour = identity.token({ userId });
     expect((await withToken(token, two)).statusCode).toBe(200);
-    const told: string[] = [];
-    two.revocations.onRevoked((ended) => told.push(ended));
+    const notified: string[] = [];
+    two.revocations.onRevoked((ended) => notified.push(ended));
     await one.revocations.revoke(sid);
     expect((await withToken(token, one)).json().code).toBe('session_ended');
     await eventually(async () => (await withToken(token, two)).json().code === 'session_ended');
-    expect(told).toEqual([sid]);
+    expect(notified).toEqual([sid]);
     expect((await withToken(neighbour, two)).statusCode).toBe(200);
 
     const late = await startTestService(build, config);
     expect((await withToken(token, late)).json().code).toBe('session_ended');
   });
 
-  it.each(['nats', 'redis'] as const)('is learnt when %s does not tell', async (silent) => {
-    const config = testConfig(`guardno${silent}`, { jwksUrl: identity.jwksUrl });
-    const deaf = await startTestService(build, config);
-    const nats = { ...config.nats, stream: `${config.nats.stream}X` };
-    const redis = { ...config.redis, prefix: `${config.redis.prefix}x` };
-    const teller = await startTestService(build, { ...config, ...(silent === 'nats' ? { nats } : { redis }) });
-    const sid = ulid();
-    const token = identity.token({ userId, sid });
-    expect((await withToken(token, deaf)).statusCode).toBe(200);
-    await teller.revocations.revoke(sid);
-    await eventually(async () => (await withToken(token, deaf)).json().code === 'session_ended');
-  });
+  it.each(['nats', 'redis'] as const)(
+    'is refused by other processes although %s does not deliver the revocation',
+    async (silent) => {
+      const config = testConfig(`guardno${silent}`, { jwksUrl: identity.jwksUrl });
+      const receiver = await startTestService(build, config);
+      const nats = { ...config.nats, stream: `${config.nats.stream}X` };
+      const redis = { ...config.redis, prefix: `${config.redis.prefix}x` };
+      const revoker = await startTestService(build, { ...config, ...(silent === 'nats' ? { nats } : { redis }) });
+      const sid = ulid();
+      const token = identity.token({ userId, sid });
+      expect((await withToken(token, receiver)).statusCode).toBe(200);
+      await revoker.revocations.revoke(sid);
+      await eventually(async () => (await withToken(token, receiver)).json().code === 'session_ended');
+    },
+  );
 });

@@ -21,7 +21,7 @@ export async function authenticate(request: Pick<FastifyRequest, 'headers'>, tok
   return caller;
 }
 
-/** Throws 403 for somebody who has yet to agree to the notice, where the route is not there for exactly that. */
+/** Throws 403 for a user who has not agreed to the current notice, unless the route is declared `beforeConsent`. */
 export function requireConsent(
   { consentNeeded }: Caller,
   { beforeConsent }: Pick<RouteContract, 'beforeConsent'>,
@@ -38,7 +38,7 @@ function userIdsIn(part: unknown): unknown[] {
   return Array.isArray(part.userId) ? part.userId : [part.userId];
 }
 
-/** The person whom a request names as `userId`. */
+/** The user that a request names as `userId`. */
 export function userIdOf(...parts: unknown[]): string | undefined {
   return parts.flatMap(userIdsIn).find((id) => typeof id === 'string');
 }
@@ -49,7 +49,7 @@ export function refuseForeignUserId(caller: Caller, ...parts: unknown[]): void {
   if (foreign) throw new AppError(kitErrors.forbidden);
 }
 
-/** `self`: the request must say whose it is. */
+/** `self`: the request must contain a `userId`. */
 export function requireUserId(...parts: unknown[]): void {
   if (parts.flatMap(userIdsIn).length > 0) return;
   throw new AppError(kitErrors.invalidRequest, { details: [{ field: 'userId', problem: 'is required' }] });

@@ -21,7 +21,7 @@ export interface Jwks {
   find(kid: string): Promise<{ pem: string } | 'none' | 'unknown'>;
 }
 
-/** Reads `{keys: […]}` from a JWKS address, also of the kind `data:`. */
+/** Reads `{keys: […]}` from a JWKS address; `data:` works too. */
 export function keysFrom(url: string, patience = 1): KeySource {
   const read = url.startsWith('data:') ? readInline : readOver;
   return async () => ((await read(url, FETCH_MS * patience)) as { keys: SigningKey[] }).keys;
@@ -44,8 +44,8 @@ const isUsable = (key: SigningKey): key is SigningKey & { kid: string } =>
   key.kty === 'EC' && key.crv === 'P-256' && typeof key.kid === 'string' && key.kid !== '';
 
 /**
- * Public keys by `kid`: read at start, again every 10 minutes, and for an unknown kid at most every 5 s.
- * Not get-jwks: it asks the server once for every unknown kid, so that forged tokens would flood it, and waits for the first request.
+ * Public keys by `kid`: read at start, again every 10 minutes, and for an unknown kid at most every 5 s. Not get-jwks:
+ * it asks the server once for every unknown kid, so that forged tokens would flood it, and waits for the first request.
  */
 export function createJwks(source: KeySource, log: Logger): Jwks {
   let keys = new Map<string, { pem: string }>();

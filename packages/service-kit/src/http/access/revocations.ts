@@ -4,12 +4,15 @@ import type { ManagedNats } from '../../events/nats.ts';
 import { subjectPrefix } from '../../events/streams.ts';
 import type { Logger } from '../../lifecycle/logger.ts';
 
-/** Sessions whose tokens are dead before they expire. */
+/** Sessions whose tokens are revoked before they expire. */
 export interface Revocations {
   has(sid: string): boolean;
-  /** Ends a session everywhere: sent at once over NATS, kept in Redis for a token's life. Throws when Redis is away. */
+  /**
+   * Ends a session everywhere: sent at once over NATS, kept in Redis for a token's lifetime. Throws when Redis is
+   * unreachable.
+   */
   revoke(sid: string): Promise<void>;
-  /** Runs once for each session learnt to be ended, e.g. to cut its sockets. */
+  /** Called once for each session that becomes known as revoked, e.g. to disconnect its sockets. */
   onRevoked(listener: (sid: string) => void): void;
 }
 
@@ -19,7 +22,7 @@ export interface RevocationParts extends Revocations {
 }
 
 const READ_MS = 3000;
-/** A little longer than a token lives, for clocks that differ. */
+/** A token's lifetime and a minute for clock skew. */
 const KEEP_MS = (ACCESS_TOKEN_SECONDS + 60) * 1000;
 
 export interface RevocationDeps {

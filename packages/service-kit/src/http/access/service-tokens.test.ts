@@ -7,7 +7,7 @@ import { createServiceTokens, type ServiceKeys } from './service-tokens.ts';
 
 const KEY = 'k'.repeat(32);
 const OTHER = 'o'.repeat(32);
-/** Of calls from orchard to payments; any other pair has another one. */
+/** `KEY` is that of calls from orchard to payments; every other pair has its own. */
 const keys: ServiceKeys = (caller, called) => [
   caller === 'orchard' && called === 'payments' ? KEY : `key of ${caller} to ${called}`.padEnd(32),
 ];
@@ -16,7 +16,7 @@ const orchard = createServiceTokens('orchard', keys);
 const now = () => Math.floor(Date.now() / 1000);
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token with these claims instead of the good ones. */
+/** A valid token except for these claims. */
 function token(claims: object = {}, { key = KEY, algorithm = 'HS256' as 'HS256' | 'HS512' } = {}): string {
   const standard = { iss: 'orchard', aud: 'payments', jti: ulid(), iat: now(), exp: now() + 30 };
   return createSigner({ key, algorithm })({ ...standard, ...claims });
@@ -28,7 +28,7 @@ function signedByHand(header: object): string {
 }
 
 describe('a service token', () => {
-  it('names who calls, for whom, and ends within a minute', () => {
+  it('names caller and audience, and expires within a minute', () => {
     const signed = orchard.sign('payments');
     expect(payments.verify(signed)).toBe('orchard');
     const claims = createDecoder()(signed);
@@ -37,7 +37,7 @@ describe('a service token', () => {
     expect(createDecoder()(orchard.sign('payments')).jti).not.toBe(claims.jti);
   });
 
-  it('that was signed by hand as it should be is good: what follows is refused for what it says', () => {
+  it('signed by this test with valid claims is accepted: those below are refused only for their claims', () => {
     expect(payments.verify(token())).toBe('orchard');
     expect(payments.verify(signedByHand({ alg: 'HS256' }))).toBe('orchard');
   });
@@ -72,15 +72,15 @@ describe('a service token', () => {
     expect(() => payments.verify(changed)).toThrow(expect.objectContaining({ code: 'token_invalid' }));
   });
 
-  it('is token_expired after its end, with a few seconds for clocks that differ', () => {
+  it('is token_expired after its expiry and a few seconds of clock tolerance', () => {
     expect(payments.verify(token({ iat: now() - 31, exp: now() - 1 }))).toBe('orchard');
     const old = token({ iat: now() - 60, exp: now() - 10 });
     expect(() => payments.verify(old)).toThrow(expect.objectContaining({ code: 'token_expired', statusCode: 401 }));
   });
 });
 
-describe('a service that was taken over', () => {
-  /** The keys that a service of this name holds: of the pairs it is in. */
+describe('a compromised service', () => {
+  /** The keys that this service holds: those of its own pairs. */
   const heldBy = (service: string) =>
     SERVICE_CALLS.filter((pair) => pair.some((name) => name === service)).flatMap(([caller, called]) =>
       keys(caller, called),
@@ -93,7 +93,7 @@ describe('a service that was taken over', () => {
     ['payments', 'consult', 'auth', auth],
     ['orchard', 'auth', 'payments', payments],
     ['market', 'consult', 'payments', payments],
-  ])('%s cannot speak as %s to %s', (taken, caller, called, receiver) => {
+  ])('%s cannot impersonate %s towards %s', (taken, caller, called, receiver) => {
     const tokens = heldBy(taken).map((key) => forged(caller, called, key));
     expect(tokens.length).toBeGreaterThan(0);
     for (const one of tokens) {
@@ -103,10 +103,10 @@ describe('a service that was taken over', () => {
   });
 });
 
-describe('while the key of a pair is changed', () => {
+describe('while the key of a pair is rotated', () => {
   const withKeys = (service: string, ...both: string[]) => createServiceTokens(service, () => both);
 
-  it('a token of either key is accepted, and of no other', () => {
+  it('a token of either key is accepted, one of any other key is not', () => {
     const [before, after] = [withKeys('payments', KEY, OTHER), withKeys('payments', OTHER, KEY)];
     for (const key of [KEY, OTHER]) {
       const signed = withKeys('orchard', key).sign('payments');
@@ -116,7 +116,7 @@ describe('while the key of a pair is changed', () => {
     expect(() => after.verify(foreign)).toThrow(expect.objectContaining({ code: 'token_invalid' }));
   });
 
-  it('the first key signs', () => {
+  it('tokens are signed with the first key', () => {
     const signed = withKeys('orchard', OTHER, KEY).sign('payments');
     expect(() => payments.verify(signed)).toThrow(expect.objectContaining({ code: 'token_invalid' }));
   });
@@ -125,19 +125,19 @@ describe('while the key of a pair is changed', () => {
 describe('without a key', () => {
   const unavailable = expect.objectContaining({ code: 'service_unavailable', statusCode: 503 });
 
-  it('nothing is signed for that service, and of who calls nothing verified: 503', () => {
+  it('signing for a service and verifying a known caller are 503', () => {
     const none = createServiceTokens('payments', () => []);
     expect(none.canCall('consult')).toBe(false);
     expect(() => none.sign('consult')).toThrow(unavailable);
     expect(() => none.verify(createServiceTokens('auth', keys).sign('payments'))).toThrow(unavailable);
   });
 
-  it('who does not call this service is refused like anybody', () => {
+  it('a service that is no caller of this one is token_invalid, not 503', () => {
     const none = createServiceTokens('payments', () => []);
     expect(() => none.verify(orchard.sign('payments'))).toThrow(expect.objectContaining({ code: 'token_invalid' }));
   });
 
-  it('of one caller the service says that something is missing, and hears the others', () => {
+  it('of one caller the service is not configured, but still verifies other callers', () => {
     const some = createServiceTokens('payments', (caller, called) => (caller === 'auth' ? keys(caller, called) : []));
     expect([payments.isConfigured, some.isConfigured]).toEqual([true, false]);
     expect(some.verify(createServiceTokens('auth', keys).sign('payments'))).toBe('auth');

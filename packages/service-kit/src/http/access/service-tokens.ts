@@ -8,9 +8,11 @@ import { AppError } from '../errors.ts';
 /** The keys of calls from one service to another: the first signs, all are accepted. Empty where there is none. */
 export type ServiceKeys = (caller: string, called: string) => readonly string[];
 
-/** Tokens that services show each other on routes under `/internal/`. */
+/** Tokens by which services authenticate to each other on routes under `/internal/`. */
 export interface ServiceTokens {
-  /** Whether there is a key of each service that calls this one (`SERVICE_CALLS`); without it that one's calls are 503. */
+  /**
+   * Whether there is a key of each service that calls this one (`SERVICE_CALLS`); without it that one's calls are 503.
+   */
   isConfigured: boolean;
   /** Whether there is a key of calls to the service `audience`; without it they are 503. */
   canCall(audience: string): boolean;
@@ -28,11 +30,11 @@ const CLOCK_TOLERANCE_MS = 5000;
 const claimsCheck = Compile(ServiceClaims);
 const decode = createDecoder();
 
-/** HS256 with the key of caller and called, which nobody else has: so nobody else can speak for the caller. */
+/** HS256 with the key of the caller-called pair, which no other service has: none can impersonate the caller. */
 export function createServiceTokens(service: string, keys: ServiceKeys): ServiceTokens {
   const callers: readonly string[] = SERVICE_CALLS.filter(([, called]) => called === service).map(([caller]) => caller);
 
-  /** The claims under the first key of this caller that fits. */
+  /** The claims, verified with the first of this caller's keys that fits. */
   function claimsOf(token: string, caller: string): unknown {
     let failure: unknown;
     for (const key of keys(caller, service)) {
@@ -80,7 +82,7 @@ export function createServiceTokens(service: string, keys: ServiceKeys): Service
   };
 }
 
-/** Who a token says it is of: says which key it has to be good under, no more. */
+/** The unverified issuer of a token: only selects the key that the token must verify with. */
 function claimedCaller(token: string): string {
   try {
     const { iss } = decode(token) as { iss?: unknown };

@@ -6,13 +6,13 @@ import { Compile } from 'typebox/compile';
 import { AppError } from '../errors.ts';
 import type { Jwks } from './jwks.ts';
 
-/** Who is calling, out of the verified token. */
+/** The caller, from the verified token. */
 export interface Caller {
   userId: string;
   role: AccessClaims['role'];
-  /** The session; one can be revoked alone. */
+  /** The session; can be revoked separately. */
   sid: string;
-  /** The notice that the caller has yet to agree to. */
+  /** Version of the notice that the caller has not agreed to yet. */
   consentNeeded?: string;
 }
 
@@ -27,7 +27,7 @@ export interface TokenVerifier {
 
 const CACHE_ENTRIES = 10_000;
 const CACHE_MS = 60_000;
-/** How coarse the cache's clock is: without, it reads the clock for every request. Expiry itself is checked each time. */
+/** Resolution of the cache's clock: without it, every request reads the clock. Expiry itself is checked each time. */
 const CACHE_CLOCK_MS = 1000;
 const TOKEN_MAX_LENGTH = 4096;
 
@@ -63,7 +63,7 @@ function checkSignature(token: string, pem: string): AccessClaims {
 }
 
 /**
- * Verifies access tokens: ES256 only, our audience and issuer, all claims. Good tokens are remembered whole for at
+ * Verifies access tokens: ES256 only, our audience and issuer, all claims. Valid tokens are cached whole for at
  * most a minute (never beyond their expiry); revoked sessions are looked up every time.
  */
 export function createTokenVerifier(jwks: Jwks, isRevoked: (sid: string) => boolean): TokenVerifier {

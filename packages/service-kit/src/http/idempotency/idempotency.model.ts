@@ -1,21 +1,21 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** What is known of one (sender, Idempotency-Key). */
+/** State of one (sender, Idempotency-Key). */
 export interface IdempotencyRow {
   /** `<sender>:<key>`. */
   _id: string;
-  /** The person it is about, also when another service sends it for them. */
+  /** The user it is about, also when another service sends it for them. */
   owner: string;
   fingerprint: string;
   holder: string;
   lockedUntil: Date;
   expiresAt: Date;
   done?: { status: number; body: string };
-  /** Every id that stands in the reply. */
+  /** Every id in the reply. */
   about?: string[];
-  /** Ids that were removed while the request was at work. */
+  /** Ids that were removed while the request was running. */
   removed?: string[];
-  /** What the reply told of was removed. */
+  /** The record in the reply was removed. */
   gone?: true;
 }
 

@@ -52,73 +52,73 @@ beforeEach(() => {
 });
 
 const user = ulid();
-function press(key: string | undefined, payload: object = { paise: 500 }, userId = user, to = service) {
+function submit(key: string | undefined, payload: object = { paise: 500 }, userId = user, to = service) {
   const headers = { ...identity.headers({ userId }), ...(key !== undefined && { 'idempotency-key': key }) };
   return to.app.inject({ method: 'POST', url: '/api/spend', headers, payload });
 }
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 300));
 
 describe('a request with an Idempotency-Key', () => {
-  it('sent 50 times at once is done once, and all get the same answer', async () => {
+  it('sent 50 times concurrently runs once, and all get the same reply', async () => {
     const key = ulid();
     work = pause;
-    const replies = await Promise.all(Array.from({ length: 50 }, () => press(key)));
+    const replies = await Promise.all(Array.from({ length: 50 }, () => submit(key)));
     expect(spent).toHaveLength(1);
     expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(replies[0]?.statusCode).toBe(201);
   });
 
-  it('sent again later gets the same answer, whatever the order of its fields', async () => {
+  it('repeated later gets the stored reply, whatever the order of its fields', async () => {
     const key = ulid();
-    const first = await press(key, { paise: 500, note: 'a' });
-    const again = await press(key, { note: 'a', paise: '500' });
+    const first = await submit(key, { paise: 500, note: 'a' });
+    const again = await submit(key, { note: 'a', paise: '500' });
     expect(again.json()).toEqual(first.json());
     expect(again.headers['idempotency-replayed']).toBe('true');
     expect(spent).toHaveLength(1);
   });
 
-  it('is refused with other content: 422', async () => {
+  it('repeated with other content is 422 key_reused', async () => {
     const key = ulid();
-    await press(key, { paise: 500 });
-    const other = await press(key, { paise: 700 });
+    await submit(key, { paise: 500 });
+    const other = await submit(key, { paise: 700 });
     expect(other.statusCode).toBe(422);
     expect(other.json().code).toBe('key_reused');
     expect(spent).toHaveLength(1);
   });
 
-  it('of another person is another key', async () => {
+  it('runs although another user sent the same key', async () => {
     const key = ulid();
-    await press(key);
-    expect((await press(key, { paise: 700 }, ulid())).statusCode).toBe(201);
+    await submit(key);
+    expect((await submit(key, { paise: 700 }, ulid())).statusCode).toBe(201);
     expect(spent).toHaveLength(2);
   });
 
-  it('that failed may be sent again', async () => {
+  it('that failed runs again when it is repeated', async () => {
     const key = ulid();
     work = async () => {
       throw new AppError(kitErrors.forbidden);
     };
-    expect((await press(key)).statusCode).toBe(403);
+    expect((await submit(key)).statusCode).toBe(403);
     work = async () => undefined;
-    expect((await press(key)).statusCode).toBe(201);
+    expect((await submit(key)).statusCode).toBe(201);
     expect(spent).toHaveLength(1);
   });
 
-  it('waits for the first and gives up with 409 and Retry-After', async () => {
+  it('repeated while the first one runs waits, then is 409 with Retry-After', async () => {
     const key = ulid();
     let finish: () => void = () => undefined;
-    const started = new Promise<void>((begun) => {
+    const started = new Promise<void>((onStarted) => {
       work = () => {
-        begun();
+        onStarted();
         return new Promise((resolve) => {
           finish = resolve;
         });
       };
     });
-    const first = press(key);
+    const first = submit(key);
     await started;
     const replica = await startTestService(buildPurse, { ...service.config, patience: 1 });
-    const second = await press(key, undefined, undefined, replica);
+    const second = await submit(key, undefined, undefined, replica);
     expect(second.statusCode).toBe(409);
     expect(second.json().code).toBe('busy_repeat');
     expect(second.headers['retry-after']).toBe('2');
@@ -126,18 +126,18 @@ describe('a request with an Idempotency-Key', () => {
     expect((await first).statusCode).toBe(201);
   });
 
-  it('may be a UUID or anything of 8 to 64 printable characters', async () => {
+  it('may have a UUID or any 8 to 64 printable characters as its key', async () => {
     for (const key of [crypto.randomUUID(), '12345678', 'k'.repeat(64), '__proto__', '$where:a.b:c!"~']) {
-      const [first, again] = [await press(key), await press(key)];
+      const [first, again] = [await submit(key), await submit(key)];
       expect([key, first.statusCode, again.json()]).toEqual([key, 201, first.json()]);
     }
     expect(spent).toHaveLength(5);
   });
 
   it.each(['', '1234567', 'k'.repeat(65), '1234 5678', '12345678\t', '1234\n5678', 'अनार12345', 'é2345678'])(
-    'like %j is a bad request',
+    'of the invalid form %j is 400',
     async (key) => {
-      const reply = await press(key);
+      const reply = await submit(key);
       expect([reply.statusCode, reply.json().details]).toEqual([
         400,
         [{ field: 'Idempotency-Key', problem: 'must be 8 to 64 printable ASCII characters without spaces' }],
@@ -146,19 +146,19 @@ describe('a request with an Idempotency-Key', () => {
     },
   );
 
-  it('sent twice in one request is a bad request', async () => {
+  it('sent twice as a header is 400', async () => {
     const headers = { ...identity.headers({ userId: user }), 'idempotency-key': [ulid(), ulid()] };
     const reply = await service.app.inject({ method: 'POST', url: '/api/spend', headers, payload: { paise: 500 } });
     expect(reply.statusCode).toBe(400);
   });
 
-  it('is not asked for: without one the request runs each time', async () => {
-    await press(undefined);
-    await press(undefined);
+  it('is optional: without one a request runs each time', async () => {
+    await submit(undefined);
+    await submit(undefined);
     expect(spent).toHaveLength(2);
   });
 
-  it('of an upload covers fields and file', async () => {
+  it('and files is 422 when a field or a file differs', async () => {
     const key = ulid();
     const send = (title: string, content: string) => {
       const form = new FormData();
@@ -185,68 +185,68 @@ describe('a request with an Idempotency-Key', () => {
     expect((await send('b', 'one')).statusCode).toBe(422);
   });
 
-  it('whose record was removed is 410, does nothing and keeps no word', async () => {
+  it('whose record was removed is 410 when repeated, a no-op, and nothing of its reply is stored', async () => {
     const key = ulid();
     const note = `words-${ulid()}`;
-    const { receipt } = (await press(key, { paise: 5, note })).json();
+    const { receipt } = (await submit(key, { paise: 5, note })).json();
     const rows = () => service.mongo.collection('idempotency_keys').find({ owner: user }).toArray();
-    await service.idempotency.forgetAbout(ulid(), receipt);
-    expect((await press(key, { paise: 5, note })).statusCode).toBe(201);
-    await service.idempotency.forgetAbout(user, receipt);
+    await service.idempotency.clearRepliesAbout(ulid(), receipt);
+    expect((await submit(key, { paise: 5, note })).statusCode).toBe(201);
+    await service.idempotency.clearRepliesAbout(user, receipt);
     for (const payload of [{ paise: 5, note }, { paise: 6 }]) {
-      const again = await press(key, payload);
+      const again = await submit(key, payload);
       expect([again.statusCode, again.json().code]).toEqual([410, 'gone']);
     }
     expect(spent).toHaveLength(1);
     expect(JSON.stringify(await rows())).not.toContain(receipt);
-    expect((await press(ulid())).statusCode).toBe(201);
+    expect((await submit(ulid())).statusCode).toBe(201);
   });
 
-  it('whose record was removed before its reply was kept is 410 too', async () => {
+  it('whose record was removed before its reply was stored is 410 too', async () => {
     const key = ulid();
     const receipt = ulid();
     newReceipt = () => receipt;
-    work = () => service.idempotency.forgetAbout(user, receipt);
-    expect((await press(key)).statusCode).toBe(201);
-    expect((await press(key)).statusCode).toBe(410);
+    work = () => service.idempotency.clearRepliesAbout(user, receipt);
+    expect((await submit(key)).statusCode).toBe(201);
+    expect((await submit(key)).statusCode).toBe(410);
     expect(spent).toHaveLength(1);
   });
 
-  it('is forgotten with its person', async () => {
+  it('of an erased user is deleted, so that the key runs again', async () => {
     const key = ulid();
     const userId = ulid();
-    await press(key, { paise: 1 }, userId);
+    await submit(key, { paise: 1 }, userId);
     await service.idempotency.forget(userId);
-    expect((await press(key, { paise: 2 }, userId)).statusCode).toBe(201);
+    expect((await submit(key, { paise: 2 }, userId)).statusCode).toBe(201);
   });
 
-  it('of somebody else is emptied where it names an erased person, also one at work', async () => {
+  it('of another user is emptied where its reply names an erased user, also one still running', async () => {
     const [key, other] = [ulid(), ulid()];
     const gone = ulid();
     newReceipt = () => gone;
-    await press(key);
+    await submit(key);
     work = () => service.idempotency.forget(gone);
-    await press(other);
-    expect([(await press(key)).statusCode, (await press(other)).statusCode]).toEqual([410, 410]);
+    await submit(other);
+    expect([(await submit(key)).statusCode, (await submit(other)).statusCode]).toEqual([410, 410]);
     const rows = await service.mongo.collection('idempotency_keys').find({ owner: user }).toArray();
     expect(JSON.stringify(rows)).not.toContain(gone);
   });
 });
 
-describe('a key whose holder died', () => {
-  it('is free again when its lock has run out', async () => {
+describe('the lock of a key', () => {
+  it('that has expired lets a repeat run', async () => {
     const key = ulid();
     const rows = service.mongo.collection('idempotency_keys');
-    await press(key);
+    await submit(key);
     await rows.updateOne(
       { _id: `${user}:${key}` as never },
       { $unset: { done: 1 }, $set: { lockedUntil: new Date(0) } },
     );
-    expect((await press(key)).statusCode).toBe(201);
+    expect((await submit(key)).statusCode).toBe(201);
     expect(spent).toHaveLength(2);
   });
 
-  /** Asks under one key for work that a service of its own settings does. */
+  /** Sends requests under one key to an `Idempotency` with settings of its own. */
   function asker(options: Parameters<typeof createIdempotency>[2]) {
     const idempotency = createIdempotency(service.mongo, service.log, options);
     const request = {
@@ -264,24 +264,24 @@ describe('a key whose holder died', () => {
     return {
       ask: <T>(work: () => Promise<T>) => idempotency.answer(request, reply, work),
       lockedUntil: async () => (await rows.findOne({ _id }))?.lockedUntil.getTime() ?? 0,
-      /** As if the process had died before its answer was kept, some time ago. */
-      die: () => rows.updateOne({ _id }, { $unset: { done: 1 }, $set: { lockedUntil: new Date(0) } }),
+      /** As if the holder had crashed before it stored its reply, and its lock had expired. */
+      crash: () => rows.updateOne({ _id }, { $unset: { done: 1 }, $set: { lockedUntil: new Date(0) } }),
     };
   }
   const PATIENT = { waitMs: 60_000 };
 
-  it('is taken over by one of 50 that wait for it', async () => {
-    const { ask, die } = asker(PATIENT);
+  it('of a crashed holder is taken over by exactly one of 50 waiting requests', async () => {
+    const { ask, crash } = asker(PATIENT);
     let runs = 0;
     const work = async () => ++runs;
     expect(await ask(work)).toBe(1);
-    await die();
+    await crash();
     const replies = await Promise.all(Array.from({ length: 50 }, () => ask(work)));
     expect(new Set(replies)).toEqual(new Set([2]));
     expect(runs).toBe(2);
   });
 
-  it('stays held as long as its holder lives', async () => {
+  it('is renewed as long as its holder runs', async () => {
     const lockMs = 1500;
     const { ask, lockedUntil } = asker({ ...PATIENT, lockMs });
     let runs = 0;

@@ -13,39 +13,39 @@ import { fingerprintOf, type IdempotentRequest } from './request-fingerprint.ts'
 export interface Idempotency {
   /**
    * Runs the work once for (sender, Idempotency-Key) and gives every repeat the same successful reply for 30 days; 410
-   * `gone` when what it told of was removed meanwhile.
+   * `gone` when the record in the reply was removed meanwhile.
    */
   answer<T>(request: IdempotentRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T>;
   /**
-   * Empties the owner's stored replies in which this id stands, for a record that was removed: a repeat of their keys is
-   * 410 and does nothing. Safe to repeat; call it after the removal.
+   * Empties the owner's stored replies that contain this id, for a record that was removed: a repeat of their keys is
+   * 410 and a no-op. Idempotent; call it after the removal.
    */
-  forgetAbout(owner: string, id: string): Promise<void>;
-  /** Drops the stored replies of an erased person, also those to other services, and empties those of others that name them. */
+  clearRepliesAbout(owner: string, id: string): Promise<void>;
+  /** Deletes an erased user's stored replies, also those to other services, and empties other users' that name them. */
   forget(personId: string): Promise<void>;
 }
 
 export interface IdempotencyOptions {
-  /** How long a holder that says nothing keeps the key, in ms. A living one renews it. */
+  /** How long the lock of a key lasts, in ms; a running holder renews it. */
   lockMs?: number;
-  /** How long the second of two at once waits before 409, in ms. */
+  /** How long a concurrent repeat waits for the first request before 409, in ms. */
   waitMs?: number;
 }
 
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
-/** How long a repeat waits for the first, unless said otherwise. */
+/** Default of `waitMs`. */
 export const REPEAT_WAIT_MS = 3000;
 const LOOK_MS = 50;
 const RETRY_MS = 500;
 const UNFINISHED = { done: { $exists: false }, gone: { $exists: false } };
 
 const ULIDS = /\b[0-7][0-9A-HJKMNP-TV-Z]{25}\b/g;
-/** Nothing of what was asked or answered is left, not even its digest. */
+/** Leaves nothing of request and reply, not even their digest. */
 const EMPTIED = { $set: { gone: true, fingerprint: '' }, $unset: { done: 1, about: 1, removed: 1 } } as const;
 
 /**
- * Who sends a key, and whom it is about. A service sends for a person, `-` for nobody: two people with one key stay two.
- * Of these names only the key may contain a colon, and it stands last.
+ * Who sends a key, and whom it is about. A service sends on behalf of a user, `-` for none, so that one key for two
+ * users stays separate. Of the parts of `_id` only the key may contain a colon, and it comes last.
  */
 function sidesOf(request: IdempotentRequest): { sender: string; owner: string } {
   const { callerOrNull, callingServiceOrNull } = request;
@@ -88,7 +88,7 @@ export function createIdempotency(connection: Connection, log: Logger, options: 
     }
   }
 
-  /** Frees the key, tried again while Mongo is away until the lock has expired anyway. */
+  /** Releases the key; retried while Mongo is unreachable, until the lock has expired anyway. */
   async function free(row: IdempotencyRow): Promise<void> {
     for (const giveUpAt = Date.now() + lockMs; Date.now() < giveUpAt; ) {
       try {
@@ -101,7 +101,7 @@ export function createIdempotency(connection: Connection, log: Logger, options: 
     }
   }
 
-  /** Keeps a reply, unless what it tells of was removed while the request was at work. */
+  /** Stores a reply, emptied when a record in it was removed while the request was running. */
   async function keep(mine: { _id: string; holder: string }, done: { status: number; body: string }): Promise<void> {
     const about = [...new Set(done.body.match(ULIDS))];
     const kept = { done, about, expiresAt: new Date(Date.now() + KEEP_MS) };
@@ -152,8 +152,8 @@ export function createIdempotency(connection: Connection, log: Logger, options: 
       reply.code(found.done?.status ?? 200).header('idempotency-replayed', 'true');
       return JSON.parse(found.done?.body ?? 'null');
     },
-    async forgetAbout(owner, id) {
-      // First those at work: one that ends in between is then among the finished.
+    async clearRepliesAbout(owner, id) {
+      // Running requests first: those that finished before are matched by the second update.
       await model.updateMany({ owner, ...UNFINISHED }, { $addToSet: { removed: id } });
       await model.updateMany({ owner, about: id }, EMPTIED);
     },

@@ -4,7 +4,7 @@ import { NO_SOUND, type Sound } from './sound.ts';
 /** Boxes that only hold other boxes. (ISO/IEC 14496-12) */
 const OPENED: ReadonlySet<string> = new Set(['moov', 'mvex', 'moof', 'traf', 'trak', 'mdia', 'minf', 'stbl']);
 
-/** What one fragment's samples last when they do not say it themselves. */
+/** Flag: the fragment gives the duration of samples that have none of their own. */
 const DEFAULT_DURATION_PRESENT = 0x8;
 /** The fields before it in a `tfhd`: base offset (8 bytes), description index (4). */
 const BEFORE_DEFAULT_DURATION: readonly [flag: number, bytes: number][] = [
@@ -26,9 +26,9 @@ interface Track {
 }
 
 /**
- * The sound of an MP4 recording. Its length is what the headers tell or its fragments add up to, whichever is more. Phones
- * write both kinds: the header at the end of a whole file, or an empty one before fragments. A film without sound has
- * none. 0 seconds when the file is broken, or RangeError.
+ * The sound of an MP4 recording. Its length is that in the headers or the sum of its fragments, whichever is more.
+ * Phones write both kinds: the header at the end of a whole file, or an empty one before fragments. `NO_SOUND` for a
+ * film without sound; 0 seconds or a RangeError when the file is broken.
  */
 export function mp4Sound(bytes: Buffer): Sound {
   const tracks: Track[] = [];
@@ -61,7 +61,7 @@ export function mp4Sound(bytes: Buffer): Sound {
 /** Of a `tkhd`; version 1 has times of 64 bits before it. */
 const trackIdOf = (content: Buffer): number => content.readUInt32BE(content.readUInt8(0) === 1 ? 20 : 12);
 
-/** Every box in the order of the file, those inside opened ones too. */
+/** Every box in file order, including those nested in opened ones. */
 function* boxes(bytes: Buffer): Generator<{ type: string; content: Buffer }> {
   const countPart = createPartLimit();
   for (let at = 0; at + 8 <= bytes.length; ) {

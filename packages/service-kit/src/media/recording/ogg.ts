@@ -2,11 +2,11 @@ import { createPartLimit } from './part-limit.ts';
 import { NO_SOUND, type Sound } from './sound.ts';
 
 const NO_PAGE_END = 0xffff_ffff_ffff_ffffn;
-/** Opus always counts 48,000 a second; Vorbis says its rate at this place of its first packet. */
+/** Opus always counts 48,000 samples per second; Vorbis has its rate at this offset of its first packet. */
 const OPUS_RATE = 48_000;
 const VORBIS_RATE_AT = 12;
 
-/** Opus or Vorbis in Ogg: as long as the furthest page of its stream tells. 0 seconds when the file is broken. */
+/** Opus or Vorbis in Ogg; the length is the highest position of its pages. 0 seconds when the file is broken. */
 export function oggSound(bytes: Buffer): Sound {
   let rate = 0;
   let last = 0n;

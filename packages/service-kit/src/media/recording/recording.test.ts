@@ -29,15 +29,15 @@ describe('recordings as phones make them', () => {
     expect(Math.abs((recognised?.seconds ?? 0) - seconds)).toBeLessThan(0.2);
   });
 
-  it('an m4a is an mp4', () => {
+  it('an m4a is recognised as mp4', () => {
     expect(recognise(recorded(wav, 'm4a', '-c:a', 'aac'))?.extension).toBe('mp4');
   });
 
-  it('a minute is a minute', () => {
+  it('a WAV of a minute has 60 seconds', () => {
     expect(recognise(silentWav(60))).toMatchObject({ extension: 'wav', seconds: 60 });
   });
 
-  it('a little more than a minute passes, for a phone stops late; a second more does not', () => {
+  it('60.2 s are accepted because phones stop late; 61 s are recording_too_long', () => {
     expect(checkRecording(silentWav(60.2)).seconds).toBe(60.2);
     expect(() => checkRecording(silentWav(61))).toThrow(expect.objectContaining({ code: 'recording_too_long' }));
     const opus = recorded(silentWav(61), 'webm', '-c:a', 'libopus');
@@ -107,7 +107,7 @@ describe('what is no recording', () => {
     ['mp4', (file: Buffer) => file.readUInt32BE(0), Buffer.from('\0\0\0\x08free', 'latin1')],
     ['wav', () => 12, Buffer.from('junk\0\0\0\0', 'latin1')],
     ['ogg', (file: Buffer) => file.indexOf('OggS', 1), Buffer.from('OggS'.padEnd(27, '\0'), 'latin1')],
-  ])('a %s of hundreds of thousands of empty parts, which take long to count', (ending, placeIn, part) => {
+  ])('a %s with hundreds of thousands of empty parts', (ending, placeIn, part) => {
     const file = recorded(wav, ending);
     const padded = (parts: number) => {
       const place = placeIn(file);
@@ -117,7 +117,7 @@ describe('what is no recording', () => {
     expect(recognise(padded(200_000))).toBeUndefined();
   });
 
-  it('damaged ones never throw and never hang', () => {
+  it('a damaged file never throws and never hangs', () => {
     const files = ['webm', 'ogg', 'mp4'].map((ending) => recorded(wav, ending));
     for (const file of [...files, wav]) {
       for (let at = 0; at < Math.min(file.length, 2000); at += 3) {

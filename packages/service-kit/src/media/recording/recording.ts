@@ -7,9 +7,9 @@ import { NO_SOUND, type Sound } from './sound.ts';
 import { wavSound } from './wav.ts';
 import { webmSound } from './webm.ts';
 
-/** A recording as its own bytes show it; what the client calls the file does not matter. */
+/** A recording as recognised from its bytes; the client's file name does not matter. */
 export interface Recording extends Sound {
-  /** The ending under which speech services know this kind of file. */
+  /** The file extension by which speech services recognise this format. */
   extension: 'wav' | 'mp4' | 'webm' | 'ogg';
 }
 
@@ -20,12 +20,12 @@ const kinds: readonly { extension: Recording['extension']; magic: string; at: nu
   { extension: 'ogg', magic: 'OggS', at: 0, sound: oggSound },
 ];
 
-/** A phone stops a little after the minute, and its last packet lasts too. */
+/** A phone stops a little after the minute, and its last packet adds to the length. */
 const SLACK_SECONDS = 0.5;
 
 /**
- * What a recording is and how long, without decoding it: enough to refuse what is no recording or too long before it is
- * kept or paid for. Undefined when it is none of the four kinds or holds no sound.
+ * Format and length of a recording without decoding it: enough to refuse other files and too long ones before they are
+ * stored or sent to a paid provider. Undefined when it is none of the four formats or has no sound.
  */
 export function recognise(bytes: Buffer): Recording | undefined {
   const kind = kinds.find(({ magic, at }) => bytes.toString('latin1', at, at + magic.length) === magic);
@@ -42,7 +42,7 @@ export function checkRecording(bytes: Buffer): Recording {
 }
 
 /**
- * The same, to be played to others: AAC in MP4, or WAV of 8 or 16 bits (nothing here converts sound). Throws
+ * The same, but playable on every phone: AAC in MP4, or WAV of 8 or 16 bits (nothing here converts sound). Throws
  * `recording_not_playable` (415) too.
  */
 export function checkPlayable(bytes: Buffer): Recording {

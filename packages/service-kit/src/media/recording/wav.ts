@@ -5,8 +5,8 @@ const PCM = 1;
 const PCM_BITS: readonly number[] = [8, 16];
 
 /**
- * The sound of a WAV file: what is really there over the bytes a second that its header tells. The header's own length is
- * not used: a recorder that streams does not know it yet. 0 seconds when the file is broken.
+ * The sound of a WAV file: its actual number of bytes over the bytes per second from its header. The length in the
+ * header is not used: a streaming recorder does not know it yet. 0 seconds when the file is broken.
  */
 export function wavSound(bytes: Buffer): Sound {
   let format = { bytesPerSecond: 0, playsEverywhere: false };
@@ -26,7 +26,7 @@ export function wavSound(bytes: Buffer): Sound {
   return NO_SOUND;
 }
 
-/** The rate is reckoned from samples, channels and width, as players do; the header's own product may say anything. */
+/** The rate is computed from samples, channels and width, as players do; the header's own byte rate may be wrong. */
 function formatOf(format: Buffer): { bytesPerSecond: number; playsEverywhere: boolean } {
   const bits = format.readUInt16LE(14);
   return {

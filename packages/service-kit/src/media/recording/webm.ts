@@ -1,7 +1,7 @@
 import { createPartLimit } from './part-limit.ts';
 import type { Sound } from './sound.ts';
 
-/** Ids of the Matroska elements that are opened, or read; all others are stepped over. (RFC 9559) */
+/** Ids of the Matroska elements that are opened or read; all others are skipped. (RFC 9559) */
 const SEGMENT = 0x18538067;
 const INFO = 0x1549a966;
 const TIMESTAMP_SCALE = 0x2ad7b1;
@@ -20,12 +20,13 @@ const OPENED: ReadonlySet<number> = new Set([SEGMENT, INFO, TRACKS, TRACK_ENTRY,
 const AUDIO = 2;
 
 const NANOSECONDS = 1e9;
-/** A block tells when it starts; the longest Opus packet lasts 120 ms, a phone's 20 or 60. */
+/** A block has only its start time; the longest Opus packet lasts 120 ms, a phone's 20 or 60. */
 const LAST_BLOCK_SECONDS = 0.06;
 
 /**
- * The sound of a WebM recording, until its last block starts, and a little. A recorder streams: it writes neither the
- * length of the whole nor that of a cluster, so the blocks are counted. 0 seconds when the file is broken or silent film.
+ * The sound of a WebM recording: until the start of its last block, plus `LAST_BLOCK_SECONDS`. A streaming recorder
+ * writes neither the length of the whole nor of a cluster, so the blocks are read. 0 seconds when the file is broken or
+ * a silent film.
  */
 export function webmSound(bytes: Buffer): Sound {
   let scale = 1e6;
@@ -44,7 +45,7 @@ export function webmSound(bytes: Buffer): Sound {
   return { seconds: last < 0 ? 0 : (last * scale) / NANOSECONDS + LAST_BLOCK_SECONDS, playsEverywhere: false };
 }
 
-/** Every element in the order of the file, those inside opened ones too. */
+/** Every element in file order, including those nested in opened ones. */
 function* elements(bytes: Buffer): Generator<{ id: number; content: Buffer }> {
   const countPart = createPartLimit();
   for (let at = 0; at < bytes.length; ) {

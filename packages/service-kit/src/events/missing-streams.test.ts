@@ -12,8 +12,8 @@ import { deadStream } from './streams.ts';
 const identity = testIdentity();
 afterAll(dispose);
 
-/** As an operator's slip does, or a server that comes back without its files. */
-async function loseStreams({ nats }: BaseConfig): Promise<void> {
+/** Like an operator's mistake, or a NATS server that restarts without its files. */
+async function deleteStreams({ nats }: BaseConfig): Promise<void> {
   const connection = await connect({ servers: nats.url });
   const jsm = await jetstreamManager(connection);
   for (const name of [nats.stream, deadStream(nats.stream)]) await jsm.streams.delete(name);
@@ -32,14 +32,14 @@ const readiness = async (service: Service) => {
   return [reply.statusCode, reply.json().status, reply.json().dependencies.nats.status];
 };
 
-it('streams that are gone are made again by services that may, and events go on', async () => {
+it('deleted streams are recreated by services that may migrate, and new events are delivered', async () => {
   const config = testConfig('streamsmade', { jwksUrl: identity.jwksUrl });
   const notes = await startTestService(buildNotes, config);
   const tally = await startTestService(buildTally, config);
   const userId = ulid();
   await write(notes, userId);
   await eventually(async () => (await countOf(tally, userId)) === 1);
-  await loseStreams(config);
+  await deleteStreams(config);
   await write(notes, userId);
   await eventually(async () => (await countOf(tally, userId)) === 2, 600);
   for (const service of [notes, tally]) {
@@ -47,7 +47,7 @@ it('streams that are gone are made again by services that may, and events go on'
   }
 });
 
-it('others say so until somebody has made them', async () => {
+it('services that may not migrate are misconfigured until another one has recreated the deleted streams', async () => {
   const may = testConfig('streamsgone', { jwksUrl: identity.jwksUrl });
   const mayNot = { ...may, migrateOnStart: false };
   for (const build of [buildNotes, buildTally]) {
@@ -58,12 +58,12 @@ it('others say so until somebody has made them', async () => {
   const notes = await startTestService(buildNotes, mayNot);
   const tally = await startTestService(buildTally, mayNot);
   expect(await readiness(tally)).toEqual([200, 'ready', 'up']);
-  await loseStreams(may);
+  await deleteStreams(may);
   const userId = ulid();
   await write(notes, userId);
   for (const service of [notes, tally]) expect(await readiness(service)).toEqual([200, 'degraded', 'misconfigured']);
   await startTestService(buildNotes, may);
-  // The streams are there, the listener's consumer is not.
+  // The streams exist again, but tally's consumer does not.
   await eventually(async () => expect(await readiness(notes)).toEqual([200, 'ready', 'up']));
   expect(await readiness(tally)).toEqual([200, 'degraded', 'misconfigured']);
   await startTestService(buildTally, may);

@@ -7,14 +7,16 @@ import { deadStream, deadSubject, durableName, eventSubject } from './streams.ts
 const AT_ONCE = 50;
 const MESSAGE_ID = 'Nats-Msg-Id';
 
-/** An event's id, and its place in the stream. */
+/** An event's id and its sequence number in the stream. */
 export interface PublishedEvent {
   id: string;
   at: number;
 }
 
-/** Overwrites events in the stream. Those that are gone do not matter; in a stream that was made anew others stand there. */
-export async function forgetEvents(
+/**
+ * Overwrites events in the stream. Skips missing ones and, in a recreated stream, others with the same sequence number.
+ */
+export async function deleteEvents(
   connection: NatsConnection,
   stream: string,
   events: readonly PublishedEvent[],
@@ -26,17 +28,17 @@ export async function forgetEvents(
   await inParallel(AT_ONCE, events, async (event) => {
     if (!(await isThere(event))) return;
     await streams.deleteMessage(stream, event.at).catch(async (error) => {
-      // Another replica may have been first.
+      // Another replica may have deleted it first.
       if (await isThere(event)) throw error;
     });
   });
 }
 
 /**
- * Purges all that was published about a person, parked events too. That their sessions ended and they are erased stays,
- * parked or not: a service that was away must still receive it.
+ * Purges all events about a user, parked ones too, except those of their ended sessions and their erasure: a service
+ * that was offline must still receive these.
  */
-export async function forgetPerson(connection: NatsConnection, stream: string, userId: string): Promise<void> {
+export async function purgePerson(connection: NatsConnection, stream: string, userId: string): Promise<void> {
   const jsm = await jetstreamManager(connection, { checkAPI: false });
   const stays = keptAfterErasure.map((type) => eventSubject(stream, type, userId));
   const staysParked = keptAfterErasure.map((type) => `${durableName('', type)}.of.${userId}`);
