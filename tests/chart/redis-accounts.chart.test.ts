@@ -66,7 +66,7 @@ describe.each(['auth', 'payments', 'consult'])('%s with its account', (name) => 
     await service.jobs.add(once, 'fails', { userId: 'fails' });
     await service.jobs.add(once, 'late', { userId: 'late' }, { delay: 60 * 60_000 });
     await eventually(() => done.includes('now') && done.includes('soon'));
-    await service.jobs.forget('late');
+    await service.jobs.erase('late');
     const operator = { url: server.url('operator'), prefix: PREFIX };
     const failed = await eventually(async () => {
       const mine = (await listFailedJobs(operator)).filter(({ queue }) => queue === `${name}-once`);

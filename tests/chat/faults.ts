@@ -22,7 +22,7 @@ const cut =
   async ({ proxies }, random) => {
     await proxies[server].cut();
     await away(random);
-    await proxies[server].mend();
+    await proxies[server].reopen();
   };
 /** Connections stay, and nothing comes through. */
 const freeze =

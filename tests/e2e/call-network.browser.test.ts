@@ -82,7 +82,7 @@ it('crosses the relay where nothing goes straight, and comes back after ten seco
   const before = await ufragOf(phone);
   turn.pause();
   await phone.context().setOffline(true);
-  await phone.getByText(callTexts.toldReconnecting).first().waitFor();
+  await phone.getByText(callTexts.noticeReconnecting).first().waitFor();
   await phone.waitForTimeout(10_000);
   turn.resume();
   await phone.context().setOffline(false);

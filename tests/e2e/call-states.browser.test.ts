@@ -131,13 +131,13 @@ it('an app that was ended comes back to its call, a weak network and a lost one 
   await button(page, /आवाज़ चालू करें/).waitFor({ state: 'detached' });
   await button(page, callTexts.cameraOff).click();
   await page.evaluate('isWeak = true');
-  await page.getByText(callTexts.toldPoor).waitFor();
+  await page.getByText(callTexts.noticePoor).waitFor();
   await fits(page, 'call-weak');
   await doctor.page.getByText(/का नेट कमज़ोर है/).waitFor();
   await shotOf(doctor.page, 'call-doctor-weak');
 
   await doctor.page.evaluate('for (const peer of peers) peer.close()');
-  await page.getByText(callTexts.toldReconnecting).waitFor();
+  await page.getByText(callTexts.noticeReconnecting).waitFor();
   await fits(page, 'call-reconnecting');
   await page.getByRole('dialog').getByText(callTexts.talking).waitFor();
 

@@ -276,7 +276,7 @@ describe('nothing stays either', () => {
     await untilHeard();
     await proxies[name].cut();
     await leave(planted);
-    await proxies[name].mend();
+    await proxies[name].reopen();
     await expectNothingOf(planted);
   });
 
@@ -286,7 +286,7 @@ describe('nothing stays either', () => {
     await leave(planted);
     await proxies[name].cut();
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    await proxies[name].mend();
+    await proxies[name].reopen();
     await expectNothingOf(planted);
   });
 

@@ -173,7 +173,7 @@ describe('Redis cut off', () => {
     await eventually(async () => (await readyz()).status === 'degraded');
     expect(passed(await times(10, orchards))).toBe(4);
     expect(passed(await times(10, () => sendOtp(gateway)))).toBe(4);
-    await wire.mend();
+    await wire.reopen();
     await eventually(async () => (await readyz()).status === 'ready');
     expect(passed(await times(10, orchards))).toBe(0);
     const other = newCaller();

@@ -29,8 +29,8 @@ export function eraseDeletedUsers(
 
   async function erase(userId: string): Promise<void> {
     for (const store of stores) await store.erase(userId);
-    await idempotency.forget(userId);
-    await jobs.forget(userId);
+    await idempotency.erase(userId);
+    await jobs.erase(userId);
     await events.erase(userId);
   }
   const confirm = (userId: string) =>

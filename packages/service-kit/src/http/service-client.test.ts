@@ -116,7 +116,7 @@ describe('a call to another service', () => {
     const first = await give(one);
     expect((await give(other)).awardId).not.toBe(first.awardId);
     expect(await give(one)).toEqual(first);
-    await wallet.idempotency.forget(one);
+    await wallet.idempotency.erase(one);
     const traces = JSON.stringify(await wallet.mongo.collection('idempotency_keys').find().toArray());
     expect(traces).not.toContain(one);
     expect(traces).toContain(other);

@@ -26,7 +26,7 @@ export interface Jobs {
    */
   add<C extends JobContract>(job: C, id: string, payload: Static<C['payload']>, options?: AddOptions): Promise<void>;
   /** Removes waiting and failed jobs about a user (`userId` in their payload). A running one is not interrupted. */
-  forget(userId: string): Promise<void>;
+  erase(userId: string): Promise<void>;
   /**
    * Runs a job (empty payload) by a cron pattern in India's time. A run missed during an outage is made up for once.
    */
@@ -196,7 +196,7 @@ export function createJobs(deps: JobsDeps): JobsParts {
       }
       await queue.add(contract.name, data, { jobId: id, ...(delay !== undefined && { delay }) });
     },
-    async forget(userId) {
+    async erase(userId) {
       for (const { queue } of defined.values()) await removeAbout(queue, userId);
     },
     every(contract, pattern) {

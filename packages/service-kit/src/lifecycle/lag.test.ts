@@ -60,7 +60,7 @@ it('outbox metrics count all waiting documents and the age of the oldest event',
   expect(await metric('outbox_documents')).toBe(600);
   expect(await metric('outbox_lag_seconds')).toBeGreaterThanOrEqual(3600);
   await notes.mongo.collection('notes').deleteMany({});
-  await nats.mend();
+  await nats.reopen();
   expect([await metric('outbox_documents'), await metric('outbox_lag_seconds')]).toEqual([0, 0]);
 });
 

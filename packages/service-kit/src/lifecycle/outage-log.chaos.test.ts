@@ -74,7 +74,7 @@ it('an outage logs each message once and one line per dependency, however long i
 });
 
 it('the end of an outage logs one line per dependency', async () => {
-  await Promise.all(Object.values(proxies).map((proxy) => proxy.mend()));
+  await Promise.all(Object.values(proxies).map((proxy) => proxy.reopen()));
   await eventually(async () => (await readyz()) === 'ready');
   expect(count('a dependency is back')).toBe(3);
   expect(count('mongo connected')).toBe(1);

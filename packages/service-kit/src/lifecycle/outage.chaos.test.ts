@@ -89,7 +89,7 @@ describe('a service whose Mongo, Redis and NATS are all unreachable', () => {
   });
 
   it('works without a restart once they are reachable: indexes, streams, events and jobs too', async () => {
-    await Promise.all([mongo.mend(), redis.mend(), nats.mend()]);
+    await Promise.all([mongo.reopen(), redis.reopen(), nats.reopen()]);
     await eventually(isReady);
     const userId = ulid();
     await eventually(async () => (await write(userId)).statusCode === 201);
@@ -112,7 +112,7 @@ describe('while Mongo is unreachable', () => {
     for (const { statusCode } of await Promise.all(first)) expect([201, 503]).toContain(statusCode);
     expect((await write(userId, ulid())).statusCode).toBe(503);
     expect((await readyz()).statusCode).toBe(503);
-    await mongo.mend();
+    await mongo.reopen();
     await eventually(isReady);
     await eventually(async () => {
       const replies = await Promise.all(keys.map((key) => write(userId, key)));
@@ -148,7 +148,7 @@ describe('a driver that does not notice that Mongo is back', () => {
     hangMonitors(notes);
     await mongo.cut();
     expect((await write(ulid())).statusCode).toBe(503);
-    await mongo.mend();
+    await mongo.reopen();
     await eventually(async () => (await write(ulid())).statusCode === 201);
   });
 });
@@ -160,7 +160,7 @@ describe('while Redis is unreachable', () => {
     expect((await readyz()).statusCode).toBe(200);
     expect((await write(ulid())).statusCode).toBe(201);
     await expect(notes.jobs.add(ring, 'lost', {})).rejects.toThrow();
-    await redis.mend();
+    await redis.reopen();
     // The queue has its own connection, which recovers a moment earlier or later.
     await eventually(() => notes.jobs.add(ring, 'again', {}).then(() => true));
     await eventually(isReady);
@@ -181,7 +181,7 @@ describe('a Redis that comes back empty', () => {
   it('gets the schedules of recurring jobs again', async () => {
     await redis.cut();
     await loseJobs();
-    await redis.mend();
+    await redis.reopen();
     ticks = 0;
     await eventually(() => ticks >= 2);
   });
@@ -215,7 +215,7 @@ describe('while NATS is unreachable', () => {
     const userId = ulid();
     const replies = await Promise.all(Array.from({ length: 30 }, () => write(userId)));
     expect(replies.every(({ statusCode }) => statusCode === 201)).toBe(true);
-    await nats.mend();
+    await nats.reopen();
     await eventually(async () => (await countOf(userId)) >= 30);
     await notes.events.flush();
     const published = (await readStream(direct)).filter(({ event }) => event.userId === userId);

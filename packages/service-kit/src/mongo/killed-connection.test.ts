@@ -129,7 +129,7 @@ it('when connections are cut in use, no accepted write is lost, repeats are appl
   const keys = Array.from({ length: 40 }, () => ulid());
   const first = Promise.all(keys.map(submit));
   await proxy.cut();
-  await proxy.mend();
+  await proxy.reopen();
   for (const reply of await first) {
     if (reply.statusCode !== 201) expect(refusal(reply)).toEqual(unavailable);
   }

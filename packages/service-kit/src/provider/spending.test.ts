@@ -164,6 +164,6 @@ it('while Redis is unreachable, no paid call is made', async () => {
   await wire.cut();
   expect(await call({}, undefined, 1)).toBe('day_spent');
   expect(made()).toBe(0);
-  await wire.mend();
+  await wire.reopen();
   await eventually(async () => (await call({}, undefined, 1)) === 'made');
 });

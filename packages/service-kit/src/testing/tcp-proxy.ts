@@ -9,7 +9,7 @@ export interface TcpProxy {
   url: string;
   /** Ends all connections and refuses new ones. */
   cut(): Promise<void>;
-  mend(): Promise<void>;
+  reopen(): Promise<void>;
   /** Keeps connections open but lets nothing through, in either direction, until `thaw`. */
   freeze(): void;
   thaw(): void;
@@ -99,7 +99,7 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
     port,
     url: through.href,
     cut: close,
-    async mend() {
+    async reopen() {
       down = false;
       await listen(port);
     },

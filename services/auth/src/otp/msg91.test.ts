@@ -41,7 +41,7 @@ describe('the MSG91 client', () => {
     const pauses: number[] = [];
     const client = clientOf({}, async (ms) => {
       pauses.push(ms);
-      if (pauses.length === 2) await gate.mend();
+      if (pauses.length === 2) await gate.reopen();
     });
     await client.sendCode('9876543210', '123456');
     expect(pauses).toHaveLength(2);
@@ -53,7 +53,7 @@ describe('the MSG91 client', () => {
     await gate.cut();
     const failure = clientOf().sendCode('9876543211', '123456');
     await expect(failure).rejects.toMatchObject({ name: 'SmsFailure', definite: true });
-    await gate.mend();
+    await gate.reopen();
     expect(await inbox('9876543211')).toEqual([]);
   });
 

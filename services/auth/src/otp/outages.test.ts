@@ -32,7 +32,7 @@ it('while the SMS provider is down a request is answered with 503 without chargi
   const phone = auth.newPhone();
   await gates.sms.cut();
   for (let i = 0; i < 4; i++) expect(tally([await send(phone)])).toEqual({ '503 sms_unavailable': 1 });
-  await gates.sms.mend();
+  await gates.sms.reopen();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + LEFT_ALONE_MS + 1 });
   await auth.logIn(phone);
   vi.useRealTimers();
@@ -48,7 +48,7 @@ it('Redis is down during a login: 503 in Hindi, and the same code works afterwar
     expect(reply.json().error).toMatch(/[\u0900-\u097f]/);
     expect(reply.headers['retry-after']).toBeDefined();
   }
-  await gates.redis.mend();
+  await gates.redis.reopen();
   await eventually(async () => (await auth.post('verify-otp', { phone, otp, consent: CONSENT })).statusCode === 200);
 });
 
@@ -61,7 +61,7 @@ it('Mongo is down during a login: the right code is not used up', async () => {
     expect(tally([await auth.post('verify-otp', { phone, otp, consent: CONSENT })])).toEqual({
       '503 service_unavailable': 1,
     });
-  await gates.mongo.mend();
+  await gates.mongo.reopen();
   await eventually(async () => (await auth.post('verify-otp', { phone, otp, consent: CONSENT })).statusCode === 200);
   expect(tally([await auth.post('verify-otp', { phone, otp, consent: CONSENT })])).toEqual({ '400 otp_expired': 1 });
 });
@@ -94,7 +94,7 @@ it('a session ends although Redis is down; its access token is revoked when Redi
   const cookie = `anar_refresh=${refresh}`;
   expect((await auth.post('logout', undefined, { cookie })).statusCode).toBe(200);
   expect(tally([await auth.post('refresh', undefined, { cookie })])).toEqual({ '401 session_ended': 1 });
-  await gates.redis.mend();
+  await gates.redis.reopen();
   const key = `${auth.config.redis.prefix}:revoked-sessions`;
   const sid = String(JSON.parse(atob(body.token.split('.')[1] ?? '')).sid);
   await eventually(async () => (await auth.service.redis.zscore(key, sid)) !== null);

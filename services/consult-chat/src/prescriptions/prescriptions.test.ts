@@ -221,7 +221,7 @@ describe('concurrent and repeated writes', () => {
     const submission = () => fixture.write(doctor, id, { prescription: TEXT }, key);
     const first = (await submission()).json();
     expect((await submission()).json()).toEqual(first);
-    await fixture.service.idempotency.forget(doctor.userId);
+    await fixture.service.idempotency.erase(doctor.userId);
     expect((await submission()).json().prescription).toMatchObject({ version: 1, text: TEXT });
     expect((await read())?.prescriptions).toHaveLength(1);
   });

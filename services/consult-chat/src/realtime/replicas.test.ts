@@ -230,7 +230,7 @@ describe('while Redis is away', () => {
     const betweenReplicas: unknown[] = [];
     whole.realtime.onReplicas('ends', (data) => betweenReplicas.push(data));
     cut.realtime.toReplicas('ends', 'lost');
-    await proxy.mend();
+    await proxy.reopen();
     await eventually(() => again.length > 0 && againElsewhere.length > 0);
     // Sockets connected meanwhile receive from the other replica too, and are seen by it.
     whole.realtime.toUser(another.userId, consultationChanged, change(8));

@@ -70,7 +70,7 @@ describe('what the model is asked', () => {
     const again = await farmer.text(userId, text, key);
     expect(again.body).toEqual(first.body);
     expect(await model.calls()).toHaveLength(1);
-    await service().idempotency.forget(userId);
+    await service().idempotency.erase(userId);
     const third = await farmer.text(userId, text);
     expect(third.body.diagnosis).toEqual(first.body.diagnosis);
     expect(await model.calls()).toHaveLength(1);

@@ -113,7 +113,7 @@ describe('a day of the free plan', () => {
     const key = press();
     const first = await farmer.text(userId, SENTENCE, key);
     expect((await farmer.text(userId, SENTENCE, key)).body.id).toBe(first.body.id);
-    await service.idempotency.forget(userId);
+    await service.idempotency.erase(userId);
     await quotaDayModel(service.mongo).deleteMany({ userId });
     expect((await farmer.text(userId, SENTENCE, key)).body.id).toBe(first.body.id);
     expect(await quotaDayModel(service.mongo).countDocuments({ userId })).toBe(0);
@@ -124,7 +124,7 @@ describe('a day of the free plan', () => {
     const key = press();
     const { body } = await farmer.text(userId, SENTENCE, key);
     await recordModel(service.mongo).deleteOne({ _id: body.id });
-    await service.idempotency.forget(userId);
+    await service.idempotency.erase(userId);
     expect((await farmer.text(userId, SENTENCE, key)).status).toBe(201);
     expect((await farmer.text(userId, SENTENCE, press())).status).toBe(402);
   });
@@ -234,7 +234,7 @@ it('a Redis that goes away stops nobody, and what is counted stays counted', asy
   await proxy.cut();
   expect((await here.text(userId, SENTENCE)).status).toBe(201);
   expect((await here.text(userId, SENTENCE)).status).toBe(402);
-  await proxy.mend();
+  await proxy.reopen();
   expect((await here.text(userId, SENTENCE)).status).toBe(402);
   await other.stop();
   await proxy.stop();

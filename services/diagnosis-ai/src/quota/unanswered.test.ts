@@ -95,7 +95,7 @@ describe('a check that got no answer', () => {
     const userId = ulid();
     const press = { 'idempotency-key': ulid() };
     const { body } = await farmer.text(userId, UNSURE, press);
-    await service.idempotency.forget(userId);
+    await service.idempotency.erase(userId);
     const places = [{ key: press['idempotency-key'], attempt: 'dead' }];
     await quotaDayModel(service.mongo).updateOne({ userId }, { $set: { places, unanswered: [] } });
     expect(await left(userId)).toBe(0);

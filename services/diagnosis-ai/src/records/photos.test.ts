@@ -116,7 +116,7 @@ describe('a photo with words or a tap', () => {
     const userId = ulid();
     const key = { 'idempotency-key': ulid() };
     const first = await farmer.photo(userId, { symptom: 'oily_spots' }, [{ bytes: jpeg }], key);
-    await service.idempotency.forget(userId);
+    await service.idempotency.erase(userId);
     const again = await farmer.photo(userId, { symptom: 'oily_spots' }, [{ bytes: jpeg }], key);
     expect(again.body.id).toBe(first.body.id);
     expect(await mediaOf(userId)).toHaveLength(1);

@@ -119,7 +119,7 @@ describe('POST /api/diagnose/text', () => {
     const userId = ulid();
     const key = { 'idempotency-key': ulid() };
     const first = await farmer.text(userId, SENTENCE, key);
-    await service.idempotency.forget(userId);
+    await service.idempotency.erase(userId);
     expect((await farmer.text(userId, SENTENCE, key)).body.id).toBe(first.body.id);
     expect((await farmer.list(userId)).body.diagnoses).toHaveLength(1);
   });

@@ -187,7 +187,7 @@ describe('a webhook', () => {
     const delivery = fixture.razorpay.webhook('payment.captured', payment);
     await mongo.cut();
     expect((await fixture.webhook(delivery, { to: own })).statusCode).toBe(500);
-    await mongo.mend();
+    await mongo.reopen();
     await eventually(async () => (await fixture.webhook(delivery, { to: own })).statusCode === 200);
     await eventually(async () => (await fixture.credits({ userId: farmer.userId })).length === 1);
   });
@@ -204,6 +204,6 @@ describe('a webhook', () => {
     fixture.later(2 * MINUTE_MS);
     await fixture.reconcile();
     expect(await fixture.credits({ userId: farmer.userId })).toHaveLength(1);
-    await redis.mend();
+    await redis.reopen();
   });
 });

@@ -216,7 +216,7 @@ describe('a request with an Idempotency-Key', () => {
     const key = ulid();
     const userId = ulid();
     await submit(key, { paise: 1 }, userId);
-    await service.idempotency.forget(userId);
+    await service.idempotency.erase(userId);
     expect((await submit(key, { paise: 2 }, userId)).statusCode).toBe(201);
   });
 
@@ -225,7 +225,7 @@ describe('a request with an Idempotency-Key', () => {
     const gone = ulid();
     newReceipt = () => gone;
     await submit(key);
-    work = () => service.idempotency.forget(gone);
+    work = () => service.idempotency.erase(gone);
     await submit(other);
     expect([(await submit(key)).statusCode, (await submit(other)).statusCode]).toEqual([410, 410]);
     const rows = await service.mongo.collection('idempotency_keys').find({ owner: user }).toArray();

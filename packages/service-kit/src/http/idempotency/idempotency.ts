@@ -22,7 +22,7 @@ export interface Idempotency {
    */
   clearRepliesAbout(owner: string, id: string): Promise<void>;
   /** Deletes an erased user's stored replies, also those to other services, and empties other users' that name them. */
-  forget(personId: string): Promise<void>;
+  erase(personId: string): Promise<void>;
 }
 
 export interface IdempotencyOptions {
@@ -157,7 +157,7 @@ export function createIdempotency(connection: Connection, log: Logger, options: 
       await model.updateMany({ owner, ...UNFINISHED }, { $addToSet: { removed: id } });
       await model.updateMany({ owner, about: id }, EMPTIED);
     },
-    async forget(personId) {
+    async erase(personId) {
       await model.deleteMany({ owner: personId });
       await model.updateMany(UNFINISHED, { $addToSet: { removed: personId } });
       await model.updateMany({ about: personId }, EMPTIED);
