@@ -3,7 +3,7 @@ import { bearer, counted, newFarmer, newKey, type Outcome, sendBytes, type Targe
 
 const HEAD = 'POST /api/diagnose/text HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
-/** Requests that two readers could understand differently, or that no honest client sends. */
+/** Requests that two parsers could read differently (request smuggling), or that no honest client sends. */
 const raw: Readonly<Record<string, string>> = {
   'two Host headers': 'GET /api/market/data HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n',
   'no Host header': 'GET /api/market/data HTTP/1.1\r\n\r\n',

@@ -12,7 +12,7 @@ const WAIT_MS = 250;
 const WAITS = 80;
 const UNAPPROVED = 5000;
 
-/** The approved doctor that `npm start` makes; undefined where there is none: no account is made of the number then. */
+/** The approved doctor of `npm start`; undefined if there is none: no account is created for the number then. */
 async function localDoctor(target: Target, farmer: Farmer): Promise<Farmer | undefined> {
   const { status } = await call(target, farmer, 'GET', `/api/doctors/${LOCAL.id}`);
   if (status !== 200) return undefined;
@@ -23,7 +23,7 @@ async function localDoctor(target: Target, farmer: Farmer): Promise<Farmer | und
   return login.status === 200 ? personOf(phone, login.body) : undefined;
 }
 
-/** Money in the wallet by the sandbox's checkout. False: nothing can be paid there. */
+/** Tops the wallet up through the sandbox's checkout. False: payment is not possible there. */
 async function topUp(target: Target, farmer: Farmer): Promise<boolean> {
   const { userId } = farmer;
   const notes = { type: 'wallet_topup', userId };
@@ -41,7 +41,7 @@ async function topUp(target: Target, farmer: Farmer): Promise<boolean> {
   return false;
 }
 
-/** Asks and takes back, again and again: each rings the doctor's phone for nothing. */
+/** Requests and cancels repeatedly: each request rings the doctor's phone. */
 async function emptyRings(target: Target, farmer: Farmer, doctor: Farmer): Promise<Outcome> {
   const tries = CONSULTATION.cancelsPerHour + 2;
   const row = { attack: 'empty rings', tried: `${tries} × a doctor asked and cancelled within an hour` };
@@ -70,7 +70,7 @@ async function emptyRings(target: Target, farmer: Farmer, doctor: Farmer): Promi
   };
 }
 
-/** An approved doctor raises the fee on his own; the profile is put back afterwards. */
+/** An approved doctor raises their own fee; the profile is restored afterwards. */
 async function ownFee(target: Target, farmer: Farmer, doctor: Farmer): Promise<Outcome> {
   const path = `/api/doctors/${doctor.userId}`;
   const row = { attack: 'own fee', tried: `an approved doctor takes ₹${UNAPPROVED} without approval` };

@@ -9,7 +9,7 @@ type Part = Record<string, unknown>;
 const encode = (part: Part) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const decode = (text = ''): Part => JSON.parse(Buffer.from(text, 'base64url').toString());
 
-/** All that a library may take for the secret of HS256 when it is given a public key. */
+/** Forms of a public key that a library might take as an HS256 secret. */
 function secretsOf(publicJwk: Part): Record<string, string | Buffer> {
   const key = createPublicKey({ key: publicJwk as JsonWebKey, format: 'jwk' });
   const pem = key.export({ type: 'spki', format: 'pem' }).toString();
@@ -23,8 +23,8 @@ function secretsOf(publicJwk: Part): Record<string, string | Buffer> {
 }
 
 /**
- * The key that a token of the target is verified with, from auth itself: the gateway does not serve it. Throws where it is not
- * to be had, because a forgery that was not tried was not held off either.
+ * The public key of the target's tokens, from auth itself: the gateway does not serve it. Throws if unavailable,
+ * because an untested forgery does not count as refused.
  */
 export async function publicKeyOf(token: string, jwksUrl: string): Promise<Part> {
   const { kid } = decode(token.split('.')[0]);
@@ -34,7 +34,7 @@ export async function publicKeyOf(token: string, jwksUrl: string): Promise<Part>
   return found;
 }
 
-/** Tokens that nobody was given, made from a real one. */
+/** Tokens forged from a real one. */
 export function forgeries({ token }: Farmer, other: Farmer, publicJwk: Part): Record<string, string> {
   const [head = '', body = '', signature = ''] = token.split('.');
   const [header, claims] = [decode(head), decode(body)];

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { bearer, type Farmer, newKey, type Target } from './target.ts';
 
-/** A photo in which nothing can be recognised: it takes the whole way of an upload and no check of the day. */
+/** A photo without a plant: it takes the complete upload path but no check of the daily quota. */
 export const honestPhoto = () =>
   sharp(randomBytes(600 * 800 * 3), { raw: { width: 600, height: 800, channels: 3 } })
     .jpeg()
     .toBuffer();
 
-/** Longer than a phone waits. */
+/** Longer than a phone's timeout. */
 const GIVE_UP_MS = 30_000;
 
-/** Its status. */
+/** Resolves to the status. */
 export async function upload({ url }: Target, { token }: Farmer, image: Buffer) {
   const form = new FormData();
   form.set('image', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'photo.jpg');

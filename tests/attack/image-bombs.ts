@@ -3,7 +3,7 @@ import { hugePng } from '@anar/service-kit/testing/pictures';
 import { honestPhoto, timedUpload, upload } from './honest-upload.ts';
 import { counted, newFarmer, type Outcome, type Target } from './target.ts';
 
-/** Pictures that are small on the wire and large in memory or time, six at once each, while an honest one is sent. */
+/** Images that are small on the wire and large in memory or CPU time, six at once each, during an honest upload. */
 export async function imageBombs(target: Target): Promise<Outcome[]> {
   const honest = await newFarmer(target);
   const before = await timedUpload(target, honest);

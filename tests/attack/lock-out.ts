@@ -4,7 +4,7 @@ import { counted, newPhone, type Outcome, type Target } from './target.ts';
 
 const GUESSES = 50;
 
-/** A browser: keeps the cookie that names its device. */
+/** A browser: keeps the cookie that identifies its device. */
 export function browser({ url }: Target) {
   let cookie = '';
   return async (path: string, body: object): Promise<Answer> => {
@@ -15,7 +15,9 @@ export function browser({ url }: Target) {
   };
 }
 
-/** A stranger who knows a number asks for its code and uses up the guesses, while its owner logs in on the usual phone. */
+/**
+ * An attacker requests codes for a known number and uses up the guesses, while its owner logs in on their usual phone.
+ */
 export async function lockOut(target: Target): Promise<Outcome[]> {
   const phone = newPhone();
   const [own, stranger, cookieless] = [browser(target), browser(target), browser(target)];

@@ -5,7 +5,7 @@ import { newPhone, type Outcome, saidBy, type Target } from './target.ts';
 const OWN = { role: 'farmer', name: 'सीता' } as const;
 const FOREIGN = { role: 'doctor', name: 'डॉ. अजनबी' } as const;
 
-/** A stranger asks for the first code of a number, with another role and name, before its owner does. */
+/** An attacker requests the first code of a number with another role and name, before its owner does. */
 async function foreignSignup(target: Target): Promise<Outcome> {
   const phone = newPhone();
   const [stranger, owner] = [browser(target), browser(target)];
@@ -22,7 +22,7 @@ async function foreignSignup(target: Target): Promise<Outcome> {
   };
 }
 
-/** The code that came first is the one in the owner's hand. */
+/** The first code that was sent belongs to the owner. */
 async function earlyResend(target: Target): Promise<Outcome> {
   const phone = newPhone();
   const [owner, stranger] = [browser(target), browser(target)];

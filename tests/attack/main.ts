@@ -15,12 +15,13 @@ import { findTarget, type Outcome } from './target.ts';
 import { webhookBodies } from './webhook-bodies.ts';
 
 /**
- * `npm run test:attack [-- http://localhost:8080]`: attacks the product that runs there and prints what came of it; ends with 1 if
- * an attack was not held off. It uses up the day's limits of this machine's address there: for a system of one's own, once a week.
+ * `npm run test:attack [-- http://localhost:8080]`: attacks the product at this address and prints the results; exits
+ * with 1 if an attack succeeded. Uses up the daily limits of this machine's IP there: for a system of your own, once a
+ * week.
  */
 
 const [address = 'http://localhost:8080'] = process.argv.slice(2);
-// The races last: they use up what an address may send.
+// The races run last: they use up the per-IP limits.
 const attacks = [
   ...[forgedTokens, bodies, webhookBodies, photoLinks, imageBombs, slowUploads, socketPackets, meteredCalls],
   ...[openOrders, doctorDesk, loginCodes, lockOut, otpRaces],

@@ -7,7 +7,7 @@ const CALLS = 120;
 
 interface Loop {
   name: string;
-  /** What `/api/voice` says that this server can do, and what is missing where it cannot; undefined: it always can. */
+  /** Availability by `/api/voice`, and what is missing; undefined: always available. */
   needs?: { ability: 'listens' | 'speaks'; missing: string };
   call(index: number): Promise<Said>;
 }
@@ -15,11 +15,11 @@ interface Loop {
 interface Said {
   status: number;
   code?: string;
-  /** What is paid for came: an answer, a sound, words; also that a recording has no words. */
+  /** The paid result arrived: an answer, audio, text, or that a recording contains no words. */
   isGiven: boolean;
 }
 
-/** A free account in a loop: what we pay for by the call is given to it first, then has an end, and that end is a clear answer. */
+/** A free account in a loop: calls that cost us money succeed first, then end with a clear refusal. */
 export async function meteredCalls(target: Target): Promise<Outcome[]> {
   let { token } = await newFarmer(target);
   const voice = await request(`${target.url}/api/voice`, 'GET', undefined, bearer(token));
@@ -45,7 +45,7 @@ export async function meteredCalls(target: Target): Promise<Outcome[]> {
     const isRight = type.test(answer.headers.get('content-type') ?? '');
     return { status: answer.status, ...codeOf(answer.body), isGiven: answer.status === 200 && isRight };
   }
-  /** A good recording in which nothing is said: it goes the whole way to who is paid for it. */
+  /** A valid silent recording: it is forwarded to the paid provider. */
   async function transcribe(): Promise<Said> {
     const form = new FormData();
     form.set('audio', new Blob([new Uint8Array(silentWav(2))], { type: 'audio/wav' }), 'question.wav');
@@ -64,7 +64,7 @@ export async function meteredCalls(target: Target): Promise<Outcome[]> {
       outcomes.push({ ...row, seen: `/api/voice does not say what is offered: ${saidBy(voice)}`, held: false });
       continue;
     }
-    // What it has used of one budget counts in others too.
+    // Usage of one budget counts against others too.
     ({ token } = await newFarmer(target));
     if (!isOffered) {
       const refused = await call(0);
@@ -87,7 +87,7 @@ const codeOf = ({ code }: { code?: unknown }) => (typeof code === 'string' ? { c
 const said = ({ status, code, isGiven }: Said) =>
   [status, code, status === 200 && !isGiven && 'of another kind'].filter(Boolean).join(' ');
 
-/** Refused from the first call on, or answered with something else, is no limit that was seen at work. */
+/** A refusal from the first call on, or another status, does not prove a working limit. */
 function hasAnEnd(answers: readonly Said[]): boolean {
   const [first, last] = [answers[0], answers.at(-1)];
   const isClear = answers.every(

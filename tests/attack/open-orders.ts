@@ -5,7 +5,7 @@ const ORDERS = 320;
 const AT_ONCE = 20;
 const MOST_OPEN = 5;
 
-/** Each open order is asked for at the payment provider again and again. */
+/** Polls each open order, which the service looks up at the payment provider. */
 export async function openOrders(target: Target): Promise<Outcome[]> {
   const farmer = await newFarmer(target);
   const notes = { type: 'wallet_topup', userId: farmer.userId };

@@ -4,7 +4,7 @@ import { counted, newPhone, type Outcome, type Target } from './target.ts';
 const AT_ONCE = 50;
 const times = <T>(count: number, act: () => Promise<T>) => Promise.all(Array.from({ length: count }, act));
 
-/** Many at the same time: one SMS, one login a code, five guesses. */
+/** Concurrent requests: one SMS, one login per code, five guesses. */
 export async function otpRaces(target: Target): Promise<Outcome[]> {
   const { url, codes } = target;
   const send = (phone: string) => request(`${url}/api/auth/send-otp`, 'POST', { phone });

@@ -5,7 +5,7 @@ const LONGEST_MS = 15 * 60 * 1000;
 const AT_ONCE = 10;
 const other = (char = '') => (char === '0' ? '1' : '0');
 
-/** The signed address of a check's photo; undefined when the check gave none. */
+/** The signed URL of a check's photo; undefined if the check returned none. */
 async function photoLink(target: Target): Promise<{ url?: URL; status: number }> {
   const { token } = await newFarmer(target);
   const form = new FormData();
@@ -21,7 +21,7 @@ async function photoLink(target: Target): Promise<{ url?: URL; status: number }>
   return { status: reply.status, ...(imageUrl !== undefined && { url: new URL(imageUrl, target.url) }) };
 }
 
-/** The address with each character of it changed, and with each parameter changed, doubled or left out. */
+/** The URL with each character changed, and each parameter changed, duplicated or omitted. */
 export function forgedLinks(url: URL): string[] {
   const file = url.pathname.lastIndexOf('/') + 1;
   const inPath = Array.from({ length: url.pathname.length - file }, (_, at) => {
@@ -32,7 +32,7 @@ export function forgedLinks(url: URL): string[] {
   });
   const inQuery = [...url.searchParams].flatMap(([name, value]) => {
     const changed = Array.from(value, (char, at) => value.slice(0, at) + other(char) + value.slice(at + 1));
-    // What decodes to the same bytes is another signature all the same.
+    // An alternative encoding of the same bytes counts as another signature.
     const alike = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('').map((last) => value.slice(0, -1) + last);
     const all = [...changed, ...(name === 'signature' ? alike : []), `${value}0`, `${value}!`, ''];
     const forged = all
@@ -51,7 +51,7 @@ export function forgedLinks(url: URL): string[] {
   return [...inPath, ...inQuery, later.href];
 }
 
-/** The address alone opens the photo, so it expires soon and cannot be altered. */
+/** A signed URL opens the photo without a login, so it expires soon and cannot be altered. */
 export async function photoLinks(target: Target): Promise<Outcome[]> {
   const row = { attack: 'photo links', tried: 'the signed address of a check’s photo, changed in each character' };
   const { url, status } = await photoLink(target);

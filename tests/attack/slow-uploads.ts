@@ -5,10 +5,10 @@ import { type Farmer, newFarmer, type Outcome, type Target } from './target.ts';
 
 const SOCKETS = 130;
 const EVERY_MS = 10_000;
-/** Longer than the grace of a slow upload. */
+/** Longer than the grace period of a slow upload. */
 const ATTACK_MS = 25_000;
 
-/** An upload of one byte every ten seconds; `answer` is its status, once it was refused. */
+/** An upload of one byte per ten seconds; `answer` is its status once refused. */
 function trickle({ url }: Target, { token }: Farmer): { answer(): string | undefined; end(): void } {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect({ host: hostname, port: Number(port) });
@@ -38,7 +38,7 @@ function trickle({ url }: Target, { token }: Farmer): { answer(): string | undef
   };
 }
 
-/** 130 sockets, first of one account, then of many: an honest upload goes on all the while. */
+/** 130 sockets, first of one account, then of many, during an honest upload. */
 export async function slowUploads(target: Target): Promise<Outcome[]> {
   const honest = await newFarmer(target);
   const before = await timedUpload(target, honest);

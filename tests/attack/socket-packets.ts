@@ -2,12 +2,12 @@ import { request } from '@anar/running-system/http-client';
 import { bearer, counted, newFarmer, type Outcome, type Target } from './target.ts';
 
 const SEPARATOR = '\x1e';
-/** One body of 60 KB, just under the engine's limit. */
+/** One body of 60 KB, just below the engine's limit. */
 const CONNECTS = Array.from({ length: 20_000 }, () => '40').join(SEPARATOR);
 const BODIES = 3;
 const CALLS = 34;
 
-/** Three bodies full of handshakes, sent before any login, while another person uses the service that answers them. */
+/** Three bodies full of handshakes, sent before a login, while another user uses the same service. */
 export async function socketPackets(target: Target): Promise<Outcome[]> {
   const { token } = await newFarmer(target);
   const floods = Array.from({ length: BODIES }, () => flood(target.url));

@@ -6,16 +6,16 @@ import { type Answer, CONSENT, request } from '@anar/running-system/http-client'
 /** A running product on this machine, as an attacker reaches it. */
 export interface Target {
   url: string;
-  /** The codes that were sent to a number, newest first. */
+  /** Codes sent to a number, newest first. */
   codes(phone: string): Promise<string[]>;
 }
 
-/** What one attack came to. */
+/** Result of one attack. */
 export interface Outcome {
   attack: string;
   tried: string;
   seen: string;
-  /** Undefined: it could not be tried there. */
+  /** Undefined: not testable there. */
   held: boolean | undefined;
 }
 
@@ -29,7 +29,7 @@ export const newPhone = () => String(randomInt(6_000_000_000, 10_000_000_000));
 export const newKey = () => randomBytes(16).toString('hex');
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** The product at an address of this machine; nothing else is ever attacked. */
+/** The product at an address of this machine; other hosts are refused. */
 export async function findTarget(address: string): Promise<Target> {
   const url = new URL(address).origin;
   if (!/^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(url)) {
@@ -47,7 +47,7 @@ export async function findTarget(address: string): Promise<Target> {
   };
 }
 
-/** A new account, as anybody with a phone can make one. */
+/** A new account, as anyone with a phone can create it. */
 export async function newFarmer({ url, codes }: Target): Promise<Farmer> {
   const phone = newPhone();
   const sent = await request(`${url}/api/auth/send-otp`, 'POST', { phone, role: 'farmer', name: 'किसान' });
@@ -58,12 +58,12 @@ export async function newFarmer({ url, codes }: Target): Promise<Farmer> {
   return personOf(phone, body);
 }
 
-/** Whose session a login opened. */
+/** User and session of a login. */
 export function personOf(phone: string, { token, user }: Answer['body']): Farmer {
   return { phone, token: String(token), userId: (user as { id: string }).id };
 }
 
-/** A call with the token of a person; each has an idempotency key of its own. */
+/** A call with a user's token and a new idempotency key. */
 export const call = (
   { url }: Target,
   { token }: Farmer,
@@ -72,11 +72,11 @@ export const call = (
   body?: unknown,
 ): Promise<Answer> => request(url + path, method, body, { ...bearer(token), 'idempotency-key': newKey() });
 
-/** Status and code of an answer, for `counted`. */
+/** Status and code of a response, for `counted`. */
 export const saidBy = ({ status, body }: Answer): string =>
   status < 400 ? String(status) : `${status} ${body.code ?? ''}`;
 
-/** Sends bytes as they are; the status line of the answer, or how the connection ended. */
+/** Sends raw bytes; resolves to the status line, or how the connection ended. */
 export function sendBytes({ url }: Target, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -94,7 +94,7 @@ export function sendBytes({ url }: Target, bytes: string): Promise<string> {
   });
 }
 
-/** How often each answer came: `200 ×1, 429 ×49`. */
+/** Frequency of each response: `200 ×1, 429 ×49`. */
 export function counted(answers: readonly (string | number)[]): string {
   const groups = Map.groupBy(answers, String);
   return [...groups].map(([answer, all]) => `${answer} ×${all.length}`).join(', ');

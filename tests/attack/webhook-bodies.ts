@@ -4,7 +4,7 @@ import { paymentErrors } from '@anar/contracts/errors/payments';
 import { type Answer, request } from '@anar/running-system/http-client';
 import { newKey, type Outcome, saidBy, type Target } from './target.ts';
 
-/** Of the sandbox that `npm start` pays with. */
+/** Secret of the sandbox of `npm start`. */
 const LOCAL_SECRET = 'local-webhook-secret';
 const DEPTH = 3000;
 
@@ -27,7 +27,7 @@ async function deliver({ url }: Target, body: string, secret: string): Promise<A
   };
 }
 
-/** Bodies that no provider sends, with a wrong signature and with the right one. */
+/** Bodies that no provider sends, with a wrong and with a valid signature. */
 export async function webhookBodies(target: Target): Promise<Outcome[]> {
   const secret = process.env.RAZORPAY_WEBHOOK_SECRET ?? LOCAL_SECRET;
   const honest = await deliver(target, '{"event":"nothing","payload":{}}', secret);
@@ -50,7 +50,7 @@ export async function webhookBodies(target: Target): Promise<Outcome[]> {
       outcomes.push({
         ...row,
         seen: `${answer ? saidBy(answer) : 'closed'}; then ready ${after?.status ?? 'no'}`,
-        // What is too large may be cut off without an answer.
+        // An oversized body may be cut off without a response.
         held: isUnconfigured
           ? undefined
           : (answer?.status ?? 0) < 500 && after?.status === 200 && isRefused(how, name, answer),
@@ -60,7 +60,7 @@ export async function webhookBodies(target: Target): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** With the right signature only a body over the limit is refused; a nested one is stored and has no effect. */
+/** With a valid signature only an oversized body is refused; a nested one is stored without effect. */
 function isRefused(how: string, name: string, answer: Answer | undefined): boolean {
   const status = answer?.status ?? 0;
   return how === 'signed' && name.startsWith('nested')

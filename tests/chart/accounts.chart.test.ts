@@ -13,7 +13,7 @@ import {
   type Variable,
 } from './render.ts';
 
-/** The Secrets that the commands of k8s/README.md make are those that the servers and the chart ask for. */
+/** The Secrets created by the commands of k8s/README.md are those that the servers and the chart reference. */
 let made: Awaited<ReturnType<typeof madeSecrets>>;
 beforeAll(async () => {
   made = await madeSecrets();
@@ -32,7 +32,7 @@ it('the servers find their passwords, and nothing lies in the Secret that nobody
   const { ok, text } = await tool('kustomize', ['build', join(root, 'k8s/overlays/production')]);
   expect(ok, text).toBe(true);
   const all = resources(text);
-  // Of the key file a volume is made; the restore is applied by hand.
+  // The key file becomes a volume; the restore job is applied by hand.
   const byHand = ['MONGO_KEYFILE', 'MONGO_RESTORE_URL'];
   expect(Object.keys(made['anar-servers'] ?? {}).sort()).toEqual([...needed(all, 'anar-servers'), ...byHand].sort());
 });
@@ -52,7 +52,7 @@ it('each address has the password that its server has for this account', () => {
     ...made['anar-migrate-connections'],
     ...made['anar-operator-connections'],
   })) {
-    // Not an URL to Node: it has three hosts.
+    // Not a URL to Node: it has three hosts.
     const [, scheme = '', username = '', password = ''] = /^(\w+):\/\/(\w*):(\w+)@/.exec(text) ?? [];
     expect(password, name).toMatch(/^p[0-9a-f]{48}$/);
     const key = `${scheme.replace('db', '')}_${username}_password`.toUpperCase();

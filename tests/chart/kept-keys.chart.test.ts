@@ -17,7 +17,7 @@ import {
   workloadsOf,
 } from './render.ts';
 
-/** As much of an API server as `lookup` asks: what kinds there are, and single objects by their path. */
+/** The part of an API server that `lookup` needs: its kinds, and single objects by path. */
 const objects = new Map<string, object>();
 const listOf = (groupVersion: string, resources: object[]) => ({
   kind: 'APIResourceList',
@@ -44,7 +44,7 @@ const server = createServer((request, reply) => {
 });
 const folder = mkdtempSync(join(tmpdir(), 'anar-api-'));
 const kubeconfig = join(folder, 'config');
-/** Of tokens, codes, photos, pushes and the relay, and one of each pair of services. */
+/** Keys of tokens, codes, photos, pushes and the relay, and one per pair of services. */
 const KEYS = 5 + SERVICE_CALLS.length;
 const SECRET = '/api/v1/namespaces/anar/secrets/anar-mitra-keys';
 

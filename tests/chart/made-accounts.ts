@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { program, root } from './render.ts';
 
-/** What an operator has after the commands of k8s/README.md: Secrets by name, each with its keys. */
+/** Secrets created by the commands of k8s/README.md, by name, each with its keys. */
 export async function madeSecrets(): Promise<Record<string, Record<string, string>>> {
   const page = readFileSync(join(root, 'k8s/README.md'), 'utf8');
   const block = [...page.matchAll(/^```sh\n(.*?)^```/gms)].find(([, text = '']) => text.includes('anar-servers'))?.[1];
   if (block === undefined) throw new Error('no commands that make anar-servers');
   const folder = mkdtempSync(join(tmpdir(), 'anar-secrets-'));
   mkdirSync(join(folder, 'made'));
-  // In place of a cluster: only what is made of a file of variables is kept.
+  // Instead of a cluster: stores only Secrets from an env file.
   const kubectl = `kubectl() { case "$*" in *from-env-file=*) cp "\${7#--from-env-file=}" ${folder}/made/"$6";; esac; }`;
   try {
     const { ok, text } = await program('env', [

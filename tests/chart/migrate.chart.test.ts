@@ -22,7 +22,7 @@ import {
 /** As each main.ts reads the environment of `migrate`. */
 const loaders = { auth, orchard, diagnosis, market, payments, consult };
 
-/** The job that alone makes indexes, streams and consumers. */
+/** The only job that creates indexes, streams and consumers. */
 async function job(...args: string[]) {
   const all = (await render(...args)).filter(({ kind }) => kind === 'Job');
   expect(all).toHaveLength(1);
@@ -62,7 +62,7 @@ it('is no hook: who waits for the release waits for it', async () => {
   const { job: found, pod } = await job(...ofExample('minimal'));
   expect(JSON.stringify(found.metadata.annotations ?? {})).not.toContain('hook');
   expect(found.spec).toMatchObject({ backoffLimit: 3, activeDeadlineSeconds: 900, ttlSecondsAfterFinished: 86400 });
-  // Pods that failed are counted, so that who waits is told, and keep their logs.
+  // Failed pods are counted, so that Helm's wait fails, and keep their logs.
   expect(pod).toMatchObject({ restartPolicy: 'Never' });
 });
 
@@ -73,7 +73,7 @@ it('may stay for ever: with GitOps one that is gone would run again', async () =
 
 it('has another name in each revision', async () => {
   expect((await job(...ofExample('minimal'))).job.metadata.name).toMatch(/^anar-mitra-migrate-1-[0-9a-f]{8}$/);
-  // A render without a cluster is always the first revision.
+  // Rendering without a cluster is always the first revision.
   const source = readFileSync(join(chart, 'templates/migrate-job.yaml'), 'utf8');
   expect(source).toMatch(/^ {2}name: .*-migrate-\{\{ \.Release\.Revision \}\}-/m);
 });

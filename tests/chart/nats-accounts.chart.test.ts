@@ -15,11 +15,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type OwnServer, ownNats, ownRedis, refusedByRedis } from './own-servers.ts';
 import { containersOf, environmentOf, ofExample, pods, render, root, services } from './render.ts';
 
-/** NATS and Redis as k8s/ sets them up, and the whole product on them, each service with its accounts. */
+/** NATS and Redis configured as in k8s/, with the whole product, each service with its own accounts. */
 const STREAM = 'ANAR';
 const keeping = services.filter((name) => name !== 'gateway');
 const databaseOf = (name: string) => `t_accounts_${name}_${run}`;
-/** What a process says of what it depends on. */
+/** Readiness of a process's dependencies. */
 interface Readiness {
   dependencies: { redis: { status: string }; nats?: { status: string } };
 }
@@ -39,7 +39,7 @@ async function login(account: string): Promise<NatsConnection> {
   return connection;
 }
 
-/** As the Job of the chart does it, which has the account that makes what all of them need. */
+/** As the chart's Job does it, with the account that may create streams and consumers. */
 async function migrate(): Promise<void> {
   const all = await render(...ofExample('minimal'));
   const job = pods(all).find(({ kind }) => kind === 'Job');
@@ -56,7 +56,7 @@ async function migrate(): Promise<void> {
 }
 
 beforeAll(async () => {
-  // One after the other: if the second does not start, the first is known and stopped.
+  // Sequentially: if the second does not start, the first is known and stopped.
   nats = await ownNats();
   redis = await ownRedis();
   await migrate();
@@ -88,7 +88,7 @@ describe('the whole product', () => {
   });
 
   beforeAll(async () => {
-    // What a test leaves is removed by who may.
+    // Cleaned up with the privileged account.
     vi.stubEnv('REDIS_URL', redis.url('operator'));
     vi.stubEnv('NATS_URL', nats.url('operator'));
     vi.stubEnv('BUILT_WEB', 'none');

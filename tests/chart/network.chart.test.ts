@@ -14,7 +14,7 @@ import {
   services,
 } from './render.ts';
 
-/** Who may speak to whom, read from the rendered policies, is who has whose address in docker-compose.yml. */
+/** The rendered network policies allow exactly the connections for which docker-compose.yml configures an address. */
 const compose = load(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), {
   schema: CORE_SCHEMA.withTags(mergeTag),
 }) as { services: Record<ServiceName, { environment: Record<string, string | null> }> };
@@ -22,9 +22,9 @@ const compose = load(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), {
 const COMPONENT = 'app.kubernetes.io/component';
 const NAME = 'app.kubernetes.io/name';
 const SERVERS = ['mongo', 'redis', 'nats'];
-/** The gateway has no address of these among its own, only what all are given. */
+/** The gateway has none of these addresses among its own, only in the common environment. */
 const NOT_USED = ['gateway → mongo:27017', 'gateway → nats:4222', 'auth → auth:8080'];
-/** Who calls an outside system, by name and over TLS. */
+/** Services that call an outside system, by name and over TLS. */
 const TO_THE_WORLD: ServiceName[] = ['auth', 'orchard', 'diagnosis', 'market', 'payments'];
 
 function edgesOfCompose(withSimulators: boolean): string[] {
@@ -41,7 +41,7 @@ function edgesOfCompose(withSimulators: boolean): string[] {
 const policies = (all: Resource[]) => all.filter(({ kind }) => kind === 'NetworkPolicy');
 const componentIn = (labels: Record<string, string> | undefined) => labels?.[COMPONENT];
 
-/** A peer as a word: a component of the release, a server, `dns`, `world`, or a namespace. */
+/** A peer as one word: a component of the release, a server, `dns`, `world`, or a namespace. */
 function nameOf({ podSelector, namespaceSelector, ipBlock }: Peer): string {
   if (ipBlock) return ['0.0.0.0/0', '2000::/3'].includes(ipBlock.cidr) ? 'world' : ipBlock.cidr;
   if (namespaceSelector) {

@@ -10,11 +10,11 @@ import { Redis } from 'ioredis';
 import { madeSecrets } from './made-accounts.ts';
 import { program, type Resource, resources, root, tool } from './render.ts';
 
-/** A server of this machine, set up by what k8s/ gives its pod, with the passwords that the commands of k8s/README.md make. */
+/** A server on this machine, configured like its pod in k8s/, with passwords from the commands of k8s/README.md. */
 export interface OwnServer {
-  /** Its address for an account. */
+  /** Its URL for an account. */
   url(account: string): string;
-  /** What it has said so far. */
+  /** Its output so far. */
   log(): string;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ async function podOf(name: string): Promise<{ all: Resource[]; pod: Pod }> {
   return { all, pod };
 }
 
-/** Debian has servers where not everybody's PATH looks. */
+/** Directories of Debian's servers outside of a usual PATH. */
 const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
 
 async function run(
@@ -112,7 +112,7 @@ export async function ownNats(): Promise<OwnServer> {
   return run('nats', port, start, isReady);
 }
 
-/** What Redis refused so far: of which account, and what. Not a look at the configuration, which the kit does without. */
+/** Commands refused by Redis so far, by account; CONFIG is excluded, which the kit does without. */
 export async function refusedByRedis(server: OwnServer): Promise<string[]> {
   const operator = new Redis(server.url('operator'));
   const entries = (await operator.call('acl', 'log', '1000')) as string[][];

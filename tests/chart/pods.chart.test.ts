@@ -14,7 +14,7 @@ import {
   workloadsOf,
 } from './render.ts';
 
-/** How the pods of each set of values run: hardened, probed, bounded, and with the time that they need to stop. */
+/** Pods of each set of values: hardened, probed, bounded, and with the time they need to stop. */
 describe.each(examples)('%s', (example) => {
   const all = () => render(...ofExample(example));
   const every = async () =>
@@ -184,7 +184,7 @@ describe('what scales by itself', () => {
     (await render(...ofExample('everything', ...args))).filter(({ kind }) => /Autoscaler/.test(kind));
   const metrics = ({ spec }: Resource) => (spec.metrics as { type: string }[]).map(({ type }) => type);
   it('scales by CPU, and consult by its sockets too', async () => {
-    // Whoever asks for sockets everywhere: nobody else has any.
+    // Only the scraper of sockets asks all pods: no other service has any.
     const all = await scalers('--set', 'defaults.autoscaling.connections.enabled=true');
     expect(all.map(componentOf).sort()).toEqual([...services].sort());
     for (const scaler of all) {

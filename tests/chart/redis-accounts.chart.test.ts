@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OwnServer, ownRedis, refusedByRedis } from './own-servers.ts';
 import { type ServiceName, services } from './render.ts';
 
-/** Redis as k8s/ sets it up: each service works with its account, and has no way to what is another's. */
+/** Redis configured as in k8s/: each service works with its account, and cannot access another's keys. */
 const PREFIX = 'anar';
 let server: OwnServer;
 const clients: Redis[] = [];
@@ -34,7 +34,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A service of the kit, with no other server than this one. */
+/** A service of the kit without any other server. */
 async function run(name: string, define: (service: Service) => void = () => undefined): Promise<Service> {
   const config = { ...testConfig(name), redis: { url: server.url(name), prefix: PREFIX } };
   const service = createService({ name, title: name, config, uses: { mongo: false, events: false } });
@@ -167,7 +167,7 @@ it('nobody gets in without an account, with another one’s password or as befor
   clients.push(asProbe);
   expect(await asProbe.ping()).toBe('PONG');
   await refused(asProbe.get('x'));
-  // Else protected mode would refuse everybody from another pod.
+  // Otherwise protected mode would refuse all other pods.
   const [, state] = (await login('operator').call('acl', 'getuser', 'default')) as [string, string[]];
   expect(state).toContain('off');
   expect(state).not.toContain('nopass');

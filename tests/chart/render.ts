@@ -11,7 +11,7 @@ export const chart = join(root, 'charts/anar-mitra');
 export const RELEASE = 'anar-mitra';
 export const services = ['gateway', 'auth', 'orchard', 'diagnosis', 'market', 'payments', 'consult'] as const;
 export type ServiceName = (typeof services)[number];
-/** Those of the chart's folder `examples`. */
+/** Names of the values files in the chart's folder `examples`. */
 export const examples = ['minimal', 'production', 'local', 'everything'] as const;
 
 export interface Variable {
@@ -64,7 +64,7 @@ export interface Rule {
   to?: Peer[];
   ports: { protocol: string; port: number }[];
 }
-/** As much of any kind as the tests look at. */
+/** The fields of any kind that the tests read. */
 export interface Resource {
   apiVersion: string;
   kind: string;
@@ -83,13 +83,13 @@ export interface Resource {
 
 const run = promisify(execFile);
 
-/** What a tool prints; its complaint, standard error included, when it ends with an error. */
+/** Output of a tool; throws with its stderr if it fails. */
 export const tool = (name: ToolName, args: string[], input = '') =>
   program(inject('kubernetesTools')[name], args, input);
 
 export async function program(file: string, args: string[], input = ''): Promise<{ ok: boolean; text: string }> {
   const running = run(file, args, { cwd: root, maxBuffer: 64 * 1024 * 1024 });
-  // Who does not read what it is given may be gone before.
+  // A process that does not read its stdin may have exited already.
   running.child.stdin?.on('error', () => undefined).end(input);
   return running.then(
     ({ stdout }) => ({ ok: true, text: stdout }),
@@ -97,13 +97,13 @@ export async function program(file: string, args: string[], input = ''): Promise
   );
 }
 
-/** `helm template`, as a GitOps tool does: without a cluster. */
+/** `helm template`, as a GitOps tool runs it: without a cluster. */
 export const template = (...args: string[]) =>
   tool('helm', ['template', RELEASE, chart, '--namespace', 'anar', ...args]);
 
 const rendered = new Map<string, Promise<string>>();
 
-/** The text of a render that must succeed; of the same one, once. */
+/** Text of a successful render, cached per values. */
 export function renderText(...args: string[]): Promise<string> {
   const key = JSON.stringify(args);
   const text =
@@ -139,7 +139,7 @@ export function containerOf(all: Resource[], name: ServiceName): Container {
   return container;
 }
 
-/** Every pod that a render would make, with the name of what makes it. */
+/** All pods of a render, with the name of their controller. */
 export function pods(all: Resource[]): { name: string; kind: string; spec: PodSpec }[] {
   return all.flatMap(({ kind, metadata, spec }) => {
     const { name } = metadata;
@@ -152,7 +152,7 @@ export function pods(all: Resource[]): { name: string; kind: string; spec: PodSp
 
 export const containersOf = ({ initContainers = [], containers }: PodSpec) => [...initContainers, ...containers];
 
-/** The environment of a pod: from the Secrets of the render, or good ones where they are the operator's. */
+/** Environment of a pod: from the render's Secrets, or valid values where the operator creates them. */
 export function environmentOf(all: Resource[], { env }: Container): NodeJS.ProcessEnv {
   const secretOf = (secret: string, key: string) => {
     const found = all.find(({ kind, metadata }) => kind === 'Secret' && metadata.name === secret);
@@ -162,7 +162,7 @@ export function environmentOf(all: Resource[], { env }: Container): NodeJS.Proce
   const values = env.map(({ name, value, valueFrom }) => {
     const { name: secret = '', key = '' } = valueFrom?.secretKeyRef ?? {};
     if (valueFrom?.fieldRef) return [name, 'anar-mitra-consult-0'];
-    // The file is no part of a render.
+    // The file is not part of the render.
     if (name === 'FCM_SERVICE_ACCOUNT_FILE') return [name, ''];
     return [name, value ?? secretOf(secret, key) ?? operators[key]];
   });

@@ -14,7 +14,7 @@ import {
   template,
 } from './render.ts';
 
-/** Which key lies with whom: nobody holds what only others use. */
+/** Which pod gets which key: none has a key that only others use. */
 const SERVERS = ['MONGO_URL', 'REDIS_URL', 'NATS_URL'];
 const between = (...pairs: string[]) =>
   pairs.flatMap((pair) => [`SERVICE_KEY_${pair}`, `SERVICE_KEY_${pair}_ACCEPTED`]);

@@ -26,7 +26,7 @@ import {
   tool,
 } from './render.ts';
 
-/** The servers of k8s/ keep what they are given, as hardened as the services, and the chart knows them. */
+/** The servers of k8s/ persist their data, are as hardened as the services, and are known to the chart. */
 async function overlay(name: 'dev' | 'production'): Promise<Resource[]> {
   const { ok, text } = await tool('kustomize', ['build', join(root, 'k8s/overlays', name)]);
   if (!ok) throw new Error(text);
@@ -141,12 +141,12 @@ it('no backup is older than what the stream of events knows of who was erased', 
   const knownDays = Number(
     /subjects: \[`\$\{prefix\}\.\*\.\*\.\*`\], max_age: nanos\((\d+) \* DAY_MS\)/.exec(streams)?.[1],
   );
-  // find -mtime +N leaves what is N and a part of a day old.
+  // find -mtime +N keeps files that are N and a fraction of a day old.
   expect(keptDays + 1).toBeLessThan(knownDays);
 });
 
 describe('the accounts of MongoDB', () => {
-  /** What set.js does to a set that runs, whose accounts are there already or not. */
+  /** Result of set.js on a running replica set, with or without its accounts. */
   function done(accountsExist: boolean, env: Record<string, string> = {}) {
     const calls: [string, unknown, unknown?][] = [];
     const note = (name: string) => (first: unknown, second?: unknown) => void calls.push([name, first, second]);
@@ -231,7 +231,7 @@ describe('the backup', () => {
   const HOUR_MS = 60 * 60 * 1000;
   const KEEP_DAYS = 28;
 
-  /** What is left of backups of such ages after the job ran with a mongodump that ends with `exit`; and whether it succeeded. */
+  /** Backups left, by age, after the job ran with a mongodump that exits with `exit`; and whether it succeeded. */
   async function after(agesMs: number[], exit: number) {
     const folder = mkdtempSync(join(tmpdir(), 'anar-backup-'));
     const backup = join(folder, 'backup');
@@ -267,7 +267,7 @@ describe('the backup', () => {
     expect(days.size).toBeGreaterThanOrEqual(KEEP_DAYS);
     expect(left.length).toBeGreaterThanOrEqual(KEEP_DAYS + 3);
     expect(left.length).toBeLessThanOrEqual(34);
-    // As docs/scaling.md reckons them; the one in the making besides.
+    // Calculated as in docs/scaling.md, plus the backup in progress.
     const claim = find(await overlay('production'), 'PersistentVolumeClaim', 'backup').spec as unknown as {
       resources: { requests: { storage: string } };
     };

@@ -22,7 +22,7 @@ import {
   services,
 } from './render.ts';
 
-/** What the chart gives each service is what its config.ts asks for, and everything in there can be set. */
+/** The chart gives each service what its config.ts requires, and every setting is configurable. */
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const namesIn = (path: string) => [...read(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => String(name));
 const compose = load(read('docker-compose.yml'), { schema: CORE_SCHEMA.withTags(mergeTag) }) as {
@@ -40,7 +40,7 @@ const files: Record<ServiceName, string[]> = {
 };
 const common = namesIn('packages/service-kit/src/lifecycle/config.ts');
 
-/** What somebody who runs the chart does not set as a variable of a service, with what does. */
+/** Variables that operators set through another value of the chart, with that value. */
 const ELSEWHERE: Record<string, RegExp> = {
   'the image': /^(WEB_DIST|PATH)$/,
   'the chart, because its probes, Services and policies name them': /^(HOST|PORT|MANAGEMENT_HOST|MANAGEMENT_PORT)$/,
@@ -61,10 +61,10 @@ const ELSEWHERE: Record<string, RegExp> = {
   'nobody: it is /tmp, the only folder that can be written': /^UPLOAD_SPOOL_DIR$/,
 };
 const isElsewhere = (name: string) => Object.values(ELSEWHERE).some((names) => names.test(name));
-/** In the settings that all share, for services that keep photos. */
+/** Of the common settings, those of services that store photos. */
 const OF_PHOTOS = ['PHOTO_REFUSALS_PER_HOUR'];
 const WITH_PHOTOS: readonly ServiceName[] = ['diagnosis', 'consult'];
-/** Of servers that the gateway does not use. */
+/** Settings of servers that the gateway does not use. */
 const NOT_GATEWAYS = ['MONGO_DB', 'NATS_STREAM', 'NATS_REPLICAS'];
 
 interface Schema {

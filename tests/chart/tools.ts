@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Before the tests, whose time would not be enough for the first build of them. */
+/** Runs before the tests, whose timeout is too short for the first build. */
 export default async function findTools({ provide }: TestProject): Promise<void> {
   provide('kubernetesTools', await kubernetesTools(join(import.meta.dirname, '../../.data/test')));
 }

@@ -7,14 +7,14 @@ import { LONGEST_STOP_MS } from '@anar/service-kit/lifecycle/shutdown';
 import { describe, expect, it } from 'vitest';
 import { chart, exampleFile, examples, ofExample, program, renderText, root, template, tool } from './render.ts';
 
-/** What every render must pass before anybody looks at it. */
+/** Checks that every render must pass. */
 
-/** Of the operator of Prometheus: no part of Kubernetes. */
+/** Kinds of the Prometheus operator, not of Kubernetes. */
 const OF_OTHERS = 'ServiceMonitor,PrometheusRule';
 const SCHEMAS = join(root, 'tools/kubernetes/schemas/{{.ResourceKind}}{{.KindSuffix}}.json');
-/** Of kube-score, with why. */
+/** Ignored kube-score checks, with reasons. */
 const IGNORED = {
-  // Tags and digests of ours are never moved: asking the registry at each start only makes it something that must not fail.
+  // Our tags and digests are immutable: asking the registry at each start would only add a dependency.
   'container-image-pull-policy': true,
 };
 const kubeconform = (text: string) =>
@@ -70,7 +70,7 @@ it('the dashboard is JSON and reaches its ConfigMap unchanged', async () => {
   expect(await renderText(...ofExample('everything'))).toContain(JSON.stringify(text).slice(1, 60));
 });
 
-/** The most that the schema allows for `preStopSeconds`. */
+/** The maximum of `preStopSeconds` in the schema. */
 const LONGEST_PAUSE = 10;
 
 describe('the schema of the values', () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** As a cluster's service: each connection goes to the next replica that takes it. */
+/** As a cluster's Service: each connection goes to the next replica that accepts it. */
 export interface Balancer {
   url: string;
   stop(): void;

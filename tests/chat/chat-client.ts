@@ -26,22 +26,24 @@ export interface ChatClientOptions {
   threadId: string;
   token: () => string;
   random: Random;
-  /** Of the acknowledgements, this share never arrives. */
+  /** Share of acknowledgements that are dropped. */
   lostAcks: number;
 }
 
-/** One of the two in a chat, as the web behaves: resends under the same client id until it is acknowledged, and syncs by rev. */
+/**
+ * One participant of a chat, as the web behaves: resends with the same client id until acknowledged, and syncs by rev.
+ */
 export interface ChatClient {
-  /** Says one thing after the other, until `hush`. */
+  /** Sends one message after the other, until `hush`. */
   talk(pauseMs: number): void;
-  /** Presses nothing more; resolves when all that was pressed is acknowledged. */
+  /** Stops sending; resolves when everything that was sent is acknowledged. */
   hush(): Promise<void>;
   ackedCount(): number;
   rev(): number;
   books(): Side;
-  /** Whether it has a socket, and what its last try met: of one that gets nothing through. */
+  /** Connection state and last error, to explain a client that makes no progress. */
   lastMet(): string;
-  /** Answers that no outage explains. */
+  /** Errors that no outage explains. */
   unexpected: readonly string[];
   ways: { socket: number; http: number; repeated: number; syncs: number };
   close(): void;
@@ -49,7 +51,7 @@ export interface ChatClient {
 
 const ACK_MS = 4000;
 const HTTP_MS = 8000;
-/** The web beats every 20 s and falls back to HTTP after 5 s: here sooner, so that both happen often. */
+/** The web sends heartbeats every 20 s and falls back to HTTP after 5 s: shorter here, so that both happen often. */
 const HEARTBEAT_MS = 2000;
 const NO_SOCKET_MS = 300;
 const MARK_MS = 1000;
@@ -101,7 +103,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
     if (message && message.senderId !== userId) othersUpTo = message.seq;
   }
 
-  /** Applied where it is the next; what came before is known, and a gap is asked for. */
+  /** Applied if it is the next rev; an older one is known, and a gap is fetched. */
   function heard(change: Pick<ChatChange, 'rev'> & { message?: ChatMessage }): void {
     if (change.rev === rev + 1) note(change);
     else if (change.rev > rev) void sync();
@@ -173,7 +175,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
     const reply = await call('POST', '/messages', { clientId, content, senderId: userId });
     if (reply === undefined || random.happens(lostAcks)) return 'again';
     ways.http += 1;
-    // It says no rev.
+    // It carries no rev.
     void sync();
     return 'acked';
   }
@@ -226,7 +228,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
   });
   socket.on('disconnect', (reason) => {
     awaySince ??= performance.now();
-    // Told to go, socket.io does not come back by itself.
+    // After a disconnect by the server socket.io does not reconnect by itself.
     if (reason === 'io server disconnect' && !closed) void pause().then(() => closed || socket.connect());
   });
   socket.on(serverLeaving.name, ({ afterMs }: { afterMs: number }) => {

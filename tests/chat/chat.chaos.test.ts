@@ -6,7 +6,7 @@ import { type Fleet, type FleetOptions, startFleet } from './fleet.ts';
 import { BLAMELESS } from './judge.ts';
 import { runChaos } from './run.ts';
 
-/** Every message once, in one order, whatever goes away meanwhile; and that the judge would see it if it were not so. */
+/** Every message exactly once and in one order, whatever fails meanwhile; and the judge would detect a violation. */
 
 const MINUTE_MS = 60_000;
 let fleet: Fleet;
@@ -27,7 +27,7 @@ it(
     expect(outcome.unexpected).toEqual([]);
     expect(outcome.acked).toBeGreaterThanOrEqual(5000);
     expect(outcome.faults).toHaveLength(faults.length);
-    // The run was as rough as it was meant to be.
+    // The run had as many faults as intended.
     for (const way of Object.values(outcome.ways)) expect(way).toBeGreaterThan(0);
   },
   15 * MINUTE_MS,

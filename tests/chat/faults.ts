@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Fleet } from './fleet.ts';
 import type { Random } from './random.ts';
 
-/** Something goes away, and comes back. */
+/** An outage with its end. */
 export type Fault = (fleet: Fleet, random: Random) => Promise<void>;
 
 const anyReplica = ({ replicas }: Fleet, random: Random) => random.shuffled(replicas)[0] ?? 'chat-1';
-/** How long something stays away. */
+/** Duration of an outage. */
 const away = (random: Random) => wait(random.between(300, 2500));
 
 const endReplica =
@@ -24,7 +24,7 @@ const cut =
     await away(random);
     await proxies[server].reopen();
   };
-/** Connections stay, and nothing comes through. */
+/** Connections stay open, but no data passes. */
 const freeze =
   (server: keyof Fleet['proxies']): Fault =>
   async ({ proxies }, random) => {
@@ -33,7 +33,7 @@ const freeze =
     proxies[server].thaw();
   };
 
-/** By what the run tells of them. */
+/** Faults by name. */
 export const FAULTS: Record<string, Fault> = {
   'replica killed': endReplica('SIGKILL'),
   'replica stopped': endReplica('SIGTERM'),
@@ -42,7 +42,7 @@ export const FAULTS: Record<string, Fault> = {
   'database cut': cut('mongo'),
   'database silent': freeze('mongo'),
   'Redis silent': freeze('redis'),
-  /** Connections end when a message was stored, and before the replica receives it. */
+  /** Connections end after a message was stored, and before the replica receives the acknowledgement. */
   'answers of the database lost': async ({ proxies: { mongo } }, random) => {
     for (let n = 0; n < 8; n++) {
       mongo.killNext('chat_log', n % 2 ? 'before' : 'answered');

@@ -12,7 +12,7 @@ import type { Seen } from './judge.ts';
 const root = join(import.meta.dirname, '../..');
 const REPLICAS = ['chat-1', 'chat-2', 'chat-3'] as const;
 type Replica = (typeof REPLICAS)[number];
-/** Looks: every replica has found its servers again by then, on a busy machine too. */
+/** Attempts: by then every replica has reconnected to its servers, on a busy machine too. */
 const READY_TRIES = 1800;
 const ERROR = 50;
 const PLENTY = '1000000/60';
@@ -23,27 +23,27 @@ export interface Pair {
   doctorId: string;
 }
 
-/** Three replicas behind the gateway, each a process, with a proxy before each server that can be cut. */
+/** Three replicas behind the gateway, each a process, with a proxy that can be cut before each server. */
 export interface Fleet {
   url: string;
   database: Db;
   proxies: Record<'mongo' | 'redis' | 'nats', TcpProxy>;
   replicas: readonly Replica[];
   token(userId: string, role: 'farmer' | 'doctor', sid: string): string;
-  /** Consultations that are under way, each of two people of its own. */
+  /** Open consultations, each with two new users. */
   createPairs(count: number): Promise<Pair[]>;
   stored(threadId: string): Promise<Seen[]>;
-  /** Errors that replicas logged which they did not expect. */
+  /** Unexpected errors in the replicas' logs. */
   errors(): string[];
   end(replica: Replica, signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   restart(replica: Replica): Promise<void>;
-  /** Every replica says that all its servers are there. */
+  /** Every replica reports all its servers as available. */
   allReady(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface FleetOptions {
-  /** Another program for the replicas than the service's own. */
+  /** A program for the replicas instead of the service's own. */
   main?: string;
 }
 
@@ -60,7 +60,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   const database = client.db(config.mongo.db);
   const running = new Map<string, ServiceProcess>();
   const started: ServiceProcess[] = [];
-  // The gateway knows a replica by its address, and nobody else may get it while it is away.
+  // The gateway knows a replica by its address, and no other process may take it during an outage.
   const ports = await freePorts(REPLICAS);
   const shared = { SHED_ABOVE_LAG_MS: '0', LOG_LEVEL: 'info' };
   let gateway: ServiceProcess | undefined;
@@ -91,7 +91,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   }
 
   try {
-    // The first makes the indexes: two at once can end in a deadlock of PostgreSQL behind FerretDB.
+    // The first creates the indexes: two concurrent ones can deadlock in PostgreSQL behind FerretDB.
     const [first, ...others] = REPLICAS;
     await restart(first);
     await Promise.all(others.map(restart));

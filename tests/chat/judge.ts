@@ -1,49 +1,49 @@
-/** One change of a thread as somebody came to know it. */
+/** One change of a thread as one side received it. */
 export interface Seen {
   rev: number;
-  /** Of a message: its place, and `sender/clientId`. */
+  /** Of a message: its seq, and `sender/clientId`. */
   seq?: number;
   message?: string;
 }
 
-/** One side of a thread, by its own books. */
+/** One side of a thread with its own records. */
 export interface Side {
   name: string;
-  /** Messages in the order of the presses. */
+  /** Messages in the order they were submitted. */
   pressed: readonly string[];
-  /** Messages that were acknowledged. */
+  /** Acknowledged messages. */
   acked: readonly string[];
-  /** The thread in the order in which this side came to know it. */
+  /** The thread in the order in which this side received it. */
   seen: readonly Seen[];
 }
 
 export interface ThreadBooks {
   threadId: string;
-  /** What the database holds, by rev. */
+  /** Content of the database, by rev. */
   stored: readonly Seen[];
   sides: readonly Side[];
 }
 
 const KINDS = [
-  // Acknowledged or stored, and a side does not have it.
+  // Acknowledged or stored, but missing on a side.
   'lost',
-  // Acknowledged, and the database does not have it.
+  // Acknowledged, but missing in the database.
   'unstored',
-  // One press twice in a history or in the database.
+  // One submission twice in a history or in the database.
   'doubled',
-  // Both sides have it, at different places.
+  // Both sides have it at different positions.
   'sidesDiffer',
-  // A side and the database have it at different places, or only the side has it.
+  // A side and the database have it at different positions, or only the side has it.
   'storeDiffers',
-  // Revs or seqs that do not go 1, 2, 3 … in a history or in the database.
+  // Revs or seqs that are not 1, 2, 3 … in a history or in the database.
   'gaps',
-  // Messages of one person that do not stand in the order of the presses.
+  // Messages of one person out of submission order.
   'outOfTurn',
 ] as const;
 type Kind = (typeof KINDS)[number];
 
 export type Verdict = Record<Kind, number> & {
-  /** The first few, in words. */
+  /** The first few violations, in words. */
   examples: string[];
 };
 
@@ -53,7 +53,10 @@ export const BLAMELESS: Verdict = {
 };
 const EXAMPLES = 20;
 
-/** What the histories of both sides of each thread, and the database, say against "every message once, in one order". */
+/**
+ * Checks the histories of both sides of each thread, and the database, against "every message exactly once, in one
+ * order".
+ */
 export function judge(threads: readonly ThreadBooks[]): Verdict {
   const verdict: Verdict = { ...BLAMELESS, examples: [] };
 
@@ -95,7 +98,7 @@ function without(some: readonly string[], others: readonly string[]): string[] {
 
 const repeated = (messages: readonly string[]) => messages.filter((one, at) => messages.indexOf(one) !== at);
 
-/** Of what both hold, each once: what stands at another place in the first than in the second. */
+/** Of messages that both contain once: those at another position in the first than in the second. */
 function misplaced(some: readonly string[], others: readonly string[]): string[] {
   const common = (these: readonly string[], those: readonly string[]) => {
     const known = new Set(those);

@@ -29,7 +29,7 @@ async function runAsked({ minutes, seed = Date.now() % 1_000_000 }: ChatRunOptio
     process.once(signal, () => {
       processes.close();
       endProcesses();
-      // Without its replicas it has nothing left to judge.
+      // Without its replicas there is nothing left to judge.
       process.exit(1);
     });
   try {

@@ -3,7 +3,7 @@ import { PlainError, reason } from '@anar/console/progress';
 
 export interface ChatRunOptions {
   minutes: number;
-  /** The same one makes the same choices; undefined: any. */
+  /** Same seed, same choices; undefined: random. */
   seed: number | undefined;
 }
 
@@ -14,7 +14,7 @@ export const USAGE = `npm run test:chat [-- --minutes N] [--seed S]
 given) and 5,000 messages at least. Says what became of every message; ends with 1 when one was lost, doubled or
 out of order. --seed: a whole number, which a run prints, makes the same choices again.`;
 
-/** What was asked for; null: how to ask. Throws what to write instead. */
+/** Parsed options; null: show the usage. Throws with the correct usage. */
 export function chatRunOptions(args: string[]): ChatRunOptions | null {
   const { values } = read(args);
   if (values.help) return null;

@@ -1,11 +1,11 @@
-/** What a seed decides; the same seed, the same decisions. */
+/** Seeded random numbers: the same seed gives the same decisions. */
 export interface Random {
   /** From 0 to below 1. */
   next(): number;
   between(least: number, most: number): number;
   happens(share: number): boolean;
   shuffled<Item>(items: readonly Item[]): Item[];
-  /** Another one, that is not disturbed by what this one is asked. */
+  /** An independent generator, unaffected by draws from this one. */
   branch(): Random;
 }
 

@@ -9,13 +9,13 @@ import { createRandom } from './random.ts';
 
 export interface RunOptions {
   seed: number;
-  /** Each with a farmer and a doctor. */
+  /** Number of pairs of farmer and doctor. */
   threads: number;
-  /** Acknowledged ones, at least. */
+  /** Minimum number of acknowledged messages. */
   messages: number;
-  /** By name, one after the other; all of `FAULTS`, in an order of the seed, so many times. */
+  /** Faults by name, in this order; default all of `FAULTS`, shuffled by the seed, this many times. */
   faults: readonly (keyof typeof FAULTS)[] | { rounds: number };
-  /** Goes on with faults so long. */
+  /** Continues with faults for this long. */
   minutes?: number;
   pauseMs?: number;
   lostAcks?: number;
@@ -30,11 +30,11 @@ export interface Outcome {
   ways: ChatClient['ways'];
 }
 
-/** After each fault everybody gets something through again by then: a limit for what hangs, not for a machine that is slow. */
+/** After each fault every client makes progress within this time: a limit for hanging, not for a slow machine. */
 const RECOVERY_TRIES = 3000;
 const QUIET_TRIES = 600;
 
-/** People talk while servers come and go; then all is quiet, and their histories are judged. */
+/** Clients chat during outages; afterwards, when all is quiet, their histories are judged. */
 export async function runChaos(fleet: Fleet, options: RunOptions): Promise<Outcome> {
   const { seed, threads, messages, minutes = 0, pauseMs = 250, lostAcks = 0.03, say = () => undefined } = options;
   const random = createRandom(seed);
@@ -84,7 +84,7 @@ export async function runChaos(fleet: Fleet, options: RunOptions): Promise<Outco
     say(`${seconds()} s: quiet`);
     const revs = await Promise.all(pairs.map(({ threadId }) => newestRev(fleet, threadId)));
     const areThere = () => clients.every((sides, at) => sides.every((side) => side.rev() >= (revs[at] ?? 0)));
-    // Who does not get there is judged by what is there.
+    // A client that does not finish is judged by what it has.
     await eventually(areThere, QUIET_TRIES).catch(() => say('not everybody has heard of everything'));
     const books = await Promise.all(pairs.map((pair, at) => booksOf(fleet, pair, clients[at] ?? [])));
     const ways = { socket: 0, http: 0, repeated: 0, syncs: 0 };

@@ -4,7 +4,7 @@ import { loadConfig } from '@anar/consult-chat/config';
 import { runService } from '@anar/service-kit/lifecycle/run-service';
 import { ulid } from 'ulid';
 
-/** A replica that acknowledges first and stores a while later: what the judge must not let pass. */
+/** A replica that acknowledges before it stores: the judge must detect it. */
 const LATE_MS = 400;
 
 await runService(

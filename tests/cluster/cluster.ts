@@ -5,10 +5,10 @@ export const NAMESPACE = 'anar-cluster-test';
 export const RELEASE = 'anar-mitra';
 const MOST_OUTPUT = 64 * 1024 * 1024;
 const LONGEST_MS = 15 * 60_000;
-/** What the API server says of a pod that `restricted` would not let in. */
+/** The API server's warning about a pod that `restricted` would refuse. */
 const POD_SECURITY = /would violate PodSecurity/;
 
-/** Warnings of Pod Security, of everything that was applied. */
+/** Pod Security warnings of everything applied so far. */
 export const warnings: string[] = [];
 
 export interface Answer {
@@ -16,7 +16,7 @@ export interface Answer {
   stderr: string;
 }
 
-/** The program's output; throws a PlainError with what it said when it fails. */
+/** The program's output; throws a PlainError with its output if it fails. */
 export function run(program: string, args: readonly string[], input = ''): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const done = (error: ExecFileException | null, stdout: string, stderr: string) => {
@@ -29,7 +29,7 @@ export function run(program: string, args: readonly string[], input = ''): Promi
   return promise;
 }
 
-/** Of the current context, in the namespace of these tests. */
+/** kubectl in the current context, in the namespace of these tests. */
 export const kubectl = (...args: string[]): Promise<Answer> => run('kubectl', ['-n', NAMESPACE, ...args]);
 export const apply = (manifest: string, namespace = NAMESPACE): Promise<Answer> =>
   run('kubectl', ['-n', namespace, 'apply', '-f', '-'], manifest);
@@ -53,7 +53,7 @@ export async function podsOf(component: string): Promise<Pod[]> {
 export const isReady = ({ status }: Pod): boolean =>
   status.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True') ?? false;
 
-/** What the code says on its standard output, run by the node of a pod. */
+/** Standard output of code run by a pod's node. */
 export async function inPod(pod: string, code: string): Promise<string> {
   return (await kubectl('exec', pod, '--', 'node', '-e', code)).stdout.trim();
 }

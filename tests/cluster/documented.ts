@@ -5,21 +5,21 @@ import { type Answer, NAMESPACE, run } from './cluster.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
 
-/** What stands under a heading of docs/operations.md, in the namespace of these tests. */
+/** The section under a heading of docs/operations.md, in the namespace of these tests. */
 function section(title: string): string {
   const [, text = ''] = page.split(`\n## ${title}\n`);
   const [own = ''] = text.split('\n## ');
   return own.replaceAll('-n anar ', `-n ${NAMESPACE} `).replaceAll('ns=anar ', `ns=${NAMESPACE} `);
 }
 
-/** A folder that commands of the page share. */
+/** A folder shared by the page's commands. */
 export interface Shell {
   run(command: string): Promise<Answer>;
   write(name: string, text: string): void;
   remove(): void;
 }
 
-/** Runs each command in a shell of its own, after `first`. */
+/** Runs each command in its own shell, after `first`. */
 export function openShell(first = ''): Shell {
   const folder = mkdtempSync(join(tmpdir(), 'anar-operations-'));
   return {
@@ -30,13 +30,13 @@ export function openShell(first = ''): Shell {
 }
 
 export interface KeyChange {
-  /** The page's word for the key. */
+  /** The page's name of the key. */
   of: string;
-  /** One line of the page each, and whether an upgrade follows. */
+  /** One line of the page per step, and whether an upgrade follows. */
   lines: { command: string; upgrade: boolean }[];
 }
 
-/** "Changing keys": what goes first into the shell, and what is done for each key. */
+/** "Changing keys": the shell's preamble, and the steps per key. */
 export function keyChanges(): { first: string; changes: KeyChange[] } {
   const text = section('Changing keys');
   const [first = '', ...blocks] = [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block);
@@ -51,7 +51,7 @@ export function keyChanges(): { first: string; changes: KeyChange[] } {
   return { first: first.replace(/cd "\$\(mktemp -d\)"/, ':'), changes };
 }
 
-/** "Commands": those of the table, as they are run in a cluster. */
+/** "Commands": those of the table, as run in a cluster. */
 export function commands(): string[] {
   const rows = section('Commands').matchAll(/^\| .* \| `(kubectl .*?)`[^|]* \|$/gm);
   return [...rows].map(([, command = '']) => command);

@@ -7,9 +7,9 @@ const NAME = 'load';
 export const RATE = 50;
 export const SOCKETS = 100;
 const PATIENCE_S = 120;
-/** Phones come back within seconds, not all at once. */
+/** Phones reconnect within seconds, with jitter. */
 const SETTLED_S = 5;
-/** Of what it should have sent; else the load itself has failed. */
+/** Minimum share of planned requests, below which the load itself has failed. */
 const SENT_AT_LEAST = 0.9;
 const SILENT_MS = 5000;
 
@@ -19,13 +19,13 @@ export interface Seen {
   failed: number;
   slowestMs: number;
   lostSockets: number;
-  /** Of them, the one that was away longest. */
+  /** The longest absence of a socket among them. */
   longestAwayMs: number;
   refusedSockets: number;
   failures: string[];
 }
 
-/** A pod that asks the gateway at a steady pace, as the pod of `helm test` may. */
+/** A pod that sends requests to the gateway at a steady rate, with the permissions of the `helm test` pod. */
 export async function startLoad(image: string): Promise<void> {
   const labels = {
     'app.kubernetes.io/name': 'anar-mitra',
@@ -60,14 +60,14 @@ export async function startLoad(image: string): Promise<void> {
 
 export const stopLoad = () => kubectl('delete', 'pod', NAME, '--ignore-not-found');
 
-/** What was told, oldest first; `last`: no more than so many lines. */
+/** Reports, oldest first; `last`: at most so many lines. */
 async function reports(last = -1): Promise<LoadReport[]> {
   const { stdout } = await kubectl('logs', NAME, `--tail=${last}`);
   const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
   return lines.map((line) => JSON.parse(line) as LoadReport);
 }
 
-/** All of them, for some seconds without a loss. */
+/** All sockets open, for some seconds without a loss. */
 export async function untilAllSocketsAreOpen(): Promise<void> {
   let last: LoadReport[] = [];
   for (let second = 0; second < PATIENCE_S; second++) {
@@ -80,7 +80,7 @@ export async function untilAllSocketsAreOpen(): Promise<void> {
   throw new PlainError(`only ${last.at(-1)?.openSockets ?? 0} of ${SOCKETS} sockets are open again: ${stdout}`);
 }
 
-/** What the load saw while the work was done, and until all sockets were back. */
+/** Losses during the work, and until all sockets were back. */
 export async function during(work: () => Promise<unknown>): Promise<Seen> {
   const before = (await reports(1)).at(-1);
   if (before === undefined) throw new PlainError('the load says nothing');

@@ -19,17 +19,17 @@ const root = join(import.meta.dirname, '../..');
 const chart = join(root, 'charts/anar-mitra');
 const SERVICES = ['gateway', 'auth', 'orchard', 'diagnosis', 'market', 'payments', 'consult'];
 const UPGRADES = 5;
-/** Of 50 a second: what is on its way, and what goes there until the cluster has noticed. */
+/** Out of 50 per second: requests in flight, and those routed there until the cluster has noticed. */
 const MOST_LOST = 50;
 const MOST_LINES = 20;
 const MOST_LINE = 250;
-/** Of docs/operations.md; the others need Razorpay and a relay. */
+/** Alerts of docs/operations.md; the others need Razorpay and a relay. */
 const KEYS = ['Tokens', 'Between services'];
-/** A day of one mandi, as the portal exports it. */
+/** One mandi's day, in the portal's export format. */
 const DAYS = `State,District,Market,Commodity,Variety,Grade,Arrival_Date,Min_Price,Max_Price,Modal_Price
 Maharashtra,Solapur,Solapur,Pomegranate,Bhagwa,FAQ,DAY,5000,9000,7000
 `.replace('DAY', new Date().toLocaleDateString('en-GB'));
-/** Consult waits for its calls, one replica after the other. */
+/** Consult-chat drains its calls, one replica after the other. */
 const TIMEOUT = '12m';
 const env = {
   image: process.env.CLUSTER_IMAGE,
@@ -42,7 +42,7 @@ type Row = Omit<Seen, 'failures'> & { step: string; seconds: number };
 const rows: Row[] = [];
 const problems: string[] = [];
 
-/** A step under load; `mostFailed`: requests that are on their way to a process that is killed are lost. */
+/** A step under load; `mostFailed`: requests in flight to a killed process are lost. */
 async function underLoad(name: string, work: () => Promise<unknown>, { mostFailed = 0 } = {}): Promise<void> {
   await step(name, async () => {
     const startedAt = Date.now();
@@ -81,7 +81,7 @@ function helm(...args: string[]): Promise<Answer> {
 
 const upgrade = (...more: string[]) =>
   helm('upgrade', RELEASE, chart, ...values, '--wait', '--wait-for-jobs', '--timeout', TIMEOUT, ...more);
-/** Nothing but new pods of everything. */
+/** Restarts all pods and changes nothing else. */
 const round = (n: number) => ['--set-string', `defaults.podAnnotations.round=${n}`];
 
 async function install(): Promise<void> {
@@ -121,7 +121,7 @@ async function allPods(): Promise<string[]> {
   return uids;
 }
 
-/** Helm says no and goes back by itself; nobody notices. */
+/** A failed upgrade rolls back without an outage. */
 async function brokenImage(): Promise<void> {
   await underLoad('a broken image, --atomic', async () => {
     const args = ['--set', 'image.tag=broken', '--atomic', '--timeout', '90s'];
@@ -141,7 +141,10 @@ async function killAll(): Promise<void> {
   }
 }
 
-/** Ends the first process of a container, which nobody inside it can. Resolves when it runs again and all of its kind are ready. */
+/**
+ * Kills process 1 of a container, which is impossible from inside. Resolves when it runs again and all of its kind are
+ * ready.
+ */
 async function kill(component: string, { metadata: { name, uid } }: Pod): Promise<void> {
   const restarts = (pod?: Pod) => pod?.status.containerStatuses?.[0]?.restartCount ?? 0;
   const before = restarts((await podsOf(component)).find(({ metadata }) => metadata.uid === uid));
@@ -163,7 +166,7 @@ function firstProcessOf(uid: string): number | undefined {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const isOfPod = marks.some((mark) => readFileSync(`/proc/${pid}/cgroup`, 'utf8').includes(mark));
-      // Beside it there is the process that holds the pod's network.
+      // The pause container holds the pod's network.
       const isFirst = /^NSpid:.*\t1$/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
       if (isOfPod && isFirst && readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('node\0')) return Number(pid);
     } catch {
@@ -173,7 +176,7 @@ function firstProcessOf(uid: string): number | undefined {
   return undefined;
 }
 
-/** One of two replicas may be sent away, the second not before the first is back. */
+/** Only one of two replicas may be evicted at a time. */
 async function evictions(): Promise<void> {
   const [first, second] = await podsOf('market');
   const evict = (pod: typeof first) => {
@@ -219,7 +222,7 @@ async function policies(): Promise<void> {
   await stopStranger();
 }
 
-/** Every pod was let in by `restricted`; here it is asked of all of them at once. */
+/** Every pod was admitted by `restricted`; here all are checked at once. */
 async function restricted(): Promise<void> {
   const label = (level: string, ...more: string[]) =>
     run('kubectl', [
@@ -230,14 +233,14 @@ async function restricted(): Promise<void> {
       `pod-security.kubernetes.io/enforce=${level}`,
       ...more,
     ]);
-  // Pods are looked at when the level changes.
+  // Pods are checked when the level changes.
   await label('privileged');
   const { stderr } = await label('restricted');
   const said = [...warnings, ...stderr.split('\n').filter((line) => /warning/i.test(line))];
   problems.push(...said.map((line) => `Pod Security: ${line}`));
 }
 
-/** Back to what ran before, and back again from three replicas: as docs/kubernetes.md says it. */
+/** Rolls back to the previous revision, also from three replicas, as described in docs/kubernetes.md. */
 async function rollback(): Promise<void> {
   const back = () => helm('rollback', RELEASE, '--wait', '--timeout', TIMEOUT);
   await underLoad('three replicas of market', () => upgrade('--set', 'services.market.replicas=3'));
@@ -256,13 +259,13 @@ async function documentedCommands(): Promise<void> {
   shell.remove();
 }
 
-/** Keys of tokens and between services, changed line by line as docs/operations.md says it: nobody is refused. */
+/** Rotates the keys of tokens and services line by line as in docs/operations.md: no request is refused. */
 async function keys(): Promise<void> {
   const { first, changes } = keyChanges();
   const shell = openShell(first);
   for (const { of, lines } of changes.filter(({ of }) => KEYS.includes(of))) {
     for (const { command, upgrade: follows } of lines) {
-      // Nobody waits a quarter of an hour here: whoever has an old token logs in anew.
+      // Instead of waiting for 15 minutes, clients with an old token log in again.
       if (command.startsWith('take $keys JWT_KEY_ACCEPTED')) {
         await stopLoad();
         await startLoad(env.image ?? '');

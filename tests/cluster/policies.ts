@@ -5,7 +5,7 @@ const SERVERS = ['mongo', 'redis', 'nats'];
 const PORTS: Readonly<Record<string, number>> = { mongo: 27017, redis: 6379, nats: 4222 };
 const SERVICES = ['gateway', 'auth', 'orchard', 'diagnosis', 'market', 'payments', 'consult'];
 
-/** Who needs whom, in this throwaway release with its simulators. Everything else is refused. */
+/** Required connections of this release with its simulators; all others must be refused. */
 const MAY: Readonly<Record<string, readonly string[]>> = {
   gateway: ['auth', 'orchard', 'diagnosis', 'market', 'payments', 'consult', 'redis', 'simulators'],
   auth: [...SERVERS, 'simulators'],
@@ -15,10 +15,10 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   payments: [...SERVERS, 'auth', 'consult', 'simulators'],
   consult: [...SERVERS, 'auth', 'payments'],
   simulators: ['gateway'],
-  // The pod of the load, as that of `helm test`.
+  // The load pod has the labels of the `helm test` pod.
   smoke: ['gateway'],
 };
-/** Somebody else's pods: one in the same namespace, and one in that of Prometheus, which reads metrics and nothing more. */
+/** Foreign pods: one in the same namespace, and one in Prometheus's, which may only read metrics. */
 const STRANGER = 'stranger';
 const PROMETHEUS = 'monitoring';
 
@@ -29,7 +29,7 @@ export interface Edge {
   answered: boolean;
 }
 
-/** Tries every way between two of them, and every metrics port, from a pod of each. */
+/** Tries every connection between two of them, and to every metrics port, from a pod of each. */
 export async function policyMatrix(): Promise<Edge[]> {
   const managementOf = await Promise.all(
     SERVICES.map(async (name) => {
@@ -59,9 +59,9 @@ export async function policyMatrix(): Promise<Edge[]> {
     );
   }
   const servers = (to: string) => SERVERS.includes(to);
-  // Our policies are about our pods: servers stand open here unless they bring their own.
+  // Our policies cover our pods: servers are open here unless they bring their own.
   await tryAll(STRANGER, servers, (code) => inPod(STRANGER, code));
-  // Names of another namespace; the metrics of ours alone.
+  // Service names of another namespace; only our own metrics.
   await tryAll(
     PROMETHEUS,
     (to) => to.endsWith(':9090'),
@@ -95,7 +95,7 @@ function stranger(namespace: string, image: string) {
   return { apiVersion: 'v1', kind: 'Pod', metadata: { name: STRANGER, namespace }, spec };
 }
 
-/** Whether each address takes a connection within 3 s, its name included, as JSON. */
+/** Whether each address accepts a connection within 3 s, DNS included, as JSON. */
 const knocking = (addresses: readonly string[]) => `
   const net = require('node:net');
   const knock = (address) => new Promise((resolve) => {

@@ -16,7 +16,7 @@ interface Vote {
   comment?: string;
 }
 
-/** A check as the service stores it. */
+/** A check as stored by the service. */
 interface Stored {
   _id: string;
   userId: string;
@@ -26,19 +26,19 @@ interface Stored {
 
 export interface Asked extends Phone {
   id: string;
-  /** Bodies of what was said over the network. */
+  /** Bodies of feedback requests. */
   told: { kind: string; helpful: boolean }[];
   stored(): Promise<Stored['feedback']>;
 }
 
 interface AskedFarmers {
-  /** A farmer who asked one question and stands before the answer. */
+  /** Asks one question and opens its answer. */
   askedOnce(options?: { keepsApp?: boolean }): Promise<Asked>;
   /** The same, `days` ago. */
   askedBefore(days: number): Promise<Asked>;
 }
 
-/** For all tests of a file: farmers who asked of a plant. */
+/** Fixture of a file: farmers who asked about a plant. */
 export function askedFarmers(product: InBrowser): AskedFarmers {
   let mongo: MongoClient;
   beforeAll(async () => {
@@ -74,7 +74,7 @@ export function askedFarmers(product: InBrowser): AskedFarmers {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-/** Asks from the start, and waits for the answer; its id. */
+/** Asks from the start page and waits for the answer; returns its id. */
 export async function ask(page: Page, question: string): Promise<string> {
   await page.getByRole('textbox', { name: diagnosisTexts.writeLabel }).fill(question);
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 /**
- * A system and a browser, started side by side. When one of them fails the other is ended: left alone, its processes would
- * run on after the tests. Throws what the one that failed threw.
+ * Starts a system and a browser concurrently. If one fails the other is stopped, since its processes would outlive the
+ * tests. Throws the error of the one that failed.
  */
 export async function bothOrNeither<
   System extends { stop(): Promise<void> },

@@ -1,7 +1,7 @@
 import { MissingProgram } from '@anar/local-infrastructure/require-program';
 import type { LaunchOptions } from 'playwright-core';
 
-/** How a Chromium of the tests is started. `args`: further switches, such as a sound for its microphone. */
+/** Launch options of a test Chromium. `args`: further switches, such as a sound file for its microphone. */
 export function browserOptions(args: readonly string[]): LaunchOptions {
   const executablePath = process.env.CHROME_PATH;
   if (!executablePath) throw new MissingProgram('a Chromium (CHROME_PATH)', 'chromium-headless-shell');

@@ -9,9 +9,12 @@ import { SEEDED } from './consult-people.ts';
 import { inBrowser } from './in-browser.ts';
 import { openBrowser } from './phone.ts';
 
-/** How soon a call connects where nothing is in its way, and whether it does where every signal comes twice, late and out of order. */
+/**
+ * Connection time of an undisturbed call, and whether a call connects when every signal arrives twice, late and out of
+ * order.
+ */
 
-/** Call after call the two open more pages than anybody may. */
+/** Repeated calls open more pages than the rate limit allows. */
 const PLENTY = '100000/60';
 const gateway = { LIMIT_DEFAULT_USER: PLENTY, LIMIT_DEFAULT_ADDRESS: PLENTY };
 const product = inBrowser(
@@ -19,7 +22,7 @@ const product = inBrowser(
   () => openBrowser(FAKE_MEDIA),
 );
 const CALLS = 6;
-/** A hundred are made by `call-connecting.fuzz.test.ts`. */
+/** `call-connecting.fuzz.test.ts` makes a hundred. */
 const ROUNDS = 12;
 
 it('tells how long it took from the press to the first frame', async () => {
@@ -53,7 +56,10 @@ it('calls whose every signal comes twice, late, out of order or not at all: each
 const EVENT = /^4[23]/;
 const LATE_MOST_MS = 800;
 
-/** A proxy before the server: each event and acknowledgement goes on twice, late, in whatever order; handshake and heartbeat as they are. */
+/**
+ * A proxy before the server: delivers each event and acknowledgement twice, late and in random order; handshake and
+ * heartbeat unchanged.
+ */
 function disturb(page: Page, random: () => number): Promise<void> {
   return page.routeWebSocket(/\/ws\//, (client) => {
     const server = client.connectToServer();
@@ -107,7 +113,7 @@ it(
         throw new Error(`the call of seed ${seed}`, { cause });
       });
     }
-    // Ring, answer, offer, answer, end and their acknowledgements, at least.
+    // At least ring, answer, offer, answer, end and their acknowledgements.
     expect(carried).toBeGreaterThan(THROUGH_SERVER * 2 * 10);
   },
   SERVER_MS,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { FAKE_MEDIA, openCallPage } from './call-page.ts';
 import { openBrowser } from './phone.ts';
 
-/** Both sides of a call in one real browser, with its fake camera; the server between them is a fake that can lose things. */
+/** Both sides of a call in one real browser, with its fake camera and a fake server that can lose messages. */
 
 let browser: Browser;
 let page: Page;
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const run = <T>(code: string) => page.evaluate(`(async () => { ${code} })()`) as Promise<T>;
 
-/** In the page: what the tests ask about a pair. */
+/** In the page: state of a pair, for assertions. */
 const TOOLS = `
   const isSeen = ({ phase, remoteVideo }) => phase === 'connected' && remoteVideo !== null;
   const made = [];
@@ -84,7 +84,7 @@ it('connects with sound and picture both ways, reports it at once, and both see 
       run<unknown[]>('return pair.calls.reports.filter((one) => one.firstFrameMs > 0).map((one) => one.side)'),
     )
     .toHaveLength(2);
-  // Later, and not of a line that carries nothing: what is paid for.
+  // Later, and only for a connection with media: this decides about payment.
   const heard = 'return [...new Set(pair.calls.reports.filter((one) => one.hasHeard).map((one) => one.side))].sort()';
   await expect.poll(() => run<string[]>(heard), { timeout: 60_000 }).toEqual(['doctor', 'farmer']);
   const sizes = await run<number[][]>(`

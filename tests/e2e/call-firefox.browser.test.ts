@@ -12,7 +12,7 @@ import { inBrowser } from './in-browser.ts';
 import { button } from './payment-phone.ts';
 import { openBrowser, PATIENT } from './phone.ts';
 
-/** A call between Chromium and Firefox, by the product as it is. */
+/** A call between Chromium and Firefox through the complete product. */
 
 const product = inBrowser(runTogether, () => openBrowser(FAKE_MEDIA));
 let firefox: Browser;
@@ -39,7 +39,7 @@ it('a farmer in Firefox answers a doctor in Chromium: both see each other', asyn
   await doctor.page.goto(`/consult?list=active&case=${consultation.id}`);
   await button(doctor.page, /वीडियो कॉल करें/).click(PATIENT);
   await press(page, farmerCall.takeVideo);
-  // Firefox asks anew in each call.
+  // Firefox asks for permission again in each call.
   await press(page, 'आगे बढ़ें');
   await reads(page, callTexts.talking);
   await Promise.all([seesMore(page), seesMore(doctor.page)]);

@@ -22,7 +22,7 @@ import { inBrowser } from './in-browser.ts';
 import { button } from './payment-phone.ts';
 import { openBrowser, PATIENT } from './phone.ts';
 
-/** Calls over the networks that farmers have. The relay is a real one. */
+/** Calls over farmers' networks, with a real relay. */
 
 let turn: TurnServer;
 const product = inBrowser<RunningSystem>(
@@ -40,14 +40,14 @@ const product = inBrowser<RunningSystem>(
   () => openBrowser(FAKE_MEDIA),
 );
 
-/** As if the person had said no to the camera and yes to the microphone. */
+/** As if the user had refused the camera and allowed the microphone. */
 const CAMERA_REFUSED = `
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
   navigator.mediaDevices.getUserMedia = (wish) =>
     wish.video ? Promise.reject(new DOMException('refused', 'NotAllowedError')) : open(wish);
 `;
 
-/** The doctor calls, the farmer answers; both hear each other. */
+/** The doctor calls, the farmer answers; both receive audio. */
 async function called(number: string, wiring: Wiring = {}, { cameraRefused = false } = {}): Promise<Pair> {
   const doctor = await freeDoctor(product, number);
   const pair = await acceptedFarmer(product, doctor);
@@ -63,7 +63,7 @@ async function called(number: string, wiring: Wiring = {}, { cameraRefused = fal
 const bothSee = ({ doctor, farmer }: Pair) => Promise.all([farmer, doctor].map(({ page }) => seesMore(page)));
 const ways = ({ doctor, farmer }: Pair): Promise<Media[]> =>
   Promise.all([farmer, doctor].map(({ page }) => mediaOf(page)));
-/** Of the newest connection: an ICE restart has another one. */
+/** Of the newest connection; an ICE restart creates another one. */
 const ufragOf = (page: Page) => page.evaluate<string>('/ice-ufrag:(\\S+)/.exec(peers.at(-1).localDescription.sdp)[1]');
 const connectionsOf = ({ doctor, farmer }: Pair) =>
   Promise.all([farmer, doctor].map(({ page }) => page.evaluate<number>('peers.length')));
@@ -72,7 +72,7 @@ const stateOf = async ({ farmer }: Pair) => (await activeOf(farmer))[0]?.status;
 it('crosses the relay where nothing goes straight, and comes back after ten seconds without a network', async () => {
   const pair = await called(SEEDED[0], { relayOnly: true });
   await bothSee(pair);
-  // By UDP or, where that is slow to answer, by TCP.
+  // By UDP or, if that is slow, by TCP.
   expect(await ways(pair)).toMatchObject([{ local: 'relay' }, { local: 'relay' }]);
   const users = new Set(turn.allocations().map(({ userId }) => userId));
   expect(users).toEqual(new Set([pair.farmer.userId, pair.doctor.userId]));
@@ -123,7 +123,7 @@ it('goes on while the server is away, and is ended over the one that comes back'
   await bothSee(pair);
   await product.system.restart('consult');
   await bothSee(pair);
-  // Signals find their way again.
+  // Signalling recovers.
   await button(pair.farmer.page, callTexts.micOff).click();
   await pair.doctor.page.getByText('रामू ने माइक बंद किया है').first().waitFor();
   await expect.poll(() => stateOf(pair), PATIENT).toBe('connected');
@@ -156,7 +156,7 @@ it('goes on while the replica of the doctor is killed: media does not notice, an
   await hangUp(pair);
 }, 180_000);
 
-/** Loads a page until the replica of this name keeps its socket; gives which one does. */
+/** Reloads a page until its socket is on the replica of this name; returns the replica. */
 async function keptBy(page: Page, name: string): Promise<() => string | undefined> {
   let keeper: string | undefined;
   page.on('websocket', (socket) =>

@@ -6,15 +6,15 @@ import type { Pair } from './chat-pair.ts';
 import { button } from './payment-phone.ts';
 import { PATIENT } from './phone.ts';
 
-/** How the peer connections of a page are made. */
+/** How a page's peer connections are created. */
 export interface Wiring {
-  /** Media may cross the relay only. */
+  /** Relay candidates only. */
   relayOnly?: boolean;
-  /** UDP is refused by the network: only ways over TCP are offered. */
+  /** UDP is blocked: only TCP candidates are offered. */
   tcpOnly?: boolean;
 }
 
-/** Remembers the peer connections of a page, as its code opens them, and makes them as the network would. */
+/** Records the peer connections that a page creates, with the restrictions of its network. */
 export async function wire(page: Page, wiring: Wiring = {}): Promise<void> {
   await page.addInitScript(wirePeers, wiring);
 }
@@ -49,19 +49,19 @@ export function wirePeers({ relayOnly = false, tcpOnly = false }: Wiring): void 
   };
 }
 
-/** Of whichever browser. */
+/** Of any browser. */
 interface AnyPage {
   evaluate<T>(what: () => Promise<T>): Promise<T>;
 }
 
-/** What the newest peer connection of a page counts. */
+/** Statistics of a page's newest peer connection. */
 export interface Media {
   state: string | undefined;
-  /** Decoded of the other side's picture. */
+  /** Decoded frames of the other side's video. */
   frames: number;
-  /** Of the other side's sound. */
+  /** Received audio of the other side. */
   audioBytes: number;
-  /** Of the pair of candidates in use: `host`, `relay` … and for a relay how it is reached. */
+  /** Type of the selected candidate pair: `host`, `relay` …, and the relay's protocol. */
   local?: string;
   relayProtocol?: string;
 }
@@ -89,7 +89,7 @@ export async function mediaOf(page: AnyPage): Promise<Media> {
   });
 }
 
-/** Waits until a page decodes more frames than it has. */
+/** Waits until a page decodes further frames. */
 export async function seesMore(page: AnyPage, timeout = PATIENT.timeout): Promise<void> {
   const { frames } = await mediaOf(page);
   await expect.poll(async () => (await mediaOf(page)).frames, { timeout }).toBeGreaterThan(frames + 5);
@@ -100,7 +100,10 @@ export async function hearsMore(page: AnyPage, timeout = PATIENT.timeout): Promi
   await expect.poll(async () => (await mediaOf(page)).audioBytes, { timeout }).toBeGreaterThan(audioBytes + 500);
 }
 
-/** The doctor, who has called before, stands before the case; the farmer looks at the list, and his browser will ask. */
+/**
+ * A doctor who has called before has the case open; the farmer has the list open, and their browser will ask for
+ * permission.
+ */
 export async function readyToCall({ farmer, doctor, consultation }: Pair): Promise<void> {
   await doctor.page.context().grantPermissions(['microphone', 'camera']);
   await doctor.page.goto(`/consult?list=active&case=${consultation.id}`);
@@ -113,7 +116,7 @@ export async function rings({ farmer, doctor }: Pair): Promise<void> {
   await farmer.page.getByRole('alertdialog').waitFor();
 }
 
-/** The farmer answers, with video or in other words, and allows what the browser asks for; they talk. */
+/** The farmer answers, with video by default, and allows the browser's prompt; media flows. */
 export async function answers({ farmer: { page } }: Pair, how: string = farmerCall.takeVideo): Promise<void> {
   await button(page, how).click();
   const explained = button(page, 'आगे बढ़ें');
@@ -129,13 +132,13 @@ export async function hangUp({ doctor, farmer }: Pair): Promise<void> {
   await farmer.page.getByText(farmerCall.overByDoctor).first().waitFor();
 }
 
-/** When the next press on a page was, by the clock of this machine. */
+/** Time of the next click on a page, by this machine's clock. */
 export const pressedAt = (page: Page): Promise<number> =>
   page.evaluate(
     "new Promise((resolve) => addEventListener('click', () => resolve(Date.now()), { once: true, capture: true }))",
   );
 
-/** When a page that was wired decodes the first frame of the newest peer connection that it makes, by the same clock. */
+/** Time of the first decoded frame of the next peer connection, by the same clock. */
 export const firstFrameAt = (page: Page): Promise<number> =>
   page.evaluate(`(async () => {
     for (;;) {

@@ -2,10 +2,10 @@ import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { openCallPage } from './call-page.ts';
 
-/** As two processors bear. */
+/** As many as two CPUs can handle. */
 const AT_ONCE = 6;
 
-/** The same numbers for the same seed (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,7 +16,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** In the page: a round of the engine with a light picture, and how it ended. */
+/** In the page: a round of the engine with a light video, and its result. */
 const ROUND = `
   const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 90 });
   const paint = canvas.getContext('2d');
@@ -69,7 +69,7 @@ const ROUND = `
   };
 `;
 
-/** One call for each seed, some at a time; every one connected or said why it did not. How many connected. */
+/** One call per seed, several concurrently; every one connected or reported why not. Returns how many connected. */
 export async function callRounds(browser: Browser, seeds: readonly number[]): Promise<{ connected: number }> {
   const { page, complaints } = await openCallPage(browser);
   await page.evaluate(`window.randomOf = ${randomOf}; ${ROUND}`);
@@ -88,7 +88,7 @@ export async function callRounds(browser: Browser, seeds: readonly number[]): Pr
   console.log(
     `calls over bad signalling: ${connected} of ${seeds.length} connected; ${others.join('; ') || 'no other end'}`,
   );
-  // Nobody has opened another page.
+  // No further page was opened.
   expect(others.filter((end) => /^broke|elsewhere/.test(end))).toEqual([]);
   expect(complaints).toEqual([]);
   return { connected };

@@ -13,7 +13,7 @@ import { button } from './payment-phone.ts';
 import { looksRight, openBrowser, PATIENT, shotOf } from './phone.ts';
 import { subscribed } from './push-inbox.ts';
 
-/** What a call shows when something is missing or was interrupted. */
+/** Screens of a call that lacks something or was interrupted. */
 
 const product = inBrowser(runTogether, () => openBrowser(FAKE_MEDIA));
 const SIZES = [
@@ -21,7 +21,7 @@ const SIZES = [
   { width: 320, height: 568 },
 ];
 
-/** A doctor who may use his microphone, and a farmer before his consultation. */
+/** A doctor with microphone permission, and a farmer with the consultation open. */
 async function beforeTheCall(number: string, browser = product.browser): Promise<Pair> {
   const doctor = await freeDoctor(product, number);
   const pair = await acceptedFarmer({ ...product, browser }, doctor);
@@ -37,7 +37,7 @@ async function rings({ doctor, farmer }: Pair): Promise<void> {
   await farmer.page.getByRole('alertdialog').waitFor();
 }
 
-/** On both small phones nothing sticks out. */
+/** Nothing overflows on either small phone. */
 async function fits(page: Page, name: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
@@ -76,7 +76,7 @@ it('a refused microphone is told with what to do', async () => {
     await button(page, farmerCall.takeVideo).click();
     const [explained, refused] = [button(page, permission.go), page.getByText(permission.blockedTitle)];
     await explained.or(refused).first().waitFor();
-    // Some browsers say no before they are asked.
+    // Some browsers refuse without a prompt.
     if (await explained.isVisible()) await explained.click();
     await refused.waitFor();
     await page.getByText('ऊपर पते की पट्टी में').waitFor();
@@ -96,7 +96,7 @@ it('an app that was ended comes back to its call, a weak network and a lost one 
   await button(farmer.page, farmerCall.takeVideo).click();
   await farmer.page.getByRole('dialog').getByText(callTexts.talking).waitFor();
 
-  // As a phone ends an app: another page opens, with nothing of the first but what the browser keeps.
+  // As when a phone kills the app: a new page with only what the browser stored.
   const page = await farmer.page.context().newPage();
   await page.addInitScript(`
     const original = RTCPeerConnection.prototype.getStats;
@@ -141,7 +141,7 @@ it('an app that was ended comes back to its call, a weak network and a lost one 
   await fits(page, 'call-reconnecting');
   await page.getByRole('dialog').getByText(callTexts.talking).waitFor();
 
-  // The doctor's page is loaded anew on another screen.
+  // The doctor reloads the page on another screen.
   await doctor.page.goto('/profile');
   await button(doctor.page, callTexts.stillBack).waitFor();
   await shotOf(doctor.page, 'call-doctor-back');
@@ -151,7 +151,7 @@ it('an app that was ended comes back to its call, a weak network and a lost one 
   await button(doctor.page, callTexts.endYes).click();
   await page.getByText(farmerCall.overByDoctor).first().waitFor();
   await doctor.page.getByLabel(callTexts.controls).waitFor({ state: 'detached' });
-  // Nobody is asked back into a call that is over.
+  // No prompt to return to an ended call.
   await page.reload();
   await page.getByRole('heading').first().waitFor();
   expect(await button(page, callTexts.stillBack).count()).toBe(0);

@@ -15,11 +15,11 @@ import { inBrowser } from './in-browser.ts';
 import { button } from './payment-phone.ts';
 import { looksRight, openBrowser, PATIENT, shotOf } from './phone.ts';
 
-/** A doctor calls a farmer, each with a screen, a microphone and cameras of their own. */
+/** A doctor calls a farmer, each with their own page, microphone and cameras. */
 
 const product = inBrowser(runTogether, () => openBrowser(FAKE_MEDIA));
 
-/** On a narrow phone with letters twice as large nothing sticks out of the call. */
+/** Nothing of the call overflows on a narrow phone with doubled text size. */
 async function fitsInLargeLetters(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 360, height: 640 };
   const letters = (size: string) => page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
@@ -31,7 +31,7 @@ async function fitsInLargeLetters(page: Page, name: string): Promise<void> {
   await page.setViewportSize(before);
 }
 
-/** In a page: a browser with a window counts its fake media as granted before anybody was asked. */
+/** In a page: a headed browser counts its fake media as granted before the prompt. */
 const ASKS_FIRST = `navigator.permissions.query = async () => ({ state: 'prompt' });`;
 
 const picture = (page: Page) => page.locator('video[aria-label$="की तस्वीर"]');
@@ -127,7 +127,7 @@ it('is declined, missed, asked for again, and answered with sound alone', async 
   await looksRight(desk);
   await button(desk, doctorCall.again).click();
   await page.getByRole('alertdialog').waitFor();
-  // Called off while it rings: that is a missed call.
+  // Hung up while it rings: a missed call.
   await button(desk, 'रद्द करें').click();
   await page.getByRole('dialog', { name: farmerCall.missedTitle }).waitFor();
   await shotOf(page, 'call-missed');

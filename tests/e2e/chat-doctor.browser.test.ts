@@ -14,7 +14,10 @@ import { inBrowser } from './in-browser.ts';
 import { button } from './payment-phone.ts';
 import { looksRight, PATIENT, shotOf } from './phone.ts';
 
-/** The looks of a doctor's chats on a phone, a farmer who is let go of, and a server that is down; what is said is proven beside the components. */
+/**
+ * Layout of a doctor's chats on a phone, of a closed chat, and during an outage; their content is tested beside the
+ * components.
+ */
 
 const product = inBrowser(runSystem);
 const PHONE = { width: 360, height: 640 };
@@ -25,19 +28,19 @@ const consultations = async <T>(work: (rows: ReturnType<typeof rowsOf>) => Promi
 const rowsOf = (mongo: MongoClient) =>
   mongo.db(product.system.databases.consult).collection<{ _id: string }>('consultations');
 const THREE_DAYS_MS = 3 * 86_400_000;
-/** As if it had been accepted three days ago. */
+/** As if accepted three days ago. */
 const isOver = (id: string) => {
   const set = { acceptedAt: new Date(Date.now() - THREE_DAYS_MS), threadOpenUntil: new Date() };
   return consultations((rows) => rows.updateOne({ _id: id }, { $set: set }));
 };
 
-/** Buttons that stand out of the screen to the side, where a dialog hides them from `looksRight`. */
+/** Buttons outside of the screen, where a dialog hides them from `looksRight`. */
 const cutOff = (page: Page) =>
   page.evaluate(`[...document.querySelectorAll('[role=dialog] button, [role=alertdialog] button')]
     .filter((one) => one.getBoundingClientRect().right > innerWidth)
     .map((one) => one.getAttribute('aria-label') ?? one.textContent)`);
 
-/** On a usual phone, on a narrow one, and there with text twice as large. */
+/** On a usual phone, on a narrow one, and there with doubled text size. */
 async function looksRightEverywhere(page: Page, name: string): Promise<void> {
   await shotOf(page, name);
   await looksRight(page);
@@ -162,10 +165,10 @@ it('says that a chat did not open while its server is down, and opens it afterwa
   await page.getByText(chatTexts.unreachable).waitFor();
   await looksRightEverywhere(page, 'chat-server-down');
   await system.restart('consult');
-  // By itself, once the socket is back: a press now could find its button gone.
+  // By itself after the reconnect: a click now could miss the button.
   await log(page).getByText('बताइए, क्या हुआ?').waitFor();
 
-  // What is on the phone is there without its server, and what is written waits.
+  // Cached content is there during the outage, and written messages wait.
   await system.takeDown('consult');
   await page.reload();
   await log(page).getByText('बताइए, क्या हुआ?').waitFor();

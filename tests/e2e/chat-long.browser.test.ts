@@ -8,12 +8,12 @@ import { SEEDED } from './consult-people.ts';
 import { inBrowser } from './in-browser.ts';
 import { openBrowser, PATIENT, takePhone } from './phone.ts';
 
-/** A chat of very many messages. */
+/** A chat with very many messages. */
 
-/** Its own browser: frames are counted of all its pages. */
+/** Its own browser, since frames are counted over all pages. */
 const product = inBrowser(runTogether, () => openBrowser([]));
 const MANY = 5000;
-/** Far fewer than there are messages. */
+/** Far below the number of messages. */
 const DRAWN_MOST = 80;
 
 const drawn = (page: Page) => log(page).locator('[data-message]').count();
@@ -55,7 +55,7 @@ it('opens without a network where it was left, draws few of its messages, and ol
   const { shown, dropped } = await fling(page);
   console.log(`scrolled on a processor four times as slow: ${shown} frames shown in time, ${dropped} dropped`);
 
-  // The end of the scroll is what is remembered.
+  // The final scroll position is stored.
   await settled(page);
   const left = await topmost(page);
   expect(left.words).not.toContain(`संदेश ${MANY}।`);
@@ -68,7 +68,7 @@ it('opens without a network where it was left, draws few of its messages, and ol
   expect(await drawn(page)).toBeLessThan(DRAWN_MOST);
 }, 240_000);
 
-/** Frames while a finger flings the list up and down on a processor four times as slow. */
+/** Frames while the list is flung up and down with a CPU throttled to a quarter. */
 async function fling(page: Page): Promise<{ shown: number; dropped: number }> {
   const devtools = await page.context().newCDPSession(page);
   const box = await log(page).boundingBox();
@@ -85,14 +85,17 @@ async function fling(page: Page): Promise<{ shown: number; dropped: number }> {
   return { shown: count('DrawFrame'), dropped: count('DroppedFrame') };
 }
 
-/** Straight into the log: over the network it would take minutes. All of it was read. Gives the seq before the first. */
+/**
+ * Writes messages directly into the log, all read: over the network it would take minutes. Returns the seq before the
+ * first.
+ */
 async function fill(threadId: string, [farmerId, doctorId]: [string, string]): Promise<number> {
   const mongo = await MongoClient.connect(process.env.MONGO_URL ?? '');
   const rows = mongo
     .db(product.system.databases.consult)
     .collection<{ _id: string; rev: number; seq: number }>('chat_log');
   const newest = () => rows.find({ threadId }).sort({ rev: -1 }).limit(1).next();
-  // The line that says it was accepted comes by an event.
+  // The line about the acceptance arrives by an event.
   await expect.poll(newest, PATIENT).toBeTruthy();
   const { rev = 0, seq = 0 } = (await newest()) ?? {};
   const start = Date.now() - MANY * 1000;
@@ -110,11 +113,11 @@ async function fill(threadId: string, [farmerId, doctorId]: [string, string]): P
   return seq;
 }
 
-/** As a finger does that looks for what is older. */
+/** Scrolls as a finger does in search of older messages. */
 const pullDown = (page: Page) => log(page).evaluate((list) => list.scrollBy(0, -300));
 const heightOf = (page: Page) => log(page).evaluate(({ scrollHeight }) => scrollHeight);
 
-/** Until nothing has moved for some frames. */
+/** Waits until nothing has moved for some frames. */
 const settled = (page: Page) =>
   page.evaluate(`new Promise((resolve) => {
     const list = document.querySelector('[role=log]');
@@ -134,7 +137,7 @@ interface Place {
   words: string;
 }
 
-/** The first message that shows, and where. */
+/** The first visible message, and its position. */
 const topmost = (page: Page) =>
   page.evaluate(`(() => {
     const list = document.querySelector('[role=log]').getBoundingClientRect();
@@ -148,7 +151,7 @@ const topmost = (page: Page) =>
 const placeOf = async (page: Page, key: string) =>
   (await page.locator(`[data-message="${key}"]`).boundingBox())?.y ?? Number.NaN;
 
-/** Where the phone will open the chat again; 0: nothing is kept of that. */
+/** Stored scroll position of the chat; 0: none. */
 const placeKept = (page: Page) =>
   page.evaluate(`new Promise((resolve) => {
     const opening = indexedDB.open('anar-mitra-chat');

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { doctorVisits, farmerVisits, type Visitor } from './consult-people.ts';
 import type { InBrowser } from './in-browser.ts';
 
-/** A farmer and a doctor who accepted him: their chat is open. */
+/** A farmer and the doctor who accepted them: their chat is open. */
 export interface Pair {
   farmer: Visitor;
   doctor: Visitor;
@@ -13,7 +13,7 @@ export interface Pair {
   threadId: string;
 }
 
-/** A doctor who is online and works for nothing. */
+/** An online doctor without a fee. */
 export async function freeDoctor(
   { browser, system }: InBrowser,
   number: string,
@@ -25,14 +25,14 @@ export async function freeDoctor(
   return doctor;
 }
 
-/** Another farmer whom the doctor has accepted and spoken with: he may take the next one. */
+/** Another farmer, accepted and spoken with, so that the doctor may accept the next one. */
 export async function talkedWith(product: InBrowser, doctor: Visitor, problem?: string): Promise<Pair> {
   const pair = await acceptedFarmer(product, doctor, problem);
   await doctor.call('PATCH', `/api/consultations/${pair.consultation.id}/phone-call`, {});
   return pair;
 }
 
-/** Another farmer whom the doctor has accepted. */
+/** Another farmer accepted by the doctor. */
 export async function acceptedFarmer(
   { browser, system }: InBrowser,
   doctor: Visitor,
@@ -47,7 +47,7 @@ export async function acceptedFarmer(
   return { farmer, doctor, consultation, threadId: consultation.chatThreadId ?? '' };
 }
 
-/** A consultation that the doctor has accepted, for nothing. */
+/** A free consultation, accepted by the doctor. */
 export async function acceptedPair(
   product: InBrowser,
   ...doctor: [string, { width: number; height: number }?]
@@ -61,7 +61,7 @@ export async function write(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await field(page).press('Enter');
 }
-/** As the phone does it, without one. */
+/** As the phone does it, without a page. */
 export const say = async ({ userId: _, call }: Visitor, threadId: string, ...contents: string[]): Promise<void> => {
   for (const content of contents) await call('POST', `/api/chat/${threadId}/messages`, { content });
 };

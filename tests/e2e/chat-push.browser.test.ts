@@ -9,10 +9,10 @@ import { inBrowser } from './in-browser.ts';
 import { hasNotifications, PATIENT, takePhone } from './phone.ts';
 import { type Shown, subscribed } from './push-inbox.ts';
 
-/** A message of a chat to somebody who is away, from the doctor's press to what a touch on the push opens. */
+/** A chat message for an absent user, from the doctor's click to what a tap on the push opens. */
 
 const product = inBrowser(runTogether);
-/** Twenty seconds lie between two pushes of a lively chat. */
+/** Minimum of twenty seconds between two pushes of a chat. */
 const LATER = { timeout: 60_000, interval: 500 };
 
 it('is told by one push for a burst, which leads into the chat; switched off, by none', async () => {
@@ -56,7 +56,7 @@ it('is told by one push for a burst, which leads into the chat; switched off, by
   }
 }, 240_000);
 
-/** The same push in a real browser, whose own push service cannot be reached from here. */
+/** The same push in a real browser, whose own push service is unreachable from here. */
 async function leadsThere(farmer: Visitor, push: Shown, threadId: string): Promise<void> {
   const { browser, system } = product;
   const kept = await farmer.page.evaluate("localStorage.getItem('anar-mitra:state:v1')");

@@ -13,11 +13,11 @@ import { button } from './payment-phone.ts';
 import { decodedEdge, looksRight, PATIENT, shotOf } from './phone.ts';
 import { openSpeakingBrowser } from './voice-caller.ts';
 
-/** A farmer and a doctor in their chat, each with a screen of their own; what it says in each state is proven beside its components. */
+/** A farmer and a doctor in their chat, each with their own page; its states are tested beside its components. */
 
 const product = inBrowser(runTogether, openSpeakingBrowser);
 
-/** Pixels of the list below what shows of it. */
+/** Pixels of the list below its visible part. */
 const belowSight = (page: Page) =>
   log(page).evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
 const messagesOf = async ({ farmer, threadId }: Pair) =>
@@ -57,7 +57,7 @@ it('carries text, photo and voice, and says how far each has come', async () => 
     .last()
     .setInputFiles(await leafPhoto());
   await page.getByLabel(/फोटो के बारे में/).fill('ये धब्बे 4 दिन से हैं');
-  // A camera app may cost a small phone the page.
+  // A camera app may evict the page on a small phone.
   await page.reload();
   await expect.poll(() => page.getByLabel(/फोटो के बारे में/).inputValue(), PATIENT).toBe('ये धब्बे 4 दिन से हैं');
   await shotOf(page, 'chat-photo-preview');
@@ -71,7 +71,7 @@ it('carries text, photo and voice, and says how far each has come', async () => 
   const goOn = button(page, recordingTexts.explainGo);
   await goOn.or(button(page, 'रोकें')).first().waitFor();
   if (await goOn.isVisible()) await goOn.click();
-  // In the panel: at four past eight '20:04' stands under the messages too.
+  // Inside the panel: at 20:04 that text is also shown below the messages.
   await page
     .getByRole('region', { name: recordingTexts.speakLong })
     .getByText(/[2-9] सेकंड|0:0[2-9]/)
@@ -80,7 +80,7 @@ it('carries text, photo and voice, and says how far each has come', async () => 
   await shotOf(page, 'chat-recording');
   await button(page, 'रोकें').click();
   await page.getByText(recordingTexts.review).first().waitFor();
-  // What opens below the list covers nothing of its end.
+  // What opens below the list does not cover its end.
   await expect.poll(() => belowSight(page), PATIENT).toBeLessThanOrEqual(2);
   await page.goto('/consult');
   await page.goto(`/chat/${threadId}`);
@@ -134,7 +134,7 @@ it('keeps what is written without a network in an app that is closed, and sends 
   await log(desk).getByText('बंद होने से पहले').waitFor();
   expect((await messagesOf(pair)).filter(({ content }) => content === 'बंद होने से पहले')).toHaveLength(1);
 
-  // Who signs out leaves nothing of the chat on the phone.
+  // Logging out removes the chat from the phone.
   await page.goto(`/chat/${threadId}`);
   await field(page).fill('अधूरी बात');
   await page.goto('/profile');

@@ -4,7 +4,7 @@ import { inBrowser, sharedSystem } from './in-browser.ts';
 import { looksRight, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
-/** What an open session sees when the notice has changed. What follows: `consent-gate.test.tsx` of the web. */
+/** An open session after the notice has changed. What follows: `consent-gate.test.tsx` of the web. */
 
 const product = inBrowser(sharedSystem);
 let mongo: MongoClient;

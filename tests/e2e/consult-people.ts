@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 import { sandboxOf } from './payment-phone.ts';
 import { PATIENT } from './phone.ts';
 
-/** Somebody with a page of their own, signed in. */
+/** A logged-in user with a page. */
 export interface Visitor {
   userId: string;
   page: Page;
@@ -24,7 +24,7 @@ interface VisitorOptions {
   height: number;
 }
 
-/** The numbers of the doctors that a local product knows. */
+/** Phone numbers of the doctors of a local product. */
 export const SEEDED = ['9000000001', '9000000002', '9000000003'] as const;
 
 async function visit(
@@ -52,7 +52,7 @@ async function visit(
   const sent = await context.request.post('/api/auth/send-otp', {
     data: { phone: number, role, name: 'रामू' },
   });
-  // Somebody who was here a moment ago: the code before is gone, and the next one comes in a minute.
+  // Recently logged in here: the code was used, and the next one needs a minute.
   if (sent.status() === 429)
     await expect
       .poll(async () => (await context.request.post('/api/auth/send-otp', { data: { phone: number } })).status(), {
@@ -88,11 +88,11 @@ async function visit(
 export const farmerVisits = (browser: Browser, system: Product): Promise<Visitor> =>
   visit(browser, system, { width: 360, height: 640 });
 
-/** Somebody who logs in for the first time with the expert's toggle on. */
+/** First login with the expert toggle on. */
 export const expertVisits = (browser: Browser, system: Product): Promise<Visitor> =>
   visit(browser, system, { role: 'expert', width: 360, height: 640 });
 
-/** At a laptop, or on a phone. */
+/** On a laptop, or on a phone. */
 export const doctorVisits = (
   browser: Browser,
   system: Product,
@@ -100,14 +100,14 @@ export const doctorVisits = (
   size = { width: 1280, height: 800 },
 ): Promise<Visitor> => visit(browser, system, { phone, ...size });
 
-/** A photo as a camera makes one: with something to see in it. */
+/** A photo as from a camera, with a visible subject. */
 export async function leafPhoto(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const noise = { type: 'gaussian', mean: 110, sigma: 45 } as const;
   const picture = sharp({ create: { width: 900, height: 700, channels: 3, background: '#4a8f3c', noise } });
   return { name: 'leaf.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
 }
 
-/** What the wallet of a person shows, in rupees. */
+/** Balance shown in the wallet, in rupees. */
 export async function walletOf(who: Visitor): Promise<{ available: number; held: number }> {
   const { wallet } = await who.call<{ wallet: { availablePaise: number; heldPaise: number } }>(
     'GET',
@@ -116,7 +116,7 @@ export async function walletOf(who: Visitor): Promise<{ available: number; held:
   return { available: wallet.availablePaise / 100, held: wallet.heldPaise / 100 };
 }
 
-/** Puts money into the wallet, as the checkout does. */
+/** Tops the wallet up, as the checkout does. */
 export async function topUp(system: OwnProduct, farmer: Visitor, rupees: number): Promise<void> {
   const { userId } = farmer;
   const notes = { type: 'wallet_topup', userId };

@@ -26,7 +26,7 @@ import { inBrowser } from './in-browser.ts';
 import { atCheckout, button, payByUpi } from './payment-phone.ts';
 import { looksRight, shotOf } from './phone.ts';
 
-/** A farmer and a doctor, each with a screen of their own, from the first word to the review. */
+/** A farmer and a doctor, each with their own page, from the request to the review. */
 
 const product = inBrowser(runTogether);
 
@@ -72,7 +72,7 @@ it('asks with photos and too little money, tops up, is accepted, gets a prescrip
   await atCheckout(page);
   await payByUpi(page);
 
-  // It goes on by itself: the problem and its photos are still there.
+  // Continues by itself: problem and photos are still there.
   await page.getByText(waitingTexts.title).first().waitFor();
   await shotOf(page, 'consult-waiting');
   await looksRight(page);
@@ -98,7 +98,7 @@ it('asks with photos and too little money, tops up, is accepted, gets a prescrip
   await button(desk, prescriptionEditor.addLine).click();
   await desk.getByLabel(prescriptionEditor.productSearch).fill('कासु');
   await desk.getByRole('button', { name: /कासु/ }).first().click();
-  // The fruit of this bahar is picked now: the label's wait before harvest is held against the doctor.
+  // This bahar is being picked: the label's waiting period is warned about.
   await desk.getByText(prescriptionEditor.warning_past_harvest).first().waitFor();
   await button(desk, prescriptionEditor.answerKeep).click();
   await desk.getByLabel(prescriptionEditor.reason).fill('पके फल पहले तोड़ लें, तब छिड़कें');

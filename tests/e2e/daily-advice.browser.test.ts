@@ -7,14 +7,16 @@ import { button, card, type OrchardPhone, onNarrowPhone, orchardPhone, ownCompla
 import { looksRight, serviceAway } from './phone.ts';
 import { ALERT, at, GOOD_MORNING, TODAY, tellAdvice } from './told-advice.ts';
 
-/** The daily advice in a real browser: how its states look, and the app that opens with it without a network. Steps build on each other. */
+/**
+ * The daily advice in a real browser: layout of its states, and the app without a network. Steps build on each other.
+ */
 
 const PLACE = { placeId: 'solapur' };
 const RISK = { id: 'thrips', level: 'high', title: 'थ्रिप्स', text: '36 घंटे गर्मी और सूखा', lookFor: 'मुड़े हुए पत्ते' };
 const product = inBrowser(sharedSystem);
 const mine = (page: Page) => card(page, 'मेरा बाग');
 
-/** The page and what lies over it: nothing is cut off at the side. */
+/** The page with overlays: nothing is cut off at the side. */
 async function fits(page: Page): Promise<void> {
   await looksRight(page);
   const wide = `[...document.querySelectorAll('dialog[open]')].map((one) => one.scrollWidth - one.clientWidth)`;
@@ -100,7 +102,7 @@ describe('a farmer with one orchard', () => {
 
   it('has forms that fit a narrow phone, in the dark and with large letters', async () => {
     const { page, farmer } = phone;
-    // Of an orchard without a bahar no harvest is known: the tank asks for it.
+    // Without a bahar the harvest is unknown: the tank asks for it.
     const name = 'टंकी वाला';
     await farmer.advised(await farmer.addOrchard({ name, plantCount: 100, plantPhase: 'fruiting' }), PLACE);
     await tellAdvice(page, { ...GOOD_MORNING, irrigationQuestion: 'drippers' });

@@ -8,7 +8,7 @@ import { button, card, type OrchardPhone, onNarrowPhone, orchardPhone, ownCompla
 import { looksRight, noticed } from './phone.ts';
 import { openSpeakingBrowser } from './voice-caller.ts';
 
-/** What is spoken into the diary. Steps of one farmer build on each other. */
+/** Dictation into the diary. Steps of one farmer build on each other. */
 
 const product = inBrowser(sharedSystem, openSpeakingBrowser);
 let phone: OrchardPhone;
@@ -40,7 +40,7 @@ it('speaks in the form, hears it, throws it away and brings it back', async () =
   await record();
   await phone.shot('diary-voice-recording');
   await looksRight(page);
-  // What is being said is heard before it is written.
+  // Interim speech is shown before it is final.
   await button(sheet(), diaryTexts.save).click();
   await panel().getByText('सुन लें').waitFor();
   await button(panel(), recordingTexts.play).click();

@@ -9,7 +9,7 @@ import { button, onNarrowPhone, ownComplaints } from './orchard-phone.ts';
 import { looksRight, type Phone, serviceAway, takePhone } from './phone.ts';
 import { choosePhoto } from './waiting-phone.ts';
 
-/** How a farmer’s first day looks besides `journeys/farmer.test.ts`. Steps build on each other. */
+/** Layout of a farmer’s first day, beyond `journeys/farmer.test.ts`. Steps build on each other. */
 
 const product = inBrowser(sharedSystem);
 let phone: Phone;

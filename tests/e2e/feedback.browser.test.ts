@@ -4,10 +4,7 @@ import { askedFarmers, good, lacking, pressed, thanks } from './asked-farmer.ts'
 import { inBrowser, sharedFrugalSystem } from './in-browser.ts';
 import { looksRight, PATIENT } from './phone.ts';
 
-/**
- * What farmers say at once of an answer, over tabs, reloads and a network that is away.
- * The rest: `feedback.test.tsx` of the web.
- */
+/** Immediate feedback on an answer, across tabs, reloads and an outage. The rest: `feedback.test.tsx` of the web. */
 
 const product = inBrowser(sharedFrugalSystem);
 const { askedOnce } = askedFarmers(product);

@@ -5,7 +5,7 @@ import { inBrowser, sharedSystem } from './in-browser.ts';
 import { button, type OrchardPhone, onNarrowPhone, orchardPhone, ownComplaints } from './orchard-phone.ts';
 import { looksRight, serviceAway } from './phone.ts';
 
-/** The fertilizer of the year, in a real browser against the running product. Steps of one farmer build on each other. */
+/** The fertilizer plan in a real browser against the running product. Steps of one farmer build on each other. */
 
 const PLAN = '**/api/orchards/*/fertilizer';
 /** Trees planted this year: their dose is past on every day of the year. */
@@ -17,7 +17,7 @@ const shown = (page: Page, line: string) => page.getByText(line, { exact: true }
 const picker = (page: Page) => page.getByRole('combobox', { name: fertilizerTexts.pick });
 const noteButtons = (page: Page) => button(page, /^डायरी में लिखें: /);
 const given = (page: Page) => page.getByText(fertilizerTexts.givenToday);
-/** Holds what the server says of the plan until told. */
+/** Holds the server's answer until released. */
 async function holdPlan(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(PLAN, async (route) => {

@@ -4,7 +4,10 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { wirePeers } from './call-phone.ts';
 import type { Visitor } from './consult-people.ts';
 
-/** Debian's Firefox, with a microphone that beeps and a camera that changes its colour. Playwright drives only a Firefox of its own. */
+/**
+ * Debian's Firefox, with a microphone that beeps and a camera that changes its colour. Playwright drives only its own
+ * Firefox.
+ */
 export async function openFirefox(): Promise<Browser> {
   const executablePath = onPath(process.env, 'firefox-esr');
   if (!executablePath) throw new MissingProgram('firefox-esr', 'firefox-esr');
@@ -22,7 +25,7 @@ export async function openFirefox(): Promise<Browser> {
   });
 }
 
-/** A page of somebody who has signed in, in Firefox too. */
+/** A logged-in user's page, in Firefox too. */
 export async function inFirefox(firefox: Browser, { page }: Visitor): Promise<Page> {
   const key = 'anar-mitra:state:v1';
   const origin = new URL(page.url()).origin;

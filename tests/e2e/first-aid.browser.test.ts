@@ -5,10 +5,7 @@ import { inBrowser, sharedSystem } from './in-browser.ts';
 import { barriers, looksRight, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
-/**
- * Somebody is in danger, and no plant: where the numbers stand.
- * What else is said: `result-page.test.tsx` of the web.
- */
+/** A person in danger: position of the emergency numbers. The texts: `result-page.test.tsx` of the web. */
 
 const product = inBrowser(sharedSystem);
 

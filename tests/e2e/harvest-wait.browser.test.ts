@@ -8,7 +8,7 @@ import { inBrowser, sharedSystem } from './in-browser.ts';
 import { button, card, type OrchardPhone, orchardPhone, textOf } from './orchard-phone.ts';
 import { looksRight } from './phone.ts';
 
-/** A check receives from the orchard how far its harvest is: two services and the screens of both. */
+/** A check uses the orchard's days to harvest: two services and both their screens. */
 
 const OILY = 'फल पर तेल जैसे चिकने धब्बे हैं';
 const product = inBrowser(sharedSystem);

@@ -7,14 +7,14 @@ import { button, type OrchardPhone, onNarrowPhone, orchardPhone, ownComplaints, 
 import { looksRight, serviceAway } from './phone.ts';
 import { ALERT, GOOD_MORNING, TODAY, tellAdvice } from './told-advice.ts';
 
-/** The start and what the day asks of a farmer, in a real browser against the running product. */
+/** Start page and the day's tasks of a farmer, in a real browser against the running product. */
 
 const PLACE = { placeId: 'solapur' };
 const product = inBrowser(sharedSystem);
 const work = (page: Page) => page.getByRole('region', { name: todayTexts.title });
 const price = (page: Page) => page.getByRole('link', { name: /मंडी.*किमी/ });
 
-/** The start at seven in the morning, as the server answers with other weather. */
+/** The start page at 7:00, with modified weather answers. */
 async function onMorning(page: Page, told: object): Promise<void> {
   await tellAdvice(page, told);
   await page.goto('/');

@@ -6,15 +6,15 @@ import { openBrowser } from './phone.ts';
 
 type Stoppable = Product & { stop(): Promise<void> };
 
-/** What the tests of a file hold, from `beforeAll` on. */
+/** Fixture of a file, from `beforeAll` on. */
 export interface InBrowser<System extends Product = Product> {
   system: System;
   browser: Browser;
 }
 
 /**
- * For all tests of a file: a product and a browser, ended after the last. A phone that a test takes is closed after it;
- * when the test failed, what its pages showed is told first.
+ * Fixture for all tests of a file: a product and a browser, stopped after the last. A phone is closed after its test;
+ * if that failed, the content of its pages is printed first.
  */
 export function inBrowser<System extends Stoppable>(
   start: () => Promise<System>,
@@ -40,17 +40,19 @@ export function inBrowser<System extends Stoppable>(
   return held;
 }
 
-/** The product that files share: with plenty of checks a day, or with one. Others are busy with it, and nobody ends it. */
+/**
+ * The product shared by files: with plenty of checks per day, or with one. It is in use by others, and never stopped.
+ */
 export async function sharedSystem(checks: 'plenty' | 'one' = 'plenty'): Promise<Stoppable> {
   const place = inject('sharedSystems')[checks];
   if (!place) throw new Error('the gate has no product with one check a day');
   return { ...productAt(place), stop: async () => undefined };
 }
 
-/** The shared product whose farmers have one check of each kind a day. */
+/** The shared product whose farmers have one check of each kind per day. */
 export const sharedFrugalSystem = () => sharedSystem('one');
 
-/** A failure on another machine can be understood only from what was on the screen. */
+/** Prints the screens: a failure on another machine is understandable only from them. */
 async function tellWhatShowed(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
     const text = await page.locator('body').innerText({ timeout: 2000 }).catch(String);

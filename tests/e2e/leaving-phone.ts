@@ -4,14 +4,14 @@ import { expect } from 'vitest';
 import { button } from './orchard-phone.ts';
 import type { RegisteredFarmer } from './registered-farmer.ts';
 
-/** Found nowhere on a device once its owner has left. */
+/** Must be absent from a device after account deletion. */
 export const SECRET = 'मेरा-अपना-सवाल-7431';
 
 export const tokenOn = (page: Page) =>
   page.evaluate('JSON.parse(localStorage.getItem("anar-mitra:state:v1")).token') as Promise<string>;
 export const asked = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
-/** Everything that a browser keeps for our address, but the code itself, as one text. */
+/** Everything a browser stores for our origin except code, as one text. */
 const keptOn = (page: Page) =>
   page.evaluate(`(async () => {
     const kept = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
@@ -37,7 +37,7 @@ const keptOn = (page: Page) =>
     return kept.join('\\n');
   })()`) as Promise<string>;
 
-/** Nothing private is left: no word, no number, no name of a database with rows. */
+/** No personal data is left: no message, number, or name of a non-empty database. */
 export async function expectEmptied(page: Page, { phone, userId }: RegisteredFarmer): Promise<void> {
   await expect.poll(() => keptOn(page)).not.toMatch(new RegExp(`${SECRET}|${phone}|${userId}|a photo|/media/`));
   expect(await keptOn(page)).not.toMatch(/^anar-mitra-(?:waiting|chat): /m);
@@ -49,7 +49,7 @@ export async function openLeaving(page: Page): Promise<void> {
   await page.getByRole('heading', { name: leave.title }).waitFor();
 }
 
-/** Answers both questions with yes. */
+/** Confirms both questions. */
 export async function sayYesTwice(page: Page): Promise<void> {
   await button(page, leave.delete).click();
   await asked(page, leave.first).waitFor();

@@ -20,8 +20,8 @@ import { ask, box, phoneOf, rows } from './waiting-phone.ts';
 import { zipEntries } from './zip-entries.ts';
 
 /**
- * Leaving for good, with money in the wallet: how it looks, and what is left on each device.
- * The rest: `leave-page.test.tsx` of the web.
+ * Account deletion with money in the wallet: layout, and what is left on each device. The rest: `leave-page.test.tsx`
+ * of the web.
  */
 
 const product = inBrowser(runTogether);
@@ -108,7 +108,7 @@ it('a farmer takes a copy, leaves with the money named, and is gone here, in ano
   await tab.waitForURL('**/login**');
   await expectEmptied(tab, farmer);
 
-  // The old token and the old cookie open nothing.
+  // The old token and cookie are refused.
   const url = product.system.url;
   const refused = await request(`${url}/api/users/${farmer.userId}`, 'GET', undefined, {
     authorization: `Bearer ${token}`,
@@ -118,14 +118,14 @@ it('a farmer takes a copy, leaves with the money named, and is gone here, in ano
   const renewed = await request(`${url}/api/auth/refresh`, 'POST', undefined, { cookie, origin: url });
   expect([renewed.status, renewed.body.code]).toEqual([401, 'session_ended']);
 
-  // The other phone receives it with its next call.
+  // The other phone is logged out by its next call.
   await elsewhere.context.setOffline(false);
   await elsewhere.page.goto('/profile');
   await elsewhere.page.waitForURL('**/login**');
   await button(elsewhere.page, loginTexts.sendCode).waitFor();
   await expectEmptied(elsewhere.page, farmer);
 
-  // The same number, anew: somebody else.
+  // The same number registers again as a new user.
   const again = await takePhone(product.browser, url);
   const { token: fresh } = await sameFarmerElsewhere(product.system, farmer, again.page, { isNew: true });
   const { sub } = JSON.parse(Buffer.from(fresh.split('.')[1] ?? '', 'base64url').toString());

@@ -6,7 +6,7 @@ import { PATIENT, type Phone, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
 export const PROBLEMS = 39;
-/** Of problems, and of how work is done. */
+/** Ids of problems, and of how-to pages. */
 export const ENTRIES = PROBLEMS + 32;
 
 interface ReaderOptions {
@@ -17,12 +17,12 @@ interface ReaderOptions {
 }
 
 interface Readers {
-  /** A phone where nobody is signed in. */
+  /** A phone without a login. */
   guest(options?: ReaderOptions): Promise<Phone>;
   farmer(options?: ReaderOptions): Promise<Phone>;
 }
 
-/** For all tests of a file: who reads in the problem library. */
+/** Fixture of a file: a reader of the problem library. */
 export function readers(product: InBrowser): Readers {
   async function guest({ script = '', ...options }: ReaderOptions = {}): Promise<Phone> {
     const phone = await takePhone(product.browser, product.system.url, options);

@@ -1,10 +1,10 @@
 export const ENDPOINT = 'https://updates.push.services.mozilla.com/wpush/v2/none';
-/** Those of RFC 8291, appendix A. */
+/** Keys of RFC 8291, appendix A. */
 export const KEYS = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
-/** The push service of a browser, which cannot be reached from here. */
+/** Stands for a browser's push service, which is unreachable from here. */
 export const PUSH_SERVICE = `{
   let held = null;
   PushManager.prototype.getSubscription = async () => held;

@@ -7,7 +7,7 @@ import { button, onNarrowPhone, ownComplaints, SOLAPUR, textOf } from './orchard
 import { looksRight, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
-/** The looks of a mandi's chart and of the mandis near an orchard; what they say is proven beside their components. */
+/** Layout of a mandi's chart and of the mandis near an orchard; their content is tested beside the components. */
 
 const product = inBrowser(sharedSystem);
 const phone = marketPhone(product);

@@ -5,7 +5,7 @@ import { inBrowser, sharedSystem } from './in-browser.ts';
 import { cardOf, heart, marketPhone, names, openMarket, openSearch } from './market-phone.ts';
 import { looksRight, serviceAway } from './phone.ts';
 
-/** Mandi prices on a phone that keeps the app, where the network, the service or the prices are missing. Steps build on each other. */
+/** Mandi prices on a phone with the app cached, without network, service or prices. Steps build on each other. */
 
 const product = inBrowser(sharedSystem);
 const phone = marketPhone(product, { keepsApp: true });

@@ -7,7 +7,7 @@ import { looksRight, takePhone } from './phone.ts';
 
 /** Mandi prices in a real browser. Steps build on each other. */
 
-/** Height in px of the places at the foot of a farmer's screen. */
+/** Height in px of the bottom navigation. */
 const NAVIGATION = 68;
 const product = inBrowser(sharedSystem);
 const phone = marketPhone(product);
@@ -106,7 +106,7 @@ describe('the list', () => {
       await route.abort().catch(() => undefined);
     });
     const box = await openSearch(page);
-    // Time stands while the fingers type, however slow the machine is.
+    // The clock is stopped during typing, however slow the machine is.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await box.pressSequentially('na');

@@ -6,7 +6,7 @@ import type { InBrowser } from './in-browser.ts';
 import { textOf } from './orchard-phone.ts';
 import { PATIENT, type Phone, takePhone } from './phone.ts';
 
-/** For all tests of a file: one phone, once the market has prices. */
+/** Fixture of a file: one phone, once the market has prices. */
 export function marketPhone(product: InBrowser, { keepsApp = false } = {}): Phone {
   const phone = {} as Phone;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ export const cardOf = (page: Page, name: string, variety: string): Locator =>
   cards(page)
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
     .filter({ hasText: variety });
-/** The box, opened by its press where it is not open yet. */
+/** The search box, opened if necessary. */
 export async function openSearch(page: Page): Promise<Locator> {
   const opener = page.getByRole('button', { name: marketTexts.openSearch });
   if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();

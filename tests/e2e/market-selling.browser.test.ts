@@ -12,19 +12,19 @@ import { button, onNarrowPhone, ownComplaints, SOLAPUR, textOf } from './orchard
 import { looksRight, PATIENT, type Phone, takePhone } from './phone.ts';
 import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
 
-/** Where to sell, with real prices around an orchard beside Solapur. Steps build on each other. */
+/** Where to sell, with real prices around an orchard near Solapur. Steps build on each other. */
 
 const portal = createMarketSimulator();
 const today = indiaDay(new Date());
 let phone: Phone;
 let farmer: RegisteredFarmer;
 
-/** What the portal tells: the nearest pays least, the farthest most. */
+/** The portal's prices: the nearest pays least, the farthest most. */
 const PRICES = [
   told('Solapur', 'Solapur APMC', 10_000),
   told('Sangli', 'Sangli(Phale, Bhajipura Market) APMC', 10_900),
   told('Pune', 'Pune APMC', 11_700),
-  // Neither of these is the same fruit of the same days.
+  // Neither of these is comparable: another variety or another day.
   told('Nashik', 'Nasik APMC', 25_000, 10),
   told('Pune', 'Pune(Moshi) APMC', 30_000, 0, 'Ganesh'),
 ];

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, PATIENT, takePhone } from './phone.ts';
 
-/** A phone that has the app, and a new version that is put out. Files alone: no service is asked. */
+/** A phone with the app cached, and a new version. Static files only: no service is called. */
 
 const root = join(import.meta.dirname, '../..');
 const TYPES: Record<string, string> = {
@@ -24,7 +24,7 @@ let server: Server;
 let browser: Browser;
 let address: string;
 
-/** The page says its version, and the worker's list of files that it changed. */
+/** The page shows its version, and the service worker the list of changed files. */
 const ofVersion = (text: string) =>
   text
     .replace('<html ', `<html data-version="${version}" `)

@@ -6,10 +6,10 @@ import { openMarket } from './market-phone.ts';
 import { orchardPhone, SOLAPUR } from './orchard-phone.ts';
 import { takePhone } from './phone.ts';
 
-/** What comes late or by itself moves nothing that a thumb may be about to press. */
+/** Late or automatic content does not move what a thumb may be about to tap. */
 
 const product = inBrowser(sharedSystem);
-/** Sums the browser's own measure of what moved without a press. */
+/** Cumulative layout shift as the browser measures it. */
 const WATCH = `window.moved = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.moved += entry.value;

@@ -4,7 +4,7 @@ import { inBrowser, sharedSystem } from './in-browser.ts';
 import { looksRight, serviceAway, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
-/** The profile's switches for pushes on a narrow phone. */
+/** The profile's push switches on a narrow phone. */
 
 const product = inBrowser(sharedSystem);
 

@@ -5,7 +5,7 @@ import { inBrowser, sharedSystem } from './in-browser.ts';
 import { PATIENT, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
-/** The water of a check and of the day's advice, for one orchard and day. */
+/** A check and the daily advice show the same water for one orchard and day. */
 
 const product = inBrowser(sharedSystem);
 

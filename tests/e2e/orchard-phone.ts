@@ -9,7 +9,7 @@ export interface OrchardPhone extends Phone {
   farmer: RegisteredFarmer;
 }
 
-/** The phone of a new farmer with the orchard मेरा बाग, standing at the start; its app opens without a network if it keeps it. */
+/** A new farmer's phone with the orchard मेरा बाग at the start page; `keepsApp`: it works offline. */
 export async function orchardPhone({ browser, system }: InBrowser, { keepsApp = false } = {}): Promise<OrchardPhone> {
   const phone = await takePhone(browser, system.url, { keepsApp });
   const farmer = await signInFarmer(system, phone.page);
@@ -23,11 +23,11 @@ export const card = (page: Page, name: string) => page.getByRole('article', { na
 export const toast = (page: Page, title: string) => page.getByText(title, { exact: true });
 export const textOf = async (place: Locator) => (await place.textContent()) ?? '';
 
-/** What the page complained of that no failing network explains. */
+/** Console errors that no network outage explains. */
 export const ownComplaints = ({ complaints }: Phone) =>
   complaints.filter((text) => !/Failed to load resource|ERR_INTERNET|ERR_FAILED/.test(text));
 
-/** 320 px wide and dark, then with letters of twice the size; takes a picture of each. */
+/** 320 px wide and dark, then with doubled text size; takes a screenshot of each. */
 export async function onNarrowPhone({ page, shot }: Phone, name: string, look: () => Promise<void>): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ colorScheme: 'dark' });

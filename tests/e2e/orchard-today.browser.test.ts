@@ -15,7 +15,7 @@ import {
 import { looksRight } from './phone.ts';
 import { ALERT, GOOD_MORNING, tellAdvice } from './told-advice.ts';
 
-/** What an orchard needs today, on the list and on its own page. Steps of one farmer build on each other. */
+/** An orchard's tasks today, in the list and on its page. Steps of one farmer build on each other. */
 
 const PLACE = { placeId: 'solapur' };
 const IN_VIEW = 640 - 68;

@@ -14,14 +14,14 @@ import { looksRight, noticed } from './phone.ts';
 /** One orchard and its diary, in a real browser against the running product. Steps of one farmer build on each other. */
 
 const LABELLED = 'कासुगामाइसिन 5 + कॉपर ऑक्सीक्लोराइड 45 WP';
-/** Its label: no picking for 7 days. */
+/** Its label: 7 days before picking. */
 const THRIPS_SPRAY = 'tolfenpyrad_15ec';
 const DAY_MS = 86_400_000;
 
 const product = inBrowser(sharedSystem);
 const sheetOf = (page: Page) => page.getByRole('dialog');
 const countdown = (page: Page, days: number) => page.getByText(`तुड़ाई ${days} दिन बाद सुरक्षित`);
-/** The day in India so many days from now: '2026-11-21'. */
+/** The IST day so many days from now: '2026-11-21'. */
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: PRODUCT_TIME_ZONE }).format(Date.now() + days * DAY_MS);
 
@@ -63,7 +63,7 @@ describe('a farmer who writes down what is done', () => {
     await sheet.getByRole('textbox', { name: 'तुड़ाई और ढुलाई पर' }).fill('1,500');
     await sheet.getByRole('textbox', { name: diaryTexts.income }).fill('48000');
     await button(sheet, diaryTexts.save).click();
-    // The days after the spray are not over.
+    // The waiting period of the spray is not over.
     await button(sheet, waitWarning.despite).waitFor();
     await phone.shot('orchard-harvest-warned');
     await looksRight(page);

@@ -52,7 +52,7 @@ describe('a farmer with a second orchard', () => {
     await page.getByText(orchardsTexts.noneFits).waitFor();
     await phone.shot('orchards-none-fits');
     await looksRight(page);
-    // The page's place in the history keeps the filter, through a reload too.
+    // The history entry stores the filter, also across a reload.
     await button(page, orchardsTexts.showAll).click();
   });
 
@@ -73,7 +73,7 @@ describe('a farmer with a second orchard', () => {
   it('looks right when the list does not come', async () => {
     const { page } = phone;
     await page.route('**/api/orchards/**', serviceAway);
-    // Elsewhere: an answer that is still on its way would be kept again.
+    // On another page: a pending answer would be stored again.
     await page.goto('/privacy');
     await page.evaluate("localStorage.removeItem('anar-mitra:orchards:v1')");
     await page.goto('/orchard');

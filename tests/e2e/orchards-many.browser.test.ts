@@ -6,7 +6,7 @@ import { inBrowser, sharedSystem } from './in-browser.ts';
 import { button, card, type OrchardPhone, orchardPhone, SOLAPUR } from './orchard-phone.ts';
 import { looksRight } from './phone.ts';
 
-/** Fifty orchards, as many as one may have, and the one among them that a notification names. */
+/** The maximum of fifty orchards, and the one named by a notification. */
 
 const MOST = 50;
 const product = inBrowser(sharedSystem);
@@ -74,6 +74,6 @@ describe('a farmer with fifty orchards', () => {
   });
 });
 
-/** Where an orchard begins in the window, px. */
+/** Top of an orchard in the window, px. */
 const topOf = (page: Page, id: string) =>
   page.evaluate(`document.getElementById('${id}').getBoundingClientRect().top`) as Promise<number>;

@@ -4,10 +4,10 @@ import { inBrowser, sharedSystem } from './in-browser.ts';
 import { button, card, type OrchardPhone, orchardPhone, SOLAPUR } from './orchard-phone.ts';
 import { looksRight } from './phone.ts';
 
-/** A new orchard and where it is, in a real browser against the running product. Steps of one farmer build on each other. */
+/** A new orchard's position, in a real browser against the running product. Steps of one farmer build on each other. */
 
 const SOLAPUR_BY_PHONE = 'जगह: फ़ोन की लोकेशन, ज़िला सोलापुर';
-/** What the wrapper puts into the page; it remembers what it was told. */
+/** The wrapper's bridge in the page; records its messages. */
 const WRAPPER = `window.toWrapper = [];
 window.ReactNativeWebView = { postMessage: (text) => window.toWrapper.push(text) };`;
 const ASKED = 'window.toWrapper.filter((text) => text.includes("REQUEST_LOCATION")).length';

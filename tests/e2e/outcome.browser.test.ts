@@ -5,10 +5,7 @@ import { askedFarmers, heading, OUTCOME, openHome } from './asked-farmer.ts';
 import { inBrowser, sharedSystem } from './in-browser.ts';
 import { looksRight } from './phone.ts';
 
-/**
- * Where a farmer is asked after a week whether an answer helped.
- * What becomes of it: `feedback.test.tsx` of the web.
- */
+/** The prompt after a week whether an answer helped. Its effect: `feedback.test.tsx` of the web. */
 
 const product = inBrowser(sharedSystem);
 const { askedBefore } = askedFarmers(product);

@@ -4,7 +4,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { looksRight, shotOf } from './phone.ts';
 
-/** A payment as the sandbox's controls answer it. */
+/** A payment in the sandbox's control API. */
 interface SandboxPayment {
   payment: { id: string };
   razorpay_signature: string;
@@ -20,14 +20,14 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const planCard = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 export const checkout = (page: Page): FrameLocator => page.frameLocator('iframe[title="टेस्ट भुगतान"]');
 
-/** The payment page is open; the order's id. */
+/** Opens the payment page; returns the order's id. */
 export async function atCheckout(page: Page): Promise<string> {
   await page.waitForURL('**/pay/*');
   await checkout(page).locator('#pay').waitFor();
   return new URL(page.url()).pathname.split('/')[2] ?? '';
 }
 
-/** Presses what buys the plan; the order's id. */
+/** Clicks the plan's buy button; returns the order's id. */
 export async function choosePlan(page: Page, label: string): Promise<string> {
   await page.goto('/plans');
   await button(page, label).click();
@@ -38,7 +38,7 @@ export async function payByUpi(page: Page): Promise<void> {
   await checkout(page).locator('#pay').click();
 }
 
-/** Buys the monthly Basic plan and stands in the profile. */
+/** Buys the monthly Basic plan and opens the profile. */
 export async function buyBasic(page: Page): Promise<string> {
   const orderId = await choosePlan(page, '₹99 में बेसिक लें');
   await payByUpi(page);
@@ -46,11 +46,11 @@ export async function buyBasic(page: Page): Promise<string> {
   return orderId;
 }
 
-/** The provider's id of the order whose payment page is open. */
+/** The provider's id of the open order. */
 export const providerOrderOn = (page: Page) =>
   page.evaluate("JSON.parse(document.getElementById('checkout').textContent).options.order_id") as Promise<string>;
 
-/** Nothing sticks out and nobody stumbles, on a usual and on a narrow phone. */
+/** No overflow and no accessibility violation, on a usual and on a narrow phone. */
 export async function fits(page: Page, name: string): Promise<void> {
   await shotOf(page, name);
   await looksRight(page);
@@ -60,7 +60,9 @@ export async function fits(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 640 });
 }
 
-/** What people and banks do outside of the app, by the simulator's own controls: the gateway does not lead there. */
+/**
+ * Actions of payers and banks outside of the app, by the simulator's control API, which the gateway does not expose.
+ */
 export function sandboxOf({ origins }: OwnProduct) {
   const path = `${origins.simulators}/control/razorpay`;
   async function put(rest: string, body: object): Promise<unknown> {
@@ -75,13 +77,13 @@ export function sandboxOf({ origins }: OwnProduct) {
     pay: (providerOrderId: string) =>
       put(`/orders/${providerOrderId}/pay`, { outcome: 'captured' }) as Promise<SandboxPayment>,
     finishRefund: (id: string) => put(`/refunds/${id}`, { status: 'processed' }),
-    /** What there was to tell of this order or payment, oldest first. */
+    /** Published events of this order or payment, oldest first. */
     eventsOf: async (id: string) => (await events()).filter(({ body }) => body.includes(id)),
     deliver: async ({ id }: SandboxEvent) => ((await put(`/events/${id}/deliver`, {})) as { status: number }).status,
   };
 }
 
-/** The browser comes back from the checkout with this form, as Razorpay's own page sends it. */
+/** The browser returns from the checkout with this form, as Razorpay's own page posts it. */
 export async function comeBack(page: Page, orderId: string, fields: Record<string, string>): Promise<void> {
   const script = `(([action, fields]) => {
     const form = document.createElement('form');

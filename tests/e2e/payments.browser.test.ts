@@ -25,7 +25,7 @@ import {
 import { type Phone, takePhone } from './phone.ts';
 import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
 
-/** Money in the sandbox, and what a farmer is told of it. Its controls are everybody's: this product is our own. */
+/** Payments in the sandbox, and their screens. Its controls are global: this file has its own product. */
 
 const product = inBrowser(runTogether);
 const sandbox = () => sandboxOf(product.system);
@@ -36,7 +36,7 @@ afterEach(async () => {
   await sandbox().settings({ refunds: 'processed' });
 });
 
-/** How many of these webhooks were not only stored: their work comes after the answer. */
+/** Number of these webhooks that were processed, not only stored: processing follows the response. */
 async function workedOn(ids: string[]): Promise<number> {
   const mongo = await MongoClient.connect(process.env.MONGO_URL ?? '');
   try {

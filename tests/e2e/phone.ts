@@ -6,29 +6,32 @@ import sharp from 'sharp';
 import { expect, inject } from 'vitest';
 import { browserOptions } from './browser-options.ts';
 
-/** Pictures cost as much time as the tests: `SHOTS=1 npm test -- tests/e2e` takes them, `SHOTS=screen` of what fits the screen alone. */
+/**
+ * Screenshots take as long as the tests: `SHOTS=1 npm test -- tests/e2e` takes them, `SHOTS=screen` only of the
+ * viewport.
+ */
 const shotsWanted = Boolean(process.env.SHOTS);
-/** Half as long to load as what `axe.source` gives. */
+/** Loads in half the time of `axe.source`. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const shotsDir = join(import.meta.dirname, '../../.data/test/shots');
 
-/** The browser that has no window of its own has no notifications either: what is about them needs Debian's `chromium`. */
+/** Headless Chromium has no notifications: tests about them need Debian's `chromium`. */
 export const hasNotifications = !process.env.CHROME_PATH?.includes('headless-shell');
 
 /** A cheap Android phone: 360×640, touch, Hindi. */
 export interface Phone {
   context: BrowserContext;
   page: Page;
-  /** What the page wrote to its console as error, and what it threw. */
+  /** Console errors and uncaught exceptions. */
   complaints: string[];
-  /** Keeps a picture of the whole page for a person to look at, where pictures are wanted. */
+  /** Takes a full-page screenshot, if enabled. */
   shot(name: string): Promise<void>;
 }
 
-/** Milliseconds that a busy machine may take for whatever must come: an action, a page, what a test polls for. */
+/** Timeout in ms for actions, pages and polls on a busy machine. */
 export const PATIENT = { timeout: 60_000 };
 
-/** The Chromium that all files share; given `args`, further switches, one of its own. */
+/** The Chromium shared by all files; with `args`, further switches, a new one. */
 export async function openBrowser(args?: readonly string[]): Promise<Browser> {
   const shared = inject('sharedBrowser');
   return args || !shared ? chromium.launch(browserOptions(args ?? [])) : chromium.connect(shared);
@@ -36,7 +39,7 @@ export async function openBrowser(args?: readonly string[]): Promise<Browser> {
 
 interface PhoneOptions {
   width?: number | undefined;
-  /** Only where a test is about that: keeping the app for a day without a network costs more than a test's other pages. */
+  /** Only for tests about it: caching the app costs more than a test's other pages. */
   keepsApp?: boolean | undefined;
 }
 
@@ -50,7 +53,7 @@ export async function takePhone(browser: Browser, baseURL: string, options: Phon
     hasTouch: true,
     isMobile: true,
     locale: 'hi-IN',
-    // Nothing here is about motion, and each moving frame is drawn by the processor.
+    // Tests are not about motion, and the CPU draws each animation frame.
     reducedMotion: 'reduce',
     serviceWorkers: keepsApp ? 'allow' : 'block',
     deviceScaleFactor: shotsWanted ? 2 : 1,
@@ -62,13 +65,13 @@ export async function takePhone(browser: Browser, baseURL: string, options: Phon
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     const { url } = message.location();
-    // A browser with a window asks for it wherever a page has no head of its own, such as an answer of the API.
+    // A headed browser requests it for any page without a head of its own, such as an API response.
     if (message.type() === 'error' && !url.endsWith('/favicon.ico')) complaints.push(`${message.text()} (${url})`);
   });
   return { context, page, complaints, shot: (name) => shotOf(page, name) };
 }
 
-/** In a page: keeps what its toasts and live regions said, for `noticed`. */
+/** In a page: records its toasts and live regions, for `noticed`. */
 const RECORD_NOTICES = `
   window.notices = [];
   new MutationObserver((mutations) => {
@@ -80,7 +83,7 @@ const RECORD_NOTICES = `
   }).observe(document, { childList: true, subtree: true });
 `;
 
-/** Waits for a toast, which on a busy machine is over before anybody looks. Each is found once. */
+/** Waits for a toast, which may disappear early on a busy machine. Each is returned once. */
 export async function noticed(page: Page, title: string): Promise<void> {
   const found = `(() => {
     const at = window.notices.indexOf(${JSON.stringify(title)});
@@ -89,19 +92,22 @@ export async function noticed(page: Page, title: string): Promise<void> {
   await expect.poll(() => page.evaluate(found), PATIENT).toBe(true);
 }
 
-/** Of a page that was opened besides the phone's first. */
+/** For a page opened besides the phone's first. */
 export async function shotOf(page: Page, name: string): Promise<void> {
   if (!shotsWanted) return;
   await page.screenshot({ path: join(shotsDir, `${name}.png`), fullPage: process.env.SHOTS !== 'screen' });
 }
 
-/** For `page.route`: what the gateway says while a service is away. */
+/** For `page.route`: the gateway's answer while a service is down. */
 export const serviceAway = (route: Route) => {
   const json = { error: 'सेवा अभी उपलब्ध नहीं है।', code: 'service_unavailable' };
   return route.fulfill({ status: 503, headers: { 'retry-after': '3' }, json });
 };
 
-/** What sticks out to the side: class and right edge in px of each element, or words of the navigation that meet the next; empty when the page fits. */
+/**
+ * Horizontal overflow: class and right edge in px of each element, or overlapping navigation labels; empty if the page
+ * fits.
+ */
 export async function stickingOut(page: Page): Promise<string[]> {
   return (await page.evaluate(`(() => {
     const width = document.documentElement.clientWidth;
@@ -114,7 +120,7 @@ export async function stickingOut(page: Page): Promise<string[]> {
   })()`)) as string[];
 }
 
-/** What a person with weak eyes or a screen reader stumbles over: WCAG A and AA rules and where. */
+/** Accessibility violations: WCAG A and AA rules, and where. */
 export async function barriers(page: Page): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   return (await page.evaluate(`(async () => {
@@ -125,7 +131,7 @@ export async function barriers(page: Page): Promise<string[]> {
   })()`)) as string[];
 }
 
-/** Nothing sticks out, and nobody stumbles. */
+/** No overflow and no accessibility violation. */
 export async function looksRight(page: Page): Promise<void> {
   expect(await stickingOut(page)).toEqual([]);
   expect(await barriers(page)).toEqual([]);
@@ -137,7 +143,7 @@ interface LoadedImage {
   naturalHeight: number;
 }
 
-/** The longer edge of a picture once it is loaded and decoded, in its own pixels. */
+/** The longer edge of a loaded and decoded image, in its own pixels. */
 export function decodedEdge(image: Locator): Promise<number> {
   return image.evaluate(async (element) => {
     const picture = element as unknown as LoadedImage;
@@ -146,7 +152,7 @@ export function decodedEdge(image: Locator): Promise<number> {
   });
 }
 
-/** A large JPEG as a phone camera makes it: a spotted fruit before leaves, with EXIF. */
+/** A large JPEG as from a phone's camera: a spotted fruit before leaves, with EXIF. */
 export function cameraPhoto(): Promise<Buffer> {
   const spots = Array.from({ length: 14 }, (_, i) => {
     const [x, y] = [1300 + 420 * Math.cos(i * 2.4), 1000 + 420 * Math.sin(i * 1.7)];

@@ -13,8 +13,8 @@ import { barriers, decodedEdge, type Phone, stickingOut, takePhone } from './pho
 import { signInFarmer } from './registered-farmer.ts';
 
 /**
- * Real photographs (Debian's mate-backgrounds) through the whole product, with a model that sees.
- * The rest: `check-page.test.tsx` of the web.
+ * Real photographs (Debian's mate-backgrounds) through the whole product, with a vision model. The rest:
+ * `check-page.test.tsx` of the web.
  */
 
 const NATURE = '/usr/share/backgrounds/mate/nature';
@@ -55,7 +55,7 @@ async function looksRight(page: Page): Promise<void> {
   expect(await barriers(page)).toEqual([]);
 }
 
-/** How often a photo was sent since. */
+/** Number of photo requests since. */
 function uploads(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (call) => {
@@ -64,7 +64,7 @@ function uploads(page: Page): string[] {
   return sent;
 }
 
-/** As an old browser that does not know the format. */
+/** As an old browser that does not support the format. */
 const withoutDecoder = (page: Page) =>
   page.evaluate("globalThis.createImageBitmap = () => Promise.reject(new Error('no decoder'))");
 

@@ -5,10 +5,7 @@ import { inBrowser, sharedSystem } from './in-browser.ts';
 import { barriers, cameraPhoto, type Phone, stickingOut, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
-/**
- * A photo where no model sees: how the pictures look that the farmer presses.
- * What is sent: `check-page.test.tsx` of the web.
- */
+/** A photo without a vision model: layout of the pictures to select. The request: `check-page.test.tsx` of the web. */
 
 const product = inBrowser(sharedSystem);
 let phone: Phone;

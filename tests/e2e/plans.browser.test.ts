@@ -12,7 +12,7 @@ import { looksRight, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 import { ask, box, phoneOf, QUESTION } from './waiting-phone.ts';
 
-/** How a farmer comes to a plan: out of a used-up day, or as a guest. */
+/** Ways to a plan: from a used-up quota, or as a guest. */
 
 const product = inBrowser(sharedFrugalSystem);
 

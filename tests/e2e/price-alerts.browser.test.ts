@@ -12,7 +12,7 @@ import { button, onNarrowPhone, ownComplaints } from './orchard-phone.ts';
 import { looksRight, noticed, type Phone, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
-/** "Tell me when Solapur passes ₹12,000", from the press to the push. Steps build on each other. */
+/** "Notify me when Solapur passes ₹12,000", from the click to the push. Steps build on each other. */
 
 const portal = createMarketSimulator();
 const TOKEN = 'token-of-the-phone-of-the-grower';
@@ -22,10 +22,10 @@ const product = inBrowser(async () => {
   return runTogether({ env: { market: { MARKET_BASE_URL: await portal.listen({ port: 0 }) } } });
 });
 let phone: Phone;
-/** Address of the mandi's page. */
+/** URL of the mandi's page. */
 let solapur: string;
 
-/** The portal tells this price of Solapur and nothing else. */
+/** The portal returns this price of Solapur and nothing else. */
 async function tellPrice(day: string, modal: number): Promise<void> {
   const names = { state: 'Maharashtra', district: 'Solapur', market: 'Solapur APMC', commodity: 'Pomegranate' };
   const prices = { min_price: String(modal - 2000), max_price: String(modal + 2000), modal_price: String(modal) };

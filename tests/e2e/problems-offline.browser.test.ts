@@ -5,7 +5,7 @@ import { inBrowser, sharedSystem } from './in-browser.ts';
 import { ENTRIES, entries, entry, named, openLibrary, readers, searchBox } from './library-phone.ts';
 import { looksRight, PATIENT, type Phone } from './phone.ts';
 
-/** The problem library in the field, without a network. */
+/** The problem library offline. */
 
 const { guest, farmer } = readers(inBrowser(sharedSystem));
 

@@ -11,8 +11,7 @@ import { button } from './orchard-phone.ts';
 import { looksRight, stickingOut } from './phone.ts';
 
 /**
- * The problem library in a real browser: its drawings, layout and sound.
- * The rest: `problem-list-page.test.tsx` of the web.
+ * The problem library in a real browser: drawings, layout and sound. The rest: `problem-list-page.test.tsx` of the web.
  */
 
 const LISTEN = problemsTexts.listen;

@@ -9,7 +9,7 @@ import { inBrowser, sharedSystem } from './in-browser.ts';
 import { button, type OrchardPhone, onNarrowPhone, orchardPhone, ownComplaints } from './orchard-phone.ts';
 import { looksRight, noticed, serviceAway, shotOf, takePhone } from './phone.ts';
 
-/** How the profile and the pages of help and law look. What they say and send: the tests of the web. */
+/** Layout of the profile, help and legal pages. Their content and requests: the tests of the web. */
 
 const product = inBrowser(sharedSystem);
 

@@ -9,7 +9,7 @@ export interface Shown {
   path: string;
 }
 
-/** A browser that takes pushes, told to the product as its service worker does. */
+/** A browser subscribed to pushes, registered as its service worker does it. */
 export async function subscribed(system: OwnProduct, farmer: Visitor): Promise<{ shown: () => Promise<Shown[]> }> {
   const { publicKey } = await farmer.call<{ publicKey: string }>('GET', '/api/notifications/web-push-key');
   const reply = await fetch(`${system.origins.simulators}/web-push/subscriptions`, {

@@ -10,7 +10,10 @@ import type { Browser, CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasNotifications, openBrowser, PATIENT, type Phone, takePhone } from './phone.ts';
 
-/** A browser that gets a push, and the touch on what it shows. Files alone: no service is asked, nor a push service. */
+/**
+ * A browser that receives a push, and the tap on its notification. Static files only: no service and no push service is
+ * called.
+ */
 
 const root = join(import.meta.dirname, '../..');
 const TYPES: Record<string, string> = {
@@ -41,7 +44,7 @@ beforeAll(async () => {
   phone = await takePhone(browser, address, { keepsApp: true });
   await phone.context.grantPermissions(['notifications'], { origin: address });
   await phone.page.goto('/privacy');
-  // Chromium loses a push that comes to a worker that is not activated yet.
+  // Chromium loses a push that arrives before the worker is activated.
   await phone.page.evaluate(`navigator.serviceWorker.ready.then(({ active }) => new Promise((resolve) => {
     const look = () => active.state === 'activated' && resolve();
     active.onstatechange = look;
@@ -54,7 +57,7 @@ afterAll(async () => {
   server?.close();
 });
 
-/** Brings a push as the browser's push service would, decrypted. */
+/** Delivers a push as the browser's push service would, decrypted. */
 async function pusher(devtools: CDPSession): Promise<typeof push> {
   const { promise: registered, resolve } = Promise.withResolvers<string>();
   devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -75,7 +78,7 @@ function inWorker<T>(script: string): Promise<T> {
 const shown = () =>
   inWorker<object[]>(`registration.getNotifications().then((all) =>
     all.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, path: data.path })))`);
-/** Touches the only notification; a page that a script opened in between would be a second one. */
+/** Taps the only notification; a page that a script opened in between would be a second one. */
 const touch = () =>
   inWorker(`registration.getNotifications().then(([notification]) =>
     dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
@@ -86,7 +89,7 @@ it.runIf(hasNotifications)(
   'a push is shown in Hindi, the later of two with one tag in place of the earlier',
   async () => {
     await push(told({ text: 'पहला', path: '/terms' }));
-    // Chromium may lose both when the later comes before the earlier stands.
+    // Chromium may lose both if the second arrives before the first is shown.
     await expect.poll(shown, PATIENT).toMatchObject([{ body: 'पहला' }]);
     await push(told({ path: '/terms' }));
     await expect
@@ -116,7 +119,7 @@ it.runIf(hasNotifications).each(['//evil.example/x', 'https://evil.example/x', '
     await push(told({ path }));
     await expect.poll(shown, PATIENT).toHaveLength(1);
     await touch();
-    // The first screen, for somebody who is not signed in.
+    // The first screen, without a login.
     await expect.poll(() => page.url()).toBe(`${address}/login`);
   },
 );
@@ -142,7 +145,7 @@ describe.runIf(hasNotifications)('the push of a call', () => {
     await expect.poll(looks, PATIENT).toEqual([{ ...RING, title: 'छूटी हुई कॉल', renotify: false, vibrate: false }]);
     await phone.page.goto('/terms');
     await touch();
-    // Who is not signed in is asked to, and led there.
+    // Without a login: asked to log in, and redirected afterwards.
     await phone.page.waitForURL('**/login?next=%2Fconsult');
   });
 

@@ -10,8 +10,8 @@ import { looksRight, type Phone, takePhone } from './phone.ts';
 import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
 
 /**
- * The looks of the offer of pushes, and one that is taken with the service worker of the product. Who may show them is made
- * up: see web-push.test.ts. What an offer says and does is proven beside its component.
+ * Layout of the push offer, and accepting one with the product's service worker. The subscription is simulated: see
+ * web-push.test.ts. Texts and behaviour are tested beside the component.
  */
 
 const product = inBrowser(sharedSystem);
@@ -19,7 +19,7 @@ marketPhone(product);
 let phone: Phone;
 let farmer: RegisteredFarmer;
 
-/** Somebody who was not asked yet, and says yes. */
+/** A user who was not asked before, and accepts. */
 const PERMISSION = `{
   let permission = 'default';
   window.Notification = class {

@@ -13,26 +13,28 @@ export interface RegisteredFarmer {
   /** Ten digits. */
   phone: string;
   userId: string;
-  /** By which the number trusts this phone. */
+  /** The cookie of the trusted device. */
   device: Cookie | undefined;
-  /** The orchard from the wizard; it has no place yet. */
+  /** The orchard of the wizard, without a position yet. */
   orchardId: string;
-  /** The farmer's checks as the server has them, newest first. */
+  /** The farmer's checks on the server, newest first. */
   records(): Promise<DiagnosisRecord[]>;
-  /** The farmer's payments as the server has them, newest first. */
+  /** The farmer's payments on the server, newest first. */
   payments(): Promise<PaymentOrder[]>;
   subscription(): Promise<Subscription>;
-  /** One more orchard, with the names of the form; its id. */
+  /** Adds an orchard with the form's field names; returns its id. */
   addOrchard(facts: object): Promise<string>;
-  /** Says where an orchard is. */
+  /** Sets the position of an orchard. */
   located(orchardId: string, place: { placeId: string }): Promise<void>;
-  /** Says where an orchard is, and gets the advice of the day for it. */
+  /** Sets the position of an orchard and requests its daily advice. */
   advised(orchardId: string, place: { placeId: string }): Promise<DailyAdvisory>;
-  /** Writes down what was done in an orchard. */
+  /** Records work in an orchard's diary. */
   noteInDiary(orchardId: string, entry: object): Promise<void>;
 }
 
-/** A new farmer with an orchard, signed in on this page and standing at the start. Whoever shares the product gets another number. */
+/**
+ * A new farmer with an orchard, logged in on this page at the start page. In a shared product each gets another number.
+ */
 export async function signInFarmer(system: Product, page: Page): Promise<RegisteredFarmer> {
   const phone = String(randomInt(6_000_000_000, 10_000_000_000));
   const post = poster(system.url, page.context());
@@ -74,8 +76,8 @@ export async function signInFarmer(system: Product, page: Page): Promise<Registe
 }
 
 /**
- * The same number on another phone, standing at the start there unless it is somebody `isNew`. The code before was sent within
- * the last minute: whom the number trusts gets one at once all the same, somebody new waits for the next minute.
+ * Logs the same number in on another phone, at its start page unless `isNew`. The last code was sent within a minute: a
+ * trusted device gets one at once, a new user waits for the next minute.
  */
 export async function sameFarmerElsewhere(
   system: Product,
@@ -98,7 +100,7 @@ export async function sameFarmerElsewhere(
 }
 
 async function openAs(page: Page, session: { user: unknown; token: string }): Promise<void> {
-  // Where the app does not run, but has its storage.
+  // A page without the app, but with its storage.
   await page.goto('/icons/mark.svg');
   const state = JSON.stringify({ ...session, isAuthenticated: true });
   await page.evaluate((kept) => localStorage.setItem('anar-mitra:state:v1', kept), state);
@@ -106,7 +108,7 @@ async function openAs(page: Page, session: { user: unknown; token: string }): Pr
   await page.getByRole('heading', { name: 'पौधे की जाँच' }).waitFor();
 }
 
-/** The cookie of the session goes to the browser that asks. */
+/** The session cookie belongs to the requesting browser. */
 function poster(origin: string, context: BrowserContext) {
   return async (path: string, data: object, headers = {}) => {
     const reply = await context.request.post(origin + path, { data, headers });

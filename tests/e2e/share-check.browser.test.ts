@@ -5,11 +5,11 @@ import { askedFarmers } from './asked-farmer.ts';
 import { inBrowser, sharedSystem } from './in-browser.ts';
 import { button, ownComplaints } from './orchard-phone.ts';
 
-/** A check for another person, as a picture. Its words: `result-page.test.tsx` of the web. */
+/** Sharing a check as a picture. Its text: `result-page.test.tsx` of the web. */
 
 const product = inBrowser(sharedSystem);
 const { askedOnce } = askedFarmers(product);
-/** A phone that can share pictures; it remembers what. */
+/** A phone with the Web Share API; records what is shared. */
 const SHARE = `window.shared = [];
   navigator.canShare = () => true;
   navigator.share = async ({ files = [] }) => {
@@ -43,7 +43,7 @@ it('goes with a picture of its words', async () => {
   expect(ownComplaints(asked)).toEqual([]);
 });
 
-/** The picture itself, for a person to look at. */
+/** Saves the picture for inspection. */
 function keepForLooking(data: string): void {
   if (!process.env.SHOTS) return;
   const folder = `${import.meta.dirname}/../../.data/test/shots`;

@@ -6,9 +6,9 @@ import { FAKE_MEDIA } from './call-page.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Products that run as long as the tests; the gate has the first alone. */
+    /** Products that run during all tests; the gate has only the first. */
     sharedSystems: { plenty: Place; one?: Place };
-    /** Address of the Chromium that runs as long; missing where the machine has none. */
+    /** Endpoint of the shared Chromium; undefined where the machine has none. */
     sharedBrowser?: string;
   }
 }
@@ -16,7 +16,7 @@ declare module 'vitest' {
 const ONE_CHECK = { FREE_QUESTIONS_PER_DAY: '1', FREE_PHOTOS_PER_DAY: '1' };
 const placeOf = ({ url, databases }: Place): Place => ({ url, databases });
 
-/** A start costs more than most tests: files that need nothing of their own share these. */
+/** Starting costs more than most tests: files without special needs share these. */
 export default async function startSharedSystems({ provide }: TestProject): Promise<() => Promise<void>> {
   const stops: (() => Promise<void>)[] = [];
   async function product(env = {}): Promise<Place> {

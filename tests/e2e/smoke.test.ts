@@ -2,7 +2,7 @@ import { type LoadReport, load } from '@anar/smoke/load';
 import { smoke } from '@anar/smoke/smoke';
 import { expect, inject, it } from 'vitest';
 
-/** What `helm test` runs against a cluster. */
+/** The program of `helm test`. */
 const { url } = inject('sharedSystems').plenty;
 
 it('the smoke test walks through the product', async () => {

@@ -6,8 +6,8 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, expect, inject, it } from 'vitest';
 
 /**
- * Clients written from the specification's tables alone: no cookie, no header but the token, no acknowledgement, no field that
- * the tables do not hold. Only the approval of a doctor is an administrator's.
+ * Clients written from the specification's tables only: no cookie, no header besides the token, no acknowledgement, no
+ * further field. Only the approval of a doctor is an administrator's.
  */
 
 const system = productAt(inject('sharedSystems').plenty);
@@ -34,7 +34,7 @@ async function logIn(role: 'farmer' | 'doctor', name: string) {
       if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
       return answer.body as T;
     },
-    /** A socket that keeps what it receives, by name. */
+    /** A socket that records received events by name. */
     async connect(transport: 'polling' | 'websocket') {
       const options = { path: '/ws', transports: [transport], auth: { token }, forceNew: true };
       const socket = io(system.url, options);
@@ -51,7 +51,7 @@ async function logIn(role: 'farmer' | 'doctor', name: string) {
   };
 }
 
-/** The payment of an order as the provider's own checkout hands it to the page: three fields of the table. */
+/** The payment of an order as the provider's checkout returns it: the table's three fields. */
 async function payAtCheckout(orderId: string): Promise<Answer['body']> {
   const attempt = { key: 'rzp_test_local', order_id: orderId, method: 'upi', outcome: 'captured' };
   const person = { email: '', contact: '', description: '' };

@@ -4,10 +4,10 @@ import { inBrowser, sharedSystem } from './in-browser.ts';
 import { button, orchardPhone, toast } from './orchard-phone.ts';
 import { looksRight } from './phone.ts';
 
-/** What a message keeps from being pressed. How long it stays: `toaster.test.tsx` of the web. */
+/** What a toast covers. Its duration: `toaster.test.tsx` of the web. */
 
 const product = inBrowser(sharedSystem);
-/** What a finger hits in the middle of a message. */
+/** What a tap hits in the middle of a toast. */
 const HIT = `(title) => {
   const words = [...document.querySelectorAll('body *')].findLast((one) => one.textContent === title);
   const { x, y, width, height } = words.getBoundingClientRect();

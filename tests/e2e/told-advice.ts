@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 
 export const TODAY = '**/api/advisories/today/*';
 const DAY = indiaDay(new Date());
-/** An hour of today in India. */
+/** An hour of today (IST). */
 export const at = (time: string) => `${DAY}T${time}:00+05:30`;
 
-/** Good hours till nine, then care; water every other day. */
+/** Good hours until nine, then care; water every other day. */
 export const GOOD_MORNING = {
   sprayDecision: 'safe',
   sprayReasons: ['हवा 8 किमी/घंटा तक'],
@@ -21,7 +21,7 @@ export const GOOD_MORNING = {
 };
 export const ALERT = { districtAlert: 'orange', alertMessage: 'शाम को तेज़ बारिश', alertSource: 'government' };
 
-/** In a page: the server's clock says what the phone's does. */
+/** In a page: the server's clock equals the phone's. */
 const SAME_CLOCK = `
   const get = Headers.prototype.get;
   Headers.prototype.get = function (name) {
@@ -29,7 +29,7 @@ const SAME_CLOCK = `
   };
 `;
 
-/** From now on the phone reads today's advice at seven in the morning, and of other weather: whatever the hour, it is the same. */
+/** Serves today's advice at 7:00 with other weather: the result does not depend on the time of day. */
 export async function tellAdvice(page: Page, told: object): Promise<void> {
   await page.addInitScript(SAME_CLOCK);
   await page.clock.setFixedTime(at('07:00'));

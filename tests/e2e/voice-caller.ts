@@ -11,14 +11,14 @@ import { type InBrowser, inBrowser } from './in-browser.ts';
 import { openBrowser, type Phone, takePhone } from './phone.ts';
 import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
 
-/** What is heard in the microphone of `openSpeakingBrowser`. */
+/** Spoken into the microphone of `openSpeakingBrowser`. */
 export const SAID = 'मेरे अनार के फल पर तेल जैसे काले धब्बे हैं';
 
-/** After so many milliseconds the check of what was heard starts by itself. */
+/** Delay in ms after which the recognised question is sent by itself. */
 const LOOK_MS = 5000;
 const MICROPHONE = '--use-fake-device-for-media-stream';
 
-/** A browser that may use its microphone, into which espeak-ng says the question over and over. */
+/** A browser with microphone permission, into which espeak-ng speaks the question repeatedly. */
 export async function openSpeakingBrowser(): Promise<Browser> {
   const dir = mkdtempSync(join(tmpdir(), 'anar-voice-'));
   const speech = join(dir, 'question.wav');
@@ -29,7 +29,7 @@ export async function openSpeakingBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** The person answers no when the browser's own recogniser asks for the microphone. */
+/** The user refuses the microphone prompt of the browser's own speech recognition. */
 export const REFUSAL = `
   window.SpeechRecognition = class {
     start() {
@@ -42,12 +42,15 @@ export const REFUSAL = `
 `;
 
 interface Listener extends InBrowser {
-  /** How the OpenAI simulator listens and speaks from now on. */
+  /** Sets the behaviour of the OpenAI simulator's speech. */
   become(payload: object): Promise<unknown>;
   asked(): Promise<{ transcriptions: object[]; speeches: { input: string }[] }>;
 }
 
-/** For all tests of a file: the product with an OpenAI API that listens, and a browser that speaks. Each test begins without another's pages. */
+/**
+ * Fixture of a file: the product with a speech API, and a browser that speaks. Each test starts without another's
+ * pages.
+ */
 export function voiceTests(): Listener {
   const openAi = createOpenAiSimulator({ apiKey: 'sk-test' });
   const become = (payload: object) => openAi.inject({ method: 'PUT', url: '/control/audio', payload });
@@ -61,7 +64,7 @@ export function voiceTests(): Listener {
   return Object.assign(product, { become, asked: async () => (await openAi.inject('/control/audio')).json() });
 }
 
-/** Notes in the page what it does with microphone, recorder and vibration; what was heard waits while `held` is true. */
+/** In a page: records use of microphone, recorder and vibration; the recognised text waits while `held` is true. */
 const WATCH = `
   const watched = (window.watched = { buzzes: [], asked: [], tried: [], tracks: [], sounds: 0, revoked: 0, made: 0, held: false });
   const later = window.setTimeout.bind(window);
@@ -92,14 +95,14 @@ interface CallOptions {
   keepsApp?: boolean;
 }
 
-/** A signed-in phone at the start. */
+/** A logged-in phone at the start page. */
 export async function callerOf(browser: Browser, system: Product, options: CallOptions = {}): Promise<Caller> {
   const phone = await takePhone(browser, system.url, options);
   await phone.page.addInitScript(WATCH + (options.script ?? ''));
   return { ...phone, farmer: await signInFarmer(system, phone.page) };
 }
 
-/** A signed-in phone with the sheet open, which knows what the server can do. */
+/** A logged-in phone with the sheet open, once it knows the server's capabilities. */
 export async function callFrom(browser: Browser, system: Product, options?: CallOptions): Promise<Caller> {
   const caller = await callerOf(browser, system, options);
   const told = caller.page.waitForResponse('**/api/voice');
@@ -117,7 +120,7 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const microphone = (page: Page) => button(page, voiceTexts.pressToSpeak);
 export const words = (page: Page) => page.getByRole('textbox', { name: voiceTexts.boxLabel });
 
-/** How many microphones are open. */
+/** Number of open microphones. */
 export async function live(page: Page): Promise<number> {
   return (await page.evaluate(`watched.tracks.filter((track) => track.readyState === 'live').length`)) as number;
 }
@@ -128,7 +131,7 @@ export async function press(page: Page): Promise<void> {
   await listening(page);
 }
 
-/** Presses, waits until a second has been counted down, lets go. */
+/** Presses and holds until a second has been counted down, then releases. */
 export async function hold(page: Page): Promise<void> {
   await press(page);
   await page.mouse.up();
@@ -139,7 +142,7 @@ export async function listening(page: Page): Promise<void> {
   await page.getByText(/^(?:[1-4]?\d|5[0-8]) सेकंड बाकी$/).waitFor();
 }
 
-/** Speaks and ends it. What was heard then waits for a press, however long the test takes. */
+/** Speaks and stops. The recognised text then waits for a click, however long the test takes. */
 export async function tapAndSpeak(page: Page): Promise<void> {
   await page.evaluate('watched.held = true');
   await microphone(page).click();

@@ -18,8 +18,8 @@ import {
 } from './voice-caller.ts';
 
 /**
- * A question by voice where the server listens: Hindi speech in a real microphone, written down, asked and answered.
- * The rest: `voice-sheet.test.tsx` of the web.
+ * A question by voice with server speech recognition: Hindi speech into a real microphone, recognised, asked and
+ * answered. The rest: `voice-sheet.test.tsx` of the web.
  */
 
 const voice = voiceTests();
@@ -33,7 +33,7 @@ describe('a question', () => {
     await looksRight(page);
     await page.mouse.up();
 
-    // Nothing is pressed: the check starts by itself, and its answer is heard.
+    // Without a click: the check starts by itself, and its answer is read aloud.
     await page.getByRole('heading', { name: /तेलिया/ }).waitFor();
     await button(page, 'रोकें').waitFor();
     await shot('voice-answer');

@@ -4,13 +4,13 @@ import { looksRight } from './phone.ts';
 import { callerOf, callFrom, hold, microphone, openSheet, openSpeakingBrowser, SAID, words } from './voice-caller.ts';
 
 /**
- * A question by voice where the server does not listen: with a real recording, and how it looks.
- * The rest: `voice-sheet.test.tsx` of the web.
+ * A question by voice without server speech recognition: with a real recording, and its layout. The rest:
+ * `voice-sheet.test.tsx` of the web.
  */
 
 const product = inBrowser(sharedSystem, openSpeakingBrowser);
 
-/** The browser's own recogniser: it hears the same, a piece at a time. */
+/** The browser's own speech recognition: recognises the same text, piece by piece. */
 const RECOGNISER = `
   window.SpeechRecognition = window.webkitSpeechRecognition = class {
     start() {

@@ -7,8 +7,7 @@ import { looksRight } from './phone.ts';
 import { button, callFrom, microphone, REFUSAL, SAID, words } from './voice-caller.ts';
 
 /**
- * The sheet of the voice without a voice: how it looks, and that a page may be left.
- * The rest: `voice-sheet.test.tsx` of the web.
+ * The voice sheet without a microphone: its layout, and leaving the page. The rest: `voice-sheet.test.tsx` of the web.
  */
 
 const product = inBrowser(sharedFrugalSystem);

@@ -6,7 +6,7 @@ import { noticed, PATIENT, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 import { ask, box, button, choosePhoto, phoneOf, previous, QUESTION, rows, waiting } from './waiting-phone.ts';
 
-/** Checks made without a network: kept by a page that was never opened again, and shown in every tab. */
+/** Checks made offline: queued by a page that was never reopened, and shown in every tab. */
 
 const product = inBrowser(sharedSystem);
 

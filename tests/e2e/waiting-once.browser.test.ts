@@ -4,7 +4,7 @@ import { inBrowser, sharedFrugalSystem } from './in-browser.ts';
 import { noticed } from './phone.ts';
 import { button, choosePhoto, networkOf, phoneOf, previous } from './waiting-phone.ts';
 
-/** However a check is interrupted, it becomes one record, of the person who made it. */
+/** However a check is interrupted, it becomes one record of its author. */
 
 const product = inBrowser(sharedFrugalSystem);
 

@@ -9,7 +9,7 @@ import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
 
 export const QUESTION = 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है';
 
-/** A signed-in phone whose app opens without a network, and how often it asked for a check. */
+/** A logged-in phone whose app works offline, with a count of its check requests. */
 export async function phoneOf(
   browser: Browser,
   system: Product,
@@ -48,7 +48,7 @@ export async function choosePhoto(page: Page): Promise<void> {
 
 type Conditions = { offline?: boolean; uploadThroughput?: number };
 
-/** Changes the network of a page: bytes a second that leave it, or none at all. */
+/** Throttles a page's upload to this many bytes per second, or cuts it off. */
 export async function networkOf(
   context: BrowserContext,
   page: Page,

@@ -6,10 +6,7 @@ import { inBrowser, sharedFrugalSystem } from './in-browser.ts';
 import { looksRight } from './phone.ts';
 import { ask, choosePhoto, phoneOf, QUESTION, waiting } from './waiting-phone.ts';
 
-/**
- * How it looks when the checks of a day are used up.
- * What is counted, kept and sent: `question-form.test.tsx` of the web.
- */
+/** Layout when the daily quota is used up. Counting, queueing and sending: `question-form.test.tsx` of the web. */
 
 const product = inBrowser(sharedFrugalSystem);
 
@@ -39,7 +36,7 @@ it('the refusal of a photo stands where the farmer looks, also below the photo',
     await page.getByText(text).first().waitFor();
   }
   const refusal = page.getByRole('alert').filter({ hasText: 'आज की जाँच पूरी हो गई' });
-  // Also after the browser put the page back to where it was under the overlay.
+  // Also after the browser restored the scroll position below the overlay.
   const bottom = async () => {
     const area = await refusal.boundingBox();
     return area ? area.y + area.height : Number.NaN;

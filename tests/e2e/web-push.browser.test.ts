@@ -6,7 +6,7 @@ import { ENDPOINT, KEYS, PUSH_SERVICE } from './made-up-pushes.ts';
 import { hasNotifications, looksRight, type Phone, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
-/** Pushes to this browser, turned on in the profile. Its push service cannot be reached from here: only that is made up. */
+/** Browser pushes, enabled in the profile. The push service is unreachable from here and therefore simulated. */
 
 const product = inBrowser(sharedSystem);
 let phone: Phone;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await phone.page.evaluate('navigator.serviceWorker.ready.then(() => true)');
 });
 
-/** As the person does in the browser's settings. */
+/** As the user does it in the browser's settings. */
 async function deny(): Promise<void> {
   const devtools = await phone.context.newCDPSession(phone.page);
   const { targetInfo } = await devtools.send('Target.getTargetInfo');
@@ -30,7 +30,7 @@ async function deny(): Promise<void> {
     ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
   });
 }
-/** As when somebody comes back from there. */
+/** As when the user returns from there. */
 const lookAgain = (page: Page) => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
 const told = (page: Page, method: string) =>
   page.waitForResponse((reply) => reply.url().endsWith('/web-push') && reply.request().method() === method);

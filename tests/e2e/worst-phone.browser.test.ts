@@ -21,8 +21,8 @@ import { box, choosePhoto } from './waiting-phone.ts';
 import { makeWorst, writeOnAndroid } from './worst-phone.ts';
 
 /**
- * One farmer on a phone that has everything wrong with it: 26 hours ahead, storage refused, databases that never open, every text
- * translated by the browser, an Android keyboard. Steps build on each other.
+ * One farmer on a phone with every problem: clock 26 hours ahead, storage refused, databases that never open, every
+ * text translated by the browser, an Android keyboard. Steps build on each other.
  */
 
 const product = inBrowser(runTogether, () => openBrowser(FAKE_MEDIA));
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await wire(phone.page);
 });
 
-/** The farmer, by the session that the browser has. */
+/** The farmer of the browser's session. */
 async function farmerCall<T>(path: string, body: object): Promise<T> {
   const { token } = await (await phone.context.request.post('/api/auth/refresh')).json();
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': ulid() };
@@ -136,7 +136,7 @@ it('writes with a doctor and is called', async () => {
 });
 
 it('met no error of the page', () => {
-  // Nobody is logged in yet, there is no advice yet, and React draws anew what was translated before it came.
+  // No login and no advice yet, and React re-renders what was translated before.
   const expected = /401 .*auth\/refresh|404 .*advisories|React error #418/;
   expect(phone.complaints.filter((text) => !expected.test(text))).toEqual([]);
 });

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 
 const translator = readFileSync(join(import.meta.dirname, '../../web/testing/translator.ts'), 'utf8');
-/** In a page: every text is rewritten as Chrome's translator does it, from the first on. */
+/** In a page: rewrites every text as Chrome's translator does it, from the first on. */
 const TRANSLATE = `addEventListener('DOMContentLoaded', () => {
   ${stripTypeScriptTypes(translator).replaceAll('export function', 'function')}
   translatePage(document.body);
 });`;
 
-/** What a phone can have wrong with it, all at once: its clock, its storage, a page that its browser translates. */
+/** All problems a phone can have: its clock, its storage, a page translated by its browser. */
 export async function makeWorst(context: BrowserContext, { aheadMs }: { aheadMs: number }): Promise<void> {
   await context.addInitScript(setClock, aheadMs);
   await context.addInitScript(refuseStorage);
@@ -28,7 +28,7 @@ function setClock(aheadMs: number): void {
   } as DateConstructor;
 }
 
-/** In a page: what is kept is refused, and a database never opens, as on some iPhones. */
+/** In a page: storage throws, and a database never opens, as on some iPhones. */
 function refuseStorage(): void {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -38,7 +38,7 @@ function refuseStorage(): void {
   Object.defineProperty(globalThis, 'indexedDB', { value: { open: never, deleteDatabase: never, databases: never } });
 }
 
-/** Writes as an Android keyboard does: each word is composed, and Enter comes while the last one still is. */
+/** Types as an Android keyboard does: each word is composed, and Enter comes during the last composition. */
 export async function writeOnAndroid(page: Page, text: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const words = text.split(' ');

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBuffer } from 'yauzl';
 
-/** What a ZIP holds, by name. */
+/** Entries of a ZIP by name. */
 export function zipEntries(zip: Buffer): Promise<Map<string, Buffer>> {
   return new Promise((resolve, reject) => {
     fromBuffer(zip, { lazyEntries: true }, (failed, file) => {

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const chartFiles = join(import.meta.dirname, '../../charts/anar-mitra/files');
 const services = ['auth', 'orchard', 'diagnosis', 'market', 'payments', 'consult'] as const;
 
-/** Each server and one service is taken away while requests run: clear errors in Hindi, then all is well without a restart. */
+/** Each server and one service goes down during requests: clear errors in Hindi, then recovery without a restart. */
 
 const HINDI = /[\u0900-\u097F]/;
 const names = ['MONGO_URL', 'REDIS_URL', 'NATS_URL'] as const;
@@ -51,7 +51,7 @@ function expectClear(answers: { status: number; body: { error?: string; code?: s
   }
 }
 
-/** Every `expr` of a file, however deep. */
+/** Every `expr` of a file, at any depth. */
 function expressions(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) =>
@@ -59,7 +59,7 @@ function expressions(node: unknown): string[] {
   );
 }
 
-/** Metrics that PromQL names, without those that a rule records (they have colons) and the parts of a histogram. */
+/** Metrics in PromQL, without recorded ones (with colons) and the parts of a histogram. */
 function metricsIn(promql: string): string[] {
   const bare = promql
     .replace(/"[^"]*"/g, '')
@@ -77,7 +77,7 @@ describe('the metrics', () => {
     const pages = await Promise.all(
       [...services, 'gateway' as const].map(async (name) => (await fetch(`${system.management[name]}/metrics`)).text()),
     );
-    // What begins with kube_ is told by kube-state-metrics.
+    // Metrics that start with kube_ come from kube-state-metrics.
     const ours = [...names].filter((name) => !name.startsWith('kube_'));
     const missing = ours.filter((name) => !pages.some((page) => page.includes(`# TYPE ${name} `)));
     expect(missing).toEqual([]);

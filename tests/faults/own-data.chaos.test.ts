@@ -6,7 +6,7 @@ import { startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** The copy of a person with much in it: read slowly, and while a service goes away. */
+/** A large personal data export: read slowly, and during the outage of a service. */
 
 const CHECKS = 500;
 const PHOTOS = 60;
@@ -14,7 +14,7 @@ const CHECK_WORDS = 15_000;
 const PHOTO_BYTES = 2_000_000;
 const CHUNK_BYTES = 255 * 1024;
 const MEASURED = ['diagnosis', 'auth', 'gateway'] as const;
-/** What a service may take at its most while it gives the copy, to what it takes before. The copy alone is more than as much again. */
+/** Maximum memory of a service during the export relative to before. The export itself is larger than that. */
 const MOST_GROWTH = 2;
 
 let system: RunningSystem;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await system?.stop();
 });
 
-/** As diagnosis stores them; nothing of it shrinks in a ZIP. */
+/** As stored by diagnosis; incompressible in a ZIP. */
 async function fill(userId: string): Promise<void> {
   const { service } = await startNeighbour(testConfig('filling'));
   const database = service.mongo.useDb(system.databases.diagnosis);
@@ -54,7 +54,7 @@ async function fill(userId: string): Promise<void> {
 
 const ask = (who: Caller) => who.call('POST', `/api/users/${who.userId}/export`);
 
-/** The body of a download that began, after its first piece. */
+/** The rest of a download, after its first chunk. */
 async function begin(who: Caller): Promise<ReadableStreamDefaultReader<Uint8Array>> {
   return eventually(async () => {
     const { url } = (await ask(who)).body as unknown as { url: string };
@@ -75,7 +75,7 @@ async function readOn(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<
   }
 }
 
-/** Bytes on the heap and beside it, of each service that a copy goes through. */
+/** Heap and external bytes of each service that an export passes. */
 async function memory(): Promise<number[]> {
   return Promise.all(
     MEASURED.map(async (name) => {

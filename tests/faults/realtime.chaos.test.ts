@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** The gateway and three replicas of the realtime tier, each its own process; one dies without a word. */
+/** The gateway and three replicas of the realtime tier, each a process; one is killed. */
 
 const root = join(import.meta.dirname, '../..');
 const names = ['chat-1', 'chat-2', 'chat-3'] as const;
@@ -21,7 +21,7 @@ beforeAll(async () => {
     const env = { ...environmentOf(config), ...own };
     replicas.set(name, await startProcess(join(root, 'services/consult-chat/src/main.ts'), env));
   };
-  // One makes the indexes: three at once may wait for each other in a circle.
+  // One creates the indexes: three concurrent ones may deadlock.
   const [first, ...others] = names;
   await start(first, true);
   await Promise.all(others.map((name) => start(name, false)));

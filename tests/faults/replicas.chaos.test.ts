@@ -3,7 +3,7 @@ import { type RunningSystem, runSystem } from '@anar/running-system/running-syst
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** A second process of each service, as in a cluster: it makes nothing, finds what it needs, and shares all state. */
+/** A second process of each service, as in a cluster: it creates nothing, finds what it needs, and shares all state. */
 
 const services = ['auth', 'orchard', 'diagnosis', 'market', 'payments', 'consult'] as const;
 let system: RunningSystem;
@@ -19,7 +19,7 @@ afterAll(() => system?.stop());
 it.each(services)('a second %s finds every index, stream and consumer that the first made', async (name) => {
   const { management, origin } = await system.addReplica(name);
   second.set(name, origin);
-  // It is ready before it has found NATS: events wait in its outbox.
+  // Ready before it has found NATS: events wait in its outbox.
   const report = async () => (await fetch(`${management}/readyz`)).json();
   await expect
     .poll(report, { timeout: 30_000 })

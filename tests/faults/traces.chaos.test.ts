@@ -12,7 +12,7 @@ import { io } from 'socket.io-client';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** A grower asks for new prices, one passes that of their alert, and their phone is told: seven hops, one trace. */
+/** A farmer refreshes prices, one passes that of an alert, and a push is sent: seven hops, one trace. */
 
 const root = join(import.meta.dirname, '../..');
 const built = join(root, '.data', `built-traces-${process.pid}`);
@@ -45,7 +45,7 @@ describe.each([
     await portal.inject({ method: 'PUT', url: '/control/market', payload });
   }
 
-  /** What followed at once on a step. */
+  /** Spans that follow a step directly. */
   function after(step: CollectedSpan, service: string, kind: CollectedSpan['kind'], name: string | RegExp) {
     const found = spans.filter(
       (span) =>
@@ -59,7 +59,7 @@ describe.each([
     return only;
   }
 
-  /** From the door to the phone. */
+  /** From the gateway to the push. */
   function wholeTrace(): CollectedSpan[] {
     const asked = collector.spans.find(({ attributes }) => attributes['request.id'] === requestId);
     spans = collector.spans.filter(({ traceId }) => traceId === asked?.traceId);

@@ -9,7 +9,7 @@ import { NAMES, rows } from './rows.ts';
 import { type RowAnswer, sendRow, wordsOf } from './send-row.ts';
 import { statusOf, waysTo } from './ways-in.ts';
 
-/** Every public route, as its OpenAPI names it, asked by every kind of caller. */
+/** Every public route, as its OpenAPI names it, called by every kind of caller. */
 
 type Operations = Record<string, Record<string, { 'x-scope'?: string }>>;
 
@@ -49,7 +49,7 @@ function send(row: string, headersOf: (sid?: string) => Record<string, string>):
   return sendRow(system.url, row, it, headersOf(it.inSession));
 }
 
-/** What the owner's own pages show. */
+/** Content of the owner's own pages. */
 async function ownersThings(): Promise<Record<string, unknown>> {
   const own = rows.filter(
     ({ name, expected }) => name.startsWith('GET') && expected.nobody === 401 && expected.owner === 200,
@@ -58,7 +58,7 @@ async function ownersThings(): Promise<Record<string, unknown>> {
   return Object.fromEntries(await Promise.all(shown));
 }
 
-/** Answers say what time it is. */
+/** Replies contain the time. */
 const withoutClock = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body ?? null, (key, value) => (key === 'now' ? undefined : value)));
 
@@ -112,7 +112,7 @@ describe('the owner', () => {
 
 describe('what has no row', () => {
   const PLAIN = ['/internal', '/internal/any', '/metrics', '/docs/json', '/docs', '/livez', '/readyz'];
-  /** The gateway has these too, its own: only roundabout ways to a service's are tried. */
+  /** The gateway serves these itself: only encoded paths to a service's are tried. */
   const gatewaysOwn = new Set(['/docs/json', '/docs', '/livez', '/readyz']);
 
   it('is not reached through the gateway: what services tell each other, their numbers and documents', async () => {
@@ -134,7 +134,7 @@ describe('what has no row', () => {
     const ways = [...PLAIN, ...unnamed.map((route) => wordsOf(route)[1])].flatMap(waysTo);
     const asked = ways.filter((way) => !gatewaysOwn.has(way));
     const found = await Promise.all(asked.map(async (way) => [way, await statusOf(system.url, way, headers)]));
-    // 400: taken for the id of something, which it is not.
+    // 400: taken for an id, which it is not.
     expect(found.filter(([, status]) => status !== 404 && status !== 400)).toEqual([]);
   });
 

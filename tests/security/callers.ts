@@ -3,16 +3,16 @@ import type { GuardedSystem } from './guarded-system.ts';
 
 type Headers = Record<string, string>;
 
-/** Everybody who may knock: by name, the headers of one request. `asNobody` hold tokens that are none. */
+/** Every kind of caller: by name, the headers of one request. Those in `asNobody` have invalid tokens. */
 export interface Callers {
   named: Readonly<Record<'nobody' | 'owner' | 'farmer' | 'expert' | 'doctor', (sid?: string) => Headers>>;
-  /** By the code that a refusal has. */
+  /** By the error code of a refusal. */
   asNobody: Readonly<Record<'token_expired' | 'token_invalid' | 'session_ended', () => Headers>>;
 }
 
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
 
-/** The bad tokens all name the owner; `endedSid` is a session that was ended. */
+/** The invalid tokens all name the owner; `endedSid` is an ended session. */
 export function callersOf(system: GuardedSystem, owner: { userId: string }, endedSid: string): Callers {
   const { userId } = owner;
   const [farmer, expert, doctor] = [ulid(), ulid(), ulid()];

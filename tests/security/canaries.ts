@@ -7,26 +7,28 @@ import { eventually } from '@anar/service-kit/testing';
 import { silentWav } from '@anar/service-kit/testing/recordings';
 import { ulid } from 'ulid';
 
-/** Words of one farmer, each typed at one place of the product; where only an id is kept, the farmer's own is looked for. */
+/**
+ * Canary words of one farmer, each entered at one place of the product; where only an id is stored, the farmer's own.
+ */
 export type Canaries = Record<ErasingService, Record<string, string>>;
 export interface Planted {
   farmer: Caller;
   canaries: Canaries;
-  /** Two of the requests again, as a phone repeats them that received no answer. */
+  /** Two of the requests again, as a phone repeats them after a lost response. */
   repeats: (() => Promise<{ body: { code?: string } }>)[];
   orchardId: string;
-  /** A doctor has yet to answer it. */
+  /** A doctor has not answered it yet. */
   openConsultationId: string;
 }
 
 type Named = { id: string };
-/** Distinct digits of a voice message's picture. */
+/** Distinct digits of a voice message's waveform. */
 const WAVEFORM_BARS = 30;
 
 const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
 
 export function newCanaries({ userId, phone }: Pick<Caller, 'userId' | 'phone'>): Canaries {
-  // Letters by chance are now and then an emergency, which no doctor is asked about.
+  // Random letters are sometimes read as an emergency, for which no consultation is created.
   const word = (what: string) => `${what}-${digits(16)}`;
   return {
     auth: { name: word('नाम'), pushToken: `token-${ulid()}`, phone },
@@ -56,7 +58,7 @@ export function newCanaries({ userId, phone }: Pick<Caller, 'userId' | 'phone'>)
   };
 }
 
-/** What no person typed is found everywhere under its id; these are looked for as they are. */
+/** Generated values are found under their id; these are searched for verbatim. */
 export const wordsOf = (canaries: Canaries): string[] =>
   Object.entries(canaries).flatMap(([, words]) =>
     Object.entries(words)
@@ -64,7 +66,7 @@ export const wordsOf = (canaries: Canaries): string[] =>
       .map(([, word]) => word),
   );
 
-/** Leaves a word at every place that takes one, through the front door. */
+/** Leaves a word at every input of the product, through the gateway. */
 export async function plant(system: OwnProduct, doctor: Caller, phone: string): Promise<Planted> {
   const farmer = await logIn(system, phone);
   const { userId } = farmer;
@@ -135,7 +137,7 @@ interface Consulting {
   upload<T>(path: string, file: { name: string; bytes: Buffer; type: string }, fields?: object): Promise<T>;
 }
 
-/** One consultation that is over, with everything that is said in one, and one that is open, whose id it returns. */
+/** An ended consultation with every kind of message, and an open one, whose id it returns. */
 async function consult({ system, doctor, canaries, photo, farmer, press, upload }: Consulting): Promise<string> {
   const { userId } = farmer;
   const words = canaries.consult;

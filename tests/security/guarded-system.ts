@@ -8,11 +8,11 @@ import type { Role } from '@anar/contracts/auth';
 import { type OwnProduct, runTogether } from '@anar/running-system/running-system';
 import { ulid } from 'ulid';
 
-/** The whole product with a signing key that the test holds, so that it can be any caller, and with limits nobody reaches. */
+/** The whole product with a signing key held by the test, so that it can be any caller, and with unreachable limits. */
 export interface GuardedSystem extends OwnProduct {
-  /** An access token of a session of its own unless said otherwise; `ageMs`: how long ago it was signed. */
+  /** An access token, by default of a new session; `ageMs`: age of its signature. */
   token(who: { userId: string; role?: Role; sid?: string; ageMs?: number }): string;
-  /** The same, signed with a key that is not the server's but goes by its name. */
+  /** The same, signed with another key under the server's key id. */
   forged(who: { userId: string }): string;
 }
 
@@ -25,7 +25,7 @@ const checks = { FREE_QUESTIONS_PER_DAY: '1000000', FREE_PHOTOS_PER_DAY: '100000
 const newPem = () =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-/** `openAiUrl`: where the model and speech are; without it the rules answer, and nobody listens. */
+/** `openAiUrl`: API of model and speech; without it the rules answer, and speech recognition is off. */
 export async function runGuardedSystem({ openAiUrl }: { openAiUrl?: string } = {}): Promise<GuardedSystem> {
   const dir = mkdtempSync(join(tmpdir(), 'anar-guarded-'));
   const JWT_PRIVATE_KEY_FILE = join(dir, 'key.pem');

@@ -23,11 +23,14 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Planted, plant, wordsOf } from './canaries.ts';
 
-/** What a farmer says at every place of the product, looked for in everything that it keeps, before and after they leave. */
+/**
+ * A farmer's canary words at every input of the product, searched for in all stores before and after account deletion.
+ */
 
 /**
- * Where the bare id of an erased person may stand: that they are erased, and their sessions over; what law keeps of money; the
- * doctor's side of a consultation, beside हटाया गया उपयोगकर्ता; counts of the day (48 hours at most), a checkout's ticket (ten minutes).
+ * Where the bare id of an erased person may remain: that they are erased and their sessions ended; legally required
+ * records of money; the doctor's side of a consultation, beside हटाया गया उपयोगकर्ता; daily counters (48 hours at
+ * most), a checkout's ticket (ten minutes).
  */
 const IDS_ALONE = [
   / tombstones$/,
@@ -41,9 +44,9 @@ const IDS_ALONE = [
   /^redis .*:spent:[a-z-]+:[\d-]+:/,
   /^redis .*:checkout-ticket:/,
 ];
-/** Looks, at all that is kept. */
+/** Number of scans of all stores. */
 const SOON = 600;
-/** Of tests that wait for several of them, on a busy machine. */
+/** Timeout of tests that wait for several scans on a busy machine. */
 const PATIENCE_MS = 420_000;
 const KEEPS_NOTHING = ['gateway', 'simulators'];
 const SEEDED_DOCTOR = '9000000001';
@@ -52,7 +55,7 @@ const servers = ['REDIS_URL', 'NATS_URL'] as const;
 const openAi = createOpenAiSimulator({ apiKey: 'sk-test' });
 let proxies: Record<(typeof servers)[number], TcpProxy>;
 let system: RunningSystem;
-/** Whoever tells what a service told before. */
+/** Publishes events that a service published before. */
 let others: Neighbour;
 let doctor: Caller;
 let lastPhone = 9_876_500_100;
@@ -85,7 +88,7 @@ interface Kept {
   text: string;
 }
 
-/** Of all services: `anar-orchard advisories`. Keys and streams are shared by all. */
+/** Collections of all services: `anar-orchard advisories`. Keys and streams are shared by all. */
 async function kept(): Promise<Kept[]> {
   const of = async (stores: Stores, index: number) =>
     (await everythingKept(stores))
@@ -104,10 +107,10 @@ async function metric(service: ErasingService, pattern: RegExp): Promise<number>
   return counts.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** What is being written while its person is erased goes minutes later only: everything published is received first. */
+/** What is written during the erasure is erased minutes later: everything published must be received first. */
 async function untilHeard(): Promise<void> {
   let quiet = 0;
-  // Twice: who was counted last may have told something to who was counted first.
+  // Twice: the service counted last may have published something for the first.
   await eventually(async () => {
     const unheard = /^(?:outbox_documents|events_waiting)\{.*\} (\d+)$/gm;
     const counts = await Promise.all(ERASING_SERVICES.map((service) => metric(service, unheard)));
@@ -116,10 +119,10 @@ async function untilHeard(): Promise<void> {
   }, SOON);
 }
 
-/** Whether somebody has to be told of a message is weighed some seconds after it. */
+/** Whether a message needs a push is decided some seconds after it. */
 const untilWeighed = () => eventually(async () => expect(having(await kept(), ['"isUntold":true'])).toEqual([]), SOON);
 
-/** Erasures that wait for this service. */
+/** Erasures pending in this service. */
 const openFor = (service: ErasingService) =>
   metric('auth', new RegExp(`^erasures_open\\{waits_for="${service}".*\\} (\\d+)$`, 'gm'));
 
@@ -128,7 +131,7 @@ async function leave({ farmer }: Pick<Planted, 'farmer'>): Promise<void> {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
 }
 
-/** Nothing that was said, and the id only where it may stand. */
+/** No canary word, and the id only where it may remain. */
 async function expectNothingOf({ farmer, canaries }: Planted): Promise<void> {
   await eventually(async () => expect((await traces(wordsOf(canaries))).join('\n')).toBe(''), SOON);
   const elsewhere = async () =>
@@ -137,7 +140,7 @@ async function expectNothingOf({ farmer, canaries }: Planted): Promise<void> {
   for (const service of ERASING_SERVICES) await eventually(async () => expect(await openFor(service)).toBe(0), SOON);
 }
 
-/** Documents and events about somebody, as they stand. */
+/** Documents and events about a person, as stored. */
 async function everythingOf({ farmer, canaries }: Planted): Promise<Kept[]> {
   const words = [farmer.userId, ...wordsOf(canaries)];
   return (await kept())
@@ -145,7 +148,7 @@ async function everythingOf({ farmer, canaries }: Planted): Promise<Kept[]> {
     .sort((a, b) => (a.place + a.text < b.place + b.text ? -1 : 1));
 }
 
-/** A command of an operator, and what it prints. */
+/** An operator's command and its output. */
 async function admin(...args: string[]): Promise<string> {
   const [{ nats, redis } = { nats: undefined, redis: undefined }] = system.stores;
   const env = {
@@ -160,7 +163,10 @@ async function admin(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Everything about a person in all databases; returns what puts it back, as if nobody had ever left. */
+/**
+ * Everything about a person in all databases; returns a function that restores it, as from a backup before the
+ * deletion.
+ */
 async function backUp(userId: string): Promise<() => Promise<void>> {
   const { mongo } = others.service;
   const copies: { collection: ReturnType<typeof mongo.collection>; document: { _id: unknown } }[] = [];
@@ -200,7 +206,7 @@ it(
   'an erased person is gone with everything they said, a neighbour untouched; the number is somebody new',
   async () => {
     const neighbour = await plant(system, doctor, newPhone());
-    // Its doctor is reminded of an open one by the clock.
+    // A timer reminds its doctor of an open one.
     const cancelled = await neighbour.farmer.call(
       'PATCH',
       `/api/consultations/${neighbour.openConsultationId}/cancel`,
@@ -219,7 +225,7 @@ it(
     const before = await kept();
     for (const service of ERASING_SERVICES) {
       for (const [what, word] of Object.entries(canaries[service])) {
-        // Nothing of a recording is kept.
+        // Recordings are not stored.
         if (what === 'spoken') continue;
         expect(having(before, [word]).join(), `${what} of ${service}`).toContain(`${system.databases[service]} `);
       }
@@ -232,7 +238,7 @@ it(
     await expectNothingOf(planted);
     expect(await everythingOf(neighbour)).toEqual(theirs);
 
-    // A minute lies between two codes for a number, whoever it belongs to.
+    // One code per minute and number, whoever owns it.
     const again = await eventually(() => logIn(system, farmer.phone), 900);
     expect(again.userId).not.toBe(farmer.userId);
     for (const path of ['diagnoses', 'consultations/active', 'consultations/past'])
@@ -254,7 +260,7 @@ describe('nothing stays either', () => {
       // The gateway answers without them.
       await leave(planted);
       const { farmer, canaries } = planted;
-      // Each is what this test finds of a service that erases nothing.
+      // Each is what this test finds if a service erases nothing.
       for (const service of away) {
         const words = Object.entries(canaries[service]).filter(([what]) => what !== 'spoken');
         for (const [what, word] of words)

@@ -4,14 +4,14 @@ import { fromBuffer } from 'yauzl';
 
 export interface OwnCopy {
   files: Map<string, Buffer>;
-  /** By the name without its ending. */
+  /** By the name without its extension. */
   // biome-ignore lint/suspicious/noExplicitAny: of whatever rows
   lists: Map<string, any>;
-  /** All bytes, a character each. */
+  /** All bytes, one character each. */
   all: string;
 }
 
-/** Names and contents in their order, as another library reads them. */
+/** Names and contents in order, as another library reads them. */
 export function unzip(bytes: Buffer): Promise<[name: string, content: Buffer][]> {
   const { promise, resolve, reject } = Promise.withResolvers<[string, Buffer][]>();
   const found: [string, Buffer][] = [];
@@ -31,7 +31,7 @@ export function unzip(bytes: Buffer): Promise<[name: string, content: Buffer][]>
   return promise;
 }
 
-/** Somebody's ZIP: all its files by name, and what stands in those that are JSON. */
+/** A user's export: all files by name, JSON ones parsed. */
 export async function copyOf({ url: origin }: Product, who: Caller): Promise<OwnCopy> {
   const { url } = (await who.call('POST', `/api/users/${who.userId}/export`)).body as unknown as { url: string };
   const reply = await fetch(origin + url);

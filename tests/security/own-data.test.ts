@@ -14,9 +14,9 @@ import { copyOf, unzip } from './own-copy.ts';
 import { type Owner, ownerOfEverything } from './owner.ts';
 import { consultForMoney } from './paid-consultation.ts';
 
-/** A farmer with something in every service downloads all of it through the front door. */
+/** A farmer with data in every service downloads all of it through the gateway. */
 
-/** Of digits alone: letters at random once read like a cry for help, which no consultation takes. */
+/** Digits only: random letters were once read as an emergency, for which no consultation is created. */
 const mark = () =>
   randomInt(2 ** 47)
     .toString()
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const headers = (userId = owner.userId) => ({ authorization: `Bearer ${system.token({ userId })}` });
 
-/** A link ends with its login: this names one that is open. */
+/** A link expires with its session: this is an open one. */
 async function headersOfLogin(userId: string, role: Role = 'farmer') {
   const bearer = (sid?: string) => ({ authorization: `Bearer ${system.token({ userId, role, ...(sid && { sid }) })}` });
   const { sessions } = (await done(
@@ -93,7 +93,7 @@ async function speakEverywhere(): Promise<Buffer> {
   return Buffer.from(await (await fetch(system.url + link)).arrayBuffer());
 }
 
-/** The same, said by somebody else. */
+/** The same, from another user. */
 async function neighbourSpeaks(): Promise<void> {
   const neighbour = await logIn(system, NEIGHBOUR);
   const { userId } = neighbour;
@@ -133,7 +133,7 @@ it('the copy holds what the farmer said everywhere, the photos, and nothing of a
     expect(lists.get(`${name}.json`), name).not.toHaveLength(0);
   }
 
-  // The photo of the check and that of the chat, as stored: each named by its row.
+  // The photos of check and chat as stored, each named by its row.
   const named = [...lists.values()].flat().flatMap(({ photo, file }) => [photo, file].filter(Boolean));
   const photos = names.filter((name) => name.startsWith('photos/'));
   expect(photos).toHaveLength(2);
@@ -147,7 +147,7 @@ it('the copy holds what the farmer said everywhere, the photos, and nothing of a
   expect(names[0]).toBe('पढ़ें.txt');
   expect([...lists.keys()].filter((name) => !readMe.includes(`${name}: `))).toEqual([]);
 
-  // What the other one wrote is there, the number is not.
+  // The other participant's messages are included, their number is not.
   const all = files.map(([, content]) => content.toString('latin1')).join('');
   expect(JSON.stringify(lists.get('messages.json'))).toContain('बताइए');
   for (const foreign of [neighbours, NEIGHBOUR, DOCTOR]) {
@@ -185,7 +185,7 @@ it('a doctor’s copy has the consultation and the chat, without the farmer’s 
 
 const latin = (text: string) => Buffer.from(text).toString('latin1');
 const secrets = { pushToken: `token-${ulid()}`, notes: `निजी-${mark()}` };
-/** Names of fields that only programs read. */
+/** Names of internal fields. */
 const INTERNAL =
   /"(_id|__v|seq|outbox|salt|generation|keys|endpoint|pushToken|webPush|idempotencyKey|clientId|dueAt|purgeAt|holdId|waveform|device[A-Z]\w*|\w*Token|\w*Hash)":/g;
 
@@ -199,7 +199,7 @@ it('money, medicine and voice are in the copies of both, and of each only what i
     plant(system, other, '9876500804'),
     consultForMoney(system, { patient, doctor, word, ...secrets }),
   ]);
-  // Looked for where it is stored: of copies there are a few an hour.
+  // Searched in the store: exports are limited to a few per hour.
   const { service } = await startNeighbour(testConfig('ledger'));
   const stored = (database: string, name: string, filter: object) =>
     eventually(() => service.mongo.useDb(database).collection(name).findOne(filter));
@@ -247,7 +247,7 @@ it('money, medicine and voice are in the copies of both, and of each only what i
     ).toEqual([]);
   }
 
-  // Every word that a farmer typed comes back to them; keys and pictures of a voice do not, and what is kept nowhere cannot.
+  // Every word that a farmer entered is exported; keys and waveforms are not, nor what is not stored.
   const own = await copyOf(system, neighbour.farmer);
   const { auth, orchard, diagnosis, consult } = neighbour.canaries;
   const { pushToken, ...account } = auth;

@@ -1,19 +1,19 @@
 import { CONSENT } from '@anar/running-system/http-client';
 import type { Owner } from './owner.ts';
 
-/** What a row of the table sends: values for the path, a query, a body as JSON or as fields of a form. */
+/** Request of a row: path values, a query, a JSON body or form fields. */
 export interface OwnerRequest {
   path?: Record<string, string>;
   query?: string;
   body?: unknown;
   form?: Record<string, string>;
-  /** The owner's session, where it must be one that was really opened. */
+  /** The owner's session, for routes that need a really opened one. */
   inSession?: string;
 }
 
 const PLANTS = { plantAge: 3, currentPhase: 'fruiting', baharType: 'mrig', plantCount: 100 };
 const QUESTION = 'फल पर तेल जैसे काले धब्बे';
-/** At a push service that knows no such subscription; the keys are those of RFC 8291. */
+/** At a push service without such a subscription; the keys are those of RFC 8291. */
 const BROWSER = {
   endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/none',
   keys: {
@@ -23,7 +23,7 @@ const BROWSER = {
 };
 let lastPhone = 9_300_000_000;
 
-/** A good request of the owner for each row; a route that needs none may be left out. */
+/** A valid request of the owner for each row; omitted where none is needed. */
 export function ownerRequests(owner: Owner): Readonly<Record<string, () => OwnerRequest>> {
   const { userId, orchardId, entryId, recordId, marketId, alertId, placeId, productId, doctorId } = owner;
   const own = (body?: unknown) => () => ({ path: { userId }, body });

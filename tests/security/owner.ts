@@ -4,10 +4,10 @@ import { eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import type { GuardedSystem } from './guarded-system.ts';
 
-/** A farmer who has one of everything that a route can name. */
+/** A farmer with one of everything that a route can name. */
 export interface Owner {
   userId: string;
-  /** A session that may be ended: the owner's requests are made in others. */
+  /** A session that may be ended: the owner's requests use others. */
   sid: string;
   orchardId: string;
   entryId: string;
@@ -19,7 +19,7 @@ export interface Owner {
   productId: string;
   optionId: string;
   orderId: string;
-  /** Accepted by this doctor, whose fee is nothing. */
+  /** Accepted by this doctor without a fee. */
   consultationId: string;
   doctorId: string;
   /** Its chat, and a message of the owner in it. */
@@ -63,7 +63,7 @@ export async function ownerOfEverything(system: GuardedSystem, phone: string): P
   const { doctor, consultationId, threadId } = await consulted(system, userId, done);
   const doctorId = doctor.userId;
   const said = await done<{ message: Named }>('POST', `/api/chat/${threadId}/messages`, { content: 'मेरे पेड़' });
-  // They are connected then, and have read it all: no push and no SMS changes the consultation later.
+  // Connected and all read: no push or SMS changes the consultation later.
   await doctor.call('POST', `/api/chat/${threadId}/messages`, { content: 'बताइए' });
   await eventually(async () => {
     const { messages } = await done<{ messages: Named[] }>('GET', `/api/chat/${threadId}/messages`);
@@ -97,7 +97,7 @@ export async function ownerOfEverything(system: GuardedSystem, phone: string): P
 type Done = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 const SEEDED_DOCTOR = '9000000001';
 
-/** A consultation with one of the doctors that a local product knows. */
+/** A consultation with one of the doctors of a local product. */
 async function consulted(system: GuardedSystem, userId: string, done: Done) {
   const doctor = await logIn(system, SEEDED_DOCTOR);
   const doctorId = doctor.userId;

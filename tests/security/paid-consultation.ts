@@ -9,10 +9,10 @@ import { ulid } from 'ulid';
 export interface PaidConsultation {
   patient: Caller;
   doctor: Caller;
-  /** Said wherever the patient says something. */
+  /** Entered at every input of the patient. */
   word: string;
   pushToken: string;
-  /** The doctor's own. */
+  /** The doctor's own notes. */
   notes: string;
 }
 
@@ -21,7 +21,10 @@ function done({ status, body }: Answer): unknown {
   return body;
 }
 
-/** A farmer pays, asks a doctor who takes a fee, sends a voice message and a photo, and is given a prescription. Returns the consultation's id. */
+/**
+ * A farmer pays, consults a doctor with a fee, sends a voice message and a photo, and receives a prescription. Returns
+ * the consultation's id.
+ */
 export async function consultForMoney(
   system: OwnProduct,
   { patient, doctor, word, pushToken, notes }: PaidConsultation,

@@ -14,21 +14,24 @@ import { type Owner, ownerOfEverything } from './owner.ts';
 import { rows } from './rows.ts';
 
 /**
- * Requests made from the contracts, good ones and spoilt ones, through the gateway: no 5xx, documented statuses only,
- * replies that match their schemas. `FUZZ_SEED` and `FUZZ_CASES` (or `npm run test:fuzz`) try others and more.
+ * Valid and mutated requests generated from the contracts, through the gateway: no 5xx, only documented statuses,
+ * replies that match their schemas. `FUZZ_SEED` and `FUZZ_CASES` (or `npm run test:fuzz`) vary it.
  */
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const cases = Number(process.env.FUZZ_CASES ?? 2000);
-/** With fewer, chance alone may spoil every request of a route. */
+/** With fewer cases, chance alone could mutate every request of a route. */
 const ENOUGH = 2000;
-/** Of a route with few requests all but the first might be spoilt. */
+/** Of a route with few requests all but the first may be mutated. */
 const GOOD_FIRST = 3;
 const routes = casesOf(await publicRoutes(), cases);
 
-/** A grower has so many at most: each request is of another grower. */
+/** A farmer's limit of orchards: each request is another farmer's. */
 const ADDS = new Set(['POST /api/orchard/new', 'POST /api/orchards', 'POST /api/market/alerts']);
-/** Needs what no chance finds: a code just sent, a cookie, the version of the notice, a recording, a link, a session that may be ended. */
+/**
+ * Not reachable by chance: needs a fresh code, a cookie, the notice's version, a recording, a link, or a session that
+ * may be ended.
+ */
 const NEVER_GOOD = new Set([
   'POST /api/auth/verify-otp',
   'POST /api/auth/refresh',
@@ -38,20 +41,20 @@ const NEVER_GOOD = new Set([
   'POST /api/voice/speak',
   'GET /api/voice/speech/{key}',
   'DELETE /api/auth/sessions/{sid}',
-  // Nor the address of a push service.
+  // Nor a push service's address.
   'PUT /api/users/{userId}/web-push',
-  // Nor the signature of a link.
+  // Nor a link's signature.
   'GET /api/exports/{token}',
-  // Nor a payment and its signature.
+  // Nor a payment with its signature.
   'POST /api/razorpay/verify-payment',
   'POST /api/razorpay/webhook',
   'POST /api/payments/orders/{orderId}/refund',
   'GET /api/payments/orders/{orderId}/receipt',
   'POST /api/subscriptions/cancel',
   'POST /api/subscriptions/resume',
-  // Nor a photo, a farmer who never asked this doctor, a consultation that has yet to be answered, or one that has ended.
+  // Nor a photo, a farmer unknown to this doctor, an unanswered consultation, or an ended one.
   'POST /api/doctors/{doctorId}/photo',
-  // It would send its doctor back to be approved.
+  // It would revoke the doctor's approval.
   'PUT /api/doctors/{doctorId}',
   'POST /api/upload/consultation-images',
   'POST /api/consultations/{id}/prescription-images',
@@ -61,19 +64,19 @@ const NEVER_GOOD = new Set([
   'PATCH /api/consultations/{id}/end',
   'POST /api/consultations/{id}/review',
   'POST /api/consultations/{id}/dispute',
-  // Nor a recording, a photo under its name, or a message that has one.
+  // Nor a recording, a photo under its name, or a message with one.
   'POST /api/chat/{threadId}/photo',
   'POST /api/chat/{threadId}/voice',
   'GET /api/chat/{threadId}/messages/{messageId}/media',
-  // Nor a consultation that still runs when its turn comes.
+  // Nor a consultation that is still open at this point.
   'GET /api/calls/ice-servers',
 ]);
 
-/** Whoever leaves is not the owner, whom the others need. */
+/** Deletes an account: not the owner's, whom the others need. */
 const LEAVES = 'DELETE /api/users/{userId}';
 const leaver = ulid();
 
-/** What only the doctor of a consultation may do is asked as that doctor. */
+/** Steps of a consultation's doctor are called as that doctor. */
 const BY_DOCTOR =
   /^PUT \/api\/doctors\/\{doctorId\}\/|^GET \/api\/doctors\/\{doctorId\}\/|\/doctors\/.*\/photo$|\/consultations\/.*\/(accept|reject|phone-call|end|notes|prescription|prescription\/check|prescription-images|case-sheet)$/;
 
@@ -98,7 +101,7 @@ beforeAll(async () => {
 });
 afterAll(() => system?.stop());
 
-/** Ids that exist, by the name of the property that takes them. */
+/** Existing ids, by the name of the property that takes them. */
 function knownTo(name: string): Known {
   const { orchardId, entryId, advisoryId, recordId, marketId, alertId, placeId, productId, optionId } = owner;
   const userId = name === LEAVES ? leaver : owner.userId;
@@ -114,7 +117,7 @@ function knownTo(name: string): Known {
   const removing = name === 'DELETE /api/orchards/{orchardId}' ? { orchardId: [spareOrchard] } : {};
   const doctor = { doctorId: [owner.doctorId] };
   const chat = { threadId: [owner.threadId], messageId: [owner.messageId], senderId: [userId] };
-  // A sign belongs to its place.
+  // A symptom belongs to its plant part.
   const pressed = name === 'POST /api/diagnose' ? { place: ['where_fruit'], sign: ['oily_spots'] } : {};
   const money = { orderId: [owner.orderId], amount: ['5000'] };
   return {

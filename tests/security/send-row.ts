@@ -7,13 +7,13 @@ export interface RowAnswer {
   requestId: string | null;
 }
 
-/** `POST /api/orchards` as the two words it is. */
+/** `POST /api/orchards` split at the space. */
 export const wordsOf = (row: string): [method: string, path: string] => {
   const [method = '', path = ''] = row.split(' ');
   return [method, path];
 };
 
-/** Sends a row's request; whatever comes back is an answer. */
+/** Sends a row's request; resolves for every status. */
 export async function sendRow(
   url: string,
   row: string,
@@ -34,7 +34,7 @@ function content(body: unknown, form: OwnerRequest['form'], headers: Record<stri
   if (form) {
     const parts = new FormData();
     for (const [name, value] of Object.entries(form)) parts.set(name, value);
-    // A form of no field at all is not a form.
+    // A form without any field is not a form.
     parts.set('nothing', '');
     return { headers, body: parts };
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findCycles, type Import, readSources, type Source } from './import-graph.ts';
 
-/** The import rules of docs/contributing.md, and the words that must not appear, checked on every source file. */
+/** The import rules of docs/contributing.md, and forbidden words, checked on every source file. */
 const root = join(import.meta.dirname, '../..');
 const everything = readSources(root);
 const sources = everything.filter(({ path }) => /^(gateway|(services|packages)\/[^/]+|web)\/src\//.test(path));

@@ -13,7 +13,7 @@ import { ALLOCATOR, COMMAND_FLAGS, NODE_FLAGS } from '@anar/service-kit/lifecycl
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 
-/** What docker-compose.yml gives each service is what the service's config.ts asks for. */
+/** docker-compose.yml gives each service the settings that its config.ts requires. */
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const compose = load(read('docker-compose.yml'), { schema: CORE_SCHEMA.withTags(mergeTag) }) as {
@@ -22,9 +22,9 @@ const compose = load(read('docker-compose.yml'), { schema: CORE_SCHEMA.withTags(
     { image?: string; environment: Record<string, string | null>; mem_limit: string; ports?: string[] }
   >;
 };
-/** What the environment of `docker compose` gives when nothing is set in it: the text after `:-`. */
+/** Default values of `docker compose`: the text after `:-`. */
 function unset(text: string): string {
-  // The innermost first: a default may name a variable itself.
+  // Innermost first: a default may contain a variable itself.
   const told = text.replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
   return told === text ? text : unset(told);
 }
@@ -75,11 +75,11 @@ it('the relay of calls is pinned, hardened and told what its entry reads', () =>
     cap_drop: ['ALL'],
     cap_add: ['NET_BIND_SERVICE'],
   });
-  // Newer than 4.13: before, an address may come in a form that no range of denied-peers.conf can name.
+  // Newer than 4.13: before, an address may have a form that no range of denied-peers.conf matches.
   expect(coturn?.image).toMatch(/^coturn\/coturn:4\.(1[3-9]|[2-9]\d)-alpine$/);
   const script = read('tools/coturn/start.sh');
   const settings = [...script.matchAll(/"\$\{([A-Z_]+):=/g)].map(([, name]) => String(name));
-  // Tests alone set the one, and the other is where the container can write.
+  // The first is set by tests only, the second is where the container can write.
   const inside = ['TURN_UDP', 'TURN_CONFIG'];
   expect(Object.keys(coturn?.environment ?? {}).sort()).toEqual(
     settings.filter((name) => !inside.includes(name)).sort(),
@@ -107,7 +107,7 @@ describe.each(Object.entries(settings))('%s', (name, { loadConfig, files }) => {
       delete env.JWT_PRIVATE_KEY_FILE;
       env.JWT_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
     }
-    // Made by the container of the keys.
+    // Created by the key container.
     delete env.FCM_SERVICE_ACCOUNT_FILE;
     expect(() => loadConfig(env)).not.toThrow();
   });

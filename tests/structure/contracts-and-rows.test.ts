@@ -6,11 +6,11 @@ import { type Row, routeTable } from '@anar/gateway/routes';
 import { fastify } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/** Contracts, the rows of the gateway and what services serve belong together, one to one. */
+/** Contracts, gateway rows and the services' routes correspond one to one. */
 const root = join(import.meta.dirname, '../..');
 const contractsFolder = join(root, 'packages/contracts/src');
 
-/** Between services only: no row leads to them. */
+/** Between services only: no row exposes them. */
 const INTERNAL = [
   'GET /.well-known/jwks.json',
   'GET /api/users/:userId/diagnoses',
@@ -25,9 +25,9 @@ const GATEWAYS_OWN: Readonly<Record<string, string>> = {
   'GET /api/company': 'public',
   'GET /api/users/:userId/diagnoses': 'self',
 };
-/** Signed links of photos, which the kit serves without a contract. */
+/** Signed photo links, which the kit serves without a contract. */
 const MEDIA_ROWS = ['/media/auth/*', '/media/orchard/*', '/media/diagnosis/*', '/media/consult/*'];
-/** Pages with a policy of their own, for browsers and not for programs. */
+/** Pages with their own policy, for browsers only. */
 const DOCUMENT_ROWS = ['/pay/:orderId', '/pay/:orderId/callback'];
 
 interface Contract {
@@ -62,7 +62,7 @@ interface Declaration {
 /** `routes.user(contract, …)` and `routes.role(roles, contract, …)`. */
 const DECLARATION = /\broutes\.(\w+)\(\s*(?:(?<=\brole\(\s*)(?:\w+|\[[^\]]*\]),\s*)?(\w+)/g;
 
-/** Who serves a contract to whom, read from the routes of the services. */
+/** Which service serves a contract to whom, from the routes of the services. */
 function declarations(): Map<string, Declaration[]> {
   const found = new Map<string, Declaration[]>();
   for (const file of globSync('{gateway,services/*}/src/**/routes.ts', { cwd: root })) {
@@ -86,7 +86,7 @@ function declarations(): Map<string, Declaration[]> {
 }
 const served = declarations();
 
-/** The folder of the service that a row names. */
+/** Folder of the service that a row names. */
 const FOLDERS: Readonly<Record<Row['service'], string>> = {
   auth: 'auth',
   orchard: 'orchard-advisory',
@@ -96,7 +96,7 @@ const FOLDERS: Readonly<Record<Row['service'], string>> = {
   consult: 'consult-chat',
 };
 
-/** The rows as the gateway's router knows them; two rows of one method and path would not start. */
+/** The rows as the gateway's router knows them; duplicate method and path would fail the start. */
 const router = fastify();
 for (const row of routeTable) {
   router.route({ method: [...row.methods], url: row.path, handler: async () => routeTable.indexOf(row) });
@@ -170,7 +170,7 @@ describe('a row of the gateway', () => {
 });
 
 describe('an error', () => {
-  /** Of `/media`, which has no contract, and of the gateway's socket and bodies. */
+  /** Errors of `/media`, which has no contract, and of the gateway's socket and bodies. */
   const ELSEWHERE = [
     ...['call_over', 'call_taken'],
     'chat_photo_unknown',

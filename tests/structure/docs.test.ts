@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** What a page of the documentation names is there. */
+/** Files and commands named in the documentation exist. */
 const root = join(import.meta.dirname, '../..');
 const tracked = globSync('{charts,gateway,k8s,services,packages,web,tools,tests}/**', {
   cwd: root,
@@ -10,7 +10,7 @@ const tracked = globSync('{charts,gateway,k8s,services,packages,web,tools,tests}
 });
 const pages = globSync(['README.md', 'docs/**/*.md', '{k8s,packages/*}/README.md'], { cwd: root });
 
-/** Names of files and folders between backticks; `a/{b,c}/` is two. */
+/** File and folder names between backticks; `a/{b,c}/` is two. */
 function namesIn(page: string): string[] {
   const quoted = [...readFileSync(join(root, page), 'utf8').matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text);
   return quoted

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 
 export interface Import {
-  /** As it is written. */
+  /** As written. */
   from: string;
   typeOnly: boolean;
-  /** The file of the repository that it names, as a path from its root; null for anything else. */
+  /** The imported file of the repository, as a path from its root; null for anything else. */
   target: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface Source {
 const importLine = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
 const dynamicImport = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
-/** Every source file of the repository with what it imports: statically, dynamically, or only as a type. */
+/** Every source file of the repository with its imports: static, dynamic, or type-only. */
 export function readSources(root: string): Source[] {
   const paths = globSync('{gateway,services,packages,web,tools,tests}/**/*.{ts,tsx,mjs}', {
     cwd: root,
@@ -70,7 +70,7 @@ function exportedFile(from: string, packages: readonly Package[]): string | null
   return null;
 }
 
-/** Groups of files that import each other in a circle, each sorted; empty when there is none. Tarjan's algorithm. */
+/** Import cycles: groups of files, each sorted; empty if there are none. Tarjan's algorithm. */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const stack: string[] = [];

@@ -17,7 +17,7 @@ import { loadConfig as paymentsConfig } from '@anar/payments/config';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { afterAll, describe, expect, it } from 'vitest';
 
-/** The table of docs/privacy.md says what the code does. */
+/** The table of docs/privacy.md matches the code. */
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
@@ -40,7 +40,7 @@ const rows: readonly Row[] = read('docs/privacy.md')
   });
 
 const SECONDS = { minute: 60, hour: 3600, day: 86_400, year: 365 * 86_400 } as const;
-/** The first time that a cell names. */
+/** The first duration in a cell. */
 function secondsOf(cell: string): number | undefined {
   const [, count, unit] = /(\d+) (minute|hour|day|year)s?\b/.exec(cell) ?? [];
   return unit === undefined ? undefined : Number(count) * SECONDS[unit as keyof typeof SECONDS];
@@ -65,7 +65,7 @@ const environment = {
     ]),
   ),
 };
-/** Built, never started: their models say which collections expire. */
+/** Built, but not started: their models define which collections expire. */
 const apps: Record<ErasingService, Service> = {
   auth: auth(authConfig(environment)),
   orchard: orchard(orchardConfig(environment)),
@@ -97,7 +97,7 @@ const placesOf = ({ where }: Row) =>
 const isOf = (row: Row, { service, place }: Expiry) =>
   placesOf(row).some((one) => one.place === place && (one.service === service || one.service === 'every service'));
 
-/** Values of constants of one file, with those that it makes out of others. */
+/** Constants of one file, with those derived from others. */
 function valueIn(file: string, name: string): number {
   const source = read(file);
   const [, nth] = /^max_age (\d)$/.exec(name) ?? [];

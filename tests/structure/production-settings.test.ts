@@ -12,7 +12,7 @@ import { loadConfig as orchard } from '@anar/orchard-advisory/config';
 import { loadConfig as payments } from '@anar/payments/config';
 import { afterAll, describe, expect, it } from 'vitest';
 
-/** Every setting of every process: what production refuses of it, or that nothing of it is for a developer's machine only. */
+/** Every setting of every process: refused in production, or explicitly harmless there. */
 const root = join(import.meta.dirname, '../..');
 const settingsIn = (file: string) =>
   [...readFileSync(join(root, file), 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => String(name));
@@ -29,7 +29,7 @@ function account(tokenUri: string): string {
   return file;
 }
 
-/** Named in no file: made from the catalogue of who calls whom. */
+/** Named in no file: generated from the catalogue of service calls. */
 const serviceKeys = SERVICE_CALLS.map(([caller, called]) => serviceKeyName(caller, called)).flatMap((name) => [
   name,
   `${name}_ACCEPTED`,
@@ -156,7 +156,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   DEV_INBOX_URL: ['http://127.0.0.1:4010', 'https://inbox.example.in'],
   DEV_CHECKOUT_URL: ['http://127.0.0.1:4010', 'https://checkout.example.in'],
 };
-/** Of our own network, or a number, a name, a switch: nothing of it belongs to a developer's machine alone. */
+/** Settings of our own network, or a number, a name, a switch: not specific to a developer's machine. */
 const harmless = [
   ...['ANAR_ENV', 'HOST', 'PORT', 'LOG_LEVEL', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'REDIS_PREFIX', 'NATS_URL'],
   ...[

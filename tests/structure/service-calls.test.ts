@@ -4,7 +4,7 @@ import { SERVICE_CALLS, serviceKeyName, serviceKeyNamesOf } from '@anar/contract
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 
-/** Who calls whom, and so who holds which key, is the same in the code, in the chart and in docker-compose.yml. */
+/** Which service calls which, and so holds which key, is the same in code, chart and docker-compose.yml. */
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) =>
   load(readFileSync(join(root, path), 'utf8'), { schema: CORE_SCHEMA.withTags(mergeTag) }) as unknown;

@@ -14,7 +14,7 @@ import {
 import { CHAT, CONSULTATION, PRESCRIPTION } from '@anar/contracts/consult/constants';
 import { expect, it } from 'vitest';
 
-/** Numbers that the specification names, written a second time: tests that read the constant would follow a slip in it. */
+/** Independent copy of the specification's numbers: a test that reads the constant would follow its typing errors. */
 
 const RUPEE = 100;
 

@@ -3,7 +3,7 @@ import { tierOf } from '@anar/test-runner/tiers';
 import { expect, it } from 'vitest';
 import { readSources } from './import-graph.ts';
 
-/** The gate stays small: what is slow, or at the mercy of the machine, has a tier of its own (docs/contributing.md). */
+/** The gate stays small: slow or timing-dependent tests belong to a tier of their own (docs/contributing.md). */
 const root = join(import.meta.dirname, '../..');
 const tests = readSources(root).filter(({ path }) => /\.test\.tsx?$/.test(path));
 const gate = tests.filter(({ path }) => tierOf(path) === undefined && !path.startsWith('tests/structure/'));
@@ -20,7 +20,7 @@ it('a browser is opened by the journeys alone', () => {
   expect(gate.filter(({ path }) => isJourney(path)).length).toBeLessThanOrEqual(MOST_JOURNEYS);
 });
 
-/** Tests of the gate that start a process of a service, or cut a connection, because nothing less proves what they are about. */
+/** Tests of the gate that start a service's process, or cut a connection, because nothing less proves their subject. */
 const WITH_PROCESSES = [
   'gateway/src/limits/limits.test.ts',
   'packages/service-kit/src/lifecycle/lag.test.ts',

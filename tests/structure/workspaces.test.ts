@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { tierOf } from '@anar/test-runner/tiers';
 import { describe, expect, it } from 'vitest';
 
-/** Turbo reads the package graph to tell what a change touches: an import past it would let a stale result stand. */
+/** Turbo derives from the package graph what a change affects: an undeclared import would let a stale result stand. */
 const root = join(import.meta.dirname, '../..');
 
 interface Manifest {
@@ -129,7 +129,7 @@ describe('tasks', () => {
   });
 });
 
-/** Written with a registry that has only some of them, the lock would be refused by `npm ci` everywhere. */
+/** With URLs of a registry mirror the lock file would fail `npm ci` elsewhere. */
 it('the lock names the program of turbo for each system', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { optionalDependencies?: Record<string, string> }>;

@@ -4,11 +4,11 @@ import type { Product } from './running-system.ts';
 type Place = Pick<Product, 'databases'>;
 type Doctors = Collection<{ _id: string }>;
 
-/** What an administrator approves; rupees. Farmers see a changed fee only then. */
+/** Fee in rupees that an administrator approves; farmers see a changed fee only then. */
 export const setFee = (place: Place, doctorId: string, rupees: number): Promise<void> =>
   change(place, doctorId, { feePaise: rupees * 100 });
 
-/** A doctor whose profile is filled and approved, and who takes no fee. */
+/** An approved doctor with a complete profile and no fee. */
 export const approve = (place: Place, doctorId: string, name: string): Promise<void> =>
   change(place, doctorId, {
     ...{ name, specialty: 'अनार', years: 5, languages: ['hi'], feePaise: 0, registrationNumber: 'X/1' },

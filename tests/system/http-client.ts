@@ -15,7 +15,7 @@ export interface Caller {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
-/** One request with a JSON body; whatever comes back, also HTML, is an answer. */
+/** One request with a JSON body; resolves for every response, also HTML. */
 export async function request(
   url: string,
   method: string,
@@ -32,10 +32,10 @@ export async function request(
   return { status: reply.status, body: json ? JSON.parse(text) : { text }, headers: reply.headers };
 }
 
-/** What the web sends with every code. */
+/** Fields that the web sends with every code. */
 export const CONSENT = { adult: true, noticeVersion: CONSENT_NOTICE_VERSION, language: 'hi' };
 
-/** Logs in by OTP through the front door. */
+/** Logs in by OTP through the gateway. */
 export async function logIn(system: Product, phone: string): Promise<Caller> {
   const sent = await request(`${system.url}/api/auth/send-otp`, 'POST', { phone, role: 'farmer', name: 'किसान' });
   if (sent.status !== 200) throw new Error(`send-otp: ${sent.status} ${JSON.stringify(sent.body)}`);

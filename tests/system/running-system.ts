@@ -10,7 +10,7 @@ import { Supervisor } from '@anar/start/supervisor';
 import { buildWebWhenChanged } from '@anar/start/web-build';
 
 const root = join(import.meta.dirname, '../..');
-/** More than tests ask for in a day, all from one address. A test of a limit says its own. */
+/** Higher than a day's test requests from one IP. A test of a limit sets its own. */
 const plenty: Partial<Record<ProcessName, NodeJS.ProcessEnv>> = {
   auth: { OTP_UNUSED_PER_ADDRESS_HOUR: '10000', OTP_DAILY_BUDGET_UNKNOWN: '10000' },
   diagnosis: { FREE_QUESTIONS_PER_DAY: '1000', FREE_PHOTOS_PER_DAY: '1000' },
@@ -18,42 +18,44 @@ const plenty: Partial<Record<ProcessName, NodeJS.ProcessEnv>> = {
 };
 const urls = ['MONGO_URL', 'REDIS_URL', 'NATS_URL'] as const;
 
-/** Where a product is to be found. */
+/** URLs of a running product. */
 export interface Place {
   url: string;
-  /** Names of the databases, for what no farmer can bring about. */
+  /** Names of the databases, for state that no farmer can cause. */
   databases: Readonly<Record<ProcessName, string>>;
 }
 
 /** The product as a farmer reaches it. */
 export interface Product extends Place {
-  /** The newest code that was sent to this number. */
+  /** The newest code sent to this number. */
   code(phone: string): Promise<string>;
 }
 
 /** A product on free ports, with databases of its own. */
 export interface OwnProduct extends Product {
-  /** Where each service listens by itself, behind the gateway. */
+  /** Origin of each service, behind the gateway. */
   origins: Readonly<Record<ProcessName, string>>;
-  /** Where each shows its metrics. */
+  /** Origin of each service's metrics. */
   management: Readonly<Record<ProcessName, string>>;
-  /** Where each service keeps things. */
+  /** Stores of each service. */
   stores: readonly Stores[];
   stop(): Promise<void>;
 }
 
 /** The product as `npm start` runs it: the same processes. */
 export interface RunningSystem extends OwnProduct {
-  /** Ends one process; it stays down until `restart`. */
+  /** Stops one process; it stays down until `restart`. */
   takeDown(name: ProcessName): Promise<void>;
   restart(name: ProcessName): Promise<void>;
-  /** What a process has logged so far. */
+  /** Log output of a process so far. */
   logOf(name: ProcessName): LogLine[];
-  /** One more process of a service, which makes no indexes, streams or consumers. Resolves when it is ready. */
+  /**
+   * Starts one more process of a service, which creates no indexes, streams or consumers. Resolves when it is ready.
+   */
   addReplica(name: ProcessName): Promise<Replica>;
 }
 
-/** A line of a log, as far as tests read it. */
+/** A log line, as far as tests read it. */
 export interface LogLine {
   msg: string;
   requestId?: string;
@@ -62,19 +64,19 @@ export interface LogLine {
 
 export interface Replica {
   origin: string;
-  /** Where it shows its metrics. */
+  /** Origin of its metrics. */
   management: string;
-  /** It dies without a word, and stays dead. */
+  /** Kills it without a restart. */
   kill(): Promise<void>;
 }
 
 export interface SystemOptions {
-  /** Other addresses of the servers than those of the environment, e.g. of a proxy that can be cut. */
+  /** Other server URLs than those of the environment, e.g. of a proxy that can be cut. */
   servers?: Partial<Record<(typeof urls)[number], string>>;
   env?: Partial<Record<ProcessName, NodeJS.ProcessEnv>>;
-  /** Where the services stand as an image holds them (`buildServices`); as they are written unless given. */
+  /** The services as built for an image (`buildServices`); default: the sources. */
   built?: string;
-  /** The gateway shares the sockets out between consult-chat and the replica that `addReplica` starts of it. */
+  /** The gateway distributes sockets between consult-chat and its replica from `addReplica`. */
   secondConsult?: boolean;
 }
 
@@ -83,7 +85,7 @@ export function runSystem(options: SystemOptions = {}): Promise<RunningSystem> {
   return start(options, (specs) => specs);
 }
 
-/** The same as one process, which starts with half the work: for tests that end no part of it. */
+/** The same in one process, which halves the start-up: for tests that stop no part of it. */
 export function runTogether(options: SystemOptions = {}): Promise<OwnProduct> {
   return start(options, (specs) => [asOneProcess(specs)]);
 }
@@ -112,11 +114,11 @@ async function start(options: SystemOptions, arrange: Arrange): Promise<RunningS
     (spec) => ({
       ...spec,
       ...(options.built && { script: join(options.built, spec.script.replace(/\.ts$/, '.js')) }),
-      // A machine that is busy with other tests is no reason to refuse requests.
+      // A machine busy with other tests must not shed requests.
       env: {
         ...spec.env,
         SHED_ABOVE_LAG_MS: '0',
-        // Where a test cuts the servers, deadlines are what it is about.
+        // Where a test cuts the servers, timeouts are its subject.
         PATIENCE: options.servers ? '1' : '10',
         ...plenty[spec.name],
         ...socketsAt(spec),
@@ -192,12 +194,12 @@ async function start(options: SystemOptions, arrange: Arrange): Promise<RunningS
 function asOneProcess(specs: readonly ProcessSpec[]): ProcessSpec {
   const { PORT } = specs.find(({ name }) => name === 'gateway')?.env ?? {};
   const env = { PORT, PROCESSES: JSON.stringify(specs) };
-  // Each would collect the garbage of all eight when it is ready, in the memory of one: more than half of such a start.
+  // Each of the eight would collect garbage when ready, in a shared heap: more than half of such a start.
   const flags = ['--no-expose-gc', '--max-old-space-size=768', '--max-semi-space-size=8'];
   return { name: 'gateway', script: 'tests/system/one-process.ts', ready: '/readyz', env, defaults: {}, flags };
 }
 
-/** The product that somebody else started. */
+/** The product that another process started. */
 export function productAt({ url, databases }: Place): Product {
   return {
     url,
@@ -218,7 +220,7 @@ function address(name: (typeof urls)[number], options: SystemOptions): string {
   return url;
 }
 
-/** A service's databases, keys and streams on the real servers, also when the processes go through a proxy. */
+/** A service's databases, keys and streams on the real servers, also if the processes use a proxy. */
 function storesOf(env: NodeJS.ProcessEnv): Stores[] {
   if (env.MONGO_DB === undefined) return [];
   return [

@@ -8,7 +8,7 @@ import { inBrowser, sharedSystem } from '../in-browser.ts';
 import { button } from '../payment-phone.ts';
 import { decodedEdge, looksRight, shotOf } from '../phone.ts';
 
-/** A farmer and a doctor in their chat, each with a screen of their own. */
+/** A farmer and a doctor in their chat, each with their own page. */
 
 const product = inBrowser(sharedSystem);
 

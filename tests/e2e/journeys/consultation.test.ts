@@ -9,7 +9,7 @@ import { inBrowser, sharedSystem } from '../in-browser.ts';
 import { atCheckout, button, payByUpi } from '../payment-phone.ts';
 import { looksRight, PATIENT, shotOf } from '../phone.ts';
 
-/** A farmer and a doctor, each with a screen of their own. */
+/** A farmer and a doctor, each with their own page. */
 
 const product = inBrowser(sharedSystem);
 const DOCTOR = 'डॉ. सविता पाटिल';
@@ -18,7 +18,7 @@ const ADVICE = 'रोगी टहनी धब्बे से 1 फुट न
 
 it('a farmer asks with a photo and too little money, tops up, is accepted, and reads the prescription', async () => {
   const { browser, system } = product;
-  // Of the other journeys with a doctor each has its own: a second login of the same would wait for the next code.
+  // Each journey has its own doctor: a second login of the same would wait for the next code.
   const [doctor, farmer] = await Promise.all([doctorVisits(browser, system, SEEDED[0]), farmerVisits(browser, system)]);
   const desk = doctor.page;
   await desk.goto('/consult');
@@ -49,7 +49,7 @@ it('a farmer asks with a photo and too little money, tops up, is accepted, and r
   await atCheckout(page);
   await payByUpi(page);
 
-  // It goes on by itself: the problem and its photo are still there.
+  // Continues by itself: problem and photo are still there.
   await page.getByText(waiting.title).first().waitFor();
   expect(await walletOf(farmer)).toEqual({ available: 0, held: 199 });
   const [asked] = await activeOf(farmer);

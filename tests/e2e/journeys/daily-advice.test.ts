@@ -5,7 +5,7 @@ import { inBrowser, sharedSystem } from '../in-browser.ts';
 import { button, card, orchardPhone, ownComplaints, SOLAPUR, textOf } from '../orchard-phone.ts';
 import { looksRight } from '../phone.ts';
 
-/** The advice of the day for one orchard, by the sample weather. */
+/** The daily advice for one orchard, with the sample weather. */
 
 const product = inBrowser(sharedSystem);
 const number = (text = '') => Number(text.replaceAll(',', ''));

@@ -37,7 +37,7 @@ it('logs in, says what the orchard is like, asks of a plant in words and with a 
   expect(ownComplaints(phone)).toEqual([]);
 });
 
-/** As a guest who wanted to go elsewhere; a number with letters in it, a wrong code, the right one. */
+/** Login from a redirect: a number with letters, a wrong code, the right one. */
 async function logIn({ page, shot }: Phone): Promise<void> {
   const number = String(randomInt(6_000_000_000, 10_000_000_000));
   await page.goto('/profile?from=sms');
@@ -57,13 +57,13 @@ async function logIn({ page, shot }: Phone): Promise<void> {
   await reason.filter({ hasText: 'कोड गलत है' }).waitFor();
   await shot('login-wrong-code');
   await looksRight(page);
-  // No toast that goes by itself: it stays below the boxes until the next digit.
+  // Not a toast: it stays below the fields until the next digit.
   expect(await page.getByText(/कोड गलत है/).count()).toBe(1);
   await typeCode(page, '1');
   await expect.poll(() => reason.textContent()).toBe('');
   const [begun, last] = [code.slice(0, -1), code.slice(-1)];
   await typeCode(page, begun);
-  // Typed over once more: the digit that stands there already goes on to the next box too.
+  // Typed again: a digit that is already there also moves on to the next field.
   await typeCode(page, begun);
   const boxes = await page.getByRole('textbox').all();
   expect(await Promise.all(boxes.map((box) => box.inputValue()))).toEqual([...begun, '']);
@@ -82,7 +82,7 @@ async function typeCode(page: Page, digits: string): Promise<void> {
   await page.keyboard.type(digits);
 }
 
-/** Four questions before the start. */
+/** The four onboarding questions. */
 async function describeOrchard({ page, shot }: Phone): Promise<void> {
   await page.goto('/');
   await page.getByText(onboardingTexts.ageTitle).waitFor();
@@ -120,7 +120,7 @@ async function askInWords({ page, shot }: Phone): Promise<void> {
   await looksRight(page);
 }
 
-/** By a tap on a sign, and one on the question that follows. */
+/** By a tap on a symptom, and one on the follow-up question. */
 async function askWithPhoto({ page, shot }: Phone): Promise<void> {
   await page.goto('/diagnose');
   const file = { name: 'fruit.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };

@@ -8,7 +8,7 @@ import { ownComplaints } from '../orchard-phone.ts';
 import { looksRight, noticed } from '../phone.ts';
 import { ask, phoneOf } from '../waiting-phone.ts';
 
-/** Leaving for good. */
+/** Account deletion. */
 
 const product = inBrowser(sharedSystem);
 

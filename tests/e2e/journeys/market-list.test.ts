@@ -17,7 +17,7 @@ import {
 import { button, ownComplaints, textOf } from '../orchard-phone.ts';
 import { looksRight, noticed } from '../phone.ts';
 
-/** Mandi prices: the newest, a search, and those that one wants to see first. */
+/** Mandi prices: the newest, a search, and favourites. */
 
 const product = inBrowser(sharedSystem);
 const phone = marketPhone(product);

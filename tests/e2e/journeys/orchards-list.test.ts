@@ -7,7 +7,7 @@ import { inBrowser, sharedSystem } from '../in-browser.ts';
 import { button, card, orchardPhone, ownComplaints } from '../orchard-phone.ts';
 import { looksRight, noticed } from '../phone.ts';
 
-/** The list of orchards, and one more. */
+/** The list of orchards, and adding one. */
 
 const product = inBrowser(sharedSystem);
 

@@ -6,7 +6,7 @@ import { button, ownComplaints } from '../orchard-phone.ts';
 import { looksRight, noticed } from '../phone.ts';
 import { signInFarmer } from '../registered-farmer.ts';
 
-/** A message about a price: wanted, listed, and not wanted any more. */
+/** A price alert: created, listed, deleted. */
 
 const product = inBrowser(sharedSystem);
 const phone = marketPhone(product);

@@ -7,7 +7,7 @@ import { button, orchardPhone, ownComplaints } from '../orchard-phone.ts';
 import { looksRight, noticed, PATIENT, serviceAway, takePhone } from '../phone.ts';
 import { sameFarmerElsewhere } from '../registered-farmer.ts';
 
-/** Where one is signed in. */
+/** Sessions of the user. */
 
 const product = inBrowser(sharedSystem);
 
@@ -42,7 +42,7 @@ it('another device is signed out there: it lands at the login, and its private d
   await noticed(page, devicesTexts.done);
   await expect.poll(() => rows.count()).toBe(1);
 
-  // Each service learns of it after some seconds; what the device asks next leads to the login.
+  // Each service receives it within seconds; the device's next request leads to the login.
   const authorization = `Bearer ${token}`;
   const mine = `${product.system.url}/api/users/${farmer.userId}`;
   await expect.poll(async () => (await request(mine, 'GET', undefined, { authorization })).status, PATIENT).toBe(401);

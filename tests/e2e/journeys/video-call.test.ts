@@ -6,7 +6,7 @@ import { activeOf, SEEDED } from '../consult-people.ts';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
 import { PATIENT } from '../phone.ts';
 
-/** A doctor calls a farmer, each with a screen, a microphone and a camera of their own. */
+/** A doctor calls a farmer, each with their own page, microphone and camera. */
 
 const product = inBrowser(sharedSystem);
 

@@ -5,7 +5,7 @@ import { inBrowser, sharedSystem } from '../in-browser.ts';
 import { decodedEdge, looksRight, noticed } from '../phone.ts';
 import { ask, box, button, choosePhoto, phoneOf, previous, QUESTION, rows, waiting } from '../waiting-phone.ts';
 
-/** Checks made without a network. */
+/** Checks made offline. */
 
 const product = inBrowser(sharedSystem);
 

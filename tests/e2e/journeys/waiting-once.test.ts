@@ -4,7 +4,7 @@ import { inBrowser, sharedSystem } from '../in-browser.ts';
 import { noticed } from '../phone.ts';
 import { ask, phoneOf, previous, QUESTION, rows } from '../waiting-phone.ts';
 
-/** A question whose answer did not arrive becomes one record. */
+/** A question whose answer was lost becomes one record. */
 
 const product = inBrowser(sharedSystem);
 

@@ -4,7 +4,7 @@ import { goodValue, type Known, type Schema } from './good-values.ts';
 import type { PublicRoute } from './public-routes.ts';
 import { GIANTS, spoilt } from './spoilt-values.ts';
 
-/** One request of a route, small enough to print. */
+/** One request of a route, short enough to print. */
 export interface FuzzCase {
   kind: 'good' | 'spoilt' | 'garbage';
   input: Record<string, unknown>;
@@ -28,7 +28,7 @@ const GARBAGE = [
   '{"a":"\ud800"}',
 ];
 
-/** Requests that a contract takes, each with a photo where one can be sent. */
+/** Valid requests of a contract, each with a photo where one is allowed. */
 export function goodCases({ input }: PublicRoute, known: Known): fc.Arbitrary<FuzzCase> {
   return fc.record({
     kind: fc.constant('good'),
@@ -38,7 +38,7 @@ export function goodCases({ input }: PublicRoute, known: Known): fc.Arbitrary<Fu
   });
 }
 
-/** Good requests and spoilt ones. */
+/** Valid and mutated requests. */
 export function fuzzCases(route: PublicRoute, known: Known): fc.Arbitrary<FuzzCase> {
   const { contract, input } = route;
   const good = goodInput(input, known);
@@ -64,11 +64,11 @@ export interface Wire {
   path: string;
   headers: Record<string, string>;
   body?: Buffer;
-  /** The JSON that was sent, as text. */
+  /** The sent JSON as text. */
   json?: string;
 }
 
-/** JSON with the giants written out. */
+/** JSON with its large values expanded. */
 const jsonOf = (value: unknown): string =>
   JSON.stringify(value).replace(/"(@\w+@)"/g, (text, name: string) => GIANTS[name] ?? text);
 

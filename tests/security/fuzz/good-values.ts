@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What stands in a schema, as far as the contracts' requests use it. */
+/** Schema keywords that the contracts' requests use. */
 export interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -18,7 +18,7 @@ export interface Schema {
   readonly format?: string;
 }
 
-/** Values that exist, by the name of the property that takes them. */
+/** Existing values, by the name of the property that takes them. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
 const DAY_MS = 86_400_000;
@@ -31,7 +31,7 @@ function text({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.Ar
   const any = fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 300)) });
   if (pattern === undefined) return any;
   const fits = new RegExp(pattern);
-  // What only asks for something visible is better met by any text that has it.
+  // A pattern for visible characters is rather met by any text that has one.
   return pattern === '\\S' ? any.filter((value) => fits.test(value)) : fc.stringMatching(fits);
 }
 
@@ -46,7 +46,7 @@ function record({ properties = {}, required = [], minProperties = 0 }: Schema, k
 const mostly = (existing: readonly unknown[] | undefined, any: fc.Arbitrary<unknown>) =>
   existing ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...existing) }, any) : any;
 
-/** Values that satisfy the schema; names in `known` mostly get what exists. Throws for a kind of schema it does not know. */
+/** Values that satisfy the schema; names in `known` mostly get existing ones. Throws for an unknown kind of schema. */
 export function goodValue(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((branch) => goodValue(branch, known, name)));
   if (schema.enum) return mostly(known[name], fc.constantFrom(...schema.enum));

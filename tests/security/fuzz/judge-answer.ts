@@ -7,15 +7,15 @@ import type { Wire } from './fuzz-case.ts';
 import type { RawAnswer } from './send-raw.ts';
 
 const HINDI = /[\u0900-\u097F]/;
-/** A server may be without ears and voice; nothing else may be away. */
+/** Speech may be unavailable on a server; nothing else may. */
 const MAY_BE_AWAY = new Set(['speech_unavailable']);
 
-/** One call of the API page: statuses, and the schemas of what is answered with them. */
+/** One operation of the OpenAPI document: statuses and reply schemas. */
 export interface Operation {
   readonly responses: Readonly<Record<string, { content?: { 'application/json'?: { schema: TSchema } } }>>;
 }
 
-/** What is wrong with answers of a route, in a line each; nothing when all is as its contract and the API page say. */
+/** Violations of the contract or the OpenAPI document by a reply, one line each. */
 export type Judge = (sent: Wire, answer: RawAnswer) => string[];
 
 export function judgeOf(contract: RouteContract, operation: Operation): Judge {
@@ -38,7 +38,7 @@ export function judgeOf(contract: RouteContract, operation: Operation): Judge {
 
   function wronglyTaken({ json }: Wire, { status }: RawAnswer): string[] {
     if (json === undefined || status >= 400 || accepts === undefined) return [];
-    // A byte order mark before JSON is forgiven by the services.
+    // Services ignore a byte order mark before JSON.
     return accepts(JSON.parse(json.replace(/^\ufeff/, ''))).ok ? [] : ['was taken although the contract refuses it'];
   }
 
@@ -60,5 +60,5 @@ function wrongError({ error, code, requestId }: Refusal, status: number, id: unk
   ];
 }
 
-/** Answers with audio. */
+/** Replies with audio. */
 const isSound = ({ path }: RouteContract) => path.startsWith('/api/voice/spe');

@@ -8,7 +8,7 @@ export interface PublicRoute {
   /** Method and path as OpenAPI writes it. */
   readonly name: string;
   readonly contract: RouteContract;
-  /** All that a request carries, as one schema: `params`, `query`, `body` or `form`. */
+  /** All inputs of a request as one schema: `params`, `query`, `body` or `form`. */
   readonly input: TSchema;
 }
 
@@ -23,7 +23,7 @@ function inputOf({ params, query, body, form }: RouteContract): TSchema {
   return Type.Object(parts);
 }
 
-/** Every route of the contracts that the gateway leads to. */
+/** Every route of the contracts that the gateway exposes. */
 export async function publicRoutes(): Promise<PublicRoute[]> {
   const modules = await Promise.all(
     globSync('{*,consult/*}.ts', { cwd: contracts }).map((file) => import(join(contracts, file))),

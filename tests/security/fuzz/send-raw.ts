@@ -9,7 +9,7 @@ export interface RawAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-/** Sends exactly these bytes; no client tidies path or headers. */
+/** Sends exactly these bytes; no client normalises path or headers. */
 export function sendRaw(origin: string, { method, path, headers, body }: Wire): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   const length = body === undefined ? {} : { 'content-length': String(body.length) };

@@ -1,16 +1,16 @@
 import type { Schema } from './good-values.ts';
 import type { PublicRoute } from './public-routes.ts';
 
-/** Cases take a second each there: a photo is read, a text read aloud. */
+/** Cases of these routes take a second: a photo is processed, a text read aloud. */
 const SLOW = new Set(['POST /api/diagnose', 'POST /api/voice/transcribe', 'POST /api/voice/speak']);
 const AT_LEAST = 4;
 
-/** How much there is to get wrong. */
+/** Weight of a route: its number of properties. */
 function weightOf({ properties = {} }: Schema): number {
   return Object.values(properties).reduce((sum, inner) => sum + weightOf(inner), 1);
 }
 
-/** Shares the cases among the routes by the number of their properties. */
+/** Distributes the cases among the routes by their number of properties. */
 export function casesOf(routes: readonly PublicRoute[], cases: number): (PublicRoute & { runs: number })[] {
   const weights = routes.map(({ name, input }) => (SLOW.has(name) ? 1 : weightOf(input as Schema)));
   const all = weights.reduce((sum, weight) => sum + weight, 0);

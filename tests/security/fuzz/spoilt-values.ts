@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Too large to print: short names in a case, written out when it is sent. */
+/** Too large to print: short placeholders in a case, expanded when it is sent. */
 export const GIANTS: Readonly<Record<string, string>> = {
   '@long@': `"${'क'.repeat(12_000)}"`,
   '@marks@': `"क${'\u0951'.repeat(8000)}"`,
@@ -11,7 +11,7 @@ export const GIANTS: Readonly<Record<string, string>> = {
 
 const own = (key: string, value: unknown) => Object.fromEntries([[key, value]]);
 
-/** What no route asks for: other types, operators of a database, keys of a prototype, odd characters, giants. */
+/** Values that no route expects: other types, database operators, prototype keys, unusual characters, huge values. */
 const poison: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, 0, -1, 0.5, 2 ** 53, -1e308, '', ' ', '-0', 'NaN', '1e3', [], [[]], {}),
   fc.constantFrom<unknown>({ $ne: 1 }, { $gt: '' }, { $in: [''] }, { $where: 'sleep(5000)' }, { $regex: '^(a+)+$' }),
@@ -31,7 +31,7 @@ type Change = { at: Place; do: 'replace' | 'remove' | 'add'; key: string; value:
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every property, and what it holds. */
+/** Every property with its value. */
 function placesIn(value: Record<string, unknown>, above: readonly string[] = []): Place[] {
   return Object.entries(value).flatMap(([key, inner]): Place[] => {
     const at: Place = [...above, key] as unknown as Place;
@@ -47,13 +47,13 @@ function changed(value: Record<string, unknown>, { at: [key, ...rest], ...change
   }
   const others = Object.entries(value).filter(([name]) => name !== key);
   if (change.do === 'remove') return Object.fromEntries(others);
-  // Object.fromEntries makes a property of `__proto__`, which an assignment would not.
+  // Object.fromEntries creates a property `__proto__`, which an assignment would not.
   const added = isRecord(inner) && change.do === 'add';
   const put = added ? Object.fromEntries([...Object.entries(inner), [change.key, change.value]]) : change.value;
   return Object.fromEntries([...others, [key, put]]);
 }
 
-/** A good input with one thing wrong with it. */
+/** A valid input with one mutation. */
 export function spoilt(good: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
   return good.chain((value) => {
     const places = placesIn(value);

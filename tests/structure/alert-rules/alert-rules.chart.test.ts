@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 
-/** The rules of the chart: each alert is tried by promtool, and has a page that says what to do. */
+/** The chart's rules: promtool tests each alert, and each has a runbook. */
 const root = join(import.meta.dirname, '../../..');
 const RULES = 'charts/anar-mitra/files/rules.yaml';
 
