@@ -52,9 +52,9 @@ export async function meteredCalls(target: Target): Promise<Outcome[]> {
     const headers = { ...bearer(token), 'idempotency-key': newKey() };
     const reply = await fetch(`${target.url}/api/voice/transcribe`, { method: 'POST', headers, body: form });
     const body = (await reply.json().catch(() => ({}))) as { text?: unknown; code?: unknown };
-    const isHeard = reply.status === 200 && typeof body.text === 'string';
+    const isTranscribed = reply.status === 200 && typeof body.text === 'string';
     const isWordless = reply.status === 422 && body.code === voiceErrors.notUnderstood.code;
-    return { status: reply.status, ...codeOf(body), isGiven: isHeard || isWordless };
+    return { status: reply.status, ...codeOf(body), isGiven: isTranscribed || isWordless };
   }
   const outcomes: Outcome[] = [];
   for (const { name, needs, call } of loops) {

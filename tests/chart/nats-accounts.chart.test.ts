@@ -160,14 +160,14 @@ describe.each(keeping)('%s', (name) => {
   it('hears neither all that is published nor what others ask', async () => {
     const connection = await login(name);
     for (const subject of ['anar.>', '>', '_INBOX.>', `_INBOX.${others[0]}.>`, '$JS.API.>']) {
-      const heard = new Promise((_, reject) =>
+      const delivery = new Promise((_, reject) =>
         connection.subscribe(subject, {
           callback: (error) => {
             if (error) reject(error);
           },
         }),
       );
-      await refused(heard);
+      await refused(delivery);
     }
   });
 

@@ -25,7 +25,7 @@ const SERVERS = ['mongo', 'redis', 'nats'];
 /** The gateway has none of these addresses among its own, only in the common environment. */
 const NOT_USED = ['gateway → mongo:27017', 'gateway → nats:4222', 'auth → auth:8080'];
 /** Services that call an outside system, by name and over TLS. */
-const TO_THE_WORLD: ServiceName[] = ['auth', 'orchard', 'diagnosis', 'market', 'payments'];
+const TO_THE_INTERNET: ServiceName[] = ['auth', 'orchard', 'diagnosis', 'market', 'payments'];
 
 function edgesOfCompose(withSimulators: boolean): string[] {
   const names = withSimulators ? [...services, 'simulators' as const] : services;
@@ -79,9 +79,9 @@ describe.each([
   const wanted = edgesOfCompose(isLocal).filter((edge) => !NOT_USED.includes(edge));
 
   it('may go out: exactly to whom a pod has an address of, and https of providers', async () => {
-    const world = TO_THE_WORLD.map((name) => `${name} → world:443`);
+    const internet = TO_THE_INTERNET.map((name) => `${name} → world:443`);
     expect(sorted(edges(await all(), 'egress'))).toEqual(
-      sorted([...wanted, ...COMMON_EGRESS, ...world, ...(isLocal ? [WEBHOOK] : [])]),
+      sorted([...wanted, ...COMMON_EGRESS, ...internet, ...(isLocal ? [WEBHOOK] : [])]),
     );
   });
 
@@ -114,7 +114,7 @@ it('the world has no private network in it', async () => {
     (spec.egress ?? []).flatMap(({ to = [] }) => to.flatMap(({ ipBlock }) => ipBlock ?? [])),
   );
   const v4 = blocks.filter(({ cidr }) => cidr === '0.0.0.0/0');
-  expect(v4).toHaveLength(TO_THE_WORLD.length);
+  expect(v4).toHaveLength(TO_THE_INTERNET.length);
   for (const { except } of v4) {
     expect(except).toEqual(
       expect.arrayContaining(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '100.64.0.0/10']),

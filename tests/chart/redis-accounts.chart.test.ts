@@ -109,10 +109,10 @@ it('who is logged out by auth is so for the others, who can only read it', async
 it('consult tells its replicas, and nobody else hears or speaks there', async () => {
   const channel = `${PREFIX}:consult:realtime#/#room#`;
   const [one, other] = [login('consult'), login('consult')];
-  const heard = new Promise((resolve) => other.on('smessage', (_channel, text) => resolve(text)));
+  const published = new Promise((resolve) => other.on('smessage', (_channel, text) => resolve(text)));
   await other.ssubscribe(channel);
   await one.spublish(channel, 'नमस्ते');
-  expect(await heard).toBe('नमस्ते');
+  expect(await published).toBe('नमस्ते');
   await refused(login('auth').ssubscribe(channel));
   await refused(login('payments').spublish(channel, 'x'));
   await refused(one.publish('news', 'x'));

@@ -63,7 +63,7 @@ type Answer = 'acked' | 'again';
 
 export function createChatClient(options: ChatClientOptions): ChatClient {
   const { url, name, userId, threadId, token, random, lostAcks } = options;
-  const pressed: string[] = [];
+  const submitted: string[] = [];
   const acked: string[] = [];
   const seen: Seen[] = [];
   const unexpected: string[] = [];
@@ -104,7 +104,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
   }
 
   /** Applied if it is the next rev; an older one is known, and a gap is fetched. */
-  function heard(change: Pick<ChatChange, 'rev'> & { message?: ChatMessage }): void {
+  function applyChange(change: Pick<ChatChange, 'rev'> & { message?: ChatMessage }): void {
     if (change.rev === rev + 1) note(change);
     else if (change.rev > rev) void sync();
   }
@@ -162,7 +162,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
         return 'again';
       }
       if (random.happens(lostAcks)) return 'again';
-      heard({ rev: ack.rev ?? 0, message: ack.message });
+      applyChange({ rev: ack.rev ?? 0, message: ack.message });
       ways.socket += 1;
       return 'acked';
     } catch (error) {
@@ -182,10 +182,10 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
 
   const isSocketGone = () => awaySince !== undefined && performance.now() - awaySince > NO_SOCKET_MS;
 
-  async function press(content: string): Promise<void> {
+  async function submit(content: string): Promise<void> {
     const clientId = ulid();
     const message = `${userId}/${clientId}`;
-    pressed.push(message);
+    submitted.push(message);
     for (let tries = 0; !closed; tries++) {
       if (tries > 0) ways.repeated += 1;
       const send = socket.connected ? bySocket : isSocketGone() ? byHttp : undefined;
@@ -200,7 +200,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
   async function talk(pauseMs: number): Promise<void> {
     while (isTalking && !closed) {
       await wait(random.between(0, 2 * pauseMs));
-      await press(`${name} ${pressed.length + 1}: पत्तों पर काले धब्बे हैं`);
+      await submit(`${name} ${submitted.length + 1}: पत्तों पर काले धब्बे हैं`);
     }
   }
 
@@ -236,7 +236,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
   });
   socket.on(readAgain.name, () => void sync());
   socket.on(tokenExpiring.name, () => void ask(renewToken.name, { token: token() }).catch(() => undefined));
-  for (const { name } of [newMessage, messageDeleted, messageDelivered, messageRead]) socket.on(name, heard);
+  for (const { name } of [newMessage, messageDeleted, messageDelivered, messageRead]) socket.on(name, applyChange);
   const timers = [setInterval(() => void beat(), HEARTBEAT_MS), setInterval(mark, MARK_MS)];
 
   return {
@@ -251,7 +251,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
     ackedCount: () => acked.length,
     rev: () => rev,
     lastMet: () => `${name} ${userId}: socket ${socket.connected ? 'connected' : 'away'}, heartbeat ${beaten}; ${met}`,
-    books: () => ({ name, pressed, acked, seen }),
+    books: () => ({ name, submitted, acked, seen }),
     unexpected,
     ways,
     close() {

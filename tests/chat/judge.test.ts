@@ -15,19 +15,19 @@ interface Books {
   farmer: string | Seen[];
   doctor: string;
   acked?: string;
-  pressed?: string;
+  submitted?: string;
 }
 
-function books({ stored, farmer, doctor, acked = 'a b c', pressed = 'a b c' }: Books): ThreadBooks {
+function books({ stored, farmer, doctor, acked = 'a b c', submitted = 'a b c' }: Books): ThreadBooks {
   const side = (name: string, seen: string | Seen[], more: Partial<Side> = {}): Side => ({
-    ...{ name, pressed: [], acked: [], seen: typeof seen === 'string' ? thread(seen) : seen },
+    ...{ name, submitted: [], acked: [], seen: typeof seen === 'string' ? thread(seen) : seen },
     ...more,
   });
   const words = (text: string) => text.split(' ').filter(Boolean);
   return {
     threadId: 't',
     stored: thread(stored),
-    sides: [side('farmer', farmer, { acked: words(acked), pressed: words(pressed) }), side('doctor', doctor)],
+    sides: [side('farmer', farmer, { acked: words(acked), submitted: words(submitted) }), side('doctor', doctor)],
   };
 }
 
@@ -42,7 +42,7 @@ describe('the judge finds', () => {
   const cases: [string, Partial<Books>, Partial<Verdict>][] = [
     ['nothing where all is well', {}, {}],
     ['nothing where something was stored and its acknowledgement lost', { acked: 'a b' }, {}],
-    ['nothing where nobody said anything', { stored: '', farmer: '', doctor: '', acked: '', pressed: '' }, {}],
+    ['nothing where nobody said anything', { stored: '', farmer: '', doctor: '', acked: '', submitted: '' }, {}],
     ['a message that one side never got', { doctor: 'a b -' }, { lost: 1 }],
     ['a message that neither side got', { farmer: 'a b -', doctor: 'a b -' }, { lost: 2 }],
     [
@@ -58,8 +58,8 @@ describe('the judge finds', () => {
     ['a message that stands there twice', { stored: 'a b a c', farmer: 'a b a c', doctor: 'a b a c' }, { doubled: 3 }],
     ['a message that one side was told of twice', { farmer: 'a b - c b' }, { doubled: 1 }],
     ['another order at one side', { doctor: 'b a - c' }, { sidesDiffer: 2, storeDiffers: 2, outOfTurn: 2 }],
-    ['another order than the database has', { stored: 'a c - b', pressed: '' }, { storeDiffers: 4 }],
-    ['another order than the presses had', { pressed: 'a c b' }, { outOfTurn: 6 }],
+    ['another order than the database has', { stored: 'a c - b', submitted: '' }, { storeDiffers: 4 }],
+    ['another order than the presses had', { submitted: 'a c b' }, { outOfTurn: 6 }],
     ['a rev that was skipped', { farmer: GAP }, { gaps: 1 }],
     [
       'a rev that came twice',

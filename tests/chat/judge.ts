@@ -10,7 +10,7 @@ export interface Seen {
 export interface Side {
   name: string;
   /** Messages in the order they were submitted. */
-  pressed: readonly string[];
+  submitted: readonly string[];
   /** Acknowledged messages. */
   acked: readonly string[];
   /** The thread in the order in which this side received it. */
@@ -75,7 +75,7 @@ export function judge(threads: readonly ThreadBooks[]): Verdict {
       const say = (text: string) => `${text} (${name})`;
       blame('doubled', repeated(messages).map(say));
       blame('gaps', gapsOf(seen as Seen[]).map(say));
-      for (const side of sides) blame('outOfTurn', misplaced(messages, side.pressed).map(say));
+      for (const side of sides) blame('outOfTurn', misplaced(messages, side.submitted).map(say));
     }
     for (const { name, seen } of sides) {
       const messages = messagesOf(seen);

@@ -27,7 +27,7 @@ interface Stored {
 export interface Asked extends Phone {
   id: string;
   /** Bodies of feedback requests. */
-  told: { kind: string; helpful: boolean }[];
+  sentFeedback: { kind: string; helpful: boolean }[];
   stored(): Promise<Stored['feedback']>;
 }
 
@@ -52,14 +52,14 @@ export function askedFarmers(product: InBrowser): AskedFarmers {
   async function askedOnce({ keepsApp = false } = {}): Promise<Asked> {
     const phone = await takePhone(product.browser, product.system.url, { keepsApp });
     const { page, context } = phone;
-    const told: Asked['told'] = [];
+    const sentFeedback: Asked['sentFeedback'] = [];
     context.on('request', (call) => {
-      if (call.url().endsWith('/feedback')) told.push(call.postDataJSON());
+      if (call.url().endsWith('/feedback')) sentFeedback.push(call.postDataJSON());
     });
     await signInFarmer(product.system, page);
     const id = await ask(page, QUESTION);
     const stored = async () => (await records().findOne({ _id: id }))?.feedback;
-    return { ...phone, id, told, stored };
+    return { ...phone, id, sentFeedback, stored };
   }
 
   return {
@@ -89,7 +89,7 @@ const choice = (page: Page, question: string, answer: string) =>
 export const good = (page: Page) => choice(page, feedbackTexts.adviceQuestion, 'अच्छी');
 export const lacking = (page: Page) => choice(page, feedbackTexts.adviceQuestion, feedbackTexts.adviceNo);
 export const thanks = (page: Page) => page.getByText('धन्यवाद।');
-export const pressed = (chip: ReturnType<typeof good>) => chip.getAttribute('aria-pressed');
+export const isSelected = (chip: ReturnType<typeof good>) => chip.getAttribute('aria-pressed');
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 export async function openHome(page: Page): Promise<void> {

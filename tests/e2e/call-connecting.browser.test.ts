@@ -2,7 +2,7 @@ import { runTogether } from '@anar/running-system/running-system';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { FAKE_MEDIA } from './call-page.ts';
-import { answers, firstFrameAt, hangUp, pressedAt, readyToCall, rings, seesMore, wire } from './call-phone.ts';
+import { answers, clickedAt, firstFrameAt, hangUp, readyToCall, rings, seesMore, wire } from './call-phone.ts';
 import { callRounds, randomOf } from './call-rounds.ts';
 import { acceptedPair } from './chat-pair.ts';
 import { SEEDED } from './consult-people.ts';
@@ -34,10 +34,10 @@ it('tells how long it took from the press to the first frame', async () => {
   for (let call = 0; call < CALLS; call++) {
     await readyToCall(pair);
     await rings(pair);
-    const [pressed, ...frames] = [pressedAt(pair.farmer.page), ...pages.map(firstFrameAt)];
+    const [click, ...frames] = [clickedAt(pair.farmer.page), ...pages.map(firstFrameAt)];
     await answers(pair);
-    const press = await pressed;
-    for (const frame of frames) took.push((await frame) - press);
+    const clicked = await click;
+    for (const frame of frames) took.push((await frame) - clicked);
     await hangUp(pair);
   }
   const sorted = took.toSorted((one, other) => one - other);

@@ -69,14 +69,16 @@ const TOOLS = `
 `;
 
 it('connects with sound and picture both ways, reports it at once, and both see the other one’s end', async () => {
-  const told = await run<{ reports: { side: string; isConnected: boolean; path?: string; firstFrameMs?: number }[] }>(`
+  const outcome = await run<{
+    reports: { side: string; isConnected: boolean; path?: string; firstFrameMs?: number }[];
+  }>(`
     const pair = window.pair = await engine.pair();
     await bothSee(pair);
     await both(pair, ({ other }) => other?.mic === true && other.camera === 'front');
     return { reports: pair.calls.reports };
   `);
   for (const side of ['doctor', 'farmer'])
-    expect(told.reports.filter((one) => one.side === side)).toEqual(
+    expect(outcome.reports.filter((one) => one.side === side)).toEqual(
       expect.arrayContaining([expect.objectContaining({ isConnected: true, path: 'direct' })]),
     );
   await expect
@@ -85,8 +87,9 @@ it('connects with sound and picture both ways, reports it at once, and both see 
     )
     .toHaveLength(2);
   // Later, and only for a connection with media: this decides about payment.
-  const heard = 'return [...new Set(pair.calls.reports.filter((one) => one.hasHeard).map((one) => one.side))].sort()';
-  await expect.poll(() => run<string[]>(heard), { timeout: 60_000 }).toEqual(['doctor', 'farmer']);
+  const received =
+    'return [...new Set(pair.calls.reports.filter((one) => one.hasHeard).map((one) => one.side))].sort()';
+  await expect.poll(() => run<string[]>(received), { timeout: 60_000 }).toEqual(['doctor', 'farmer']);
   const sizes = await run<number[][]>(`
     return Promise.all(sides(pair).map(async (one) => {
       const { film } = await window.film(one.state().remoteVideo);

@@ -7,7 +7,7 @@ import { FAKE_MEDIA } from './call-page.ts';
 import { answers, mediaOf, seesMore, wire } from './call-phone.ts';
 import { acceptedPair } from './chat-pair.ts';
 import { SEEDED } from './consult-people.ts';
-import { inFirefox, openFirefox, press, reads } from './firefox-phone.ts';
+import { clickButton, inFirefox, openFirefox, reads } from './firefox-phone.ts';
 import { inBrowser } from './in-browser.ts';
 import { button } from './payment-phone.ts';
 import { openBrowser, PATIENT } from './phone.ts';
@@ -38,9 +38,9 @@ it('a farmer in Firefox answers a doctor in Chromium: both see each other', asyn
   await doctor.page.context().grantPermissions(['microphone', 'camera']);
   await doctor.page.goto(`/consult?list=active&case=${consultation.id}`);
   await button(doctor.page, /वीडियो कॉल करें/).click(PATIENT);
-  await press(page, farmerCall.takeVideo);
+  await clickButton(page, farmerCall.takeVideo);
   // Firefox asks for permission again in each call.
-  await press(page, 'आगे बढ़ें');
+  await clickButton(page, 'आगे बढ़ें');
   await reads(page, callTexts.talking);
   await Promise.all([seesMore(page), seesMore(doctor.page)]);
   for (const one of [page, doctor.page]) expect(await mediaOf(one)).toMatchObject({ state: 'connected' });
@@ -57,8 +57,8 @@ it('a doctor in Firefox calls a farmer in Chromium: both see each other', async 
   await farmer.page.getByText(consultation.problemDescription).first().waitFor(PATIENT);
   page = await inFirefox(firefox, doctor);
   await page.goto(new URL(`/consult?list=active&case=${consultation.id}`, product.system.url).href);
-  await press(page, 'रामू को वीडियो कॉल करें');
-  await press(page, 'आगे बढ़ें');
+  await clickButton(page, 'रामू को वीडियो कॉल करें');
+  await clickButton(page, 'आगे बढ़ें');
   await answers(pair);
   await Promise.all([seesMore(page), seesMore(farmer.page)]);
   for (const one of [page, farmer.page]) expect(await mediaOf(one)).toMatchObject({ state: 'connected' });

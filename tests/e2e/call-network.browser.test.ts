@@ -7,10 +7,10 @@ import { FAKE_MEDIA } from './call-page.ts';
 import {
   answers,
   hangUp,
-  hearsMore,
   type Media,
   mediaOf,
   readyToCall,
+  receivesMoreAudio,
   rings,
   seesMore,
   type Wiring,
@@ -107,7 +107,7 @@ it('crosses the relay over TCP where the network refuses UDP', async () => {
 it('goes on with sound alone where the camera is refused, and the other side is told', async () => {
   const pair = await called(SEEDED[2], {}, { cameraRefused: true });
   const { farmer, doctor } = pair;
-  await Promise.all([hearsMore(farmer.page), hearsMore(doctor.page), seesMore(farmer.page)]);
+  await Promise.all([receivesMoreAudio(farmer.page), receivesMoreAudio(doctor.page), seesMore(farmer.page)]);
   await doctor.page
     .getByText(/का कैमरा नहीं चल रहा/)
     .first()

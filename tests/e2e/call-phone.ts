@@ -95,7 +95,7 @@ export async function seesMore(page: AnyPage, timeout = PATIENT.timeout): Promis
   await expect.poll(async () => (await mediaOf(page)).frames, { timeout }).toBeGreaterThan(frames + 5);
 }
 
-export async function hearsMore(page: AnyPage, timeout = PATIENT.timeout): Promise<void> {
+export async function receivesMoreAudio(page: AnyPage, timeout = PATIENT.timeout): Promise<void> {
   const { audioBytes } = await mediaOf(page);
   await expect.poll(async () => (await mediaOf(page)).audioBytes, { timeout }).toBeGreaterThan(audioBytes + 500);
 }
@@ -133,7 +133,7 @@ export async function hangUp({ doctor, farmer }: Pair): Promise<void> {
 }
 
 /** Time of the next click on a page, by this machine's clock. */
-export const pressedAt = (page: Page): Promise<number> =>
+export const clickedAt = (page: Page): Promise<number> =>
   page.evaluate(
     "new Promise((resolve) => addEventListener('click', () => resolve(Date.now()), { once: true, capture: true }))",
   );

@@ -20,9 +20,9 @@ it('is told by one push for a burst, which leads into the chat; switched off, by
   const { farmer, doctor, threadId } = await acceptedPair(product, SEEDED[0]);
   const { shown } = await subscribed(system, farmer);
   const mongo = await MongoClient.connect(process.env.MONGO_URL ?? '');
-  const untold = () =>
+  const pendingPushes = () =>
     mongo.db(system.databases.consult).collection('chat_log').countDocuments({ threadId, isUntold: true });
-  const toldOf = async () => {
+  const outcomesOf = async () => {
     const rows = mongo.db(system.databases.auth).collection('notifications');
     return (await rows.find({ userId: farmer.userId, kind: 'chat' }).sort({ _id: 1 }).toArray()).map(
       ({ state }) => state,
@@ -30,9 +30,9 @@ it('is told by one push for a burst, which leads into the chat; switched off, by
   };
   try {
     await say(doctor, threadId, 'पेड़ कैसे हैं?', 'ड्रिप कितनी चली?', 'पत्तों की फोटो भेजें', 'फल भी', 'आज ही');
-    await expect.poll(toldOf, LATER).toEqual(['sent']);
-    await expect.poll(untold, LATER).toBe(0);
-    expect(await toldOf()).toEqual(['sent']);
+    await expect.poll(outcomesOf, LATER).toEqual(['sent']);
+    await expect.poll(pendingPushes, LATER).toBe(0);
+    expect(await outcomesOf()).toEqual(['sent']);
     const ofChat = async () => (await shown()).filter(({ path }) => path.startsWith('/chat/'));
     const [push, ...others] = await ofChat();
     expect(others).toEqual([]);
@@ -46,8 +46,8 @@ it('is told by one push for a burst, which leads into the chat; switched off, by
     await farmer.page.getByText(notificationsTexts.saved).first().waitFor();
     await farmer.call('PUT', `/api/chat/${threadId}/marks`, { readUpTo: 6 });
     await say(doctor, threadId, 'आप हैं?', 'देखा क्या?');
-    await expect.poll(toldOf, LATER).toEqual(['sent', 'switched_off']);
-    await expect.poll(untold, LATER).toBe(0);
+    await expect.poll(outcomesOf, LATER).toEqual(['sent', 'switched_off']);
+    await expect.poll(pendingPushes, LATER).toBe(0);
     expect(await ofChat()).toHaveLength(1);
 
     if (hasNotifications && push) await leadsThere(farmer, push, threadId);

@@ -3,9 +3,9 @@ import { tank as tankTexts } from '@anar/web/texts/orchard/tank';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
+import { ALERT, at, GOOD_MORNING, mockAdvice, TODAY } from './mock-advice.ts';
 import { button, card, type OrchardPhone, onNarrowPhone, orchardPhone, ownComplaints } from './orchard-phone.ts';
 import { looksRight, serviceAway } from './phone.ts';
-import { ALERT, at, GOOD_MORNING, TODAY, tellAdvice } from './told-advice.ts';
 
 /**
  * The daily advice in a real browser: layout of its states, and the app without a network. Steps build on each other.
@@ -37,7 +37,7 @@ describe('a farmer with one orchard', () => {
     await phone.shot('advice-missing');
     await looksRight(page);
     await farmer.advised(farmer.orchardId, PLACE);
-    await tellAdvice(page, { ...GOOD_MORNING, dataSource: 'backup', sprayDecision: 'caution', sprayHours: [] });
+    await mockAdvice(page, { ...GOOD_MORNING, dataSource: 'backup', sprayDecision: 'caution', sprayHours: [] });
     await page.goto('/orchard');
     await mine(page).getByText(adviceTexts.backup).waitFor();
     await phone.shot('advice-backup');
@@ -46,7 +46,7 @@ describe('a farmer with one orchard', () => {
 
   it('looks right with an alert, risks and a question, and at night', async () => {
     const { page } = phone;
-    await tellAdvice(page, { ...GOOD_MORNING, ...ALERT, risks: [RISK], irrigationQuestion: 'resting' });
+    await mockAdvice(page, { ...GOOD_MORNING, ...ALERT, risks: [RISK], irrigationQuestion: 'resting' });
     await page.goto('/orchard');
     await mine(page)
       .getByRole('link', { name: /^अनार पुस्तिका में पढ़ें/ })
@@ -66,7 +66,7 @@ describe('a farmer with one orchard', () => {
 
   it('opens without a network with the last one, and with that of another day', async () => {
     const { page, context } = phone;
-    await tellAdvice(page, GOOD_MORNING);
+    await mockAdvice(page, GOOD_MORNING);
     await page.goto('/orchard');
     await mine(page).getByText('105 मिनट').waitFor();
     await context.setOffline(true);
@@ -105,7 +105,7 @@ describe('a farmer with one orchard', () => {
     // Without a bahar the harvest is unknown: the tank asks for it.
     const name = 'टंकी वाला';
     await farmer.advised(await farmer.addOrchard({ name, plantCount: 100, plantPhase: 'fruiting' }), PLACE);
-    await tellAdvice(page, { ...GOOD_MORNING, irrigationQuestion: 'drippers' });
+    await mockAdvice(page, { ...GOOD_MORNING, irrigationQuestion: 'drippers' });
     await page.goto('/orchard');
     const one = card(page, name);
     await one.getByText(adviceTexts.askDrippers).click();

@@ -1,6 +1,6 @@
 import { shell } from '@anar/web/texts/shell';
 import { describe, expect, it } from 'vitest';
-import { askedFarmers, good, lacking, pressed, thanks } from './asked-farmer.ts';
+import { askedFarmers, good, isSelected, lacking, thanks } from './asked-farmer.ts';
 import { inBrowser, sharedFrugalSystem } from './in-browser.ts';
 import { looksRight, PATIENT } from './phone.ts';
 
@@ -21,43 +21,43 @@ describe('a thumb on the advice', () => {
     await thanks(other).waitFor();
     expect(await stored()).toMatchObject({ advice: { helpful: false } });
     await page.reload();
-    await expect.poll(() => pressed(lacking(page)), PATIENT).toBe('true');
-    expect(await pressed(good(page))).toBe('false');
+    await expect.poll(() => isSelected(lacking(page)), PATIENT).toBe('true');
+    expect(await isSelected(good(page))).toBe('false');
   });
 
   it('waits on the phone without a network, also over a reload, and goes once', async () => {
-    const { page, context, told, stored, shot } = await askedOnce({ keepsApp: true });
+    const { page, context, sentFeedback, stored, shot } = await askedOnce({ keepsApp: true });
     await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
     await context.setOffline(true);
     await page.getByText(shell.offline).waitFor();
     await good(page).click();
     await page.getByText('जवाब फ़ोन में सहेजा है').waitFor();
     await lacking(page).click();
-    expect(await pressed(lacking(page))).toBe('true');
+    expect(await isSelected(lacking(page))).toBe('true');
     await shot('feedback-offline');
     await looksRight(page);
     await page.reload();
-    await expect.poll(() => pressed(lacking(page)), PATIENT).toBe('true');
-    expect(told).toEqual([]);
+    await expect.poll(() => isSelected(lacking(page)), PATIENT).toBe('true');
+    expect(sentFeedback).toEqual([]);
     await context.setOffline(false);
     await expect.poll(stored, PATIENT).toMatchObject({ advice: { helpful: false } });
     await thanks(page).waitFor();
-    expect(told).toEqual([{ kind: 'advice', helpful: false }]);
+    expect(sentFeedback).toEqual([{ kind: 'advice', helpful: false }]);
   });
 
   it('goes through when the page was left while it was on its way', async () => {
-    const { page, told, stored } = await askedOnce();
+    const { page, sentFeedback, stored } = await askedOnce();
     const left = Promise.withResolvers<void>();
     await page.route('**/feedback', async (route) => {
-      if (told.length > 1) return route.continue();
+      if (sentFeedback.length > 1) return route.continue();
       left.resolve();
     });
     await good(page).click();
     await left.promise;
     await page.reload();
-    await expect.poll(() => pressed(good(page)), PATIENT).toBe('true');
+    await expect.poll(() => isSelected(good(page)), PATIENT).toBe('true');
     await expect.poll(stored, PATIENT).toMatchObject({ advice: { helpful: true } });
     await thanks(page).waitFor();
-    expect(told).toHaveLength(2);
+    expect(sentFeedback).toHaveLength(2);
   });
 });

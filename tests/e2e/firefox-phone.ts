@@ -40,6 +40,6 @@ export async function inFirefox(firefox: Browser, { page }: Visitor): Promise<Pa
   return other;
 }
 
-export const press = (page: Page, name: string): Promise<void> =>
+export const clickButton = (page: Page, name: string): Promise<void> =>
   page.locator(`::-p-aria([name="${name}"][role="button"])`).click();
 export const reads = (page: Page, text: string): Promise<void> => page.locator(`::-p-text(${text})`).wait();

@@ -3,9 +3,9 @@ import { today as todayTexts } from '@anar/web/texts/orchard/today';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
+import { ALERT, GOOD_MORNING, mockAdvice, TODAY } from './mock-advice.ts';
 import { button, type OrchardPhone, onNarrowPhone, orchardPhone, ownComplaints, textOf } from './orchard-phone.ts';
 import { looksRight, serviceAway } from './phone.ts';
-import { ALERT, GOOD_MORNING, TODAY, tellAdvice } from './told-advice.ts';
 
 /** Start page and the day's tasks of a farmer, in a real browser against the running product. */
 
@@ -15,8 +15,8 @@ const work = (page: Page) => page.getByRole('region', { name: todayTexts.title }
 const price = (page: Page) => page.getByRole('link', { name: /मंडी.*किमी/ });
 
 /** The start page at 7:00, with modified weather answers. */
-async function onMorning(page: Page, told: object): Promise<void> {
-  await tellAdvice(page, told);
+async function onMorning(page: Page, changes: object): Promise<void> {
+  await mockAdvice(page, changes);
   await page.goto('/');
   await work(page).getByText('छिड़काव').waitFor();
 }
@@ -46,7 +46,7 @@ describe('a farmer with one orchard', () => {
     const { page } = phone;
     await onMorning(page, { ...GOOD_MORNING, ...ALERT });
     await price(page).waitFor();
-    const told = await textOf(work(page));
+    const changes = await textOf(work(page));
     for (const part of [
       'शाम को तेज़ बारिश',
       adviceTexts.government,
@@ -56,7 +56,7 @@ describe('a farmer with one orchard', () => {
       '105 मिनट',
       '1 घंटा 45 मिनट',
     ]) {
-      expect(told).toContain(part);
+      expect(changes).toContain(part);
     }
     expect(await textOf(price(page))).toMatch(/मंडी\d+ किमी · (आज|कल|\d+ \S+)₹[\d,.]+/);
     const box = await price(page).boundingBox();

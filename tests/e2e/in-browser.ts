@@ -30,7 +30,7 @@ export function inBrowser<System extends Stoppable>(
   });
   afterEach(async ({ task }) => {
     const contexts = held.browser.contexts();
-    if (task.result?.state === 'fail') await Promise.all(contexts.map(tellWhatShowed));
+    if (task.result?.state === 'fail') await Promise.all(contexts.map(printScreens));
     await Promise.all(contexts.filter((one) => !lasting.includes(one)).map((one) => one.close()));
   });
   afterAll(async () => {
@@ -53,7 +53,7 @@ export async function sharedSystem(checks: 'plenty' | 'one' = 'plenty'): Promise
 export const sharedFrugalSystem = () => sharedSystem('one');
 
 /** Prints the screens: a failure on another machine is understandable only from them. */
-async function tellWhatShowed(context: BrowserContext): Promise<void> {
+async function printScreens(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
     const text = await page.locator('body').innerText({ timeout: 2000 }).catch(String);
     console.error(`${page.url()} showed: ${text}`);

@@ -34,10 +34,10 @@ describe('the list', () => {
   it('tells a chat that is sent its link what it is, with a picture', async () => {
     const { request } = phone.context;
     const html = await (await request.get('/market', { headers: { accept: '*/*' } })).text();
-    const told = (name: string) => new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1];
-    expect(told('title')).toBe('बाज़ार भाव · अनार मित्र');
-    expect(told('description')).toMatch(/मंडी भाव/);
-    const picture = told('image') ?? '';
+    const ogContent = (name: string) => new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1];
+    expect(ogContent('title')).toBe('बाज़ार भाव · अनार मित्र');
+    expect(ogContent('description')).toMatch(/मंडी भाव/);
+    const picture = ogContent('image') ?? '';
     expect(picture).toMatch(/^https?:\/\/.+\.png$/);
     const reply = await request.get(new URL(picture).pathname);
     expect([reply.status(), reply.headers()['content-type']]).toEqual([200, 'image/png']);

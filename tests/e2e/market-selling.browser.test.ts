@@ -21,15 +21,15 @@ let farmer: RegisteredFarmer;
 
 /** The portal's prices: the nearest pays least, the farthest most. */
 const PRICES = [
-  told('Solapur', 'Solapur APMC', 10_000),
-  told('Sangli', 'Sangli(Phale, Bhajipura Market) APMC', 10_900),
-  told('Pune', 'Pune APMC', 11_700),
+  portalRow('Solapur', 'Solapur APMC', 10_000),
+  portalRow('Sangli', 'Sangli(Phale, Bhajipura Market) APMC', 10_900),
+  portalRow('Pune', 'Pune APMC', 11_700),
   // Neither of these is comparable: another variety or another day.
-  told('Nashik', 'Nasik APMC', 25_000, 10),
-  told('Pune', 'Pune(Moshi) APMC', 30_000, 0, 'Ganesh'),
+  portalRow('Nashik', 'Nasik APMC', 25_000, 10),
+  portalRow('Pune', 'Pune(Moshi) APMC', 30_000, 0, 'Ganesh'),
 ];
 
-function told(district: string, market: string, modal: number, daysAgo = 0, variety = 'Bhagwa'): PortalRecord {
+function portalRow(district: string, market: string, modal: number, daysAgo = 0, variety = 'Bhagwa'): PortalRecord {
   return {
     ...{ state: 'Maharashtra', district, market, commodity: 'Pomegranate', variety, grade: 'FAQ' },
     ...{ arrival_date: portalDay(dayAfter(today, -daysAgo)), modal_price: String(modal) },

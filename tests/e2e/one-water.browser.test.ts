@@ -17,13 +17,13 @@ it('a check says as many litres as the advice of the day, and follows it when th
   await page.getByText('आज का पानी ‘बाग’ की रोज़ की सलाह में देखें').waitFor();
 
   const advice = await farmer.advised(farmer.orchardId, { placeId: 'solapur' });
-  const told = Number(advice.irrigationLiters);
+  const litres = Number(advice.irrigationLiters);
   const water = async () => (await farmer.records())[0]?.diagnosis.irrigation;
   await expect.poll(async () => (await water())?.day, PATIENT).toBe(advice.day);
-  expect((await water())?.litersPerPlant).toBe(told > 0 ? told : undefined);
+  expect((await water())?.litersPerPlant).toBe(litres > 0 ? litres : undefined);
   await page.reload();
   await page
-    .getByText(told > 0 ? `${told} लीटर` : adviceTexts.noWater)
+    .getByText(litres > 0 ? `${litres} लीटर` : adviceTexts.noWater)
     .first()
     .waitFor();
 

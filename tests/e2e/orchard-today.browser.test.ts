@@ -3,6 +3,7 @@ import { orchards } from '@anar/web/texts/orchard/orchards';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
+import { ALERT, GOOD_MORNING, mockAdvice } from './mock-advice.ts';
 import {
   button,
   card,
@@ -13,7 +14,6 @@ import {
   textOf,
 } from './orchard-phone.ts';
 import { looksRight } from './phone.ts';
-import { ALERT, GOOD_MORNING, tellAdvice } from './told-advice.ts';
 
 /** An orchard's tasks today, in the list and on its page. Steps of one farmer build on each other. */
 
@@ -45,12 +45,12 @@ describe('a farmer with one orchard', () => {
   it('reads the decision first: the alert, whether to spray and when, the minutes of the drip', async () => {
     const { page, farmer } = phone;
     await farmer.advised(farmer.orchardId, PLACE);
-    await tellAdvice(page, { ...GOOD_MORNING, ...ALERT });
+    await mockAdvice(page, { ...GOOD_MORNING, ...ALERT });
     await page.goto('/orchard');
     const minutes = advice(page).getByText('105 मिनट');
     await minutes.waitFor();
-    const told = await textOf(advice(page));
-    expect(told).toMatch(/शाम को तेज़ बारिश.*छिड़कावहाँ.*अभी, सुबह 9 तक.*ड्रिप105 मिनट.*1 घंटा 45 मिनट/s);
+    const shown = await textOf(advice(page));
+    expect(shown).toMatch(/शाम को तेज़ बारिश.*छिड़कावहाँ.*अभी, सुबह 9 तक.*ड्रिप105 मिनट.*1 घंटा 45 मिनट/s);
     const box = await minutes.boundingBox();
     expect((box?.y ?? 640) + (box?.height ?? 0)).toBeLessThan(IN_VIEW);
     await phone.shot('orchard-today');
@@ -72,7 +72,7 @@ describe('a farmer with one orchard', () => {
 
   it('fits a narrow phone, in the dark and with large letters', async () => {
     const { page } = phone;
-    await tellAdvice(page, { ...GOOD_MORNING, ...ALERT });
+    await mockAdvice(page, { ...GOOD_MORNING, ...ALERT });
     await page.goto('/orchard');
     await advice(page).getByText('105 मिनट').waitFor();
     await onNarrowPhone(phone, 'orchard-today', () => looksRight(page));

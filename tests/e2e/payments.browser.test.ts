@@ -95,15 +95,15 @@ it('a webhook before the browser’s own word: one payment, one plan', async () 
   const provider = await providerOrderOn(page);
   const { payment, razorpay_signature } = await sandbox().pay(provider);
   await expect.poll(() => stateOf(farmer, orderId)).toBe('captured');
-  const told = await farmer.subscription();
-  expect(told).toMatchObject({ planId: 'basic', orderId });
+  const bought = await farmer.subscription();
+  expect(bought).toMatchObject({ planId: 'basic', orderId });
   await comeBack(page, orderId, {
     razorpay_payment_id: payment.id,
     razorpay_order_id: provider,
     razorpay_signature,
   });
   await page.waitForURL('**/profile');
-  expect(await farmer.subscription()).toEqual(told);
+  expect(await farmer.subscription()).toEqual(bought);
   expect(await farmer.payments()).toHaveLength(1);
 });
 
@@ -115,13 +115,13 @@ it('the browser’s own word before every webhook: one payment, one plan', async
   await payByUpi(page);
   await page.waitForURL('**/profile');
   await page.getByText('सदस्यता चालू हो गई', { exact: true }).waitFor();
-  const told = await farmer.subscription();
-  expect(told).toMatchObject({ planId: 'basic', orderId });
+  const bought = await farmer.subscription();
+  expect(bought).toMatchObject({ planId: 'basic', orderId });
   const late = await sandbox().eventsOf(provider);
   expect(late.length).toBeGreaterThan(0);
   for (const event of [...late, ...late.toReversed()]) expect(await sandbox().deliver(event)).toBe(200);
   await expect.poll(() => workedOn(late.map(({ id }) => id))).toBe(late.length);
-  expect(await farmer.subscription()).toEqual(told);
+  expect(await farmer.subscription()).toEqual(bought);
   expect((await farmer.payments()).map(({ state, refund }) => [state, refund])).toEqual([['captured', undefined]]);
 });
 
@@ -237,13 +237,13 @@ it('two tabs that pay for the same plan: one subscription, and the second paymen
   expect(other).not.toBe(first);
   await payByUpi(page);
   await expect.poll(() => stateOf(farmer, first)).toBe('captured');
-  const told = await farmer.subscription();
+  const bought = await farmer.subscription();
   await payByUpi(second);
   await second.waitForURL(`**/payment/${other}`);
   await second.getByText(refundsTexts.already_active).waitFor();
   await second.getByText(/7–10 कार्य दिवस/).waitFor();
   await fits(second, 'payment-second');
-  expect(await farmer.subscription()).toEqual(told);
+  expect(await farmer.subscription()).toEqual(bought);
   await expect
     .poll(async () => (await farmer.payments()).map(({ id, state }) => [id, state]))
     .toEqual([

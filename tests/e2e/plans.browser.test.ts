@@ -34,9 +34,9 @@ it('a used-up day leads to a plan and back: a declined card, a paid one, and the
   await checkout(page).locator('#decline').click();
 
   await page.waitForURL(`**/payment/${orderId}`);
-  const told = page.getByRole('alert').filter({ hasText: outcome.tryAgain });
-  await told.waitFor();
-  expect(await told.textContent()).toContain(outcome.tryAgainText);
+  const alert = page.getByRole('alert').filter({ hasText: outcome.tryAgain });
+  await alert.waitFor();
+  expect(await alert.textContent()).toContain(outcome.tryAgainText);
   await fits(page, 'payment-declined');
   await button(page, outcome.payAgain).click();
   expect(await atCheckout(page)).toBe(orderId);

@@ -18,7 +18,7 @@ const portal = createMarketSimulator();
 const TOKEN = 'token-of-the-phone-of-the-grower';
 const today = indiaDay(new Date());
 const product = inBrowser(async () => {
-  await tellPrice(dayAfter(today, -1), 11_800);
+  await publishPrice(dayAfter(today, -1), 11_800);
   return runTogether({ env: { market: { MARKET_BASE_URL: await portal.listen({ port: 0 }) } } });
 });
 let phone: Phone;
@@ -26,7 +26,7 @@ let phone: Phone;
 let solapur: string;
 
 /** The portal returns this price of Solapur and nothing else. */
-async function tellPrice(day: string, modal: number): Promise<void> {
+async function publishPrice(day: string, modal: number): Promise<void> {
   const names = { state: 'Maharashtra', district: 'Solapur', market: 'Solapur APMC', commodity: 'Pomegranate' };
   const prices = { min_price: String(modal - 2000), max_price: String(modal + 2000), modal_price: String(modal) };
   const record: PortalRecord = {
@@ -103,7 +103,7 @@ it('when the price passes it the phone is told, once', async () => {
   const path = `${product.system.url}/api/users/fcm-token/${user.id}`;
   expect((await request(path, 'PUT', { fcmToken: TOKEN }, { authorization })).status).toBe(200);
 
-  await tellPrice(today, 12_300);
+  await publishPrice(today, 12_300);
   expect((await request(`${product.system.url}/api/market/refresh`, 'POST')).status).toBe(200);
   const inbox = async () =>
     (await request(`${product.system.url}/dev/inbox?to=${TOKEN}`, 'GET')).body.messages as object[];

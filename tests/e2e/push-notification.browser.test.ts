@@ -27,7 +27,7 @@ let server: Server;
 let browser: Browser;
 let address: string;
 let phone: Phone;
-let push: (told: string) => Promise<unknown>;
+let push: (payload: string) => Promise<unknown>;
 
 beforeAll(async () => {
   const dist = process.env.BUILT_WEB ?? (await buildWebWhenChanged(root, new Processes(join(root, '.data', 'test'))));
@@ -82,16 +82,16 @@ const shown = () =>
 const touch = () =>
   inWorker(`registration.getNotifications().then(([notification]) =>
     dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
-const told = (changed: object) =>
+const payload = (changed: object) =>
   JSON.stringify({ title: 'डॉक्टर ने स्वीकार किया', text: 'अब बात करें', tag: 'c1', kind: 'consultation', ...changed });
 
 it.runIf(hasNotifications)(
   'a push is shown in Hindi, the later of two with one tag in place of the earlier',
   async () => {
-    await push(told({ text: 'पहला', path: '/terms' }));
+    await push(payload({ text: 'पहला', path: '/terms' }));
     // Chromium may lose both if the second arrives before the first is shown.
     await expect.poll(shown, PATIENT).toMatchObject([{ body: 'पहला' }]);
-    await push(told({ path: '/terms' }));
+    await push(payload({ path: '/terms' }));
     await expect
       .poll(shown, PATIENT)
       .toEqual([{ title: 'डॉक्टर ने स्वीकार किया', body: 'अब बात करें', tag: 'c1', lang: 'hi', path: '/terms' }]);
@@ -116,7 +116,7 @@ it.runIf(hasNotifications).each(['//evil.example/x', 'https://evil.example/x', '
   async (path) => {
     const { page } = phone;
     await page.goto('/terms');
-    await push(told({ path }));
+    await push(payload({ path }));
     await expect.poll(shown, PATIENT).toHaveLength(1);
     await touch();
     // The first screen, without a login.
@@ -126,7 +126,7 @@ it.runIf(hasNotifications).each(['//evil.example/x', 'https://evil.example/x', '
 
 describe.runIf(hasNotifications)('the push of a call', () => {
   const call = (changed: object) =>
-    told({ title: farmerCall.incomingVideo, tag: 'call', kind: 'call', path: '/consult', ...changed });
+    payload({ title: farmerCall.incomingVideo, tag: 'call', kind: 'call', path: '/consult', ...changed });
   const looks = () =>
     inWorker<object[]>(`registration.getNotifications({ tag: 'call' }).then((all) =>
       all.map(({ title, requireInteraction, renotify, silent, vibrate }) =>

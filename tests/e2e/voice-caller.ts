@@ -105,9 +105,9 @@ export async function callerOf(browser: Browser, system: Product, options: CallO
 /** A logged-in phone with the sheet open, once it knows the server's capabilities. */
 export async function callFrom(browser: Browser, system: Product, options?: CallOptions): Promise<Caller> {
   const caller = await callerOf(browser, system, options);
-  const told = caller.page.waitForResponse('**/api/voice');
+  const capabilities = caller.page.waitForResponse('**/api/voice');
   await openSheet(caller.page);
-  await told;
+  await capabilities;
   return caller;
 }
 
@@ -125,7 +125,7 @@ export async function live(page: Page): Promise<number> {
   return (await page.evaluate(`watched.tracks.filter((track) => track.readyState === 'live').length`)) as number;
 }
 
-export async function press(page: Page): Promise<void> {
+export async function clickMicrophone(page: Page): Promise<void> {
   await microphone(page).hover();
   await page.mouse.down();
   await listening(page);
@@ -133,7 +133,7 @@ export async function press(page: Page): Promise<void> {
 
 /** Presses and holds until a second has been counted down, then releases. */
 export async function hold(page: Page): Promise<void> {
-  await press(page);
+  await clickMicrophone(page);
   await page.mouse.up();
 }
 

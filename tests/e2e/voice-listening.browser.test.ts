@@ -5,12 +5,12 @@ import { looksRight } from './phone.ts';
 import {
   button,
   callFrom,
+  clickMicrophone,
   hold,
   listening,
   live,
   microphone,
   openSheet,
-  press,
   SAID,
   tapAndSpeak,
   voiceTests,
@@ -28,7 +28,7 @@ describe('a question', () => {
   it('writes down what was said while the button was held, asks, and says the answer', async () => {
     const { page, farmer, shot, complaints } = await callFrom(voice.browser, voice.system);
     await shot('voice-idle');
-    await press(page);
+    await clickMicrophone(page);
     await shot('voice-listening');
     await looksRight(page);
     await page.mouse.up();

@@ -4,8 +4,8 @@ import { photoSigns } from '@anar/web/texts/check/pictures/photo-signs';
 import { waiting as waitingTexts } from '@anar/web/texts/check/waiting';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { cameraPhoto, type Phone, takePhone } from './phone.ts';
-import { pressPictures } from './press-pictures.ts';
 import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
+import { selectPhotoSigns } from './select-photo-signs.ts';
 
 export const QUESTION = 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है';
 
@@ -43,7 +43,7 @@ export async function choosePhoto(page: Page): Promise<void> {
   const file = { name: 'fruit.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };
   await page.locator('input[type=file]').first().setInputFiles(file);
   await page.getByRole('heading', { name: photoSigns.where }).waitFor();
-  await pressPictures(page, 'फल', photoSigns.oily_spots);
+  await selectPhotoSigns(page, 'फल', photoSigns.oily_spots);
 }
 
 type Conditions = { offline?: boolean; uploadThroughput?: number };

@@ -32,7 +32,7 @@ async function deny(): Promise<void> {
 }
 /** As when the user returns from there. */
 const lookAgain = (page: Page) => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
-const told = (page: Page, method: string) =>
+const payload = (page: Page, method: string) =>
   page.waitForResponse((reply) => reply.url().endsWith('/web-push') && reply.request().method() === method);
 const turnOn = (page: Page) => page.getByRole('button', { name: notificationsTexts.browserTurnOn });
 const isOn = (page: Page) => page.getByText(notificationsTexts.browserOn);
@@ -54,7 +54,7 @@ it.runIf(hasNotifications)('with the permission a press turns them on, and the s
   await turnOn(page).waitFor();
   await shot('web-push-off');
   await looksRight(page);
-  const stored = told(page, 'PUT');
+  const stored = payload(page, 'PUT');
   await turnOn(page).click();
   const reply = await stored;
   expect([reply.status(), reply.request().postDataJSON()]).toEqual([200, { endpoint: ENDPOINT, keys: KEYS }]);
@@ -65,7 +65,7 @@ it.runIf(hasNotifications)('with the permission a press turns them on, and the s
 
 it.runIf(hasNotifications)('a subscription that the browser lost is renewed at the next visit, unasked', async () => {
   const { page } = phone;
-  const stored = told(page, 'PUT');
+  const stored = payload(page, 'PUT');
   await page.reload();
   expect((await stored).status()).toBe(200);
   await isOn(page).waitFor();
@@ -73,7 +73,7 @@ it.runIf(hasNotifications)('a subscription that the browser lost is renewed at t
 
 it.runIf(hasNotifications)('a press turns them off in this browser; the switches stay', async () => {
   const { page } = phone;
-  const removed = told(page, 'DELETE');
+  const removed = payload(page, 'DELETE');
   await page.getByRole('button', { name: notificationsTexts.browserTurnOff }).click();
   expect((await removed).status()).toBe(200);
   await turnOn(page).waitFor();

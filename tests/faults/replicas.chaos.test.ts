@@ -29,7 +29,7 @@ it.each(services)('a second %s finds every index, stream and consumer that the f
 it('a press that is repeated at the other replica is done once', async () => {
   const orchard = { userId: farmer.userId, plantAge: 3, currentPhase: 'fruiting', baharType: 'mrig', plantCount: 100 };
   const key = ulid();
-  const press = async (at: string) => {
+  const submit = async (at: string) => {
     const reply = await fetch(`${at}/api/orchard/new`, {
       method: 'POST',
       headers: { authorization: `Bearer ${farmer.token}`, 'content-type': 'application/json', 'idempotency-key': key },
@@ -37,7 +37,7 @@ it('a press that is repeated at the other replica is done once', async () => {
     });
     return { status: reply.status, text: await reply.text() };
   };
-  const replies = [await press(second.get('orchard') ?? ''), await press(system.origins.orchard)];
+  const replies = [await submit(second.get('orchard') ?? ''), await submit(system.origins.orchard)];
   expect(replies[0]?.status).toBe(201);
   expect(replies[1]).toEqual(replies[0]);
   const { body } = await farmer.call('GET', `/api/orchards/user/${farmer.userId}`);

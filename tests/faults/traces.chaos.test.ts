@@ -34,7 +34,7 @@ describe.each([
   let requestId: string;
   let spans: CollectedSpan[];
 
-  async function tellPrice(day: string, modal: number): Promise<void> {
+  async function publishPrice(day: string, modal: number): Promise<void> {
     const names = { state: 'Maharashtra', district: 'Solapur', market: 'Solapur APMC', commodity: 'Pomegranate' };
     const prices = { min_price: String(modal - 2000), max_price: String(modal + 2000), modal_price: String(modal) };
     const record: PortalRecord = {
@@ -70,8 +70,8 @@ describe.each([
     const added = after(answered, 'market-ingest', 'PRODUCER', /^add /);
     const pulled = after(added, 'market-ingest', 'CONSUMER', /^process /);
     const portalCall = after(pulled, 'market-ingest', 'CLIENT', 'GET');
-    const told = after(pulled, 'market-ingest', 'PRODUCER', 'send market.prices-refreshed');
-    const judged = after(told, 'market-ingest', 'CONSUMER', 'process market.prices-refreshed');
+    const published = after(pulled, 'market-ingest', 'PRODUCER', 'send market.prices-refreshed');
+    const judged = after(published, 'market-ingest', 'CONSUMER', 'process market.prices-refreshed');
     const wanted = after(judged, 'market-ingest', 'PRODUCER', 'send market.notification-wanted');
     const taken = after(wanted, 'auth', 'CONSUMER', 'process market.notification-wanted');
     const delivers = after(taken, 'auth', 'PRODUCER', /^add /);
@@ -83,7 +83,7 @@ describe.each([
   beforeAll(async () => {
     if (from !== undefined) buildServices(root, from);
     collector = await startCollector();
-    await tellPrice(dayAfter(today, -1), 11_800);
+    await publishPrice(dayAfter(today, -1), 11_800);
     const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100' };
     const env = Object.fromEntries(traced.map((name) => [name, traces]));
     const market = { ...traces, MARKET_BASE_URL: await portal.listen({ port: 0 }) };
@@ -104,7 +104,7 @@ describe.each([
     expect((await farmer.call('PUT', `/api/users/fcm-token/${farmer.userId}`, { fcmToken: FCM_TOKEN })).status).toBe(
       200,
     );
-    await tellPrice(today, 12_300);
+    await publishPrice(today, 12_300);
     const traceparent = `00-${OUTSIDER}-b7ad6b7169203331-01`;
     const asked = await request(`${system.url}/api/market/refresh`, 'POST', undefined, { traceparent });
     expect(asked.status).toBe(200);
@@ -135,8 +135,8 @@ describe.each([
   });
 
   it('begin a trace with a request, an event, a job or a message only, and end none with a probe', () => {
-    const begun = collector.spans.filter(({ parentSpanId }) => parentSpanId === '');
-    expect(begun.filter(({ kind }) => kind !== 'SERVER' && kind !== 'CONSUMER')).toEqual([]);
+    const roots = collector.spans.filter(({ parentSpanId }) => parentSpanId === '');
+    expect(roots.filter(({ kind }) => kind !== 'SERVER' && kind !== 'CONSUMER')).toEqual([]);
     expect(collector.spans.filter(({ name }) => /livez|readyz|metrics/.test(name))).toEqual([]);
   });
 

@@ -52,7 +52,7 @@ function send(row: string, headersOf: (sid?: string) => Record<string, string>):
 /** Content of the owner's own pages. */
 async function ownersThings(): Promise<Record<string, unknown>> {
   const own = rows.filter(
-    ({ name, expected }) => name.startsWith('GET') && expected.nobody === 401 && expected.owner === 200,
+    ({ name, expected }) => name.startsWith('GET') && expected.anonymous === 401 && expected.owner === 200,
   );
   const shown = own.map(async ({ name }) => [name, withoutClock((await send(name, callers.named.owner)).body)]);
   return Object.fromEntries(await Promise.all(shown));
@@ -74,7 +74,7 @@ it('there is a row for every public route, and a route for every row', async () 
   const routes = await scopes(system.url);
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(routes).sort());
   for (const { name, expected } of rows) {
-    const isOpen = expected.nobody !== 401 || name === 'POST /api/auth/refresh';
+    const isOpen = expected.anonymous !== 401 || name === 'POST /api/auth/refresh';
     expect([name, isOpen]).toEqual([name, routes[name] === 'public']);
     if (routes[name] === 'self') expect([name, expected.farmer, expected.doctor]).toEqual([name, 403, 403]);
   }
@@ -88,10 +88,10 @@ describe('whoever is not the owner', () => {
   });
 
   it.concurrent.each(rows)('with a token that is none: $name', async ({ name, expected }) => {
-    for (const [code, headers] of Object.entries(callers.asNobody)) {
+    for (const [code, headers] of Object.entries(callers.asAnonymous)) {
       const answer = await send(name, headers);
-      expect([code, answer.status]).toEqual([code, expected.nobody]);
-      if (expected.nobody === 401 && name !== 'POST /api/auth/refresh') expect(answer.code).toBe(code);
+      expect([code, answer.status]).toEqual([code, expected.anonymous]);
+      if (expected.anonymous === 401 && name !== 'POST /api/auth/refresh') expect(answer.code).toBe(code);
     }
   });
 

@@ -5,9 +5,9 @@ type Headers = Record<string, string>;
 
 /** Every kind of caller: by name, the headers of one request. Those in `asNobody` have invalid tokens. */
 export interface Callers {
-  named: Readonly<Record<'nobody' | 'owner' | 'farmer' | 'expert' | 'doctor', (sid?: string) => Headers>>;
+  named: Readonly<Record<'anonymous' | 'owner' | 'farmer' | 'expert' | 'doctor', (sid?: string) => Headers>>;
   /** By the error code of a refusal. */
-  asNobody: Readonly<Record<'token_expired' | 'token_invalid' | 'session_ended', () => Headers>>;
+  asAnonymous: Readonly<Record<'token_expired' | 'token_invalid' | 'session_ended', () => Headers>>;
 }
 
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
@@ -19,13 +19,13 @@ export function callersOf(system: GuardedSystem, owner: { userId: string }, ende
   const signed = (...who: Parameters<GuardedSystem['token']>) => bearer(system.token(...who));
   return {
     named: {
-      nobody: () => ({}),
+      anonymous: () => ({}),
       owner: (sid) => signed({ userId, ...(sid !== undefined && { sid }) }),
       farmer: () => signed({ userId: farmer }),
       expert: () => signed({ userId: expert, role: 'expert' }),
       doctor: () => signed({ userId: doctor, role: 'doctor' }),
     },
-    asNobody: {
+    asAnonymous: {
       token_expired: () => signed({ userId, ageMs: 3_600_000 }),
       token_invalid: () => bearer(system.forged({ userId })),
       session_ended: () => signed({ userId, sid: endedSid }),

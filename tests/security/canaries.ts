@@ -72,7 +72,7 @@ export async function plant(system: OwnProduct, doctor: Caller, phone: string): 
   const { userId } = farmer;
   const canaries = newCanaries(farmer);
 
-  async function press<T>(method: string, path: string, body?: unknown, by: Caller = farmer) {
+  async function submit<T>(method: string, path: string, body?: unknown, by: Caller = farmer) {
     const key = { 'idempotency-key': ulid() };
     const send = () => by.call(method, path, body, key);
     const { status, body: reply } = await send();
@@ -93,24 +93,24 @@ export async function plant(system: OwnProduct, doctor: Caller, phone: string): 
   const voice = Buffer.concat([silentWav(2), Buffer.from(canaries.diagnosis.spoken ?? '')]);
 
   const { name, pushToken } = canaries.auth;
-  await press('PUT', `/api/users/${userId}`, { name });
-  await press('PUT', `/api/users/fcm-token/${userId}`, { fcmToken: pushToken });
+  await submit('PUT', `/api/users/${userId}`, { name });
+  await submit('PUT', `/api/users/fcm-token/${userId}`, { fcmToken: pushToken });
 
   const { orchardName, note, latitude, longitude } = canaries.orchard;
-  const made = await press<{ orchard: Named }>('POST', '/api/orchards', {
+  const made = await submit<{ orchard: Named }>('POST', '/api/orchards', {
     ...{ userId, name: orchardName },
     ...{ latitude: Number(latitude), longitude: Number(longitude) },
   });
   const orchardId = made.reply.orchard.id;
   const on = new Date().toISOString().slice(0, 10);
   const line = { kind: 'spray', on, product: note, note };
-  const entry = await press(`POST`, `/api/orchards/${orchardId}/diary`, line);
+  const entry = await submit(`POST`, `/api/orchards/${orchardId}/diary`, line);
   await farmer.call('POST', '/api/advisories/generate', { orchardId });
 
   const { question, advice, photoWords, comment } = canaries.diagnosis;
-  const asked = await press<Named>('POST', '/api/diagnose/text', { text: `पत्ते पीले हो रहे हैं ${question}` });
-  await press('POST', `/api/diagnose/${asked.reply.id}/feedback`, { kind: 'advice', helpful: true, comment });
-  await press('POST', '/api/advice', { userText: `फल फट रहे हैं ${advice}` });
+  const asked = await submit<Named>('POST', '/api/diagnose/text', { text: `पत्ते पीले हो रहे हैं ${question}` });
+  await submit('POST', `/api/diagnose/${asked.reply.id}/feedback`, { kind: 'advice', helpful: true, comment });
+  await submit('POST', '/api/advice', { userText: `फल फट रहे हैं ${advice}` });
   await upload('/api/diagnose', { name: 'image', bytes: photo, type: 'image/jpeg' }, { userInput: photoWords });
   await upload('/api/voice/transcribe', { name: 'audio', bytes: voice, type: 'audio/wav' });
 
@@ -118,12 +118,12 @@ export async function plant(system: OwnProduct, doctor: Caller, phone: string): 
     const { data } = (await farmer.call('GET', '/api/market/data')).body as { data?: Named[] };
     return data?.[0]?.id;
   }, 600);
-  await press('POST', '/api/market/alerts', { userId, marketId, direction: 'above', price: 50_000 });
+  await submit('POST', '/api/market/alerts', { userId, marketId, direction: 'above', price: 50_000 });
 
   const topUp = { amount: 5000, currency: 'INR', notes: { type: 'wallet_topup', userId } };
-  await press('POST', '/api/razorpay/create-order', topUp);
+  await submit('POST', '/api/razorpay/create-order', topUp);
 
-  const openConsultationId = await consult({ system, doctor, canaries, photo, farmer, press, upload });
+  const openConsultationId = await consult({ system, doctor, canaries, photo, farmer, submit, upload });
   return { farmer, canaries, orchardId, openConsultationId, repeats: [made.send, entry.send] };
 }
 
@@ -133,34 +133,34 @@ interface Consulting {
   canaries: Canaries;
   photo: Buffer;
   farmer: Caller;
-  press<T>(method: string, path: string, body?: unknown, by?: Caller): Promise<{ reply: T }>;
+  submit<T>(method: string, path: string, body?: unknown, by?: Caller): Promise<{ reply: T }>;
   upload<T>(path: string, file: { name: string; bytes: Buffer; type: string }, fields?: object): Promise<T>;
 }
 
 /** An ended consultation with every kind of message, and an open one, whose id it returns. */
-async function consult({ system, doctor, canaries, photo, farmer, press, upload }: Consulting): Promise<string> {
+async function consult({ system, doctor, canaries, photo, farmer, submit, upload }: Consulting): Promise<string> {
   const { userId } = farmer;
   const words = canaries.consult;
   const doctorId = doctor.userId;
   await setFee(system, doctorId, 0);
-  await press('PUT', `/api/doctors/${doctorId}/presence`, { status: 'online' }, doctor);
+  await submit('PUT', `/api/doctors/${doctorId}/presence`, { status: 'online' }, doctor);
 
   const image = { name: 'images', bytes: photo, type: 'image/jpeg' };
   const ask = async () => {
     const { imageUrls } = await upload<{ imageUrls: string[] }>('/api/upload/consultation-images', image);
     const asked = { userId, doctorId, problemDescription: `फल पर काले धब्बे ${words.problem}`, photoUrls: imageUrls };
-    return (await press<Named>('POST', '/api/consultations', asked)).reply.id;
+    return (await submit<Named>('POST', '/api/consultations', asked)).reply.id;
   };
   const first = await ask();
-  const accepted = await press<{ chatThreadId: string }>('PATCH', `/api/consultations/${first}/accept`, {}, doctor);
+  const accepted = await submit<{ chatThreadId: string }>('PATCH', `/api/consultations/${first}/accept`, {}, doctor);
   const chat = `/api/chat/${accepted.reply.chatThreadId}`;
-  await press('POST', `${chat}/messages`, { content: words.message });
+  await submit('POST', `${chat}/messages`, { content: words.message });
   await upload(`${chat}/photo`, { name: 'photo', bytes: photo, type: 'image/jpeg' }, { caption: words.caption });
   const wav = { name: 'voice', bytes: silentWav(2), type: 'audio/wav' };
   await upload(`${chat}/voice`, wav, { waveform: words.waveform });
-  await press('POST', `${chat}/messages`, { content: 'बताइए' }, doctor);
-  await press('PATCH', `/api/consultations/${first}/end`, { notes: 'देखा' }, doctor);
-  await press('POST', `/api/consultations/${first}/review`, { rating: 4, reviewText: words.review });
-  await press('POST', `/api/consultations/${first}/dispute`, { text: words.dispute });
+  await submit('POST', `${chat}/messages`, { content: 'बताइए' }, doctor);
+  await submit('PATCH', `/api/consultations/${first}/end`, { notes: 'देखा' }, doctor);
+  await submit('POST', `/api/consultations/${first}/review`, { rating: 4, reviewText: words.review });
+  await submit('POST', `/api/consultations/${first}/dispute`, { text: words.dispute });
   return ask();
 }

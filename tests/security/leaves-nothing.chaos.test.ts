@@ -108,12 +108,12 @@ async function metric(service: ErasingService, pattern: RegExp): Promise<number>
 }
 
 /** What is written during the erasure is erased minutes later: everything published must be received first. */
-async function untilHeard(): Promise<void> {
+async function untilConsumed(): Promise<void> {
   let quiet = 0;
   // Twice: the service counted last may have published something for the first.
   await eventually(async () => {
-    const unheard = /^(?:outbox_documents|events_waiting)\{.*\} (\d+)$/gm;
-    const counts = await Promise.all(ERASING_SERVICES.map((service) => metric(service, unheard)));
+    const pending = /^(?:outbox_documents|events_waiting)\{.*\} (\d+)$/gm;
+    const counts = await Promise.all(ERASING_SERVICES.map((service) => metric(service, pending)));
     quiet = counts.every((count) => count === 0) ? quiet + 1 : 0;
     return quiet === 2;
   }, SOON);
@@ -194,7 +194,7 @@ it('every service but those that keep nothing has words planted in it', () => {
 it('a removed orchard is gone everywhere', async () => {
   const { farmer, canaries, orchardId, repeats } = await plant(system, doctor, newPhone());
   const words = Object.values(canaries.orchard);
-  await untilHeard();
+  await untilConsumed();
   expect((await traces(words)).join()).toContain('diary_entries');
   expect((await farmer.call('DELETE', `/api/orchards/${orchardId}`)).status).toBe(200);
   await eventually(async () => expect(await traces(words)).toEqual([]));
@@ -221,7 +221,7 @@ it(
       body: JSON.stringify({ mode: 'fail', to: canaries.auth.pushToken }),
     });
     await untilWeighed();
-    await untilHeard();
+    await untilConsumed();
     const before = await kept();
     for (const service of ERASING_SERVICES) {
       for (const [what, word] of Object.entries(canaries[service])) {
@@ -254,7 +254,7 @@ describe('nothing stays either', () => {
     'of who leaves while services are down: what those hold is seen, waited for, and goes when they are back',
     async () => {
       const planted = await plant(system, doctor, newPhone());
-      await untilHeard();
+      await untilConsumed();
       const away = ERASING_SERVICES.filter((service) => service !== 'auth');
       await Promise.all(away.map((service) => system.takeDown(service)));
       // The gateway answers without them.
@@ -279,7 +279,7 @@ describe('nothing stays either', () => {
 
   it.each(servers)('of who leaves while %s is cut, and comes back', async (name) => {
     const planted = await plant(system, doctor, newPhone());
-    await untilHeard();
+    await untilConsumed();
     await proxies[name].cut();
     await leave(planted);
     await proxies[name].reopen();
@@ -288,7 +288,7 @@ describe('nothing stays either', () => {
 
   it.each(servers)('of who left just before %s is cut, in the middle of the erasure', async (name) => {
     const planted = await plant(system, doctor, newPhone());
-    await untilHeard();
+    await untilConsumed();
     await leave(planted);
     await proxies[name].cut();
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -299,7 +299,7 @@ describe('nothing stays either', () => {
   it('of events that arrive late', async () => {
     const planted = await plant(system, doctor, newPhone());
     const { userId } = planted.farmer;
-    await untilHeard();
+    await untilConsumed();
     await leave(planted);
     await expectNothingOf(planted);
     const word = `देर-${ulid()}`;
@@ -325,7 +325,7 @@ describe('nothing stays either', () => {
         data: { userId, kind: 'consultation', key: ulid(), title: word, text: word, path: '/consult' },
       }),
     ]);
-    await untilHeard();
+    await untilConsumed();
     expect((await traces([word])).filter((where) => !where.startsWith('nats'))).toEqual([]);
     const [stores] = system.stores;
     // Ten minutes later.
@@ -339,7 +339,7 @@ it('who is in a backup that was restored is erased again', async () => {
   const planted = await plant(system, doctor, newPhone());
   const { farmer, canaries } = planted;
   const words = wordsOf(canaries);
-  await untilHeard();
+  await untilConsumed();
   const before = await traces(words);
   const restore = await backUp(farmer.userId);
   const hourAgo = new Date(Date.now() - 60 * 60_000).toISOString();
@@ -352,7 +352,7 @@ it('who is in a backup that was restored is erased again', async () => {
   expect(await admin('erasures', 'replay', tomorrow)).toMatch(/^0 people/);
   expect(await admin('erasures', 'replay', hourAgo)).toMatch(/^[1-9]\d* people/);
   await expectNothingOf(planted);
-  const told = await admin('erasures');
-  expect(told).toContain(farmer.userId);
-  expect(told).toContain('every service has done all of it');
+  const listing = await admin('erasures');
+  expect(listing).toContain(farmer.userId);
+  expect(listing).toContain('every service has done all of it');
 });

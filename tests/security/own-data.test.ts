@@ -58,7 +58,7 @@ async function done(answer: Promise<Answer>): Promise<Answer['body']> {
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body;
 }
-const press = (path: string, body: unknown, method = 'POST') =>
+const submit = (path: string, body: unknown, method = 'POST') =>
   done(request(system.url + path, method, body, { ...headers(), 'idempotency-key': ulid() }));
 
 async function sendForm(path: string, fields: Record<string, string | Blob>): Promise<string> {
@@ -78,16 +78,16 @@ async function sendForm(path: string, fields: Record<string, string | Blob>): Pr
 async function speakEverywhere(): Promise<Buffer> {
   const { userId, orchardId, threadId } = owner;
   const today = new Date().toISOString().slice(0, 10);
-  await press(`/api/users/${userId}`, { name: 'सुरेश' }, 'PUT');
-  await press(`/api/orchards/${orchardId}`, { name: word }, 'PATCH');
+  await submit(`/api/users/${userId}`, { name: 'सुरेश' }, 'PUT');
+  await submit(`/api/orchards/${orchardId}`, { name: word }, 'PATCH');
   const sound = new Blob([new Uint8Array(silentWav(2))], { type: 'audio/wav' });
   const { voice } = JSON.parse(await sendForm(`/api/orchards/${orchardId}/diary/voice`, { voice: sound }));
-  await press(`/api/orchards/${orchardId}/diary`, { kind: 'spray', on: today, product: word, note: word, voice });
-  await press('/api/advisories/generate', { orchardId });
-  await press('/api/diagnose/text', { userId, text: `पत्ते पीले हो रहे हैं ${word}` });
+  await submit(`/api/orchards/${orchardId}/diary`, { kind: 'spray', on: today, product: word, note: word, voice });
+  await submit('/api/advisories/generate', { orchardId });
+  await submit('/api/diagnose/text', { userId, text: `पत्ते पीले हो रहे हैं ${word}` });
   const leaf = new Blob([await drawnPhoto('leaf with spots')], { type: 'image/jpeg' });
   const record = await sendForm('/api/diagnose', { userId, userInput: `फल पर धब्बे ${word}`, image: leaf });
-  await press(`/api/chat/${threadId}/messages`, { content: word, clientId: ulid() });
+  await submit(`/api/chat/${threadId}/messages`, { content: word, clientId: ulid() });
   await sendForm(`/api/chat/${threadId}/photo`, { clientId: ulid(), caption: word, photo: leaf });
   const [link] = /\/media\/diagnosis\/[^"]+/.exec(record) ?? [];
   return Buffer.from(await (await fetch(system.url + link)).arrayBuffer());

@@ -1,13 +1,13 @@
 /**
  * Who gets what answer, of every public route. The request is the owner's own (see `owner-requests.ts`), sent by:
  *
- *   nobody · the owner · another farmer · an expert who waits for approval · a doctor
+ *   anonymous · the owner · another farmer · an expert who waits for approval · a doctor
  *
- * A token that is too old, forged or of an ended session counts as nobody's. Rows run from top to bottom, the owner's
+ * A token that is too old, forged or of an ended session counts as anonymous. Rows run from top to bottom, the owner's
  * requests after all others: what removes a thing stands below what needs it.
  */
 const TABLE = `
-nobody
+anonymous
 |   owner
 |   |   farmer
 |   |   |   expert
@@ -29,7 +29,7 @@ nobody
 401 200 403 403 403   DELETE /api/users/{userId}/web-push
 401 200 403 403 403   GET    /api/users/{userId}/diagnoses
 401 200 403 403 403   POST   /api/users/{userId}/export
-410 410 410 410 410   GET    /api/exports/{token}   — the link is the key, and it is nobody's
+410 410 410 410 410   GET    /api/exports/{token}   — the link is the key, and it belongs to no session
 401 200 404 404 404   DELETE /api/auth/sessions/{sid}
 
 200 200 200 200 200   GET    /api/company
@@ -58,7 +58,7 @@ nobody
 401 200 200 200 200   GET    /api/diagnose/recent   — everybody's own
 401 400 403 403 403   POST   /api/diagnose   — no photo in it
 401 201 403 403 403   POST   /api/diagnose/text
-401 200 200 200 200   POST   /api/advice   — names nobody: a question of one's own
+401 200 200 200 200   POST   /api/advice   — names no user: the question is the caller’s own
 401 200 404 404 404   GET    /api/diagnose/{id}
 401 200 404 404 404   POST   /api/diagnose/{id}/answer
 401 200 404 404 404   POST   /api/diagnose/{id}/feedback
@@ -66,7 +66,7 @@ nobody
 401 200 200 200 200   GET    /api/voice
 401 400 400 400 400   POST   /api/voice/transcribe   — no recording in it
 401 400 400 400 400   POST   /api/voice/speak   — nothing to say in it
-404 404 404 404 404   GET    /api/voice/speech/{key}   — the link is the key, and it is nobody's
+404 404 404 404 404   GET    /api/voice/speech/{key}   — the link is the key, and it belongs to no session
 
 200 200 200 200 200   GET    /api/market/data
 200 200 200 200 200   GET    /api/market/analytics
@@ -88,7 +88,7 @@ nobody
 401 200 403 403 403   GET    /api/wallet/user/{userId}/entries
 401 200 403 403 403   GET    /api/wallet/user/{userId}/closing
 401 201 403 403 403   POST   /api/razorpay/create-order
-401 400 403 403 403   POST   /api/razorpay/verify-payment   — nobody signed it
+401 400 403 403 403   POST   /api/razorpay/verify-payment   — the signature is missing
 400 400 400 400 400   POST   /api/razorpay/webhook   — nor this
 401 200 404 404 404   GET    /api/payments/orders/{orderId}
 401 200 403 403 403   GET    /api/payments/user/{userId}
@@ -142,7 +142,7 @@ nobody
 401 200 403 403 403   DELETE /api/users/{userId}
 `;
 
-export const NAMES = ['nobody', 'owner', 'farmer', 'expert', 'doctor'] as const;
+export const NAMES = ['anonymous', 'owner', 'farmer', 'expert', 'doctor'] as const;
 export type Name = (typeof NAMES)[number];
 export interface Row {
   /** Method and path as OpenAPI writes it. */
@@ -155,6 +155,6 @@ const LINE = /^([\d ]+?) +([A-Z]+) +(\S+)/;
 export const rows: readonly Row[] = TABLE.split('\n').flatMap((line) => {
   const [, statuses = '', method, path] = LINE.exec(line) ?? [];
   if (path === undefined) return [];
-  const [nobody = 0, owner = 0, farmer = 0, expert = 0, doctor = 0] = statuses.split(' ').map(Number);
-  return [{ name: `${method} ${path}`, expected: { nobody, owner, farmer, expert, doctor } }];
+  const [anonymous = 0, owner = 0, farmer = 0, expert = 0, doctor = 0] = statuses.split(' ').map(Number);
+  return [{ name: `${method} ${path}`, expected: { anonymous, owner, farmer, expert, doctor } }];
 });

@@ -118,12 +118,12 @@ function knownTo(name: string): Known {
   const doctor = { doctorId: [owner.doctorId] };
   const chat = { threadId: [owner.threadId], messageId: [owner.messageId], senderId: [userId] };
   // A symptom belongs to its plant part.
-  const pressed = name === 'POST /api/diagnose' ? { place: ['where_fruit'], sign: ['oily_spots'] } : {};
+  const selected = name === 'POST /api/diagnose' ? { place: ['where_fruit'], sign: ['oily_spots'] } : {};
   const money = { orderId: [owner.orderId], amount: ['5000'] };
   return {
     ...own,
     ...things,
-    ...pressed,
+    ...selected,
     ...money,
     ...doctor,
     ...chat,

@@ -25,8 +25,8 @@ const compose = load(read('docker-compose.yml'), { schema: CORE_SCHEMA.withTags(
 /** Default values of `docker compose`: the text after `:-`. */
 function unset(text: string): string {
   // Innermost first: a default may contain a variable itself.
-  const told = text.replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
-  return told === text ? text : unset(told);
+  const resolved = text.replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
+  return resolved === text ? text : unset(resolved);
 }
 
 const settings = {

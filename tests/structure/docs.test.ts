@@ -37,10 +37,10 @@ it('docs/operations.md says of each command of an operator how it runs in the cl
   const commands = new Set([...usage.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name));
   const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
   const [, rows = ''] = /^## Commands\n([\s\S]*?)^## /m.exec(operations) ?? [];
-  const told = [...rows.matchAll(/^\| (`.*?) \| `kubectl /gm)].flatMap(([, names = '']) =>
+  const documented = [...rows.matchAll(/^\| (`.*?) \| `kubectl /gm)].flatMap(([, names = '']) =>
     [...names.matchAll(/`([a-z-]+)/g)].map(([, name]) => name),
   );
-  expect(new Set(told)).toEqual(commands);
+  expect(new Set(documented)).toEqual(commands);
 });
 
 it('docs/mobile-wrapper.md names the analytics events, each of which is sent somewhere', () => {

@@ -142,8 +142,8 @@ it('a service that erases a person gives them their copy before, and auth tells 
   const files = folders.map((file) => file.replace('app.ts', 'export/own-files.ts'));
   const names = files.flatMap((file) => [...read(file).matchAll(/name: '([\w-]+\.json)'/g)].map(([, name]) => name));
   expect(new Set(names).size).toBe(names.length);
-  const told = read('services/auth/src/export/read-me.ts');
-  expect(names.filter((name) => !told.includes(`'${name}': `))).toEqual([]);
+  const documented = read('services/auth/src/export/read-me.ts');
+  expect(names.filter((name) => !documented.includes(`'${name}': `))).toEqual([]);
 });
 
 describe('the table of docs/privacy.md', () => {
@@ -167,8 +167,10 @@ describe('the table of docs/privacy.md', () => {
   it('says the time of each index that has one', () => {
     const wrong = expiries
       .filter(({ seconds }) => seconds > 0)
-      .flatMap((one) => rows.filter((row) => isOf(row, one)).map((row) => ({ ...one, told: secondsOf(row.howLong) })))
-      .filter(({ seconds, told }) => seconds !== told);
+      .flatMap((one) =>
+        rows.filter((row) => isOf(row, one)).map((row) => ({ ...one, documented: secondsOf(row.howLong) })),
+      )
+      .filter(({ seconds, documented }) => seconds !== documented);
     expect(wrong).toEqual([]);
   });
 
@@ -188,7 +190,7 @@ describe('the table of docs/privacy.md', () => {
   );
 
   it('keeps backups for less time than the events that tell whom to erase again', () => {
-    const told = (start: string) => secondsOf(rows.find(({ what }) => what.startsWith(start))?.howLong ?? '');
-    expect(told('backups')).toBeLessThan(told('events') ?? 0);
+    const documented = (start: string) => secondsOf(rows.find(({ what }) => what.startsWith(start))?.howLong ?? '');
+    expect(documented('backups')).toBeLessThan(documented('events') ?? 0);
   });
 });

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
 import { button, ownComplaints } from '../orchard-phone.ts';
 import { cameraPhoto, decodedEdge, looksRight, type Phone, takePhone } from '../phone.ts';
-import { pressPictures } from '../press-pictures.ts';
+import { selectPhotoSigns } from '../select-photo-signs.ts';
 import { previous, QUESTION } from '../waiting-phone.ts';
 
 /** A farmer’s first day. */
@@ -61,12 +61,12 @@ async function logIn({ page, shot }: Phone): Promise<void> {
   expect(await page.getByText(/कोड गलत है/).count()).toBe(1);
   await typeCode(page, '1');
   await expect.poll(() => reason.textContent()).toBe('');
-  const [begun, last] = [code.slice(0, -1), code.slice(-1)];
-  await typeCode(page, begun);
+  const [head, last] = [code.slice(0, -1), code.slice(-1)];
+  await typeCode(page, head);
   // Typed again: a digit that is already there also moves on to the next field.
-  await typeCode(page, begun);
+  await typeCode(page, head);
   const boxes = await page.getByRole('textbox').all();
-  expect(await Promise.all(boxes.map((box) => box.inputValue()))).toEqual([...begun, '']);
+  expect(await Promise.all(boxes.map((box) => box.inputValue()))).toEqual([...head, '']);
   expect(await button(page, loginTexts.verify).isDisabled()).toBe(true);
   await page.keyboard.type(last);
   await page.waitForURL('**/profile?from=sms');
@@ -126,7 +126,7 @@ async function askWithPhoto({ page, shot }: Phone): Promise<void> {
   const file = { name: 'fruit.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };
   await page.locator('input[type=file]').first().setInputFiles(file);
   await page.getByRole('heading', { name: photoSigns.where }).waitFor();
-  await pressPictures(page, 'फल', photoSigns.oily_spots);
+  await selectPhotoSigns(page, 'फल', photoSigns.oily_spots);
   await shot('photo-preview');
   await looksRight(page);
   await button(page, 'जाँच शुरू करें').click();

@@ -1,6 +1,6 @@
 import { call as callTexts } from '@anar/web/texts/call/call';
 import { expect, it } from 'vitest';
-import { answers, hangUp, hearsMore, readyToCall, rings, seesMore, wire } from '../call-phone.ts';
+import { answers, hangUp, readyToCall, receivesMoreAudio, rings, seesMore, wire } from '../call-phone.ts';
 import { acceptedPair } from '../chat-pair.ts';
 import { activeOf, SEEDED } from '../consult-people.ts';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
@@ -21,7 +21,7 @@ it('a call rings, is answered with video, shows and sounds on both sides, and en
   for (const page of pages) {
     await page.locator('video[aria-label$="की तस्वीर"]').waitFor();
     await seesMore(page);
-    await hearsMore(page);
+    await receivesMoreAudio(page);
   }
   await hangUp(pair);
   await doctor.page.getByText(callTexts.over).first().waitFor();

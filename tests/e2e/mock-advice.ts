@@ -30,12 +30,12 @@ const SAME_CLOCK = `
 `;
 
 /** Serves today's advice at 7:00 with other weather: the result does not depend on the time of day. */
-export async function tellAdvice(page: Page, told: object): Promise<void> {
+export async function mockAdvice(page: Page, advice: object): Promise<void> {
   await page.addInitScript(SAME_CLOCK);
   await page.clock.setFixedTime(at('07:00'));
   await page.unrouteAll({ behavior: 'wait' });
   await page.route(TODAY, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), ...told } });
+    await route.fulfill({ response, json: { ...(await response.json()), ...advice } });
   });
 }
