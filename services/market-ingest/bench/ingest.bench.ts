@@ -6,17 +6,17 @@ import { type IngestDeps, ingestPrices } from '../src/ingest/ingest-prices.ts';
 import { createIngestDeps } from '../src/ingest/register-ingest.ts';
 
 /**
- * What taking prices in costs: a day of all mandis as the portal tells it, the same rows an hour later, the next day on top
- * of a month, and years of history as a file holds them. From rows in memory to computed mandis in Mongo; the portal's own
- * time is not in it. Processor time is this process's; Mongo has its own.
+ * Cost of ingesting prices: a day of all mandis as the portal reports it, the same rows an hour later, 30 days of
+ * history as a file holds them, and corrected prices on top of that history. Measured from rows in memory to computed
+ * mandis in Mongo, without the portal's own time. CPU time is this process's; Mongo's is not included.
  */
 
 const MANDIS = 1000;
 const HISTORY_DAYS = 30;
 const PAGE = 1000;
-/** A thousand rows are all that India's mandis report of pomegranate in a day: a look is to be over in seconds. */
+/** India's mandis report a thousand rows of pomegranate a day at most: a run has to be over in seconds. */
 const AIM_PER_SECOND = 300;
-/** With all the rows of the file in the memory of the bench. */
+/** Peak memory, with all rows of the file held by the bench. */
 const MOST_MB = 700;
 const TODAY = '2026-11-21';
 
@@ -52,7 +52,7 @@ function check(ok: boolean, aim: string): void {
   if (!ok) failures.push(aim);
 }
 
-/** Rows of all mandis for so many days, `before` days before today and earlier. */
+/** Rows of all mandis for `count` days, the newest of them `before` days before today. */
 function days(count: number, before: number) {
   return Array.from({ length: count * MANDIS }, (_, index) => {
     const [age, mandi] = [Math.floor(index / MANDIS) + before, index % MANDIS];
@@ -76,9 +76,9 @@ async function* pagesOf(rows: readonly object[]): AsyncGenerator<unknown[]> {
 async function measure(name: string, rows: readonly object[], source: 'portal' | 'import') {
   if (!deps) throw new Error('not built');
   const cpu = process.cpuUsage();
-  const begun = performance.now();
+  const started = performance.now();
   const { stored } = await ingestPrices(deps, pagesOf(rows), { source, sample: false });
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - started) / 1000;
   const { user, system } = process.cpuUsage(cpu);
   const perSecond = rows.length / seconds;
   const perCpuSecond = (rows.length * 1_000_000) / (user + system);

@@ -9,9 +9,10 @@ import type { PriceDocument } from '../src/prices/price.model.ts';
 import { nameSeeded, onDay, type SeededMandi, seedMarket } from '../src/testing/seed-market.ts';
 
 /**
- * What reading prices costs with a short and with a long history: 50 users at once over HTTP, each on a page of his own, with
- * answers from Redis, as a phone that has the answer, and with Redis away, when every answer is read from Mongo. Both
- * histories are there in one run and are read in turns, so that what else the machine does meets both.
+ * Cost of reading prices with a short and with a long history: 50 concurrent users over HTTP, each on a page of their
+ * own, with answers from Redis, with `If-None-Match` of a known answer, and with Redis down, when every answer is read
+ * from Mongo. Both histories are there in one run and are read in turns, so that other load of the machine affects
+ * both.
  */
 
 const MANDIS = 500;
@@ -19,7 +20,7 @@ const FEW_ROWS = 10_000;
 const MANY_ROWS = 500_000;
 const USERS = 50;
 const ROUNDS = 3;
-/** A long history may cost so much more, in the median. */
+/** Limit for the median with the long history, as a multiple of that with the short one. */
 const AIM_RATIO = 1.5;
 const BATCH = 10_000;
 const NEWEST = indiaDay(new Date());
@@ -28,9 +29,9 @@ const SYLLABLES = 'bdgklmnprs';
 interface Reading {
   name: string;
   pathOf: (user: number) => string;
-  /** By each user in each round. */
+  /** Requests of each user in each round. */
   times: number;
-  /** With the tag of the answer. */
+  /** Sends the ETag of the answer. */
   known?: boolean;
 }
 interface Market {
@@ -69,7 +70,7 @@ const many = await openMarket('many', MANY_ROWS);
 for (let round = 0; round < ROUNDS; round++) for (const reading of KEPT) await readBoth(reading);
 await redis.cut();
 for (let round = 0; round < ROUNDS; round++) for (const reading of READ) await readBoth(reading);
-await redis.mend();
+await redis.reopen();
 report();
 
 for (const failure of failures) console.log(`MISSED: ${failure}`);
@@ -81,22 +82,22 @@ async function openMarket(name: string, rows: number): Promise<Market> {
   const own = testConfig(`bench-${name}`);
   const config: MarketConfig = { ...own, redis: { ...own.redis, url: redis.url }, sample: false };
   const service = await startTestService((given: MarketConfig) => buildApp(given, { byTheClock: false }), config);
-  const begun = performance.now();
+  const started = performance.now();
   for (let from = 0; from < MANDIS; from += 50) await seedMarket(service, seeded.slice(from, from + 50));
   if (rows > FEW_ROWS) await fill(service, rows - FEW_ROWS);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - started) / 1000;
   const stored = await service.mongo.collection('prices').countDocuments({});
   console.log(`${stored} rows of ${MANDIS} mandis written in ${seconds.toFixed(0)} s`);
   if (stored !== rows) failures.push(`${rows} rows`);
   return { rows, service, origin: await service.app.listen({ host: '127.0.0.1', port: 0 }), took: new Map() };
 }
 
-/** Days back from the newest, from the `from`th on. */
+/** `count` days back from the newest, without the first `from`. */
 function daysOf(from: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => dayAfter(NEWEST, -from - index));
 }
 
-/** Two years of every mandi, in as many grades as it takes. */
+/** Adds `wanted` rows: 700 days of every mandi, then more grades of the same days. */
 async function fill({ mongo }: Service, wanted: number): Promise<void> {
   const each = wanted / MANDIS;
   const days = daysOf(FEW_ROWS / MANDIS, 700);
@@ -118,7 +119,7 @@ async function readBoth(reading: Reading): Promise<void> {
   for (const market of [few, many]) await read(market, reading);
 }
 
-/** Every user asks his question again and again; the first two answers are not counted. */
+/** Every user repeats one request; the first two answers are not counted. */
 async function read({ origin, took }: Market, { name, pathOf, times, known = false }: Reading): Promise<void> {
   const pool = new Pool(origin, { connections: USERS });
   const sum = took.get(name) ?? { ms: [], seconds: 0, wrong: 0 };
@@ -155,7 +156,7 @@ function report(): void {
     const ratio = long.p50 / short.p50;
     console.log(`${name.padEnd(22)}${short.text.padEnd(26)}${long.text.padEnd(26)}${ratio.toFixed(2)}`);
     if (short.wrong + long.wrong > 0) failures.push(`${name}: ${short.wrong + long.wrong} wrong answers`);
-    // 90 days of a long history are more days than the short one has: only the list must stay as it is.
+    // The long history has more rows in 90 days than the short one: only the list has to stay flat.
     if (name.startsWith('list') && ratio > AIM_RATIO) failures.push(`${name}: flat within ${AIM_RATIO}×`);
   }
 }

@@ -11,9 +11,9 @@ import { registerList } from './list/register-list.ts';
 import { registerPricesRefreshedConsumer } from './prices/prices-refreshed.consumer.ts';
 
 interface AppOptions {
-  /** The time by which prices are judged; tests have their own. */
+  /** The clock by which prices are judged; tests set their own. */
   clock?: () => Date;
-  /** Asks the portal every hour; tests ask it themselves. */
+  /** Whether the portal is read every hour; tests start runs themselves. */
   byTheClock?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function buildApp(
   registerList(service, { answers, places, sample: config.sample, answeredAt: runs.lastGood });
   const alerts = registerAlerts(service, { sample: config.sample, clock });
   registerPricesRefreshedConsumer(service, [answers.invalidate, alerts.judge]);
-  eraseDeletedUsers(service, alerts.people);
+  eraseDeletedUsers(service, alerts.personalDataStores);
   exportPersonalData(service, ownFiles(service));
   return service;
 }

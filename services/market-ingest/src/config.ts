@@ -5,9 +5,9 @@ import { type PortalConfig, portalConfig, portalSettings } from './ingest/settin
 const Settings = Type.Object({ ...baseSettings, ...portalSettings });
 
 export interface MarketConfig extends BaseConfig {
-  /** Without it: only what was stored before. */
+  /** Without it only stored prices are shown. */
   portal?: PortalConfig;
-  /** What the portal tells is made up, for trying the product out; real and made-up prices never mix. */
+  /** The portal's prices are made up, for trying the product out; real and made-up prices never mix. */
   sample: boolean;
 }
 

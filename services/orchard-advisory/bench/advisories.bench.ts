@@ -10,16 +10,16 @@ import type { OrchardConfig } from '../src/config.ts';
 import { createWeatherCache } from '../src/weather/weather-cache.ts';
 
 /**
- * What daily advice costs: the morning's run of 10,000 orchards through its jobs, with weather from the simulator and with
- * kept weather, the calculation alone, and reading today's advice by 50 growers at once over HTTP. Processor time is this
- * process's, the simulator's in it; Mongo and Redis have their own.
+ * Cost of daily advice: the morning run of 10,000 orchards through its jobs, with weather from the simulator and with
+ * cached weather; the calculation alone; and reading today's advice by 50 concurrent growers over HTTP. CPU time is
+ * this process's, with the simulator's; that of Mongo and Redis is not included.
  */
 
 const ORCHARDS = 10_000;
 const CELLS = 250;
 const USERS = 50;
 const READS_EACH = 40;
-/** Calculated and stored, by the processor time of this process. */
+/** Advisories calculated and stored per second of this process's CPU time. */
 const AIM_PER_SECOND = 500;
 const MOST_PEAK_MB = 700;
 /** 05:00 in India. */
@@ -69,7 +69,7 @@ function check(ok: boolean, aim: string): void {
   if (!ok) failures.push(aim);
 }
 
-/** An orchard as stored; places lie in `CELLS` cells, 25 in a row. */
+/** An orchard as stored; positions are in `CELLS` cells, 25 in a row. */
 function orchardOf(index: number) {
   const cell = index % CELLS;
   return {
@@ -91,11 +91,11 @@ async function morning() {
     peak = Math.max(peak, process.memoryUsage.rss());
   }, 20);
   const cpu = process.cpuUsage();
-  const begun = performance.now();
+  const started = performance.now();
   await service.jobs.add(advisoryDaily, ulid(), {});
   while ((await advisories.countDocuments({})) < ORCHARDS) await new Promise((resolve) => setTimeout(resolve, 250));
   clearInterval(look);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - started) / 1000;
   return { seconds, perCpuSecond: (ORCHARDS * 1_000_000) / spent(cpu), peakMb: peak / 2 ** 20 };
 }
 
@@ -105,21 +105,21 @@ function report(name: string, { seconds, perCpuSecond, peakMb }: Awaited<ReturnT
   console.log(`  peak RSS ${peakMb.toFixed(0)} MB`);
 }
 
-/** Calculations a second of processor time, from one weather. */
+/** Calculations per second of CPU time, all from one weather. */
 async function calculate(): Promise<number> {
-  const told = await createWeatherCache(service).find('160_740', MORNING);
-  if (!told) throw new Error('no weather is kept');
+  const cached = await createWeatherCache(service).find('160_740', MORNING);
+  if (!cached) throw new Error('no weather is kept');
   const alert = { level: 'none', message: '', source: null } as const;
   const made = orchards.slice(0, 5000).map(({ _id, createdAt: _, ...facts }) => ({ id: _id, ...facts }));
-  const begun = process.cpuUsage();
+  const started = process.cpuUsage();
   for (const orchard of made) {
-    // As for somebody who asks alone: nothing is shared with neighbours.
+    // As for a single request: nothing is shared with neighbours.
     createComposeAdvisory(
-      { ...told, source: 'cache' },
+      { ...cached, source: 'cache' },
       MORNING,
     )({ orchard, alert, outbreaks: [], blightRecorded: false, work: {} });
   }
-  return (made.length * 1_000_000) / spent(begun);
+  return (made.length * 1_000_000) / spent(started);
 }
 
 async function weatherCalls(): Promise<number> {
@@ -127,7 +127,7 @@ async function weatherCalls(): Promise<number> {
   return reply.json().calls.length;
 }
 
-/** Each grower reads the advice of the own orchard again and again. */
+/** Each grower repeatedly reads the advice of their own orchard. */
 async function readToday() {
   const pool = new Pool(address, { connections: USERS });
   const took: number[] = [];
@@ -145,16 +145,16 @@ async function readToday() {
   };
   await Promise.all(orchards.slice(0, USERS).map(read));
   took.length = 0;
-  const begun = performance.now();
+  const started = performance.now();
   await Promise.all(orchards.slice(0, USERS).map(read));
-  const perSecond = (took.length * 1000) / (performance.now() - begun);
+  const perSecond = (took.length * 1000) / (performance.now() - started);
   await pool.close();
   took.sort((a, b) => a - b);
   const share = (part: number) => took[Math.min(took.length - 1, Math.floor(part * took.length))] ?? 0;
   return { perSecond, failed, median: share(0.5), p99: share(0.99) };
 }
 
-/** Microseconds of processor time since. */
+/** Microseconds of CPU time since then. */
 function spent(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since);
   return user + system;

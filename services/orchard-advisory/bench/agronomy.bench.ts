@@ -4,7 +4,7 @@ import { deltaT } from '../src/spray/delta-t.ts';
 import { NRCP_SOLAPUR, seasonLitres } from '../src/testing/nrcp-season.ts';
 
 /**
- * How near our formulas come to what is published: worked examples of FAO-56, Delta-T, and the litres that NRCP Solapur
+ * How close our formulas are to published values: worked examples of FAO-56, Delta-T, and the litres that NRCP Solapur
  * measured. Exits with 1 when one is further off than its aim.
  */
 

@@ -30,7 +30,7 @@ import { createSprayPlanStore } from './prescriptions/spray-plan.store.ts';
 import { createWeather } from './weather/create-weather.ts';
 
 interface AppOptions {
-  /** The time by which advice is given; tests have their own. */
+  /** The clock by which advice is given; tests set their own. */
   clock?: () => Date;
 }
 
@@ -73,7 +73,7 @@ export function buildApp(config: OrchardConfig, { clock = () => new Date() }: Ap
   registerDiagnosisCompletedConsumer(service, sightings);
   registerPrescriptionWrittenConsumer(service, { orchards, plans });
   registerOrchardRemovedConsumer(service, [diary, plans, ...advice.orchards]);
-  eraseDeletedUsers(service, [service.media, orchards, diary, plans, sightings, ...advice.people]);
+  eraseDeletedUsers(service, [service.media, orchards, diary, plans, sightings, ...advice.personalDataStores]);
   exportPersonalData(service, ownFiles(service), { media: service.media });
   return service;
 }

@@ -6,8 +6,8 @@ const KEY = randomBytes(32).toString('base64');
 const load = (env: Record<string, string> = {}) =>
   loadConfig({ MONGO_DB: 'anar_orchard', JWKS_URL: 'http://auth/jwks', MEDIA_SIGNING_KEY: KEY, ...env });
 
-describe('the settings of the weather and the warnings', () => {
-  it('are none unless told: Open-Meteo’s free service may not be used for a product that is sold', () => {
+describe('weather and warning settings', () => {
+  it('are undefined by default: Open-Meteo’s free service may not be used for a product that is sold', () => {
     expect(load()).not.toHaveProperty('weather');
     expect(load()).not.toHaveProperty('imd');
   });
@@ -23,7 +23,7 @@ describe('the settings of the weather and the warnings', () => {
     expect(load({ IMD_BASE_URL: 'https://mausam.imd.gov.in' }).imd).toMatchObject({ apiKey: '', timeoutMs: 5000 });
   });
 
-  it('are refused all at once when they make no sense, without showing their values', () => {
+  it('are rejected all at once when invalid, without showing their values', () => {
     const wrong = () =>
       load({ WEATHER_BASE_URL: 'weather?secret=1', WEATHER_CALLS_PER_MINUTE: '0', IMD_BASE_URL: 'ftp://imd' });
     expect(wrong).toThrow(/WEATHER_BASE_URL[\s\S]*WEATHER_CALLS_PER_MINUTE[\s\S]*IMD_BASE_URL/);

@@ -25,7 +25,7 @@ afterEach(async () => {
   await fixture.stop();
 });
 
-it('killed in the midst of sixty, the rest are told by the next process, and nobody twice', async () => {
+it('service killed after judging 10 of 60 alerts: the next process pushes the rest, and no user gets two pushes', async () => {
   const now = new Date();
   fixture.at(now.toISOString());
   const today = indiaDay(now);
@@ -46,19 +46,19 @@ it('killed in the midst of sixty, the rest are told by the next process, and nob
   await fixture.price('Solapur', today, 12_500);
   await fixture.service.stop();
 
-  const dying = await startProcess(main, { ...environmentOf(fixture.config), DIE_AFTER_ALERTS: `${JUDGED}` });
+  const firstProcess = await startProcess(main, { ...environmentOf(fixture.config), DIE_AFTER_ALERTS: `${JUDGED}` });
   const data = { day: today, changed: [marketId] };
-  await fixture.tell([toEvent(marketPricesRefreshed, { aggregateId: ulid(), userId: '-', data })]);
+  await fixture.publish([toEvent(marketPricesRefreshed, { aggregateId: ulid(), userId: '-', data })]);
   const db = fixture.others.mongo.collection('price_alerts');
   const judged = () => db.countDocuments({ day: today });
-  expect(await dying.exited).toBeNull();
+  expect(await firstProcess.exited).toBeNull();
   expect(await judged()).toBeGreaterThanOrEqual(JUDGED);
   expect(await judged()).toBeLessThan(PEOPLE);
 
-  const next = await fixture.start();
+  const nextProcess = await fixture.start();
   await eventually(async () => (await judged()) === PEOPLE);
-  await next.events.flush();
-  const told = (await readStream(fixture.config)).filter(({ event }) => event.type === 'market.notification-wanted');
-  expect(told).toHaveLength(PEOPLE);
-  expect(new Set(told.map(({ event }) => event.userId)).size).toBe(PEOPLE);
+  await nextProcess.events.flush();
+  const pushes = (await readStream(fixture.config)).filter(({ event }) => event.type === 'market.notification-wanted');
+  expect(pushes).toHaveLength(PEOPLE);
+  expect(new Set(pushes.map(({ event }) => event.userId)).size).toBe(PEOPLE);
 }, 180_000);

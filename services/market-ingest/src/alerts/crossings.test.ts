@@ -15,8 +15,8 @@ afterAll(() => fixture.stop());
 
 const daysOf = (pushes: Record<string, string>[]) => pushes.map(({ key }) => key?.split('/').at(-1));
 
-describe('a price that crosses', () => {
-  it('is told in plain Hindi with mandi, price, day and its screen', async () => {
+describe('a price that crosses an alert', () => {
+  it('is pushed in plain Hindi with mandi, price, day and the path of its screen', async () => {
     const person = fixture.person();
     const id = await fixture.price('Solapur', '2026-11-19', 11_500);
     const { alert } = (await person.add(id, 'above', 12_000)).json();
@@ -36,7 +36,7 @@ describe('a price that crosses', () => {
     expect(await person.list()).toMatchObject([{ reached: true }]);
   });
 
-  it('up, down and up on three days is two pushes, however often each is told, to two replicas', async () => {
+  it('up, down and up again on three days: two pushes, however often two replicas receive the refresh event', async () => {
     const person = fixture.person();
     const id = await fixture.price('Pune', '2026-11-17', 11_000);
     await person.add(id, 'above', 12_000);
@@ -51,7 +51,7 @@ describe('a price that crosses', () => {
     expect(daysOf(await person.pushes())).toEqual(['2026-11-18', '2026-11-20']);
   });
 
-  it('is judged for all who have an alert, in the batches that are read at once', async () => {
+  it('is judged for every alert of the mandi, read in batches', async () => {
     const people = Array.from({ length: 7 }, () => fixture.person());
     const id = await fixture.price('Sangli', '2026-11-19', 11_500);
     await Promise.all(people.map((person) => person.add(id, 'above', 12_000)));
@@ -66,7 +66,7 @@ describe('a price that crosses', () => {
     expect(batches.flat().toSorted()).toEqual(people.map(({ userId }) => userId).toSorted());
   });
 
-  it('down is told to those who asked for below, and to nobody else', async () => {
+  it('downwards: is pushed only to the user with a `below` alert', async () => {
     const [below, above] = [fixture.person(), fixture.person()];
     const id = await fixture.price('Nashik', '2026-11-19', 12_500);
     await below.add(id, 'below', 12_000);
@@ -77,7 +77,7 @@ describe('a price that crosses', () => {
     expect(await above.pushes()).toEqual([]);
   });
 
-  it('is told to each of many people once', async () => {
+  it('is pushed once to each of 20 users', async () => {
     const people = Array.from({ length: 20 }, () => fixture.person());
     const id = await fixture.price('Wai', '2026-11-19', 11_500);
     await Promise.all(people.map((person) => person.add(id, 'above', 12_000)));
@@ -88,8 +88,8 @@ describe('a price that crosses', () => {
   });
 });
 
-describe('nothing is told', () => {
-  it('of a price that was past it when the alert was made', async () => {
+describe('no push is sent', () => {
+  it('for a price that was already past the limit when the alert was created', async () => {
     const person = fixture.person();
     const id = await fixture.price('Satara', '2026-11-19', 12_500);
     await person.add(id, 'above', 12_000);
@@ -99,7 +99,7 @@ describe('nothing is told', () => {
     expect(await person.pushes()).toEqual([]);
   });
 
-  it('by an import of days before the newest', async () => {
+  it('for an import of days before the newest', async () => {
     const person = fixture.person();
     const id = await fixture.price('Jalna', '2026-11-20', 11_500);
     await person.add(id, 'above', 12_000);
@@ -109,7 +109,7 @@ describe('nothing is told', () => {
     expect(await person.list()).toMatchObject([{ reached: false }]);
   });
 
-  it('of a price older than three days', async () => {
+  it('for a price older than three days', async () => {
     const person = fixture.person();
     const id = await fixture.price('Latur', '2026-11-10', 11_500);
     await person.add(id, 'above', 12_000);
@@ -121,7 +121,7 @@ describe('nothing is told', () => {
     expect(daysOf(await person.pushes())).toEqual(['2026-11-18']);
   });
 
-  it('a second time of a day whose price is corrected', async () => {
+  it('a second time for a day whose price is corrected', async () => {
     const person = fixture.person();
     const id = await fixture.price('Beed', '2026-11-19', 11_500);
     await person.add(id, 'above', 12_000);
@@ -132,7 +132,7 @@ describe('nothing is told', () => {
     expect(daysOf(await person.pushes())).toEqual(['2026-11-20']);
   });
 
-  it('of an alert that was taken back', async () => {
+  it('for an alert that was removed', async () => {
     const person = fixture.person();
     const id = await fixture.price('Parbhani', '2026-11-19', 11_500);
     const { alert } = (await person.add(id, 'above', 12_000)).json();
@@ -143,21 +143,21 @@ describe('nothing is told', () => {
   });
 });
 
-it('a deleted person’s alerts go, and none comes back', async () => {
-  const [gone, stays] = [fixture.person(), fixture.person()];
+it('account deletion: the user’s alerts are erased, and no new one can be added', async () => {
+  const [deletedUser, otherUser] = [fixture.person(), fixture.person()];
   const id = await fixture.price('Akola', '2026-11-19', 11_500);
-  for (const person of [gone, stays]) await person.add(id, 'above', 12_000);
-  const { userId } = gone;
-  await fixture.tell([toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } })]);
+  for (const person of [deletedUser, otherUser]) await person.add(id, 'above', 12_000);
+  const { userId } = deletedUser;
+  await fixture.publish([toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } })]);
   const alerts = fixture.service.mongo.collection('price_alerts');
   await eventually(async () => expect(await alerts.countDocuments({ userId })).toBe(0));
-  // The other replica may have erased: this one knows it when its last look does not count any more.
+  // The other replica may have handled the erasure: this one sees the tombstone when its cached look-up expires.
   await eventually(async () => expect(await fixture.service.tombstones.hasCached(userId)).toBe(true));
-  const reply = await gone.add(id, 'above', 12_000);
+  const reply = await deletedUser.add(id, 'above', 12_000);
   expect([reply.statusCode, reply.json().code]).toEqual([401, 'session_ended']);
   await fixture.price('Akola', '2026-11-20', 12_500);
   await fixture.refreshed([id]);
-  expect(await gone.pushes()).toEqual([]);
-  expect(await stays.pushes()).toHaveLength(1);
+  expect(await deletedUser.pushes()).toEqual([]);
+  expect(await otherUser.pushes()).toHaveLength(1);
   expect(await alerts.countDocuments({ userId })).toBe(0);
 });

@@ -4,8 +4,8 @@ import { initialAlertState, judgeAlert, type Side } from './judge-alert.ts';
 const TODAY = '2026-11-21';
 const PRICE = 12_000;
 
-/** Modal prices day by day, told one after the other to an alert that began at the first; the days of its pushes. */
-function told(direction: Side, prices: readonly [day: string, modal: number][], today?: string): string[] {
+/** Judges modal prices day by day, by an alert created at the first one; returns the days of its pushes. */
+function pushDays(direction: Side, prices: readonly [day: string, modal: number][], today?: string): string[] {
   const [[day, modal] = ['', 0], ...later] = prices;
   let alert = { ...initialAlertState({ day, modal }, PRICE), direction, price: PRICE };
   const days: string[] = [];
@@ -13,7 +13,7 @@ function told(direction: Side, prices: readonly [day: string, modal: number][], 
     const found = judgeAlert(alert, { day: next, modal: price }, today ?? next);
     if (!found) continue;
     alert = { ...alert, ...found.judged };
-    if (found.tell) days.push(next);
+    if (found.shouldPush) days.push(next);
   }
   return days;
 }
@@ -105,7 +105,7 @@ it.each<[string, Side, [string, number][], string[]]>([
     ['2026-11-19'],
   ],
   [
-    'is told too low for a moment, between two days past it',
+    'is reported too low for a moment, between two days past it',
     'above',
     [
       ['2026-11-18', 12_500],
@@ -115,7 +115,7 @@ it.each<[string, Side, [string, number][], string[]]>([
     [],
   ],
   [
-    'was told too high, is corrected, and rises the next day',
+    'was reported too high, is corrected, and rises the next day',
     'above',
     [
       ['2026-11-18', 11_000],
@@ -126,28 +126,28 @@ it.each<[string, Side, [string, number][], string[]]>([
     ['2026-11-19', '2026-11-20'],
   ],
 ])('a price that %s', (_, direction, prices, days) => {
-  expect(told(direction, prices)).toEqual(days);
+  expect(pushDays(direction, prices)).toEqual(days);
 });
 
-it('a crossing of four days ago is not told; the next fresh price on that side is', () => {
+it('a crossing of four days ago is not pushed; the next fresh price on that side is', () => {
   const old: [string, number][] = [
     ['2026-11-10', 11_000],
     ['2026-11-17', 12_500],
   ];
-  expect(told('above', old, TODAY)).toEqual([]);
-  expect(told('above', [...old, ['2026-11-18', 12_600]], TODAY)).toEqual(['2026-11-18']);
+  expect(pushDays('above', old, TODAY)).toEqual([]);
+  expect(pushDays('above', [...old, ['2026-11-18', 12_600]], TODAY)).toEqual(['2026-11-18']);
 });
 
-it('an old price that leaves the wanted side counts: the way back is a crossing', () => {
+it('an old price that leaves the wanted side is recorded: the next price back on it is a crossing', () => {
   const prices: [string, number][] = [
     ['2026-11-10', 12_500],
     ['2026-11-15', 11_000],
     ['2026-11-20', 12_100],
   ];
-  expect(told('above', prices, TODAY)).toEqual(['2026-11-20']);
+  expect(pushDays('above', prices, TODAY)).toEqual(['2026-11-20']);
 });
 
-it('the same price again is nothing to judge', () => {
+it('the same price of the same day again: nothing to judge', () => {
   const alert = {
     ...initialAlertState({ day: TODAY, modal: 11_000 }, PRICE),
     direction: 'above' as const,

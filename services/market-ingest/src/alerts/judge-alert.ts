@@ -9,11 +9,11 @@ export interface DayPrice {
   modal: number;
 }
 
-/** The state of an alert after its last judging. */
+/** State of an alert after its last judging. */
 export interface AlertState extends DayPrice {
-  /** Where that price lies. */
+  /** Which side of the alert's price `modal` is on. */
   side: Side;
-  /** Where the price of the day judged before lay: a price that is corrected is compared with that day, not with itself. */
+  /** `side` of the day judged before this one: a corrected price is compared with that day, not with itself. */
   before: Side;
   /** The last day for which a push was sent. */
   toldOn?: string;
@@ -24,28 +24,29 @@ function sideOf(modal: number, price: number): Side {
   return modal >= price ? 'above' : 'below';
 }
 
-/** An alert that begins with this price: it has not crossed anything. */
+/** State of a new alert: its first price has not crossed anything. */
 export function initialAlertState(newest: DayPrice, price: number): AlertState {
   const side = sideOf(newest.modal, price);
   return { ...newest, side, before: side };
 }
 
 /**
- * The state of an alert after a price, and whether to push it: once for each day on which the price lies on the wanted
- * side and did not the day before. Undefined when there is nothing to judge: the same price, an earlier day, or a crossing
- * too long ago; the next fresh price on that side is then pushed in its place. `today` is the day in India.
+ * Returns the state of an alert after a price, and whether to push it: once for each day on which the price is on the
+ * wanted side and was not the day before. Undefined when there is nothing to judge: the same price, an earlier day, or
+ * a crossing more than `MARKET.freshDays` old; the next fresh price on that side is then pushed instead. `today` is the
+ * day in India.
  */
 export function judgeAlert(
   alert: AlertState & { direction: Side; price: number },
   { day, modal }: DayPrice,
   today: string,
-): { judged: AlertState; tell: boolean } | undefined {
+): { judged: AlertState; shouldPush: boolean } | undefined {
   if (day < alert.day || (day === alert.day && modal === alert.modal)) return undefined;
   const side = sideOf(modal, alert.price);
   const before = day === alert.day ? alert.before : alert.side;
   const crossed = side === alert.direction && before !== alert.direction;
   if (crossed && daysBetween(day, today) > MARKET.freshDays) return undefined;
-  const tell = crossed && alert.toldOn !== day;
-  const toldOn = tell ? day : alert.toldOn;
-  return { judged: { day, modal, side, before, ...(toldOn !== undefined && { toldOn }) }, tell };
+  const shouldPush = crossed && alert.toldOn !== day;
+  const toldOn = shouldPush ? day : alert.toldOn;
+  return { judged: { day, modal, side, before, ...(toldOn !== undefined && { toldOn }) }, shouldPush };
 }

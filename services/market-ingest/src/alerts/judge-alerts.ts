@@ -16,18 +16,18 @@ export interface JudgeDeps {
 const AT_ONCE = 20;
 
 /**
- * Judges the alerts of the mandis that an event names by the price that these have now, whatever the event meant: twice,
- * late or in another order comes to the same.
+ * Judges the alerts of the mandis named in an event by their current prices, not by those of the event: idempotent, and
+ * independent of the order of events.
  */
 export function createJudgeAlerts({ alerts, mandis, clock }: JudgeDeps): OnPricesRefreshed {
-  /** A lost round means that another process judged the alert meanwhile. */
+  /** Optimistic retry: a rejected write means that another process judged the alert meanwhile. */
   async function judgeOne(alert: StoredAlert, { newest, sample }: ShownMandi, requestId: string | undefined) {
     const price = { day: newest.date, modal: newest.modalPrice };
     for (let seen: StoredAlert | undefined = alert; seen; seen = await alerts.find(alert.id)) {
       const now = clock();
       const found = judgeAlert(seen, price, indiaDay(now));
       if (!found) return;
-      const push = found.tell ? pricePush({ alert: seen, newest: price, sample, now, requestId }) : undefined;
+      const push = found.shouldPush ? pricePush({ alert: seen, newest: price, sample, now, requestId }) : undefined;
       if (await alerts.note(seen, found.judged, push)) return;
     }
   }

@@ -6,15 +6,15 @@ import type { AlertState, DayPrice } from './judge-alert.ts';
 import { priceAlertModel } from './price-alert.model.ts';
 import { type StoredAlert, toStored } from './price-alert.store.ts';
 
-/** The alerts of all people, for the judging of new prices alone. */
+/** The alerts of all users, only for judging new prices. */
 export interface JudgedAlerts {
-  /** Those of these mandis that somebody has an alert for. */
+  /** Those of these mandis that have an alert. */
   watched(marketIds: readonly string[]): Promise<string[]>;
-  /** Alerts of a mandi that have not seen this price, a handful at a time. */
+  /** Alerts of a mandi that have not been judged by this price, in batches. */
   unjudged(marketId: string, newest: DayPrice): AsyncGenerator<StoredAlert[]>;
-  /** Undefined when it was taken back. */
+  /** Undefined when the alert was removed. */
   find(id: string): Promise<StoredAlert | undefined>;
-  /** Notes what a price says, together with its push. False when somebody judged it since it was read. */
+  /** Stores the new state together with its push. False when another process judged the alert since it was read. */
   note(seen: StoredAlert, judged: AlertState, push: PendingEvent | undefined): Promise<boolean>;
 }
 

@@ -5,7 +5,7 @@ import { type SoftDeleteFields, softDeleteFields, softDeleteIndexes } from '@ana
 import mongoose from 'mongoose';
 import type { AlertState } from './judge-alert.ts';
 
-/** A price alert as it is stored; the last judging is stored beside the wish. */
+/** A price alert as stored, together with the state of its last judging. */
 export type PriceAlertFields = Pick<PriceAlert, 'marketId' | 'mandiName' | 'varietyName' | 'direction' | 'price'> &
   AlertState & { userId: string; createdAt: Date };
 
@@ -13,7 +13,7 @@ export type PriceAlertDocument = PriceAlertFields &
   OutboxFields &
   SoftDeleteFields & {
     _id: string;
-    /** Which of the person's places it takes, from 0. */
+    /** Which of the user's places for alerts it takes, from 0. */
     slot?: number;
   };
 
@@ -41,9 +41,9 @@ const schema = new mongoose.Schema<PriceAlertDocument>(
 );
 
 const inSlot = { partialFilterExpression: { slot: { $exists: true } } };
-/** No two alerts of a person take one place, so there are never more than places. */
+/** Two alerts of a user cannot take the same place, so there are never more alerts than places. */
 schema.index({ userId: 1, slot: 1 }, { unique: true, ...inSlot });
-/** The same wish again is the same alert. */
+/** The same mandi, direction and price again is the same alert. */
 schema.index({ userId: 1, marketId: 1, direction: 1, price: 1 }, { unique: true, ...inSlot });
 /** Serves the list of a person's alerts, newest first (ULIDs sort by time), and the erasure. */
 schema.index({ userId: 1, _id: -1 });

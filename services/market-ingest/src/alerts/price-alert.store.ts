@@ -11,19 +11,19 @@ import { type PriceAlertDocument, type PriceAlertFields, priceAlertModel } from 
 export type NewAlert = Omit<PriceAlertFields, 'userId' | 'createdAt' | 'toldOn'>;
 export type StoredAlert = PriceAlertFields & { id: string; seq: number };
 
-/** The price alerts of people. */
+/** Price alerts, each of one user. */
 export interface PriceAlertStore {
-  /** The same mandi, direction and price again is the first alert, unchanged. Throws `too_many_alerts`. */
+  /** Idempotent by mandi, direction and price: returns the first alert unchanged. Throws `too_many_alerts`. */
   add(userId: string, wanted: NewAlert): Promise<StoredAlert>;
   /** Newest first. */
   list(userId: string): Promise<StoredAlert[]>;
-  /** Empties one's own alert. Again, or of somebody else's, it does nothing. */
+  /** Soft-deletes the user's own alert. No-op when it is removed already or belongs to another user. */
   remove(userId: string, id: string): Promise<void>;
-  /** Removes a person's alerts. Throws while their outbox cannot be published. */
+  /** Removes a user's alerts. Throws while their outbox cannot be published. */
   erase(userId: string): Promise<void>;
 }
 
-/** How long a removed alert stays for a push still in its outbox: later that push is worth nothing. */
+/** How long a removed alert is kept for a push still in its outbox: later than that the push is useless. */
 const MARK_MS = 2 * 24 * 60 * 60 * 1000;
 
 export function createPriceAlertStore(service: Service): PriceAlertStore {
@@ -58,7 +58,7 @@ export function createPriceAlertStore(service: Service): PriceAlertStore {
 
     async remove(userId, id) {
       await alerts.updateOne({ _id: id, userId, ...notDeleted }, softDelete(alerts, [], { keptMs: MARK_MS }));
-      await service.idempotency.forgetAbout(userId, id);
+      await service.idempotency.clearRepliesAbout(userId, id);
     },
 
     erase: (userId) => service.events.remove(alerts, { userId }),

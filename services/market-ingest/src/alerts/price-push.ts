@@ -7,7 +7,7 @@ import type { DayPrice } from './judge-alert.ts';
 import type { StoredAlert } from './price-alert.store.ts';
 
 const WORTH_MS = 48 * HOUR_MS;
-/** Letters of a mandi's name in a push; the portal's names have no limit. */
+/** Most letters of a mandi's name in a push; the portal does not limit names. */
 const NAME_MAX = 40;
 const KILOGRAMS = 100;
 
@@ -20,13 +20,13 @@ const spokenDay = atFirstUse(
 export interface Crossing {
   alert: StoredAlert;
   newest: DayPrice;
-  /** The price is made up, for trying the product out. */
+  /** The price is made-up sample data. */
   sample: boolean;
   now: Date;
   requestId: string | undefined;
 }
 
-/** The event that asks for the push of a crossing. */
+/** The event that requests the push of a crossing. */
 export function pricePush({ alert, newest, sample, now, requestId }: Crossing): PendingEvent {
   const { id, userId, marketId, direction, price } = alert;
   const note = sample ? 'नमूना: ' : '';

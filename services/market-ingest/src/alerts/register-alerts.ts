@@ -14,14 +14,17 @@ export interface RegisterAlertsDeps {
 
 export interface Alerts {
   judge: OnPricesRefreshed;
-  /** What an erasure empties. */
-  people: PersonalDataStore[];
+  /** Stores that the erasure of a user empties. */
+  personalDataStores: PersonalDataStore[];
 }
 
-/** Price alerts: set by people, judged by each new price. */
+/** Price alerts: set by users, judged by each new price. */
 export function registerAlerts(service: Service, { sample, clock }: RegisterAlertsDeps): Alerts {
   const mandis = createShownMandis(service, sample);
   const alerts = createPriceAlertStore(service);
   registerAlertRoutes(service, { alerts, mandis });
-  return { judge: createJudgeAlerts({ alerts: createJudgedAlerts(service), mandis, clock }), people: [alerts] };
+  return {
+    judge: createJudgeAlerts({ alerts: createJudgedAlerts(service), mandis, clock }),
+    personalDataStores: [alerts],
+  };
 }

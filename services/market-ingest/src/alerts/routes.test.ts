@@ -19,7 +19,7 @@ const statuses = (replies: { statusCode: number }[]) => {
 };
 
 describe('a price alert', () => {
-  it('is kept with the name of the mandi, listed newest first, and says when the price lies there already', async () => {
+  it('is stored with the mandi’s name and listed newest first; `reached` is true when the price is already there', async () => {
     const person = fixture.person();
     const reply = await person.add(solapur, 'above', 12_000);
     expect(reply.statusCode).toBe(201);
@@ -43,7 +43,7 @@ describe('a price alert', () => {
     ]);
   });
 
-  it('that is wanted again is the same one, fifty times at once', async () => {
+  it('requested 50 times at once: one alert, the same id in every reply', async () => {
     const person = fixture.person();
     const replies = await Promise.all(Array.from({ length: 50 }, () => person.add(solapur, 'above', 12_000)));
     expect(statuses(replies)).toEqual({ 201: 50 });
@@ -51,7 +51,7 @@ describe('a price alert', () => {
     expect(await person.list()).toHaveLength(1);
   });
 
-  it('of a mandi that nobody knows is refused', async () => {
+  it('for an unknown mandi: 404 mandi_unknown', async () => {
     const person = fixture.person();
     const reply = await person.add('0123456789abcdef', 'above', 12_000);
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'mandi_unknown']);
@@ -61,15 +61,15 @@ describe('a price alert', () => {
   it.each([
     ['a price of nothing', { price: 0 }],
     ['a price in parts of a rupee', { price: 12_000.5 }],
-    ['a price nobody pays', { price: 200_001 }],
+    ['a price above the maximum', { price: 200_001 }],
     ['no direction', { direction: 'up' }],
     ['a mandi that is an operator', { marketId: { $ne: '' } }],
-  ])('with %s is refused', async (_, wrong) => {
+  ])('with %s: 400 invalid_request', async (_, wrong) => {
     const reply = await fixture.person().add(solapur, 'above', 12_000, wrong);
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request']);
   });
 
-  it('is gone when it is taken back, again is no error, and its place is free', async () => {
+  it('when removed: is no longer listed, removing it again is a no-op, and its slot is free', async () => {
     const person = fixture.person();
     const replies = await Promise.all(prices(MARKET.alerts).map((price) => person.add(solapur, 'above', price)));
     const [first] = replies.map((reply) => reply.json().alert.id);
@@ -87,7 +87,7 @@ describe('a price alert', () => {
     );
   });
 
-  it('taken back can be wanted again, as a new one', async () => {
+  it('requested again after its removal: is a new alert', async () => {
     const person = fixture.person();
     const first = (await person.add(solapur, 'above', 12_000)).json().alert;
     await person.remove(first.id);
@@ -97,14 +97,14 @@ describe('a price alert', () => {
   });
 });
 
-it(`of fifty wishes at once exactly ${MARKET.alerts} are kept`, async () => {
+it(`fifty alerts requested at once: exactly ${MARKET.alerts} are kept, the others are rejected with 422`, async () => {
   const person = fixture.person();
   const replies = await Promise.all(prices(50).map((price) => person.add(solapur, 'above', price)));
   expect(statuses(replies)).toEqual({ 201: MARKET.alerts, 422: 50 - MARKET.alerts });
   expect(await person.list()).toHaveLength(MARKET.alerts);
 });
 
-it('one press that is sent twice is one alert', async () => {
+it('the same submission sent twice: one alert', async () => {
   const person = fixture.person();
   const headers = { 'idempotency-key': ulid() };
   const send = () =>
@@ -121,7 +121,7 @@ it('one press that is sent twice is one alert', async () => {
   expect(await person.list()).toEqual([]);
 });
 
-it('alerts are their owner’s alone', async () => {
+it('alerts can be listed, added and removed only by their owner', async () => {
   const [one, other] = [fixture.person(), fixture.person()];
   const { id } = (await one.add(solapur, 'above', 12_000)).json().alert;
   const foreign = [
@@ -132,11 +132,11 @@ it('alerts are their owner’s alone', async () => {
   expect(statuses(foreign)).toEqual({ 403: 3 });
   expect((await other.remove(id)).json()).toEqual({ ok: true });
   expect(await one.list()).toHaveLength(1);
-  const nobody = await fixture.service.app.inject(`/api/market/alerts/user/${one.userId}`);
-  expect(nobody.statusCode).toBe(401);
+  const anonymous = await fixture.service.app.inject(`/api/market/alerts/user/${one.userId}`);
+  expect(anonymous.statusCode).toBe(401);
 });
 
-it('an erased person gets no further one', async () => {
+it('adding an alert for an erased user: 401 session_ended, nothing is stored', async () => {
   const person = fixture.person();
   await fixture.service.tombstones.add(person.userId);
   const reply = await person.add(solapur, 'above', 13_000);

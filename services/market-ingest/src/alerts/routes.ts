@@ -11,7 +11,7 @@ export interface AlertRouteDeps {
   mandis: Pick<ShownMandis, 'find'>;
 }
 
-/** A person's price alerts: listed, added, taken back. */
+/** A user's price alerts: list, add, remove. */
 export function registerAlertRoutes({ routes }: Service, { alerts, mandis }: AlertRouteDeps): void {
   routes.self(listPriceAlerts, async ({ caller }) => ({ alerts: (await alerts.list(caller.userId)).map(onWire) }));
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-it('a push of a made-up price begins by saying so; a real mandi is unknown here', async () => {
+it('sample mode: a push for a made-up price starts with "नमूना"; a real mandi is unknown', async () => {
   const person = fixture.person();
   const id = await fixture.price('Solapur', '2026-11-19', 11_500);
   await person.add(id, 'above', 12_000);

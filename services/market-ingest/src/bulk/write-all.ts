@@ -3,13 +3,16 @@ import type mongoose from 'mongoose';
 
 const TRIES = 5;
 
-/** What a bulk write is made of here. The order does not matter, and twice is once. */
+/** One operation of a bulk write; must be idempotent and independent of the order. */
 export type Write = mongoose.mongo.AnyBulkWriteOperation<{ _id: string }>;
 
 /** The little of a mongoose model that a bulk write needs. */
 type BulkCollection = { collection: Pick<mongoose.mongo.Collection, 'bulkWrite'> };
 
-/** Writes all; again when another replica writes the same documents at the same moment. The order of ids keeps two from waiting for each other. */
+/**
+ * Writes all; retries when another replica writes the same documents at the same time. Callers sort by id, which keeps
+ * two bulk writes from waiting for each other.
+ */
 export async function writeAll(model: BulkCollection, writes: readonly Write[]): Promise<void> {
   if (writes.length === 0) return;
   for (let attempt = 1; ; attempt++) {

@@ -3,7 +3,7 @@ import type { PersonalFile } from '@anar/service-kit/personal-data/export-person
 import { ownRows } from '@anar/service-kit/personal-data/own-rows';
 import { type PriceAlertDocument, priceAlertModel } from '../alerts/price-alert.model.ts';
 
-/** A person's copy of the prices they want to be told of. */
+/** Personal data export: a user's price alerts. */
 export function ownFiles({ mongo }: Pick<Service, 'mongo'>): PersonalFile[] {
   return [
     {

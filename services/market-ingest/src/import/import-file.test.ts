@@ -55,7 +55,7 @@ const reported = (day: string, modal: number, changed: { market?: string; group?
   return `"Maharashtra","Sholapur","${market}","Bhagwa","${group}","12.4","${modal - 1000}","${modal + 1000}","${modal}","${day}"`;
 };
 
-it('a file is named plain in what went wrong, whatever its name holds', async () => {
+it('an error message names the file without control characters, whatever the name contains', async () => {
   const { stderr, code } = await run(join(folder, '\u001b[2Jprices\nmore.csv'));
   expect(code).toBe(1);
   expect(stderr).toMatch(/^market-import: .*prices more\.csv'?\n$/);
@@ -63,7 +63,7 @@ it('a file is named plain in what went wrong, whatever its name holds', async ()
 });
 
 describe('Agmarknet’s report', () => {
-  it('brings older days: stored, analysed, told; again it changes nothing', async () => {
+  it('with older days: rows are stored, analysed and published; importing it again changes nothing', async () => {
     await fixture.behave({ mode: 'ok', records: [record()] });
     await fixture.ingest();
     const days = [
@@ -100,16 +100,16 @@ describe('Agmarknet’s report', () => {
       ],
     });
     expect(await fixture.prices()).toHaveLength(5);
-    expect(await fixture.told()).toHaveLength(2);
+    expect(await fixture.published()).toHaveLength(2);
 
     const again = await importFile(path);
     expect(again).toMatchObject({ received: 9, stored: 0, unchanged: 4 });
     expect(Object.values(again.rejected).reduce((sum, count) => sum + count, 0)).toBe(5);
-    expect(await fixture.told()).toHaveLength(2);
+    expect(await fixture.published()).toHaveLength(2);
   });
 });
 
-it('the portal’s own export is read too, and says what else it holds', async () => {
+it('the portal’s own CSV export is read too; rows of other commodities are counted as rejected', async () => {
   const path = await file(
     'state,district,market,commodity,variety,grade,arrival_date,min_price,max_price,modal_price',
     'Maharashtra,Solapur,Solapur,Pomegranate,Bhagwa,FAQ,21/11/2026,5000,12500,9000',
@@ -121,7 +121,7 @@ it('the portal’s own export is read too, and says what else it holds', async (
   });
 });
 
-it('a long file goes in whole, in any order of its days', async () => {
+it('a long file is imported completely, in any order of its days', async () => {
   const days = Array.from({ length: 300 }, (_, index) => {
     const day = dayAfter(TODAY, -(index % 60))
       .split('-')
@@ -135,7 +135,7 @@ it('a long file goes in whole, in any order of its days', async () => {
   expect(mandis.map(({ newest }) => newest?.days.length)).toEqual(Array(5).fill(30));
 });
 
-it('of a file that is broken at its end everything before goes in, and the command says where it is', async () => {
+it('a file broken at its end: all rows before are imported, and the command names the broken line', async () => {
   const whole = [reported('20 Nov 2026', 8000), reported('19 Nov 2026', 7900)];
   const { stdout, stderr, code } = await run(await file(AGMARKNET, ...whole, '"Maharashtra","Shola'));
   expect(stdout).toContain('2 rows read: 2 stored');
@@ -144,7 +144,7 @@ it('of a file that is broken at its end everything before goes in, and the comma
   expect(await fixture.mandis()).toHaveLength(1);
 });
 
-it('what is no table of prices is refused with the columns it lacks', async () => {
+it('a file that is not a price table is refused with the missing columns', async () => {
   const path = await file('State,District,Market,Date,Price', 'a,b,c,d,1');
   await expect(openCsv(path)).rejects.toThrow('columns missing: Min Price, Max Price, Modal Price');
   const refused = await run(path);

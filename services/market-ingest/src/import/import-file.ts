@@ -8,18 +8,18 @@ interface ImportOptions {
   sample: boolean;
   places: PlaceTable['places'];
   clock?: () => Date;
-  /** Rows that are read at once; a thousand unless said. */
+  /** Rows of a page; 1000 by default. */
   pageRows?: number;
-  /** Called now and then with how many rows were read. */
+  /** Called after each page with the number of rows read so far. */
   onRows?: (count: number) => void;
 }
 
-/** What became of the rows, and where the file was broken. */
+/** Outcome of the rows, and where the file was broken. */
 export type ImportSummary = RunSummary & Pick<PriceFile, 'broken'>;
 
 /**
- * Takes older days from a file by the same checks as the portal's rows. May be run again, and while the service runs. Returns
- * how to do it, so that what it needs is known to the service before it starts.
+ * Imports older days from a file with the same checks as the portal's rows. Idempotent; safe while the service runs.
+ * Returns the import as a function: its stores have to be registered before the service starts.
  */
 export function createImport(service: Service, options: ImportOptions): (file: string) => Promise<ImportSummary> {
   const { sample, places, clock = () => new Date(), pageRows, onRows } = options;

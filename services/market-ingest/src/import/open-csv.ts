@@ -3,18 +3,18 @@ import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
 import { type Field, fieldOf } from '../ingest/read-record.ts';
 
-/** A table of mandi prices in a file, read as it is asked for. */
+/** A table of mandi prices in a file, read page by page on demand. */
 export interface PriceFile {
-  /** It has no column for the commodity: Agmarknet's reports are of the one that was asked for. */
+  /** There is no column for the commodity: Agmarknet's reports are of the one that was requested. */
   oneCommodity: boolean;
-  /** Its rows by the names of its columns, so many at a time. */
+  /** Rows as objects keyed by column name, a page at a time. */
   pages(): AsyncGenerator<unknown[]>;
-  /** Where the file is broken (a quote that is never closed), as far as it was read: lines after that may be missing. */
+  /** Parse errors so far (a quote that is never closed): lines after one may be missing. */
   broken: readonly string[];
 }
 
 const PAGE_ROWS = 1000;
-/** A report may begin with a title and an empty line. */
+/** A report may start with a title and an empty line. */
 const HEADING_WITHIN = 20;
 const NEEDED: readonly Field[] = ['state', 'district', 'market', 'day', 'min', 'max', 'modal'];
 const NAMES: Record<Field, string> = {
@@ -34,12 +34,12 @@ export async function openCsv(file: string, pageRows = PAGE_ROWS): Promise<Price
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: 100_000,
-    // Else rows before the broken one would be lost with it.
+    // Otherwise rows before the broken one would be lost with it.
     skip_records_with_error: true,
   });
   const broken: string[] = [];
   parser.on('skip', ({ message }: Error) => broken.push(message));
-  // What goes wrong with the file comes out of the parser.
+  // Errors of the file are thrown by the parser's iterator.
   pipeline(createReadStream(file), parser, () => undefined);
   const lines = parser[Symbol.asyncIterator]() as AsyncIterator<string[], undefined>;
   const columns = await heading(lines);
@@ -60,7 +60,7 @@ export async function openCsv(file: string, pageRows = PAGE_ROWS): Promise<Price
   return { oneCommodity: !columns.some((column) => fieldOf(column) === 'commodity'), pages, broken };
 }
 
-/** The names of the columns: the first line that names all that is needed. */
+/** The column names: the first line that has all required columns. */
 async function heading(lines: AsyncIterator<string[], undefined>): Promise<string[]> {
   let nearest: readonly Field[] = NEEDED;
   for (let count = 0; count < HEADING_WITHIN; count++) {

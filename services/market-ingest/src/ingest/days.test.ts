@@ -11,7 +11,7 @@ afterAll(() => fixture.stop());
 const shown = async (): Promise<{ date: string; mandi: string }[]> =>
   (await fixture.service.app.inject('/api/market/data')).json().data;
 
-it('a day begins at midnight in India: one minute before, its prices are of the future', async () => {
+it('a day starts at midnight in India: one minute before, its prices are rejected as future', async () => {
   await fixture.behave({ mode: 'ok', records: [record({ arrival_date: '22/11/2026' })] });
   fixture.clock.now = new Date('2026-11-21T18:29:00Z');
   expect(await fixture.ingest()).toMatchObject({ stored: 0, rejected: { date_future: 1 } });
@@ -21,7 +21,7 @@ it('a day begins at midnight in India: one minute before, its prices are of the 
   expect(await shown()).toMatchObject([{ date: '2026-11-22' }]);
 });
 
-it('a mandi whose last price is older than two years is shown no more', async () => {
+it('a mandi whose last price is older than two years is no longer shown', async () => {
   await fixture.behave({
     mode: 'ok',
     records: [record({ arrival_date: '21/11/2024' }), record({ market: 'Pandharpur' })],

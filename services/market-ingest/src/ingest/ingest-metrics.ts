@@ -7,7 +7,7 @@ const OUTCOMES = ['received', 'stored', 'unchanged'] as const;
 
 export type IngestMetrics = ReturnType<typeof createIngestMetrics>;
 
-/** What the looks at the portal bring. */
+/** Metrics of the runs: rows, rejected rows, duration, age of the last good run. */
 export function createIngestMetrics(
   { metrics, log }: Pick<Service, 'metrics' | 'log'>,
   { runs, clock }: { runs: Pick<RunStore, 'lastGood'>; clock: () => Date },

@@ -17,8 +17,8 @@ const only = async () => {
   return mandi;
 };
 
-describe('what the portal tells', () => {
-  it('is stored with names, place and analysis, and told to the others', async () => {
+describe('ingesting the portal’s rows', () => {
+  it('stores names, place and analysis, and publishes the change', async () => {
     await fixture.behave({ mode: 'ok', records: [record()] });
     expect(await fixture.ingest()).toMatchObject({ state: 'done', received: 1, stored: 1, unchanged: 0, rejected: {} });
     const mandi = await only();
@@ -28,10 +28,10 @@ describe('what the portal tells', () => {
       ...{ days: [[TODAY, 9000]], lastUpdated: NOON },
     });
     expect(await fixture.prices()).toMatchObject([{ _id: `${mandi?._id}/${TODAY}/faq`, modal: 9000 }]);
-    expect(await fixture.told()).toEqual([{ day: TODAY, changed: [mandi?._id] }]);
+    expect(await fixture.published()).toEqual([{ day: TODAY, changed: [mandi?._id] }]);
   });
 
-  it('twice changes nothing but when it was last told', async () => {
+  it('twice: only `lastUpdated` changes', async () => {
     await fixture.behave({ mode: 'ok', records: records(30) });
     await fixture.ingest();
     const [prices, mandis] = [await fixture.prices(), await fixture.mandis()];
@@ -41,11 +41,11 @@ describe('what the portal tells', () => {
     expect(await fixture.mandis()).toEqual(
       mandis.map((one) => ({ ...one, newest: { ...one.newest, lastUpdated: fixture.clock.now } })),
     );
-    expect(await fixture.told()).toHaveLength(1);
+    expect(await fixture.published()).toHaveLength(1);
     expect(await fixture.count('market_rows_total', { outcome: 'unchanged' })).toBe(30);
   });
 
-  it('the next day is compared with the day before; history grows here', async () => {
+  it('of the next day: compared with the day before, both days are stored', async () => {
     await fixture.behave({ mode: 'ok', records: [record()] });
     await fixture.ingest();
     fixture.clock.now = new Date('2026-11-23T09:00:00Z');
@@ -57,10 +57,10 @@ describe('what the portal tells', () => {
       ...{ priceChangePercent: 10, trend: 'up', weeklyAverage: 9450, monthlyAverage: 9450 },
     });
     expect(await fixture.prices()).toHaveLength(2);
-    expect((await fixture.told()).map(({ day }) => day)).toEqual([TODAY, '2026-11-23']);
+    expect((await fixture.published()).map(({ day }) => day)).toEqual([TODAY, '2026-11-23']);
   });
 
-  it('a mandi that was silent for long is compared with its own days', async () => {
+  it('of a mandi without recent prices: compared with its own last days', async () => {
     const days = [
       ['20/10/2026', '6000'],
       ['01/11/2026', '8000'],
@@ -74,7 +74,7 @@ describe('what the portal tells', () => {
     expect((await only())?.newest).not.toHaveProperty('weeklyAverage');
   });
 
-  it('a corrected price takes the place of the first one', async () => {
+  it('with a corrected price: replaces the first one', async () => {
     await fixture.behave({ mode: 'ok', records: [record()] });
     await fixture.ingest();
     await fixture.behave({ mode: 'ok', records: [record({ modal_price: '9500' })] });
@@ -84,7 +84,7 @@ describe('what the portal tells', () => {
     expect((await only())?.newest).not.toHaveProperty('previousPrice');
   });
 
-  it('grades of one mandi are one price, varieties are not', async () => {
+  it('of several grades and varieties: grades are merged into one price, varieties are not', async () => {
     const large = record({ grade: 'Large', min_price: 8000, modal_price: 12_000, max_price: 14_000 });
     const ganesh = record({ variety: 'Ganesh', modal_price: '6000' });
     await fixture.behave({ mode: 'ok', records: [record(), large, ganesh] });
@@ -96,27 +96,30 @@ describe('what the portal tells', () => {
     expect(bhagwa?.newest).toMatchObject({ minPrice: 5000, maxPrice: 14_000, modalPrice: 10_500 });
   });
 
-  it.each(['duplicates', 'field_case', 'numbers'] as const)('with %s is the same', async (mode) => {
-    await fixture.behave({ mode: 'ok', records: records(20) });
-    await fixture.ingest();
-    const before = await fixture.prices();
-    // Filters of the portal are by its own columns: the simulator renames them after it has chosen the rows.
-    await fixture.behave({ mode, records: records(20) });
-    expect(await fixture.ingest()).toMatchObject({ state: 'done', stored: 0, rejected: {} });
-    expect(await fixture.prices()).toEqual(before);
-    expect(before).toHaveLength(20);
-  });
+  it.each(['duplicates', 'field_case', 'numbers'] as const)(
+    'in mode %s: the same rows change nothing',
+    async (mode) => {
+      await fixture.behave({ mode: 'ok', records: records(20) });
+      await fixture.ingest();
+      const before = await fixture.prices();
+      // The portal filters by its own column names: the simulator renames the columns after filtering.
+      await fixture.behave({ mode, records: records(20) });
+      expect(await fixture.ingest()).toMatchObject({ state: 'done', stored: 0, rejected: {} });
+      expect(await fixture.prices()).toEqual(before);
+      expect(before).toHaveLength(20);
+    },
+  );
 
-  it('an empty day is no failure and takes nothing away', async () => {
+  it('of an empty day: no failure, nothing is removed', async () => {
     await fixture.behave({ mode: 'ok', records: records(3) });
     await fixture.ingest();
     await fixture.behave({ mode: 'empty' });
     expect(await fixture.ingest()).toMatchObject({ state: 'done', received: 0, stored: 0 });
     expect(await fixture.mandis()).toHaveLength(3);
-    expect(await fixture.told()).toHaveLength(1);
+    expect(await fixture.published()).toHaveLength(1);
   });
 
-  it('the made-up sample is apart from real prices', async () => {
+  it('in sample mode: made-up prices are stored apart from real ones', async () => {
     await fixture.behave({ mode: 'ok', records: [record()] });
     await fixture.ingest();
     const { redis } = fixture.config;
@@ -136,8 +139,8 @@ describe('what the portal tells', () => {
   });
 });
 
-describe('rows that cannot be right', () => {
-  it('a thousand among good ones: all good are in, all bad are counted and kept aside', async () => {
+describe('implausible rows', () => {
+  it('1000 among 500 good ones: all good rows are stored, all bad ones are counted and kept as rejected', async () => {
     await fixture.behave({ mode: 'malformed', bad: 1000, records: records(500) });
     const run = await fixture.ingest();
     expect(run).toMatchObject({ state: 'done', received: 1500, stored: 500 });
@@ -152,7 +155,7 @@ describe('rows that cannot be right', () => {
     expect(Object.keys(run.rejected).sort()).toEqual([...kinds, ...others].sort());
   });
 
-  it('are one document however often they come', async () => {
+  it('the same row twice: one document, counted twice', async () => {
     await fixture.behave({ mode: 'ok', records: [record({ modal_price: 'NA' })] });
     await fixture.ingest();
     await fixture.ingest();
@@ -163,7 +166,7 @@ describe('rows that cannot be right', () => {
     expect(await fixture.mandis()).toEqual([]);
   });
 
-  it('a price far from the mandi’s own 30 days is not shown', async () => {
+  it('a price far from the mandi’s own 30 days is rejected', async () => {
     const days = ['18/11/2026', '19/11/2026', '20/11/2026'].map((arrival_date) => record({ arrival_date }));
     await fixture.behave({ mode: 'ok', records: days });
     await fixture.ingest();
@@ -173,16 +176,16 @@ describe('rows that cannot be right', () => {
     expect((await only())?.newest).toMatchObject({ date: '2026-11-20', modalPrice: 9000 });
   });
 
-  it('a price of a mandi nobody knows is compared with the others, also of the same page', async () => {
+  it('a price of an unknown mandi is compared with the other mandis, also those of the same page', async () => {
     const wrong = record({ market: 'Newcome', modal_price: '90000', max_price: '95000' });
     await fixture.behave({ mode: 'ok', records: [wrong, ...records(10)] });
     expect(await fixture.ingest()).toMatchObject({ stored: 10, rejected: { outlandish: 1 } });
   });
 
-  it('two that contradict each other: the first counts, hour after hour', async () => {
+  it('of two rows that contradict each other the first counts, also in the next run', async () => {
     await fixture.behave({ mode: 'ok', records: [record(), record({ modal_price: '9500' })], mostRows: 1 });
     for (let hour = 0; hour < 2; hour++) expect(await fixture.ingest()).toMatchObject({ rejected: { contradicts: 1 } });
     expect((await only())?.newest).toMatchObject({ modalPrice: 9000 });
-    expect(await fixture.told()).toHaveLength(1);
+    expect(await fixture.published()).toHaveLength(1);
   });
 });

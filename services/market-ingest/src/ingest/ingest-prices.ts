@@ -23,9 +23,9 @@ export interface IngestDeps extends Omit<StoreRowsDeps, 'mandis' | 'prices'> {
 export type RunSummary = RunCounts & Pick<Run, 'state' | 'failure'> & { changed: PriceChange };
 
 /**
- * Takes all rows of a source in, computes what is shown of the mandis they changed and of those that an earlier run left
- * behind, and publishes the change. What came before the source failed is kept and computed; the failure is in the run. Throws
- * when our own stores fail: the next run goes on from there.
+ * Ingests all rows of a source, computes the shown prices of the mandis they changed and of those that an earlier run
+ * left stale, and publishes the change. Rows received before the source failed are kept and computed; the failure is
+ * stored in the run. Throws when our own stores fail: the next run continues from there.
  */
 export async function ingestPrices(
   deps: IngestDeps,
@@ -62,7 +62,7 @@ export async function ingestPrices(
   return { ...counts, ...end, changed };
 }
 
-/** Takes rows in and counts what became of them. */
+/** Stores rows and counts their outcomes. */
 function createRowCounter(deps: IngestDeps, source: Source) {
   const { metrics } = deps;
   const take = createStoreRows(deps, source);
@@ -101,7 +101,7 @@ function createRowCounter(deps: IngestDeps, source: Source) {
   };
 }
 
-/** The portal reported these prices again: they are as fresh as its answer. */
+/** Sets `lastUpdated` of prices that the portal reported again: they are as fresh as its answer. */
 async function confirm(mandis: MandiStore, reported: ReadonlyMap<Price['mandiId'], string>, now: Date): Promise<void> {
   const days = Map.groupBy(reported, ([, day]) => day);
   for (const [day, of] of days) {

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-/** Takes one row of a day, with what the table of places knew then. */
-async function tell(known: typeof places, row: { [field: string]: string }): Promise<void> {
+/** Ingests one row with a given table of places. */
+async function ingestRow(known: typeof places, row: { [field: string]: string }): Promise<void> {
   const { service } = fixture;
   const deps = {
     mandis: createMandiStore(service, false),
@@ -32,12 +32,12 @@ async function tell(known: typeof places, row: { [field: string]: string }): Pro
 const town = (name: string, day: string) => ({ district: name, market: name, arrival_date: day });
 
 it('a mandi keeps its id and its history when our tables learn another name for it', async () => {
-  await tell(withoutIt, town('Ahmednagar', '18/11/2026'));
+  await ingestRow(withoutIt, town('Ahmednagar', '18/11/2026'));
   const [before] = await fixture.mandis();
   expect(before).toMatchObject({ mandi: 'Ahmednagar', mandiName: 'Ahmednagar' });
-  await tell(places, town('AHMEDNAGAR', '19/11/2026'));
-  await tell(places, town('Ahilyanagar', '20/11/2026'));
-  await tell(places, town('Ahmadnagar', '21/11/2026'));
+  await ingestRow(places, town('AHMEDNAGAR', '19/11/2026'));
+  await ingestRow(places, town('Ahilyanagar', '20/11/2026'));
+  await ingestRow(places, town('Ahmadnagar', '21/11/2026'));
   const after = await fixture.mandis();
   expect(after).toHaveLength(1);
   expect(after[0]).toMatchObject({ _id: before?._id, mandiName: 'अहिल्यानगर' });
@@ -45,10 +45,10 @@ it('a mandi keeps its id and its history when our tables learn another name for 
   expect(days).toEqual(['18', '19', '20', '21'].map((day) => [before?._id, `2026-11-${day}`]));
 });
 
-it('a district that we do not know, spelled in two ways, makes one mandi', async () => {
+it('an unknown district spelled in two ways makes one mandi', async () => {
   const gogri = { state: 'Bihar', market: 'Gogri' };
-  await tell(places, { ...gogri, district: 'Khagaria', arrival_date: '20/11/2026' });
-  await tell(places, { ...gogri, district: 'Khagariya', arrival_date: '21/11/2026' });
+  await ingestRow(places, { ...gogri, district: 'Khagaria', arrival_date: '20/11/2026' });
+  await ingestRow(places, { ...gogri, district: 'Khagariya', arrival_date: '21/11/2026' });
   const mandis = (await fixture.mandis()).filter(({ mandi }) => mandi === 'Gogri');
   expect(mandis).toHaveLength(1);
 });

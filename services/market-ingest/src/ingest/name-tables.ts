@@ -25,7 +25,7 @@ export type FindName = (typed: string) => KnownName | undefined;
 export const loadStates = (): FindName => table('states');
 /** Varieties of pomegranate. */
 export const loadVarieties = (): FindName => table('varieties');
-/** Markets that bear no town's name, and what stands in brackets behind a town. */
+/** Markets not named after a town, and parts in brackets after a town's name. */
 export const loadMarkets = (): FindName => table('markets');
 
 function table(name: string): FindName {

@@ -27,12 +27,12 @@ it.each([
   ['Barnala(F&V)', 'Barnala (F&V)'],
   ['Sola\u200bpur\ufeff', 'Solapur'],
   ['Solapur\u0000APMC\n', 'Solapur'],
-])('the mandi %j is %j', (told, tidied) => expect(normalizeMandi(told)).toBe(tidied));
+])('the mandi %j is normalized to %j', (reported, tidied) => expect(normalizeMandi(reported)).toBe(tidied));
 
-it('what joins Hindi letters stays, what only hides goes', () =>
+it('normalizeText keeps the joiners of Hindi letters and removes other invisible characters', () =>
   expect(normalizeText('\u200eक्\u200dष \u0007 अनार')).toBe('क्\u200dष अनार'));
 
-it('grades are told apart to the letter, not to the comma', () => {
+it('grades that differ in a letter are distinct; case, blanks and punctuation are ignored', () => {
   const same = ['Grade-I', 'GRADE I', 'grade i.'].map(gradeKey);
   expect(new Set(same).size).toBe(1);
   const others = ['Grade-I', 'Grade-II', 'Grade-III', 'A', 'A+', 'AA', 'AAA', 'FAQ', 'Non-FAQ'].map(gradeKey);
@@ -48,12 +48,12 @@ describe('a mandi', () => {
     });
   });
 
-  it('of a district that the portal cuts short has its Hindi names', () =>
+  it('of a district that the portal truncates has its Hindi names', () =>
     expect(of({ state: 'Gujarat', district: 'Banaskanth', market: 'Palanpur' })).toMatchObject({
       ...{ mandiName: 'पालनपुर', districtName: 'बनासकांठा' },
     }));
 
-  it('is the same however it is spelled', () => {
+  it('has the same id and names, however it is spelled', () => {
     const spelled = [
       { market: 'SOLAPUR APMC', district: 'SOLAPUR', state: 'MAHARASHTRA', variety: 'BHAGWA' },
       { market: 'Sholapur', district: 'Sholapur', state: 'Maharastra', variety: 'Bhagva' },
@@ -76,14 +76,14 @@ describe('a mandi', () => {
   });
 
   it.each([
-    ['too short to tell', 'Maharashtra', 'Pund'],
+    ['too short to match', 'Maharashtra', 'Pund'],
     ['of another state', 'Karnataka', 'Solapir'],
-    ['of nobody’s', 'Maharashtra', 'Kalyannagar'],
-  ])('of a district whose name is %s stays by itself', (_how, state, district) => {
+    ['unknown', 'Maharashtra', 'Kalyannagar'],
+  ])('of a district whose name is %s is not merged with a known district', (_how, state, district) => {
     expect(of({ state, district, market: 'Nowhere' }).district).toBe(district);
   });
 
-  it('of a district that we do not know has a key by its sound', () => {
+  it('of an unknown district has a key by its sound', () => {
     const keys = (district: string) => of({ state: 'Bihar', district, market: 'Nowhere' }).keys;
     expect(keys('Khagaria').at(-1)).toBe(keys('Khagariya').at(-1));
     expect(keys('Khagaria').at(-1)).not.toBe(keys('Katihar').at(-1));
@@ -96,16 +96,16 @@ describe('a mandi', () => {
     expect(of({ district: 'Osmanabad', market: 'Paranda' }).districtName).toBe('धाराशिव');
   });
 
-  it('in the seat of a district is called like the seat, not like the district', () => {
-    const told = [
+  it('in the seat of a district is named after the town, not after the district', () => {
+    const reported = [
       { state: 'Odisha', district: 'Khurda', market: 'Bhubaneswar' },
       { state: 'Gujarat', district: 'Panchmahals', market: 'Godhra' },
       { state: 'Andhra Pradesh', district: 'NTR', market: 'Vijayawada' },
     ];
-    expect(told.map((one) => of(one).mandiName)).toEqual(['भुवनेश्वर', 'गोधरा', 'विजयवाड़ा']);
+    expect(reported.map((one) => of(one).mandiName)).toEqual(['भुवनेश्वर', 'गोधरा', 'विजयवाड़ा']);
   });
 
-  it('that bears its other name in brackets is the same', () => {
+  it('with its other name in brackets is the same', () => {
     const row = { state: 'Kerala', district: 'Kozhikode(Calicut)', variety: 'Other' };
     const both = name({ ...row, market: 'Kozhikode(Calicut)' });
     expect(both).toMatchObject({ mandi: 'Kozhikode', mandiName: 'कोझिकोड' });
@@ -113,7 +113,7 @@ describe('a mandi', () => {
     expect(of({ market: 'Pune(Moshi)', district: 'Pune' }).mandi).toBe('Pune (Moshi)');
   });
 
-  it('is another one in another state, district, variety, and in the sample', () => {
+  it('has another id in another state, district or variety, and in the sample', () => {
     const ids = [
       of({}),
       of({ state: 'Karnataka' }),
@@ -127,7 +127,7 @@ describe('a mandi', () => {
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('of a town has its own place, one that nobody knows that of its district, elsewhere none', () => {
+  it('has its town’s coordinates, else those of its district (approximate), else none', () => {
     expect(of({ market: 'Pandharpur' })).toMatchObject({ mandiName: 'पंढरपुर', approximate: false, latitude: 17.68 });
     expect(of({ market: 'Nowhere' })).toMatchObject({ mandiName: 'Nowhere', approximate: true, latitude: 17.66 });
     const row = { market: 'Mukkom Market', variety: 'Other' };
@@ -163,7 +163,9 @@ it.each([
   ['The Dadra And Nagar Haveli And Daman And Diu', DADRA.english, DADRA.name],
   ['Dadra & Nagar Haveli and Daman & Diu', DADRA.english, DADRA.name],
   ['Atlantis', 'Atlantis', 'Atlantis'],
-])('the state %s is %s', (told, state, stateName) => expect(of({ state: told })).toMatchObject({ state, stateName }));
+])('the state %s is %s', (reported, state, stateName) =>
+  expect(of({ state: reported })).toMatchObject({ state, stateName }),
+);
 
 it.each([
   ['Other', 'Other', ''],
@@ -173,6 +175,6 @@ it.each([
   ['ARAKTA', 'Arakta', 'अरक्ता'],
   ['Mrudula', 'Mridula', 'मृदुला'],
   ['Wonderful', 'Wonderful', 'Wonderful'],
-])('the variety %j is %s', (told, variety, varietyName) =>
-  expect(of({ variety: told })).toMatchObject({ variety, varietyName }),
+])('the variety %j is %s', (reported, variety, varietyName) =>
+  expect(of({ variety: reported })).toMatchObject({ variety, varietyName }),
 );

@@ -18,8 +18,9 @@ export type NamedMandi = Omit<MandiDocument, 'stale' | 'touches' | 'newest'>;
 export type NameMandi = (names: PortalNames) => NamedMandi;
 
 /**
- * Reads the tables of names. What it returns gives every spelling of a mandi the same id and the same Latin name, Hindi names
- * where they are known, and the place: that of the mandi, else that of its district, marked as approximate.
+ * Loads the tables of names. The returned function gives every spelling of a mandi the same id and the same Latin name,
+ * Hindi names where they are known, and coordinates: those of the mandi, else those of its district, marked as
+ * approximate.
  */
 export function createNameMandi({ places }: Pick<PlaceTable, 'places'>, sample: boolean): NameMandi {
   const stateOf = loadStates();
@@ -70,7 +71,7 @@ interface MandiName {
 }
 
 /**
- * "Pune (Moshi)" is looked for as a whole, else by its two parts: what stands in brackets is where it lies, or, as in
+ * "Pune (Moshi)" is looked up as a whole, else by its two parts: the part in brackets is its location or, as in
  * "Kozhikode (Calicut)", its other name.
  */
 function nameOfMandi(mandi: string, find: (typed: string) => KnownPlace | undefined, marketOf: FindName): MandiName {
@@ -97,10 +98,10 @@ function placesByName(places: readonly KnownPlace[]): (state: string, typed: str
   return (state, typed) => found.get(keyOf(state, typed)) ?? [];
 }
 
-/** In a shorter name one other letter makes another place of it. */
+/** Shorter names are not matched by sound: with one other letter they are another place. */
 const LEAST_LETTERS = 6;
 
-/** The one district of a state that sounds as what was typed, else the one that is a letter away from it. */
+/** The one district of a state that sounds like what was typed, else the one whose name differs by one letter. */
 function districtsAlike(places: readonly KnownPlace[]): (state: string, typed: string) => KnownPlace | undefined {
   const districts = Map.groupBy(
     places.filter(({ kind }) => kind === 'district'),

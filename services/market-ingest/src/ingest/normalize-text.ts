@@ -1,7 +1,7 @@
 /** Invisible characters, without the joiners of Hindi letters. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g;
 
-/** A text of the portal without stray blanks and invisible characters, in one Unicode form; empty when it is no text. */
+/** A text of the portal without stray blanks and invisible characters, in NFC; empty when the value is not a string. */
 export function normalizeText(value: unknown): string {
   if (typeof value !== 'string') return '';
   return value
@@ -11,10 +11,10 @@ export function normalizeText(value: unknown): string {
     .trim();
 }
 
-/** A grade without case and punctuation; letter by letter, unlike a name: I and II, A and A+ are two. */
+/** A grade without case and punctuation; compared letter by letter, unlike names: I and II, A and A+ are different. */
 export const gradeKey = (grade: string) => grade.toLowerCase().replace(/[^\p{L}\p{M}\d+]/gu, '');
 
-/** A name that is all in capitals or all in small letters, with the first letter of every word large. */
+/** Capitalizes the words of a name that is all in upper or all in lower case. */
 export function titleCase(name: string): string {
   if (name !== name.toUpperCase() && name !== name.toLowerCase()) return name;
   return name.toLowerCase().replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
@@ -26,7 +26,10 @@ const LAST_WORD = /[\s,-]+(?:market|mandi|mkt\.?)$/iu;
 /** Before "market" these words are part of the name. */
 const KIND_OF_MARKET = /(?:fruits?|vegetables?|veg|sab[zj]i|flower|grain|main|new|old|sub)$/iu;
 
-/** The name of a mandi without what only some rows call it: "SOLAPUR A.P.M.C." → "Solapur"; "Pune(Moshi)" → "Pune (Moshi)". */
+/**
+ * The name of a mandi without suffixes that only some rows have: "SOLAPUR A.P.M.C." → "Solapur"; "Pune(Moshi)" → "Pune
+ * (Moshi)".
+ */
 export function normalizeMandi(name: string): string {
   const text = normalizeText(name);
   const without = trimmed(text.replace(COMMITTEE, ' '));

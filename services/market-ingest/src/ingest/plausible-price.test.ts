@@ -10,7 +10,7 @@ const days = (mandiId: string, ...modals: number[]): DayModal[] =>
   modals.map((modal, index) => ({ mandiId, day: `2026-11-${10 + index}`, modal }));
 const others = (count: number) => Array.from({ length: count }, (_, index) => days(`other${index}`, 6000)).flat();
 
-describe('by the mandi’s own 30 days', () => {
+describe('compared with the median of the mandi’s own 30 days', () => {
   const isBelievable = createPlausibilityCheck(days('a', 9000, 10_000, 11_000));
   it.each([
     [1999, false],
@@ -26,7 +26,7 @@ describe('by the mandi’s own 30 days', () => {
   ])('%o: %o', (ends, ok) => expect(isBelievable(price(10_000, ends))).toBe(ok));
 });
 
-it('two days of its own say nothing, ten mandis do, nine do not', () => {
+it('fewer than three own days: compared with all mandis if at least ten are known, else accepted', () => {
   const two = days('a', 100, 100);
   expect(createPlausibilityCheck([...two, ...others(8)])(price(60_000))).toBe(true);
   expect(createPlausibilityCheck([...two, ...others(9)])(price(60_000))).toBe(false);
@@ -35,7 +35,7 @@ it('two days of its own say nothing, ten mandis do, nine do not', () => {
   expect(createPlausibilityCheck([])(price(150_000))).toBe(true);
 });
 
-it('days farther than 30 away, and other rows of the same day, do not count', () => {
+it('days more than 30 away and other rows of the same day do not count', () => {
   const old = days('a', 9000, 9000, 9000);
   expect(createPlausibilityCheck(old)(price(90_000, { day: '2026-12-20' }))).toBe(true);
   expect(

@@ -1,6 +1,6 @@
 import { dayAfter } from '@anar/india/time';
 
-/** What a mandi's fruit mostly went for on a day; ₹ per quintal. */
+/** Modal price of a mandi on a day; ₹ per quintal. */
 export interface DayModal {
   mandiId: string;
   day: string;
@@ -8,17 +8,20 @@ export interface DayModal {
 }
 
 const WINDOW_DAYS = 30;
-/** Fewer days of a mandi, or fewer mandis, say nothing of what is usual. */
+/** With fewer days of a mandi, or fewer mandis, the median is not used. */
 const OWN_DAYS = 3;
 const OTHER_MANDIS = 10;
-/** Times the median of 30 days (agronomy facts 8.2). */
+/** Plausible multiples of the median of 30 days (agronomy facts 8.2). */
 const MODAL = { least: 0.2, most: 5 };
-/** The worst heap may be very cheap and the best one dear; farther off a digit is too many or missing. */
+/**
+ * Wider for the lowest and the highest price: the worst lot may be very cheap and the best one expensive; beyond this a
+ * digit is missing or too many.
+ */
 const ENDS = { least: 0.02, most: 10 };
 
 /**
- * Says whether a price is near what is usual: the median of the same mandi's other days within 30 days, else that of all
- * mandis, else anything. `known` is what is stored, and what comes with it.
+ * Returns a check whether a price is plausible: near the median of the same mandi's other days within 30 days, else of
+ * all mandis; without either, any price is. `known` are the stored prices and those of the same batch.
  */
 export function createPlausibilityCheck(known: readonly DayModal[]) {
   const byMandi = new Map<string, DayModal[]>();
@@ -61,7 +64,7 @@ function isNear(day: string): (other: DayModal) => boolean {
   return (other) => other.day >= from && other.day <= to;
 }
 
-/** The middle of some numbers, the lower one of two; undefined of none. */
+/** Lower median; undefined without numbers. */
 function median(numbers: readonly number[]): number | undefined {
   return [...numbers].sort((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)];
 }

@@ -18,8 +18,8 @@ afterAll(() => fixture.stop());
 
 const health = async () => (await fixture.service.health.report()).dependencies.portal;
 
-describe('a portal that is away', () => {
-  it('for three hours, then back: what was there stays, then the new prices are in', async () => {
+describe('portal outage', () => {
+  it('for three hours: stored prices stay, and the new ones are ingested when it is back', async () => {
     const before = await fixture.mandis();
     await fixture.behave({ mode: 'fail', status: 503 });
     fixture.clock.now = new Date('2026-11-21T11:00:00Z');
@@ -29,14 +29,14 @@ describe('a portal that is away', () => {
     expect(await fixture.count('market_last_good_pull_age_seconds')).toBe(2 * 60 * 60);
     fixture.clock.now = new Date('2026-11-21T12:00:00Z');
     await fixture.behave({ mode: 'ok', records: records(20, { modal_price: '10000' }) });
-    // The job's own second try.
+    // The retry of the same job.
     expect(await fixture.retry()).toMatchObject({ state: 'done', stored: 20 });
     expect(await health()).toEqual({ status: 'up', required: false });
     expect(await fixture.count('market_last_good_pull_age_seconds')).toBe(0);
-    expect(await fixture.told()).toHaveLength(2);
+    expect(await fixture.published()).toHaveLength(2);
   });
 
-  it('in the middle of its pages: what came is shown, the rest comes with the next look', async () => {
+  it('in the middle of the pages: rows received so far are shown, the rest comes with the next run', async () => {
     await fixture.behave({
       mode: 'forbidden',
       page: 2,
@@ -57,22 +57,22 @@ describe('a portal that is away', () => {
   });
 });
 
-describe('a portal that answers wrongly', () => {
+describe('invalid answer of the portal', () => {
   it.each<[Behaviour, string, number]>([
     [{ mode: 'html', times: 2 }, 'broken', 2],
     [{ mode: 'half', times: 2 }, 'broken', 2],
-  ])('%o: nothing is lost, and the job tries again', async (behaviour, failure, calls) => {
+  ])('%o: nothing is lost, and the job is retried', async (behaviour, failure, calls) => {
     await fixture.behave({ ...behaviour, records: records(20) });
     expect(await fixture.ingest()).toMatchObject({ state: 'failed', failure });
     expect(await fixture.calls()).toBe(calls);
     expect(await fixture.retry()).toMatchObject({ state: 'done', unchanged: 20 });
   });
 
-  it('that does not accept the key is asked once, and the health says so', async () => {
+  it('key rejected: one call, no retry, and health reports misconfigured', async () => {
     await fixture.behave({ mode: 'forbidden' });
     expect(await fixture.ingest()).toMatchObject({ state: 'failed', failure: 'unauthorized' });
     expect(await health()).toEqual({ status: 'misconfigured', required: false });
-    // A second job is done after the first one: nothing of it is left to try again.
+    // The second job runs after the first one: a retry of the first would be queued by then.
     await fixture.behave({ mode: 'ok', records: [] });
     await fixture.ingest();
     expect((await fixture.runs()).map(({ state }) => state)).toEqual(['done', 'failed', 'done']);
@@ -82,7 +82,7 @@ describe('a portal that answers wrongly', () => {
   });
 });
 
-it('two replicas that ask at once leave what one would have left', async () => {
+it('two replicas ingest at once: the result is the same as with one', async () => {
   const other = await fixture.replica();
   await fixture.behave({ mode: 'ok', records: records(60, { modal_price: '9900' }), mostRows: 20 });
   const before = (await fixture.runs()).length;
@@ -95,13 +95,13 @@ it('two replicas that ask at once leave what one would have left', async () => {
     return ended.length === 6;
   });
   const runs = (await fixture.runs()).slice(before);
-  // One after the other, whoever does it.
+  // Runs are serialized across replicas: only the first one stores something.
   expect(runs.map(({ stored }) => stored).filter((stored) => stored > 0)).toEqual([60]);
   expect(await fixture.prices()).toHaveLength(60);
   expect((await fixture.mandis()).filter(({ stale, newest }) => stale || newest?.modalPrice !== 9900)).toEqual([]);
 });
 
-it('without a portal nothing is asked, and the health says why', async () => {
+it('without a configured portal: a refresh is refused with 503, and health reports unconfigured', async () => {
   const { portal: _, ...config } = fixture.config;
   const service = await fixture.replica(config);
   expect((await service.health.report()).dependencies.portal).toEqual({ status: 'unconfigured', required: false });
@@ -110,8 +110,8 @@ it('without a portal nothing is asked, and the health says why', async () => {
   expect((await service.app.inject('/api/market/refresh')).json()).toMatchObject({ state: 'done', received: 20 });
 });
 
-it('a portal that is over its limit is left alone for as long as it says', async () => {
-  // A fixture of its own: a service remembers the rest that it gives the portal.
+it('portal over its rate limit: not called again until its Retry-After has passed', async () => {
+  // A fixture of its own: a service remembers the portal's Retry-After.
   const limited = await createMarketFixture('limited');
   await limited.behave({ mode: 'rate_limited', retryAfter: 600 });
   expect(await limited.ingest()).toMatchObject({ state: 'failed', failure: 'rate_limited' });

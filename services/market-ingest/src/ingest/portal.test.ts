@@ -27,7 +27,7 @@ async function behave(behaviour: Behaviour): Promise<void> {
 }
 const calls = async (): Promise<Record<string, string>[]> => (await simulator.inject('/control/market')).json().calls;
 
-/** A portal client with stores of its own; `pauses` are the waits it made, which take no time here. */
+/** A portal client with stores of its own; `pauses` are the waits it asked for, which take no time here. */
 async function client(changed: Partial<PortalConfig> = {}) {
   const settings = { baseUrl, apiKey: 'right', resource: RESOURCE, timeoutMs: 2000, callsPerMinute: 1000, ...changed };
   const pauses: number[] = [];
@@ -57,7 +57,7 @@ const rows = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ commodity: 'Pomegranate', market: `Mandi ${i}` }));
 
 describe('pages', () => {
-  it('come until all rows are there, with key, filter and page', async () => {
+  it('are fetched until all rows are read, with key, filter and offset', async () => {
     await behave({ mode: 'ok', records: rows(2500) });
     const found = await (await client()).all();
     expect(found.map(({ length }) => length)).toEqual([1000, 1000, 500]);
@@ -66,26 +66,26 @@ describe('pages', () => {
     expect(await calls()).toEqual(['0', '1000', '2000'].map((offset) => ({ ...asked, offset })));
   });
 
-  it('of ten rows, as the key for trying out gets them, are all read', async () => {
+  it('of ten rows, as the trial key gets them, are all read', async () => {
     await behave({ mode: 'ok', records: rows(45) });
     const found = await (await client({ apiKey: PUBLIC_KEY })).all();
     expect(found.map(({ length }) => length)).toEqual([10, 10, 10, 10, 5]);
     expect(found.flat()).toEqual(rows(45));
   });
 
-  it('end, also of a portal that says nothing of their number', async () => {
+  it('end after 500, also when the portal has more', async () => {
     await behave({ mode: 'ok', records: rows(6000), mostRows: 10 });
     const found = await (await client()).all();
     expect(found).toHaveLength(500);
   });
 
-  it('of an empty day are none, and no failure', async () => {
+  it('of a day without prices are none, without a failure', async () => {
     await behave({ mode: 'empty' });
     expect(await (await client()).all()).toEqual([]);
   });
 });
 
-describe('a portal that fails', () => {
+describe('a failing portal', () => {
   it.each<[Behaviour, string, number]>([
     [{ mode: 'fail', status: 503 }, 'server_error', 2],
     [{ mode: 'html' }, 'broken', 2],
@@ -99,30 +99,30 @@ describe('a portal that fails', () => {
     expect(await calls()).toHaveLength(count);
   });
 
-  it('for a moment is asked once more', async () => {
+  it('answering 502 once is called again', async () => {
     await behave({ mode: 'fail', status: 502, times: 1, records: rows(3) });
     expect((await (await client()).all()).flat()).toHaveLength(3);
   });
 
-  it('with a table that is not there, told with status 200, is no empty day', async () => {
+  it('reporting an unknown table with status 200 is not taken for an empty day', async () => {
     await expect((await client({ resource: 'no-such' })).all()).rejects.toMatchObject({ outcome: 'nonsense' });
   });
 
-  it('with too many calls is left alone for as long as it asks, then asked again', async () => {
+  it('over its rate limit is called again after its Retry-After', async () => {
     await behave({ mode: 'rate_limited', retryAfter: 20, times: 1, records: rows(3) });
     const { all, pauses } = await client();
     expect((await all()).flat()).toHaveLength(3);
     expect(pauses).toEqual([20_000]);
   });
 
-  it('with a longer pause than a run may wait is not asked again', async () => {
+  it('with a Retry-After longer than a run may wait is not called again', async () => {
     await behave({ mode: 'rate_limited', retryAfter: 600 });
     const { all, pauses } = await client();
     await expect(all()).rejects.toBeInstanceOf(ProviderFailure);
     expect([pauses, (await calls()).length]).toEqual([[], 1]);
   });
 
-  it('and ignores the offset is not asked for the same rows again and again, and what came counts as not all', async () => {
+  it('ignoring the offset: fails after two identical pages', async () => {
     const portal = Fastify();
     let asked = 0;
     portal.get('/*', async () => ({ records: rows(++asked && 10), total: 1210 }));
@@ -133,7 +133,7 @@ describe('a portal that fails', () => {
   });
 
   it.each([200, 400, 403])(
-    'and repeats with status %i what it was asked does not bring the key into the logs',
+    'repeating the request with status %i does not bring the API key into the logs',
     async (status) => {
       const portal = Fastify();
       portal.get('/*', async ({ url }, reply) => reply.code(status).send({ status: 'error', message: url }));

@@ -7,14 +7,14 @@ import type { PortalConfig } from './settings.ts';
 /** The government's open data portal, data.gov.in: mandi prices of the current day. */
 export interface Portal {
   /**
-   * Today's rows of pomegranate as they come, page by page; none at all on a day without prices. Waits for its turn and for
-   * what the portal asks to wait, up to 90 s a page. Throws `ProviderFailure`.
+   * Today's rows of pomegranate, page by page; none on a day without prices. Waits for our rate limit and for the
+   * portal's Retry-After, up to 90 s a page. Throws `ProviderFailure`.
    */
   pages(): AsyncGenerator<unknown[]>;
 }
 
 const PAGE_ROWS = 1000;
-/** A key for trying out gets ten rows a page: enough for 5000 rows, and an end to a portal that never says the last one. */
+/** The trial key gets ten rows a page: enough for 5000 rows, and an end if the portal never reports a last page. */
 const MOST_PAGES = 500;
 const PATIENCE_MS = 90_000;
 
@@ -55,7 +55,7 @@ export function createPortal(
         if (records.length > 0 && page === before) throw ignoresOffset();
         before = page;
         if (records.length > 0) yield records;
-        // Not by `limit`: a page may hold fewer rows than were asked for.
+        // Advances by the rows received: a page may hold fewer than `limit`.
         offset += records.length;
         if (records.length === 0 || offset >= total) return;
       }
@@ -64,7 +64,7 @@ export function createPortal(
   };
 }
 
-/** The same rows would come until `total` is reached, and the others never. */
+/** Otherwise the same rows would be read until `total` is reached, and the others never. */
 const ignoresOffset = () => new ProviderFailure('nonsense', { cause: new Error('the same page for another offset') });
 
 interface Page {
@@ -72,7 +72,7 @@ interface Page {
   total: number;
 }
 
-/** Throws `nonsense` when it is no page of rows: the portal sends errors with status 200 too. */
+/** Throws `nonsense` when the reply is not a page of rows: the portal sends errors with status 200 too. */
 function readPage(reply: unknown, url: URL): Page {
   if (typeof reply !== 'object' || reply === null) throw new ProviderFailure('nonsense');
   const { records, total } = reply as { records?: unknown; total?: unknown };
@@ -81,7 +81,7 @@ function readPage(reply: unknown, url: URL): Page {
     const cause = new Error(`no page of rows: ${withoutKeys(JSON.stringify(reply), url).slice(0, 200)}`);
     throw new ProviderFailure('nonsense', { cause });
   }
-  // Numbers come as text at times. One that cannot be read: all pages until an empty one.
+  // `total` is sent as text at times. Without a readable one, pages are read until an empty one.
   const rows = Number(total ?? Number.NaN);
   return { records, total: Number.isFinite(rows) ? rows : Number.POSITIVE_INFINITY };
 }

@@ -4,7 +4,10 @@ const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/;
 const NAMED = /^(\d{1,2})[ -]([a-z]{3,9})[ ,-]\s*(\d{4}|\d{2})$/i;
 
-/** A day as the portal (`29/08/2026`) or Agmarknet (`29 Aug 2026`, `29-Aug-26`) writes it, as `2026-08-29`; undefined when there is no such day. */
+/**
+ * Converts a day as the portal (`29/08/2026`) or Agmarknet (`29 Aug 2026`, `29-Aug-26`) writes it to `2026-08-29`;
+ * undefined when there is no such day.
+ */
 export function readDay(text: string): string | undefined {
   const parts = iso(text) ?? numbers(text) ?? named(text);
   if (!parts) return undefined;

@@ -16,7 +16,7 @@ const GOOD = {
 };
 const read = (changed: object) => readRecord({ ...GOOD, ...changed }, { today: TODAY });
 const row = { state: 'Maharashtra', district: 'Solapur', market: 'Solapur', variety: 'Bhagwa', grade: 'FAQ' };
-const told = { ...row, day: TODAY, min: 5000, max: 12500, modal: 9000 };
+const expectedRow = { ...row, day: TODAY, min: 5000, max: 12500, modal: 9000 };
 
 describe('a row is read', () => {
   it.each<[string, object]>([
@@ -36,8 +36,8 @@ describe('a row is read', () => {
       'with stray blanks',
       { ...GOOD, market: '  Solapur \u00a0', state: ' Maharashtra ', arrival_date: ' 21/11/2026 ' },
     ],
-    ['with fields that nobody knows', { ...GOOD, arrivals: 12, __proto__: null }],
-  ])('%s', (_, raw) => expect(readRecord(raw, { today: TODAY })).toEqual({ row: told }));
+    ['with unknown fields', { ...GOOD, arrivals: 12, __proto__: null }],
+  ])('%s', (_, raw) => expect(readRecord(raw, { today: TODAY })).toEqual({ row: expectedRow }));
 
   it.each([
     ['21/11/2026', TODAY],
@@ -55,16 +55,16 @@ describe('a row is read', () => {
     expect(found?.day).toBe(day);
   });
 
-  it('without a commodity when the file holds one only, as Agmarknet’s reports do', () => {
+  it('without a commodity if the file holds only one, as Agmarknet’s reports do', () => {
     const { commodity: _, grade: __, ...report } = GOOD;
     expect(readRecord(report, { today: TODAY })).toEqual({ reason: 'missing' });
     const one = { today: TODAY, oneCommodity: true };
-    expect(readRecord({ ...report, Group: 'Fruits' }, one)).toEqual({ row: { ...told, grade: '' } });
+    expect(readRecord({ ...report, Group: 'Fruits' }, one)).toEqual({ row: { ...expectedRow, grade: '' } });
     expect(readRecord({ ...report, Group: 'Vegetables' }, one)).toEqual({ reason: 'other_commodity' });
   });
 });
 
-describe('a row is kept aside', () => {
+describe('a row is rejected', () => {
   it.each<[Reason, object]>([
     ['missing', { market: '  ' }],
     ['missing', { state: null }],
@@ -101,7 +101,7 @@ describe('a row is kept aside', () => {
     ['other_commodity', { commodity: 'Pomelo' }],
   ])('%s: %o', (reason, changed) => expect(read(changed)).toEqual({ reason }));
 
-  it.each([[null], ['text'], [[]], [{}], [undefined], [7]])('%o is no row', (raw) =>
+  it.each([[null], ['text'], [[]], [{}], [undefined], [7]])('missing: %o', (raw) =>
     expect(readRecord(raw, { today: TODAY })).toEqual({ reason: 'missing' }),
   );
 });

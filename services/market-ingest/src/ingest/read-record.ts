@@ -20,7 +20,7 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** A row of the portal that can be believed so far. ₹ per quintal, whole. */
+/** A row that passed the checks on itself; those against other rows follow. Whole ₹ per quintal. */
 export interface PriceRow {
   state: string;
   district: string;
@@ -36,10 +36,10 @@ export interface PriceRow {
 
 export type RecordResult = { row: PriceRow } | { reason: Reason };
 
-/** No price of pomegranate was ever outside of this, ₹ per quintal: ₹1 and ₹2000 a kilogram. */
+/** Prices of pomegranate were never outside this range, ₹ per quintal: ₹1 and ₹2000 a kilogram. */
 const POSSIBLE = { least: 100, most: 200_000 };
 
-/** What each field is called by the portal, by its CSV export and in Agmarknet's reports; without case, blanks and units. */
+/** Names of each field in the portal, its CSV export and Agmarknet's reports; without case, blanks and units. */
 const FIELDS = {
   state: ['state', 'statename'],
   district: ['district', 'districtname'],
@@ -61,7 +61,7 @@ const FIELD_OF = new Map<string, Field>(
 const LONGEST_NAME = 80;
 const COMMODITIES = new Set(['pomegranate', 'anar', 'अनार'].map(nameSoundOf));
 
-/** The field that a column is: `Min_x0020_Price` and "Min Price (Rs./Quintal)" are `min`. */
+/** The field of a column: `Min_x0020_Price` and "Min Price (Rs./Quintal)" are `min`. */
 export function fieldOf(column: string): Field | undefined {
   const plain = column
     .toLowerCase()
@@ -70,7 +70,7 @@ export function fieldOf(column: string): Field | undefined {
   return FIELD_OF.get(plain);
 }
 
-/** Reads and checks one row by itself. A row that does not say its commodity is taken when the caller's file is known to hold one only. */
+/** Reads and checks one row by itself. A row without a commodity is accepted only with `oneCommodity`. */
 export function readRecord(
   raw: unknown,
   { today, oneCommodity }: { today: string; oneCommodity?: boolean },
@@ -109,7 +109,7 @@ function fieldsOf(raw: unknown): Partial<Record<Field, unknown>> {
   return fields;
 }
 
-/** Letters were lost on the way: a file in another encoding is read so. */
+/** Letters were lost: a file in another encoding is read like this. */
 const isBroken = (texts: Record<string, string>) =>
   Object.values(texts).some((text) => text.includes('\ufffd') || !text.isWellFormed());
 const isLong = (texts: Record<string, string>) => Object.values(texts).some(({ length }) => length > LONGEST_NAME);
@@ -136,7 +136,7 @@ function readPrices(values: unknown[]): { min: number; modal: number; max: numbe
   return { min, modal, max };
 }
 
-/** Whole rupees; null when it is missing, `NaN` when it is no number. "12,500.00" is one. */
+/** Whole rupees; null when missing, `NaN` when not a number. "12,500.00" is one. */
 function readPrice(value: unknown): number | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number') return Math.round(value);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await proxy.stop();
 });
 
-it('while Redis does not answer nobody can have the portal asked, and the last result can be read', async () => {
+it('while Redis does not answer: a refresh is refused with 503, the last result stays readable', async () => {
   await fixture.ingest();
   const { redis } = fixture.config;
   const service = await fixture.replica({ ...fixture.config, patience: 1, redis: { ...redis, url: proxy.url } });
@@ -28,7 +28,7 @@ it('while Redis does not answer nobody can have the portal asked, and the last r
   expect((await ask()).statusCode).toBe(200);
 });
 
-it('who could not have it asked keeps nobody from asking', async () => {
+it('a refresh that could not be queued does not block the next one', async () => {
   const { redis, key, log } = fixture.service;
   const jobs = { add: () => Promise.reject(new Error('no queue')) } as unknown as typeof fixture.service.jobs;
   const parts = { redis, key: (...names: string[]) => key('no-queue', ...names), jobs, log };

@@ -18,7 +18,7 @@ afterAll(() => fixture.stop());
 const ask = (service = fixture.service) => service.app.inject({ method: 'POST', url: '/api/market/refresh' });
 const read = async (service = fixture.service) => (await service.app.inject('/api/market/refresh')).json();
 
-it('anybody may have the portal asked, and sees how it goes', async () => {
+it('any caller may refresh the prices and read the status of the run', async () => {
   expect(await read()).toEqual({
     ...{ state: 'never', startedAt: null, finishedAt: null },
     ...{ received: 0, stored: 0, rejected: 0 },
@@ -40,7 +40,7 @@ it('anybody may have the portal asked, and sees how it goes', async () => {
   expect(done).toEqual({ state: 'done', startedAt: at, finishedAt: at, received: 21, stored: 20, rejected: 1 });
 });
 
-it('of fifty who ask at once, at two replicas, one is the first; within five minutes all see the last result', async () => {
+it('50 refreshes at once on two replicas: only the first is queued; for five minutes all get the last result', async () => {
   const other = await fixture.replica();
   const replies = await Promise.all(Array.from({ length: 50 }, (_, i) => ask(i % 2 ? other : fixture.service)));
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
@@ -55,7 +55,7 @@ it('of fifty who ask at once, at two replicas, one is the first; within five min
   expect(await fixture.runs()).toHaveLength(1);
 });
 
-it('looks at the portal one after the other, at however many replicas it is asked for', async () => {
+it('runs of several replicas are serialized', async () => {
   const other = await fixture.replica();
   Object.defineProperty(fixture.clock, 'now', { get: () => new Date() });
   await fixture.behave({ mode: 'ok', delayMs: 200, records: records(20) });
@@ -71,13 +71,13 @@ it('looks at the portal one after the other, at however many replicas it is aske
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-it('a failed look is told as failed', async () => {
+it('a failed run is reported as failed', async () => {
   await fixture.behave({ mode: 'forbidden' });
   await ask();
   await eventually(async () => (await read()).state === 'failed');
 });
 
-it('a run that was killed is not running for ever', async () => {
+it('a run that was killed is reported as failed after 15 minutes', async () => {
   const run = { source: 'portal', sample: false, state: 'running', startedAt: NOON };
   const counts = { received: 0, stored: 0, unchanged: 0, rejected: {} };
   await fixture.service.mongo.collection('runs').insertOne({ _id: 'x' as never, ...run, ...counts });
@@ -86,8 +86,8 @@ it('a run that was killed is not running for ever', async () => {
   expect(await read()).toMatchObject({ state: 'failed', finishedAt: null });
 });
 
-it('a fresh service asks at once, also two of them together; one with today’s prices waits for its hour', async () => {
-  // What runs by the clock would also ask in the tests of another fixture.
+it('two new replicas without prices start one run; one with prices of the last hour waits for the schedule', async () => {
+  // A fixture of its own: scheduled runs would also start during the other tests.
   const fresh = await createMarketFixture('fresh');
   await fresh.behave({ mode: 'ok', records: records(20) });
   const start = () =>
@@ -96,7 +96,7 @@ it('a fresh service asks at once, also two of them together; one with today’s 
   await eventually(async () => expect(await fresh.runs()).toMatchObject([{ state: 'done', stored: 20 }]));
   fresh.clock.now = new Date(NOON.getTime() + 50 * 60_000);
   const next = await start();
-  // Done after whatever was added at the start.
+  // Runs after the jobs that were added on start-up.
   await fresh.ingest();
   expect(await fresh.runs()).toHaveLength(2);
   const [scheduler] = await next.redis.keys(`${fresh.config.redis.prefix}-jobs:market-market-ingest:repeat`);

@@ -7,9 +7,9 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Run, RunStore } from './run.store.ts';
 
 export interface Refresh {
-  /** Has the portal askedKey, unless somebody had it askedKey within five minutes: then `retryAfter` says in how many seconds. */
+  /** Queues a run, unless one was requested within five minutes: then `retryAfter` is the remaining time in seconds. */
   ask(requestId: string): Promise<{ refresh: MarketRefresh; retryAfter?: number }>;
-  /** How the last look at the portal went, or goes. */
+  /** Status of the current or last run. */
   read(): Promise<MarketRefresh>;
 }
 
@@ -19,11 +19,11 @@ interface RefreshDeps {
   clock: () => Date;
 }
 
-/** A run that says nothing of its end for so long has none. */
+/** A run without an end after this time has crashed. */
 const LONGEST_RUN_MS = 15 * 60 * 1000;
 const NEVER = { startedAt: null, finishedAt: null, received: 0, stored: 0, rejected: 0 } as const;
 
-/** One look at the portal in five minutes for everybody. While Redis is away nobody knows whose turn it is: nothing is askedKey, 503. */
+/** One run in five minutes for all callers. While Redis is down the last request is unknown: no run is queued, 503. */
 export function createRefresh(
   { redis, key, jobs, log }: Pick<Service, 'redis' | 'key' | 'jobs' | 'log'>,
   { runs, isConfigured, clock }: RefreshDeps,
@@ -32,7 +32,7 @@ export function createRefresh(
 
   async function read(): Promise<MarketRefresh> {
     const [run, askedAt] = await Promise.all([runs.last(), redis.get(askedKey).catch(away)]);
-    // Asked for after the last run began: it waits for its turn.
+    // Requested after the last run started: the new run is still queued.
     const waits = askedAt !== null && Number(askedAt) > (run?.startedAt.getTime() ?? 0);
     const known = run ? onWire(run, clock()) : { state: 'never' as const, ...NEVER };
     return waits && known.state !== 'running' ? { ...known, state: 'waiting' } : known;

@@ -19,14 +19,14 @@ export interface IngestOptions {
   places: PlaceTable['places'];
   clock: () => Date;
   afterRun?: (() => Promise<void>) | undefined;
-  /** Whether the portal is asked by the clock; tests ask it themselves. */
+  /** Whether runs are scheduled; tests start them themselves. */
   byTheClock: boolean;
 }
 
 /** Not on the full hour, when the portal has most requests. */
 const EVERY_HOUR = '7 * * * *';
 
-/** Prices from the portal: every hour, at the start when the last ones are older, and when somebody asks for it. */
+/** Prices from the portal: every hour, on start-up when the last good run is older, and on request. */
 export function registerIngest(service: Service, { portal: settings, sample }: MarketConfig, options: IngestOptions) {
   const { clock, byTheClock } = options;
   const deps = createIngestDeps(service, sample, options);
@@ -52,7 +52,7 @@ export function registerIngest(service: Service, { portal: settings, sample }: M
   return { runs };
 }
 
-/** What a run needs, of the portal or of a file. */
+/** Dependencies of a run, for the portal and for a file. */
 export function createIngestDeps(
   service: Service,
   sample: boolean,
@@ -72,26 +72,26 @@ export function createIngestDeps(
   };
 }
 
-/** A key that is not accepted, or a limit, is not better in two seconds. */
+/** A rejected key or a rate limit would fail again after the two seconds of a retry. */
 function isTransient(failure: string): boolean {
   return failure === 'timeout' || isPassing(failure as ProviderFailure['outcome']);
 }
 
-/** As the last look at the portal found it, whichever replica that was. */
+/** By the last run, on whichever replica. */
 async function portalStatus(runs: RunStore): Promise<'up' | 'down' | 'misconfigured'> {
   const last = await runs.last();
   if (last?.state !== 'failed') return 'up';
   return last.failure === 'unauthorized' ? 'misconfigured' : 'down';
 }
 
-/** A fresh system gets prices, and one that was down gets today's. Several replicas add one job. */
+/** A new system gets prices, and one that was down gets today's. Replicas add the same job id, so only one job runs. */
 function ingestOnStart({ app, jobs, log }: Service, runs: RunStore, clock: () => Date): void {
-  async function look(): Promise<void> {
+  async function queueIfOld(): Promise<void> {
     const now = clock().getTime();
     const last = (await runs.lastGood())?.getTime() ?? 0;
     if (now - last > HOUR_MS) await jobs.add(marketIngest, `start-${Math.floor(now / HOUR_MS)}`, {});
   }
   app.addHook('onReady', async () => {
-    look().catch((err) => log.warn({ err }, 'the portal is asked when its hour comes'));
+    queueIfOld().catch((err) => log.warn({ err }, 'the portal is asked when its hour comes'));
   });
 }

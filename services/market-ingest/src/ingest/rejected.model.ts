@@ -1,14 +1,14 @@
 import mongoose from 'mongoose';
 import type { Reason } from './read-record.ts';
 
-/** A row that cannot be right, as the portal told it: kept for who wants to know why a price is missing, never shown. */
+/** A rejected row as the portal sent it: kept to explain why a price is missing, never shown. */
 export interface RejectedDocument {
-  /** Hash of the row: the same one every hour is one document. */
+  /** Hash of the row: the same row in every run is one document. */
   _id: string;
   reason: Reason;
   source: 'portal' | 'import';
   sample: boolean;
-  /** As JSON, cut at 2000 characters: its fields are anything. */
+  /** JSON, cut at 2000 characters; any fields. */
   row: string;
   firstSeenAt: Date;
   seenAt: Date;

@@ -10,7 +10,7 @@ export interface RejectedRow {
 }
 
 export interface RejectedStore {
-  /** Keeps rows with the reason why they are not believed. */
+  /** Upserts rows with the reason why they were rejected. */
   keep(rows: readonly RejectedRow[], from: Pick<RejectedDocument, 'source' | 'sample'>, now: Date): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-ki
 import mongoose from 'mongoose';
 import type { Reason } from './read-record.ts';
 
-/** One look at the portal, or one import of a file. */
+/** One reading of the portal, or one import of a file. */
 export interface RunDocument extends OutboxFields {
   _id: string;
   source: 'portal' | 'import';
@@ -10,13 +10,12 @@ export interface RunDocument extends OutboxFields {
   state: 'running' | 'done' | 'failed';
   startedAt: Date;
   finishedAt?: Date;
-  /** Rows that came. */
   received: number;
   /** Rows that were new or changed. */
   stored: number;
   unchanged: number;
   rejected: Partial<Record<Reason, number>>;
-  /** How the call came out that ended it, as the metrics name it; `error` for anything else. */
+  /** Outcome of the portal call that ended the run, as in the metrics; `error` for any other failure. */
   failure?: string;
 }
 
@@ -39,7 +38,7 @@ const schema = new mongoose.Schema<RunDocument>(
   },
   { collection: 'runs', versionKey: false, minimize: false },
 );
-// The last run, and the last good one.
+// Serves the last run, and the last good one.
 schema.index({ source: 1, sample: 1, startedAt: -1, _id: -1 });
 schema.index({ startedAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 outboxIndexes(schema);

@@ -11,17 +11,17 @@ export type RunEnd = Pick<RunDocument, 'failure'> & { state: 'done' | 'failed'; 
 
 export interface RunStore {
   begin(source: RunDocument['source'], now: Date): Promise<string>;
-  /** How far it is. */
+  /** Stores the counts so far. */
   progress(id: string, counts: RunCounts): Promise<void>;
   /** Ends a run and publishes which prices are new, if any. */
   end(id: string, end: RunEnd, changed: PriceChange): Promise<void>;
-  /** The last look at the portal, also one that goes on. */
+  /** The last run of the portal, running or ended. */
   last(): Promise<Run | undefined>;
-  /** When the last run with complete answers ended. */
+  /** When the last run ended that received all pages. */
   lastGood(): Promise<Date | undefined>;
 }
 
-/** An event holds at most so many. */
+/** Most ids in one event. */
 const IDS_AT_ONCE = 2000;
 
 export function createRunStore(service: Pick<Service, 'mongo' | 'events'>, sample: boolean): RunStore {

@@ -8,11 +8,11 @@ const put = vi.fn<StoreRowsDeps['prices']['put']>(async () => undefined);
 const deps: StoreRowsDeps = {
   name: createNameMandi(loadPlaces(), false),
   mandis: { touch: async () => undefined, newest: async () => [], idsOf: async () => new Map() },
-  prices: { put, newOrChanged: async (told) => [...told], modals: async () => [] },
+  prices: { put, newOrChanged: async (reported) => [...reported], modals: async () => [] },
   rejected: { keep: async () => undefined },
 };
 
-it('grades I and II of a day are two prices, none of them a contradiction', async () => {
+it('grades I and II of one day are two prices, not a contradiction', async () => {
   const take = createStoreRows(deps, { source: 'portal', sample: false });
   const rows = [
     record({ grade: 'Grade-I', modal_price: '12000' }),

@@ -18,11 +18,11 @@ export interface StoreRowsDeps {
 export interface Source {
   source: PriceDocument['source'];
   sample: boolean;
-  /** Rows need not say that they are of pomegranate. */
+  /** Rows may lack the commodity. */
   oneCommodity?: boolean;
 }
 
-/** What became of some rows. */
+/** Outcome of a batch of rows. */
 export interface StoredBatch {
   prices: Price[];
   /** Those that were new or changed. */
@@ -38,12 +38,13 @@ interface ReadableRow {
 }
 
 const WINDOW_DAYS = 30;
-/** A file of years is not held in memory whole: of rows far apart that contradict each other the later one counts. */
+/** Limits memory when a file holds years: of two contradicting rows far apart the later one counts. */
 const MOST_SEEN = 50_000;
 
 /**
- * Stores rows, a batch at a time: checks them, stores the rejected ones apart, marks the mandis with something new and stores their
- * prices, in this order, so that it may end anywhere. Of two rows that contradict each other the first one counts.
+ * Stores rows, a batch at a time: checks them, stores rejected ones apart, marks the mandis with changes as stale and
+ * then stores their prices; in this order, so that it may crash at any point. Of two rows that contradict each other
+ * the first one counts.
  */
 export function createStoreRows(
   { name, mandis, prices, rejected }: StoreRowsDeps,
@@ -68,7 +69,7 @@ export function createStoreRows(
     return { good, bad };
   }
 
-  /** Each with the id that its mandi got when it was first stored. */
+  /** Replaces the id of each mandi by the one under which it was first stored. */
   async function withKeptIds(read: readonly ReadableRow[]): Promise<ReadableRow[]> {
     const storedIds = await mandis.idsOf(read.flatMap(({ mandi }) => mandi.keys));
     return read.map((one) => {

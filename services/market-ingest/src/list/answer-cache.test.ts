@@ -45,8 +45,8 @@ const get = (url: string, headers: Record<string, string> = {}, from = service) 
 const priceOf = async (url = DATA, from = service) => (await get(url, {}, from)).json().data[0]?.modalPrice;
 const isBack = () => eventually(async () => (await service.redis.ping()) === 'PONG');
 
-describe('answers', () => {
-  it('are kept for all replicas until the prices are others', async () => {
+describe('cached answers', () => {
+  it('are shared by all replicas until the prices change', async () => {
     expect(await priceOf()).toBe(10_000);
     await seedMarket(service, [priced(12_000)]);
     expect(await priceOf()).toBe(10_000);
@@ -57,7 +57,7 @@ describe('answers', () => {
     expect(await priceOf(`${DATA}?search=solapur`)).toBe(12_000);
   });
 
-  it('of a search are found among the new mandis', async () => {
+  it('of a search include new mandis after an ingest', async () => {
     expect((await get(`${DATA}?search=jalore`)).json().data).toEqual([]);
     await seedMarket(service, [{ market: 'Jalore', district: 'Jalore', state: 'Rajasthan' }]);
     await createAnswerCache(replica).invalidate();
@@ -65,7 +65,7 @@ describe('answers', () => {
     await service.mongo.collection('mandis').deleteOne({ mandi: 'Jalore' });
   });
 
-  it('made before the prices came in are not kept as if they were made after', async () => {
+  it('computed before new prices came in are not stored under the new version', async () => {
     const answers = createAnswerCache(service);
     const before = await answers.find('question');
     await createAnswerCache(replica).invalidate();
@@ -76,7 +76,7 @@ describe('answers', () => {
     expect(String((await answers.find('question'))?.body)).toBe('new');
   });
 
-  it('are never older than the last ingest, however many read while it writes', async () => {
+  it('are never older than the last ingest, also when read while it writes', async () => {
     const answers = createAnswerCache(replica);
     for (let modal = 10_001; modal <= 10_010; modal++) {
       const reads = Array.from({ length: 20 }, (_, index) => priceOf(DATA, index % 2 ? service : replica));
@@ -88,7 +88,7 @@ describe('answers', () => {
     }
   });
 
-  it('do not fill the memory of Redis', async () => {
+  it('are limited to 500 and have a TTL', async () => {
     const answers = createAnswerCache(service);
     const version = String((await answers.find('0'))?.version);
     await Promise.all(Array.from({ length: 700 }, (_, index) => answers.keep(`q${index}`, version, Buffer.from('x'))));
@@ -97,22 +97,22 @@ describe('answers', () => {
     expect(await priceOf()).toBe(10_000);
   });
 
-  it('go when the event tells of new prices', async () => {
+  it('are invalidated by the event of new prices', async () => {
     expect(await priceOf()).toBe(10_000);
     await seedMarket(service, [priced(13_000)]);
     const schema = new mongoose.Schema({ _id: String, ...outboxFields }, { collection: 'tellers' });
-    const tellers = service.mongo.model('Teller', schema);
-    service.events.outbox(tellers as never);
+    const publishers = service.mongo.model('Teller', schema);
+    service.events.outbox(publishers as never);
     const data = { day: '2026-11-20', changed: [] };
     const event = toEvent(marketPricesRefreshed, { aggregateId: 'run', userId: '-', data });
-    await tellers.create({ _id: 'run', seq: 1, outbox: [{ ...event, seq: 1 }] });
+    await publishers.create({ _id: 'run', seq: 1, outbox: [{ ...event, seq: 1 }] });
     service.events.kick();
     await eventually(async () => (await priceOf()) === 13_000);
   });
 });
 
-describe('a phone that has the answer', () => {
-  it('is told so without it, until the prices are others', async () => {
+describe('a client that has the answer', () => {
+  it('gets 304 without a body until the prices change', async () => {
     const first = await get(DATA);
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^W\/"[\w-]+"$/);
@@ -127,7 +127,7 @@ describe('a phone that has the answer', () => {
     expect((await get(DATA, { 'if-none-match': etag })).statusCode).toBe(200);
   });
 
-  it('asks the same with other words and blanks', async () => {
+  it('gets the same ETag for equivalent queries', async () => {
     const tagOf = async (query: string) => (await get(`${DATA}?${query}`)).headers.etag;
     expect(await tagOf('state=Orissa')).toBe(await tagOf('state=ओडिशा'));
     expect(await tagOf('state=all&search=&ids=')).toBe(await tagOf(''));
@@ -135,7 +135,7 @@ describe('a phone that has the answer', () => {
     expect(await tagOf('search=solapur')).not.toBe(await tagOf('search=nashik'));
   });
 
-  it('gets it packed when it can unpack, and is told for how long it is good', async () => {
+  it('gets gzip if it accepts that, and has to revalidate', async () => {
     const plain = await get(DATA);
     const packed = await get(DATA, { 'accept-encoding': 'br, gzip;q=0.8' });
     expect(packed.headers['content-encoding']).toBe('gzip');
@@ -149,8 +149,8 @@ describe('a phone that has the answer', () => {
   });
 });
 
-describe('while Redis is away', () => {
-  it('answers come from Mongo, untagged, and the cache is used again when it is back', async () => {
+describe('while Redis is down', () => {
+  it('answers come from Mongo without an ETag, and the cache is used again when Redis is back', async () => {
     expect(await priceOf()).toBe(10_000);
     await redis.cut();
     await seedMarket(service, [priced(14_000)]);
@@ -160,7 +160,7 @@ describe('while Redis is away', () => {
     expect(await priceOf(`${DATA}?search=सोलापुर`)).toBe(14_000);
     expect((await get('/api/market/states')).json().states).toHaveLength(1);
     await expect(createAnswerCache(service).invalidate()).rejects.toThrow();
-    await redis.mend();
+    await redis.reopen();
     await isBack();
     await createAnswerCache(service).invalidate();
     const tagged = await eventually(async () => (await get(DATA)).headers.etag);
@@ -168,7 +168,7 @@ describe('while Redis is away', () => {
     expect(await priceOf()).toBe(14_000);
   });
 
-  it('one that hangs is not waited for by everybody', async () => {
+  it('requests do not all wait for a Redis that hangs', async () => {
     redis.freeze();
     const asked = vi.spyOn(service.redis, 'callBuffer');
     try {

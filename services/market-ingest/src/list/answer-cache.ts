@@ -3,34 +3,34 @@ import { ulid } from 'ulid';
 
 /** What the cache has for a question. */
 export interface CacheEntry {
-  /** Of the prices, at the moment of asking: what is read from now on belongs to it, or is newer. */
+  /** Version of the prices when asked: what is read from now on belongs to it, or is newer. */
   version: string;
-  /** Missing when it was not asked since the version began. */
+  /** Missing when the question was not answered since the version started. */
   body?: Buffer;
 }
 
-/** Answers shared by all replicas, valid as long as the prices are those of their version. */
+/** Answers shared by all replicas, valid as long as the prices have their version. */
 export interface AnswerCache {
-  /** Undefined while Redis is away: then answers come from Mongo. Never throws. */
+  /** Undefined while Redis is down: then answers come from Mongo. Never throws. */
   find(question: string): Promise<CacheEntry | undefined>;
   /** Stores an answer, unless the prices changed since `version` was read. Never throws. */
   keep(question: string, version: string, body: Buffer): Promise<void>;
   /**
-   * Drops all answers and begins a new version. Call it after writing prices; safe to repeat. Throws while Redis is away, so
-   * that the caller is retried.
+   * Drops all answers and starts a new version. Call it after writing prices; idempotent. Throws while Redis is down,
+   * so that the caller is retried.
    */
   invalidate(): Promise<void>;
 }
 
 const KEPT_SECONDS = 60 * 60;
-/** Questions are anybody's: they must not fill the memory that the jobs live in. */
+/** Any caller chooses the questions: they must not fill the Redis memory that the jobs need. */
 const MOST_ANSWERS = 500;
 /** After a failure Redis is skipped for a moment, so that a hanging one does not slow down every request. */
 const AWAY_MS = 2000;
 
 /**
- * One hash holds version and answers, so that neither outlives the other. A version is a ULID and no counter: a counter
- * that Redis lost would come back to numbers that phones know under other prices.
+ * One hash holds version and answers, so that neither outlives the other. The version is a ULID, not a counter: after a
+ * loss of data in Redis a counter would repeat numbers that phones have stored with other prices.
  */
 const FIND = `
 local version = redis.call('HGET', KEYS[1], 'version')

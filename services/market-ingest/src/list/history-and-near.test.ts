@@ -12,7 +12,7 @@ const config: MarketConfig = { ...testConfig('market-history'), sample: false };
 const service = await startTestService((own: MarketConfig) => buildApp(own, { byTheClock: false }), config);
 
 const TODAY = indiaDay(new Date());
-/** Of Solapur. Counted from today: the database forgets prices after two years. */
+/** Newest day of Solapur. Relative to today: the TTL index deletes prices after two years. */
 const NEWEST = dayAfter(TODAY, -1);
 
 const SOLAPUR: SeededMandi = {
@@ -56,7 +56,7 @@ const FRESH: SeededMandi[] = [
 const get = async (path: string) => service.app.inject({ method: 'GET', url: `/api/market/${path}` });
 
 describe('history', () => {
-  it('has one price a day of all grades, oldest first, for 90 days to the newest', async () => {
+  it('has one price a day over all grades, oldest first, for the 90 days up to the newest', async () => {
     const body = (await get(`history/${idOf(SOLAPUR)}`)).json();
     expect(checker(readMarketHistory.replies[200])(body)).toEqual({ ok: true, value: body });
     expect(body.record).toMatchObject({ id: idOf(SOLAPUR), mandiName: 'सोलापुर', modalPrice: 11_000 });
@@ -82,7 +82,7 @@ describe('history', () => {
     expect((await get(`history/${idOf(SOLAPUR)}?days=${days}`)).statusCode).toBe(400);
   });
 
-  it('a mandi that nobody knows, or that is made up, is not there; what is no id is refused', async () => {
+  it('of an unknown or made-up mandi: 404; with a malformed id: 400', async () => {
     for (const id of ['ffffffffffffffff', idOf(MADE_UP)]) {
       const reply = await get(`history/${id}`);
       expect([reply.statusCode, reply.json().code]).toEqual([404, 'mandi_unknown']);
@@ -92,18 +92,18 @@ describe('history', () => {
       expect((await get(`history/${id}`)).statusCode).toBe(400);
   });
 
-  it('is asked again every time', async () => {
+  it('has to be revalidated by the client', async () => {
     const { headers } = await get(`history/${idOf(SOLAPUR)}`);
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(headers.etag).toMatch(/^W\//);
   });
 });
 
-describe('near', () => {
+describe('nearby mandis', () => {
   const near = async (latitude: number, longitude: number) =>
     (await get(`near?latitude=${latitude}&longitude=${longitude}`)).json().mandis;
 
-  it('five different mandis at most, nearest first, the variety with the newest day', async () => {
+  it('are at most five different ones, nearest first, each with the variety of the newest day', async () => {
     const reply = await get('near?latitude=17.66&longitude=75.91');
     expect(checker(listNearMarkets.replies[200])(reply.json())).toEqual({ ok: true, value: reply.json() });
     expect(reply.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
@@ -117,27 +117,27 @@ describe('near', () => {
     expect(mandis.find(({ mandi }: { mandi: string }) => mandi === 'Village')).toMatchObject({ approximate: true });
   });
 
-  it('none farther than 300 km', async () => {
+  it('are at most 300 km away', async () => {
     expect(await near(25.3, 72.6)).toMatchObject([{ mandi: 'Jalore' }]);
     expect(await near(27.3, 88.6)).toEqual([]);
     expect(await near(8.1, 77.5)).toEqual([]);
   });
 
-  it('neighbours share an answer: their places are rounded', async () => {
+  it('are the same answer for neighbours: coordinates are rounded', async () => {
     const tagOf = async (query: string) => (await get(`near?${query}`)).headers.etag;
     expect(await tagOf('latitude=17.66&longitude=75.91')).toBe(await tagOf('latitude=17.7&longitude=75.9'));
     expect(await tagOf('latitude=17.66&longitude=75.91')).not.toBe(await tagOf('latitude=17.6&longitude=75.9'));
   });
 
   it.each(['', 'latitude=17', 'latitude=50&longitude=75', 'latitude=x&longitude=75'])(
-    '%s is refused',
+    'for the query "%s" are refused with 400',
     async (query) => {
       expect((await get(`near?${query}`)).statusCode).toBe(400);
     },
   );
 });
 
-describe('the list from a place', () => {
+describe('the list with a place', () => {
   const PLACE = 'latitude=17.66&longitude=75.91';
   const list = async (query = '') => (await get(`data?limit=100&${PLACE}${query}`)).json();
   type Row = { mandi: string; date: string; distanceKm?: number };
@@ -147,7 +147,7 @@ describe('the list from a place', () => {
     await createAnswerCache(service).invalidate();
   });
 
-  it('has the fresh prices first, then those nearest, and what has no place last', async () => {
+  it('has fresh prices first, each part by distance, and mandis without coordinates last', async () => {
     const body = await list();
     expect(checker(listMarketData.replies[200])(body)).toEqual({ ok: true, value: body });
     const rows: Row[] = body.data;
@@ -172,7 +172,7 @@ describe('the list from a place', () => {
     expect(second).toEqual(all.slice(2, 4));
   });
 
-  it('says where selling may pay best: fresh prices of one variety, none that a nearer mandi beats', async () => {
+  it('names where selling may pay best: fresh prices of one variety, none beaten by a nearer mandi', async () => {
     const { selling } = await list();
     expect(selling).toMatchObject({
       varietyName: 'भगवा',

@@ -15,17 +15,20 @@ interface MandiPage {
 export interface ListDeps {
   mandis: ShownMandis;
   searchIndex: (version?: string) => Promise<SearchIndex>;
-  /** When the portal last answered well. */
+  /** When the last good run of the portal ended. */
   answeredAt: () => Promise<Date | undefined>;
 }
 
-/** One page of the list. Without a search or a place it is one query by an index; with them, the mandis are found in the process first. */
+/**
+ * One page of the list. Without a search or a place it is one indexed query; otherwise the mandis are first found in
+ * the in-process index.
+ */
 export function createList({ mandis, searchIndex, answeredAt }: ListDeps) {
   async function listed(question: ListQuery, index: SearchIndex): Promise<MandiPage> {
     const { state, ids, search, near, page, limit } = question;
     const skip = (page - 1) * limit;
     const which = { ...(state !== undefined && { state }), ...(ids && { ids }) };
-    // What was searched for stands in the order of how well it fits.
+    // Results of a search are in the order of their match.
     const found = search === undefined ? undefined : index.search(search);
     const ordered = found ?? (near && nearestFirst(index.mandis, near.place, near.today));
     if (!ordered) return mandis.page(which, skip, limit);
@@ -56,7 +59,7 @@ export function createList({ mandis, searchIndex, answeredAt }: ListDeps) {
   };
 }
 
-/** Nothing where the place of the mandi is not known. */
+/** Empty when the coordinates of the mandi are unknown. */
 function distanceOnWire(mandi: ShownMandi, place: Position): Pick<ListedMarket, 'distanceKm' | 'approximate'> {
   const distanceKm = distanceTo(mandi, place);
   return Number.isFinite(distanceKm) ? { distanceKm, approximate: mandi.approximate } : {};

@@ -14,13 +14,15 @@ export interface ListQuery {
   search?: string;
   /** Missing: all. */
   ids?: readonly string[];
-  /** Nearest first from here, to a tenth of a degree, and fresh ones before old ones on this day in India. */
+  /**
+   * Nearest first from here, to a tenth of a degree, and prices that are fresh on this day in India before old ones.
+   */
   near?: { place: Position; today: string };
 }
 
 type Query = Static<(typeof listMarketData)['query']>;
 
-/** Reads the query: states by any of their spellings, blanks and case of no weight. */
+/** Parses the query: states by any spelling; blanks and case are ignored. */
 export function readListQuery(query: Query, stateOf: FindName, today: string): ListQuery {
   const { page = 1, limit = MARKET.limit, latitude, longitude } = query;
   const state = tidy(query.state);
@@ -38,7 +40,7 @@ export function readListQuery(query: Query, stateOf: FindName, today: string): L
   };
 }
 
-/** Degrees to 0.1, some 11 km: nobody's orchard is asked for, and neighbours share an answer. */
+/** Rounds to 0.1°, some 11 km: the query does not reveal an orchard, and neighbours share an answer. */
 export function roughPlace({ latitude, longitude }: Position): Position {
   const tenth = (degrees: number) => Math.round(degrees * 10) / 10;
   return { latitude: tenth(latitude), longitude: tenth(longitude) };

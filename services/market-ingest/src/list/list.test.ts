@@ -46,7 +46,7 @@ async function mandis(query: Record<string, string>): Promise<string[]> {
 const fits = ({ replies }: RouteContract, body: unknown) => checker(replies[200] as never)(body);
 
 describe('GET /api/market/data', () => {
-  it('tells the newest price of each mandi and variety, as the contract says and nothing besides', async () => {
+  it('returns the newest price of each mandi and variety, exactly as the contract says', async () => {
     const body = (await get('data')).json();
     expect(fits(listMarketData, body)).toEqual({ ok: true, value: body });
     expect(body.pagination).toEqual({ currentPage: 1, totalPages: 6, totalRecords: 55, hasPrev: false, hasNext: true });
@@ -65,7 +65,7 @@ describe('GET /api/market/data', () => {
     });
   });
 
-  it('pages through fifty of one day without a double and without a gap', async () => {
+  it('pages through 50 mandis of one day without a duplicate or a gap', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4, 5, 6, 7, 8].map(async (page) => {
         const query = { state: 'Madhya Pradesh', limit: '7', page: String(page) };
@@ -81,7 +81,7 @@ describe('GET /api/market/data', () => {
   });
 
   it.each(['page=0', 'page=-1', 'page=1e9', 'page=1000000000', 'limit=1001', 'limit=0', 'page=1.5', 'page=a', 'ids=1'])(
-    '%s is refused in Hindi',
+    '%s: 400 invalid_request, not cacheable',
     async (query) => {
       const reply = await get(`data?${query}`);
       expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request']);
@@ -90,7 +90,7 @@ describe('GET /api/market/data', () => {
     },
   );
 
-  it('a page after the last is empty, with the true totals', async () => {
+  it('a page after the last is empty, with the correct totals', async () => {
     const body = (await get('data', { page: '100000' })).json();
     expect(body.data).toEqual([]);
     expect(body.pagination).toMatchObject({ totalPages: 6, totalRecords: 55, hasPrev: true, hasNext: false });
@@ -116,7 +116,7 @@ describe('GET /api/market/data', () => {
     expect((await get('data', { state })).json().pagination.totalRecords).toBe(total);
   });
 
-  it('a field of the query that is no text is no operator', async () => {
+  it('a query field that is not plain text is not used as an operator', async () => {
     for (const query of ['state[$ne]=x', 'search[$regex]=.*', 'ids[$gt]=0'])
       expect((await get(`data?${query}`)).json().pagination.totalRecords).toBe(55);
     for (const query of ['state=a&state=b', 'search=a&search=b', 'page=1&page=2'])
@@ -141,12 +141,12 @@ describe('GET /api/market/data', () => {
     expect((await get('data', { search: 'अनार मंडी' })).json().pagination.totalRecords).toBe(55);
   });
 
-  it('a search of 10 KB is refused, one of 100 signs is not', async () => {
+  it('a search of 10 KB is refused, one of 96 characters is not', async () => {
     expect((await get('data', { search: 'a'.repeat(10_240) })).statusCode).toBe(400);
     expect((await get('data', { search: '(.*)+$'.repeat(16) })).statusCode).toBe(200);
   });
 
-  it('only the favourites, those that went away left out', async () => {
+  it('ids: only these mandis, those no longer shown left out', async () => {
     const ids = [idOf(JALORE), 'ffffffffffffffff', idOf(NASHIK)].join(',');
     expect(await mandis({ ids })).toEqual(['Nashik', 'Jalore']);
     expect(await mandis({ ids, search: 'जालोर' })).toEqual(['Jalore']);
@@ -155,7 +155,7 @@ describe('GET /api/market/data', () => {
   });
 });
 
-it('says when the portal last answered well, and nothing before it ever did', async () => {
+it('lastUpdated is the end of the last good run, null before the first one', async () => {
   expect((await get('data', { limit: '9' })).json().lastUpdated).toBeNull();
   const finishedAt = new Date('2026-11-21T05:30:00Z');
   const run = { source: 'portal', sample: false, startedAt: finishedAt, finishedAt };
@@ -168,7 +168,7 @@ it('says when the portal last answered well, and nothing before it ever did', as
   expect((await get('data', { limit: '8' })).json().lastUpdated).toBe('2026-11-21T05:30:00.000Z');
 });
 
-it('states: most mandis first, two varieties are one mandi and two prices, as the list counts', async () => {
+it('states: most mandis first; two varieties count as one mandi and two prices', async () => {
   const body = (await get('states')).json();
   expect(fits(listMarketStates, body).ok).toBe(true);
   expect(body.states).toEqual([
@@ -179,7 +179,7 @@ it('states: most mandis first, two varieties are one mandi and two prices, as th
   ]);
 });
 
-it('analytics: all, and what is not known is left out', async () => {
+it('analytics: all mandis, unknown values left out', async () => {
   const body = (await get('analytics')).json();
   expect(fits(listMarketAnalytics, body)).toEqual({ ok: true, value: body });
   expect(body.data).toHaveLength(55);

@@ -12,8 +12,8 @@ const MOST = 5;
 export const FARTHEST_KM = 300;
 
 /**
- * The mandis nearest to a place, each once: the variety with the newest day, which comes first in the list. Distances along
- * the earth, not by road.
+ * The mandis nearest to a place, each once: the variety with the newest day, which is first in the list. Great-circle
+ * distances, not by road.
  */
 export function nearMandis(list: readonly ComparedMandi[], place: Position): NearMandi[] {
   const newest = new Map<string, ComparedMandi>();
@@ -28,7 +28,7 @@ export function nearMandis(list: readonly ComparedMandi[], place: Position): Nea
     .slice(0, MOST);
 }
 
-/** Whole kilometres; infinite where the place of the mandi is not known. */
+/** Whole kilometres; infinite without coordinates. */
 export function distanceTo(
   { latitude, longitude }: Pick<ComparedMandi, 'latitude' | 'longitude'>,
   from: Position,
@@ -37,7 +37,7 @@ export function distanceTo(
   return Math.round(kilometresBetween(from, { latitude, longitude }));
 }
 
-/** Fresh prices first, the nearest before the others; what is equally far stays in its order. */
+/** Fresh prices first, then by distance; equal distances keep their order. */
 export function nearestFirst(list: readonly ComparedMandi[], place: Position, today: string): ComparedMandi[] {
   return list
     .map((mandi) => ({ mandi, old: Number(!isFresh(mandi, today)), distanceKm: distanceTo(mandi, place) }))
@@ -45,7 +45,7 @@ export function nearestFirst(list: readonly ComparedMandi[], place: Position, to
     .map(({ mandi }) => mandi);
 }
 
-/** Young enough to sell by: phones grey what is older. */
+/** Recent enough to sell by; phones grey out older ones. */
 export function isFresh({ newest }: ComparedMandi, today: string): boolean {
   return newest.date >= dayAfter(today, -MARKET.freshDays);
 }

@@ -1,7 +1,7 @@
 import type { MarketAnalytics, MarketRecord } from '@anar/contracts/market';
 import type { ShownMandi } from '../mandis/shown-mandis.store.ts';
 
-/** A stored mandi as phones read it; names and place of its spellings stay here. */
+/** A stored mandi as sent to phones, without spellings and coordinates. */
 export function recordOnWire({ newest, ...mandi }: ShownMandi): MarketRecord {
   const { minPrice, maxPrice, modalPrice, trend, date, days, lastUpdated } = newest;
   return {
@@ -40,7 +40,7 @@ const ANALYSIS = [
 ] as const;
 type Analysis = Pick<MarketRecord, (typeof ANALYSIS)[number]>;
 
-/** Only what is known: a mandi without an earlier day has none of it. */
+/** Only known values: a mandi without an earlier day has none. */
 function analysisOf(newest: Analysis): Analysis {
   return Object.fromEntries(
     ANALYSIS.flatMap((field) =>

@@ -17,7 +17,7 @@ export interface RegisterListDeps extends Pick<ListDeps, 'answeredAt'> {
   sample: boolean;
 }
 
-/** Everything that reads prices. */
+/** All routes that read prices. */
 export function registerList(service: Service, { answers, places, sample, answeredAt }: RegisterListDeps): void {
   const stateOf = loadStates();
   const mandis = createShownMandis(service, sample);

@@ -23,7 +23,7 @@ export interface ListRoutesDeps extends ListDeps {
   history: PriceHistory;
   stateOf: FindName;
   send: SendAnswer;
-  /** Only made-up prices are shown, or only real ones. */
+  /** Made-up prices are shown instead of real ones. */
   sample: boolean;
 }
 

@@ -4,9 +4,9 @@ import type { ComparedMandi } from '../mandis/shown-mandis.store.ts';
 import { distanceTo, FARTHEST_KM, isFresh } from './near-mandis.ts';
 
 /**
- * Where selling may pay best, whatever transport costs: of the variety that most mandis around have a fresh price of, the
- * nearest mandi and each that pays more than all nearer ones. Undefined where there is nothing to compare: one mandi, an
- * unnamed variety, made-up prices.
+ * Where selling may pay best, transport costs aside: for the variety of which most mandis around have a fresh price,
+ * the nearest mandi and each that pays more than all nearer ones. Undefined when there is nothing to compare: one
+ * mandi, an unnamed variety, made-up prices.
  */
 export function sellingPlaces(list: readonly ComparedMandi[], place: Position, today: string): Selling | undefined {
   const around = list
@@ -27,7 +27,7 @@ export function sellingPlaces(list: readonly ComparedMandi[], place: Position, t
   return { varietyName: nearest.mandi.varietyName, compared: compared.length, places };
 }
 
-/** Of groups of the same size the one that came first. */
+/** The first one of several largest groups. */
 function largestGroup<T>(all: readonly T[], keyOf: (one: T) => string): readonly T[] {
   const groups = new Map<string, T[]>();
   for (const one of all) {

@@ -7,22 +7,25 @@ import type { AnswerCache } from './answer-cache.ts';
 export interface AnswerRequest {
   /** Everything the answer depends on besides the prices. */
   question: readonly unknown[];
-  /** Reads it; `version` is that of the prices, missing while Redis is away. */
+  /** Computes the answer; `version` is that of the prices, missing while Redis is down. */
   make: (version?: string) => Promise<object>;
 }
 
 /** Sends the reply of a route, from the cache or computed now. */
 export type SendAnswer = (request: FastifyRequest, reply: FastifyReply, answerRequest: AnswerRequest) => Promise<never>;
 
-/** Revalidated every time, which is cheap when nothing changed: no stale price is shown. */
+/** Clients revalidate every time, which is cheap when nothing changed: no stale price is shown. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
-/** Answers of an older form are not these: raise it when a field changes. */
+/**
+ * Version of the answers' format: raise it when a field changes, so that cached answers of an older one are not used.
+ */
 const FORM = 2;
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /**
- * Answers from the cache, else from Mongo, packed once for all who ask; a phone that has the answer already gets 304. The tag is weak: packed and unpacked are one.
+ * Answers from the cache, else from Mongo, compressed once for all callers; 304 for a client that has the answer. The
+ * ETag is weak: it is the same with and without gzip.
  */
 export function createSendAnswer(answers: AnswerCache): SendAnswer {
   const running = new Map<string, Promise<Buffer>>();

@@ -12,7 +12,7 @@ const daysOf = (modals: Record<number, number>): GradePrice[] =>
     modal,
   }));
 
-it('several grades of a day are one price: lowest, highest, and the mean of the modal prices', () => {
+it('several grades of a day are one price: lowest minimum, highest maximum, mean of the modal prices', () => {
   const day = NEWEST;
   const grades = [
     { day, min: 5000, max: 9000, modal: 7000 },
@@ -48,7 +48,7 @@ describe('a price is compared with real days only', () => {
         expect(found).not.toHaveProperty(field);
   });
 
-  it('averages are of the 7 and 30 days that end with the newest', () => {
+  it('averages cover the 7 and 30 days that end with the newest', () => {
     const found = analyse(daysOf({ 0: 10_000, 6: 8000, 7: 3000, 29: 6001, 30: 100_000 }));
     expect(found).toMatchObject({ weeklyAverage: 9000, monthlyAverage: 6750 });
     expect(found?.days).toEqual([
@@ -59,14 +59,14 @@ describe('a price is compared with real days only', () => {
     ]);
   });
 
-  it('one day is no average', () => {
+  it('a single day gives no average', () => {
     expect(analyse(daysOf({ 0: 10_000 }))).not.toHaveProperty('monthlyAverage');
     const found = analyse(daysOf({ 0: 10_000, 7: 9000 }));
     expect(found).not.toHaveProperty('weeklyAverage');
     expect(found).toMatchObject({ monthlyAverage: 9500 });
   });
 
-  it('the order of the rows does not matter, and no row is no price', () => {
+  it('the order of the rows does not matter; without rows there is no price', () => {
     const rows = daysOf({ 0: 9900, 1: 9000, 5: 8000 });
     expect(analyse([...rows].reverse())).toEqual(analyse(rows));
     expect(analyse([])).toBeUndefined();

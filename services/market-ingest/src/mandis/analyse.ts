@@ -20,7 +20,7 @@ export interface DayPrice {
 
 const WEEK = 7;
 const MONTH = 30;
-/** Fewer real days are no average. */
+/** Fewest days with a price for an average. */
 const LEAST_DAYS = 2;
 
 /**
@@ -45,9 +45,10 @@ export function dayPrices(grades: readonly GradePrice[]): DayPrice[] {
 }
 
 /**
- * The newest price and what the days before say about it; undefined without any. All between days with a real price: the
- * previous one at most 30 days earlier, averages over the 7 and 30 days that end with the newest one, if they hold two. Up
- * or down is a change of `MARKET.trendPercent` at least; stable too when there is nothing to compare with.
+ * The newest price and its comparison with the days before; undefined without any. Only days with a real price count:
+ * the previous one at most 30 days earlier, averages over the 7 and 30 days that end with the newest one, if they hold
+ * two. The trend is up or down from a change of `MARKET.trendPercent` on; stable also when there is nothing to compare
+ * with.
  */
 export function analyse(grades: readonly GradePrice[]): Omit<Newest, 'lastUpdated'> | undefined {
   const all = dayPrices(grades);
@@ -77,7 +78,7 @@ function change(previous: DayPrice, newest: DayPrice) {
   return { previousPrice: previous.modal, previousDate: previous.day, priceChange, priceChangePercent, trend } as const;
 }
 
-/** Those of the days that end with `last`. */
+/** Those of the `count` days that end with `last`. */
 function lastDays(all: readonly DayPrice[], last: string, count: number): DayPrice[] {
   const after = dayAfter(last, -count);
   return all.filter(({ day }) => day > after);

@@ -18,12 +18,12 @@ export interface PriceChange {
 }
 
 const AT_ONCE = 200;
-/** A previous day may be so far back. */
+/** How far back a previous day may be. */
 const DAYS = 30;
 
 /**
- * Computes what is shown of these mandis, and of all that an earlier run left behind, from their last days. May be run by
- * several at once: prices that come in meanwhile are computed by the run that stored them.
+ * Computes the shown prices of these mandis, and of all that an earlier run left stale, from their last days. Safe to
+ * run concurrently: prices that come in meanwhile are computed by the run that stored them.
  */
 export async function computeMandis({ mandis, prices }: ComputeDeps, touched: Iterable<string>, now: Date) {
   const ids = [...new Set([...touched, ...(await mandis.stale())])].sort();
@@ -58,7 +58,7 @@ function isOther(before: Newest | undefined, analysed: MandiAnalysis): boolean {
   return !isDeepStrictEqual(shown, analysed);
 }
 
-/** Older days that came in late do not make the newest price newer. */
+/** Older days that came in late do not count as an update of the newest price. */
 function lastUpdatedOf(before: Newest | undefined, analysed: MandiAnalysis, now: Date): Date {
   const same = before?.date === analysed.date && before.modalPrice === analysed.modalPrice;
   return same ? before.lastUpdated : now;

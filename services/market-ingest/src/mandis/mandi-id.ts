@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Ids are made with these rules, so they never change; search and look-up go by sound (`@anar/hindi/sound`). */
+/** Ids depend on these rules, so they never change; search and look-up compare by sound (`@anar/hindi/sound`). */
 const FOLDS: readonly (readonly [RegExp, string])[] = [
   // Devanagari: nukta, half nasals, long and short vowels, letters that a keyboard or Marathi swaps.
   [/\u093c/g, ''],
@@ -24,7 +24,7 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/([a-z])\1+/g, '$1'],
 ];
 
-/** A name by its spelling in the script it was typed in, as ids and keys of stored mandis have it. */
+/** Key of a name by its spelling in the script it was typed in, part of the ids and keys of stored mandis. */
 export function spellingKey(typed: string): string {
   const plain = typed.normalize('NFD').toLowerCase();
   return FOLDS.reduce((name, [pattern, by]) => name.replace(pattern, by), plain);
@@ -39,8 +39,8 @@ export interface MandiKey {
 }
 
 /**
- * The id of a new variety in a mandi: the same however it is spelled, on every machine. 16 hexadecimal digits. A mandi keeps the
- * id that it once got, also when our tables learn a better name for it (mandi.store.ts: `idsOf`).
+ * The id of a new variety in a mandi: 16 hexadecimal digits, the same for every spelling and on every machine. A stored
+ * mandi keeps its first id, also when our tables learn a better name for it (mandi.store.ts: `idsOf`).
  */
 export function mandiId({ state, district, mandi, variety, sample }: MandiKey): string {
   const names = [state, district, mandi, variety].map(spellingKey);

@@ -14,7 +14,7 @@ export interface MandiDocument {
   stateName: string;
   districtName: string;
   varietyName: string;
-  /** The portal's own spellings that led to this mandi, and the ids that our tables gave them: all lead to it for ever. */
+  /** The portal's own spellings of this mandi, and the ids that our tables gave them: all lead to it permanently. */
   keys: string[];
   /** Folded spellings of mandi, district and state, in both scripts, that a search is compared with. */
   spellings: string[];
@@ -23,9 +23,9 @@ export interface MandiDocument {
   longitude?: number;
   /** The place is that of the district. */
   approximate: boolean;
-  /** Prices came in that are not computed yet: what a crash left is computed by the next run. */
+  /** Prices came in that are not computed yet; after a crash the next run computes them. */
   stale: boolean;
-  /** Counts every time that prices were about to come in: who computed from before does not unset `stale`. */
+  /** Optimistic lock, incremented before prices are stored: a computation from before that does not unset `stale`. */
   touches?: number;
   /** Without it no day has a price yet, and the mandi is not shown. */
   newest?: Newest;
@@ -74,7 +74,7 @@ const schema = new mongoose.Schema<MandiDocument>(
 // The list, newest day first.
 schema.index({ sample: 1, 'newest.date': -1, mandi: 1, _id: 1 });
 schema.index({ sample: 1, state: 1, 'newest.date': -1, mandi: 1, _id: 1 });
-// Which mandi a spelling of the portal leads to.
+// Serves the look-up of a mandi by the portal's spelling.
 schema.index({ sample: 1, keys: 1 });
 schema.index({ stale: 1 }, { partialFilterExpression: { stale: true } });
 

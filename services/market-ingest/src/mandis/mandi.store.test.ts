@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-it('a mandi is marked until it is computed; what came in meanwhile keeps it marked', async () => {
+it('a mandi is stale until it is computed; touched meanwhile, it stays stale', async () => {
   await mandis.touch([solapur]);
   expect(await mandis.stale()).toEqual([solapur._id]);
   const before = await mandis.toCompute([solapur._id]);
@@ -34,7 +34,7 @@ it('a mandi is marked until it is computed; what came in meanwhile keeps it mark
   expect((await fixture.mandis())[0]?.newest).toEqual(newest);
 });
 
-it('names that are known better are brought up to date, and twenty who touch one at once leave one', async () => {
+it('changed names are updated, and 20 concurrent touches leave one mandi', async () => {
   await mandis.touch([{ ...solapur, mandiName: 'शोलापुर' }]);
   await Promise.all(Array.from({ length: 20 }, () => mandis.touch([solapur])));
   const [found, ...others] = await fixture.mandis();
@@ -42,17 +42,18 @@ it('names that are known better are brought up to date, and twenty who touch one
   expect(found).toMatchObject({ mandiName: 'सोलापुर', stale: true, newest });
 });
 
-it('made-up mandis are none of its business', async () => {
+it('a store of real mandis ignores made-up ones', async () => {
   await createMandiStore(fixture.service, true).touch([{ ...solapur, _id: 'f'.repeat(16), sample: true }]);
   expect(await mandis.stale()).not.toContain('f'.repeat(16));
   expect((await mandis.newest()).map(({ mandiId }) => mandiId)).toEqual([solapur._id]);
 });
 
-it('told again, only the newest day is confirmed', async () => {
+it('confirm updates only mandis whose newest price is of that day', async () => {
   const later = new Date(NOON.getTime() + 60 * 60 * 1000);
-  const told = async () => (await fixture.mandis()).find(({ _id }) => _id === solapur._id)?.newest?.lastUpdated;
+  const readLastUpdated = async () =>
+    (await fixture.mandis()).find(({ _id }) => _id === solapur._id)?.newest?.lastUpdated;
   await mandis.confirm([solapur._id], '2026-11-20', later);
-  expect(await told()).toEqual(NOON);
+  expect(await readLastUpdated()).toEqual(NOON);
   await mandis.confirm([solapur._id], '2026-11-21', later);
-  expect(await told()).toEqual(later);
+  expect(await readLastUpdated()).toEqual(later);
 });

@@ -4,31 +4,31 @@ import { writeAll } from '../bulk/write-all.ts';
 import type { NamedMandi } from '../ingest/normalize-names.ts';
 import { type MandiDocument, mandiModel } from './mandi.model.ts';
 
-/** A mandi whose newest price is to be computed, as it was when the computing began. */
+/** A mandi whose newest price is to be computed, as it was when the computation started. */
 export type MandiComputation = Pick<MandiDocument, '_id' | 'touches' | 'newest'>;
 
 /** The write side: what ingest does to mandis. The read side has a store of its own. */
 export interface MandiStore {
-  /** The ids of mandis that these keys led to before. */
+  /** Ids of the mandis that have one of these keys. */
   idsOf(keys: readonly string[]): Promise<Map<string, string>>;
-  /** Adds them or brings their names up to date, and marks that prices are about to come in. */
+  /** Upserts mandis with their current names, and marks them as stale before their prices are stored. */
   touch(mandis: readonly NamedMandi[]): Promise<void>;
   /** Ids of those with prices that are not computed yet. */
   stale(): Promise<string[]>;
   toCompute(ids: readonly string[]): Promise<MandiComputation[]>;
-  /** Puts what was computed in place, all but where prices came in meanwhile: those stay marked. */
+  /** Stores what was computed, except for mandis touched meanwhile: those stay stale. */
   settle(computed: readonly MandiComputation[]): Promise<void>;
-  /** The portal reported the newest price of these mandis again, that of `day`. */
+  /** Updates `lastUpdated` of those whose newest price is of `day`: the portal reported it again. */
   confirm(ids: readonly string[], day: string, at: Date): Promise<void>;
-  /** Shows no more those whose newest price is of an earlier day. */
+  /** Stops showing mandis whose newest price is of an earlier day. */
   hideBefore(day: string): Promise<void>;
-  /** What is shown now of all mandis. */
+  /** The shown price of every mandi. */
   newest(): Promise<{ mandiId: string; day: string; modal: number }[]>;
 }
 
 const MARKED = { $set: { stale: true }, $inc: { touches: 1 } };
 
-/** Made-up mandis and real ones know nothing of each other. */
+/** One store sees either the made-up mandis or the real ones. */
 export function createMandiStore({ mongo }: Pick<Service, 'mongo'>, sample: boolean): MandiStore {
   const mandis = mandiModel(mongo);
   return {

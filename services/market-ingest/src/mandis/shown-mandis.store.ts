@@ -3,7 +3,7 @@ import { type MandiDocument, mandiModel, type Newest } from './mandi.model.ts';
 
 /** A mandi and variety with a price. */
 export type ShownMandi = Omit<MandiDocument, 'spellings' | 'stale' | 'touches' | 'newest'> & { newest: Newest };
-/** What a search and a distance are compared with. */
+/** A mandi with the fields that search and distance need. */
 export type ComparedMandi = Omit<MandiDocument, 'stale' | 'touches' | 'newest'> & {
   newest: Pick<Newest, 'date' | 'modalPrice'>;
 };
@@ -21,7 +21,7 @@ export interface ShownMandis {
   inOrder(ids: readonly string[]): Promise<ShownMandi[]>;
   find(id: string): Promise<ShownMandi | undefined>;
   all(): Promise<ShownMandi[]>;
-  /** All, with what they are searched by. */
+  /** All, with the spellings for the search. */
   compared(): Promise<ComparedMandi[]>;
   /** Most mandis first; two varieties of a mandi are one mandi and two prices. */
   states(): Promise<{ state: string; stateName: string; mandis: number; prices: number }[]>;
@@ -34,7 +34,7 @@ const COMPARED =
 
 export function createShownMandis({ mongo }: Pick<Service, 'mongo'>, sample: boolean): ShownMandis {
   const mandis = mandiModel(mongo);
-  // A day that is any text at all: the list's index holds the rest of the condition.
+  // Matches any day: a mandi without a price has none, and the index of the list covers the condition.
   const shown = { sample, 'newest.date': { $gt: '' } };
   const where = ({ state, ids }: MandiFilter) => ({
     ...shown,

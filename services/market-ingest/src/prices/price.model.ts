@@ -9,7 +9,7 @@ export interface PriceDocument {
   mandiId: string;
   /** In India, `2026-11-21`. */
   day: string;
-  /** Midnight UTC of `day`, by which old rows go. */
+  /** Midnight UTC of `day`; the TTL index deletes old rows by it. */
   at: Date;
   /** As the portal spells it, tidied. */
   grade: string;
@@ -33,7 +33,7 @@ const schema = new mongoose.Schema<PriceDocument>(
   },
   { collection: 'prices', versionKey: false },
 );
-// The days of one mandi: history, and what is computed at ingest.
+// Serves the days of one mandi: history, and the computation at ingest.
 schema.index({ mandiId: 1, day: -1 });
 schema.index({ at: 1 }, { expireAfterSeconds: MARKET.historyDays * 24 * 60 * 60 });
 

@@ -11,15 +11,15 @@ export type Price = Omit<PriceDocument, 'at' | 'source'>;
 export interface PriceStore {
   /** Those that are not stored, or stored with other numbers. */
   newOrChanged(prices: readonly Price[]): Promise<Price[]>;
-  /** Stores them in place of earlier reports. */
+  /** Upserts prices; a later report replaces an earlier one. */
   put(prices: readonly Price[], source: PriceDocument['source']): Promise<void>;
-  /** What was mostly paid in these mandis from one day to another. */
+  /** Modal prices of these mandis from one day to another. */
   modals(mandiIds: readonly string[], from: string, to: string): Promise<Pick<Price, 'mandiId' | 'day' | 'modal'>[]>;
-  /** Of each mandi all grades of its newest day and of so many days before it. */
+  /** All grades of each mandi's newest day and of `days` days before it. */
   lastDays(mandiIds: readonly string[], days: number, today: string): Promise<Map<string, GradePrice[]>>;
 }
 
-/** Most mandis have a price within these days: they are read together, the others one by one. */
+/** Most mandis have a price within these days: they are read in one query, the others one by one. */
 const FRESH_DAYS = 5;
 const READS_AT_ONCE = 8;
 const GRADES = { _id: 0, mandiId: 1, day: 1, min: 1, max: 1, modal: 1 } as const;

@@ -2,7 +2,7 @@ import type { AnarEvent } from '@anar/contracts/event';
 import { marketPricesRefreshed } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 
-/** What happens when prices came in. Must be safe to repeat. */
+/** Called when new prices were stored. Must be idempotent. */
 export type OnPricesRefreshed = (event: AnarEvent<typeof marketPricesRefreshed>) => Promise<void>;
 
 /** Calls the listeners in turn: a service may have one consumer of an event. */

@@ -7,12 +7,13 @@ export interface SearchIndex {
   search: SearchMandis<ComparedMandi>;
 }
 
-/** Without a version (Redis is away) the index is rebuilt after so long. */
+/** Without a version (Redis is down) the index is rebuilt after this time. */
 const UNVERSIONED_MS = 1000;
 
 /**
- * Builds the index once for a version, in the process. A search compares every spelling, with typos, which no index of the
- * database does; there are at most some 1500 mandis and varieties in India, a megabyte, and they change with an ingest only.
+ * Builds the index in the process, once per version. A search compares every spelling and allows typos, which no index
+ * of the database does; there are at most some 1500 mandis and varieties in India, a megabyte, and they change with an
+ * ingest only.
  */
 export function createSearchIndex(
   mandis: ShownMandis,

@@ -5,10 +5,10 @@ import type { FindName } from '../ingest/name-tables.ts';
 import type { ComparedMandi } from '../mandis/shown-mandis.store.ts';
 import type { OtherNames } from './other-names.ts';
 
-/** How much a match counts against a mandi: its own name least, one word of it a little, then district and state. */
+/** Penalty of a match: a mandi's own name least, one word of it a little, then district and state. */
 const WEIGHT = { own: 0, word: 0.5, district: 10, state: 20 } as const;
 
-const SAID_OF_ALL =
+const STOP_WORDS =
   `mandi mandis market markets apmc yard bazar bazaar fruit fruits anar pomegranate bhav bhaav rate rates price prices
    dist district state taluka today aaj me मंडी मण्डी बाजार मार्केट बाजारभाव फल अनार डाळिंब भाव दाम रेट
    समिति कृषि उपज जिला जि जिल्हा राज्य तहसील तालुका आज`.split(/\s+/);
@@ -19,10 +19,10 @@ export interface Names {
   otherNames: OtherNames;
 }
 
-/** Mandis that fit, best first; undefined when nothing was asked that distinguishes one from another ("मंडी भाव"). */
+/** Mandis that match, best first; undefined when the query has only stop words ("मंडी भाव"). */
 export type SearchMandis<Mandi> = (typed: string) => Mandi[] | undefined;
 
-/** Indexes a list of mandis, in which equally good ones stay in their order. */
+/** Indexes a list of mandis; equally good matches keep its order. */
 export type IndexMandis = <Mandi extends ComparedMandi>(mandis: readonly Mandi[]) => SearchMandis<Mandi>;
 
 /** Mandis are found by every spelling of their names, districts and states. */
@@ -54,7 +54,7 @@ export function createMandiIndexer({ places, stateOf, otherNames }: Names): Inde
     return [
       ...weighted([...own, ...left], WEIGHT.own),
       ...weighted(words, WEIGHT.word),
-      // A mandi that is called as its district has all names of the district: Ahmednagar is Ahilyanagar.
+      // A mandi named like its district has all names of the district: Ahmednagar is Ahilyanagar.
       ...weighted(
         districtNames,
         bearsDistrict(own) ? WEIGHT.own : bearsDistrict(words) ? WEIGHT.word : WEIGHT.district,
@@ -71,12 +71,12 @@ export function createMandiIndexer({ places, stateOf, otherNames }: Names): Inde
       byDistrict.set(key, around);
       return { item, texts: textsOf(item, around) };
     });
-    const search = createFuzzySearch(entries, SAID_OF_ALL);
+    const search = createFuzzySearch(entries, STOP_WORDS);
     return (typed) => (lettersOf(typed).length === 0 ? [] : search(typed));
   };
 }
 
-/** The names of the district and state that a mandi lies in. */
+/** The names of a mandi's district and state. */
 interface Around {
   districtNames: readonly string[];
   districtSounds: ReadonlySet<string>;

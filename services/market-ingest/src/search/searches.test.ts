@@ -203,7 +203,7 @@ it.each(['.*', 'xyzzy', 'लंदन', '12345', '()', '\\\\', '%', '$', '.+?', 
 );
 
 it.each(['मेरा कुत्ता बीमार है', 'what is this', 'kya hai'])(
-  'a sentence finds no mandi that only begins as one of its words: %s',
+  'a sentence does not match a mandi that only starts like one of its words: %s',
   (typed) => expect(found(typed)).toEqual([]),
 );
 
@@ -213,15 +213,15 @@ it.each([
   ['sola(pur)?', 'sola pur'],
   ['[a-z]+', 'a z'],
   ['{"$ne":"solapur"}', 'ne solapur'],
-])('signs are only signs: %s', (typed, plain) => expect(found(typed)).toEqual(found(plain)));
+])('special characters are ignored: %s', (typed, plain) => expect(found(typed)).toEqual(found(plain)));
 
-it('what is said of every mandi asks for all', () => {
+it('stop words alone ask for all mandis', () => {
   expect(found('अनार मंडी भाव')).toBeUndefined();
   expect(found('mandi')).toBeUndefined();
   expect(found('क ख ग')).toBeUndefined();
 });
 
-it('a district and a state bring all their mandis, and no neighbours', () => {
+it('a district or a state finds all its mandis and no neighbours', () => {
   expect(found('solapur')).toEqual(['Solapur APMC', 'Pandharpur APMC', 'Sangola APMC', 'Akluj APMC']);
   expect(found('गुजरात')).toHaveLength(6);
   expect(found('satara')).toEqual(['Satara APMC', 'Phaltan APMC']);

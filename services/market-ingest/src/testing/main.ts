@@ -5,7 +5,10 @@ import Type from 'typebox';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 
-/** The service as a process of its own that is killed once so many alerts are judged: for the test of what the next one does. */
+/**
+ * The service as a process of its own that kills itself after judging this many alerts, to test what the next process
+ * does.
+ */
 const { DIE_AFTER_ALERTS } = readSettings(Type.Object({ DIE_AFTER_ALERTS: Type.Integer({ minimum: 1 }) }), process.env);
 let judged = 0;
 

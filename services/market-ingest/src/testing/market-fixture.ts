@@ -27,11 +27,11 @@ export const record = (changed: AnyRecord = {}): AnyRecord => ({
   ...{ min_price: '5000', max_price: '12500', modal_price: '9000' },
   ...changed,
 });
-/** So many mandis of one district, each with a row. */
+/** `count` mandis of one district, each with a row. */
 export const records = (count: number, changed: AnyRecord = {}): AnyRecord[] =>
   Array.from({ length: count }, (_, index) => record({ market: `Mandi ${index + 1} Gaon`, ...changed }));
 
-/** This service with the portal's simulator on a real port. It asks the portal only when the test says so. */
+/** This service with the portal's simulator on a real port. It reads the portal only when the test triggers a run. */
 export async function createMarketFixture(name: string, changed: Partial<MarketConfig> = {}) {
   const clock = { now: NOON };
   const { hold, pass } = createHold();
@@ -53,7 +53,7 @@ export async function createMarketFixture(name: string, changed: Partial<MarketC
   const refreshes = async () =>
     (await readStream(config)).filter(({ event }) => event.type === 'market.prices-refreshed');
   const jobs = `${config.redis.prefix}-jobs:market-${marketIngest.name}`;
-  let toldBefore = 0;
+  let publishedBefore = 0;
 
   async function behave(behaviour: Behaviour): Promise<void> {
     const reply = await simulator.inject({ method: 'PUT', url: '/control/market', payload: behaviour });
@@ -62,29 +62,29 @@ export async function createMarketFixture(name: string, changed: Partial<MarketC
 
   return {
     ...{ service, config, clock, runs, behave },
-    /** The next calls of the portal are held. */
+    /** Holds the next calls of the portal. */
     hold,
     async replica(own: MarketConfig = config): Promise<Service> {
       const made = await start(own);
       replicas.push(made);
       return made;
     },
-    /** No price, mandi, run or job, nobody asked the portal yet, one replica, nothing counted, and it is noon. */
+    /** Deletes prices, mandis, runs and jobs, stops other replicas, and resets metrics and clock (noon). */
     async reset(): Promise<void> {
       Object.defineProperty(clock, 'now', { value: NOON, writable: true });
       await behave({ mode: 'ok' });
-      // First those that wait, so that none begins meanwhile; one that runs may still be put off.
+      // Waiting jobs first, so that none starts meanwhile; a running one may still be delayed for a retry.
       await service.redis.del(`${jobs}:wait`, `${jobs}:delayed`);
       await eventually(async () => (await service.redis.llen(`${jobs}:active`)) === 0);
       await Promise.all(replicas.map((one) => one.stop()));
       replicas = [];
       const keys = await service.redis.keys(`${config.redis.prefix}*`);
-      // What its workers know of a queue stands in `meta`.
+      // The workers keep what they need of a queue in `meta`.
       const emptied = keys.filter((key) => !key.endsWith(':meta'));
       if (emptied.length > 0) await service.redis.del(...emptied);
       await Promise.all(['prices', 'mandis', 'rejected', 'runs'].map((name) => store.collection(name).deleteMany({})));
       await service.events.flush();
-      toldBefore = (await refreshes()).length;
+      publishedBefore = (await refreshes()).length;
       service.metrics.resetMetrics();
     },
     prices: all<PriceDocument>('prices'),
@@ -93,13 +93,13 @@ export async function createMarketFixture(name: string, changed: Partial<MarketC
     async calls(): Promise<number> {
       return (await simulator.inject('/control/market')).json().calls.length;
     },
-    /** Asks the portal and waits for the end. */
+    /** Adds a job and waits for the end of its run. */
     async ingest(): Promise<RunDocument> {
       const before = (await runs()).length;
       await service.jobs.add(marketIngest, ulid(), {});
       return eventually(async () => (await runs()).slice(before).find(({ state }) => state !== 'running'));
     },
-    /** The job that failed tries again at once; waits for the end. */
+    /** Makes the retry of the failed job due at once; waits for the end of its run. */
     async retry(): Promise<RunDocument> {
       const before = (await runs()).length;
       return eventually(async () => {
@@ -108,9 +108,9 @@ export async function createMarketFixture(name: string, changed: Partial<MarketC
       });
     },
     /** The events published so far, oldest first. */
-    async told(teller = service): Promise<{ day: string; changed: string[] }[]> {
-      await teller.events.flush();
-      return (await refreshes()).slice(toldBefore).map(({ event }) => event.data as never);
+    async published(publisher = service): Promise<{ day: string; changed: string[] }[]> {
+      await publisher.events.flush();
+      return (await refreshes()).slice(publishedBefore).map(({ event }) => event.data as never);
     },
     /** Sum of a metric over its labels that contain `labels`. */
     async count(metric: string, labels: object = {}): Promise<number> {

@@ -18,7 +18,7 @@ export interface SeededMandi {
 
 const places = loadPlaces();
 const names = { real: createNameMandi(places, false), sample: createNameMandi(places, true) };
-const TOLD = new Date('2026-11-21T04:00:00Z');
+const REPORTED_AT = new Date('2026-11-21T04:00:00Z');
 
 /** One price of a day. */
 export const onDay = (day: string, modal: number, grade = 'FAQ') => ({
@@ -36,7 +36,7 @@ export async function seedMarket(service: Pick<Service, 'mongo'>, seeded: readon
   const made = seeded.map((one) => ({ named: nameSeeded(one), prices: one.prices ?? [onDay('2026-11-20', 10_000)] }));
   const mandis = made.map(({ named, prices }): MandiDocument => {
     const newest = analyse(prices);
-    const shown = newest && { newest: { ...newest, lastUpdated: TOLD } };
+    const shown = newest && { newest: { ...newest, lastUpdated: REPORTED_AT } };
     return { ...named, stale: false, ...shown } as MandiDocument;
   });
   const rows = made.flatMap(({ named: { _id: mandiId }, prices }) =>

@@ -22,18 +22,18 @@ export interface CellDay {
 
 type SeenAdvisories = Map<string, SeenAdvisory>;
 
-/** A provider that gave nothing until then gives nothing today: growers get advice from normals. */
+/** Until then a failing provider is tried again; after that growers get today's advice from normals. */
 const WAITS_UNTIL = '06:00';
-/** A cell may wait this long for its turn at the provider, whose calls of a minute are counted. */
+/** How long a cell may wait for the provider's limit of calls per minute. */
 const PATIENCE_MS = 90_000;
-/** Bounds memory, and how long others wait for the processor. */
+/** Bounds memory, and how long other work waits for the CPU. */
 const ORCHARDS_AT_ONCE = 50;
 /** Advice requested in the night is recalculated with the morning's weather. */
 const CURRENT_MS = 60 * 60 * 1000;
 
 /**
- * Makes what is missing or of the night of a day's advice in one cell, from one weather, and asks for the pushes. May be
- * repeated: what is there stays, and each push is asked for once.
+ * Creates the missing advisories of a day in one cell, recalculates those of the night, all from one weather, and
+ * requests the pushes. Idempotent: current advisories stay, and each push is requested once.
  */
 export async function adviseCell(deps: CellDeps, { day, cell, now }: CellDay): Promise<'done' | 'no_weather_yet'> {
   let weather: Weather | undefined;
@@ -48,7 +48,7 @@ export async function adviseCell(deps: CellDeps, { day, cell, now }: CellDay): P
       if (weather.source === 'backup' && now < indiaInstant(`${day}T${WAITS_UNTIL}`)) return 'no_weather_yet';
       make ??= await createCalculateAdvisories(deps, cell, weather, now);
       const isBackup = weather.source === 'backup';
-      // A forecast of the night is better than normals, of its own place at least.
+      // A forecast of the night is better than normals, if it is for the orchard's own cell.
       const wanted = isBackup ? due.filter(({ id }) => seen.get(id)?.cell !== cell) : due;
       await storeAdvisories(deps, wanted, seen, make, { day, cell, now });
     }
@@ -66,7 +66,7 @@ function weatherOf({ weather }: CellDeps, { latitude, longitude, place }: Locate
   return weather.at(where, now, { patienceMs: PATIENCE_MS });
 }
 
-/** Stores new advice, each with its push, and puts newer advice in the place of what was seen. */
+/** Stores new advisories, each with its push, and replaces older ones. */
 async function storeAdvisories(
   { morning, orchards, advisories }: CellDeps,
   wanted: readonly LocatedOrchard[],
@@ -89,7 +89,7 @@ async function storeAdvisories(
     }
   }
   if (rows.length > 0) await morning.addAll(rows);
-  // An orchard that was removed meanwhile, with its grower or alone, takes its new advisory with it.
+  // Race: an orchard removed meanwhile, with its grower or alone, must not keep its new advisory.
   const existing = await orchards.existing(wanted.map(({ id }) => id));
   for (const { id, userId } of wanted) {
     if (!existing.has(id)) await advisories.removeOfOrchard(userId, id);
@@ -105,8 +105,8 @@ async function pushSeen(
 ): Promise<void> {
   for (const orchard of batch) {
     const advisory = seen.get(orchard.id);
-    if (!advisory || advisory.wasTold || advisory.cell !== cell) continue;
+    if (!advisory || advisory.wasPushed || advisory.cell !== cell) continue;
     const push = morningPush(advisory, orchard, now);
-    if (push) await morning.tell(advisory.id, push, now);
+    if (push) await morning.requestPush(advisory.id, push, now);
   }
 }

@@ -25,7 +25,7 @@ const minutesLater = (minutes: number) => new Date(NOON.getTime() + minutes * 60
 const located = (facts: object = {}) => locatedIn(fixture, facts);
 
 describe('POST /api/advisories/generate', () => {
-  it('makes the advice of the day for one’s own orchard, with what it was made from', async () => {
+  it('calculates the day’s advisory of the caller’s own orchard, with the inputs it was made from', async () => {
     const { orchard, generate } = await located();
     const reply = await generate();
     expect(reply.statusCode).toBe(200);
@@ -47,11 +47,11 @@ describe('POST /api/advisories/generate', () => {
     const snapshots = fixture.service.mongo.collection('weather_snapshots');
     const snapshot = await snapshots.findOne({ _id: kept?.weatherId });
     expect(snapshot?.weather.hours.wind.length).toBe(snapshot?.weather.hours.at.length);
-    // Told once to whoever wants the rain of the cell.
+    // One event with the rain of the cell is published.
     expect(snapshot?.seq).toBe(1);
   });
 
-  it('makes one of fifty at once, and the same again afterwards', async () => {
+  it('50 requests at once create one advisory; later requests return the same', async () => {
     const { grower, generate, today } = await located();
     const replies = await Promise.all(Array.from({ length: 50 }, () => generate()));
     expect(replies.every(({ statusCode }) => statusCode === 200)).toBe(true);
@@ -64,7 +64,7 @@ describe('POST /api/advisories/generate', () => {
     expect((await today()).json().id).toBe(first.id);
   });
 
-  it('is a new one on the next day in India', async () => {
+  it('creates a new advisory on the next day in India', async () => {
     const { made, today } = await located();
     const before = await made();
     fixture.clock.now = new Date('2026-11-21T18:29:59Z');
@@ -76,7 +76,7 @@ describe('POST /api/advisories/generate', () => {
     expect(after.id).not.toBe(before.id);
   });
 
-  it('again brings newer weather under the same id and keeps what was said of it', async () => {
+  it('with `again`: newer weather under the same id, and the feedback is kept', async () => {
     const { grower, made } = await located();
     const before = await made();
     await grower.send('POST', '/api/advisories/feedback', { advisoryId: before.id, isHelpful: true });
@@ -93,7 +93,7 @@ describe('POST /api/advisories/generate', () => {
     expect(await fixture.stored(grower.userId)).toBe(1);
   });
 
-  it('again within ten minutes is the same, fifty at once ask for the weather once', async () => {
+  it('with `again` within ten minutes: the same advisory; 50 requests at once later fetch the weather once', async () => {
     const { made, generate } = await located();
     const before = await made();
     await fixture.behave(STORM);
@@ -107,7 +107,7 @@ describe('POST /api/advisories/generate', () => {
     expect(await fixture.calls()).toBe(1);
   });
 
-  it('again asks a provider that was away once in ten minutes', async () => {
+  it('with `again` after a failed call: the provider is called once in ten minutes', async () => {
     const { made } = await located();
     await fixture.behave({ mode: 'html' });
     expect((await made()).dataSource).toBe('backup');
@@ -119,7 +119,7 @@ describe('POST /api/advisories/generate', () => {
     expect((await made({ again: true })).dataSource).toBe('live');
   });
 
-  it('again right after the grower changed the orchard answers for the changed one', async () => {
+  it('with `again` right after the grower changed the orchard: calculated for the changed orchard', async () => {
     const { grower, orchard, made } = await located({ plantAge: 2 });
     const young = await made();
     await grower.send('PATCH', `/api/orchards/${orchard.id}`, { plantAge: 8 });
@@ -129,8 +129,8 @@ describe('POST /api/advisories/generate', () => {
     expect(grown.inputs.wettedShare).not.toBe(young.inputs.wettedShare);
   });
 
-  it('again after an irrigation or a spray was noted, or taken back, goes by the diary', async () => {
-    // On some days of the sample it rains, and then nothing is to be given anyway.
+  it('with `again` after an irrigation or a spray was recorded or removed: considers the diary', async () => {
+    // On some days of the sample it rains, and no water is advised anyway.
     const dry = [
       ...['precipitation', 'precipitation_probability'].map((field) => ({ part: 'hourly' as const, field, value: 0 })),
       { part: 'daily' as const, field: 'precipitation_sum', value: 0 },
@@ -160,7 +160,7 @@ describe('POST /api/advisories/generate', () => {
     expect((await made({ again: true })).irrigationLiters).toBe(before.irrigationLiters);
   });
 
-  it('a live forecast without wind is never safe, and says that the wind is not known', async () => {
+  it('a live forecast without wind is never safe and says that the wind is unknown', async () => {
     const calm = Object.entries({ temperature_2m: 24, relative_humidity_2m: 65, precipitation: 0 });
     const good = [...calm, ['precipitation_probability', 0] as const, ['wind_gusts_10m', 9] as const];
     const hours = good.map(([field, value]) => ({ part: 'hourly' as const, field, value }));
@@ -177,7 +177,7 @@ describe('POST /api/advisories/generate', () => {
     expect(advisory.sprayHours.map(({ decision }) => decision)).not.toContain('safe');
   });
 
-  it('calls no hour safe beside an orange alert, however calm the hours are', async () => {
+  it('with an orange alert no hour is safe, however calm the hours are', async () => {
     const calm = Object.entries({ wind_speed_10m: 6, wind_gusts_10m: 9, temperature_2m: 24, relative_humidity_2m: 65 });
     const dry = [...calm, ['precipitation', 0] as const, ['precipitation_probability', 0] as const];
     const hours = dry.map(([field, value]) => ({ part: 'hourly' as const, field, value }));
@@ -192,7 +192,7 @@ describe('POST /api/advisories/generate', () => {
     });
   });
 
-  it('needs a place and an active orchard', async () => {
+  it('requires a place and an active orchard', async () => {
     const grower = fixture.grower();
     const nowhere = await grower.orchard();
     expect((await adviceOf(grower, nowhere.id).generate()).json()).toMatchObject({ code: 'place_missing' });
@@ -204,7 +204,7 @@ describe('POST /api/advisories/generate', () => {
     expect(await fixture.stored(grower.userId)).toBe(0);
   });
 
-  it('is closed to others, for unknown orchards and to guests', async () => {
+  it('is denied for other users’ and unknown orchards and without a token', async () => {
     const { orchard, made } = await located();
     await made();
     const stranger = fixture.grower();
@@ -219,7 +219,7 @@ describe('POST /api/advisories/generate', () => {
     expect(await fixture.stored(stranger.userId)).toBe(0);
   });
 
-  it('makes nothing for somebody who was erased', async () => {
+  it('for an erased user: session_ended, nothing is stored', async () => {
     const { grower, generate } = await located();
     await fixture.service.tombstones.add(grower.userId);
     expect((await generate()).json()).toMatchObject({ code: 'session_ended' });

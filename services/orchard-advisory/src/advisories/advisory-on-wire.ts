@@ -3,7 +3,7 @@ import type { CardHour, StoredAdvisory } from './advisory.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** An advisory as it is read at an instant of its day. */
+/** An advisory as sent to a phone at an instant of its day. */
 export function advisoryOnWire(stored: StoredAdvisory, now: Date): DailyAdvisory {
   const { id, orchardId, day, createdAt, content, hours, feedback } = stored;
   const { sprayWindow, ...rest } = content;
@@ -23,7 +23,7 @@ export function advisoryOnWire(stored: StoredAdvisory, now: Date): DailyAdvisory
 }
 
 /**
- * Wind, temperature and humidity of the hour that it is, and the highest chance of rain in what is left of the day. From
+ * Wind, temperature and humidity of the current hour, and the highest chance of rain in the rest of the day. From
  * normals: the day's highest temperature and chance of rain.
  */
 function weatherAt(

@@ -2,7 +2,7 @@ import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-ki
 import mongoose from 'mongoose';
 import type { AdvisoryFeedback, StoredAdvisory } from './advisory.ts';
 
-/** An advisory as stored. `toldAt`: when its push was asked for. */
+/** An advisory as stored. `toldAt`: when its push was requested. */
 export type AdvisoryDocument = Omit<StoredAdvisory, 'id'> & OutboxFields & { _id: string; toldAt?: Date };
 
 /** Long enough to compare a season with the one before. */
@@ -32,9 +32,9 @@ const schema = new mongoose.Schema<AdvisoryDocument>(
   { collection: 'advisories', versionKey: false, minimize: false },
 );
 
-/** One orchard has one advisory a day, however many make it at once. */
+/** One advisory per orchard and day, also with concurrent requests. */
 schema.index({ orchardId: 1, day: 1 }, { unique: true });
-/** Serves the erasure of a person. */
+/** Serves the erasure of a user. */
 schema.index({ userId: 1 });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 outboxIndexes(schema);

@@ -30,7 +30,7 @@ const madeAt = (clock: string): CalculatedAdvisory => ({
 });
 const newOwner = () => ({ userId: ulid(), orchardId: ulid(), day: DAY });
 
-it('of two newer calculations of the same advisory the first one stands, asked for or in the morning', async () => {
+it('of two newer calculations of one advisory the first is kept, on request or in the morning run', async () => {
   const owner = newOwner();
   const seen = await advisories.add(owner, madeAt('04:00'));
   const seenInTheMorning = (await morning.ofOrchards([owner.orchardId], DAY)).get(owner.orchardId);
@@ -38,11 +38,11 @@ it('of two newer calculations of the same advisory the first one stands, asked f
   expect(first).toMatchObject({ id: seen.id, content: { sprayReasons: ['05:00'] } });
   expect(await advisories.replace(seen, madeAt('05:01'))).toEqual(first);
   if (seenInTheMorning) await morning.replace(seenInTheMorning, madeAt('05:02'));
-  expect(seenInTheMorning).toMatchObject({ id: seen.id, wasTold: false });
+  expect(seenInTheMorning).toMatchObject({ id: seen.id, wasPushed: false });
   expect(await advisories.ofDay(owner)).toEqual(first);
 });
 
-it('nobody else finds it, changes it, or says whether it helped', async () => {
+it('another user cannot read, replace or rate an advisory', async () => {
   const owner = newOwner();
   const other = { ...owner, userId: ulid() };
   const seen = await advisories.add(owner, madeAt('04:00'));

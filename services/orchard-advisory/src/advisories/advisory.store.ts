@@ -6,7 +6,7 @@ import { type AdvisoryDocument, advisoryModel } from './advisory.model.ts';
 import type { AdvisoryFeedback, CalculatedAdvisory, StoredAdvisory } from './advisory.ts';
 import { waterEvent } from './water-event.ts';
 
-/** Whose advisory of which day. */
+/** Identifies an advisory. */
 export interface AdvisoryOwner {
   userId: string;
   orchardId: string;
@@ -14,19 +14,22 @@ export interface AdvisoryOwner {
 }
 
 export interface AdvisoryStore {
-  /** Stores the advisory of a day and tells its water. When there is one already, that one is returned and stays. */
+  /** Stores the advisory of a day and publishes its water. Idempotent: returns an existing one unchanged. */
   add(owner: AdvisoryOwner, made: CalculatedAdvisory): Promise<StoredAdvisory>;
-  /** The advisory of one's own orchard for a day. */
+  /** The day's advisory of the user's own orchard. */
   ofDay(owner: AdvisoryOwner): Promise<StoredAdvisory | undefined>;
-  /** Tells the others its water, once. The morning's advisories tell it when they are read: few are, of all that are made. */
-  tellWater(seen: StoredAdvisory): Promise<void>;
-  /** Puts a newer calculation in its place and tells its water, unless somebody else did since it was read. Returns what stands now. */
+  /** Publishes its water, once. For advisories of the morning run this is done when they are read: few of them are. */
+  publishWater(seen: StoredAdvisory): Promise<void>;
+  /**
+   * Stores a newer calculation and publishes its water, unless it was replaced since it was read (optimistic lock).
+   * Returns what is stored then.
+   */
   replace(seen: StoredAdvisory, made: CalculatedAdvisory): Promise<StoredAdvisory | undefined>;
-  /** Keeps what its grower says of it, in place of what was said before. Undefined when it is not theirs. */
+  /** Stores the grower's feedback, replacing an earlier one. Undefined for another user's advisory. */
   giveFeedback(userId: string, id: string, said: AdvisoryFeedback): Promise<StoredAdvisory | undefined>;
-  /** Removes the advisories of an orchard that is gone. Throws while their events cannot be told. */
+  /** Removes the advisories of a removed orchard. Throws while their events cannot be published. */
   removeOfOrchard(userId: string, orchardId: string): Promise<void>;
-  /** Removes a person's advisories. Throws while their events cannot be told. */
+  /** Removes a user's advisories. Throws while their events cannot be published. */
   erase(userId: string): Promise<void>;
 }
 
@@ -57,12 +60,12 @@ export function createAdvisoryStore(service: Service): AdvisoryStore {
       }
     },
 
-    async tellWater(seen) {
+    async publishWater(seen) {
       if (seen.waterTold) return;
       const { id: _id, userId, calculatedAt } = seen;
-      const untold = { _id, userId, calculatedAt, waterTold: { $exists: false } };
+      const unpublished = { _id, userId, calculatedAt, waterTold: { $exists: false } };
       await undefinedOnWriteConflict(
-        advisories.updateOne(untold, changed({ waterTold: true }, waterEvent(seen, seen))),
+        advisories.updateOne(unpublished, changed({ waterTold: true }, waterEvent(seen, seen))),
       );
       service.events.kick();
     },

@@ -3,7 +3,7 @@ import type { RecentWork } from '../diary/recent-work.ts';
 import type { WateredOrchard } from '../irrigation/daily-needs.ts';
 import type { WeatherHour } from '../weather/weather.ts';
 
-/** What an advisory says, all but the hour's weather, which depends on when it is read. */
+/** Content of an advisory except the hour's weather, which depends on when it is read. */
 export type AdvisoryContent = Omit<
   DailyAdvisory,
   'id' | 'orchardId' | 'day' | 'createdAt' | 'feedback' | 'weatherData' | 'outdated' | 'refreshed'
@@ -14,14 +14,14 @@ export type CardHour = Pick<WeatherHour, 'at' | 'wind' | 'rainChance' | 'tempera
 
 export type AdvisedFacts = WateredOrchard & { work?: RecentWork };
 
-/** An advisory as it was calculated, with all that it was made from. */
+/** A calculated advisory with all its inputs. */
 export interface CalculatedAdvisory {
   content: AdvisoryContent;
-  /** What of the orchard it depends on. */
+  /** Facts of the orchard and its diary that it depends on. */
   facts: AdvisedFacts;
-  /** The cell of the weather: an orchard that moved to another needs a new advisory. */
+  /** Cell of the weather: an orchard that moved to another one needs a new advisory. */
   cell: string;
-  /** The kept snapshot of the weather. */
+  /** Id of the stored weather snapshot. */
   weatherId: string;
   /** The hours of the day for the card; empty without a forecast. */
   hours: CardHour[];
@@ -41,7 +41,7 @@ export interface StoredAdvisory extends CalculatedAdvisory {
   /** Day in India. */
   day: string;
   createdAt: Date;
-  /** Its water was told to the others. */
+  /** Its water was published. */
   waterTold?: boolean;
   feedback?: AdvisoryFeedback;
 }

@@ -17,7 +17,7 @@ export interface AdviceSources {
   sightings: Pick<SightingStore, 'outbreaks' | 'districtsWith'>;
   snapshots: WeatherSnapshotStore;
   diary: Pick<DiaryStore, 'recentWork'>;
-  /** Counts what was calculated. */
+  /** Counts calculated advisories. */
   calculated: Counter<'source'>;
 }
 
@@ -26,8 +26,7 @@ export type CalculateAdvisories = (orchards: readonly LocatedOrchard[]) => Promi
 const BLIGHT = 'bacterial_blight';
 
 /**
- * Calculates advisories for the orchards of one cell from one weather. What holds for a whole district, its alert and its
- * outbreaks, is read once.
+ * Calculates advisories for the orchards of one cell from one weather. Alert and outbreaks are read once per district.
  */
 export async function createCalculateAdvisories(
   sources: AdviceSources,

@@ -19,12 +19,12 @@ import { memoize } from './memoize.ts';
 /** Versions of the tables of limits behind an advisory, stored with it. */
 const RULE_TABLES = [SPRAY_THRESHOLDS, WATER_TABLES, RISK_TABLES].join(' ');
 
-/** Everything that an advisory is made from, besides the weather. */
+/** Inputs of an advisory besides the weather. */
 export interface Circumstances {
   orchard: WateredOrchard;
   alert: DistrictAlert;
   outbreaks: readonly Outbreak[];
-  /** Whether a check of this grower's found blight in the orchard's district in the last twelve months. */
+  /** Whether a check of this grower found blight in the orchard's district in the last twelve months. */
   blightRecorded: boolean;
   /** The recent work from the orchard's diary. */
   work: RecentWork;
@@ -90,7 +90,7 @@ export function cardHours({ hours }: Weather, now: Date): CardHour[] {
     .map(({ at, wind, rainChance, temperature, humidity }) => ({ at, wind, rainChance, temperature, humidity }));
 }
 
-/** What of an orchard and its diary its advice depends on; stored, so that a change is noticed. */
+/** Facts of an orchard and its diary that its advice depends on; stored, to detect changes. */
 export function advisedFacts(orchard: WateredOrchard, work: RecentWork): AdvisedFacts {
   const { plantAge, plantPhase, plantBahar, soilType, irrigationType } = orchard;
   const { rowSpacing, plantSpacing, drippers, resting } = orchard;

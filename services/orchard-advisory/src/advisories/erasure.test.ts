@@ -26,48 +26,48 @@ afterAll(() => fixture.stop());
 
 const runCell = () => fixture.service.jobs.add(advisoryCell, ulid(), { day: MORNING_DAY, cell: SOLAPUR_CELL });
 
-it('advice goes with its orchard, the grower’s other advice stays', async () => {
+it('removing an orchard erases its advisory; that of the grower’s other orchard stays', async () => {
   const grower = fixture.grower();
-  const [going, staying] = [await grower.orchard(SOLAPUR), await grower.orchard(SOLAPUR)];
+  const [removedOrchard, keptOrchard] = [await grower.orchard(SOLAPUR), await grower.orchard(SOLAPUR)];
   await runCell();
   await eventually(async () => expect(await fixture.stored(grower.userId)).toBe(2));
-  await grower.send('DELETE', `/api/orchards/${going.id}`);
-  expect((await adviceOf(grower, going.id).today()).statusCode).toBe(404);
+  await grower.send('DELETE', `/api/orchards/${removedOrchard.id}`);
+  expect((await adviceOf(grower, removedOrchard.id).today()).statusCode).toBe(404);
   await eventually(async () => expect(await fixture.stored(grower.userId)).toBe(1));
-  expect((await adviceOf(grower, staying.id).today()).statusCode).toBe(200);
+  expect((await adviceOf(grower, keptOrchard.id).today()).statusCode).toBe(200);
 });
 
-it('nothing of a deleted grower stays or comes back, neither advice nor what checks found', async () => {
-  const [gone, stays] = [fixture.grower(), fixture.grower()];
+it('account deletion: advisories and sightings are erased, and later events and runs add none', async () => {
+  const [deletedGrower, otherGrower] = [fixture.grower(), fixture.grower()];
   const sightings = fixture.service.mongo.collection('sightings');
-  const tellCheck = ({ userId }: { userId: string }) => {
+  const publishCheck = ({ userId }: { userId: string }) => {
     const diagnosisId = ulid();
     const facts = { problem: 'thrips', urgency: 'medium' as const, confidence: 60, district: 'solapur' };
     const data = { diagnosisId, userId, ...facts };
-    return fixture.tell(toEvent(diagnosisCompleted, { aggregateId: diagnosisId, userId, data }));
+    return fixture.publish(toEvent(diagnosisCompleted, { aggregateId: diagnosisId, userId, data }));
   };
   const seen = (userId: string) => sightings.countDocuments({ userId });
-  for (const grower of [gone, stays]) {
+  for (const grower of [deletedGrower, otherGrower]) {
     await grower.orchard(SOLAPUR);
-    await tellCheck(grower);
+    await publishCheck(grower);
   }
   await runCell();
-  for (const { userId } of [gone, stays]) {
+  for (const { userId } of [deletedGrower, otherGrower]) {
     await eventually(async () => expect([await fixture.stored(userId), await seen(userId)]).toEqual([1, 1]));
   }
 
-  const { userId } = gone;
-  await fixture.tell(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+  const { userId } = deletedGrower;
+  await fixture.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
   await eventually(async () => expect([await fixture.stored(userId), await seen(userId)]).toEqual([0, 0]));
-  await tellCheck(gone);
-  await tellCheck(stays);
+  await publishCheck(deletedGrower);
+  await publishCheck(otherGrower);
   await runCell();
-  await eventually(async () => expect(await seen(stays.userId)).toBe(2));
+  await eventually(async () => expect(await seen(otherGrower.userId)).toBe(2));
   expect([await fixture.stored(userId), await seen(userId)]).toEqual([0, 0]);
-  expect(await fixture.stored(stays.userId)).toBe(1);
+  expect(await fixture.stored(otherGrower.userId)).toBe(1);
 });
 
-it('an orchard that is removed while its advice is made leaves none, asked for or in the morning', async () => {
+it('an orchard removed while its advisory is calculated keeps none, on request and in the morning run', async () => {
   const place = { latitude: 19.2, longitude: 75.91 };
   const grower = fixture.grower();
   const asked = await grower.orchard(place);
@@ -80,12 +80,12 @@ it('an orchard that is removed while its advice is made leaves none, asked for o
   expect((await made).statusCode).toBe(404);
 
   const next = { latitude: 19.3, longitude: 75.91 };
-  const [going, staying] = [await grower.orchard(next), await grower.orchard(next)];
+  const [removedOrchard, keptOrchard] = [await grower.orchard(next), await grower.orchard(next)];
   const morning = fixture.hold();
   await fixture.service.jobs.add(advisoryCell, ulid(), { day: MORNING_DAY, cell: '193_759' });
   await morning.reached;
-  await grower.send('DELETE', `/api/orchards/${going.id}`);
+  await grower.send('DELETE', `/api/orchards/${removedOrchard.id}`);
   morning.release();
-  await eventually(async () => expect((await adviceOf(grower, staying.id).today()).statusCode).toBe(200));
+  await eventually(async () => expect((await adviceOf(grower, keptOrchard.id).today()).statusCode).toBe(200));
   await eventually(async () => expect(await fixture.stored(grower.userId)).toBe(1));
 });

@@ -18,17 +18,17 @@ export interface GenerateDeps extends AdviceSources {
 export interface AdviceRequest {
   userId: string;
   orchardId: string;
-  /** Newer weather is wanted, not what was said before. */
+  /** Recalculate with newer weather instead of returning the stored advisory. */
   again: boolean;
   now: Date;
 }
 
-/** One refresh in so long asks for the weather again. */
+/** With `again` and unchanged facts, a younger advisory is returned as it is. */
 const REFRESH_MS = 10 * 60 * 1000;
 
 /**
- * Today's advisory of one's own orchard: made now if there is none, the same otherwise. It is calculated anew, under the
- * same id, when the orchard moved, and when `again` is said and the orchard's facts or its diary changed or the last
+ * Today's advisory of the user's own orchard: the stored one, or a new one if there is none. It is recalculated, under
+ * the same id, when the orchard moved, and with `again` when the orchard's facts or its diary changed or the last
  * calculation is ten minutes old. Throws 404, 422 `orchard_inactive`, 422 `place_missing`, 429 `weather_limit`.
  */
 export async function generateAdvisory(deps: GenerateDeps, { userId, orchardId, again, now }: AdviceRequest) {
@@ -38,13 +38,13 @@ export async function generateAdvisory(deps: GenerateDeps, { userId, orchardId, 
   const owner = { userId, orchardId, day: indiaDay(now) };
   const seen = await deps.advisories.ofDay(owner);
   if (seen && !(await isOutdated(deps, seen, orchard, { again, now }))) {
-    await deps.advisories.tellWater(seen);
+    await deps.advisories.publishWater(seen);
     return seen;
   }
   const made = await calculateOne(deps, orchard, now);
   if (seen) return (await deps.advisories.replace(seen, made)) ?? seen;
   const stored = await deps.advisories.add(owner, made);
-  await removeIfGone(deps, stored);
+  await removeIfOrchardRemoved(deps, stored);
   return stored;
 }
 
@@ -64,7 +64,7 @@ async function isOutdated(
   return (await changedFacts(sources, seen, orchard, now)) !== undefined;
 }
 
-/** What the orchard and its diary tell now, unless the advisory was made from just that. */
+/** Current facts of the orchard and its diary, if they differ from those that the advisory was made from. */
 export async function changedFacts(
   { diary }: Pick<AdviceSources, 'diary'>,
   seen: StoredAdvisory,
@@ -89,8 +89,8 @@ export async function calculateOne(
   return made;
 }
 
-/** The orchard may have been removed while its advice was made: what was stored after that must not stay. */
-async function removeIfGone({ advisories, orchards }: GenerateDeps, { userId, orchardId }: StoredAdvisory) {
+/** Race: the orchard may have been removed during the calculation; an advisory stored after that must not stay. */
+async function removeIfOrchardRemoved({ advisories, orchards }: GenerateDeps, { userId, orchardId }: StoredAdvisory) {
   if ((await orchards.existing([orchardId])).has(orchardId)) return;
   await advisories.removeOfOrchard(userId, orchardId);
   throw new AppError(kitErrors.notFound);

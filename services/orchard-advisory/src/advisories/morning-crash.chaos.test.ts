@@ -10,7 +10,7 @@ import type { OrchardConfig } from '../config.ts';
 import { type AdviceFixture, createAdviceFixture } from './testing/advice-fixture.ts';
 
 const main = fileURLToPath(new URL('../testing/main.ts', import.meta.url));
-/** Two batches, and some. */
+/** More than two batches. */
 const ORCHARDS = 120;
 const CELL = '177_759';
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const advisories = () => fixture.others.mongo.collection('advisories');
 
-/** So many orchards of as many growers in one cell, as the store would have written them. */
+/** Inserts `ORCHARDS` orchards of as many growers in one cell, as the store would have written them. */
 async function plant(): Promise<void> {
   const orchards = Array.from({ length: ORCHARDS }, () => ({
     ...{
@@ -43,22 +43,22 @@ async function plant(): Promise<void> {
   await fixture.others.mongo.collection('orchards').insertMany(orchards);
 }
 
-it('a morning that is killed in the middle and run again leaves no orchard out and gives none two', async () => {
+it('a morning job killed midway and run again: every orchard has exactly one advisory', async () => {
   await plant();
   const day = indiaDay(new Date());
   await fixture.service.stop();
   const weatherAddress = fixture.config.weather?.baseUrl ?? '';
-  const dying = await startProcess(main, {
+  const firstProcess = await startProcess(main, {
     ...{ ...environmentOf(fixture.config), WEATHER_BASE_URL: weatherAddress },
     ...{ DIE_DAY: day, DIE_CELL: CELL },
   });
-  expect(await dying.exited).toBeNull();
+  expect(await firstProcess.exited).toBeNull();
   const before = await advisories().countDocuments({});
   expect(before).toBeGreaterThan(0);
   expect(before).toBeLessThan(ORCHARDS);
 
-  const next = await startTestService((own: OrchardConfig) => buildApp(own), fixture.config);
-  await next.jobs.add(advisoryCell, 'again', { day, cell: CELL });
+  const nextService = await startTestService((own: OrchardConfig) => buildApp(own), fixture.config);
+  await nextService.jobs.add(advisoryCell, 'again', { day, cell: CELL });
   await eventually(async () => expect(await advisories().countDocuments({})).toBe(ORCHARDS));
   expect(await advisories().distinct('orchardId')).toHaveLength(ORCHARDS);
   expect(await fixture.calls()).toBe(1);

@@ -16,21 +16,21 @@ const CALM: PushContent = {
 };
 const EIGHT = new Date('2026-11-22T02:30:00Z');
 const orchard = { id: 'ORCHARD', userId: '01M7ZF304DB3B2QAXQS7Q48NRN', name: 'नदी वाला बाग' };
-const push = (told: Partial<PushContent>, name = orchard.name, now = EIGHT) =>
-  morningPush({ id: 'A', day: '2026-11-22', content: { ...CALM, ...told } }, { ...orchard, name }, now)?.data as
+const push = (changed: Partial<PushContent>, name = orchard.name, now = EIGHT) =>
+  morningPush({ id: 'A', day: '2026-11-22', content: { ...CALM, ...changed } }, { ...orchard, name }, now)?.data as
     | { title: string; text: string; path: string }
     | undefined;
 
-describe('the morning’s push', () => {
+describe('the morning push', () => {
   it.each<[string, Partial<PushContent>]>([
     ['a calm day', {}],
     ['care when spraying', { sprayDecision: 'caution', sprayReasons: ['हवा 13 किमी/घंटा'] }],
     ['a yellow alert', { districtAlert: 'yellow', alertMessage: 'मौसम अनुमान: आज आंधी', alertSource: 'forecast' }],
-  ])('is silent on %s', (_what, told) => expect(push(told)).toBeUndefined());
+  ])('is not sent on %s', (_what, changed) => expect(push(changed)).toBeUndefined());
 
-  it('says the reason for which nobody should spray', () => {
-    const told = push({ sprayDecision: 'avoid', sprayReasons: ['हवा 24 किमी/घंटा', 'बारिश'] });
-    expect(told).toMatchObject({
+  it('names the first reason not to spray', () => {
+    const sent = push({ sprayDecision: 'avoid', sprayReasons: ['हवा 24 किमी/घंटा', 'बारिश'] });
+    expect(sent).toMatchObject({
       title: 'नदी वाला बाग: आज छिड़काव न करें',
       text: 'आज छिड़काव न करें: हवा 24 किमी/घंटा',
       path: '/orchard?orchard=ORCHARD',
@@ -39,7 +39,7 @@ describe('the morning’s push', () => {
   });
 
   it.each(['orange', 'red'] as const)(
-    'calls an alert of ours an estimate, and only the government’s the government’s: %s',
+    'calls our own alert an estimate, and only the government’s official: %s',
     (districtAlert) => {
       const alert = { districtAlert, alertMessage: 'आज भारी बारिश की आशंका है।' };
       const ours = push({ ...alert, alertSource: 'forecast' });
@@ -48,23 +48,23 @@ describe('the morning’s push', () => {
     },
   );
 
-  it('says the alert before the spray', () => {
-    const told = push({
+  it('puts the alert before the spray advice', () => {
+    const sent = push({
       ...{ sprayDecision: 'avoid', sprayReasons: ['बारिश 90%'] },
       ...{ districtAlert: 'red', alertMessage: 'बहुत भारी बारिश।', alertSource: 'government' },
     });
-    expect(told?.text).toBe('बहुत भारी बारिश। आज छिड़काव न करें: बारिश 90%');
+    expect(sent?.text).toBe('बहुत भारी बारिश। आज छिड़काव न करें: बारिश 90%');
   });
 
-  it('fits, however long name and warning are, and cuts no letter in two', () => {
+  it('is shortened to its limits, however long name and warning are, without splitting a letter', () => {
     const alertMessage = 'क्षि'.repeat(200);
-    const told = push({ districtAlert: 'red', alertMessage, alertSource: 'forecast' }, 'क्षि'.repeat(12));
-    expect(told?.title.length).toBeLessThanOrEqual(80);
-    expect(told?.text.length).toBeLessThanOrEqual(240);
-    expect(told?.text).toMatch(/^(क्षि)+…$/);
+    const sent = push({ districtAlert: 'red', alertMessage, alertSource: 'forecast' }, 'क्षि'.repeat(12));
+    expect(sent?.title.length).toBeLessThanOrEqual(80);
+    expect(sent?.text.length).toBeLessThanOrEqual(240);
+    expect(sent?.text).toMatch(/^(क्षि)+…$/);
   });
 
-  it('is worth nothing from noon on', () => {
+  it('is not sent from noon on', () => {
     const noon = new Date('2026-11-22T06:30:00Z');
     expect(push({ sprayDecision: 'avoid' }, orchard.name, new Date(noon.getTime() - 1))).toBeDefined();
     expect(push({ sprayDecision: 'avoid' }, orchard.name, noon)).toBeUndefined();

@@ -13,10 +13,10 @@ type PushContent = Pick<
 
 const TEXT_MAX = 240;
 const ALARMING: readonly AlertLevel[] = ['orange', 'red'];
-/** Later the morning's push has no use. */
+/** After this time the morning push is useless. */
 const WORTH_UNTIL = '12:00';
 
-/** The event that asks for the morning's push; undefined when nothing is urgent, or it is noon already. */
+/** The event that requests the morning push; undefined when nothing is urgent, or from noon on. */
 export function morningPush(
   advisory: { id: string; day: string; content: PushContent },
   { id: orchardId, userId, name }: Pick<StoredOrchard, 'id' | 'userId' | 'name'>,

@@ -29,20 +29,20 @@ const runDay = () => fixture.service.jobs.add(advisoryDaily, ulid(), {});
 
 const queue = () => `${fixture.config.redis.prefix}-jobs:orchard-${advisoryCell.name}`;
 
-/** Does the work of a cell and waits for it: a job that is done is removed. */
+/** Runs the job of a cell and waits for it: a finished job is removed. */
 async function runCell(place: { latitude: number; longitude: number }): Promise<void> {
   const jobId = ulid();
   await fixture.service.jobs.add(advisoryCell, jobId, { day: MORNING_DAY, cell: cellAt(place) });
   await eventually(async () => (await fixture.service.redis.exists(`${queue()}:${jobId}`)) === 0);
 }
 
-/** How many jobs of this cell are delayed; those of other tests may come due at any time. */
+/** Number of delayed jobs of this cell; those of other tests may come due at any time. */
 async function delayedOf(place: { latitude: number; longitude: number }): Promise<number> {
   const ids = await fixture.service.redis.zrange(`${queue()}:delayed`, '0', '-1');
   return ids.filter((id) => id.startsWith(`${MORNING_DAY}_${cellAt(place)}_`)).length;
 }
 
-/** One good answer after failures, so that those of many tests do not add up to a provider that is not asked any more. */
+/** One good answer after failures, so that those of several tests do not open the circuit. */
 async function recover(): Promise<void> {
   await fixture.behave({ mode: 'ok' });
   const grower = fixture.grower();
@@ -53,8 +53,8 @@ async function recover(): Promise<void> {
 const today = async (grower: ReturnType<AdviceFixture['grower']>, orchardId: string) =>
   (await adviceOf(grower, orchardId).today()).json();
 
-describe('the morning', () => {
-  it('begins at five in India', async () => {
+describe('the morning run', () => {
+  it('is scheduled at five in India', async () => {
     const schedule = `${fixture.config.redis.prefix}-jobs:orchard-${advisoryDaily.name}:repeat`;
     const [, next] = await eventually(async () => {
       const found = await fixture.service.redis.zrange(schedule, '0', '-1', 'WITHSCORES');
@@ -63,7 +63,7 @@ describe('the morning', () => {
     expect(new Date(Number(next)).toISOString()).toMatch(/T23:30:00\.000Z$/);
   });
 
-  it('gives every active orchard with a place its advice, with one call of the weather for each cell', async () => {
+  it('creates an advisory for every active orchard with a place, with one weather call per cell', async () => {
     const [here, there] = [nextPlace(), nextPlace()];
     const neighbours = [fixture.grower(), fixture.grower(), fixture.grower()];
     const orchards = await Promise.all(neighbours.map((grower) => grower.orchard(here)));
@@ -86,7 +86,7 @@ describe('the morning', () => {
     expect(await fixture.stored(idle.userId)).toBe(0);
   });
 
-  it('done twice, and beside growers who ask themselves, makes one for each orchard', async () => {
+  it('run twice, concurrently with growers’ own requests: one advisory per orchard', async () => {
     const place = nextPlace();
     const growers = Array.from({ length: 8 }, () => fixture.grower());
     const orchards = await Promise.all(growers.map((grower) => grower.orchard(place)));
@@ -96,7 +96,7 @@ describe('the morning', () => {
     for (const grower of growers) expect(await fixture.stored(grower.userId)).toBe(1);
   });
 
-  it('makes anew what was asked for in the night, under the same id, but never worse', async () => {
+  it('recalculates advisories of the night under the same id, but not from normals', async () => {
     const [place, dark] = [nextPlace(), nextPlace()];
     const [grower, other] = [fixture.grower(), fixture.grower()];
     const { id } = await grower.orchard(place);
@@ -120,7 +120,7 @@ describe('the morning', () => {
     await recover();
   });
 
-  it('passes over an orchard that is closed: what was said in the night stands, and nobody is woken', async () => {
+  it('skips an inactive orchard: its advisory of the night stays, and no push is sent', async () => {
     const place = nextPlace();
     const [grower, neighbour] = [fixture.grower(), fixture.grower()];
     const [shut, open] = [await grower.orchard(place), await neighbour.orchard(place)];
@@ -136,7 +136,7 @@ describe('the morning', () => {
     expect(await fixture.pushes(grower.userId)).toEqual([]);
   });
 
-  it('goes by each orchard’s own diary', async () => {
+  it('uses each orchard’s own diary', async () => {
     const place = nextPlace();
     const [grower, neighbour] = [fixture.grower(), fixture.grower()];
     const black = { ...place, soilType: 'clay_black' };
@@ -161,7 +161,7 @@ describe('the morning', () => {
     ]);
   });
 
-  it('waits for a provider that is away, until six: then it is the normals', async () => {
+  it('is delayed while the provider is down, and uses normals from six on', async () => {
     const place = nextPlace();
     const grower = fixture.grower();
     const { id } = await grower.orchard(place);
@@ -176,7 +176,7 @@ describe('the morning', () => {
     await recover();
   });
 
-  it('of yesterday is not made up for', async () => {
+  it('does nothing for a job of yesterday', async () => {
     const place = nextPlace();
     const grower = fixture.grower();
     await grower.orchard(place);
@@ -186,14 +186,14 @@ describe('the morning', () => {
   });
 });
 
-describe('the morning’s push', () => {
-  it('is asked for once when nobody should spray, until noon', async () => {
+describe('the morning push', () => {
+  it('is requested once when spraying is to be avoided, and expires at noon', async () => {
     const place = nextPlace();
     const [grower, early] = [fixture.grower(), fixture.grower()];
     const { id } = await grower.orchard({ ...place, name: 'नदी वाला बाग' });
     const own = await early.orchard(place);
     await fixture.behave(STORM);
-    // Somebody who looked in the night is told like everybody else.
+    // A grower who requested advice in the night gets the push too.
     fixture.clock.now = new Date(MORNING.getTime() - 60 * 60_000);
     await adviceOf(early, own.id).made();
     expect(await fixture.pushes(early.userId)).toEqual([]);
@@ -202,8 +202,8 @@ describe('the morning’s push', () => {
     await runCell(place);
     await adviceOf(grower, id).made({ again: true });
     const [push, ...more] = await eventually(async () => {
-      const told = await fixture.pushes(grower.userId);
-      return told.length > 0 ? told : undefined;
+      const sent = await fixture.pushes(grower.userId);
+      return sent.length > 0 ? sent : undefined;
     });
     expect(more).toEqual([]);
     expect(push?.data).toMatchObject({
@@ -218,7 +218,7 @@ describe('the morning’s push', () => {
     expect(await fixture.pushes(early.userId)).toHaveLength(1);
   });
 
-  it('is not asked for on a calm day, at noon, or by growers who ask themselves', async () => {
+  it('is not requested on a calm day, at noon, or for growers’ own requests', async () => {
     const [calm, late] = [nextPlace(), nextPlace()];
     const [first, second, third] = [fixture.grower(), fixture.grower(), fixture.grower()];
     await first.orchard(calm);

@@ -10,11 +10,14 @@ export interface MorningDeps extends CellDeps {
 
 /** 05:00 in India. */
 const EVERY_MORNING = '0 5 * * *';
-/** Time until the next try with a provider that gave no weather. */
+/** Delay of the next try when the provider gave no weather. */
 const WAIT_MS = 2 * 60 * 1000;
 const ADDS_AT_ONCE = 20;
 
-/** Advice for every active orchard with a place, every morning: one job finds the cells, one for each makes its advice. */
+/**
+ * Creates advice for every active orchard with a place, every morning: one job finds the cells, one per cell makes its
+ * advice.
+ */
 export function registerMorningRun(service: Service, deps: MorningDeps): void {
   service.jobs.define(advisoryDaily, async () => {
     const day = indiaDay(deps.clock());

@@ -7,7 +7,7 @@ import { waterEvent } from './water-event.ts';
 
 export type NewAdvisory = Omit<StoredAdvisory, 'feedback'>;
 
-/** What the morning's run must know of an advisory that is there already. */
+/** What the morning run needs of a stored advisory. */
 export interface SeenAdvisory {
   id: string;
   userId: string;
@@ -16,19 +16,19 @@ export interface SeenAdvisory {
   cell: string;
   content: AdvisoryContent;
   calculatedAt: Date;
-  wasTold: boolean;
+  wasPushed: boolean;
 }
 
-/** The advisories of all growers, for the morning's run alone. */
+/** The advisories of all growers, only for the morning run. */
 export interface MorningStore {
-  /** What there is for these orchards on a day, by orchard. */
+  /** The advisories of these orchards on a day, by orchard. */
   ofOrchards(orchardIds: readonly string[], day: string): Promise<Map<string, SeenAdvisory>>;
-  /** Stores them in one write, each with the event of its push. An orchard that got one meanwhile keeps that. */
+  /** Inserts them in one write, each with the event of its push. An orchard that got one meanwhile keeps that. */
   addAll(made: readonly { advisory: NewAdvisory; push: PendingEvent | undefined }[]): Promise<void>;
-  /** Puts a newer calculation in its place and tells its water, unless it was replaced since it was read. */
+  /** Stores a newer calculation and publishes its water, unless it was replaced since it was read (optimistic lock). */
   replace(seen: SeenAdvisory, made: CalculatedAdvisory): Promise<void>;
-  /** Asks for the push of an advisory, once. */
-  tell(id: string, push: PendingEvent, now: Date): Promise<void>;
+  /** Requests the push of an advisory, once. */
+  requestPush(id: string, push: PendingEvent, now: Date): Promise<void>;
 }
 
 const DUPLICATE_KEY = 11000;
@@ -46,7 +46,7 @@ export function createMorningStore({ mongo }: Pick<Service, 'mongo'>): MorningSt
       return new Map(
         found.map(({ _id, toldAt, ...kept }) => [
           kept.orchardId,
-          { id: _id, ...kept, day, wasTold: toldAt !== undefined },
+          { id: _id, ...kept, day, wasPushed: toldAt !== undefined },
         ]),
       );
     },
@@ -68,7 +68,7 @@ export function createMorningStore({ mongo }: Pick<Service, 'mongo'>): MorningSt
       await advisories.updateOne({ _id, calculatedAt }, changed({ ...made, waterTold: true }, waterEvent(seen, made)));
     },
 
-    async tell(id, push, now) {
+    async requestPush(id, push, now) {
       await advisories.updateOne({ _id: id, toldAt: { $exists: false } }, changed({ toldAt: now }, push));
     },
   };

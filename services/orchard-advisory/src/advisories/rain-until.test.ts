@@ -8,7 +8,7 @@ const days = (...rain: (number | null)[]) =>
 const hour = (time: string, rainMm: number | null) =>
   ({ at: new Date(time), rainMm }) as unknown as Weather['hours'][number];
 
-it('is the rain of the past days and of today so far, not what is forecast', () => {
+it('is the rain of past days and of today so far, without the forecast', () => {
   const hours = [
     hour('2026-11-20T17:30:00Z', 9),
     hour('2026-11-21T04:30:00Z', 1.25),
@@ -18,6 +18,6 @@ it('is the rain of the past days and of today so far, not what is forecast', () 
   expect(rainUntil({ days: days(0, 3, 0, 0, 5, 60, 70), hours }, at)).toEqual([0, 3, 0, 0, 5, 1.3]);
 });
 
-it('begins after the last day of which nobody knows', () => {
+it('starts after the last day with unknown rain', () => {
   expect(rainUntil({ days: days(9, null, 2, null, 4, 0), hours: [] }, at)).toEqual([4, 0]);
 });

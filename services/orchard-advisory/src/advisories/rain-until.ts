@@ -2,8 +2,8 @@ import { indiaDay } from '@anar/india/time';
 import type { Weather } from '../weather/weather.ts';
 
 /**
- * mm of rain of each day in India up to an instant, the oldest first; of its own day what fell in the hours before it.
- * Days before one of which nobody knows are left out.
+ * mm of rain of each day in India up to an instant, oldest first; of the instant's own day the rain of the hours before
+ * it. Starts after the last day with unknown rain.
  */
 export function rainUntil({ days, hours }: Pick<Weather, 'days' | 'hours'>, at: Date): number[] {
   const today = indiaDay(at);

@@ -10,38 +10,38 @@ import { calculateOne, changedFacts, type GenerateDeps, isOfAnotherPlace } from 
 
 export interface TodaysAdvisory {
   stored: StoredAdvisory;
-  /** Whether it goes by what the orchard and its diary tell now: as it was, since this reading, or not. */
+  /** Whether it matches the facts of the orchard and its diary: as stored, since this read recalculated it, or not. */
   state: 'current' | 'refreshed' | 'outdated';
 }
 
 export interface ReadTodaysAdvisoryDeps extends GenerateDeps {
   log: Service['log'];
-  /** ms that a reader waits for a refresh; what takes longer is there for the next one. */
+  /** How long a reader waits for a refresh, ms; a slower one is there for the next reader. */
   refreshLimitMs?: number;
 }
 
 export type ReadTodaysAdvisory = (owner: { userId: string; orchardId: string }, now: Date) => Promise<TodaysAdvisory>;
 
-/** A reader on a phone sees the old advice rather than nothing for longer; kept weather needs a tenth of it. */
+/** After this time the phone gets the old advice; a refresh with cached weather needs a tenth of it. */
 const REFRESH_LIMIT_MS = 5000;
 
 /**
- * Reads today's advisory of one's own orchard, and makes it anew when the orchard or its diary changed since; when that fails
- * the old one stands. Nobody's is made that nobody asked for: throws 404 `advisory_missing` when there is none of this place,
- * 422 `orchard_inactive` for a closed orchard.
+ * Reads today's advisory of the user's own orchard, and recalculates it when the orchard or its diary changed since;
+ * when that fails, returns the old one. Does not create one: throws 404 `advisory_missing` when there is none for this
+ * place, 422 `orchard_inactive` for an inactive orchard.
  */
 export function createReadTodaysAdvisory(deps: ReadTodaysAdvisoryDeps): ReadTodaysAdvisory {
   const { advisories, orchards, log, refreshLimitMs = REFRESH_LIMIT_MS } = deps;
   const inFlight = new Map<string, Promise<StoredAdvisory>>();
 
-  /** Single flight: whoever reads the same advisory with the same facts waits for the same calculation. */
+  /** Single-flight: concurrent readers of the same advisory with the same facts share one calculation. */
   function refresh(seen: StoredAdvisory, orchard: LocatedOrchard, facts: AdvisedFacts, now: Date) {
     const key = `${seen.id} ${JSON.stringify(facts)}`;
     const running = inFlight.get(key);
     if (running) return running;
     const { userId, orchardId, day } = seen;
     const make = async () => {
-      // Read before an earlier flight was over, which has made it since.
+      // Race: an earlier flight may have replaced it after this reader had read it.
       const current = await advisories.ofDay({ userId, orchardId, day });
       if (current && isDeepStrictEqual(current.facts, facts)) return current;
       return (await advisories.replace(seen, await calculateOne(deps, orchard, now))) ?? seen;
@@ -63,7 +63,7 @@ export function createReadTodaysAdvisory(deps: ReadTodaysAdvisoryDeps): ReadToda
     }
     const facts = isActive ? await changedFacts(deps, stored, orchard, now) : undefined;
     if (!facts) {
-      await advisories.tellWater(stored);
+      await advisories.publishWater(stored);
       return { stored, state: 'current' };
     }
     if (!isLocated(orchard)) return { stored, state: 'outdated' };

@@ -17,7 +17,7 @@ export interface AdvisoryDeps extends Pick<AdviceSources, 'weather' | 'alerts' |
   clock: () => Date;
 }
 
-/** Daily advice: on demand and every morning. Returns the stores that keep data of people and of orchards. */
+/** Daily advice: on demand and every morning. Returns the stores with data of users and of orchards. */
 export function registerAdvisories(service: Service, { orchards: own, sightings, clock, ...given }: AdvisoryDeps) {
   const advisories = createAdvisoryStore(service);
   const byCell = createOrchardsByCell(service);
@@ -31,7 +31,7 @@ export function registerAdvisories(service: Service, { orchards: own, sightings,
   };
   registerAdvisoryRoutes(service, { ...sources, orchards: { ...own, ...byCell } });
   registerMorningRun(service, { ...sources, orchards: byCell, morning: createMorningStore(service) });
-  return { people: [advisories], orchards: [advisories] };
+  return { personalDataStores: [advisories], orchards: [advisories] };
 }
 
 /** Counts calculated advisories by where their weather came from: many from normals mean that the provider fails. */

@@ -11,7 +11,7 @@ export interface AdvisoryRoutesDeps extends GenerateDeps {
   clock: () => Date;
 }
 
-/** Today's advice of one's own orchards, and whether it helped. */
+/** Today's advice of the caller's own orchards, and feedback on it. */
 export function registerAdvisoryRoutes({ routes, log }: Service, deps: AdvisoryRoutesDeps): void {
   const { advisories, clock } = deps;
   const readTodays = createReadTodaysAdvisory({ ...deps, log });

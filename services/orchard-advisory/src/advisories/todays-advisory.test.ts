@@ -24,7 +24,7 @@ afterAll(() => fixture.stop());
 const located = () => locatedIn(fixture);
 
 describe('GET /api/advisories/today/{orchardId}', () => {
-  it('uses the orchard’s own place, whatever the query says', async () => {
+  it('uses the orchard’s stored place, whatever the query says', async () => {
     const { grower, orchard, made, today } = await located();
     expect((await today()).json()).toMatchObject({ code: 'advisory_missing' });
     const advisory = await made();
@@ -37,7 +37,7 @@ describe('GET /api/advisories/today/{orchardId}', () => {
     expect((await today()).json()).toEqual(advisory);
   });
 
-  it('knows no advice of the old place once the orchard moved', async () => {
+  it('after the orchard moved: advisory_missing until a new one is generated under the same id', async () => {
     const { grower, orchard, made, today } = await located();
     const before = await made();
     const { latitude: lat, longitude: long } = nextPlace();
@@ -48,7 +48,7 @@ describe('GET /api/advisories/today/{orchardId}', () => {
     expect((await today()).json()).toEqual(after);
   });
 
-  it('is made anew by reading it after the orchard or its diary changed, and said once', async () => {
+  it('after the orchard or its diary changed: recalculated by the next read, `refreshed` only once', async () => {
     const { grower, orchard, made, today } = await located();
     const before = await made();
     await grower.send('PATCH', `/api/orchards/${orchard.id}`, { plantPhase: 'flowering', plantAge: 9 });
@@ -63,7 +63,7 @@ describe('GET /api/advisories/today/{orchardId}', () => {
     expect(await fixture.stored(grower.userId)).toBe(1);
   });
 
-  it('is made anew once, however many read it at once', async () => {
+  it('read 20 times at once after a change: recalculated once', async () => {
     const { grower, orchard, made, today } = await located();
     await made();
     await grower.send('PATCH', `/api/orchards/${orchard.id}`, { plantAge: 9 });
@@ -74,12 +74,12 @@ describe('GET /api/advisories/today/{orchardId}', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it('stands as it was, and says so, while it cannot be made anew', async () => {
+  it('is returned unchanged as `outdated` while it cannot be recalculated', async () => {
     fixture.clock.now = new Date('2026-11-21T00:00:00Z');
     const { grower, orchard, made, today } = await located();
     const before = await made();
     await grower.send('PATCH', `/api/orchards/${orchard.id}`, { plantAge: 9 });
-    // No weather is kept any more, and this grower may not ask for more today.
+    // The cached weather has expired, and this grower's calls of today are used up.
     fixture.clock.now = new Date('2026-11-21T12:30:00Z');
     const asked = fixture.service.key('weather-asked', '2026-11-21', grower.userId);
     await fixture.service.redis.sadd(asked, ...Array.from({ length: CALLS_OF_A_GROWER }, () => ulid()));
@@ -90,7 +90,7 @@ describe('GET /api/advisories/today/{orchardId}', () => {
     expect((await today()).json()).toMatchObject({ id: before.id, refreshed: true });
   });
 
-  it('does not keep a reader waiting for weather that does not come', async () => {
+  it('does not keep a reader waiting for weather that does not arrive', async () => {
     const { made, orchard, grower } = await located();
     const { id } = await made();
     const now = fixture.clock.now;
@@ -108,7 +108,7 @@ describe('GET /api/advisories/today/{orchardId}', () => {
     expect([state, stored.id]).toEqual(['outdated', id]);
   });
 
-  it('of a closed orchard is what was said before it was closed; else it says that it is closed', async () => {
+  it('of an inactive orchard: the last advisory, else 422 orchard_inactive', async () => {
     const { grower, orchard, made, today } = await located();
     const close = (id: string) => grower.send('PATCH', `/api/orchards/${id}`, { status: 'inactive', plantAge: 9 });
     const advisory = await made();
@@ -120,7 +120,7 @@ describe('GET /api/advisories/today/{orchardId}', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([422, 'orchard_inactive']);
   });
 
-  it('tells the weather of the hour that it is, and no window that has passed', async () => {
+  it('has the weather of the current hour, and no spray window that has passed', async () => {
     fixture.clock.now = new Date('2026-11-21T00:00:00Z');
     const { made, today } = await located();
     const morning = await made();
@@ -140,7 +140,7 @@ describe('POST /api/advisories/feedback', () => {
   const say = (grower: { send: ReturnType<typeof fixture.grower>['send'] }, body: object) =>
     grower.send('POST', '/api/advisories/feedback', body);
 
-  it('is kept once and may be changed', async () => {
+  it('is stored once and can be changed', async () => {
     const { grower, made, today } = await located();
     const { id: advisoryId } = await made();
     const first = await say(grower, {
@@ -154,7 +154,7 @@ describe('POST /api/advisories/feedback', () => {
     expect((await today()).json().feedback).toEqual({ isHelpful: true });
   });
 
-  it('is the owner’s alone, and short', async () => {
+  it('is accepted only from the owner, with at most 500 characters', async () => {
     const { grower, made, today } = await located();
     const { id: advisoryId } = await made();
     expect((await say(fixture.grower(), { advisoryId, isHelpful: true })).statusCode).toBe(404);

@@ -4,7 +4,7 @@ import type { CalculatedAdvisory, StoredAdvisory } from './advisory.ts';
 
 type OfAdvisory = Pick<StoredAdvisory, 'id' | 'userId' | 'orchardId' | 'day'>;
 
-/** Tells the others how much water an advisory advises, so that nobody has a number of their own. */
+/** The event with the water that an advisory advises, so that other services do not compute their own number. */
 export function waterEvent(
   { id, userId, orchardId, day }: OfAdvisory,
   { content, calculatedAt }: Pick<CalculatedAdvisory, 'content' | 'calculatedAt'>,

@@ -19,7 +19,7 @@ const modes: Behaviour['mode'][] = [
   'uneven',
 ];
 
-it('live, then kept, then normals, as the provider dies', async () => {
+it('while the provider fails: live, then cached, then normals; live again when it is back', async () => {
   const hoursLater = (hours: number) => new Date(NOON.getTime() - 12.5 * 3_600_000 + hours * 3_600_000);
   const place = { latitude: 21.1, longitude: 75.9 };
   const sourceAt = async (hours: number) => {
@@ -37,9 +37,9 @@ it('live, then kept, then normals, as the provider dies', async () => {
   expect(await sourceAt(12.2)).toBe('live');
 });
 
-/** Each in a cell of its own, so that nothing is kept from another. */
+/** Each in a cell of its own, so that no weather is cached by another. */
 it.each(modes.map((mode, row) => [mode, row] as const))(
-  'a provider that answers %s: the advice says that it is from normals, and calls nothing safe',
+  'a provider that answers %s: the advice is from normals, and no decision is safe',
   async (mode, row) => {
     fixture.clock.now = NOON;
     await fixture.behave({ mode });

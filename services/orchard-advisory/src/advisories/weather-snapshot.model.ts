@@ -1,7 +1,10 @@
 import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
 import mongoose from 'mongoose';
 
-/** The weather that advisories were made from, once for a cell and not in each of them. Columns, as they are smaller. */
+/**
+ * The weather that advisories were made from, stored once per cell and not in each of them. In columns, which are
+ * smaller.
+ */
 export interface WeatherSnapshotDocument extends OutboxFields {
   /** `<cell>_<when it was fetched>`. */
   _id: string;
@@ -9,7 +12,7 @@ export interface WeatherSnapshotDocument extends OutboxFields {
   keptAt: Date;
 }
 
-/** As long as the advisories that name it. */
+/** As long as the advisories that refer to it. */
 const KEPT_SECONDS = 401 * 24 * 60 * 60;
 
 const schema = new mongoose.Schema<WeatherSnapshotDocument>(

@@ -8,7 +8,10 @@ import { rainUntil } from './rain-until.ts';
 import { weatherSnapshotModel } from './weather-snapshot.model.ts';
 
 export interface WeatherSnapshotStore {
-  /** Keeps the weather that is about to be used and returns its id. The same weather again is stored and published once. */
+  /**
+   * Stores the weather that is about to be used and returns its id. Idempotent: the same weather is stored and
+   * published once.
+   */
   keep(cell: string, weather: Weather, now: Date): Promise<string>;
 }
 
@@ -30,14 +33,14 @@ export function createWeatherSnapshotStore({ mongo, events }: Pick<Service, 'mon
   };
 }
 
-/** Nothing for normals: they say nothing of this year. */
+/** No event for normals: they contain nothing of this year. */
 function observed(aggregateId: string, cell: string, weather: Weather) {
   if (!weather.fetchedAt) return [];
   const data = { cell, observedAt: weather.fetchedAt.toISOString(), rainMm: rainUntil(weather, weather.fetchedAt) };
   return toEvent(weatherObserved, { aggregateId, userId: '-', data });
 }
 
-/** A tenth of the size: each name once, and no time for each hour. */
+/** A tenth of the size: each field name is stored once. */
 function compact({ hours, days, ...rest }: Weather): object {
   return { ...rest, hours: columns(hours), days: columns(days) };
 }

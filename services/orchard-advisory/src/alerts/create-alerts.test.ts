@@ -50,8 +50,8 @@ async function replica(changed: Partial<ImdConfig> | null = {}, config = testCon
   return { service, alerts };
 }
 
-describe('the government’s warning', () => {
-  it('is told with its colour, its hazards and what to do, the worst first', async () => {
+describe('a government warning', () => {
+  it('is shown with its colour, its hazards and our advice, the worst hazard first', async () => {
     await warn('SOLAPUR', [{ codes: '4,2', colour: '2' }]);
     const { alerts } = await replica();
     expect(await alerts.of(SOLAPUR, WET, NOW)).toEqual({
@@ -72,7 +72,7 @@ describe('the government’s warning', () => {
     expect(await (await replica()).alerts.of(SOLAPUR, WET, NOW)).toMatchObject({ level, source: 'government' });
   });
 
-  it('of none is the government’s word too, whatever the forecast says', async () => {
+  it('of "none" overrides the forecast', async () => {
     await warn('SOLAPUR', [{ codes: '1', colour: '4' }]);
     expect(await (await replica()).alerts.of(SOLAPUR, WET, NOW)).toEqual({
       level: 'none',
@@ -81,7 +81,7 @@ describe('the government’s warning', () => {
     });
   });
 
-  it('is today’s, also when it was issued yesterday', async () => {
+  it('of yesterday is shown with its entry for today', async () => {
     const days = [
       { codes: '17', colour: '1' },
       { codes: '8', colour: '3' },
@@ -132,12 +132,12 @@ describe('a district', () => {
     expect(await (await replica()).alerts.of({ district }, WET, NOW)).toMatchObject({ level: 'orange' });
   });
 
-  it('is found by its id whatever it is called', async () => {
+  it('is found by its id, whatever its name', async () => {
     await warn('AMDAVAD', [RAIN], { id: '273' });
     expect(await (await replica()).alerts.of({ district: 'ahmedabad' }, WET, NOW)).toMatchObject({ level: 'orange' });
   });
 
-  it('of a name that two states have needs the state', async () => {
+  it('whose name exists in another state is found only with the state', async () => {
     const district = 'chhatrapati_sambhajinagar';
     const { alerts } = await replica();
     await behave({ warnings: [{ district: 'AURANGABAD', state: 'BIHAR', days: [RAIN] }] });
@@ -146,20 +146,20 @@ describe('a district', () => {
     expect(await alerts.of({ district }, WET, later(1))).toMatchObject({ source: 'government', level: 'orange' });
   });
 
-  it('of a name that two of our states have needs the state too', async () => {
+  it('whose name exists twice in our table is found only with the state', async () => {
     const { alerts } = await replica();
     await behave({ warnings: [{ district: 'PRATAPGARH', days: [RAIN] }] });
     expect(await alerts.of({ district: 'pratapgarh' }, WET, NOW)).toMatchObject({ source: 'forecast' });
-    const told = ['UTTAR PRADESH', 'RAJASTHAN'].map((state, i) => ({
+    const reported = ['UTTAR PRADESH', 'RAJASTHAN'].map((state, i) => ({
       ...{ district: 'PRATAPGARH', state },
       days: [{ codes: '17', colour: String(i + 2) }],
     }));
-    await behave({ warnings: told });
+    await behave({ warnings: reported });
     expect(await alerts.of({ district: 'pratapgarh' }, WET, later(1))).toMatchObject({ level: 'yellow' });
     expect(await alerts.of({ district: 'pratapgarh_up' }, WET, later(1))).toMatchObject({ level: 'orange' });
   });
 
-  it('that is not known has the forecast', async () => {
+  it('that is unknown gets the forecast', async () => {
     const { alerts } = await replica();
     expect(await alerts.of({}, WET, NOW)).toMatchObject({ source: 'forecast' });
     expect(await alerts.of({ district: 'nowhere' }, WET, NOW)).toMatchObject({ source: 'forecast' });
@@ -168,7 +168,7 @@ describe('a district', () => {
 });
 
 describe('calls to IMD', () => {
-  it('are made once an hour for all districts and all replicas, however many ask', async () => {
+  it('are made once an hour for all districts and all replicas, also for concurrent requests', async () => {
     await warn('SOLAPUR', [RAIN]);
     const config = testConfig('alerts');
     const [first, second] = [await replica({}, config), await replica({}, config)];
@@ -186,7 +186,7 @@ describe('calls to IMD', () => {
     [{ mode: 'half' }, 2],
     [{ mode: 'unlisted' }, 1],
     [{ mode: 'silence' }, 1],
-  ])('that fail (%o) give the forecast and leave IMD alone for a while', async (behaviour, tries) => {
+  ])('that fail (%o): the forecast is used, and IMD is not called again for a while', async (behaviour, tries) => {
     await behave(behaviour);
     const { alerts } = await replica({ timeoutMs: behaviour.mode === 'silence' ? 300 : 5000 });
     for (let i = 0; i < 3; i++) {
@@ -197,7 +197,7 @@ describe('calls to IMD', () => {
     expect(await alerts.of(SOLAPUR, WET, later(0.1))).toMatchObject({ level: 'orange', source: 'government' });
   });
 
-  it('that fail leave what was told before, as long as it is young', async () => {
+  it('that fail: the last warning is used as long as it is recent', async () => {
     await warn('SOLAPUR', [RAIN, RAIN]);
     const { alerts } = await replica();
     await alerts.of(SOLAPUR, WET, NOW);
@@ -206,7 +206,7 @@ describe('calls to IMD', () => {
     expect(await alerts.of(SOLAPUR, forecast(), later(22))).toMatchObject({ source: 'forecast' });
   });
 
-  it('are still made, and kept by the replica, while Redis is away', async () => {
+  it('are still made, and cached by the replica, while Redis is down', async () => {
     await warn('SOLAPUR', [RAIN]);
     const config = testConfig('alerts');
     const gate = await tcpProxy(config.redis.url);
@@ -216,10 +216,10 @@ describe('calls to IMD', () => {
       expect(await alerts.of(SOLAPUR, WET, later(hours))).toMatchObject({ level: 'orange', source: 'government' });
     }
     expect(await calls()).toBe(1);
-    await gate.mend();
+    await gate.reopen();
   });
 
-  it('are not made without an address, and readiness says so', async () => {
+  it('are not made without an address, and readiness reports unconfigured', async () => {
     const { alerts, service } = await replica(null);
     expect(await alerts.of(SOLAPUR, WET, NOW)).toMatchObject({ source: 'forecast' });
     expect((await service.health.report()).dependencies.imd?.status).toBe('unconfigured');

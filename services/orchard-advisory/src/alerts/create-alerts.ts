@@ -13,11 +13,14 @@ import { createFindWarnedDistrict, type FindWarnedDistrict } from './warned-dist
 export interface AlertSource {
   /** The government's warning for the district (an id of the place table), else one computed from the forecast. */
   of(place: { district?: string | undefined }, weather: Weather, now: Date): Promise<DistrictAlert>;
-  /** The district to ask `of` for: only one that the orchard lies in with confidence. */
+  /** The district to pass to `of`: only one that the orchard is in with confidence. */
   districtOf: FindWarnedDistrict;
 }
 
-/** Alerts of a day: the government's if it is configured and answers, else ours, which is never shown as the government's. */
+/**
+ * Alerts of a day: the government's if IMD is configured and answers, else ours, which are never presented as the
+ * government's.
+ */
 export function createAlerts(
   service: Pick<Service, 'metrics' | 'onStop' | 'redis' | 'key' | 'log' | 'health'>,
   config: { imd?: ImdConfig | undefined },

@@ -1,6 +1,6 @@
 import type { AlertLevel } from '@anar/contracts/advisories';
 
-/** What is told about a district on a day; `source` null when nothing is known. */
+/** The alert shown for a district on a day; `source` null when nothing is known. */
 export interface DistrictAlert {
   level: AlertLevel;
   /** Empty when there is nothing to warn of. */

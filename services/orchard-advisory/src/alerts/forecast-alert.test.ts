@@ -37,14 +37,14 @@ describe('an alert from the forecast', () => {
     else expect(alert.message).toContain(`मौसम अनुमान: आज ${name}`);
   });
 
-  it('says what comes, how much, and what to do', () => {
+  it('says what is coming, how much, and what to do', () => {
     expect(forecastAlert(forecast({ rainMm: 130.04, gustMax: 55 }), NOW).message).toBe(
       'मौसम अनुमान: आज बहुत भारी बारिश (130 मिमी) और तेज़ हवा के झोंके (55 किमी/घंटा तक) की आशंका है। ' +
         'पके फल तोड़ लें, पानी निकलने की नालियाँ खोल दें, खाद अभी न डालें।',
     );
   });
 
-  it('tells tomorrow when it is worse, today when they are alike, and nothing of the day after', () => {
+  it('is tomorrow’s when that is worse, today’s when both are equal, never that of the day after', () => {
     expect(forecastAlert(forecast({ rainMm: 70 }, { rainMm: 120 }), NOW)).toMatchObject({
       level: 'orange',
       message: expect.stringMatching(/^मौसम अनुमान: कल बहुत भारी बारिश/),
@@ -53,13 +53,13 @@ describe('an alert from the forecast', () => {
     expect(forecastAlert(forecast({}, {}, { rainMm: 300 }), NOW).level).toBe('none');
   });
 
-  it('counts days as India does', () => {
+  it('counts days in India’s time', () => {
     const late = new Date('2026-11-20T18:30:00Z');
     expect(forecastAlert(forecast({ rainMm: 70 }), late).message).toContain('आज');
     expect(forecastAlert(forecast({ rainMm: 70 }), new Date('2026-11-20T18:29:59Z')).message).toContain('कल');
   });
 
-  it('never calls itself the government’s', () => {
+  it('is never presented as the government’s', () => {
     for (const { field, value } of THRESHOLDS) {
       const { message } = forecastAlert(forecast({ [field]: value }), NOW);
       expect(message).toMatch(/^मौसम अनुमान: .+ की आशंका है। .+।$/);

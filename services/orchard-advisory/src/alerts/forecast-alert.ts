@@ -10,7 +10,7 @@ import { reached, type Threshold } from './thresholds.ts';
 const DAY_WORDS = ['आज', 'कल'];
 const rank = ({ level }: Pick<Threshold, 'level'>) => ALERT_LEVELS.indexOf(level);
 
-/** An alert of ours from today's and tomorrow's forecast: the worse of the two days, today when they are alike. */
+/** Our own alert from today's and tomorrow's forecast: the worse of the two days, today's when both are equal. */
 export function forecastAlert(weather: Weather, now: Date): DistrictAlert {
   if (weather.source === 'backup') return { level: 'none', message: '', source: null };
   const alerts = DAY_WORDS.flatMap((word, i) => {
@@ -25,7 +25,7 @@ export function forecastAlert(weather: Weather, now: Date): DistrictAlert {
   return { level: worst.level, message, source: 'forecast' };
 }
 
-/** Never सरकारी: the word belongs to the government's own warnings. */
+/** Never says सरकारी: that word is for the government's own warnings. */
 function messageOf(word: string, day: WeatherDay, found: readonly Threshold[]): string {
   const names = found.map(({ field, hazard, unit, below }) => {
     const value = day[field];

@@ -4,16 +4,18 @@ import { hazardsOf, spoken } from './hazards.ts';
 import type { Warning } from './read-warnings.ts';
 import { IMD_CREDIT } from './settings.ts';
 
-/** Older warnings are not shown: IMD's list has stood still for days before. */
+/** Older warnings are not shown: IMD's list has not been updated for days at times. */
 const STALE_MS = 24 * 3_600_000;
 
-/** The government's word for today, or a simulator's, as its credit tells; undefined when the row says nothing certain. */
+/**
+ * Today's alert by the government, or by a simulator, depending on the credit; undefined when the row is not certain.
+ */
 export function governmentAlert(
   warning: Warning,
   { credit, districtName, now }: { credit: string; districtName: string; now: Date },
 ): DistrictAlert | undefined {
   const index = daysBetween(warning.firstDay, indiaDay(now));
-  // Of a row without an hour only the day of issue is young for certain.
+  // Without an hour of issue only the day of issue is certainly recent.
   const isYoung = warning.issuedAt === null ? index === 0 : now.getTime() - Date.parse(warning.issuedAt) <= STALE_MS;
   const today = warning.days[index];
   if (!isYoung || !today) return undefined;

@@ -1,6 +1,6 @@
 /**
- * What a grower does about a hazard; ours, not the government's. Nothing about spraying today or litres: these have
- * decisions of their own on the same card.
+ * What a grower should do about a hazard; our advice, not the government's. Nothing about spraying today or litres:
+ * these have decisions of their own on the same card.
  */
 const ACTIONS = {
   rain: 'पके फल तोड़ लें, पानी निकलने की नालियाँ खोल दें, खाद अभी न डालें।',
@@ -40,7 +40,7 @@ export const HAZARDS: Readonly<Record<number, Hazard>> = {
   17: hazard('अत्यंत भारी बारिश', 'rain'),
 };
 
-/** The worst for an orchard first: whose action is told when there are several. */
+/** The worst for an orchard first: of several hazards the action of the first one is shown. */
 const ORDER = [17, 5, 16, 2, 4, 8, 6, 7, 14, 12, 9, 10, 13, 3, 15, 11];
 
 export const NO_WARNING = 1;
@@ -51,7 +51,7 @@ export function hazardsOf(codes: readonly number[]): Hazard[] {
   return ORDER.filter((code) => codes.includes(code)).flatMap((code) => HAZARDS[code] ?? []);
 }
 
-/** As a list is spoken: "भारी बारिश, ओलावृष्टि और तेज़ हवा". */
+/** Joined like a spoken list: "भारी बारिश, ओलावृष्टि और तेज़ हवा". */
 export function spoken(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} और ${names.at(-1)}`;
 }

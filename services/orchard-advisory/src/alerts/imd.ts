@@ -7,7 +7,7 @@ import type { ImdConfig } from './settings.ts';
 
 /** The government's warnings of all districts, fetched at most once an hour. */
 export interface GovernmentWarnings {
-  /** Those of an hour ago at most, or the last known while IMD does not answer. Never throws for the provider. */
+  /** At most an hour old, or the last known ones while IMD does not answer. Never throws for the provider. */
   all(now: Date): Promise<readonly Warning[]>;
   readonly state: 'closed' | 'open';
 }
@@ -39,7 +39,7 @@ export function createGovernmentWarnings(
 
   const isFresh = ({ fetchedAt }: CachedWarnings, now: Date) => now.getTime() - fetchedAt < FRESH_MS;
 
-  /** What another replica has fetched meanwhile. */
+  /** The newer of the warnings that another replica fetched and our own. */
   async function shared(): Promise<CachedWarnings> {
     const theirs = await redis
       .get(key)

@@ -35,12 +35,12 @@ export function createMatchDistrict(places: readonly KnownPlace[]): MatchDistric
         (reportedState === undefined ? !ambiguous.has(name) : nameSoundOf(reportedState) === state)
       );
     });
-    // Two of one name and no state: either may be the other state's.
+    // Two rows of one name without a state: either may be of the other state.
     return found.length === 1 ? found[0] : undefined;
   };
 }
 
-/** Names that two districts of the table have: Bijapur, Bilaspur, Pratapgarh. */
+/** Names shared by two districts of the table: Bijapur, Bilaspur, Pratapgarh. */
 function namesOfSeveral(districts: readonly KnownPlace[]): string[] {
   const names = districts.flatMap(({ spellings }) => [...new Set(spellings.map(nameSoundOf))]);
   return names.filter((name, index) => names.indexOf(name) !== index);

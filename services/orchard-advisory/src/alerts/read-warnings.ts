@@ -19,7 +19,7 @@ const Row = Type.Object({
 type Row = Static<typeof Row>;
 const Rows = Compile(Type.Array(Row, { minItems: 1 }));
 
-/** Red to none, as IMD numbers its colours. */
+/** By IMD's numbers of colours. */
 const LEVELS = { 1: 'red', 2: 'orange', 3: 'yellow', 4: 'none' } as const;
 export type WarningLevel = (typeof LEVELS)[keyof typeof LEVELS];
 
@@ -33,20 +33,20 @@ export interface Warning {
   id: string;
   district: string;
   state: string | undefined;
-  /** `2026-11-21`, the day of the first. */
+  /** `2026-11-21`, the day of `days[0]`. */
   firstDay: string;
   /** When it was issued; null when only the day is known. */
   issuedAt: string | null;
-  /** Five days; null where it cannot be understood. */
+  /** Five days; null where an entry is not understood. */
   days: (DayWarning | null)[];
 }
 
-/** IMD's own numbers have a wrong colour once in nine hundred. */
+/** Highest accepted share of wrong colours; in IMD's own data it is one in nine hundred. */
 const MOST_INCONSISTENT = 0.01;
 
 /**
- * All districts' warnings. Throws `ProviderFailure` `nonsense` on another shape, and when days without a warning are not
- * green: then the colours are not what we take them for, and nothing may be shown.
+ * All districts' warnings. Throws `ProviderFailure` `nonsense` on another shape, and when days without a warning are
+ * not green: then the colours do not mean what we assume, and nothing may be shown.
  */
 export function readWarnings(reply: unknown): Warning[] {
   const rows = Array.isArray(reply) ? reply : [reply];
@@ -85,7 +85,7 @@ function dayWarning({ codes, colour }: { codes: number[]; colour: number }): Day
   return { level, codes };
 }
 
-/** `updated_at` as an instant or as a clock of India, else the day with the hour of `UTC` (`06:00` or `0600`). */
+/** `updated_at` as an instant or in India's time, else the day with the hour of `UTC` (`06:00` or `0600`). */
 function issuedAt(row: Row): string | null {
   const updated = String(row.updated_at ?? '').replace(' ', 'T');
   const hour = /^(\d\d):?(\d\d)/.exec(String(row.UTC ?? ''));

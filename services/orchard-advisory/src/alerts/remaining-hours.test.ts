@@ -18,22 +18,22 @@ const HOURS = Array.from({ length: 24 }, (_, hour): WeatherHour => {
   };
 });
 /** 70 mm at six with gusts of 90 km/h, 70 mm at twenty hours. */
-const told = { ...forecast({ rainMm: 140, gustMax: 90, temperatureMax: 46 }), hours: HOURS };
+const weather = { ...forecast({ rainMm: 140, gustMax: 90, temperatureMax: 46 }), hours: HOURS };
 
-describe('what has passed of today', () => {
+describe('an alert leaves out of today', () => {
   it.each([
     ['nothing at midnight', '00:00', 'red', /90 किमी.*140 मिमी/],
-    ['the rain that falls now is still told', '06:30', 'red', /140 मिमी/],
+    ['no rain that is still falling', '06:30', 'red', /140 मिमी/],
     ['the morning’s rain and gusts at noon', '12:00', 'yellow', /आज भारी बारिश \(70 मिमी\) की आशंका/],
     ['everything at nine in the evening', '21:00', 'none', /^$/],
   ])('%s', (_what, clock, level, message) => {
-    const alert = forecastAlert(told, at(clock));
+    const alert = forecastAlert(weather, at(clock));
     expect(alert.level).toBe(level);
     expect(alert.message).toMatch(message);
   });
 
-  it('is told nevertheless when an hour that is left is not known', () => {
+  it('nothing when one of the remaining hours is unknown', () => {
     const hours = HOURS.map((hour, i) => (i === 22 ? { ...hour, rainMm: null } : hour));
-    expect(forecastAlert({ ...told, hours }, at('21:00')).message).toContain('बहुत भारी बारिश (140 मिमी)');
+    expect(forecastAlert({ ...weather, hours }, at('21:00')).message).toContain('बहुत भारी बारिश (140 मिमी)');
   });
 });

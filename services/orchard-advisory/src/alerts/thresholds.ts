@@ -2,7 +2,7 @@ import type { AlertLevel } from '@anar/contracts/advisories';
 import type { WeatherDay } from '../weather/weather.ts';
 import { HAZARDS, type Hazard } from './hazards.ts';
 
-/** From which value of a forecast day something is a hazard. */
+/** From which value on a forecast day has a hazard. */
 export interface Threshold {
   field: 'rainMm' | 'gustMax' | 'temperatureMax' | 'temperatureMin' | 'code';
   /** Hazard when the value is at least this, or with `below` at most this. */
@@ -10,7 +10,7 @@ export interface Threshold {
   below?: true;
   level: Exclude<AlertLevel, 'none'>;
   hazard: Hazard;
-  /** The number as a person says it; nothing for codes. */
+  /** The unit as it is spoken; missing for codes. */
   unit?: string;
   source: string;
   conf: 'A' | 'B' | 'C' | 'D' | 'M' | 'O';
@@ -31,8 +31,8 @@ const known = (code: number): Hazard => {
 const gusts: Hazard = { ...known(8), name: 'तेज़ हवा के झोंके' };
 
 /**
- * IMD's published limits, the worst first within a field. What IMD measures against the normal of a day (4.5 °C above it, say)
- * is left out: we have monthly means of the nearest station only, and they are off by as much in spring and autumn.
+ * IMD's published limits, the worst first within a field. Limits relative to the normal of a day (4.5 °C above it, say)
+ * are left out: we only have monthly means of the nearest station, which are off by as much in spring and autumn.
  */
 export const THRESHOLDS: readonly Threshold[] = [
   { field: 'rainMm', value: 204.5, level: 'red', hazard: known(17), unit: 'मिमी', source: RAIN, conf: 'B' },

@@ -10,10 +10,10 @@ export type OrchardPosition = Pick<LocatedOrchard, 'latitude' | 'longitude' | 'p
 export type FindWarnedDistrict = (orchard: OrchardPosition) => string | undefined;
 
 /**
- * The government warns districts, so a warning may be shown only for orchards that are in that district with confidence. A district or a town
- * that the grower picked names its own; a pin code too, unless the district was divided later than the directory of codes.
- * A position of the phone must lie where the towns around leave no doubt (`isConfidentlyInDistrict`). In doubt nothing of the government
- * is shown, not even that it does not warn.
+ * The government warns districts, so a warning may be shown only for orchards that are in that district with
+ * confidence. A district or a town that the grower picked has its own; a pin code too, unless the district was divided
+ * later than the directory of codes. A GPS position must be where the towns around leave no doubt
+ * (`isConfidentlyInDistrict`). In doubt nothing of the government is shown, not even that there is no warning.
  */
 export function createFindWarnedDistrict(table: PlaceTable): FindWarnedDistrict {
   const districts = new Map<string, District>(table.districts.map((district) => [district.id, district]));

@@ -8,22 +8,23 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { DiaryFields } from './diary.model.ts';
 import type { SprayLabels } from './spray-labels.ts';
 
-/** What a grower noted, checked and in the stored names. */
+/** A grower's entry, validated and in the stored names. */
 export type DiaryFacts = Omit<DiaryFields, 'userId' | 'orchardId' | 'createdAt'>;
 
 /**
- * Reads a note about a day in India up to a year back, or of a planned harvest; amounts and income are kept for the kinds they belong to. A spray names a
- * product of the label table, by its id or as it stands on the bottle, whose days before harvest then count; of any other
- * name they are unknown. Throws `diary_day`, `diary_harvest_day`, `diary_product`.
+ * Validates an entry about a day in India up to a year back, or about a planned harvest; amounts and income are kept
+ * only for the kinds they belong to. A spray names a product of the label table, by its id or as written on the bottle,
+ * whose days before harvest then apply; for any other name they are unknown. Throws `diary_day`, `diary_harvest_day`,
+ * `diary_product`.
  */
-export function diaryFacts(told: AddDiaryRequest, labels: SprayLabels, now: Date): DiaryFacts {
-  const { kind, on, litresPerPlant, kilograms, costPaise, incomePaise, voice } = told;
+export function diaryFacts(request: AddDiaryRequest, labels: SprayLabels, now: Date): DiaryFacts {
+  const { kind, on, litresPerPlant, kilograms, costPaise, incomePaise, voice } = request;
   refuseOtherDays(kind, on, indiaDay(now));
-  const note = plainText(told.note ?? '');
+  const note = plainText(request.note ?? '');
   const weighed = kind === 'fertilizer' || kind === 'harvest';
   return {
     ...{ kind, on },
-    ...productOf(told, labels),
+    ...productOf(request, labels),
     ...(kind === 'irrigation' && litresPerPlant !== undefined && { litresPerPlant }),
     ...(weighed && kilograms !== undefined && { kilograms }),
     ...(costPaise !== undefined && { costPaise }),
@@ -52,7 +53,7 @@ function productOf({ kind, on, productId, product }: AddDiaryRequest, labels: Sp
   return { productId: label.productId, product: name, ...waitAfter(on, label) };
 }
 
-/** Also of a labelled product that was given with the fertilizer, as a drench is. */
+/** Also for a labelled product that was given with the fertilizer, like a drench. */
 function waitAfter(on: string, label: LabelClaim | undefined) {
   if (!label) return {};
   return { preHarvestDays: label.preHarvestDays, safeOn: dayAfter(on, label.preHarvestDays) };

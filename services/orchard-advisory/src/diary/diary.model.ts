@@ -4,14 +4,19 @@ import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-ki
 import { type SoftDeleteFields, softDeleteFields, softDeleteIndexes } from '@anar/service-kit/mongo/soft-delete';
 import mongoose from 'mongoose';
 
-/** What is stored of an entry: the wire shape with its owner, dates as dates, and the day from which fruit is safe again. */
+/**
+ * Stored fields of an entry: the wire shape with its owner, dates as dates, and the day from which fruit is safe again.
+ */
 export type DiaryFields = Omit<DiaryEntry, 'id' | 'createdAt' | 'voice'> & {
   userId: string;
   createdAt: Date;
   safeOn?: string;
-  /** What was spoken; its recording is claimed by the entry. */
+  /** The voice note; its recording is claimed by the entry. */
   voice?: NonNullable<AddDiaryRequest['voice']>;
-  /** Which of the consultation's prescribed sprays this one was, and by what it is counted when that is written anew. */
+  /**
+   * Which prescribed spray of the consultation this was (`plannedId`), and its `sprayKey` (`prescribed`), by which it
+   * is counted under a new version of the prescription.
+   */
   plannedId?: string;
   prescribed?: string;
 };
@@ -22,7 +27,7 @@ export type DiaryDocument = DiaryFields &
     _id: string;
     /** The Idempotency-Key of the request that made it. */
     idempotencyKey?: string;
-    /** Which of the orchard's lines it takes, from 0. */
+    /** Which of the orchard's slots for entries it takes, from 0. */
     slot?: number;
   };
 
@@ -57,12 +62,15 @@ const schema = new mongoose.Schema<DiaryDocument>(
 
 /** Serves the diary of an orchard, newest day first. */
 schema.index({ userId: 1, orchardId: 1, on: -1, _id: -1 });
-/** Serve what the advice of a day must know, and the fertilizers of a year: no other line is looked at. */
+/** Serve the day's advice and the year's fertilizers without reading other entries. */
 schema.index({ userId: 1, orchardId: 1, kind: 1, on: -1 });
 schema.index({ userId: 1, orchardId: 1, safeOn: 1 }, { partialFilterExpression: { safeOn: { $gt: '' } } });
-/** Serves what of a prescription was done. */
+/** Serves which sprays of a prescription were done. */
 schema.index({ consultationId: 1 }, { partialFilterExpression: { consultationId: { $gt: '' } } });
-/** No two lines of an orchard take one place, so there are never more than places; tells alone which are taken. */
+/**
+ * Two entries of an orchard cannot take the same slot, so there are never more than slots; covers the query of taken
+ * slots.
+ */
 schema.index({ userId: 1, orchardId: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $gte: 0 } } });
 /** One Idempotency-Key makes one entry, however often the request is repeated. */
 schema.index(

@@ -40,26 +40,26 @@ export type DiaryMoney = Pick<Season, 'costPaise' | 'incomePaise'>;
 
 export interface DiaryStore {
   /**
-   * Stores an entry with its event. The same `idempotencyKey` again returns the first one. Throws
-   * `diary_full`, `voice_gone` for a recording that is not there or in another entry, and `gone` for a repeat of a line
+   * Stores an entry with its event. Idempotent by `idempotencyKey`: a repeat returns the first entry. Throws
+   * `diary_full`, `voice_gone` for a recording that is missing or in another entry, and `gone` for a repeat of an entry
    * that was removed.
    */
   add(userId: string, orchardId: string, facts: DiaryFacts, origin: RequestOrigin): Promise<DiaryEntry>;
-  /** The last 100 entries of one's own orchard, newest day first. */
+  /** The last 100 entries of the user's own orchard, newest day first. */
   list(userId: string, orchardId: string): Promise<DiaryEntry[]>;
-  /** Fertilizer given in one's own orchard from a day on, newest day first. */
+  /** Fertilizer given in the user's own orchard from a day on, newest day first. */
   fertilizers(userId: string, orchardId: string, from: string): Promise<DiaryEntry[]>;
-  /** What the lines of some days cost, by kind, and brought in, of one's own orchard. */
+  /** Costs by kind, and income, of the user's own orchard in a range of days. */
   moneyIn(userId: string, orchardId: string, days: { from: string; to: string }): Promise<DiaryMoney>;
   /** Whether there is, or was, such an entry. */
   wasStored(entryId: string): Promise<boolean>;
-  /** Removes one's own entry with its recording and publishes that; safe to repeat. Throws `not_found`. */
+  /** Removes the user's own entry with its recording and publishes that; idempotent. Throws `not_found`. */
   remove(userId: string, orchardId: string, entryId: string, requestId: string): Promise<void>;
-  /** The longest wait before harvest that is not over on a day, and the pickings from some day on, by orchard. */
+  /** By orchard: the longest wait before harvest that is not over on a day, and its recent and planned pickings. */
   harvests(userId: string, orchardIds: readonly string[], today: string): Promise<Map<string, DiaryHarvests>>;
-  /** Of the sprays up to a day the longest wait that it lies in. */
+  /** The longest wait before harvest, of sprays up to a day, that is not over on that day. */
   waitOn(userId: string, orchardId: string, day: string): Promise<HarvestWait | undefined>;
-  /** The newest spray of these days, both included, whose wait is not known. */
+  /** The newest spray of these days, both included, with an unknown wait. */
   sprayWithoutWait(
     userId: string,
     orchardId: string,
@@ -67,24 +67,24 @@ export interface DiaryStore {
   ): Promise<LastSpray | undefined>;
   /** The first picking, done or planned, of these days. */
   firstPicking(userId: string, orchardId: string, days: { from: string; before: string }): Promise<string | undefined>;
-  /** Sprays that were noted as those of prescriptions. */
+  /** Sprays recorded as those of these prescriptions. */
   prescribed(userId: string, orchardId: string, consultationIds: readonly string[]): Promise<DoneSpray[]>;
-  /** What was given last, by orchard. */
+  /** The last fertilizer, by orchard. */
   lastFertilizers(userId: string, orchardIds: readonly string[]): Promise<Map<string, LastFertilizer>>;
-  /** What the advice of a day must know, of each orchard of many growers that has entries: only those entries are read. */
+  /** What the day's advice needs, by orchard, for orchards of many growers: only those entries are read. */
   recentWork(orchards: readonly { userId: string; id: string }[], today: string): Promise<Map<string, RecentWork>>;
-  /** Removes the diary of an orchard that is gone, once its outbox is published. */
+  /** Removes the diary of a removed orchard, once its outbox is published. */
   removeOfOrchard(userId: string, orchardId: string): Promise<void>;
-  /** Removes a person's diaries, once their outbox is published. Throws while that is not possible. */
+  /** Removes a user's diaries, once their outbox is published. Throws while that is not possible. */
   erase(userId: string): Promise<void>;
 }
 
-/** The lines of an orchard; a new one is refused rather than an old one lost. */
+/** Most entries of an orchard; a new one is refused rather than an old one lost. */
 const MOST_LINES = 2000;
 const SHOWN = 100;
 const NEWEST_FIRST = { on: -1, _id: -1 } as const;
 const orderOf = ({ on, _id }: WorkEntry) => `${on} ${_id}`;
-/** What the advice of a day goes by, and of an entry. */
+/** Kinds and fields of the entries that the day's advice depends on. */
 const WORK = ['irrigation', 'spray'] as const;
 type WorkEntry = WorkLine & Pick<DiaryDocument, '_id'>;
 const WORK_FIELDS = {
@@ -110,8 +110,8 @@ export function createDiaryStore(service: Service): DiaryStore {
     const { _id, createdAt, voice, ...entry } = known;
     if (!voice) return { id: _id, ...entry, createdAt: createdAt.toISOString() };
     const { id: voiceId, ...sound } = voice;
-    const heard = { url: media.privateLink(voiceId), ...sound };
-    return { id: _id, ...entry, voice: heard, createdAt: createdAt.toISOString() };
+    const recording = { url: media.privateLink(voiceId), ...sound };
+    return { id: _id, ...entry, voice: recording, createdAt: createdAt.toISOString() };
   }
 
   return {
@@ -182,7 +182,7 @@ export function createDiaryStore(service: Service): DiaryStore {
         await entries.updateOne({ ...own, ...notDeleted }, update);
       }
       await media.removeOfRecord(entryId);
-      await service.idempotency.forgetAbout(userId, entryId);
+      await service.idempotency.clearRepliesAbout(userId, entryId);
     },
 
     wasStored,
@@ -234,7 +234,7 @@ export function createDiaryStore(service: Service): DiaryStore {
         fields: WORK_FIELDS,
         read: (documents: readonly WorkEntry[]) => [...documents],
       });
-      // Each by its own index: for an $or of them a server may look through the whole diary.
+      // Two queries, each by its own index: for an $or the server may scan the whole diary.
       const { recent, waiting } = await runQueries(service.mongo, {
         recent: query({ kind: { $in: WORK }, on: { $gte: workFrom(today) } }),
         waiting: query({ safeOn: { $gt: today } }),
@@ -263,12 +263,12 @@ export function createDiaryStore(service: Service): DiaryStore {
   };
 }
 
-/** What was taken back is told without its product. */
+/** The removal of an entry is published without its product. */
 function removedEvent(entryId: string, { product, productId, ...entry }: DiaryFields, requestId: string) {
   return recordEvent(entryId, entry, true, requestId);
 }
 
-/** Of one orchard's entries, the longest wait last. */
+/** The entries of one orchard, with the longest wait last. */
 function harvestsOf(entries: readonly DiaryFields[]): DiaryHarvests {
   const harvestWait = entries.flatMap(waitOf).at(-1);
   const pickings = entries.filter(({ kind }) => kind === 'harvest').map(({ on }) => on);

@@ -13,12 +13,12 @@ const config = testConfig('diary', { jwksUrl: identity.jwksUrl });
 /** A morning in India that is still the day before in UTC. */
 const NOW = new Date('2026-07-10T22:00:00Z');
 const TODAY = '2026-07-11';
-let heard: AnarEvent<typeof orchardRecordAdded>[];
+let received: AnarEvent<typeof orchardRecordAdded>[];
 let service: Service;
 
 beforeAll(async () => {
   service = await startTestService((shared: typeof config) => buildApp(shared, { clock: () => NOW }), config);
-  heard = await collectEvents(orchardRecordAdded, config);
+  received = await collectEvents(orchardRecordAdded, config);
 });
 afterAll(dispose);
 
@@ -29,7 +29,7 @@ const note = async (grower: Grower, orchardId: string, facts: object, headers = 
 const spray = (productId: string, on: string) => ({ kind: 'spray', productId, on });
 
 describe('a spray', () => {
-  it('with a label counts down the days before harvest, on the orchard too', async () => {
+  it('with a label sets the wait before harvest, on the orchard too', async () => {
     const grower = newcomer();
     const { id } = await grower.orchard();
     const reply = await note(grower, id, spray('kasugamycin_5_coc_45wp', '2026-07-08'));
@@ -46,7 +46,7 @@ describe('a spray', () => {
     expect(diary).toEqual({ entries: [reply.entry], harvestWait: wait });
   });
 
-  it('the longest wait counts, until it is over or taken back', async () => {
+  it('does not shorten a longer wait, which counts until it is over or its entry is removed', async () => {
     const grower = newcomer();
     const { id } = await grower.orchard();
     const long = await note(grower, id, spray('copper_sulphate_pentahydrate_6sc', '2026-07-01'));
@@ -59,7 +59,7 @@ describe('a spray', () => {
     expect(over).not.toHaveProperty('harvestWait');
   });
 
-  it('of a product without a label has no days', async () => {
+  it('of a product without a label has no wait', async () => {
     const grower = newcomer();
     const { id } = await grower.orchard();
     const reply = await note(grower, id, { kind: 'spray', product: ' नीम तेल\u0000 ' });
@@ -70,19 +70,19 @@ describe('a spray', () => {
 
   it.each([
     ['no product', {}],
-    ['a blank one', { product: '\u200b ' }],
-    ['one nobody knows', { productId: 'made_up' }],
-    ['one whose label is still to be checked', { productId: 'quinalphos_25ec' }],
+    ['a blank product', { product: '\u200b ' }],
+    ['an unknown product', { productId: 'made_up' }],
+    ['a product whose label is still to be checked', { productId: 'quinalphos_25ec' }],
     ['a name of every object', { productId: '__proto__' }],
-  ])('refuses %s', async (_what, told) => {
+  ])('with %s is refused', async (_what, product) => {
     const grower = newcomer();
     const { id } = await grower.orchard();
-    expect(await note(grower, id, { kind: 'spray', ...told })).toMatchObject({ code: 'diary_product' });
+    expect(await note(grower, id, { kind: 'spray', ...product })).toMatchObject({ code: 'diary_product' });
     expect((await grower.send('GET', path(id))).json()).toEqual({ entries: [] });
   });
 });
 
-it('the last fertilizer stands on the orchard, by its day', async () => {
+it('the last fertilizer by day is shown on the orchard', async () => {
   const grower = newcomer();
   const { id } = await grower.orchard();
   const urea = await note(grower, id, { kind: 'fertilizer', product: 'यूरिया', on: '2026-07-05', kilograms: '50.5' });
@@ -94,7 +94,7 @@ it('the last fertilizer stands on the orchard, by its day', async () => {
   expect((await grower.list())[0]).toMatchObject({ lastFertilizerName: 'पोटाश' });
 });
 
-it('shows the newest day first, with water and harvest', async () => {
+it('the diary lists the newest day first, with irrigation and harvest', async () => {
   const grower = newcomer();
   const { id } = await grower.orchard();
   await note(grower, id, { kind: 'harvest', kilograms: 1200, on: '2026-07-02' });
@@ -110,7 +110,7 @@ it('shows the newest day first, with water and harvest', async () => {
   expect(entries[0]).not.toHaveProperty('product');
 });
 
-describe('the day', () => {
+describe('the day of an entry', () => {
   const days: [string, unknown, number, number][] = [
     ['today in India', TODAY, 201, 201],
     ['a year ago', '2025-07-11', 201, 201],
@@ -123,7 +123,7 @@ describe('the day', () => {
     ['a time', '2026-07-01T00:00:00Z', 400, 400],
     ['a number', 20260701, 400, 400],
   ];
-  it.each(days)('%s: of water, and of a harvest, which may be planned', async (_what, on, ofWater, ofHarvest) => {
+  it.each(days)('%s: of irrigation, and of a harvest, which may be planned', async (_what, on, ofWater, ofHarvest) => {
     const grower = newcomer();
     const { id } = await grower.orchard();
     for (const [kind, status, code] of [
@@ -137,7 +137,7 @@ describe('the day', () => {
   });
 });
 
-it('fifty equal presses are one entry, fifty different ones are fifty, each told once', async () => {
+it('50 repeats of one submission are one entry, 50 different ones are 50 entries, each published once', async () => {
   const grower = newcomer();
   const { id } = await grower.orchard();
   const water = { kind: 'irrigation', litresPerPlant: 10, on: TODAY };
@@ -153,22 +153,24 @@ it('fifty equal presses are one entry, fifty different ones are fifty, each told
   expect(different.filter(({ statusCode }) => statusCode !== 201)).toEqual([]);
   const { entries } = (await grower.send('GET', path(id))).json();
   expect(entries).toHaveLength(51);
-  await eventually(() => heard.filter(({ data }) => data.orchardId === id).length === 51);
+  await eventually(() => received.filter(({ data }) => data.orchardId === id).length === 51);
   await service.events.flush();
-  const told = heard.filter(({ data }) => data.orchardId === id).map(({ data }) => data.entryId);
-  expect(told.sort()).toEqual(entries.map((entry: { id: string }) => entry.id).sort());
+  const publishedIds = received.filter(({ data }) => data.orchardId === id).map(({ data }) => data.entryId);
+  expect(publishedIds.sort()).toEqual(entries.map((entry: { id: string }) => entry.id).sort());
 });
 
-it('an entry is taken back once, told as such, and leaves no words behind', async () => {
+it('an entry is removed once, its removal is published once, and its text is erased', async () => {
   const grower = newcomer();
   const { id } = await grower.orchard();
   const { entry } = await note(grower, id, { kind: 'spray', product: 'कुछ', note: 'गलती' });
   const replies = await Promise.all(Array.from({ length: 20 }, () => grower.send('DELETE', path(id, entry.id))));
   expect(replies.map((reply) => reply.json())).toEqual(replies.map(() => ({ ok: true })));
-  await eventually(() => heard.find(({ data }) => data.entryId === entry.id && data.removed));
+  await eventually(() => received.find(({ data }) => data.entryId === entry.id && data.removed));
   await service.events.flush();
-  const told = heard.filter(({ data }) => data.entryId === entry.id).map(({ seq, data }) => [seq, data.removed]);
-  expect(told).toEqual([
+  const published = received
+    .filter(({ data }) => data.entryId === entry.id)
+    .map(({ seq, data }) => [seq, data.removed]);
+  expect(published).toEqual([
     [1, false],
     [2, true],
   ]);
@@ -176,7 +178,7 @@ it('an entry is taken back once, told as such, and leaves no words behind', asyn
   expect(JSON.stringify(left)).not.toMatch(/कुछ|गलती/);
 });
 
-it('another’s diary is not found, to read, write or take back', async () => {
+it('another user’s diary cannot be read, written or removed: 404', async () => {
   const [owner, other] = [newcomer(), newcomer()];
   const { id } = await owner.orchard();
   const mine = await other.orchard();
@@ -194,15 +196,15 @@ it('another’s diary is not found, to read, write or take back', async () => {
   expect((await owner.send('GET', path(id))).json().entries).toEqual([entry]);
 });
 
-it('goes with its orchard, written to or not', async () => {
+it('a diary is erased with its orchard, also with concurrent writes', async () => {
   const grower = newcomer();
   const { id } = await grower.orchard();
   await note(grower, id, { kind: 'harvest' });
   const writes = Array.from({ length: 20 }, () => grower.send('POST', path(id), { kind: 'harvest', on: TODAY }));
-  const gone = grower.send('DELETE', `/api/orchards/${id}`);
+  const removal = grower.send('DELETE', `/api/orchards/${id}`);
   const statuses = (await Promise.all(writes)).map(({ statusCode }) => statusCode);
   expect(statuses.every((status) => status === 201 || status === 404)).toBe(true);
-  expect((await gone).statusCode).toBe(200);
+  expect((await removal).statusCode).toBe(200);
   expect((await grower.send('GET', path(id))).statusCode).toBe(404);
   const standing = { orchardId: id, kind: { $exists: true } };
   await eventually(async () => (await service.mongo.collection('diary_entries').countDocuments(standing)) === 0);

@@ -38,7 +38,7 @@ const harvest = (on: string) => ({ kind: 'harvest', on });
 const phaseOf = async (grower: Grower) => (await grower.list())[0]?.plantPhase;
 
 describe('a harvest', () => {
-  it('before the wait of a spray is over is refused with the day, and kept when the warning was seen', async () => {
+  it('within the wait of a spray is refused with the safe day, and stored with `despiteWait`', async () => {
     const { note, entries } = await newcomer();
     await note(SPRAY);
     for (const on of ['2026-07-08', TODAY, '2026-07-17']) {
@@ -58,7 +58,7 @@ describe('a harvest', () => {
     expect(await entries()).toHaveLength(2);
   });
 
-  it('from the safe day on, before the spray, and after the spray was taken back is kept', async () => {
+  it('from the safe day on, before the spray, or after the spray was removed is stored', async () => {
     const { note, grower, id } = await newcomer();
     const { entry } = (await note(SPRAY)).json();
     expect((await note(harvest(SAFE_ON))).statusCode).toBe(201);
@@ -67,14 +67,14 @@ describe('a harvest', () => {
     expect((await note(harvest(TODAY))).statusCode).toBe(201);
   });
 
-  it('names the spray with the longest wait, not the last one', async () => {
+  it('is refused with the spray of the longest wait, not the last one', async () => {
     const { note } = await newcomer();
     await note({ ...SPRAY, productId: 'copper_sulphate_pentahydrate_6sc', on: '2026-07-01' });
     await note({ ...SPRAY, productId: 'broflanilide_20sc', on: TODAY });
     expect((await note(harvest('2026-07-12'))).json().details.safeOn).toBe('2026-08-03');
   });
 
-  it.each(['मेटिराम 70 WG', 'metiram 70 wg'])('waits for a spray whose name was typed: %s', async (product) => {
+  it.each(['मेटिराम 70 WG', 'metiram 70 wg'])('waits for a spray with a typed product name: %s', async (product) => {
     const { note } = await newcomer();
     const { entry } = (await note({ kind: 'spray', product, on: '2026-07-08' })).json();
     expect(entry).toMatchObject({ product, productId: 'metiram_70wg', preHarvestDays: 10 });
@@ -84,7 +84,7 @@ describe('a harvest', () => {
     });
   });
 
-  it('waits for a labelled product that was noted as a fertilizer', async () => {
+  it('waits for a labelled product that was recorded as a fertilizer', async () => {
     const { note } = await newcomer();
     const drench = { kind: 'fertilizer', product: 'मेटिराम 70 WG', on: '2026-07-08' };
     await note({ ...drench, product: 'यूरिया' });
@@ -94,7 +94,7 @@ describe('a harvest', () => {
     expect((await note(harvest(TODAY))).json().code).toBe('harvest_within_wait');
   });
 
-  it('after a spray whose wait nobody knows is refused with its day, and kept when the warning was seen', async () => {
+  it('after a spray with an unknown wait is refused with its day, and stored with `despiteWait`', async () => {
     const { note, change } = await newcomer();
     await note({ kind: 'spray', product: 'नीम तेल', on: '2026-05-08' });
     await note({ kind: 'spray', product: 'क्विनालफॉस 25 EC', on: '2026-07-08' });
@@ -109,14 +109,14 @@ describe('a harvest', () => {
     expect((await note(harvest(TODAY))).json().code).toBe('harvest_within_wait');
   });
 
-  it('goes by no unknown wait that is longer than any label has', async () => {
+  it('ignores an unknown wait longer than that of any label', async () => {
     const { note } = await newcomer();
     await note({ kind: 'spray', product: 'नीम तेल', on: '2026-07-08' });
     expect((await note(harvest('2026-10-06'))).json().code).toBe('harvest_wait_unknown');
     expect((await note(harvest('2026-10-07'))).statusCode).toBe(201);
   });
 
-  it('of one orchard does not wait for the spray of another', async () => {
+  it('in one orchard does not wait for a spray in another', async () => {
     const { note, grower } = await newcomer();
     await note(SPRAY);
     const { id } = await grower.orchard();
@@ -124,8 +124,8 @@ describe('a harvest', () => {
   });
 });
 
-describe('the phase of harvest', () => {
-  it('within the wait of a spray is refused with the day, and kept when the warning was seen', async () => {
+describe('the harvest phase', () => {
+  it('within the wait of a spray is refused with the safe day, and stored with `despiteWait`', async () => {
     const { note, change, grower } = await newcomer();
     await note(SPRAY);
     const refused = await change({ plantPhase: 'harvest' });
@@ -136,7 +136,7 @@ describe('the phase of harvest', () => {
     expect((await change({ plantPhase: 'harvest', name: 'नहर वाला' })).statusCode).toBe(200);
   });
 
-  it('is taken when nothing waits, and other phases whatever waits', async () => {
+  it('is accepted when no wait is running; other phases always', async () => {
     const { note, change } = await newcomer();
     expect((await change({ plantPhase: 'harvest' })).statusCode).toBe(200);
     await note({ ...SPRAY, despiteWait: true });
@@ -145,7 +145,7 @@ describe('the phase of harvest', () => {
 });
 
 describe('a spray', () => {
-  it('whose wait goes past a planned harvest is refused with both days, and kept when the warning was seen', async () => {
+  it('whose wait ends after a planned harvest is refused with both days, and stored with `despiteWait`', async () => {
     const { note, entries } = await newcomer();
     await note(harvest('2026-07-17'));
     const refused = await note(SPRAY);
@@ -158,7 +158,7 @@ describe('a spray', () => {
     expect(await entries()).toHaveLength(2);
   });
 
-  it('while picking goes on is refused, unless its wait is over by now', async () => {
+  it('during picking is refused, unless its wait is over by now', async () => {
     const { note } = await newcomer('harvest');
     expect((await note(SPRAY)).json()).toMatchObject({ code: 'spray_past_harvest', details: { harvestOn: TODAY } });
     expect((await note({ ...SPRAY, on: '2026-07-01' })).statusCode).toBe(201);
@@ -167,7 +167,7 @@ describe('a spray', () => {
     expect((await note({ ...unknown, despiteWait: true })).statusCode).toBe(201);
   });
 
-  it('without a label before a planned harvest is refused once: its wait is not known', async () => {
+  it('without a label before a planned harvest is refused once: its wait is unknown', async () => {
     const { note } = await newcomer();
     await note(harvest('2026-07-17'));
     expect((await note({ kind: 'spray', product: 'azoxystrobin aur rogor', on: TODAY })).json().code).toBe(
@@ -175,7 +175,7 @@ describe('a spray', () => {
     );
   });
 
-  it('is kept when the harvest was before it, or comes when fruit is safe', async () => {
+  it('is stored when the harvest was before it, or is not before the safe day', async () => {
     const { note } = await newcomer();
     await note(harvest('2026-07-07'));
     await note(harvest(SAFE_ON));
@@ -186,7 +186,7 @@ describe('a spray', () => {
 describe('the next harvest of an orchard', () => {
   const nextOf = async (grower: Grower) => (await grower.list())[0]?.nextHarvest;
 
-  it('is the planned one or that of the calendar, whichever comes first', async () => {
+  it('is the planned one or that of the calendar, whichever is first', async () => {
     const { note, grower } = await newcomer('growth');
     const calendar = { on: '2026-11-08', from: 'calendar' };
     expect(await nextOf(grower)).toEqual(calendar);
@@ -197,14 +197,14 @@ describe('the next harvest of an orchard', () => {
     expect(await nextOf(grower)).toEqual(calendar);
   });
 
-  it('is unknown for fruit without a bahar, and any day while picking goes on', async () => {
+  it('is unknown for fruit without a bahar, and today during picking', async () => {
     const { grower, change } = await newcomer();
     expect(await nextOf(grower)).toBeUndefined();
     await change({ plantPhase: 'harvest' });
     expect(await nextOf(grower)).toEqual({ on: TODAY, from: 'calendar' });
   });
 
-  it('counts from when the phase was told: anew when it changes, not when something else does', async () => {
+  it('counts from when the phase was set: again when it changes, not when other facts change', async () => {
     const { grower, id, change } = await newcomer('growth');
     const orchards = service.mongo.collection<{ _id: string }>('orchards');
     await orchards.updateOne({ _id: id }, { $set: { phaseToldAt: new Date('2026-05-02T06:00:00Z') } });

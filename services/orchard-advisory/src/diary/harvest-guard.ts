@@ -6,7 +6,7 @@ import type { DiaryStore } from './diary.store.ts';
 import type { DiaryFacts } from './diary-input.ts';
 import type { SprayLabels } from './spray-labels.ts';
 
-/** Whose orchard it is, and how it stands. */
+/** The orchard of an entry, with its owner and phase. */
 export interface GuardedOrchard {
   userId: string;
   id: string;
@@ -16,14 +16,17 @@ export interface GuardedOrchard {
 export interface HarvestGuard {
   /**
    * Throws `harvest_within_wait` for a picking on a day before the wait of a spray is over, and `harvest_wait_unknown`
-   * where it is not known whether one is.
+   * after a spray whose wait is unknown.
    */
   refuseHarvest(userId: string, orchardId: string, on: string): Promise<void>;
-  /** Throws the same for an entry, and for a spray (or what else has a wait) before a picking that is known `spray_past_harvest`, or again that its wait is not. */
+  /**
+   * Throws the same for a harvest. For a spray (or another entry with a wait) before a known picking:
+   * `spray_past_harvest`, or `harvest_wait_unknown` when its wait is unknown.
+   */
   refuseEntry(orchard: GuardedOrchard, entry: DiaryFacts, today: string): Promise<void>;
 }
 
-/** Warns before fruit is picked, or trees are sprayed, within the days that must lie between. */
+/** Warns before fruit is picked, or trees are sprayed, within the required wait between the two. */
 export function createHarvestGuard(
   diary: Pick<DiaryStore, 'waitOn' | 'sprayWithoutWait' | 'firstPicking'>,
   { longestWait }: Pick<SprayLabels, 'longestWait'>,
@@ -35,7 +38,7 @@ export function createHarvestGuard(
     throw new AppError(orchardErrors.harvestWithinWait, { details });
   }
 
-  /** Of a spray without a label we know no wait, which is not the same as none. */
+  /** A spray without a label has an unknown wait, which is not the same as none. */
   async function refuseUnknownWait(userId: string, orchardId: string, on: string): Promise<void> {
     const from = dayAfter(on, 1 - longestWait);
     const spray = await diary.sprayWithoutWait(userId, orchardId, { from, to: on });
@@ -43,7 +46,10 @@ export function createHarvestGuard(
     throw unknownWait({ product: spray.product, sprayedOn: spray.on });
   }
 
-  /** A picking that goes on is one of today. Whether the wait of a spray without a label ends before it is not known. */
+  /**
+   * Picking in progress counts as a picking of today. Whether the wait of a spray without a label ends before it is
+   * unknown.
+   */
   async function refuseSpray(
     { userId, id, plantPhase }: GuardedOrchard,
     { on, product = '', safeOn }: DiaryFacts,

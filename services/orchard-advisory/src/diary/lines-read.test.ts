@@ -17,8 +17,8 @@ afterAll(() => fixture.stop());
 const lines = () => fixture.service.mongo.collection('diary_entries');
 const full = { outbox: [], seq: 1, createdAt: new Date() };
 
-/** So many lines of old, of all kinds. */
-async function wroteLines(userId: string, orchardId: string, count: number): Promise<void> {
+/** Inserts `count` old entries of all kinds. */
+async function insertEntries(userId: string, orchardId: string, count: number): Promise<void> {
   const kinds = ['spray', 'irrigation', 'fertilizer', 'other'];
   const old = Array.from({ length: count }, (_, slot) => {
     const on = `2026-0${1 + (slot % 8)}-10`;
@@ -31,7 +31,7 @@ async function wroteLines(userId: string, orchardId: string, count: number): Pro
 
 type Command = mongo.CommandStartedEvent['command'];
 
-/** The queries of the diary that some work sends, and how many lines came back. */
+/** The queries of the diary that `work` sends, and how many entries came back. */
 async function queriesOf(work: () => Promise<unknown>) {
   const client = fixture.service.mongo.getClient();
   const sent = new Map<number, Command>();
@@ -53,7 +53,7 @@ async function queriesOf(work: () => Promise<unknown>) {
   return { queries, returned };
 }
 
-/** A joint query as the queries that it joins. */
+/** Splits a joint query into the queries that it joins. */
 function singleQueries(command: Command): Command[] {
   if (command.find) return [command];
   const pipelines = [
@@ -63,7 +63,7 @@ function singleQueries(command: Command): Command[] {
   return pipelines.map(([{ $match }]) => ({ find: 'diary_entries', filter: $match }));
 }
 
-/** What the server says of how it finds them: the bounds of its indexes, and the lines looked at where it counts them. */
+/** The server's query plan: index bounds, and the number of examined entries where the server reports it. */
 async function planOf({ find, filter, projection }: Command) {
   const query = { find, filter, ...(projection && { projection }) };
   const explained = await fixture.service.mongo.db?.command({ explain: query, verbosity: 'executionStats' });
@@ -73,10 +73,10 @@ async function planOf({ find, filter, projection }: Command) {
 }
 const WHOLE = /MinKey, ?MaxKey|MaxKey, ?MinKey|COLLSCAN|Seq Scan/;
 
-describe.each([0, 1900])('with %i lines of old in the diary', (count) => {
-  it('the advice of a day reads the lines that it needs, and no other', async () => {
+describe.each([0, 1900])('with %i old entries in the diary', (count) => {
+  it('the day’s advice reads only the entries that it needs', async () => {
     const { grower, orchard, made, today } = await locatedIn(fixture);
-    await wroteLines(grower.userId, orchard.id, count);
+    await insertEntries(grower.userId, orchard.id, count);
     const on = indiaDay(fixture.clock.now);
     for (const kind of ['irrigation', 'spray']) {
       const _id = ulid() as never;
@@ -86,7 +86,7 @@ describe.each([0, 1900])('with %i lines of old in the diary', (count) => {
       await made();
       expect((await today()).statusCode).toBe(200);
     });
-    // Read for the making and for the reading, by two queries each.
+    // Two queries each for calculating and for reading.
     expect([queries.length, returned]).toEqual([4, 4]);
     for (const command of queries) {
       const { plan, looked } = await planOf(command);
@@ -96,15 +96,15 @@ describe.each([0, 1900])('with %i lines of old in the diary', (count) => {
   });
 });
 
-describe('an orchard’s diary', () => {
+describe('the diary of an orchard', () => {
   const path = (orchardId: string) => `/api/orchards/${orchardId}/diary`;
   const note = { kind: 'irrigation', on: '2026-11-20' };
 
-  it('takes 2,000 lines: of fifty at once at the edge the rest is refused, the old ones stay', async () => {
+  it('takes 2,000 entries: of 50 at once at the limit the excess is refused, and the old ones stay', async () => {
     const { grower, orchard } = await locatedIn(fixture);
-    await wroteLines(grower.userId, orchard.id, 1990);
-    const press = () => grower.send('POST', path(orchard.id), note, { 'idempotency-key': ulid() });
-    const replies = await Promise.all(Array.from({ length: 50 }, press));
+    await insertEntries(grower.userId, orchard.id, 1990);
+    const submit = () => grower.send('POST', path(orchard.id), note, { 'idempotency-key': ulid() });
+    const replies = await Promise.all(Array.from({ length: 50 }, submit));
     expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
     const refused = replies.filter(({ statusCode }) => statusCode !== 201);
     expect(new Set(refused.map((reply) => reply.json().code))).toEqual(new Set(['diary_full']));
@@ -112,13 +112,13 @@ describe('an orchard’s diary', () => {
 
     const { entries } = (await grower.send('GET', path(orchard.id))).json();
     await grower.send('DELETE', `${path(orchard.id)}/${entries[0].id}`);
-    expect((await press()).statusCode).toBe(201);
-    expect((await press()).json().code).toBe('diary_full');
+    expect((await submit()).statusCode).toBe(201);
+    expect((await submit()).json().code).toBe('diary_full');
   });
 
-  it('that is full still answers a repeated press with its line', async () => {
+  it('that is full still answers a repeated submission with its entry', async () => {
     const { grower, orchard } = await locatedIn(fixture);
-    await wroteLines(grower.userId, orchard.id, 1999);
+    await insertEntries(grower.userId, orchard.id, 1999);
     const { media } = fixture.service;
     const diary = createDiaryStore(Object.create(fixture.others, { media: { value: media } }));
     const add = () =>
@@ -132,9 +132,9 @@ describe('an orchard’s diary', () => {
     expect(await add()).toEqual(first);
   });
 
-  it('knows by an index alone which places are taken', async () => {
+  it('finds the taken slots with a covered query', async () => {
     const { grower, orchard } = await locatedIn(fixture);
-    await wroteLines(grower.userId, orchard.id, 20);
+    await insertEntries(grower.userId, orchard.id, 20);
     const { queries } = await queriesOf(() => grower.send('POST', path(orchard.id), note));
     const [taken] = queries;
     expect(taken?.projection).toEqual({ _id: 0, slot: 1 });

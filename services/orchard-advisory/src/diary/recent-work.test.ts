@@ -30,12 +30,12 @@ describe('the last irrigation', () => {
 });
 
 describe('the last spray', () => {
-  test('of two days is told, an older one is not', () => {
+  test('is reported for two days', () => {
     expect(recentWork([spray('2026-11-19', 'नीम')], TODAY)).toEqual({ sprayed: { on: '2026-11-19', product: 'नीम' } });
     expect(recentWork([spray('2026-11-18', 'नीम')], TODAY)).toEqual({});
   });
 
-  test('the longest wait before harvest counts until its day', () => {
+  test('does not hide a longer wait before harvest, which counts until its day', () => {
     const entries = [spray('2026-11-20', 'छोटी', '2026-11-25'), spray('2026-10-20', 'लंबी', '2026-12-01')];
     const { sprayed, harvestWait } = recentWork(entries, TODAY);
     expect(sprayed?.product).toBe('छोटी');

@@ -3,7 +3,7 @@ import { dayAfter } from '@anar/india/time';
 import { type RecordedRun, RUN_COUNTS_DAYS } from '../irrigation/recorded-run.ts';
 import type { DiaryFields } from './diary.model.ts';
 
-/** What of an orchard's diary the advice of a day depends on. */
+/** What the day's advice depends on in an orchard's diary. */
 export interface RecentWork {
   irrigated?: RecordedRun;
   sprayed?: { on: string; product: string };
@@ -11,32 +11,32 @@ export interface RecentWork {
   harvestWait?: HarvestWait;
 }
 
-/** What of an entry says so. */
+/** The fields of an entry that it is computed from. */
 export type WorkLine = Pick<
   DiaryFields,
   'orchardId' | 'kind' | 'on' | 'product' | 'litresPerPlant' | 'preHarvestDays' | 'safeOn'
 >;
 
-/** Days back that a spray is told of in the spray advice. */
-const SPRAY_TOLD_DAYS = 2;
+/** Days that a spray is mentioned in the spray advice. */
+const SPRAY_SHOWN_DAYS = 2;
 
-/** The first day whose irrigations and sprays count on a day. */
+/** The first day whose irrigations and sprays count today. */
 export const workFrom = (today: string) => dayAfter(today, -RUN_COUNTS_DAYS);
 
-/** Of one orchard's entries, newest first. Without the litres of one of a day's runs nothing is said of its amount. */
+/** From the entries of one orchard, newest first. When one of the day's runs has no litres, the amount is unknown. */
 export function recentWork(entries: readonly WorkLine[], today: string): RecentWork {
   const runs = entries.filter(({ kind, on }) => kind === 'irrigation' && on >= workFrom(today) && on <= today);
   const [last] = runs;
   const litres = runs.filter(({ on }) => on === last?.on).map(({ litresPerPlant }) => litresPerPlant);
-  const told = litres.filter((one) => one !== undefined);
+  const known = litres.filter((one) => one !== undefined);
   const spray = entries.find(({ kind, product }) => kind === 'spray' && product);
-  const isRecent = spray && spray.on >= dayAfter(today, -SPRAY_TOLD_DAYS) && spray.on <= today;
+  const isRecent = spray && spray.on >= dayAfter(today, -SPRAY_SHOWN_DAYS) && spray.on <= today;
   const wait = longestWait(entries, today);
   return {
     ...(last && {
       irrigated: {
         on: last.on,
-        ...(told.length === litres.length && { litres: told.reduce((all, one) => all + one, 0) }),
+        ...(known.length === litres.length && { litres: known.reduce((all, one) => all + one, 0) }),
       },
     }),
     ...(isRecent && spray.product && { sprayed: { on: spray.on, product: spray.product } }),

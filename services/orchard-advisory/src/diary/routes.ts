@@ -30,10 +30,10 @@ export interface DiaryDeps {
   clock: () => Date;
 }
 
-/** What a person may have spoken and not written yet. */
+/** Most recordings of a user without an entry. */
 const MOST_WITHOUT_ENTRY = 20;
 
-/** What was done in one's own orchard. */
+/** The diary of the caller's own orchards. */
 export function registerDiaryRoutes(
   { routes, media }: Pick<Service, 'routes' | 'media'>,
   { orchards, diary, guard, plans, labels, clock }: DiaryDeps,
@@ -43,14 +43,17 @@ export function registerDiaryRoutes(
     return harvestWait ? { harvestWait } : {};
   }
 
-  /** Which prescribed spray an entry was. One that waits no more (written anew, done before) is none: what was sprayed is noted all the same. */
+  /**
+   * Which prescribed spray an entry was. None when that spray is no longer open (new version, already done): the entry
+   * is stored all the same.
+   */
   async function prescribedAs(userId: string, orchardId: string, { kind, plannedId }: AddDiaryRequest) {
     if (kind !== 'spray' || plannedId === undefined) return {};
     const planned = (await plans.open(userId, orchardId, indiaDay(clock()))).find(({ id }) => id === plannedId);
     return planned ? { consultationId: planned.consultationId, plannedId, prescribed: sprayKey(planned) } : {};
   }
 
-  /** An orchard removed meanwhile keeps no entry: its own would come after the diary was emptied. */
+  /** Race: an entry of an orchard removed meanwhile is removed too, as its diary was emptied before. */
   async function keepWithOrchard(userId: string, entry: DiaryEntry, requestId: string): Promise<void> {
     try {
       await orchards.find(userId, entry.orchardId);

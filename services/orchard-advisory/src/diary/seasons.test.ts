@@ -14,7 +14,7 @@ describe('a season', () => {
     ['mrig', '2026-03-31', '2025-04-01', '2026-03-31'],
     ['hastha', '2026-08-01', '2026-08-01', '2027-07-31'],
     [undefined, '2026-04-01', '2026-04-01', '2027-03-31'],
-  ] as const)('of %s on %s is the year from %s to %s, after the one before', (bahar, today, from, to) => {
+  ] as const)('of bahar %s on %s is the year from %s to %s, right after the one before', (bahar, today, from, to) => {
     const [running, before] = seasonsOn(today, bahar);
     expect(running).toEqual({ from, to });
     expect(seasonsOn(before?.to ?? '', bahar)[0]).toEqual(before);
@@ -22,7 +22,7 @@ describe('a season', () => {
   });
 });
 
-describe('money of the diary', () => {
+describe('money in the diary', () => {
   const identity = testIdentity();
   const config = testConfig('seasons', { jwksUrl: identity.jwksUrl });
   const today = indiaDay(new Date());
@@ -41,7 +41,7 @@ describe('money of the diary', () => {
     grower.send('POST', `/api/orchards/${of}/diary`, { on: today, ...line });
   const seasons = async (of = orchard.id) => (await grower.send('GET', `/api/orchards/${of}/seasons`)).json().seasons;
 
-  it('is added up by kind in the season of its day; what was removed counts no more', async () => {
+  it('is summed by kind in the season of its day, without removed entries', async () => {
     const other = await grower.orchard();
     await write({ kind: 'irrigation', costPaise: 70_000 }, other.id);
     const spray = await write({ kind: 'spray', product: 'नीम', costPaise: 125_000 });
@@ -59,7 +59,7 @@ describe('money of the diary', () => {
     expect((await seasons())[0].costPaise.spray).toBe(25_050);
   });
 
-  it('of a season before counts in that one', async () => {
+  it('of the season before counts in that one', async () => {
     const own = await grower.orchard();
     const [{ from }] = await seasons(own.id);
     const on = new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10);
@@ -68,7 +68,7 @@ describe('money of the diary', () => {
     expect([running.costPaise.irrigation, before.costPaise.irrigation]).toEqual([0, 50_000]);
   });
 
-  it('is whole paise and no more than a crore of rupees; only a harvest brings in', async () => {
+  it('is in whole paise, at most a crore of rupees; only a harvest has income', async () => {
     for (const costPaise of [-1, 0.5, 1_000_000_001]) {
       expect((await write({ kind: 'irrigation', costPaise })).statusCode).toBe(400);
     }
@@ -77,7 +77,7 @@ describe('money of the diary', () => {
     expect(entry).not.toHaveProperty('incomePaise');
   });
 
-  it('is shown to its owner alone', async () => {
+  it('is shown only to its owner', async () => {
     const stranger = newGrower(service, identity);
     expect((await stranger.send('GET', `/api/orchards/${orchard.id}/seasons`)).statusCode).toBe(404);
   });

@@ -2,23 +2,24 @@ import type { LabelClaim } from '@anar/contracts/labels';
 import type { Ingredients, Label } from '@anar/label-claims/label';
 import { createLabelFinder } from '@anar/label-claims/names/label-finder';
 
-/** The labels that a spray of the diary may go by. */
+/** The labels that apply to sprays of the diary. */
 export interface SprayLabels {
   byId(productId: string): LabelClaim | undefined;
-  /** Of the product that a written name means. One whose label is still to be checked has none. */
+  /** The label of a product by its written name; none while the label is still to be checked. */
   named(product: string): LabelClaim | undefined;
-  /** Days before harvest: no label of the whole table asks for more. */
+  /** The longest wait of all labels of the whole table, in days before harvest. */
   longestWait: number;
 }
 
-/** `shown`: those of the whole table that have nothing left to be checked. */
+/** `shown`: the labels of the table with nothing left to be checked. */
 export function createSprayLabels(
   table: readonly Label[],
   ingredients: Ingredients,
   shown: readonly LabelClaim[],
 ): SprayLabels {
   const labels = new Map(shown.map((label) => [label.productId, label]));
-  // By the whole table: a mixture whose label is still to be checked is not the product that is one half of it.
+  // Searches the whole table: a mixture whose label is still to be checked must not match the product that is one half
+  // of it.
   const finder = createLabelFinder(table, table, ingredients);
   return {
     byId: (productId) => labels.get(productId),

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Grower, newGrower } from '../testing/grower.ts';
 
-/** What is spoken into the diary. */
+/** Voice notes of the diary. */
 
 const identity = testIdentity();
 const config = testConfig('voicenotes', { jwksUrl: identity.jwksUrl });
@@ -19,17 +19,17 @@ const DAY_MS = 86_400_000;
 const today = indiaDay(new Date());
 const HTML = Buffer.from('<html><script>alert(1)</script></html>');
 let service: Service;
-let people: Neighbour;
+let neighbour: Neighbour;
 
 beforeAll(async () => {
   service = await startTestService(buildApp, config);
-  people = await startNeighbour(config);
+  neighbour = await startNeighbour(config);
 });
 afterAll(dispose);
 
 const rowsOf = ({ userId }: Grower) => service.mongo.collection('media').find({ owner: userId }).toArray();
 const sweep = () => service.media.sweep(new Date(Date.now() + 2 * DAY_MS));
-const heard = (url: string) => service.app.inject({ method: 'GET', url });
+const play = (url: string) => service.app.inject({ method: 'GET', url });
 
 async function upload({ userId }: Grower, orchardId: string, bytes: Buffer | undefined) {
   const form = new FormData();
@@ -43,7 +43,7 @@ async function upload({ userId }: Grower, orchardId: string, bytes: Buffer | und
   return service.app.inject({ method: 'POST', url: `/api/orchards/${orchardId}/diary/voice`, headers, payload });
 }
 
-/** A grower with an orchard, and what was spoken for a line of its diary. */
+/** A grower with an orchard, and an uploaded recording for an entry of its diary. */
 async function spoken(bytes = silentWav(2)) {
   const grower = newGrower(service, identity);
   const { id } = await grower.orchard();
@@ -57,7 +57,7 @@ describe('a voice note', () => {
   it.each([
     ['wav', () => silentWav(2)],
     ['mp4', () => recorded(silentWav(2), 'mp4', '-c:a', 'aac')],
-  ])('of %s is heard with its entry as it was recorded, by a link that is private', async (ending, make) => {
+  ])('in %s is played with its entry as recorded, by a private link', async (ending, make) => {
     const bytes = make();
     const { grower, path, voice } = await spoken(bytes);
     const written = await grower.send('POST', path, lineWith({ ...voice, waveform: '0123456789' }));
@@ -66,10 +66,10 @@ describe('a voice note', () => {
     expect(entry.voice).toMatchObject({ seconds: voice.seconds, waveform: '0123456789' });
     expect(entry.voice).not.toHaveProperty('id');
     expect(entry.voice.url).toMatch(/^\/media\/orchard\/.*&private=1&/);
-    const played = await heard(entry.voice.url);
+    const played = await play(entry.voice.url);
     expect(played.headers['content-type']).toBe(`audio/${ending}`);
     expect(played.rawPayload).toEqual(bytes);
-    expect((await heard(entry.voice.url.replace('private=1&', ''))).statusCode).toBe(403);
+    expect((await play(entry.voice.url.replace('private=1&', ''))).statusCode).toBe(403);
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('a voice note', () => {
     ['a film without sound', () => silentFilm(), 415, 'not_a_recording'],
     ['61 s', () => recorded(silentWav(61), 'webm', '-c:a', 'libopus'), 413, 'recording_too_long'],
     ['7 MB', () => silentWav(7 * 131), 413, 'payload_too_large'],
-  ])('that is %s is refused, and nothing of it is kept', async (_what, bytes, status, code) => {
+  ])('that is %s is refused, and nothing of it is stored', async (_what, bytes, status, code) => {
     const grower = newGrower(service, identity);
     const { id } = await grower.orchard();
     const reply = await upload(grower, id, await bytes());
@@ -89,7 +89,7 @@ describe('a voice note', () => {
     expect(await rowsOf(grower)).toEqual([]);
   });
 
-  it('is for one’s own orchard, of one’s own voice, and goes into one entry', async () => {
+  it('is uploaded only for one’s own orchard, and used only by its speaker, in one entry', async () => {
     const { grower, orchardId, path, voice } = await spoken();
     const stranger = newGrower(service, identity);
     expect((await upload(stranger, orchardId, silentWav(1))).statusCode).toBe(404);
@@ -101,20 +101,20 @@ describe('a voice note', () => {
     expect((await grower.send('GET', path)).json().entries).toHaveLength(1);
   });
 
-  it('of one press that is repeated, also where its reply was lost, is in one entry', async () => {
+  it('of a repeated submission, also after its reply was lost, is in one entry', async () => {
     const { grower, path, voice } = await spoken();
     const headers = { 'idempotency-key': ulid() };
-    const press = () => grower.send('POST', path, lineWith(voice), headers);
-    const first = await press();
+    const submit = () => grower.send('POST', path, lineWith(voice), headers);
+    const first = await submit();
     await service.mongo.collection('idempotency_keys').deleteMany({ owner: grower.userId });
-    const second = await press();
+    const second = await submit();
     expect([second.statusCode, second.json().entry.id]).toEqual([201, first.json().entry.id]);
     expect(await rowsOf(grower)).toMatchObject([{ recordId: first.json().entry.id }]);
     await sweep();
-    expect((await heard(second.json().entry.voice.url)).statusCode).toBe(200);
+    expect((await play(second.json().entry.voice.url)).statusCode).toBe(200);
   });
 
-  it('is free again when its entry was refused', async () => {
+  it('can be used again when its entry was refused', async () => {
     const { grower, path, voice } = await spoken();
     const refused = await grower.send('POST', path, { kind: 'spray', on: today, voice });
     expect(refused.json().code).toBe('diary_product');
@@ -122,8 +122,8 @@ describe('a voice note', () => {
   });
 });
 
-describe('what was spoken and not written', () => {
-  it('stays for a day, twenty of a person at most: the oldest go', async () => {
+describe('a recording without an entry', () => {
+  it('is kept for a day, at most 20 of a user: the oldest are removed', async () => {
     const { grower, orchardId, path, voice } = await spoken();
     await grower.send('POST', path, lineWith(voice));
     const ids: string[] = [];
@@ -134,7 +134,7 @@ describe('what was spoken and not written', () => {
     expect((await rowsOf(grower)).map(({ _id }) => String(_id))).toEqual([voice.id]);
   });
 
-  it('goes when the entry that claimed it never came', async () => {
+  it('is removed when the entry that claimed it was never stored', async () => {
     const { grower, voice } = await spoken();
     await service.media.claim(voice.id, grower.userId, ulid());
     await sweep();
@@ -142,13 +142,13 @@ describe('what was spoken and not written', () => {
   });
 });
 
-describe('a voice note goes with', () => {
+describe('a voice note is erased with', () => {
   it('its entry', async () => {
     const { grower, path, voice } = await spoken();
     const { entry } = (await grower.send('POST', path, lineWith(voice))).json();
     await grower.send('DELETE', `${path}/${entry.id}`);
     expect(await rowsOf(grower)).toEqual([]);
-    expect((await heard(entry.voice.url)).statusCode).toBe(404);
+    expect((await play(entry.voice.url)).statusCode).toBe(404);
   });
 
   it('its orchard', async () => {
@@ -159,12 +159,12 @@ describe('a voice note goes with', () => {
     await eventually(async () => expect(await rowsOf(grower)).toEqual([]));
   });
 
-  it('its speaker, written or not', async () => {
+  it('its speaker’s account, in an entry or not', async () => {
     const { grower, orchardId, path, voice } = await spoken();
     await grower.send('POST', path, lineWith(voice));
     await upload(grower, orchardId, silentWav(1));
     const { userId } = grower;
-    await people.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+    await neighbour.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
     await eventually(async () => expect(await rowsOf(grower)).toEqual([]));
     expect((await upload(grower, orchardId, silentWav(1))).statusCode).toBeGreaterThanOrEqual(400);
   });

@@ -6,7 +6,10 @@ import type { DiaryStore, LastFertilizer } from './diary.store.ts';
 
 const FERTILIZER = 'खाद';
 
-/** Adds to a grower's orchards what the diary tells: the last fertilizer, the wait before harvest after a spray, and the next harvest. */
+/**
+ * Adds facts of the diary to a grower's orchards: the last fertilizer, the wait before harvest after a spray, and the
+ * next harvest.
+ */
 export const createWithDiary =
   (diary: DiaryStore, clock: () => Date) =>
   async (userId: string, orchards: StoredOrchard[]): Promise<Orchard[]> => {

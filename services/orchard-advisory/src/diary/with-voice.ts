@@ -10,8 +10,8 @@ interface Spoken {
 }
 
 /**
- * Stores an entry together with its claim on what was spoken. Throws `voice_gone`. Whatever fails in between, the recording is
- * free again or left to the sweep, which asks whether the entry came about.
+ * Stores an entry and claims its recording. Throws `voice_gone`. Whatever fails in between, the recording is released
+ * or left to the sweep, which asks whether the entry was stored.
  */
 export const createWithVoice =
   ({ media, log }: Pick<Service, 'media' | 'log'>, wasStored: (entryId: string) => Promise<boolean>) =>

@@ -12,15 +12,15 @@ import { newGrower } from '../testing/grower.ts';
 const identity = testIdentity();
 const config = testConfig('orcharderasure', { jwksUrl: identity.jwksUrl });
 let service: Service;
-let people: Neighbour;
+let neighbour: Neighbour;
 
 beforeAll(async () => {
   service = await startTestService(buildApp, config);
-  people = await startNeighbour(config);
+  neighbour = await startNeighbour(config);
 });
 afterAll(dispose);
 
-/** Collections with something about a person, the tombstone aside. */
+/** Collections with data of a user, the tombstone aside. */
 async function traces(userId: string): Promise<string[]> {
   const ofPerson = { $or: [{ userId }, { owner: userId }, { _id: userId as never }] };
   const all = (await service.mongo.listCollections()).map(({ name }) => name).filter((name) => name !== 'tombstones');
@@ -28,10 +28,10 @@ async function traces(userId: string): Promise<string[]> {
   return all.filter((_name, index) => (counts[index] ?? 0) > 0).sort();
 }
 
-it('a deleted person leaves nothing behind, and nothing comes back', async () => {
-  const [gone, stays] = [newGrower(service, identity), newGrower(service, identity)];
+it('account deletion: all data of the user is erased, and no new data is accepted', async () => {
+  const [deletedGrower, otherGrower] = [newGrower(service, identity), newGrower(service, identity)];
   const today = indiaDay(new Date());
-  for (const { send, userId } of [gone, stays]) {
+  for (const { send, userId } of [deletedGrower, otherGrower]) {
     const made = await send('POST', '/api/orchards', { userId, placeId: 'solapur' }, { 'idempotency-key': ulid() });
     const { id } = made.json().orchard;
     await send('POST', `/api/orchards/${id}/diary`, { kind: 'harvest', on: today });
@@ -39,14 +39,16 @@ it('a deleted person leaves nothing behind, and nothing comes back', async () =>
     await send('DELETE', `/api/orchards/${removed.id}`);
     expect((await send('POST', '/api/advisories/generate', { orchardId: id })).statusCode).toBe(200);
   }
-  const kept = await traces(stays.userId);
+  const kept = await traces(otherGrower.userId);
   expect(kept).toEqual(expect.arrayContaining(['diary_entries', 'orchards', 'idempotency_keys']));
 
-  const { userId } = gone;
+  const { userId } = deletedGrower;
   const event = toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } });
-  await people.publish(event);
+  await neighbour.publish(event);
   await eventually(async () => expect(await traces(userId)).toEqual([]));
-  expect((await gone.send('POST', '/api/orchards', { userId })).json()).toMatchObject({ code: 'session_ended' });
+  expect((await deletedGrower.send('POST', '/api/orchards', { userId })).json()).toMatchObject({
+    code: 'session_ended',
+  });
   expect(await traces(userId)).toEqual([]);
-  expect(await traces(stays.userId)).toEqual(kept);
+  expect(await traces(otherGrower.userId)).toEqual(kept);
 });

@@ -14,15 +14,15 @@ const identity = testIdentity();
 const config = testConfig('leavesnothing', { jwksUrl: identity.jwksUrl });
 const today = indiaDay(new Date());
 let service: Service;
-let people: Neighbour;
+let neighbour: Neighbour;
 
 beforeAll(async () => {
   service = await startTestService(buildApp, config);
-  people = await startNeighbour(config);
+  neighbour = await startNeighbour(config);
 });
 afterAll(dispose);
 
-/** A word and a place that stand nowhere else. */
+/** A word and a place that occur nowhere else. */
 function newMarks() {
   const word = `शब्द-${ulid()}`;
   const digits = String(Math.floor(Math.random() * 1e6)).padStart(6, '1');
@@ -32,11 +32,11 @@ function newMarks() {
 
 async function send(grower: Grower, url: string, payload: object) {
   const headers = { 'idempotency-key': ulid() };
-  const press = () => grower.send('POST', url, payload, headers);
-  return { reply: (await press()).json(), press };
+  const submit = () => grower.send('POST', url, payload, headers);
+  return { reply: (await submit()).json(), submit };
 }
 
-it('an exact place stands in the orchard and its kept reply alone, never in an event', async () => {
+it('an exact place is stored only in the orchard and its kept reply, never in an event', async () => {
   const grower = newGrower(service, identity);
   const { place } = newMarks();
   await send(grower, '/api/orchards', { userId: grower.userId, ...place });
@@ -45,12 +45,12 @@ it('an exact place stands in the orchard and its kept reply alone, never in an e
   expect(places.sort()).toEqual(['mongo idempotency_keys', 'mongo orchards']);
 });
 
-it('a line of the diary that was taken back stands nowhere, and its press brings nothing back', async () => {
+it('a removed diary entry leaves no text, and repeating its submission does not restore it', async () => {
   const grower = newGrower(service, identity);
   const { word } = newMarks();
   const { id } = await grower.orchard();
   const path = `/api/orchards/${id}/diary`;
-  const { reply, press } = await send(grower, path, { kind: 'spray', on: today, product: word, note: `${word} कम` });
+  const { reply, submit } = await send(grower, path, { kind: 'spray', on: today, product: word, note: `${word} कम` });
   await service.events.flush();
   expect(new Set(await tracesOf(config, [word]))).toEqual(
     new Set(['mongo diary_entries', 'mongo idempotency_keys', `nats ${subject('record-added', grower)}`]),
@@ -58,31 +58,31 @@ it('a line of the diary that was taken back stands nowhere, and its press brings
   await grower.send('DELETE', `${path}/${reply.entry.id}`);
   await service.events.flush();
   await eventually(async () => expect(await tracesOf(config, [word])).toEqual([]));
-  expect((await press()).json().code).toBe('gone');
-  // Also where the reply was never kept, as after a crash.
+  expect((await submit()).json().code).toBe('gone');
+  // Also when the reply was never kept, as after a crash.
   await service.mongo.collection('idempotency_keys').deleteMany({ owner: grower.userId });
-  expect((await press()).json().code).toBe('gone');
+  expect((await submit()).json().code).toBe('gone');
   expect((await grower.send('GET', path)).json().entries).toEqual([]);
 });
 
-it('a removed orchard leaves no word and no place, and its press brings nothing back', async () => {
+it('a removed orchard leaves no text and no place, and repeating its submission does not restore it', async () => {
   const grower = newGrower(service, identity);
   const { word, place, all } = newMarks();
-  const { reply, press } = await send(grower, '/api/orchards', { userId: grower.userId, name: word, ...place });
+  const { reply, submit } = await send(grower, '/api/orchards', { userId: grower.userId, name: word, ...place });
   const { id } = reply.orchard;
   const line = await send(grower, `/api/orchards/${id}/diary`, { kind: 'spray', on: today, product: word });
   await grower.send('POST', '/api/advisories/generate', { orchardId: id });
   await grower.send('DELETE', `/api/orchards/${id}`);
   await service.events.flush();
   await eventually(async () => expect(await tracesOf(config, all)).toEqual([]));
-  expect((await press()).json().code).toBe('gone');
-  expect((await line.press()).statusCode).toBe(410);
+  expect((await submit()).json().code).toBe('gone');
+  expect((await line.submit()).statusCode).toBe(410);
   await service.mongo.collection('idempotency_keys').deleteMany({ owner: grower.userId });
-  expect((await press()).json().code).toBe('gone');
+  expect((await submit()).json().code).toBe('gone');
   expect(await grower.list()).toEqual([]);
 });
 
-it('an erased person leaves no word, no place, and their id only where it says that they are erased', async () => {
+it('an erased user leaves no text, no place, and their id only in the tombstone and the erasure events', async () => {
   const grower = newGrower(service, identity);
   const { userId } = grower;
   const { word, place, all } = newMarks();
@@ -90,13 +90,13 @@ it('an erased person leaves no word, no place, and their id only where it says t
   await send(grower, `/api/orchards/${reply.orchard.id}/diary`, { kind: 'spray', on: today, product: word });
   await grower.send('POST', '/api/advisories/generate', { orchardId: reply.orchard.id });
   await service.events.flush();
-  await people.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+  await neighbour.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
   await eventually(async () => expect(await tracesOf(config, all)).toEqual([]));
   const places = async () => (await tracesOf(config, [userId])).filter((place) => !/-jobs:/.test(place));
-  const told = [userDeleted, userErased.orchard].map(
+  const erasureEvents = [userDeleted, userErased.orchard].map(
     ({ type }) => `nats ${config.nats.stream.toLowerCase()}.${type}.${userId}`,
   );
-  const left = ['mongo tombstones', ...told];
+  const left = ['mongo tombstones', ...erasureEvents];
   await eventually(async () => expect((await places()).sort()).toEqual(left));
 });
 

@@ -1,18 +1,18 @@
 import { orchardRemoved } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 
-/** Something that keeps data of orchards. Removing is safe to repeat. */
+/** A store with data of orchards. Removing is idempotent. */
 export interface OrchardDataStore {
   removeOfOrchard(userId: string, orchardId: string): Promise<void>;
 }
 
-/** Erases what belongs to a removed orchard; what fails half-way is done again from the start. */
+/** Erases the data of a removed orchard; after a failure it starts again from the beginning. */
 export function registerOrchardRemovedConsumer(
   { events, idempotency }: Pick<Service, 'events' | 'idempotency'>,
   stores: readonly OrchardDataStore[],
 ): void {
   events.consume(orchardRemoved, async ({ data: { userId, orchardId } }) => {
     for (const store of stores) await store.removeOfOrchard(userId, orchardId);
-    await idempotency.forgetAbout(userId, orchardId);
+    await idempotency.clearRepliesAbout(userId, orchardId);
   });
 }

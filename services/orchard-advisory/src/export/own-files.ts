@@ -7,9 +7,12 @@ import { type DiaryDocument, diaryModel } from '../diary/diary.model.ts';
 import { type OrchardDocument, orchardModel } from '../orchards/orchard.model.ts';
 import { type SprayPlanDocument, sprayPlanModel } from '../prescriptions/spray-plan.model.ts';
 
-/** A grower's copy of their farm. What was removed is not in it; sightings are copies of checks, which diagnosis-ai has. */
+/**
+ * Personal data export: a grower's farm, without removed data; sightings are copies of checks, which diagnosis-ai
+ * exports.
+ */
 export function ownFiles({ mongo, media }: Pick<Service, 'mongo' | 'media'>): PersonalFile[] {
-  /** How the recording of a line is called in the copy. */
+  /** File name of an entry's recording in the export. */
   async function fileOf({ voice }: DiaryDocument): Promise<string | undefined> {
     const contentType = voice && (await media.contentTypeOf(voice.id));
     return contentType && fileNameOf(voice.id, contentType);

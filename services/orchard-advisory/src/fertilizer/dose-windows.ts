@@ -10,19 +10,22 @@ export interface DoseWindow {
   to: string;
 }
 
-/** The rest of the nitrogen follows the first so many days later (agronomy facts 5.1, C). */
+/** Days from the first part of the nitrogen to the rest (agronomy facts 5.1, C). */
 export const SECOND_DOSE_DAYS = 21;
 
 const first = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-01`;
 const lastOf = (year: number, month: number) =>
   dayAfter(month === 12 ? first(year + 1, 1) : first(year, month + 1), -1);
 
-/** The first water of the bahar whose year runs on a day, from the month in which water is withheld. */
+/**
+ * The first water of the bahar in its year that `today` is in; that year starts with the month in which water is
+ * withheld.
+ */
 export function firstWater(bahar: Bahar, today: string): DoseWindow {
   const { stress, firstWater: months } = BAHAR_CALENDAR[bahar];
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
-  const begun = month >= stress[0] ? year : year - 1;
-  const yearIn = (one: number) => (one >= stress[0] ? begun : begun + 1);
+  const startYear = month >= stress[0] ? year : year - 1;
+  const yearIn = (one: number) => (one >= stress[0] ? startYear : startYear + 1);
   const end = months.at(-1) ?? months[0];
   return { from: first(yearIn(months[0]), months[0]), to: lastOf(yearIn(end), end) };
 }
@@ -39,7 +42,7 @@ export function wholeMonth(month: number, today: string): DoseWindow {
   return { from: first(year, month), to: lastOf(year, month) };
 }
 
-/** Where a day stands to a window. */
+/** Whether a day is before, in or after a window. */
 export function dueOn(today: string, { from, to }: DoseWindow): FertilizerDose['due'] {
   if (today < from) return 'later';
   return today > to ? 'past' : 'now';

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(dispose);
 
-it('shows the year of one’s own orchard with what was recorded', async () => {
+it('returns the year’s plan of the caller’s own orchard with the recorded fertilizers', async () => {
   const grower = newGrower(service, identity);
   const { id } = await grower.orchard({ plantAge: 4, plantCount: 120, plantBahar: 'mrig' });
   const given = { kind: 'fertilizer', product: 'यूरिया', on: '2026-06-08', kilograms: 60 };
@@ -35,7 +35,7 @@ it('shows the year of one’s own orchard with what was recorded', async () => {
   expect(plan.caution).toContain('मिट्टी जाँच');
 });
 
-it('another’s orchard and one that never was are not found', async () => {
+it('another user’s or an unknown orchard: 404', async () => {
   const [owner, other] = [newGrower(service, identity), newGrower(service, identity)];
   const { id } = await owner.orchard();
   for (const one of [id, ulid()]) {

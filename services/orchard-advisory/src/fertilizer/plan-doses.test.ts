@@ -51,7 +51,7 @@ describe('grown trees', () => {
     ['hastha', '2026-11-22', ['past', 'past', 'later']],
   ])('%s on %s: %j', (plantBahar, today, expected) => expect(due({ plantBahar }, today)).toEqual(expected));
 
-  it('whose doses are over are told the first one of the next season', () => {
+  it('whose doses are all past get the first one of the next season added', () => {
     const [first, second, next] = plan({}, '2026-11-21');
     expect([first?.due, second?.due]).toEqual(['past', 'past']);
     const when = 'अगली बार: मृग बहार की पहली सिंचाई पर (जून)';
@@ -59,7 +59,7 @@ describe('grown trees', () => {
     expect(due({ plantPhase: 'fruiting' }, '2026-11-21')).toEqual(['past', 'past', 'later']);
   });
 
-  it('with fruit on them wait for the next bahar', () => {
+  it('with fruit wait for the next bahar', () => {
     expect(due({ plantPhase: 'fruiting' }, '2026-06-10')).toEqual(['later', 'later']);
     expect(due({ plantPhase: 'harvest' }, '2026-07-10')).toEqual(['past', 'later']);
   });
@@ -86,7 +86,7 @@ it('trees that do not bear yet get three equal parts in January, June and Septem
   ]);
 });
 
-it('young trees are told of the next January once September is over', () => {
+it('young trees get the next January added once September is past', () => {
   const doses = plan({ plantAge: 2 }, '2026-10-01').map(({ when, due }) => [when, due]);
   expect(doses.slice(2)).toEqual([
     ['सितंबर', 'past'],
@@ -106,7 +106,7 @@ it.each([0, 1])('trees of %i years, under two, never get a full dose at once', (
   }
 });
 
-it('what was planted this year gets no nitrogen, only the pit', () => {
+it('trees planted this year get no nitrogen, only the dose of the pit', () => {
   expect(plan({ plantAge: 0 }, '2026-06-10')).toMatchObject([
     { items: [{ perPlantGrams: 500 }, { name: 'सड़ी गोबर खाद', perPlantGrams: 20_000 }] },
   ]);

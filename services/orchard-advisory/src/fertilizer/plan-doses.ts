@@ -15,10 +15,10 @@ interface Shares {
 const BAHAR_NAMES: Readonly<Record<Bahar, string>> = { ambe: 'अंबे बहार', mrig: 'मृग बहार', hastha: 'हस्त बहार' };
 
 /**
- * The year's doses with their time on a day in India (agronomy facts 5.1). Bearing trees: at the first water of the bahar
- * all manure, phosphate and potash and half the nitrogen, the other half three weeks later. Younger ones: three equal
- * parts, manure with the first. Planted this year: only what goes into the pit. Once all are
- * past the first of the next season follows.
+ * The year's doses with their time on a day in India (agronomy facts 5.1). Bearing trees: at the first water of the
+ * bahar all manure, phosphate and potash and half the nitrogen, the other half three weeks later. Younger ones: three
+ * equal parts, manure with the first. Planted this year: only what goes into the pit. Once all are past, the first of
+ * the next season is added.
  */
 export function planDoses(trees: Trees, nutrition: Nutrition, today: string): FertilizerDose[] {
   const doses = yearDoses(trees, nutrition, today);
@@ -62,7 +62,7 @@ function yearDoses(trees: Trees, nutrition: Nutrition, today: string): Fertilize
 
 const inMonths = (window?: DoseWindow) => (window ? ` (${monthsOf(window)})` : '');
 
-/** Trees that carry fruit wait for their next bahar; without a bahar nobody knows the month. */
+/** Trees with fruit wait for their next bahar; without a bahar the month is unknown. */
 function dueFor({ plantPhase }: Trees, today: string, window?: DoseWindow): FertilizerDose['due'] {
   if (!window) return 'later';
   const due = dueOn(today, window);

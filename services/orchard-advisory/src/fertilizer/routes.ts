@@ -15,7 +15,7 @@ export interface FertilizerDeps {
 
 const YEAR_DAYS = 365;
 
-/** The year's nutrition of one's own orchard. */
+/** The year's nutrition plan of the caller's own orchard. */
 export function registerFertilizerRoutes(
   { routes }: Service,
   { orchards, diary, nutrition, clock }: FertilizerDeps,

@@ -10,7 +10,7 @@ export function saturationSlope(temperature: number): number {
   return (4098 * saturationPressure(temperature)) / (temperature + 237.3) ** 2;
 }
 
-/** Psychrometric constant in kPa/°C at so many metres (eq. 7 and 8). */
+/** Psychrometric constant in kPa/°C at an elevation in metres (eq. 7 and 8). */
 export function psychrometric(elevation: number): number {
   return 0.000665 * 101.3 * ((293 - 0.0065 * elevation) / 293) ** 5.26;
 }

@@ -13,7 +13,10 @@ const ET0_SOURCES: Record<AdvisoryInputs['et0Source'], string> = {
   normals: 'इस महीने का औसत',
 };
 
-/** The calculation in Hindi, a step a line, for "क्यों?". Numbers are shown to one decimal, the next step uses the exact ones. */
+/**
+ * The calculation in Hindi, one step a line, for "क्यों?". Numbers are shown to one decimal; the next step uses the
+ * exact ones.
+ */
 export function calculationLines(need: NeedDetails): string[] {
   const { needs, water, orchard, given, liters, everyDays, without } = need;
   const [today] = needs;

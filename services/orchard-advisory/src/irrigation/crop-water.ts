@@ -1,6 +1,6 @@
 import type { Orchard } from '@anar/contracts/orchards';
 
-/** Version of the tables below, told with every advisory. */
+/** Version of the tables below, part of every advisory. */
 export const WATER_TABLES = 'water-2026-11-22.1';
 
 /** Share of the reference water that the plant takes, by phase. Confidence O: fitted to NRCP Solapur's totals, to be reviewed. */
@@ -22,19 +22,19 @@ export const EFFICIENCY: Record<Orchard['irrigationType'], number> = {
 interface Soil {
   /** Days between two runs of the drip. */
   everyDays: number;
-  /** On the need: light soil loses, heavy soil holds. */
+  /** Factor on the need: light soil loses water, heavy soil holds it. */
   factor: number;
   /** Water that a metre of it holds for plants, mm. */
   holdsMmPerM: number;
-  /** Light soil wants its water in two halves. */
+  /** Light soil takes its water in two halves. */
   halves: boolean;
-  /** Days that water may be withheld before a bahar: from when on the end is spoken of, and the most. */
+  /** Days that water may be withheld before a bahar: from when on its end is mentioned, and the limit. */
   restDays: { spokenOf: number; most: number };
 }
 
 /**
- * Days without water that a tree stands before its bahar: 30 to 35 on light soil, 40 to 45 on heavy (growers' rule, M; the
- * agronomy facts say 4 to 8 weeks, less on light soil, O). Between them for loam (O).
+ * Days without water that a tree tolerates before its bahar: 30 to 35 on light soil, 40 to 45 on heavy (growers' rule,
+ * M; the agronomy facts say 4 to 8 weeks, less on light soil, O). Between them for loam (O).
  */
 const REST_DAYS = {
   light: { spokenOf: 30, most: 35 },
@@ -50,7 +50,9 @@ export const SOIL: Record<Orchard['soilType'], Soil> = {
   rocky_murrum: { everyDays: 1, factor: 1.05, holdsMmPerM: 70, halves: true, restDays: REST_DAYS.light },
 };
 
-/** Litres a tree and day that the advice stays within, when it is not none. Field range 2 to 50, clay trial 22 to 54 (C, B). */
+/**
+ * Bounds of the advised litres a tree and day, unless none is advised. Field range 2 to 50, clay trial 22 to 54 (C, B).
+ */
 const DAILY_LITRES = { min: 2, max: 60 } as const;
 /** The same depth of water on all of the ground: 60 L ÷ 45 % wetted × 90 % of the drip ÷ 75 % of the sprinkler. */
 const MOST_BY_SPRINKLER = 160;
@@ -70,9 +72,9 @@ export function rootedShare(age: number): number {
 }
 
 /**
- * Share of a plant's area that is wetted. A sprinkler wets all of the ground, whoever stands in it (FAO-56 table 20: 1.0, B).
- * Drip wets where the plant roots, and so do its basin or furrow (table 20: 0.4 to 0.6 of furrows in wide beds) and the pots
- * of a rain-fed orchard.
+ * Share of a plant's area that is wetted. A sprinkler wets all of the ground, whatever grows there (FAO-56 table 20:
+ * 1.0, B). Drip wets where the plant roots, and so do its basin or furrow (table 20: 0.4 to 0.6 of furrows in wide
+ * beds) and the pots of a rain-fed orchard.
  */
 export function wettedShare(irrigationType: Orchard['irrigationType'], age: number): number {
   return irrigationType === 'sprinkler' ? 1 : rootedShare(age);

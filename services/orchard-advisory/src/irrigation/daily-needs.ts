@@ -7,7 +7,7 @@ import { type DayEt0, dayEt0 } from './day-et0.ts';
 import { effectiveRain } from './effective-rain.ts';
 import { countedRain, dryDaysBefore, isHeavyRainDue } from './rain-amounts.ts';
 
-/** What of an orchard decides its water. */
+/** Facts of an orchard that its water depends on. */
 export type WateredOrchard = Pick<
   Orchard,
   | 'plantAge'
@@ -25,7 +25,7 @@ export type WateredOrchard = Pick<
 export interface PlantWater {
   kc: number;
   wetted: number;
-  /** m² of a plant. */
+  /** m² per plant. */
   area: number;
   row: number;
   plant: number;
@@ -42,13 +42,13 @@ export interface DailyNeed {
   computed: number;
   /** Litres a tree within the bounds, not rounded; 0 when rain covers the need. */
   litres: number;
-  /** Held back so that fruit does not crack. */
+  /** Limited so that fruit does not crack. */
   held: boolean;
 }
 
-/** More water than this share of yesterday's cracks fruit after a dry spell of so many days (confidence O). */
+/** After so many dry days, more than this share of yesterday's water cracks fruit (confidence O). */
 export const RAISE = { share: 1.2, dryDays: 5 } as const;
-/** Less than this many litres is none. */
+/** Less than this many litres counts as none. */
 const NOTHING = 0.05;
 
 export function plantWater(orchard: WateredOrchard): PlantWater {
@@ -65,7 +65,7 @@ export function plantWater(orchard: WateredOrchard): PlantWater {
   };
 }
 
-/** The need of today and the days that the forecast reaches, with the rain of the days before still in the soil. */
+/** The need of today and of the days of the forecast; rain of the days before is still in the soil. */
 export function dailyNeeds(weather: Weather, now: Date, orchard: WateredOrchard): [DailyNeed, ...DailyNeed[]] {
   const today = indiaDay(now);
   const water = plantWater(orchard);
@@ -96,7 +96,7 @@ export function dailyNeeds(weather: Weather, now: Date, orchard: WateredOrchard)
   return [first, ...rest];
 }
 
-/** Weather kept over midnight may lack today: then it is a day of which nothing is known. */
+/** Weather cached over midnight may lack today: then nothing of today is known. */
 function withToday(days: readonly WeatherDay[], today: string): WeatherDay[] {
   if (days.some(({ day }) => day === today)) return [...days];
   const unknown: WeatherDay = {

@@ -7,20 +7,23 @@ import { hargreaves, penmanMonteith } from './reference-water.ts';
 import { hargreavesCorrection, usualEt0 } from './stations.ts';
 
 export interface DayEt0 {
-  /** mm of the day, 0 to 15; of normals at most 9, whose typical years are windy in places. */
+  /** mm of the day, 0 to 15; from normals at most 9, as their typical years are windy in places. */
   mm: number;
   source: AdvisoryInputs['et0Source'];
 }
 
 const MOST_MM = 15;
 const MOST_NORMAL_MM = 9;
-/** Readings of a day that make a mean. */
+/** Fewest readings of a day for a mean. */
 const ENOUGH_HOURS = 12;
 
 /** Hours of a weather by their day in India. */
 export type HoursOfDays = ReadonlyMap<string, readonly WeatherHour[]>;
 
-/** Reference evapotranspiration of a day: as the provider gives it, else from its fields, else from temperatures, else usual. */
+/**
+ * Reference evapotranspiration of a day: the provider's value, else from its fields, else from temperatures, else the
+ * month's usual value.
+ */
 export function dayEt0(weather: Weather, day: WeatherDay, hoursOf: HoursOfDays): DayEt0 {
   const given = within(day.et0, MOST_MM);
   if (weather.source === 'backup' && given !== null) return normal(given);

@@ -46,7 +46,7 @@ const anyWeather: fc.Arbitrary<Weather> = fc
     return { ...weather, days: weather.days.map((day, index) => ({ ...day, ...days[index] })) };
   });
 
-test('any weather, with any pattern of unknowns, and any orchard: litres within bounds, minutes, no NaN', () => {
+test('any weather, with any pattern of unknowns, and any orchard: litres within bounds, whole minutes, no NaN', () => {
   fc.assert(
     fc.property(anyWeather, orchards, (weather, orchard) => {
       const need = irrigationNeed({ weather, now: NOW, orchard });
@@ -65,7 +65,7 @@ test('any weather, with any pattern of unknowns, and any orchard: litres within 
   );
 });
 
-test('more reference water never gives less', () => {
+test('more reference water never gives fewer litres', () => {
   fc.assert(
     fc.property(anyWeather, orchards, number(1, 2), (weather, orchard, factor) => {
       const withEt0 = (change: (et0: number) => number): Weather => ({
@@ -82,8 +82,8 @@ test('more reference water never gives less', () => {
   );
 });
 
-/** After rain it may: its roots reach more of the water that is left in the soil. */
-test('while no rain is in the soil an older plant never gets less', () => {
+/** After rain it may: its roots reach more of the water left in the soil. */
+test('without rain in the soil an older plant never gets less', () => {
   fc.assert(
     fc.property(anyWeather, orchards, fc.integer({ min: 1, max: 20 }), (drawn, { resting: _, ...orchard }, years) => {
       const days = drawn.days.map((day) => ({ ...day, rainMm: day.rainMm && Math.min(4.9, day.rainMm) }));

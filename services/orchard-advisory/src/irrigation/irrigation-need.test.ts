@@ -15,14 +15,14 @@ describe('NRCP Solapur, mrig bahar with drip', () => {
     expect(Math.max(...litres)).toBeLessThan(measured.daily[1] * 1.15);
   });
 
-  test('the seasons stand to each other as the wetted shares: 0.25 : 0.35 : 0.40 : 0.45', () => {
+  test('the seasons are proportional to the wetted shares: 0.25 : 0.35 : 0.40 : 0.45', () => {
     expect([0, 1, 2, 3, 4, 5, 15].map(rootedShare)).toEqual([0.15, 0.15, 0.25, 0.35, 0.4, 0.45, 0.45]);
     for (const { age, season } of NRCP_SOLAPUR) expect(season / rootedShare(age) / 5036).toBeCloseTo(1, 2);
   });
 });
 
-describe('litres of a tree', () => {
-  test('the formula: 4 mm × 0.85 × 13.5 m² × 45 % ÷ 0.9 = 23 L, told in litres, heat and rain, without the formula’s names', () => {
+describe('litres per tree', () => {
+  test('the formula: 4 mm × 0.85 × 13.5 m² × 45 % ÷ 0.9 = 23 L, explained in litres, heat and rain, without the formula’s names', () => {
     const { liters, minutes, everyDays, reason, inputs, days } = need();
     expect({ liters, minutes, everyDays }).toEqual({ liters: 23, minutes: 85, everyDays: 1 });
     expect(reason).toBe(
@@ -45,7 +45,7 @@ describe('litres of a tree', () => {
   test.each<[string, Partial<WateredOrchard>, number, number]>([
     ['young plants get less', { plantAge: 1 }, 7.5, 1],
     ['phase decides', { plantPhase: 'growth' }, 14, 1],
-    ['spacing as told', { rowSpacing: 4, plantSpacing: 2 }, 14, 1],
+    ['spacing as stated', { rowSpacing: 4, plantSpacing: 2 }, 14, 1],
     ['sandy soil loses', { soilType: 'sandy' }, 25, 1],
     ['black soil holds, and takes two days at once', { soilType: 'clay_black' }, 41, 2],
     // FAO-56 table 20: a sprinkler wets all of the ground, whatever the plant's age: 4 × 0.85 × 13.5 × 1 ÷ 0.75.
@@ -72,30 +72,30 @@ describe('litres of a tree', () => {
     expect(inputs.lines.join()).toContain('फव्वारा यह पूरी जगह गीली करता है');
   });
 
-  test('rainfed in the rains: nobody is told to bring 0 litres by tanker', () => {
+  test('rainfed in the rainy season: the reason does not advise 0 litres by tanker', () => {
     const { reason } = need({ irrigationType: 'rainfed' }, { day: () => ({ rainMm: 22, rainChance: 85, et0: 3 }) });
     expect(reason).toContain('आज पानी की ज़रूरत भी नहीं');
     expect(reason).not.toContain('टैंकर');
   });
 
   test('rainfed: no litres, an honest sentence, no question', () => {
-    const told = need({ irrigationType: 'rainfed', plantBahar: 'ambe' }, {}, '2026-11-21');
-    expect(told).toMatchObject({ liters: 0 });
-    expect(told.reason).toContain('आपका बाग बारिश पर है');
-    expect(told.question).toBeUndefined();
-    expect(told.minutes).toBeUndefined();
+    const advised = need({ irrigationType: 'rainfed', plantBahar: 'ambe' }, {}, '2026-11-21');
+    expect(advised).toMatchObject({ liters: 0 });
+    expect(advised.reason).toContain('आपका बाग बारिश पर है');
+    expect(advised.question).toBeUndefined();
+    expect(advised.minutes).toBeUndefined();
   });
 });
 
 describe('rain', () => {
-  test('10 mm in 24 hours: none today', () => {
-    const told = need({}, rain({ '-1': 12 }));
-    expect(told.liters).toBe(0);
-    expect(told.reason).toContain('आज पानी न दें: पिछले 24 घंटे में 12 मिमी बारिश हुई है');
-    expect(told.minutes).toBeUndefined();
+  test('10 mm in the last 24 hours: no water today', () => {
+    const advised = need({}, rain({ '-1': 12 }));
+    expect(advised.liters).toBe(0);
+    expect(advised.reason).toContain('आज पानी न दें: पिछले 24 घंटे में 12 मिमी बारिश हुई है');
+    expect(advised.minutes).toBeUndefined();
   });
 
-  test('15 mm due today or tomorrow at 60 %: none today; less sure or less: water', () => {
+  test('15 mm due today or tomorrow at 60 %: no water today; less rain or a lower chance: water', () => {
     expect(need({}, rain({ 1: 20 }, 60)).reason).toContain('कल 20 मिमी बारिश का अनुमान है (संभावना 60%)');
     expect(need({}, rain({ 1: 20 }, 60)).liters).toBe(0);
     expect(need({}, rain({ 1: 20 }, 50)).liters).toBe(23);
@@ -121,7 +121,7 @@ describe('rain', () => {
 });
 
 describe('the reference water', () => {
-  test('without the provider’s: Penman–Monteith from the fields', () => {
+  test('without the provider’s value: Penman–Monteith from the fields', () => {
     const { inputs } = need({}, { day: () => ({ et0: null }) });
     expect(inputs.et0Source).toBe('penman_monteith');
     expect(inputs.et0).toBeGreaterThan(3);
@@ -135,30 +135,30 @@ describe('the reference water', () => {
     expect(inputs.et0).toBeLessThan(5);
   });
 
-  test('with nothing known: the month’s usual', () => {
+  test('with nothing known: the month’s usual value', () => {
     const nothing = { et0: null, radiation: null, temperatureMax: null, temperatureMin: null };
     expect(need({}, { day: () => nothing }).inputs).toMatchObject({ et0: 5, et0Source: 'normals' });
   });
 
-  test('weather that lacks today, or every day: the month’s usual for today', () => {
+  test('weather without today, or without any day: the month’s usual value for today', () => {
     const weather = sampleWeather(TODAY);
     const without = weather.days.filter(({ day }) => day !== TODAY);
     for (const days of [without, []]) {
       const orchard = { ...ORCHARD, plantPhase: 'growth' } as const;
-      const told = irrigationNeed({ weather: { ...weather, days }, now: india(`${TODAY} 06:00`), orchard });
-      expect(told.inputs).toMatchObject({ et0: 5, et0Source: 'normals' });
-      expect(told.days[0]).toEqual({ day: TODAY, liters: 17 });
+      const advised = irrigationNeed({ weather: { ...weather, days }, now: india(`${TODAY} 06:00`), orchard });
+      expect(advised.inputs).toMatchObject({ et0: 5, et0Source: 'normals' });
+      expect(advised.days[0]).toEqual({ day: TODAY, liters: 17 });
     }
   });
 
-  test('normals of the district are told as such, 9 mm at most', () => {
-    const told = need({}, { source: 'backup', day: () => ({ et0: 11 }) });
-    expect(told.inputs).toMatchObject({ et0: 9, et0Source: 'normals' });
-    expect(told.reason).toContain('इस महीने की औसत');
-    expect(told.reason).toContain('बारिश का पूरा आँकड़ा नहीं मिला');
+  test('normals of the district are marked as such, 9 mm at most', () => {
+    const advised = need({}, { source: 'backup', day: () => ({ et0: 11 }) });
+    expect(advised.inputs).toMatchObject({ et0: 9, et0Source: 'normals' });
+    expect(advised.reason).toContain('इस महीने की औसत');
+    expect(advised.reason).toContain('बारिश का पूरा आँकड़ा नहीं मिला');
   });
 
-  test('a jump after dry days is held to 20 % while fruit grows', () => {
+  test('a jump after dry days is limited to 20 % while fruit grows', () => {
     const jump: Changes = { day: (day) => ({ et0: day === TODAY ? 8 : 4 }) };
     expect(need({}, jump)).toMatchObject({ liters: 28, reason: expect.stringContaining('20% से ज़्यादा न बढ़ाएँ') });
     expect(need({ plantPhase: 'flowering' }, jump).liters).toBe(35);
@@ -166,14 +166,14 @@ describe('the reference water', () => {
 });
 
 describe('minutes of the drip', () => {
-  test('drippers as told; else a guess by age and the question', () => {
+  test('by the grower’s drippers; else by a guess from the age, with the question', () => {
     expect(need({ drippers: { count: 2, litresPerHour: 8 } })).toMatchObject({ minutes: 85 });
     expect(need({ drippers: DRIPPERS }).question).toBeUndefined();
     expect(need({})).toMatchObject({ minutes: 85, question: 'drippers' });
     expect(need({ plantAge: 2 })).toMatchObject({ liters: 13, minutes: 100, question: 'drippers' });
   });
 
-  test('longer than half a day say that the drippers are too few', () => {
+  test('longer than half a day: the reason says that the drippers are too few', () => {
     expect(need({ drippers: { count: 1, litresPerHour: 1 } }).reason).toMatch(
       /इतने ड्रिपर से \d+ घंटे लगेंगे: हर पेड़ पर ड्रिपर बढ़ाएँ/,
     );
@@ -181,44 +181,44 @@ describe('minutes of the drip', () => {
   });
 
   test.each(['sprinkler', 'flood'] as const)('%s has none', (irrigationType) => {
-    const told = need({ irrigationType });
-    expect(told.minutes).toBeUndefined();
-    expect(told.question).toBeUndefined();
+    const advised = need({ irrigationType });
+    expect(advised.minutes).toBeUndefined();
+    expect(advised.question).toBeUndefined();
   });
 });
 
 describe('the stress period of a bahar', () => {
   const ambe = { plantBahar: 'ambe', drippers: DRIPPERS } as const;
-  const told = (value: boolean, day: string) => ({
+  const answered = (value: boolean, day: string) => ({
     ...ambe,
     resting: { value, toldAt: india(`${day} 08:00`).toISOString() },
   });
   const IN = '2026-11-21';
 
-  test('asks before advising none', () => {
+  test('the grower is asked before no water is advised', () => {
     const asked = need(ambe, {}, IN);
     expect(asked).toMatchObject({ liters: 23, question: 'resting' });
     expect(asked.reason).toContain('पानी रोका हो तो बताएँ');
   });
 
   test('the answer holds for that period', () => {
-    const rests = need(told(true, '2026-11-02'), {}, IN);
+    const rests = need(answered(true, '2026-11-02'), {}, IN);
     expect(rests).toMatchObject({ liters: 0, reason: expect.stringContaining('आपने बताया') });
     expect(rests.question).toBeUndefined();
     expect(rests.days.every(({ liters }) => liters === 0)).toBe(true);
-    expect(need(told(false, '2026-11-02'), {}, IN)).toMatchObject({ liters: 23 });
-    expect(need(told(false, '2026-11-02'), {}, IN).question).toBeUndefined();
-    expect(need(told(true, '2026-11-25'), {}, '2026-12-31').liters).toBe(0);
+    expect(need(answered(false, '2026-11-02'), {}, IN)).toMatchObject({ liters: 23 });
+    expect(need(answered(false, '2026-11-02'), {}, IN).question).toBeUndefined();
+    expect(need(answered(true, '2026-11-25'), {}, '2026-12-31').liters).toBe(0);
   });
 
-  test('an answer of last year or of another time is asked again', () => {
-    expect(need(told(true, '2025-12-02'), {}, IN)).toMatchObject({ liters: 23, question: 'resting' });
-    expect(need(told(true, '2026-10-30'), {}, IN)).toMatchObject({ liters: 23, question: 'resting' });
+  test('an answer of last year or from outside the period is asked again', () => {
+    expect(need(answered(true, '2025-12-02'), {}, IN)).toMatchObject({ liters: 23, question: 'resting' });
+    expect(need(answered(true, '2026-10-30'), {}, IN)).toMatchObject({ liters: 23, question: 'resting' });
   });
 
-  test('outside the period, without a bahar and for young plants nobody is asked', () => {
-    expect(need(told(true, '2026-12-20'), {}, '2027-01-10')).toMatchObject({ liters: 23 });
-    expect(need(told(true, '2026-12-20'), {}, '2027-01-10').question).toBeUndefined();
+  test('outside the period, without a bahar and for young plants there is no question', () => {
+    expect(need(answered(true, '2026-12-20'), {}, '2027-01-10')).toMatchObject({ liters: 23 });
+    expect(need(answered(true, '2026-12-20'), {}, '2027-01-10').question).toBeUndefined();
     expect(need({ drippers: DRIPPERS }, {}, IN).question).toBeUndefined();
     expect(need({ ...ambe, plantAge: 1 }, {}, IN).question).toBeUndefined();
     expect(need({ ...ambe, plantBahar: 'mrig' }, {}, '2026-05-01').question).toBe('resting');

@@ -13,13 +13,16 @@ import { roundedLitres } from './rounded-litres.ts';
 import { everyDays } from './run-interval.ts';
 
 export interface IrrigationNeed {
-  /** Litres a tree of one run; 0 when rain covers the need, when the grower rests the plants, or rain is all there is. */
+  /**
+   * Litres a tree for one run; 0 when rain covers the need, when the grower withholds water, or when the orchard is
+   * rain-fed.
+   */
   liters: number;
-  /** Hindi; names ET0, Kc and rain. */
+  /** In Hindi: the decision, the need and the rain. */
   reason: string;
-  /** Of the drip, for one run; missing for other ways and when nothing is to be given. */
+  /** Minutes of the drip for one run; missing for other ways and when no water is advised. */
   minutes?: number;
-  /** A run every so many days. */
+  /** Days from one run to the next. */
   everyDays: number;
   question?: 'resting' | 'drippers';
   /** Litres a tree and day, from today on. */
@@ -34,10 +37,10 @@ const SOURCES = [
 ];
 
 /**
- * Water of today and of the coming days. Litres by FAO-56 (crop evapotranspiration on the wetted share of a plant's area),
- * wetted shares by NRCP Solapur. In a bahar's stress period the grower is asked before none is advised, and that only as
- * long as the soil allows. After a recorded run
- * none is advised until the next is due, after a small one of today the rest; nothing recorded changes nothing.
+ * Water for today and the coming days. Litres by FAO-56 (crop evapotranspiration on the wetted share of a plant's
+ * area), wetted shares by NRCP Solapur. In a bahar's stress period the grower is asked before no water is advised, and
+ * that only as long as the soil allows. After a recorded run none is advised until the next is due, after a small one
+ * of today the rest; without a recorded run nothing changes.
  */
 export function irrigationNeed({
   weather,
@@ -111,7 +114,10 @@ function noWater(
   return today.litres === 0 ? 'rainHeld' : undefined;
 }
 
-/** Rain stops today's water only, a recorded run until the next, rest until its limit; the lack of a way to give it every day's. */
+/**
+ * Rain cancels today's water only, a recorded run that until the next one, withheld water that until its limit; a
+ * rain-fed orchard has none on any day.
+ */
 function litersOfDay(
   need: DailyNeed,
   {

@@ -5,7 +5,7 @@ import type { Rest } from './resting.ts';
 /** Why no water is advised today. */
 export type NoWater = 'rests' | 'watered' | 'rained' | 'rainDue' | 'rainHeld' | 'rainfed';
 
-/** What the reason and the calculation are written from. */
+/** Inputs of the reason and of the calculation. */
 export interface NeedDetails {
   weather: Weather;
   now: Date;
@@ -14,13 +14,13 @@ export interface NeedDetails {
   needs: readonly [DailyNeed, ...DailyNeed[]];
   without: NoWater | undefined;
   everyDays: number;
-  /** Litres a tree that the diary has for today, too few to be the run; 0 when there are none. */
+  /** Litres a tree that the diary has for today, if too few to count as the run; else 0. */
   given: number;
-  /** Litres a tree of one run, less those. */
+  /** Litres a tree for one run, less `given`. */
   liters: number;
   /** Whether water is withheld before the bahar. */
   rest: Rest;
-  /** Of a run in the diary that still lasts: its day, and the day of the next. */
+  /** A run in the diary that still lasts: its day, and the day of the next. */
   lastRun?: { on: string; litres?: number; next: string };
 }
 

@@ -7,12 +7,12 @@ import { drippersOf, pumpMinutes } from './pump-minutes.ts';
 import { isHeavyRainDue, rainOfLastDay } from './rain-amounts.ts';
 import { roundedLitres } from './rounded-litres.ts';
 
-/** No pump has power for longer in a day: the drippers are too few for the tree. */
+/** No pump has power for longer in a day: there are too few drippers for the tree. */
 const LONG_HOURS = 12;
 
 /**
- * Why so much water or none, in Hindi: what was decided, then what the trees take in this heat and what fell, in numbers
- * that a grower can check, then what to mind. The names of the formula stay in `inputs`.
+ * Why so much water or none, in Hindi: the decision, then what the trees take in this heat and what rain fell, in
+ * numbers that a grower can check, then cautions. The names of the formula stay in `inputs`.
  */
 export function needReason(need: NeedDetails): string {
   return [decided(need), ...restCaution(need), demand(need), rain(need), ...cautions(need)]
@@ -58,7 +58,7 @@ function wateredText({ needs: [{ day }], lastRun }: NeedDetails): string {
   if (lastRun.on === day && lastRun.litres !== undefined) {
     return `आज पानी की ज़रूरत नहीं: ${givenText(lastRun.litres)}, ${next}`;
   }
-  // The same word is yesterday and tomorrow: only the verb tells them apart.
+  // Hindi has one word for yesterday and tomorrow: only the verb makes the difference.
   const given = lastRun.on === day ? 'दिया है' : 'दिया था';
   return `आज पानी की ज़रूरत नहीं: आपने ${formatDay(lastRun.on, day)} पानी ${given}, ${next}`;
 }
@@ -90,7 +90,7 @@ function rain({ needs: [today], water, weather, now }: NeedDetails): string {
   return `पिछले ${past.length} दिन में ${formatNumber(fallen)} मिमी बारिश${used}`;
 }
 
-/** Water withheld for too long, or soon, by the day on which that was told. */
+/** Caution when the limit of withheld water is over or near, counted from the day of the grower's answer. */
 function restCaution({ rest, orchard, needs: [{ day }] }: NeedDetails): string[] {
   if (rest.state !== 'over' && rest.state !== 'rests') return [];
   const { most } = SOIL[orchard.soilType].restDays;

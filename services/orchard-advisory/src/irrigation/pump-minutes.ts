@@ -1,11 +1,11 @@
 import type { Drippers } from '@anar/contracts/orchards';
 import { roundedMinutes } from './rounded-litres.ts';
 
-/** Plants up to this age in years have the drippers of young ones, when nobody told (confidence O). */
+/** Plants up to this age in years are assumed to have the drippers of young ones, if none are stated (confidence O). */
 const YOUNG = 2;
 const USUAL = { young: { count: 2, litresPerHour: 4 }, grown: { count: 4, litresPerHour: 4 } };
 
-/** Drippers of a plant: as the grower told, else as usual at its age. */
+/** Drippers of a plant: as the grower stated, else as usual at its age. */
 export function drippersOf({ drippers, plantAge }: { drippers?: Drippers; plantAge: number }): Drippers {
   return drippers ?? (plantAge <= YOUNG ? USUAL.young : USUAL.grown);
 }

@@ -5,7 +5,9 @@ import type { Weather, WeatherDay } from '../weather/weather.ts';
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Rain that lets a day's water be left out: mm that fell in 24 hours, mm that are due and their probability (%; confidence O). */
+/**
+ * Rain that cancels a day's water: mm that fell in 24 hours, mm that are due and their probability (%; confidence O).
+ */
 export const SKIP = { fellMm: 10, dueMm: 15, dueChance: 60 } as const;
 
 /** mm that fell in the 24 hours before now; of the day before when the hours are unknown; null when that is unknown too. */
@@ -17,19 +19,19 @@ export function rainOfLastDay(weather: Weather, now: Date): number | null {
   return finiteOrNull(weather.days.find(({ day }) => day === dayAfter(indiaDay(now), -1))?.rainMm);
 }
 
-/** mm of today that have fallen. */
+/** mm that have fallen today. */
 function rainSinceMidnight(weather: Weather, now: Date): number {
   const midnight = now.getTime() - indiaClock(now) * HOUR_MS;
   const hours = weather.hours.filter(({ at }) => at < now && at.getTime() >= midnight);
   return sum(hours.map(({ rainMm }) => finiteOrNull(rainMm) ?? 0));
 }
 
-/** Whether enough rain is due on the day, with enough probability, to leave water out. */
+/** Whether enough rain is due on the day, with enough probability, to cancel its water. */
 export function isHeavyRainDue(day: WeatherDay): boolean {
   return (finiteOrNull(day.rainMm) ?? 0) >= SKIP.dueMm && (finiteOrNull(day.rainChance) ?? 0) >= SKIP.dueChance;
 }
 
-/** mm of a day that may be counted on: what fell, and what is due only when it is likely. */
+/** mm of a day that count: what fell, and what is due only when it is likely. */
 export function countedRain(weather: Weather, day: WeatherDay, now: Date): number {
   const today = indiaDay(now);
   const mm = Math.max(0, finiteOrNull(day.rainMm) ?? 0);
@@ -38,7 +40,7 @@ export function countedRain(weather: Weather, day: WeatherDay, now: Date): numbe
   return day.day === today ? Math.max(likely, rainSinceMidnight(weather, now)) : likely;
 }
 
-/** Days without rain before today, counted back; an unknown day ends them. */
+/** Days without rain before today, counted back; an unknown day ends the count. */
 export function dryDaysBefore(weather: Weather, today: string): number {
   const past = weather.days.filter(({ day }) => day < today).reverse();
   const wet = past.findIndex(({ rainMm }) => !(finiteOrNull(rainMm) !== null && (rainMm ?? 0) < 1));

@@ -23,21 +23,22 @@ describe('rain that covers the need', () => {
   });
 });
 
-describe('rain that is told', () => {
-  const told = (rainMm: number, rainChance: number) => sampleWeather(TODAY, { day: () => ({ rainMm, rainChance }) });
+describe('forecast rain', () => {
+  const weatherWith = (rainMm: number, rainChance: number) =>
+    sampleWeather(TODAY, { day: () => ({ rainMm, rainChance }) });
 
   test.each([
     [10, 59, 0],
     [10, 60, 10],
     [10, 90, 10],
-  ])('%d mm due at %d %%: %d mm are counted on', (mm, chance, counted) => {
-    const weather = told(mm, chance);
+  ])('%d mm due at %d %%: %d mm are counted', (mm, chance, counted) => {
+    const weather = weatherWith(mm, chance);
     for (const day of weather.days.filter((one) => one.day >= TODAY))
       expect(countedRain(weather, day, NOW)).toBe(counted);
     for (const day of weather.days.filter((one) => one.day < TODAY)) expect(countedRain(weather, day, NOW)).toBe(mm);
   });
 
-  test('of today what has fallen counts, whatever was due', () => {
+  test('of today the fallen rain counts, whatever was due', () => {
     const weather = sampleWeather(TODAY, { hour: (at) => ({ rainMm: at < NOW ? 0.5 : 3 }) });
     const today = weather.days.find(({ day }) => day === TODAY);
     expect(today && countedRain(weather, today, NOW)).toBe(6);
@@ -47,11 +48,11 @@ describe('rain that is told', () => {
     [14.9, 90, false],
     [15, 59, false],
     [15, 60, true],
-  ])('%d mm at %d %% are enough to leave water out: %s', (rainMm, rainChance, much) =>
-    expect(told(rainMm, rainChance).days.map(isHeavyRainDue)).toContain(much),
+  ])('%d mm at %d %% are enough to cancel the day’s water: %s', (rainMm, rainChance, much) =>
+    expect(weatherWith(rainMm, rainChance).days.map(isHeavyRainDue)).toContain(much),
   );
 
-  test('lately is 24 hours', () => {
+  test('rainOfLastDay covers 24 hours', () => {
     const rainAt = (time: string) =>
       rainOfLastDay(
         sampleWeather(TODAY, { hour: (at) => ({ rainMm: at.getTime() === india(time).getTime() ? 8 : 0 }) }),

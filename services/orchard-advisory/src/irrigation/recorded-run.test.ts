@@ -19,14 +19,14 @@ test.each<[string, Partial<WateredOrchard>, RecordedRun, number, string]>([
   ['the litres that were advised', black, { on: '2026-07-20', litres: 41 }, 1, 'अगला पानी कल'],
   ['more than was advised lasts no longer', black, { on: '2026-07-20', litres: 200 }, 1, 'अगला पानी कल'],
   ['a light flooding lasts for less', flood, { on: '2026-07-20', litres: 110 }, 2, 'अगला पानी परसों'],
-])('%s: none, with the recorded day and the next', (_, orchard, run, dry, reason) => {
-  const told = after(orchard, run);
-  expect(told.liters).toBe(0);
-  expect(told.reason).toMatch(/^आज पानी की ज़रूरत नहीं: आपने /);
-  expect(told.reason).toContain(reason);
-  expect(told.minutes).toBeUndefined();
+])('%s: no water, with the recorded day and the next', (_, orchard, run, dry, reason) => {
+  const advised = after(orchard, run);
+  expect(advised.liters).toBe(0);
+  expect(advised.reason).toMatch(/^आज पानी की ज़रूरत नहीं: आपने /);
+  expect(advised.reason).toContain(reason);
+  expect(advised.minutes).toBeUndefined();
   const asBefore = need(orchard).days.map((day, index) => (index < dry ? { ...day, liters: 0 } : day));
-  expect(told.days).toEqual(asBefore);
+  expect(advised.days).toEqual(asBefore);
 });
 
 test.each<[string, Partial<WateredOrchard>, RecordedRun]>([
@@ -45,24 +45,24 @@ test.each<[string, Partial<WateredOrchard>, RecordedRun, string]>([
   ['about the litres', {}, { on: TODAY, litres: 21 }, 'आज 21 लीटर प्रति पौधा दिया जा चुका है'],
   ['more', {}, { on: TODAY, litres: 50 }, 'आज 50 लीटर प्रति पौधा दिया जा चुका है'],
   ['no amount', {}, { on: TODAY }, 'आपने आज पानी दिया है, अगला पानी कल दें'],
-])('%s noted today where water is given daily: today is done', (_, orchard, run, reason) => {
-  const told = after(orchard, run);
-  expect(told.liters).toBe(0);
-  expect(told.reason).toContain(`आज पानी की ज़रूरत नहीं: ${reason}`);
-  expect(told.minutes).toBeUndefined();
-  expect(told.days.map(({ liters }) => liters)).toEqual([0, 23, 23, 23, 23, 23, 23]);
+])('%s recorded today where water is given daily: no more water today', (_, orchard, run, reason) => {
+  const advised = after(orchard, run);
+  expect(advised.liters).toBe(0);
+  expect(advised.reason).toContain(`आज पानी की ज़रूरत नहीं: ${reason}`);
+  expect(advised.minutes).toBeUndefined();
+  expect(advised.days.map(({ liters }) => liters)).toEqual([0, 23, 23, 23, 23, 23, 23]);
 });
 
 test('a small run of today leaves the rest', () => {
-  const told = after({ drippers: DRIPPERS }, { on: TODAY, litres: 10 });
-  expect(told).toMatchObject({ liters: 13, minutes: 50, everyDays: 1 });
-  expect(told.reason).toMatch(/^आज 10 लीटर प्रति पौधा दिया जा चुका है, 13 लीटर और दें। /);
-  expect(told.days.map(({ liters }) => liters)).toEqual([13, 23, 23, 23, 23, 23, 23]);
-  expect(told.inputs.lines).toContain('आज दिया जा चुका घटाकर: 23 − 10 = 13 लीटर प्रति पौधा');
+  const advised = after({ drippers: DRIPPERS }, { on: TODAY, litres: 10 });
+  expect(advised).toMatchObject({ liters: 13, minutes: 50, everyDays: 1 });
+  expect(advised.reason).toMatch(/^आज 10 लीटर प्रति पौधा दिया जा चुका है, 13 लीटर और दें। /);
+  expect(advised.days.map(({ liters }) => liters)).toEqual([13, 23, 23, 23, 23, 23, 23]);
+  expect(advised.inputs.lines).toContain('आज दिया जा चुका घटाकर: 23 − 10 = 13 लीटर प्रति पौधा');
   expect(after(black, { on: TODAY, litres: 8 })).toMatchObject({ liters: 33, everyDays: 2 });
 });
 
-test('rain counts as ever, and rest and rainfed come first', () => {
+test('rain counts as without a run, and withheld water and rainfed take precedence', () => {
   const wet = after(black, { on: '2026-07-19' }, rain({ '-1': 12 }));
   expect(wet.reason).toContain('पिछले 24 घंटे में 12 मिमी');
   expect(after(black, { on: '2026-07-20' }, rain({ 0: 20 }))).toMatchObject({

@@ -2,23 +2,23 @@ import { dayAfter } from '@anar/india/time';
 import { roundedLitres } from './rounded-litres.ts';
 import { LONGEST_INTERVAL } from './run-interval.ts';
 
-/** The last day on which the grower noted an irrigation. */
+/** The last day with a recorded irrigation. */
 export interface RecordedRun {
   on: string;
-  /** Litres a tree of that day, when noted. */
+  /** Litres a tree of that day, if recorded. */
   litres?: number;
 }
 
 /** How many days back a run can still count. */
 export const RUN_COUNTS_DAYS = LONGEST_INTERVAL;
 
-/** Where water is given daily, so much of the need is the whole of it (confidence O). */
+/** Where water is given daily, this share of the need counts as all of it (confidence O). */
 const ABOUT = 0.9;
 
 /**
- * The first day that needs water again after a recorded run: `everyDays` later, sooner when fewer litres were noted than
- * those days take (`dailyLitres` a tree; confidence O). Undefined when the run has been used up. A run without litres is
- * what was advised.
+ * The first day that needs water again after a recorded run: `everyDays` later, sooner when fewer litres were recorded
+ * than those days take (`dailyLitres` a tree; confidence O). Undefined when the run has been used up. A run without
+ * litres counts as the advised amount.
  */
 export function nextRun(
   run: RecordedRun | undefined,
@@ -35,7 +35,7 @@ function daysOf(litres: number | undefined, everyDays: number, dailyLitres: numb
   return litres >= dailyLitres * ABOUT || roundedLitres(dailyLitres - litres) === 0 ? 1 : 0;
 }
 
-/** Litres a tree of today's run when it was too small to count for today; what is advised is the rest. */
+/** Litres a tree of today's run when it was too small to count for today; the rest is advised. */
 export function givenToday(run: RecordedRun | undefined, next: string | undefined, today: string): number {
   return run?.on === today && !next ? (run.litres ?? 0) : 0;
 }

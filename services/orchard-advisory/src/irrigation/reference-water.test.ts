@@ -52,7 +52,7 @@ describe('FAO-56, worked examples', () => {
   });
 });
 
-test('there is no negative water: neither in dense fog nor when the night was warmer than the day', () => {
+test('reference water is never negative: neither in dense fog nor when the night was warmer than the day', () => {
   expect(penmanMonteith({ ...brussels(), radiation: 0, ea: 3 })).toBeGreaterThanOrEqual(0);
   expect(hargreaves(10, 20, 30)).toBe(0);
 });

@@ -6,7 +6,7 @@ import {
   saturationSlope,
 } from './atmosphere.ts';
 
-/** What the Penman–Monteith equation needs of a day. */
+/** Inputs of the Penman–Monteith equation for a day. */
 export interface DayOfAir {
   /** °C. */
   max: number;

@@ -5,13 +5,13 @@ import { india, sampleWeather } from '../testing/sample-weather.ts';
 import { DRIPPERS, need, ORCHARD } from '../testing/water-need.ts';
 import { irrigationNeed } from './irrigation-need.ts';
 
-/** Told on the first day of the stress of ambe, and so many days later. */
-const TOLD = '2026-11-01';
+/** Day of the grower's answer: the first of the stress period of ambe. */
+const ANSWERED_ON = '2026-11-01';
 const rests = (soilType: Orchard['soilType']) => ({
   ...({ plantBahar: 'ambe', drippers: DRIPPERS, soilType } as const),
-  resting: { value: true, toldAt: india(`${TOLD} 08:00`).toISOString() },
+  resting: { value: true, toldAt: india(`${ANSWERED_ON} 08:00`).toISOString() },
 });
-const after = (days: number, soilType: Orchard['soilType']) => need(rests(soilType), {}, dayAfter(TOLD, days));
+const after = (days: number, soilType: Orchard['soilType']) => need(rests(soilType), {}, dayAfter(ANSWERED_ON, days));
 
 // Growers' rule: 30 to 35 days on light soil, 40 to 45 on heavy (M; agronomy facts 3.2: "4-8 weeks, light soil less").
 describe.each([
@@ -20,7 +20,7 @@ describe.each([
   ['loamy', 35, 40],
   ['clay_black', 40, 45],
 ] as const)('water withheld on %s', (soilType, nearing, most) => {
-  test('is none before its limit, warned of when that is near', () => {
+  test('is not given before the limit, with a warning when that is near', () => {
     const early = after(nearing - 1, soilType);
     expect(early).toMatchObject({ liters: 0, reason: expect.stringContaining('आपने बताया') });
     expect(early.reason).not.toContain(`${most} दिन`);
@@ -35,9 +35,9 @@ describe.each([
     });
   });
 
-  test('is given again from its limit on, with the reason, as the days ahead said', () => {
+  test('is given again from the limit on, with the reason, as the days ahead said', () => {
     const { liters, reason, question } = after(most, soilType);
-    expect(liters).toBe(need({ soilType, drippers: DRIPPERS }, {}, dayAfter(TOLD, most)).liters);
+    expect(liters).toBe(need({ soilType, drippers: DRIPPERS }, {}, dayAfter(ANSWERED_ON, most)).liters);
     expect(liters).toBeGreaterThan(0);
     expect(reason).toContain(`${most} दिन से ज़्यादा पानी न रोकें`);
     expect(reason).toContain('पहला पानी हल्का');
@@ -47,17 +47,22 @@ describe.each([
   });
 });
 
-test('after the limit a noted irrigation has ended the rest', () => {
-  const day = dayAfter(TOLD, 41);
+test('after the limit a recorded irrigation has ended the rest', () => {
+  const day = dayAfter(ANSWERED_ON, 41);
   const orchard = { ...ORCHARD, ...rests('sandy') };
-  const given = { on: dayAfter(TOLD, 40) };
-  const told = irrigationNeed({ weather: sampleWeather(day), now: india(`${day} 06:00`), orchard, irrigated: given });
-  expect(told.liters).toBeGreaterThan(0);
-  expect(told.reason).not.toContain('पानी न रोकें');
+  const given = { on: dayAfter(ANSWERED_ON, 40) };
+  const advised = irrigationNeed({
+    weather: sampleWeather(day),
+    now: india(`${day} 06:00`),
+    orchard,
+    irrigated: given,
+  });
+  expect(advised.liters).toBeGreaterThan(0);
+  expect(advised.reason).not.toContain('पानी न रोकें');
 });
 
-test('rain that covers the need is told after the limit too', () => {
-  const wet = need(rests('sandy'), { day: () => ({ rainMm: 30, rainChance: 90 }) }, dayAfter(TOLD, 36));
+test('after the limit rain that covers the need is reported too', () => {
+  const wet = need(rests('sandy'), { day: () => ({ rainMm: 30, rainChance: 90 }) }, dayAfter(ANSWERED_ON, 36));
   expect(wet.liters).toBe(0);
   expect(wet.reason).toMatch(/^आज पानी/);
 });

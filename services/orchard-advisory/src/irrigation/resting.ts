@@ -8,14 +8,14 @@ const FIRST_BAHAR_AGE = 2;
 
 type Rester = Pick<Orchard, 'plantAge' | 'plantBahar' | 'resting' | 'soilType'>;
 
-/** Water withheld since the day it was told, and when it must come again. */
+/** Water withheld since the day of the grower's answer, and when it must be given again. */
 export interface WithheldWater {
   state: 'rests' | 'over';
-  /** Days since it was told. */
+  /** Days since the answer. */
   days: number;
   /** The first day on which water is advised again. */
   until: string;
-  /** The limit is so near that it is spoken of. */
+  /** The limit is near enough to be mentioned. */
   nearing: boolean;
 }
 
@@ -23,21 +23,21 @@ export type Rest = { state: 'ask' | 'no' } | WithheldWater;
 
 /**
  * Whether water is withheld before the bahar. In the months of its stress the grower is asked; the answer holds until
- * those months end, and counts for nothing the year after. It lasts no longer than the soil allows, counted from the answer:
- * an irrigation noted after that has ended it.
+ * those months end, and not in the year after. It holds no longer than the soil allows, counted from the answer; after
+ * that an irrigation recorded since the answer means that the rest has ended.
  */
 export function resting(orchard: Rester, day: string, irrigatedOn?: string): Rest {
   const period = stressPeriod(orchard, day);
   if (!period) return { state: 'no' };
   const { resting: answer } = orchard;
-  const told = answer && indiaDay(new Date(answer.toldAt));
-  if (!told || stressPeriod(orchard, told) !== period) return { state: 'ask' };
+  const answeredOn = answer && indiaDay(new Date(answer.toldAt));
+  if (!answeredOn || stressPeriod(orchard, answeredOn) !== period) return { state: 'ask' };
   if (!answer.value) return { state: 'no' };
   const { spokenOf, most } = SOIL[orchard.soilType].restDays;
-  const days = daysBetween(told, day);
-  if (days < most) return { state: 'rests', days, until: dayAfter(told, most), nearing: days >= spokenOf };
-  if (irrigatedOn && irrigatedOn > told) return { state: 'no' };
-  return { state: 'over', days, until: dayAfter(told, most), nearing: false };
+  const days = daysBetween(answeredOn, day);
+  if (days < most) return { state: 'rests', days, until: dayAfter(answeredOn, most), nearing: days >= spokenOf };
+  if (irrigatedOn && irrigatedOn > answeredOn) return { state: 'no' };
+  return { state: 'over', days, until: dayAfter(answeredOn, most), nearing: false };
 }
 
 /** Whether both answers were given in one stress period. */
@@ -46,7 +46,7 @@ export function isSameRest(orchard: Pick<Rester, 'plantAge' | 'plantBahar'>, fir
   return period !== undefined && period === stressPeriod(orchard, indiaDay(again));
 }
 
-/** Which stress period the day is in, as year and first month; undefined outside. */
+/** The stress period that the day is in, as year and first month; undefined outside. */
 function stressPeriod({ plantAge, plantBahar }: Pick<Orchard, 'plantAge' | 'plantBahar'>, day: string) {
   if (!plantBahar || plantAge < FIRST_BAHAR_AGE) return undefined;
   const months: readonly number[] = BAHAR_CALENDAR[plantBahar].stress;

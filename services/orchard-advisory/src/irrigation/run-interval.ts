@@ -2,14 +2,14 @@ import { SOIL } from './crop-water.ts';
 import type { WateredOrchard } from './daily-needs.ts';
 import { READY, ROOTS_M } from './effective-rain.ts';
 
-/** Days between floodings, the least and the most that growers keep (C, pomegranateindia.in: 8 to 18 by season). */
+/** Fewest and most days between floodings in practice (C, pomegranateindia.in: 8 to 18 by season). */
 const FLOOD = { least: 3, most: 18 } as const;
-/** Days between runs, the most there are. */
+/** Most days between two runs of any kind. */
 export const LONGEST_INTERVAL = FLOOD.most;
 
 /**
- * Every how many days water is given. Drip and sprinkler by soil. Flooding fills the soil's ready water, which lasts so
- * many days as the crop takes to use it (FAO-56 chapter 8, RAW over ETc; `cropMm` in mm a day).
+ * Days from one run to the next. Drip and sprinkler by soil. Flooding fills the soil's ready water, which lasts so many
+ * days as the crop takes to use it (FAO-56 chapter 8, RAW over ETc; `cropMm` in mm a day).
  */
 export function everyDays(orchard: Pick<WateredOrchard, 'soilType' | 'irrigationType'>, cropMm: number): number {
   const soil = SOIL[orchard.soilType];

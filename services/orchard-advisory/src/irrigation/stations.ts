@@ -1,6 +1,6 @@
 /**
- * Where Hargreaves is corrected: c is the mean of Penman–Monteith over Hargreaves of a typical year, held to 0.8 to 1.2
- * (confidence D: computed by us from the ISHRAE typical years; windy places 1.2).
+ * Stations where Hargreaves is corrected: c is the mean of Penman–Monteith over Hargreaves in a typical year, limited
+ * to 0.8 to 1.2 (confidence D: computed by us from the ISHRAE typical years; windy places 1.2).
  */
 const CORRECTIONS: readonly { latitude: number; longitude: number; c: number }[] = [
   { latitude: 17.67, longitude: 75.9, c: 0.85 },
@@ -19,7 +19,7 @@ const CORRECTIONS: readonly { latitude: number; longitude: number; c: number }[]
   { latitude: 22.72, longitude: 75.8, c: 1.2 },
 ];
 
-/** Mean ET0 of those stations by month, mm a day, January first: when nothing at all is known of a day (D). */
+/** Mean ET0 of those stations by month, mm a day, January first: used when nothing is known of a day (D). */
 const MONTHLY_ET0 = [3.1, 4.2, 5.6, 7.0, 7.5, 6.9, 5.0, 4.4, 4.8, 3.9, 3.3, 3.0] as const;
 
 /** The correction of Hargreaves at the nearest station. */

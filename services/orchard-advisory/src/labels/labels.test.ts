@@ -13,7 +13,7 @@ afterAll(dispose);
 
 const listed = async (): Promise<LabelClaim[]> => (await service.app.inject('/api/labels')).json().labels;
 
-it('lists products with amounts, problems in Hindi, days and source, for everybody', async () => {
+it('lists products with amounts, problems in Hindi, days and source, without a token', async () => {
   const labels = await listed();
   expect(labels).toHaveLength(18);
   expect(labels.find(({ productId }) => productId === 'kasugamycin_5_coc_45wp')).toEqual({

@@ -1,7 +1,7 @@
 import { type LabelClaim, listLabels } from '@anar/contracts/labels';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 
-/** Products for everybody. */
+/** Public list of products. */
 export function registerLabelRoutes({ routes }: Service, labels: readonly LabelClaim[]): void {
   routes.public(listLabels, async () => ({ labels }));
 }

@@ -23,10 +23,10 @@ afterAll(dispose);
 
 const newcomer = () => newGrower(service, identity);
 const path = (id: string) => `/api/orchards/${id}`;
-const heardOf = (id: string) => changes.filter(({ data }) => data.orchardId === id);
+const changesOf = (id: string) => changes.filter(({ data }) => data.orchardId === id);
 
 describe('PATCH /api/orchards/{orchardId}', () => {
-  it('changes what was sent, keeps the rest, tells the others', async () => {
+  it('changes what was sent, keeps the rest and publishes the change', async () => {
     const grower = newcomer();
     const before = await grower.orchard({ name: 'नदी वाला बाग', plantBahar: 'ambe' });
     const reply = await grower.send('PATCH', path(before.id), {
@@ -46,14 +46,14 @@ describe('PATCH /api/orchards/{orchardId}', () => {
     const { orchard } = reply.json();
     expect(orchard).toEqual({ ...before, ...changed, nextHarvest: orchard.nextHarvest });
     expect(await grower.list()).toEqual([reply.json().orchard]);
-    await eventually(() => heardOf(before.id).length === 2);
-    expect(heardOf(before.id)[1]).toMatchObject({
+    await eventually(() => changesOf(before.id).length === 2);
+    expect(changesOf(before.id)[1]).toMatchObject({
       seq: 2,
       data: { plantCount: 450, plantPhase: 'fruiting', plantBahar: 'ambe', active: false },
     });
   });
 
-  it('an answer about resting trees gets its time; active again is active again', async () => {
+  it('stores the time of an answer about resting trees; an inactive orchard can become active again', async () => {
     const grower = newcomer();
     const { id } = await grower.orchard();
     await grower.send('PATCH', path(id), { status: 'inactive' });
@@ -64,12 +64,12 @@ describe('PATCH /api/orchards/{orchardId}', () => {
     expect(again.json().orchard.resting.value).toBe(false);
   });
 
-  it('null takes away what need not be known, and the others hear so', async () => {
+  it('null removes an optional fact, and the change is published', async () => {
     const grower = newcomer();
     const { id, ...before } = await grower.orchard({ plantCount: 300 });
-    const told = { plantBahar: 'ambe', rowSpacing: 4.5, plantSpacing: 3, drippers: { count: 4, litresPerHour: 8 } };
-    const full = (await grower.send('PATCH', path(id), { ...told, resting: true })).json().orchard;
-    expect(full).toMatchObject({ ...told, resting: { value: true } });
+    const given = { plantBahar: 'ambe', rowSpacing: 4.5, plantSpacing: 3, drippers: { count: 4, litresPerHour: 8 } };
+    const full = (await grower.send('PATCH', path(id), { ...given, resting: true })).json().orchard;
+    expect(full).toMatchObject({ ...given, resting: { value: true } });
     const some = await grower.send('PATCH', path(id), { rowSpacing: null, drippers: null, plantAge: 7 });
     expect(some.statusCode).toBe(200);
     const { rowSpacing: _a, drippers: _b, ...rest } = full;
@@ -79,14 +79,14 @@ describe('PATCH /api/orchards/{orchardId}', () => {
     expect(bare).toEqual({ id, ...before, plantAge: 7 });
     expect(await grower.list()).toEqual([bare]);
     const kept = await service.mongo.collection('orchards').findOne({ _id: id as never });
-    for (const name of [...Object.keys(told), 'resting']) expect(kept).not.toHaveProperty(name);
-    await eventually(() => heardOf(id).length === 4);
-    const bahars = heardOf(id).map(({ data }) => (data as { plantBahar?: string }).plantBahar);
+    for (const name of [...Object.keys(given), 'resting']) expect(kept).not.toHaveProperty(name);
+    await eventually(() => changesOf(id).length === 4);
+    const bahars = changesOf(id).map(({ data }) => (data as { plantBahar?: string }).plantBahar);
     expect(bahars).toEqual([undefined, 'ambe', 'ambe', undefined]);
   });
 
   it.each([['name'], ['status'], ['soilType'], ['plantCount'], ['plantPhase'], ['latitude']])(
-    'cannot take away the %s',
+    'does not remove the %s',
     async (fact) => {
       const grower = newcomer();
       const before = await grower.orchard({ latitude: 17.7, longitude: 75.8 });
@@ -95,14 +95,14 @@ describe('PATCH /api/orchards/{orchardId}', () => {
     },
   );
 
-  it('a request with nothing in it changes nothing and tells nobody', async () => {
+  it('a request without a change stores and publishes nothing', async () => {
     const grower = newcomer();
     const before = await grower.orchard();
     const reply = await grower.send('PATCH', path(before.id), { name: '\u0000\u200b' });
     expect(reply.json().orchard).toEqual(before);
     await grower.send('PATCH', path(before.id), { plantAge: 9 });
-    await eventually(() => heardOf(before.id).length === 2);
-    expect(heardOf(before.id).map(({ seq }) => seq)).toEqual([1, 2]);
+    await eventually(() => changesOf(before.id).length === 2);
+    expect(changesOf(before.id).map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
   const bad: [string, object][] = [
@@ -125,7 +125,7 @@ describe('PATCH /api/orchards/{orchardId}', () => {
     expect(await grower.list()).toEqual([before]);
   });
 
-  it('cannot give an orchard to somebody else', async () => {
+  it('does not give an orchard to another user', async () => {
     const grower = newcomer();
     const { id } = await grower.orchard();
     expect((await grower.send('PATCH', path(id), { userId: ulid(), plantAge: 9 })).statusCode).toBe(403);
@@ -133,47 +133,50 @@ describe('PATCH /api/orchards/{orchardId}', () => {
     expect(await grower.list()).toMatchObject([{ id, userId: grower.userId, plantAge: 9 }]);
   });
 
-  it('of fifty changes at once each is told once and the last one stands', async () => {
+  it('50 changes at once: each is published once, and the last one is stored', async () => {
     const grower = newcomer();
     const { id } = await grower.orchard();
     const counts = Array.from({ length: 50 }, (_, index) => index + 1);
     const replies = await Promise.all(counts.map((plantCount) => grower.send('PATCH', path(id), { plantCount })));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(counts.map(() => 200));
-    await eventually(() => heardOf(id).length === 51);
-    const told = heardOf(id).toSorted((a, b) => a.seq - b.seq);
-    expect(told.map(({ seq }) => seq)).toEqual(Array.from({ length: 51 }, (_, index) => index + 1));
-    expect((await grower.list())[0]?.plantCount).toBe(told.at(-1)?.data.plantCount);
+    await eventually(() => changesOf(id).length === 51);
+    const published = changesOf(id).toSorted((a, b) => a.seq - b.seq);
+    expect(published.map(({ seq }) => seq)).toEqual(Array.from({ length: 51 }, (_, index) => index + 1));
+    expect((await grower.list())[0]?.plantCount).toBe(published.at(-1)?.data.plantCount);
   });
 
-  it('of different facts changed at once none is lost, and the last event tells all of them', async () => {
+  it('concurrent changes of different facts: none is lost, and the last event has all of them', async () => {
     const grower = newcomer();
     const { id } = await grower.orchard();
     const turns = Array.from({ length: 25 }, (_, index) => index + 1);
-    const press = (change: object) => grower.send('PATCH', path(id), change);
-    await Promise.all(turns.flatMap((turn) => [press({ plantCount: turn }), press({ plantAge: turn })]));
-    await eventually(() => heardOf(id).length === 51);
-    const last = heardOf(id).find(({ seq }) => seq === 51);
+    const patch = (change: object) => grower.send('PATCH', path(id), change);
+    await Promise.all(turns.flatMap((turn) => [patch({ plantCount: turn }), patch({ plantAge: turn })]));
+    await eventually(() => changesOf(id).length === 51);
+    const last = changesOf(id).find(({ seq }) => seq === 51);
     const [{ plantCount, plantAge } = {}] = await grower.list();
     expect(last?.data).toMatchObject({ plantCount, plantAge });
   });
 });
 
 describe('DELETE /api/orchards/{orchardId}', () => {
-  it('removes one’s own orchard, tells the others once, and is done when done again', async () => {
+  it('removes one’s own orchard and publishes that once; repeating it is a no-op', async () => {
     const grower = newcomer();
-    const [gone, stays] = [await grower.orchard({ latitude: 17.7, longitude: 75.8 }), await grower.orchard()];
+    const [removedOrchard, keptOrchard] = [
+      await grower.orchard({ latitude: 17.7, longitude: 75.8 }),
+      await grower.orchard(),
+    ];
     for (let round = 0; round < 3; round++) {
-      expect((await grower.send('DELETE', path(gone.id))).json()).toEqual({ ok: true });
+      expect((await grower.send('DELETE', path(removedOrchard.id))).json()).toEqual({ ok: true });
     }
-    expect(await grower.list()).toEqual([stays]);
-    expect((await grower.send('PATCH', path(gone.id), { plantAge: 2 })).statusCode).toBe(404);
-    const location = { orchardId: gone.id, lat: 17.7, long: 75.8 };
+    expect(await grower.list()).toEqual([keptOrchard]);
+    expect((await grower.send('PATCH', path(removedOrchard.id), { plantAge: 2 })).statusCode).toBe(404);
+    const location = { orchardId: removedOrchard.id, lat: 17.7, long: 75.8 };
     expect((await grower.send('POST', '/api/orchard/location', location)).statusCode).toBe(404);
-    await eventually(() => removals.find(({ data }) => data.orchardId === gone.id));
+    await eventually(() => removals.find(({ data }) => data.orchardId === removedOrchard.id));
     await service.events.flush();
-    const told = removals.filter(({ data }) => data.userId === grower.userId);
-    expect(told).toMatchObject([{ seq: 2, data: { orchardId: gone.id } }]);
-    const left = await service.mongo.collection('orchards').findOne({ _id: gone.id as never });
+    const published = removals.filter(({ data }) => data.userId === grower.userId);
+    expect(published).toMatchObject([{ seq: 2, data: { orchardId: removedOrchard.id } }]);
+    const left = await service.mongo.collection('orchards').findOne({ _id: removedOrchard.id as never });
     expect(Object.keys(left ?? {}).sort()).toEqual([
       '_id',
       'createdAt',
@@ -186,7 +189,7 @@ describe('DELETE /api/orchards/{orchardId}', () => {
     ]);
   });
 
-  it('another’s orchard and one that never was are not found', async () => {
+  it('another user’s or an unknown orchard: 404 not_found', async () => {
     const [owner, other] = [newcomer(), newcomer()];
     const kept = await owner.orchard();
     for (const id of [kept.id, ulid()]) {
@@ -199,7 +202,7 @@ describe('DELETE /api/orchards/{orchardId}', () => {
     expect((await service.app.inject({ method: 'DELETE', url: path(kept.id) })).statusCode).toBe(401);
   });
 
-  it('removed while it is changed, it stays removed', async () => {
+  it('concurrent with changes: the orchard stays removed', async () => {
     const grower = newcomer();
     const { id } = await grower.orchard();
     const replies = await Promise.all(
@@ -213,12 +216,12 @@ describe('DELETE /api/orchards/{orchardId}', () => {
     await eventually(() => removals.some(({ data }) => data.orchardId === id));
     await service.events.flush();
     const last = removals.find(({ data }) => data.orchardId === id)?.seq ?? 0;
-    expect(Math.max(...heardOf(id).map(({ seq }) => seq))).toBeLessThan(last);
+    expect(Math.max(...changesOf(id).map(({ seq }) => seq))).toBeLessThan(last);
   });
 });
 
 describe('at most fifty orchards', () => {
-  it('sixty at once, by form and wizard, are fifty; one removed makes room for one', async () => {
+  it('of 60 at once, by form and wizard, 50 are stored; removing one makes room for one', async () => {
     const grower = newcomer();
     const { userId } = grower;
     const wizard = { userId, plantAge: 3, currentPhase: 'fruiting', baharType: 'mrig', plantCount: 100 };
@@ -239,7 +242,7 @@ describe('at most fifty orchards', () => {
     expect((await grower.send('POST', '/api/orchards', { userId })).statusCode).toBe(422);
   });
 
-  it('fifty are listed whole, oldest first, each with what its own diary tells', async () => {
+  it('fifty are listed completely, oldest first, each with the facts of its own diary', async () => {
     const grower = newcomer();
     const today = new Date().toISOString().slice(0, 10);
     for (let index = 0; index < 50; index++) await grower.orchard({ name: `बाग ${index}`, plantCount: index + 1 });

@@ -11,19 +11,19 @@ import { newGrower } from '../testing/grower.ts';
 
 const identity = testIdentity();
 const config = testConfig('location', { jwksUrl: identity.jwksUrl });
-let heard: AnarEvent<typeof orchardChanged>[];
+let received: AnarEvent<typeof orchardChanged>[];
 let service: Service;
 
 beforeAll(async () => {
   service = await startTestService(buildApp, config);
-  heard = await collectEvents(orchardChanged, config);
+  received = await collectEvents(orchardChanged, config);
 });
 afterAll(dispose);
 
-const locate = (grower: ReturnType<typeof newGrower>, told: object) =>
-  grower.send('POST', '/api/orchard/location', told);
+const locate = (grower: ReturnType<typeof newGrower>, given: object) =>
+  grower.send('POST', '/api/orchard/location', given);
 
-it('keeps the phone’s own position with the nearest district, and tells the others', async () => {
+it('stores the phone’s own position with the nearest district, and publishes the change', async () => {
   const grower = newGrower(service, identity);
   const { id } = await grower.orchard();
   const reply = await locate(grower, { orchardId: id, lat: '17.70', long: '75.80' });
@@ -37,26 +37,26 @@ it('keeps the phone’s own position with the nearest district, and tells the ot
     state: 'Maharashtra',
   });
   expect(await grower.list()).toEqual([reply.json().orchard]);
-  await eventually(() => heard.find((one) => one.userId === grower.userId && one.seq === 2));
-  expect(heard.filter((one) => one.userId === grower.userId)).toMatchObject([
+  await eventually(() => received.find((one) => one.userId === grower.userId && one.seq === 2));
+  expect(received.filter((one) => one.userId === grower.userId)).toMatchObject([
     { seq: 1, data: { orchardId: id } },
     { seq: 2, data: { orchardId: id, cell: '177_758', district: 'solapur', state: 'Maharashtra' } },
   ]);
 });
 
-it('understands latitude, longitude, lat and long in any pair', async () => {
+it('accepts latitude, longitude, lat and long in any pair', async () => {
   const grower = newGrower(service, identity);
   const { id } = await grower.orchard();
-  for (const told of [
+  for (const given of [
     { latitude: 25.3, longitude: 72.5 },
     { lat: 25.3, longitude: 72.5 },
     { latitude: 25.3, long: 72.5 },
   ]) {
-    expect((await locate(grower, { orchardId: id, ...told })).json().orchard.place.district).toBe('jalore');
+    expect((await locate(grower, { orchardId: id, ...given })).json().orchard.place.district).toBe('jalore');
   }
 });
 
-it('a place of the table is approximate and has its name, a pin code too', async () => {
+it('a place of the table is stored as approximate with its name, a pin code too', async () => {
   const grower = newGrower(service, identity);
   const { id } = await grower.orchard({ latitude: 17.7, longitude: 75.8 });
   const { places } = (await service.app.inject({ url: '/api/places', query: { query: 'पंढरपुर' } })).json();
@@ -71,13 +71,13 @@ it('a place of the table is approximate and has its name, a pin code too', async
   expect(gps.place).toEqual({ source: 'gps', approximate: false });
 });
 
-it('the form takes a place as well', async () => {
+it('the form accepts a place too', async () => {
   const grower = newGrower(service, identity);
   expect((await grower.orchard({ placeId: 'nashik' })).place).toMatchObject({ approximate: true, district: 'nashik' });
   expect((await grower.orchard({ latitude: 17.7, longitude: 75.8 })).place).toMatchObject({ source: 'gps' });
 });
 
-it('the wizard and the edit take a place as well, in any of its names', async () => {
+it('the wizard and the edit accept a place too, under any of its names', async () => {
   const grower = newGrower(service, identity);
   const { userId } = grower;
   const wizard = { userId, plantAge: 3, currentPhase: 'fruiting', baharType: 'mrig', plantCount: 100 };
@@ -88,8 +88,8 @@ it('the wizard and the edit take a place as well, in any of its names', async ()
   const moved = (await grower.send('PATCH', `/api/orchards/${id}`, { plantAge: 4, placeId: 'nashik' })).json().orchard;
   expect(moved).toMatchObject({ plantAge: 4, place: { approximate: true, district: 'nashik' } });
   expect(moved).not.toHaveProperty('placeId');
-  await eventually(() => heard.find((one) => one.userId === userId && one.seq === 2));
-  expect(heard.filter((one) => one.userId === userId && 'district' in one.data)).toMatchObject([
+  await eventually(() => received.find((one) => one.userId === userId && one.seq === 2));
+  expect(received.filter((one) => one.userId === userId && 'district' in one.data)).toMatchObject([
     { data: { district: 'solapur' } },
     { data: { district: 'solapur' } },
     { data: { district: 'nashik' } },
@@ -99,7 +99,7 @@ it('the wizard and the edit take a place as well, in any of its names', async ()
 describe.each([['latitude'], ['lat'], ['longitude'], ['long']])('half a place, %s alone', (name) => {
   const half = { [name]: name.startsWith('lat') ? 17.7 : 75.8 };
 
-  it('is refused by wizard, form and edit with the same sentence, and nothing is stored', async () => {
+  it('is refused by wizard, form and edit with the same error, and nothing is stored', async () => {
     const grower = newGrower(service, identity);
     const { userId } = grower;
     const before = await grower.orchard();
@@ -131,15 +131,15 @@ const wrong: [string, object, number, string][] = [
   ['nothing between quotes', { lat: '', long: '12.22' }, 400, 'invalid_request'],
   ['an unknown place', { placeId: 'atlantis' }, 422, 'place_unknown'],
 ];
-it.each(wrong)('refuses %s and keeps what was there', async (_what, told, status, code) => {
+it.each(wrong)('refuses %s and keeps the stored place', async (_what, given, status, code) => {
   const grower = newGrower(service, identity);
   const before = await grower.orchard({ latitude: 17.7, longitude: 75.8 });
-  const reply = await locate(grower, { orchardId: before.id, ...told });
+  const reply = await locate(grower, { orchardId: before.id, ...given });
   expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
   expect(await grower.list()).toEqual([before]);
 });
 
-it('another’s orchard and one that never was are not found', async () => {
+it('another user’s or an unknown orchard: 404 not_found', async () => {
   const [owner, other] = [newGrower(service, identity), newGrower(service, identity)];
   const { id } = await owner.orchard();
   for (const orchardId of [id, ulid()]) {
@@ -149,7 +149,7 @@ it('another’s orchard and one that never was are not found', async () => {
   expect((await owner.list())[0]).not.toHaveProperty('latitude');
 });
 
-it('anybody may search places; too short a word is refused', async () => {
+it('places can be searched without a token; a query that is too short is refused', async () => {
   const search = (query: string) => service.app.inject({ url: '/api/places', query: { query } });
   expect((await search('jalor')).json().places[0]).toEqual({
     id: 'jalore',

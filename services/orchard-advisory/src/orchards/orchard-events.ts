@@ -3,7 +3,7 @@ import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import { cellOf } from '../weather/cells.ts';
 import type { OrchardFields } from './orchard.model.ts';
 
-/** Tells the others how an orchard stands now. */
+/** The event with the current state of an orchard. */
 export function changedEvent(
   orchardId: string,
   orchard: Omit<OrchardFields, 'createdAt'>,
@@ -32,7 +32,7 @@ export function changedEvent(
   });
 }
 
-/** Tells the others that an orchard is no more. */
+/** The event that an orchard was removed. */
 export function removedEvent(
   orchardId: string,
   userId: string,

@@ -29,7 +29,7 @@ describe('one stored shape for two sets of names', () => {
     });
   });
 
-  it('keeps where it is and none of the names it was told with', () => {
+  it('stores the location and none of the request’s names for it', () => {
     const place = { source: 'gps', approximate: false } as const;
     const facts = factsFromForm(
       { userId, latitude: 17.6, long: 75.9, placeId: 'solapur' },
@@ -47,7 +47,7 @@ describe('one stored shape for two sets of names', () => {
   });
 });
 
-describe('water told to be withheld, again', () => {
+describe('the answer that water is withheld, repeated', () => {
   const at = (day: string) => new Date(`${day}T06:00:00Z`);
   const resting = (seen: string, again: { value: boolean; day: string }) => {
     const orchard = { plantAge: 5, plantBahar: 'ambe', resting: { value: true, toldAt: at(seen) } };
@@ -57,8 +57,8 @@ describe('water told to be withheld, again', () => {
 
   it.each([
     ['in the same stress period its days go on', '2026-11-03', { value: true, day: '2026-12-20' }, '2026-11-03'],
-    ['a year later they begin anew', '2025-11-03', { value: true, day: '2026-11-20' }, '2026-11-20'],
-    ['no longer withheld is told now', '2026-11-03', { value: false, day: '2026-12-01' }, '2026-12-01'],
+    ['a year later they start again', '2025-11-03', { value: true, day: '2026-11-20' }, '2026-11-20'],
+    ['no longer withheld counts from now', '2026-11-03', { value: false, day: '2026-12-01' }, '2026-12-01'],
   ])('%s', (_, seen, again, since) => {
     expect(resting(seen, again)).toEqual({ value: again.value, toldAt: at(since) });
   });

@@ -5,12 +5,12 @@ import type { OrchardFields } from './orchard.model.ts';
 import type { OrchardChange } from './orchard-change.ts';
 import type { Location, LocationInput } from './orchard-location.ts';
 
-/** What a grower says about a new orchard, in the stored names. */
+/** Facts of a new orchard, in the stored names. */
 export type OrchardFacts = Omit<OrchardFields, 'userId' | 'status' | 'createdAt' | 'phaseToldAt'>;
 
 const FIRST_ORCHARD_NAME = 'मेरा बाग';
 
-/** The wizard's names, mapped. It does not ask for soil or irrigation: the form's defaults stand until edited. */
+/** The wizard's names, mapped. It does not ask for soil or irrigation: the form's defaults apply until edited. */
 export function factsFromOnboarding(request: NewOrchardRequest, location?: Location): OrchardFacts {
   return {
     ...location,
@@ -24,21 +24,21 @@ export function factsFromOnboarding(request: NewOrchardRequest, location?: Locat
   };
 }
 
-/** The form's names, mapped, with where it is when that was told. */
+/** The form's names, mapped, with the location if there is one. */
 export function factsFromForm(request: CreateOrchardRequest, location?: Location): OrchardFacts {
-  const { userId, name, ...given } = withoutToldPlace(request);
+  const { userId, name, ...given } = withoutLocation(request);
   return { ...ORCHARD_DEFAULTS, ...given, ...location, name: plainText(name ?? '') || FIRST_ORCHARD_NAME };
 }
 
-/** A place is stored as `readLocation` reads it, under none of the names that it was told with. */
-function withoutToldPlace<Request extends LocationInput>(request: Request): Omit<Request, keyof LocationInput> {
+/** The location is stored as `readLocation` returns it, under none of the request's names for it. */
+function withoutLocation<Request extends LocationInput>(request: Request): Omit<Request, keyof LocationInput> {
   const { lat, latitude, long, longitude, placeId, ...rest } = request;
   return rest;
 }
 
 /** What was changed, mapped: a blank name changes nothing, an answer about the resting trees gets its time. */
 export function changesFrom(request: ChangeOrchardRequest, now: Date, location?: Location): OrchardChange {
-  const { name, resting, despiteWait, ...given } = withoutToldPlace(request);
+  const { name, resting, despiteWait, ...given } = withoutLocation(request);
   const newName = plainText(name ?? '');
   return {
     ...given,

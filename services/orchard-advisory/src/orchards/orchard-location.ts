@@ -6,10 +6,10 @@ import { nearestDistrict } from '@anar/places/nearest-district';
 import type { KnownPlace, PlaceTable } from '@anar/places/place-table';
 import { AppError } from '@anar/service-kit/http/errors';
 
-/** Where an orchard is, as it is stored: degrees, and how that was told. */
+/** Location of an orchard as stored: degrees, and where they come from. */
 export type Location = Required<Pick<Orchard, 'latitude' | 'longitude' | 'place'>>;
 
-/** The names that clients have for a position, and a place of the table. */
+/** The names that clients use for a position, and the id of a place of the table. */
 export interface LocationInput {
   lat?: number;
   latitude?: number;
@@ -18,10 +18,13 @@ export interface LocationInput {
   placeId?: string;
 }
 
-/** Reads where an orchard is; undefined when nothing of it was told. Throws `place_incomplete` for half a position, `place_unknown`. */
-export type ReadLocation = (told: LocationInput) => Location | undefined;
+/**
+ * Reads a location; undefined when nothing of it is given. Throws `place_incomplete` for half a position,
+ * `place_unknown`.
+ */
+export type ReadLocation = (input: LocationInput) => Location | undefined;
 
-/** A position of the phone is exact and gets its nearest district; a place of the table is approximate and knows its own. */
+/** A GPS position is exact and gets its nearest district; a place of the table is approximate and has its own. */
 export function createReadLocation(finder: PlaceFinder, table: PlaceTable): ReadLocation {
   function atPosition(latitude: number, longitude: number): Location {
     const district = nearestDistrict({ latitude, longitude }, table);

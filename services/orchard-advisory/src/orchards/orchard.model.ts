@@ -4,13 +4,13 @@ import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-ki
 import { type SoftDeleteFields, softDeleteFields, softDeleteIndexes } from '@anar/service-kit/mongo/soft-delete';
 import mongoose from 'mongoose';
 
-/** What the diary adds when an orchard is shown. */
+/** Facts that the diary adds when an orchard is shown. */
 export type DiaryFacts = Pick<Orchard, 'lastFertilizerName' | 'lastFertilizerAt' | 'harvestWait' | 'nextHarvest'>;
-/** What is stored of an orchard: the wire shape with dates as dates, without what the diary adds. */
+/** Stored fields of an orchard: the wire shape with dates as dates, without what the diary adds. */
 export type OrchardFields = Omit<Orchard, 'id' | 'createdAt' | 'resting' | keyof DiaryFacts> & {
   createdAt: Date;
   resting?: { value: boolean; toldAt: Date };
-  /** When phase and bahar were told; those of before it was kept have the day on which they were made. */
+  /** When phase and bahar were set; missing on older orchards, for which `createdAt` is used. */
   phaseToldAt?: Date;
 };
 
@@ -20,11 +20,11 @@ export type OrchardDocument = OrchardFields &
     _id: string;
     /** The Idempotency-Key of the request that made it. */
     idempotencyKey?: string;
-    /** Which of the grower's places it takes, from 0. */
+    /** Which of the grower's slots for orchards it takes, from 0. */
     slot?: number;
   };
 
-/** Every fact: one without a row here would be lost when an orchard is made, and stay behind when it is removed. */
+/** All facts: one missing here would be lost when an orchard is created, and stay behind when it is removed. */
 const facts = {
   userId: { type: String, required: true },
   name: { type: String, required: true },
@@ -75,9 +75,9 @@ schema.index(
   { userId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
 );
-/** No two orchards of a grower take one place, so there are never more than places. */
+/** Two orchards of a grower cannot take the same slot, so there are never more than slots. */
 schema.index({ userId: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $exists: true } } });
-/** Serves the morning's advice, cell by cell. */
+/** Serves the morning run, cell by cell. */
 schema.index({ latitude: 1, longitude: 1 }, { partialFilterExpression: { latitude: { $exists: true } } });
 softDeleteIndexes(schema);
 outboxIndexes(schema);

@@ -14,21 +14,24 @@ import { applyChange, type OrchardChange } from './orchard-change.ts';
 import { changedEvent, removedEvent } from './orchard-events.ts';
 import type { OrchardFacts } from './orchard-input.ts';
 
-/** An orchard as it stands here; the diary adds the rest of the wire shape. */
+/** A stored orchard; the diary adds the rest of the wire shape. */
 export type StoredOrchard = Omit<Orchard, keyof DiaryFacts> & { phaseToldAt: Date };
 
 export interface OrchardStore {
-  /** Stores an active orchard with its event. The same `idempotencyKey` again returns the first one. Throws `too_many_orchards`, `gone` when that was removed. */
+  /**
+   * Stores an active orchard with its event. Idempotent by `idempotencyKey`: a repeat returns the first one. Throws
+   * `too_many_orchards`, `gone` when that was removed.
+   */
   add(userId: string, facts: OrchardFacts, origin: RequestOrigin): Promise<StoredOrchard>;
   /** Orchards of one grower, oldest first. */
   list(userId: string): Promise<StoredOrchard[]>;
-  /** One's own orchard. Throws `not_found` for a foreign, removed or unknown one, as the others here do. */
+  /** The user's own orchard. Throws `not_found` for a foreign, removed or unknown one, as the other methods do. */
   find(userId: string, orchardId: string): Promise<StoredOrchard>;
-  /** Changes one's own orchard together with its event. */
+  /** Changes the user's own orchard together with its event. */
   change(userId: string, orchardId: string, change: OrchardChange, requestId: string): Promise<StoredOrchard>;
-  /** Empties one's own orchard and tells the others. Again it does nothing. */
+  /** Soft-deletes the user's own orchard and publishes that. Idempotent. */
   remove(userId: string, orchardId: string, requestId: string): Promise<void>;
-  /** Removes a person's orchards, once what they have to tell is told. Throws while that is not possible. */
+  /** Removes a user's orchards, once their outbox is published. Throws while that is not possible. */
   erase(userId: string): Promise<void>;
 }
 
@@ -81,7 +84,7 @@ export function createOrchardStore(service: Service): OrchardStore {
     },
 
     async change(userId, orchardId, change, requestId) {
-      // Each lost round is a change of somebody else that stands.
+      // Optimistic retry: a rejected write means that a concurrent change was stored.
       for (;;) {
         const seen = await findDocument(userId, orchardId);
         const { set, unset, after } = applyChange(seen, change, new Date());
@@ -100,7 +103,7 @@ export function createOrchardStore(service: Service): OrchardStore {
       if (done.matchedCount === 0 && !(await orchards.exists({ _id: orchardId, userId }))) {
         throw new AppError(kitErrors.notFound);
       }
-      await service.idempotency.forgetAbout(userId, orchardId);
+      await service.idempotency.clearRepliesAbout(userId, orchardId);
     },
 
     erase: (userId) => service.events.remove(orchards, { userId }),

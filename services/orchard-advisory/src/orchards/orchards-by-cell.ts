@@ -3,20 +3,20 @@ import { cellOf, middleOf } from '../weather/cells.ts';
 import { orchardModel } from './orchard.model.ts';
 import { type StoredOrchard, toStored } from './orchard.store.ts';
 
-/** An orchard that said where it is. */
+/** An orchard with a position. */
 export type LocatedOrchard = StoredOrchard & { latitude: number; longitude: number };
 
-/** All growers' active orchards by where they are, for the morning's advice. */
+/** All growers' active orchards by position, for the morning run. */
 export interface OrchardsByCell {
   /** The weather cells with an active orchard. */
   cells(): Promise<Set<string>>;
-  /** The active orchards of one cell, so many at a time. */
+  /** The active orchards of one cell, in batches. */
   batches(cell: string, size: number): AsyncGenerator<LocatedOrchard[]>;
   /** Those of them that still exist. */
   existing(ids: readonly string[]): Promise<Set<string>>;
 }
 
-/** Half a cell in degrees and a little more: what is beyond the edge is sorted out by `cellOf`. */
+/** Half a cell in degrees and a little more: orchards beyond the edge are filtered out by `cellOf`. */
 const HALF = 0.0501;
 
 export const isLocated = (orchard: StoredOrchard): orchard is LocatedOrchard =>

@@ -7,7 +7,7 @@ import { newGrower } from '../testing/grower.ts';
 
 afterAll(dispose);
 
-it('a list of orchards and the advice of today send at most three commands to Mongo, a diary four', async () => {
+it('listing orchards and reading today’s advice send at most three commands to Mongo, a diary four', async () => {
   const identity = testIdentity();
   const config: OrchardConfig = monitored(testConfig('roundtrips', { jwksUrl: identity.jwksUrl }));
   const service = await startTestService((own: OrchardConfig) => buildApp(own), config);
@@ -17,7 +17,7 @@ it('a list of orchards and the advice of today send at most three commands to Mo
   await grower.send('POST', '/api/advisories/generate', { orchardId: id });
   const most = [
     [`/api/orchards/user/${grower.userId}`, 3],
-    // Orchard, entries, the wait that counts down, and what a doctor prescribed.
+    // Orchard, entries, the running wait, and prescribed sprays.
     [`/api/orchards/${id}/diary`, 4],
     [`/api/advisories/today/${id}`, 3],
   ] as const;

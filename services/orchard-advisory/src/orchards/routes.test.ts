@@ -9,12 +9,12 @@ import { buildApp } from '../app.ts';
 
 const identity = testIdentity();
 const config = testConfig('orchard', { jwksUrl: identity.jwksUrl });
-let heard: AnarEvent<typeof orchardChanged>[];
+let received: AnarEvent<typeof orchardChanged>[];
 let service: Service;
 
 beforeAll(async () => {
   service = await startTestService(buildApp, config);
-  heard = await collectEvents(orchardChanged, config);
+  received = await collectEvents(orchardChanged, config);
 });
 afterAll(dispose);
 
@@ -33,7 +33,7 @@ function send(caller: string, method: 'GET' | 'POST', url: string, payload?: obj
 }
 
 describe('POST /api/orchard/new', () => {
-  it('stores what the wizard asked and tells the others once', async () => {
+  it('stores the answers of the wizard and publishes the orchard once', async () => {
     const userId = ulid();
     const reply = await send(userId, 'POST', '/api/orchard/new', wizard(userId));
     expect(reply.statusCode).toBe(201);
@@ -48,7 +48,7 @@ describe('POST /api/orchard/new', () => {
       irrigationType: 'drip',
     });
     expect(reply.json().orchard).not.toHaveProperty('outbox');
-    const event = await eventually(() => heard.find((one) => one.userId === userId));
+    const event = await eventually(() => received.find((one) => one.userId === userId));
     expect(event).toMatchObject({
       seq: 1,
       data: { orchardId: reply.json().orchard.id, plantPhase: 'fruiting', active: true },
@@ -61,7 +61,7 @@ describe('POST /api/orchard/new', () => {
     expect(reply.json().orchard).toMatchObject({ plantAge: 7, plantCount: 450 });
   });
 
-  it('makes one orchard of fifty equal presses', async () => {
+  it('50 repeats of one submission create one orchard', async () => {
     const userId = ulid();
     const key = { 'idempotency-key': ulid() };
     const replies = await Promise.all(
@@ -73,24 +73,24 @@ describe('POST /api/orchard/new', () => {
     expect((await send(userId, 'GET', `/api/orchards/user/${userId}`)).json().data).toHaveLength(1);
   });
 
-  it('makes no second one when the kept answer of the press is gone', async () => {
+  it('a submission repeated after its kept reply was lost returns the first orchard', async () => {
     const userId = ulid();
-    const press = () => send(userId, 'POST', '/api/orchard/new', wizard(userId), { 'idempotency-key': key });
+    const submit = () => send(userId, 'POST', '/api/orchard/new', wizard(userId), { 'idempotency-key': key });
     const key = ulid();
-    const { orchard } = (await press()).json();
+    const { orchard } = (await submit()).json();
     await service.mongo.collection('idempotency_keys').deleteMany({ owner: userId });
-    const again = await press();
+    const again = await submit();
     expect([again.statusCode, again.json().orchard]).toEqual([201, orchard]);
   });
 
-  it('does not let one farmer create in the name of another', async () => {
+  it('does not let one farmer create an orchard for another', async () => {
     const other = ulid();
     const reply = await send(ulid(), 'POST', '/api/orchard/new', wizard(other));
     expect(reply.statusCode).toBe(403);
     expect((await send(other, 'GET', `/api/orchards/user/${other}`)).json().data).toEqual([]);
   });
 
-  it('takes nothing new from somebody who was erased', async () => {
+  it('refuses an erased user', async () => {
     const userId = ulid();
     await service.tombstones.add(userId);
     const reply = await send(userId, 'POST', '/api/orchard/new', wizard(userId));
@@ -141,7 +141,7 @@ describe('POST /api/orchards', () => {
     });
   });
 
-  it('refuses a place outside India and understands long', async () => {
+  it('refuses a place outside India and accepts `long`', async () => {
     const userId = ulid();
     const at = (place: object) => send(userId, 'POST', '/api/orchards', { userId, ...place });
     expect((await at({ latitude: 51.5, longitude: 0.1 })).statusCode).toBe(400);
@@ -159,14 +159,14 @@ describe('POST /api/orchards', () => {
 });
 
 describe('GET /api/orchards/user/{userId}', () => {
-  it('lists one’s own, oldest first', async () => {
+  it('lists the caller’s own orchards, oldest first', async () => {
     const userId = ulid();
     for (const plantCount of [10, 20, 30]) await send(userId, 'POST', '/api/orchards', { userId, plantCount });
     const { data } = (await send(userId, 'GET', `/api/orchards/user/${userId}`)).json();
     expect(data.map((orchard: { plantCount: number }) => orchard.plantCount)).toEqual([10, 20, 30]);
   });
 
-  it('is closed to others and to guests', async () => {
+  it('is denied to other users and without a token', async () => {
     const userId = ulid();
     expect((await send(ulid(), 'GET', `/api/orchards/user/${userId}`)).statusCode).toBe(403);
     expect((await service.app.inject(`/api/orchards/user/${userId}`)).statusCode).toBe(401);

@@ -17,13 +17,13 @@ import type { ReadLocation } from './orchard-location.ts';
 export interface OrchardDeps {
   orchards: OrchardStore;
   readLocation: ReadLocation;
-  /** Adds what the diary tells of each of a grower's orchards. */
+  /** Adds facts of the diary to each of a grower's orchards. */
   withDiary(userId: string, orchards: StoredOrchard[]): Promise<Orchard[]>;
   /** Throws `harvest_within_wait` when fruit must not be picked yet. */
   refuseHarvestToday(userId: string, orchardId: string): Promise<void>;
 }
 
-/** A farmer's orchards: made, listed, placed, changed, removed. */
+/** A farmer's orchards: create, list, locate, change, remove. */
 export function registerOrchardRoutes(
   { routes }: Service,
   { orchards, readLocation, withDiary, ...deps }: OrchardDeps,

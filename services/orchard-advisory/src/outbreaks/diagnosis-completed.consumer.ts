@@ -3,7 +3,7 @@ import { diagnosisCompleted } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { SightingStore } from './sighting.store.ts';
 
-/** Keeps what plant checks found. A check that is not sure of its finding counts as one that found nothing. */
+/** Stores what plant checks found. A check with low confidence counts as one that found nothing. */
 export function registerDiagnosisCompletedConsumer(
   { events }: Pick<Service, 'events'>,
   sightings: Pick<SightingStore, 'put'>,

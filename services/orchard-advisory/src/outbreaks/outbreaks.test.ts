@@ -7,7 +7,7 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdviceFixture, adviceOf, createAdviceFixture } from '../advisories/testing/advice-fixture.ts';
 
-const TOLD = 'आपके ज़िले में यह समस्या बताई जा रही है';
+const OUTBREAK_TEXT = 'आपके ज़िले में यह समस्या बताई जा रही है';
 /** Warm, wet and long enough so for blight. */
 const BLIGHT_WEATHER: Behaviour = {
   mode: 'ok',
@@ -47,14 +47,14 @@ const found = (userId: string, district: string | null, change: object = {}) => 
   ...change,
 });
 
-async function tell(data: ReturnType<typeof found>, seq = 1): Promise<void> {
+async function publishCheck(data: ReturnType<typeof found>, seq = 1): Promise<void> {
   const { diagnosisId: aggregateId, userId } = data;
-  await fixture.tell(toEvent(diagnosisCompleted, { aggregateId, userId, data }), seq);
+  await fixture.publish(toEvent(diagnosisCompleted, { aggregateId, userId, data }), seq);
   const sightings = fixture.service.mongo.collection('sightings');
   await eventually(() => sightings.findOne({ _id: aggregateId as never, seq }));
 }
 
-/** What a grower of the district reads of blight; one who saw nothing himself, if not told. */
+/** Blight risk of a grower in the district; by default a new one without checks of their own. */
 async function blightRisk({ latitude, longitude }: Place, grower = fixture.grower()): Promise<Risk> {
   const { id } = await grower.orchard({ latitude, longitude });
   const { risks } = await adviceOf(grower, id).made();
@@ -63,40 +63,40 @@ async function blightRisk({ latitude, longitude }: Place, grower = fixture.growe
   return risk;
 }
 
-it('is told from the third different grower on, as nothing but that it goes round', async () => {
+it('an outbreak is reported from the third different grower on, without anything about the growers', async () => {
   const place = nextPlace();
   const growers = [ulid(), ulid(), ulid()];
   const [one, two, three] = growers as [string, string, string];
-  for (const userId of [one, one, one, one, two]) await tell(found(userId, place.district));
-  expect((await blightRisk(place)).text).not.toContain(TOLD);
-  await tell(found(three, place.district));
+  for (const userId of [one, one, one, one, two]) await publishCheck(found(userId, place.district));
+  expect((await blightRisk(place)).text).not.toContain(OUTBREAK_TEXT);
+  await publishCheck(found(three, place.district));
   const risk = await blightRisk(place);
-  expect(risk.text).toContain(TOLD);
+  expect(risk.text).toContain(OUTBREAK_TEXT);
   for (const userId of growers) expect(JSON.stringify(risk)).not.toContain(userId);
 });
 
-it('counts no unsure guess, no other district, nothing old, and a check as it stands now', async () => {
+it('unsure findings, other districts and old checks do not count, and a check only in its newest state', async () => {
   const place = nextPlace();
   const { district } = place;
-  await tell(found(ulid(), district));
-  await tell(found(ulid(), district));
-  await tell(found(ulid(), district, { confidence: 30 }));
-  await tell(found(ulid(), district, { problem: null }));
-  await tell(found(ulid(), null));
-  await tell(found(ulid(), 'jalna'));
-  await tell(found(ulid(), district, { problem: 'thrips' }));
+  await publishCheck(found(ulid(), district));
+  await publishCheck(found(ulid(), district));
+  await publishCheck(found(ulid(), district, { confidence: 30 }));
+  await publishCheck(found(ulid(), district, { problem: null }));
+  await publishCheck(found(ulid(), null));
+  await publishCheck(found(ulid(), 'jalna'));
+  await publishCheck(found(ulid(), district, { problem: 'thrips' }));
   const old = found(ulid(), district);
-  await tell(old);
+  await publishCheck(old);
   const sightings = fixture.service.mongo.collection('sightings');
   const weeksAgo = new Date(Date.now() - 14.1 * 24 * 3_600_000);
   await sightings.updateOne({ _id: old.diagnosisId as never }, { $set: { seenAt: weeksAgo } });
   const refined = found(ulid(), district);
-  await tell(refined, 1);
-  await tell({ ...refined, problem: 'thrips' }, 2);
-  expect((await blightRisk(place)).text).not.toContain(TOLD);
+  await publishCheck(refined, 1);
+  await publishCheck({ ...refined, problem: 'thrips' }, 2);
+  expect((await blightRisk(place)).text).not.toContain(OUTBREAK_TEXT);
 });
 
-it('what a grower’s own check found raises the risk of his orchards there, not of those elsewhere', async () => {
+it('a grower’s own finding raises the risk of their orchards in that district, not of those elsewhere', async () => {
   const [jalna, beed] = [
     { latitude: 19.84, longitude: 75.88, district: 'jalna' },
     { latitude: 18.99, longitude: 75.76, district: 'beed' },
@@ -107,21 +107,21 @@ it('what a grower’s own check found raises the risk of his orchards there, not
   const hourly = Object.entries(damp).map(([field, value]) => ({ part: 'hourly' as const, field, value }));
   await fixture.behave({ mode: 'ok', change: [...daily, ...hourly] });
   const grower = fixture.grower();
-  await tell(found(grower.userId, 'jalna'));
-  await tell(found(grower.userId, null));
+  await publishCheck(found(grower.userId, 'jalna'));
+  await publishCheck(found(grower.userId, null));
   expect((await blightRisk(jalna, grower)).level).toBe('high');
   expect((await blightRisk(jalna)).level).toBe('medium');
   expect((await blightRisk(beed, grower)).level).toBe('medium');
   await fixture.behave(BLIGHT_WEATHER);
 });
 
-it('a late older event changes nothing', async () => {
+it('an older event that arrives late changes nothing', async () => {
   const { district } = nextPlace();
   const refined = found(ulid(), district);
-  await tell({ ...refined, problem: 'thrips' }, 2);
+  await publishCheck({ ...refined, problem: 'thrips' }, 2);
   const { diagnosisId: aggregateId, userId } = refined;
-  await fixture.tell(toEvent(diagnosisCompleted, { aggregateId, userId, data: refined }), 1);
-  await tell(found(userId, district));
+  await fixture.publish(toEvent(diagnosisCompleted, { aggregateId, userId, data: refined }), 1);
+  await publishCheck(found(userId, district));
   const kept = await fixture.service.mongo.collection('sightings').findOne({ _id: aggregateId as never });
   expect(kept).toMatchObject({ problem: 'thrips', seq: 2 });
 });

@@ -23,7 +23,7 @@ const seen = (userId: string, minutes: number) => ({
   seenAt: new Date(NOW + minutes * 60_000),
 });
 
-it('of one grower the newest 1,000 stay, also when fifty come at once; nobody else loses any', async () => {
+it('of one grower the newest 1,000 are kept, also with 50 concurrent writes; other growers lose none', async () => {
   const [userId, other] = [ulid(), ulid()];
   await sightings.put(ulid(), 1, seen(other, -9999));
   await rows.insertMany(Array.from({ length: 990 }, (_, minute) => ({ _id: ulid(), seq: 1, ...seen(userId, minute) })));

@@ -5,8 +5,8 @@ import { type SightingDocument, sightingModel } from './sighting.model.ts';
 
 export interface SightingStore {
   /**
-   * Stores the last state of a check by `seq`: repeated and older events change nothing. Of one grower's the newest 1,000 stay:
-   * an outbreak is what is seen now.
+   * Stores the newest state of a check; idempotent by `seq`, older events change nothing. Of each grower the newest
+   * 1,000 are kept: an outbreak is what is seen now.
    */
   put(diagnosisId: string, seq: number, sighting: Omit<SightingDocument, '_id' | 'seq'>): Promise<void>;
   /** The outbreaks in a district in the last 14 days: problems that at least three different growers saw. */
@@ -33,7 +33,7 @@ export function createSightingStore({ mongo }: Pick<Service, 'mongo'>): Sighting
   return {
     async put(diagnosisId, seq, sighting) {
       await upsertIfNewer<SightingDocument>(sightings, diagnosisId, { seq }, { $set: sighting });
-      // Whoever comes last sees all others, so that of many at once just the newest stay.
+      // The last of concurrent writers sees all others, so that exactly the newest are kept.
       const tooMany = await sightings
         .find({ userId: sighting.userId }, { _id: 1 })
         .sort({ seenAt: -1, _id: -1 })

@@ -2,7 +2,7 @@ import { searchPlaces } from '@anar/contracts/places';
 import type { PlaceFinder } from '@anar/places/find-places';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 
-/** Places for everybody: picking one says nothing about anybody. */
+/** Public: picking a place reveals nothing about a user. */
 export function registerPlaceRoutes({ routes }: Service, places: PlaceFinder): void {
   routes.public(searchPlaces, async ({ query }) => ({ places: places.search(query.query) }));
 }

@@ -7,10 +7,10 @@ import type { SprayPlanDocument, StoredSpray } from './spray-plan.model.ts';
 
 type Written = Static<(typeof consultPrescriptionWritten)['data']>;
 
-/** So long after its day a spray that was not done is no longer asked for. */
+/** Days after which a spray that was not done is no longer open. */
 const ASKED_DAYS = 30;
 
-/** The sprays that a prescription means, each on the day from which it may be done. */
+/** The sprays of a prescription, each with the day from which it may be done. */
 export function spraysOf({ on, lines }: Pick<Written, 'on' | 'lines'>): StoredSpray[] {
   return lines.flatMap(({ product, productId, preHarvestDays, repeatAfterDays = 0, times }) =>
     Array.from({ length: times ?? (repeatAfterDays > 0 ? 2 : 1) }, (_, round) => ({
@@ -21,7 +21,7 @@ export function spraysOf({ on, lines }: Pick<Written, 'on' | 'lines'>): StoredSp
   );
 }
 
-/** What a spray is counted by, whichever version of the prescription it was done after. */
+/** Key by which a spray is counted, in any version of the prescription. */
 export const sprayKey = ({ productId, product }: Pick<StoredSpray, 'productId' | 'product'>): string =>
   productId ?? product;
 
@@ -34,8 +34,8 @@ export interface DoneSpray {
 }
 
 /**
- * The sprays that wait to be done, earliest first. One that was done after an older version of the prescription counts
- * for the first of its product in the newest.
+ * The open sprays, earliest first. One that was done under an older version of the prescription counts for the first of
+ * its product in the newest.
  */
 export function openSprays(
   plans: readonly SprayPlanDocument[],
@@ -44,11 +44,11 @@ export function openSprays(
 ): PlannedSpray[] {
   const open = plans.flatMap(({ _id: consultationId, sprays, removed }) => {
     const own = done.filter((one) => one.consultationId === consultationId);
-    const gone = new Set([...removed, ...own.map(({ plannedId }) => plannedId)]);
+    const closed = new Set([...removed, ...own.map(({ plannedId }) => plannedId)]);
     const before = own.filter(({ plannedId }) => !sprays.some(({ id }) => id === plannedId));
     const left = Map.groupBy(before, ({ prescribed }) => prescribed);
     return sprays
-      .filter((spray) => !gone.has(spray.id) && left.get(sprayKey(spray))?.pop() === undefined)
+      .filter((spray) => !closed.has(spray.id) && left.get(sprayKey(spray))?.pop() === undefined)
       .filter(({ on }) => on >= dayAfter(today, -ASKED_DAYS))
       .map((spray) => ({ ...spray, consultationId }));
   });

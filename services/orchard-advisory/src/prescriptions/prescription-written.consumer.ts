@@ -5,8 +5,8 @@ import { spraysOf } from './planned-sprays.ts';
 import type { SprayPlanStore } from './spray-plan.store.ts';
 
 /**
- * Puts what a doctor prescribed into the diary of the orchard that it is for: the one that the farmer named, else the only
- * active one. Of several, none can be told to be meant. Nothing is done by that: the wait before harvest begins with the spray.
+ * Stores the prescribed sprays for the orchard that they are for: the one that the farmer named, else the only active
+ * one; with several active ones, none. This records no spray: the wait before harvest starts with the spray.
  */
 export function registerPrescriptionWrittenConsumer(
   { events }: Pick<Service, 'events'>,
@@ -25,7 +25,7 @@ export function registerPrescriptionWrittenConsumer(
     const orchardId = await orchardFor(userId, named);
     if (!orchardId) return;
     await plans.put(consultationId, { userId, orchardId, version, sprays: spraysOf(data) });
-    // Removed meanwhile: its diary was emptied before this came.
+    // Race: the orchard was removed meanwhile, and its diary was emptied before.
     if ((await orchardFor(userId, orchardId)) === undefined) await plans.removeOfOrchard(userId, orchardId);
   });
 }

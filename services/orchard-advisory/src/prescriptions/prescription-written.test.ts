@@ -20,12 +20,12 @@ const LABELLED = {
 let now = START;
 let service: Service;
 let consult: Neighbour;
-let heard: AnarEvent<typeof orchardRecordAdded>[];
+let received: AnarEvent<typeof orchardRecordAdded>[];
 
 beforeAll(async () => {
   service = await startTestService((shared: typeof config) => buildApp(shared, { clock: () => now }), config);
   consult = await startNeighbour(config);
-  heard = await collectEvents(orchardRecordAdded, config);
+  received = await collectEvents(orchardRecordAdded, config);
 });
 beforeEach(() => {
   now = START;
@@ -45,7 +45,7 @@ interface Written {
   consultationId?: string;
 }
 
-/** As consult-chat tells it. */
+/** Publishes a prescription as consult-chat does. */
 async function prescribed({ userId }: Grower, written: Written = {}): Promise<string> {
   const { consultationId = ulid(), version = 1, lines = [LABELLED], orchardId } = written;
   const data = {
@@ -56,7 +56,7 @@ async function prescribed({ userId }: Grower, written: Written = {}): Promise<st
   return consultationId;
 }
 
-it('stands in the diary as prescribed; the wait before harvest begins when it is sprayed, and only then', async () => {
+it('a prescribed spray is listed in the diary; the wait before harvest starts only when it is sprayed', async () => {
   const grower = newcomer();
   const { id } = await grower.orchard();
   const consultationId = await prescribed(grower, { orchardId: id, lines: [{ ...LABELLED, repeatAfterDays: 10 }] });
@@ -71,9 +71,9 @@ it('stands in the diary as prescribed; the wait before harvest begins when it is
   now = new Date('2026-11-24T05:00:00Z');
   const facts = { kind: 'spray', on: '2026-11-24', productId: LABELLED.productId, plannedId: before.planned[0].id };
   const key = { 'idempotency-key': ulid() };
-  const press = () => grower.send('POST', path(id), facts, key);
-  const pressed = await Promise.all([press(), press()]);
-  expect(pressed.map(({ statusCode }) => statusCode)).toContain(201);
+  const submit = () => grower.send('POST', path(id), facts, key);
+  const replies = await Promise.all([submit(), submit()]);
+  expect(replies.map(({ statusCode }) => statusCode)).toContain(201);
   const wait = { sprayedOn: '2026-11-24', preHarvestDays: 10, safeOn: '2026-12-04' };
   const after = await diaryOf(grower, id);
   expect(after.harvestWait).toMatchObject(wait);
@@ -82,17 +82,17 @@ it('stands in the diary as prescribed; the wait before harvest begins when it is
   expect(after.entries[0]).not.toHaveProperty('prescribed');
   expect(after.planned).toMatchObject([{ on: '2026-12-03' }]);
   await service.events.flush();
-  await eventually(() => heard.some(({ data }) => data.orchardId === id));
-  expect(heard.filter(({ data }) => data.orchardId === id)).toHaveLength(1);
+  await eventually(() => received.some(({ data }) => data.orchardId === id));
+  expect(received.filter(({ data }) => data.orchardId === id)).toHaveLength(1);
 
-  // Taken back, it waits again.
+  // When its entry is removed, the spray is open again.
   await grower.send('DELETE', path(id, after.entries[0].id));
   const again = await diaryOf(grower, id);
   expect(again.planned).toHaveLength(2);
   expect(again).not.toHaveProperty('harvestWait');
 });
 
-it('a new version replaces the older; what was sprayed stays done; a late older one changes nothing', async () => {
+it('a new version replaces the older one; done sprays stay done; an older version that arrives late changes nothing', async () => {
   const grower = newcomer();
   const { id } = await grower.orchard();
   const lines = [{ ...LABELLED, repeatAfterDays: 10 }, { product: 'नीम तेल' }];
@@ -119,7 +119,7 @@ it('a new version replaces the older; what was sprayed stays done; a late older 
   await eventually(async () => (await plannedIn(grower, id)).length === 1);
 });
 
-it('goes to the orchard that was named, else to the only active one, else nowhere', async () => {
+it('a prescription goes to the named orchard, else to the only active one, else to none', async () => {
   const grower = newcomer();
   const [one, two] = [await grower.orchard(), await grower.orchard()];
   await prescribed(grower, { lines: [{ product: 'कहीं नहीं' }] });
@@ -131,7 +131,7 @@ it('goes to the orchard that was named, else to the only active one, else nowher
   expect(await service.mongo.collection('spray_plans').countDocuments({ userId: grower.userId })).toBe(1);
 });
 
-it('a first version that went to the only orchard is followed there, also when there are two', async () => {
+it('a new version goes to the orchard of the first one, also when there are two by now', async () => {
   const grower = newcomer();
   const { id } = await grower.orchard();
   const consultationId = await prescribed(grower);
@@ -141,7 +141,7 @@ it('a first version that went to the only orchard is followed there, also when t
   await eventually(async () => expect(await plannedIn(grower, id)).toMatchObject([{ product: 'गंधक' }]));
 });
 
-it('can be taken out by its grower alone; nobody can write one', async () => {
+it('a prescribed spray can be removed only by its grower, and created by no request', async () => {
   const [grower, stranger] = [newcomer(), newcomer()];
   const { id } = await grower.orchard();
   await prescribed(grower);
@@ -155,7 +155,7 @@ it('can be taken out by its grower alone; nobody can write one', async () => {
   }
   const made = { kind: 'prescription', on: '2026-11-23', product: 'x' };
   expect((await grower.send('POST', path(id), made)).json().code).toBe('invalid_request');
-  // Somebody else's, or one that is no more: what was sprayed is noted all the same.
+  // With another user's or a closed spray the entry is stored all the same.
   const noted = await stranger.send('POST', path(other.id), {
     ...{ kind: 'spray', on: '2026-11-23', product: 'नीम', plannedId: planned?.id },
   });
@@ -166,13 +166,13 @@ it('can be taken out by its grower alone; nobody can write one', async () => {
   expect(await plannedIn(grower, id)).toEqual([]);
 });
 
-it('goes with its orchard and with its person', async () => {
+it('prescribed sprays are erased with their orchard and with the user', async () => {
   const grower = newcomer();
-  const [gone, stays] = [await grower.orchard(), await grower.orchard()];
-  for (const { id } of [gone, stays]) await prescribed(grower, { orchardId: id });
+  const [removedOrchard, keptOrchard] = [await grower.orchard(), await grower.orchard()];
+  for (const { id } of [removedOrchard, keptOrchard]) await prescribed(grower, { orchardId: id });
   const count = () => service.mongo.collection('spray_plans').countDocuments({ userId: grower.userId });
   await eventually(async () => (await count()) === 2);
-  await grower.send('DELETE', `/api/orchards/${gone.id}`);
+  await grower.send('DELETE', `/api/orchards/${removedOrchard.id}`);
   await eventually(async () => (await count()) === 1);
   const { userId } = grower;
   await consult.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));

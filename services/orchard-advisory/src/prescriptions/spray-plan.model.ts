@@ -3,13 +3,13 @@ import mongoose from 'mongoose';
 
 /** What a doctor prescribed to spray in an orchard: the newest version of the prescription of one consultation. */
 export interface SprayPlanDocument {
-  /** Of the consultation. */
+  /** Id of the consultation. */
   _id: string;
   userId: string;
   orchardId: string;
   version: number;
   sprays: StoredSpray[];
-  /** Ids of sprays that the grower took out. */
+  /** Ids of sprays that the grower removed. */
   removed: string[];
 }
 

@@ -5,20 +5,20 @@ import { type DoneSpray, openSprays } from './planned-sprays.ts';
 import { type SprayPlanDocument, type StoredSpray, sprayPlanModel } from './spray-plan.model.ts';
 
 export interface SprayPlanStore {
-  /** Replaces the sprays of an older version of the prescription; a repeat and a late event do nothing. */
+  /** Replaces the sprays of an older version of the prescription; a repeat and a late event are no-ops. */
   put(consultationId: string, plan: Omit<SprayPlanDocument, '_id' | 'removed'>): Promise<void>;
   /** The orchard that an older version of the prescription went to. */
   orchardOf(consultationId: string): Promise<string | undefined>;
-  /** What waits to be sprayed in one's own orchard, earliest first. */
+  /** The open sprays of the user's own orchard, earliest first. */
   open(userId: string, orchardId: string, today: string): Promise<PlannedSpray[]>;
-  /** Takes a spray out, one that is not done; false when there is no such one. Safe to repeat. */
+  /** Removes a spray from the plan; false when there is no such spray. Idempotent. */
   remove(userId: string, orchardId: string, sprayId: string): Promise<boolean>;
   removeOfOrchard(userId: string, orchardId: string): Promise<void>;
   erase(userId: string): Promise<void>;
 }
 
 export interface SprayPlanDeps {
-  /** Of these consultations' prescriptions, the sprays that stand in the diary. */
+  /** The sprays of these consultations' prescriptions that are recorded in the diary. */
   done: (userId: string, orchardId: string, consultationIds: readonly string[]) => Promise<DoneSpray[]>;
 }
 

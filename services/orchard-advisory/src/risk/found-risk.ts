@@ -4,13 +4,13 @@ import { daysBetween } from '@anar/india/time';
 import type { RiskDay } from './recent-days.ts';
 import { RISK_LIMITS } from './risk-limits.ts';
 
-/** A problem that goes round in the district, and how widely. */
+/** A problem with an outbreak in the district, and how widely. */
 export interface Outbreak {
   problem: string;
   level: RiskLevel;
 }
 
-/** What the risks are judged by. */
+/** Inputs of the risks. */
 export interface RiskCircumstances {
   days: readonly RiskDay[];
   today: string;
@@ -41,7 +41,7 @@ const PROBLEMS: Partial<Record<Risk['id'], readonly string[]>> = {
 
 const ORDER: readonly RiskLevel[] = ['low', 'medium', 'high'];
 
-/** How widely it goes round in the district; undefined when nothing is told of it. */
+/** Level of a risk's outbreak in the district; undefined when none is reported. */
 export function outbreakNear(outbreaks: readonly Outbreak[], id: Risk['id']): RiskLevel | undefined {
   const problems = PROBLEMS[id] ?? [id];
   const levels = outbreaks.filter(({ problem }) => problems.includes(problem)).map(({ level }) => level);
@@ -49,8 +49,8 @@ export function outbreakNear(outbreaks: readonly Outbreak[], id: Risk['id']): Ri
 }
 
 /**
- * The weather's score with what goes round in the district: medium at least; what the weather alone makes medium is high
- * when more than a few growers saw it. Own steps (O).
+ * Raises the weather's score by an outbreak in the district: to medium at least; a risk that is medium by the weather
+ * alone to high, when more than a few growers saw it. Own steps (O).
  */
 export function withOutbreak(score: number, outbreaks: readonly Outbreak[], id: Risk['id']): number {
   const near = outbreakNear(outbreaks, id);
@@ -60,14 +60,14 @@ export function withOutbreak(score: number, outbreaks: readonly Outbreak[], id: 
   return Math.min(100, Math.max(lifted, score * factors.outbreak[near]));
 }
 
-/** The days around today that a risk looks at. */
+/** The days around today that a risk considers. */
 export function daysAround({ days, today }: RiskCircumstances): RiskDay[] {
   const index = days.findIndex(({ day }) => day >= today);
   if (index === -1) return [];
   return days.slice(Math.max(0, index - RISK_LIMITS.days.back), index + RISK_LIMITS.days.ahead + 1);
 }
 
-/** 'बीते कल', 'आज', 'आने वाले कल', as the day lies from today; at most two away. */
+/** 'बीते कल', 'आज', 'आने वाले कल', by the distance of the day from today; at most two days. */
 export function dayName(day: string, today: string): string {
   return ['बीते परसों', 'बीते कल', 'आज', 'आने वाले कल', 'आने वाले परसों'][daysBetween(today, day) + 2] ?? day;
 }

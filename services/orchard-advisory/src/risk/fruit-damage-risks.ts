@@ -3,7 +3,7 @@ import { dayName, daysAround, type FoundRisk, type RiskCircumstances } from './f
 import type { RiskDay } from './recent-days.ts';
 import { RISK_LIMITS as LIMITS } from './risk-limits.ts';
 
-/** Fruit cracks when much rain follows dry days, or day and night lie far apart. Own steps (O). */
+/** Fruit cracks when much rain follows dry days, or day and night differ much in temperature. Own steps (O). */
 export function fruitCracking(of: RiskCircumstances): FoundRisk | undefined {
   if (of.phase !== 'fruiting' && of.phase !== 'harvest') return undefined;
   const limits = LIMITS.cracking;

@@ -20,7 +20,10 @@ export function thrips(of: RiskCircumstances): FoundRisk | undefined {
   return { id: 'thrips', score, level: levelOf(score), because };
 }
 
-/** Fruit borer: lays on growing fruit, more in and after the monsoon. By season and rain; high only when it goes round. Own (O). */
+/**
+ * Fruit borer: lays eggs on growing fruit, more in and after the monsoon. By season and rain; high only with an
+ * outbreak. Own (O).
+ */
 export function fruitBorer(of: RiskCircumstances): FoundRisk | undefined {
   if (of.phase !== 'fruiting') return undefined;
   const limits = LIMITS.borer;

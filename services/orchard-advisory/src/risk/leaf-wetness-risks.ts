@@ -13,8 +13,8 @@ import { daysUpTo, type RiskDay, rainDays, rainSum } from './recent-days.ts';
 import { RISK_LIMITS as LIMITS } from './risk-limits.ts';
 
 /**
- * Bacterial blight: warm days with long wet leaves, rain on several days, and wind that carries drops or hail that wounds.
- * Where it goes round it is told in dry days too. Own score (O).
+ * Bacterial blight: warm days with long wet leaves, rain on several days, and wind that carries drops or hail that
+ * wounds. With an outbreak in the district it is reported on dry days too. Own score (O).
  */
 export function bacterialBlight(of: RiskCircumstances): FoundRisk | undefined {
   const limits = LIMITS.blight;
@@ -77,7 +77,7 @@ function worst(
   return { id, score, level: levelOf(score), because: `${dayName(day.day, of.today)}: ${numbers.join(', ')}` };
 }
 
-/** Of equal days the nearest to today is told. */
+/** Of days with the same score the nearest to today is reported. */
 function outranks(
   one: { day: RiskDay; score: number },
   other: { day: RiskDay; score: number },
@@ -95,7 +95,9 @@ function isWet(day: RiskDay, wetHours: number): boolean {
   return rainy(day) || (day.wetHours ?? 0) >= wetHours;
 }
 
-/** The days without rain are those that are known and the two ahead of today that the risk looks at, ten in all. */
+/**
+ * The days without rain are counted over ten days: known past ones and the two ahead of today that the risk considers.
+ */
 function blightFactor({ days, today, phase, bahar, blightRecorded }: RiskCircumstances): number {
   const { mrigFruit, recorded, dryBahar } = LIMITS.factors;
   const around = daysUpTo(days, dayAfter(today, LIMITS.days.ahead), LIMITS.blight.dryDays);

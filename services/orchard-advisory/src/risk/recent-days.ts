@@ -2,7 +2,7 @@ import { byIndiaDay, dayAfter, indiaDay, indiaHour } from '@anar/india/time';
 import { finiteOrNull } from '../numbers/format-number.ts';
 import type { Weather } from '../weather/weather.ts';
 
-/** A day as the risks read it; what is not known is null, never a guess. */
+/** A day as the risks read it; unknown values are null, never guessed. */
 export interface RiskDay {
   day: string;
   /** mm. */
@@ -27,7 +27,7 @@ const HAIL = [96, 99];
 const ENOUGH_HOURS = 18;
 const BACK = 7;
 
-/** The days of a weather, from seven back, oldest first. Monthly normals are no weather: they have none. */
+/** The days of a weather, from seven back, oldest first. Monthly normals are not weather: they have none. */
 export function riskDays(weather: Weather, now: Date): RiskDay[] {
   if (weather.source === 'backup') return [];
   const first = dayAfter(indiaDay(now), -BACK);
@@ -60,13 +60,13 @@ function wetHours(hours: readonly { humidity: number | null; rain: number | null
   return read.filter(({ humidity, rain }) => (humidity ?? 0) >= WET_HUMIDITY || (rain ?? 0) > 0).length;
 }
 
-/** The days so far back from a day, itself among them, oldest first. */
+/** The `count` days up to and including a day, oldest first. */
 export function daysUpTo(days: readonly RiskDay[], day: string, count: number): RiskDay[] {
   const first = dayAfter(day, 1 - count);
   return days.filter((one) => one.day >= first && one.day <= day);
 }
 
-/** Days with so much rain among these; an unknown day is not counted as one. */
+/** Number of days with at least `mm` of rain; an unknown day does not count. */
 export function rainDays(days: readonly RiskDay[], mm: number): number {
   return days.filter(({ rain }) => (rain ?? 0) >= mm).length;
 }

@@ -1,4 +1,4 @@
-/** Version of the tables below, told with every advisory. */
+/** Version of the tables below, part of every advisory. */
 export const RISK_TABLES = 'risk-2026-11-21.2';
 
 /**
@@ -12,7 +12,7 @@ export const RISK_LIMITS = {
   levels: { medium: 35, high: 60 },
   /** mm of a rain day. */
   rainDay: 2.5,
-  /** Days looked at: back from today and ahead of it. */
+  /** Days considered: back from today and ahead of it. */
   days: { back: 2, ahead: 2 },
   blight: { wetHours: 4, allWetHours: 8, rainDays: 3, rainWindow: 5, gust: 30, dry: 1, dryDays: 10 },
   anthracnose: { wetHours: 3, allWetHours: 10, rainDays: 4, rainWindow: 7 },

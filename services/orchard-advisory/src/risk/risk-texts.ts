@@ -7,7 +7,7 @@ interface RiskText {
   lookFor: string;
 }
 
-/** A forecast of the weather is never told as a disease that is there. */
+/** A weather risk is never presented as a disease that is there. */
 export const RISK_TEXTS: Record<Risk['id'], RiskText> = {
   bacterial_blight: {
     name: 'तेलिया (जीवाणु झुलसा)',

@@ -20,7 +20,7 @@ const levels = (changes: Changes, of: Of = {}) =>
   Object.fromEntries(risks(changes, of).map(({ id, level }) => [id, level]));
 const away = (day: string) => Math.round((Date.parse(day) - Date.parse(TODAY)) / 86_400_000);
 
-/** Warm monsoon days: wet leaves for so many hours, rain each day. */
+/** Warm monsoon days: leaves wet for `wetHours`, rain each day. */
 function monsoon(wetHours: number, rainMm = 8): Changes {
   return {
     hour: (_, clock) => ({ humidity: clock < wetHours ? 95 : 70, temperature: 26 }),
@@ -28,18 +28,18 @@ function monsoon(wetHours: number, rainMm = 8): Changes {
   };
 }
 
-test('dry mild weather has no risk worth telling', () => {
+test('dry mild weather has no risk to report', () => {
   expect(risks({}, { phase: 'fruiting' })).toEqual([]);
 });
 
 describe('blight and spots', () => {
-  test('long wet leaves in warm rain: both high, with the numbers, what to look for, and never as a disease that is there', () => {
-    const told = risks(monsoon(12));
-    expect(told.map(({ id, level }) => [id, level])).toEqual([
+  test('long wet leaves in warm rain: both high, with the numbers and what to look for, never as an existing disease', () => {
+    const found = risks(monsoon(12));
+    expect(found.map(({ id, level }) => [id, level])).toEqual([
       ['anthracnose', 'high'],
       ['bacterial_blight', 'high'],
     ]);
-    for (const { title, text, lookFor } of told) {
+    for (const { title, text, lookFor } of found) {
       expect(title).toMatch(/^मौसम से खतरे का अनुमान: /);
       expect(text).toContain('पत्ते करीब 12 घंटे गीले, औसत तापमान 26.5°');
       expect(`${title}${text}${lookFor}`).not.toMatch(/रोग लगा|हो गया है/);
@@ -47,16 +47,16 @@ describe('blight and spots', () => {
     }
   });
 
-  test('no wet leaves, no rain: none, however warm', () => {
+  test('no wet leaves and no rain: no risk, however warm', () => {
     expect(levels({ day: () => ({ temperatureMax: 33, temperatureMin: 22 }) })).toEqual({});
   });
 
-  test('cold slows it', () => {
+  test('cold lowers the risk', () => {
     const cold: Changes = { ...monsoon(5, 0), day: () => ({ rainMm: 0, temperatureMax: 12, temperatureMin: 6 }) };
     expect(levels(cold)).toEqual({});
   });
 
-  test('mrig fruit, blight recorded here and blight in the district raise it; dry ambe and hasta lower it', () => {
+  test('mrig fruit, recorded blight and an outbreak raise the risk; dry ambe and hasta lower it', () => {
     const damp: Changes = {
       hour: (_, clock) => ({ humidity: clock < 4 ? 95 : 60 }),
       day: () => ({ temperatureMax: 31, temperatureMin: 22 }),
@@ -87,7 +87,7 @@ describe('hail', () => {
     day: (day) => ({ temperatureMax: 33, temperatureMin: 22, code: away(day) === 1 ? 96 : 1, ...of }),
   });
 
-  test('wounds fruit for blight by itself, without rain to speak of', () => {
+  test('is a risk of blight by itself, with hardly any rain', () => {
     const [first, ...others] = risks(hail({ rainMm: 1 }));
     expect(others).toEqual([]);
     expect(first).toMatchObject({ id: 'bacterial_blight', level: 'medium' });
@@ -96,10 +96,10 @@ describe('hail', () => {
   });
 });
 
-describe('what goes round in the district', () => {
+describe('an outbreak in the district', () => {
   const round = (problem: string, level: 'low' | 'medium' | 'high') => ({ outbreaks: [{ problem, level }] });
 
-  test('lifts a risk of the phase to medium at least, in a dry week too, still as an estimate', () => {
+  test('raises a risk of the phase to medium at least, in a dry week too, still as an estimate', () => {
     const dry = risks({}, { phase: 'fruiting', ...round('fruit_borer', 'high') }, '2027-02-10');
     expect(dry).toMatchObject([{ id: 'fruit_borer', level: 'medium' }]);
     expect(dry[0]?.title).toMatch(/^मौसम से खतरे का अनुमान: /);
@@ -111,7 +111,7 @@ describe('what goes round in the district', () => {
     expect(risks({}, round('anthracnose', 'high'), '2027-02-10')).toEqual([]);
   });
 
-  test('lifts a medium one to high, when more than a few growers saw it', () => {
+  test('raises a medium risk to high when more than a few growers saw it', () => {
     const rain: Changes = { day: () => ({ rainMm: 4 }) };
     const borer = (level: 'low' | 'medium' | 'high') =>
       levels(rain, { phase: 'fruiting', ...round('fruit_borer', level) }).fruit_borer;
@@ -132,7 +132,7 @@ describe('insects', () => {
     expect(levels(hot, { phase: 'harvest' }).thrips).toBeUndefined();
   });
 
-  test('borer on growing fruit after rain in the season, surer when it goes round', () => {
+  test('borer on growing fruit after rain in the season, or with an outbreak', () => {
     const rain: Changes = { day: () => ({ rainMm: 4 }) };
     expect(levels(rain, { phase: 'fruiting' }).fruit_borer).toBe('medium');
     expect(levels(rain, { phase: 'flowering' }).fruit_borer).toBeUndefined();
@@ -154,12 +154,12 @@ describe('damage to fruit', () => {
     expect(levels(rainTomorrow(25), { phase: 'growth' }).fruit_cracking).toBeUndefined();
   });
 
-  test('18 degrees between day and night crack it too', () => {
+  test('a difference of 18 degrees between day and night cracks it too', () => {
     const wide: Changes = { day: () => ({ temperatureMax: 32, temperatureMin: 13 }) };
     expect(levels(wide, { phase: 'harvest' }).fruit_cracking).toBe('medium');
   });
 
-  test('sunburn from 40 °C, strong from 45 °C; yesterday’s heat is over', () => {
+  test('sunburn from 40 °C, strong from 45 °C; yesterday’s heat does not count', () => {
     const hot = (max: number, when: number): Changes => ({
       day: (day) => ({ temperatureMax: away(day) === when ? max : 30 }),
     });
@@ -170,14 +170,14 @@ describe('damage to fruit', () => {
   });
 });
 
-describe('what is not known', () => {
-  test('normals are no weather', () => {
+describe('unknown values', () => {
+  test('normals are not weather: no risks', () => {
     expect(risks({ source: 'backup', day: () => ({ rainMm: 30, temperatureMax: 46 }) }, { phase: 'fruiting' })).toEqual(
       [],
     );
   });
 
-  test('without readings there is no risk, even when something goes round', () => {
+  test('without readings there is no risk, even with an outbreak', () => {
     const nothing: Changes = {
       hour: () => ({ humidity: null, rainMm: null, temperature: null }),
       day: () => ({ rainMm: null, temperatureMax: null, temperatureMin: null, gustMax: null, code: null }),
@@ -205,15 +205,15 @@ describe('what is not known', () => {
     });
     fc.assert(
       fc.property(days, hours, fc.boolean(), (dayReadings, hourReadings, blightRecorded) => {
-        const told = risks(
+        const found = risks(
           { day: (day) => dayReadings[away(day) + 7] ?? {}, hour: (_, clock) => hourReadings[clock] ?? {} },
           { phase: 'fruiting', bahar: 'mrig', blightRecorded },
         );
-        expect(told.length).toBeLessThanOrEqual(4);
-        expect(told.every(({ level }) => level !== 'low')).toBe(true);
-        const order = told.map(({ level }) => (level === 'high' ? 1 : 0));
+        expect(found.length).toBeLessThanOrEqual(4);
+        expect(found.every(({ level }) => level !== 'low')).toBe(true);
+        const order = found.map(({ level }) => (level === 'high' ? 1 : 0));
         expect(order).toEqual([...order].sort((one, other) => other - one));
-        expect(told.map(({ title, text }) => title + text).join()).not.toMatch(/NaN|undefined|null|\d\.\d\d/);
+        expect(found.map(({ title, text }) => title + text).join()).not.toMatch(/NaN|undefined|null|\d\.\d\d/);
       }),
       { numRuns: 100 },
     );

@@ -13,7 +13,7 @@ const MOST = 4;
 
 /**
  * Risks of the last and coming days' weather, medium and high only, highest first, at most four. An estimate from the
- * weather, never a diagnosis; where the weather is unknown nothing is told.
+ * weather, never a diagnosis; where the weather is unknown there is none.
  */
 export function weatherRisks({
   weather,
@@ -24,7 +24,7 @@ export function weatherRisks({
   now: Date;
   phase: PlantPhase;
   bahar?: Bahar | undefined;
-  /** Whether its grower found blight in the orchard's district in twelve months. */
+  /** Whether a check of the grower found blight in the orchard's district in the last twelve months. */
   blightRecorded: boolean;
   outbreaks: readonly Outbreak[];
 }): Risk[] {

@@ -2,7 +2,7 @@ import type { SprayDecision } from '@anar/contracts/advisories';
 import type { ScoredHour } from './scored-hours.ts';
 
 const HOUR_MS = 3600_000;
-/** Hours on end that a pump needs to be worth filling. */
+/** Fewest consecutive hours for which filling a pump is worth it. */
 export const ENOUGH_HOURS = 2;
 
 export interface Run {
@@ -11,8 +11,8 @@ export interface Run {
 }
 
 /**
- * The best run of hours on end: the first of at least two good hours; else, of those possible with care, where least
- * speaks against at least two, else any one hour. Nothing when all are to be avoided. Hours oldest first.
+ * The best run of consecutive hours: the first of at least two good hours; else, of those possible with care, at least
+ * two with the fewest findings, else any one hour. Undefined when all are to be avoided. Hours oldest first.
  */
 export function bestRun(hours: readonly ScoredHour[]): Run | undefined {
   const good = runs(hours, (hour) => hour.decision === 'safe').find((run) => run.length >= ENOUGH_HOURS);
@@ -22,7 +22,7 @@ export function bestRun(hours: readonly ScoredHour[]): Run | undefined {
   return careful && { hours: careful, decision: 'caution' };
 }
 
-/** Of all runs the two hours with the fewest findings, and their neighbours that have no more. */
+/** Of all runs the two adjacent hours with the fewest findings, and their neighbours that have no more. */
 function leastAgainst(all: readonly ScoredHour[][]): ScoredHour[] | undefined {
   const pairs = all.flatMap((run) =>
     run.slice(1).map((second, index) => {

@@ -39,7 +39,7 @@ const TEXTS: Record<FindingKind, (finding: Finding) => string> = {
   unknown: ({ reading = 'wind' }) => `${READINGS[reading]} का अनुमान नहीं मिला: खेत पर देखकर ही करें`,
 };
 
-/** What speaks against an hour, in Hindi, with the number that decided. */
+/** A finding in Hindi, with the number that decided. */
 export function findingText(finding: Finding): string {
   return TEXTS[finding.kind](finding);
 }

@@ -8,15 +8,15 @@ export type FindingKind = Exclude<keyof typeof LIMITS, 'day'> | 'calm' | 'dark' 
 
 export type Reading = 'wind' | 'gust' | 'rain' | 'temperature' | 'humidity';
 
-/** What speaks against an hour: its value and the limit that it is beyond, both in the unit of the table. */
+/** A reason against spraying in an hour: its value and the limit that it exceeds, both in the unit of the table. */
 export interface Finding {
   kind: FindingKind;
   decision: Exclude<SprayDecision, 'safe'>;
   value: number;
   limit: number;
-  /** °C, of the finding `dryAir`. */
+  /** °C, only for `dryAir`. */
   temperature?: number;
-  /** What is not known, of the finding `unknown`. */
+  /** The unknown reading, only for `unknown`. */
   reading?: Reading;
 }
 
@@ -25,9 +25,9 @@ export interface HourAround {
   hour: WeatherHour;
   at: Date;
   weather: Weather;
-  /** Of this hour, then of the next ones. */
+  /** This hour, then the next ones. */
   next: readonly (WeatherHour | undefined)[];
-  /** Of the hours before. */
+  /** The hours before. */
   before: readonly (WeatherHour | undefined)[];
   now: Date;
   phase: PlantPhase;
@@ -62,7 +62,7 @@ export function unknown(reading: Reading): Finding {
   return { kind: 'unknown', decision: 'caution', value: 0, limit: 0, reading };
 }
 
-/** A reading to one decimal, as it is compared and told; null when it is not known. */
+/** A reading to one decimal, as it is compared and shown; null when unknown. */
 export function value(read: number | null | undefined): number | null {
   const number = finiteOrNull(read);
   return number === null ? null : roundToTenth(number);

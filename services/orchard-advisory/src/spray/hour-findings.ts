@@ -6,7 +6,7 @@ import { rainFindings } from './rain-findings.ts';
 import { SPRAY_LIMITS as LIMITS } from './thresholds.ts';
 import { timeOfDayFindings } from './time-of-day-findings.ts';
 
-/** Everything that speaks against spraying in this hour; nothing when it is good. What is unknown is never good. */
+/** All reasons against spraying in this hour; empty when it is good. An unknown reading is never good. */
 export function hourFindings(around: HourAround): Finding[] {
   return [...windFindings(around), ...rainFindings(around), ...airFindings(around), ...timeOfDayFindings(around)];
 }

@@ -6,7 +6,7 @@ import { scoredHours } from './scored-hours.ts';
 
 const TODAY = '2026-11-21';
 
-/** What speaks against one hour of a day that is otherwise good. */
+/** The findings of one hour of a day that is otherwise good. */
 function findingsAt(clock: number, changes: Changes, phase: PlantPhase = 'fruiting'): string[] {
   const at = india(`${TODAY} ${String(clock).padStart(2, '0')}:00`);
   const hour = scoredHours(sampleWeather(TODAY, changes), india(`${TODAY} 05:00`), phase).find(
@@ -69,13 +69,13 @@ test.each<[string, number, number, string[]]>([
   ['an hour before', 11, 0.2, ['wetLeaves avoid']],
   ['two hours before', 10, 0.2, ['wetLeaves avoid']],
   ['three hours before', 9, 2, []],
-])('rain %s: at %i h %d mm say of noon %j', (_, clock, rainMm, findings) =>
+])('rain %s: at %i h %d mm, findings at noon %j', (_, clock, rainMm, findings) =>
   expect(findingsAt(12, { hour: (_at, at) => (at === clock ? { rainMm } : {}) })).toEqual(findings),
 );
 
 const calm: Changes['hour'] = () => ({ wind: 4.9, cloud: 49 });
 const unknownSun: Changes['day'] = () => ({ sunrise: null, sunset: null });
-/** Sunrise 6:30, sunset 17:50, where nothing is told 6:30 and 18:00. */
+/** Sunrise 6:30, sunset 17:50; assumed 6:30 and 18:00 when unknown. */
 test.each<[string, number, Changes, string[]]>([
   ['still an hour after sunrise', 7, { hour: calm }, ['inversion caution']],
   ['from then on', 8, { hour: calm }, []],

@@ -22,7 +22,7 @@ export function rainFindings({ hour, next, before, now }: HourAround): Finding[]
   return findings;
 }
 
-/** A provider tells no chance of hours that have passed: there what fell counts. */
+/** A provider gives no chance of rain for past hours: there the fallen rain counts. */
 function chanceOf(hour: WeatherHour | undefined, now: Date): number | null {
   if (!hour) return null;
   const chance = value(hour.rainChance);

@@ -9,7 +9,7 @@ import { SPRAY_LIMITS as LIMITS } from './thresholds.ts';
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 const HORIZON_MS = 48 * HOUR_MS;
-/** The hour that has begun counts while so much of it is left. */
+/** The current hour counts while at least this much of it is left. */
 const WORTH_MS = HOUR_MS / 2;
 
 export interface ScoredHour {
@@ -19,11 +19,11 @@ export interface ScoredHour {
   day: string;
   decision: SprayDecision;
   findings: Finding[];
-  /** Still to come, or begun just now. */
+  /** Still to come, or just started. */
   ahead: boolean;
 }
 
-/** The hours of daytime work, today and of the next 48 hours, oldest first, each with what speaks against it. */
+/** The daytime hours of today and of the next 48 hours, oldest first, each with its findings. */
 export function scoredHours(weather: Weather, now: Date, phase: PlantPhase): ScoredHour[] {
   const byTime = new Map(weather.hours.map((hour) => [hour.at.getTime(), hour]));
   const near = (at: Date, from: number, to: number) =>

@@ -20,7 +20,7 @@ const anyHour = fc.record({
   cloud: maybe(number(0, 100)),
 });
 const anyWeather = fc.array(anyHour, { minLength: 11 * 24, maxLength: 11 * 24 });
-/** Around the limits, so that all three decisions come up. */
+/** Around the limits, so that all three decisions occur. */
 const mildHour = fc.record({
   temperature: number(17, 31),
   humidity: number(55, 88),
@@ -33,13 +33,13 @@ const mildHour = fc.record({
 const mildWeather = fc.array(mildHour, { minLength: 11 * 24, maxLength: 11 * 24 });
 const anyTime = fc.integer({ min: 0, max: 23 }).map((clock) => india(`${TODAY} ${String(clock).padStart(2, '0')}:10`));
 
-/** The sample's hours with these readings. */
+/** The sample weather with these readings. */
 function withHours(readings: readonly Partial<WeatherHour>[]): Weather {
   const weather = sampleWeather(TODAY);
   return { ...weather, hours: weather.hours.map((hour, index) => ({ ...hour, ...readings[index] })) };
 }
 
-test('any weather gives a decision; nothing unknown is safe; no NaN, at most one decimal in a sentence', () => {
+test('any weather gives a decision; unknown is never safe; no NaN, at most one decimal in a sentence', () => {
   fc.assert(
     fc.property(anyWeather, anyTime, fc.constantFrom(...PHASES), (readings, now, phase) => {
       const { decision, reasons, window, hours } = sprayAdvice({ weather: withHours(readings), now, phase });
@@ -63,7 +63,7 @@ test('an hour with one unknown reading is never safe', () => {
   );
 });
 
-/** Below 5 km/h more wind is better: calm air lets the spray hang. */
+/** From 5 km/h on: below that more wind is better, as calm air lets the spray hang. */
 test('more wind, gusts or rain never make a decision safer', () => {
   const more = fc.record({
     wind: number(0, 30),

@@ -35,10 +35,10 @@ describe('the decision of a day', () => {
     ['moist air', { temperature: 28, humidity: 95 }, 'avoid', 'नमी 95%, 92 से ज़्यादा'],
     ['no wind', { wind: 2, cloud: 100 }, 'caution', 'हवा 2 किमी/घंटा, 3 से कम'],
   ])('%s', (_, hour, decision, reason) => {
-    const told = advice(always(hour));
-    expect(told.decision).toBe(decision);
-    expect(told.reasons.join('\n')).toContain(reason);
-    expect(told.window?.decision).toBe(decision === 'avoid' ? undefined : 'caution');
+    const advised = advice(always(hour));
+    expect(advised.decision).toBe(decision);
+    expect(advised.reasons.join('\n')).toContain(reason);
+    expect(advised.window?.decision).toBe(decision === 'avoid' ? undefined : 'caution');
   });
 
   test.each<[string, Partial<WeatherHour>, string]>([
@@ -47,9 +47,9 @@ describe('the decision of a day', () => {
     ['humidity', { humidity: null }, 'नमी का अनुमान नहीं मिला'],
     ['a temperature that is no number', { temperature: Number.NaN }, 'तापमान का अनुमान नहीं मिला'],
   ])('unknown for some hours, %s: those are neither safe nor the best window', (_, hour, reason) => {
-    const told = advice({ hour: (_at, clock) => (clock < 12 ? hour : { wind: clock < 16 ? 20 : 8 }) }, '10:00');
-    expect(told.hours[4]?.decision).toBe('caution');
-    expect(told.window?.text).toBe('आज शाम 4 से 6');
+    const advised = advice({ hour: (_at, clock) => (clock < 12 ? hour : { wind: clock < 16 ? 20 : 8 }) }, '10:00');
+    expect(advised.hours[4]?.decision).toBe('caution');
+    expect(advised.window?.text).toBe('आज शाम 4 से 6');
     const morning = advice({ hour: (_at, clock) => (clock < 12 ? hour : { wind: 20 }) });
     expect(morning.decision).toBe('caution');
     expect(morning.reasons).toEqual([expect.stringContaining(reason)]);
@@ -60,14 +60,17 @@ describe('the decision of a day', () => {
     ['wind', { wind: null }, 'हवा का अनुमान नहीं मिला: खेत पर देखकर ही करें'],
     ['rain', { rainMm: null, rainChance: null }, 'बारिश का अनुमान नहीं मिला: खेत पर देखकर ही करें'],
     ['temperature', { temperature: null }, 'तापमान का अनुमान नहीं मिला: खेत पर देखकर ही करें'],
-  ])('unknown for the whole day, %s: caution without a window, and it is said what is missing', (_, hour, reason) => {
-    const told = advice(always(hour));
-    expect(told).toMatchObject({ decision: 'caution', reasons: [reason] });
-    expect(told.window).toBeUndefined();
-    expect(told.hours.map(({ decision }) => decision)).not.toContain('safe');
-  });
+  ])(
+    'unknown for the whole day, %s: caution without a window, and the reason names what is missing',
+    (_, hour, reason) => {
+      const advised = advice(always(hour));
+      expect(advised).toMatchObject({ decision: 'caution', reasons: [reason] });
+      expect(advised.window).toBeUndefined();
+      expect(advised.hours.map(({ decision }) => decision)).not.toContain('safe');
+    },
+  );
 
-  test('what is missing is said before all that asks for care', () => {
+  test('the missing reading is the first of the reasons', () => {
     const hot = { temperature: 31, humidity: 45, rainChance: 35 };
     const { reasons } = advice({
       hour: (_at, clock) => ({ ...hot, gust: 22, wind: clock === 10 || clock === 11 ? null : 20 }),
@@ -76,7 +79,7 @@ describe('the decision of a day', () => {
     expect(reasons).toHaveLength(4);
   });
 
-  test('nothing known for the whole day: as without a forecast', () => {
+  test('nothing known for the whole day: same as without a forecast', () => {
     const nothing = { temperature: null, humidity: null, rainMm: null, rainChance: null, wind: null, gust: null };
     expect(advice(always(nothing))).toMatchObject({
       decision: 'caution',
@@ -85,19 +88,19 @@ describe('the decision of a day', () => {
     expect(advice(always({ ...nothing, gust: 40 })).decision).toBe('avoid');
   });
 
-  test('what is known to be bad stays bad when the rest is unknown', () => {
+  test('a known bad reading stays bad when the rest is unknown', () => {
     const { decision, reasons } = advice(always({ wind: null, rainChance: 90 }));
     expect(decision).toBe('avoid');
     expect(reasons).toEqual([expect.stringContaining('बारिश की संभावना 90%')]);
   });
 
-  test('of hours that ask for care those with the least against them are told', () => {
-    const told = advice({ hour: (_, clock) => ({ wind: 13, gust: clock >= 9 && clock < 12 ? 14 : 22 }) });
-    expect(told).toMatchObject({ decision: 'caution', window: { text: 'आज सुबह 9 से 12' } });
-    expect(told.reasons).toEqual(['हवा 13 किमी/घंटा, 12 से ज़्यादा: दवा उड़ जाती है']);
+  test('of hours that need care those with the fewest findings are the window', () => {
+    const advised = advice({ hour: (_, clock) => ({ wind: 13, gust: clock >= 9 && clock < 12 ? 14 : 22 }) });
+    expect(advised).toMatchObject({ decision: 'caution', window: { text: 'आज सुबह 9 से 12' } });
+    expect(advised.reasons).toEqual(['हवा 13 किमी/घंटा, 12 से ज़्यादा: दवा उड़ जाती है']);
   });
 
-  test('when only tomorrow is good, today’s possible hours are told too', () => {
+  test('when only tomorrow is good, today’s possible hours are named too', () => {
     const { decision, reasons, window } = advice({
       hour: (at, clock) => ({ wind: at > india(`${TODAY} 23:00`) ? 8 : clock < 10 ? 13 : 20 }),
     });
@@ -105,7 +108,7 @@ describe('the decision of a day', () => {
     expect(reasons).toEqual(['हवा 13 किमी/घंटा, 12 से ज़्यादा: दवा उड़ जाती है', 'करना ही हो तो आज सुबह 6 से 10, सावधानी से']);
   });
 
-  test('two good hours on end are enough, one is not', () => {
+  test('two consecutive good hours are enough, one is not', () => {
     const goodAt = (...clocks: number[]): Changes => ({
       hour: (_, clock) => ({ wind: clocks.includes(clock) ? 8 : 20 }),
     });
@@ -117,7 +120,7 @@ describe('the decision of a day', () => {
     });
   });
 
-  test('hours that have passed count for nothing; the hour that has begun counts for half of it', () => {
+  test('past hours do not count; the current hour counts until half of it is over', () => {
     const evening: Changes = { hour: (_, clock) => ({ wind: clock >= 15 ? 8 : 20 }) };
     const morning: Changes = { hour: (_, clock) => ({ wind: clock < 10 ? 8 : 20 }) };
     expect(advice(evening, '10:00')).toMatchObject({ decision: 'safe', window: { text: 'आज दोपहर 3 से शाम 6' } });
@@ -126,7 +129,7 @@ describe('the decision of a day', () => {
     expect(advice(morning, '08:40').decision).not.toBe('safe');
   });
 
-  test('after the last hour of today it is tomorrow that is told', () => {
+  test('after the last hour of today the advice is for tomorrow', () => {
     const { decision, reasons, window, hours } = advice({}, '21:00');
     expect(decision).toBe('safe');
     expect(reasons[0]).toBe('आज छिड़काव का समय निकल गया, यह सलाह कल के लिए है');
@@ -134,7 +137,7 @@ describe('the decision of a day', () => {
     expect(hours).toHaveLength(14);
   });
 
-  test('hours after sunset are no time for spraying: then too it is tomorrow', () => {
+  test('hours after sunset do not count: the advice is for tomorrow', () => {
     expect(advice({}, '18:10').window?.text).toBe('कल सुबह 6 से शाम 6');
     expect(advice(always({ wind: 20 }), '18:10').reasons).toEqual([
       'आज छिड़काव का समय निकल गया, यह सलाह कल के लिए है',
@@ -142,18 +145,22 @@ describe('the decision of a day', () => {
     ]);
   });
 
-  test('without hours of a forecast it is caution with an honest sentence and no window', () => {
+  test('without hours of a forecast: caution with an honest sentence and no window', () => {
     for (const source of ['backup', 'cache'] as const) {
       const weather = { ...sampleWeather(TODAY, { source }), hours: [] };
-      const told = sprayAdvice({ weather, now: india(`${TODAY} 06:00`), phase: 'growth' });
-      expect(told).toEqual({ decision: 'caution', reasons: [expect.stringContaining('ताज़ा अनुमान नहीं')], hours: [] });
+      const advised = sprayAdvice({ weather, now: india(`${TODAY} 06:00`), phase: 'growth' });
+      expect(advised).toEqual({ decision: 'caution', reasons: [expect.stringContaining('ताज़ा अनुमान नहीं')], hours: [] });
     }
   });
 
-  test('a forecast that ended before now is none', () => {
-    const told = sprayAdvice({ weather: sampleWeather('2026-11-10'), now: india(`${TODAY} 06:00`), phase: 'growth' });
-    expect(told).toMatchObject({ decision: 'caution', hours: [] });
-    expect(told.window).toBeUndefined();
+  test('a forecast that ended before now counts as none', () => {
+    const advised = sprayAdvice({
+      weather: sampleWeather('2026-11-10'),
+      now: india(`${TODAY} 06:00`),
+      phase: 'growth',
+    });
+    expect(advised).toMatchObject({ decision: 'caution', hours: [] });
+    expect(advised.window).toBeUndefined();
   });
 });
 
@@ -180,7 +187,7 @@ describe('the hours of the day', () => {
     expect(avoided).not.toContain(india(`${TODAY} 16:00`).getTime());
   });
 
-  test('so moist an hour is told as dew only before 8, when it is', () => {
+  test('very moist air is called dew only before 8', () => {
     const moistFrom = (from: number, to: number): Changes => ({
       hour: (_, clock) => (clock >= from && clock < to ? { humidity: 95 } : { wind: 20 }),
     });
@@ -191,7 +198,7 @@ describe('the hours of the day', () => {
     expect(noon.join()).not.toContain('ओस');
   });
 
-  test('calm air under a clear sky at dawn and before dusk is an inversion, in the middle of the day it is not', () => {
+  test('calm air under a clear sky is an inversion at dawn and before dusk, not in the middle of the day', () => {
     const { hours } = advice(always({ wind: 2, cloud: 0 }));
     expect(hours.map(({ decision }) => decision[0]).join('')).toBe('aaccccccccaaaa');
     const light = advice(always({ wind: 4, cloud: 0 })).hours.map(({ decision }) => decision[0]);
@@ -200,7 +207,7 @@ describe('the hours of the day', () => {
     expect(advice(always({ wind: 4, cloud: 0 })).hours[0]?.decision).toBe('caution');
   });
 
-  test('while bees fly nobody sprays on flowers', () => {
+  test('on flowers no hour is allowed while bees fly', () => {
     const { hours, decision, window, reasons } = advice({}, '07:00', 'flowering');
     expect(hours.map((hour) => hour.decision[0]).join('')).toBe('ccaaaaaaaaccaa');
     expect(decision).toBe('caution');

@@ -20,14 +20,14 @@ export interface SprayAdvice {
 }
 
 const NO_FORECAST = 'मौसम का ताज़ा अनुमान नहीं मिला: खेत पर हवा और बादल देखकर ही छिड़काव करें, बारिश या तेज़ हवा लगे तो रुकें';
-/** Without these an hour is not known well enough to go by. */
+/** Readings without which an hour is not known well enough. */
 const READINGS: readonly Reading[] = ['wind', 'rain', 'temperature', 'humidity'];
 export const DAY_OVER = 'आज छिड़काव का समय निकल गया, यह सलाह कल के लिए है';
 
 /**
- * Whether to spray today and when best. Hours are scored, not the day: the decision is that of the best run of hours that
- * are still to come today; when none is left, of tomorrow's. Without hours of a forecast nothing is called safe, nor without
- * any one of its readings: that one is then named.
+ * Whether to spray today and when best. Hours are scored, not the day: the decision is that of the best run of hours
+ * that are still to come today; when none is left, of tomorrow's. Without hours of a forecast nothing is called safe,
+ * nor without any one of its readings, which is then named.
  */
 export function sprayAdvice({ weather, now, phase }: { weather: Weather; now: Date; phase: PlantPhase }): SprayAdvice {
   const scored = scoredHours(weather, now, phase);
@@ -66,7 +66,7 @@ function isWithoutForecast({ decision, findings }: ScoredHour): boolean {
   return decision === 'caution' && READINGS.every((reading) => isUnknown(findings, reading));
 }
 
-/** Nobody is sent to the field for an hour of which wind, rain, temperature or humidity is not known. */
+/** An hour with unknown wind, rain, temperature or humidity is never offered as a window. */
 function isBlind({ findings }: ScoredHour): boolean {
   return READINGS.some((reading) => isUnknown(findings, reading));
 }

@@ -7,8 +7,8 @@ import type { ScoredHour } from './scored-hours.ts';
 const MOST = 4;
 
 /**
- * Why the decision: of a run that is possible, what asks for care in it; of a day to be avoided, what forbids most of
- * its hours. What is not known comes first; each limit once, with the number furthest beyond it.
+ * Reasons for the decision: of a possible run, what needs care in it; of a day to be avoided, what forbids most of its
+ * hours. Unknown readings come first; each limit once, with the value furthest beyond it.
  */
 export function reasonsOf(hours: readonly ScoredHour[], run: Run | undefined): string[] {
   const findings = run
@@ -20,7 +20,7 @@ export function reasonsOf(hours: readonly ScoredHour[], run: Run | undefined): s
   return [goodText(run?.hours ?? hours)];
 }
 
-/** Of good hours the highest readings: every one of them is known, else the hours were not good. */
+/** The highest readings of good hours: all are known, else the hours would not be good. */
 function goodText(hours: readonly ScoredHour[]): string {
   const highest = (reading: 'wind' | 'rainChance' | 'temperature' | 'humidity') =>
     formatNumber(Math.max(0, ...hours.map(({ weather }) => weather[reading] ?? 0)));

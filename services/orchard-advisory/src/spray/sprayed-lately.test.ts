@@ -9,8 +9,8 @@ test.each([
   ['2026-11-21', 'आज आपने नीम तेल छिड़का'],
   ['2026-11-20', 'कल आपने नीम तेल छिड़का'],
   ['2026-11-19', 'परसों आपने नीम तेल छिड़का'],
-])('sprayed on %s', (on, told) => {
-  expect(sprayedLately({ sprayed: { on, product: 'नीम तेल' } }, 'fruiting', TODAY)).toEqual([told]);
+])('sprayed on %s', (on, sentence) => {
+  expect(sprayedLately({ sprayed: { on, product: 'नीम तेल' } }, 'fruiting', TODAY)).toEqual([sentence]);
 });
 
 test.each<[PlantPhase, number]>([
@@ -18,12 +18,12 @@ test.each<[PlantPhase, number]>([
   ['flowering', 1],
   ['fruiting', 2],
   ['harvest', 2],
-])('in the phase %s it is %i sentences: with fruit also the day from which it may be picked', (phase, count) => {
-  const told = sprayedLately({ sprayed: { on: TODAY, product: 'नीम तेल' }, harvestWait }, phase, TODAY);
-  expect(told).toHaveLength(count);
-  if (count === 2) expect(told[1]).toBe('मैंकोजेब के बाद तुड़ाई 4 दिसंबर से करें, उससे पहले नहीं');
+])('in the phase %s: %i sentences; with fruit also the day from which it may be picked', (phase, count) => {
+  const sentences = sprayedLately({ sprayed: { on: TODAY, product: 'नीम तेल' }, harvestWait }, phase, TODAY);
+  expect(sentences).toHaveLength(count);
+  if (count === 2) expect(sentences[1]).toBe('मैंकोजेब के बाद तुड़ाई 4 दिसंबर से करें, उससे पहले नहीं');
 });
 
-test('without a spray of the last days nothing is said', () => {
+test('without a recent spray there is no sentence', () => {
   expect(sprayedLately({ harvestWait }, 'harvest', TODAY)).toEqual([]);
 });

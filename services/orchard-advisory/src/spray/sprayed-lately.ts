@@ -4,7 +4,7 @@ import type { RecentWork } from '../diary/recent-work.ts';
 
 const FRUIT: readonly PlantPhase[] = ['fruiting', 'harvest'];
 
-/** What the diary says of a spray of the last days, in Hindi; while there is fruit also from when it may be picked. */
+/** Sentences in Hindi about a recent spray of the diary; with fruit also from when it may be picked. */
 export function sprayedLately({ sprayed, harvestWait }: RecentWork, phase: PlantPhase, today: string): string[] {
   if (!sprayed) return [];
   const waits = harvestWait && FRUIT.includes(phase);

@@ -1,9 +1,9 @@
-/** Version told in every advisory; changes with any limit below. */
+/** Version of the limits below, part of every advisory; changes with any of them. */
 export const SPRAY_THRESHOLDS = 'spray-2026-11-21.2';
 
 /**
- * Limits of an hour for spraying. Confidence: C a published page of an extension service or maker, M common practice that
- * an expert should check, O our own. Above or below `avoid` nobody should spray; from `caution` on only with care.
+ * Limits of an hour for spraying. Confidence: C a published page of an extension service or maker, M common practice
+ * that an expert should check, O our own. Beyond `avoid` spraying is advised against; from `caution` on it needs care.
  */
 export const SPRAY_LIMITS = {
   /** km/h at 10 m, of the hour. */
@@ -26,15 +26,15 @@ export const SPRAY_LIMITS = {
   dryAir: { caution: 50, avoid: 40, warm: 25, source: 'Ontario factsheet', confidence: 'C' },
   /** Percent. */
   moistAir: { caution: 85, avoid: 92, source: 'METOS', confidence: 'C' },
-  /** Percent before `until` o'clock: leaves carry dew. That alone asks for care, but air so moist forbids the hour anyway. */
+  /** Percent before `until` o'clock: leaves carry dew. That alone only needs care, but such moist air forbids the hour anyway. */
   dew: { until: 8, avoid: 92, source: 'METOS', confidence: 'C' },
   /** °C, Delta-T. */
   fastDrying: { caution: 8, avoid: 10, source: 'METOS; Kestrel', confidence: 'C' },
   /** °C, Delta-T. */
   slowDrying: { caution: 2, avoid: 1, source: 'METOS; Kestrel', confidence: 'C' },
   /**
-   * km/h under a clear sky (percent of cloud), until so many hours after sunrise and from so many before sunset: it forms 1
-   * to 2 hours before, so that the first of them asks for care only.
+   * km/h under a clear sky (percent of cloud), until so many hours after sunrise and from so many before sunset: an
+   * inversion forms 1 to 2 hours before, so the first of them only needs care.
    */
   inversion: {
     caution: 5,
@@ -46,8 +46,11 @@ export const SPRAY_LIMITS = {
     source: 'GRDC module 10',
     confidence: 'C',
   },
-  /** Hours of the day in flowering: none while bees fly, the others only with care, best from half an hour after `to` on. */
+  /**
+   * Hours of the day in flowering: no spraying while bees fly, at other hours only with care, best from half an hour
+   * after `to` on.
+   */
   bees: { from: 8, to: 16, source: 'common practice', confidence: 'M' },
-  /** Hours of the day that are looked at. */
+  /** Hours of the day that are considered. */
   day: { from: 6, to: 20, source: 'own', confidence: 'O' },
 } as const;

@@ -2,10 +2,10 @@ import { indiaClock, indiaDay, indiaHour } from '@anar/india/time';
 import { avoid, type Finding, type HourAround, value } from './finding.ts';
 import { SPRAY_LIMITS as LIMITS } from './thresholds.ts';
 
-/** When the day's sunrise or sunset is unknown: hours of the day in India. */
+/** Assumed when the day's sunrise or sunset is unknown: hours of the day in India. */
 const USUAL_SUN = { rise: 6.5, set: 18 };
 
-/** What the time of day brings: inversions under a clear sky, darkness, bees on flowers. */
+/** Findings by the time of day: inversions under a clear sky, darkness, bees on flowers. */
 export function timeOfDayFindings({ hour, at, weather, phase }: HourAround): Finding[] {
   const day = weather.days.find((one) => one.day === indiaDay(at));
   const clock = indiaHour(at);
@@ -15,7 +15,7 @@ export function timeOfDayFindings({ hour, at, weather, phase }: HourAround): Fin
   const wind = value(hour.wind);
   const clear = (value(hour.cloud) ?? 0) < LIMITS.inversion.clear;
   if (clear && wind !== null) findings.push(...inversionFindings(clock, wind, { rise, set }));
-  // After sunset, too, when it is most of the hour.
+  // The hour counts as dark when at least half of it is after sunset.
   if (clock + 1 <= rise || clock + 0.5 >= set) findings.push(avoid('dark', clock, set));
   if (phase === 'flowering') findings.push(...beeFindings(clock));
   return findings;

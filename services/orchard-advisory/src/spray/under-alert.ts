@@ -4,8 +4,8 @@ import { DAY_OVER, type SprayAdvice } from './spray-advice.ts';
 const ALERTS: Partial<Record<AlertLevel, string>> = { orange: 'ऑरेंज', red: 'लाल' };
 
 /**
- * The spray decision under an alert: orange and red may know of what the hours of the forecast do not show, so
- * that nothing is called safe beside them. What is already caution or avoid stays.
+ * The spray decision under an alert: orange and red may warn of what the hours of the forecast do not show, so nothing
+ * is called safe under them. Caution and avoid stay.
  */
 export function limitByAlert(spray: SprayAdvice, level: AlertLevel): SprayAdvice {
   const alert = ALERTS[level];
@@ -16,7 +16,7 @@ export function limitByAlert(spray: SprayAdvice, level: AlertLevel): SprayAdvice
   return { ...spray, decision: 'caution', reasons: [...over, why, ...others.map(withoutAllClear)] };
 }
 
-/** The readings stay, their "all well" does not. */
+/** Keeps the readings without their "all well". */
 function withoutAllClear(reason: string): string {
   return reason.replace(/: सब ठीक$/, '');
 }

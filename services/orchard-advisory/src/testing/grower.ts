@@ -6,11 +6,11 @@ import { ulid } from 'ulid';
 type Reply = Awaited<ReturnType<Service['app']['inject']>>;
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** One grower at one service: what his phone sends. */
+/** A grower of one service, with the requests of their phone. */
 export interface Grower {
   userId: string;
   send(method: Method, url: string, payload?: object, headers?: object): Promise<Reply>;
-  /** An orchard of the form. */
+  /** Creates an orchard by the form. */
   orchard(facts?: object): Promise<Orchard>;
   list(): Promise<Orchard[]>;
 }

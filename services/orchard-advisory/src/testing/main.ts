@@ -6,7 +6,10 @@ import Type from 'typebox';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 
-/** The service as a process of its own that makes the advice of one cell and is killed when the first batch of it is stored. */
+/**
+ * The service as a process of its own that makes the advice of one cell and kills itself when the first batch is
+ * stored.
+ */
 const { DIE_DAY, DIE_CELL } = readSettings(
   Type.Object({ DIE_DAY: Type.String(), DIE_CELL: Type.String() }),
   process.env,

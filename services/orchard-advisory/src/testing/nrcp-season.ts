@@ -23,7 +23,7 @@ const SEASON = [
 ] as const;
 const DAYS_OF_MONTH: Record<number, number> = { 6: 30, 7: 31, 8: 31, 9: 30, 10: 31 };
 
-/** Litres a tree of each day of that season by our formula, without rain, as the trial told them. */
+/** Litres a tree of each day of that season by our formula, without rain, as in the trial. */
 export function seasonLitres(age: number): number[] {
   return Object.entries(DAYS_OF_MONTH).flatMap(([name, length]) => {
     const month = Number(name);

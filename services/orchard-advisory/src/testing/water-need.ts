@@ -2,7 +2,7 @@ import type { WateredOrchard } from '../irrigation/daily-needs.ts';
 import { irrigationNeed } from '../irrigation/irrigation-need.ts';
 import { type Changes, india, sampleWeather } from './sample-weather.ts';
 
-/** The day on which water is asked for, at six in the morning. */
+/** The day for which water is calculated, at six in the morning. */
 export const TODAY = '2026-07-21';
 export const ORCHARD: WateredOrchard = {
   plantAge: 5,
@@ -12,7 +12,7 @@ export const ORCHARD: WateredOrchard = {
 };
 export const DRIPPERS = { count: 4, litresPerHour: 4 };
 
-/** What such an orchard needs in such weather. */
+/** The need of such an orchard in such weather. */
 export function need(orchard: Partial<WateredOrchard> = {}, changes: Changes = {}, today = TODAY) {
   const weather = sampleWeather(today, changes);
   return irrigationNeed({ weather, now: india(`${today} 06:00`), orchard: { ...ORCHARD, ...orchard } });

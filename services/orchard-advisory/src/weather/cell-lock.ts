@@ -1,13 +1,13 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { ulid } from 'ulid';
 
-/** A lock for all replicas: one at a time fetches the weather of a cell. */
+/** A lock across all replicas: one at a time fetches the weather of a cell. */
 export interface CellLock {
-  /** Undefined while another replica has it; it expires after `ms`. While Redis is away every caller gets it. */
+  /** Undefined while another replica holds it; it expires after `ms`. While Redis is down every caller gets it. */
   take(cell: string, ms: number): Promise<(() => Promise<void>) | undefined>;
 }
 
-/** Removes the lock only when it is still the taker's. */
+/** Removes the lock only while the taker still holds it. */
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end`;
 
 export function createCellLock({ redis, key, log }: Pick<Service, 'redis' | 'key' | 'log'>): CellLock {

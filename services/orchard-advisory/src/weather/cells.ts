@@ -1,4 +1,4 @@
-/** Orchards this close together have the same weather, as far as a forecast can tell: 0.1°, about 11 km. */
+/** Orchards this close together share a forecast: 0.1°, about 11 km. */
 const PER_DEGREE = 10;
 
 /** Name of the cell that holds a place: `177_759` for 17.66° N, 75.91° E. */

@@ -18,8 +18,8 @@ afterAll(async () => {
 const fifty = (work: (i: number) => Promise<unknown>) => Promise.all(Array.from({ length: 50 }, (_, i) => work(i)));
 const calls = async () => (await simulated.calls()).length;
 
-describe('kept weather', () => {
-  it('serves its cell for an hour without a call and says that it is kept', async () => {
+describe('cached weather', () => {
+  it('serves its cell for an hour without a call, as source "cache"', async () => {
     const { weather } = await simulated.replica();
     const live = await weather.at(SOLAPUR, NOW);
     const kept = await weather.at({ latitude: 17.69, longitude: 75.88 }, hoursLater(0.99));
@@ -30,14 +30,14 @@ describe('kept weather', () => {
     expect(await calls()).toBe(2);
   });
 
-  it('of the next cell is asked for', async () => {
+  it('of another cell is not used', async () => {
     const { weather } = await simulated.replica();
     await weather.at(SOLAPUR, NOW);
     expect(await weather.at({ latitude: 17.76, longitude: 75.91 }, NOW)).toMatchObject({ source: 'live' });
     expect(await calls()).toBe(2);
   });
 
-  it('serves twelve hours while the provider fails, then the normals do', async () => {
+  it('serves twelve hours while the provider fails, then normals are used', async () => {
     const { weather } = await simulated.replica();
     await weather.at(SOLAPUR, NOW);
     await simulated.behave({ mode: 'rate_limited', retryAfter: 1 });
@@ -53,19 +53,19 @@ describe('kept weather', () => {
     expect(await calls()).toBe(1);
   });
 
-  it('that is no weather any more is asked for again', async () => {
+  it('that is corrupt in Redis is fetched again', async () => {
     const { weather, service } = await simulated.replica();
     await service.redis.set(service.key('weather-1', '177_759'), '{"rows":');
     expect(await weather.at(SOLAPUR, NOW)).toMatchObject({ source: 'live' });
   });
 });
 
-describe('many who ask at once', () => {
+describe('concurrent requests', () => {
   it('in one process cause one call', async () => {
     await simulated.behave({ mode: 'ok', delayMs: 50 });
     const { weather } = await simulated.replica();
-    const told = await fifty(() => weather.at(SOLAPUR, NOW));
-    expect(told.every((one) => (one as { source: string }).source === 'live')).toBe(true);
+    const results = await fifty(() => weather.at(SOLAPUR, NOW));
+    expect(results.every((one) => (one as { source: string }).source === 'live')).toBe(true);
     expect(await calls()).toBe(1);
   });
 
@@ -73,38 +73,38 @@ describe('many who ask at once', () => {
     await simulated.behave({ mode: 'ok', delayMs: 200 });
     const config = testConfig('weather');
     const [first, second] = [await simulated.replica({}, config), await simulated.replica({}, config)];
-    const told = await fifty((i) => (i % 2 ? first : second).weather.at(SOLAPUR, NOW));
-    expect(new Set(told.map((one) => (one as { source: string }).source))).toEqual(new Set(['live', 'cache']));
+    const results = await fifty((i) => (i % 2 ? first : second).weather.at(SOLAPUR, NOW));
+    expect(new Set(results.map((one) => (one as { source: string }).source))).toEqual(new Set(['live', 'cache']));
     expect(await calls()).toBe(1);
   });
 
   it('all get the normals when that call fails', async () => {
     await simulated.behave({ mode: 'nonsense', delayMs: 50 });
     const { weather } = await simulated.replica();
-    const told = await fifty(() => weather.at(SOLAPUR, NOW));
-    expect(told.every((one) => (one as { source: string }).source === 'backup')).toBe(true);
+    const results = await fifty(() => weather.at(SOLAPUR, NOW));
+    expect(results.every((one) => (one as { source: string }).source === 'backup')).toBe(true);
     expect(await calls()).toBe(1);
   });
 });
 
-describe('the provider’s rate', () => {
+describe('the provider’s rate limit', () => {
   const cell = (i: number) => ({ latitude: 17 + i / 10, longitude: 75.9 });
 
-  it('holds for all replicas together, and a new minute brings new calls', async () => {
+  it('holds for all replicas together, and a new minute allows new calls', async () => {
     let time = NOW.getTime();
     const timing = { clock: () => time };
     const config = testConfig('weather');
     const first = await simulated.replica({ callsPerMinute: 5 }, config, timing);
     const second = await simulated.replica({ callsPerMinute: 5 }, config, timing);
-    const told = await fifty((i) => (i % 2 ? first : second).weather.at(cell(i), NOW));
-    expect(told.filter((one) => (one as { source: string }).source === 'live')).toHaveLength(5);
+    const results = await fifty((i) => (i % 2 ? first : second).weather.at(cell(i), NOW));
+    expect(results.filter((one) => (one as { source: string }).source === 'live')).toHaveLength(5);
     expect(await calls()).toBe(5);
     expect(await first.count('provider_calls_total', { outcome: 'over_budget' })).toBeGreaterThan(0);
     time += 60_000;
     expect(await first.weather.at(cell(60), NOW)).toMatchObject({ source: 'live' });
   });
 
-  it('is waited for by who has the patience', async () => {
+  it('is waited for by callers with patience', async () => {
     let time = NOW.getTime();
     const pauses: number[] = [];
     const pause = async (ms: number) => {
@@ -121,7 +121,7 @@ describe('the provider’s rate', () => {
     expect(pauses).toEqual([60_000, 60_000]);
   });
 
-  it('after a 429 nobody calls for as long as the provider asks', async () => {
+  it('after a 429 no replica calls until the provider’s Retry-After has passed', async () => {
     let time = NOW.getTime();
     const timing = { clock: () => time };
     const config = testConfig('weather');
@@ -137,13 +137,13 @@ describe('the provider’s rate', () => {
   });
 });
 
-it('while Redis is away weather is still live, kept by the process and limited in it', async () => {
+it('while Redis is down weather is still live, cached and rate-limited by the process', async () => {
   const config = testConfig('weather');
   const gate = await tcpProxy(config.redis.url);
   const { weather } = await simulated.replica(
     { callsPerMinute: 2 },
     { ...config, redis: { ...config.redis, url: gate.url } },
-    // The limit is of a minute, which must not end meanwhile.
+    // The limit is per minute, and that minute must not end meanwhile.
     { clock: () => NOW.getTime() },
   );
   await gate.cut();
@@ -152,10 +152,10 @@ it('while Redis is away weather is still live, kept by the process and limited i
   expect(await weather.at({ latitude: 18.2, longitude: 76 }, NOW)).toMatchObject({ source: 'live' });
   expect(await weather.at({ latitude: 18.4, longitude: 76 }, NOW)).toMatchObject({ source: 'backup' });
   expect(await calls()).toBe(2);
-  await gate.mend();
+  await gate.reopen();
 });
 
-it('without a provider there are the normals, and readiness says that none is configured', async () => {
+it('without a provider: normals, and readiness reports unconfigured', async () => {
   let weather: WeatherSource | undefined;
   const service = await startTestService((config) => {
     const built = createService({ name: 'orchard', title: 'Weather', config, uses: { mongo: false, events: false } });

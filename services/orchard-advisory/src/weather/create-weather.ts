@@ -12,9 +12,9 @@ import type { Weather } from './weather.ts';
 import { type CachedWeather, createWeatherCache, isFresh } from './weather-cache.ts';
 
 export interface WeatherOptions {
-  /** How long to wait for a free call to the provider, ms; 0 for a person's request. */
+  /** How long to wait for the provider's rate limit, ms; 0 for a user's request. */
   patienceMs?: number;
-  /** The grower whose request causes the call, counted against the daily limit; missing in the morning's job. */
+  /** The grower whose request causes the call, counted against the daily limit; missing in the morning run. */
   askedBy?: string;
 }
 
@@ -27,7 +27,7 @@ export interface WeatherSource {
 }
 
 interface Timing {
-  /** ms since 1970; counts the calls of a minute. */
+  /** ms since 1970; for the limit of calls per minute. */
   clock?: () => number;
   pause?: (ms: number) => Promise<unknown>;
 }
@@ -52,8 +52,8 @@ export function createWeather(
   const singleFlight = createSingleFlight(service, cache, pause);
   const calls = createGrowerCalls(service);
 
-  function tellFailure(err: ProviderFailure, cell: string): void {
-    // Calls that were not made are counted in the metrics; a line for each would drown the log of a bad morning.
+  function logFailure(err: ProviderFailure, cell: string): void {
+    // Calls that were not made are counted in the metrics; a line for each would flood the log on a bad morning.
     const level = ['over_budget', 'short_circuit'].includes(err.outcome) ? 'debug' : 'warn';
     log[level]({ err, provider: OPEN_METEO, outcome: err.outcome, cell }, 'no weather from the provider');
   }
@@ -77,7 +77,7 @@ export function createWeather(
           return await singleFlight({ cell, now, call, longestMs: live.longestMs + patienceMs });
         } catch (err) {
           if (!(err instanceof ProviderFailure)) throw err;
-          tellFailure(err, cell);
+          logFailure(err, cell);
         }
       }
       return before ? asCached(before) : normalWeather(middleOf(cell), now);

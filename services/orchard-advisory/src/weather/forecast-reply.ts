@@ -2,7 +2,10 @@ import { PRODUCT_OFFSET_MS } from '@anar/contracts/constants';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-/** Open-Meteo's names of what a `WeatherHour` holds. What a field measures over an hour it tells for the hour that ends then. */
+/**
+ * Open-Meteo's names for the fields of a `WeatherHour`. A value measured over an hour is reported for the hour that
+ * ends then.
+ */
 export const HOURLY = {
   temperature: 'temperature_2m',
   humidity: 'relative_humidity_2m',
@@ -13,7 +16,7 @@ export const HOURLY = {
   cloud: 'cloud_cover',
 } as const;
 
-/** Open-Meteo's names of the numbers of a `WeatherDay`. */
+/** Open-Meteo's names for the numbers of a `WeatherDay`. */
 export const DAILY = {
   temperatureMax: 'temperature_2m_max',
   temperatureMin: 'temperature_2m_min',
@@ -32,7 +35,7 @@ const columns = <Name extends string>(names: Record<string, Name>) =>
 const clock = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d$' });
 const sun = Type.Array(Type.Union([clock, Type.Null()]));
 
-/** Units are asked for in the query; a server that answers in others must not be believed. */
+/** Units are set in the query; a reply in other units is refused. */
 const Units = Type.Object({
   temperature_2m: Type.Literal('°C'),
   precipitation: Type.Literal('mm'),

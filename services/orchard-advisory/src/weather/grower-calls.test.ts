@@ -16,10 +16,10 @@ afterAll(() => fixture.stop());
 
 const MINUTE_MS = 60_000;
 let cells = 0;
-/** Each in a cell that nobody has asked for. */
+/** Each in a cell without cached weather. */
 const nextPlace = () => ({ lat: 14 + Math.floor(cells / 100) / 10, long: 74 + (cells++ % 100) / 10 });
 
-/** A grower with one orchard that goes from place to place and asks for advice at each. */
+/** A grower with one orchard that moves from place to place and requests advice at each. */
 async function wanderer() {
   const grower = fixture.grower();
   const { id } = await grower.orchard();
@@ -31,7 +31,7 @@ async function wanderer() {
       await grower.send('POST', '/api/orchard/location', { orchardId: id, ...place });
       return generate({ again: true });
     },
-    /** So many calls of today were others. */
+    /** Adds `count` other calls of today. */
     async asked(count: number): Promise<void> {
       const key = fixture.service.key('weather-asked', '2026-11-21', grower.userId);
       await fixture.service.redis.sadd(key, ...Array.from({ length: count }, () => ulid()));
@@ -39,7 +39,7 @@ async function wanderer() {
   };
 }
 
-it('an orchard that moves all day costs so many calls; then it is told when to ask again', async () => {
+it('an orchard that moves all day: after the daily limit 429 with the time of the next try', async () => {
   const { adviceAt, asked } = await wanderer();
   await asked(CALLS_OF_A_GROWER - 3);
   for (let count = 0; count < 3; count++) {
@@ -48,7 +48,7 @@ it('an orchard that moves all day costs so many calls; then it is told when to a
   const refused = await adviceAt(nextPlace());
   const { code, error } = orchardErrors.weatherLimit;
   expect([refused.statusCode, refused.json().code, refused.json().error]).toEqual([429, code, error]);
-  // From half past two to midnight.
+  // From half past two in the afternoon to midnight.
   expect(refused.headers['retry-after']).toBe(String(9.5 * 3600));
   expect(refused.json().details).toEqual({ retryAfterSeconds: 9.5 * 3600 });
   expect(await fixture.calls()).toBe(3);
@@ -56,7 +56,7 @@ it('an orchard that moves all day costs so many calls; then it is told when to a
   expect((await adviceAt(nextPlace())).json()).toMatchObject({ dataSource: 'live', day: '2026-11-22' });
 });
 
-it('many orchards at once cost no more, and nobody else pays for it', async () => {
+it('many orchards at once share one limit, and other growers are not affected', async () => {
   const { grower, asked } = await wanderer();
   const orchards = await Promise.all(Array.from({ length: 20 }, () => grower.orchard(nextPlace())));
   await asked(CALLS_OF_A_GROWER - 5);
@@ -67,7 +67,7 @@ it('many orchards at once cost no more, and nobody else pays for it', async () =
   expect((await (await wanderer()).adviceAt(nextPlace())).json()).toMatchObject({ dataSource: 'live' });
 });
 
-it('weather that others asked for, or that is kept, is had without a call', async () => {
+it('weather fetched for others, or cached, needs no call', async () => {
   const [neighbour, tired] = [await wanderer(), await wanderer()];
   const [here, elsewhere] = [nextPlace(), nextPlace()];
   await neighbour.adviceAt(here);
@@ -82,7 +82,7 @@ it('weather that others asked for, or that is kept, is had without a call', asyn
   expect(await fixture.calls()).toBe(2);
 });
 
-it('the same cell asked for again and again in an hour counts once', async () => {
+it('the same cell requested repeatedly within an hour counts once', async () => {
   const { adviceAt, generate, asked } = await wanderer();
   await asked(CALLS_OF_A_GROWER - 1);
   await fixture.behave({ mode: 'html' });

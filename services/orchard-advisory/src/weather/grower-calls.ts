@@ -4,14 +4,15 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 
 /**
- * Calls that one grower may cause in a day in India, besides the morning's: more than the 50 orchards that one may have,
- * and three orchards far apart refreshed every hour of the day. Without a limit, orchards moved all day would spend the budget of all growers.
+ * Most calls that one grower may cause in a day in India, besides the morning run: more than the 50 orchards that a
+ * grower may have, and three orchards far apart refreshed every hour of the day. Without a limit, orchards moved all
+ * day would spend the budget of all growers.
  */
 export const CALLS_OF_A_GROWER = 60;
 
 /** Limit on the provider calls that one grower's requests cause, counted in Redis for all replicas. */
 export interface GrowerCalls {
-  /** Counts a cell once an hour, however often it is requested. False when the grower's day is used up. */
+  /** Counts a cell once an hour, however often it is requested. False when the grower's daily limit is used up. */
   take(userId: string, cell: string, now: Date): Promise<boolean>;
 }
 

@@ -1,4 +1,6 @@
-/** The least and the most that can be measured where pomegranate grows; what lies outside is a fault of the provider's. */
+/**
+ * The least and the most that can be measured where pomegranate grows; anything outside is an error of the provider.
+ */
 export type Limits = readonly [least: number, most: number];
 
 const percent: Limits = [0, 100];
@@ -31,5 +33,5 @@ export const DAY_LIMITS = {
   code: [0, 99],
 } satisfies Record<string, Limits>;
 
-/** A column with a larger share of impossible values was not measured at all: the whole answer is refused. */
+/** A column with a larger share of impossible values was not measured at all: the whole reply is refused. */
 export const MOST_NONSENSE = 0.1;

@@ -39,7 +39,7 @@ const named = readTable(data('areas'), Areas).map(({ name, latitude, longitude, 
   }),
 }));
 
-/** Where a station, or the mean of two, stands for the weather around. */
+/** Points for which a station, or the mean of two, is used. */
 export const areas = [
   ...named,
   ...Object.values(stations).map((one) => ({ latitude: one.latitude, longitude: one.longitude, stations: [one] })),

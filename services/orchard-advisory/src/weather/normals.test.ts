@@ -5,7 +5,7 @@ const MAY = new Date('2026-05-10T06:00:00Z');
 const ABROAD = { latitude: 32, longitude: 77.1 };
 
 describe('the monthly normals', () => {
-  it('are today and six days, told to be no weather of this day', () => {
+  it('are today and six days, marked as not being this day’s weather', () => {
     const weather = normalWeather({ latitude: 17.7, longitude: 75.9 }, new Date('2026-11-27T20:00:00Z'));
     expect(weather).toMatchObject({ source: 'backup', fetchedAt: null, hours: [], elevation: 479 });
     expect(weather.days.map(({ day }) => day)).toEqual(
@@ -27,7 +27,7 @@ describe('the monthly normals', () => {
     expect(normalWeather({ latitude, longitude }, MAY).days[0]?.et0).toBe(et0);
   });
 
-  it('say how far away the station is when it is far', () => {
+  it('name the distance of the station when it is far', () => {
     expect(normalWeather(ABROAD, MAY).credit).toMatch(/बीकानेर \(\d+0 किमी दूर\)/);
     expect(normalWeather({ latitude: 17.7, longitude: 75.9 }, MAY).credit).not.toContain('किमी');
   });

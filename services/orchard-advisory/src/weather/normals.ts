@@ -6,13 +6,13 @@ import type { Weather, WeatherDay } from './weather.ts';
 
 /** mm a day; above it a station's typical year is windier than its district. */
 const MOST_ET0 = 9;
-/** A station further away than this, in km, is told with its distance. */
+/** A station further away than this, in km, is shown with its distance. */
 const FAR_KM = 150;
 const KM_PER_DEGREE = 111.2;
 
 /**
- * What is usual in this month at the nearest station: for days on which no provider can be reached. Nothing here is known
- * about the day itself: no hours, no wind, no chance of rain; the rain is the month's, spread evenly.
+ * Usual values of this month at the nearest station, for days on which no provider can be reached. Nothing of the day
+ * itself is known: no hours, no wind, no chance of rain; the rain is the month's, spread evenly.
  */
 export function normalWeather(point: Point, now: Date): Weather {
   const today = indiaDay(now);
@@ -55,7 +55,7 @@ export function normalWeather(point: Point, now: Date): Weather {
   };
 }
 
-/** The nearest on a map that is flat for a few hundred km. */
+/** The nearest by flat-earth distance, good enough for a few hundred km. */
 function nearest<Item extends Point>(
   items: readonly Item[],
   { latitude, longitude }: Point,

@@ -20,21 +20,21 @@ const at = (clock: string) => new Date(`${clock}:00+05:30`).getTime();
 describe('a forecast', () => {
   it('holds seven days back, today and six ahead, in India’s time', async () => {
     const { weather } = await simulated.replica();
-    const told = await weather.at(SOLAPUR, NOW);
-    expect(told).toMatchObject({ source: 'live', fetchedAt: NOW, latitude: 17.7, longitude: 75.9, elevation: 458 });
-    expect(told.credit).toBe('नमूना मौसम');
-    expect(told.days).toHaveLength(14);
-    expect(told.days[7]).toMatchObject({ day: '2026-11-21', et0: expect.any(Number), rainMm: expect.any(Number) });
-    expect(told.days[7]?.sunrise?.toISOString()).toMatch(/^2026-11-21T00:/);
-    expect(told.hours[0]?.at.getTime()).toBe(at('2026-11-14T00:00'));
-    expect(told.hours.at(-1)?.at.getTime()).toBe(at('2026-11-25T23:00'));
-    expect(told.hours.every((hour) => [hour.temperature, hour.wind, hour.humidity].every((v) => v !== null))).toBe(
+    const forecast = await weather.at(SOLAPUR, NOW);
+    expect(forecast).toMatchObject({ source: 'live', fetchedAt: NOW, latitude: 17.7, longitude: 75.9, elevation: 458 });
+    expect(forecast.credit).toBe('नमूना मौसम');
+    expect(forecast.days).toHaveLength(14);
+    expect(forecast.days[7]).toMatchObject({ day: '2026-11-21', et0: expect.any(Number), rainMm: expect.any(Number) });
+    expect(forecast.days[7]?.sunrise?.toISOString()).toMatch(/^2026-11-21T00:/);
+    expect(forecast.hours[0]?.at.getTime()).toBe(at('2026-11-14T00:00'));
+    expect(forecast.hours.at(-1)?.at.getTime()).toBe(at('2026-11-25T23:00'));
+    expect(forecast.hours.every((hour) => [hour.temperature, hour.wind, hour.humidity].every((v) => v !== null))).toBe(
       true,
     );
   });
 
-  it('puts the rain of an hour to the hour in which it fell, and the wind to its own', async () => {
-    // Told at 16:00: fell from 15:00 on.
+  it('assigns rain to the hour in which it fell, and wind to its own hour', async () => {
+    // Reported at 16:00: fell from 15:00 on.
     const during = { part: 'hourly', from: '2026-11-21T16:00', to: '2026-11-21T16:00' } as const;
     await simulated.behave({
       mode: 'ok',
@@ -51,13 +51,13 @@ describe('a forecast', () => {
     expect(hour('2026-11-21T16:00')?.rainMm).not.toBe(7);
   });
 
-  it('tells no chance of rain for hours that have passed', async () => {
+  it('has no chance of rain for past hours', async () => {
     const { hours } = await (await simulated.replica()).weather.at(SOLAPUR, NOW);
     const known = hours.filter(({ rainChance }) => rainChance !== null).map((hour) => hour.at.getTime());
     expect(Math.min(...known)).toBe(at('2026-11-21T14:00'));
   });
 
-  it('is asked for once for hours and days, with the key', async () => {
+  it('is fetched with one call for hours and days, with the key', async () => {
     await (await simulated.replica()).weather.at(SOLAPUR, NOW);
     expect(await simulated.calls()).toEqual([
       expect.objectContaining({
@@ -74,7 +74,7 @@ describe('a forecast', () => {
 });
 
 describe('impossible values', () => {
-  it('a wind of 900 km/h in one hour is not known, and is counted', async () => {
+  it('a wind of 900 km/h in one hour becomes unknown, and is counted', async () => {
     const noon = { from: '2026-11-22T12:00', to: '2026-11-22T12:00' };
     await simulated.behave({
       mode: 'ok',
@@ -92,13 +92,13 @@ describe('impossible values', () => {
     const hour = hours.find((one) => one.at.getTime() === at('2026-11-22T12:00'));
     expect(hour).toMatchObject({ wind: null, humidity: null, temperature: null, gust: expect.any(Number) });
     expect(Math.max(...hours.map(({ wind }) => wind ?? 0))).toBeLessThan(100);
-    // A lowest temperature above the highest: neither is believed.
+    // A lowest temperature above the highest: both are rejected.
     expect(days[8]).toMatchObject({ day: '2026-11-22', et0: null, temperatureMin: null, temperatureMax: null });
     expect(await count('weather_rejected_values_total', { field: 'wind_speed_10m' })).toBe(1);
     expect(await count('weather_rejected_values_total')).toBe(5);
   });
 
-  it('values at the limits and nulls are values', async () => {
+  it('values at the limits and nulls are accepted', async () => {
     const noon = { from: '2026-11-22T12:00', to: '2026-11-22T12:00' };
     await simulated.behave({
       mode: 'ok',
@@ -116,7 +116,7 @@ describe('impossible values', () => {
   });
 });
 
-describe('a call that fails', () => {
+describe('a failing call', () => {
   const failures: [Behaviour, string, number][] = [
     [{ mode: 'rate_limited', retryAfter: 30 }, 'rate_limited', 1],
     [{ mode: 'fail' }, 'server_error', 2],
@@ -136,14 +136,14 @@ describe('a call that fails', () => {
     expect(await count('provider_calls_total')).toBe(calls);
   });
 
-  it('with a wrong key is not tried again', async () => {
+  it('with a wrong key is not retried', async () => {
     const { weather, count } = await simulated.replica({ apiKey: 'wrong' });
     expect(await weather.at(SOLAPUR, NOW)).toMatchObject({ source: 'backup' });
     expect(await count('provider_calls_total', { outcome: 'unauthorized' })).toBe(1);
     expect(await simulated.calls()).toHaveLength(1);
   });
 
-  it('for a moment is tried once more and forgotten', async () => {
+  it('that succeeds when retried is no failure', async () => {
     await simulated.behave({ mode: 'fail', times: 1 });
     const { weather, count } = await simulated.replica();
     expect(await weather.at(SOLAPUR, NOW)).toMatchObject({ source: 'live' });

@@ -13,9 +13,9 @@ export interface Point {
   longitude: number;
 }
 
-/** Whoever knows the weather of a place. */
+/** A source of forecasts. */
 export interface WeatherProvider {
-  /** Seven days back to six ahead. Waits up to `patienceMs` for its turn. Throws `ProviderFailure`. */
+  /** Seven days back to six ahead. Waits up to `patienceMs` for the rate limit. Throws `ProviderFailure`. */
   forecast(point: Point, now: Date, patienceMs: number): Promise<Forecast>;
   readonly state: 'closed' | 'open';
 }
@@ -46,7 +46,7 @@ export function createOpenMeteo(
       latitude: String(latitude),
       longitude: String(longitude),
       timezone: PRODUCT_TIME_ZONE,
-      // Days by date, so that a clock a little before midnight and one a little after mean the same.
+      // Explicit dates, so that two clocks around midnight cannot mean different days.
       start_date: dayAfter(today, -DAYS_BACK),
       end_date: dayAfter(today, DAYS_AHEAD),
       wind_speed_unit: 'kmh',

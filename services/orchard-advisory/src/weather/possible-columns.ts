@@ -4,8 +4,9 @@ import { type Limits, MOST_NONSENSE } from './limits.ts';
 export type Column = (number | null)[];
 
 /**
- * The columns of one part of a forecast, impossible values as null, under our names. Throws `ProviderFailure` `nonsense`
- * when one has another length than the times or is mostly impossible. `onRejected` is told each impossible value.
+ * The columns of one part of a forecast, impossible values as null, under our names. Throws `ProviderFailure`
+ * `nonsense` when one has another length than the times or is mostly impossible. Calls `onRejected` for each impossible
+ * value.
  */
 export function possibleColumns<Field extends string, Name extends string>(
   part: { time: readonly string[] } & Record<Name, Column>,

@@ -16,50 +16,53 @@ function reply() {
   });
 }
 type Reply = ReturnType<typeof reply>;
-const read = (told: unknown, now = NOW) => readForecast(told, { ...SOLAPUR, now, onRejected: () => undefined });
+const read = (received: unknown, now = NOW) => readForecast(received, { ...SOLAPUR, now, onRejected: () => undefined });
 const column = (part: Reply['hourly'], name: string) => part[name] as unknown[];
 
-const wrongs: [string, (told: Reply) => unknown][] = [
+const wrongs: [string, (received: Reply) => unknown][] = [
   ['no object', () => 'soon'],
   ['an error', () => ({ error: true, reason: 'Data corrupted' })],
-  ['another place', (told) => Object.assign(told, { latitude: 28.6 })],
-  ['another time zone', (told) => Object.assign(told, { utc_offset_seconds: 0 })],
-  ['wind in m/s', (told) => Object.assign(told.hourly_units as object, { wind_speed_10m: 'm/s' })],
-  ['temperature in °F', (told) => Object.assign(told.hourly_units as object, { temperature_2m: '°F' })],
-  ['days that are one off', (told) => told.daily.time.unshift(told.daily.time.pop() ?? '')],
-  ['a day missing', (told) => Object.values(told.daily).map((values) => values.pop())],
-  ['an hour twice', (told) => told.hourly.time.splice(5, 1, told.hourly.time[4] ?? '')],
-  ['hours in seconds since 1970', (told) => Object.assign(told.hourly, { time: told.hourly.time.map(Date.parse) })],
-  ['an hourly column too short', (told) => column(told.hourly, 'cloud_cover').pop()],
-  ['a daily column too long', (told) => column(told.daily, 'weather_code').push(1)],
-  ['sunsets too few', (told) => column(told.daily, 'sunset').pop()],
-  ['a column missing', (told) => delete told.hourly.precipitation],
-  ['text for numbers', (told) => column(told.hourly, 'temperature_2m').splice(3, 1, '31')],
-  ['a height above all orchards', (told) => Object.assign(told, { elevation: 9999 })],
+  ['another place', (received) => Object.assign(received, { latitude: 28.6 })],
+  ['another time zone', (received) => Object.assign(received, { utc_offset_seconds: 0 })],
+  ['wind in m/s', (received) => Object.assign(received.hourly_units as object, { wind_speed_10m: 'm/s' })],
+  ['temperature in °F', (received) => Object.assign(received.hourly_units as object, { temperature_2m: '°F' })],
+  ['days that are one off', (received) => received.daily.time.unshift(received.daily.time.pop() ?? '')],
+  ['a day missing', (received) => Object.values(received.daily).map((values) => values.pop())],
+  ['an hour twice', (received) => received.hourly.time.splice(5, 1, received.hourly.time[4] ?? '')],
+  [
+    'hours in seconds since 1970',
+    (received) => Object.assign(received.hourly, { time: received.hourly.time.map(Date.parse) }),
+  ],
+  ['an hourly column too short', (received) => column(received.hourly, 'cloud_cover').pop()],
+  ['a daily column too long', (received) => column(received.daily, 'weather_code').push(1)],
+  ['sunsets too few', (received) => column(received.daily, 'sunset').pop()],
+  ['a column missing', (received) => delete received.hourly.precipitation],
+  ['text for numbers', (received) => column(received.hourly, 'temperature_2m').splice(3, 1, '31')],
+  ['a height above all orchards', (received) => Object.assign(received, { elevation: 9999 })],
 ];
 
-describe('an answer that is refused', () => {
+describe('a refused reply', () => {
   it.each(wrongs)('%s', (_what, spoil) => {
-    const told = reply();
-    const spoilt = spoil(told);
-    expect(() => read(typeof spoilt === 'string' || 'error' in Object(spoilt) ? spoilt : told)).toThrow(
+    const received = reply();
+    const spoilt = spoil(received);
+    expect(() => read(typeof spoilt === 'string' || 'error' in Object(spoilt) ? spoilt : received)).toThrow(
       expect.objectContaining({ outcome: 'nonsense' }),
     );
   });
 
-  it('the same answer a day later', () => {
+  it('the same reply a day later', () => {
     expect(() => read(reply())).not.toThrow();
     expect(() => read(reply(), new Date('2026-11-21T18:30:00Z'))).toThrow('nonsense');
   });
 });
 
-it('a sunrise of another day is not known', () => {
-  const told = reply();
-  column(told.daily, 'sunrise').splice(7, 1, '2026-11-20T06:20');
-  expect(read(told).days[7]).toMatchObject({ sunrise: null, sunset: expect.any(Date) });
+it('a sunrise of another day is unknown', () => {
+  const received = reply();
+  column(received.daily, 'sunrise').splice(7, 1, '2026-11-20T06:20');
+  expect(read(received).days[7]).toMatchObject({ sunrise: null, sunset: expect.any(Date) });
 });
 
-/** Open-Meteo tells some columns at the end of their hour: `later` of them. */
+/** Open-Meteo reports some columns at the end of their hour: `later` is then 1. */
 it.each([
   ['temperature_2m', 'temperature', 0, 55, 55.1],
   ['temperature_2m', 'temperature', 0, -10, -10.1],
@@ -69,9 +72,9 @@ it.each([
   ['wind_gusts_10m', 'gust', 1, 250, 251],
   ['precipitation', 'rainMm', 1, 200, 201],
   ['precipitation', 'rainMm', 1, 0, -0.1],
-] as const)('%s as %s (%d later) may be %d; %d is not known', (name, field, later, possible, impossible) => {
-  const told = reply();
-  column(told.hourly, name).splice(100 + later, 2, possible, impossible);
-  const { hours } = read(told);
+] as const)('%s as %s (%d later) may be %d; %d is unknown', (name, field, later, possible, impossible) => {
+  const received = reply();
+  column(received.hourly, name).splice(100 + later, 2, possible, impossible);
+  const { hours } = read(received);
   expect([hours[100]?.[field], hours[101]?.[field]]).toEqual([possible, null]);
 });

@@ -15,15 +15,15 @@ export type Forecast = Pick<Weather, 'elevation' | 'hours' | 'days'>;
 
 interface Reading {
   now: Date;
-  /** What was asked for, degrees. */
+  /** The requested point, degrees. */
   latitude: number;
   longitude: number;
-  /** Told the field of each impossible value. */
+  /** Called with the field of each impossible value. */
   onRejected: (field: string) => void;
 }
 
 /**
- * A provider's answer as hours and days, impossible values as null. Throws `ProviderFailure` `nonsense` when it is no
+ * A provider's reply as hours and days, impossible values as null. Throws `ProviderFailure` `nonsense` when it is no
  * forecast of this place and these days, or when a field is mostly impossible.
  */
 export function readForecast(reply: unknown, reading: Reading): Forecast {
@@ -53,7 +53,7 @@ function hoursOf({ hourly }: ForecastReply, first: Date, { now, onRejected }: Re
     humidity: column.humidity[i] ?? null,
     wind: column.wind[i] ?? null,
     cloud: column.cloud[i] ?? null,
-    // Open-Meteo tells these at the end of the hour in which they fell.
+    // Open-Meteo reports these at the end of the hour in which they fell.
     rainMm: column.rainMm[i + 1] ?? null,
     rainChance: at.getTime() + HOUR_MS <= now.getTime() ? null : (column.rainChance[i + 1] ?? null),
     gust: column.gust[i + 1] ?? null,

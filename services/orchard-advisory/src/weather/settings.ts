@@ -3,21 +3,23 @@ import Type, { type Static } from 'typebox';
 /** Open-Meteo's address for paying customers; its free one may not be used for a product that is sold. */
 const CUSTOMERS = 'https://customer-api.open-meteo.com';
 
-/** Environment of the weather: Open-Meteo, one's own server of it, or anything with the same API. */
+/** Environment of the weather: Open-Meteo, a self-hosted server of it, or anything with the same API. */
 export const weatherSettings = {
-  /** Ends before `/v1/forecast`. Without it and without a key: monthly normals only. */
+  /** The part before `/v1/forecast`. Without it and without a key: monthly normals only. */
   WEATHER_BASE_URL: Type.String({ pattern: '^$|^https?://[^?#\\s]+$', default: '', production: 'https' }),
   WEATHER_API_KEY: Type.String({ pattern: '^\\S*$', default: '', production: 'provider-key' }),
-  /** Shown beside the advice: the licence (CC BY 4.0) asks for it. */
+  /** Shown beside the advice, as the licence (CC BY 4.0) requires. */
   WEATHER_CREDIT: Type.String({ maxLength: 200, default: 'मौसम: Open-Meteo.com (CC BY 4.0)' }),
-  /** Of all replicas together. Open-Meteo counts a call with so many fields and days as about two of the plan's. */
+  /**
+   * Limit of all replicas together. Open-Meteo counts a call with so many fields and days as about two of the plan's.
+   */
   WEATHER_CALLS_PER_MINUTE: Type.Integer({ minimum: 1, maximum: 100_000, default: 300 }),
   WEATHER_TIMEOUT_MS: Type.Integer({ minimum: 200, maximum: 25_000, default: 5000 }),
 };
 
 export interface WeatherConfig {
   baseUrl: string;
-  /** Empty where none is asked for. */
+  /** Empty when none is needed. */
   apiKey: string;
   credit: string;
   callsPerMinute: number;
@@ -27,7 +29,7 @@ export interface WeatherConfig {
 
 const Settings = Type.Object(weatherSettings);
 
-/** The grouped form; undefined without an address and without a key. */
+/** The settings as one object; undefined without an address and without a key. */
 export function weatherConfig(settings: Static<typeof Settings>): WeatherConfig | undefined {
   const { WEATHER_BASE_URL: given, WEATHER_API_KEY: apiKey } = settings;
   if (given === '' && apiKey === '') return undefined;

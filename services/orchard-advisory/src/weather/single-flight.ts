@@ -9,7 +9,7 @@ export interface ForecastCall {
   now: Date;
   /** The longest the call itself may take, ms. */
   longestMs: number;
-  /** The call; it puts its result into the cache. Throws `ProviderFailure`. */
+  /** Makes the call and stores its result in the cache. Throws `ProviderFailure`. */
   call: () => Promise<Weather>;
 }
 

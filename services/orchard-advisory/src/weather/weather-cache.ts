@@ -80,7 +80,7 @@ type WeatherJson = Omit<CachedWeather, 'hours' | 'days' | 'fetchedAt'> & {
   })[];
 };
 
-/** Only this file writes what it reads: the key names the version. */
+/** Reads only what this file wrote: the key contains the version. */
 function deserialize(text: string): CachedWeather {
   const { rows, days, fetchedAt, ...rest } = JSON.parse(text) as WeatherJson;
   const date = (at: string | null) => (at === null ? null : new Date(at));

@@ -2,7 +2,7 @@ import type { WeatherSource } from '@anar/contracts/advisories';
 
 /** One hour; what a provider does not know is null. */
 export interface WeatherHour {
-  /** Its beginning. */
+  /** Its start. */
   at: Date;
   /** °C at 2 m. */
   temperature: number | null;
@@ -44,7 +44,7 @@ export interface WeatherDay {
 /** The weather of one 0.1° cell: seven days back, today, and as far ahead as is known. */
 export interface Weather {
   source: WeatherSource;
-  /** When a provider told it; null for monthly normals. */
+  /** When a provider sent it; null for monthly normals. */
   fetchedAt: Date | null;
   latitude: number;
   longitude: number;
@@ -54,6 +54,6 @@ export interface Weather {
   hours: readonly WeatherHour[];
   /** From seven days back to six ahead, oldest first; of normals, today and six ahead. */
   days: readonly WeatherDay[];
-  /** Line that the provider's licence asks for. */
+  /** Line that the provider's licence requires. */
   credit: string;
 }

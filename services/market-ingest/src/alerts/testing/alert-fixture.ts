@@ -12,9 +12,9 @@ import type { MarketConfig } from '../../config.ts';
 import { onDay, seedMarket } from '../../testing/seed-market.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
-const TOLD = /^events_consumed_total\{consumer="market-market-prices-refreshed"[^}]*\} (\d+)/m;
+const CONSUMED = /^events_consumed_total\{consumer="market-market-prices-refreshed"[^}]*\} (\d+)/m;
 
-/** The service of mandi prices with somebody who tells it things, at noon of the 21st of November. */
+/** The service of mandi prices and a neighbour that publishes events to it, at noon of 21 November in India. */
 export async function createAlertFixture(name: string, { sample = false, ...changed }: Partial<MarketConfig> = {}) {
   const identity = testIdentity();
   const config: MarketConfig = { ...testConfig(name, { jwksUrl: identity.jwksUrl }), sample, ...changed };
@@ -24,15 +24,15 @@ export async function createAlertFixture(name: string, { sample = false, ...chan
   const replicas = [await start()];
   const [service] = replicas as [Service];
   const others = await startNeighbour(config);
-  let told = 0;
+  let published = 0;
 
-  async function tell(events: readonly PendingEvent<EventContract>[]): Promise<void> {
+  async function publish(events: readonly PendingEvent<EventContract>[]): Promise<void> {
     await Promise.all(events.map((event) => others.publish(event)));
   }
 
   async function handled(): Promise<number> {
     const texts = await Promise.all(replicas.map(async ({ management }) => (await management.inject('/metrics')).body));
-    return texts.reduce((sum, text) => sum + Number(TOLD.exec(text)?.[1] ?? 0), 0);
+    return texts.reduce((sum, text) => sum + Number(CONSUMED.exec(text)?.[1] ?? 0), 0);
   }
 
   return {
@@ -40,26 +40,26 @@ export async function createAlertFixture(name: string, { sample = false, ...chan
     config,
     start,
     others: others.service,
-    tell,
+    publish,
     addReplica: async () => void replicas.push(await start()),
     /** The clock of all replicas. */
     at: (instant: string) => {
       now = new Date(instant);
     },
-    /** A mandi's newest price; returns its id. */
+    /** Stores a mandi's newest price; returns the mandi's id. */
     async price(market: string, day: string, modal: number): Promise<string> {
       const [id = ''] = await seedMarket(service, [{ market, district: market, sample, prices: [onDay(day, modal)] }]);
       return id;
     },
-    /** Tells so many times that prices came in; resolves when each was handled. */
+    /** Publishes the event of new prices `times` times; resolves when each was handled. */
     async refreshed(changed: string[], times = 1): Promise<void> {
       const data = { day: '2026-11-21', changed };
-      await tell(
+      await publish(
         Array.from({ length: times }, () => toEvent(marketPricesRefreshed, { aggregateId: ulid(), userId: '-', data })),
       );
-      told += times;
-      // Two replicas and 201 people beside the browser tests of a busy machine.
-      await eventually(async () => (await handled()) >= told, 500);
+      published += times;
+      // Waits long: two replicas and up to 201 users, beside the browser tests of a busy machine.
+      await eventually(async () => (await handled()) >= published, 500);
     },
     person() {
       const userId = ulid();
@@ -75,7 +75,7 @@ export async function createAlertFixture(name: string, { sample = false, ...chan
         add,
         list: async (): Promise<PriceAlert[]> => (await send('GET', `/api/market/alerts/user/${userId}`)).json().alerts,
         remove: (id: string) => send('DELETE', `/api/market/alerts/${id}/user/${userId}`),
-        /** The pushes that were asked for, in order. */
+        /** The pushes requested for this user, in order. */
         async pushes() {
           await service.events.flush();
           const found = (await readStream(config)).map(({ event }) => event);

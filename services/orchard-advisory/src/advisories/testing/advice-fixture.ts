@@ -15,7 +15,7 @@ export const NOON = new Date('2026-11-21T09:00:00Z');
 /** Five in the morning of the next day. */
 export const MORNING = new Date('2026-11-21T23:30:00Z');
 export const MORNING_DAY = '2026-11-22';
-/** A whole day on which nobody should spray. */
+/** Not fit for spraying all day. */
 export const STORM: Behaviour = {
   mode: 'ok',
   change: [
@@ -24,7 +24,7 @@ export const STORM: Behaviour = {
   ],
 };
 
-/** This service with the weather's simulator, a clock of its own, and somebody else who tells events. */
+/** This service with the weather simulator, a clock of its own, and a neighbour that publishes events. */
 export async function createAdviceFixture(
   name: string,
   changed: Partial<OrchardConfig> = {},
@@ -41,12 +41,12 @@ export async function createAdviceFixture(
   const others = await startNeighbour(config);
   return {
     service,
-    /** Somebody else at the same database. */
+    /** Another service with the same database. */
     others: others.service,
     identity,
     config,
     clock,
-    /** The next questions for weather are held. */
+    /** Holds the next weather requests. */
     hold,
     grower: (): Grower => newGrower(service, identity),
     async behave(behaviour: Behaviour): Promise<void> {
@@ -56,15 +56,15 @@ export async function createAdviceFixture(
     async calls(): Promise<number> {
       return (await simulator.inject('/control/weather')).json().calls.length;
     },
-    tell: others.publish,
-    /** How many advisories there are of a person. */
+    publish: others.publish,
+    /** Number of stored advisories of a user. */
     stored: (userId: string) => service.mongo.collection('advisories').countDocuments({ userId }),
-    /** How many advisories were calculated. */
+    /** Number of calculated advisories. */
     async made(): Promise<number> {
       const { values = [] } = (await service.metrics.getSingleMetric('advisories_made_total')?.get()) ?? {};
       return values.reduce((sum, { value }) => sum + value, 0);
     },
-    /** The pushes that were asked for, of one person. */
+    /** The pushes requested for a user. */
     async pushes(userId: string) {
       await service.events.flush();
       const found = (await readStream(config)).map(({ event }) => event);
@@ -79,7 +79,7 @@ export async function createAdviceFixture(
 
 export type AdviceFixture = Awaited<ReturnType<typeof createAdviceFixture>>;
 
-/** What a phone asks for an orchard. */
+/** The requests of a phone about an orchard. */
 export const adviceOf = (grower: Grower, orchardId: string) => ({
   today: () => grower.send('GET', `/api/advisories/today/${orchardId}?lat=&long=12.22`),
   generate: (body: object = {}) =>
@@ -92,10 +92,10 @@ export const adviceOf = (grower: Grower, orchardId: string) => ({
 });
 
 let places = 0;
-/** Each in a cell of its own, so that no weather is kept from another test. */
+/** Each in a cell of its own, so that no weather is cached by another test. */
 export const nextPlace = () => ({ latitude: 14 + places++ / 10, longitude: 75.91 });
 
-/** A new grower with an orchard in such a place, and what may be asked for it. */
+/** A new grower with an orchard at such a place, and the requests about it. */
 export async function locatedIn(fixture: AdviceFixture, facts: object = {}) {
   const grower = fixture.grower();
   const orchard = await grower.orchard({ ...nextPlace(), ...facts });

@@ -15,7 +15,7 @@ const CALM: Omit<WeatherDay, 'day'> = {
   code: 1,
 };
 
-/** A forecast of today (21 November 2026) and the days after it, calm but for what is told. */
+/** A forecast of today (21 November 2026) and the two days after it, calm except for the given values. */
 export function forecast(...days: Partial<WeatherDay>[]): Weather {
   return {
     source: 'live',

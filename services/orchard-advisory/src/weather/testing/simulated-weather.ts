@@ -18,7 +18,9 @@ export interface Replica {
   count(metric: string, labels?: object): Promise<number>;
 }
 
-/** A weather simulator on a free port and services that ask it, each with stores of its own unless told otherwise. */
+/**
+ * A weather simulator on a free port and services that use it, each with stores of its own unless a config is given.
+ */
 export async function simulatedWeather() {
   const simulator = createWeatherSimulator({ apiKey: 'right' });
   const baseUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });
