@@ -9,12 +9,12 @@ import { Button } from '../../../ui/controls/button.tsx';
 import type { CallSession, CallState } from '../session/call-session.ts';
 import { CallButton, CallButtons } from '../view/call-button.tsx';
 import { EndDialog, PhoneDialog } from '../view/call-dialogs.tsx';
-import { Net, phaseText, SoundBlocked, ToldLine, Usage } from '../view/call-lines.tsx';
+import { Net, NoticeLine, phaseText, SoundBlocked, Usage } from '../view/call-lines.tsx';
+import { noPictureOf } from '../view/call-notice.ts';
 import { isWithoutMicrophone } from '../view/call-room.tsx';
 import room from '../view/call-window.module.css';
 import { MicAndCamera } from '../view/mic-and-camera.tsx';
 import { Picture } from '../view/picture.tsx';
-import { noPictureOf } from '../view/told.ts';
 import { useCallState, useLeaveGuard } from '../view/use-call-state.ts';
 import css from './farmer-call.module.css';
 import { SharpPhoto } from './sharp-photo.tsx';
@@ -27,14 +27,14 @@ interface FarmerCallProps {
   session: CallSession;
   doctor: string;
   phone: string | undefined;
-  /** Counts the presses of the back key: each asks whether to end. */
+  /** How often the back key was used; each time asks whether to end the call. */
   backs: number;
-  /** Puts a photo on its way into the chat; false when it could not be kept. */
+  /** Queues a photo for the chat; false when it could not be stored. */
   sendPhoto: (photo: Blob) => Promise<boolean>;
   onEnded: (state: CallState) => void;
 }
 
-/** A call that goes on, as the farmer sees it: the doctor's picture and one's own, or the voice alone. */
+/** The farmer's view of a running call: the doctor's picture and their own, or audio only. */
 export function FarmerCall({ session, doctor, phone, backs, sendPhoto, onEnded }: FarmerCallProps) {
   const state = useCallState(session);
   const [asks, setAsks] = useState<'end' | 'phone' | null>(null);
@@ -57,7 +57,7 @@ export function FarmerCall({ session, doctor, phone, backs, sendPhoto, onEnded }
   const isSeen = state.remoteVideo !== null || state.localVideo !== null;
   return (
     <>
-      {isSeen ? <Seen {...parts} /> : <Heard {...parts} photo={photo} />}
+      {isSeen ? <VideoView {...parts} /> : <VoiceView {...parts} photo={photo} />}
       {photo.input}
       <SharpPhoto session={session} state={state} sendPhoto={sendPhoto} />
       {asks === 'phone' && <PhoneDialog phone={phone} onClose={() => setAsks(null)} />}
@@ -84,8 +84,8 @@ interface PartsProps {
   onPhone: () => void;
 }
 
-/** With a picture of somebody. */
-function Seen({ session, state, doctor, onEnd, onPhone }: PartsProps) {
+/** With at least one picture, the doctor's or the farmer's own. */
+function VideoView({ session, state, doctor, onEnd, onPhone }: PartsProps) {
   const none = noPictureOf(state);
   const { remoteVideo, localVideo, facing } = state;
   return (
@@ -101,7 +101,7 @@ function Seen({ session, state, doctor, onEnd, onPhone }: PartsProps) {
         </div>
       )}
       <div className={css.shade} />
-      <ToldLine state={state} other={doctor} />
+      <NoticeLine state={state} other={doctor} />
       <header className={css.top}>
         <div>
           <h1>{doctor}</h1>
@@ -151,8 +151,8 @@ function TimeLine({ state }: { state: CallState }) {
   );
 }
 
-/** The voice alone. */
-function Heard({
+/** Audio only. */
+function VoiceView({
   session,
   state,
   doctor,
@@ -162,7 +162,7 @@ function Heard({
 }: PartsProps & { photo: ReturnType<typeof useSendPhoto> }) {
   return (
     <div className={classNames(css.heard, room.plum, room.dark)}>
-      <ToldLine state={state} other={doctor} />
+      <NoticeLine state={state} other={doctor} />
       <div className={room.column}>
         <div className={room.face} aria-hidden>
           {initialOf(doctor)}
@@ -184,7 +184,7 @@ function Heard({
   );
 }
 
-/** What becomes of the advice; a press says that nothing of the call is kept. */
+/** When the advice will come; opening it shows that nothing of the call is recorded. */
 function Info({ text }: { text: string }) {
   return (
     <details className={css.info}>
@@ -205,7 +205,7 @@ function Controls({ session, state, onEnd, onPhone }: Omit<PartsProps, 'doctor'>
       {speaker !== undefined && (
         <CallButton
           icon="speaker"
-          pressed={speaker === 'speaker'}
+          toggled={speaker === 'speaker'}
           label={say('speaker')}
           onClick={() => session.setSpeaker(speaker === 'speaker' ? 'earpiece' : 'speaker')}
         >
@@ -223,8 +223,8 @@ function Controls({ session, state, onEnd, onPhone }: Omit<PartsProps, 'doctor'>
 }
 
 /**
- * A photo out of the phone's own camera or gallery, while only the voice runs. Its input stands beside both views: it is still there
- * when a picture comes while the gallery is open.
+ * A photo from the phone's own camera app or gallery, during an audio call. Its input is rendered outside both views,
+ * so that it survives a switch to video while the gallery is open.
  */
 function useSendPhoto(sendPhoto: FarmerCallProps['sendPhoto']) {
   const [busy, setBusy] = useState(false);

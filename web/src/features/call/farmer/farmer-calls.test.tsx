@@ -5,7 +5,7 @@ import { callErrors } from '@anar/contracts/errors/consult';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
-import { press } from '../../../../testing/by-name.ts';
+import { click } from '../../../../testing/by-name.ts';
 import { CALL_ID, phoneForCalls, renderCalls, ringingCall, ServedCall } from '../../../../testing/calls.tsx';
 import { CONSULTATION_ID, consultation } from '../../../../testing/consultations.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
@@ -24,7 +24,7 @@ const THREAD = '01KZ000000000000000THREAD0';
 
 const openInDom = appInDom();
 afterEach(() => void Reflect.deleteProperty(navigator, 'vibrate'));
-async function open(facts: Partial<Consultation> = {}) {
+async function open(facts: Partial<Consultation> = {}, phoneAhead = 0) {
   const served = new ServedConsultations(
     consultation({
       status: 'ringing',
@@ -35,7 +35,7 @@ async function open(facts: Partial<Consultation> = {}) {
       ...facts,
     }),
   );
-  const app = await openInDom('/consult', { as: FARMER, width: 360, answers: served.answers() });
+  const app = await openInDom('/consult', { as: FARMER, width: 360, answers: served.answers(), phoneAhead });
   served.connect(app.gateway);
   const call = new ServedCall(app.gateway, facts.call);
   renderCalls(FARMER);
@@ -53,7 +53,7 @@ async function ring(media: 'audio' | 'video' = 'video') {
   return app;
 }
 
-/** The call ends for the server too. */
+/** The call ends on the server too. */
 async function end({ call, served }: Opened, reason: CallEndReason, by?: 'farmer' | 'doctor'): Promise<void> {
   served.endCall();
   await call.ends(reason, by);
@@ -62,11 +62,11 @@ async function end({ call, served }: Opened, reason: CallEndReason, by?: 'farmer
 const isSilent = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 const view = () => new URLSearchParams(location.search).get('view');
 
-describe('a call that rings', () => {
+describe('a ringing call', () => {
   it.each([
     ['video', farmerCall.incomingVideo, farmerCall.takeVideo, true],
     ['audio', farmerCall.incomingAudio, farmerCall.takeCall, false],
-  ] as const)('with %s says who calls about what, and how it can be answered', async (media, title, take, hasAudio) => {
+  ] as const)('with %s shows who calls about what and the possible answers', async (media, title, take, hasAudio) => {
     const shaken = vi.fn();
     Object.assign(navigator, { vibrate: shaken });
     const { gateway } = await ring(media);
@@ -78,21 +78,34 @@ describe('a call that rings', () => {
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('is declined, and the doctor is told', async () => {
+  it('declined: shows a confirmation and sends call:end with reason declined', async () => {
     const { ended } = await ring();
-    await press(farmerCall.decline);
+    await click(farmerCall.decline);
     await screen.findByText(farmerCall.declined);
     await isSilent();
     expect(ended()).toEqual([{ consultationId: CONSULTATION_ID, callId: CALL_ID, reason: 'declined' }]);
   });
 
-  it('rings also where only the list tells of it', async () => {
+  it('that only the consultation list reports (no socket message) rings too', async () => {
     const { served, call } = await open();
     await served.become({ call: call.call });
     await screen.findByRole('alertdialog');
   });
 
-  it('stops where another tab or phone answers it', async () => {
+  it.each([-1, 0, 1])(
+    'whose end message was lost is missed by the next list, with a phone clock off by %i hours',
+    async (hours) => {
+      const { served, call } = await open({}, hours * 60 * 60 * 1000);
+      served.change({ call: call.call });
+      await call.rings();
+      await screen.findByRole('alertdialog');
+      served.endCall();
+      await served.become({});
+      await screen.findByRole('dialog', { name: farmerCall.missedTitle });
+    },
+  );
+
+  it('stops when another tab or phone of the farmer answers, and is not shown as missed', async () => {
     const { call, served } = await ring();
     await call.isAnswered();
     served.change({ call: call.call });
@@ -101,20 +114,23 @@ describe('a call that rings', () => {
     expect(screen.queryByRole('dialog', { name: farmerCall.missedTitle })).toBeNull();
   });
 
-  it.each(['hung_up', 'unanswered', 'busy', 'lost'] as const)('and ends by itself (%s) was missed', async (reason) => {
-    const app = await ring();
-    await end(app, reason, 'doctor');
-    await screen.findByRole('dialog', { name: farmerCall.missedTitle });
-    await press(farmerCall.later);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
+  it.each(['hung_up', 'unanswered', 'busy', 'lost'] as const)(
+    'that ends with %s is shown as missed',
+    async (reason) => {
+      const app = await ring();
+      await end(app, reason, 'doctor');
+      await screen.findByRole('dialog', { name: farmerCall.missedTitle });
+      await click(farmerCall.later);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    },
+  );
 
-  it('and was missed: the doctor is told that he can call again', async () => {
+  it('that was missed: “ready” sends call:request to the doctor', async () => {
     const app = await ring();
     await end(app, 'unanswered');
     const dialog = await screen.findByRole('dialog', { name: farmerCall.missedTitle });
-    await press(ready.ready, dialog);
-    await screen.findByText(ready.told);
+    await click(ready.ready, dialog);
+    await screen.findByText(ready.notified);
     expect(app.gateway.socket.messages('call:request')).toEqual([
       { consultationId: CONSULTATION_ID, doctorId: DOCTOR.doctorId },
     ]);
@@ -123,152 +139,150 @@ describe('a call that rings', () => {
   });
 });
 
-describe('before the browser asks', () => {
-  it('it is said what for, and that nothing is kept; then the call is answered', async () => {
+describe('before the permission prompt of the browser', () => {
+  it('the purpose and that nothing is recorded are explained; after consent the call is answered', async () => {
     const phone = phoneForCalls({ permission: 'prompt' });
     const { gateway } = await ring();
-    await press(farmerCall.takeVideo);
+    await click(farmerCall.takeVideo);
     await screen.findByText(permission.title);
     screen.getByText(permission.nothingKept);
     expect(phone.opened).toEqual([]);
-    await press(permission.go);
+    await click(permission.go);
     await waitFor(() => expect(gateway.socket.messages('call:answer')).toHaveLength(1));
     await screen.findByText(words.connecting);
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('sound alone can be chosen: no camera is opened', async () => {
+  it('audio only can be chosen: no camera is opened', async () => {
     const phone = phoneForCalls({ permission: 'prompt' });
     const { gateway } = await ring();
-    await press(farmerCall.takeVideo);
-    await press(permission.audioOnly);
+    await click(farmerCall.takeVideo);
+    await click(permission.audioOnly);
     await waitFor(() => expect(gateway.socket.messages('call:answer')).toHaveLength(1));
     await screen.findByLabelText(words.controls);
     expect(new Set(phone.opened)).toEqual(new Set(['microphone']));
   });
 
-  it('it asks once for both', async () => {
+  it('microphone and camera are requested in one prompt', async () => {
     const phone = phoneForCalls({ permission: 'prompt', camera: 'works' });
     await ring();
-    await press(farmerCall.takeVideo);
-    await press(permission.go);
+    await click(farmerCall.takeVideo);
+    await click(permission.go);
     await waitFor(() => expect(phone.opened).toEqual(['microphone and camera', 'microphone', 'camera']));
   });
 
-  it('one can still say no, and the doctor is told', async () => {
+  it('cancelling ends the call with reason declined', async () => {
     phoneForCalls({ permission: 'prompt' });
     const { ended } = await ring();
-    await press(farmerCall.takeVideo);
-    await press(permission.cancel);
+    await click(farmerCall.takeVideo);
+    await click(permission.cancel);
     await waitFor(() => expect(ended()).toMatchObject([{ callId: CALL_ID, reason: 'declined' }]));
   });
 });
 
-describe('without a microphone', () => {
+describe('answering without a microphone', () => {
   it.each([
-    ['as it was refused before', { permission: 'denied' }, permission.blockedTitle, permission.again],
+    ['permission denied earlier', { permission: 'denied' }, permission.blockedTitle, permission.again],
     [
-      'as it is refused now',
+      'permission denied now',
       { permission: 'prompt', microphone: 'blocked' },
       permission.blockedTitle,
       permission.again,
     ],
-    [
-      'as there is none',
-      { permission: 'prompt', microphone: 'missing' },
-      permission.missingTitle,
-      permission.againMissing,
-    ],
-  ] as const)('%s it is said what to do, and tried again', async (_, facts, title, again) => {
+    ['no device', { permission: 'prompt', microphone: 'missing' }, permission.missingTitle, permission.againMissing],
+  ] as const)('%s: shows instructions, and a retry answers the call', async (_, facts, title, again) => {
     const phone = phoneForCalls(facts);
     const { gateway } = await ring('audio');
-    await press(farmerCall.takeCall);
-    if (facts.permission === 'prompt') await press(permission.go);
+    await click(farmerCall.takeCall);
+    if (facts.permission === 'prompt') await click(permission.go);
     await screen.findByText(title);
     expect(gateway.socket.messages('call:answer')).toEqual([]);
     const tel = screen.getByRole('link', { name: permission.phone });
     expect(tel.getAttribute('href')).toBe('tel:+919876543211');
     Object.assign(phone, { permission: 'granted', microphone: 'works' });
-    await press(again);
+    await click(again);
     await waitFor(() => expect(gateway.socket.messages('call:answer')).toHaveLength(1));
   });
 
-  it('the call is given up, and the doctor is told why', async () => {
+  it('giving up ends the call with reason no_microphone', async () => {
     phoneForCalls({ permission: 'denied' });
     const { ended } = await ring('audio');
-    await press(farmerCall.takeCall);
-    await press(permission.close);
+    await click(farmerCall.takeCall);
+    await click(permission.close);
     await waitFor(() => expect(ended()).toMatchObject([{ callId: CALL_ID, reason: 'no_microphone' }]));
   });
 
-  it('the chat is the other way', async () => {
+  it('the chat is offered instead', async () => {
     phoneForCalls({ permission: 'denied' });
     await ring('audio');
-    await press(farmerCall.takeCall);
-    await press(permission.chat);
+    await click(farmerCall.takeCall);
+    await click(permission.chat);
     await waitFor(() => expect(location.pathname).toBe(`/chat/${THREAD}`));
   });
 });
 
 it.each([
-  ['it rings no more', callErrors.over, true],
+  ['it no longer rings', callErrors.over, true],
   ['another page answered first', callErrors.taken, false],
-])('an answer that comes too late, as %s, says so', async (_, { code, error }, canTell) => {
-  phoneForCalls();
-  const { gateway } = await ring();
-  gateway.socket.onMessage('call:answer', { ok: false, code, error });
-  await press(farmerCall.takeVideo);
-  await screen.findByText(words.startFailed);
-  screen.getByText(error);
-  expect(screen.queryByRole('button', { name: words.retry })).toBeNull();
-  const window = screen.getByRole('dialog');
-  expect(within(window).queryByRole('button', { name: ready.ready }) !== null).toBe(canTell);
-});
+])(
+  'an answer that the server rejects because %s: shows its error without a retry',
+  async (_, { code, error }, offersReady) => {
+    phoneForCalls();
+    const { gateway } = await ring();
+    gateway.socket.onMessage('call:answer', { ok: false, code, error });
+    await click(farmerCall.takeVideo);
+    await screen.findByText(words.startFailed);
+    screen.getByText(error);
+    expect(screen.queryByRole('button', { name: words.retry })).toBeNull();
+    const window = screen.getByRole('dialog');
+    expect(within(window).queryByRole('button', { name: ready.ready }) !== null).toBe(offersReady);
+  },
+);
 
-describe('a device that hangs', () => {
+describe('a device that does not open', () => {
   afterEach(() => void vi.useRealTimers());
   const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
   const countTime = () => vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
 
-  it('as the microphone: it is said what to do, the doctor is told, and the picture did not wait for it', async () => {
+  it('microphone: shows instructions, ends with no_microphone, and the camera opened without waiting for it', async () => {
     const phone = phoneForCalls({ microphone: 'hangs', camera: 'works' });
     const { ended } = await ring();
     countTime();
-    await press(farmerCall.takeVideo);
+    await click(farmerCall.takeVideo);
     await waitFor(() => expect(phone.opened).toEqual(['microphone', 'camera']));
     await pass(8);
     await screen.findByText(permission.missingTitle);
     await waitFor(() => expect(ended()).toMatchObject([{ callId: CALL_ID, reason: 'no_microphone' }]));
   });
 
-  it('as the camera: the voice goes on, and it is said', async () => {
+  it('camera: the call goes on with audio and both sides see the reason', async () => {
     countTime();
     const { gateway } = await talk('video', { camera: 'hangs' });
-    const told = () => gateway.socket.messages('webrtc:signal').at(-1)?.payload;
+    const signal = () => gateway.socket.messages('webrtc:signal').at(-1)?.payload;
     await pass(8);
-    await screen.findByText(words.toldNoCamera);
-    await waitFor(() => expect(told()).toMatchObject({ state: { mic: true, camera: 'off', because: 'no_camera' } }));
+    await screen.findByText(words.noticeNoCamera);
+    await waitFor(() => expect(signal()).toMatchObject({ state: { mic: true, camera: 'off', because: 'no_camera' } }));
   });
 
-  it('as the other camera: the one of before comes back, and it is said', async () => {
+  it('second camera: the first one is opened again and the failure is shown for a while', async () => {
     countTime();
     const { phone } = await talk('video', { camera: 'works', backCamera: 'hangs' });
-    await press(`${words.selfView}, ${words.flip}`);
+    await click(`${words.selfView}, ${words.flip}`);
     await waitFor(() => expect(phone.opened.at(-1)).toBe('backCamera'));
     await pass(8);
-    await screen.findByText(words.toldTurnFailed);
+    await screen.findByText(words.noticeTurnFailed);
     screen.getByRole('button', { name: `${words.selfView}, ${words.flip}` });
     expect(phone.opened.at(-1)).toBe('camera');
     await pass(10);
-    await waitFor(() => expect(screen.queryByText(words.toldTurnFailed)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(words.noticeTurnFailed)).toBeNull());
   });
 
-  it('while the browser asks: the call begins with the voice', async () => {
+  it('camera during the permission prompt: the call starts with audio', async () => {
     const phone = phoneForCalls({ permission: 'prompt', camera: 'hangs' });
     const { gateway } = await ring();
     countTime();
-    await press(farmerCall.takeVideo);
-    await press(permission.go);
+    await click(farmerCall.takeVideo);
+    await click(permission.go);
     await pass(60);
     expect(phone.opened).toEqual(['microphone and camera']);
     phone.permission = 'granted';
@@ -282,7 +296,7 @@ describe('a device that hangs', () => {
 async function talk(media: 'audio' | 'video' = 'audio', facts: Parameters<typeof phoneForCalls>[0] = {}) {
   const phone = phoneForCalls(facts);
   const app = await ring(media);
-  await press(media === 'audio' ? farmerCall.takeCall : farmerCall.takeVideo);
+  await click(media === 'audio' ? farmerCall.takeCall : farmerCall.takeVideo);
   await waitFor(() => expect(() => phone.peer).not.toThrow());
   app.served.change({ call: app.call.call });
   phone.peer.become('connected');
@@ -291,53 +305,53 @@ async function talk(media: 'audio' | 'video' = 'audio', facts: Parameters<typeof
 }
 const SIDE: CallSideState = { mic: true, camera: 'off' };
 
-describe('a call that goes on', () => {
+describe('a running call of the farmer', () => {
   it.each([
-    ['has its microphone off', { ...SIDE, mic: false }, 'toldOtherMuted'],
-    ['has a poor network', { ...SIDE, because: 'poor_network' }, 'toldOtherPoor'],
-    ['is elsewhere for a while', { ...SIDE, because: 'away' }, 'toldOtherAway'],
-    ['is not heard', { mic: false, camera: 'off', because: 'no_microphone' }, 'toldOtherNoSound'],
+    ['has its microphone off', { ...SIDE, mic: false }, 'noticeOtherMuted'],
+    ['has a poor network', { ...SIDE, because: 'poor_network' }, 'noticeOtherPoor'],
+    ['is away', { ...SIDE, because: 'away' }, 'noticeOtherAway'],
+    ['has no microphone', { mic: false, camera: 'off', because: 'no_microphone' }, 'noticeOtherNoSound'],
   ] satisfies [string, CallSideState, keyof typeof words][])(
-    'tells that the doctor %s, and what to do',
-    async (_, side, told) => {
+    'shows that the doctor %s, with advice',
+    async (_, side, notice) => {
       const { call } = await talk();
       await call.otherIs(side);
-      await screen.findByText(say(told, { name: DOCTOR.name }));
-      screen.getByText(words[`${told}Text`]);
+      await screen.findByText(say(notice, { name: DOCTOR.name }));
+      screen.getByText(words[`${notice}Text`]);
       await call.otherIs(SIDE);
-      await waitFor(() => expect(screen.queryByText(words[`${told}Text`])).toBeNull());
+      await waitFor(() => expect(screen.queryByText(words[`${notice}Text`])).toBeNull());
     },
   );
 
-  it('tells that its own camera does not work', async () => {
+  it('shows that its own camera does not work', async () => {
     await talk('video');
-    await screen.findByText(words.toldNoCamera);
+    await screen.findByText(words.noticeNoCamera);
   });
 
-  it('tells that the network broke, and that they talk again', async () => {
+  it('shows that the connection broke and that it is back', async () => {
     const { phone } = await talk();
     phone.peer.become('disconnected');
-    await screen.findByText(words.toldReconnecting);
+    await screen.findByText(words.noticeReconnecting);
     phone.peer.become('connected');
-    await waitFor(() => expect(screen.queryByText(words.toldReconnecting)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(words.noticeReconnecting)).toBeNull());
     screen.getByText(words.talking);
   });
 
-  it('tells the doctor when the microphone is switched off', async () => {
+  it('sends the microphone state to the doctor when it is switched off', async () => {
     const { gateway } = await talk();
-    await press(words.micOff);
+    await click(words.micOff);
     await waitFor(() =>
       expect(gateway.socket.messages('webrtc:signal').at(-1)?.payload).toMatchObject({ state: { mic: false } }),
     );
   });
 
-  it('is ended after one question, and leads to the list', async () => {
+  it('asks for confirmation to end, then shows the list', async () => {
     const { ended, gateway } = await talk();
-    await press(words.end);
-    await press(words.endStay);
+    await click(words.end);
+    await click(words.endStay);
     expect(ended()).toEqual([]);
-    await press(words.end);
-    await press(words.endYes);
+    await click(words.end);
+    await click(words.endYes);
     await screen.findByText(farmerCall.overByMe);
     await waitFor(() => expect(ended()).toMatchObject([{ callId: CALL_ID, reason: 'hung_up' }]));
     expect(location.pathname).toBe('/consult');
@@ -345,50 +359,50 @@ describe('a call that goes on', () => {
   });
 });
 
-describe('a doctor who is gone when the call is answered', () => {
+describe('a doctor whose page is unreachable when the farmer answers', () => {
   afterEach(() => void vi.useRealTimers());
   const countTime = () => vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   async function answer() {
     const phone = phoneForCalls();
     const app = await ring('audio');
     countTime();
-    await press(farmerCall.takeCall);
+    await click(farmerCall.takeCall);
     await waitFor(() => expect(() => phone.peer).not.toThrow());
     return app;
   }
-  const gone = say('toldOtherGone', { name: DOCTOR.name });
+  const missing = say('noticeOtherMissing', { name: DOCTOR.name });
 
-  it('is told within ten seconds, until he is there', async () => {
+  it('is reported as missing within ten seconds, until a signal arrives', async () => {
     const { call } = await answer();
     await vi.advanceTimersByTimeAsync(9000);
-    await screen.findByText(gone);
+    await screen.findByText(missing);
     await call.otherIs(SIDE);
-    await waitFor(() => expect(screen.queryByText(gone)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(missing)).toBeNull());
   });
 
-  it('nothing is said of one who is there and whose network takes its time', async () => {
+  it('is not reported as missing when signals arrive but media takes long', async () => {
     const { call } = await answer();
     await call.otherIs({ ...SIDE, mic: false });
-    await screen.findByText(say('toldOtherMuted', { name: DOCTOR.name }));
+    await screen.findByText(say('noticeOtherMuted', { name: DOCTOR.name }));
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(screen.queryByText(gone)).toBeNull();
+    expect(screen.queryByText(missing)).toBeNull();
   });
 });
 
 describe('a call that ended', () => {
   it.each([
     ['by the doctor', 'hung_up', 'doctor', farmerCall.overByDoctor],
-    ['with its hour', 'too_long', undefined, farmerCall.overTooLong],
+    ['by its maximum duration', 'too_long', undefined, farmerCall.overTooLong],
     ['with the consultation', 'consultation_over', undefined, farmerCall.overConsultation],
-    ['with the network', 'lost', undefined, farmerCall.overLost],
-  ] as const)('%s says so', async (_, reason, by, said) => {
+    ['by a lost network', 'lost', undefined, farmerCall.overLost],
+  ] as const)('%s: shows the reason', async (_, reason, by, said) => {
     const app = await talk();
     await end(app, reason, by);
     await screen.findByText(said);
     await waitFor(() => expect(screen.queryByLabelText(words.controls)).toBeNull());
   });
 
-  it('goes on elsewhere: it says so, and asks nobody back', async () => {
+  it('because it continues on another device: says so and offers no return', async () => {
     const { call, served } = await talk();
     await call.isAnswered();
     served.change({ call: call.call });
@@ -397,9 +411,9 @@ describe('a call that ended', () => {
     expect(screen.queryByRole('button', { name: words.stillBack })).toBeNull();
   });
 
-  it('after a talk leads to what may be asked next', async () => {
+  it('after a conversation of some seconds: opens the page for a new question', async () => {
     const app = await talk();
-    // A talk is counted in seconds.
+    // The duration is counted in whole seconds; 0 would be no conversation.
     await screen.findByText(/^0:0\d · /);
     await end(app, 'hung_up', 'doctor');
     await waitFor(() => expect(view()).toBe('problem'));
@@ -407,18 +421,18 @@ describe('a call that ended', () => {
   });
 });
 
-describe('an app that was ended during its call', () => {
+describe('an app that was killed during its call', () => {
   const answered = { farmerDevice: OWN_DEVICE, generation: 1, answeredAt: '2026-11-28T05:00:00.000Z' };
   const openAgain = () => {
     keepDevice(CONSULTATION_ID, CALL_ID, OWN_DEVICE);
     return open({ call: ringingCall(answered) });
   };
 
-  it('is asked back, and goes on with sound alone', async () => {
+  it('offers to rejoin, and rejoins with audio only', async () => {
     const phone = phoneForCalls();
     const { gateway } = await openAgain();
     await screen.findByText(say('stillText', { name: DOCTOR.name }));
-    await press(words.stillBack);
+    await click(words.stillBack);
     await waitFor(() =>
       expect(gateway.socket.messages('call:join')[0]).toMatchObject({ deviceId: OWN_DEVICE, isFresh: true }),
     );
@@ -427,16 +441,16 @@ describe('an app that was ended during its call', () => {
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('or ends it there', async () => {
+  it('can end the call from that dialog', async () => {
     phoneForCalls();
     const { ended } = await openAgain();
     await screen.findByText(words.stillTitle);
-    await press(words.end);
+    await click(words.end);
     await waitFor(() => expect(ended()).toMatchObject([{ callId: CALL_ID, reason: 'hung_up', deviceId: OWN_DEVICE }]));
     await waitFor(() => expect(screen.queryByText(words.stillTitle)).toBeNull());
   });
 
-  it('is not asked back into a call of another phone', async () => {
+  it('does not offer to rejoin a call of another phone', async () => {
     phoneForCalls();
     await open({ call: ringingCall({ ...answered, farmerDevice: '01KZ00000000000000DEV1CE0F' }) });
     expect(screen.queryByText(words.stillTitle)).toBeNull();

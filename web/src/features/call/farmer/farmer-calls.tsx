@@ -5,12 +5,13 @@ import { useLocation } from 'wouter';
 import { isApiError } from '../../../api/api-error.ts';
 import { consultationsChanged, useActiveConsultationsQuery } from '../../../api/endpoints/consult-api.ts';
 import { send } from '../../../api/socket/socket.ts';
-import { tellCallNow } from '../../../consultation/call/call-now.ts';
+import { setCallNow } from '../../../consultation/call/call-now.ts';
 import { ReadyButton } from '../../../consultation/call/ready-button.tsx';
 import { chatPath } from '../../../consultation/chat/chat-link.tsx';
 import { hasChats, noteChat } from '../../../consultation/chat/kept-chats.ts';
 import { useLiveConsultations } from '../../../consultation/live-consultations.ts';
 import { isActive } from '../../../consultation/status-badge.tsx';
+import { serverTimeOf } from '../../../device/server-clock.ts';
 import { call as callWords } from '../../../i18n/hi/call/call.ts';
 import { farmerCall as words } from '../../../i18n/hi/call/farmer-call.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -25,7 +26,7 @@ import { deviceOf, ownDevice } from '../session/device-id.ts';
 import { BackToCall } from '../view/back-to-call.tsx';
 import { CallRoom, type GaveUp } from '../view/call-room.tsx';
 import room from '../view/call-window.module.css';
-import { CallWindow, callWindowGone } from '../view/call-window.tsx';
+import { CallWindow, callWindowClosed } from '../view/call-window.tsx';
 import { useLeftCall } from '../view/use-left-call.ts';
 import { FarmerCall } from './farmer-call.tsx';
 import { isAdvicePromised } from './over-texts.ts';
@@ -35,9 +36,9 @@ const sayCall = texts(callWords);
 
 interface FarmerCallsProps {
   userId: string;
-  /** Where a new consultation begins, and where all of them stand. */
+  /** Where a new consultation starts, and the list of all. */
   paths: { problem: string; list: string };
-  /** Puts a photo on its way into a chat; false when it could not be kept. */
+  /** Queues a photo for a chat; false when it could not be stored. */
   sendPhoto: (threadId: string, photo: Blob) => Promise<boolean>;
 }
 
@@ -45,26 +46,26 @@ interface Answered {
   consultationId: string;
   call: Call;
   media: CallMedia;
-  /** By this page before it was loaded anew. */
+  /** Rejoins a call that this page had answered before it was reloaded. */
   isAgain: boolean;
 }
 
-/** A farmer's calls over whatever screen: it rings, is answered, goes on, was missed. */
+/** The farmer's calls, over every screen: a call rings, is answered, runs, or was missed. */
 export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
   const { data, readAt, live } = useOpenConsultations(userId);
-  const { ring, missed, elsewhere, tell } = useRings(data, readAt);
+  const { ring, missed, elsewhere, dispatchRing } = useRings(data, readAt);
   const [answered, setAnswered] = useState<Answered | null>(null);
-  /** A call that was over here before the list knows. */
+  /** A call that ended here before the list shows it. */
   const [endedId, setEndedId] = useState<string>();
-  /** The window's entry in the history goes: a question that opened meanwhile would be closed by it. */
+  /** The window's history entry is being removed: that would also close a dialog opened meanwhile. */
   const [leaving, setLeaving] = useState(false);
   const [backs, setBacks] = useState(0);
   const [, navigate] = useLocation();
   const dispatch = useAppDispatch();
   const toast = useToast();
   useEffect(() => {
-    tellCallNow(answered?.consultationId ?? null);
-    return () => tellCallNow(null);
+    setCallNow(answered?.consultationId ?? null);
+    return () => setCallNow(null);
   }, [answered]);
 
   useEffect(() => {
@@ -72,7 +73,7 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
   }, [elsewhere, toast]);
 
   const shownId = answered?.consultationId ?? ring?.consultationId ?? missed;
-  // One that ended leaves the list while its call still shows.
+  // An ended consultation leaves the list while its call is still shown.
   const last = useRef<Consultation>(undefined);
   const one = data?.find(({ id }) => id === shownId) ?? (last.current?.id === shownId ? last.current : undefined);
   last.current = one;
@@ -80,14 +81,14 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
 
   const mayBeLeft = data?.find(({ call }) => call && call.id !== endedId && call.farmerDevice === deviceOf(call.id));
   const left = useLeftCall(answered ? undefined : mayBeLeft?.call, 'farmer');
-  /** The window takes its place in the history away first. */
+  /** The window removes its history entry first, then the page navigates. */
   const leave = async (to?: string) => {
     setEndedId(answered?.call.id);
     setLeaving(true);
     setAnswered(null);
     setBacks(0);
     dispatch(consultationsChanged());
-    await callWindowGone();
+    await callWindowClosed();
     setLeaving(false);
     if (to !== undefined) navigate(to);
   };
@@ -113,7 +114,7 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
               : 'overByDoctor',
         ),
         ...promised,
-        action: { label: say('toList'), onPress: () => navigate(paths.list) },
+        action: { label: say('toList'), onClick: () => navigate(paths.list) },
       });
       void leave(seconds > 0 ? paths.problem : paths.list);
     }
@@ -148,7 +149,7 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
             onChat={thread === undefined ? undefined : () => giveUp('no_microphone', undefined, chatPath(thread))}
             onMedia={(media) => setAnswered({ ...answered, media })}
             onGiveUp={giveUp}
-            afterRing={one && <ReadyButton of={withoutCall(one)} kind="pri" onTold={() => giveUp('failed')} />}
+            afterRing={one && <ReadyButton of={withoutCall(one)} kind="pri" onNotified={() => giveUp('failed')} />}
           >
             {(session) => (
               <FarmerCall
@@ -176,11 +177,11 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
           doctor={doctor}
           one={one}
           onAnswer={(media) => {
-            tell({ type: 'taken', callId });
+            dispatchRing({ type: 'taken', callId });
             setAnswered({ consultationId, call: ring.call, media, isAgain: false });
           }}
           onDecline={() => {
-            tell({ type: 'taken', callId });
+            dispatchRing({ type: 'taken', callId });
             void send('call:end', { consultationId, callId, reason: 'declined' });
             toast({ title: say('declined'), text: say('declinedText') });
           }}
@@ -196,7 +197,7 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
         {live}
         <BackToCall
           name={doctorName}
-          // Who had the camera off is not filmed again: it comes back by a press.
+          // Audio only: a farmer who had the camera off is not filmed again; one tap turns it on.
           onBack={() => setAnswered({ consultationId, call: left, media: 'audio', isAgain: true })}
           onEnd={() => {
             const page = left.farmerDevice && { deviceId: left.farmerDevice };
@@ -210,24 +211,26 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
   return (
     <>
       {live}
-      {missed && one && <MissedCall key={missed} one={one} onClose={() => tell({ type: 'missed-seen' })} />}
+      {missed && one && <MissedCall key={missed} one={one} onClose={() => dispatchRing({ type: 'missed-seen' })} />}
     </>
   );
 }
 
-/** Its end may not have come with the list yet. */
+/** The list may not show the end of the call yet. */
 const withoutCall = ({ call: _over, ...one }: Consultation) => one;
 
-/** The engine's code comes with the answer. */
+/** Loads the call engine with the answer. */
 async function enter({ consultationId, call, isAgain }: Answered, media: CallMedia, signal: AbortSignal) {
   const { answerSession, rejoinSession } = await import('../session/begin-session.ts');
   return (isAgain ? rejoinSession : answerSession)(call, { consultationId, role: 'farmer', media, signal });
 }
 
-/** Seconds between two looks that nothing asked for. */
+/** Maximum age of the list, in seconds, before a screen refetches it. */
 const FRESH_SECONDS = 60;
 
-/** The consultations that go on, kept as the server has them on every screen. Who never had one is not asked about. */
+/**
+ * The active consultations, kept in sync with the server on every screen. Not fetched for a farmer who never had one.
+ */
 function useOpenConsultations(userId: string) {
   const [path] = useLocation();
   const isAtThem = path === consultPath();
@@ -243,14 +246,14 @@ function useOpenConsultations(userId: string) {
     if (any) noteChat(userId);
   }, [any, userId]);
   useEffect(() => {
-    const onPush = ({ data: told }: MessageEvent) => told?.type === 'push' && dispatch(consultationsChanged());
+    const onPush = ({ data: message }: MessageEvent) => message?.type === 'push' && dispatch(consultationsChanged());
     navigator.serviceWorker?.addEventListener('message', onPush);
     return () => navigator.serviceWorker?.removeEventListener('message', onPush);
   }, [dispatch]);
-  // Their own screen does so by itself.
+  // The consultation screen keeps them live itself.
   return {
     data,
-    readAt: isFetching || isError ? undefined : startedTimeStamp,
+    readAt: isFetching || isError || !startedTimeStamp ? undefined : serverTimeOf(startedTimeStamp),
     live: any && !isAtThem && <Live consultations={data} />,
   };
 }

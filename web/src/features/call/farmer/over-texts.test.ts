@@ -10,7 +10,7 @@ it.each([
   expect(isAdvicePromised(state)).toBe(isSo),
 );
 
-it('a photo that failed does not say that the call goes on once it ended', () => {
+it('a photo that fails after the end of the call: the text does not say that the call goes on', () => {
   expect(photoFailedText({ phase: 'connected' })).toBe('photoFailedText');
   expect(photoFailedText({ phase: 'ended' })).toBe('photoFailedOver');
 });

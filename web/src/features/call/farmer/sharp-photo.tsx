@@ -17,25 +17,28 @@ interface SharpPhotoProps {
   sendPhoto: (photo: Blob) => Promise<boolean>;
 }
 
-/** The doctor wants to see it sharp. With a yes the back camera is aimed, taken and sent is only what is pressed then. */
+/**
+ * The doctor requests a sharp photo. After consent the farmer aims the back camera; only the photo they take then is
+ * sent.
+ */
 export function SharpPhoto({ session, state, sendPhoto }: SharpPhotoProps) {
   const asked = state.phase === 'ended' ? undefined : state.other?.photoAsked;
   useEffect(() => {
     if (asked !== undefined) navigator.vibrate?.(200);
   }, [asked]);
   return asked === undefined ? null : (
-    <Wish key={asked} id={asked} session={session} localVideo={state.localVideo} sendPhoto={sendPhoto} />
+    <PhotoRequest key={asked} id={asked} session={session} localVideo={state.localVideo} sendPhoto={sendPhoto} />
   );
 }
 
-interface WishProps {
+interface PhotoRequestProps {
   id: string;
   session: CallSession;
   localVideo: MediaStream | null;
   sendPhoto: (photo: Blob) => Promise<boolean>;
 }
 
-function Wish({ id, session, localVideo, sendPhoto }: WishProps) {
+function PhotoRequest({ id, session, localVideo, sendPhoto }: PhotoRequestProps) {
   const [step, setStep] = useState<'asked' | 'aiming' | 'taking' | 'over'>('asked');
   const toast = useToast();
   const no = () => {

@@ -1,10 +1,10 @@
 import css from './farmer-call.module.css';
 
-/** Of 40 pixels, at full loudness. */
+/** Heights in pixels, of 40, at full loudness. */
 const SEEDS = [14, 22, 34, 26, 38, 30, 18, 26, 14];
 const LEAST = 8;
 
-/** How loud the doctor is, in seeds. */
+/** The doctor's loudness as a row of bars. */
 export function Wave({ level }: { level: number }) {
   return (
     <div className={css.wave} aria-hidden>
