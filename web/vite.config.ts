@@ -6,10 +6,10 @@ import { firstLoadBudget } from './build/first-load-budget.ts';
 import { modelFiles } from './build/model-files.ts';
 import { keptPainter, paintedPages } from './build/painted-pages.ts';
 
-/** Too small for files of their own; where else they land, they bring that along. */
+/** Too small for chunks of their own; elsewhere they would pull in their chunk's other modules. */
 const TINY = /src\/(random-id|device\/is-insecure|i18n\/after-notice|api\/queries\/patch-after-inflight)\.ts$/;
 const LIMIT_KILOBYTES = 130;
-/** Loads each page. */
+/** The module that loads every page. */
 const ROUTES = 'src/screens/routes.ts';
 const HOME = 'src/screens/home-screen.tsx';
 const LOGIN = 'src/screens/login-screen.tsx';
@@ -18,23 +18,26 @@ const PRIVACY = 'src/features/legal/privacy-page.tsx';
 const TERMS = 'src/features/legal/terms-page.tsx';
 const REFUNDS = 'src/features/legal/refund-policy-page.tsx';
 const FAQ = 'src/features/legal/faq/faq-page.tsx';
-/** What belongs to no feature. */
+/** Modules outside of the features. */
 const OUTSIDE_FEATURES = /src\/(?:api|device|i18n|navigation|screens|session|shell|speech|ui|wrapper)\//;
-/** The same without what the first screens do without, however many others share it. */
+/** The same without modules that the first screens do not need, however many others share them. */
 const OUTSIDE_AND_EARLY = new RegExp(
   `${OUTSIDE_FEATURES.source}(?!.*(?:upload-form|spoken-day|phone-database|form/field)\\.tsx?)`,
 );
-/** Folders whose files mostly come together, each one chunk; the voices come with a press, tabs, switches and text areas with few screens. */
+/**
+ * Folders whose files are mostly used together, each one chunk; the voices are loaded by a click, tabs, switches and
+ * text areas by few screens.
+ */
 const FOLDER = /src\/(ui\/(?:brand|controls|form|layout)|speech\/voices|speech|photo)\/(?!tabs|switch|text-area)[^/]+$/;
 const FEATURE = /src\/(features\/[^/]+)\//;
-/** What the screens of money share: one file of it all. */
+/** Shared by the payment screens: one chunk. */
 const MONEY =
   /src\/(?:features\/(?:payments|plans)|api\/endpoints\/(?:payments-api|use-checkout)|device\/open-payment|i18n\/(?:hi\/payments|spoken-day))/;
-/** What the screens of a person share, next to each other in the folder of the feature. */
+/** Shared by the profile screens, directly in the feature's folder. */
 const PERSON = /src\/(?:features\/profile\/[^/]+$|i18n\/hi\/profile\/profile)/;
-/** What follows an answer: one file with what it needs. */
+/** Questions after a diagnosis: one chunk with their dependencies. */
 const FOLLOWS = /src\/features\/diagnosis\/feedback\/ask-outcome/;
-/** The name of a chunk for the folder that the pattern finds: ui/form is `ui-form`, features/market `market`. */
+/** The chunk name of the folder that the pattern captures: ui/form is `ui-form`, features/market `market`. */
 const folderName = (folder: RegExp) => (id: string) =>
   folder.exec(id)?.[1]?.replace('features/', '').replaceAll('/', '-') ?? null;
 
@@ -103,9 +106,10 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 2 },
             { name: 'core', test: OUTSIDE_FEATURES, tags: ['$initial'], priority: 1 },
-            // What a press opens.
+            // Loaded by a click.
             { name: 'modal', test: /src\/ui\/modal\//, priority: 1 },
-            // Shared by many screens and sheets: one file for all of it. By fewer: by folder, so that few load what they do not show.
+            // Shared by many screens and sheets: one chunk. Shared by fewer: one per folder, so that few load code they
+            // do not show.
             { name: 'shared', test: OUTSIDE_AND_EARLY, minShareCount: 20, priority: 1 },
             { name: 'shared', test: TINY, priority: 3 },
             { name: 'open-stream', test: /src\/device\/open-stream/, priority: 3 },

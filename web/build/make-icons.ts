@@ -1,6 +1,6 @@
 /**
- * Draws the app icons and the picture of shared links from the mark: `node web/build/make-icons.ts`. Their files are
- * committed; run it when the mark changes. The picture has words: it needs a font for Hindi.
+ * Draws the app icons and the link preview image from the mark: `node web/build/make-icons.ts`. The files are
+ * committed; rerun it when the mark changes. The preview contains Hindi text: it needs a Devanagari font.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ for (const { file, size, markShare } of icons) {
     .toFile(join(folder, file));
 }
 
-/** What a chat shows beside a link: as wide as the networks ask for, told in index.html too. */
+/** The preview image of a shared link. Social networks ask for this size, which index.html declares too. */
 const preview = { width: 1200, height: 630, mark: 400 };
 const words = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${preview.width}" height="${preview.height}">
   <g font-family="Noto Sans Devanagari">

@@ -5,7 +5,10 @@ import type { Plugin } from 'vite';
 /** The letter of a weight of level 0: levels as letters pack better than as base64. */
 const ZERO = 'O'.charCodeAt(0);
 
-/** `import model from './x.model'`: a module with the model inside, so that it loads with the code that reads by it. */
+/**
+ * `import model from './x.model'`: inlines the model into a module, so that it loads in the same chunk as the code that
+ * uses it.
+ */
 export function modelFiles(): Plugin {
   return {
     name: 'model-files',

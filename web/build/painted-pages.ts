@@ -8,7 +8,7 @@ import { ENTRY, loadedFiles } from './built-files.ts';
 import { modelFiles } from './model-files.ts';
 
 interface PaintedModule {
-  /** The first picture of a page; `whole` when React takes the markup over instead of replacing it. */
+  /** Prerenders a page; `whole`: React hydrates the markup instead of replacing it. */
   paint(path: string): Promise<{ html: string; whole: boolean }>;
 }
 
@@ -17,15 +17,15 @@ export interface PaintedPage {
   /** The file in the build: `login.html` answers /login. */
   file: string;
   title: string;
-  /** What a chat says below the title of a link to it; left out: what the product is. */
+  /** Description in link previews; left out: the product's default. */
   description?: string;
-  /** The module of the page's code, fetched ahead. */
+  /** The module of the page's code, preloaded. */
   module: string;
 }
 
 /**
- * Writes HTML that shows the page before any script runs: the markup that React will take over, and the styles it
- * needs inside the file. There is no inline script; the gateway puts the hash of each <style> into its policy.
+ * Writes HTML that shows the page before any script runs: the prerendered markup that React hydrates, with the page's
+ * styles inlined. There is no inline script; the gateway adds the hash of each <style> to its content security policy.
  */
 export function paintedPages(painter: string, pages: readonly PaintedPage[]): Plugin {
   let root = '';
@@ -62,8 +62,8 @@ export function paintedPages(painter: string, pages: readonly PaintedPage[]): Pl
 }
 
 /**
- * Builds the painter that the gateway asks for what the build cannot know, with all that it needs in one folder. Its name
- * begins with a dot: nothing in it is served.
+ * Builds the painter that the gateway calls for pages that cannot be prerendered at build time, bundled into one
+ * folder. The folder's name starts with a dot, so nothing in it is served.
  */
 export function keptPainter(painter: string): Plugin {
   let root = '';
@@ -93,7 +93,7 @@ async function buildForNode(root: string, painter: string, folder: string) {
     logLevel: 'warn',
     plugins: [react(), modelFiles()],
     ssr: { noExternal: true },
-    // Where it runs later nobody says so.
+    // NODE_ENV is not set where it runs later.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: { ssr: painter, outDir: folder, emptyOutDir: true, copyPublicDir: false, assetsInlineLimit: 0 },
   });
@@ -120,7 +120,7 @@ function fill(template: string, { style, title, description, root, ahead }: Fill
     .replace('<div id="root"></div>', () => root);
 }
 
-/** In both places, for those who search and for those who are sent a link. */
+/** In both meta tags, for search results and for link previews. */
 function withDescription(template: string, description: string): string {
   return template.replace(
     /(<meta (?:name="description"|property="og:description") content=")[^"]*/g,

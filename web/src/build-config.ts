@@ -1,5 +1,5 @@
-/** What the build was told. Vite puts the values in; there is no other place that reads the environment. */
+/** Build-time settings, put in by Vite. The only place that reads the environment. */
 const env = import.meta.env;
 
-/** Page of the app in the Android store; without it nobody is invited. */
+/** The app's page in the Play Store; when unset, the invitation to the app is not shown. */
 export const androidStoreUrl: string | undefined = env.VITE_ANDROID_STORE_URL || undefined;

@@ -10,13 +10,13 @@ import { startOutgoingQueue } from './screens/start-outgoing-queue.ts';
 import { startSessionEffects } from './session/session-effects.ts';
 import { startSession } from './session/start-session.ts';
 import { startStore, store } from './session/store.ts';
-import { dropPressesFromLastScreen } from './shell/double-press.ts';
+import { dropDoubleClickAfterNavigation } from './shell/double-click.ts';
 import { invitesToApp } from './shell/install-invitation.ts';
 import { startWrapper } from './shell/start-wrapper.ts';
 import { listenToWrapper } from './wrapper/wrapper.ts';
 
-/** Once the first screen has settled, so that it competes with nothing. */
-const HEAR_AFTER_MS = 2000;
+/** After the first screen has settled, so that it does not compete for bandwidth. */
+const LISTEN_AFTER_MS = 2000;
 const container = document.getElementById('root');
 if (!container) throw new Error('no #root in the page');
 
@@ -24,7 +24,7 @@ startStore((userId, details) => {
   import('./session/session-over.ts').then(({ sessionOver }) => sessionOver(userId, details), console.warn);
 });
 startSession();
-dropPressesFromLastScreen();
+dropDoubleClickAfterNavigation();
 countVisitedScreens();
 recordScrollPositions();
 listenToWrapper();
@@ -32,7 +32,7 @@ startWrapper();
 startSessionEffects();
 startOutgoingQueue();
 
-/** The code of the first screen is here before React touches the painted page: nothing blinks. */
+/** The code of the first screen is loaded before React touches the prerendered page, so that it does not flicker. */
 await pageOf(routeOf(location.pathname)).load().catch(console.warn);
 
 const { session, network } = store.getState();
@@ -49,11 +49,11 @@ import('./shell/tooltips.ts').then(({ showTooltips }) => showTooltips(document.b
 // A translator comes later: its own code and its texts have to be fetched first.
 import('./shell/page-translator.ts').then(({ surviveTranslator }) => surviveTranslator(document.body), console.warn);
 if ('serviceWorker' in navigator) {
-  const load = () => import('./shell/hear-service-worker.ts');
+  const load = () => import('./shell/listen-to-service-worker.ts');
   setTimeout(() => {
     load().then((worker) => {
       if (import.meta.env.PROD) worker.registerServiceWorker();
-      worker.hearServiceWorker();
+      worker.listenToServiceWorker();
     }, console.warn);
-  }, HEAR_AFTER_MS);
+  }, LISTEN_AFTER_MS);
 }

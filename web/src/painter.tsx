@@ -7,13 +7,13 @@ import { PaintedFrame } from './shell/painted-frame.tsx';
 
 export interface Painting {
   html: string;
-  /** Painted as a guest sees it: React takes the markup over. Otherwise it is only a frame and gets replaced. */
+  /** Prerendered as a guest sees it: React hydrates the markup. Otherwise it is only a frame and gets replaced. */
   whole: boolean;
 }
 
 /**
- * The first picture of a page, made at build time. What a guest may see is painted whole; anything else depends on
- * who is there, or on what was chosen before, so only its frame is painted.
+ * Prerenders a page at build time. A page for guests is rendered in full; of any other, which depends on the user or
+ * their earlier choices, only the frame.
  */
 export async function paint(path: string): Promise<Painting> {
   const route = routeOf(path);

@@ -4,7 +4,7 @@ interface ImportMetaEnv {
   readonly VITE_ANDROID_STORE_URL?: string;
 }
 
-/** Of `build/model-files.ts`. */
+/** Compiled by `build/model-files.ts`. */
 declare module '*.model' {
   const model: import('@anar/classifier/model').Model;
   export default model;

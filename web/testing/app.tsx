@@ -5,7 +5,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { promisifyRequest } from 'idb-keyval';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { api } from '../src/api/api.ts';
-import { CHATS_DATABASE } from '../src/device/forget-chats.ts';
+import { CHATS_DATABASE } from '../src/device/delete-chats.ts';
 import { outgoingQueue } from '../src/device/queue/browser-queue.ts';
 import { routeOf } from '../src/navigation/route-table.ts';
 import { App } from '../src/screens/app.tsx';
@@ -18,7 +18,7 @@ import { clearToast } from '../src/ui/toast/toast-store.ts';
 import { type Answers, Gateway } from './gateway.ts';
 import { translatePage } from './translator.ts';
 
-/** What shows that a condition never comes true; nothing is asserted by it. */
+/** Timeout after which a condition counts as never true; nothing is asserted with it. */
 const PATIENCE_MS = 20_000;
 let gateway: Gateway | undefined;
 let stopTranslator: (() => void) | undefined;
@@ -32,11 +32,11 @@ configure({
   },
 });
 
-/** Node clones no file of happy-dom; the database of a browser keeps one. */
+/** Node cannot clone happy-dom's files, which a real browser's database stores. */
 const clone = globalThis.structuredClone;
 globalThis.structuredClone = (value, options) => (value instanceof Blob ? value : clone(value, options));
 
-/** What every screen asks for besides its own. */
+/** Answers for calls that every screen makes. */
 const EVERYWHERE: Answers = { 'GET /api/chat/unread': { total: 0, threads: [] } };
 
 interface HappyWindow {
@@ -44,16 +44,16 @@ interface HappyWindow {
 }
 
 export interface OpenOptions {
-  /** Left out: nobody is logged in. */
+  /** Left out: signed out. */
   as?: User;
   answers?: Answers;
-  /** Without a network from the start. */
+  /** Offline from the start. */
   offline?: boolean;
-  /** The browser translates the page, what comes later too. */
+  /** The browser translates the page, including later changes. */
   translated?: boolean;
-  /** What its clock is ahead of the server's, ms. */
+  /** How far the phone's clock is ahead of the server's, in ms. */
   phoneAhead?: number;
-  /** Of the window, px; left out: a laptop's. */
+  /** Width of the window in px; left out: a laptop's. */
   width?: number;
 }
 
@@ -61,15 +61,16 @@ const LAPTOP_PX = 1024;
 
 export interface OpenApp {
   gateway: Gateway;
-  /** The app begins again on the same phone. */
+  /** Restarts the app on the same phone. */
   reload: () => void;
   goOffline: () => void;
   goOnline: () => void;
 }
 
 /**
- * Gives a file of component tests the whole app in a DOM (`// @vitest-environment happy-dom`): real screens, store and router, and a
- * server on loopback that answers what a test says. A call that was given no answer is named where an element is not found.
+ * Gives a component test file the whole app in a DOM (`// @vitest-environment happy-dom`): real screens, store and
+ * router, and a server on loopback that answers what the test sets. Unanswered calls are listed when an element is not
+ * found.
  */
 export function appInDom(): (path: string, options?: OpenOptions) => Promise<OpenApp> {
   beforeAll(async () => {
@@ -80,14 +81,14 @@ export function appInDom(): (path: string, options?: OpenOptions) => Promise<Ope
   afterEach(async () => {
     stopTranslator?.();
     cleanup();
-    // Nothing is left by a phone that keeps nothing.
+    // Where the test has disabled storage there is nothing to remove.
     await outgoingQueue.removeAll().catch(() => undefined);
     setOnline(true);
     endSession();
     clearToast();
     localStorage.clear();
     sessionStorage.clear();
-    // What is open already stays open: a store lets go of a database only when that is deleted.
+    // Deleted, not only replaced: an open store closes its connection only when the database is deleted.
     await promisifyRequest(indexedDB.deleteDatabase(CHATS_DATABASE));
     globalThis.indexedDB = new IDBFactory();
     gateway?.reset();
@@ -109,7 +110,7 @@ async function open(
   const { happyDOM } = window as unknown as HappyWindow;
   happyDOM.setURL(server.origin + path);
   happyDOM.setViewport({ width });
-  // Else the entry has the address of the test before, and whoever comes back to it finds that one.
+  // Otherwise the history entry keeps the previous test's address, and going back would open that.
   history.replaceState(null, '');
   server.phoneAhead = phoneAhead;
   server.answer({ ...EVERYWHERE, ...answers });

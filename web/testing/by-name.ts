@@ -6,22 +6,22 @@ type Place = HTMLElement | undefined;
 type Name = string | RegExp;
 const inPlace = (place: Place) => (place ? within(place) : screen);
 
-/** The button of this name, once it takes presses. */
+/** The button with this name, once it is enabled. */
 export const button = (name: Name, place?: Place) =>
   inPlace(place).findByRole<HTMLButtonElement>('button', { name, busy: false });
 
-export async function press(name: Name, place?: Place): Promise<void> {
+export async function click(name: Name, place?: Place): Promise<void> {
   await userEvent.click(await button(name, place));
 }
 
-/** Two presses in a row, as of an impatient thumb. */
-export async function pressTwice(name: Name, place?: Place): Promise<void> {
+/** A double click, as of an impatient thumb. */
+export async function doubleClick(name: Name, place?: Place): Promise<void> {
   await userEvent.dblClick(await button(name, place));
 }
 
 export const textbox = (name: Name, place?: Place) => inPlace(place).findByRole<HTMLInputElement>('textbox', { name });
 
-/** Writes this in place of what stands in the field. */
+/** Replaces the text of a field. */
 export async function write(name: Name, text: string, place?: Place): Promise<void> {
   const field = await textbox(name, place);
   await userEvent.clear(field);

@@ -11,7 +11,7 @@ import type { Gateway } from './gateway.ts';
 export const CALL_ID = '01KZ0000000000000000CA1100';
 const SECONDS_45 = 45_000;
 
-/** A call that rings. */
+/** A ringing call. */
 export const ringingCall = (facts: Partial<Call> = {}): Call => ({
   id: CALL_ID,
   media: 'video',
@@ -22,25 +22,25 @@ export const ringingCall = (facts: Partial<Call> = {}): Call => ({
   ...facts,
 });
 
-/** What the browser says to the microphone or the camera; `hangs`: nothing. */
+/** The browser's answer to a request for the device; `hangs`: none. */
 type Device = 'works' | 'blocked' | 'missing' | 'hangs';
 
 type Kind = 'microphone' | 'camera' | 'backCamera';
 
 interface CallPhone {
-  /** As the browser knows it before it asks. */
+  /** The permission state before the browser prompts. */
   permission: PermissionState;
   microphone: Device;
   camera: Device;
-  /** Of a phone with two. */
+  /** For a phone with two cameras. */
   backCamera?: Device;
-  /** Which devices were opened, in their order. */
+  /** The opened devices, in order. */
   opened: string[];
-  /** The peer connection that was made last. */
+  /** The latest peer connection. */
   readonly peer: InertPeer;
 }
 
-/** Neither sends nor receives: how it is connected is said by the test. */
+/** Neither sends nor receives: the test sets its connection state. */
 class InertPeer {
   connectionState: RTCPeerConnectionState = 'new';
   signalingState = 'stable';
@@ -64,7 +64,7 @@ class InertPeer {
 
 const ERRORS = { blocked: 'NotAllowedError', missing: 'NotFoundError' } as const;
 
-/** A browser that can make calls until the test ends, without a camera. */
+/** Simulates a browser that can make calls until the test ends, without a camera unless given. */
 export function phoneForCalls(
   facts: Partial<Pick<CallPhone, 'permission' | 'microphone' | 'camera' | 'backCamera'>> = {},
 ): CallPhone {
@@ -124,7 +124,7 @@ export function phoneForCalls(
       return status;
     },
   };
-  // happy-dom has a null where a browser has locks or nothing.
+  // In happy-dom `locks` is null, which no browser has.
   for (const [name, value] of Object.entries({ mediaDevices: devices, permissions, locks: undefined })) {
     const own = Object.getOwnPropertyDescriptor(navigator, name);
     Object.defineProperty(navigator, name, { configurable: true, value });
@@ -133,7 +133,7 @@ export function phoneForCalls(
       if (own) Object.defineProperty(navigator, name, own);
     });
   }
-  // happy-dom can list tracks by kind only.
+  // happy-dom lists tracks only by kind.
   vi.stubGlobal(
     'MediaStream',
     class extends MediaStream {
@@ -152,7 +152,7 @@ export function phoneForCalls(
   return phone;
 }
 
-/** Calls over the screen that is open, as the app shows them: `showCalls`. */
+/** Renders the call overlay over the open screen, like `showCalls`. */
 export function renderCalls({ id, role }: { id: string; role: 'farmer' | 'doctor' | 'expert' }): void {
   render(
     <Provider store={store}>
@@ -161,7 +161,7 @@ export function renderCalls({ id, role }: { id: string; role: 'farmer' | 'doctor
   );
 }
 
-/** The call of a consultation on the server of a component test, and the other side of it. */
+/** Serves the call of a consultation in a component test, and plays its other side. */
 export class ServedCall {
   call: Call;
   readonly #gateway: Gateway;
@@ -188,7 +188,7 @@ export class ServedCall {
     return this.#change();
   }
 
-  /** By a phone or tab that is not the one of the test. */
+  /** On a phone or tab other than that of the test. */
   isAnswered(): Promise<void> {
     this.#answeredBy('01KZ00000000000000DEV1CE0F');
     return this.#change();
@@ -199,7 +199,7 @@ export class ServedCall {
     return this.#gateway.socket.emit('call:ended', { ...ids, reason, ...(by && { by }) });
   }
 
-  /** What the other side says of itself. */
+  /** The other side announces its state. */
   otherIs(state: CallSideState): Promise<void> {
     this.#number += 1;
     const { id: callId, generation } = this.call;

@@ -7,7 +7,7 @@ type SendChatMessage = Pick<ChatMessage, 'content'> & Partial<Pick<ChatMessage, 
 
 export const CHAT_PATH = `/chat/${THREAD}`;
 
-/** One chat on the server of a component test, by its calls and its socket. Whoever is signed in has the id `ME`. */
+/** Serves one chat in a component test, over HTTP and socket. The signed-in user has the id `ME`. */
 export class ServedChat extends FakeChat {
   #gateway: Gateway | undefined;
 
@@ -34,7 +34,7 @@ export class ServedChat extends FakeChat {
     };
   }
 
-  /** Takes the socket of the app: who is connected joins, writes and hears what is new. */
+  /** Attaches the app's socket: it can join, send and receive messages. */
   connect(gateway: Gateway): void {
     this.#gateway = gateway;
     const standing = () => ({ ...this.standing(), ok: true }) as const;
@@ -55,7 +55,7 @@ export class ServedChat extends FakeChat {
     void this.#gateway?.socket.emit(name, data);
   }
 
-  /** The other one has got or read everything up to here, and the app hears of it. */
+  /** The other side received or read everything up to here, and the app is notified. */
   markedByOther(kind: 'read' | 'delivered', upToSeq: number, userId: string): void {
     this.mark(userId, kind, upToSeq);
     const messageId = this.messages.find(({ seq }) => seq === upToSeq)?.id ?? '';
@@ -64,7 +64,7 @@ export class ServedChat extends FakeChat {
     else void this.#gateway?.socket.emit('chat:message_delivered', { ...mark, deliveredAt: this.now() });
   }
 
-  /** The same press again is the first message. */
+  /** Idempotent by `clientId`: a repeated submission returns the first message. */
   store(facts: Partial<ChatMessage>): ChatMessage {
     return this.messages.find(({ clientId }) => clientId === facts.clientId) ?? this.write(facts);
   }

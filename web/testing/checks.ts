@@ -6,7 +6,7 @@ import { CREATED_AT } from './people.ts';
 
 export const CHECK_ID = '01KZ0000000000000000CHECK0';
 
-/** A check that knows its problem without a dose. */
+/** A check with a diagnosis, without a dose. */
 export const check = (facts: Partial<DiagnosisRecord['diagnosis']> = {}): DiagnosisRecord => ({
   id: CHECK_ID,
   userInput: 'फल पर काले धब्बे',
@@ -32,7 +32,7 @@ export const check = (facts: Partial<DiagnosisRecord['diagnosis']> = {}): Diagno
   createdAt: CREATED_AT,
 });
 
-/** An entry of the library. */
+/** An entry of the problem library. */
 export const problem = (facts: Partial<ProblemEntry> = {}): ProblemEntry => ({
   id: 'bacterial_blight',
   kind: 'disease',
@@ -52,7 +52,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
 
-/** The checks of a day, with so many of each kind left. */
+/** Today's quota, with so many left of each kind. */
 export const quota = (left: number, limit = 3): Quota => ({
   planId: 'free',
   question: { limit, left },
@@ -60,12 +60,12 @@ export const quota = (left: number, limit = 3): Quota => ({
   resetsAt: daysAgo(-0.5),
 });
 
-/** What the page of the plant check asks for: plenty of checks, and none before. */
+/** Answers for the page of the plant check: plenty of quota, and no earlier checks. */
 export const CHECK_PAGE: Answers = {
   'GET /api/diagnose/quota': quota(3),
   'GET /api/users/:userId/diagnoses': { diagnoses: [], nextBefore: null, orchards: [] },
 };
 
-/** What nobody here can open, and the server may: it begins like a JPEG. */
+/** A file that no browser can decode, but the server may: it starts like a JPEG. */
 export const photoFile = (name = 'fruit.jpg'): File =>
   new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), name], name, { type: 'image/jpeg' });

@@ -7,7 +7,7 @@ export const CONSULTATION_ID = '01KZ000000000000000CNSVLT0';
 export const THREAD_ID = '01KZ000000000000000THREAD0';
 const LATER = '2099-12-12T18:29:59.000Z';
 
-/** A request that waits for its doctor. */
+/** An open request. */
 export const consultation = (facts: Partial<Consultation> = {}): Consultation => ({
   id: CONSULTATION_ID,
   doctorId: DOCTOR.doctorId ?? '',
@@ -33,7 +33,7 @@ export const consultation = (facts: Partial<Consultation> = {}): Consultation =>
   ...facts,
 });
 
-/** An approved doctor with a complete profile, not at work. */
+/** An approved doctor with a complete profile, offline. */
 export const doctorProfile = (facts: Partial<DoctorProfile> = {}): DoctorProfile => ({
   id: DOCTOR.doctorId ?? '',
   name: DOCTOR.name,
@@ -53,7 +53,7 @@ export const doctorProfile = (facts: Partial<DoctorProfile> = {}): DoctorProfile
   ...facts,
 });
 
-/** A chat in which nothing was written yet. */
+/** A chat without messages. */
 export const chatSummary = (facts: Partial<ChatSummary> = {}): ChatSummary => ({
   threadId: THREAD_ID,
   consultationId: CONSULTATION_ID,

@@ -10,11 +10,11 @@ import { type Answers, Refusal, type SentRequest } from './gateway.ts';
 import { ORCHARD_ID, orchard } from './orchards.ts';
 import { CREATED_AT, FARMER } from './people.ts';
 
-/** The day of all fixtures here. */
+/** The date of all fixtures here. */
 export const TODAY = '2026-11-21';
-/** An hour of that day in India. */
+/** A time of that date in India. */
 export const at = (time: string) => `${TODAY}T${time}:00+05:30`;
-/** Sets the clock to an hour of that day in India; timers go on. */
+/** Sets the clock to a time of that date in India; timers keep running. */
 export const setHour = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at(time)) });
 
 export const SECOND_ID = '01KZ000000000000000SECND00';
@@ -26,7 +26,7 @@ export const PLACE_BY_PHONE: OrchardPlace = {
   districtName: 'सोलापुर',
 };
 
-/** An orchard that is advised: its place is known. */
+/** An orchard with a location, so that it gets advice. */
 export const located = (facts: Partial<Orchard> = {}): Orchard =>
   orchard({ ...SOLAPUR, place: PLACE_BY_PHONE, ...facts });
 
@@ -39,7 +39,7 @@ export const place = (facts: Partial<Place> = {}): Place => ({
   ...facts,
 });
 
-/** Good hours from six till nine, then care; water every other day. */
+/** Spraying is safe from six to nine, then with caution; irrigation every other day. */
 export const advice = (facts: Partial<DailyAdvisory> = {}): DailyAdvisory => ({
   ...ADVICE,
   orchardId: ORCHARD_ID,
@@ -82,7 +82,7 @@ export const plan = (facts: Partial<FertilizerPlan> = {}): FertilizerPlan => ({
   ...facts,
 });
 
-/** No picking for 7 days. */
+/** Pre-harvest interval of 7 days. */
 export const THRIPS_SPRAY: LabelClaim = {
   productId: 'tolfenpyrad_15ec',
   product: 'टोल्फ़ेनपाइराड 15 EC',
@@ -92,7 +92,7 @@ export const THRIPS_SPRAY: LabelClaim = {
   preHarvestDays: 7,
   source: 'CIB&RC',
 };
-/** No picking for 10 days. */
+/** Pre-harvest interval of 10 days. */
 export const BLIGHT_SPRAY: LabelClaim = {
   productId: 'kasugamycin_5_coc_45wp',
   product: 'कासुगामाइसिन 5 + कॉपर ऑक्सीक्लोराइड 45 WP',
@@ -102,7 +102,7 @@ export const BLIGHT_SPRAY: LabelClaim = {
   preHarvestDays: 10,
   source: 'CIB&RC',
 };
-/** No picking for 7 days; its amount is by the litre. */
+/** Pre-harvest interval of 7 days; dosed per litre. */
 export const SPOT_SPRAY: LabelClaim = {
   productId: 'difenoconazole_25ec',
   product: 'डाइफेनोकोनाज़ोल 25 EC',
@@ -138,7 +138,7 @@ interface Kept {
   planned?: PlannedSpray[];
 }
 
-/** A server that has these orchards and keeps what it is sent; `more` in place of its answers. */
+/** Answers of a server that has these orchards and stores what it is sent; `more` overrides them. */
 export function farm(
   orchards: readonly Orchard[],
   more: Answers = {},
@@ -192,7 +192,7 @@ export function farm(
 
 const givenIn = ({ kind, on, product = '' }: DiaryEntry) => (kind === 'fertilizer' ? [{ on, product }] : []);
 
-/** A server whose advice of today is `first` until it is made anew or answered. */
+/** Answers of a server whose advice of today is `first` until it is generated again or gets feedback. */
 export function adviceFrom(
   first: DailyAdvisory | Refusal,
   next: (sent: SentRequest) => DailyAdvisory = () => advice(),
@@ -224,7 +224,7 @@ function labelOf(productId: string | undefined): Pick<DiaryEntry, 'product' | 'p
 export const NO_ADVICE = new Refusal(404, 'advisory_missing');
 export const AWAY = new Refusal(503, 'service_unavailable');
 
-/** Puts an answer on the device as the app kept it, ten minutes before the hour that is set. */
+/** Stores answers on the device in the app's format, dated ten minutes ago. */
 export function keepOnDevice(name: 'advice' | 'fertilizer' | 'orchards', answers: Record<string, unknown>): void {
   const kept = Object.entries(answers).map(([id, answer]) => ({
     userId: FARMER.id,

@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net';
 import type { Reply, RouteName } from '../src/api/call.ts';
 import { Realtime } from './realtime.ts';
 
-/** What a screen sent. */
+/** A request that the app sent. */
 export interface SentRequest {
   route: RouteName;
   /** Values of `:name` in the path. */
   params: Record<string, string>;
   query: Record<string, string>;
-  /** Parsed JSON; the raw text of a form; undefined where nothing was sent. */
+  /** Parsed JSON; the raw text of a form; undefined without a body. */
   body: unknown;
   headers: IncomingMessage['headers'];
 }
 
-/** An answer that is an error of the product. */
+/** An error answer in the format of the API. */
 export class Refusal {
   readonly status: number;
   readonly body: { error: string; code: string; details?: unknown };
@@ -26,22 +26,20 @@ export class Refusal {
 
 type Outcome<R extends RouteName> = Reply<R> | Refusal;
 export type Answer<R extends RouteName> = Outcome<R> | ((sent: SentRequest) => Outcome<R> | Promise<Outcome<R>>);
-/** Answers by method and path of the contract; each is checked against it by the compiler. */
+/** Answers by method and path; each is checked against its contract by the compiler. */
 export type Answers = { [R in RouteName]?: Answer<R> };
 
-/**
- * The server of a component test, on loopback: it answers what the test says, by contract. Any other call gets 501.
- */
+/** The server of a component test, on loopback: it answers what the test sets, by contract. Any other call gets 501. */
 export class Gateway {
   readonly sent: SentRequest[] = [];
-  /** Calls and messages that no answer was given for. */
+  /** Calls and messages for which the test set no answer. */
   readonly unexpected = new Set<string>();
   readonly socket: Realtime;
-  /** What the clock of the phone is ahead of the server's, ms. */
+  /** How far the phone's clock is ahead of the server's, in ms. */
   phoneAhead = 0;
   #isDown = false;
   #answers: Answers = {};
-  /** Counts the tests of the file. */
+  /** Number of the current test in the file. */
   #test = 0;
   readonly #held = new Map<RouteName, Promise<void>>();
   readonly #server: Server;
@@ -61,7 +59,7 @@ export class Gateway {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Connections, the socket too, end without an answer. */
+  /** Drops all connections, including the socket, without an answer. */
   get isDown(): boolean {
     return this.#isDown;
   }
@@ -71,12 +69,12 @@ export class Gateway {
     this.socket.isDown = isDown;
   }
 
-  /** Adds answers, in place of those that these routes had. */
+  /** Adds answers; replaces those of the same routes. */
   answer(answers: Answers): void {
     Object.assign(this.#answers, answers);
   }
 
-  /** Keeps the answers of a route back until the returned function is called. */
+  /** Holds back the answers of a route until the returned function is called. */
   hold(route: RouteName): () => void {
     const gate = Promise.withResolvers<void>();
     this.#held.set(route, gate.promise);
@@ -88,7 +86,7 @@ export class Gateway {
     return this.sent.filter((request) => request.route === route);
   }
 
-  /** For the next test: what is still under way belongs to the one before. */
+  /** Resets for the next test; requests in flight belong to the previous one and are ignored. */
   reset(): void {
     this.#server.closeAllConnections();
     this.#test += 1;
@@ -116,7 +114,7 @@ export class Gateway {
     }
     const { route, params } = known;
     const test = this.#test;
-    // Undefined too where the connection was closed meanwhile.
+    // Undefined also if the connection was closed meanwhile.
     const body = await bodyOf(request).catch(() => undefined);
     if (test !== this.#test) return;
     const sent = { route, params, query: Object.fromEntries(searchParams), body, headers: request.headers };
@@ -140,7 +138,7 @@ export class Gateway {
       const params = routeMethod === method ? paramsOf(pattern, path) : undefined;
       return params ? [{ route, params }] : [];
     });
-    // A path that is written out goes before one with a parameter in its place.
+    // A literal path takes precedence over one with a parameter.
     return candidates.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];
   }
 }

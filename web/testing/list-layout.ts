@@ -2,8 +2,8 @@ const SCREEN_PX = 600;
 const ROW_PX = 40;
 
 /**
- * happy-dom lays nothing out, and a list that draws only what is in sight would draw nothing: its scroller (a log) has the
- * height of a phone here, and each of its rows that of one line. Once for a file.
+ * happy-dom has no layout, so a virtual list would render nothing: here its scroller (a log) gets the height of a
+ * phone, and each row that of one line. Call once per file.
  */
 export function layOutLists(): void {
   const view = document.defaultView as (Window & typeof globalThis) | null;
@@ -32,7 +32,7 @@ class RowsObserver implements ResizeObserver {
   }
 
   unobserve(): void {
-    // Sizes never change here: what is reported once is not reported again.
+    // Sizes never change here: reporting once is enough.
   }
 
   disconnect(): void {

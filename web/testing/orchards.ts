@@ -3,7 +3,7 @@ import { CREATED_AT, FARMER } from './people.ts';
 
 export const ORCHARD_ID = '01KZ0000000000000000RCHARD';
 
-/** An orchard without a place, as the form makes it. */
+/** An orchard without a location, as the form creates it. */
 export const orchard = (facts: Partial<Orchard> = {}): Orchard => ({
   id: ORCHARD_ID,
   userId: FARMER.id,

@@ -17,7 +17,7 @@ export const PLANS: Plan[] = [
   plan('pro', 'प्रो', 19_900, 199_900),
 ];
 
-/** An order of a monthly basic plan that nobody has paid yet. */
+/** An unpaid order of a monthly basic plan. */
 export const paymentOrder = (facts: Partial<PaymentOrder> = {}): PaymentOrder => ({
   id: ORDER_ID,
   purpose: { kind: 'plan', planId: 'basic', cycle: 'monthly' },

@@ -1,6 +1,6 @@
 import type { User } from '@anar/contracts/users';
 
-/** Half past seven in the morning in India, on a day in autumn. */
+/** 7:30 in India, on a day in autumn. */
 export const CREATED_AT = '2026-10-01T02:00:00.000Z';
 
 export const FARMER: User = {

@@ -1,22 +1,22 @@
 import { onTestFinished, vi } from 'vitest';
 
 export const PUSH_ENDPOINT = 'https://updates.push.services.mozilla.com/wpush/v2/none';
-/** Those of RFC 8291, appendix A. */
+/** The keys of RFC 8291, appendix A. */
 export const PUSH_KEYS = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 
 interface BrowserOptions {
-  /** How the browser stands before anybody is asked. */
+  /** The permission before the prompt. */
   permission?: NotificationPermission;
-  /** What the person says when asked. */
+  /** The user's answer to the prompt. */
   answers?: NotificationPermission;
-  /** Its push service is not reached. */
+  /** Its push service is unreachable. */
   isUnreachable?: boolean;
 }
 
-/** A browser that has pushes until the test ends; gives how often it asked the person. */
+/** Simulates a browser with pushes until the test ends; returns the number of its prompts. */
 export function browserWithPushes({
   permission = 'default',
   answers = 'granted',

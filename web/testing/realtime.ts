@@ -11,7 +11,7 @@ import type {
   ServerMessageName,
 } from '../src/api/socket/socket-messages.ts';
 
-/** What a message is acknowledged with, or a function that says so. */
+/** The ack of a message, or a function that returns it. */
 type Acknowledgement<N extends ClientMessageName> =
   | ClientMessageAck<N>
   | ((data: ClientMessageData<N>) => ClientMessageAck<N>);
@@ -22,14 +22,14 @@ interface SentMessage {
 }
 
 const NO_ANSWER: SocketRefusal = { ok: false, code: 'no_answer', error: 'no answer for this message' };
-/** Messages that are acknowledged with more than `ok`: a test says with what. */
+/** Messages whose ack has more than `ok`: the test must set it. */
 const ASKING = new Set(
   clientMessages.filter((message: SocketContract) => message.reply !== undefined).map(({ name }) => name),
 );
 
 /**
- * The socket of a component test; anybody may connect. Messages that are acknowledged with `ok` alone are acknowledged by
- * themselves.
+ * The socket of a component test; accepts every connection. Messages whose ack is only `ok` are acknowledged
+ * automatically.
  */
 export class Realtime {
   readonly #server: SocketServer;
@@ -54,12 +54,12 @@ export class Realtime {
     );
   }
 
-  /** Acknowledges messages of this name so, in place of what was said before. */
+  /** Sets the ack of messages of this name; replaces an earlier one. */
   onMessage<N extends ClientMessageName>(name: N, acknowledgement: Acknowledgement<N>): void {
     this.#acknowledgements.set(name, acknowledgement);
   }
 
-  /** The messages of one name that screens sent, oldest first. */
+  /** The messages of one name that the app sent, oldest first. */
   messages<N extends ClientMessageName>(name: N): ClientMessageData<N>[] {
     return this.#sent.filter((one) => one.name === name).map(({ data }) => data as ClientMessageData<N>);
   }

@@ -6,19 +6,22 @@ import { type Answers, Refusal, type SentRequest } from './gateway.ts';
 
 const AWAY = new Refusal(503, 'service_unavailable');
 
-/** These answers, but one route fails until `retry` presses the button: a screen may also ask by itself, as when the socket connects. */
+/**
+ * These answers, but one route fails until `retry` clicks the button, since a screen may also refetch on its own, e.g.
+ * when the socket connects.
+ */
 export function failingUntilRetry(answers: Answers, route: RouteName) {
-  let isPressed = false;
+  let isClicked = false;
   const given: unknown = answers[route];
   const answer = (sent: SentRequest) => {
-    if (!isPressed) return AWAY;
+    if (!isClicked) return AWAY;
     return typeof given === 'function' ? given(sent) : given;
   };
   return {
     answers: { ...answers, [route]: answer } as Answers,
     retry: async () => {
       const again = await button(t('app.retry'));
-      isPressed = true;
+      isClicked = true;
       await userEvent.click(again);
     },
   };

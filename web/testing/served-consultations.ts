@@ -7,10 +7,10 @@ import { type Answers, type Gateway, Refusal, type SentRequest } from './gateway
 import { FARMER } from './people.ts';
 
 const NOT_FOUND = new Refusal(kitErrors.notFound.status, kitErrors.notFound.code, kitErrors.notFound.error);
-/** The doctor's figures of who begins. */
+/** Stats of a doctor without consultations. */
 const NO_STATS = { ended: 0, rating: null, reviewCount: 0, answerSeconds: null, days: [] };
 
-/** The consultations on the server of a component test, as their farmer and their doctor read and change them. */
+/** Serves the consultations in a component test, to their farmer and their doctor. */
 export class ServedConsultations {
   all: readonly Consultation[];
   #gateway: Gateway | undefined;
@@ -19,23 +19,23 @@ export class ServedConsultations {
     this.all = all;
   }
 
-  /** Takes the socket of the app: from now on it hears of every change. */
+  /** Attaches the app's socket: from now on it is notified of every change. */
   connect(gateway: Gateway): void {
     this.#gateway = gateway;
   }
 
-  /** The newest state of one, by its id. */
+  /** The current state of a consultation. */
   one(id = this.all[0]?.id): Consultation | undefined {
     return this.all.find((each) => each.id === id);
   }
 
-  /** What happened to one on the server, told to the app where it is connected. */
+  /** Changes a consultation on the server and notifies the app if it is connected. */
   async become(facts: Partial<Consultation>, id = this.all[0]?.id): Promise<void> {
     const { status, seq } = this.change(facts, id);
     await this.#gateway?.socket.emit('consultation:changed', { consultationId: id ?? '', status, seq });
   }
 
-  /** Nobody hears of it here: that is `call:ended`. */
+  /** Without notification: that would be `call:ended`. */
   endCall(id = this.all[0]?.id): void {
     this.all = this.all.map(({ call, ...one }) => (one.id === id || !call ? one : { ...one, call }));
   }
@@ -80,7 +80,7 @@ export class ServedConsultations {
     };
   }
 
-  /** As `become`, but nobody hears of it. */
+  /** As `become`, but without notification. */
   change(facts: Partial<Consultation>, id = this.all[0]?.id): Consultation {
     const before = this.one(id);
     if (!before) throw new Error(`no consultation ${id}`);

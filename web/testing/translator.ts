@@ -1,6 +1,6 @@
 /**
- * Rewrites every text of the page the way Chrome's translator does, and what comes later too: the text node is taken out, and a
- * `<font>` within a `<font>` holds the translation, here the same words. Returns what stops it.
+ * Rewrites every text of the page as Chrome's translator does, including later changes: replaces the text node by a
+ * `<font>` within a `<font>` with the translation, here the same text. Returns the function that stops it.
  */
 export function translatePage(root: Node = document.body): () => void {
   const observer = new MutationObserver(translate);

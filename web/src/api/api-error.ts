@@ -28,7 +28,10 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'status' in error && 'body' in error;
 }
 
-/** It was done under this Idempotency-Key, and what it made was removed since: nothing is left to send; a new press has a new key. */
+/**
+ * 410: the call was carried out under this Idempotency-Key and its result was deleted since. Nothing is left to send; a
+ * new submission gets a new key.
+ */
 export const isGone = (error: unknown): boolean => isApiError(error) && error.status === 410;
 
 /** The sentence to show for whatever was thrown. */
@@ -36,13 +39,13 @@ export function errorText(error: unknown): string {
   return isApiError(error) ? error.body.error : t('app.serverTrouble');
 }
 
-/** No answer came at all: nothing is known about what the server did. */
+/** No answer came: it is unknown whether the server carried out the call. */
 export function noAnswer(code: typeof NETWORK_ERROR | typeof TIMED_OUT): ApiError {
   const error = code === TIMED_OUT ? t('app.timedOut') : t('app.noNetwork');
   return { status: 0, body: { error, code }, message: `0: ${code}` };
 }
 
-/** Reads a refusal of our services, a proxy's HTML page or an empty body alike. */
+/** Reads an error body of our services, a proxy's HTML page or an empty body alike. */
 export function answeredError(status: number, statusText: string, text: string, retryAfter: string | null): ApiError {
   const seconds = Number(retryAfter);
   return {

@@ -31,7 +31,7 @@ describe('a call', () => {
     expect(address(call('GET /api/market/data', { query: { state: undefined } }))).toBe('/api/market/data');
   });
 
-  it('may have an answer that reads as null', () => {
+  it('with orNull: an answer with a listed status reads as null', () => {
     const request = orNull([404], call('GET /api/diagnose/:id', { params: { id: 'A' } }));
     expect(request).toMatchObject({ url: '/api/diagnose/:id', params: { id: 'A' }, nullOn: [404] });
   });
@@ -65,7 +65,7 @@ describe('the compiler', () => {
     });
   });
 
-  it('refuses what the contract does not know', () => {
+  it('refuses what is not in the contract', () => {
     const params = { orchardId: 'A' };
     // @ts-expect-error no such path
     call('GET /api/orchard/user/:userId', { params: { userId: 'U' } });
@@ -92,9 +92,9 @@ describe('the compiler', () => {
     // @ts-expect-error takes no body
     call('GET /api/labels', { body: {} });
 
-    // @ts-expect-error repeats must be known again
+    // @ts-expect-error not safe to repeat: needs an idempotency key
     call('POST /api/diagnose/text', { body: question });
-    // @ts-expect-error repeats do no harm
+    // @ts-expect-error safe to repeat: takes no idempotency key
     call('POST /api/advisories/feedback', { body: { advisoryId: 'A', isHelpful: true }, idempotencyKey: 'K' });
 
     // @ts-expect-error a query that is needed

@@ -14,7 +14,7 @@ type PathParam<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never;
 
-/** What may be left out may be undefined too: neither a query nor a form sends it then. */
+/** Optional fields may be undefined too: then neither a query nor a form sends them. */
 type Loose<Fields> = {
   [Name in keyof Fields]: object extends Pick<Fields, Name> ? Fields[Name] | undefined : Fields[Name];
 };
@@ -31,7 +31,7 @@ type Body<C> = PartOf<C, 'body'> extends undefined ? unknown : { body: PartOf<C,
 type Files<C> = C extends { readonly files: { readonly name: infer Name extends string } }
   ? { files: Record<Name, File> }
   : unknown;
-/** Made when the person pressed: the server answers a repeat with the first reply. */
+/** Created once per submission: the server answers a repeat with the first reply. */
 type IdempotencyKey<C> = C extends { readonly idempotent: true }
   ? { idempotencyKey: string }
   : C extends { readonly idempotent: 'own' }
@@ -58,7 +58,7 @@ export function call<Route extends RouteName>(
   return { ...sent, method: method as ApiRequest['method'], url };
 }
 
-/** The same call, whose answer of one of these statuses reads as null: there is none. */
+/** The same call, but an answer with one of these statuses reads as null (not found). */
 export function orNull<Data>(statuses: readonly number[], request: ApiRequest<Data>): ApiRequest<Data | null> {
   return { ...request, nullOn: statuses };
 }

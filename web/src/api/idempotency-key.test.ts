@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createIdempotencyKeys } from './idempotency-key.ts';
 
-it('repeats the key of a failed try, and only of that', () => {
+it('a retry of the same submission has the same key; another one, or one after done(), a new key', () => {
   let made = 0;
   const keys = createIdempotencyKeys(() => `K${++made}`);
   expect(keys.keyFor('काले धब्बे')).toBe('K1');
@@ -11,6 +11,6 @@ it('repeats the key of a failed try, and only of that', () => {
   expect(keys.keyFor('पीले पत्ते')).toBe('K3');
 });
 
-it('makes random ones by itself', () => {
+it('the default keys are 128 random bits in hexadecimal', () => {
   expect(createIdempotencyKeys().keyFor('x')).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -1,12 +1,12 @@
 import { randomId } from '../random-id.ts';
 
-/** Made when a form is submitted; retries of that submission carry the same key. */
+/** Created when a form is submitted; retries of that submission carry the same key. */
 export const newIdempotencyKey = randomId;
 
 export interface IdempotencyKeys {
-  /** The key of the press: the same while the same thing is tried again, a new one for anything else. */
+  /** The key of a submission: the same while the same `what` is retried, a new one for anything else. */
   keyFor(what: string): string;
-  /** The thing was done; the next press is a new one even with the same words. */
+  /** The submission succeeded: the next one gets a new key even with the same content. */
   done(): void;
 }
 

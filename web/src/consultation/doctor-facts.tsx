@@ -19,7 +19,7 @@ export function initialOf(name: string): string {
   return first?.segment.toUpperCase() ?? '';
 }
 
-/** A person's picture, or the first letter on a colour that stays with the name. */
+/** A user's picture, or their initial on a colour derived from the name. */
 export function Face({ name, image, small }: { name: string; image?: string | undefined; small?: boolean }) {
   const size = classNames(css.face, small && css.small);
   if (image) return <img className={size} src={image} alt="" />;
@@ -31,15 +31,15 @@ export function Face({ name, image, small }: { name: string; image?: string | un
   );
 }
 
-/** '★ 4.8 (126)'; that there are none yet is said too. */
+/** '★ 4.8 (126)', or that there is no rating yet. */
 export function Rating({ rating, count }: { rating: number | null; count: number }) {
   if (rating === null || count === 0) return <span className={css.none}>{say('noRating')}</span>;
-  const told = { rating: rating.toFixed(1), count };
+  const values = { rating: rating.toFixed(1), count };
   return (
     <span className={css.rating}>
       <Icon name="star" size="s" filled className={css.star} />
-      <span aria-hidden>{say('rating', told)}</span>
-      <span className={text.srOnly}>{say('ratingSaid', told)}</span>
+      <span aria-hidden>{say('rating', values)}</span>
+      <span className={text.srOnly}>{say('ratingSaid', values)}</span>
     </span>
   );
 }
@@ -47,5 +47,5 @@ export function Rating({ rating, count }: { rating: number | null; count: number
 export const languagesText = (languages: Doctor['languages']): string =>
   languages.map((language) => say(language)).join(', ');
 
-/** '₹199' of the contracts' whole rupees. */
+/** '₹199': fees in the contracts are whole rupees. */
 export const feeText = (fee: number): string => rupees(fee * 100);

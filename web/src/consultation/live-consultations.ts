@@ -4,10 +4,10 @@ import { consultationsChanged } from '../api/endpoints/consult-api.ts';
 import { useSocket, useSocketMessage, useSocketReady, useSocketState } from '../api/socket/socket.ts';
 import { useAppDispatch } from '../session/hooks.ts';
 
-/** Milliseconds between two looks while the socket is down. */
+/** Polling interval while the socket is down. */
 const POLL_MS = 5000;
 
-/** Looks again every five seconds, only while the socket is down and somebody sees the page. */
+/** Polls every five seconds while the socket is down and the page is visible. */
 export function usePollingWithoutSocket(look: () => void): void {
   const down = useSocketState() !== 'on';
   const latest = useRef(look);
@@ -19,7 +19,10 @@ export function usePollingWithoutSocket(look: () => void): void {
   }, [down]);
 }
 
-/** The farmer's consultations stay as the server has them while this is mounted. An open request holds the socket in the background too. */
+/**
+ * Keeps the farmer's consultations in sync with the server while mounted. An open request holds the socket in the
+ * background too.
+ */
 export function useLiveConsultations(consultations: readonly Pick<Consultation, 'status'>[] | undefined): void {
   const dispatch = useAppDispatch();
   const isAsked = consultations?.some(({ status }) => status === 'requested' || status === 'ringing');

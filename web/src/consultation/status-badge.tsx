@@ -7,7 +7,7 @@ import { Badge, type BadgeTone } from '../ui/feedback/badge.tsx';
 const say = texts(words);
 
 export type Viewer = 'farmer' | 'doctor';
-type Told = Pick<Consultation, 'status' | 'cancelledBy'>;
+type StatusFields = Pick<Consultation, 'status' | 'cancelledBy'>;
 
 const LOOKS: Record<Consultation['status'], { icon: IconName; tone: BadgeTone }> = {
   requested: { icon: 'clock', tone: 'medium' },
@@ -19,8 +19,8 @@ const LOOKS: Record<Consultation['status'], { icon: IconName; tone: BadgeTone }>
   missed: { icon: 'phone', tone: 'plain' },
 };
 
-/** What became of it, in the words of who looks at it. */
-export function statusText({ status, cancelledBy }: Told, viewer: Viewer): string {
+/** The status in the words of the viewer's role. */
+export function statusText({ status, cancelledBy }: StatusFields, viewer: Viewer): string {
   const doctor = viewer === 'doctor';
   switch (status) {
     case 'requested':
@@ -34,11 +34,11 @@ export function statusText({ status, cancelledBy }: Told, viewer: Viewer): strin
   }
 }
 
-export function StatusBadge({ of, viewer }: { of: Told; viewer: Viewer }) {
+export function StatusBadge({ of, viewer }: { of: StatusFields; viewer: Viewer }) {
   return <Badge {...LOOKS[of.status]}>{statusText(of, viewer)}</Badge>;
 }
 
 const ACTIVE: readonly Consultation['status'][] = ['requested', 'ringing', 'connected'];
 
-/** Whether it still goes on. */
+/** Whether it is still open. */
 export const isActive = ({ status }: Pick<Consultation, 'status'>): boolean => ACTIVE.includes(status);

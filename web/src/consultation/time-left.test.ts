@@ -17,6 +17,6 @@ it.each([
   expect(timeLeft(in_(minutes), NOW)).toBe(words);
 });
 
-it('says nothing of a time that is none', () => {
+it('an invalid time reads as null', () => {
   expect(timeLeft('soon', NOW)).toBeNull();
 });

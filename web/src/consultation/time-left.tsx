@@ -19,7 +19,7 @@ export function timeLeft(until: string, now: number): string | null {
   return minutes > 0 ? say('leftMinutes', { minutes }) : say('leftMoments');
 }
 
-/** How long something is still good; nothing once it is over. */
+/** How long something is still valid; nothing once it has expired. */
 export function TimeLeft({ until }: { until: string }) {
   const left = timeLeft(until, useServerNow());
   return left === null ? null : (

@@ -7,7 +7,7 @@ interface Asked {
   at: number;
 }
 
-/** Deleting an account ends within minutes, or it was not begun. */
+/** An account deletion ends within minutes, or was never started. */
 const COUNTS_FOR_MS = 24 * 60 * 60 * 1000;
 
 const store = deviceStore<Asked | null>({
@@ -20,8 +20,8 @@ const store = deviceStore<Asked | null>({
 });
 
 /**
- * Who asked here for their account to be deleted, from the press until its outcome is known. When the answer was lost,
- * a session that is found to have ended is the answer.
+ * Marks that this user requested account deletion on this device, from the submission until its outcome is known. If
+ * the answer was lost, an ended session counts as success.
  */
 export const deletionAsked = {
   set: (userId: string): void => store.set({ userId, at: serverNow() }),

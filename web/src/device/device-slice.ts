@@ -19,32 +19,32 @@ const slice = createSlice({
     orchardSaved(state, action: PayloadAction<Orchard>) {
       state.orchard = action.payload;
     },
-    /** A new answer, or one that was refined: newest first, five kept. */
+    /** A new or refined diagnosis: newest first, at most five. */
     diagnosisKept(state, action: PayloadAction<DiagnosisRecord>) {
       const others = state.recentDiagnoses.filter((record) => record.id !== action.payload.id);
       state.recentDiagnoses = [action.payload, ...others].slice(0, RECENT_DIAGNOSES_ON_DEVICE);
       state.lastAdvice = action.payload;
     },
-    /** The server's list, newest first, replaces what the device remembered. */
+    /** The server's list, newest first, replaces the device's copy. */
     diagnosesLoaded(state, action: PayloadAction<DiagnosisRecord[]>) {
       state.recentDiagnoses = action.payload.slice(0, RECENT_DIAGNOSES_ON_DEVICE);
     },
-    /** The server's newest, in short: of what the device remembered these stay whole, with fresh links and votes. */
+    /** The server's newest checks in summary: those the device has in full stay, with fresh links and votes. */
     recentListed(state, action: PayloadAction<RecentCheck[]>) {
       state.recentDiagnoses = action.payload.flatMap(({ diagnosis: _inShort, ...check }) => {
         const whole = state.recentDiagnoses.find(({ id }) => id === check.id);
         return whole ? [{ ...whole, ...check }] : [];
       });
     },
-    /** What waits in the device's database: remembered here so that the first picture already shows it. */
+    /** A copy of the outgoing queue in IndexedDB, so that the first render already shows it. */
     waitingRead(state, action: PayloadAction<QueueEntry[]>) {
       state.offlineQueue = action.payload;
     },
   },
   extraReducers: (builder) => {
-    // What waits for the network belongs to its person by id and stays where a session only ended.
+    // Queued entries carry their user's id and stay when a session only ended.
     builder.addCase(signedOut, (state) => ({ ...pick(emptyState), offlineQueue: state.offlineQueue }));
-    // Each tab reads the queue itself: what one of its own screens waits for is not in its list.
+    // Each tab reads the queue itself: its list leaves out what one of its own screens waits for.
     builder.addCase(adopted, ({ offlineQueue }, action) => ({ ...pick(action.payload), offlineQueue }));
   },
 });

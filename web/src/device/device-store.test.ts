@@ -47,12 +47,12 @@ describe('a value on the device', () => {
     expect(numbers().get()).toEqual([]);
   });
 
-  it.each(['', '{', '{}', 'null', '7', '["x",null]'])('%j reads as nothing', (text) => {
+  it.each(['', '{', '{}', 'null', '7', '["x",null]'])('damaged storage %j reads as the default', (text) => {
     device.set('n', text);
     expect(numbers().get()).toEqual([]);
   });
 
-  it('is the same object until it changes, here or in another tab', () => {
+  it('get() returns the same object until the value changes, here or in another tab', () => {
     const store = numbers();
     store.set([1]);
     const first = store.get();
@@ -62,19 +62,19 @@ describe('a value on the device', () => {
     expect(store.get()).toBe(store.get());
   });
 
-  it('says when it changed and where, and to nobody who stopped listening', () => {
+  it('subscribers learn of a change and its origin until they unsubscribe', () => {
     const store = numbers();
-    const told: string[] = [];
-    const stop = store.subscribe((from) => told.push(from));
+    const events: string[] = [];
+    const stop = store.subscribe((from) => events.push(from));
     store.set([1]);
     for (const key of ['n', 'other', null]) otherTab({ key });
     stop();
     store.clear();
     otherTab({ key: 'n' });
-    expect(told).toEqual(['here', 'other-tab', 'other-tab']);
+    expect(events).toEqual(['here', 'other-tab', 'other-tab']);
   });
 
-  it('may be a plain word', () => {
+  it('may be stored as plain text', () => {
     const word = deviceStore({ key: 'w', scope: 'device', read: String, write: (text) => text });
     word.set('quintal');
     expect([device.get('w'), word.get()]).toEqual(['quintal', 'quintal']);
@@ -82,7 +82,7 @@ describe('a value on the device', () => {
     expect(word.get()).toBe('kilo');
   });
 
-  it('holds for this page where the browser stores nothing', () => {
+  it('is held in memory where the browser stores nothing', () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const store = numbers();
     full = true;
@@ -92,7 +92,7 @@ describe('a value on the device', () => {
     expect(numbers().get()).toEqual([]);
   });
 
-  it('of a visit goes to the storage of the tab', () => {
+  it('with visit: is stored in sessionStorage', () => {
     const visit = new Map<string, string>();
     vi.stubGlobal('sessionStorage', {
       getItem: () => null,

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** `person`: gone at sign-out. `device`: stays for whoever comes next; what is private in it names its person. */
+/** `person`: cleared at sign-out. `device`: stays for the next user; private data in it must carry its user's id. */
 export type DeviceScope = 'person' | 'device';
 
-/** Every key of scope `person`: sign-out clears them without loading the code that uses them. */
+/** Every key of scope `person`: sign-out clears them without loading their features. */
 export const PERSON_KEYS = [
   'anar-mitra:advice:v1',
   'anar-mitra:chats:v1',
@@ -25,11 +25,11 @@ export type DeviceKey =
   | { key: Exclude<string, (typeof PERSON_KEYS)[number]>; scope: 'device' };
 
 export type DeviceStoreOptions<T> = DeviceKey & {
-  /** Validates what is stored: parsed JSON, a text that is no JSON as it stands, or null when there is nothing. */
+  /** Validates the stored value: parsed JSON, the raw text if it is no JSON, or null when there is none. */
   read: (stored: unknown) => T;
   /** Left out: JSON. */
   write?: (value: T) => string;
-  /** Only for this visit of this tab. */
+  /** In sessionStorage. */
   visit?: true;
 };
 
@@ -43,7 +43,7 @@ export interface DeviceStore<T> {
   use(): T;
 }
 
-/** One value on the device. The only door to local storage: it may be full, blocked or absent. */
+/** One value on the device. The only access to local storage, which may be full, blocked or absent. */
 export function deviceStore<T>({ key, read, write = JSON.stringify, visit }: DeviceStoreOptions<T>): DeviceStore<T> {
   const listeners = new Set<(from: 'here' | 'other-tab') => void>();
   let text: string | null | undefined;
@@ -82,7 +82,7 @@ export function deviceStore<T>({ key, read, write = JSON.stringify, visit }: Dev
   };
 }
 
-/** Sign-out: what belongs to the person leaves the device. */
+/** At sign-out: clears everything of scope `person`. */
 export function clearPersonKeys(): void {
   for (const key of PERSON_KEYS) {
     writeText(key, null);

@@ -1,16 +1,19 @@
 import { deviceStore } from './device-store.ts';
 import { serverNow } from './server-clock.ts';
 
-/** What outlives a session that only ended, each with its person. A logout by hand takes it along: `session/leave-device.ts`. */
+/**
+ * Drafts that outlive a session that only ended, each tied to its user. A logout by hand deletes them:
+ * `session/clear-user-data.ts`.
+ */
 
-/** Where `features/diagnosis/photo/stored-draft.ts` keeps the photo that was not checked yet; its name on shipped phones. */
+/** Key of the unsubmitted photo of `features/diagnosis/photo/stored-draft.ts`; fixed, as shipped phones use it. */
 export const PHOTO_DRAFT = 'photo-in-hand';
 
 /** The first answers of a person, as `features/onboarding/orchard-draft.ts` reads them. */
 export const orchardAnswersOf = (userId: string) =>
   deviceStore<unknown>({ key: `orchard-draft:${userId}`, scope: 'device', read: (stored) => stored });
 
-/** What a doctor wrote for one consultation and has not reached the server. */
+/** What a doctor wrote for one consultation and the server has not stored yet. */
 export interface DoctorDraft {
   userId: string;
   /** Milliseconds since 1970. */
@@ -26,7 +29,7 @@ const MOST = 40;
 const isDraft = (bag: unknown): bag is DoctorDraft =>
   typeof bag === 'object' && bag !== null && 'userId' in bag && 'at' in bag && typeof bag.at === 'number';
 
-/** By consultation. */
+/** By consultation id. */
 export const doctorDrafts = deviceStore<Record<string, DoctorDraft>>({
   key: 'anar-mitra:doctor-drafts:v1',
   scope: 'device',

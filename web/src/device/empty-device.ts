@@ -3,29 +3,29 @@ import { withinLimit } from './phone-database.ts';
 import { registrationHere } from './push-subscription.ts';
 import { outgoingQueue } from './queue/browser-queue.ts';
 
-/** The code of the product itself, which holds nobody's data; without it the login would not open without a network. */
+/** The precached app code, which holds no personal data; without it the login would not open offline. */
 const CODE = /precache/;
 
 /**
- * Nothing of anybody stays in this browser: presses that wait, databases, caches, storage, notifications that are still
- * shown. The session is over by then, and with it the push subscription. What cannot be emptied is left, never thrown.
+ * Removes all personal data from this browser: queued submissions, databases, caches, storage, shown notifications. The
+ * session, and with it the push subscription, has ended before. What cannot be emptied is left; never throws.
  */
 export async function emptyDevice(): Promise<void> {
   const done = await Promise.allSettled([emptyDatabases(), emptyCaches(), closeNotifications()]);
   for (const one of done)
     if (one.status === 'rejected') console.warn('a part of the device was not emptied', one.reason);
-  // Last of all: what was removed above was shown from here.
+  // Last, since the code above still reads from storage.
   clearStorages();
 }
 
 async function emptyDatabases(): Promise<void> {
-  // First those that are on their way, so that neither this tab nor another one sends or shows them.
+  // Queued submissions first, so that neither this tab nor another one sends or shows them.
   await outgoingQueue.removeAll();
   const databases = await withinLimit(indexedDB.databases());
   await Promise.all(databases.map(({ name }) => name !== undefined && withinLimit(emptyDatabase(name))));
 }
 
-/** Emptied and not deleted: other tabs hold it open, and a deletion would wait for them. */
+/** Cleared, not deleted: other tabs hold it open, and a deletion would wait for them. */
 async function emptyDatabase(name: string): Promise<void> {
   const database = await promisifyRequest(indexedDB.open(name));
   try {

@@ -1,2 +1,2 @@
-/** The page came over plain http from another machine: browsers give it neither microphone, camera nor place. */
+/** The page was loaded over plain http from another machine: browsers then deny microphone, camera and location. */
 export const isInsecure = (): boolean => globalThis.isSecureContext === false;

@@ -18,7 +18,7 @@ const slice = createSlice({
 export const { networkChanged } = slice.actions;
 export const networkReducer = slice.reducer;
 
-/** What the last call and the phone together say. `tookMs` null: no answer came. */
+/** Judges the network by the last call and the phone's own status. `tookMs` null: no answer came. */
 export function judgeNetwork(phoneOnline: boolean, tookMs: number | null, effectiveType?: string): NetworkStatus {
   if (!phoneOnline) return 'offline';
   if (tookMs === null || tookMs > SLOW_ANSWER_MS) return 'slow';

@@ -1,13 +1,14 @@
-/** So long a page that was reloaded stays: where two versions are served side by side, reloads would go on and on. */
+/** Minimum interval between reloads: where two versions are deployed side by side, reloads would loop. */
 const ONCE_IN_MS = 60_000;
 
 /**
- * The code of a screen did not come. Looks at the page that the server gives, and reloads where that is of another version;
- * where it is of this one, only if the code `isLost`: many browsers do not fetch a module again that failed once. Never for
- * an error page, and at most once a minute. Gives null when the page reloads, else whether the server was reached.
+ * For a chunk that failed to load. Fetches the server's page and reloads if it is of another version; if it is of this
+ * one, only when `isLost`: many browsers do not retry the import of a module that failed once. Never reloads for an
+ * error page, and at most once a minute. Resolves to null when the page reloads, else to whether the server was
+ * reached.
  */
 export async function reloadForNewVersion(isLost: boolean): Promise<boolean | null> {
-  // The page would come from this phone, and without what it lacks.
+  // Offline, a reload would come from the service worker's cache, which lacks the chunk too.
   if (!navigator.onLine) return false;
   try {
     const response = await fetch('/index.html', { cache: 'no-store' });

@@ -1,6 +1,6 @@
 import { deviceStore } from './device-store.ts';
 
-/** Whether this person finished the onboarding on this device. */
+/** Whether this user finished the onboarding on this device. */
 export const onboardingComplete = deviceStore({
   key: 'anar-mitra:onboarding-complete',
   scope: 'person',

@@ -1,13 +1,13 @@
 import { deviceStore } from './device-store.ts';
 
-/** The payment that was started last and whose outcome the person has yet to see. */
+/** The last started payment whose outcome the user has not seen yet. */
 export interface OpenPayment {
   orderId: string;
   /** Path of the screen to go on with when it is paid. */
   next?: string | undefined;
 }
 
-/** Of one person on this device. It outlives a closed window, and a session that ended meanwhile. */
+/** Per user on this device. It outlives a closed window and an ended session. */
 export const openPaymentOf = (userId: string) =>
   deviceStore<OpenPayment | null>({ key: `open-payment:${userId}`, scope: 'device', read });
 

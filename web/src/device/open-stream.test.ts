@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openStream } from './open-stream.ts';
 
-/** A question of the browser, as its permission tells of it. */
+/** The permission status of each device. */
 let states: Record<string, { state: string; onchange: (() => void) | null }>;
 let answer: { resolve(stream: object): void; reject(cause: unknown): void };
 const stop = vi.fn();
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What became of it is in `ended`. */
+/** The outcome is written to the returned object. */
 function opens(constraints: MediaStreamConstraints = { audio: true }) {
   const ended: { stream?: unknown; name?: string } = {};
   openStream(constraints).then(
@@ -35,7 +35,7 @@ function opens(constraints: MediaStreamConstraints = { audio: true }) {
 }
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-it('gives the stream, or why there is none', async () => {
+it('resolves to the stream, or rejects with the reason', async () => {
   const [first, settleFirst] = [opens(), answer];
   const refused = opens();
   settleFirst.resolve(stream);
@@ -49,7 +49,7 @@ it('gives the stream, or why there is none', async () => {
   ]);
 });
 
-it('is given up when the device hangs, and a stream that comes late is stopped', async () => {
+it('a device that hangs: TimeoutError, and a stream that comes late is stopped', async () => {
   const hanging = opens({ audio: true, video: true });
   await pass(5);
   expect(hanging).toEqual({});
@@ -60,7 +60,7 @@ it('is given up when the device hangs, and a stream that comes late is stopped',
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-it('the person has all time to answer the browser, and the device as much as ever after it', async () => {
+it('the limit does not count while the browser asks for permission, and restarts after it', async () => {
   Object.assign(states.camera ?? {}, { state: 'prompt' });
   const asked = opens({ audio: true, video: true });
   await pass(600);
@@ -74,9 +74,9 @@ it('the person has all time to answer the browser, and the device as much as eve
 });
 
 it.each([
-  ['tells of no permissions', { permissions: undefined }],
-  ['does not know these', { permissions: { query: async () => Promise.reject(new TypeError()) } }],
-])('a browser that %s may be asking for a while', async (_, facts) => {
+  ['has no Permissions API', { permissions: undefined }],
+  ['does not know these permissions', { permissions: { query: async () => Promise.reject(new TypeError()) } }],
+])('a browser that %s: the long limit applies', async (_, facts) => {
   Object.assign(navigator, facts);
   const asked = opens();
   await pass(50);

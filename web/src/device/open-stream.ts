@@ -1,11 +1,11 @@
-/** A microphone or camera that did not open by then hangs. */
+/** A microphone or camera that did not open by then is treated as hanging. */
 const OPEN_MS = 6000;
-/** Where the browser does not say whether its question is open: long enough to read and answer it. */
+/** Where the browser does not report whether its prompt is open: enough to read and answer it. */
 const WITH_QUESTION_MS = 60_000;
 
 /**
- * As `getUserMedia`; throws a `TimeoutError` where a device hangs. The time in which the browser asks the person does not count.
- * A stream that comes later is unused: it is stopped, and its lamp goes out.
+ * As `getUserMedia`, but throws a `TimeoutError` where a device hangs. The time of the browser's permission prompt does
+ * not count. A stream that arrives later is stopped, so that the camera light goes off.
  */
 export function openStream(constraints: MediaStreamConstraints): Promise<MediaStream> {
   return new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ export function stopStream(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Calls back when the time is over; gives back how to stop. */
+/** Calls back when the time is over; returns a cancel function. */
 function startLimit(constraints: MediaStreamConstraints, onOver: () => void): () => void {
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,7 @@ function startLimit(constraints: MediaStreamConstraints, onOver: () => void): ()
       for (const status of statuses) status.onchange = look;
       look();
     },
-    // No such API, or older than these names.
+    // No Permissions API, or an older one without these names.
     () => count(WITH_QUESTION_MS),
   );
   return () => {

@@ -4,8 +4,8 @@ import { emptyState, readPersisted } from './persisted-state.ts';
 const record = (id: string) => ({ id, userInput: 'पत्ते पीले', diagnosis: { action: 'wait' } });
 const user = { id: 'U1', name: 'रमेश', phone: '9876543210', role: 'farmer', wallet: { balancePaise: 500 } };
 
-describe('what the device remembered', () => {
-  it('comes back whole', () => {
+describe('the persisted state', () => {
+  it('is read back unchanged', () => {
     const state = {
       ...emptyState,
       user,
@@ -19,11 +19,11 @@ describe('what the device remembered', () => {
     expect(readPersisted(state)).toEqual(state);
   });
 
-  it.each([null, '', 'not json', [], 7, {}])('%j is an empty memory', (stored) => {
+  it.each([null, '', 'not json', [], 7, {}])('%j reads as the empty state', (stored) => {
     expect(readPersisted(stored)).toEqual(emptyState);
   });
 
-  it('keeps the parts that fit when others are damaged', () => {
+  it('damaged parts are dropped, the others kept', () => {
     const read = readPersisted({
       user,
       token: 'abc',
@@ -37,23 +37,23 @@ describe('what the device remembered', () => {
     expect(read.recentDiagnoses.map(({ id }) => id)).toEqual(['R1']);
   });
 
-  it('keeps the newest five answers', () => {
+  it('keeps the newest five diagnoses', () => {
     const recentDiagnoses = ['7', '6', '5', '4', '3', '2', '1'].map(record);
     const read = readPersisted({ recentDiagnoses });
     expect(read.recentDiagnoses.map(({ id }) => id)).toEqual(['7', '6', '5', '4', '3']);
   });
 
-  it('nobody is signed in without a token', () => {
+  it('without a token: not authenticated', () => {
     expect(readPersisted({ user, isAuthenticated: true }).isAuthenticated).toBe(false);
   });
 
-  it('reads the misspelled role and unknown ones', () => {
+  it('the role docter reads as doctor, an unknown one as farmer', () => {
     const roleOf = (role: string) => readPersisted({ user: { ...user, role } }).user?.role;
     expect(roleOf('docter')).toBe('doctor');
     expect(roleOf('king')).toBe('farmer');
   });
 
-  it('a queue entry without its person is dropped', () => {
+  it('a queue entry without a user id is dropped', () => {
     const read = readPersisted({ offlineQueue: [{ id: 'Q1', kind: 'check', timestamp: 1 }] });
     expect(read.offlineQueue).toEqual([]);
   });

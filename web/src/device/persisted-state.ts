@@ -3,19 +3,19 @@ import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import type { Orchard } from '@anar/contracts/orchards';
 import type { User } from '@anar/contracts/users';
 
-/** A press that waits for the network (`queue/queue-entry.ts`). It belongs to a person and is never sent as another. */
+/** A submission that waits for the network (`queue/queue-entry.ts`). It is only sent as the user who made it. */
 export interface QueueEntry {
-  /** Its Idempotency-Key, so that a repeat is the same. */
+  /** Its Idempotency-Key, so that a repeat is deduplicated. */
   id: string;
   userId: string;
   kind: string;
-  /** What is sent, as its kind knows it. */
+  /** The body, in the format of its kind. */
   payload?: unknown;
   /** Milliseconds since 1970. */
   timestamp: number;
 }
 
-/** What the device remembers, and nothing else. */
+/** The persisted part of the Redux store. */
 export interface PersistedState {
   user: User | null;
   isAuthenticated: boolean;
@@ -40,7 +40,7 @@ export const emptyState: PersistedState = {
 
 type Bag = Record<string, unknown>;
 
-/** Reads what an older or a damaged build left: keeps every part that fits, drops the rest, never fails. */
+/** Reads the state of an older or damaged build: keeps every valid part, drops the rest, never throws. */
 export function readPersisted(bag: unknown): PersistedState {
   if (!isBag(bag)) return emptyState;
   const user = readUser(bag.user);
@@ -57,7 +57,7 @@ export function readPersisted(bag: unknown): PersistedState {
   };
 }
 
-/** A user as the server or an older build gave it; unknown roles read as farmer, `docter` as doctor. */
+/** A user from the server or an older build; unknown roles read as farmer, `docter` as doctor. */
 export function readUser(value: unknown): User | null {
   if (!hasId<User>(value)) return null;
   const bag: Bag = value;

@@ -18,7 +18,7 @@ beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   vi.spyOn(console, 'warn').mockReturnValue();
-  // The database of a test works on with the other timers.
+  // fake-indexeddb uses the other timers.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
@@ -40,14 +40,14 @@ const outcome = (work: Promise<unknown>) =>
   );
 const FAILED = { cause: expect.any(Error) };
 
-it('keeps what is put into it', async () => {
+it('a value is read back', async () => {
   const store = openTable('db', 'table');
   await put(store, 'value');
   expect(await read(store)).toBe('value');
   expect([said, vi.getTimerCount()]).toEqual([[], 0]);
 });
 
-it('what could not be deleted does not come back, also on the next page', async () => {
+it('a value whose deletion failed is not read back, also after a reload', async () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -87,7 +87,7 @@ describe('a database that does not open', () => {
     return gate.resolve;
   }
 
-  it('is given up after its limit, is not waited for again, and does nothing late', async () => {
+  it('fails at its limit; later calls fail at once, and the late transaction writes nothing', async () => {
     const openNow = openLate();
     const store = openTable('db', 'table');
     const first = outcome(put(store, 'late'));
@@ -99,7 +99,7 @@ describe('a database that does not open', () => {
     expect(said).toEqual([phoneDatabase.title]);
   });
 
-  it('says so once, however many calls need it', async () => {
+  it('shows the toast once for many failed calls', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const store = openTable('db', 'table');
     for (const value of ['a', 'b']) expect(await outcome(put(store, value))).toEqual(FAILED);
@@ -110,8 +110,8 @@ describe('a database that does not open', () => {
   });
 });
 
-describe('a transaction that does not end', () => {
-  /** Asks on and on, which keeps it open. */
+describe('a transaction that hangs', () => {
+  /** Sends one request after another, which keeps it open. */
   const keepOpen = (table: IDBObjectStore) => {
     table.get('key').onsuccess = () => keepOpen(table);
   };
@@ -122,7 +122,7 @@ describe('a transaction that does not end', () => {
       return new Promise<never>(() => undefined);
     });
 
-  it('is aborted at its limit, and a new connection works after a pause', async () => {
+  it('is aborted at its limit, and works on a new connection after a pause', async () => {
     const store = openTable('db', 'table');
     await put(store, 'before');
     const hanging = outcome(hang(store, 'late'));
@@ -135,7 +135,7 @@ describe('a transaction that does not end', () => {
   });
 });
 
-it('a connection that the browser closed is opened anew', async () => {
+it('a connection that the browser closed is reopened', async () => {
   const store = openTable('db', 'table');
   await put(store, 'value');
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {

@@ -6,15 +6,18 @@ import { deviceStore } from './device-store.ts';
 
 const say = texts(words);
 
-/** Some phones never answer: a call that took longer has failed, and its transaction is aborted. */
+/** IndexedDB never answers on some phones: after this time a call has failed, and its transaction is aborted. */
 const LIMIT_MS = 3000;
-/** So long a database that did not answer is not asked again: a press makes many calls, and none of them waits for it. */
+/**
+ * After a timeout the database is not asked again for this long: one click makes many calls, and none of them should
+ * wait.
+ */
 const PAUSE_MS = 30_000;
 
 /**
- * The only door to IndexedDB besides deleting: a table of a database that may be absent, refuse or never answer. Then the call
- * throws, within its time limit, and what it was to do is not done later either. It lets go when the database is to be
- * deleted: sign-out must not wait for a tab.
+ * The only access to IndexedDB besides deletion: a table of a database that may be absent, refuse or never answer. Then
+ * the call throws within its time limit, and its transaction is not applied later either. The connection is closed when
+ * the database is to be deleted: sign-out must not wait for a tab.
  */
 export function openTable(name: string, table: string): UseStore {
   let opened: Promise<IDBDatabase> | undefined;
@@ -24,23 +27,23 @@ export function openTable(name: string, table: string): UseStore {
     const request = indexedDB.open(name);
     request.onupgradeneeded = () => request.result.createObjectStore(table);
     const opening = promisifyRequest(request);
-    const forget = () => {
+    const clearOpened = () => {
       if (opened === opening) opened = undefined;
     };
-    // Opened again next time: the phone may have room again, or the connection was cut.
+    // Reopened next time: there may be space again, or the connection was cut.
     opening.then((database) => {
-      // Also one that came late is of use.
+      // A connection that opened late is still usable.
       isQuiet = false;
-      database.onclose = forget;
+      database.onclose = clearOpened;
       database.onversionchange = () => {
         database.close();
-        forget();
+        clearOpened();
       };
-    }, forget);
+    }, clearOpened);
     return opening;
   }
 
-  /** A connection on which a transaction did not end is of no use; one that is still being opened may come. */
+  /** Aborts a hanging transaction and drops its connection; one that is still opening is kept. Pauses further calls. */
   function leaveAlone(transaction: IDBTransaction | undefined): void {
     isQuiet = true;
     setTimeout(() => {
@@ -95,14 +98,14 @@ export function openTable(name: string, table: string): UseStore {
 
 let isSaid = false;
 
-/** What is asked and written goes to the server all the same: no reason to say it at each press. */
+/** Shown once per page: submissions reach the server all the same. */
 function sayOnce(): void {
   if (isSaid) return;
   isSaid = true;
   showToast({ title: say('title'), text: say('text') });
 }
 
-/** Throws when the work takes longer; what it still does is of no interest. */
+/** Rejects when the work takes longer than the limit; its later result is ignored. */
 export async function withinLimit<T>(work: Promise<T>, onLate?: () => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
@@ -122,12 +125,12 @@ export const readNames = (stored: unknown): readonly string[] =>
   Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
 
 const kept = openTable('keyval-store', 'keyval');
-/** What should be gone while this phone may still have it, also after a reload. */
+/** Tombstones: keys whose deletion has not succeeded yet, kept across reloads. */
 const toDelete = deviceStore({ key: 'anar-mitra:to-delete', scope: 'device', read: readNames });
 const others = (key: string) => toDelete.get().filter((name) => name !== key);
 const needNotDelete = (key: string) => (others(key).length > 0 ? toDelete.set(others(key)) : toDelete.clear());
 
-/** Single values by their names. All of them throw where the phone keeps nothing; what was deleted never comes back. */
+/** Key-value store. Every function throws where the phone stores nothing; a deleted value never comes back. */
 export async function getKept<T>(key: string): Promise<T | undefined> {
   if (toDelete.get().includes(key)) await deleteKept(key);
   return get<T>(key, kept);

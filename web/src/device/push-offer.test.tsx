@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { appInDom, type OpenApp } from '../../testing/app.tsx';
-import { press } from '../../testing/by-name.ts';
+import { click } from '../../testing/by-name.ts';
 import { CONSULTATION_ID, consultation } from '../../testing/consultations.ts';
 import { farm, located, SECOND_ID, setHour } from '../../testing/farm.ts';
 import { type Answers, Refusal } from '../../testing/gateway.ts';
@@ -68,7 +68,7 @@ const places: [string, string, () => Promise<OpenApp>][] = [
   ['the wait for a doctor', waiting.pushTitle, openWaiting],
 ];
 
-it.each(places)('is made once beside %s, and asks nothing before a press', async (_, title, openPlace) => {
+it.each(places)('beside %s: shown once, and no permission prompt before a click', async (_, title, openPlace) => {
   setHour('07:00');
   const asked = browserWithPushes();
   await openPlace();
@@ -77,54 +77,54 @@ it.each(places)('is made once beside %s, and asks nothing before a press', async
   expect(asked.times).toBe(0);
 });
 
-it('a press turns them on, and the offer is gone from then on', async () => {
+it('a click enables pushes, and the offer is not shown again', async () => {
   browserWithPushes();
   const { gateway } = await open(`/market/${MANDI_ID}`, MARKET);
   await openAlerts();
-  await press(words.on);
+  await click(words.on);
   await screen.findByText(words.done);
   expect(gateway.requests(PUT)).toMatchObject([
     { params: { userId: FARMER.id }, body: { endpoint: PUSH_ENDPOINT, keys: PUSH_KEYS } },
   ]);
-  await press(t('app.close'), screen.getByRole('dialog'));
+  await click(t('app.close'), screen.getByRole('dialog'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await openAlerts();
   await isNotOffered();
   expect([...gateway.unexpected]).toEqual([]);
 });
 
-describe('a press that turns nothing on', () => {
-  it('says what to do where the person refuses', async () => {
+describe('a click that enables nothing', () => {
+  it('permission denied: says what to do', async () => {
     browserWithPushes({ answers: 'denied' });
     const { gateway } = await openWaiting();
-    await press(words.on);
+    await click(words.on);
     await screen.findByText(words.denied);
     expect(gateway.requests(PUT)).toEqual([]);
   });
 
-  it('leaves the offer where the person decides nothing', async () => {
+  it('permission dismissed: the offer stays', async () => {
     const asked = browserWithPushes({ answers: 'default' });
     await openWaiting();
-    await press(words.on);
+    await click(words.on);
     await waitFor(() => expect(asked.times).toBe(1));
     await offered();
   });
 
   it.each([
-    ['the push service of the browser is away', { isUnreachable: true }, {}],
+    ['the push service of the browser is unreachable', { isUnreachable: true }, {}],
     ['our server does not take it', {}, { [PUT]: new Refusal(503, 'service_unavailable') }],
-  ])('says what comes instead where %s', async (_, browser, answers) => {
+  ])('where %s: says what happens instead', async (_, browser, answers) => {
     browserWithPushes(browser);
     await openWaiting(answers);
-    await press(words.on);
+    await click(words.on);
     await screen.findByText(`${words.failed} ${waiting.pushOtherwise}`);
   });
 });
 
 it.each([
-  ['holds pushes back already', () => browserWithPushes({ permission: 'denied' })],
-  ['has none', () => undefined],
-])('is not made where the browser %s', async (_, prepare) => {
+  ['has pushes denied already', () => browserWithPushes({ permission: 'denied' })],
+  ['has no pushes', () => undefined],
+])('is not shown where the browser %s', async (_, prepare) => {
   prepare();
   await openWaiting();
   await screen.findByText(waiting.bell);

@@ -6,7 +6,7 @@ import { Caution } from '../ui/feedback/caution.tsx';
 import { enableWebPush, useWebPushState, type WebPushOutcome } from './web-push.ts';
 
 const say = texts(words);
-const TOLD: Partial<Record<WebPushOutcome, 'done' | 'denied' | 'home' | 'failed'>> = {
+const OUTCOME_TEXTS: Partial<Record<WebPushOutcome, 'done' | 'denied' | 'home' | 'failed'>> = {
   on: 'done',
   denied: 'denied',
   'home-screen': 'home',
@@ -15,22 +15,22 @@ const TOLD: Partial<Record<WebPushOutcome, 'done' | 'denied' | 'home' | 'failed'
 
 interface PushOfferProps {
   title: string;
-  /** What a push would tell. */
+  /** What a push would notify of. */
   text: string;
-  /** What happens without one, after a failure. */
+  /** What happens without pushes, after a failure. */
   otherwise?: string;
 }
 
-/** Offers pushes where they would tell something, until this browser has them. Nothing is asked without a press. */
+/** Offers push notifications until this browser has them. The browser's prompt opens only after a click. */
 export function PushOffer({ title, text, otherwise }: PushOfferProps) {
   const state = useWebPushState();
   const [outcome, setOutcome] = useState<WebPushOutcome | null>(null);
   const [busy, setBusy] = useState(false);
-  const told = outcome && TOLD[outcome];
-  if (told) {
+  const outcomeText = outcome && OUTCOME_TEXTS[outcome];
+  if (outcomeText) {
     return (
       <Caution icon="bell" tone="calm" role="status">
-        {say(told)} {told === 'failed' && otherwise}
+        {say(outcomeText)} {outcomeText === 'failed' && otherwise}
       </Caution>
     );
   }

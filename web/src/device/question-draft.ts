@@ -6,7 +6,7 @@ const draft = deviceStore({
   read: (stored) => (typeof stored === 'string' ? stored : ''),
 });
 
-/** A question that today's checks did not reach for. It is found again after a plan was bought for it. */
+/** A question that exceeded today's quota. It is restored after a plan was bought for it. */
 export const keepQuestion = (words: string): void => draft.set(words);
 
 export const dropQuestion = (): void => draft.clear();

@@ -7,14 +7,14 @@ const SERVER = Date.parse('2026-11-29T08:00:00Z');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** An answer that the server wrote `ago` ms before it is here. */
+/** Simulates an answer that the server wrote `ago` ms before it arrives. */
 function answered(ago = 0, headers: Record<string, string> = {}, tookMs = 0): void {
   const all: Record<string, string> = { date: new Date(SERVER - ago).toUTCString(), ...headers };
   clock.readServerTime((name) => all[name] ?? null, tookMs);
 }
 
 let clock: typeof import('./server-clock.ts');
-/** Another page on the same phone. */
+/** Simulates another page on the same phone. */
 async function openPage(): Promise<void> {
   vi.resetModules();
   clock = await import('./server-clock.ts');
@@ -29,7 +29,7 @@ beforeEach(async () => {
 it.each([
   ['26 hours ahead', 26 * HOUR_MS],
   ['a year behind', -365 * DAY_MS],
-])('is the server’s on a phone that is %s', (_, ahead) => {
+])('on a phone that is %s: serverNow is the server’s time', (_, ahead) => {
   vi.setSystemTime(SERVER + ahead);
   answered();
   expect(clock.serverNow()).toBe(SERVER);
@@ -38,7 +38,7 @@ it.each([
   expect(clock.serverNow()).toBe(SERVER + HOUR_MS);
 });
 
-it('is kept for the next page, before any answer comes', async () => {
+it('the offset is stored for the next page, before any answer comes', async () => {
   vi.setSystemTime(SERVER + DAY_MS);
   answered();
   await openPage();
@@ -46,28 +46,28 @@ it('is kept for the next page, before any answer comes', async () => {
   expect(clock.serverTimeOf(SERVER + DAY_MS)).toBe(SERVER);
 });
 
-it('goes on while the phone is set back, and while it sleeps', () => {
+it('is monotonic when the phone’s clock is set back, and advances while it sleeps', () => {
   vi.setSystemTime(SERVER + DAY_MS);
   answered();
   vi.setSystemTime(SERVER);
   vi.advanceTimersByTime(5000);
   expect(clock.serverNow()).toBe(SERVER + 5000);
-  // Asleep, only the clock on the wall moves.
+  // Asleep, only the wall clock advances.
   vi.setSystemTime(SERVER + DAY_MS + HOUR_MS);
   expect(clock.serverNow()).toBe(SERVER + HOUR_MS);
 });
 
 it.each([
-  ['is as long under way as it took', () => answered(20_000, {}, 20_000)],
-  ['names the second, not the instant', () => answered(900)],
+  ['is dated within its round trip', () => answered(20_000, {}, 20_000)],
+  ['is dated within the resolution of a second', () => answered(900)],
   ['may come from a cache', () => answered(3 * DAY_MS, { 'cache-control': 'private, max-age=3600, immutable' })],
-  ['names no time', () => answered(0, { date: '' })],
-])('stays as it is when an answer %s', (_, answer) => {
+  ['has no date', () => answered(0, { date: '' })],
+])('is not changed when an answer %s', (_, answer) => {
   answer();
   expect([clock.serverNow(), localStorage.length]).toEqual([SERVER, 0]);
 });
 
-it('says when it turns out to be another', () => {
+it('calls listeners when the server time changes, until they unsubscribe', () => {
   const listener = vi.fn();
   const stop = clock.onServerTime(listener);
   answered();
@@ -78,7 +78,7 @@ it('says when it turns out to be another', () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-it('is shown anew where it turns out to be another before the screen listens', () => {
+it('useServerNow shows a change that came before its listener was attached', () => {
   const { result } = renderHook(() => {
     useLayoutEffect(() => clock.setServerTime(SERVER + HOUR_MS), []);
     return clock.useServerNow();

@@ -1,8 +1,8 @@
 import { type DeviceStore, deviceStore, refusesStorage } from './device-store.ts';
 
-/** A logout that the server has not confirmed; until it has, nobody is let in by the refresh cookie of this browser. */
+/** A logout that the server has not confirmed; until then the refresh cookie of this browser must not sign in. */
 export interface WaitingLogout {
-  /** The session that was left; unknown where its token could not be read. */
+  /** Id of the session that was logged out; unknown where its token could not be read. */
   sid?: string;
 }
 
@@ -12,7 +12,10 @@ const stored = deviceStore<WaitingLogout | null>({
   read: (stored) => (typeof stored === 'object' ? stored : null),
 });
 
-/** In place of what a browser does not store: it still has the refresh cookie, which would sign the person in again. */
+/**
+ * Replaces local storage where the browser refuses it: the refresh cookie still exists there and would sign the user in
+ * again.
+ */
 const COOKIE = 'anar-mitra-left';
 const YEAR_S = 31_536_000;
 
@@ -28,7 +31,7 @@ export const waitingLogout: Pick<DeviceStore<WaitingLogout | null>, 'get' | 'set
   },
 };
 
-/** For so many seconds; fewer than none take it away. */
+/** Max-age in seconds; a negative value deletes the cookie. */
 function setCookie(seconds: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is missing in many browsers, and needs https.
   document.cookie = `${COOKIE}=1;path=/;max-age=${seconds};samesite=lax`;

@@ -7,17 +7,19 @@ import { registrationHere, subscriptionHere, type WebPushState } from './push-su
 
 export type { WebPushState } from './push-subscription.ts';
 
-/** `later`: neither allowed nor refused; `failed`: allowed, but the browser's push service or ours was not reached. */
+/**
+ * `later`: neither allowed nor denied; `failed`: allowed, but the browser's push service or our server was not reached.
+ */
 export type WebPushOutcome = Exclude<WebPushState, 'off'> | 'later' | 'failed';
 
-/** Whose pushes this browser shows. Logged in again, the same person need not press again. */
+/** The user whose pushes this browser shows. After another login the same user need not enable them again. */
 const shownTo = deviceStore<string | null>({
   key: 'anar-mitra:web-push-of',
   scope: 'device',
   read: (stored) => (typeof stored === 'string' ? stored : null),
 });
 
-/** How pushes stand in this browser for whoever is signed in; asks for nothing. */
+/** The push state of this browser for the signed-in user; does not prompt. */
 export async function webPushState(): Promise<WebPushState> {
   if (!isSupported()) return isIphoneTab() ? 'home-screen' : 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
@@ -26,8 +28,8 @@ export async function webPushState(): Promise<WebPushState> {
 }
 
 /**
- * Turns pushes on in this browser: asks for the permission, subscribes, tells the server. Only from a press, on a screen
- * that has said what will come; never throws.
+ * Enables pushes in this browser: asks for the permission, subscribes, sends the subscription to the server. Call only
+ * in a click handler, on a screen that has explained what will come; never throws.
  */
 export async function enableWebPush(): Promise<WebPushOutcome> {
   const state = await webPushState();
@@ -38,7 +40,7 @@ export async function enableWebPush(): Promise<WebPushOutcome> {
   return outcome;
 }
 
-/** Turns them off in this browser; the person's switches stay. */
+/** Disables pushes in this browser; the user's notification settings stay. */
 export async function disableWebPush(): Promise<void> {
   const userId = personNow();
   shownTo.clear();
@@ -47,7 +49,7 @@ export async function disableWebPush(): Promise<void> {
   changed();
 }
 
-/** For each person who is signed in, and when the browser replaced the subscription: brings the server's up to date. */
+/** Refreshes the server's copy of the subscription: for each signed-in user, and when the browser replaced it. */
 export async function renewWebPush(): Promise<void> {
   const userId = personNow();
   if (!isSupported() || userId === null || shownTo.get() !== userId || Notification.permission !== 'granted') return;
@@ -75,7 +77,7 @@ async function subscribe(): Promise<'on' | 'failed'> {
   return 'on';
 }
 
-/** The browser's subscription; a new one when there is none, or when it is for an older key of ours. */
+/** The browser's subscription; a new one when there is none, or when it was made with an older key of ours. */
 async function subscriptionFor({ pushManager }: ServiceWorkerRegistration, publicKey: string) {
   const wanted = bytesOf(publicKey);
   const held = await pushManager.getSubscription();
@@ -93,7 +95,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 const isSupported = () =>
   !insideWrapper() && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** Safari on an iPhone has pushes only for what stands on the home screen. */
+/** Safari on an iPhone supports pushes only for apps on the home screen. */
 const isIphoneTab = () => (navigator as Navigator & { standalone?: boolean }).standalone === false;
 
 function personNow(): string | null {
@@ -116,7 +118,7 @@ function changed(): void {
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);
-  // Whoever comes back from the browser's settings sees what they chose there.
+  // The user may come back from the browser's settings.
   document.addEventListener('visibilitychange', changed);
   changed();
   return () => {

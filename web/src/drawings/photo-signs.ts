@@ -1,6 +1,9 @@
 import type { PHOTO_SIGNS as CONTRACT } from '@anar/contracts/photo-signs';
 
-/** Places and their signs as the contract has them: its type is exact, so a difference does not compile. Not in the first load. */
+/**
+ * A copy of the contract's table, to keep the contract out of the first load; its type is exact, so a difference does
+ * not compile.
+ */
 export const PHOTO_SIGNS: typeof CONTRACT = {
   where_fruit: ['oily_spots', 'cracked_fruit', 'hole_in_fruit', 'rotting_fruit', 'on_fruit_other', 'on_fruit_unknown'],
   where_leaf: ['dry_spots', 'curled_leaves', 'yellow_leaves', 'insects', 'on_leaf_other', 'on_leaf_unknown'],

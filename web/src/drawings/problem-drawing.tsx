@@ -49,11 +49,11 @@ export const UNKNOWN = 'unknown';
 
 interface ProblemDrawingProps {
   problemId: string;
-  /** What a screen reader says; left out where the name stands beside it. */
+  /** Text for screen readers; left out where the name is shown beside it. */
   alt?: string;
 }
 
-/** The typical signs of a problem, drawn: no photo. One that is newer than this app shows a sound fruit. */
+/** The typical signs of a problem as a drawing, not a photo. A problem newer than this app shows a healthy fruit. */
 export function ProblemDrawing({ problemId, alt }: ProblemDrawingProps) {
   const drawing = DRAWN.includes(problemId) ? problemId : UNKNOWN;
   return (

@@ -10,7 +10,7 @@ it.each([...Object.keys(PHOTO_SIGNS), ...Object.values(PHOTO_SIGNS).flat()])('%s
   expect(isDrawn(option)).toBe(true);
 });
 
-it('what is newer than this app is not', () => {
+it('an option newer than this app is not drawn', () => {
   expect(isDrawn('leaf_hole')).toBe(false);
 });
 

@@ -2,7 +2,7 @@ import { ProblemDrawing } from './problem-drawing.tsx';
 import css from './sign-drawing.module.css';
 import sprite from './sign-drawings.svg?no-inline';
 
-/** Options of questions that look like a problem of the library. */
+/** Options of questions that look like a problem in the library. */
 const AS_PROBLEM: Readonly<Record<string, string>> = {
   oily_spots: 'bacterial_blight',
   spot_oily: 'bacterial_blight',
@@ -63,7 +63,7 @@ const OWN: Readonly<Record<string, string>> = {
   branch_black: 'black_node',
 };
 
-/** Whether an option of a question can be drawn; one that is newer than this app stands in words alone. */
+/** Whether an option of a question has a drawing; one newer than this app is shown as text only. */
 export const isDrawn = (optionId: string) => optionId in AS_PROBLEM || ownOf(optionId) !== undefined;
 
 function ownOf(optionId: string): string | undefined {
@@ -72,7 +72,7 @@ function ownOf(optionId: string): string | undefined {
   return OWN[optionId];
 }
 
-/** What an option of a question looks like on the plant. Its words stand beside it. */
+/** The drawing of an option of a question, shown beside its text. */
 export function SignDrawing({ optionId }: { optionId: string }) {
   const problemId = AS_PROBLEM[optionId];
   if (problemId) return <ProblemDrawing problemId={problemId} />;

@@ -7,14 +7,14 @@ import { Steps } from '../ui/layout/steps.tsx';
 import css from './first-aid-now.module.css';
 import { readEmergency } from './read-emergency.ts';
 
-/** So long the server may take over from the phone without the screen changing twice. */
+/** The server may answer within this time, so that the screen does not change twice. */
 const PATIENCE_MS = 800;
 
 let close: (() => void) | null = null;
 
 /**
- * Reads words that were said or written, on the phone itself: whoever is in danger sees at once whom to call, also without a
- * network, and whatever becomes of the words. Call what it gives when the answer itself is there.
+ * Checks the user's spoken or written text on the phone itself: a user in danger sees at once whom to call, even
+ * offline and whatever happens to the text. Call the returned function once the server's answer is shown.
  */
 export function watchOver(text: string): () => void {
   const emergency = readEmergency(text);
@@ -33,22 +33,25 @@ export function watchOver(text: string): () => void {
   };
 }
 
-/** Shows first aid for words that will not be answered now; where this phone reads nothing in them, what the server told. */
-export function showFirstAid(text: string, told?: unknown): void {
+/**
+ * Shows first aid for a text that will not be answered now; if this phone finds no emergency in it, the server's first
+ * aid.
+ */
+export function showFirstAid(text: string, serverAid?: unknown): void {
   const emergency = readEmergency(text);
   if (emergency) show(firstAidFor(emergency));
-  else if (isFirstAid(told)) show(told);
+  else if (isFirstAid(serverAid)) show(serverAid);
 }
 
 type ShownAid = Pick<FirstAid, 'title' | 'notice' | 'steps' | 'safety'>;
 
-function isFirstAid(told: unknown): told is ShownAid {
-  if (typeof told !== 'object' || told === null) return false;
-  const { title, notice, steps, safety } = told as Record<string, unknown>;
+function isFirstAid(serverAid: unknown): serverAid is ShownAid {
+  if (typeof serverAid !== 'object' || serverAid === null) return false;
+  const { title, notice, steps, safety } = serverAid as Record<string, unknown>;
   return typeof title === 'string' && typeof notice === 'string' && Array.isArray(steps) && Array.isArray(safety);
 }
 
-/** Over everything else, also over a sheet: a root of its own, since the screen below may change or fail. */
+/** Shown over everything else, even a sheet: in its own React root, since the screen below may change or fail. */
 function show(aid: ShownAid): (() => void) | undefined {
   if (close) return undefined;
   const place = document.body.appendChild(document.createElement('div'));

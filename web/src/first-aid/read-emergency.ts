@@ -3,5 +3,5 @@ import danger from '@anar/classifier/models/danger.model';
 import harms from '@anar/classifier/models/harms.model';
 import { createReaders } from '@anar/emergencies/create-readers';
 
-/** The readers of this phone; what it reads is what the servers read. */
+/** The classifiers on this phone, with the same models as the servers. */
 export const { readEmergency, readClearNo } = createReaders(emergencyModels(danger, harms));

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 const say = texts(units);
 const number = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
-/** 1,24,000 and at most one digit after the point. */
+/** Indian digit grouping, at most one decimal: 1,24,000. */
 export function readable(value: number): string {
   return number.format(value);
 }
@@ -13,7 +13,7 @@ export function kilos(kilograms: number): string {
   return say('kilos', { n: readable(kilograms) });
 }
 
-/** Grams as a hand weighs them: from a kilo on in kilos. */
+/** Grams; from a kilogram on in kilograms. */
 export function weight(grams: number): string {
   return grams >= 1000 ? kilos(grams / 1000) : say('grams', { n: readable(grams) });
 }

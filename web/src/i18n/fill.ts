@@ -1,7 +1,7 @@
 /** Names of the `{placeholders}` in a text. */
 export type Placeholder<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never;
 
-/** What a text still needs: nothing, or one object with a value for each placeholder. */
+/** The arguments that a text needs: none, or one object with a value for each placeholder. */
 export type Filling<Text> = [Placeholder<Text>] extends [never]
   ? []
   : [Readonly<Record<Placeholder<Text>, string | number>>];

@@ -10,17 +10,17 @@ export function indiaDay(now: number): string {
   return isoDay.format(now);
 }
 
-/** Whole days from one day to the other; negative when it is past. */
+/** Whole days between two dates; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** The day so many days before this one. */
+/** The date so many days earlier. */
 export function dayBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** '12 नवंबर' in this year, else with its year. */
+/** '12 नवंबर'; with its year if that is not this year. */
 export function spoken(day: string, today: string): string {
   const format = day.slice(0, 4) === today.slice(0, 4) ? spokenDay : spokenDayAndYear;
   return format.format(Date.parse(day));

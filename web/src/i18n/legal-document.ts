@@ -6,9 +6,9 @@ export interface LegalSection {
 
 export interface LegalDocument {
   title: string;
-  /** Day of the last change, as people write it. */
+  /** Date of the last change, in words. */
   updated: string;
-  /** The whole in three lines, for those who read no further. */
+  /** A summary in three lines. */
   short: readonly string[];
   sections: readonly LegalSection[];
 }

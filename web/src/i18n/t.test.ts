@@ -4,19 +4,19 @@ import { texts } from './texts.ts';
 
 const catalogues = import.meta.glob('./hi/**/*.ts', { eager: true }) as Record<string, Record<string, unknown>>;
 
-/** Every text below a value, with the keys that lead to it. */
+/** All texts below a value, with their key paths. */
 const textsIn = (value: unknown, path: string): [string, string][] => {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) => textsIn(one, `${path}.${key}`));
 };
 
-it('gives the text of a key and fills in its parameters', () => {
+it('t returns the text of a key with its parameters filled in', () => {
   expect(t('app.name')).toBe('अनार मित्र');
   expect(t('app.percent', { value: 7 })).toBe('7%');
 });
 
-it('has no empty text and none with a stray brace, in any catalogue', () => {
+it('no catalogue has an empty text or a stray brace', () => {
   const files = Object.entries(catalogues);
   expect(files.length).toBeGreaterThan(75);
   for (const [path, text] of files.flatMap(([file, module]) => textsIn(module, file))) {
@@ -25,7 +25,7 @@ it('has no empty text and none with a stray brace, in any catalogue', () => {
   }
 });
 
-it('reads a feature’s own catalogue the same way', () => {
+it('texts() reads a feature’s own catalogue the same way', () => {
   const say = texts({ left: 'आज {limit} में से {left} बचे', none: 'कुछ नहीं' } as const);
   expect(say('left', { limit: 1, left: 0 })).toBe('आज 1 में से 0 बचे');
   expect(say('none')).toBe('कुछ नहीं');

@@ -11,13 +11,13 @@ export function countVisitedScreens(): void {
   });
 }
 
-/** Whether this visit came from a screen that one may go back to. */
+/** Whether there is an earlier screen of this visit to go back to. */
 export function somethingBehind(): boolean {
   const browser: Window & { navigation?: { canGoBack: boolean } } = window;
   return browser.navigation?.canGoBack ?? pushedHere > 0;
 }
 
-/** The previous screen of the product, otherwise the person's start. */
+/** The previous screen of the app, or else the user's home screen. */
 export function goBack(): void {
   if (somethingBehind()) history.back();
   else navigate(startOf(store.getState().session.user?.role ?? 'farmer'), { replace: true });

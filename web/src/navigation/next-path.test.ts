@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { afterLogin, loginPath } from './next-path.ts';
 
-describe('the way back after login', () => {
+describe('afterLogin', () => {
   it.each([
     ['/profile', '/profile'],
     ['/diagnose?from=home', '/diagnose?from=home'],
     ['/diagnosis/01HZX0000000000000000000AA', '/diagnosis/01HZX0000000000000000000AA'],
     ['/', '/'],
-  ])('a farmer goes on to %s', (next, wanted) => {
+  ])('leads a farmer to %s', (next, wanted) => {
     expect(afterLogin(next, 'farmer')).toBe(wanted);
   });
 
@@ -31,23 +31,23 @@ describe('the way back after login', () => {
     '/login?next=/login',
     '',
     'profile',
-  ])('%j leads to the start instead', (next) => {
+  ])('refuses %j and leads to the home screen', (next) => {
     expect(afterLogin(next, 'farmer')).toBe('/');
   });
 
-  it('without a wish a farmer starts at home and an expert at the consultations', () => {
+  it('without next: leads a farmer home and an expert to the consultations', () => {
     expect(afterLogin(null, 'farmer')).toBe('/');
     expect(afterLogin(null, 'expert')).toBe('/consult');
     expect(afterLogin(null, 'doctor')).toBe('/consult');
   });
 });
 
-describe('the login address', () => {
+describe('loginPath', () => {
   it('keeps the path and the query, encoded', () => {
     expect(loginPath('/diagnose', '?a=1&b=दो')).toBe(`/login?next=${encodeURIComponent('/diagnose?a=1&b=दो')}`);
   });
 
-  it('comes back from the browser as it was', () => {
+  it('survives the browser’s URL parsing', () => {
     const address = loginPath('/profile', '?x=1&y=%2F');
     const next = new URL(address, 'https://anar.example').searchParams.get('next');
     expect(afterLogin(next, 'farmer')).toBe('/profile?x=1&y=%2F');

@@ -1,21 +1,21 @@
 import type { User } from '@anar/contracts/users';
 import { knownRoute, openTo, startOf } from './route-table.ts';
 
-/** /login with the way back to where the person wanted to go: path and query, encoded. */
+/** /login with the encoded path and query of the screen to return to. */
 export function loginPath(path: string, search: string): string {
   const wanted = path + search;
   return wanted === '/' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`;
 }
 
 /**
- * Where to go after login. `next` counts only when it is a screen of ours that this role may open: it starts with a
- * single slash and stays on this site however a browser reads it ('//evil', '/%2Fevil', '/\evil' are refused).
+ * Where to go after login. `next` counts only if it is a screen of this app that the role may open: it starts with a
+ * single slash and stays on this origin however a browser parses it ('//evil', '/%2Fevil', '/\evil' are refused).
  */
 export function afterLogin(next: string | null, role: User['role']): string {
   return ownPath(next, role) ?? startOf(role);
 }
 
-/** The same, or null where `next` does not count. */
+/** `next`, or null where it is refused. */
 export function ownPath(next: string | null, role: User['role']): string | null {
   return next !== null && isOwnPath(next) && leadsSomewhere(next, role) ? next : null;
 }

@@ -11,7 +11,7 @@ describe('the route table', () => {
     expect(routeOf(path)).toBe(notFoundRoute);
   });
 
-  it('only the places of the navigation go without a title or a back button', () => {
+  it('every route has a title or a place in the navigation', () => {
     for (const route of routes) expect(route.title ?? route.nav, route.path).toBeDefined();
   });
 });

@@ -7,17 +7,17 @@ type Role = User['role'];
 export interface AppRoute {
   /** A path; `:name` stands for one segment. */
   path: string;
-  /** `guest`: only signed out; `user`: only signed in; `public`: everybody. */
+  /** `guest`: only signed out; `user`: only signed in; `public`: both. */
   access: 'guest' | 'user' | 'public';
-  /** Left out: every role. */
+  /** Roles that may open it; left out: all. */
   roles?: readonly Role[];
   /** Heading in the header; left out: none. */
   title?: PlainTextKey;
   /** Another heading for some roles. */
   titleFor?: Partial<Record<Role, PlainTextKey>>;
-  /** One of the five places of the bottom navigation; these have no back button. */
+  /** Its tab in the bottom navigation; such screens have no back button. */
   nav?: { icon: IconName; label: PlainTextKey };
-  /** A place of the navigation with a button to the start all the same. */
+  /** A tab of the navigation that nevertheless has a button to the home screen. */
   backHome?: boolean;
   /** A link on the not-found screen. */
   quickLink?: { icon: IconName; label: PlainTextKey };
@@ -26,8 +26,7 @@ export interface AppRoute {
 }
 
 /**
- * Every screen that exists. Navigation, quick links and the guard of `next` read this table,
- * so an entry anywhere appears with its screen.
+ * Every screen. Navigation, quick links and the check of `next` read this table, so an entry appears in all of them.
  */
 const table = [
   {
@@ -205,7 +204,7 @@ export function openTo(route: AppRoute, role: Role): boolean {
   return route.access !== 'guest' && (!route.roles || route.roles.includes(role));
 }
 
-/** Heading for who is there. */
+/** The heading for a role. */
 export function titleOf({ title, titleFor }: AppRoute, role: Role | undefined): PlainTextKey | undefined {
   return (role && titleFor?.[role]) ?? title;
 }
@@ -215,7 +214,7 @@ export function consultPath(): string | undefined {
   return knownRoute('/consult')?.path;
 }
 
-/** Where a person starts: experts and doctors at their consultations, as soon as that screen exists. */
+/** The home screen of a role: experts and doctors start at their consultations, once that screen exists. */
 export function startOf(role: Role): string {
   return role === 'farmer' ? HOME : (consultPath() ?? '/profile');
 }

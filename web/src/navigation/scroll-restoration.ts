@@ -1,20 +1,20 @@
-/** How far each screen of this visit was scrolled, in px by path. */
+/** Scroll position of each screen of this visit, in px by path. */
 const places = new Map<string, number>();
-let gone: { path: string; y: number } | null = null;
+let left: { path: string; y: number } | null = null;
 
 /** Called once by main, before anything else listens. */
 export function recordScrollPositions(): void {
   window.addEventListener('scroll', () => places.set(location.pathname, window.scrollY), { passive: true });
-  // Noted before the browser tries to scroll the screen that is still there.
+  // Read before the browser scrolls the screen that is still shown.
   const onBack = () => {
-    gone = { path: location.pathname, y: places.get(location.pathname) ?? 0 };
+    left = { path: location.pathname, y: places.get(location.pathname) ?? 0 };
   };
   window.addEventListener('popstate', onBack, { capture: true });
 }
 
-/** Where the screen that was just opened starts: at its top, or where it was left when the person went back to it. */
+/** Initial scroll position of the opened screen: the top, or the earlier position after going back. */
 export function restoredScrollPosition(): number {
-  const y = gone?.path === location.pathname ? gone.y : 0;
-  gone = null;
+  const y = left?.path === location.pathname ? left.y : 0;
+  left = null;
   return y;
 }

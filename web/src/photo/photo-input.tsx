@@ -5,12 +5,12 @@ import css from './photo-input.module.css';
 
 const say = texts(words);
 
-/** The phone's own way to a photo: an input that nobody sees, and what opens it. */
+/** A hidden file input for photos, and the function that opens it. */
 export function usePhotoInput(onFile: (file: File) => void): { input: ReactNode; open: () => void } {
   const element = useRef<HTMLInputElement>(null);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // Emptied, so that choosing the same file again is a change too.
+    // Reset, so that choosing the same file again fires a change event.
     event.target.value = '';
     if (file) onFile(file);
   };

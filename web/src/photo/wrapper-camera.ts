@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { insideWrapper, onWrapperMessage, tellWrapper } from '../wrapper/wrapper.ts';
+import { insideWrapper, onWrapperMessage, postToWrapper } from '../wrapper/wrapper.ts';
 
 /** Opens the wrapper's camera, whose photo comes to `onFile`; undefined in a browser. */
 export function useWrapperCamera(onFile: (file: File) => void): (() => void) | undefined {
   const take = useRef(onFile);
   take.current = onFile;
   useEffect(() => onWrapperMessage('CAMERA_PHOTO', ({ image }) => take.current(fileOf(image))), []);
-  return insideWrapper() ? () => tellWrapper({ type: 'OPEN_CAMERA' }) : undefined;
+  return insideWrapper() ? () => postToWrapper({ type: 'OPEN_CAMERA' }) : undefined;
 }
 
-/** A data URL as the file it holds; `fetch` of such an address is closed by our content policy. */
+/** Converts a data URL to a file; the content security policy forbids `fetch` of such a URL. */
 function fileOf(dataUrl: string): File {
   const [head = '', base64 = ''] = dataUrl.split(',', 2);
   const type = /^data:([^;]+)/.exec(head)?.[1] ?? '';

@@ -40,7 +40,7 @@ it.each(['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4', 'audio/
   },
 );
 
-it('what this browser cannot decode is sent as it is', async () => {
+it('a recording that this browser cannot decode is sent unchanged', async () => {
   vi.stubGlobal('OfflineAudioContext', undefined);
   vi.spyOn(console, 'warn').mockReturnValue();
   const recording = new Blob(['said'], { type: 'audio/webm' });

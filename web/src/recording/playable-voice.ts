@@ -5,14 +5,14 @@ const PCM = 1;
 const PLAYS_EVERYWHERE = /^audio\/(wav|mp4\s*;\s*codecs="?mp4a)/i;
 
 /**
- * A recording as every phone plays it: what this phone records as AAC in MP4 stays as it is, anything else (Opus, which
- * iPhones do not play) becomes WAV. The server converts no sound. What this browser cannot decode stays too: the server
- * says what is wrong with it.
+ * Converts a recording to a format that every phone plays: AAC in MP4 stays, anything else (Opus, which iPhones do not
+ * play) becomes WAV. The server does not transcode. What this browser cannot decode stays unchanged: the server reports
+ * what is wrong with it.
  */
 export async function playableVoice(recording: Blob): Promise<Blob> {
   if (PLAYS_EVERYWHERE.test(recording.type)) return recording;
   try {
-    // Decodes to its own rate, whatever its length.
+    // Resamples to this rate, whatever the recording's own; the length of 1 does not matter.
     const decoder = new OfflineAudioContext(1, 1, SAMPLES_PER_SECOND);
     const sound = await decoder.decodeAudioData(await recording.arrayBuffer());
     return wavOf(sound.getChannelData(0), sound.sampleRate);
@@ -22,7 +22,7 @@ export async function playableVoice(recording: Blob): Promise<Blob> {
   }
 }
 
-/** One channel of 16 bits. Samples are from -1 to 1; louder ones are cut. */
+/** One channel of 16 bits. Samples range from -1 to 1; louder ones are clipped. */
 function wavOf(samples: Float32Array, rate: number): Blob {
   const view = new DataView(new ArrayBuffer(HEADER_BYTES + samples.length * 2));
   const name = (at: number, letters: string) => {

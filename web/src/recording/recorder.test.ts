@@ -21,7 +21,7 @@ class FakeRecorder {
   stop() {
     this.goInactive();
   }
-  /** As browsers do: inactive at once, what was recorded and the end come later. */
+  /** As browsers do: inactive at once; the data and the stop event come later. */
   goInactive() {
     this.state = 'inactive';
     setTimeout(() => {
@@ -46,7 +46,7 @@ afterEach(() => vi.unstubAllGlobals());
 const open = (onEnded: () => void = () => undefined) =>
   openRecorder({ types: ['audio/wav', 'audio/webm;codecs=opus'], bitsPerSecond: 24_000, onEnded });
 
-it('records in the first format that the browser knows, and lets the microphone go at the end', async () => {
+it('records in the first supported format, and releases the microphone at the end', async () => {
   const recorder = open();
   await recorder.opened;
   expect(FakeRecorder.last.options).toEqual({ mimeType: 'audio/webm;codecs=opus', audioBitsPerSecond: 24_000 });
@@ -56,7 +56,7 @@ it('records in the first format that the browser knows, and lets the microphone 
   expect(track.stop).toHaveBeenCalledTimes(1);
 });
 
-it.each(['onended', 'onmute'] as const)('loses nothing when the microphone is taken away: %s', async (event) => {
+it.each(['onended', 'onmute'] as const)('keeps the recording when the microphone is lost: %s', async (event) => {
   const ended = vi.fn();
   const recorder = open(ended);
   await recorder.opened;
@@ -66,14 +66,14 @@ it.each(['onended', 'onmute'] as const)('loses nothing when the microphone is ta
   expect(await (await recorder.finish()).text()).toBe('said');
 });
 
-it('a microphone that opens after it was dropped is let go', async () => {
+it('a microphone that opens after drop() is released', async () => {
   const recorder = open();
   recorder.drop();
   await recorder.opened;
   expect(track.stop).toHaveBeenCalledTimes(1);
 });
 
-it('one that hangs is busy, and let go where it opens after all', async () => {
+it('a microphone that hangs is reported as busy, and released if it opens later', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const query = async () => ({ state: 'granted' });

@@ -1,7 +1,10 @@
 import { openStream } from '../device/open-stream.ts';
 import { firstRecordable } from './recording-format.ts';
 
-/** Why nothing can be recorded: refused, no microphone, in use by another app, or the page came without https. */
+/**
+ * Why recording is impossible: permission denied, no microphone, in use by another app, or the page was loaded without
+ * https.
+ */
 export type MicrophoneProblem = 'denied' | 'absent' | 'busy' | 'insecure';
 
 export class MicrophoneError extends Error {
@@ -14,31 +17,31 @@ export class MicrophoneError extends Error {
 }
 
 interface RecorderOptions {
-  /** Formats, the best first. */
+  /** Formats, preferred first. */
   types: readonly string[];
   bitsPerSecond: number;
-  /** The microphone was taken away, as by a call: what was said until then is there. */
+  /** The microphone was lost, e.g. to a phone call; what was recorded until then is kept. */
   onEnded: () => void;
 }
 
-/** One recording of the microphone. It is opened in the press, since browsers allow it there only. */
+/** One recording of the microphone. Open it in a click handler, since browsers allow it there only. */
 export interface Recorder {
-  /** Resolves when it records; rejects with `MicrophoneError`. */
+  /** Resolves when recording has started; rejects with `MicrophoneError`. */
   opened: Promise<MediaStream>;
-  /** Ends it and gives what was recorded. */
+  /** Stops and returns the recording. */
   finish: () => Promise<Blob>;
-  /** Lets the microphone go at once; nothing is kept. */
+  /** Releases the microphone at once and discards the recording. */
   drop: () => void;
 }
 
 const MICROPHONE = { audio: { echoCancellation: true, noiseSuppression: true, sampleRate: 44_100, channelCount: 1 } };
 
-/** Whether this browser can record at all; without https it cannot. */
+/** Whether this browser supports recording; it does not without https. */
 export function canRecord(): boolean {
   return typeof MediaRecorder !== 'undefined' && navigator.mediaDevices?.getUserMedia !== undefined;
 }
 
-/** Records the microphone in the first of the formats that the browser knows, else in its own. */
+/** Records in the first supported format, else in the browser's default. */
 export function openRecorder({ types, bitsPerSecond, onEnded }: RecorderOptions): Recorder {
   let dropped = false;
   let stream: MediaStream | null = null;
@@ -49,7 +52,7 @@ export function openRecorder({ types, bitsPerSecond, onEnded }: RecorderOptions)
     onStop = resolve;
   });
 
-  const letGo = () => {
+  const release = () => {
     for (const track of stream?.getTracks() ?? []) {
       track.onended = null;
       track.onmute = null;
@@ -63,7 +66,7 @@ export function openRecorder({ types, bitsPerSecond, onEnded }: RecorderOptions)
     });
     stream = opened;
     if (dropped) {
-      letGo();
+      release();
       return opened;
     }
     for (const track of opened.getAudioTracks()) {
@@ -73,7 +76,7 @@ export function openRecorder({ types, bitsPerSecond, onEnded }: RecorderOptions)
     const mimeType = firstRecordable(types, (type) => MediaRecorder.isTypeSupported(type));
     recorder = new MediaRecorder(opened, { ...(mimeType && { mimeType }), audioBitsPerSecond: bitsPerSecond });
     recorder.ondataavailable = ({ data }) => data.size > 0 && pieces.push(data);
-    // It stops by itself when the microphone is gone, and gives what it has before it says so.
+    // The recorder stops when the microphone is lost, and delivers its data before the stop event.
     recorder.onstop = onStop;
     recorder.start();
     return opened;
@@ -81,7 +84,7 @@ export function openRecorder({ types, bitsPerSecond, onEnded }: RecorderOptions)
 
   return {
     opened: open().catch((cause: unknown) => {
-      letGo();
+      release();
       throw cause;
     }),
     async finish() {
@@ -89,13 +92,13 @@ export function openRecorder({ types, bitsPerSecond, onEnded }: RecorderOptions)
         if (recorder.state !== 'inactive') recorder.stop();
         await stopped;
       }
-      letGo();
+      release();
       return new Blob(pieces, { type: recorder?.mimeType || 'audio/webm' });
     },
     drop() {
       dropped = true;
       if (recorder && recorder.state !== 'inactive') recorder.stop();
-      letGo();
+      release();
     },
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { firstRecordable, recordingName } from './recording-format.ts';
 
 describe('the format of a recording', () => {
-  it('is asked for in the order of the specification', () => {
+  it('formats are tried in the order of the specification', () => {
     const asked: string[] = [];
     firstRecordable(RECORDING_TYPES, (type) => {
       asked.push(type);
@@ -17,7 +17,7 @@ describe('the format of a recording', () => {
     ['what an iPhone records', ['audio/mp4'], 'audio/mp4'],
     ['what an Android records', ['audio/webm', 'audio/webm;codecs=opus'], 'audio/webm;codecs=opus'],
     ['nothing of ours', ['audio/ogg'], undefined],
-  ])('is the first one possible: %s', (_phone, possible, chosen) => {
+  ])('the first supported format is chosen: %s', (_phone, possible, chosen) => {
     expect(firstRecordable(RECORDING_TYPES, (type) => possible.includes(type))).toBe(chosen);
   });
 

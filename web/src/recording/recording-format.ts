@@ -1,4 +1,4 @@
-/** The first of the formats that this browser can record; undefined: let it record its own. */
+/** The first supported format; undefined: use the browser's default. */
 export function firstRecordable(types: readonly string[], canRecord: (type: string) => boolean): string | undefined {
   return types.find(canRecord);
 }
@@ -13,7 +13,7 @@ const extensions: Readonly<Record<string, string>> = {
   'audio/webm': 'webm',
 };
 
-/** Name of the uploaded file: what listens on the server knows a format by its ending. */
+/** Name of the uploaded file: the server's speech recognition detects the format by the extension. */
 export function recordingName(type: string): string {
   const bare = type.split(';')[0]?.trim().toLowerCase() ?? '';
   return `question.${extensions[bare] ?? 'webm'}`;

@@ -6,7 +6,7 @@ import { store } from '../session/store.ts';
 
 const { advise } = voiceApi.endpoints;
 
-/** Questions by voice: among the waiting checks, but answered in the short form that is said aloud. */
+/** Questions by voice: queued like checks, but answered in the short form that is read aloud. */
 export const advices = registerCheckKind<Advice>({
   name: 'advice',
   send: ({ id, payload }) =>

@@ -5,7 +5,7 @@ import { AppShell } from '../shell/app-shell.tsx';
 import { CrashScreen } from '../shell/crash-screen.tsx';
 import { Screen } from './router.tsx';
 
-/** The whole product. `paintedPath` is given only where the build paints a screen without a browser. */
+/** The whole app. `paintedPath` is set only when the build prerenders a screen. */
 export function App({ paintedPath }: { paintedPath?: string }) {
   return (
     <CrashScreen>

@@ -4,11 +4,11 @@ import { useSession } from '../session/hooks.ts';
 import { store } from '../session/store.ts';
 import { lazyComponent } from '../ui/hooks/lazy.tsx';
 
-/** A farmer loads nothing of the doctor's side, a doctor nothing of the ringing. */
+/** Separate chunks: a farmer does not load the doctor's code, nor a doctor the farmer's. */
 const Farmer = lazyComponent(async () => (await import('./farmer-calls.tsx')).CallsOfFarmer);
 const Doctor = lazyComponent(async () => (await import('./doctor-calls.tsx')).CallsOfDoctor);
 
-/** Calls over whatever screen, for whoever is signed in. */
+/** The call overlay of the signed-in user. */
 function Calls() {
   const { user } = useSession();
   if (!user || user.consentNeeded) return null;
@@ -16,8 +16,8 @@ function Calls() {
 }
 
 /**
- * Shows calls beside the screens, in a tree of their own: a call outlives every screen and what breaks in one, and the
- * first load carries nothing of it.
+ * Mounts the call overlay in its own React root: a call survives a change or crash of the screen, and its code is not
+ * in the first load.
  */
 export function showCalls(): void {
   const place = document.body.appendChild(document.createElement('div'));

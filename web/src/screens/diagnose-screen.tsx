@@ -1,7 +1,7 @@
 import { CheckPage } from '../features/diagnosis/check-page.tsx';
 import { VoiceWay } from './voice-way.tsx';
 
-/** The plant check, put together from features that do not know each other. */
+/** The plant check, composed from independent features. */
 export default function DiagnoseScreen() {
   return <CheckPage voice={<VoiceWay />} />;
 }

@@ -11,7 +11,7 @@ interface ChatsOfDoctorProps {
   view: (threadId: string) => ReactNode;
 }
 
-/** The chats with the desk's header, case sheet and bell, two features that do not know each other. */
+/** Composes the features chat and doctor: the chats with the desk's header, case sheet and bell. */
 export function ChatsOfDoctor({ openId, view }: ChatsOfDoctorProps) {
   const { user } = useSession();
   const doctorId = user?.doctorId ?? user?.id ?? '';

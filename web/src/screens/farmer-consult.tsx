@@ -1,7 +1,7 @@
 import { ConsultPage } from '../features/consult/consult-page.tsx';
 import { Dictation } from '../features/voice/dictation.tsx';
 
-/** The farmer's consultations with the voice, two features that do not know each other. */
+/** Composes the features consult and voice for the farmer's consultations. */
 export function FarmerConsult() {
   return <ConsultPage voice={(onWords) => <Dictation onWords={onWords} />} />;
 }

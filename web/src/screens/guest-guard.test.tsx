@@ -10,13 +10,13 @@ import { pageOf } from './routes.ts';
 const ORCHARDS = 'GET /api/orchards/user/:userId';
 const open = appInDom();
 
-it('leads a guest from the start to the login', async () => {
+it('leads a guest from the home screen to the login', async () => {
   await open('/');
   await screen.findByRole('button', { name: login.sendCode });
   expect(location.pathname + location.search).toBe('/login');
 });
 
-it('sends on who is logged in at once, not when the orchards come', async () => {
+it('redirects a signed-in user at once, without waiting for the orchards', async () => {
   const { gateway } = await open('/privacy', { as: FARMER, answers: { [ORCHARDS]: { data: [] } } });
   const release = gateway.hold(ORCHARDS);
   await pageOf(routeOf('/login')).load();

@@ -7,7 +7,10 @@ import { useAppSelector, useSession } from '../session/hooks.ts';
 import { useElapsed } from '../ui/hooks/use-elapsed.ts';
 import type { PageProps } from './page-props.ts';
 
-/** The login. Redirects after a login once the next screen is ready; who was signed in before is redirected at once. */
+/**
+ * Guards the login. Redirects after a login once the next screen is ready; a user who was already signed in is
+ * redirected at once.
+ */
 export function GuestGuard({ preload, children }: PageProps & { children: ReactNode }) {
   const search = useSearch();
   const { status, user } = useSession();
@@ -22,10 +25,10 @@ export function GuestGuard({ preload, children }: PageProps & { children: ReactN
   );
 }
 
-/** Milliseconds that the login stays for what the next screen is decided by. */
+/** How long, in milliseconds, the login waits for the data that decides the next screen. */
 const ENTER_AFTER = 4000;
 
-/** Who has just logged in stays on that screen until the next one can be shown: no frame of a start that is none flashes by. */
+/** Stays on the login until the next screen can be shown, so that no wrong screen flashes by. */
 function Entering({ user, to, preload }: PageProps & { user: User; to: string }) {
   const farmer = user.role === 'farmer';
   const hasOrchard = useAppSelector(({ device }) => device.orchard?.userId === user.id);

@@ -18,7 +18,7 @@ const RecentAdvice = lazyComponent(
   async () => (await import('../features/diagnosis/history/recent-advice.tsx')).RecentAdvice,
 );
 
-/** The start, put together from features that do not know each other. */
+/** The home screen, composed from independent features. */
 export default function HomeScreen() {
   const isFarmer = useSession().user?.role === 'farmer';
   return (

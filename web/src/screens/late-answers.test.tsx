@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { appInDom } from '../../testing/app.tsx';
-import { press } from '../../testing/by-name.ts';
+import { click } from '../../testing/by-name.ts';
 import { CHECK_ID, check } from '../../testing/checks.ts';
 import { AWAY } from '../../testing/farm.ts';
 import type { Gateway } from '../../testing/gateway.ts';
@@ -14,7 +14,7 @@ import { feedback } from '../i18n/hi/check/feedback.ts';
 import { notifications } from '../i18n/hi/notifications.ts';
 import { store } from '../session/store.ts';
 
-/** What the server read before it stored a change takes nothing back, however late it comes. */
+/** A response that was read before a change was stored must not undo it, however late it arrives. */
 
 const CHECK = 'GET /api/diagnose/:id';
 const VOTE = 'POST /api/diagnose/:id/feedback';
@@ -24,14 +24,14 @@ const PATH = `/diagnosis/${CHECK_ID}`;
 const open = appInDom();
 const asked = (gateway: Gateway, route: typeof CHECK | typeof SWITCHES, times = 1) =>
   expect.poll(() => gateway.requests(route).length).toBeGreaterThanOrEqual(times);
-/** Until every answer was taken in. */
+/** Waits until no query is pending. */
 const settled = () =>
   waitFor(() => {
     const { queries } = store.getState().api;
     expect(Object.values(queries).filter((query) => query?.status === 'pending')).toEqual([]);
   });
 
-it('what was said of an answer without a network stays marked', async () => {
+it('a vote that was queued offline stays marked', async () => {
   const marked: DiagnosisRecord = { ...check(), feedback: { advice: true } };
   store.dispatch(diagnosisKept(check()));
   const { gateway, goOffline, goOnline } = await open(PATH, { as: FARMER, answers: { [CHECK]: AWAY, [VOTE]: marked } });
@@ -64,7 +64,7 @@ it('a refined answer stays', async () => {
     answers: { [ANSWER]: { ...check(), id }, [CHECK]: unsure },
   });
   const release = gateway.hold(CHECK);
-  await press(option.label);
+  await click(option.label);
   await screen.findByRole('heading', { name: /तेलिया/ });
   release();
   await settled();
@@ -73,7 +73,7 @@ it('a refined answer stays', async () => {
   expect(gateway.requests(ANSWER).map(({ body }) => body)).toEqual([{ optionId: 'oily' }]);
 });
 
-it('a switch stays as it was put', async () => {
+it('a switch keeps its new state', async () => {
   const on = { dailyAdvice: true, priceAlert: true, consultation: true, chat: true };
   const { gateway } = await open('/profile', {
     as: FARMER,

@@ -10,11 +10,11 @@ import { pageOf } from './routes.ts';
 const open = appInDom();
 const PAUSE_MS = 3000;
 
-it('a screen that is asked for while a new version is put out comes by itself, without a reload', async () => {
+it('a screen opened during a deployment loads without a reload of the page', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   await open('/faq', { answers: { 'GET /api/company': {} } });
-  // The server answers no page here either.
+  // The mocked server returns no page here either.
   vi.spyOn(pageOf(routeOf('/terms')), 'load').mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const pauses: (() => void)[] = [];
   const start = globalThis.setTimeout;

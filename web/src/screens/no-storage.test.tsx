@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { appInDom } from '../../testing/app.tsx';
-import { button, press, textbox } from '../../testing/by-name.ts';
+import { button, click, textbox } from '../../testing/by-name.ts';
 import { CHAT_PATH, ServedChat } from '../../testing/chat.ts';
 import { CHECK_ID, CHECK_PAGE, check, photoFile } from '../../testing/checks.ts';
 import { Refusal } from '../../testing/gateway.ts';
@@ -32,7 +32,7 @@ const LIMIT_MS = 3000;
 const QUESTION = 'फल पर काले धब्बे';
 beforeEach(() => vi.spyOn(console, 'warn').mockReturnValue() as never);
 
-describe('where no database of the phone ever opens', () => {
+describe('where no database of the phone opens', () => {
   const toasts: string[] = [];
   const said = () => toasts.filter((title) => title === phoneDatabase.title);
   toastStore.subscribe(() => toasts.push(toastStore.current()?.title ?? ''));
@@ -43,7 +43,7 @@ describe('where no database of the phone ever opens', () => {
     vi.stubGlobal('setTimeout', (run: () => void, ms: number) => start(run, ms === LIMIT_MS ? 0 : ms));
   });
 
-  it('a question goes straight to the server, and it is said once that nothing is kept', async () => {
+  it('a question is sent to the server, and one toast says that nothing is stored', async () => {
     const answers = { ...CHECK_PAGE, 'GET /api/diagnose/:id': check(), [TEXT]: check() };
     const { gateway } = await open('/diagnose', { as: FARMER, answers });
     await userEvent.click(await textbox(diagnosis.writeLabel));
@@ -54,20 +54,20 @@ describe('where no database of the phone ever opens', () => {
     expect(said()).toHaveLength(1);
   });
 
-  it('a photo that does not get through is not called kept', async () => {
+  it('a photo that fails to upload is not said to be kept', async () => {
     const answers = { ...CHECK_PAGE, 'POST /api/diagnose': new Refusal(503, 'service_unavailable') };
     await open('/diagnose', { as: FARMER, answers });
     const [input] = await screen.findAllByLabelText(photo.choose);
     if (!input) throw new Error('no input');
     await userEvent.upload(input, photoFile());
     await screen.findByRole('heading', { name: photoSigns.where });
-    await press(checkPage.start);
+    await click(checkPage.start);
     expect((await screen.findByText(/इसी पन्ने पर/)).textContent).toBe(checkPage.photoHere);
     expect(screen.queryByText(checkPage.photoKept)).toBeNull();
     await button(checkPage.start);
   });
 
-  it('a chat comes from the server, and a message goes there', async () => {
+  it('a chat is loaded from the server, and a message is sent', async () => {
     const chat = new ServedChat();
     chat.writeMany(2);
     const answers = {
@@ -96,7 +96,7 @@ describe('where the browser refuses local storage', () => {
   const refuse = () =>
     vi.stubGlobal('localStorage', { getItem: refused, setItem: refused, removeItem: refused, clear: () => undefined });
 
-  it('the refresh cookie signs in at the start', async () => {
+  it('the refresh cookie signs the user in at startup', async () => {
     const { gateway } = await open('/faq', { answers: { [REFRESH]: session } });
     refuse();
     startSession();
@@ -105,7 +105,7 @@ describe('where the browser refuses local storage', () => {
     expect(gateway.requests(REFRESH)).toHaveLength(1);
   });
 
-  it('a stranger comes to the login all the same', async () => {
+  it('without a session: startup ends signed out', async () => {
     await open('/faq', { answers: { [REFRESH]: new Refusal(401, 'session_ended') } });
     refuse();
     startSession();
@@ -113,19 +113,19 @@ describe('where the browser refuses local storage', () => {
     expect(isOut()).toBe(true);
   });
 
-  it('elsewhere nobody is asked for', async () => {
+  it('with local storage: no refresh call at startup', async () => {
     const { gateway } = await open('/faq', { answers: { [REFRESH]: session } });
     startSession();
     expect(store.getState().session.loading).toBe(false);
     expect(gateway.requests(REFRESH)).toEqual([]);
   });
 
-  it('who logged out without a network is signed in by no later page', async () => {
+  it('after an offline logout, no later page signs the user in', async () => {
     const { gateway, goOnline } = await open('/faq', { as: FARMER, offline: true });
     refuse();
     store.dispatch(signedIn({ user: FARMER, token: 'token' }));
     await logOut(() => undefined);
-    // The memory of the page is gone, not its cookies.
+    // Simulates a reload: the page's memory is lost, its cookies are not.
     vi.resetModules();
     const { waitingLogout } = await import('../device/waiting-logout.ts');
     expect(waitingLogout.get()).toEqual({});

@@ -10,7 +10,7 @@ import { useMediaQuery, WIDE } from '../ui/hooks/use-media-query.ts';
 const CHAT = '/chat/';
 const DoctorChats = lazyView(async () => (await import('./doctor-chats.tsx')).ChatsOfDoctor);
 
-/** A chat: of a doctor beside the others and the case, where there is room. */
+/** One chat: a doctor's on a wide screen beside the list and the case. */
 export function OpenChat() {
   const [path, navigate] = useLocation();
   const { user } = useSession();

@@ -1,5 +1,5 @@
-/** What the router gives every page; most need none of it. */
+/** Props that the router gives to every page; most need none. */
 export interface PageProps {
-  /** Fetches the code of another screen ahead. */
+  /** Preloads the code of another screen. */
   preload: (path: string) => Promise<unknown>;
 }

@@ -6,7 +6,7 @@ import { paintPrices } from './paint-prices.tsx';
 const pagination = { currentPage: 1, totalPages: 1, totalRecords: 1, hasPrev: false, hasNext: false };
 const listOf = (...data: MarketList['data']): MarketList => ({ data, pagination, lastUpdated: SOLAPUR.lastUpdated });
 
-it('paints the prices that it is given, each time those', () => {
+it('paints the given prices only, not those of an earlier call', () => {
   const today = { date: new Date().toISOString().slice(0, 10) };
   expect(paintPrices(listOf({ ...SOLAPUR, ...today }))).toContain('₹11,800');
   const other = paintPrices(listOf(mandi('b', { ...today, modalPrice: 9900, days: [] })));
@@ -14,7 +14,7 @@ it('paints the prices that it is given, each time those', () => {
   expect(other).not.toContain('₹11,800');
 });
 
-it('escapes what the portal writes, and sets no styles that the policy forbids', () => {
+it('escapes texts of the portal, and has no inline styles, which the policy forbids', () => {
   const html = paintPrices(listOf({ ...SOLAPUR, mandiName: '<img src=x onerror=alert(1)>' }));
   expect(html).toContain('&lt;img src=x');
   expect(html).not.toContain('<img src=x');

@@ -9,10 +9,10 @@ import { t } from '../i18n/t.ts';
 import { store } from '../session/store.ts';
 import { PaintedFrame } from '../shell/painted-frame.tsx';
 
-/** A policy that allows no styles of attributes would complain of each; the screen sets them itself. */
+/** The content security policy forbids style attributes and would report each; the screen sets them itself. */
 const STYLES = / style="[^"]*"/g;
 
-/** The first picture of /market with these prices in it, as a guest sees it; the gateway asks for it once a minute. */
+/** Prerenders /market with these prices, as a guest sees it; the gateway calls it once a minute. */
 export function paintPrices(list: MarketList): string {
   store.dispatch(firstListLoaded(list));
   const page = (
@@ -27,7 +27,7 @@ export function paintPrices(list: MarketList): string {
   try {
     return renderToStaticMarkup(page).replace(STYLES, '');
   } finally {
-    // The next painting begins with nothing, and no timer of the cache keeps the process alive.
+    // The next call starts empty, and no timer of the cache keeps the process alive.
     store.dispatch(api.util.resetApiState());
   }
 }

@@ -11,39 +11,39 @@ import { login } from '../i18n/hi/login.ts';
 import { orchards } from '../i18n/hi/orchard/orchards.ts';
 import { t } from '../i18n/t.ts';
 
-/** A phone on the local network: what browsers give to pages over https only is not there. */
+/** A phone on the local network: browser features that need https are missing. */
 const open = appInDom();
 beforeEach(() => {
   vi.stubGlobal('isSecureContext', false);
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
 });
 afterEach(() => vi.unstubAllGlobals());
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('a code is asked for, and back leads to the number', async () => {
+it('the login sends a code, and back returns to the phone number', async () => {
   await open('/login', { answers: { 'POST /api/auth/send-otp': { message: 'भेजा', resendInSeconds: 30 } } });
   await userEvent.type(await screen.findByRole('textbox', { name: new RegExp(login.phoneLabel) }), FARMER.phone);
-  await press(login.sendCode);
+  await click(login.sendCode);
   await screen.findByRole('heading', { name: login.otpTitle });
-  await press(t('app.back'));
+  await click(t('app.back'));
   await screen.findByRole('button', { name: login.sendCode });
 });
 
-it('the microphone says that it needs https, and writing goes on', async () => {
+it('the microphone says that it needs https, and typing still works', async () => {
   await open('/diagnose', {
     as: FARMER,
     answers: { ...CHECK_PAGE, 'GET /api/voice': { listens: true, speaks: false } },
   });
-  await press(home.speak);
+  await click(home.speak);
   const sheet = within(await screen.findByRole('dialog'));
-  await userEvent.click(await sheet.findByRole('button', { name: voice.pressToSpeak }));
+  await userEvent.click(await sheet.findByRole('button', { name: voice.tapToSpeak }));
   await sheet.findByText(voice.insecure);
   await sheet.findByText(voice.insecureHint);
   await sheet.findByRole('textbox', { name: voice.boxLabel });
 });
 
-it('the place of a new orchard says that it needs https, and can be searched', async () => {
+it('the location of a new orchard says that it needs https, and can be searched', async () => {
   await open('/orchard/new', { as: FARMER, answers: { 'GET /api/orchards/user/:userId': { data: [] } } });
-  await press(orchards.grant);
+  await click(orchards.grant);
   await waitFor(() => screen.getByText(orchards.placeInsecure));
 });

@@ -3,7 +3,7 @@ import { PaymentsCard } from '../features/payments/orders/payments-card.tsx';
 import { PlanCard } from '../features/plans/plan-card.tsx';
 import { ProfilePage } from '../features/profile/profile-page.tsx';
 
-/** The profile, put together from features that do not know each other. */
+/** The profile, composed from independent features. */
 export default function ProfileScreen() {
   return <ProfilePage plan={<PlanCard checks={<ChecksLeft />} />} payments={<PaymentsCard />} />;
 }

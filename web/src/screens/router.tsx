@@ -8,7 +8,7 @@ import { pageOf, preloadPage } from './routes.ts';
 
 const PAGE_PROPS = { preload: preloadPage };
 
-/** The screen of the current address, behind its guard. */
+/** The screen of the current address, with its access check. */
 export function Screen() {
   const [path] = useLocation();
   const search = useSearch();
@@ -17,7 +17,7 @@ export function Screen() {
 
   if (route.access === 'public') return <LoadedPage route={route} />;
   if (status === 'loading') return <SessionSpinner />;
-  // A page for guests sends those on who are none.
+  // Pages for guests redirect signed-in users themselves.
   if (route.access === 'guest') return <LoadedPage route={route} />;
   if (status === 'out' || !user) return <Redirect to={loginPath(path, search ? `?${search}` : '')} replace />;
   return <LoadedPage route={route.roles && !route.roles.includes(user.role) ? notFoundRoute : route} />;

@@ -1,9 +1,9 @@
 import { store } from '../session/store.ts';
 
-/** As for toasts: once the first screen has settled, so that it competes with nothing. */
+/** After the first screen has settled, so that it does not compete for bandwidth. */
 const AFTER_MS = 2000;
 
-/** What waits on the phone is sent by whatever screen is open. The code comes when somebody is signed in. */
+/** Sends queued submissions, whatever screen is open. The code is loaded when a user is signed in. */
 export function startOutgoingQueue(): void {
   const start = () => {
     if (!store.getState().session.isAuthenticated) return;

@@ -28,17 +28,17 @@ import { t } from '../i18n/t.ts';
 import type { RoutePath } from '../navigation/route-table.ts';
 
 interface ScreenStates {
-  /** The address, where the route has parameters. */
+  /** The address, if the route has parameters. */
   path?: string;
   as?: User;
-  /** The call without which there is nothing to show. */
+  /** The call whose data the screen needs. */
   reads: RouteName;
   answers: Answers;
-  /** A text of what came. */
+  /** A text of the loaded data. */
   shows: string | RegExp;
-  /** Answers with nothing to show, and what is said then. */
+  /** Answers without data, and the text shown then. */
   empty?: { answers: Answers; shows: string };
-  /** What is said without a network. */
+  /** The text shown offline. */
   offline: string;
 }
 
@@ -49,11 +49,11 @@ const PROFILE: Answers = {
   'GET /api/doctors/:doctorId/consultations': [],
 };
 const STATES: Answers = { 'GET /api/market/states': { states: [] } };
-/** What some screens ask for once they are shown. */
+/** Secondary calls of some screens. */
 const BESIDES: Answers = { 'GET /api/company': {}, 'GET /api/voice': { listens: false, speaks: false } };
 const mine = (of: string) => ({ as: FARMER, path: `/${of}` });
 
-/** Every screen; an empty list: it can be used without an answer of the server. A screen without an entry does not compile. */
+/** Every screen; an empty list: it is usable without an answer of the server. A missing screen does not compile. */
 const screens: Record<RoutePath, readonly ScreenStates[]> = {
   '/': [],
   '/diagnose': [],
@@ -259,34 +259,34 @@ const rows = Object.entries(screens).flatMap(([route, states]) =>
 describe.each(rows)('$route by $reads', ({ path, as, reads, answers, shows, empty, offline }) => {
   const user = as ? { as } : {};
 
-  it('says that it loads, then shows what came', async () => {
+  it('loading: says so, then shows the data', async () => {
     const { gateway } = await open(path, { ...user, answers });
     const release = gateway.hold(reads);
     await find(t('app.loading'));
     release();
     await find(shows);
     await waitFor(() => expect(main().queryByText(t('app.loading'))).toBeNull());
-    // A call without an answer may show an error and a button of its own, at any time.
+    // An unanswered call may show an error and a button of its own, at any time.
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('says that it did not come, and retries at the button', async () => {
-    // The screen may also ask by itself, as when the socket connects: it goes on failing until the button.
-    let isPressed = false;
+  it('failed: says so, and retries with the button', async () => {
+    // The screen may also refetch on its own, e.g. when the socket connects: it fails until the click.
+    let isClicked = false;
     const failing = {
       ...answers,
-      [reads]: () => (isPressed ? answers[reads] : new Refusal(503, 'service_unavailable')),
+      [reads]: () => (isClicked ? answers[reads] : new Refusal(503, 'service_unavailable')),
     };
     await open(path, { ...user, answers: failing });
     await main().findByRole('alert');
     const retry = await main().findByRole('button', { name: t('app.retry'), busy: false });
-    isPressed = true;
+    isClicked = true;
     await userEvent.click(retry);
     await find(shows);
     await waitFor(() => expect(main().queryByRole('button', { name: t('app.retry') })).toBeNull());
   });
 
-  it('says what is so without a network, and comes by itself when it is back', async () => {
+  it('offline: says so, and loads when the network is back', async () => {
     const { goOnline } = await open(path, { ...user, answers, offline: true });
     expect((await main().findByRole('alert')).textContent).toContain(offline);
     goOnline();
@@ -294,7 +294,7 @@ describe.each(rows)('$route by $reads', ({ path, as, reads, answers, shows, empt
   });
 
   if (!empty) return;
-  it('says that there is nothing, and what to do', async () => {
+  it('empty: says so, and what to do', async () => {
     await open(path, { ...user, answers: { ...answers, ...empty.answers } });
     await find(empty.shows);
   });

@@ -15,24 +15,24 @@ import { login } from '../i18n/hi/login.ts';
 import { wallet } from '../i18n/hi/payments/wallet.ts';
 import { t } from '../i18n/t.ts';
 
-/** Places where a text stands beside others that come, go and change, while the browser translates each. */
+/** Screens where a text changes beside others while the browser translates the page. */
 layOutLists();
 const open = appInDom();
 const asUser = { as: FARMER, translated: true };
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('counts down to the next code and then offers it', async () => {
+it('counts down to the next code, then offers it', async () => {
   const answers = { 'POST /api/auth/send-otp': { message: 'भेजा', resendInSeconds: 2 } };
   await open('/login', { answers, translated: true });
   await userEvent.type(await screen.findByRole('textbox', { name: new RegExp(login.phoneLabel) }), FARMER.phone);
-  await press(login.sendCode);
+  await click(login.sendCode);
   await screen.findByText('0:01');
   await screen.findByRole('button', { name: login.resend });
-  await press(t('app.back'));
+  await click(t('app.back'));
   await screen.findByRole('button', { name: login.sendCode });
 });
 
-it('shows each amount that is chosen for the wallet', async () => {
+it('shows each chosen amount for the wallet', async () => {
   const answers = {
     'GET /api/wallet/user/:userId': { wallet: { availablePaise: 15_250, heldPaise: 0, holds: [] } },
     'GET /api/wallet/user/:userId/entries': { entries: [] },
@@ -40,7 +40,7 @@ it('shows each amount that is chosen for the wallet', async () => {
   await open('/wallet', { ...asUser, answers });
   await screen.findByText(wallet.empty);
   for (const amount of ['₹500', '₹100']) {
-    await press(amount);
+    await click(amount);
     await screen.findByRole('button', { name: new RegExp(`^${amount} `) });
   }
 });
@@ -69,7 +69,7 @@ it('opens the microphone and closes it', async () => {
     ...asUser,
     answers: { ...CHECK_PAGE, 'GET /api/voice': { listens: true, speaks: false } },
   });
-  await press(home.speak);
+  await click(home.speak);
   const sheet = within(await screen.findByRole('dialog'));
   await userEvent.click(await sheet.findByRole('button', { name: t('app.close') }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -33,7 +33,7 @@ const ANSWERS: Answers = {
 
 const open = appInDom();
 
-/** What a screen says at seven o'clock by the server on a phone whose clock is `ahead` ms ahead of it. */
+/** What a screen shows at seven o'clock server time on a phone whose clock is `ahead` ms ahead. */
 async function shown(path: string, ahead: number, expected: (text: string) => void): Promise<void> {
   cleanup();
   localStorage.clear();
@@ -42,7 +42,7 @@ async function shown(path: string, ahead: number, expected: (text: string) => vo
   await waitFor(() => expected(screen.getByRole('main').textContent ?? ''));
 }
 
-/** Each with what shows that all of it is there. */
+/** Each screen with texts that prove that all of it is loaded. */
 it.each([
   ['/', ['सुबह 9 तक', 'आज₹9,000']],
   ['/orchard', ['ताज़ा डेटा', 'आज सुबह 6 से 9', '1 महीने पहले जोड़ा']],
@@ -52,7 +52,7 @@ it.each([
   [`/market/${MANDI_ID}`, ['आज का भाव']],
   ['/consult', ['2 दिन 2 घंटे बाकी']],
 ] satisfies [string, string[]][])(
-  '%s is the same on a phone that is 26 hours ahead, or behind',
+  '%s is the same on a phone whose clock is 26 hours ahead or behind',
   async (path, parts) => {
     let right = '';
     await shown(path, 0, (text) => {

@@ -7,16 +7,16 @@ import { Dialog } from '../ui/modal/dialog.tsx';
 const say = texts(words);
 
 interface ConsentDialogProps {
-  /** The version that the server asks for. */
+  /** The version that the server requires. */
   noticeVersion: string;
   busy: boolean;
   onAgree: (consent: Consent) => void;
-  /** Undefined: there is nothing to leave yet. */
+  /** Undefined: there is no session to leave. */
   onRefuse?: (() => void) | undefined;
   leaving?: boolean | undefined;
 }
 
-/** The notice has changed: one press agrees. It stays until it is answered. */
+/** Asks for consent to a changed notice, with one click. Cannot be dismissed. */
 export function ConsentDialog({ noticeVersion, busy, onAgree, onRefuse, leaving }: ConsentDialogProps) {
   return (
     <Dialog

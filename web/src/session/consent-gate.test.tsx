@@ -19,7 +19,7 @@ const openAsked = () =>
     answers: { ...CHECK_PAGE, 'GET /api/company': {} },
   });
 
-it('who agreed to an older notice reads it without the question in the way, and goes on after one press', async () => {
+it('a new notice can be read without the dialog, and one click agrees', async () => {
   const { gateway } = await openAsked();
   await userEvent.click(within(await asked()).getByRole('link', { name: words.privacy }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -36,7 +36,7 @@ it('who agreed to an older notice reads it without the question in the way, and 
   expect(sent).toEqual([{ consent: { adult: true, noticeVersion: '2026-11-11', language: 'hi' } }]);
 });
 
-it('the question stays when the answer is lost, and when it is dismissed', async () => {
+it('the dialog stays when the call fails or the dialog is dismissed', async () => {
   const { gateway } = await openAsked();
   gateway.answer({ [CONSENT]: new Refusal(409, 'busy_repeat', 'थोड़ा रुकें।') });
   await userEvent.click(await agree());
@@ -45,7 +45,7 @@ it('the question stays when the answer is lost, and when it is dismissed', async
   await agree();
 });
 
-it('who does not agree is logged out', async () => {
+it('refusing logs out', async () => {
   const { gateway } = await openAsked();
   gateway.answer({ 'POST /api/auth/logout': { message: '' } });
   await userEvent.click(within(await asked()).getByRole('button', { name: words.refuse }));

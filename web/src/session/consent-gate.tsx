@@ -17,7 +17,7 @@ const { useGiveConsentMutation } = api.injectEndpoints({
   }),
 });
 
-/** Asks a session that is open for consent to the new notice. Until then the server answers nothing else. */
+/** Asks a signed-in user for consent to the new notice. Until then the server refuses all other calls. */
 export function ConsentGate({ noticeVersion }: { noticeVersion: string }) {
   const dispatch = useAppDispatch();
   const toast = useToast();
@@ -32,7 +32,7 @@ export function ConsentGate({ noticeVersion }: { noticeVersion: string }) {
       return;
     }
     dispatch(signedIn({ user, token: data.token }));
-    // What was refused meanwhile is asked for again.
+    // Refetches what was refused meanwhile.
     dispatch(api.util.resetApiState());
   }
 

@@ -19,19 +19,21 @@ const keysOf = (scope: string) =>
     .filter((found) => found[3] === scope)
     .map((found) => found[2]);
 
-/** What stays when a session ends, and why it may; a logout by hand takes more (`session/leave-device.ts`). A new key is asked for here: whose is it? */
+/**
+ * What stays when a session ends, and why it may; a logout by hand removes more (`session/clear-user-data.ts`). A new
+ * key needs an entry here.
+ */
 const STAYS = {
   'anar-mitra:state:v1':
     'its slices empty it; what waits for the network names its person and goes when that logs out by hand',
   'orchard-draft:${userId}': 'the first answers of a person whose session only ended; a logout by hand clears them',
-  'open-payment:${userId}':
-    'the number of a payment of a person, whose outcome the same person is told at the next login',
-  'anar-mitra:feedback:v1': 'votes of an older build, each with its person, until the queue has taken them over',
-  'anar-mitra:text-press:v1': 'a question of an older build, with its person, until the queue has taken it over',
+  'open-payment:${userId}': 'the id of a payment of a user, who sees its outcome after the next login',
+  'anar-mitra:feedback:v1': 'votes of an older build, each with its user, until they are migrated to the queue',
+  'anar-mitra:text-press:v1': 'a question of an older build, with its user, until it is migrated to the queue',
   'anar-mitra:outcome-quiet-until': 'a time',
   'anar-mitra:clock-offset': 'about the phone',
-  'anar-mitra:to-delete': 'the name of what should be gone, and not whose it was',
-  'anar-mitra:queue-gone': 'ids of presses that should be gone',
+  'anar-mitra:to-delete': 'names of values to delete, without their user',
+  'anar-mitra:queue-gone': 'ids of submissions to delete',
   'anar-mitra:web-push-of': 'the id of the person who wanted pushes here; the browser is subscribed no more',
   'anar-mitra:doctor-drafts:v1': 'what a doctor whose session only ended could not send; a logout by hand clears it',
   'anar-mitra:doctor-ready-made:v1': 'prescriptions without a patient, each with its doctor',
@@ -51,45 +53,45 @@ const STAYS = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what is kept on the device', () => {
-  it('goes through deviceStore only', () => {
+describe('storage on the device', () => {
+  it('all local storage goes through deviceStore', () => {
     const direct = sources.filter(({ text }) => /\b(localStorage|sessionStorage)\b/.test(text));
-    // The other one empties it all: the account is gone.
+    // The other one clears all of it after an account deletion.
     expect(direct.map(({ path }) => path).sort()).toEqual(['device/device-store.ts', 'device/empty-device.ts']);
     const calls = sources.flatMap(({ text }) => [
       ...text.matchAll(/(?<!function )\b(?:deviceStore|persistedQueries)(?:<[^()]*>)?\(/g),
     ]);
-    // One of them is the cache of a feature, whose key its caller names.
+    // The one exception is `persistedQueries` itself, whose callers pass the key.
     expect([...keysOf('person'), ...keysOf('device')]).toHaveLength(calls.length - 1);
   });
 
-  it('waits for no database without a time limit', () => {
+  it('IndexedDB is used with a time limit only', () => {
     const direct = sources.filter(({ text }) =>
       /\bindexedDB\.|import \{.*\b(get|set|del|createStore)\b.*'idb-keyval'/.test(text),
     );
-    // One of the others empties it all, the other waits for nothing.
-    const doors = ['device/empty-device.ts', 'device/forget-chats.ts', 'device/phone-database.ts'];
+    // Of the others, one clears everything, one does not wait.
+    const doors = ['device/delete-chats.ts', 'device/empty-device.ts', 'device/phone-database.ts'];
     expect(direct.map(({ path }) => path).sort()).toEqual(doors);
   });
 
-  it('has its scope: sign-out knows every key of a person, and why each other one stays', () => {
+  it('every key has a scope: sign-out clears those of a user, and each other one has a reason to stay', () => {
     expect(keysOf('person').sort()).toEqual([...PERSON_KEYS].sort());
     expect(keysOf('device').sort()).toEqual(Object.keys(STAYS).sort());
   });
 });
 
-it('nothing of the person stays on the device but what waits for the network', async () => {
+it('endSession removes all data of the user except queued submissions', async () => {
   const keys = [...PERSON_KEYS, ...Object.keys(STAYS)];
   const [device, visit] = [new Set(keys), new Set(keys)];
-  const forgotten: string[] = [];
+  const deletedCaches: string[] = [];
   const unsubscribe = vi.fn(async () => true);
   const pushManager = { getSubscription: async () => ({ unsubscribe }) };
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
   vi.stubGlobal('localStorage', { removeItem: (key: string) => device.delete(key) });
   vi.stubGlobal('sessionStorage', { removeItem: (key: string) => visit.delete(key) });
-  const removed: string[] = [];
-  vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => ({ name: removed.push(name) }) });
-  vi.stubGlobal('caches', { delete: async (name: string) => forgotten.push(name) > 0 });
+  const deletedDatabases: string[] = [];
+  vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => ({ name: deletedDatabases.push(name) }) });
+  vi.stubGlobal('caches', { delete: async (name: string) => deletedCaches.push(name) > 0 });
   const user = { id: 'U1', name: 'रमेश', phone: '9876543210', role: 'farmer', wallet: { balancePaise: 500 } } as const;
   const waiting = { id: 'Q1', userId: 'U1', kind: 'question', timestamp: 1 };
   store.dispatch(signedIn({ user: { ...user, plan: 'free', createdAt: '' }, token: 'token' }));
@@ -99,7 +101,7 @@ it('nothing of the person stays on the device but what waits for the network', a
   endSession();
   expect(persistedPart(store.getState())).toEqual({ ...emptyState, offlineQueue: [waiting] });
   for (const left of [device, visit]) expect([...left]).toEqual(Object.keys(STAYS));
-  expect(forgotten).toEqual(['anar-mitra-media']);
-  expect(removed).toEqual(['anar-mitra-chat']);
+  expect(deletedCaches).toEqual(['anar-mitra-media']);
+  expect(deletedDatabases).toEqual(['anar-mitra-chat']);
   await expect.poll(() => unsubscribe.mock.calls.length).toBe(1);
 });

@@ -7,12 +7,12 @@ export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
 
 export interface Session {
-  /** `loading` only while it is being learned whose stored token this is. */
+  /** `loading` only while the user of a stored token is being fetched. */
   status: 'loading' | 'in' | 'out';
   user: User | null;
 }
 
-/** Who is signed in. */
+/** The current session. */
 export function useSession(): Session {
   const { user, isAuthenticated, loading } = useAppSelector((state) => state.session);
   return { status: loading ? 'loading' : isAuthenticated && user ? 'in' : 'out', user };

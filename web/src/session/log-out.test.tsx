@@ -33,7 +33,7 @@ const away = new Refusal(503, 'unavailable');
 afterEach(stopWaitingLogout);
 const signedOut = () => store.getState().session.token === null;
 
-/** Somebody is logged in here and presses logout. */
+/** Signs a farmer in, then logs out. */
 async function loggedOut(options: { offline?: boolean; answers?: object }) {
   vi.spyOn(console, 'warn').mockReturnValue();
   const app = await open('/profile', { as: FARMER, ...options });
@@ -43,7 +43,7 @@ async function loggedOut(options: { offline?: boolean; answers?: object }) {
   return app;
 }
 
-it('a logout that the server confirms waits for nothing, and names its session', async () => {
+it('a confirmed logout leaves nothing pending, and carries its session id', async () => {
   const { gateway } = await loggedOut({ answers: { [LOGOUT]: { message: '' } } });
   expect(gateway.requests(LOGOUT)).toMatchObject([
     { query: { sid: SID }, headers: { authorization: `Bearer ${token}` } },
@@ -55,7 +55,7 @@ it.each([
   ['without a network', { offline: true }],
   ['while the server is away', { answers: { [LOGOUT]: away } }],
   ['that another network answers', { answers: { [LOGOUT]: { success: true } } }],
-])('a logout %s lets nobody in by the cookie, and is sent before anything else', async (_how, options) => {
+])('a logout %s: the refresh cookie does not sign in, and the logout is resent first', async (_how, options) => {
   const { gateway, goOnline } = await loggedOut(options);
   gateway.answer({ [LOGOUT]: away, [REFRESH]: session });
   goOnline();
@@ -67,7 +67,7 @@ it.each([
   expect(gateway.requests(LOGOUT).at(-1)?.query).toEqual({ sid: SID });
 });
 
-it('waits over a reload, and goes when the network is back', async () => {
+it('a pending logout survives a reload, and is sent when the network is back', async () => {
   const { gateway, goOnline, reload } = await loggedOut({ offline: true });
   startSession();
   reload();
@@ -79,7 +79,7 @@ it('waits over a reload, and goes when the network is back', async () => {
   expect(gateway.requests(LOGOUT)).toHaveLength(1);
 });
 
-it('a page that went away in the middle of a logout opens logged out', async () => {
+it('a page closed in the middle of a logout opens signed out', async () => {
   await open('/profile', { as: FARMER, answers: { [LOGOUT]: { message: '' } } });
   waitingLogout.set({ sid: SID });
   startSession();
@@ -87,16 +87,16 @@ it('a page that went away in the middle of a logout opens logged out', async () 
   await waitFor(() => expect(waitingLogout.get()).toBeNull());
 });
 
-it('another tab, which still shows the person, renews nothing either', async () => {
+it('another tab, still signed in, does not refresh either', async () => {
   const { gateway } = await open('/profile', { as: FARMER, answers: { [REFRESH]: session, [LOGOUT]: away } });
   vi.spyOn(console, 'warn').mockReturnValue();
-  // What the tab of the logout wrote.
+  // Written by the tab of the logout.
   localStorage.setItem('anar-mitra:waiting-logout', JSON.stringify({ sid: SID }));
   expect(await connection.refresh('token')).toBeNull();
   expect([gateway.requests(LOGOUT).length, gateway.requests(REFRESH).length]).toEqual([1, 0]);
 });
 
-describe('what a person has on the phone and did not send', () => {
+describe('unsent data of the user', () => {
   const OTHER = '01KZ0000000000000000THERFR';
   const QUESTION = 'फल पर काले धब्बे';
   const say = texts(unsent);
@@ -107,9 +107,9 @@ describe('what a person has on the phone and did not send', () => {
     replyHas: [],
     onReply: () => undefined,
   });
-  /** All that this phone holds, as somebody reads it who has the phone. */
+  /** All data on this phone, as a later user could read it. */
   async function onPhone(): Promise<string> {
-    // Reads the database, and shows what it found in the state that is kept.
+    // Reads the database and puts its entries into the persisted state.
     await outgoingQueue.refresh();
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await getKept('photo-in-hand')]);
   }
@@ -138,7 +138,7 @@ describe('what a person has on the phone and did not send', () => {
   it.each([
     ['without a network', { offline: true }],
     ['with one', { answers: { [LOGOUT]: { message: '' } } }],
-  ])('goes with a logout %s, and what another person has stays', async (_how, options) => {
+  ])('is removed by a logout %s; another user’s data stays', async (_how, options) => {
     await withUnsent(options);
     await logOut(() => undefined);
     const left = await onPhone();
@@ -148,14 +148,14 @@ describe('what a person has on the phone and did not send', () => {
     expect(left).toContain('दूसरे की बात');
   });
 
-  it('goes when the page went away in the middle of a logout', async () => {
+  it('is removed after a page was closed in the middle of a logout', async () => {
     await withUnsent({ offline: true });
     waitingLogout.set({ sid: SID });
     startSession();
     await expect.poll(onPhone).not.toContain(QUESTION);
   });
 
-  it('is asked about before it goes, and stays when the person stays', async () => {
+  it('the logout asks first, and cancelling keeps the data', async () => {
     await withUnsent({ offline: true });
     const leave = () => userEvent.click(screen.getByRole('button', { name: profile.logout }));
     await leave();
@@ -171,7 +171,7 @@ describe('what a person has on the phone and did not send', () => {
   });
 });
 
-it('a login works while the logout cannot be sent, and nothing of before is sent after it', async () => {
+it('a login works while the logout cannot be sent, and the logout is not sent after it', async () => {
   const { gateway, goOnline } = await loggedOut({ offline: true });
   goOnline();
   gateway.answer({ [LOGOUT]: away, [VERIFY]: session, [REFRESH]: session });
@@ -185,7 +185,7 @@ it('a login works while the logout cannot be sent, and nothing of before is sent
   expect([gateway.requests(REFRESH).length, gateway.requests(LOGOUT).length]).toEqual([1, logouts]);
 });
 
-it('a login that fails leaves the logout waiting', async () => {
+it('a failed login keeps the logout pending', async () => {
   const { gateway, goOnline } = await loggedOut({ offline: true });
   goOnline();
   gateway.answer({ [LOGOUT]: away, [VERIFY]: new Refusal(400, 'otp_wrong') });

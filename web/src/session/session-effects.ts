@@ -6,12 +6,12 @@ import { insideWrapper, onWrapperMessage } from '../wrapper/wrapper.ts';
 import { userLoaded } from './session-slice.ts';
 import { store } from './store.ts';
 
-/** A push token is worth sending only from the wrapper, when it looks like one and it is known whose it is. */
+/** Send a push token only from the wrapper, if it is long enough and a user is signed in. */
 export function shouldSendPushToken(token: string | null, userId: string | null, inWrapper: boolean): boolean {
   return inWrapper && userId !== null && token !== null && token.length > PUSH_TOKEN_MIN_EXCLUSIVE;
 }
 
-/** What happens once for each person who is signed in: a farmer's wallet is loaded, the push token is sent. */
+/** Runs once per signed-in user: loads a farmer's wallet and sends the push token. */
 export function startSessionEffects(): void {
   let person: string | null = null;
   let pushToken: string | null = null;
@@ -27,7 +27,7 @@ export function startSessionEffects(): void {
 
   const onPerson = () => {
     const { user, isAuthenticated } = store.getState().session;
-    // Before the notice is agreed to, the server takes neither.
+    // Before consent to the notice the server refuses both.
     const now = isAuthenticated && !user?.consentNeeded ? (user?.id ?? null) : null;
     if (now === person) return;
     person = now;
@@ -44,7 +44,7 @@ export function startSessionEffects(): void {
   onPerson();
 }
 
-/** Plan and balance as the server has them now. */
+/** Reloads the user's plan and balance. */
 export async function reloadUser({ id }: Pick<User, 'id'>): Promise<void> {
   const result = await store.dispatch(userApi.endpoints.getUser.initiate(id, { forceRefetch: true, subscribe: false }));
   const user = readUser(result.data);

@@ -5,14 +5,14 @@ import { showToast } from '../ui/toast/toast-store.ts';
 
 const say = texts(words);
 
-/** The server ended the session of this person: says why. Where the account is gone, the device keeps nothing either. */
+/** The server ended this user's session: says why. After an account deletion the device is cleared too. */
 export function sessionOver(userId: string | undefined, details: unknown): void {
   const { accountDeleted } = (details ?? {}) as { accountDeleted?: unknown };
   if (accountDeleted !== true && !deletionAsked.isOf(userId)) {
     showToast({ tone: 'bad', title: say('ended'), text: say('endedText') });
     return;
   }
-  import('./leave-device.ts').then(
+  import('./clear-user-data.ts').then(
     ({ accountDeletedHere }) => accountDeletedHere(),
     (cause: unknown) => console.warn('the device is not emptied', cause),
   );

@@ -4,7 +4,7 @@ import type { PersistedState } from '../device/persisted-state.ts';
 import { storedState } from '../device/stored-state.ts';
 
 export interface SessionState extends Pick<PersistedState, 'user' | 'isAuthenticated' | 'token' | 'wallet'> {
-  /** A token is stored but not whose it is: one renewal decides. Screens behind the guard show a spinner. */
+  /** A token is stored without its user: one renewal decides. Guarded screens show a spinner. */
   loading: boolean;
 }
 
@@ -21,7 +21,7 @@ const slice = createSlice({
       const { user, token } = action.payload;
       return { user, token, isAuthenticated: true, wallet: user.wallet, loading: false };
     },
-    /** Logout, or the server ended the session: nothing of the person stays in memory or on the device. */
+    /** Logout, or the server ended the session: no data of the user stays in memory or on the device. */
     signedOut(): SessionState {
       return { user: null, token: null, isAuthenticated: false, wallet: null, loading: false };
     },
@@ -29,11 +29,11 @@ const slice = createSlice({
       state.user = action.payload;
       state.wallet = action.payload.wallet;
     },
-    /** Nothing is stored here, and the refresh cookie may still be of a session. */
+    /** No token is stored, but the refresh cookie may still belong to a session. */
     sessionLoading(state) {
       state.loading = true;
     },
-    /** Nothing could be learned (no network): the person is treated as signed out, the token stays. */
+    /** No network: treated as signed out, but the token stays. */
     sessionUnknown(state) {
       state.loading = false;
     },

@@ -3,7 +3,7 @@ import { Spinner } from '../ui/controls/button.tsx';
 import text from '../ui/text.module.css';
 import css from './session-spinner.module.css';
 
-/** Shown while it is being learned whose stored token this is. */
+/** Shown while the user of a stored token is being fetched. */
 export function SessionSpinner() {
   return (
     <div className={css.spinner} role="status">

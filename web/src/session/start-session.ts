@@ -5,8 +5,8 @@ import { sessionLoading, sessionUnknown } from './session-slice.ts';
 import { endSession, store } from './store.ts';
 
 /**
- * A stored token without its person: one renewal says whose it is. The same where the browser stores nothing, as there each
- * page begins without a token. Elsewhere no token means no session, and no call.
+ * For a stored token without its user, one renewal fetches the user. Likewise where the browser stores nothing, as each
+ * page starts without a token there. Elsewhere no token means no session and no call.
  */
 export function startSession(): void {
   if (waitingLogout.get()) finishLogout();
@@ -17,7 +17,9 @@ export function startSession(): void {
   });
 }
 
-/** The page may have gone away before it was done here too; the server hears of it as soon as it can. */
+/**
+ * The page may have been closed before the logout was done on this device; the server is notified as soon as possible.
+ */
 function finishLogout(): void {
   const userId = store.getState().session.user?.id;
   endSession();

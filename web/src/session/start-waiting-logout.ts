@@ -1,14 +1,14 @@
 import { sendWaitingLogout } from '../api/http/send-logout.ts';
 
-/** The page went away before a logout was done here. */
+/** Finishes a logout that was interrupted by closing the page. */
 export function finishLogout(userId: string | undefined): void {
-  void forget(userId);
+  void clearUnsent(userId);
   startWaitingLogout();
 }
 
 let listening = new AbortController();
 
-/** Sends the logout that waits, now and whenever the network may be back. */
+/** Sends the pending logout, now and whenever the network may be back. */
 export function startWaitingLogout(): void {
   stopWaitingLogout();
   listening = new AbortController();
@@ -23,11 +23,11 @@ export function stopWaitingLogout(): void {
   listening.abort();
 }
 
-/** Its code is not loaded before somebody leaves. */
-export async function forget(userId: string | undefined): Promise<void> {
+/** Loads the code only at a logout. */
+export async function clearUnsent(userId: string | undefined): Promise<void> {
   if (userId === undefined) return;
   try {
-    await (await import('./leave-device.ts')).forgetPerson(userId);
+    await (await import('./clear-user-data.ts')).clearUnsentData(userId);
   } catch (cause) {
     console.warn('what was not sent stays here', cause);
   }

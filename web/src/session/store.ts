@@ -1,10 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../api/api.ts';
 import { listenToConnection } from '../api/http/connection.ts';
+import { deleteCachedPhotos } from '../device/delete-cached-photos.ts';
+import { deleteChats } from '../device/delete-chats.ts';
 import { deviceReducer } from '../device/device-slice.ts';
 import { clearPersonKeys } from '../device/device-store.ts';
-import { forgetChats } from '../device/forget-chats.ts';
-import { forgetPhotos } from '../device/forget-photos.ts';
 import { judgeNetwork, networkChanged, networkReducer } from '../device/network-slice.ts';
 import { type PersistedState, readUser } from '../device/persisted-state.ts';
 import { dropSubscription } from '../device/push-subscription.ts';
@@ -24,15 +24,15 @@ export const store = configureStore({
 export type RootState = ReturnType<typeof store.getState>;
 export type AppDispatch = typeof store.dispatch;
 
-/** What goes to the device, in the order of the specification. */
+/** The persisted part, in the order of the specification. */
 export function persistedPart({ session, device }: Pick<RootState, 'session' | 'device'>): PersistedState {
   const { user, isAuthenticated, token, wallet } = session;
   return { user, isAuthenticated, token, wallet, ...device };
 }
 
 /**
- * Connects the store to the device, the other tabs, the wire and the phone's network. Called once by main;
- * `onSessionEnded` is called when the server ended the session, to show the person (by id) why.
+ * Connects the store to the device's storage, the other tabs, HTTP calls and the network status. Called once by main;
+ * `onSessionEnded` runs when the server has ended the session, to show the user (by id) why.
  */
 export function startStore(onSessionEnded: (userId: string | undefined, details: unknown) => void): void {
   keepOnDevice();
@@ -44,7 +44,7 @@ export function startStore(onSessionEnded: (userId: string | undefined, details:
     },
     sessionEnded: (details) => {
       const { user, token } = store.getState().session;
-      // A call that was still under way when the person left: they know.
+      // From a call that was in flight at the logout: the user knows.
       if (token === null) return;
       endSession();
       onSessionEnded(user?.id, details);
@@ -57,13 +57,13 @@ export function startStore(onSessionEnded: (userId: string | undefined, details:
   reportNetwork(0);
 }
 
-/** Signs out on this device: memory, storage and cached answers of the person are gone. */
+/** Signs out on this device: clears memory, storage and cached answers of the user. */
 export function endSession(): void {
   store.dispatch(signedOut());
   store.dispatch(api.util.resetApiState());
   clearPersonKeys();
-  forgetPhotos();
-  forgetChats();
+  deleteCachedPhotos();
+  deleteChats();
   dropSubscription();
 }
 

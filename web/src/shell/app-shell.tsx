@@ -18,14 +18,14 @@ import type { PlaceNews } from './place-news.ts';
 
 const ConsentGate = lazyComponent(async () => (await import('../session/consent-gate.tsx')).ConsentGate);
 
-/** Once the first screen has settled, so that it competes with nothing. */
+/** After the first screen has settled, so that it does not compete for bandwidth. */
 const NEWS_AFTER_MS = 2000;
 const UnreadBadge = lazyComponent(async () => {
   await new Promise((resolve) => setTimeout(resolve, NEWS_AFTER_MS));
   return (await import('./unread-badge.tsx')).UnreadBadge;
 });
 
-/** Banners, header, the screen, the five places and toasts, in one phone-wide column. */
+/** Banners, header, screen, bottom navigation and toasts, in one column of phone width. */
 export function AppShell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const { status, user } = useSession();
@@ -38,7 +38,7 @@ export function AppShell({ children }: { children: ReactNode }) {
     document.title = title && title !== t('app.name') ? `${title} · ${t('app.name')}` : t('app.name');
   }, [title]);
   const network = useNetwork();
-  /** The notice itself can be read, and what the phone keeps is there without a network. */
+  /** The notice itself must be readable, and stored data usable offline. */
   const consentNeeded = route.access === 'user' && network !== 'offline' ? user?.consentNeeded : undefined;
   const withNav = status === 'in' && user !== null && route.nav !== undefined && !immersive;
   return (
@@ -59,7 +59,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A new screen starts at its top, one that was gone back to where it was left; screen readers start at its top. */
+/** On a new screen, moves scroll and focus to its top; after going back, restores the scroll position. */
 function useFocusOnNewScreen(path: string) {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
@@ -75,25 +75,25 @@ function useFocusOnNewScreen(path: string) {
   return main;
 }
 
-/** The places of the product, those of them that exist and are open to this role. */
+/** The tabs of the bottom navigation that are open to this role. */
 function BottomNav({ current, role }: { current: AppRoute; role: User['role'] }) {
   const places = routes.flatMap((route) => (route.nav && openTo(route, role) ? [{ ...route.nav, route }] : []));
   const [news, setNews] = useState<PlaceNews | null>(null);
   return (
     <nav className={css.nav} aria-label={t('shell.mainNavigation')} data-bottom-nav>
       {places.map(({ route, icon, label }) => {
-        const told = icon === 'doctor' ? news : null;
+        const placeNews = icon === 'doctor' ? news : null;
         return (
           <Link
             key={route.path}
             href={route.path}
             className={css.place}
             aria-current={route === current ? 'page' : undefined}
-            aria-label={told?.said}
+            aria-label={placeNews?.said}
           >
             <span className={css.pill}>
               <Icon name={icon} />
-              {told && <b className={css.news}>{told.shown}</b>}
+              {placeNews && <b className={css.news}>{placeNews.shown}</b>}
             </span>
             {t(label)}
           </Link>

@@ -11,7 +11,7 @@ import { t } from '../i18n/t.ts';
 const open = appInDom();
 const text = (words: string) => screen.queryByText(words, { exact: false });
 
-it('without a network it says so until the network is back', async () => {
+it('offline: a banner until the network is back', async () => {
   const { goOffline, goOnline } = await open('/diagnose', { as: FARMER, answers: CHECK_PAGE });
   expect(text(t('shell.offline'))).toBeNull();
   goOffline();
@@ -21,12 +21,12 @@ it('without a network it says so until the network is back', async () => {
   await waitFor(() => expect(text(t('shell.offline'))).toBeNull());
 });
 
-it('a guest reads without a network that the login waits for it', async () => {
+it('offline guest: the banner says that the login needs the network', async () => {
   await open('/privacy', { offline: true });
   await screen.findByText(t('shell.offlineGuestHint'), { exact: false });
 });
 
-it('a network without answers is called slow until one comes', async () => {
+it('no answer from the server: the network is called slow until one comes', async () => {
   const answers = { ...CHECK_PAGE, 'GET /api/orchards/user/:userId': { data: [orchard()] } };
   const { gateway } = await open('/profile', { as: FARMER, answers });
   gateway.isDown = true;

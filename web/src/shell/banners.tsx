@@ -8,7 +8,7 @@ import { IconButton } from '../ui/controls/icon-button.tsx';
 import css from './banners.module.css';
 import { declineInvitation, invitesToApp } from './install-invitation.ts';
 
-/** What the network is like, and the invitation to the app. */
+/** The network status, and the invitation to the Android app. */
 export function Banners() {
   return (
     <>
@@ -18,7 +18,7 @@ export function Banners() {
   );
 }
 
-/** It comes and goes by itself: it lies over the page, above what stands at its foot, so that no button moves from under a thumb. */
+/** An overlay above the bottom bar, so that its appearance does not move a button from under a thumb. */
 function NetworkBanner() {
   const network = useNetwork();
   const { status } = useSession();

@@ -3,7 +3,7 @@ import { t } from '../i18n/t.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/feedback/state-screen.tsx';
 
-/** What remains when a screen breaks: what is safe and the way on. Give it a key to start afresh on a new path. */
+/** Error boundary of a screen. Give it a key to reset it on a new path. */
 export class CrashScreen extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 

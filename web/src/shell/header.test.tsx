@@ -30,11 +30,11 @@ it.each([
   ['farmer', 0, 'फ्री'],
   ['expert', 15_250, undefined],
   ['doctor', 0, undefined],
-] as const)('for a %s with %d paise the way to the wallet says %s', (role, paise, words) => {
+] as const)('the wallet chip of a %s with %d paise says %s', (role, paise, words) => {
   expect(chipOf(role, paise)).toBe(words);
 });
 
-/** The specification's words, letter by letter; screens that come later are added with them. */
+/** The titles of the specification, verbatim; later screens are added with theirs. */
 it.each([
   ['/orchard/new', 'farmer', 'नया बाग़'],
   ['/orchard', 'farmer', 'मेरे बाग़'],
@@ -53,14 +53,14 @@ it.each([
   ['/refund-policy', null, 'रिफंड नीति'],
   ['/', 'farmer', undefined],
   ['/no-such-screen', 'farmer', 'अनार मित्र'],
-] as const)('%s is headed for a %s: %s', (path, role, title) => {
+] as const)('the title of %s for a %s is %s', (path, role, title) => {
   expect(titleOn(path, role)).toBe(title);
 });
 
 it.each([
   ['/market', '/login?next=%2Fmarket'],
   ['/plans', '/login?next=%2Fplans'],
-])('a guest on %s logs in and comes back', (path, login) => {
+])('the login link of a guest on %s returns there', (path, login) => {
   expect(headerOf(path, null)).toContain(`href="${login}"`);
 });
 
@@ -72,6 +72,6 @@ it.each([
   ['/chat', true],
   ['/plans', true],
   ['/wallet', true],
-])('%s has a button back: %s', (path, back) => {
+])('%s has a back button: %s', (path, back) => {
   expect(headerOf(path, 'farmer').includes('aria-label="वापस"')).toBe(back);
 });

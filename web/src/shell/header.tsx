@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/controls/button.tsx';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import css from './header.module.css';
 
-/** Back or logo, the title of the screen, and the wallet chip or the way to log in. */
+/** Back button or logo, the screen's title, and the wallet chip or the login link. */
 export function Header({ route }: { route: AppRoute }) {
   const { status, user } = useSession();
   const [path, navigate] = useLocation();
@@ -42,7 +42,7 @@ export function Header({ route }: { route: AppRoute }) {
   );
 }
 
-/** What a farmer may spend. */
+/** A farmer's available balance. */
 function WalletChip({ paise }: { paise: number }) {
   const balance = paise > 0 ? rupees(paise) : t('shell.walletEmpty');
   return (

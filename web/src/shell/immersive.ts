@@ -8,7 +8,7 @@ function count(by: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** While the calling screen is shown, header and navigation step aside: it has one thing to ask. */
+/** Hides header and navigation while the calling screen is mounted. */
 export function useImmersive(): void {
   useLayoutEffect(() => {
     count(1);
@@ -16,7 +16,7 @@ export function useImmersive(): void {
   }, []);
 }
 
-/** Whether such a screen is shown. */
+/** Whether an immersive screen is mounted. */
 export function useIsImmersive(): boolean {
   return useSyncExternalStore(
     (listener) => {

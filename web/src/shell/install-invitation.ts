@@ -9,7 +9,10 @@ const declined = deviceStore({
   write: () => '1',
 });
 
-/** Whether to invite this person to the Android app: it has an address, they are not in it, they did not decline. */
+/**
+ * Whether to show the invitation to the Android app: its store page is set, this is not the app, and the user has not
+ * declined.
+ */
 export function invitesToApp(): boolean {
   if (typeof window === 'undefined') return false;
   return androidStoreUrl !== undefined && !insideWrapper() && !declined.get();

@@ -13,7 +13,7 @@ import css from './not-found-page.module.css';
 
 const say = texts(words);
 
-/** No such screen: back, home, and links to screens that exist. */
+/** Unknown path: back, home, and links to existing screens. */
 export default function NotFoundPage() {
   const { user } = useSession();
   const role = user?.role ?? 'farmer';

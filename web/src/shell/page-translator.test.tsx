@@ -23,7 +23,7 @@ it.each([
   ['texts become one', ['नया', ' कोड'], 'नया कोड भेजें'],
   ['one becomes several', 'नया कोड भेजें', ['नया', <b key="b">0:42</b>, ' बाकी']],
   ['everything goes', ['नया', ' कोड'], null],
-])('%s on a translated page', async (_what, before, after) => {
+])('on a translated page: %s', async (_what, before, after) => {
   let change: (() => void) | undefined;
   function Part() {
     const [isAfter, setAfter] = useState(false);
@@ -40,7 +40,7 @@ it.each([
   render(<Part />);
   stop = translatePage();
   for (const now of ['after', 'before', 'after'] as const) {
-    // Observers get what changed in a microtask.
+    // MutationObservers run in a microtask.
     await act(() => Promise.resolve());
     act(() => change?.());
     expect(shown()).toBe(plain[now]);

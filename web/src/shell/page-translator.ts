@@ -1,14 +1,15 @@
 /**
- * A browser that translates the page replaces text nodes by `<font>` elements. React goes on with the nodes that it made: it
- * throws where one of them is removed or something is inserted before it, and it changes a text that is not shown any more. So
- * what a translator changed inside an element is undone before React touches a node that was taken out there; the translator
- * then translates the new text. Nothing is patched until a page is translated.
+ * A browser that translates the page replaces text nodes by `<font>` elements, but React keeps using the nodes it
+ * created: it throws when it removes one of them or inserts before it, and it changes a text that is no longer shown.
+ * So the translator's changes inside an element are undone before React touches a node removed there; the translator
+ * then translates the new text. Nothing is patched until the page is translated.
  * https://github.com/facebook/react/issues/11538
  */
 export function surviveTranslator(root: Node): void {
   let isPatched = false;
   const observer = new MutationObserver((records) => {
-    // A translator and React never work in the same task, so records come from one of them; only one adds fonts.
+    // A translator and React never run in the same task, so the records come from one of them; only a translator adds
+    // fonts.
     if (!records.some(adds(isFont))) return;
     if (!isPatched) patch(observer);
     isPatched = true;
@@ -17,9 +18,9 @@ export function surviveTranslator(root: Node): void {
   observer.observe(root, { childList: true, subtree: true });
 }
 
-/** What a translator changed, by the element it is in, oldest first. */
+/** The translator's changes per element, oldest first. */
 const changes = new WeakMap<Node, MutationRecord[]>();
-/** The element that a node was taken out of. */
+/** The former parent of each removed node. */
 const parents = new WeakMap<Node, Node>();
 
 const isFont = ({ nodeName }: Node) => nodeName === 'FONT';
@@ -40,7 +41,7 @@ function undo(parent: Node): void {
   const records = changes.get(parent) ?? [];
   changes.delete(parent);
   const isIn = (node: Node | null) => node?.parentNode === parent;
-  // Else React has put something in the place of all of it.
+  // Otherwise React has already replaced all of it.
   if (!records.some(adds(isIn))) return;
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records.reverse()) {
     const fonts = [...addedNodes].filter((node) => isFont(node) && isIn(node));
@@ -52,11 +53,11 @@ function undo(parent: Node): void {
 
 function patch(observer: MutationObserver): void {
   const { insertBefore, removeChild } = Node.prototype;
-  /** Puts back what React takes for a child of `parent`. */
+  /** Restores a node that React takes for a child of `parent`. */
   const restore = (node: Node | null, parent: Node | undefined) => {
     if (!node || !parent || !isTaken(node)) return;
     undo(parent);
-    // These changes are our own.
+    // Discards the records of our own changes.
     observer.takeRecords();
   };
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, child: Node | null): T {

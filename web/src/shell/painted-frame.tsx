@@ -8,11 +8,14 @@ import header from './header.module.css';
 
 interface PaintedFrameProps {
   title: string | undefined;
-  /** The screen, where it can be told already; left out: the shape of what comes. */
+  /** The screen, if it can be prerendered; left out: a skeleton. */
   children?: ReactNode;
 }
 
-/** What is seen before any script runs: the header, and the screen or its shape; at the start, which has no title, who we are. */
+/**
+ * The prerendered page before any script runs: the header, and the screen or its skeleton; for the home screen, which
+ * has no title, the brand.
+ */
 export function PaintedFrame({ title, children }: PaintedFrameProps) {
   if (title) {
     return (

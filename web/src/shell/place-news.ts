@@ -1,7 +1,7 @@
-/** What waits at a place. */
+/** The badge of a tab in the bottom navigation. */
 export interface PlaceNews {
-  /** '2'. */
+  /** The visible text: '2'. */
   shown: string;
-  /** Instead of the place's name: 'परामर्श, 2 नए संदेश'. */
+  /** The accessible name, instead of the tab's: 'परामर्श, 2 नए संदेश'. */
   said: string;
 }

@@ -21,7 +21,7 @@ const shown = () => page.querySelector('[aria-hidden]')?.textContent;
 const point = (at: Element, type = 'pointerover', pointerType = 'mouse') =>
   at.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType }));
 
-it('waits 700 ms, opens the next one at once within 300 ms, and waits again after that', () => {
+it('the first opens after 700 ms; another opens at once within 300 ms of closing', () => {
   point(button(BACK).firstElementChild as Element);
   vi.advanceTimersByTime(699);
   expect(shown()).toBeUndefined();
@@ -40,7 +40,7 @@ it('waits 700 ms, opens the next one at once within 300 ms, and waits again afte
   expect(shown()).toBeUndefined();
 });
 
-it('is for a mouse, and closes with a press or a key', () => {
+it('opens for a mouse only, and closes on pointerdown or a key', () => {
   point(button(BACK), 'pointerover', 'touch');
   point(button('और'));
   vi.advanceTimersByTime(1000);
@@ -57,7 +57,7 @@ it('is for a mouse, and closes with a press or a key', () => {
   }
 });
 
-it('stays while the pointer moves within the button, and goes where the button went away from under it', () => {
+it('stays while the pointer moves within the button, and closes when the button is removed', () => {
   const icon = button(BACK).firstElementChild as Element;
   point(button(BACK));
   vi.advanceTimersByTime(400);
@@ -70,7 +70,7 @@ it('stays while the pointer moves within the button, and goes where the button w
   expect(shown()).toBeUndefined();
 });
 
-it('does not open where the button went away meanwhile', () => {
+it('does not open if the button was removed meanwhile', () => {
   point(button(BACK));
   button(BACK).remove();
   vi.advanceTimersByTime(700);

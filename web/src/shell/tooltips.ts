@@ -1,19 +1,19 @@
 import css from './tooltips.module.css';
 
-/** How long a pointer rests before the first tooltip, and how soon after it the next one opens at once. */
+/** Delay of the first tooltip, and the time after closing in which the next one opens at once. */
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 const GAP_PX = 4;
 
 /**
- * Shows the label of a bare icon (`[data-tooltip]`) to a mouse and to the keyboard, for all buttons of the page; a finger never
- * sees it. Screen readers read the label itself.
+ * Shows the label of an icon button (`[data-tooltip]`) on mouse hover and keyboard focus, for all buttons of the page;
+ * not on touch. Screen readers read the label itself.
  */
 export function showTooltips(page: HTMLElement): void {
   const bubble = document.createElement('div');
   bubble.className = css.bubble ?? '';
   bubble.setAttribute('aria-hidden', 'true');
-  // Above dialogs too.
+  // Top layer: above dialogs too.
   bubble.popover = 'manual';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: Element | null = null;
@@ -48,7 +48,7 @@ export function showTooltips(page: HTMLElement): void {
 
   page.addEventListener('pointerover', ({ target, pointerType }) => {
     const button = buttonOf(target);
-    // Also where the button went away from under the pointer.
+    // Also when the button was removed from under the pointer.
     if (!button) close();
     else if (button !== current && pointerType === 'mouse') openSoon(button);
   });

@@ -8,12 +8,12 @@ import { t } from '../i18n/t.ts';
 import { useSession } from '../session/hooks.ts';
 import type { PlaceNews } from './place-news.ts';
 
-/** Seconds between two looks that nothing asked for. */
+/** Maximum age of the count, in seconds, before a refetch without an event. */
 const FRESH_SECONDS = 60;
 
 /**
- * Counts what is not read for the consultations' place. Asks at the start and when a message is told of by a push or on
- * a socket that somebody holds; where a chat is known of also on coming back, at most once a minute.
+ * The unread count on the consultations tab. Fetched at startup and on each push or chat message of an open socket; if
+ * the user has chats, also when the page becomes visible again, at most once a minute.
  */
 export function UnreadBadge({ onNews }: { onNews: (news: PlaceNews | null) => void }) {
   const { user } = useSession();
@@ -30,7 +30,7 @@ export function UnreadBadge({ onNews }: { onNews: (news: PlaceNews | null) => vo
   }, [total, userId, onNews]);
   useChatMessages(chatsChangedSoon);
   useEffect(() => {
-    const onPush = ({ data: told }: MessageEvent) => told?.type === 'push' && chatsChangedSoon();
+    const onPush = ({ data: message }: MessageEvent) => message?.type === 'push' && chatsChangedSoon();
     const onBack = () => {
       const isOld = serverNow() - serverTimeOf(fulfilledTimeStamp ?? 0) > FRESH_SECONDS * 1000;
       if (document.visibilityState === 'visible' && mayHaveChats && isOld && userId) void refetch();

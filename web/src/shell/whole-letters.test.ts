@@ -9,7 +9,7 @@ afterEach(() => {
   clearToast();
 });
 
-/** A field of at most six units with a text in it, of which `selected` is replaced; what an insertion makes of it. */
+/** Inserts `data` into a field with maxLength 6 that contains `before`, replacing its last `selected` units. */
 function insert(
   name: 'input' | 'textarea',
   before: string,
@@ -41,7 +41,7 @@ describe.each(['input', 'textarea'] as const)('%s', (name) => {
     ['', 'नाशिक मंडी', {}, 'नाशिक '],
     ['abcde', 'xyz', { inputType: 'insertFromDrop' }, 'abcdex'],
     ['abcde', 'xyz', { inputType: 'insertText' }, 'abcdex'],
-  ])('with %j takes of %j whole letters only, and says so', (before, data, how, value) => {
+  ])('containing %j: inserts only the whole letters of %j that fit, with a toast', (before, data, how, value) => {
     expect(insert(name, before, data, how)).toMatchObject({ value, isLeftToBrowser: false, toast: expect.any(String) });
   });
 
@@ -49,7 +49,7 @@ describe.each(['input', 'textarea'] as const)('%s', (name) => {
     ['ab', 'xyz', {}],
     ['abcdef', 'x', { inputType: 'insertText' }],
     ['abcde', 'पत्ते', { inputType: 'insertCompositionText' }],
-  ])('with %j leaves %j to the browser', (before, data, how) => {
+  ])('containing %j: leaves the insertion of %j to the browser', (before, data, how) => {
     expect(insert(name, before, data, how)).toEqual({ value: before, isLeftToBrowser: true, toast: undefined });
   });
 });

@@ -6,8 +6,8 @@ import { showToast } from '../ui/toast/toast-store.ts';
 const say = texts(words);
 
 /**
- * `maxLength` cuts what is pasted, dropped or dictated in the middle of a letter, and says nothing. Here whole letters go into
- * the field, and it is said that the rest did not.
+ * `maxLength` cuts pasted, dropped or dictated text in the middle of a Devanagari letter, silently. Here only whole
+ * letters are inserted, and a toast says that the rest was cut.
  */
 export function keepLettersWhole(): void {
   document.addEventListener('beforeinput', cutToFit, { capture: true });
@@ -16,7 +16,7 @@ export function keepLettersWhole(): void {
 function cutToFit(event: InputEvent): void {
   const { target: field, data: text, inputType, cancelable } = event;
   const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-  // A single key in a full field is refused by the field itself.
+  // Single characters are left to the field itself.
   if (!isField || !cancelable || !inputType.startsWith('insert') || text === null || text.length < 2) return;
   const { maxLength: max, value, selectionStart: from, selectionEnd: to } = field;
   if (max < 0 || from === null || to === null) return;

@@ -1,4 +1,4 @@
-/** What is read aloud, part after part, each a sentence that is closed once; what is missing or empty falls out. */
+/** Joins parts to a text for text-to-speech, each ended by one mark; empty parts are left out. */
 export function inSentences(parts: readonly (string | false | null | undefined)[]): string {
   return parts
     .map((part) => (part ? part.trim() : ''))

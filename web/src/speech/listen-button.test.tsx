@@ -19,10 +19,10 @@ const PLAN = {
 };
 const answers = { 'GET /api/plans': { plans: [PLAN] } };
 const listen = { name: words.listen };
-/** A voice once told is known for the page: the tests go on from there. */
+/** The voice status is cached per page: later tests depend on earlier ones. */
 const openPlans = (more = {}) => open('/plans', { as: FARMER, answers: { ...answers, ...more } });
 
-it('is there while the server does not say what it can do, and what is read is sent to it', async () => {
+it('is shown while the server does not answer whether it has a voice, and sends the text to it', async () => {
   const { gateway } = await openPlans({
     'GET /api/voice': new Refusal(503, 'service_unavailable'),
     'POST /api/voice/speak': new Refusal(503, 'service_unavailable'),
@@ -34,14 +34,14 @@ it('is there while the server does not say what it can do, and what is read is s
   expect(sent?.body).toEqual({ text: expect.stringMatching(/महीने के 99 रुपये, साल के 999 रुपये।.*7 दिन में पैसे वापस/) });
 });
 
-it('needs no server on a phone that reads Hindi itself', async () => {
+it('does not ask the server on a phone with a Hindi voice', async () => {
   vi.stubGlobal('speechSynthesis', { getVoices: () => [{ lang: 'hi-IN', name: 'Hindi' }] });
   const { gateway } = await openPlans({ 'GET /api/voice': { listens: false, speaks: false } });
   await main().findByRole('button', listen);
   expect(gateway.requests('GET /api/voice')).toEqual([]);
 });
 
-it('is not promised where nothing reads Hindi; its room is kept, on the next screens not even that', async () => {
+it('without any Hindi voice: is hidden but keeps its space; on later screens it is absent', async () => {
   const { gateway } = await openPlans({ 'GET /api/voice': { listens: false, speaks: false } });
   await expect.poll(() => gateway.requests('GET /api/voice').length).toBeGreaterThan(0);
   await waitFor(() => expect(main().queryByRole('button', listen)).toBeNull());

@@ -8,19 +8,22 @@ import { useReading } from './use-speech.ts';
 import { useVoiceless } from './voiceless.ts';
 
 interface ListenProps {
-  /** What is read aloud. */
+  /** The text to read aloud. */
   text: string;
   label: string;
 }
 
-/** Where nothing reads Hindi no button promises it. One that is seen before that is known leaves its room, so that nothing jumps. */
+/**
+ * Without any Hindi voice there is no button. One rendered before that is known becomes invisible but keeps its space,
+ * to avoid a layout shift.
+ */
 function useOffer(): { absent: boolean; style: { visibility: 'hidden' } | undefined } {
   const voiceless = useVoiceless();
   const [absent] = useState(voiceless);
   return { absent, style: voiceless ? { visibility: 'hidden' } : undefined };
 }
 
-/** Reads the advice aloud, stops it, and says so when the voice does not come. */
+/** Reads a text aloud or stops; says so when there is no voice. */
 export function ListenButton({ text, label }: ListenProps) {
   const { state, toggle } = useReading(text);
   const guest = useSession().status === 'out';
@@ -39,7 +42,7 @@ export function ListenButton({ text, label }: ListenProps) {
   );
 }
 
-/** The same beside a heading, as a bare icon. */
+/** The same beside a heading, as an icon button. */
 export function ListenIcon({ text, label }: ListenProps) {
   const { state, toggle } = useReading(text);
   const { absent, style } = useOffer();

@@ -4,20 +4,22 @@ import { unlockAudio } from './audio-element.ts';
 import type { Outcome } from './voices/player.ts';
 
 /**
- * `preparing`: the sound is on its way. `blocked`: the browser wants a press first, which then starts at once.
- * `none`: neither the server nor the phone has a voice; the text stays to be read.
+ * `preparing`: the audio is loading. `blocked`: the browser requires a click first, which then starts at once. `none`:
+ * neither the server nor the phone has a voice.
  */
 type SpeechState = 'idle' | 'preparing' | 'speaking' | 'blocked' | 'none';
 
 export interface Speech {
-  /** Of this component's text; `idle` while another one is read. */
+  /** State of this component's text; `idle` while another text is read. */
   state: SpeechState;
-  /** Reads aloud in place of whatever is being read. Best called in a press: later the browser may refuse sound. */
+  /**
+   * Reads aloud and stops any other reading. Best called in a click handler: otherwise the browser may block the sound.
+   */
   speak: (text: string) => void;
   stop: () => void;
 }
 
-/** The voice of the product, for one component; leaving the screen ends it. */
+/** Text-to-speech for one component; stops when it unmounts. */
 export function useSpeech(): Speech {
   const [speaker] = useState(() => ({}));
   const state = useSyncExternalStore(
@@ -32,7 +34,7 @@ export function useSpeech(): Speech {
   );
 }
 
-/** One text with one button: the press starts it, the next ends it. */
+/** One text with one button: a click starts it, the next stops it. */
 export function useReading(text: string): { state: SpeechState; toggle: () => void } {
   const speech = useSpeech();
   const sounding = speech.state === 'preparing' || speech.state === 'speaking';
@@ -44,7 +46,7 @@ export function useReading(text: string): { state: SpeechState; toggle: () => vo
   return { state: speech.state, toggle };
 }
 
-/** Whoever lets a text be read; only the last one sounds. */
+/** Identity of the component that is reading; only the last one sounds. */
 type Speaker = object;
 
 let now: { speaker: Speaker | null; state: SpeechState } = { speaker: null, state: 'idle' };
@@ -56,7 +58,7 @@ function set(speaker: Speaker | null, state: SpeechState): void {
   for (const listener of listeners) listener();
 }
 
-/** Reads a text aloud in place of what was being read: with the server's voice, else with the phone's own. */
+/** Reads a text aloud instead of the current one: with the server's voice, else the phone's. */
 function speak(speaker: Speaker, text: string): void {
   running?.abort();
   running = null;
@@ -75,7 +77,7 @@ function speak(speaker: Speaker, text: string): void {
   });
 }
 
-/** Ends what this speaker lets be read; somebody else's is left alone. */
+/** Stops the reading of this speaker only. */
 function stopSpeaking(speaker: Speaker): void {
   if (now.speaker !== speaker) return;
   running?.abort();
@@ -92,7 +94,7 @@ function subscribeToSpeech(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The voices come with the first press; one that cannot be loaded is none. */
+/** The code of the voices is loaded with the first click; if that fails there is no voice. */
 async function read(text: string, signal: AbortSignal, onSound: () => void): Promise<Outcome> {
   try {
     const { say } = await import('./voices/say.ts');

@@ -4,7 +4,7 @@ import { useSession } from '../session/hooks.ts';
 let voiceless = false;
 const listeners = new Set<() => void>();
 
-/** Whether nothing here reads Hindi aloud, neither the server nor the phone. While nobody knows, as for a guest, something does. */
+/** Whether neither the server nor the phone has a Hindi voice. False while unknown, e.g. for a guest. */
 export function useVoiceless(): boolean {
   const { status } = useSession();
   useEffect(() => {

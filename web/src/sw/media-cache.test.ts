@@ -1,6 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest';
 
-// Workbox knows itself in a worker only.
+// Workbox needs `self`.
 vi.stubGlobal('self', globalThis);
 const { isKeptMedia } = await import('./media-cache.ts');
 afterAll(() => {
@@ -12,6 +12,6 @@ it.each([
   ['/media/consult/1?until=2&private=1&signature=3', false],
   ['/media/consult/1-thumb?until=2&private=1&signature=3', false],
   ['/api/consultations', false],
-])('%s is kept: %s', (address, isKept) => {
+])('%s is cached: %s', (address, isKept) => {
   expect(isKeptMedia(new URL(address, 'http://localhost'))).toBe(isKept);
 });

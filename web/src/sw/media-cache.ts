@@ -1,17 +1,20 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
 
-/** The name the page uses too: at logout the photos of the person go. */
+/** The page clears the same cache at logout. */
 const MEDIA_CACHE = 'anar-mitra-media';
 const KEPT_DAYS = 30;
 
-/** What others sent: a phone that others use too must not keep it. */
+/** Photos of consultations: must not be cached on a phone that several people use. */
 const PRIVATE_MEDIA = '/media/consult/';
 
 export const isKeptMedia = ({ pathname }: URL): boolean =>
   pathname.startsWith('/media/') && !pathname.startsWith(PRIVATE_MEDIA);
 
-/** Signed links change every few minutes, the photo behind a path does not: kept under the path alone. Refusals are not kept. */
+/**
+ * Signed links change every few minutes, but the photo behind a path does not: cached by path without query. Error
+ * responses are not cached.
+ */
 export const mediaByPath = new CacheFirst({
   cacheName: MEDIA_CACHE,
   plugins: [

@@ -5,14 +5,16 @@ declare const self: ServiceWorkerGlobalScope;
 
 const PATH: (typeof listProblems)['path'] = '/api/problems';
 
-/** The problem library is the same for everybody: what came last is shown at once and without a network, then renewed. */
+/** The problem library is the same for all users: served from the cache at once and offline, then refreshed. */
 export const problemLibrary = new StaleWhileRevalidate({ cacheName: 'anar-mitra-problems' });
 
 export function isProblemLibrary({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean {
   return sameOrigin && url.pathname === PATH;
 }
 
-/** Fetched once with each version of the app, so that who never opened it has it in the field too. Not on save-data. */
+/**
+ * Fetched with each version of the app, so that it is available offline to users who never opened it. Not on save-data.
+ */
 self.addEventListener('install', (event) => {
   const navigator: WorkerNavigator & { connection?: { saveData?: boolean } } = self.navigator;
   if (navigator.connection?.saveData) return;

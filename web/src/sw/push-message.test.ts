@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ownPath, readPushMessage } from './push-message.ts';
 
 describe('a push', () => {
-  it('is read as auth sends it', () => {
-    const told = { title: 'डॉक्टर', text: 'स्वीकार किया', path: '/consult', tag: 't', kind: 'consultation' };
-    expect(readPushMessage(() => told)).toEqual(told);
+  it('is read in the format that auth sends', () => {
+    const payload = { title: 'डॉक्टर', text: 'स्वीकार किया', path: '/consult', tag: 't', kind: 'consultation' };
+    expect(readPushMessage(() => payload)).toEqual(payload);
   });
 
   it.each([
@@ -13,7 +13,7 @@ describe('a push', () => {
     ['no object', () => 'text'],
     ['null', () => null],
     ['other fields', () => ({ title: 7, text: [], path: {} })],
-  ])('with %s in it still shows something, and leads to the first screen', (_, read) => {
+  ])('with %s as payload: shows a default text and opens the home screen', (_, read) => {
     const { title, text, path } = readPushMessage(read);
     expect([title, text, path]).toEqual(['अनार मित्र', 'आपके लिए नई सूचना है।', '/']);
   });

@@ -1,20 +1,23 @@
 import { notifications as words } from '../i18n/hi/notifications.ts';
 
-/** What a push shows, and the screen that a tap on it opens. */
+/** The content of a push, and the screen that a tap opens. */
 export interface PushMessage {
   title: string;
   text: string;
   path: string;
   tag?: string | undefined;
   kind?: string | undefined;
-  /** That rings. */
+  /** Set for a ringing call. */
   call?: { consultationId: string; callId: string } | undefined;
 }
 
 type Fields = Partial<Record<keyof PushMessage, unknown>>;
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Reads what auth sent. Whatever came, something is shown: a browser takes the permission from who shows nothing. */
+/**
+ * Reads the payload from auth. Shows something for any payload: browsers revoke the permission of a site that shows no
+ * notification.
+ */
 export function readPushMessage(read: () => unknown): PushMessage {
   const { title, text, path, tag, kind, call } = fieldsOf(read);
   return {
@@ -34,18 +37,18 @@ function isCall(value: unknown): value is NonNullable<PushMessage['call']> {
 
 function fieldsOf(read: () => unknown): Fields {
   try {
-    const told = read();
-    return typeof told === 'object' && told !== null ? told : {};
+    const payload = read();
+    return typeof payload === 'object' && payload !== null ? payload : {};
   } catch {
     return {};
   }
 }
 
-/** The screen as an address of ours, query and all; the first screen for what leads anywhere else. */
+/** The path as an address of this origin, with its query; '/' for any other origin. */
 export function ownPath(path: unknown, origin: string): string {
   if (typeof path !== 'string' || !path.startsWith('/')) return '/';
   try {
-    // Not URL.parse: Android 7 stays at Chrome 119.
+    // Not URL.parse: Android 7 ends at Chrome 119.
     const url = new URL(path, origin);
     return url.origin === origin ? url.pathname + url.search + url.hash : '/';
   } catch {

@@ -7,20 +7,20 @@ declare const self: ServiceWorkerGlobalScope;
 
 const RING_PATH: (typeof readRing)['path'] = '/api/calls/:consultationId/:callId/ring';
 const ICON = '/icons/icon-192.png';
-/** A page that is open but sleeps does not answer: it is loaded anew. */
+/** A frozen page does not answer: it is reloaded at the path instead. */
 const ANSWER_MS = 1500;
-/** On a network that is slow to wake up; then it rings. */
+/** Limit on a slow network; after it the notification rings. */
 const RING_ANSWER_MS = 4000;
 const SHAKE_MS = [400, 200, 400, 800, 400, 200, 400];
 
 self.addEventListener('push', (event) => {
   const message = readPushMessage(() => event.data?.json());
-  event.waitUntil(Promise.all([asOfNow(message).then(show), tellPages({ type: 'push' })]));
+  event.waitUntil(Promise.all([asOfNow(message).then(show), notifyPages({ type: 'push' })]));
 });
 
 /**
- * A push that lay about on its way must not ring for a call that is over. The server is asked, as the clock of a phone may be a day
- * off. Without an answer it rings: its time is also the time that the push service keeps it for.
+ * A push that was delivered late must not ring for a call that is over. The server is asked, as the phone's clock may
+ * be a day off. Without an answer it rings: the TTL of the push is no longer than the ring.
  */
 async function asOfNow(message: PushMessage): Promise<PushMessage> {
   const state = message.call && (await ringState(message.call));
@@ -49,10 +49,11 @@ function show({ title, text, path, tag, kind }: PushMessage): Promise<void> {
     lang: 'hi',
     icon: ICON,
     data: { path },
-    // Somebody waits for the answer.
+    // The other side is waiting for an answer.
     requireInteraction: kind === 'consultation' || isCall,
     ...(tag && { tag }),
-    // In place of what was told of the same chat or call, and heard all the same. Unknown to TypeScript; a tag is needed.
+    // Alerts again although it replaces the previous notification of the same chat or call. Unknown to TypeScript;
+    // requires a tag.
     ...(tag && (kind === 'chat' || isCall) && { renotify: true }),
     ...(isCall && { vibrate: SHAKE_MS }),
     ...(kind === 'call_over' && { silent: true }),
@@ -61,7 +62,7 @@ function show({ title, text, path, tag, kind }: PushMessage): Promise<void> {
   return self.registration.showNotification(title, options);
 }
 
-/** Whoever looks at a page of ours sees there that it rings no more; elsewhere a push has to show something. */
+/** While a page is visible, it shows itself that the call stopped ringing; otherwise a push must show something. */
 async function showUnlessSeen(title: string, options: NotificationOptions): Promise<void> {
   const isSeen = (await pages()).some(({ visibilityState }) => visibilityState === 'visible');
   if (!isSeen) return self.registration.showNotification(title, options);
@@ -74,12 +75,12 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(ownPath(path, self.location.origin)));
 });
 
-/** Only a page has the person's token: it tells the server, now or at the next start. */
+/** Only a page has the user's token: it sends the subscription to the server, now or at the next start. */
 self.addEventListener('pushsubscriptionchange', (event) => {
-  (event as ExtendableEvent).waitUntil(tellPages({ type: 'push-subscription-changed' }));
+  (event as ExtendableEvent).waitUntil(notifyPages({ type: 'push-subscription-changed' }));
 });
 
-async function tellPages(message: { type: string }): Promise<void> {
+async function notifyPages(message: { type: string }): Promise<void> {
   for (const page of await pages()) page.postMessage(message);
 }
 
@@ -96,7 +97,7 @@ async function open(path: string): Promise<void> {
   if (!(await goesThere(page, path))) await page.navigate(path);
 }
 
-/** The page goes there itself: what was typed on it, or a call, is not lost as by loading it anew. */
+/** The page navigates itself: a reload would lose typed text or a call. */
 function goesThere(page: WindowClient, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -6,26 +6,26 @@ import './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-/** Pages that are not ours to answer: programs, documents of other parts, the checkout. */
+/** Paths that are not pages of the app: API, assets, other documents, the checkout. */
 const NOT_PAGES = [
   /^\/(?:api|assets|dev|docs|internal|livez|media|metrics|pay|readyz|ws|\.well-known)(?:\/|$)/,
   /\.\w+$/,
 ];
 
-/** Shows nothing and opens its address again: when the new version has taken over, or when that takes too long. */
+/** An empty page that reloads when the new version has taken over, or after a timeout. */
 const HANDOVER = `<!doctype html><meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="5">
 <script>
   const open = () => location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', open);
   navigator.serviceWorker.getRegistration().then((one) => one?.waiting ?? open());
 </script>`;
-/** The version that was told to take over. */
+/** The version that was asked to activate. */
 let successor: ServiceWorker | null = null;
 
 /**
- * A new version takes over where a page begins, at the first opening or reload after it was fetched: nobody's screen
- * changes under their thumb. It cannot while this one still answers, so the page waits for it. One that does not come
- * is not waited for twice.
+ * A new version takes over at the first page load after it was fetched, so that no open screen changes under the user's
+ * thumb. It cannot while this one is still answering, so the handover page waits for it. A version that does not
+ * activate is not waited for twice.
  */
 registerRoute(
   ({ request, url }) => {
@@ -41,8 +41,8 @@ registerRoute(
 );
 
 /**
- * The shell and every chunk: the product opens without a network. A page that was painted answers its own address
- * (/login from login.html, whatever its query). Of /api only the problem library passes through here.
+ * The app shell and every chunk are precached: the app opens offline. A prerendered page answers its own address
+ * (/login from login.html, whatever the query). Of /api only the problem library is handled here.
  */
 precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./] });
 cleanupOutdatedCaches();
@@ -51,7 +51,7 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 registerRoute(({ url, sameOrigin }) => sameOrigin && isKeptMedia(url), mediaByPath);
 registerRoute(isProblemLibrary, problemLibrary);
 
-// The very first visit too works without a network: it is logged in at home and goes on in the orchard.
+// Controls the page from the first visit on: users log in at home and then work offline in the orchard.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {

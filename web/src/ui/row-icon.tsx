@@ -1,7 +1,7 @@
 import iconCss from './brand/icon.module.css';
 import { classNames } from './class-names.ts';
 
-/** As in the sprite. */
+/** The same paths as in the sprite. */
 export const ROW_ICONS = {
   check: 'm5 12.500 4.500 4.500L19.500 7',
   checks: 'm2.500 12.500 4 4L15 8M11.500 15.500l1.200 1.200L21.500 8',
@@ -13,7 +13,10 @@ interface RowIconProps {
   className?: string | undefined;
 }
 
-/** An icon with its lines in the row itself: each row that scrolls by would else copy the sprite's, and style the whole page for it. */
+/**
+ * An icon with an inline path, for rows of a scrolling list: with `<use>` each row would copy the sprite's symbol and
+ * cause a style recalculation of the whole page.
+ */
 export function RowIcon({ name, className }: RowIconProps) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className={classNames(iconCss.icon, className)}>

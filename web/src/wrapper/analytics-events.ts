@@ -1,6 +1,6 @@
 /**
- * What `track` reports, by name, with its parts: counts, codes and yes or no, never names, numbers, texts or ids of people.
- * `docs/mobile-wrapper.md` tells the wrapper's side when each is sent; a test holds the two together.
+ * The events of `track` by name, with their parameters: counts, codes and booleans, never names, phone numbers, texts
+ * or ids of users. `docs/mobile-wrapper.md` documents for the wrapper when each is sent; a test keeps the two in sync.
  */
 export interface AnalyticsEvents {
   otp_sent: { role: string };

@@ -1,9 +1,9 @@
 /**
- * Every message between the product and the mobile wrapper, both ways. On the wire: one JSON object as text, its
- * `type` one of these names. Documented for the wrapper's makers in docs; names stay once shipped.
+ * All messages between the web app and the mobile wrapper, in both directions. On the wire: a JSON text whose `type` is
+ * one of these names. Documented for the wrapper's developers in docs; the names are fixed once shipped.
  */
 
-/** From the wrapper to the product. */
+/** From the wrapper to the web app. */
 export type FromWrapper =
   /** The one-time password read from the SMS. */
   | { type: 'OTP_READ'; otp: string }
@@ -11,22 +11,22 @@ export type FromWrapper =
   | { type: 'CAMERA_PHOTO'; image: string }
   /** The push token of this device. */
   | { type: 'PUSH_TOKEN'; token: string }
-  /** The back key was pressed. */
+  /** The user tapped the Android back key. */
   | { type: 'ANDROID_BACK' }
-  /** Where the phone is, in degrees. */
+  /** The phone's location, in degrees. */
   | { type: 'LOCATION'; lat: number; long: number };
 
-/** From the product to the wrapper. */
+/** From the web app to the wrapper. */
 export type ToWrapper =
   | { type: 'OPEN_CAMERA' }
   | { type: 'REQUEST_LOCATION' }
-  /** No personal data: names of what happened, with counts and codes only. */
+  /** No personal data: event names with counts and codes only. */
   | { type: 'ANALYTICS_EVENT'; name: string; params: Record<string, string | number | boolean> };
 
 export type FromWrapperType = FromWrapper['type'];
 type Bag = Record<string, unknown>;
 
-/** Reads what came in; null when it is none of ours or lacks a part. */
+/** Parses a message; null when it is not one of these or lacks a field. */
 export function parseWrapperMessage(data: unknown): FromWrapper | null {
   const bag = toBag(data);
   switch (bag?.type) {

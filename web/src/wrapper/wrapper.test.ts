@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseWrapperMessage } from './messages.ts';
-import { onWrapperMessage, receiveWrapperMessage, tellWrapper, track } from './wrapper.ts';
+import { onWrapperMessage, postToWrapper, receiveWrapperMessage, track } from './wrapper.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a message of the wrapper', () => {
+describe('parsing a message of the wrapper', () => {
   it.each([
     { type: 'OTP_READ', otp: '123456' },
     { type: 'CAMERA_PHOTO', image: 'data:image/jpeg;base64,/9j/4AAQ' },
     { type: 'PUSH_TOKEN', token: 'x'.repeat(30) },
     { type: 'ANDROID_BACK' },
     { type: 'LOCATION', lat: 17.68, long: 75.9 },
-  ])('$type is understood, as text and as an object', (message) => {
+  ])('$type is accepted, as text and as an object', (message) => {
     expect(parseWrapperMessage(JSON.stringify(message))).toEqual(message);
     expect(parseWrapperMessage(message)).toEqual(message);
   });
@@ -34,33 +34,33 @@ describe('a message of the wrapper', () => {
     undefined,
   ])('%j is ignored with a warning', async (data) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const heard = vi.fn();
+    const onMessage = vi.fn();
     const stops = (['OTP_READ', 'CAMERA_PHOTO', 'PUSH_TOKEN', 'LOCATION'] as const).map((type) =>
-      onWrapperMessage(type, heard),
+      onWrapperMessage(type, onMessage),
     );
     await receiveWrapperMessage(data);
-    expect(heard).not.toHaveBeenCalled();
+    expect(onMessage).not.toHaveBeenCalled();
     expect(warn).toHaveBeenCalledTimes(1);
     for (const stop of stops) stop();
     warn.mockRestore();
   });
 
-  it('reaches who listens for its kind, until they stop', async () => {
-    const heard = vi.fn();
-    const stop = onWrapperMessage('OTP_READ', heard);
+  it('reaches the handlers of its type until they unsubscribe', async () => {
+    const onMessage = vi.fn();
+    const stop = onWrapperMessage('OTP_READ', onMessage);
     await receiveWrapperMessage('{"type":"OTP_READ","otp":" 123456 "}');
     await receiveWrapperMessage('{"type":"ANDROID_BACK"}');
     stop();
     await receiveWrapperMessage('{"type":"OTP_READ","otp":"654321"}');
-    expect(heard.mock.calls).toEqual([[{ type: 'OTP_READ', otp: '123456' }]]);
+    expect(onMessage.mock.calls).toEqual([[{ type: 'OTP_READ', otp: '123456' }]]);
   });
 });
 
-describe('a message to the wrapper', () => {
-  it('goes out as one JSON text', () => {
+describe('sending to the wrapper', () => {
+  it('sends one JSON text', () => {
     const postMessage = vi.fn();
     vi.stubGlobal('window', { ReactNativeWebView: { postMessage } });
-    tellWrapper({ type: 'OPEN_CAMERA' });
+    postToWrapper({ type: 'OPEN_CAMERA' });
     track('login', { role: 'farmer' });
     expect(postMessage.mock.calls).toEqual([
       ['{"type":"OPEN_CAMERA"}'],
@@ -68,7 +68,7 @@ describe('a message to the wrapper', () => {
     ]);
   });
 
-  it('in a browser nothing happens', () => {
+  it('is a no-op in a plain browser', () => {
     expect(() => track('logout')).not.toThrow();
   });
 });

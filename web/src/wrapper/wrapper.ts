@@ -11,45 +11,48 @@ function bridge(): WrapperBridge | undefined {
   return outer.ReactNativeWebView;
 }
 
-/** Whether the product runs inside the mobile wrapper. */
+/** Whether the app runs inside the mobile wrapper. */
 export function insideWrapper(): boolean {
   return bridge() !== undefined;
 }
 
-/** Tells the wrapper something; in a plain browser nothing happens. */
-export function tellWrapper(message: ToWrapper): void {
+/** Sends a message to the wrapper; a no-op in a plain browser. */
+export function postToWrapper(message: ToWrapper): void {
   bridge()?.postMessage(JSON.stringify(message));
 }
 
-/** Reports what happened to the wrapper's analytics; a new event is a line of `AnalyticsEvents`. */
+/** Sends an event to the wrapper's analytics; a new event is a line of `AnalyticsEvents`. */
 export function track<Name extends keyof AnalyticsEvents>(
   name: Name,
   ...[params]: object extends AnalyticsEvents[Name] ? [] : [AnalyticsEvents[Name]]
 ): void {
-  tellWrapper({ type: 'ANALYTICS_EVENT', name, params: { ...params } });
+  postToWrapper({ type: 'ANALYTICS_EVENT', name, params: { ...params } });
 }
 
 type Handler = (message: FromWrapper) => void;
 const handlers = new Map<FromWrapperType, Set<Handler>>();
 
-/** Hears one kind of message; gives back how to stop. */
+/** Subscribes to one type of message; returns the unsubscribe function. */
 export function onWrapperMessage<T extends FromWrapperType>(
   type: T,
   handle: (message: Extract<FromWrapper, { type: T }>) => void,
 ): () => void {
-  const heard: Handler = (message) => {
+  const handler: Handler = (message) => {
     if (isOf(message, type)) handle(message);
   };
   const group = handlers.get(type) ?? new Set();
-  handlers.set(type, group.add(heard));
-  return () => group.delete(heard);
+  handlers.set(type, group.add(handler));
+  return () => group.delete(handler);
 }
 
 function isOf<T extends FromWrapperType>(message: FromWrapper, type: T): message is Extract<FromWrapper, { type: T }> {
   return message.type === type;
 }
 
-/** Passes on a message of the wrapper; what is none of ours is ignored with a warning. Browsers do without what reads them. */
+/**
+ * Dispatches a message of the wrapper to its handlers; an unknown one is ignored with a warning. The parser is loaded
+ * on demand, as plain browsers never need it.
+ */
 export async function receiveWrapperMessage(data: unknown): Promise<void> {
   const { parseWrapperMessage } = await import('./messages.ts');
   const message = parseWrapperMessage(data);
@@ -60,7 +63,7 @@ export async function receiveWrapperMessage(data: unknown): Promise<void> {
   for (const handle of handlers.get(message.type) ?? []) handle(message);
 }
 
-/** Starts listening. Android delivers to `document`, iOS to `window`; other sites' messages are not read at all. */
+/** Starts listening. Android delivers to `document`, iOS to `window`; messages of other origins are ignored. */
 export function listenToWrapper(): void {
   const onMessage = (event: Event) => {
     if (!(event instanceof MessageEvent)) return;

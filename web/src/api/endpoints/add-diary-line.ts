@@ -4,7 +4,7 @@ import type { DiaryLine } from './diary-kind.ts';
 
 type Result = { data: AddedEntry; error?: undefined } | { data?: undefined; error: ApiError };
 
-/** Writes a line through the queue, for a screen that waits for it. The code of the queue comes with the first one. */
+/** Submits a line through the queue and waits for the reply. The queue's code is loaded with the first line. */
 export async function addDiaryLine(userId: string, line: DiaryLine, idempotencyKey: string): Promise<Result> {
   try {
     const { diaryLines } = await import('./diary-kind.ts');

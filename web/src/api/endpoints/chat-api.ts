@@ -6,11 +6,11 @@ import { onFulfilled } from '../queries/on-fulfilled.ts';
 
 type BodyOf<Route extends keyof PublicRoutes> = NonNullable<PartOf<PublicRoutes[Route], 'body'>>;
 
-/** Not there, not one's own, or an address that is no id. */
+/** Missing, not the caller's own, or an invalid id. */
 const NO_SUCH = [400, 404];
 const CHATS_PAGE = 50;
 
-/** Lists of chats and what belongs to a doctor's writing; a chat itself is read and sent by `features/chat/thread/`. */
+/** Lists of chats and the doctor's quick replies; a chat itself is read and sent by `features/chat/thread/`. */
 export const chatApi = api.enhanceEndpoints({ addTagTypes: ['Chats'] }).injectEndpoints({
   endpoints: (build) => ({
     /** Null when this person has no such chat. */
@@ -32,7 +32,7 @@ export const chatApi = api.enhanceEndpoints({ addTagTypes: ['Chats'] }).injectEn
       },
       providesTags: ['Chats'],
     }),
-    /** Kept for each person: sign-out and another login must not show somebody else's. */
+    /** Cached per user: after sign-out and another login the other user's count must not show. */
     unreadChats: build.query({
       ...endpoint((_userId: string) => call('GET /api/chat/unread')),
       providesTags: ['Chats'],
@@ -58,7 +58,7 @@ export const chatApi = api.enhanceEndpoints({ addTagTypes: ['Chats'] }).injectEn
   }),
 });
 
-/** Something was written or read: lists and counts of chats are asked for again. */
+/** Refetches lists and counts of chats after a message was sent or read. */
 export const chatsChanged = () => chatApi.util.invalidateTags(['Chats']);
 
 export const {

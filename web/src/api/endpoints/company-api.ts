@@ -10,7 +10,7 @@ const { useCompanyQuery } = api.injectEndpoints({
   }),
 });
 
-/** As it came last: who has a complaint and no network still knows whom to call. */
+/** The last copy, so that the contact details are available without a network. */
 const kept = deviceStore<{ at: number; data: Company } | null>({
   key: 'anar-mitra:company:v1',
   scope: 'device',
@@ -21,13 +21,13 @@ const kept = deviceStore<{ at: number; data: Company } | null>({
 });
 const copy = { keep: (data: Company, at: number) => kept.set({ at, data }), read: kept.get };
 
-/** Who runs the product and whom people write to, as its operator set it. */
+/** The operator's company and contact details. */
 export const useCompany = (): QueryState<Company> => useQueryState(useCompanyQuery(), copy);
 
 export const mailLink = (email: string): string => `mailto:${email}`;
 export const callLink = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
-/** By mail, else by phone, else to the page that says what is known of both. */
+/** Mail link, else phone link, else the FAQ page, which shows what is known of both. */
 export function useComplaintLink(): string {
   const { email, phone } = useCompany().data ?? {};
   if (email) return mailLink(email);

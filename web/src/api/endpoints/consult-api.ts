@@ -15,7 +15,7 @@ type BodyOf<Route extends keyof PublicRoutes> = NonNullable<PartOf<PublicRoutes[
 type QueryOf<Route extends keyof PublicRoutes> = NonNullable<PartOf<PublicRoutes[Route], 'query'>>;
 type WithKey<T> = T & { idempotencyKey: string };
 
-/** A doctor as screens read one: on the wire `isAvailable: true` means busy, here and nowhere else it is turned. */
+/** A doctor as screens use it. On the wire `isAvailable: true` means busy; only here is it turned into `isBusy`. */
 type Readable<D extends { isAvailable: boolean }> = D extends unknown
   ? Omit<D, 'isAvailable'> & { isBusy: boolean }
   : never;
@@ -25,10 +25,10 @@ export type DoctorProfile = Readable<WireProfile>;
 const readable = <D extends WireDoctor | WireProfile>({ isAvailable, ...doctor }: D) =>
   ({ ...doctor, isBusy: isAvailable }) as unknown as Readable<D>;
 
-/** Whether it is one's own profile, which knows of its approval. */
+/** Whether it is the doctor's own profile, which includes the approval status. */
 export const isProfile = (doctor: Doctor | DoctorProfile): doctor is DoctorProfile => 'approval' in doctor;
 
-/** Not there, or an address that is no id. */
+/** Missing, or an invalid id. */
 const NO_SUCH = [400, 404];
 const PAST_PAGE = 50;
 
@@ -40,7 +40,7 @@ const tagsOf = (consultations: readonly Consultation[] | undefined) => [
   ...(consultations ?? []).map(({ id }) => tagOf(id)),
 ];
 
-/** What a consultation's transition needs: who it is about, and what is sent. */
+/** The argument of a consultation's transition: its id; the rest is the body. */
 interface Moved {
   id: string;
 }
@@ -48,7 +48,7 @@ interface Moved {
 /** Doctors, consultations and prescriptions, for the farmer's screens and the doctor's desk. */
 export const consultApi = api.enhanceEndpoints({ addTagTypes: ['Consultation', 'Doctor', 'Payment'] }).injectEndpoints({
   endpoints: (build) => {
-    /** A transition: its reply is shown everywhere at once, then the lists are asked for again. */
+    /** A transition: its reply updates every cached copy at once, then the lists are refetched. */
     const moves = <Arg extends Moved>(
       toCall: (arg: Arg) => ReturnType<typeof call<'PATCH /api/consultations/:id/cancel'>>,
     ) =>
@@ -67,7 +67,7 @@ export const consultApi = api.enhanceEndpoints({ addTagTypes: ['Consultation', '
         ),
         providesTags: [DOCTORS],
       }),
-      /** Null when there is no such doctor; with approval when it is one's own. */
+      /** Null when there is no such doctor; includes the approval status on one's own profile. */
       doctor: build.query({
         ...endpoint(
           (doctorId: string) => orNull(NO_SUCH, call('GET /api/doctors/:doctorId', { params: { doctorId } })),
@@ -113,7 +113,7 @@ export const consultApi = api.enhanceEndpoints({ addTagTypes: ['Consultation', '
       consultation: build.query({
         ...endpoint((id: string) => orNull(NO_SUCH, call('GET /api/consultations/:id', { params: { id } }))),
         providesTags: (_one, _failed, id) => [tagOf(id)],
-        // A query that began before a change may be answered after it.
+        // A query that started before a change may be answered after it: the higher `seq` wins.
         merge: (known, read) => (known && read && known.seq > read.seq ? known : read),
       }),
       activeConsultations: build.query({
@@ -181,7 +181,7 @@ export const consultApi = api.enhanceEndpoints({ addTagTypes: ['Consultation', '
           call('POST /api/consultations/:id/prescription/check', { params: { id }, body }),
         ),
       ),
-      /** All versions, newest first, with what their paper names. Null when there is none to read. */
+      /** All versions, newest first, with the names printed on the paper. Null when there is none to read. */
       prescriptions: build.query({
         ...endpoint((id: string) =>
           orNull(NO_SUCH, call('GET /api/consultations/:id/prescriptions', { params: { id } })),
@@ -194,7 +194,7 @@ export const consultApi = api.enhanceEndpoints({ addTagTypes: ['Consultation', '
 
 type ApiState = Parameters<typeof consultApi.util.selectInvalidatedBy>[0];
 
-/** Shows a consultation wherever it stands, unless a newer one is there. */
+/** Updates a consultation in every cached query, unless a newer `seq` is there. */
 export const showConsultation =
   (next: Consultation): ThunkAction<void, ApiState, unknown, UnknownAction> =>
   (dispatch, getState) => {
@@ -217,7 +217,10 @@ export const showConsultation =
     }
   };
 
-/** One's own profile, as the server has just stored it. A query that is under way may bring the one of before: then once more. */
+/**
+ * Caches one's own profile as the server has just stored it. A query in flight may return the previous one: then it is
+ * refetched.
+ */
 export const showDoctor =
   (doctorId: string, profile: DoctorProfile): ThunkAction<void, ApiState, unknown, UnknownAction> =>
   (dispatch, getState) => {
@@ -226,7 +229,7 @@ export const showDoctor =
     if (status === 'pending') dispatch(consultApi.util.invalidateTags([{ type: 'Doctor', id: doctorId }]));
   };
 
-/** What the socket told of a doctor, shown in every list that holds one. */
+/** Applies a doctor's change from the socket to every cached list of doctors. */
 export const showDoctorChange =
   ({
     doctorId,
@@ -243,17 +246,17 @@ export const showDoctorChange =
     }
   };
 
-/** Who came, went or waits: the lists of doctors are asked for again. */
+/** Refetches the lists of doctors: a doctor came online, went offline or changed their queue. */
 export const readDoctorsAgain = () => consultApi.util.invalidateTags([DOCTORS]);
 
-/** A consultation moved: it and every list are asked for again. */
+/** Refetches a changed consultation and every list. */
 export const consultationsChanged = (id?: string) =>
   consultApi.util.invalidateTags(id === undefined ? ['Consultation'] : [CONSULTATIONS, tagOf(id)]);
 
-/** A fee was set aside or came back: whatever tells of the wallet is asked for again. */
+/** Refetches payments and the wallet: a fee was reserved or released. */
 export const feesMoved = () => consultApi.util.invalidateTags(['Payment']);
 
-/** Sends one photo for a consultation that is about to be asked for. Never throws. */
+/** Uploads one photo for a consultation that is about to be requested. Never throws. */
 export function uploadConsultationPhoto(
   photo: Blob,
   idempotencyKey: string,

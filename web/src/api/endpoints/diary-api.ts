@@ -6,13 +6,15 @@ import { call, endpoint, type Reply } from '../call.ts';
 import type { HttpResult } from '../http/http.ts';
 import { uploadForm } from '../http/upload-form.ts';
 
-/** What the server says of a new line. */
+/** The server's reply to a new line. */
 export type AddedEntry = Reply<'POST /api/orchards/:orchardId/diary'>;
 
 type NewDiaryEntry = AddDiaryRequest & { orchardId: string; idempotencyKey: string };
 
 const diaryOf = (orchardId: string) => ({ type: 'Orchard' as const, id: `diary/${orchardId}` });
-/** What an entry shows in: a spray counts down on the orchard, a fertilizer stands on its card and in its plan. */
+/**
+ * What a diary entry invalidates: a spray counts down on the orchard, a fertilizer shows on its card and in its plan.
+ */
 export const tagsOfDiary = (orchardId: string) => [diaryOf(orchardId), { type: 'Orchard' as const, id: orchardId }];
 
 /** The diary of an orchard; its own screen and the fertilizer plan write in it. */
@@ -49,7 +51,10 @@ export const diaryApi = api.injectEndpoints({
 
 export const { useDiaryQuery, useSeasonsQuery, useRemoveDiaryEntryMutation } = diaryApi;
 
-/** Sends what was spoken, for the line that takes it. What no line takes goes by itself, so it carries no key. Never throws. */
+/**
+ * Uploads a voice note for a later diary line. A voice note that no line refers to is removed by the server, so no
+ * idempotency key is needed. Never throws.
+ */
 export async function uploadDiaryVoice(
   orchardId: string,
   recording: Blob,

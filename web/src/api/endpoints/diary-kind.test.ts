@@ -11,6 +11,6 @@ it.each([
   [409, 'harvest_wait_unknown', 'drop'],
   [409, 'spray_past_harvest', 'drop'],
   [422, 'diary_day', 'drop'],
-])('a line left behind that is answered by %s %s: %s', (status, code, verdict) => {
+])('a queued line that is answered with %s %s: %s', (status, code, verdict) => {
   expect(judgeLine(refused(status, code))).toBe(verdict);
 });

@@ -14,7 +14,7 @@ const KIND = 'diary';
 
 export type DiaryLine = AddDiaryRequest & { orchardId: string };
 
-/** Only their writer can answer a warning: sent again unseen they would be refused for ever. */
+/** Only the writer can confirm a warning: a background retry would be rejected forever. */
 const WARNINGS: readonly string[] = [
   orchardErrors.harvestWithinWait.code,
   orchardErrors.harvestWaitUnknown.code,
@@ -25,7 +25,10 @@ export function judgeLine(error: ApiError): 'retry' | 'drop' {
   return mayPass(error) && !WARNINGS.includes(error.body.code) ? 'retry' : 'drop';
 }
 
-/** Lines of an orchard's diary. The screen waits for the reply; one that was left meanwhile is sent by the next. */
+/**
+ * Lines of an orchard's diary. The screen waits for the reply; a line whose screen was closed meanwhile is sent in the
+ * background.
+ */
 export const diaryLines = outgoingQueue.register<DiaryLine, AddedEntry>({
   name: KIND,
   limit: { kinds: [KIND], entries: 50, bytes: 0 },

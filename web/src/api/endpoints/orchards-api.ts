@@ -5,7 +5,7 @@ import { call, endpoint } from '../call.ts';
 /** Seconds after which the list of orchards is fetched again when a screen opens. */
 export const ORCHARDS_STALE_SECONDS = 300;
 
-/** The list that the start, the orchards and whatever asks for one of them share. */
+/** The list of orchards, shared by the home screen, the orchard screens and forms that ask for one. */
 export const orchardsApi = api.injectEndpoints({
   endpoints: (build) => ({
     orchards: build.query({
@@ -21,7 +21,7 @@ export const orchardsApi = api.injectEndpoints({
   }),
 });
 
-/** The orchard that the start speaks of: the first that is active and has a place, else the first active one. */
+/** The orchard shown on the home screen: the first active one with a location, else the first active one. */
 export function orchardOfToday(orchards: readonly Orchard[]): Orchard | undefined {
   const active = orchards.filter(({ status }) => status.toLowerCase() === 'active');
   return active.find(({ latitude }) => latitude !== undefined) ?? active[0];

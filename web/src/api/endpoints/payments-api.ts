@@ -9,7 +9,7 @@ import { onFulfilled } from '../queries/on-fulfilled.ts';
 type BodyOf<Route extends keyof PublicRoutes> = PartOf<PublicRoutes[Route], 'body'>;
 export type NewOrder = BodyOf<'POST /api/razorpay/create-order'>;
 
-/** Not there, or an address that is no id. */
+/** Missing, or an invalid id. */
 const NO_SUCH = [400, 404];
 
 /** Plans, payments and the wallet; several features show them. Each call is about the caller. */
@@ -60,7 +60,7 @@ export const paymentsApi = api.enhanceEndpoints({ addTagTypes: ['Payment'] }).in
     openCheckout: build.mutation(
       endpoint((orderId: string) => call('POST /api/payments/orders/:orderId/checkout', { params: { orderId } })),
     ),
-    /** Null when this person has no such order. */
+    /** Null when this user has no such order. */
     order: build.query({
       ...endpoint(
         (orderId: string) => orNull(NO_SUCH, call('GET /api/payments/orders/:orderId', { params: { orderId } })),
@@ -86,7 +86,7 @@ export const paymentsApi = api.enhanceEndpoints({ addTagTypes: ['Payment'] }).in
         onFulfilled(queryFulfilled, (order) => dispatch(showOrder(userId, order)));
       },
     }),
-    /** Null when there is none of this person. */
+    /** Null when this user has no such receipt. */
     receipt: build.query({
       ...endpoint(
         (orderId: string) =>
@@ -120,7 +120,7 @@ const showOrder = (userId: string, order: PaymentOrder) =>
     orders.map((one) => (one.id === order.id ? order : one)),
   );
 
-/** Money has come or gone: everything about it is asked for again, also what is left of today's checks. */
+/** Refetches everything about money after a payment or refund, including the remaining checks of today. */
 export const moneyMoved = () => paymentsApi.util.invalidateTags(['Payment', { type: 'Diagnosis', id: 'QUOTA' }]);
 
 export const {

@@ -2,7 +2,7 @@ import type { Orchard } from '@anar/contracts/orchards';
 import type { AppDispatch } from '../../session/store.ts';
 import { orchardsApi } from './orchards-api.ts';
 
-/** A new or changed orchard stands in the list at once. */
+/** Puts a new or changed orchard into the cached list at once. */
 export function showOrchard(dispatch: AppDispatch, orchard: Orchard): void {
   const put = (list: Orchard[]) => {
     const at = list.findIndex(({ id }) => id === orchard.id);

@@ -10,15 +10,15 @@ import { type NewOrder, useCreateOrderMutation, useOpenCheckoutMutation } from '
 const say = texts(words);
 
 export interface Checkout {
-  /** From the press until the page of the payment stands in place of this one. */
+  /** From the submission until the payment page has replaced this one. */
   busy: boolean;
-  /** Makes an order and opens its payment page; false when that was not possible. `next`: where to go on once it is paid. */
+  /** Creates an order and opens its payment page; false when that failed. `next`: where to go after payment. */
   pay(order: NewOrder, next?: string): Promise<boolean>;
-  /** Opens the payment page of an order that was not paid yet. */
+  /** Opens the payment page of an unpaid order. */
   payAgain(orderId: string): Promise<boolean>;
 }
 
-/** The way to the payment page, a document of its own. Why it did not open is a toast. */
+/** Opens the payment page, a separate document. A failure is shown as a toast. */
 export function useCheckout(): Checkout {
   const userId = useSession().user?.id ?? '';
   const [create] = useCreateOrderMutation();
@@ -28,11 +28,11 @@ export function useCheckout(): Checkout {
     offline: say('startOffline'),
     failed: (why) => why,
   });
-  const [leaving, leave] = useLeave();
+  const [isLeaving, leave] = useLeave();
   return {
-    busy: busy || leaving,
+    busy: busy || isLeaving,
     pay: async (order, next) => {
-      if (leaving) return false;
+      if (isLeaving) return false;
       const made = await send(order, (idempotencyKey) => create({ ...order, idempotencyKey }));
       if (!made) return false;
       openPaymentOf(userId).set({ orderId: made.data.order.id, next });
@@ -40,7 +40,7 @@ export function useCheckout(): Checkout {
       return true;
     },
     payAgain: async (orderId) => {
-      if (leaving) return false;
+      if (isLeaving) return false;
       const opened = await send(orderId, () => reopen(orderId));
       if (opened) leave(opened.data.checkoutUrl);
       return opened !== null;
@@ -48,9 +48,12 @@ export function useCheckout(): Checkout {
   };
 }
 
-/** Opens a document outside of the app. Who comes back by the browser's own button finds the screen ready again. */
-function useLeave(): [leaving: boolean, leave: (url: string) => void] {
-  const [leaving, setLeaving] = useState(false);
+/**
+ * Opens a document outside of the app. When the user comes back with the browser's back button, the screen is usable
+ * again.
+ */
+function useLeave(): [isLeaving: boolean, leave: (url: string) => void] {
+  const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
     const onReturn = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
     window.addEventListener('pageshow', onReturn);
@@ -60,5 +63,5 @@ function useLeave(): [leaving: boolean, leave: (url: string) => void] {
     setLeaving(true);
     location.assign(url);
   };
-  return [leaving, leave];
+  return [isLeaving, leave];
 }

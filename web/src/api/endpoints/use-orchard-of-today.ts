@@ -3,13 +3,13 @@ import { useAppSelector, useSession } from '../../session/hooks.ts';
 import { ORCHARDS_STALE_SECONDS, orchardOfToday, useOrchardsQuery } from './orchards-api.ts';
 
 interface OrchardOfToday {
-  /** As the device remembers it until the list comes. */
+  /** The device's copy until the list arrives. */
   orchard: Orchard | undefined;
-  /** There are others besides. */
+  /** There is more than one orchard. */
   several: boolean;
 }
 
-/** The orchard that the start speaks of. */
+/** The orchard shown on the home screen. */
 export function useOrchardOfToday(): OrchardOfToday {
   const userId = useSession().user?.id ?? '';
   const remembered = useAppSelector(({ device }) => device.orchard);

@@ -1,7 +1,7 @@
 import { api } from '../api.ts';
 import { call, endpoint } from '../call.ts';
 
-/** Calls about the signed-in person that the shell itself makes. */
+/** Calls of the shell about the signed-in user. */
 export const userApi = api.injectEndpoints({
   endpoints: (build) => ({
     getUser: build.query({

@@ -42,8 +42,8 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((done) => server.close(done)));
 
-describe('a call with the bearer token', () => {
-  it('is repeated once with the renewed token, under the same key', async () => {
+describe('an authorized call', () => {
+  it('a 401: the call is repeated once with the renewed token and the same idempotency key', async () => {
     const result = await authorized({ method: 'POST', url: `${origin}/x`, body: {}, idempotencyKey: 'K' }, connection);
     expect(result).toEqual({ data: { ok: true } });
     expect(seen.map(({ authorization, key }) => [authorization, key])).toEqual([
@@ -52,7 +52,7 @@ describe('a call with the bearer token', () => {
     ]);
   });
 
-  it('tells what the server said when no token is to be had', async () => {
+  it('a 401 without a renewed token: the error holds what the server answered', async () => {
     fresh = null;
     const result = await authorized({ url: `${origin}/x` }, connection);
     expect(result.error).toEqual({
@@ -63,22 +63,22 @@ describe('a call with the bearer token', () => {
     });
   });
 
-  it('reads as no data when an unauthorized answer may be empty', async () => {
+  it('a 401 listed in nullOn without a renewed token: reads as null', async () => {
     fresh = null;
     expect(await authorized({ url: `${origin}/x`, nullOn: [401] }, connection)).toEqual({ data: null });
   });
 
-  it('carries no token before login', async () => {
+  it('auth none: carries no token', async () => {
     await authorized({ url: `${origin}/open`, auth: 'none' }, connection);
     expect(seen[0]?.authorization).toBeUndefined();
   });
 
-  it('leaves absent query values out', async () => {
+  it('absent query values are left out', async () => {
     await authorized({ url: `${origin}/open`, query: { limit: 10, state: undefined, q: 'अ' } }, connection);
     expect(seen[0]?.url).toBe(`/open?limit=10&q=${encodeURIComponent('अ')}`);
   });
 
-  it('words the default error as status and body, or status text when the body is empty', async () => {
+  it('an error that is not ours: the message is status and body, or status text when the body is empty', async () => {
     const page = await authorized({ url: `${origin}/page` }, connection);
     expect(page.error?.message).toBe('502: <html>proxy</html>');
     expect(page.error?.body.error).toMatch(/दिक्कत/);
@@ -86,7 +86,7 @@ describe('a call with the bearer token', () => {
     expect(silent.error?.message).toBe('500: Internal Server Error');
   });
 
-  it('gives a sentence to show when no answer comes, and says so to the network watcher', async () => {
+  it('no answer: the error has a Hindi sentence, and the network watcher gets null', async () => {
     await new Promise((done) => server.close(done));
     const result = await authorized({ url: `${origin}/x` }, connection);
     expect(result.error).toMatchObject({ status: 0, body: { code: 'network' } });

@@ -3,15 +3,15 @@ import type { ApiError } from '../api-error.ts';
 import { type HttpRequest, type HttpResult, type NetworkWatcher, send } from './http.ts';
 
 export interface ApiRequest<Reply = unknown> extends Omit<HttpRequest<Reply>, 'token' | 'signal'> {
-  /** `none`: a call before login; it carries no token and a 401 is its answer, not a reason to renew. */
+  /** `none`: a call before login; it carries no token, and a 401 is not a reason to renew. */
   auth?: 'bearer' | 'none' | undefined;
-  /** An answer of one of these statuses reads as null instead of an error. */
+  /** An answer with one of these statuses reads as null instead of an error. */
   nullOn?: readonly number[] | undefined;
 }
 
 export interface Connection {
   token: () => string | null;
-  /** Gives a fresh token, or null when none is to be had. */
+  /** Resolves to a fresh token, or null when none is available. */
   refresh: (refusedToken: string | null) => Promise<string | null>;
   watch: NetworkWatcher;
 }
@@ -33,7 +33,7 @@ export async function authorized<Reply>(
   return isNull ? { data: null as Reply } : result;
 }
 
-/** RTK Query's door to the network. */
+/** Adapter for RTK Query. */
 export function createBaseQuery(connection: Connection): BaseQueryFn<ApiRequest, unknown, ApiError> {
   return (request, { signal }) => authorized(request, connection, signal);
 }

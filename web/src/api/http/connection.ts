@@ -6,13 +6,13 @@ import type { Connection } from './base-query.ts';
 import { send } from './http.ts';
 import { createRefresh, exclusivelyAcrossTabs } from './refresh.ts';
 
-/** Told what happens on the wire; the store listens. Set once at start, so that api and store do not import each other. */
+/** Events of HTTP calls; the store subscribes. Set once at start, so that api and store do not import each other. */
 export interface ConnectionEvents {
-  /** For browsers that refuse local storage: the token in memory. */
+  /** The in-memory token, for browsers that refuse local storage. */
   tokenInMemory: () => string | null;
   session: (reply: SessionReply) => void;
   sessionEnded: (details: unknown) => void;
-  /** Sends the logout that waits. */
+  /** Sends the pending logout. */
   sendLogout: () => Promise<void>;
   answered: (tookMs: number | null) => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Whether an answer has a body that holds a text at each of these paths (`message.id`). The page or the JSON of a hotel's network has
- * status 200 too, and is no answer of ours.
+ * Whether a reply holds a string at each of these paths (`message.id`). A captive portal also answers with status 200,
+ * but with a page or JSON that is not ours.
  */
 export function hasTexts(answer: unknown, ...paths: readonly string[]): boolean {
   if (answer === null || answer === undefined) return false;

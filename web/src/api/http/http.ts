@@ -3,7 +3,7 @@ import { type ApiError, answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT, UNREA
 
 declare const reply: unique symbol;
 
-/** One call. Give `body` or `form`, never both. `Reply` is what a good answer holds, as its contract says. */
+/** One call. Give `body` or `form`, never both. `Reply` is the body of a successful answer, by its contract. */
 export interface HttpRequest<Reply = unknown> {
   readonly [reply]?: Reply;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
@@ -18,13 +18,13 @@ export interface HttpRequest<Reply = unknown> {
   form?: Readonly<Record<string, string | undefined>> | undefined;
   files?: Readonly<Record<string, File>> | undefined;
   token?: string | null | undefined;
-  /** Made when the person pressed; the server answers a repeat with the first reply. */
+  /** Created once per submission; the server answers a repeat with the first reply. */
   idempotencyKey?: string | undefined;
-  /** `blob` for sound. */
+  /** `blob` for audio. */
   read?: 'json' | 'blob' | undefined;
-  /** What the answer may be; left out: JSON. */
+  /** The `Accept` header; left out: JSON. */
   accept?: string | undefined;
-  /** The browser keeps no copy of the answer: it could not be taken back. */
+  /** The browser must not cache the answer: it could not be invalidated. */
   cache?: 'no-store' | undefined;
   timeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
@@ -32,7 +32,7 @@ export interface HttpRequest<Reply = unknown> {
 
 export type HttpResult<Reply = unknown> = { data: Reply; error?: undefined } | { error: ApiError; data?: undefined };
 
-/** Told of each call's fate, to judge the network: milliseconds, or null when no answer came. */
+/** Called after each call, to judge the network: its duration in milliseconds, or null when no answer came. */
 export type NetworkWatcher = (tookMs: number | null) => void;
 
 export const REQUEST_TIMEOUT_MS = 30_000;

@@ -4,8 +4,8 @@ import { exclusivelyAcrossTabs } from './refresh.ts';
 import { sendLogout } from './send-logout.ts';
 
 /**
- * A login: the logout that waits goes first. Where it does not arrive, the login goes on: the server ends the session whose
- * cookie the new one replaces.
+ * Sends a pending logout before the login. If that fails, the login goes on: the server ends the session whose cookie
+ * the new one replaces.
  */
 export function logIn<Reply>(login: () => Promise<HttpResult<Reply>>): Promise<HttpResult<Reply>> {
   return exclusivelyAcrossTabs(async () => {

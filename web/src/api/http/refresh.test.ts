@@ -43,7 +43,7 @@ function browser(answer: () => Promise<HttpResult>) {
 }
 
 describe('renewing the access token', () => {
-  it('asks once for many calls that were refused together', async () => {
+  it('many calls refused together: one refresh call', async () => {
     const { tab, callRefresh } = browser(async () => ({ data: session('new') }));
     const refresh = tab();
     const tokens = await Promise.all(Array.from({ length: 20 }, () => refresh('old')));
@@ -51,21 +51,21 @@ describe('renewing the access token', () => {
     expect(callRefresh).toHaveBeenCalledTimes(1);
   });
 
-  it('asks once for them also when no answer comes', async () => {
+  it('many calls refused together, no answer: one refresh call', async () => {
     const { tab, callRefresh } = browser(async () => ({ error: noAnswer('network') }));
     const refresh = tab();
     await Promise.all(Array.from({ length: 20 }, () => refresh('old')));
     expect(callRefresh).toHaveBeenCalledTimes(1);
   });
 
-  it('asks once for two tabs: the second takes what the first got', async () => {
+  it('two tabs: one refresh call, the second tab takes the token of the first', async () => {
     const { tab, callRefresh } = browser(async () => ({ data: session('new') }));
     const [first, second] = [tab(), tab()];
     expect(await Promise.all([first('old'), second('old')])).toEqual(['new', 'new']);
     expect(callRefresh).toHaveBeenCalledTimes(1);
   });
 
-  it('asks again when the new token is refused later', async () => {
+  it('the new token is refused later: refreshes again', async () => {
     let made = 0;
     const { tab, callRefresh } = browser(async () => {
       made += 1;
@@ -77,14 +77,14 @@ describe('renewing the access token', () => {
     expect(callRefresh).toHaveBeenCalledTimes(2);
   });
 
-  it('asks for none after a logout that the server does not know of: that one is sent first', async () => {
+  it('after a logout that the server does not know of: sends the logout and does not refresh', async () => {
     const { tab, callRefresh, sendLogout, leave } = browser(async () => ({ data: session('new') }));
     leave();
     expect(await tab()(null)).toBeNull();
     expect([sendLogout.mock.calls.length, callRefresh.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('takes none that was under way when the person logged out', async () => {
+  it('a logout during the refresh: its token is discarded', async () => {
     const answer = Promise.withResolvers<HttpResult>();
     const { tab, callRefresh, leave, stored } = browser(() => answer.promise);
     const renewal = tab()('old');
@@ -94,13 +94,13 @@ describe('renewing the access token', () => {
     expect([await renewal, stored()]).toEqual([null, null]);
   });
 
-  it('signs out when the server says that the session ended', async () => {
+  it('401 session_ended: signs out', async () => {
     const { tab, onSessionEnded } = browser(async () => refused(401, 'session_ended'));
     expect(await tab()('old')).toBeNull();
     expect(onSessionEnded).toHaveBeenCalledTimes(1);
   });
 
-  it('tells what the server says of the end', async () => {
+  it('401 session_ended: passes on the details', async () => {
     const body = JSON.stringify({ error: 'x', code: 'session_ended', details: { accountDeleted: true } });
     const { tab, onSessionEnded } = browser(async () => ({ error: answeredError(401, '', body, null) }));
     await tab()('old');
@@ -113,7 +113,7 @@ describe('renewing the access token', () => {
     ['a server in trouble', refused(503, 'service_unavailable')],
     ['another 401', refused(401, 'token_invalid')],
     ['an answer that is no session', { data: { hello: 1 } }],
-  ] satisfies [string, HttpResult][])('keeps the person signed in on %s', async (_name, answer) => {
+  ] satisfies [string, HttpResult][])('%s: the user stays signed in', async (_name, answer) => {
     const { tab, onSessionEnded, stored } = browser(async () => answer);
     expect(await tab()('old')).toBeNull();
     expect(onSessionEnded).not.toHaveBeenCalled();

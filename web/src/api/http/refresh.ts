@@ -9,18 +9,18 @@ export interface RefreshParts {
   callRefresh: () => Promise<HttpResult>;
   /** Only one tab inside at a time (Web Locks). */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
-  /** The person logged out, and the server does not know it yet. */
+  /** The user logged out, and the server does not know it yet. */
   isLeft: () => boolean;
-  /** Tells it; it fails without a network. */
+  /** Sends the pending logout; fails without a network. */
   sendLogout: () => Promise<void>;
   onSession: (session: SessionReply) => void;
-  /** `details`: what the server says of it besides. */
+  /** `details`: of the server's error body. */
   onSessionEnded: (details: unknown) => void;
 }
 
 /**
- * Gives a function that renews the access token: one renewal for any number of calls that were refused together,
- * none when another tab has renewed meanwhile, and none after a logout. It signs out only when the server says that the session ended.
+ * Creates a function that renews the access token: calls refused together share one renewal, and none happens when
+ * another tab has renewed meanwhile or after a logout. It signs out only when the server says that the session ended.
  */
 export function createRefresh(parts: RefreshParts): (refusedToken: string | null) => Promise<string | null> {
   let running: Promise<string | null> | null = null;
@@ -33,7 +33,7 @@ export function createRefresh(parts: RefreshParts): (refusedToken: string | null
     const shared = parts.currentToken();
     if (shared && shared !== refusedToken) return shared;
     const result = await parts.callRefresh();
-    // Pressed while it was under way.
+    // The user logged out while the call was in flight.
     if (parts.isLeft()) return null;
     if (result.error) {
       const { status, body } = result.error;
@@ -62,7 +62,7 @@ function isSessionReply(data: unknown): data is SessionReply {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** By Web Locks; where there are none, one at a time in this tab. */
+/** Mutual exclusion by Web Locks; without them, within this tab only. */
 export function exclusivelyAcrossTabs<T>(work: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request('anar-mitra-refresh', work);
   const turn = last.then(work);

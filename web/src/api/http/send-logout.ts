@@ -7,7 +7,7 @@ import { exclusivelyAcrossTabs } from './refresh.ts';
 
 const TIMEOUT_MS = 4000;
 
-/** The token still stands where the person has just pressed: it ends a session whose cookie the browser refused. */
+/** In the tab of the logout the token is still set: it ends a session whose cookie the browser refused. */
 export async function sendLogout(): Promise<void> {
   const waiting = waitingLogout.get();
   if (!waiting) return;
@@ -18,7 +18,7 @@ export async function sendLogout(): Promise<void> {
   else if (hasTexts(data, 'message')) waitingLogout.clear();
 }
 
-/** Sends the logout that waits, if one does: one tab at a time, and never beside a renewal or a login. */
+/** Sends the pending logout, if any: one tab at a time, and never concurrently with a renewal or a login. */
 export async function sendWaitingLogout(): Promise<void> {
   if (waitingLogout.get()) await exclusivelyAcrossTabs(sendLogout);
 }

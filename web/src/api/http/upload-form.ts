@@ -4,7 +4,7 @@ import type { ApiRequest } from './base-query.ts';
 import { connection } from './connection.ts';
 import { address, type HttpRequest, type HttpResult, requestHeaders } from './http.ts';
 
-/** No byte moved for this long: the net is gone (architecture, uploads on 2G). */
+/** No progress for this long: the network is lost (architecture, uploads on 2G). */
 const IDLE_MS = 30_000;
 const TOTAL_MS = 5 * 60_000;
 
@@ -14,7 +14,7 @@ export interface UploadOptions {
   onProgress?: ((share: number) => void) | undefined;
 }
 
-/** Posts a form with progress, as `fetch` cannot; a refused token is renewed once. Never throws. */
+/** Posts a form with upload progress, which `fetch` cannot report; a refused token is renewed once. Never throws. */
 export async function uploadForm<Reply>(
   request: ApiRequest<Reply>,
   options: UploadOptions = {},
@@ -40,7 +40,7 @@ function post<Reply>(sent: HttpRequest<Reply>, { signal, onProgress }: UploadOpt
       resolve(result);
     };
     const fail = (code: typeof NETWORK_ERROR | typeof TIMED_OUT) => end({ error: noAnswer(code) }, null);
-    // A phone that knows that its network is gone need not wait until the line was idle for long.
+    // The `offline` event ends the upload at once instead of after the idle limit.
     const cut = () => {
       fail(NETWORK_ERROR);
       request.abort();
@@ -63,7 +63,7 @@ function post<Reply>(sent: HttpRequest<Reply>, { signal, onProgress }: UploadOpt
       alive();
       if (total > 0) onProgress?.(loaded / total);
     };
-    // Looking at what came may take longer than an idle line: from here only the total limit counts.
+    // The server may take longer to process the upload than the idle limit: from here only the total limit counts.
     request.upload.onload = () => {
       clearTimeout(idle);
       onProgress?.(1);

@@ -1,6 +1,6 @@
 /**
- * Shows what the server has just stored: now, and again after each call that was under way meanwhile. Its answer may have
- * been read before, and would put what was there in its place.
+ * Shows what the server has just stored: now, and again after each call in flight. Its answer may have been read before
+ * the change and would overwrite it.
  */
 export function patchAfterInflight(show: () => void, underWay: readonly (PromiseLike<unknown> | undefined)[]): void {
   show();

@@ -18,7 +18,7 @@ const plans = persistedQueries<{ doses: string[] }>({ key: KEY, scope: 'device' 
 const keep = (id: string, userId = 'mohan', at = 1) => plans.keep({ userId, id, at, answer: { doses: [id] } });
 const ids = (userId = 'mohan') => plans.of(userId).map(({ id }) => id);
 
-it('keeps the last answer to each thing, of those seen last', () => {
+it('keeps the newest answer to each id, and at most three answers', () => {
   for (const id of ['a', 'b', 'c', 'd']) keep(id);
   keep('c', 'mohan', 2);
   expect(ids()).toEqual(['c', 'd', 'b']);
@@ -27,17 +27,17 @@ it('keeps the last answer to each thing, of those seen last', () => {
   expect(plans.copy('mohan', 'a').read()).toBeNull();
 });
 
-it('shows nobody the answers of another person', () => {
+it('hides the answers of another user, and removes them when this user keeps one', () => {
   keep('a');
   expect(ids('sita')).toEqual([]);
   keep('s', 'sita');
   expect([ids(), ids('sita')]).toEqual([[], ['s']]);
 });
 
-it('forgets what is gone', () => {
+it('removeOthers: removes the ids that are not listed', () => {
   keep('a');
   keep('b');
-  plans.forgetOthers('mohan', ['b', 'c']);
+  plans.removeOthers('mohan', ['b', 'c']);
   expect(ids()).toEqual(['b']);
 });
 
@@ -48,7 +48,7 @@ it.each([
   '[null, 7]',
   '[{"userId":"mohan","id":"a","at":1,"answer":{}}]',
   '[{"userId":"mohan","id":"a","at":1,"answer":{"doses":[""]}}]',
-])('reads nothing from %j', (text) => {
+])('damaged storage %j reads as empty', (text) => {
   device.set(KEY, text);
   expect(ids()).toEqual([]);
 });

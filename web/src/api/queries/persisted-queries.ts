@@ -1,36 +1,36 @@
 import { type DeviceKey, deviceStore } from '../../device/device-store.ts';
 
-/** An answer as it came, for a screen without a network. */
+/** A cached API answer, for a screen without a network. */
 export interface PersistedQuery<T> {
-  /** Whose it is; empty where it is anybody's. */
+  /** Its owner; empty where it is public. */
   userId: string;
-  /** What it tells of, such as the id of an orchard. */
+  /** What it is about, such as the id of an orchard. */
   id: string;
-  /** When it came, milliseconds since 1970. */
+  /** When it arrived, milliseconds since 1970. */
   at: number;
   answer: T;
 }
 
-/** Where the last answer to one thing stands on the device. */
+/** Access to one cached answer on the device. */
 export interface DeviceCopy<T> {
   keep(data: T, at: number): void;
   read(): { at: number; data: T } | null;
 }
 
 export interface PersistedQueries<T> {
-  /** This person's, the newest first. */
+  /** This user's, newest first. */
   of(userId: string): PersistedQuery<T>[];
   find(userId: string, id: string): PersistedQuery<T> | null;
-  /** In place of the one before. Another person's answers go. */
+  /** Replaces the entry of the same id. Another user's answers are evicted. */
   keep(kept: PersistedQuery<T>): void;
   copy(userId: string, id: string): DeviceCopy<T>;
-  /** Only those of `ids` stay. */
-  forgetOthers(userId: string, ids: readonly string[]): void;
+  /** Removes all that are not in `ids`. */
+  removeOthers(userId: string, ids: readonly string[]): void;
 }
 
 /**
- * A feature's cache on the device: the last `most` answers of one kind, as more would crowd it.
- * What is damaged is left out, and what an older build kept without what this one shows (`isWhole`; it may throw).
+ * A feature's cache on the device: at most `most` answers of one kind, to save space. Drops damaged entries, and those
+ * of older builds that lack what this build shows (`isWhole`; it may throw).
  */
 export function persistedQueries<T extends object>(
   place: DeviceKey,
@@ -68,7 +68,7 @@ export function persistedQueries<T extends object>(
         return kept && { at: kept.at, data: kept.answer };
       },
     }),
-    forgetOthers: (userId, ids) => {
+    removeOthers: (userId, ids) => {
       const kept = of(userId);
       const left = kept.filter(({ id }) => ids.includes(id));
       if (left.length < kept.length) cache.set(left);

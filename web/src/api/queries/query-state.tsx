@@ -7,17 +7,17 @@ import type { QueryState } from './use-query-state.ts';
 interface QueryStatusProps {
   of: Omit<QueryState<unknown>, 'data' | 'since'>;
   title?: string;
-  /** What is so and what to do without a network. */
+  /** Text without a network: what is shown and what the user can do. */
   offline: string;
-  /** What to say of the server's sentence; left out: just that. */
+  /** Wraps the server's sentence; left out: just that sentence. */
   say?: (why: string) => string;
-  /** Asks for more than the call itself. */
+  /** Refetches more than this query. */
   onRetry?: () => void;
-  /** In the shape of what comes. */
+  /** In the layout of the expected content. */
   skeleton?: ReactNode;
 }
 
-/** In place of what has not come: a skeleton, or why it does not come and the way to try again. */
+/** In place of missing data: a skeleton, or the reason and a retry button. */
 export function QueryStatus({
   of,
   title,
@@ -26,7 +26,7 @@ export function QueryStatus({
   onRetry = of.refetch,
   skeleton,
 }: QueryStatusProps) {
-  // Without a network too the service worker may know the answer.
+  // Without a network too the service worker may have a cached answer.
   const asked = of.fetching && of.error === undefined;
   if (asked || !of.failed) return skeleton ?? <Skeleton />;
   const text = of.offline ? offline : say(errorText(of.error));

@@ -4,7 +4,7 @@ import { useNetwork } from '../../session/hooks.ts';
 import type { DeviceCopy } from './persisted-queries.ts';
 import { useRetryOnline } from './use-retry-online.ts';
 
-/** What RTK Query tells of a call. */
+/** The result of an RTK Query hook. */
 interface Query<Data> {
   data?: Data | undefined;
   error?: unknown;
@@ -14,13 +14,13 @@ interface Query<Data> {
   fulfilledTimeStamp?: number | undefined;
 }
 
-/** What a screen shows of a call. */
+/** What a screen shows of a query. */
 export interface QueryState<Data> {
-  /** Undefined while nothing is known. */
+  /** Undefined while unknown. */
   data: Data | undefined;
-  /** It could not be asked for or did not come. */
+  /** Offline, or the query failed. */
   failed: boolean;
-  /** Set when `data` is not fresh but from then, milliseconds since 1970. */
+  /** Set when `data` is a stale copy: when it arrived, milliseconds since 1970. */
   since: number | undefined;
   error: unknown;
   offline: boolean;
@@ -29,8 +29,8 @@ export interface QueryState<Data> {
 }
 
 /**
- * A call as its screen needs it: asked again when the network is back; until it comes, the copy of the device.
- * `copy` stays the same object until it is about something else.
+ * A query's state for a screen: refetched when the network is back; until then the device's copy. `copy` must stay the
+ * same object as long as it is about the same thing.
  */
 export function useQueryState<Data>(query: Query<Data>, copy?: DeviceCopy<Data>): QueryState<Data> {
   const { data, error, isFetching, refetch, fulfilledTimeStamp } = query;
@@ -44,7 +44,7 @@ export function useQueryState<Data>(query: Query<Data>, copy?: DeviceCopy<Data>)
   const kept = useMemo(() => (failed && !data ? copy?.read() : null), [copy, failed, data]);
   const answeredAt = fulfilledTimeStamp && serverTimeOf(fulfilledTimeStamp);
   return {
-    // Null is an answer too: there is none.
+    // Null is an answer too: not found.
     data: data ?? kept?.data ?? data,
     failed,
     since: failed ? (data ? answeredAt : kept?.at) : undefined,

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useNetwork } from '../../session/hooks.ts';
 
-/** The news of a network often comes a moment before it carries anything. */
+/** The `online` event often comes a moment before the network carries anything. */
 const TRIES_AFTER_MS = [0, 3_000, 10_000];
 
-/** What failed without a network is asked for again when the network is back, until it comes or three times. */
+/** When the network is back, refetches a failed query at most three times until it succeeds. */
 export function useRetryOnline(failed: boolean, retry: () => void): void {
   const online = useNetwork() !== 'offline';
   const before = useRef(online);

@@ -12,17 +12,17 @@ interface Refusals {
 
 export interface Submit {
   busy: boolean;
-  /** Sends `what` and answers with what came; null when it was not done. A repeat of the same carries the same key. */
+  /** Sends `what` and resolves to the reply; null when it failed. A retry of the same `what` carries the same key. */
   send<T>(
     what: unknown,
     call: (idempotencyKey: string) => Promise<MutationResult<T>>,
   ): Promise<{ data: NonNullable<T> } | null>;
 }
 
-/** What a mutation of RTK Query resolves to. */
+/** What an RTK Query mutation resolves to. */
 type MutationResult<T> = { data: T; error?: undefined } | { data?: undefined; error: unknown };
 
-/** What a person does by a press: one at a time, never without a network. `refuse` hears why it was not done. */
+/** One submission at a time, and none without a network. `refuse` is called with the reason of a failure. */
 export function useSubmit(refuse: (why: string) => void, { offline, failed }: Refusals): Submit {
   const hasNoNetwork = useNetwork() === 'offline';
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { BACKGROUND_MS, createSocketKeeper, LINGER_MS, type SocketKeeper } from 
 
 type Listener = (...args: never[]) => void;
 
-/** Behaves as socket.io-client's socket does towards its owner; the test is the server. */
+/** Behaves as socket.io-client's socket; the test plays the server. */
 class FakeSocket {
   connected = false;
   active = false;
@@ -68,7 +68,7 @@ class FakeSocket {
     this.connected = false;
     this.fire('disconnect', 'transport close');
   }
-  tells(name: string, data: unknown = {}) {
+  serverSends(name: string, data: unknown = {}) {
     for (const listener of this.any) listener(...([name, data] as never[]));
     this.fire(name, data);
   }
@@ -127,7 +127,7 @@ function change(next: string | null) {
 }
 
 describe('the socket', () => {
-  it('is loaded when somebody first wants it, carries the token of now, and is one for all', async () => {
+  it('is opened by the first holder with the current token, and shared by all holders', async () => {
     expect([keeper.state(), opens]).toEqual(['off', 0]);
     keeper.hold('screen');
     keeper.hold('call');
@@ -138,7 +138,7 @@ describe('the socket', () => {
     expect([keeper.state(), opens, fake.opened]).toEqual(['on', 1, 1]);
   });
 
-  it('stays from one screen to the next, and closes a little after the last', async () => {
+  it('stays open between two screens, and closes LINGER_MS after the last', async () => {
     const release = await on();
     release();
     await vi.advanceTimersByTimeAsync(LINGER_MS - 1);
@@ -150,7 +150,7 @@ describe('the socket', () => {
     expect([keeper.state(), fake.connected]).toEqual(['off', false]);
   });
 
-  it('closes after 5 minutes in the background and opens when the page is seen again', async () => {
+  it('closes after 5 minutes in the background and reopens when the page is visible again', async () => {
     await on('screen');
     show(false);
     await vi.advanceTimersByTimeAsync(BACKGROUND_MS - 1);
@@ -173,7 +173,7 @@ describe('the socket', () => {
     expect(keeper.state()).toBe('off');
   });
 
-  it('is nobody’s without a token: it waits for the login and ends with the logout', async () => {
+  it('is closed without a token: opens after the login and closes at the logout', async () => {
     token = null;
     keeper.hold('screen');
     await settle();
@@ -187,8 +187,8 @@ describe('the socket', () => {
   });
 });
 
-describe('where it is lost', () => {
-  it('socket.io comes back by itself', async () => {
+describe('a lost socket', () => {
+  it('a lost connection: socket.io reconnects by itself', async () => {
     await on();
     fake.loses();
     expect(keeper.state()).toBe('away');
@@ -198,7 +198,7 @@ describe('where it is lost', () => {
     expect(keeper.state()).toBe('on');
   });
 
-  it('by the server, it is opened anew after 1 to 5 s', async () => {
+  it('disconnected by the server: is reopened after 1 to 5 s', async () => {
     await on();
     fake.cuts();
     expect([keeper.state(), fake.opened]).toEqual(['away', 1]);
@@ -208,7 +208,7 @@ describe('where it is lost', () => {
     expect(fake.opened).toBe(2);
   });
 
-  it('with a replica that leaves, it moves when it is told to, after what was asked is answered', async () => {
+  it('server:leaving: reconnects after the given delay, once pending acks have come', async () => {
     await on();
     let answer = (_ack: unknown): void => undefined;
     fake.answer = () =>
@@ -216,7 +216,7 @@ describe('where it is lost', () => {
         answer = resolve;
       });
     const ack = keeper.send('doctors:watch', { watch: true });
-    fake.tells('server:leaving', { afterMs: 2000 });
+    fake.serverSends('server:leaving', { afterMs: 2000 });
     await vi.advanceTimersByTimeAsync(2500);
     expect(fake.opened).toBe(1);
     answer({ ok: true });
@@ -227,7 +227,7 @@ describe('where it is lost', () => {
     expect(keeper.state()).toBe('on');
   });
 
-  it('because its code could not be loaded, it is tried again', async () => {
+  it('its code could not be loaded: is tried again', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const open = vi.fn(async (): Promise<Socket> => {
       throw new Error('no chunk');
@@ -248,7 +248,7 @@ describe('where it is lost', () => {
   });
 });
 
-describe('its token', () => {
+describe('the token of the socket', () => {
   it('is renewed on the open socket, once for each fresh one', async () => {
     await on();
     change('second');
@@ -258,7 +258,7 @@ describe('its token', () => {
     expect(fake.opened).toBe(1);
   });
 
-  it('of another session opens the socket anew', async () => {
+  it('of another session: the socket is reopened', async () => {
     await on();
     fake.answer = () => ({ ok: false, code: 'token_invalid', error: '' });
     change('of another');
@@ -266,28 +266,28 @@ describe('its token', () => {
     expect([fake.opened, fake.auth]).toEqual([2, { token: 'of another' }]);
   });
 
-  it('is refreshed when it ends soon', async () => {
+  it('is refreshed on auth:expiring', async () => {
     await on();
     refresh.mockImplementation(async () => {
       change('fresh');
       return 'fresh';
     });
-    fake.tells('auth:expiring');
+    fake.serverSends('auth:expiring');
     await settle();
     expect(refresh).toHaveBeenCalledExactlyOnceWith('first');
     expect(fake.sent).toEqual([['auth:renew', { token: 'fresh' }]]);
   });
 
-  it('that another tab has refreshed already is sent when it is asked for', async () => {
+  it('refreshed by another tab before auth:expiring: is sent', async () => {
     await on();
     token = 'theirs';
-    fake.tells('auth:expiring');
+    fake.serverSends('auth:expiring');
     await settle();
     expect(fake.sent).toEqual([['auth:renew', { token: 'theirs' }]]);
   });
 
   it.each(['token_expired', 'session_ended', 'token_invalid'])(
-    'refused with %s is refreshed and tried at once',
+    'refused with %s: is refreshed and tried at once',
     async (code) => {
       refresh.mockImplementation(async () => {
         token = 'fresh';
@@ -302,7 +302,7 @@ describe('its token', () => {
     },
   );
 
-  it('refused again and again is tried ever more rarely', async () => {
+  it('refused repeatedly for another reason: retries with backoff, without a refresh', async () => {
     keeper.hold('screen');
     await settle();
     for (let n = 0; n < 300; n++) {
@@ -316,18 +316,18 @@ describe('its token', () => {
 });
 
 describe('messages', () => {
-  it('reach who listens, until he does not any more', async () => {
+  it('reach a listener until it unsubscribes', async () => {
     await on();
-    const heard: unknown[] = [];
-    const stop = keeper.on('doctor:changed', (data) => heard.push(data));
-    fake.tells('doctor:changed', { doctorId: 'a' });
-    fake.tells('call:response', { accept: true });
+    const received: unknown[] = [];
+    const stop = keeper.on('doctor:changed', (data) => received.push(data));
+    fake.serverSends('doctor:changed', { doctorId: 'a' });
+    fake.serverSends('call:response', { accept: true });
     stop();
-    fake.tells('doctor:changed', { doctorId: 'b' });
-    expect(heard).toEqual([{ doctorId: 'a' }]);
+    fake.serverSends('doctor:changed', { doctorId: 'b' });
+    expect(received).toEqual([{ doctorId: 'a' }]);
   });
 
-  it('that may have been lost are read again: at each connection and when the server says so', async () => {
+  it('onReady runs at each connection and on server:read-again', async () => {
     const ready = vi.fn();
     keeper.onReady(ready);
     expect(ready).toHaveBeenCalledTimes(0);
@@ -336,14 +336,14 @@ describe('messages', () => {
     fake.loses();
     fake.accepts();
     expect(ready).toHaveBeenCalledTimes(2);
-    fake.tells('server:read-again');
+    fake.serverSends('server:read-again');
     expect(ready).toHaveBeenCalledTimes(3);
     const late = vi.fn();
     keeper.onReady(late);
     expect(late).toHaveBeenCalledTimes(1);
   });
 
-  it('without an answer, or without a socket, are told as such', async () => {
+  it('without an ack, or without a socket: send gives a timeout error', async () => {
     expect(await keeper.send('doctors:watch', { watch: true })).toMatchObject({ ok: false, code: 'timeout' });
     await on();
     fake.answer = () => undefined;

@@ -9,18 +9,18 @@ import type {
 } from './socket-messages.ts';
 
 /**
- * Why somebody wants the socket. `screen`: to show what is new while it is looked at; in the background it may go after
- * 5 minutes. The others hold it in the background too.
+ * Why the socket is held. `screen`: for live updates while the page is visible; in the background it may close after 5
+ * minutes. The others hold it in the background too.
  */
 export type SocketReason = 'screen' | 'doctor-online' | 'request-open' | 'call';
 
-/** `off`: nobody wants it. `away`: wanted, but there is none now: read by polling meanwhile. */
+/** `off`: no holder. `away`: wanted but not connected: poll meanwhile. */
 export type SocketState = 'off' | 'connecting' | 'on' | 'away';
 
 export interface SocketKeeperParts {
   open(giveAuth: (give: (auth: { token: string | null }) => void) => void): Promise<Socket>;
   token(): string | null;
-  /** A fresh token instead of the refused one; null when none is to be had now. */
+  /** Resolves to a fresh token in place of the refused one; null when none is available. */
   refresh(refused: string | null): Promise<string | null>;
   onTokenChange(listener: () => void): void;
   /** Whether the page can be seen. */
@@ -38,16 +38,19 @@ export interface SocketKeeper {
   send<Name extends ClientMessageName>(name: Name, data: ClientMessageData<Name>): Promise<ClientMessageAck<Name>>;
 }
 
-/** From one screen to the next the socket stays. */
+/** The socket stays open this long between two screens. */
 export const LINGER_MS = 5000;
 export const BACKGROUND_MS = 5 * 60_000;
 const ACK_MS = 10_000;
-/** What is under way when a replica leaves is answered before we go. */
+/** When a replica shuts down, pending acks are awaited this long before reconnecting. */
 const LAST_ANSWERS_MS = 3000;
 const RETRY_MS = 1000;
 const RETRY_MOST_MS = 60_000;
 
-/** Keeps the one socket of the page: open while somebody holds it, with the token of now, on a replica that stays. */
+/**
+ * Manages the page's only socket: open while there is a holder, with the current token, on a replica that is not
+ * shutting down.
+ */
 export function createSocketKeeper(parts: SocketKeeperParts): SocketKeeper {
   const holders = new Set<{ reason: SocketReason }>();
   const stateListeners = new Set<() => void>();
@@ -110,7 +113,7 @@ export function createSocketKeeper(parts: SocketKeeperParts): SocketKeeper {
     }
   }
 
-  /** There is none now, and socket.io will not try again by itself. */
+  /** Disconnected, and socket.io will not reconnect by itself. */
   function lost(): void {
     if (!isWanted()) {
       close();
@@ -122,7 +125,7 @@ export function createSocketKeeper(parts: SocketKeeperParts): SocketKeeper {
     retrying = setTimeout(connect, RETRY_MS + Math.random() * longest);
   }
 
-  const tellReady = () => {
+  const notifyReady = () => {
     for (const listener of readyListeners) listener();
   };
 
@@ -131,7 +134,7 @@ export function createSocketKeeper(parts: SocketKeeperParts): SocketKeeper {
       if (!isWanted()) return close();
       failures = 0;
       become('on');
-      tellReady();
+      notifyReady();
       renew();
     });
     opened.on('disconnect', () => (opened.active && isWanted() ? become('away') : lost()));
@@ -139,12 +142,12 @@ export function createSocketKeeper(parts: SocketKeeperParts): SocketKeeper {
       if (opened.active) return become('away');
       lost();
       if (!isTokenRefused(error.data?.code)) return;
-      // The renewal also learns that the session ended, and signs out; then nobody wants the socket any more.
+      // The refresh may find that the session ended, and signs out; then nothing holds the socket.
       void parts.refresh(sentToken).then((fresh) => fresh && connect());
     });
-    // Another tab may have refreshed it before: then nothing changes now.
+    // If another tab has refreshed it already, the stored token is sent.
     opened.on('auth:expiring' satisfies ServerMessageName, () => void parts.refresh(sentToken).then(renew));
-    opened.on('server:read-again' satisfies ServerMessageName, tellReady);
+    opened.on('server:read-again' satisfies ServerMessageName, notifyReady);
     opened.on('server:leaving' satisfies ServerMessageName, ({ afterMs }: ServerMessageData<'server:leaving'>) => {
       clearTimeout(retrying);
       retrying = setTimeout(() => void moveElsewhere(), afterMs);
@@ -163,7 +166,7 @@ export function createSocketKeeper(parts: SocketKeeperParts): SocketKeeper {
     connect();
   }
 
-  /** The open socket gets the token of now; where it is another session's, the socket is opened anew. */
+  /** Sends the current token on the open socket; if it is another session's, the socket is reopened. */
   function renew(): void {
     const token = parts.token();
     if (!socket?.connected || token === null || token === sentToken) return;

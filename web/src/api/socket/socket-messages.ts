@@ -1,7 +1,7 @@
 import type { clientMessages, serverMessages } from '@anar/contracts/consult/socket';
 import type { SocketAck, SocketData, SocketReply } from '@anar/contracts/socket';
 
-// Types alone: the contracts' schemas would bring TypeBox into the bundle.
+// Type imports only: the contracts' schemas would bring TypeBox into the bundle.
 type FromClient = (typeof clientMessages)[number];
 type FromServer = (typeof serverMessages)[number];
 type Named<Message, Name> = Extract<Message, { name: Name }>;

@@ -5,9 +5,9 @@ import { createSocketKeeper, type SocketReason, type SocketState } from './socke
 import type { ServerMessageData, ServerMessageName } from './socket-messages.ts';
 
 /**
- * The page's one socket. A screen says `useSocket(reason)` while it needs it, hears with `useSocketMessage` and asks with
- * `send`. Messages only say that something changed: what is shown is read by a call, again in `useSocketReady` (rooms
- * are joined anew there too), and every few seconds while `useSocketState()` is not `on`.
+ * The page's only socket. A screen calls `useSocket(reason)` while it needs it, listens with `useSocketMessage` and
+ * sends with `send`. Messages only notify of a change: the data is read by an HTTP call, again in `useSocketReady`
+ * (rooms are joined again there too), and by polling while `useSocketState()` is not `on`.
  */
 const keeper = createSocketKeeper({
   open: async (giveAuth) => (await import('./open-socket.ts')).openSocket(giveAuth),
@@ -20,15 +20,18 @@ const keeper = createSocketKeeper({
 
 /** Sends a message of the contract; never throws. Without an answer within 10 s the ack is `{ok: false, code: 'timeout'}`. */
 export const send = keeper.send;
-/** Hears one kind of message; gives back how to stop. */
+/** Subscribes to one kind of message; returns the unsubscribe function. */
 export const socketOn = keeper.on;
-/** Calls back at each connection, at once where there is one, and when messages may have been lost; gives back how to stop. */
+/**
+ * Runs at each connection (at once if connected), and when messages may have been lost; returns the unsubscribe
+ * function.
+ */
 export const onSocketReady = keeper.onReady;
 
-/** Holds the socket open until the given function is called. */
+/** Holds the socket open until the returned function is called. */
 export const holdSocket = keeper.hold;
 export const socketState = keeper.state;
-/** Calls back when the state changes; gives back how to stop. */
+/** Runs when the state changes; returns the unsubscribe function. */
 export const onSocketState = keeper.onState;
 
 /** Holds the socket open while mounted and the reason is not null. */
@@ -40,7 +43,7 @@ export function useSocketState(): SocketState {
   return useSyncExternalStore(keeper.onState, keeper.state, () => 'off');
 }
 
-/** Hears one kind of message while mounted. */
+/** Subscribes to one kind of message while mounted. */
 export function useSocketMessage<Name extends ServerMessageName>(
   name: Name,
   listener: (data: ServerMessageData<Name>) => void,
@@ -52,7 +55,7 @@ export function useSocketMessage<Name extends ServerMessageName>(
   useEffect(() => socketOn(name, (data) => latest.current(data)), [name]);
 }
 
-/** Join rooms and read anew here: runs at each connection, and when messages may have been lost. */
+/** Join rooms and refetch here: runs at each connection, and when messages may have been lost. */
 export function useSocketReady(listener: () => void): void {
   const latest = useRef(listener);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import type { CallMedia } from '@anar/contracts/consult/calls';
 import { useSyncExternalStore } from 'react';
 
-/** A call that a doctor wants to make. */
-export interface CallWish {
+/** A call that the doctor has requested on this page. */
+export interface CallRequest {
   consultationId: string;
   media: CallMedia;
 }
 
-let wish: CallWish | null = null;
+let requested: CallRequest | null = null;
 let now: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -19,35 +19,38 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Asks for a call; what shows calls, over whatever screen, takes it up. False while another one goes on. */
-export function wishCall(next: CallWish): boolean {
-  if (now !== null || wish !== null) return false;
-  wish = next;
+/**
+ * Requests a call; the call overlay, which lies over every screen, picks it up. False while another call is requested
+ * or open.
+ */
+export function requestCall(next: CallRequest): boolean {
+  if (now !== null || requested !== null) return false;
+  requested = next;
   changed();
   return true;
 }
 
-/** By what shows calls: the wish is under way, or was given up. */
-export function takeWish(): void {
-  wish = null;
+/** For the call overlay: the request was picked up, or cancelled. */
+export function clearCallRequest(): void {
+  requested = null;
   changed();
 }
 
-/** By what shows calls: the consultation whose call fills this page; null: none. */
-export function tellCallNow(consultationId: string | null): void {
+/** For the call overlay: sets the consultation whose call is open on this page; null: none. */
+export function setCallNow(consultationId: string | null): void {
   if (now === consultationId) return;
   now = consultationId;
   changed();
 }
 
-export const useCallWish = (): CallWish | null =>
+export const useCallRequest = (): CallRequest | null =>
   useSyncExternalStore(
     subscribe,
-    () => wish,
+    () => requested,
     () => null,
   );
 
-/** The consultation whose call fills this page. */
+/** The consultation whose call is open on this page. */
 export const useCallNow = (): string | null =>
   useSyncExternalStore(
     subscribe,

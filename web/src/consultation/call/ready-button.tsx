@@ -9,12 +9,12 @@ const say = texts(words);
 interface ReadyButtonProps {
   of: Pick<Consultation, 'id' | 'doctorId' | 'status' | 'call'>;
   kind?: ButtonKind;
-  onTold?: () => void;
+  onNotified?: () => void;
 }
 
-/** 'Tell the doctor that you are ready', while the two may talk and do not. */
-export function ReadyButton({ of, kind = 'soft', onTold }: ReadyButtonProps) {
-  const { busy, tell } = useReady(of);
+/** Lets the farmer notify the doctor that they are ready, while the consultation is active and has no call. */
+export function ReadyButton({ of, kind = 'soft', onNotified }: ReadyButtonProps) {
+  const { busy, notify } = useReady(of);
   if ((of.status !== 'ringing' && of.status !== 'connected') || of.call) return null;
   return (
     <Button
@@ -22,8 +22,8 @@ export function ReadyButton({ of, kind = 'soft', onTold }: ReadyButtonProps) {
       size="m"
       icon="bell"
       busy={busy}
-      busyText={say('telling')}
-      onClick={() => void tell().then((told) => told && onTold?.())}
+      busyText={say('notifying')}
+      onClick={() => void notify().then((done) => done && onNotified?.())}
     >
       {say('ready')}
     </Button>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** The notes that were begun; the test lets them end. */
+/** The notes that were started; the test ends them. */
 let notes: { onended: (() => void) | undefined }[];
 let state: 'running' | 'suspended';
 let isAllowed: boolean;
@@ -39,14 +39,14 @@ beforeEach(async () => {
 /** The second note of a tone is its last. */
 const endOf = (number: number) => notes[2 * number - 1]?.onended?.();
 
-it('rests after a tone', async () => {
+it('the audio context is suspended after a tone', async () => {
   expect(await tone.playTone()).toBe(true);
   expect(suspend).not.toHaveBeenCalled();
   endOf(1);
   expect(suspend).toHaveBeenCalledTimes(1);
 });
 
-it('the end of one tone does not cut the next one that began, or is about to', async () => {
+it('the end of one tone does not suspend the next one, which is playing or starting', async () => {
   await tone.playTone();
   await tone.playTone();
   endOf(1);
@@ -59,7 +59,7 @@ it('the end of one tone does not cut the next one that began, or is about to', a
   expect(state).toBe('suspended');
 });
 
-it('a press does not cut a tone that sounds', async () => {
+it('unlockSound does not cut a tone that is playing', async () => {
   await tone.playTone();
   tone.unlockSound();
   await expect.poll(() => notes).toHaveLength(2);
@@ -69,7 +69,7 @@ it('a press does not cut a tone that sounds', async () => {
   expect(state).toBe('suspended');
 });
 
-it('rests after a tone although others before it were not let sound', async () => {
+it('the audio context is suspended after a tone even if earlier tones were blocked', async () => {
   isAllowed = false;
   expect(await tone.playTone()).toBe(false);
   isAllowed = true;

@@ -1,24 +1,24 @@
 let context: AudioContext | null = null;
-/** Tones that sound or are about to: only after the last one there is silence. */
+/** Count of tones that are playing or starting; at 0 the audio context is suspended. */
 let sounding = 0;
 
-/** Called by a press: from then on the browser lets us sound. */
+/** Call in a click handler: the browser allows sound from then on. */
 export function unlockSound(): void {
   sounding += 1;
   void running().then(rest);
 }
 
-/** Open sound keeps a phone awake: between two tones it is not. */
+/** A running audio context keeps the phone awake: it is suspended between tones. */
 function rest(): void {
   sounding -= 1;
   if (sounding === 0 && context?.state === 'running') void context.suspend();
 }
 
-/** Null while the browser keeps pages silent that nobody has pressed yet, and where there is no sound at all. */
+/** Null before the first click, as browsers block sound until then, and where there is no audio. */
 async function running(): Promise<AudioContext | null> {
   try {
     context ??= new AudioContext();
-    // A refused start stays pending in some browsers: whoever asked must not wait for it.
+    // A blocked `resume()` stays pending in some browsers: do not wait for it.
     await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, 300))]);
     return context.state === 'running' ? context : null;
   } catch (cause) {
@@ -34,7 +34,7 @@ const NOTES = [
 ] as const;
 const LOUDNESS = 0.25;
 
-/** Two short notes; false when the browser did not let them sound. */
+/** Plays two short notes; false when the browser blocked the sound. */
 export async function playTone(): Promise<boolean> {
   sounding += 1;
   const audio = await running();

@@ -7,21 +7,21 @@ import { useToast } from '../../ui/toast/toast-store.ts';
 
 const say = texts(words);
 
-/** The farmer tells the doctor that he can be called now; the screen holds the socket. */
+/** Notifies the doctor that the farmer is ready for the call; the screen holds the socket. */
 export function useReady({ id, doctorId }: Pick<Consultation, 'id' | 'doctorId'>) {
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
   const toast = useToast();
-  const tell = async (): Promise<boolean> => {
+  const notify = async (): Promise<boolean> => {
     if (underWay.current) return false;
     underWay.current = true;
     setBusy(true);
     const answer = await send('call:request', { consultationId: id, doctorId });
     underWay.current = false;
     setBusy(false);
-    if (answer.ok) toast({ title: say('told'), text: say('toldText'), tone: 'ok' });
+    if (answer.ok) toast({ title: say('notified'), text: say('notifiedText'), tone: 'ok' });
     else toast({ title: say('failed'), text: answer.error, tone: 'bad' });
     return answer.ok;
   };
-  return { busy, tell };
+  return { busy, notify };
 }

@@ -11,7 +11,7 @@ export const chatPath = (threadId: string): string => `/chat/${threadId}`;
 
 type WithChat = Pick<Consultation, 'chatThreadId' | 'chatOpenUntil'>;
 
-/** Whether something can still be written in its chat. */
+/** Whether a message can still be sent in its chat. */
 export const isChatOpen = ({ chatThreadId, chatOpenUntil }: WithChat, now: number): boolean =>
   chatThreadId !== undefined && chatOpenUntil !== undefined && Date.parse(chatOpenUntil) > now;
 
@@ -22,7 +22,10 @@ interface ChatLinkProps {
   className?: string | undefined;
 }
 
-/** To the chat of a consultation, with what is not read; afterwards quietly to what was said. Nothing where there was none. */
+/**
+ * Link to the chat of a consultation with its unread count; less prominent once the chat is closed. Nothing where there
+ * was no chat.
+ */
 export function ChatLink({ of, now, kind = 'sec', className }: ChatLinkProps) {
   if (of.chatThreadId === undefined) return null;
   const isOpen = isChatOpen(of, now);

@@ -1,7 +1,7 @@
 import type { ChatSummary } from '@anar/contracts/consult/chat';
 import { persistedQueries } from '../../api/queries/persisted-queries.ts';
 
-/** The list of a person's chats, for when there is no network. */
+/** The user's list of chats, for when there is no network. */
 export const keptChats = persistedQueries<ChatSummary[]>(
   { key: 'anar-mitra:chats:v1', scope: 'person' },
   1,
@@ -11,10 +11,10 @@ export const keptChats = persistedQueries<ChatSummary[]>(
 const LIST = 'list';
 export const chatListCopy = (userId: string) => keptChats.copy(userId, LIST);
 
-/** Whether this phone knows of a chat of this person: who never had one is asked about less. */
+/** Whether this phone knows of a chat of this user: for a user without one, chats are fetched less often. */
 export const hasChats = (userId: string): boolean => keptChats.find(userId, LIST) !== null;
 
-/** There is a chat, whatever its list may say later. */
+/** Records that there is a chat, whatever the list returns later. */
 export function noteChat(userId: string): void {
   if (!hasChats(userId)) chatListCopy(userId).keep([], 0);
 }

@@ -7,16 +7,16 @@ import { noteChat } from './kept-chats.ts';
 import { countText, unreadIn, unreadText } from './unread.ts';
 import css from './unread-count.module.css';
 
-/** An answer so old, in seconds, is asked for again by who needs it next. */
+/** A cached answer older than this, in seconds, is refetched on mount. */
 const FRESH_SECONDS = 60;
 
-/** What the person has not read, in all chats; it changes with `useLiveChats`. */
+/** The unread counts of all chats; kept live by `useLiveChats`. */
 export function useUnread() {
   const userId = useSession().user?.id ?? '';
   return useUnreadChatsQuery(userId, { skip: userId === '', refetchOnMountOrArgChange: FRESH_SECONDS }).data;
 }
 
-/** The same of one chat. That there is one is remembered. */
+/** The unread count of one chat. Also records that the user has a chat. */
 export function useUnreadIn(threadId: string): number {
   const userId = useSession().user?.id;
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useUnreadIn(threadId: string): number {
   return unreadIn(useUnread(), threadId);
 }
 
-/** How many messages wait, as a small filled pill; nothing where none does. */
+/** The unread count as a small filled pill; nothing at 0. */
 export function UnreadCount({ count, className }: { count: number; className?: string | undefined }) {
   if (count === 0) return null;
   return (

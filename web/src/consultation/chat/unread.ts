@@ -7,7 +7,7 @@ const MOST = 99;
 
 type Unread = Reply<'GET /api/chat/unread'>;
 
-/** Messages of one chat that were not read; 0 while it is not known. */
+/** Unread messages of one chat; 0 while unknown. */
 export const unreadIn = (unread: Unread | undefined, threadId: string | undefined): number =>
   unread?.threads.find((thread) => thread.threadId === threadId)?.unread ?? 0;
 

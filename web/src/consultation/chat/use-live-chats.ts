@@ -3,13 +3,13 @@ import { chatsChanged } from '../../api/endpoints/chat-api.ts';
 import { useSocket, useSocketMessage, useSocketReady, useSocketState } from '../../api/socket/socket.ts';
 import { store } from '../../session/store.ts';
 
-/** Several messages at once are one look. */
+/** Debounce: several messages cause one refetch. */
 const GATHER_MS = 1000;
 const POLL_MS = 10_000;
 
 let gathering: ReturnType<typeof setTimeout> | undefined;
 
-/** Lists and counts are asked for again in a moment: one timer for the whole page. */
+/** Refetches lists and counts after a moment: one timer for the whole page. */
 export function chatsChangedSoon(): void {
   if (gathering !== undefined) return;
   gathering = setTimeout(() => {
@@ -18,7 +18,7 @@ export function chatsChangedSoon(): void {
   }, GATHER_MS);
 }
 
-/** Hears of every message on the socket, where somebody else holds one. */
+/** Calls back on every chat message from the socket; another component must hold the socket open. */
 export function useChatMessages(listener: () => void): void {
   useSocketMessage('chat:new_message', listener);
   useSocketMessage('chat:message_read', listener);
@@ -26,7 +26,7 @@ export function useChatMessages(listener: () => void): void {
   useSocketMessage('chat:person_erased', listener);
 }
 
-/** Lists and counts of chats stay as the server has them while this is mounted. */
+/** Keeps lists and counts of chats in sync with the server while mounted. */
 export function useLiveChats(): void {
   useSocket('screen');
   useChatMessages(chatsChangedSoon);

@@ -2,25 +2,25 @@ import { useState } from 'react';
 import { consultation as words } from '../../i18n/hi/consult/consultation.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
-import { useLazyOnPress } from '../../ui/hooks/lazy.tsx';
+import { useLazyOnClick } from '../../ui/hooks/lazy.tsx';
 import css from './photos.module.css';
 
 const say = texts(words);
 
 interface ConsultationPhotosProps {
   urls: readonly string[];
-  /** Small ones in the same order; the photos themselves where there are none. */
+  /** Thumbnails in the same order; the photos themselves where there are none. */
   thumbnails?: readonly string[] | undefined;
-  /** How many stand there before '+N और'. */
+  /** How many are shown before '+N और'. */
   shown?: number;
-  /** A link is good for 15 minutes: asks for fresh ones. */
+  /** A link is valid for 15 minutes: refetches the links. */
   onExpired?: (() => void) | undefined;
 }
 
-/** Photos in a row, the first ones and '+N more'; a press shows them large. */
+/** Photos in a row, the first ones and '+N more'; a click opens them large. */
 export function ConsultationPhotos({ urls, thumbnails = [], shown = 2, onExpired }: ConsultationPhotosProps) {
   const [first, setFirst] = useState(0);
-  const { part: Lightbox, ...lightbox } = useLazyOnPress(async () => (await import('./lightbox.tsx')).Lightbox);
+  const { part: Lightbox, ...lightbox } = useLazyOnClick(async () => (await import('./lightbox.tsx')).Lightbox);
   if (urls.length === 0) return null;
   const open = (index: number) => {
     setFirst(index);
@@ -60,7 +60,7 @@ export function ConsultationPhotos({ urls, thumbnails = [], shown = 2, onExpired
   );
 }
 
-/** A link that is no longer good leaves no broken picture behind. */
+/** Shows an icon instead of a broken image when the link has expired. */
 function Thumbnail({ url, onExpired }: { url: string; onExpired: (() => void) | undefined }) {
   const [failed, setFailed] = useState(false);
   if (failed) return <Icon name="photo" />;

@@ -14,7 +14,9 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-/** One photo large, the others by arrows or keys. Closed by its button, the backdrop, Escape and the back key. */
+/**
+ * One photo large, the others by arrow buttons or keys. Closed by its button, the backdrop, Escape and the back key.
+ */
 export function Lightbox({ urls, first, onClose }: LightboxProps) {
   const [at, setAt] = useState(Math.min(first, urls.length - 1));
   const [failed, setFailed] = useState<string>();

@@ -11,20 +11,20 @@ const say = texts(words);
 export interface PickedPhoto {
   id: string;
   preview: string;
-  /** What is being done with it, in a word. */
+  /** Its progress, in a word. */
   note?: string | undefined;
 }
 
 interface PhotoPickerProps {
   photos: readonly PickedPhoto[];
   max: number;
-  /** Something is being done with them: nothing may be added or removed. */
+  /** The photos are being processed: none may be added or removed. */
   disabled?: boolean | undefined;
   onFile: (file: File) => void;
   onRemove: (id: string) => void;
 }
 
-/** Up to `max` photos: those that are there, each removable, and the way to one more; inside the wrapper its camera too. */
+/** Up to `max` photos, each removable, and a button to add one; inside the wrapper its camera too. */
 export function PhotoPicker({ photos, max, disabled = false, onFile, onRemove }: PhotoPickerProps) {
   const full = photos.length >= max;
   const { input, open } = usePhotoInput(onFile);

@@ -9,7 +9,7 @@ import { amountText, repeatText, safeDaysText, spokenLine } from './prescription
 
 const say = texts(words);
 
-/** The products to spray, numbered, each with its dose for a pump, its days and its own voice. */
+/** The products to spray, numbered, each with its dose per pump, its days and a listen button. */
 export function PrescriptionLines({ lines }: { lines: readonly PrescriptionLine[] }) {
   if (lines.length === 0) return null;
   return (
@@ -56,7 +56,7 @@ function Dose({ line: { perPump, perLitre } }: { line: PrescriptionLine }) {
   );
 }
 
-/** The tank on the back, with what it holds. The words beside it say the same. */
+/** The knapsack sprayer with its litres. The text beside it says the same. */
 function Pump({ litres }: { litres: number }) {
   return (
     <svg width="52" height="60" viewBox="0 0 52 60" aria-hidden className={css.pump}>

@@ -1,12 +1,12 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import type { Prescription } from '@anar/contracts/consult/prescriptions';
 
-/** What is shown of a prescription, wherever it was read from. */
+/** What is shown of a prescription, from any source. */
 export type ShownPrescription = Pick<Prescription, 'text' | 'lines' | 'imageUrls'> & {
   thumbnailUrls?: readonly string[];
 };
 
-/** What the doctor has written in this consultation; null when there is nothing yet. */
+/** The prescription of this consultation; null when there is none yet. */
 export function prescriptionOf({
   prescription,
   prescriptionLines,

@@ -27,7 +27,7 @@ interface PrescriptionPageProps {
   onBack: () => void;
 }
 
-/** The paper of a prescription: who, for whom, what and how much, in black on white; its versions stay readable. */
+/** The printable prescription, black on white; older versions can be selected. */
 export function PrescriptionPage({ consultationId, onBack }: PrescriptionPageProps) {
   const papers = useQueryState(usePrescriptionsQuery(consultationId, { refetchOnMountOrArgChange: true }));
   const [chosen, setChosen] = useState<number>();
@@ -50,7 +50,7 @@ export function PrescriptionPage({ consultationId, onBack }: PrescriptionPagePro
       {versions.length > 1 && (
         <fieldset className={css.versions} aria-label={say('older')}>
           {versions.map((one) => (
-            <Chip key={one.version} pressed={one === version} onClick={() => setChosen(one.version)}>
+            <Chip key={one.version} selected={one === version} onClick={() => setChosen(one.version)}>
               {say('version', { n: one.version })}
             </Chip>
           ))}
@@ -67,7 +67,7 @@ export function PrescriptionPage({ consultationId, onBack }: PrescriptionPagePro
   );
 }
 
-/** A paper is read in later years: its day has the year. */
+/** Passed as "now", so that the date always includes the year: a paper is read in later years. */
 const LATER = 0;
 
 export function Paper({ doctor, farmer, version }: Omit<Papers, 'versions'> & { version: Version }) {

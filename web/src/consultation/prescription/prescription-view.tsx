@@ -19,12 +19,12 @@ const say = texts(words);
 interface PrescriptionViewProps {
   of: ShownPrescription;
   by: Signature;
-  /** Where its paper is shown; left out: there is no button to print. */
+  /** Path of its printable page; left out: no print button. */
   paperPath?: string | undefined;
   onExpired?: (() => void) | undefined;
 }
 
-/** What the doctor wrote: words, products, pictures; to be heard, sent on and printed. */
+/** The doctor's prescription: text, products, photos; can be read aloud, shared and printed. */
 export function PrescriptionView({ of, by, paperPath, onExpired }: PrescriptionViewProps) {
   return (
     <section className={css.prescription} aria-label={say('title')}>
@@ -65,7 +65,7 @@ function Listen({ text }: { text: string }) {
   );
 }
 
-/** By WhatsApp; where the phone has its own way to share, by that. */
+/** Shares by the phone's own share sheet, else by WhatsApp. */
 export function SharePrescription({ of, by }: Pick<PrescriptionViewProps, 'of' | 'by'>) {
   const share = useShare('prescription', say('shareFailed'));
   const send = () => {

@@ -11,18 +11,18 @@ const line: PrescriptionLine = {
   preHarvestDays: 15,
 };
 
-it('names the dose for a pump and for a litre', () => {
+it('doseText: the dose per pump and per litre', () => {
   expect(doseText(line)).toBe('15 लीटर के एक पंप में 30 ग्राम, 1 लीटर पानी में 2 ग्राम');
   expect(doseText({ product: 'x', perLitre: { value: 1.5, unit: 'ml' } })).toBe('1 लीटर पानी में 1.5 मि.ली.');
 });
 
-it('rounds no dose: what stands on the label stands on the paper', () => {
+it('doseText: amounts are not rounded, so that the paper matches the label', () => {
   const perPump = { value: 11.25, unit: 'ml', litres: 15 } as const;
   const thrips = { product: 'x', perLitre: { value: 0.75, unit: 'ml' }, perPump } as const;
   expect(doseText(thrips)).toBe('15 लीटर के एक पंप में 11.25 मि.ली., 1 लीटर पानी में 0.75 मि.ली.');
 });
 
-it('makes up no dose that nobody wrote', () => {
+it('doseText without a dose: asks the farmer to ask the doctor', () => {
   expect(doseText({ product: 'x' })).toContain('डॉक्टर से पूछकर');
 });
 
@@ -32,16 +32,16 @@ it.each([
   [{ repeatAfterDays: 7 }, '7 दिन बाद फिर छिड़कें'],
   [{ times: 2 }, '2 बार छिड़कें'],
   [{}, undefined],
-])('%j is said as %s', (facts, words) => {
+])('repeatText of %j: %s', (facts, words) => {
   expect(repeatText({ product: 'x', ...facts })).toBe(words);
 });
 
-it('says how long no fruit is picked, and nothing where there is no wait', () => {
+it('safeDaysText: the pre-harvest interval; undefined when it is 0', () => {
   expect(safeDaysText(line)).toBe('छिड़काव के बाद 15 दिन फल न तोड़ें');
   expect(safeDaysText({ product: 'x', preHarvestDays: 0 })).toBeUndefined();
 });
 
-it('is heard and handed on with every line', () => {
+it('the spoken and the shared text have every line', () => {
   const of = { text: 'रोगी टहनी काटें', lines: [line, { product: 'मैंकोज़ेब 75 WP' }], imageUrls: [] };
   const spoken = spokenPrescription(of);
   expect(spoken).toContain('दवा 1: कॉपर ऑक्सीक्लोराइड 50 WP।');

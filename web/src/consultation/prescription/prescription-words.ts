@@ -19,7 +19,7 @@ export function amountText({ value, unit }: Amount): string {
   return say(unit === 'g' ? 'grams' : 'millilitres', { n: doseNumber(value) });
 }
 
-/** How often: 'हर 10 दिन, 3 बार छिड़कें'; undefined when the doctor did not say. */
+/** How often: 'हर 10 दिन, 3 बार छिड़कें'; undefined when the doctor gave none. */
 export function repeatText({ repeatAfterDays: days, times }: PrescriptionLine): string | undefined {
   if (times === 1) return say('once');
   if (days !== undefined && times !== undefined) return say('everyTimes', { days, times });
@@ -27,12 +27,12 @@ export function repeatText({ repeatAfterDays: days, times }: PrescriptionLine): 
   return times === undefined ? undefined : say('times', { times });
 }
 
-/** Undefined when there is nothing to wait for. */
+/** Undefined when there is no pre-harvest interval. */
 export function safeDaysText({ preHarvestDays: days }: PrescriptionLine): string | undefined {
   return days ? say('safeDays', { days }) : undefined;
 }
 
-/** The dose in words; a dose that nobody wrote is not made up. */
+/** The dose as text; without one it says to ask the doctor. */
 export function doseText({ perPump, perLitre }: PrescriptionLine): string {
   const doses = [
     perPump && `${say('perPump', { litres: readable(perPump.litres) })} ${amountText(perPump)}`,
@@ -41,13 +41,13 @@ export function doseText({ perPump, perLitre }: PrescriptionLine): string {
   return doses.length > 0 ? doses.join(', ') : say('noDose');
 }
 
-/** One line to be heard. */
+/** One line for text-to-speech. */
 export function spokenLine(line: PrescriptionLine): string {
   const reason = line.reason && say('reason', { reason: line.reason });
   return inSentences([line.product, doseText(line), repeatText(line), safeDaysText(line), reason]);
 }
 
-/** The whole of it, to be heard. */
+/** The whole prescription for text-to-speech. */
 export function spokenPrescription({ text, lines }: ShownPrescription): string {
   return inSentences([
     text,
@@ -57,13 +57,13 @@ export function spokenPrescription({ text, lines }: ShownPrescription): string {
   ]);
 }
 
-/** Who wrote it, and when. */
+/** The doctor and the time of writing. */
 export interface Signature {
   doctorName: string;
   writtenAt?: string | undefined;
 }
 
-/** The whole of it as a message for somebody else. */
+/** The whole prescription as a message to share. */
 export function sharedPrescription({ text, lines }: ShownPrescription, { doctorName, writtenAt }: Signature): string {
   const day = spokenDay(writtenAt ?? new Date(serverNow()).toISOString());
   return [

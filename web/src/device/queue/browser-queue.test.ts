@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-it('starts its timers as a browser allows it: not as a method of something else', async () => {
+it('starts its timers as plain functions: browsers refuse setTimeout as a method of another object', async () => {
   const start = globalThis.setTimeout;
   const started: number[] = [];
   function strictTimeout(this: unknown, run: () => void, ms: number) {
@@ -18,7 +18,7 @@ it('starts its timers as a browser allows it: not as a method of something else'
     replyHas: [],
     onReply: () => undefined,
   });
-  // Nobody is signed in and this process has no IndexedDB: it is not sent, but nothing throws.
+  // Without a user and without IndexedDB nothing is sent, but nothing throws.
   expect(await outbox.submit({ id: 'A', userId: 'U1', payload: 'x' })).toMatchObject({ waits: false });
   expect(started).toContain(12_000);
 });

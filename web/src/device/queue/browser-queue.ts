@@ -8,21 +8,21 @@ import { openQueueStore } from './queue-store.ts';
 const NAME = 'anar-mitra-waiting';
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME);
 
-/** The queue of this phone, which all tabs share. */
+/** The outgoing queue of this browser, shared by all tabs. */
 export const outgoingQueue = createOutgoingQueue({
   store: openQueueStore(),
   person: signedIn,
   online: () => navigator.onLine,
   exclusively: (kind, work) => (navigator.locks ? navigator.locks.request(`${NAME}/${kind}`, work) : work()),
-  tellTabs: (message) => tabs?.postMessage(message),
+  notifyTabs: (message) => tabs?.postMessage(message),
   show: (entries) => store.dispatch(waitingRead(entries)),
   now: serverNow,
-  // Called by its name: as a method of these parts a browser refuses it ("Illegal invocation").
+  // Wrapped: as a method of this object the browser refuses it ("Illegal invocation").
   setTimer: (run, ms) => setTimeout(run, ms),
   clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout> | undefined),
 });
 
-/** Both this tab and the storage that all tabs share must agree on who is here: the token may already be another's. */
+/** This tab and the shared storage must agree on the user: another tab may already have signed in another one. */
 function signedIn(): string | null {
   const { user, isAuthenticated } = store.getState().session;
   const shared = storedState.get();
@@ -30,7 +30,7 @@ function signedIn(): string | null {
   return shared.user === null || shared.user.id === here ? here : null;
 }
 
-// Subscribed before sending starts: a screen may wait for an entry that another tab sends, or for a network that goes.
+// Subscribed before sending starts: a screen may wait for an entry that another tab sends, or for a lost network.
 tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => outgoingQueue.onMessage(data));
 let before = { person: signedIn(), network: store.getState().network.status };
 store.subscribe(() => {
@@ -43,7 +43,10 @@ store.subscribe(() => {
   if (came || back) outgoingQueue.run(true);
 });
 
-/** Sends what waits, now and whenever the network, the person or the app comes back. Called once the kinds are registered. */
+/**
+ * Sends what is queued, now and whenever the network, the user or the app comes back. Called once the kinds are
+ * registered.
+ */
 export function startSending(): void {
   document.addEventListener(
     'visibilitychange',

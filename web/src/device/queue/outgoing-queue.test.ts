@@ -11,7 +11,7 @@ const refused = (status: number, code: string): ApiError =>
 
 type Answer = (entry: OutgoingEntry<string>, how: SendOptions) => SendResult | Promise<SendResult>;
 
-/** A phone whose tabs share a store, a lock and a channel. `answer` is the server. */
+/** A phone whose tabs share a store, a lock and a channel. `answer` plays the server. */
 function phone(answer: Answer, kindMore: Partial<QueueKind<string, string>> = {}) {
   const rows = new Map<string, { entry: OutgoingEntry; blob: Blob | null }>();
   const state = {
@@ -64,7 +64,7 @@ function phone(answer: Answer, kindMore: Partial<QueueKind<string, string>> = {}
         );
         return mine;
       },
-      tellTabs: (message) => {
+      notifyTabs: (message) => {
         for (const other of tabs) if (other !== queue) other.onMessage(message);
       },
       show: (entries) => shown.push(entries.map(({ id, status }) => `${id} ${status.name}`)),
@@ -91,7 +91,7 @@ function phone(answer: Answer, kindMore: Partial<QueueKind<string, string>> = {}
     });
     return { queue, outbox, shown };
   };
-  /** What was to happen after just so many ms happens now. */
+  /** Runs the timers that were set with just this delay. */
   const elapse = async (ms: number) => {
     for (const [id, timer] of timers) {
       if (timer.ms !== ms) continue;
@@ -103,15 +103,15 @@ function phone(answer: Answer, kindMore: Partial<QueueKind<string, string>> = {}
   return { tab, rows, state, sent, replies, timers, elapse };
 }
 
-const press = (id: string, payload = id) => ({ id, userId: 'U1', payload });
-/** Everything that was asked for has been done, as far as it can. */
+const submission = (id: string, payload = id) => ({ id, userId: 'U1', payload });
+/** Flushes pending promises. */
 const wait = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => vi.spyOn(console, 'warn').mockReturnValue());
 afterEach(() => vi.restoreAllMocks());
 
-describe('a press that a screen waits for', () => {
-  it('is in the store before it is sent, not in the list, and gone with its reply', async () => {
+describe('a submission that a screen waits for', () => {
+  it('is stored before it is sent, is not listed, and is removed with its reply', async () => {
     const kept: boolean[] = [];
     const { tab, rows, replies } = phone(({ id }) => {
       kept.push(rows.has(id));
@@ -119,7 +119,7 @@ describe('a press that a screen waits for', () => {
     });
     const { outbox, shown } = tab();
     const onStored = vi.fn();
-    expect(await outbox.submit(press('A'), { onStored })).toEqual({ data: 'hello' });
+    expect(await outbox.submit(submission('A'), { onStored })).toEqual({ data: 'hello' });
     expect(kept).toEqual([true]);
     expect(onStored).toHaveBeenCalledOnce();
     expect(shown.flat()).toEqual([]);
@@ -127,10 +127,10 @@ describe('a press that a screen waits for', () => {
     expect(replies).toEqual(['A hello watched']);
   });
 
-  it('stays in the queue without an answer when its screen wants that, and is listed then', async () => {
+  it('without an answer, with keepUnanswered: stays in the queue and is then listed', async () => {
     const { tab, rows } = phone(() => ({ error: UNANSWERED }));
     const { outbox, shown } = tab();
-    expect(await outbox.submit(press('A'), { keepUnanswered: true })).toEqual({ error: UNANSWERED, waits: true });
+    expect(await outbox.submit(submission('A'), { keepUnanswered: true })).toEqual({ error: UNANSWERED, waits: true });
     expect([...rows.keys()]).toEqual(['A']);
     expect(shown.at(-1)).toEqual(['A waiting']);
   });
@@ -139,10 +139,10 @@ describe('a press that a screen waits for', () => {
     ['without an answer', UNANSWERED, false],
     ['that is refused', refused(422, 'too_dark'), true],
     ['that our side could not answer', refused(503, 'service_unavailable'), true],
-  ])('goes back to its screen: one %s', async (_what, error, keepUnanswered) => {
+  ])('is withdrawn and fails on its screen: one %s', async (_what, error, keepUnanswered) => {
     const { tab, rows } = phone(() => ({ error }));
     const { outbox, shown } = tab();
-    expect(await outbox.submit(press('A'), { keepUnanswered })).toEqual({ error, waits: false });
+    expect(await outbox.submit(submission('A'), { keepUnanswered })).toEqual({ error, waits: false });
     expect(rows.size).toBe(0);
     expect(shown.flat()).toEqual([]);
   });
@@ -152,42 +152,42 @@ describe('a press that a screen waits for', () => {
     ['there were too many', refused(429, 'too_many_requests'), true],
     ['the login has ended', refused(401, 'session_ended'), true],
     ['it is wrong', refused(422, 'invalid_request'), false],
-  ])('goes on waiting in place of an older one after a passing refusal: %s', async (_what, error, waits) => {
+  ])('that replaced a queued one: stays in the queue after a temporary refusal (%s)', async (_what, error, waits) => {
     const { tab, state, rows } = phone(() => ({ error }), { replaces: () => true });
     const { outbox } = tab();
     state.online = false;
-    await outbox.submit(press('older'), { keepUnanswered: true });
+    await outbox.submit(submission('older'), { keepUnanswered: true });
     state.online = true;
-    expect(await outbox.submit(press('A'), { keepUnanswered: true })).toEqual({ error, waits });
+    expect(await outbox.submit(submission('A'), { keepUnanswered: true })).toEqual({ error, waits });
     expect([...rows.keys()]).toEqual(waits ? ['A'] : []);
   });
 
-  it('without a network is not tried but kept', async () => {
+  it('without a network: is kept, not sent', async () => {
     const { tab, sent, state, rows } = phone(() => ({ data: 'x' }));
     state.online = false;
-    const outcome = await tab().outbox.submit(press('A'), { keepUnanswered: true });
+    const outcome = await tab().outbox.submit(submission('A'), { keepUnanswered: true });
     expect(outcome).toMatchObject({ waits: true });
     expect(sent).toEqual([]);
     expect(rows.size).toBe(1);
   });
 
   it.each(['full', 'too-many', 'unavailable'] as const)(
-    'is sent though the phone is %s; without an answer it is told that it cannot wait',
+    'is sent though the store is %s; without an answer its outcome says that it cannot wait',
     async (problem) => {
       const answers: SendResult[] = [{ data: 'x' }, { error: UNANSWERED }];
       const { tab, state, rows } = phone(() => answers.shift() as SendResult);
       state.problem = problem;
       const { outbox } = tab();
       const onStored = vi.fn();
-      expect(await outbox.submit(press('A'), { keepUnanswered: true, onStored })).toEqual({ data: 'x' });
+      expect(await outbox.submit(submission('A'), { keepUnanswered: true, onStored })).toEqual({ data: 'x' });
       expect(onStored).not.toHaveBeenCalled();
-      const outcome = await outbox.submit(press('B'), { keepUnanswered: true });
+      const outcome = await outbox.submit(submission('B'), { keepUnanswered: true });
       expect(outcome).toEqual({ error: UNANSWERED, waits: false, problem });
       expect(rows.size).toBe(0);
     },
   );
 
-  it('is withdrawn when it is stopped: its reply is nobody’s', async () => {
+  it('aborted while it is being sent: the call is aborted and its reply ignored', async () => {
     const { promise, resolve } = Promise.withResolvers<SendResult>();
     let aborted = false;
     const { tab, rows, replies } = phone((_entry, { signal }) => {
@@ -198,7 +198,7 @@ describe('a press that a screen waits for', () => {
       return promise;
     });
     const work = new AbortController();
-    const outcome = tab().outbox.submit(press('A'), { signal: work.signal, keepUnanswered: true });
+    const outcome = tab().outbox.submit(submission('A'), { signal: work.signal, keepUnanswered: true });
     await wait();
     work.abort();
     expect(await outcome).toMatchObject({ error: UNANSWERED, waits: false });
@@ -208,13 +208,13 @@ describe('a press that a screen waits for', () => {
     expect(replies).toEqual([]);
   });
 
-  it('is not sent at all when it was stopped before', async () => {
+  it('aborted before: is not sent', async () => {
     const { tab, rows, sent } = phone(() => ({ data: 'x' }));
     const { queue, outbox } = tab();
     const work = new AbortController();
-    const during = outbox.submit(press('A'), { signal: work.signal, keepUnanswered: true });
+    const during = outbox.submit(submission('A'), { signal: work.signal, keepUnanswered: true });
     work.abort();
-    for (const outcome of [during, outbox.submit(press('B'), { signal: work.signal })]) {
+    for (const outcome of [during, outbox.submit(submission('B'), { signal: work.signal })]) {
       expect(await outcome).toMatchObject({ error: UNANSWERED, waits: false });
     }
     queue.run(true);
@@ -223,11 +223,11 @@ describe('a press that a screen waits for', () => {
     expect(rows.size).toBe(0);
   });
 
-  it('is not sent when it was stopped just before the call', async () => {
+  it('aborted just before the call: is not sent', async () => {
     const { tab, rows, sent, state } = phone(() => ({ data: 'x' }));
     const work = new AbortController();
     state.onSending = () => work.abort();
-    const photo = { ...press('A'), blob: new Blob(['photo']) };
+    const photo = { ...submission('A'), blob: new Blob(['photo']) };
     expect(await tab().outbox.submit(photo, { signal: work.signal, keepUnanswered: true })).toMatchObject({
       error: UNANSWERED,
       waits: false,
@@ -237,11 +237,11 @@ describe('a press that a screen waits for', () => {
     expect(rows.size).toBe(0);
   });
 
-  it('is refused, not sent without its photo, when this phone lost the photo', async () => {
+  it('whose photo this phone lost: is refused, not sent without it', async () => {
     const { tab, rows, sent, state } = phone(() => ({ data: 'x' }));
     const { queue, outbox } = tab();
     state.online = false;
-    await outbox.enqueue({ ...press('A'), blob: new Blob(['photo']) });
+    await outbox.enqueue({ ...submission('A'), blob: new Blob(['photo']) });
     for (const row of rows.values()) row.blob = null;
     state.online = true;
     queue.run(true);
@@ -256,30 +256,30 @@ describe('a press that a screen waits for', () => {
     ['lacks a part', { id: 'A', diagnosis: {} }],
     ['is a list', []],
     ['is a text', 'ok'],
-  ])('stays in the queue when its answer %s: nothing is known of the result', async (_what, data) => {
+  ])('stays in the queue when its answer %s: the result is unknown', async (_what, data) => {
     const replyHas = ['id', 'diagnosis.name'];
     const { tab, rows, replies } = phone(() => ({ data }), { replyHas });
-    expect(await tab().outbox.submit(press('A'), { keepUnanswered: true })).toMatchObject({ waits: true });
+    expect(await tab().outbox.submit(submission('A'), { keepUnanswered: true })).toMatchObject({ waits: true });
     expect(rows.get('A')?.entry.status.name).toBe('waiting');
     expect(replies).toEqual([]);
   });
 
-  it('has its reply although our code fails at it', async () => {
+  it('gets its reply although onReply throws', async () => {
     const onReply = () => {
       throw new TypeError('x');
     };
     const { tab, rows } = phone(() => ({ data: 'x' }), { onReply });
-    expect(await tab().outbox.submit(press('A'), { keepUnanswered: true })).toEqual({ data: 'x' });
+    expect(await tab().outbox.submit(submission('A'), { keepUnanswered: true })).toEqual({ data: 'x' });
     expect(rows.size).toBe(0);
   });
 
-  it('that vanished meanwhile is not said to be kept', async () => {
+  it('that was removed meanwhile: its outcome does not say that it waits', async () => {
     const { promise } = Promise.withResolvers<SendResult>();
     const { tab, rows } = phone(() => promise);
     const { queue, outbox } = tab();
-    void outbox.submit(press('A'));
+    void outbox.submit(submission('A'));
     await wait();
-    const behind = outbox.submit(press('B'), { keepUnanswered: true });
+    const behind = outbox.submit(submission('B'), { keepUnanswered: true });
     await wait();
     rows.delete('B');
     queue.giveUpWatching();
@@ -289,44 +289,44 @@ describe('a press that a screen waits for', () => {
   it.each([
     ['while it waits for its turn', ['A no', 'B no']],
     ['while it is on its way', ['B no']],
-  ])('counts as kept when a newer answer to the same question comes %s', async (_when, payloads) => {
+  ])('counts as kept when a newer one replaces it %s', async (_when, payloads) => {
     const { promise, resolve } = Promise.withResolvers<SendResult>();
     const { tab } = phone(() => promise, { replaces: (older, newer) => older[0] === newer[0] });
     const { outbox } = tab();
     const outcomes = [];
     for (const [at, payload] of payloads.entries()) {
-      outcomes.push(outbox.submit(press(`first ${at}`, payload), { keepUnanswered: true }));
+      outcomes.push(outbox.submit(submission(`first ${at}`, payload), { keepUnanswered: true }));
       await wait();
     }
-    const newer = outbox.submit(press('newer', 'B yes'), { keepUnanswered: true });
+    const newer = outbox.submit(submission('newer', 'B yes'), { keepUnanswered: true });
     await wait();
     resolve({ error: UNANSWERED });
     expect(await outcomes.at(-1)).toMatchObject({ waits: true });
     expect(await newer).toMatchObject({ waits: true });
   });
 
-  it('has its reply in every tab, which all know that a screen goes on with it', async () => {
+  it('its reply reaches every tab, marked as watched by a screen', async () => {
     const onDropped = vi.fn();
     const answers: SendResult[] = [{ data: 'x' }, { error: refused(404, 'not_found') }];
     const { tab, replies } = phone(() => answers.shift() as SendResult, { judge: () => 'drop', onDropped });
     const [{ outbox }] = [tab(), tab()];
-    await outbox.submit(press('A'));
+    await outbox.submit(submission('A'));
     expect(replies).toEqual(['A x watched elsewhere', 'A x watched']);
-    await outbox.submit(press('B'));
+    await outbox.submit(submission('B'));
     expect(onDropped).not.toHaveBeenCalled();
   });
 
-  it('gets its progress and reply also from another tab that is sending', async () => {
+  it('sent by another tab: gets its progress and reply from there', async () => {
     const first = Promise.withResolvers<SendResult>();
     const { tab, sent } = phone(({ id }, { onProgress }) => {
       onProgress(0.5);
       return id === 'A' ? first.promise : { data: 'of B' };
     });
     const [one, two] = [tab(), tab()];
-    const ofA = one.outbox.submit(press('A'));
+    const ofA = one.outbox.submit(submission('A'));
     await wait();
     const onProgress = vi.fn();
-    const ofB = two.outbox.submit(press('B'), { onProgress });
+    const ofB = two.outbox.submit(submission('B'), { onProgress });
     await wait();
     expect(sent).toEqual(['A']);
     first.resolve({ data: 'of A' });
@@ -335,30 +335,30 @@ describe('a press that a screen waits for', () => {
     expect(onProgress).toHaveBeenCalledWith(0.5);
   });
 
-  it('does not hang when the network goes or somebody else signs in while it waits for its turn', async () => {
+  it('does not hang when the network is lost or another user signs in while it waits for its turn', async () => {
     const { promise } = Promise.withResolvers<SendResult>();
     const { tab, state } = phone(() => promise);
     const { queue, outbox } = tab();
-    void outbox.submit(press('A'));
+    void outbox.submit(submission('A'));
     await wait();
-    const behind = outbox.submit(press('B'), { keepUnanswered: true });
+    const behind = outbox.submit(submission('B'), { keepUnanswered: true });
     await wait();
     queue.giveUpWatching();
     expect(await behind).toMatchObject({ waits: true });
-    const other = outbox.submit(press('C'));
+    const other = outbox.submit(submission('C'));
     await wait();
     state.person = 'U2';
     queue.giveUpWatching();
     expect(await other).toMatchObject({ error: UNANSWERED });
   });
 
-  it('waits twelve seconds for its turn, then it is kept and sent later', async () => {
+  it('waits twelve seconds for its turn, then is kept and sent later', async () => {
     const first = Promise.withResolvers<SendResult>();
     const { tab, sent, rows, elapse } = phone(({ id }) => (id === 'A' ? first.promise : { data: 'x' }));
     const { outbox } = tab();
-    const ofA = outbox.submit(press('A'));
+    const ofA = outbox.submit(submission('A'));
     await wait();
-    const ofB = outbox.submit(press('B'), { keepUnanswered: true });
+    const ofB = outbox.submit(submission('B'), { keepUnanswered: true });
     await wait();
     await elapse(12_000);
     expect(await ofB).toEqual({ error: UNANSWERED, waits: true });
@@ -368,22 +368,22 @@ describe('a press that a screen waits for', () => {
     await expect.poll(() => ({ sent, left: rows.size })).toEqual({ sent: ['A', 'B'], left: 0 });
   });
 
-  it('is told when it was taken away in another tab while it waited for its turn', async () => {
+  it('removed in another tab while it waits for its turn: its outcome says so', async () => {
     const { tab, elapse } = phone(() => Promise.withResolvers<SendResult>().promise);
     const [one, other] = [tab(), tab()];
-    void one.outbox.submit(press('A'));
+    void one.outbox.submit(submission('A'));
     await wait();
-    const behind = one.outbox.submit(press('B'), { keepUnanswered: true });
+    const behind = one.outbox.submit(submission('B'), { keepUnanswered: true });
     await wait();
     await other.queue.remove('B');
     await elapse(12_000);
     expect(await behind).toEqual({ error: UNANSWERED, waits: false });
   });
 
-  it('has no time limit here once it is on its way, and leaves no timer behind', async () => {
+  it('has no time limit here once it is being sent, and leaves no timer behind', async () => {
     const { promise, resolve } = Promise.withResolvers<SendResult>();
     const { tab, timers, elapse } = phone(() => promise);
-    const outcome = tab().outbox.submit(press('A'), { keepUnanswered: true });
+    const outcome = tab().outbox.submit(submission('A'), { keepUnanswered: true });
     await wait();
     await elapse(12_000);
     await elapse(12_000);
@@ -392,31 +392,31 @@ describe('a press that a screen waits for', () => {
     expect(timers.size).toBe(0);
   });
 
-  it('reads what broke in our code as no answer', async () => {
+  it('an exception in our code reads as no answer', async () => {
     const { tab } = phone(() => ({ error: { name: 'TypeError', message: 'x' } }));
-    expect(await tab().outbox.submit(press('A'))).toMatchObject({ error: UNANSWERED });
+    expect(await tab().outbox.submit(submission('A'))).toMatchObject({ error: UNANSWERED });
   });
 });
 
-describe('a press that waits', () => {
-  it('is sent, and its reply told in every tab', async () => {
+describe('a queued submission', () => {
+  it('is sent, and every tab gets its reply', async () => {
     const { tab, state, replies, rows } = phone(() => ({ data: 'x' }));
     state.online = false;
     const [one] = [tab(), tab()];
-    expect(await one.outbox.enqueue(press('A'))).toBeNull();
+    expect(await one.outbox.enqueue(submission('A'))).toBeNull();
     expect(rows.size).toBe(1);
     state.online = true;
     one.queue.run(true);
     await expect.poll(() => ({ replies, left: rows.size })).toEqual({ replies: ['A x elsewhere', 'A x'], left: 0 });
   });
 
-  it('goes in the order of the presses where its kind asks for that, also of two within one millisecond', async () => {
+  it('with lineOf: is sent in the order of submission, even of two within one millisecond', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
     const { tab, state, sent, rows } = phone(() => ({ data: 'x' }), { lineOf: () => 'one' });
     const { queue, outbox } = tab();
     state.online = false;
     const ids = ['D', 'B', 'C', 'A'];
-    await Promise.all(ids.map((id) => outbox.enqueue(press(id))));
+    await Promise.all(ids.map((id) => outbox.enqueue(submission(id))));
     const inStore = [...rows.entries()].sort(([one], [other]) => one.localeCompare(other));
     rows.clear();
     for (const [id, row] of inStore.sort(([, one], [, other]) => one.entry.timestamp - other.entry.timestamp)) {
@@ -427,56 +427,56 @@ describe('a press that waits', () => {
     await expect.poll(() => sent).toEqual(ids);
   });
 
-  it('may have met its refusal already', async () => {
+  it('enqueued with a refusal: waits for the time of its verdict', async () => {
     const { tab, rows, sent } = phone(() => ({ data: 'x' }));
     const error = refused(402, 'quota_exceeded');
-    await tab().outbox.enqueue(press('A'), { error, verdict: { from: Date.now() + 1000 } });
+    await tab().outbox.enqueue(submission('A'), { error, verdict: { from: Date.now() + 1000 } });
     await wait();
     expect(sent).toEqual([]);
     expect(rows.get('A')?.entry.status).toMatchObject({ name: 'failed', code: 'quota_exceeded' });
   });
 
-  it('for longer than a timer can run does not wake the sender at once', async () => {
+  it('that waits longer than a timer can run: does not wake the sender at once', async () => {
     const { tab, timers } = phone(() => ({ data: 'x' }));
     const verdict = { from: Date.now() + 40 * 24 * 3600_000 };
-    await tab().outbox.enqueue(press('A'), { error: refused(402, 'quota_exceeded'), verdict });
+    await tab().outbox.enqueue(submission('A'), { error: refused(402, 'quota_exceeded'), verdict });
     await wait();
     expect([...timers.values()].map(({ ms }) => ms)).toEqual([2 ** 31 - 1]);
   });
 
-  it('is refused honestly when the phone has no room', async () => {
+  it('enqueue returns the problem when the store has no space', async () => {
     const { tab, state } = phone(() => ({ data: 'x' }));
     state.problem = 'too-many';
-    expect(await tab().outbox.enqueue(press('A'))).toBe('too-many');
+    expect(await tab().outbox.enqueue(submission('A'))).toBe('too-many');
   });
 
-  it('takes the place of an older one of the same question', async () => {
+  it('replaces an older one of the same question', async () => {
     const { tab, state, rows } = phone(() => ({ data: 'x' }), { replaces: (older, newer) => older[0] === newer[0] });
     state.online = false;
     const { outbox } = tab();
-    await outbox.enqueue(press('A', 'q yes'));
-    await outbox.enqueue(press('B', 'r yes'));
-    await outbox.enqueue(press('C', 'q no'));
+    await outbox.enqueue(submission('A', 'q yes'));
+    await outbox.enqueue(submission('B', 'r yes'));
+    await outbox.enqueue(submission('C', 'q no'));
     expect([...rows.keys()]).toEqual(['B', 'C']);
   });
 
-  it('is dropped when refused for good, and whoever is here is told if no screen waits', async () => {
+  it('refused permanently: is dropped, with onDropped only if no screen waits', async () => {
     const onDropped = vi.fn();
     const { tab, rows } = phone(() => ({ error: refused(404, 'not_found') }), { judge: () => 'drop', onDropped });
-    await tab().outbox.enqueue(press('A'));
+    await tab().outbox.enqueue(submission('A'));
     await expect
       .poll(() => ({ dropped: onDropped.mock.calls.length, left: rows.size }))
       .toEqual({ dropped: 1, left: 0 });
-    expect(await tab().outbox.submit(press('B'))).toMatchObject({ error: { status: 404 } });
+    expect(await tab().outbox.submit(submission('B'))).toMatchObject({ error: { status: 404 } });
     expect(onDropped).toHaveBeenCalledOnce();
   });
 
-  it('can be taken away and put back, but not while it is being sent', async () => {
+  it('can be removed and restored, but not while it is being sent', async () => {
     const { promise, resolve } = Promise.withResolvers<SendResult>();
     const { tab, state, rows, sent } = phone(() => promise);
     state.online = false;
     const { queue, outbox } = tab();
-    await outbox.enqueue({ ...press('A'), blob: new Blob(['photo']) });
+    await outbox.enqueue({ ...submission('A'), blob: new Blob(['photo']) });
     const putBack = await queue.remove('A');
     expect(rows.size).toBe(0);
     await putBack?.();
@@ -490,17 +490,17 @@ describe('a press that waits', () => {
     expect(sent).toEqual(['A']);
   });
 
-  it('is gone with all others when the device is emptied, also while it is being sent', async () => {
+  it('removeAll removes it for every user, even while it is being sent', async () => {
     const { tab, state, rows, sent } = phone((_entry, { signal }) => {
       const { promise, resolve } = Promise.withResolvers<SendResult>();
       signal.addEventListener('abort', () => resolve({ error: UNANSWERED }));
       return promise;
     });
     const { queue, outbox, shown } = tab();
-    await outbox.enqueue(press('A'));
+    await outbox.enqueue(submission('A'));
     await expect.poll(() => sent).toEqual(['A']);
     state.online = false;
-    await outbox.enqueue({ ...press('B'), userId: 'U2' });
+    await outbox.enqueue({ ...submission('B'), userId: 'U2' });
     await queue.removeAll();
     expect(rows.size).toBe(0);
     expect(shown.at(-1)).toEqual([]);
@@ -510,22 +510,22 @@ describe('a press that waits', () => {
     expect(sent).toEqual(['A']);
   });
 
-  it('goes at once when the person asks for it, whatever it waits for', async () => {
+  it('sendNow sends it at once, whatever it waits for', async () => {
     const { tab, rows, sent } = phone(() => ({ data: 'x' }));
     const { queue, outbox } = tab();
     const error = refused(402, 'quota_exceeded');
-    await outbox.enqueue(press('A'), { error, verdict: { from: null } });
+    await outbox.enqueue(submission('A'), { error, verdict: { from: null } });
     await queue.sendNow('A');
     expect(sent).toEqual(['A']);
     expect(rows.size).toBe(0);
   });
 
-  it('of another person is neither sent nor is its reply shown', async () => {
+  it('of another user: is not sent, and a late reply is not shown', async () => {
     const { promise, resolve } = Promise.withResolvers<SendResult>();
     const { tab, state, sent, replies } = phone(() => promise);
     const { queue, outbox } = tab();
-    await outbox.enqueue({ ...press('B'), userId: 'U2' });
-    await outbox.enqueue(press('A'));
+    await outbox.enqueue({ ...submission('B'), userId: 'U2' });
+    await outbox.enqueue(submission('A'));
     await wait();
     expect(sent).toEqual(['A']);
     state.person = 'U3';

@@ -5,7 +5,7 @@ import { photo as words } from '../../i18n/hi/photo.ts';
 import { texts } from '../../i18n/texts.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { afterRefusal, type FinalRefusal, judgeRefusal, type OutgoingEntry, READY } from './queue-entry.ts';
-import type { Outbox, Outcome, Press, QueueKind, WatchOptions } from './queue-kind.ts';
+import type { Outbox, Outcome, QueueKind, Submission, WatchOptions } from './queue-kind.ts';
 import { createQueueSender, type QueueSender } from './queue-sender.ts';
 import { QueueError, type QueueLimit, type QueueProblem, type QueueStore } from './queue-store.ts';
 
@@ -13,20 +13,22 @@ const say = texts(words);
 
 export interface OutgoingQueue {
   register<P, R>(kind: QueueKind<P, R>): Outbox<P, R>;
-  /** Sends what may go, of every kind. */
+  /** Sends what is due, of every kind. */
   run(hurry: boolean): void;
-  /** The person asks for it: no pause, no waiting for tomorrow. */
+  /** Sends one entry now, at the user's request: ignores pauses and refusals. */
   sendNow(id: string): Promise<void>;
-  /** Takes an entry away unless it is being sent; gives what puts it back, or null when it is still there. */
+  /**
+   * Removes an entry unless it is being sent; resolves to a function that restores it, or null when it was not removed.
+   */
   remove(id: string): Promise<(() => Promise<void>) | null>;
-  /** Takes away all of a person, also what is being sent; everybody's when the device is emptied. */
+  /** Removes all entries of a user, even one being sent; without `userId` those of every user. */
   removeAll(userId?: string): Promise<void>;
   blob(id: string): Promise<Blob | undefined>;
-  /** What another tab said. */
+  /** Handles a message of another tab. */
   onMessage(message: TabMessage): void;
-  /** Screens that wait for what cannot be sent now: no network, or somebody else is here. */
+  /** Settles the screens whose submission cannot be sent now: no network, or another user is signed in. */
   giveUpWatching(): void;
-  /** Shows what is in the store; what a screen of this tab waits for is not listed. */
+  /** Reloads the list from the store; leaves out what a screen of this tab waits for. */
   refresh(): Promise<void>;
 }
 
@@ -34,25 +36,25 @@ interface Settled {
   entry: OutgoingEntry;
   result: HttpResult;
   dropped: boolean;
-  /** A screen of the tab that sent it goes on with it. */
+  /** A screen of the sending tab handles the outcome. */
   watched: boolean;
 }
 
-/** What tabs tell each other. */
+/** Broadcast between tabs. */
 export interface TabMessage {
   settled?: Settled;
   progress?: { id: string; share: number };
-  /** To be withdrawn by whoever sends it. */
+  /** Id of an entry that the tab sending it must abort. */
   withdrawn?: string;
 }
 
 export interface QueueParts {
   store: QueueStore;
-  /** Who is signed in, as all tabs know it now; null: nobody. */
+  /** Id of the signed-in user, shared by all tabs; null: none. */
   person: () => string | null;
   online: () => boolean;
   exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
-  tellTabs: (message: TabMessage) => void;
+  notifyTabs: (message: TabMessage) => void;
   show: (entries: OutgoingEntry[]) => void;
   now: () => number;
   setTimer: (run: () => void, ms: number) => unknown;
@@ -61,7 +63,7 @@ export interface QueueParts {
 
 interface Watcher {
   userId: string;
-  /** Whether this newer press takes its place. */
+  /** Whether this newer submission replaces the watched one. */
   isReplacedBy: (newer: OutgoingEntry) => boolean;
   isReplaced: boolean;
   settle: (result: HttpResult) => void;
@@ -70,26 +72,26 @@ interface Watcher {
 
 type AnyKind = QueueKind<unknown, unknown>;
 
-/** So long a screen waits for the turn of its press; once it is being sent, the call has its own time limit. */
+/** How long a screen waits for its submission's turn; once it is being sent, the call's own time limit applies. */
 const PATIENCE_MS = 12_000;
 
-/** A longer one would end at once (32 bits); ended early, the sender just looks again. */
+/** A longer timer overflows 32 bits and fires at once; if it fires early, the sender just checks again. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const NO_ANSWER = { error: noAnswer(NETWORK_ERROR) };
 
-/** One queue for whatever a person sends: kept on the phone from the press until its reply came. */
+/** The queue of all submissions of a user: each is stored on the phone until its reply has come. */
 export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
-  const { store, tellTabs } = parts;
+  const { store, notifyTabs } = parts;
   const kinds = new Map<string, { kind: AnyKind; sender: QueueSender }>();
   const watchers = new Map<string, Watcher>();
   const sending = new Map<string, AbortController>();
-  let lastPress = 0;
+  let lastTimestamp = 0;
 
   async function refresh(): Promise<void> {
     try {
       const all = await store.all();
-      lastPress = Math.max(lastPress, ...all.map(({ timestamp }) => timestamp));
+      lastTimestamp = Math.max(lastTimestamp, ...all.map(({ timestamp }) => timestamp));
       parts.show(all.filter(({ id }) => !watchers.has(id)));
     } catch (cause) {
       warn(cause);
@@ -98,7 +100,7 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
 
   async function changed(): Promise<void> {
     await refresh();
-    tellTabs({});
+    notifyTabs({});
   }
 
   async function send(kind: AnyKind, entry: OutgoingEntry): Promise<HttpResult> {
@@ -107,14 +109,14 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
     const onProgress = (share: number) => {
       const watcher = watchers.get(entry.id);
       if (watcher) watcher.onProgress(share);
-      else tellTabs({ progress: { id: entry.id, share } });
+      else notifyTabs({ progress: { id: entry.id, share } });
     };
     try {
       const blob = entry.bytes > 0 ? await store.blob(entry.id) : undefined;
-      // It may have been withdrawn after it was marked as sending but before `withdraw` found anything to abort.
+      // It may have been withdrawn after it was marked as sending but before `withdraw` found a call to abort.
       const isThere = (await store.all()).some(({ id }) => id === entry.id);
       if (!isThere || work.signal.aborted) return NO_ANSWER;
-      // Without its photo it would be another question than the one that was asked.
+      // Without its photo it would be a different question.
       if (entry.bytes > 0 && !blob) return { error: photoMissing() };
       const { data, error } = await kind.send(entry, { blob, signal: work.signal, onProgress });
       if (error === undefined)
@@ -156,7 +158,7 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
       exclusively: (work) => parts.exclusively(kind.name, work),
       onSettled: (entry, result, dropped) => {
         const settled = { entry, result, dropped, watched: watchers.has(entry.id) };
-        tellTabs({ settled });
+        notifyTabs({ settled });
         settle(settled, true);
         if (!result.error) track('waiting_sent', { kind: kind.name, tries: entry.tries });
         else if (dropped) track('waiting_refused', { kind: kind.name, status: result.error.status });
@@ -173,10 +175,10 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
     });
   }
 
-  function entryOf(name: string, { id, userId, payload, blob }: Press<unknown>, urgent: boolean): OutgoingEntry {
-    // Two presses within a millisecond, or on a clock that was put back, keep their order.
-    lastPress = Math.max(parts.now(), lastPress + 1);
-    const entry = { id, userId, kind: name, timestamp: lastPress, payload, bytes: blob?.size ?? 0, tries: 0 };
+  function entryOf(name: string, { id, userId, payload, blob }: Submission<unknown>, urgent: boolean): OutgoingEntry {
+    // Keeps the order of two submissions within a millisecond, or after the clock was set back.
+    lastTimestamp = Math.max(parts.now(), lastTimestamp + 1);
+    const entry = { id, userId, kind: name, timestamp: lastTimestamp, payload, bytes: blob?.size ?? 0, tries: 0 };
     return { ...entry, status: READY, ...(urgent && { urgent }) };
   }
 
@@ -187,7 +189,9 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
     }
   }
 
-  /** Settles a screen whose press is gone, or still waits behind another of its kind. Gives what stops the clock. */
+  /**
+   * Settles a screen whose submission was removed or still waits behind another of its kind. Returns a cancel function.
+   */
   function limitPatience(id: string, watcher: Watcher): () => void {
     let timer: unknown;
     const look = async () => {
@@ -208,10 +212,10 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
     await store.change(id, () => null).catch(warn);
     const work = sending.get(id);
     if (work) work.abort();
-    else tellTabs({ withdrawn: id });
+    else notifyTabs({ withdrawn: id });
   }
 
-  /** Whether it waits now, and why it cannot: then it is withdrawn. */
+  /** Whether the entry waits now; if it cannot, withdraws it and says why. */
   async function keepWaiting(id: string, limit: QueueLimit): Promise<{ waits: boolean; problem?: QueueProblem }> {
     try {
       return { waits: await store.keepWaiting(id, limit) };
@@ -221,7 +225,7 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
     }
   }
 
-  /** A newer answer to the same question counts in place of the older one. */
+  /** A watched submission that a newer one replaces counts as kept. */
   function settleReplaced(newer: OutgoingEntry): void {
     for (const [id, watcher] of watchers) {
       if (id === newer.id || !watcher.isReplacedBy(newer)) continue;
@@ -246,14 +250,14 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
       return { isStored, hasReplaced };
     };
 
-    async function submit(press: Press<P>, watch: WatchOptions = {}): Promise<Outcome<R>> {
+    async function submit(submission: Submission<P>, watch: WatchOptions = {}): Promise<Outcome<R>> {
       const { signal, onProgress = () => undefined, keepUnanswered = false } = watch;
       const isReplacedBy = (newer: OutgoingEntry) =>
         newer.kind === kind.name &&
-        newer.userId === press.userId &&
-        (known.replaces?.(press.payload, newer.payload) ?? false);
+        newer.userId === submission.userId &&
+        (known.replaces?.(submission.payload, newer.payload) ?? false);
       const watcher: Watcher = {
-        userId: press.userId,
+        userId: submission.userId,
         isReplacedBy,
         isReplaced: false,
         settle: () => undefined,
@@ -262,45 +266,46 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
       const reply = new Promise<HttpResult>((resolve) => {
         watcher.settle = resolve;
       });
-      watchers.set(press.id, watcher);
-      const stop = () => void withdraw(press.id).then(() => watchers.get(press.id)?.settle(NO_ANSWER));
+      watchers.set(submission.id, watcher);
+      const stop = () => void withdraw(submission.id).then(() => watchers.get(submission.id)?.settle(NO_ANSWER));
       signal?.addEventListener('abort', stop);
-      const entry = entryOf(kind.name, press, true);
-      const { isStored, hasReplaced } = await add(entry, press.blob ?? null);
+      const entry = entryOf(kind.name, submission, true);
+      const { isStored, hasReplaced } = await add(entry, submission.blob ?? null);
       if (isStored) watch.onStored?.();
       settleReplaced(entry);
-      // Also when it was stopped while this code or the store was still opening.
+      // It may have been aborted while the store was opening.
       if (signal?.aborted) stop();
-      else if (parts.online() && parts.person() === press.userId) void sender.run(false);
-      else watchers.get(press.id)?.settle(NO_ANSWER);
-      const stopClock = limitPatience(press.id, watcher);
+      else if (parts.online() && parts.person() === submission.userId) void sender.run(false);
+      else watchers.get(submission.id)?.settle(NO_ANSWER);
+      const stopClock = limitPatience(submission.id, watcher);
       const { data, error } = await reply;
       stopClock();
       signal?.removeEventListener('abort', stop);
       let outcome: Outcome<R> = error ? { error, waits: false } : { data: data as R };
       if (error && !signal?.aborted) {
-        // Below 400 nobody knows whether the server has it. What took the place of a press that waited goes on waiting.
+        // Below status 400 it is unknown whether the server has it. A submission that replaced a queued one stays
+        // queued.
         const isPassing = hasReplaced && judge(error, parts.now()) === 'retry';
         const mayWait = keepUnanswered && (error.status < 400 || isPassing);
-        if (!mayWait) await withdraw(press.id);
+        if (!mayWait) await withdraw(submission.id);
         else {
-          const kept = await keepWaiting(press.id, limit);
+          const kept = await keepWaiting(submission.id, limit);
           outcome = { error, ...kept, waits: kept.waits || watcher.isReplaced };
         }
       }
-      watchers.delete(press.id);
+      watchers.delete(submission.id);
       await changed();
       return outcome;
     }
 
     async function enqueue(
-      press: Press<P>,
+      submission: Submission<P>,
       refused?: { error: ApiError; verdict: FinalRefusal },
     ): Promise<QueueProblem | null> {
-      const fresh = entryOf(kind.name, press, false);
+      const fresh = entryOf(kind.name, submission, false);
       const entry = refused && afterRefusal(fresh, refused.error, refused.verdict, parts.now());
       try {
-        await add(entry ?? fresh, press.blob ?? null);
+        await add(entry ?? fresh, submission.blob ?? null);
       } catch (cause) {
         return problemOf(cause);
       }
@@ -367,7 +372,7 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
   };
 }
 
-/** A refusal of this phone itself: what remains is taking another photo. */
+/** A refusal by this phone: the user can only take another photo. */
 function photoMissing(): ApiError {
   const code = 'photo_missing';
   return { status: 422, body: { error: say('missing'), code }, message: code };
@@ -378,7 +383,7 @@ function problemOf(cause: unknown): QueueProblem {
   return cause instanceof QueueError ? cause.problem : 'unavailable';
 }
 
-/** A closed or broken store: what waits stays where it is. */
+/** A closed or broken store: queued entries stay where they are. */
 function warn(cause: unknown): undefined {
   console.warn('the store of the outgoing queue failed', cause);
 }

@@ -30,7 +30,7 @@ const refusal = (status: number, body: object, retryAfter: string | null = null)
   answeredError(status, '', JSON.stringify({ error: 'कारण', ...body }), retryAfter);
 const after = (error: ApiError, from = waiting()) => afterRefusal(from, error, judgeRefusal(error), NOW);
 
-describe('an entry that was not answered with a result', () => {
+describe('an entry after a failed call', () => {
   it.each([
     ['no network', noAnswer(NETWORK_ERROR)],
     ['no answer in time', noAnswer(TIMED_OUT)],
@@ -44,31 +44,31 @@ describe('an entry that was not answered with a result', () => {
     ['our own mistake', refusal(500, { code: 'internal' })],
     ['the login page of a hotel', answeredError(200, 'OK', '<html>', null)],
     ['a proxy that forbids', answeredError(403, 'Forbidden', '<html>', null)],
-  ])('waits and goes again after %s', (_what, error) => {
+  ])('is queued again after %s', (_what, error) => {
     const tried = after(error);
     expect(tried?.status.name).toBe('waiting');
     expect(tried?.status.name === 'waiting' && tried.status.from).toBeGreaterThan(NOW);
     expect(tried?.tries).toBe(1);
   });
 
-  it('waits at least as long as the server asks', () => {
+  it('waits at least as long as Retry-After', () => {
     const error = refusal(429, { code: 'too_many_requests' }, '120');
     expect(after(error)?.status).toEqual({ name: 'waiting', from: NOW + 120_000 });
   });
 
-  it.each(['photo_too_dark', 'not_an_image', 'invalid_request'])('stays with its reason at %s', (code) => {
+  it.each(['photo_too_dark', 'not_an_image', 'invalid_request'])('refused with %s: stays with the reason', (code) => {
     expect(after(refusal(422, { code }))?.status).toEqual({ name: 'failed', code, reason: 'कारण', from: null });
   });
 
-  it('goes when what it made was removed since', () => {
+  it('is dropped on 410', () => {
     expect(after(refusal(410, { code: 'gone' }))).toBeNull();
   });
 
-  it('is no longer urgent: whoever waited for it has been told', () => {
+  it('is no longer urgent: its screen has been settled', () => {
     expect(after(noAnswer(NETWORK_ERROR), waiting(0, { urgent: true }))?.urgent).toBe(false);
   });
 
-  it('goes when its kind says that nobody needs it', () => {
+  it('is dropped when the verdict of its kind is drop', () => {
     expect(afterRefusal(waiting(), refusal(404, { code: 'not_found' }), 'drop', NOW)).toBeNull();
   });
 
@@ -78,12 +78,12 @@ describe('an entry that was not answered with a result', () => {
     [answeredError(502, 'Bad Gateway', '<html>', null), true],
     [refusal(503, { code: 'service_unavailable' }), false],
     [refusal(422, { code: 'photo_blurred' }), false],
-  ])('the next would fare the same after $status $body.code: %s', (error, alike) => {
+  ])('isUnanswered after $status $body.code: %s', (error, alike) => {
     expect(isUnanswered(error)).toBe(alike);
   });
 });
 
-it('pauses 5 seconds first, twice as long each time, at most 5 minutes, spread by a tenth to both sides', () => {
+it('pauseAfter: 5 seconds, doubling up to 5 minutes, with a jitter of 10 % to both sides', () => {
   expect([1, 2, 3, 4].map((tries) => pauseAfter(tries, 0.5))).toEqual([5000, 10_000, 20_000, 40_000]);
   expect(pauseAfter(50, 0.5)).toBe(300_000);
   expect(pauseAfter(1, 0)).toBe(4500);
@@ -98,7 +98,7 @@ describe('the next entry to send', () => {
     expect(nextToSend([waiting(NOW + 1), second, waiting()], NOW, 'due')).toBe(second);
   });
 
-  it('is the least tried before older ones, so that one without an answer does not block the rest', () => {
+  it('is the one with the fewest tries, so that an unanswered one does not block the rest', () => {
     const tried = waiting(0, { tries: 2 });
     const fresh = waiting(0, { id: 'E2', timestamp: NOW + 1 });
     expect(nextToSend([tried, fresh], NOW, 'due')).toBe(fresh);
@@ -106,34 +106,34 @@ describe('the next entry to send', () => {
     expect(nextToSend([tried, fresh, urgent], NOW, 'due')).toBe(urgent);
   });
 
-  it('is before all others one that a screen waits for', () => {
+  it('is the one that a screen waits for, before all others', () => {
     const urgent = waiting(0, { id: 'E2', urgent: true });
     expect(nextToSend([waiting(), urgent], NOW, 'due')).toBe(urgent);
     expect(nextToSend([waiting(), urgent], NOW, 'urgent')).toBe(urgent);
     expect(nextToSend([waiting()], NOW, 'urgent')).toBeUndefined();
   });
 
-  it('does not wait out its pause when the network came back', () => {
+  it('with hurry: ignores pauses', () => {
     expect(nextToSend([waiting(NOW + 1)], NOW, 'due')).toBeUndefined();
     expect(nextToSend([waiting(NOW + 1)], NOW, 'hurry')).toBeDefined();
   });
 
-  it('is never one that was refused, before its day', () => {
+  it('is never a refused one before its time', () => {
     expect(nextToSend([failed(null), failed(NOW + 1)], NOW, 'hurry')).toBeUndefined();
     expect(nextToSend([failed(NOW)], NOW, 'due')).toBeDefined();
   });
 
-  it('is never one that is on its way', () => {
+  it('is never one that is being sent', () => {
     expect(nextToSend([entry({ name: 'sending' }), entry(READY, { bytes: 1 })], NOW, 'hurry')?.bytes).toBe(1);
     expect(nextToSend([entry({ name: 'sending' }, { urgent: true })], NOW, 'hurry')).toBeUndefined();
   });
 });
 
-describe('where presses keep their order', () => {
+describe('headsOfLines', () => {
   const refusedForGood: EntryStatus = { name: 'failed', code: 'chat_expired', reason: '', from: null };
   it.each<[string, [string, EntryStatus][], string[]]>([
     [
-      'the oldest of each line may go',
+      'returns the oldest of each line',
       [
         ['a1', READY],
         ['b1', READY],
@@ -142,7 +142,7 @@ describe('where presses keep their order', () => {
       ['a1', 'b1'],
     ],
     [
-      'one that waits to be tried again holds back the later',
+      'one that waits for a retry blocks the later ones',
       [
         ['a1', { name: 'waiting', from: NOW + 9 }],
         ['a2', READY],
@@ -150,7 +150,7 @@ describe('where presses keep their order', () => {
       ['a1'],
     ],
     [
-      'one on its way holds back the later',
+      'one being sent blocks the later ones',
       [
         ['a1', { name: 'sending' }],
         ['a2', READY],
@@ -158,7 +158,7 @@ describe('where presses keep their order', () => {
       ['a1'],
     ],
     [
-      'one that was refused does not',
+      'a refused one does not block',
       [
         ['a1', refusedForGood],
         ['a2', READY],
@@ -167,7 +167,7 @@ describe('where presses keep their order', () => {
       ['a1', 'a2'],
     ],
     [
-      'one that was refused waits its turn when it is sent again',
+      'a refused one that is due again waits its turn',
       [
         ['a1', READY],
         ['a2', refusedForGood],

@@ -7,7 +7,7 @@ import { createQueueSender } from './queue-sender.ts';
 const refused = (status: number, code: string): ApiError =>
   answeredError(status, '', JSON.stringify({ error: 'कारण', code }), null);
 
-/** One phone: tabs share the store and the lock. `answer` is the server. */
+/** One phone: tabs share the store and the lock. `answer` plays the server. */
 function phone(answer: (entry: OutgoingEntry) => Promise<HttpResult> | HttpResult) {
   const rows = new Map<string, OutgoingEntry>();
   let turn: Promise<unknown> = Promise.resolve();
@@ -30,7 +30,7 @@ function phone(answer: (entry: OutgoingEntry) => Promise<HttpResult> | HttpResul
         change: async (id, to) => {
           const row = rows.get(id);
           if (!row) return undefined;
-          // What is urgent is held in memory then.
+          // Urgent entries are held in memory then.
           if (state.full && !row.urgent) throw new Error('full');
           const changed = to(row);
           if (changed) rows.set(id, changed);
@@ -46,7 +46,7 @@ function phone(answer: (entry: OutgoingEntry) => Promise<HttpResult> | HttpResul
       },
       judge: (error): Verdict =>
         error.status === 402 ? { from: state.now + 3600_000, wholeKind: true } : judgeRefusal(error),
-      // Of one question, whose name is the first letter, the later answer counts.
+      // Ids of one question start with the same letter; the later answer replaces the earlier.
       replaces: (older, newer) => older.id.length > 1 && older.id[0] === newer.id[0],
       exclusively: (work) => {
         const mine = turn.then(work);
@@ -69,8 +69,8 @@ function phone(answer: (entry: OutgoingEntry) => Promise<HttpResult> | HttpResul
 
 const result = async (entry: OutgoingEntry): Promise<HttpResult> => ({ data: { id: `R-${entry.id}` } });
 
-describe('sending what waits', () => {
-  it('sends the oldest first, takes it out of the store and gives its result', async () => {
+describe('a run of the sender', () => {
+  it('sends the oldest first, removes it from the store and reports its result', async () => {
     const { tab, put, rows, sent, settled } = phone(result);
     put('A');
     put('B');
@@ -80,7 +80,7 @@ describe('sending what waits', () => {
     expect(settled).toEqual(['A done', 'B done']);
   });
 
-  it('sends once, however many tabs see the network come back', async () => {
+  it('sends an entry once, however many tabs run', async () => {
     const { tab, put, sent } = phone(result);
     put('A');
     const [one, two] = [tab(), tab()];
@@ -88,7 +88,7 @@ describe('sending what waits', () => {
     expect(sent).toEqual(['A']);
   });
 
-  it('sends nothing of another person, and nothing while nobody is signed in', async () => {
+  it('sends nothing of another user, and nothing while signed out', async () => {
     const { tab, put, sent, state } = phone(result);
     put('A', { userId: 'U2' });
     await tab().run(true);
@@ -100,7 +100,7 @@ describe('sending what waits', () => {
     expect(sent).toEqual(['A']);
   });
 
-  it('asks at once, once more, for a first answer that was lost; those behind go on in their order', async () => {
+  it('retries a first lost answer at once; those behind follow in order', async () => {
     let lost = true;
     const { tab, put, rows, sent, alarms, settled } = phone((entry) => {
       if (entry.id !== 'A' || !lost) return result(entry);
@@ -117,8 +117,8 @@ describe('sending what waits', () => {
 
   it.each<[string, (state: { online: boolean; person: string | null }) => void]>([
     ['the phone is offline', (state) => (state.online = false)],
-    ['somebody else is here', (state) => (state.person = 'U2')],
-  ])('does not ask again for an answer that was lost when %s since', async (_what, happens) => {
+    ['another user is signed in', (state) => (state.person = 'U2')],
+  ])('does not retry a lost answer at once when %s since', async (_what, happens) => {
     const { tab, put, sent, state } = phone(() => {
       happens(state);
       return { error: noAnswer(NETWORK_ERROR) };
@@ -128,7 +128,7 @@ describe('sending what waits', () => {
     expect(sent).toEqual(['A']);
   });
 
-  it('leaves it to the screen that waits what to do without an answer', async () => {
+  it('an urgent entry: does not retry a lost answer, its screen decides', async () => {
     const { tab, put, sent } = phone(() => ({ error: noAnswer(NETWORK_ERROR) }));
     put('A', { urgent: true });
     await tab().run(false);
@@ -150,7 +150,7 @@ describe('sending what waits', () => {
     expect(sent).toEqual(['A', 'A', 'B', 'B']);
   });
 
-  it('goes past an entry that is never answered: the others have their turn at the next try', async () => {
+  it('skips an entry that is never answered: the others are sent at the next try', async () => {
     const { tab, put, rows, sent, state, alarms } = phone((entry) =>
       entry.id === 'A' ? { error: answeredError(413, '', '<html>', null) } : result(entry),
     );
@@ -164,7 +164,7 @@ describe('sending what waits', () => {
     expect([...rows.keys()]).toEqual(['A']);
   });
 
-  it('does not wait when the network has come back', async () => {
+  it('with hurry: does not wait', async () => {
     let online = false;
     const { tab, put, rows } = phone((entry) => (online ? result(entry) : { error: noAnswer(NETWORK_ERROR) }));
     put('A');
@@ -176,7 +176,7 @@ describe('sending what waits', () => {
     expect(rows.size).toBe(0);
   });
 
-  it('goes past an entry that our side cannot answer now', async () => {
+  it('skips an entry that our server cannot handle now', async () => {
     const { tab, put, sent, status } = phone((entry) =>
       entry.id === 'A' ? { error: refused(503, 'service_unavailable') } : result(entry),
     );
@@ -187,7 +187,7 @@ describe('sending what waits', () => {
     expect(status('A')?.name).toBe('waiting');
   });
 
-  it('asks once for a kind whose day is used up, but always for what a screen waits for', async () => {
+  it('a refusal of the whole kind: the others are not sent until then, except urgent ones', async () => {
     const { tab, put, sent, status, alarms, state } = phone(() => ({ error: refused(402, 'quota_exceeded') }));
     put('A');
     put('B');
@@ -203,7 +203,7 @@ describe('sending what waits', () => {
     expect(sent).toEqual(['A', 'C', 'A']);
   });
 
-  it('leaves the other kinds to their own sender, which does not wait for this one', async () => {
+  it('leaves other kinds to their own sender, and does not wait for them', async () => {
     const photo = Promise.withResolvers<HttpResult>();
     const { tab, put, sent, settled } = phone((entry) => (entry.kind === 'photo' ? photo.promise : result(entry)));
     put('P', { kind: 'photo' });
@@ -216,7 +216,7 @@ describe('sending what waits', () => {
     expect(settled).toEqual(['P done', 'A done']);
   });
 
-  it('tries what a screen waits for even in the pause after a call without an answer', async () => {
+  it('tries an urgent entry even in the pause after a call without an answer', async () => {
     const { tab, put, sent, status } = phone(() => ({ error: noAnswer(NETWORK_ERROR) }));
     put('A');
     const sender = tab();
@@ -242,7 +242,7 @@ describe('sending what waits', () => {
     expect(sent).toEqual(['Q1', 'Q1', 'Q2']);
   });
 
-  it('takes up what was being sent when the app was closed', async () => {
+  it('resends what was being sent when the app was closed', async () => {
     const { tab, put, sent, state, status } = phone(result);
     put('A', { status: { name: 'sending' } });
     state.online = false;
@@ -253,7 +253,7 @@ describe('sending what waits', () => {
     expect(sent).toEqual(['A']);
   });
 
-  it('sends what a screen waits for although the phone is full, and the rest once it has room', async () => {
+  it('sends urgent entries although the store is full, and the rest once it has space', async () => {
     const { tab, put, rows, sent, state, alarms, troubles } = phone(result);
     put('A', { status: { name: 'sending' } });
     put('B');
@@ -269,7 +269,7 @@ describe('sending what waits', () => {
     expect(troubles).toHaveLength(1);
   });
 
-  it('does not send what was removed while another was on its way', async () => {
+  it('does not send what was removed while another was being sent', async () => {
     const { tab, put, rows, sent } = phone((entry) => {
       rows.delete('B');
       return result(entry);
@@ -280,7 +280,7 @@ describe('sending what waits', () => {
     expect(sent).toEqual(['A']);
   });
 
-  it('says nothing of what was withdrawn while it was on its way', async () => {
+  it('does not report an entry that was withdrawn while it was being sent', async () => {
     const { tab, put, rows, settled } = phone((entry) => {
       rows.delete('A');
       return result(entry);
@@ -290,7 +290,7 @@ describe('sending what waits', () => {
     expect(settled).toEqual([]);
   });
 
-  it('blames no entry for a refusal that came after somebody else signed in', async () => {
+  it('a refusal after another user signed in does not count for the entry', async () => {
     const { tab, put, state, status } = phone(() => {
       state.person = 'U2';
       return { error: refused(403, 'forbidden') };
@@ -301,10 +301,10 @@ describe('sending what waits', () => {
   });
 });
 
-describe('where presses keep their order', () => {
+describe('with lineOf', () => {
   const byLastLetter = ({ id }: OutgoingEntry) => id.slice(-1);
 
-  it('one that our side cannot answer now holds back the later ones of its line, and no other line', async () => {
+  it('a temporary failure blocks the later ones of its line, and no other line', async () => {
     let down = true;
     const { tab, put, sent, state, alarms, rows } = phone((entry) =>
       down && entry.id === '1a' ? { error: refused(503, 'service_unavailable') } : result(entry),
@@ -315,7 +315,7 @@ describe('where presses keep their order', () => {
     await sender.run(true);
     expect(sent).toEqual(['1a', '3b', '1a']);
     expect(rows.size).toBe(3);
-    // Not before the first is due: what waits behind it does not wake the sender again and again.
+    // Not before the first is due: what waits behind it must not wake the sender repeatedly.
     expect(alarms.at(-1)?.ms).toBeGreaterThan(4000);
     down = false;
     state.now += alarms.at(-1)?.ms ?? 0;
@@ -323,7 +323,7 @@ describe('where presses keep their order', () => {
     expect(sent.slice(3)).toEqual(['1a', '2a', '4a']);
   });
 
-  it('one that is refused for good holds back nobody', async () => {
+  it('a permanent refusal blocks no other entry', async () => {
     const { tab, put, sent, status } = phone((entry) =>
       entry.id === '1a' ? { error: refused(403, 'chat_expired') } : result(entry),
     );
@@ -333,7 +333,7 @@ describe('where presses keep their order', () => {
     expect(status('1a')?.name).toBe('failed');
   });
 
-  it('goes past what cannot be changed on a phone that is full', async () => {
+  it('skips entries that cannot be changed in a full store', async () => {
     const { tab, put, sent, state } = phone(result);
     put('1a', { status: { name: 'sending' } });
     put('2a', { urgent: true });

@@ -17,43 +17,43 @@ import type { QueueStore } from './queue-store.ts';
 export interface SenderParts {
   kind: string;
   store: Pick<QueueStore, 'all' | 'change'>;
-  /** Who is signed in, as all tabs know it now; null: nobody. */
+  /** Id of the signed-in user, shared by all tabs; null: none. */
   person: () => string | null;
   online: () => boolean;
   send: (entry: OutgoingEntry) => Promise<HttpResult>;
   judge: (error: ApiError, now: number) => Verdict;
-  /** Whether `newer` makes `older` needless. */
+  /** Whether `newer` makes `older` obsolete. */
   replaces: (older: OutgoingEntry, newer: OutgoingEntry) => boolean;
   /** Entries of the same line keep their order; left out: none waits for another. */
   lineOf?: ((entry: OutgoingEntry) => string) | undefined;
-  /** One sender of this kind at a time on this phone (Web Locks). */
+  /** Mutual exclusion of the senders of this kind on this phone (Web Locks). */
   exclusively: (work: () => Promise<void>) => Promise<void>;
   /** Called after the store was changed, before `onChange`; not for an entry that was withdrawn meanwhile. */
   onSettled: (entry: OutgoingEntry, result: HttpResult, dropped: boolean) => void;
   onChange: () => Promise<void>;
   now: () => number;
-  /** Calls back after some ms, in place of an earlier call. */
+  /** Calls back after some ms; replaces an earlier timer. */
   wake: (run: () => void, ms: number) => void;
-  /** The store failed: what waits stays where it is. */
+  /** The store failed: queued entries stay where they are. */
   onTrouble: (cause: unknown) => void;
 }
 
 export interface QueueSender {
-  /** Sends what may go; never throws. `hurry`: the network or the person has just come, so pauses are cut short. */
+  /** Sends what is due; never throws. `hurry`: the network or the user has just come back, so pauses are ignored. */
   run(hurry: boolean): Promise<void>;
 }
 
-/** The store may have room again, or open again, without any event that says so. */
+/** The store may have space again, or open again, without any event. */
 const AFTER_TROUBLE_MS = 30_000;
 
 /**
- * Sends the entries of one kind one after the other, each in one turn a run; an entry leaves the store only when its
- * reply came. Runs asked for meanwhile become one run afterwards. Kinds do not wait for each other.
+ * Sends the entries of one kind one after the other, each at most once a run; an entry leaves the store only when its
+ * reply has come. Runs requested meanwhile are merged into one run afterwards. Kinds do not wait for each other.
  */
 export function createQueueSender(parts: SenderParts): QueueSender {
   let running: Promise<void> | null = null;
   let askedAgain: 'no' | 'due' | 'hurry' = 'no';
-  /** After a call without an answer only what is urgent is tried before this time, unless in a hurry. */
+  /** After a call without an answer, only urgent entries are tried before this time, unless in a hurry. */
   let quietUntil = 0;
 
   async function mine(): Promise<OutgoingEntry[]> {
@@ -62,13 +62,13 @@ export function createQueueSender(parts: SenderParts): QueueSender {
     return (await parts.store.all()).filter(({ userId, kind }) => userId === person && kind === parts.kind);
   }
 
-  /** Those of mine that wait for no other. */
+  /** The user's entries that are not blocked by another of their line. */
   async function free(): Promise<OutgoingEntry[]> {
     const entries = await mine();
     return parts.lineOf ? headsOfLines(entries, parts.lineOf) : entries;
   }
 
-  /** Only one sender is at work, so what is called `sending` now was cut off when the app was closed. */
+  /** Only one sender runs at a time, so an entry still marked `sending` was interrupted when the app was closed. */
   async function takeUpCutOff(): Promise<void> {
     for (const { id, kind, status } of await parts.store.all()) {
       if (kind !== parts.kind || status.name !== 'sending') continue;
@@ -78,7 +78,7 @@ export function createQueueSender(parts: SenderParts): QueueSender {
   }
 
   async function sendAll(hurry: boolean): Promise<void> {
-    // A phone without room can change nothing, but what a screen waits for is held in memory and can go.
+    // In a full store nothing can be changed, but urgent entries are held in memory and can be sent.
     const trouble = await takeUpCutOff().then(
       () => null,
       (cause: unknown) => ({ cause }),
@@ -87,14 +87,14 @@ export function createQueueSender(parts: SenderParts): QueueSender {
     let kindRefused: EntryStatus | null = null;
     while (parts.online()) {
       const pace: Pace = trouble || parts.now() < quietUntil ? 'urgent' : hurry ? 'hurry' : 'due';
-      // Where nothing in the store can be changed, what is held in memory cannot wait for it.
+      // With a broken store, urgent entries in memory must not wait for their line.
       const left = (await (trouble ? mine() : free())).filter(({ id }) => !tried.has(id));
       const next = nextToSend(left, parts.now(), pace);
       if (!next) break;
       tried.add(next.id);
       if (kindRefused && !next.urgent) {
         const status: EntryStatus = kindRefused;
-        // Counts as a try, so that the order stays: the oldest goes first again.
+        // Counts as a try, so that the order is kept: the oldest is tried first again.
         await parts.store.change(next.id, (entry) => ({ ...entry, status, tries: entry.tries + 1 }));
         await parts.onChange();
         continue;
@@ -108,8 +108,8 @@ export function createQueueSender(parts: SenderParts): QueueSender {
   }
 
   /**
-   * A first answer that was lost is asked for once more at once, under the same key: those behind need not wait out a
-   * pause for it. A screen that waits would wait twice as long, and says itself what it does without an answer.
+   * Retries a first lost answer once at once, under the same key: those behind need not wait for a pause. Not for
+   * urgent entries: their screen would wait twice as long, and decides itself what to do without an answer.
    */
   async function answerTo(entry: OutgoingEntry): Promise<HttpResult> {
     const result = await parts.send(entry);
@@ -117,7 +117,7 @@ export function createQueueSender(parts: SenderParts): QueueSender {
     return isLost && parts.online() && parts.person() === entry.userId ? parts.send(entry) : result;
   }
 
-  /** The status that the others of the kind share now, if any. */
+  /** Returns the status that applies to all entries of the kind, if any. */
   async function sendOne(entry: OutgoingEntry): Promise<EntryStatus | null> {
     const result = await answerTo(entry);
     const { error } = result;
@@ -130,7 +130,7 @@ export function createQueueSender(parts: SenderParts): QueueSender {
   }
 
   async function entryAfter(entry: OutgoingEntry, error: ApiError) {
-    // Somebody else signed in while it was on its way: the refusal says nothing about the entry.
+    // Another user signed in while it was being sent: the refusal says nothing about the entry.
     if (parts.person() !== entry.userId) return { entry: { ...entry, status: READY, urgent: false }, wholeKind: false };
     const isNeedless = (await mine()).some((other) => isNewer(other, entry) && parts.replaces(entry, other));
     const verdict = isNeedless ? 'drop' : parts.judge(error, parts.now());

@@ -24,7 +24,7 @@ const problem = (work: Promise<unknown>) =>
   );
 
 describe('the store of the queue', () => {
-  it('has everybody’s entries, oldest first, with their blobs, also for the next page', async () => {
+  it('has the entries of every user, oldest first, with their blobs, also after a reload', async () => {
     const store = openQueueStore();
     await store.add(entry('B', { kind: 'photo', bytes: 5 }), PHOTO, { limit: CHECKS });
     await store.add(entry('A', { userId: 'U2' }), null, { limit: CHECKS });
@@ -36,14 +36,14 @@ describe('the store of the queue', () => {
     expect([await store.blob('B'), (await store.all()).length]).toEqual([undefined, 1]);
   });
 
-  it('leaves an entry that is there as it is', async () => {
+  it('does not overwrite an entry of the same id', async () => {
     const store = openQueueStore();
     await store.add(entry('A', { tries: 3 }), null, { limit: CHECKS });
     await store.add(entry('A'), null, { limit: CHECKS });
     expect((await store.all()).map(({ tries }) => tries)).toEqual([3]);
   });
 
-  it('takes so many of one person, all kinds of the limit together, and no more', async () => {
+  it('limits the entries of one user, counting all kinds of the limit together', async () => {
     const store = openQueueStore();
     const add = (one: OutgoingEntry) => problem(store.add(one, null, { limit: CHECKS }));
     for (const id of ['A', 'B']) await add(entry(id));
@@ -54,13 +54,13 @@ describe('the store of the queue', () => {
     expect(await add(entry('Y', { userId: 'U2' }))).toBeNull();
   });
 
-  it('takes so many bytes', async () => {
+  it('limits the bytes', async () => {
     const store = openQueueStore();
     const add = (id: string, bytes: number) => problem(store.add(entry(id, { bytes }), null, { limit: CHECKS }));
     expect([await add('A', 6), await add('B', 5), await add('C', 4)]).toEqual([null, 'too-many', null]);
   });
 
-  it('limits what a screen waits for only once it is left waiting', async () => {
+  it('an urgent entry is limited only in keepWaiting', async () => {
     const store = openQueueStore();
     for (const id of ['A', 'B', 'C']) await store.add(entry(id), null, { limit: CHECKS });
     expect(await store.add(entry('D', { urgent: true }), null, { limit: CHECKS })).toBe(true);
@@ -70,7 +70,7 @@ describe('the store of the queue', () => {
     expect((await store.all()).map(({ id, urgent }) => [id, urgent])).toContainEqual(['D', false]);
   });
 
-  it('says so when what should be left waiting is gone', async () => {
+  it('keepWaiting is false when the entry was removed', async () => {
     const store = openQueueStore();
     await store.add(entry('A', { urgent: true }), null, { limit: CHECKS });
     expect(await store.keepWaiting('A', CHECKS)).toBe(true);
@@ -78,7 +78,7 @@ describe('the store of the queue', () => {
     expect(await store.keepWaiting('A', CHECKS)).toBe(false);
   });
 
-  it('puts an entry in place of an older one of the same question, unless that is being sent', async () => {
+  it('an entry replaces an older one of the same question, unless that is being sent', async () => {
     const store = openQueueStore();
     const replaces = ({ payload }: OutgoingEntry) => payload === 'same';
     const options = { limit: { ...CHECKS, entries: 2 }, replaces };
@@ -90,12 +90,12 @@ describe('the store of the queue', () => {
     expect(await store.blob('A')).toBeUndefined();
   });
 
-  describe('where older builds kept their checks', () => {
+  describe('checks stored by older builds', () => {
     const table = () => createStore('anar-mitra-waiting', 'checks');
     const { payload: _, ...flat } = entry('A', { kind: 'photo' });
     beforeEach(() => set('check/A', { ...flat, text: 'काले धब्बे', symptom: 'oily_spots' }, table()));
 
-    it('reads them, changes them and takes them away', async () => {
+    it('are read, changed and removed', async () => {
       const store = openQueueStore();
       const read = { ...flat, payload: { text: 'काले धब्बे', symptom: 'oily_spots' } };
       expect(await store.all()).toEqual([read]);
@@ -105,12 +105,12 @@ describe('the store of the queue', () => {
       expect(await keys(table())).toEqual([]);
     });
 
-    it('takes one away that was never changed', async () => {
+    it('are removed even if they were never changed', async () => {
       await openQueueStore().change('A', () => null);
       expect(await keys(table())).toEqual([]);
     });
 
-    it('puts nothing new, which they would send as a check', async () => {
+    it('new entries are stored under another key, as older builds would send them as checks', async () => {
       const store = openQueueStore();
       await store.add(entry('V', { kind: 'vote' }), null, { limit: CHECKS });
       await store.change('A', (one) => ({ ...one, tries: 1 }));
@@ -119,10 +119,10 @@ describe('the store of the queue', () => {
   });
 });
 
-describe('where the browser keeps nothing', () => {
+describe('without IndexedDB', () => {
   beforeEach(() => vi.stubGlobal('indexedDB', undefined));
 
-  it('what a screen waits for is held in memory, and what cannot wait is refused', async () => {
+  it('an urgent entry is held in memory, any other is refused', async () => {
     const store = openQueueStore();
     expect(await problem(store.add(entry('A'), null, { limit: CHECKS }))).toBe('unavailable');
     expect(await store.add(entry('B', { urgent: true, bytes: 5 }), PHOTO, { limit: CHECKS })).toBe(false);
@@ -134,7 +134,7 @@ describe('where the browser keeps nothing', () => {
     await expect(store.all()).rejects.toThrow();
   });
 
-  it('the memory is emptied into the store when that has room again', async () => {
+  it('a held entry is written to the store once it has space', async () => {
     const store = openQueueStore();
     await store.add(entry('B', { urgent: true, bytes: 5 }), PHOTO, { limit: CHECKS });
     vi.stubGlobal('indexedDB', new IDBFactory());
@@ -145,8 +145,8 @@ describe('where the browser keeps nothing', () => {
   });
 });
 
-describe('where the phone no longer answers', () => {
-  /** A change is given up; whether what it wrote arrives all the same. */
+describe('when the phone stops answering', () => {
+  /** Every change fails; `arrives`: whether its write is committed all the same. */
   function breakDown(arrives: boolean) {
     const { transaction } = IDBDatabase.prototype;
     const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: never, ...args) {
@@ -159,31 +159,31 @@ describe('where the phone no longer answers', () => {
   const kept = () => keys(createStore('anar-mitra-waiting', 'checks'));
 
   it.each([true, false])(
-    'what a screen waits for goes on from memory, and goes once (arrives: %s)',
+    'an urgent entry goes on from memory, and is sent once (write committed: %s)',
     async (arrives) => {
       const store = openQueueStore();
       await store.add(entry('A', { urgent: true, bytes: 5 }), PHOTO, { limit: CHECKS });
-      const mend = breakDown(arrives);
+      const restore = breakDown(arrives);
       expect(await store.change('A', (one) => ({ ...one, status: { name: 'sending' } }))).toMatchObject({ id: 'A' });
       expect(await store.blob('A')).toBe(PHOTO);
       expect((await store.all()).map(({ status }) => status.name)).toEqual(['sending']);
       expect(await store.change('A', () => null)).toBeNull();
-      mend();
+      restore();
       expect(await store.all()).toEqual([]);
       await expect.poll(kept).toEqual([]);
     },
   );
 
-  it('what was refused because it did not answer is not sent when it arrived all the same', async () => {
+  it('an entry that was refused with a timeout is not sent if its write was committed later', async () => {
     const store = openQueueStore();
     await store.add(entry('A'), null, { limit: CHECKS });
-    const mend = breakDown(true);
+    const restore = breakDown(true);
     expect(await problem(store.add(entry('B'), null, { limit: CHECKS }))).toBe('unavailable');
-    mend();
+    restore();
     await expect.poll(kept).toEqual(['press/A', 'press/B']);
     expect((await store.all()).map(({ id }) => id)).toEqual(['A']);
     await expect.poll(kept).toEqual(['press/A']);
-    // Pressed again.
+    // Submitted again.
     expect(await problem(store.add(entry('B'), null, { limit: CHECKS }))).toBeNull();
     expect((await store.all()).map(({ id }) => id)).toEqual(['A', 'B']);
   });

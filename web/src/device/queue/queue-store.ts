@@ -5,7 +5,7 @@ import type { OutgoingEntry } from './queue-entry.ts';
 
 export type QueueProblem = 'too-many' | 'full' | 'unavailable';
 
-/** Thrown when a press cannot be kept on this phone; the input must then stay on the screen. */
+/** Thrown when a submission cannot be stored on this phone; the input must then stay on the screen. */
 export class QueueError extends Error {
   readonly problem: QueueProblem;
   constructor(problem: QueueProblem, cause?: unknown) {
@@ -14,26 +14,29 @@ export class QueueError extends Error {
   }
 }
 
-/** What one person may have waiting on one phone, of all these kinds together. */
+/** Limit of the queued entries of one user on one phone, all these kinds counted together. */
 export interface QueueLimit {
   kinds: readonly string[];
   entries: number;
   bytes: number;
 }
 
-/** Presses on their way, shared by all tabs. Each change is one transaction. */
+/** The store of queued submissions, shared by all tabs. Each change is one transaction. */
 export interface QueueStore {
-  /** Everybody's, oldest first. */
+  /** The entries of every user, oldest first. */
   all(): Promise<OutgoingEntry[]>;
   blob(id: string): Promise<Blob | undefined>;
   /**
-   * One of the same id stays as it is; one that is not being sent and that this one `replaces` goes. Throws QueueError.
-   * What is urgent is not limited, and goes from memory where the phone cannot keep it: then the answer is false.
+   * No-op if the id exists; removes entries that this one `replaces` and that are not being sent. Throws QueueError. An
+   * urgent entry is not limited; if the phone cannot store it, it is held in memory and the result is false.
    */
   add(entry: OutgoingEntry, blob: Blob | null, options: AddOptions): Promise<boolean>;
-  /** No screen waits for it any more: from now on it counts. False when it is gone; throws QueueError and leaves it as it is. */
+  /**
+   * The entry is no longer urgent: from now on it counts towards the limit. False when it was removed; throws
+   * QueueError without changing it.
+   */
   keepWaiting(id: string, limit: QueueLimit): Promise<boolean>;
-  /** Gives the entry as changed; null takes it away. Nothing happens, and undefined comes back, when it is gone. */
+  /** Resolves to the changed entry; `to` returning null removes it. No-op with undefined when it does not exist. */
   change<T extends OutgoingEntry | null>(id: string, to: (entry: OutgoingEntry) => T): Promise<T | undefined>;
 }
 
@@ -45,24 +48,30 @@ export interface AddOptions {
 interface Held {
   entry: OutgoingEntry;
   blob: Blob | null;
-  /** The store has it too, and what that says counts while it answers. */
+  /** It is stored too, and the stored copy counts while the store answers. */
   isStored: boolean;
 }
 
 const [DATABASE, TABLE, ENTRY, BLOB] = ['anar-mitra-waiting', 'checks', 'press/', 'photo/'];
-/** Where older builds kept checks. They would send an entry of any other kind as a check, so nothing new goes there. */
+/**
+ * Key prefix of checks of older builds. These would send an entry of any other kind as a check, so nothing new is
+ * stored here.
+ */
 const OLD_ENTRY = 'check/';
 
-/** Sent, withdrawn or refused while this phone did not answer. What it has of them all the same is never sent. */
-const gone = deviceStore({ key: 'anar-mitra:queue-gone', scope: 'device', read: readNames });
-/** A phone that never answers never removes them. */
-const GONE_KEPT = 50;
-const isGone = (id: string) => gone.get().includes(id);
-const addGone = (id: string) => gone.set([...gone.get(), id].slice(-GONE_KEPT));
+/**
+ * Tombstones: ids that were sent, withdrawn or refused while the store did not answer. Copies still in the store are
+ * never sent.
+ */
+const tombstones = deviceStore({ key: 'anar-mitra:queue-gone', scope: 'device', read: readNames });
+/** Bounded: on a phone whose store never answers they are never cleared. */
+const TOMBSTONES_KEPT = 50;
+const hasTombstone = (id: string) => tombstones.get().includes(id);
+const addTombstone = (id: string) => tombstones.set([...tombstones.get(), id].slice(-TOMBSTONES_KEPT));
 
 export function openQueueStore(): QueueStore {
   const inStore = openTable(DATABASE, TABLE);
-  /** What a screen of this page waits for: it goes from memory where this phone cannot keep it, or no longer answers. */
+  /** Urgent entries of this page: sent from memory where the store cannot keep them or no longer answers. */
   const held = new Map<string, Held>();
 
   const readAll = async (table: IDBObjectStore) => {
@@ -84,7 +93,7 @@ export function openQueueStore(): QueueStore {
     table.delete(OLD_ENTRY + entry.id);
   };
   const write = (table: IDBObjectStore, entry: OutgoingEntry, blob: Blob | null) => {
-    // The blob first: when it does not fit, no entry is left without it.
+    // The blob first: if it does not fit, no entry is left without it.
     if (blob) table.put(blob, BLOB + entry.id);
     put(table, entry);
   };
@@ -99,21 +108,21 @@ export function openQueueStore(): QueueStore {
     if (changed) held.set(id, { ...copy, entry: changed, isStored: false });
     else {
       held.delete(id);
-      addGone(id);
+      addTombstone(id);
     }
     return changed;
   };
   const inChange: <T>(work: (table: IDBObjectStore) => Promise<T>) => Promise<T> = async (work) => {
-    const late = gone.get();
+    const late = tombstones.get();
     const result = await inStore('readwrite', async (table) => {
       for (const id of late) remove(table, id);
       const worked = await work(table);
       await promisifyRequest(table.transaction);
       return worked;
     });
-    const stillGone = gone.get().filter((id) => !late.includes(id));
-    if (stillGone.length > 0) gone.set(stillGone);
-    else if (late.length > 0) gone.clear();
+    const added = tombstones.get().filter((id) => !late.includes(id));
+    if (added.length > 0) tombstones.set(added);
+    else if (late.length > 0) tombstones.clear();
     return result;
   };
   const inRoom = async (work: (table: IDBObjectStore) => Promise<void>) => {
@@ -128,7 +137,7 @@ export function openQueueStore(): QueueStore {
     async all() {
       try {
         const read = await inStore('readonly', readAll);
-        const stored = read.filter(({ id }) => !isGone(id));
+        const stored = read.filter(({ id }) => !hasTombstone(id));
         if (stored.length < read.length) void inChange(async () => undefined).catch(console.warn);
         // Sent or withdrawn by another tab.
         for (const [id, { isStored }] of held) if (isStored && !stored.some((one) => one.id === id)) held.delete(id);
@@ -166,7 +175,7 @@ export function openQueueStore(): QueueStore {
         return true;
       } catch (cause) {
         if (!entry.urgent) {
-          addGone(entry.id);
+          addTombstone(entry.id);
           throw cause;
         }
         held.set(entry.id, { entry, blob, isStored: false });
@@ -210,14 +219,14 @@ export function openQueueStore(): QueueStore {
   };
 }
 
-/** Throws when one more than these would be too many. */
+/** Throws when one more entry would exceed the limit. */
 function checkLimit(limit: QueueLimit, entry: OutgoingEntry, others: readonly OutgoingEntry[]): void {
   const counted = others.filter(({ kind }) => limit.kinds.includes(kind));
   const bytes = counted.reduce((sum, one) => sum + one.bytes, entry.bytes);
   if (counted.length >= limit.entries || bytes > limit.bytes) throw new QueueError('too-many');
 }
 
-/** Older builds kept checks only, with their fields beside the rest. */
+/** Older builds stored only checks, with their fields beside the rest. */
 function toEntry(stored: unknown): OutgoingEntry {
   const entry = stored as OutgoingEntry & { text?: unknown; symptom?: unknown };
   if ('payload' in entry) return entry;

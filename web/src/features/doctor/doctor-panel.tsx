@@ -11,10 +11,10 @@ import { ProfileForm } from './profile/profile-form.tsx';
 
 const say = texts(words);
 
-/** How often somebody who waits for the approval asks for it. */
+/** Polling interval of the approval. */
 const APPROVAL_EVERY_MS = 30_000;
 
-/** The consultations of an expert: first the profile, then the wait for approval, then the desk. */
+/** An expert's consultations: first the profile, then waiting for approval, then the desk. */
 export function DoctorPanel() {
   const { user } = useSession();
   const doctorId = user?.doctorId ?? user?.id ?? '';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { forgetUnsentNotes, keepUnsent, unsentOf } from './drafts.ts';
+import { discardUnsentNotes, keepUnsent, unsentOf } from './drafts.ts';
 
-it('notes that were sent are forgotten only where nothing else was written meanwhile, as in another tab', () => {
+it('sent notes are discarded unless newer text was written meanwhile, as in another tab', () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -10,8 +10,8 @@ it('notes that were sent are forgotten only where nothing else was written meanw
   keepUnsent('D', 'C', { notes: 'here' });
   const otherTab = [...stored].map(([key, text]) => [key, text.replace('here', 'in the other tab')] as const);
   for (const [key, text] of otherTab) stored.set(key, text);
-  forgetUnsentNotes('D', 'C', 'here');
+  discardUnsentNotes('D', 'C', 'here');
   expect(unsentOf('D', 'C')?.notes).toBe('in the other tab');
-  forgetUnsentNotes('D', 'C', 'in the other tab');
+  discardUnsentNotes('D', 'C', 'in the other tab');
   expect(unsentOf('D', 'C')).toBeNull();
 });

@@ -9,7 +9,7 @@ export function unsentOf(userId: string, consultationId: string): Unsent | null 
   return unsent?.userId === userId ? (unsent as Unsent) : null;
 }
 
-/** Keeps a part of it; `undefined` takes that part away. Answers with when, milliseconds since 1970. */
+/** Stores a part; `undefined` removes it. Returns the time, ms since 1970. */
 export function keepUnsent(
   userId: string,
   consultationId: string,
@@ -23,7 +23,7 @@ export function keepUnsent(
   return at;
 }
 
-/** They are on the server. What another tab wrote meanwhile stays. */
-export function forgetUnsentNotes(userId: string, consultationId: string, sent: string): void {
+/** The notes are on the server. Newer text from another tab stays. */
+export function discardUnsentNotes(userId: string, consultationId: string, sent: string): void {
   if (unsentOf(userId, consultationId)?.notes === sent) keepUnsent(userId, consultationId, { notes: undefined });
 }

@@ -7,7 +7,7 @@ import css from './legal-page.module.css';
 
 const say = texts(words);
 
-/** Whom to write to and whom to call, as the operator set it; what is missing is said in words, never left blank. */
+/** Contact details as the operator configured them; missing ones are stated in words, never left blank. */
 export function CompanyContact() {
   return (
     <section id="contact" className={css.section}>

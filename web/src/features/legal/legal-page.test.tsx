@@ -19,13 +19,13 @@ const links = () =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
-/** What the law wants said, in these words. */
+/** Statements required by law, in these words. */
 describe.each([
   ['/privacy', legal.privacy, ['36 महीने', '28 दिन', 'डेटा संरक्षण बोर्ड', 'नामित']],
   ['/terms', legal.terms, ['18 साल', '₹5,000', 'जयपुर, राजस्थान', 'अपने आप नहीं कटता']],
   ['/refund-policy', legal.refunds, ['7 दिन', '7 से 10 कार्य दिवस', '15 कार्य दिवस', 'अगली अवधि']],
 ])('%s', (path, title, sentences) => {
-  it('is whole, and says whom to ask', async () => {
+  it('shows its whole text and the contact', async () => {
     await open(path, { answers: { [COMPANY]: company } });
     await main().findByRole('heading', { name: title, level: 2 });
     main().getByText(texts(legal)('updated', { date: '24 अगस्त 2025' }));
@@ -38,14 +38,14 @@ describe.each([
     expect(links()).not.toContain(path);
   });
 
-  it('has no hole where nobody set whom to ask', async () => {
+  it('without a configured contact has no gap', async () => {
     await open(path, { answers: { [COMPANY]: {} } });
     await main().findByText(legal.contactMissing);
     expect(screen.getByRole('main').textContent).not.toContain('undefined');
   });
 });
 
-it('whom to ask is asked for again after a failure', async () => {
+it('the contact is fetched again after a failure', async () => {
   const { gateway } = await open('/privacy', { answers: { [COMPANY]: new Refusal(503, 'service_unavailable') } });
   await main().findByText(legal.contactFailed);
   gateway.answer({ [COMPANY]: company });
@@ -54,7 +54,7 @@ it('whom to ask is asked for again after a failure', async () => {
   await waitFor(() => expect(main().queryByText(legal.contactFailed)).toBeNull());
 });
 
-it('sixteen questions are narrowed by a word, opened by key, and shown again where nothing fits', async () => {
+it('sixteen questions are filtered by a word, opened by keyboard, and shown again when nothing matches', async () => {
   await open('/faq', { answers: { [COMPANY]: company } });
   const questions = () =>
     main()

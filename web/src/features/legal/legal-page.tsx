@@ -15,7 +15,7 @@ interface LegalPageProps {
   path: (typeof OTHERS)[number]['path'];
 }
 
-/** A long text that can be read: the short version first, then the sections, then whom to ask. */
+/** A long text: the short version first, then the sections, then the contact. */
 export function LegalPage({ document: text, path }: LegalPageProps) {
   return (
     <article className={css.page}>
@@ -63,7 +63,7 @@ const OTHERS = [
   { path: '/faq', label: say('faq') },
 ] as const satisfies readonly { path: RoutePath; label: string }[];
 
-/** The other pages of the kind. */
+/** The other legal pages. */
 export function AlsoRead({ on }: { on: (typeof OTHERS)[number]['path'] }) {
   return (
     <nav className={css.section} aria-labelledby="also-read">

@@ -27,7 +27,7 @@ interface CodeStepProps {
   onChangeMobile: () => void;
 }
 
-/** Is this my code. */
+/** Props of the code step. */
 export function CodeStep(props: CodeStepProps) {
   const { sent, entry, onEntry, wrong, verifying, onVerify, onChangeMobile } = props;
   const complete = otpComplete(entry);

@@ -13,7 +13,7 @@ const open = appInDom();
 const VERIFY = 'POST /api/auth/verify-otp';
 const NEXT = '2099-01-01';
 
-it('a page that is older than the notice logs in with the same code after one more press', async () => {
+it('a page older than the notice logs in with the same code after one more click', async () => {
   const { gateway } = await open('/login?next=%2Fprofile', {
     answers: {
       'POST /api/auth/send-otp': { message: 'भेजा', resendInSeconds: 30 },

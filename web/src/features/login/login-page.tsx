@@ -45,7 +45,7 @@ export function LoginPage() {
   );
 }
 
-/** Hands over a code that arrived by itself: from the wrapper's SMS reader or the browser's WebOTP. */
+/** Passes on a code that arrived by itself: from the wrapper's SMS reader or the browser's WebOTP. */
 function useReceivedCode(onCode: (code: string) => void): void {
   const handle = useRef(onCode);
   handle.current = onCode;
@@ -63,7 +63,7 @@ function useReceivedCode(onCode: (code: string) => void): void {
   }, []);
 }
 
-/** WebOTP: Chrome on Android reads the SMS that ends with our domain, after the person allowed it. */
+/** WebOTP: Chrome on Android reads the SMS that ends with our domain, with the user's permission. */
 function listenToSms(receive: (code: string) => void): () => void {
   const abort = new AbortController();
   if ('OTPCredential' in window && navigator.credentials) {

@@ -18,12 +18,12 @@ describe('the phone number', () => {
     ['+91 98', '+9198'],
     ['+', '+'],
     ['', ''],
-  ])('%s reads as %s', (text, digits) => {
+  ])('%s is parsed as %s', (text, digits) => {
     expect(phoneText(text)).toBe(digits);
   });
 
   it.each(['', '0', '91', '+91', '+91 ', '091', '0091', '0091 '])(
-    'after %j is the same typed, pasted or filled in',
+    'after %j the result is the same typed, pasted or autofilled',
     (prefix) => {
       for (const number of ['9876543210', '9000000000', '9191919191', '6000000091']) {
         const typed = [...prefix, ...number].reduce((box, key) => phoneText(box + key), '');
@@ -34,7 +34,7 @@ describe('the phone number', () => {
   );
 
   it.each(['987654321', '1234567890', '0987654321', '91987654321', '+919876543', '98765432101'])(
-    '%s is not whole',
+    '%s is incomplete',
     (phone) => expect(isWholePhone(phone)).toBe(false),
   );
 
@@ -53,10 +53,10 @@ describe('the phone number', () => {
     ['0919', null],
     ['98765', null],
     ['9876543210', null],
-  ])('%s has the problem %s', (phone, problem) => expect(phoneProblem(phone)).toBe(problem));
+  ])('%s has the error %s', (phone, problem) => expect(phoneProblem(phone)).toBe(problem));
 });
 
-describe('asking for a code', () => {
+describe('requesting a code', () => {
   it('sends a generic name for a farmer', () => {
     expect(sendRequest('9876543210', 'farmer')).toMatchObject({ phone: '9876543210', role: 'farmer', name: 'किसान' });
   });
@@ -65,7 +65,7 @@ describe('asking for a code', () => {
     expect(sendRequest('9876543210', 'expert')).toMatchObject({ role: 'expert', name: 'कृषि विशेषज्ञ 3210' });
   });
 
-  it('sends what was agreed to: 18 or older, which notice, in which language', () => {
+  it('sends the consent: 18 or older, notice version, language', () => {
     expect(sendRequest('9876543210', 'farmer').consent).toEqual({
       adult: true,
       noticeVersion: '2025-08-24',
@@ -74,7 +74,7 @@ describe('asking for a code', () => {
   });
 });
 
-describe('a login that the server refuses', () => {
+describe('a refused login', () => {
   const refused = (code: string, details?: object) =>
     answeredError(403, '', JSON.stringify({ error: 'कारण', code, details }), null);
   it.each([
@@ -89,21 +89,21 @@ describe('a login that the server refuses', () => {
 });
 
 describe('the wait for a new code', () => {
-  it('counts whole seconds down to nothing', () => {
+  it('counts whole seconds down to zero', () => {
     expect(secondsLeft(60_000, 0)).toBe(60);
     expect(secondsLeft(60_000, 59_001)).toBe(1);
     expect(secondsLeft(60_000, 60_000)).toBe(0);
     expect(secondsLeft(60_000, 90_000)).toBe(0);
   });
 
-  it('reads as a clock', () => {
+  it('is formatted as a clock', () => {
     expect(clockText(60)).toBe('1:00');
     expect(clockText(42)).toBe('0:42');
     expect(clockText(5)).toBe('0:05');
   });
 });
 
-describe('a code that was refused', () => {
+describe('a refused code', () => {
   const now = 600_000;
   const sent = { phone: '9876543210', role: 'farmer', sentAt: now - 61_000, resendAt: now } as const;
   const refusal = (status: number, code: string) =>
@@ -125,7 +125,7 @@ describe('a code that was refused', () => {
   ] as const)('%s', (_why, error, usable, title) => expect(refusedSendTitle(error, usable, now)).toBe(title));
 });
 
-describe('a code that was asked for in this visit', () => {
+describe('a pending code request of this visit', () => {
   afterEach(() => vi.unstubAllGlobals());
   const parseSentCode = (text: string | null, now: number) => {
     vi.stubGlobal('sessionStorage', { getItem: () => text });
@@ -133,15 +133,15 @@ describe('a code that was asked for in this visit', () => {
   };
   const kept = { phone: '9876543210', role: 'expert', sentAt: 1000, resendAt: 61_000 };
 
-  it('is found again while it may still be used', () => {
+  it('is restored while the code may be valid', () => {
     expect(parseSentCode(JSON.stringify(kept), 1000 + CODE_LIFE_MS)).toEqual(kept);
   });
 
-  it.each([null, '{}', '{"phone":1}', 'null'])('%j is none', (text) => {
+  it.each([null, '{}', '{"phone":1}', 'null'])('%j is not restored', (text) => {
     expect(parseSentCode(text, 1000)).toBeNull();
   });
 
-  it('is forgotten after five minutes', () => {
+  it('is discarded after five minutes', () => {
     expect(parseSentCode(JSON.stringify(kept), 1001 + CODE_LIFE_MS)).toBeNull();
   });
 });

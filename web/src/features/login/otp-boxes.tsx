@@ -17,7 +17,7 @@ interface OtpBoxesProps {
   disabled?: boolean | undefined;
 }
 
-/** Six boxes of one digit each. Focus follows `entry.focus`. */
+/** Six single-digit fields. Focus follows `entry.focus`. */
 export function OtpBoxes({ label, entry, onChange, onEnter, wrong, disabled }: OtpBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function OtpBoxes({ label, entry, onChange, onEnter, wrong, disabled }: O
           readOnly={disabled}
           value={digit}
           onFocus={(event) => event.target.select()}
-          // Not onChange: React keeps silent when the digit that stands there is typed again, and the next would replace it.
+          // Not onChange: React ignores a digit equal to the current one, and the next would replace it.
           onInput={(event) => onChange(typeInBox(entry, box, event.currentTarget.value))}
           onPaste={(event) => {
             event.preventDefault();

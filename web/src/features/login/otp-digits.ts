@@ -1,7 +1,7 @@
 import { OTP_DIGITS } from '@anar/contracts/constants';
 import { asciiDigits } from '../../ui/form/ascii-digits.ts';
 
-/** The digits in the boxes and the box that has the focus. Pure, so that every way of entering can be tried. */
+/** The digits and the index of the focused field. Pure, so that every way of entering is testable. */
 export interface OtpEntry {
   digits: readonly string[];
   focus: number;
@@ -14,7 +14,7 @@ export const otpComplete = (entry: OtpEntry): boolean => entry.digits.every((dig
 
 const last = OTP_DIGITS - 1;
 
-/** The new content of one box: a digit, several (fast fingers), a whole code wherever it was filled in, or nothing. */
+/** New content of one field: a digit, several (fast typing), a whole code wherever it was filled in, or nothing. */
 export function typeInBox(entry: OtpEntry, box: number, text: string): OtpEntry {
   const typed = asciiDigits(text);
   const before = entry.digits[box] ?? '';
@@ -28,13 +28,13 @@ export function typeInBox(entry: OtpEntry, box: number, text: string): OtpEntry 
   return spread(entry, box, typed);
 }
 
-/** A pasted or received code. Six digits fill all boxes wherever the cursor is. */
+/** A pasted or received code. Six digits fill all fields wherever the cursor is. */
 export function pasteInBox(entry: OtpEntry, box: number, text: string): OtpEntry {
   const pasted = asciiDigits(text);
   return pasted.length >= OTP_DIGITS ? wholeCode(pasted) : spread(entry, box, pasted);
 }
 
-/** Backspace in an empty box empties the one before and goes there; in a filled one the browser does it. */
+/** Backspace in an empty field clears the previous one and focuses it; in a filled one the browser handles it. */
 export function backspaceInEmptyBox(entry: OtpEntry, box: number): OtpEntry {
   const previous = Math.max(0, box - 1);
   return { digits: withDigit(entry.digits, previous, ''), focus: previous };

@@ -10,34 +10,34 @@ const say = texts(words);
 
 export type LoginRole = 'farmer' | 'expert';
 
-/** What pressing the button agrees to: it stands under the button. */
+/** The consent given by clicking the button, as written below it. */
 export const consent: Consent = { adult: true, noticeVersion: CONSENT_NOTICE_VERSION, language: 'hi' };
 
 /**
- * What goes with the request for a code and with the login itself, which alone decides: a generic name, for experts with the
- * last four digits, until they write their own.
+ * Sent with the request for a code and with the login, which decides: a generic name, for experts with the last four
+ * digits, until they enter their own.
  */
 export function sendRequest(phone: string, role: LoginRole): SendOtpRequest {
   const name = role === 'expert' ? say('expertName', { last4: phone.slice(-4) }) : say('farmerName');
   return { phone, role, name, consent };
 }
 
-/** The version of the notice that a login was refused for, null when it was refused for something else. */
+/** The notice version that a login was refused for; null if it was refused for another reason. */
 export function newerNotice({ body: { code, details } }: ApiError): string | null {
   const version = code === CONSENT_REQUIRED && (details as { noticeVersion?: unknown } | undefined)?.noticeVersion;
   return typeof version === 'string' ? version : null;
 }
 
-/** A code that was asked for; kept for this visit, so that looking into the messages does not start over. */
+/** A requested code; stored for this visit, so that switching to the messages app does not start over. */
 export interface SentCode {
   phone: string;
   role: LoginRole;
-  /** Milliseconds since 1970: when the code was sent, and when the next may be asked for. */
+  /** When the code was sent, and when the next can be requested; ms since 1970. */
   sentAt: number;
   resendAt: number;
 }
 
-/** A code is good for five minutes. */
+/** A code is valid for five minutes. */
 export const CODE_LIFE_MS = 5 * 60_000;
 const sentCode = deviceStore({ key: 'anar-mitra:login', scope: 'person', visit: true, read: toSentCode });
 
@@ -46,7 +46,7 @@ export function keepSentCode(code: SentCode | null): void {
   else sentCode.clear();
 }
 
-/** What was asked for in this visit, while its code may still arrive. */
+/** The pending request of this visit, while its code is valid. */
 export function readSentCode(now: number): SentCode | null {
   const code = sentCode.get();
   return code && now - code.sentAt <= CODE_LIFE_MS && code.sentAt <= now ? code : null;
@@ -59,12 +59,12 @@ function toSentCode(stored: unknown): SentCode | null {
 }
 
 /**
- * What a refused code is headed by: that one was sent already, that the one before is still good, or that sending failed.
- * `usable`: the code before, unless its guesses were spent.
+ * Heading for a refused request: one was sent already, the previous code is still valid, or sending failed. `usable`:
+ * the previous code, unless its guesses are used up.
  */
 export function refusedSendTitle({ status, body }: ApiError, usable: SentCode | null, now: number) {
   if (body.code === authErrors.otpResendWait.code) return 'alreadySent';
-  // A send that fails ends no code that came before it.
+  // A failed send does not invalidate an earlier code.
   const isGood = usable !== null && now - usable.sentAt <= CODE_LIFE_MS;
   return (status === 429 || body.code === authErrors.smsUnavailable.code) && isGood ? 'oldCodeWorks' : 'sendFailed';
 }

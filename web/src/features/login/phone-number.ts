@@ -1,16 +1,16 @@
 import { asciiDigits } from '../../ui/form/ascii-digits.ts';
 
 const WHOLE = /^[6-9]\d{9}$/;
-/** Everything that is dialled before a mobile number in India. */
+/** Prefixes dialled before an Indian mobile number. */
 const WITH_PREFIX = /^(?:\+91|0091|091|91|0)([6-9]\d{9})$/;
 /** More digits may still be a prefix and a number: `91…`, `0…`, `+…`. */
 const PREFIX_BEGINS = /^(?:\+|0|91)/;
 const LONGEST = '0091'.length + 10;
 
 /**
- * What stands in the box once `text` was typed, pasted or filled in: digits, and a plus before them. A whole number loses its
- * prefix; until then a prefix stays, so that a number typed digit by digit is the same as one that is pasted. What has none
- * ends after ten digits.
+ * Content of the field after typing, pasting or autofill: digits and a leading plus. A complete number loses its
+ * prefix; until then the prefix stays, so that typing digit by digit and pasting give the same result. Without a prefix
+ * it ends after ten digits.
  */
 export function phoneText(text: string): string {
   const typed = `${/^\s*\+/.test(text) ? '+' : ''}${asciiDigits(text)}`;
@@ -21,10 +21,10 @@ export function phoneText(text: string): string {
 
 export const isWholePhone = (phone: string): boolean => WHOLE.test(phone);
 
-/** Without what is dialled before it, also where that is only begun. */
+/** Without a prefix, even an incomplete one. */
 export const nationalDigits = (phone: string): string => phone.replace(/^(?:\+9?1?|0091|091?|00?9?)/, '');
 
-/** Why this is no mobile number of India, as far as it is typed. */
+/** Why this is not an Indian mobile number, as far as typed. */
 export function phoneProblem(phone: string): 'foreignPhone' | 'noMobile' | 'phoneMissing' | null {
   if (phone.startsWith('+') && !'+91'.startsWith(phone.slice(0, 3))) return 'foreignPhone';
   const national = nationalDigits(phone);

@@ -27,7 +27,7 @@ interface PhoneStepProps {
   onSend: () => void;
 }
 
-/** Who are you, and where does the code go. */
+/** Props of the phone step. */
 export function PhoneStep(props: PhoneStepProps) {
   return (
     <>
@@ -60,7 +60,7 @@ function PhoneForm({ phone, onPhone, sending, onSend }: PhoneStepProps) {
   const whole = isWholePhone(phone);
   const problem = phoneProblem(phone) ?? (asked && !whole ? 'phoneMissing' : null);
 
-  // What was typed into the painted page before React arrived is still in the box.
+  // Text typed into the pre-rendered page before hydration is still in the field.
   const adopt = useRef(onPhone);
   useEffect(() => {
     const typed = phoneText(input.current?.value ?? '');
@@ -103,7 +103,7 @@ function PhoneForm({ phone, onPhone, sending, onSend }: PhoneStepProps) {
   );
 }
 
-/** A guest's start is this screen: whoever came here first would only come back to it. */
+/** A guest's start page is this screen: without history, back would only return here. */
 const useHasBack = () => useSyncExternalStore(noChanges, somethingBehind, () => false);
 const noChanges = () => () => undefined;
 

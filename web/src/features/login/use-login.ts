@@ -30,7 +30,7 @@ const say = texts(words);
 
 const CODE_IS_SPENT: readonly string[] = [authErrors.otpLocked.code, authErrors.otpExpired.code];
 
-/** The two steps of a login and everything that may happen in them. */
+/** The two steps of a login and their transitions. */
 export function useLogin() {
   const dispatch = useAppDispatch();
   const [phone, setPhone] = useState('');
@@ -39,13 +39,13 @@ export function useLogin() {
   const [entry, setEntry] = useState<OtpEntry>(emptyOtp);
   /** Why the last code was refused; null from the next digit on. */
   const [wrong, setWrong] = useState<string | null>(null);
-  /** Of the code that was sent last, no guess is left, or it is too old. */
+  /** The last code has no guesses left, or has expired. */
   const [spent, setSpent] = useState(false);
-  /** The version of a notice that the server asks to agree to before the code counts. */
+  /** The notice version that must be agreed to before the code counts. */
   const [notice, setNotice] = useState<string | null>(null);
   const [callSend, sending] = useSendOtpMutation();
   const [callVerify, verifying] = useVerifyOtpMutation();
-  /** The code was right: the screen stays busy until the next one takes its place. */
+  /** The code was right: the screen stays busy until the next one replaces it. */
   const [entering, setEntering] = useState(false);
   const verified = useRef(false);
   const verifyingNow = useRef(false);
@@ -59,14 +59,14 @@ export function useLogin() {
     setSpent(false);
   }
 
-  /** The same code is still the one; only the next can be asked for later. */
+  /** The code stays valid; only the next request is delayed. */
   function waitForNext(code: SentCode) {
     setSent(code);
     keepSentCode(code);
   }
 
   function changeMobile() {
-    // The way back that a right code takes leads on, not to the number.
+    // The navigation after a right code goes forward, not back to the number.
     if (verified.current) return;
     setSent(null);
     keepSentCode(null);
@@ -75,7 +75,7 @@ export function useLogin() {
   }
   useBackToClose(sent !== null, changeMobile);
 
-  // The tab was closed while the person looked into the messages: the code may still be used.
+  // The tab was closed while the user read the SMS: the code may still be used.
   useEffect(() => {
     const before = readSentCode(serverNow());
     if (!before) return;
@@ -107,7 +107,7 @@ export function useLogin() {
   async function verify(otp: string, agreed = consent) {
     if (!sent || verifyingNow.current) return;
     verifyingNow.current = true;
-    // The same code tried again is the same press: a login whose answer was lost is answered again.
+    // The same code has the same idempotency key: a login whose response was lost is answered again.
     const idempotencyKey = keys.keyFor(`${sent.phone} ${otp} ${agreed.noticeVersion}`);
     const result = await callVerify({
       ...sendRequest(sent.phone, sent.role),
@@ -128,11 +128,11 @@ export function useLogin() {
       return;
     }
     const { error } = result;
-    // The server has a newer notice than this page: the same code goes on once the person agrees to it.
+    // The server has a newer notice than this page: the same code is used after consent.
     const newer = isApiError(error) ? newerNotice(error) : null;
     setNotice(newer);
     if (newer !== null) return;
-    // Refused: the digits are of no more use. No answer or a server in trouble: they stay for another try.
+    // Refused: the digits are useless. Without a response or on a server error they stay for a retry.
     if (isApiError(error) && error.status >= 400 && error.status < 500) {
       setEntry({ ...emptyOtp });
       setWrong(errorText(error));
@@ -140,14 +140,14 @@ export function useLogin() {
     } else showToast({ tone: 'bad', title: say('loginFailed'), text: errorText(error) });
   }
 
-  /** The sixth digit logs in by itself; digits that stayed after a lost network wait for the button. */
+  /** The sixth digit submits; digits kept after a network failure wait for the button. */
   function changeEntry(next: OtpEntry) {
     setEntry(next);
     setWrong(null);
     if (otpComplete(next) && !otpComplete(entry)) void verify(otpText(next));
   }
 
-  /** A code that came by itself is shown and verified at once, unless one is being verified. */
+  /** A code that arrived by itself is shown and verified at once, unless one is being verified. */
   function receive(otp: string) {
     if (!sent || verifyingNow.current) return;
     changeEntry(pasteInBox(emptyOtp, 0, otp));
@@ -174,7 +174,7 @@ export function useLogin() {
   };
 }
 
-/** Goes on once the history entry of the code step is gone, so that back does not lead into a finished login. */
+/** Continues once the history entry of the code step is removed, so that back does not lead into a finished login. */
 function leaveCodeStep(goOn: () => void): void {
   if (typeof history.state?.overlay !== 'string') {
     goOn();

@@ -10,22 +10,22 @@ export interface ListRequest {
   search?: string;
   /** Only these; never an empty list. */
   ids?: readonly string[];
-  /** Nearest first from here. */
+  /** Sorted by distance from here. */
   place?: RoughPlace | undefined;
 }
 
 export type MarketState = Reply<'GET /api/market/states'>['states'][number];
 
-/** Degrees, rounded: nobody needs to know where exactly an orchard is. */
+/** Degrees, rounded: the exact position of an orchard is not needed. */
 export interface RoughPlace {
   latitude: number;
   longitude: number;
 }
 
-/** Seconds after which lists are fetched again when they are shown. */
+/** Seconds after which lists are refetched when shown. */
 export const LIST_STALE_SECONDS = 300;
 export const STATES_STALE_SECONDS = 1800;
-/** Searches come and go: their answers need not stay for ever. */
+/** Search results need not stay cached for long. */
 const KEEP_SECONDS = 600;
 
 /** Prices are public: the calls carry no token. */
@@ -72,16 +72,16 @@ const marketApi = api.enhanceEndpoints({ addTagTypes: ['Market'] }).injectEndpoi
   }),
 });
 
-/** What is asked for before anybody searched or said where they are. */
+/** The request without a search or a position. */
 const FIRST_LIST: ListRequest = { page: 1, search: '', state: '' };
 
-/** The first list came with the page: whoever asks for it has it, as fresh as if it were fetched now. */
+/** The first list was embedded in the page: cached as if fetched now. */
 export const firstListLoaded = (value: MarketList) =>
   marketApi.util.upsertQueryEntries([{ endpointName: 'mandis', arg: FIRST_LIST, value }]);
-/** The first list, where it is known. */
+/** The first list, if cached. */
 export const useFirstList = () => marketApi.endpoints.mandis.useQueryState(FIRST_LIST).currentData;
 
-/** Every price that is shown is asked for again. */
+/** Refetches all prices on the screen. */
 export const pricesOutdated = () => marketApi.util.invalidateTags(['Market']);
 
 export const {

@@ -27,11 +27,11 @@ export function MarketSkeleton() {
 
 interface MarketInfoProps {
   sample: boolean;
-  /** The orchard that distances are counted from. */
+  /** The orchard that distances refer to. */
   from?: string | undefined;
 }
 
-/** Where the prices come from, how often, and for how much fruit; whence the distances are. */
+/** Source, refresh interval and unit of the prices; origin of the distances. */
 export function MarketInfo({ sample, from }: MarketInfoProps) {
   return (
     <p className={css.info}>

@@ -26,7 +26,7 @@ const STATES: Answers = {
   },
 };
 
-/** As the server searches: by state and the beginning of the name. */
+/** As the server searches: by state and prefix of the name. */
 const listed = ({ query }: SentRequest) =>
   marketList(
     [SOLAPUR, PUNE, VADODARA].filter(
@@ -55,7 +55,7 @@ const shown = async (...names: string[]) =>
         .map((one) => one.textContent),
     ).toEqual(names),
   );
-/** The sentence of prices of the device, whatever their age. */
+/** The sentence about cached prices, whatever their age. */
 const KEPT = new RegExp(words.oldOffline.split('{ago}')[1] ?? '');
 const query = () => Object.fromEntries(new URLSearchParams(location.search));
 
@@ -69,7 +69,7 @@ describe('the pages of the list', () => {
     'GET /api/market/data': ({ query }) => (query.page === '2' ? ofPage(2, PUNE) : ofPage(1, SOLAPUR)),
   };
 
-  it('turn, in the address too', async () => {
+  it('change the URL too', async () => {
     await open('/market', { answers });
     await shown('सोलापुर');
     expect((await button(words.previousPage)).hasAttribute('disabled')).toBe(true);
@@ -83,7 +83,7 @@ describe('the pages of the list', () => {
     expect(query()).toEqual({});
   });
 
-  it('end at the last one, whatever the address says', async () => {
+  it('end at the last one, whatever the URL says', async () => {
     await open('/market?page=99', {
       answers: {
         ...answers,
@@ -103,7 +103,7 @@ describe('a price', () => {
     return screen.getByRole('main');
   };
 
-  it('that is too old to sell by shows only what it last was', async () => {
+  it('too old to sell by shows only its last value', async () => {
     const page = await priceOf({ ...SOLAPUR, date: '2026-01-02', trend: 'up', priceChange: 400 });
     expect(page.textContent).toContain(words.noArrival);
     expect(page.textContent).toContain(`${words.lastPrice} ₹9,000 ${words.quintal}`);
@@ -113,14 +113,14 @@ describe('a price', () => {
   it.each([
     [true, words.infoSample],
     [false, words.info],
-  ])('is marked as a sample only where it is one: %s', async (sample, info) => {
+  ])('is marked as a sample only if it is one: %s', async (sample, info) => {
     const page = await priceOf({ ...SOLAPUR, sample });
     await main().findByText(info);
     expect(page.textContent?.includes(words.sampleNote)).toBe(sample);
     expect(main().queryByText(words.sample) !== null).toBe(sample);
   });
 
-  it('is read per kilogram by who wants it so, next time too', async () => {
+  it('is shown per kilogram if chosen, also on the next visit', async () => {
     const page = await priceOf(SOLAPUR);
     expect(page.textContent).toContain(`₹9,000 ${words.quintal}`);
     await userEvent.selectOptions(main().getByRole('combobox', { name: words.unit }), 'kilo');
@@ -130,7 +130,7 @@ describe('a price', () => {
 });
 
 describe('a search', () => {
-  it('by state and name stands in the address, says that nothing fits, and is cleared at once', async () => {
+  it('by state and name is stored in the URL, says that nothing matches, and is cleared with one click', async () => {
     const { gateway } = await open('/market', { answers: MARKET });
     await shown('सोलापुर', 'पुणे', 'वडोदरा');
     await main().findByRole('option', { name: say('stateCount', { name: 'गुजरात', n: 1 }) });
@@ -148,7 +148,7 @@ describe('a search', () => {
     expect(query()).toEqual({});
   });
 
-  it('of an address is done at once', async () => {
+  it('from a URL is executed at once', async () => {
     await open('/market?search=पुणे', { answers: MARKET });
     await shown('पुणे');
     expect(main().getByRole('searchbox', { name: words.search }).getAttribute('value')).toBe('पुणे');
@@ -156,7 +156,7 @@ describe('a search', () => {
 });
 
 describe('favourites', () => {
-  it('say how to begin when there are none', async () => {
+  it('empty: say how to add one', async () => {
     await open('/market?view=favourites', { answers: MARKET });
     await shown(words.noFavourites);
     await userEvent.click(await button(words.showAll));
@@ -173,16 +173,16 @@ describe('favourites', () => {
   });
 });
 
-describe('a fresh look at the portal', () => {
+describe('a manual refresh', () => {
   it.each([
     ['finds nothing new', refreshed({ finishedAt: null, state: 'waiting' }), refreshed(), words.refreshedSame],
     ['finds new prices', refreshed({ finishedAt: null, state: 'running' }), refreshed({ stored: 2 }), words.refreshed],
     ['was taken just now', refreshed(), undefined, words.lookedNow],
     ['gets no answer of the portal', refreshed({ state: 'failed' }), undefined, words.portalSilent],
     ['cannot be asked for', new Refusal(503, 'service_unavailable'), undefined, words.notRefreshed],
-  ])('%s, and the prices stay', async (_what, begun, later, said) => {
+  ])('%s: the prices stay', async (_what, started, later, said) => {
     await open('/market', {
-      answers: { ...MARKET, 'POST /api/market/refresh': begun, ...(later && { 'GET /api/market/refresh': later }) },
+      answers: { ...MARKET, 'POST /api/market/refresh': started, ...(later && { 'GET /api/market/refresh': later }) },
     });
     await shown('सोलापुर', 'पुणे', 'वडोदरा');
     await userEvent.click(await button(words.refresh));
@@ -190,7 +190,7 @@ describe('a fresh look at the portal', () => {
     await shown('सोलापुर', 'पुणे', 'वडोदरा');
   });
 
-  it('is one, however often it is wanted', async () => {
+  it('several clicks make one request', async () => {
     const { gateway } = await open('/market', { answers: { ...MARKET, 'POST /api/market/refresh': refreshed() } });
     const release = gateway.hold('POST /api/market/refresh');
     const refresh = await button(words.refresh);
@@ -201,7 +201,7 @@ describe('a fresh look at the portal', () => {
     expect(gateway.requests('POST /api/market/refresh')).toHaveLength(1);
   });
 
-  it('is not asked for without a network, where the prices of the device stand with their age', async () => {
+  it('offline is not sent, and cached prices are shown with their age', async () => {
     const { gateway, goOffline, goOnline } = await open('/market', { answers: MARKET });
     await shown('सोलापुर', 'पुणे', 'वडोदरा');
     goOffline();
@@ -214,7 +214,7 @@ describe('a fresh look at the portal', () => {
   });
 });
 
-it('shows the prices of the device, with their age, where fresh ones do not come', async () => {
+it('a failed list shows cached prices with their age', async () => {
   const { gateway, reload } = await open('/market', { answers: MARKET });
   await shown('सोलापुर', 'पुणे', 'वडोदरा');
   gateway.answer({ 'GET /api/market/data': new Refusal(503, 'service_unavailable') });
@@ -227,7 +227,7 @@ it('shows the prices of the device, with their age, where fresh ones do not come
   await waitFor(() => expect(kept.isConnected).toBe(false));
 });
 
-it('is reached from the start, where it says nothing of distances, and leads back there', async () => {
+it('opens from the start page without distances, and back leads there', async () => {
   const { gateway } = await open('/', {
     as: FARMER,
     answers: {
@@ -248,8 +248,8 @@ it('is reached from the start, where it says nothing of distances, and leads bac
   expect([...gateway.unexpected]).toEqual([]);
 });
 
-describe('from an orchard with a place', () => {
-  it('the nearest stand first, and it says from where', async () => {
+describe('with a located orchard', () => {
+  it('the nearest come first, with the origin of the distances', async () => {
     const near = [
       { ...PUNE, distanceKm: 12, approximate: false },
       { ...SOLAPUR, distanceKm: 80, approximate: true },
@@ -266,7 +266,7 @@ describe('from an orchard with a place', () => {
     await main().findByText(say('infoDistance', { name: 'नदी वाला' }), { exact: false });
     expect((await main().findByText(say('distance', { n: 12 }), { exact: false })).textContent).not.toContain('लगभग');
     await main().findByText(say('distanceAbout', { n: 80 }), { exact: false });
-    // A place is rounded before it leaves the phone.
+    // A position is rounded before it leaves the phone.
     expect(gateway.requests('GET /api/market/data').at(-1)?.query).toMatchObject({
       latitude: '17.7',
       longitude: '75.9',

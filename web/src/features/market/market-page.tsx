@@ -11,7 +11,7 @@ import { Toolbar } from './search/toolbar.tsx';
 
 if (typeof document !== 'undefined') takePaintedPrices();
 
-/** Where to sell: the price of each mandi, and how old it is. */
+/** Where to sell: each mandi's price, and its age. */
 export default function MarketPage() {
   const [search, change] = useMarketSearch();
   const refresh = useRefresh();

@@ -9,7 +9,7 @@ it.each([
   [11_825, 'kilo', '₹118.25'],
   [5, 'kilo', '₹0.05'],
   [100_000, 'kilo', '₹1,000'],
-] as const)('₹%d per quintal, read per %s, is %s', (price, unit, text) => expect(money(price, unit)).toBe(text));
+] as const)('₹%d per quintal, shown per %s, is %s', (price, unit, text) => expect(money(price, unit)).toBe(text));
 
 describe('the age of a price', () => {
   it.each([
@@ -23,14 +23,14 @@ describe('the age of a price', () => {
     expect(priceAge(date, NOON)).toEqual({ days, day, words, old });
   });
 
-  it('is counted by days in India', () => {
+  it('is counted in IST days', () => {
     const lateEvening = Date.parse('2026-11-20T18:29:00Z');
     expect(priceAge(TODAY, lateEvening + 60_000).days).toBe(0);
     expect(priceAge('2026-11-20', lateEvening).days).toBe(0);
     expect(priceAge('2026-11-20', lateEvening + 60_000).days).toBe(1);
   });
 
-  it('says too when the portal told it', () => {
+  it("includes the time of the portal's answer", () => {
     expect(ageLine(SOLAPUR, NOON)).toBe('21 नवंबर, आज का भाव · 2 घंटे पहले देखा');
   });
 });
@@ -43,22 +43,22 @@ describe('the trend', () => {
     ['stable', 50, 'स्थिर, ₹50 बढ़ा'],
     ['stable', -50, 'स्थिर, ₹50 घटा'],
     ['stable', undefined, 'पिछला भाव नहीं'],
-  ] as const)('%s by %s is told as %s', (trend, priceChange, text) => {
+  ] as const)('%s by %s is shown as %s', (trend, priceChange, text) => {
     expect(trendText({ trend, ...(priceChange !== undefined && { priceChange }) }, 'quintal')).toBe(text);
   });
 
-  it('is told in the unit, and in percent', () => {
+  it('is shown in the unit, and in percent', () => {
     expect(trendText(SOLAPUR, 'kilo')).toBe('₹4 बढ़ा');
     expect([3.5, -2, 0].map(percentText)).toEqual(['+3.5%', '−2%', '0%']);
   });
 });
 
-it('names a place without saying it twice, and no variety that is not known', () => {
+it('a place is named without repetition, and without an unknown variety', () => {
   expect(placeLine(SOLAPUR)).toBe('महाराष्ट्र · भगवा');
   expect(placeLine({ ...SOLAPUR, mandiName: 'पंढरपुर', varietyName: '' })).toBe('महाराष्ट्र · सोलापुर');
 });
 
-it('tells the line of a month in words', () => {
+it("the month's line is described in words", () => {
   expect(sparkSentence(SOLAPUR.days, 'quintal', TODAY)).toBe(
     '23 अक्टूबर से 21 नवंबर: ₹10,100 से ₹11,800, 3 दिन का भाव, सबसे कम ₹10,100, सबसे ज़्यादा ₹11,800',
   );

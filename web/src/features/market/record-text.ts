@@ -8,7 +8,7 @@ import { texts } from '../../i18n/texts.ts';
 
 const say = texts(words);
 
-/** Prices come for 100 kg, as mandis name them; a grower may read them for one. */
+/** Prices are per 100 kg, as mandis quote them; a farmer may view them per kg. */
 export const UNITS = ['quintal', 'kilo'] as const;
 export type Unit = (typeof UNITS)[number];
 
@@ -18,7 +18,7 @@ const exact = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
 type Trend = Pick<MarketRecord, 'trend' | 'priceChange'>;
 
-/** '₹1,24,000' of a price in ₹ per quintal, in the unit asked for: '₹118' or '₹118.25' a kilogram. */
+/** '₹1,24,000' for a price in ₹ per quintal, in the requested unit: '₹118' or '₹118.25' per kilogram. */
 export function money(perQuintal: number, unit: Unit): string {
   return `₹${unit === 'kilo' ? exact.format(perQuintal / KILOGRAMS) : whole.format(perQuintal)}`;
 }
@@ -57,7 +57,7 @@ export interface PriceAge {
   old: boolean;
 }
 
-/** How old a price is at `now` (ms since 1970). A day that the phone's clock has not reached counts as today. */
+/** Age of a price at `now` (ms since 1970). A day ahead of the phone's clock counts as today. */
 export function priceAge(date: string, now: number): PriceAge {
   const today = indiaDay(now);
   const days = Math.max(0, daysBetween(date, today));

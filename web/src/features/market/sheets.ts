@@ -1,3 +1,3 @@
-/** What a press opens on the screens of prices: one chunk, since both need the same of what is loaded already. */
+/** Sheets of the price screens: one chunk, since both share loaded dependencies. */
 export { AlertSheet } from './alerts/alert-sheet.tsx';
 export { SellingSheet } from './selling/selling-sheet.tsx';

@@ -40,7 +40,7 @@ export function mandi(letter: string, facts: Partial<MarketRecord> = {}): Market
   return { ...SOLAPUR, id: `00000000000000a${letter}`, mandiName: `मंडी ${letter}`, ...facts };
 }
 
-/** So many days up to today, each with a price. */
+/** This many days up to today, each with a price. */
 export function history(days: number, record: MarketRecord = SOLAPUR): MarketHistory {
   return {
     record,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { serverNow, serverTimeOf } from '../../device/server-clock.ts';
 
 export const HOUR_MS = 3_600_000;
-/** While the list is empty: the first prices are about to come. */
+/** While the list is empty, the first prices are expected soon. */
 export const SOON_MS = 30_000;
 const CHECK_EVERY_MS = 30_000;
 

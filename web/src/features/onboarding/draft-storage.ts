@@ -1,7 +1,7 @@
 import { orchardAnswersOf } from '../../device/drafts.ts';
 import { type OrchardDraft, toDraft } from './orchard-draft.ts';
 
-/** The answers of this person on this device; a new start when there are none or the store is closed. */
+/** This user's answers on this device; initial ones if there are none or the storage is unavailable. */
 export const readDraft = (userId: string): OrchardDraft => toDraft(orchardAnswersOf(userId).get());
 
 export const keepDraft = (userId: string, draft: OrchardDraft): void => orchardAnswersOf(userId).set(draft);

@@ -17,7 +17,7 @@ describe('the four steps', () => {
     expect(emptyDraft).toMatchObject({ step: 1, plantAge: 3, plantCount: 100, currentPhase: null, baharType: null });
   });
 
-  it('lets step 1 go on always, step 2 only with a phase, step 3 with a bahar, step 4 with plants', () => {
+  it('step 1 can always continue, 2 only with a phase, 3 with a bahar, 4 with plants', () => {
     expect(canGoOn(emptyDraft)).toBe(true);
     expect(canGoOn({ ...emptyDraft, step: 2 })).toBe(false);
     expect(canGoOn({ ...emptyDraft, step: 2, currentPhase: 'growth' })).toBe(true);
@@ -27,14 +27,14 @@ describe('the four steps', () => {
     expect(canGoOn({ ...emptyDraft, step: 4 })).toBe(true);
   });
 
-  it('does not pass a step without its answer, nor the last one', () => {
+  it('a step without its answer cannot be passed, nor the last one', () => {
     const second = draftReducer(emptyDraft, { type: 'next' });
     expect(second.step).toBe(2);
     expect(draftReducer(second, { type: 'next' }).step).toBe(2);
     expect(draftReducer(answered, { type: 'next' }).step).toBe(4);
   });
 
-  it('goes back from step 2 and keeps the answers', () => {
+  it('back from step 2 keeps the answers', () => {
     expect(draftReducer(emptyDraft, { type: 'back' }).step).toBe(1);
     expect(draftReducer(answered, { type: 'back' })).toEqual({ ...answered, step: 3 });
   });
@@ -65,7 +65,7 @@ describe('numbers', () => {
     ['9999999', 100_000],
     ['', null],
     ['abc', null],
-  ])('typed %j reads as %j', (typed, count) => {
+  ])('typed %j is parsed as %j', (typed, count) => {
     expect(readCount(typed)).toBe(count);
   });
 
@@ -81,31 +81,31 @@ describe('numbers', () => {
   });
 });
 
-describe('the key of the press', () => {
+describe('the idempotency key', () => {
   it('stays for a repeat of the same answers', () => {
-    const pressed = draftReducer(answered, { type: 'pressed', key: 'K1' });
-    expect(draftReducer(pressed, { type: 'pressed', key: 'K2' }).key).toBe('K1');
+    const submitted = draftReducer(answered, { type: 'submitted', key: 'K1' });
+    expect(draftReducer(submitted, { type: 'submitted', key: 'K2' }).key).toBe('K1');
   });
 
-  it('ends when an answer changes, because the same key may not carry two orchards', () => {
-    const pressed = draftReducer(answered, { type: 'pressed', key: 'K1' });
-    expect(draftReducer(pressed, { type: 'count', plants: 300 }).key).toBeNull();
-    expect(draftReducer(pressed, { type: 'bahar', bahar: 'ambe' }).key).toBeNull();
+  it('is cleared by a changed answer, because one key must not carry two orchards', () => {
+    const submitted = draftReducer(answered, { type: 'submitted', key: 'K1' });
+    expect(draftReducer(submitted, { type: 'count', plants: 300 }).key).toBeNull();
+    expect(draftReducer(submitted, { type: 'bahar', bahar: 'ambe' }).key).toBeNull();
   });
 });
 
-describe('a draft read back', () => {
-  it('comes back as it was', () => {
+describe('a stored draft', () => {
+  it('is restored unchanged', () => {
     expect(toDraft(JSON.parse(JSON.stringify(answered)))).toEqual(answered);
   });
 
-  it('starts anew from what does not fit', () => {
+  it('that is invalid starts over', () => {
     for (const raw of [null, 'x', 7, {}, { step: 9, plantAge: 'many', currentPhase: 'sleeping' }]) {
       expect(toDraft(raw)).toEqual(emptyDraft);
     }
   });
 
-  it('returns to the first step that lacks its answer', () => {
+  it('returns to the first unanswered step', () => {
     expect(toDraft({ ...answered, baharType: 'none' }).step).toBe(3);
     expect(toDraft({ ...answered, currentPhase: 'none' }).step).toBe(2);
   });

@@ -13,7 +13,7 @@ export interface OrchardDraft {
   currentPhase: PlantPhase | null;
   baharType: Bahar | null;
   plantCount: number;
-  /** Idempotency-Key of the press on 'start'; lives until the answers change. */
+  /** Idempotency-Key of the submission; constant until the answers change. */
   key: string | null;
 }
 
@@ -33,7 +33,7 @@ export type DraftAction =
   | { type: 'phase'; phase: PlantPhase }
   | { type: 'bahar'; bahar: Bahar }
   | { type: 'count'; plants: number }
-  | { type: 'pressed'; key: string };
+  | { type: 'submitted'; key: string };
 
 export function draftReducer(draft: OrchardDraft, action: DraftAction): OrchardDraft {
   switch (action.type) {
@@ -49,7 +49,7 @@ export function draftReducer(draft: OrchardDraft, action: DraftAction): OrchardD
       return { ...draft, baharType: action.bahar, key: null };
     case 'count':
       return { ...draft, plantCount: clamp(action.plants, 1, PLANT_COUNT_MAX), key: null };
-    case 'pressed':
+    case 'submitted':
       return draft.key === null ? { ...draft, key: action.key } : draft;
   }
 }
@@ -72,13 +72,13 @@ export function ageHint(years: number): 'young' | 'prime' | 'old' {
   return years <= 8 ? 'prime' : 'old';
 }
 
-/** Whole number typed by hand, in Devanagari digits too; no digits are no number. */
+/** Whole number typed by hand, in Devanagari digits too; null without digits. */
 export function readCount(typed: string): number | null {
   const digits = asciiDigits(typed);
   return digits === '' ? null : clamp(Number(digits), 1, PLANT_COUNT_MAX);
 }
 
-/** A draft read back from the device; anything that does not fit starts anew. */
+/** Validates a stored draft; an invalid one starts over. */
 export function toDraft(raw: unknown): OrchardDraft {
   if (typeof raw !== 'object' || raw === null) return emptyDraft;
   const kept = raw as Partial<Record<keyof OrchardDraft, unknown>>;

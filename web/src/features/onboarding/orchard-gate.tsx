@@ -15,13 +15,13 @@ const Wizard = lazy(() => import('./wizard.tsx'));
 interface OrchardGateProps {
   /** Skeleton of the screen behind the gate. */
   skeleton: ReactNode;
-  /** The screen, with what it has to say about a failed list. */
+  /** The screen, with a notice about a failed list. */
   children: (notice: ReactNode) => ReactNode;
 }
 
 /**
- * A farmer without an orchard describes it first. Only a list that came and is empty opens the wizard;
- * a failure shows the screen with a notice, never the wizard.
+ * A farmer without an orchard gets the wizard first. Only a loaded, empty list opens it; a failure shows the screen
+ * with a notice.
  */
 export function OrchardGate({ skeleton, children }: OrchardGateProps) {
   const { user } = useSession();
@@ -52,7 +52,7 @@ export function OrchardGate({ skeleton, children }: OrchardGateProps) {
   return children(error && !data ? <OrchardsFailed error={error} busy={isFetching} onRetry={refetch} /> : null);
 }
 
-/** The wizard has no header: nor has its placeholder while it loads. */
+/** The wizard has no header, nor has its placeholder. */
 function Immersed() {
   useImmersive();
   return <Skeleton />;
@@ -66,7 +66,7 @@ interface OrchardsFailedProps {
   onRetry: () => void;
 }
 
-/** The orchards did not come; the check of a plant works without them. Offline the banner says it already. */
+/** The orchards failed to load; the plant check works without them. Offline the banner says it already. */
 function OrchardsFailed({ error, busy, onRetry }: OrchardsFailedProps) {
   if (useNetwork() === 'offline') return null;
   return (

@@ -1,7 +1,7 @@
 import { ageHint, type Bahar, type PlantPhase } from './orchard-draft.ts';
 import sprite from './pictures.svg?no-inline';
 
-/** What a phase looks like on the branch, or what the sky does when a bahar flowers. */
+/** What a phase looks like on the branch, or the weather when a bahar flowers. */
 export function Picture({ of }: { of: PlantPhase | Bahar }) {
   return (
     <svg viewBox="0 0 124 104" aria-hidden="true">
@@ -10,7 +10,7 @@ export function Picture({ of }: { of: PlantPhase | Bahar }) {
   );
 }
 
-/** The tree grows with the slider: a sapling, a bearing tree, an old broad one. */
+/** The tree grows with the slider: a sapling, a bearing tree, a broad old one. */
 export function AgePicture({ years }: { years: number }) {
   const age = ageHint(years);
   return (
@@ -43,7 +43,7 @@ const places: readonly [x: number, y: number][] = [
   [100, 79],
 ];
 
-/** More trees for more plants: one for ten, nine from a thousand on. It is a picture, not a count. */
+/** More trees for more plants: one for ten, nine from a thousand on; not a count. */
 export function CountPicture({ plants }: { plants: number }) {
   const trees = [10, 30, 80, 150, 300, 500, 700, 1000].filter((from) => plants >= from).length + 1;
   const shown = places.slice(0, trees).sort(([, above], [, below]) => above - below);
@@ -57,7 +57,7 @@ export function CountPicture({ plants }: { plants: number }) {
   );
 }
 
-/** Flat drawings whose colours are paint, not roles: same day and night. */
+/** Flat drawings with fixed colours: the same in light and dark mode. */
 const LEAF = { dark: '#1F6B40', mid: '#2F8A55', light: '#57B37C' };
 
 interface Placement {
@@ -73,7 +73,7 @@ function Leaf({ colour = LEAF.mid, ...placement }: Placement & { colour?: string
   return <path transform={place(placement)} d="M0 0C6-14 22-20 44-14 36 2 18 10 0 0z" fill={colour} />;
 }
 
-/** A round tree that stands with its foot at `at`; `scale` 1 is 60 high. */
+/** A round tree with its base at `at`; `scale` 1 is 60 high. */
 function Tree({ fruits = false, ...placement }: Placement & { fruits?: boolean }) {
   return (
     <g transform={place(placement)}>

@@ -20,7 +20,7 @@ import css from './wizard.module.css';
 const say = texts(words);
 const sayName = texts(orchardNames);
 
-/** What each question gets. */
+/** Props of every question. */
 interface StepProps {
   draft: OrchardDraft;
   change: (action: DraftAction) => void;
@@ -95,7 +95,7 @@ export function StepBahar({ draft: { baharType }, change }: StepProps) {
 }
 
 export function StepCount({ draft: { plantCount }, change }: StepProps) {
-  // While the field is being written in it may be empty; the count keeps its last number until a new one is there.
+  // The field may be empty while typing; the count keeps its last number until then.
   const [typed, setTyped] = useState<string | null>(null);
   const valueText = say('countValue', { n: readable(plantCount) });
   const write = (text: string) => {
@@ -140,7 +140,7 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** One question: heading, a word of help, the way to hear it, the answers. */
+/** One question: heading, hint, read-aloud button, answers. */
 function StepFrame({ title, help, spoken, children }: StepFrameProps) {
   const { state, toggle } = useReading(inSentences([title, help, ...spoken]));
   const sounding = state === 'preparing' || state === 'speaking';

@@ -17,23 +17,23 @@ import type { DraftAction, OrchardDraft } from './orchard-draft.ts';
 const sayName = texts(orchardNames);
 const say = texts(words);
 
-/** Makes the orchard from the four answers; a failure keeps them and says why. */
+/** Creates the orchard from the four answers; on failure they are kept and the error is shown. */
 export function useCreateOrchard(userId: string, change: (action: DraftAction) => void) {
   const [send, { isLoading }] = useOnboardOrchardMutation();
   const [problem, setProblem] = useState<string | null>(null);
-  const pressed = useRef(false);
+  const submitted = useRef(false);
   const dispatch = useAppDispatch();
   const toast = useToast();
 
   const create = async ({ plantAge, currentPhase, baharType, plantCount, key }: OrchardDraft) => {
-    if (pressed.current || currentPhase === null || baharType === null) return;
-    pressed.current = true;
+    if (submitted.current || currentPhase === null || baharType === null) return;
+    submitted.current = true;
     setProblem(null);
     const idempotencyKey = key ?? newIdempotencyKey();
-    change({ type: 'pressed', key: idempotencyKey });
+    change({ type: 'submitted', key: idempotencyKey });
     const answers = { userId, plantAge, currentPhase, baharType, plantCount };
     const { data, error } = await send({ ...answers, idempotencyKey });
-    pressed.current = false;
+    submitted.current = false;
     if (!data) {
       setProblem(say('failed', { why: errorText(error) }));
       return;

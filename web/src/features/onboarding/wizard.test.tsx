@@ -17,7 +17,7 @@ const next = () => main().getByRole('button', { name: words.next });
 const start = () => main().findByRole('button', { name: words.start, busy: false });
 const NEW = 'POST /api/orchard/new';
 
-it('keeps the four answers when the orchard cannot be stored, and stores them once under the same key', async () => {
+it('failed creation keeps the four answers, and a retry with the same key stores them once', async () => {
   const { gateway } = await open('/', {
     as: FARMER,
     answers: {

@@ -19,7 +19,7 @@ const steps = { 1: StepAge, 2: StepPhase, 3: StepBahar, 4: StepCount } as const;
 
 const missing = { 2: 'phaseMissing', 3: 'baharMissing' } as const;
 
-/** Four questions about the orchard, one on a screen. The draft stays on the device until the orchard is created. */
+/** Four questions about the orchard, one per screen. The draft stays on the device until the orchard is created. */
 export default function Wizard({ userId }: { userId: string }) {
   const [draft, change] = useReducer(draftReducer, userId, readDraft);
   useEffect(() => keepDraft(userId, draft), [userId, draft]);
@@ -62,7 +62,7 @@ export default function Wizard({ userId }: { userId: string }) {
   );
 }
 
-/** Each question starts at its top, and readers start there. */
+/** Each question starts scrolled to its top, with the focus there. */
 function useTopOnNewStep(step: number) {
   const top = useRef<HTMLElement>(null);
   const shown = useRef(step);
@@ -76,8 +76,8 @@ function useTopOnNewStep(step: number) {
 }
 
 /**
- * The phone's back key goes one question back, as the button does: each step after the first is an entry of the
- * history. Gives what the button calls.
+ * The back key goes to the previous question: each step after the first is a history entry. Returns the handler of the
+ * back button.
  */
 function useStepBack(step: number, onBack: () => void): () => void {
   const goBack = useRef(onBack);
@@ -98,14 +98,14 @@ function useStepBack(step: number, onBack: () => void): () => void {
     window.addEventListener('popstate', onPop);
     return () => {
       window.removeEventListener('popstate', onPop);
-      // The orchard was made on the last step: its entries go, so that back does not repeat the screen.
+      // The orchard was created on the last step: its entries are removed, so that back does not repeat the wizard.
       if (entries.current > 0) history.go(-entries.current);
     };
   }, []);
   return () => history.back();
 }
 
-/** After a reload the entries of the steps before are still there. */
+/** After a reload the entries of the previous steps still exist. */
 function stepsBehind(): number {
   const step: unknown = history.state?.step;
   return typeof step === 'number' ? step - 1 : 0;

@@ -18,13 +18,13 @@ export function purposeText(purpose: PaymentOrder['purpose']): string {
   return purpose.kind === 'plan' ? say(purpose.cycle, { plan: say(purpose.planId) }) : say('topup');
 }
 
-/** 'UPI'; a method that has no word here, as the provider names it. */
+/** 'UPI'; an unknown method as the provider names it. */
 export function methodText(method: string): string {
   const known = METHODS.find((one) => one === method);
   return known ? say(known) : method;
 }
 
-/** '12 दिसंबर, 10:14' in India; with its year when that is not the one of `now`. */
+/** '12 दिसंबर, 10:14' (IST); with its year if it differs from that of `now`. */
 export function whenText(at: string, now?: number): string {
   return say('at', { day: spokenDay(at, now), clock: clock.format(Date.parse(at)) });
 }

@@ -3,10 +3,10 @@ import { moneyMoved } from '../../api/endpoints/payments-api.ts';
 import { reloadUser } from '../../session/session-effects.ts';
 import { store } from '../../session/store.ts';
 
-/** Milliseconds in which the services of the account and of the plant check have heard of it too. */
-const HEARD_MS = 2500;
+/** Ms by which other services have consumed the event too. */
+const CONSUMED_MS = 2500;
 
-/** Asks at once for everything that a payment changes, and once more when all services have heard of it. */
+/** Refetches everything that a payment changes, and again once all services have consumed it. */
 export function refreshAfterPayment(user: User): void {
   const ask = () => {
     if (store.getState().session.user?.id !== user.id) return;
@@ -14,5 +14,5 @@ export function refreshAfterPayment(user: User): void {
     void reloadUser(user);
   };
   ask();
-  setTimeout(ask, HEARD_MS);
+  setTimeout(ask, CONSUMED_MS);
 }

@@ -8,7 +8,7 @@ import { Caution } from '../../ui/feedback/caution.tsx';
 const say = texts(words);
 type Returning = Pick<PaymentOrder, 'refund' | 'returned' | 'amountPaise'>;
 
-/** What became of the money that comes back, and how long it takes. */
+/** Status of a refund, and how long it takes. */
 export function refundTexts({ refund, returned, amountPaise }: Returning): { title: string; lines: string[] } {
   const amount = rupees(refund?.amountPaise ?? amountPaise);
   const state = refund?.state ?? 'pending';

@@ -15,7 +15,7 @@ import { useResume } from './use-resume.ts';
 const say = texts(words);
 const sayPayment = texts(payments);
 
-/** The profile's card of a farmer: the plan that runs, until when, and what is left of today. `checks`: what is left. */
+/** The farmer's plan in the profile: its name, end, and today's remaining quota. `checks`: what is left. */
 export function PlanCard({ checks }: { checks: ReactNode }) {
   const { user } = useSession();
   const { data, failed, offline, fetching, refetch } = useQueryState(

@@ -35,7 +35,7 @@ function shown(plan: Plan, cycle: BillingCycle, user?: User, mine?: Subscription
   );
 }
 
-it('leads a guest through the login back to the same choice', () => {
+it('a guest is led through the login back to the same selection', () => {
   const html = shown(pro, 'annual');
   const href = /<a [^>]*href="([^"]+)"/.exec(html)?.[1] ?? '';
   expect(decodeURIComponent(href)).toBe('/login?next=/plans?plan=pro&cycle=annual&next=%2Fdiagnose');
@@ -44,12 +44,12 @@ it('leads a guest through the login back to the same choice', () => {
   }
 });
 
-it('sells nothing to an expert, nor to a farmer whose plan is not known', () => {
+it("no plan is sold to an expert, nor while the farmer's plan is unknown", () => {
   expect(shown(pro, 'monthly', { ...farmer, role: 'expert' })).not.toMatch(/<button|<a /);
   expect(shown(pro, 'monthly', farmer)).toMatch(/<button[^>]* disabled/);
 });
 
-it('names the end of the plan that runs', () => {
+it('states the end of the current plan', () => {
   const mine: Subscription = { planId: 'pro', cycle: 'monthly', until: '2099-12-12T18:29:59.000Z', endsByWish: false };
   expect(shown(pro, 'monthly', farmer, mine)).toContain('12 दिसंबर 2099 तक');
   expect(shown(pro, 'monthly', farmer, mine)).not.toContain('<button');
@@ -57,7 +57,7 @@ it('names the end of the plan that runs', () => {
   expect(shown(free, 'monthly', farmer, { ...mine, endsByWish: true })).toContain('बंद करना वापस लें');
 });
 
-it('a change of plan names no price before the server does', () => {
+it("a change of plan shows no price before the server's quote", () => {
   const mine: Subscription = { planId: 'basic', cycle: 'monthly', endsByWish: false };
   const html = shown(pro, 'monthly', farmer, mine);
   expect(html).toContain('प्रो में बदलें');

@@ -12,7 +12,7 @@ import { useSession } from '../../session/hooks.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { useLazyOnPress } from '../../ui/hooks/lazy.tsx';
+import { useLazyOnClick } from '../../ui/hooks/lazy.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { useToast } from '../../ui/toast/toast-store.ts';
 import { offerOf, savingOf, searchOf } from './plan-offer.ts';
@@ -26,15 +26,15 @@ const sayPayment = texts(payments);
 interface PlanChoiceProps {
   plan: Plan;
   cycle: BillingCycle;
-  /** The farmer's plan now; undefined while it is not known. */
+  /** The farmer's current plan; undefined while unknown. */
   mine: Subscription | undefined;
-  /** It was chosen before the login. */
+  /** Selected before the login. */
   chosen: boolean;
-  /** Where to go on once it is paid. */
+  /** Where to continue after payment. */
   next: string | null;
 }
 
-/** One plan: what it costs, what it gives, and the way to it. */
+/** One plan: its price, its features, and the button. */
 export function PlanChoice(props: PlanChoiceProps) {
   const { plan, cycle } = props;
   const price = plan.pricePaise[cycle];
@@ -65,7 +65,7 @@ export function PlanChoice(props: PlanChoiceProps) {
   );
 }
 
-/** What can be done with it. */
+/** Available action. */
 function Way(props: PlanChoiceProps) {
   const { plan, cycle, mine, next } = props;
   const { status, user } = useSession();
@@ -130,21 +130,21 @@ interface BuyProps extends PlanChoiceProps {
   kind: 'pri' | 'sec';
 }
 
-/** A new plan is paid at once; the price of a change is named first. */
+/** A new plan is paid at once; for a change the price is shown first. */
 function Buy({ plan, cycle, chosen, next, upgrade, kind }: BuyProps) {
   const { busy, quoting, quote, buy, askPrice, pay, close } = useBuyPlan(plan, cycle, next);
-  const sheet = useLazyOnPress(async () => (await import('./quote-sheet.tsx')).QuoteSheet);
+  const sheet = useLazyOnClick(async () => (await import('./quote-sheet.tsx')).QuoteSheet);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!chosen) return;
-    // After the screen that has just opened has taken the focus.
+    // After the opened screen has taken the focus.
     const frame = requestAnimationFrame(() => {
       button.current?.scrollIntoView({ block: 'center' });
       button.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [chosen]);
-  const press = async () => {
+  const buyOrQuote = async () => {
     if (!upgrade) return buy();
     if (await askPrice()) await sheet.show();
   };
@@ -156,7 +156,7 @@ function Buy({ plan, cycle, chosen, next, upgrade, kind }: BuyProps) {
         className={chosen ? css.chosen : undefined}
         busy={quoting || (busy && !quote)}
         busyText={say(quoting ? 'quoting' : 'buying')}
-        onClick={() => void press()}
+        onClick={() => void buyOrQuote()}
       >
         {upgrade ? say('upgrade', { name: plan.name }) : buyLabel(plan, cycle)}
       </Button>
@@ -165,7 +165,7 @@ function Buy({ plan, cycle, chosen, next, upgrade, kind }: BuyProps) {
   );
 }
 
-/** Nothing changes and nothing is sent: the free plan is everybody's. */
+/** No change and no request: everyone has the free plan. */
 function KeepFree() {
   const toast = useToast();
   return (
@@ -183,7 +183,7 @@ function KeepFree() {
 }
 
 function Stop({ mine }: { mine: Subscription }) {
-  const dialog = useLazyOnPress(async () => (await import('./stop-dialog.tsx')).StopDialog);
+  const dialog = useLazyOnClick(async () => (await import('./stop-dialog.tsx')).StopDialog);
   return (
     <>
       <Button kind="sec" busy={dialog.loading} onClick={dialog.show}>

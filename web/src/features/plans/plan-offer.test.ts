@@ -1,7 +1,7 @@
 import type { Plan } from '@anar/contracts/plans';
 import type { Subscription } from '@anar/contracts/subscriptions';
 import { describe, expect, it } from 'vitest';
-import { inOrder, offerOf, readWish, savingOf, searchOf } from './plan-offer.ts';
+import { inOrder, offerOf, readSelection, savingOf, searchOf } from './plan-offer.ts';
 
 const sub = (planId: Subscription['planId'], more: Partial<Subscription> = {}): Subscription => ({
   planId,
@@ -13,7 +13,7 @@ const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const SOON = '2026-11-28T12:00:00.000Z';
 const LATER = '2026-11-28T12:00:00.001Z';
 
-describe('what a person can do with a plan', () => {
+describe('the available action of a plan', () => {
   it.each([
     ['a guest logs in first', 'pro', 'monthly', undefined, undefined, 'guest'],
     ['an expert buys none', 'pro', 'monthly', 'expert', undefined, 'none'],
@@ -41,11 +41,11 @@ it.each([
   [9_900, 99_900, 18_900],
   [0, 0, 0],
   [1000, 20_000, 0],
-])('%d paise a month or %d a year save %d', (monthly, annual, saving) => {
+])('%d paise a month or %d a year saves %d', (monthly, annual, saving) => {
   expect(savingOf({ pricePaise: { monthly, annual } })).toBe(saving);
 });
 
-it('the popular plan stands first, the free one last', () => {
+it('the popular plan comes first, the free one last', () => {
   const plan = (id: Plan['id'], monthly: number): Plan => ({
     id,
     name: id,
@@ -57,13 +57,13 @@ it('the popular plan stands first, the free one last', () => {
   expect(inOrder(plans).map(({ id }) => id)).toEqual(['basic', 'pro', 'free']);
 });
 
-describe('the address', () => {
-  it('brings a guest back to the choice, and on to where the question waits', () => {
-    const wish = { planId: 'pro', cycle: 'annual', next: '/diagnosis/01 A' } as const;
-    expect(readWish(searchOf(wish))).toEqual(wish);
+describe('the URL', () => {
+  it('brings a guest back to the selection, and on to the waiting question', () => {
+    const selection = { planId: 'pro', cycle: 'annual', next: '/diagnosis/01 A' } as const;
+    expect(readSelection(searchOf(selection))).toEqual(selection);
   });
-  it('asks for nothing', () => {
-    expect(readWish('')).toEqual({ planId: null, cycle: 'monthly', next: null });
-    expect(readWish('?cycle=weekly').cycle).toBe('monthly');
+  it('without a query selects nothing', () => {
+    expect(readSelection('')).toEqual({ planId: null, cycle: 'monthly', next: null });
+    expect(readSelection('?cycle=weekly').cycle).toBe('monthly');
   });
 });

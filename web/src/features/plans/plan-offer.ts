@@ -6,8 +6,8 @@ import type { User } from '@anar/contracts/users';
 type PlanId = Plan['id'];
 
 /**
- * What a person can do with one plan. `renew`: it runs and ends soon; `later`: once the larger one that runs has ended;
- * `yearOnly`: by the year, as a year of a smaller one is paid; `ends`: that the paid one ends was asked for already.
+ * Action available for one plan. `renew`: active and ends soon; `later`: once the larger active one has ended;
+ * `yearOnly`: yearly only, as a year of a smaller one is paid; `ends`: cancelled already.
  */
 export type Offer =
   | 'guest'
@@ -25,13 +25,13 @@ export type Offer =
 
 interface Person {
   role: User['role'] | undefined;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   mine: Subscription | undefined;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** So long before its end a plan may be bought once more. The server decides; this only shows the way to it. */
+/** How long before its end a plan can be renewed. The server decides; this only shows the button. */
 const RENEWAL_MS = 7 * 86_400_000;
 
 export function offerOf(planId: PlanId, cycle: BillingCycle, { role, mine, now }: Person): Offer {
@@ -52,7 +52,7 @@ const rank = (planId: PlanId) => PLAN_IDS.indexOf(planId);
 
 const MONTHS = 12;
 
-/** Paise that a year at once costs less than twelve months; 0 when it does not. */
+/** Savings in paise of a year over twelve months; 0 if none. */
 export function savingOf({ pricePaise: { monthly, annual } }: Pick<Plan, 'pricePaise'>): number {
   return Math.max(0, MONTHS * monthly - annual);
 }
@@ -64,14 +64,14 @@ export function inOrder(plans: readonly Plan[]): Plan[] {
   );
 }
 
-/** What the address asks for: the plan that was chosen before the login, and where to go on afterwards. */
-export interface Wish {
+/** From the URL: the plan selected before the login, and where to continue. */
+export interface PlanSelection {
   planId: string | null;
   cycle: BillingCycle;
   next: string | null;
 }
 
-export function readWish(search: string): Wish {
+export function readSelection(search: string): PlanSelection {
   const asked = new URLSearchParams(search);
   return {
     planId: asked.get('plan'),
@@ -80,8 +80,8 @@ export function readWish(search: string): Wish {
   };
 }
 
-/** The query that brings a guest back to this choice. */
-export function searchOf({ planId, cycle, next }: Wish): string {
+/** The query that brings a guest back to this selection. */
+export function searchOf({ planId, cycle, next }: PlanSelection): string {
   const asked = new URLSearchParams({ ...(planId && { plan: planId }), cycle, ...(next && { next }) });
   return `?${asked}`;
 }

@@ -33,24 +33,24 @@ const open = (mine: Subscription | Refusal, answers: Answers = {}): Promise<Open
     },
   });
 const ofPlan = async (name: string) => within(await screen.findByRole('region', { name }));
-/** Once it can be pressed: until the running plan is known nothing can be bought. */
+/** Once enabled: until the current plan is known nothing can be bought. */
 const button = (name: string) =>
   waitFor(() => {
     const found = screen.getByRole('button', { name, busy: false });
     expect(found.hasAttribute('disabled')).toBe(false);
     return found;
   });
-const press = async (name: string) => userEvent.click(await button(name));
+const clickButton = async (name: string) => userEvent.click(await button(name));
 const BUY_BASIC = say('buy', { amount: '₹99', name: 'बेसिक' });
 
 let assigned: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
-  // The page of the payment is a document of its own.
+  // The payment page is a document of its own.
   assigned = vi.spyOn(location, 'assign').mockReturnValue();
 });
 
 describe('buying', () => {
-  it('makes one order of the shown price, however often it is pressed, and opens its payment page', async () => {
+  it('several clicks make one order of the shown price and open its payment page', async () => {
     const { gateway } = await open(FREE, made);
     const release = gateway.hold(CREATE);
     await userEvent.dblClick(await button(BUY_BASIC));
@@ -68,47 +68,47 @@ describe('buying', () => {
     expect(orders[0]?.headers['idempotency-key']).toMatch(/./);
   });
 
-  it('of a year costs what stands there', async () => {
+  it('a yearly plan costs the shown price', async () => {
     const { gateway } = await open(FREE, made);
     await button(BUY_BASIC);
     await userEvent.click(screen.getByText(words.annual));
     await (await ofPlan('बेसिक')).findByText(say('saving', { amount: '189' }));
-    await press(say('buy', { amount: '₹999', name: 'बेसिक' }));
+    await clickButton(say('buy', { amount: '₹999', name: 'बेसिक' }));
     await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1));
     expect(gateway.requests(CREATE)[0]?.body).toMatchObject({ amount: 99_900, notes: { cycle: 'annual' } });
   });
 
-  it('that is refused says why, opens nothing, and is tried again under the same key', async () => {
+  it('refused: shows the reason, opens nothing, and is retried with the same key', async () => {
     const { gateway } = await open(FREE, { [CREATE]: new Refusal(503, 'provider_unavailable', 'अभी नहीं') });
-    await press(BUY_BASIC);
+    await clickButton(BUY_BASIC);
     await screen.findByText(payments.startFailed);
     await screen.findByText('अभी नहीं');
     expect(assigned).not.toHaveBeenCalled();
     gateway.answer(made);
-    await press(BUY_BASIC);
+    await clickButton(BUY_BASIC);
     await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1));
     expect(new Set(gateway.requests(CREATE).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('without a network sends nothing and says so', async () => {
+  it('offline: sends nothing and says so', async () => {
     const { gateway, goOffline } = await open(FREE, made);
     await button(BUY_BASIC);
     goOffline();
-    await press(BUY_BASIC);
+    await clickButton(BUY_BASIC);
     await screen.findByText(payments.startOffline);
     expect(gateway.requests(CREATE)).toEqual([]);
   });
 
-  it('stands still while nobody knows which plan runs', async () => {
+  it('is disabled while the current plan is unknown', async () => {
     const { gateway } = await open(new Refusal(503, 'service_unavailable'), made);
     await screen.findByText(words.mineUnknown);
     expect((await screen.findByRole('button', { name: BUY_BASIC })).hasAttribute('disabled')).toBe(true);
     gateway.answer({ 'GET /api/subscriptions/user/:userId': { subscription: FREE } });
-    await press(t('app.retry'));
+    await clickButton(t('app.retry'));
     await waitFor(() => expect(screen.getByRole('button', { name: BUY_BASIC }).hasAttribute('disabled')).toBe(false));
   });
 
-  it('is nothing for a doctor', async () => {
+  it('is not offered to a doctor', async () => {
     await openInDom('/plans', { as: DOCTOR, answers: { 'GET /api/plans': { plans: PLANS } } });
     await screen.findByText(words.farmersOnly);
     expect(screen.queryByRole('button', { name: BUY_BASIC })).toBeNull();
@@ -127,9 +127,9 @@ describe('a larger plan', () => {
   };
   const QUOTE = 'POST /api/subscriptions/quote';
 
-  it('names its price, what is taken off and what is to pay, and pays just that', async () => {
+  it('quotes its price, deduction and total, and charges the total', async () => {
     const { gateway } = await open(BASIC, { [QUOTE]: { quote }, ...made });
-    await press(say('upgrade', { name: 'प्रो' }));
+    await clickButton(say('upgrade', { name: 'प्रो' }));
     const sheet = within(await screen.findByRole('dialog', { name: say('quoteTitle', { name: 'प्रो' }) }));
     expect(sheet.getAllByRole('definition').map((one) => one.textContent)).toEqual(['₹199', '− ₹49.50', '₹149.50']);
     await userEvent.click(sheet.getByRole('button', { name: say('pay', { amount: '₹149.50' }) }));
@@ -140,45 +140,45 @@ describe('a larger plan', () => {
     });
   });
 
-  it('whose price is old asks for a new one', async () => {
+  it('with an outdated quote requests a new one', async () => {
     const { gateway } = await open(BASIC, {
       [QUOTE]: { quote },
       [CREATE]: new Refusal(409, 'quote_expired', 'दाम पुराना है'),
     });
-    await press(say('upgrade', { name: 'प्रो' }));
-    await press(say('pay', { amount: '₹149.50' }));
+    await clickButton(say('upgrade', { name: 'प्रो' }));
+    await clickButton(say('pay', { amount: '₹149.50' }));
     await screen.findByText('दाम पुराना है');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await press(say('upgrade', { name: 'प्रो' }));
+    await clickButton(say('upgrade', { name: 'प्रो' }));
     await screen.findByRole('dialog', { name: say('quoteTitle', { name: 'प्रो' }) });
     expect(gateway.requests(QUOTE)).toHaveLength(2);
   });
 });
 
-describe('a plan that runs', () => {
-  it('says until when, and is cancelled at its end by a second word', async () => {
+describe('the current plan', () => {
+  it('shows its end, and is cancelled at its end after a confirmation', async () => {
     const { gateway } = await open(BASIC, {
       'POST /api/subscriptions/cancel': { subscription: { ...BASIC, endsByWish: true } },
     });
     await (await ofPlan('बेसिक')).findByText(say('currentUntil', { day: UNTIL }), { exact: false });
-    await press(words.toFree);
+    await clickButton(words.toFree);
     const dialog = within(await screen.findByRole('dialog', { name: words.stopTitle }));
     expect(dialog.getByText(say('stopText', { name: payments.basic, day: UNTIL }))).toBeDefined();
     await userEvent.click(dialog.getByRole('button', { name: words.keep }));
     expect(gateway.requests('POST /api/subscriptions/cancel')).toEqual([]);
-    await press(words.toFree);
-    await press(words.stop);
+    await clickButton(words.toFree);
+    await clickButton(words.stop);
     await screen.findByText(words.stopped);
     await screen.findByText(say('endsThen', { day: UNTIL }));
     expect(gateway.requests('POST /api/subscriptions/cancel')).toMatchObject([{ body: { userId: FARMER.id } }]);
   });
 
-  it('that was cancelled goes on when that is taken back', async () => {
+  it('cancelled, continues when resumed', async () => {
     const { gateway } = await open(
       { ...BASIC, endsByWish: true },
       { 'POST /api/subscriptions/resume': { subscription: BASIC } },
     );
-    await press(words.resume);
+    await clickButton(words.resume);
     await screen.findByText(words.resumed);
     await (await ofPlan('बेसिक')).findByText(say('currentUntil', { day: UNTIL }), { exact: false });
     expect(gateway.requests('POST /api/subscriptions/resume')).toHaveLength(1);
@@ -187,19 +187,19 @@ describe('a plan that runs', () => {
   it.each([
     ['cancelled', BASIC, [words.toFree, words.stop], words.stopFailed],
     ['resumed', { ...BASIC, endsByWish: true }, [words.resume], words.resumeFailed],
-  ])('that could not be %s says so', async (_what, mine, presses, failed) => {
+  ])('that could not be %s shows an error', async (_what, mine, buttons, failed) => {
     await open(mine, {
       'POST /api/subscriptions/cancel': new Refusal(503, 'service_unavailable'),
       'POST /api/subscriptions/resume': new Refusal(503, 'service_unavailable'),
     });
-    for (const name of presses) await press(name);
+    for (const name of buttons) await clickButton(name);
     await screen.findByText(failed);
   });
 });
 
-it('a payment that was begun and not seen to its end stands before everything else', async () => {
+it('an unfinished payment is shown before everything else', async () => {
   const { reload } = await open(FREE, made);
-  await press(BUY_BASIC);
+  await clickButton(BUY_BASIC);
   await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1));
   reload();
   await screen.findByText(payments.openTitle);

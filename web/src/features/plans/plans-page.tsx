@@ -19,7 +19,7 @@ import { Segment } from '../../ui/controls/segment.tsx';
 import { Caution } from '../../ui/feedback/caution.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { PlanChoice } from './plan-choice.tsx';
-import { inOrder, readWish, savingOf } from './plan-offer.ts';
+import { inOrder, readSelection, savingOf } from './plan-offer.ts';
 import css from './plans.module.css';
 
 const say = texts(words);
@@ -30,10 +30,10 @@ const CYCLES = [
 ] as const;
 const REFUNDS = '/refund-policy';
 
-/** The plans, how to get one, and how the money comes back. */
+/** The plans, how to buy one, and the refund policy. */
 export default function PlansPage() {
-  const wish = readWish(useSearch());
-  const [cycle, setCycle] = useState<BillingCycle>(wish.cycle);
+  const selection = readSelection(useSearch());
+  const [cycle, setCycle] = useState<BillingCycle>(selection.cycle);
   const plans = useQueryState(usePlansQuery());
   const mine = useMine();
   const open = useOpenPayment();
@@ -66,8 +66,8 @@ export default function PlansPage() {
           plan={plan}
           cycle={cycle}
           mine={mine.data}
-          chosen={wish.planId === plan.id && !open}
-          next={wish.next}
+          chosen={selection.planId === plan.id && !open}
+          next={selection.next}
         />
       ))}
       <ul className={css.facts}>
@@ -92,7 +92,7 @@ interface Mine {
   refetch: () => void;
 }
 
-/** The plan that a farmer has now. Another phone may have changed it, so each visit asks. */
+/** The farmer's current plan. Another device may have changed it, so each visit refetches. */
 function useMine(): Mine {
   const { status, user } = useSession();
   const farmer = status === 'in' && user?.role === 'farmer';
@@ -101,14 +101,14 @@ function useMine(): Mine {
   return { farmer, expert: status === 'in' && !farmer, data, failed: failed && !data, offline, fetching, refetch };
 }
 
-/** What this person started to pay on this device and has not seen the end of. */
+/** This user's unfinished payment on this device. */
 function useOpenPayment() {
   const userId = useSession().user?.id;
   const [open] = useState(() => (userId ? openPaymentOf(userId).get() : null));
   return open;
 }
 
-/** Before somebody pays a second time for what may be paid already. */
+/** Before a possible second payment for the same thing. */
 function UnfinishedPayment({ orderId }: { orderId: string }) {
   return (
     <Caution icon="clock" title={sayPayment('openTitle')} className={css.note}>
@@ -132,7 +132,7 @@ function Fact({ icon, children }: { icon: IconName; children: React.ReactNode })
 const rupees = (paise: number) => (paise / 100).toLocaleString('en-IN');
 const mostSaved = (plans: Parameters<typeof savingOf>[0][]) => rupees(Math.max(0, ...plans.map(savingOf)));
 
-/** What the page says of the plans, for the ear. */
+/** The page's content, to be read aloud. */
 const spokenPlans = (plans: readonly Plan[]) =>
   inSentences([
     say('title'),

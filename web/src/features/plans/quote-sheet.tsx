@@ -17,7 +17,7 @@ interface QuoteSheetProps {
   onClose: () => void;
 }
 
-/** What a change costs and why, before it is paid. */
+/** The price of a change and its reason, before payment. */
 export function QuoteSheet({ plan: { name }, quote, busy, onPay, onClose }: QuoteSheetProps) {
   return (
     <Sheet open onClose={onClose} title={say('quoteTitle', { name })}>

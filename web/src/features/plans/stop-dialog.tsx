@@ -17,7 +17,7 @@ interface StopDialogProps {
   onClose: () => void;
 }
 
-/** Ends a paid plan with its period; until then nothing changes. */
+/** Cancels a paid plan at the end of its period; until then nothing changes. */
 export function StopDialog({ mine, name, onClose }: StopDialogProps) {
   const userId = useSession().user?.id ?? '';
   const [cancel] = useCancelPlanMutation();

@@ -12,7 +12,7 @@ import { track } from '../../wrapper/wrapper.ts';
 
 const say = texts(payments);
 
-/** Buying one plan, or changing to it at a price that the server names first. */
+/** Buys a plan, or changes to it at a price that the server quotes first. */
 export function useBuyPlan(plan: Plan, cycle: BillingCycle, next: string | null) {
   const userId = useSession().user?.id ?? '';
   const { busy, pay } = useCheckout();
@@ -32,7 +32,7 @@ export function useBuyPlan(plan: Plan, cycle: BillingCycle, next: string | null)
   return {
     busy,
     quoting: quoting.busy,
-    /** The named price; null when none is open. */
+    /** The quote; null if none is open. */
     quote,
     buy: () => void order(plan.pricePaise[cycle]),
     askPrice: async () => {
@@ -42,7 +42,7 @@ export function useBuyPlan(plan: Plan, cycle: BillingCycle, next: string | null)
       return named !== null;
     },
     pay: async () => {
-      // A price that is refused is old: the next press asks for a new one.
+      // A refused quote is outdated: the next click requests a new one.
       if (quote && !(await order(quote.amountPaise, quote.id))) setQuote(null);
     },
     close: () => setQuote(null),

@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast/toast-store.ts';
 
 const say = texts(words);
 
-/** Takes back that the plan ends with its period. */
+/** Undoes the cancellation of a plan. */
 export function useResume(): { busy: boolean; resume: () => Promise<void> } {
   const userId = useSession().user?.id ?? '';
   const [send] = useResumePlanMutation();

@@ -13,7 +13,7 @@ import { spokenPage } from './spoken-entry.ts';
 
 const say = texts(words);
 
-/** How some work is done. */
+/** A how-to page. */
 export function HowToEntry({ page }: { page: HowToPage }) {
   const { title, short, steps, avoid, related, sources } = page;
   return (

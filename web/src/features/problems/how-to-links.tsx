@@ -5,7 +5,7 @@ import { ListRow } from '../../ui/layout/list-row.tsx';
 import css from './problem-list.module.css';
 import { pathOfProblem } from './problem-row.tsx';
 
-/** Ways to pages on how work is done. */
+/** Links to how-to pages. */
 export function HowToLinks({ title, pages }: { title: string; pages: readonly HowToLink[] }) {
   if (pages.length === 0) return null;
   return (

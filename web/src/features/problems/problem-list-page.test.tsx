@@ -50,7 +50,7 @@ const kinds = () =>
     .map((heading) => heading.textContent);
 
 describe('the library', () => {
-  it('has how work is done, found by what is done, with steps, mistakes and what goes with it', async () => {
+  it('has how-to pages, found by their topic, with steps, mistakes and related entries', async () => {
     await open('/problems', { answers });
     await userEvent.type(await search(), 'auzar');
     expect(kinds()).toEqual([words.kind_how_to]);
@@ -60,7 +60,7 @@ describe('the library', () => {
     expect(main().getByRole('link', { name: 'विश्राम' }).getAttribute('href')).toBe('/problems/rest_care');
   });
 
-  it('is listed by kind, narrowed by a word or a kind, and shown whole again when nothing fits', async () => {
+  it('is grouped by kind, filtered by a word or a kind, and shown whole again when nothing matches', async () => {
     await open('/problems', { answers });
     await search();
     expect(kinds()).toEqual([
@@ -86,7 +86,7 @@ describe('the library', () => {
     expect((await search()).value).toBe('');
   });
 
-  it.each(['the browser', 'the screen'])('is found as it was left when %s goes back', async (whose) => {
+  it.each(['the browser', 'the screen'])('is restored when %s goes back', async (whose) => {
     await open('/problems', { answers });
     await userEvent.type(await search(), 'कमी');
     await userEvent.click(main().getByRole('button', { name: words.kind_deficiency }));
@@ -101,7 +101,7 @@ describe('the library', () => {
 });
 
 describe('an entry', () => {
-  it('tells signs, look-alikes, first steps, the organic way and sources, and leads to a look-alike', async () => {
+  it('shows symptoms, lookalikes, first steps, organic treatment and sources, and links to a lookalike', async () => {
     await open(`/problems/${BLIGHT.id}`, { answers });
     await main().findByRole('heading', { name: 'तेलिया रोग' });
     for (const name of [words.signs, words.lookAlikes, words.firstSteps, words.organic, words.labelled]) {
@@ -116,7 +116,7 @@ describe('an entry', () => {
     expect(location.pathname).toBe('/problems/fruit_cracking');
   });
 
-  it('that is not in the book leads to the book', async () => {
+  it('unknown to the library leads to the library', async () => {
     await open('/problems/no_such_problem', { answers });
     await userEvent.click(await main().findByRole('link', { name: words.openLibrary }));
     await search();
@@ -148,7 +148,7 @@ describe('read aloud to a guest', () => {
     );
   };
 
-  it('is in the voice of the phone, without a call that only a login allows, until it is stopped', async () => {
+  it("uses the phone's voice, without a call that requires a login, until it is stopped", async () => {
     phone([{ lang: 'hi-IN', name: 'phone' }]);
     const { gateway } = await open(`/problems/${BLIGHT.id}`, { answers });
     await userEvent.click(await main().findByRole('button', { name: words.listen }));
@@ -158,7 +158,7 @@ describe('read aloud to a guest', () => {
     expect([...gateway.unexpected].filter((call) => /voice|auth/.test(call))).toEqual([]);
   });
 
-  it('says what would help where the phone has no voice', async () => {
+  it('without a voice on the phone says what would help', async () => {
     phone([]);
     const { gateway } = await open(`/problems/${BLIGHT.id}`, { answers });
     await userEvent.click(await main().findByRole('button', { name: words.listen }));

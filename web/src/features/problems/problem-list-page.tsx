@@ -16,7 +16,7 @@ import { WithProblems } from './with-problems.tsx';
 
 const say = texts(words);
 
-/** The whole library: by kind, searched by name or sign. */
+/** The whole library: by kind, searchable by name or symptom. */
 export default function ProblemListPage() {
   return <WithProblems>{(problems, pages) => <Library problems={problems} pages={pages} />}</WithProblems>;
 }
@@ -42,7 +42,7 @@ function Library({ problems, pages }: { problems: ProblemEntry[]; pages: HowToPa
       />
       <Chips label={say('kinds')}>
         {CHOICES.map((choice) => (
-          <Chip key={choice} pressed={kind === choice} onClick={() => search({ kind: choice })}>
+          <Chip key={choice} selected={kind === choice} onClick={() => search({ kind: choice })}>
             {say(`kind_${choice}`)}
           </Chip>
         ))}

@@ -84,7 +84,7 @@ function NoSuchEntry() {
   );
 }
 
-/** Licensed photos with their credit; until there are some, the drawing, and that it is one. */
+/** Licensed photos with their credit; until there are some, the drawing, labelled as one. */
 function ProblemPicture({ problem: { id, name, photos } }: { problem: ProblemEntry }) {
   if (photos.length > 0) {
     return photos.map(({ url, alt, credit }) => (
@@ -102,7 +102,7 @@ function ProblemPicture({ problem: { id, name, photos } }: { problem: ProblemEnt
   );
 }
 
-/** What it is mistaken for, each with its own drawing and how to tell them apart. */
+/** Lookalikes, each with its drawing and the difference. */
 function LookAlikes({ of }: { of: ProblemEntry['lookAlikes'] }) {
   if (of.length === 0) return null;
   return (

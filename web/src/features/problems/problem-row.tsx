@@ -10,7 +10,7 @@ const say = texts(words);
 
 export const pathOfProblem = (id: string) => `/problems/${encodeURIComponent(id)}`;
 
-/** One entry in the list: drawing, name, how urgent. */
+/** One entry in the list: drawing, name, urgency. */
 export function ProblemRow({ problem }: { problem: ProblemEntry }) {
   return (
     <ListRow

@@ -4,13 +4,13 @@ import { call, endpoint } from '../../api/call.ts';
 
 export interface Library {
   problems: ProblemEntry[];
-  /** How work is done; none in a library that was kept before there were such pages. */
+  /** How-to pages; empty in a library that was cached before there were any. */
   howTo?: HowToPage[];
 }
 
 const problemsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The whole library. Without a network the service worker answers with what came last. */
+    /** The whole library. Offline the service worker answers with the cached one. */
     problems: build.query(
       endpoint(
         () => call('GET /api/problems', { auth: 'none' }),

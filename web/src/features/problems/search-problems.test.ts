@@ -63,14 +63,14 @@ describe('search in the library', () => {
     ['sphaceloma', 'scab'],
   ])('%s finds %s', (query, id) => expect(found(query)).toEqual([id]));
 
-  it('finds nothing for what is not in the book, all for no words', () => {
+  it('an unknown topic finds nothing, an empty query all', () => {
     expect(found('ट्रैक्टर')).toEqual([]);
     expect(found('  ')).toHaveLength(library.length);
     expect(found('!?')).toHaveLength(library.length);
   });
 });
 
-it('pages are found by their title and steps', () => {
+it('pages are found by title and steps', () => {
   for (const query of ['bordo', 'बोर्डो पेस्ट', 'chuna']) {
     expect(search(query)).toEqual({ problems: [], pages: [page], pagesFirst: true });
   }
@@ -78,13 +78,13 @@ it('pages are found by their title and steps', () => {
   expect(search('teliya').pages).toEqual([]);
 });
 
-it('what is in the name goes before what is in the signs', () => {
+it('a match in the name ranks before one in the symptoms', () => {
   const leafSpot = entry('cercospora_spot', 'पत्ती-फल धब्बा');
   const byName = createLibrarySearch({ problems: [blight, leafSpot], pages: [] });
   expect(byName('धब्बा').problems).toEqual([leafSpot, blight]);
 });
 
-it('without a query problems come by kind, the most urgent first; no group is empty', () => {
+it('an empty query lists problems by kind, the most urgent first, without empty groups', () => {
   expect(groupByKind(search('').problems).map(({ kind, problems }) => [kind, problems.map(({ id }) => id)])).toEqual([
     ['disease', ['bacterial_blight', 'scab']],
     ['pest', ['fruit_borer']],

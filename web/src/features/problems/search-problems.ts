@@ -23,13 +23,13 @@ export interface LibraryPart {
 }
 
 export interface FoundInLibrary extends LibraryPart {
-  /** The best of all is a page. */
+  /** A how-to page is the best match. */
   pagesFirst: boolean;
 }
 
 /**
- * Finds problems and pages by the words of their names, signs and steps, in Hindi or in Latin letters, best first. A query
- * without a word finds all, problems by kind, the most urgent first.
+ * Finds problems and pages by the words of their names, symptoms and steps, in Hindi or Latin letters, best first. An
+ * empty query finds all, problems by kind, the most urgent first.
  */
 export function createLibrarySearch({ problems, pages }: LibraryPart): (query: string) => FoundInLibrary {
   const sorted = [...problems].sort(

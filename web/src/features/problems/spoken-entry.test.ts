@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { spokenEntry } from './spoken-entry.ts';
 
-it('reads the entry in the order of the page, each part closed, without Latin names', () => {
+it('an entry is read in the order of the page, each part as a sentence, without Latin names', () => {
   const spoken = spokenEntry({
     id: 'scab',
     kind: 'disease',

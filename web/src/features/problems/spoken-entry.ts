@@ -5,7 +5,7 @@ import { inSentences } from '../../speech/in-sentences.ts';
 
 const say = texts(words);
 
-/** The entry as it is read aloud: what it is, how to know it, what to do first, why. No Latin names. */
+/** The entry as read aloud: what it is, how to recognise it, what to do first, why. No Latin names. */
 export function spokenEntry({ name, signs, lookAlikes, firstSteps, why, organic }: ProblemEntry): string {
   return inSentences([
     name,
@@ -17,7 +17,7 @@ export function spokenEntry({ name, signs, lookAlikes, firstSteps, why, organic 
   ]);
 }
 
-/** A page on work as it is read aloud. */
+/** A how-to page as read aloud. */
 export function spokenPage({ title, short, steps, avoid }: HowToPage): string {
   return inSentences([
     title,

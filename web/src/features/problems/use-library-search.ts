@@ -10,7 +10,7 @@ export interface Search {
 
 export const EVERYTHING: Search = { query: '', kind: 'all' };
 
-/** What is searched, kept with this entry of the history: who comes back from a problem finds the same list. */
+/** The query, stored with the history entry: back from a problem restores the list. */
 export function useLibrarySearch(): [Search, (change: Partial<Search>) => void] {
   const [search, setSearch] = useState(() => readSearch(history.state));
   const change = (part: Partial<Search>) => {
@@ -21,7 +21,7 @@ export function useLibrarySearch(): [Search, (change: Partial<Search>) => void] 
   return [search, change];
 }
 
-/** Reads it from the state of a history entry, which may hold anything. */
+/** Parses the state of a history entry, which may be arbitrary. */
 export function readSearch(state: { search?: Partial<Search> } | null): Search {
   const { query, kind } = state?.search ?? {};
   return {

@@ -8,7 +8,7 @@ import css from './problem-page.module.css';
 
 const say = texts(words);
 
-/** Beyond the first steps: the organic way, and where a dose would come from. The library itself names none. */
+/** Beyond the first steps: organic treatment, and where a dose would come from. The library itself has none. */
 export function Ways({ problem: { kind, organic, labelled } }: { problem: ProblemEntry }) {
   const treatable = labelled || kind === 'disease' || kind === 'pest';
   if (!organic && !treatable) return null;

@@ -9,7 +9,7 @@ import { useProblemsQuery } from './problems-api.ts';
 
 const say = texts(words);
 
-/** The library once it is here; until then a skeleton, or why it did not come. */
+/** The library once loaded; until then a skeleton, or the error. */
 export function WithProblems({ children }: { children: (problems: ProblemEntry[], pages: HowToPage[]) => ReactNode }) {
   const loaded = useQueryState(useProblemsQuery());
   if (loaded.data) return children(loaded.data.problems, loaded.data.howTo ?? []);

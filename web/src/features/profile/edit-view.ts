@@ -1,4 +1,4 @@
-/** `leave`: what leaving for good means, before it is asked twice. It stands in the address, so that back leads out of it. */
+/** `leave`: the page before account deletion. In the URL, so that back leaves it. */
 export type EditView = 'edit' | 'leave';
 
 export const EDIT_PATH = '/profile-edit';

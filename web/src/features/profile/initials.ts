@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 
-/** First letters of up to two words of a name, matras left out: 'रमेश शिंदे' gives 'रश'. */
+/** First letters of up to two words of a name, without matras: 'रमेश शिंदे' gives 'रश'. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean).slice(0, 2);
   return words.map(firstLetter).join('').toUpperCase();

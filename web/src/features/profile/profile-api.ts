@@ -2,7 +2,7 @@ import { api } from '../../api/api.ts';
 import { call, endpoint } from '../../api/call.ts';
 import { onFulfilled } from '../../api/queries/on-fulfilled.ts';
 
-/** One's own account: name, devices, consents, a copy of everything, leaving for good. */
+/** The user's account: name, sessions, consents, export, account deletion. */
 export const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     rename: build.mutation(
@@ -36,7 +36,7 @@ export const profileApi = api.injectEndpoints({
     walletClosing: build.query(
       endpoint((userId: string) => call('GET /api/wallet/user/:userId/closing', { params: { userId } })),
     ),
-    /** `walletPaise`: what the person was told of and gives up. */
+    /** `walletPaise`: the balance that the user was shown and gives up. */
     deleteUser: build.mutation(
       endpoint(({ userId, walletPaise }: { userId: string; walletPaise: number | undefined }) =>
         call('DELETE /api/users/:userId', { params: { userId }, query: { walletPaise }, timeoutMs: 60_000 }),
@@ -45,7 +45,7 @@ export const profileApi = api.injectEndpoints({
   }),
 });
 
-/** It is over there: the list of devices does without it. */
+/** The session has ended: removed from the list. */
 export const withoutSession = (sid: string) =>
   profileApi.util.updateQueryData('sessions', undefined, (sessions) => sessions.filter(({ id }) => id !== sid));
 

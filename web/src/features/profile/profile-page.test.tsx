@@ -45,7 +45,7 @@ const lists: List[] = [
   },
 ];
 
-it.each(lists)('the list of $route is asked for when it is opened, and again after a failure', async (list) => {
+it.each(lists)('the list of $route is fetched when opened, and again after a failure', async (list) => {
   const { gateway } = await open('/profile', { as: FARMER, answers: { [list.route]: away } });
   const fold = await main().findByText(list.fold);
   expect(gateway.requests(list.route)).toEqual([]);
@@ -62,7 +62,7 @@ it.each([
   ['ended', myData.linkEnded],
   ['busy', myData.linkBusy],
   ['unavailable', myData.linkUnavailable],
-])('a link to one’s copy that gave none (%s) says why, once', async (why, sentence) => {
+])('a failed export link (%s) shows its reason, once', async (why, sentence) => {
   await open(`/profile?download=${why}`, { as: FARMER });
   const alert = await screen.findByText(sentence);
   expect(alert.closest('[role=alert]')?.textContent).toContain(myData.downloadFailed);
@@ -78,7 +78,7 @@ it.each([
   const release = gateway.hold(LOGOUT);
   await userEvent.click(await main().findByRole('button', { name: profile.logout }));
   await main().findByRole('button', { name: new RegExp(profile.loggingOut), busy: true });
-  // Before the answer: one that says no is followed by another try.
+  // Before the response: after a refusal another attempt follows.
   await waitFor(() => expect(gateway.requests(LOGOUT)).toHaveLength(1));
   release();
   await waitFor(() => expect(location.pathname).toBe('/login'));
@@ -90,7 +90,7 @@ it.each([
 it.each([
   ['a farmer', FARMER, profile.roleFarmer, true],
   ['an expert', { ...EXPERT, awaitingApproval: true }, profile.roleExpert, false],
-] as const)('%s is called what they are, and has cards of plan and payments or not', async (_, as, role, isFarmer) => {
+] as const)("%s: shows the role's name and its cards", async (_, as, role, isFarmer) => {
   await open('/profile', {
     as,
     answers: { 'GET /api/subscriptions/user/:userId': { subscription: { planId: 'free', endsByWish: false } } },

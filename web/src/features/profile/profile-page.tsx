@@ -22,7 +22,7 @@ import { roleLabel, shownName } from './role-label.ts';
 
 const say = texts(words);
 
-/** Below what is read first: their code comes after it. */
+/** Below the fold: their code is loaded afterwards. */
 const NotificationCard = lazyComponent(
   async () => (await import('./notifications/notification-card.tsx')).NotificationCard,
 );
@@ -37,7 +37,7 @@ interface ProfilePageProps {
   payments: ReactNode;
 }
 
-/** Who I am, which plan I have, where else to go, and what is kept about me. */
+/** The user, their plan, links, and their stored data. */
 export function ProfilePage({ plan, payments }: ProfilePageProps) {
   const { user } = useSession();
   const { ask, logout, busy, unsent, stay } = useLogout();
@@ -142,10 +142,10 @@ function useLogout() {
     });
   }
 
-  /** First asks where something would be lost. Code that does not load keeps nobody logged in. */
+  /** Asks first if something would be lost. A code chunk that fails to load does not block the logout. */
   async function ask(userId: string) {
     setBusy(true);
-    const count = await import('../../session/leave-device.ts').then(
+    const count = await import('../../session/clear-user-data.ts').then(
       ({ countUnsent }) => countUnsent(userId),
       () => 0,
     );

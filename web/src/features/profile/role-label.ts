@@ -8,5 +8,5 @@ const LABELS = { doctor: say('roleDoctor'), expert: say('roleExpert'), farmer: s
 
 export const roleLabel = (role: User['role']): string => LABELS[role];
 
-/** The name of a person as screens show it. */
+/** Display name of a user. */
 export const shownName = ({ name }: Pick<User, 'name'>): string => name.trim() || say('defaultName');

@@ -12,7 +12,7 @@ interface UnsentDialogProps {
   onLeave: () => void;
 }
 
-/** Nothing of a person stays on a phone that is left: what was not sent is lost, which nobody should learn afterwards. */
+/** Logging out removes personal data from the phone: unsent items are lost, which is stated beforehand. */
 export function UnsentDialog({ count, busy, onStay, onLeave }: UnsentDialogProps) {
   return (
     <Dialog

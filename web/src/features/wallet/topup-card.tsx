@@ -19,14 +19,14 @@ const USUAL = QUICK_AMOUNTS[1];
 /** Adds money: one of three amounts, or another. */
 export function TopupCard({ userId }: { userId: string }) {
   const { busy, pay } = useCheckout();
-  /** Paise; null for an amount of one's own. */
+  /** Paise; null for a custom amount. */
   const [chosen, setChosen] = useState<number | null>(USUAL);
   const [typed, setTyped] = useState('');
-  const [pressed, setPressed] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const amount = chosen ?? readTopup(typed);
-  const wrong = pressed && amount === null;
+  const wrong = submitted && amount === null;
   const add = async () => {
-    setPressed(true);
+    setSubmitted(true);
     if (amount === null) return;
     await pay({ amount, currency: 'INR', notes: { type: 'wallet_topup', userId } });
   };
@@ -36,11 +36,11 @@ export function TopupCard({ userId }: { userId: string }) {
       <Form onSubmit={add}>
         <fieldset className={css.amounts} aria-label={say('add')}>
           {QUICK_AMOUNTS.map((paise) => (
-            <Chip key={paise} pressed={chosen === paise} onClick={() => setChosen(paise)}>
+            <Chip key={paise} selected={chosen === paise} onClick={() => setChosen(paise)}>
               {rupees(paise)}
             </Chip>
           ))}
-          <Chip icon="pen" className={css.other} pressed={chosen === null} onClick={() => setChosen(null)}>
+          <Chip icon="pen" className={css.other} selected={chosen === null} onClick={() => setChosen(null)}>
             {say('other')}
           </Chip>
         </fieldset>

@@ -20,7 +20,7 @@ import css from './wallet.module.css';
 
 const say = texts(words);
 
-/** Where the money went and came from, newest first, page by page. */
+/** Wallet entries, newest first, page by page. */
 export function WalletHistory({ userId }: { userId: string }) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useWalletEntriesInfiniteQuery(userId, { refetchOnMountOrArgChange: true });
@@ -98,7 +98,7 @@ function EntryRow({ entry }: { entry: WalletEntry }) {
   );
 }
 
-/** '+ ₹500', '− ₹199'; what moved nothing that may be spent has no sign. */
+/** '+ ₹500', '− ₹199'; entries that do not change the available balance have no sign. */
 function signed(paise: number): string {
   const amount = rupees(Math.abs(paise));
   return paise === 0 ? amount : say(paise > 0 ? 'plus' : 'minus', { amount });

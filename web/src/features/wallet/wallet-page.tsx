@@ -23,7 +23,7 @@ import { WalletHistory } from './wallet-history.tsx';
 
 const say = texts(words);
 
-/** What a farmer may spend, what is set aside and why, how to add money, and where it went. */
+/** Available balance, held amounts with their reason, top-up, and history. */
 export default function WalletPage() {
   const userId = useSession().user?.id ?? '';
   const wallet = useQueryState(useWalletQuery(userId, { refetchOnMountOrArgChange: true }));
@@ -67,7 +67,7 @@ function spokenWallet({ availablePaise, holds }: Wallet): string {
   return inSentences([`${say('balance')} ${rupees(availablePaise)}`, ...held]);
 }
 
-/** The chip in the header says the same as this screen. */
+/** The chip in the header shows the same as this screen. */
 function useChipShows(wallet: Wallet | undefined): void {
   const { user } = useSession();
   const dispatch = useAppDispatch();

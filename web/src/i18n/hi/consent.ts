@@ -1,4 +1,4 @@
-/** Asked of whoever is logged in when the notice has changed. */
+/** Shown to a signed-in user when the notice has changed. */
 export const consent = {
   title: 'गोपनीयता की सूचना बदली है',
   text: 'आगे बढ़ने से पहले एक बार देख लें। “मंज़ूर है” दबाने पर माना जाएगा कि आपकी उम्र 18 साल या ज़्यादा है और ये दोनों आपको मंज़ूर हैं।',

@@ -1,4 +1,4 @@
-/** The button that writes down what is said. */
+/** The dictation button. */
 export const dictation = {
   speak: 'बोलकर लिखें',
 } as const;

@@ -1,4 +1,4 @@
-/** The profile's switches for pushes, this browser's own, and what a push shows that cannot be read. */
+/** The notification settings in the profile, the one of this browser, and the default text of an unreadable push. */
 export const notifications = {
   dailyAdvice: 'रोज़ की सलाह की सूचना',
   dailyAdviceHint: 'छिड़काव रोकना हो या मौसम की चेतावनी हो, तो सुबह सूचना आएगी।',

@@ -1,4 +1,4 @@
-/** The phone keeps nothing; said once while a page is open. */
+/** The phone stores nothing; shown once per page. */
 export const phoneDatabase = {
   title: 'इस फ़ोन में अभी कुछ सहेजा नहीं जा रहा',
   text: 'नेट चालू रखें। सब काम सीधे नेट से होगा।',

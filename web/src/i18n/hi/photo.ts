@@ -1,4 +1,4 @@
-/** Choosing photos, wherever one is needed. */
+/** Choosing photos. */
 export const photo = {
   choose: 'फोटो चुनें',
   add: 'फोटो जोड़ें',

@@ -1,4 +1,4 @@
-/** The offer to turn pushes on in this browser, beside what they would tell. */
+/** The offer to enable pushes in this browser. */
 export const pushOffer = {
   on: 'सूचना चालू करें',
   busy: 'सूचना चालू हो रही है',

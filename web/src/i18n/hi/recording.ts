@@ -1,4 +1,4 @@
-/** What is spoken, listened to and played. */
+/** Recording and playing voice. */
 export const recording = {
   speak: 'बोलें',
   speakLong: 'आवाज़ में बोलें',

@@ -1,4 +1,4 @@
-/** Why somebody is at the login again. */
+/** Why a user is at the login again. */
 export const session = {
   ended: 'लॉगिन खत्म हो गया है',
   endedText: 'आगे बढ़ने के लिए फिर से लॉगिन करें',

@@ -1,4 +1,4 @@
-/** What screen readers call the place where toasts appear. */
+/** The accessible name of the toast region. */
 export const toasts = {
   one: 'सूचना',
   cut: 'यहाँ {max} अक्षर तक आते हैं',

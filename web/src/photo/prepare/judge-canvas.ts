@@ -2,7 +2,10 @@ import { judgePhoto, type PhotoFault } from '@anar/photo-checks/judge-photo';
 import { JUDGED_LONG_EDGE } from '@anar/photo-checks/thresholds';
 import { fitLongEdge, type Size } from './photo-size.ts';
 
-/** What the farmer should do better, by the same checks as on the server. Shrunk first: a cheap phone needs a moment for it. */
+/**
+ * The fault to show to the farmer, by the same checks as on the server. Downscaled first, as a cheap phone needs a
+ * moment for it.
+ */
 export function faultOn(canvas: HTMLCanvasElement, original: Size): PhotoFault | undefined {
   const { width, height } = fitLongEdge(canvas, JUDGED_LONG_EDGE);
   const small = document.createElement('canvas');

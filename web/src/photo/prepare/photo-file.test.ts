@@ -32,7 +32,7 @@ it.each([
   expect(await serverMayOpen(new Blob([Buffer.from(bytes, 'latin1')]))).toBe(may);
 });
 
-it('more than the server takes is not sent to it', async () => {
+it('a photo above PHOTO_MAX_BYTES is not left to the server', async () => {
   const jpeg = Buffer.alloc(PHOTO_MAX_BYTES + 1);
   jpeg.write('\xff\xd8\xff', 'latin1');
   expect(await serverMayOpen(new Blob([jpeg]))).toBe(false);

@@ -3,7 +3,7 @@ import type { PhotoFault } from '@anar/photo-checks/judge-photo';
 
 export type PhotoProblem = 'not-image' | 'heic' | 'unreadable' | PhotoFault;
 
-/** Thrown when a chosen file cannot be sent; the screen says which and what to choose instead. */
+/** Thrown when a chosen file cannot be sent; the screen says why and what to choose instead. */
 export class PhotoError extends Error {
   readonly problem: PhotoProblem;
   constructor(problem: PhotoProblem, cause?: unknown) {
@@ -19,14 +19,14 @@ export function isHeic({ name, type }: NamedType): boolean {
   return /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name));
 }
 
-/** Image files only. SVG is a document that may carry scripts and no camera makes one. */
+/** Image files only. SVG is excluded: it may carry scripts, and no camera makes one. */
 export function isPhoto(file: NamedType): boolean {
   return (file.type.startsWith('image/') && !file.type.startsWith('image/svg')) || isHeic(file);
 }
 
 const firstBytes = [/^\xff\xd8\xff/, /^\x89PNG/, /^RIFF.{4}WEBP/s, /^.{4}ftypavif/s];
 
-/** Whether the server may open what this browser could not: by its first bytes, as the server looks at it too. */
+/** Whether the server may decode what this browser could not: by the magic bytes, as the server checks them too. */
 export async function serverMayOpen(file: Blob): Promise<boolean> {
   if (file.size > PHOTO_MAX_BYTES) return false;
   const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));

@@ -3,21 +3,21 @@ import type { PhotoFault } from '@anar/photo-checks/judge-photo';
 import { isHeic, isPhoto, PhotoError, serverMayOpen } from './photo-file.ts';
 import { fitLongEdge, type Size } from './photo-size.ts';
 
-/** How long the code of the photo checks may take to load before the photo is left to the server. */
+/** How long the code of the photo checks may take to load before the check is left to the server. */
 const CHECKS_LOAD_MS = 5000;
 
 export interface PreparedPhoto {
   photo: Blob;
   /** Of the JPEG in pixels; undefined for a photo that only the server can open. */
   size: Size | undefined;
-  /** Why nobody could see anything in it; undefined also when this device cannot tell. */
+  /** Why the photo is unusable; undefined also when this device cannot check it. */
   fault: PhotoFault | undefined;
 }
 
 /**
- * A JPEG of at most 1600 px on its long edge, upright as the camera meant it, without EXIF and so without place; judged
- * before it costs anybody anything. What only the server can open stays as it is. Throws PhotoError for what is no photo
- * or what nobody here can open.
+ * Makes a JPEG of at most 1600 px on its long edge, upright, without EXIF and so without location, and checks it before
+ * it is sent. A file that only the server can decode stays as it is. Throws PhotoError for a file that is no photo or
+ * that neither can decode.
  */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   if (!isPhoto(file)) throw new PhotoError('not-image');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** As much of an audio element as playing needs; a test says what happens. */
+/** The parts of an audio element that playback needs; the test fires its events. */
 class FakeAudio extends EventTarget {
   static one: FakeAudio;
   src = '';
@@ -61,7 +61,7 @@ async function setUp(load = vi.fn(async () => SAID)) {
   return { load, create: () => createPlayback({ seconds: 10, load }) };
 }
 
-it('plays to its end and can be heard again, loaded once', async () => {
+it('plays to its end and can be replayed; the recording is loaded once', async () => {
   const { load, create } = await setUp();
   const playback = create();
   playback.toggle();
@@ -82,7 +82,7 @@ it('plays to its end and can be heard again, loaded once', async () => {
   expect(urls).toEqual(new Set());
 });
 
-it('goes on where it was paused, or where it was put meanwhile', async () => {
+it('resumes where it was paused, or where seek moved it', async () => {
   const { create } = await setUp();
   const playback = create();
   playback.toggle();
@@ -106,7 +106,7 @@ it('goes on where it was paused, or where it was put meanwhile', async () => {
   expect(playback.state()).toEqual({ phase: 'playing', at: 0 });
 });
 
-it('one sounds at a time', async () => {
+it('starting one playback pauses the other', async () => {
   const { create } = await setUp();
   const [first, second] = [create(), create()];
   first.toggle();
@@ -118,7 +118,7 @@ it('one sounds at a time', async () => {
   expect(FakeAudio.one.src).toBe([...urls][0]);
 });
 
-it('stops when a call or a read-aloud text takes the sound', async () => {
+it('pauses when a call or a read-aloud text takes the audio element', async () => {
   const { create } = await setUp();
   const playback = create();
   playback.toggle();
@@ -135,7 +135,7 @@ it('stops when a call or a read-aloud text takes the sound', async () => {
   expect(FakeAudio.one).toMatchObject({ src: 'blob:speech', paused: false });
 });
 
-it('that does not come can be tried again', async () => {
+it('a failed load can be retried', async () => {
   const load = vi.fn(async () => SAID).mockRejectedValueOnce(new Error('no network'));
   const { create } = await setUp(load);
   const playback = create();
@@ -147,7 +147,7 @@ it('that does not come can be tried again', async () => {
   expect(playback.state().phase).toBe('playing');
 });
 
-it('left while it was loading never sounds', async () => {
+it('closed while loading: never plays', async () => {
   const { promise, resolve } = Promise.withResolvers<Blob>();
   const { create } = await setUp(vi.fn(() => promise));
   const playback = create();

@@ -1,6 +1,6 @@
 import { audioElement, unlockAudio } from '../../speech/audio-element.ts';
 
-/** `failed`: it did not come, or this browser cannot play it. */
+/** `failed`: it was not loaded, or this browser cannot play it. */
 export type PlaybackPhase = 'idle' | 'loading' | 'playing' | 'failed';
 
 interface PlaybackState {
@@ -9,19 +9,19 @@ interface PlaybackState {
   at: number;
 }
 
-/** One recording that can be played. It shares the one sound of the product with everything else: one sounds at a time. */
+/** Playback of one recording. It shares the app's only audio element, so only one plays at a time. */
 export interface Playback {
   state: () => PlaybackState;
   subscribe: (listener: () => void) => () => void;
-  /** Call it in the press: browsers allow the first sound there only. */
+  /** Call in a click handler: browsers allow the first sound there only. */
   toggle: () => void;
   seek: (to: number) => void;
-  /** The screen is gone. */
+  /** The component was unmounted. */
   close: () => void;
 }
 
 interface PlaybackOptions {
-  /** How long it is; a recording's own header may not tell. */
+  /** Its duration; the recording's own header may lack it. */
   seconds: number;
   load: () => Promise<Blob>;
 }
@@ -41,7 +41,7 @@ export function createPlayback({ seconds, load }: PlaybackOptions): Playback {
     for (const listener of listeners) listener();
   }
 
-  /** Also what happens when something else takes the sound. */
+  /** Also called when something else takes the audio element. */
   function pause(): void {
     if (!run) return;
     run.abort();
@@ -71,7 +71,7 @@ export function createPlayback({ seconds, load }: PlaybackOptions): Playback {
     }
   }
 
-  /** Resolves when it was heard to its end, or was stopped. */
+  /** Resolves when it was played to its end, or paused. */
   async function sound(of: Blob, signal: AbortSignal): Promise<void> {
     const audio = audioElement();
     const url = URL.createObjectURL(of);
@@ -90,7 +90,7 @@ export function createPlayback({ seconds, load }: PlaybackOptions): Playback {
         const on = { signal: over.signal };
         audio.addEventListener('ended', () => resolve(), on);
         audio.addEventListener('error', () => reject(audio.error ?? new Error('no sound')), on);
-        // A call, another app, or another sound of ours took the element.
+        // A call, another app, or another sound of this app took the audio element.
         audio.addEventListener('pause', () => !audio.ended && pause(), on);
         audio.addEventListener('emptied', () => pause(), on);
         signal.addEventListener('abort', () => resolve(), on);
@@ -98,7 +98,7 @@ export function createPlayback({ seconds, load }: PlaybackOptions): Playback {
     } finally {
       over.abort();
       clearInterval(timer);
-      // What was started meanwhile keeps playing.
+      // If the element was given another source meanwhile, that keeps playing.
       if (audio.src === url) {
         audio.pause();
         audio.removeAttribute('src');
@@ -127,7 +127,7 @@ export function createPlayback({ seconds, load }: PlaybackOptions): Playback {
   };
 }
 
-/** Whoever lets the element sound is told by its own event before something else plays. */
+/** Pauses the element; its `pause` event reaches the current owner before something else plays. */
 function silence(audio: HTMLAudioElement): Promise<void> {
   if (audio.paused) return Promise.resolve();
   return new Promise((resolve) => {

@@ -11,8 +11,8 @@ import {
 } from './voice-recording.ts';
 
 /**
- * AAC first: every phone plays it, and a minute is 240 KB, which a weak network carries. iPhones and Chrome since 126 record
- * it; what others record is converted when it is sent, see `playableVoice`.
+ * AAC first: every phone plays it, and a minute is 240 KB, which suits a weak network. iPhones and Chrome since 126
+ * record it; other formats are converted when sent, see `playableVoice`.
  */
 const VOICE_TYPES = [
   'audio/mp4;codecs=mp4a.40.2',
@@ -23,7 +23,7 @@ const VOICE_TYPES = [
 ] as const;
 const BITS_PER_SECOND = 32_000;
 
-/** Whether it was told on this phone what the microphone is for. */
+/** Whether this phone has shown why the microphone is needed. */
 const explained = deviceStore({ key: 'anar-mitra:mic-explained', scope: 'device', read: (stored) => stored === true });
 
 async function mustExplain(): Promise<boolean> {
@@ -32,25 +32,28 @@ async function mustExplain(): Promise<boolean> {
     const { state } = await navigator.permissions.query({ name: 'microphone' });
     return state === 'prompt';
   } catch {
-    // A browser that does not tell what it will ask.
+    // The browser does not report whether it would prompt.
     return true;
   }
 }
 
-/** Where what was spoken and not sent is found again when the screen comes back. */
+/** Storage of a recording that was not sent, restored when the screen opens again. */
 export interface KeptVoice {
   get: () => Promise<SpokenVoice | undefined>;
   keep: (voice: SpokenVoice | null) => void;
 }
 
-/** What is spoken on one screen. A screen that is put away or left, as by a call, ends the recording and keeps it. */
+/**
+ * The voice recording of one screen. Hiding or leaving the page, e.g. for a phone call, stops the recording and keeps
+ * it.
+ */
 export function useVoiceRecording(
   onTooShort: () => void,
   kept?: KeptVoice,
 ): { state: VoiceRecordingState; voice: VoiceRecording } {
   const [state, setState] = useState<VoiceRecordingState>({ step: 'idle' });
-  const [tooShort] = useState(() => ({ tell: onTooShort }));
-  tooShort.tell = onTooShort;
+  const [tooShort] = useState(() => ({ notify: onTooShort }));
+  tooShort.notify = onTooShort;
   const voice = useMemo(
     () =>
       createVoiceRecording({
@@ -66,7 +69,7 @@ export function useVoiceRecording(
           if (next.step === 'idle') kept?.keep(null);
           setState(next);
         },
-        onTooShort: () => tooShort.tell(),
+        onTooShort: () => tooShort.notify(),
       }),
     [tooShort, kept],
   );

@@ -12,23 +12,23 @@ import { barsOf, seekByKey } from './waveform.ts';
 const say = texts(words);
 
 interface VoiceMessageProps {
-  /** Its length; the file itself may not tell. */
+  /** Its duration; the file itself may lack it. */
   seconds: number;
-  /** A digit for each bar, 0 is silence. */
+  /** One digit per bar, 0 is silence. */
   waveform?: string | undefined;
-  /** The recording, asked for when it is played. */
+  /** Loads the recording when it is played. */
   load: () => Promise<Blob>;
-  /** Spoken by the reader. */
+  /** Spoken by the current user. */
   mine: boolean;
-  /** Fewer where it is narrow. */
+  /** Fewer in a narrow place. */
   bars?: number;
 }
 
-/** Of the drawing, about as many pixels. */
+/** Units of the SVG, about a pixel each. */
 const [PITCH, GAP, HIGH] = [6, 2, 30];
 const WIDE = PITCH - GAP;
 
-/** Bars with round ends as one line: each as an element would be most of what a row costs. */
+/** All bars in one path: an element per bar would be most of a row's cost. */
 function drawing(heights: readonly number[], from: number, to: number): string {
   return heights
     .slice(from, to)
@@ -40,7 +40,7 @@ function drawing(heights: readonly number[], from: number, to: number): string {
     .join('');
 }
 
-/** A voice message that can be heard, from any place in it. */
+/** A voice message that can be played from any position. */
 export function VoiceMessage({ seconds, waveform, load, mine, bars = 22 }: VoiceMessageProps) {
   const latest = useRef(load);
   latest.current = load;
@@ -48,7 +48,7 @@ export function VoiceMessage({ seconds, waveform, load, mine, bars = 22 }: Voice
   useEffect(() => playback.close, [playback]);
   const { phase, at } = useSyncExternalStore(playback.subscribe, playback.state, playback.state);
   const heights = useMemo(() => barsOf(waveform, bars), [waveform, bars]);
-  const heard = Math.min(bars, Math.ceil((bars * at) / seconds));
+  const played = Math.min(bars, Math.ceil((bars * at) / seconds));
   const time = (of: number) => clockText(Math.round(of));
 
   const byKey = (event: KeyboardEvent) => {
@@ -92,8 +92,8 @@ export function VoiceMessage({ seconds, waveform, load, mine, bars = 22 }: Voice
         onKeyDown={byKey}
       >
         <svg viewBox={`0 0 ${bars * PITCH - GAP} ${HIGH}`} preserveAspectRatio="none" aria-hidden="true">
-          <path className={css.heard} d={drawing(heights, 0, heard)} />
-          <path d={drawing(heights, heard, bars)} />
+          <path className={css.heard} d={drawing(heights, 0, played)} />
+          <path d={drawing(heights, played, bars)} />
         </svg>
       </div>
       <span className={css.time} aria-hidden>

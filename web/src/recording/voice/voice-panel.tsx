@@ -18,12 +18,12 @@ const say = texts(words);
 interface VoicePanelProps {
   state: VoiceRecordingState;
   voice: VoiceRecording;
-  /** Sends it. Without it what was spoken goes with the form around it, whose sheet has the back key. */
+  /** Sends it. Without it the recording is submitted with the surrounding form, whose sheet handles the back key. */
   onSend?: ((spoken: SpokenVoice) => void) | undefined;
   onDiscard: (spoken: SpokenVoice) => void;
 }
 
-/** Where a message is spoken and listened to before it goes, in place of the box to write in. */
+/** Records a message and plays it back before it is sent; replaces the text box. */
 export function VoicePanel({ state, voice, onSend, onDiscard }: VoicePanelProps) {
   const [backs, setBacks] = useState(0);
   const back = () => {
@@ -43,13 +43,13 @@ export function VoicePanel({ state, voice, onSend, onDiscard }: VoicePanelProps)
   );
 }
 
-/** Back stops what is recorded first, then throws it away; then it leaves the chat as ever. */
+/** The back key first stops the recording, then discards it, then leaves the chat. */
 function BackKey({ onBack }: { onBack: () => void }) {
   useBackToClose(true, onBack);
   return null;
 }
 
-/** What is going on, also for a screen reader. */
+/** The current step as text, also for screen readers. */
 export function voiceStatus(state: VoiceRecordingState, inForm = false): string {
   switch (state.step) {
     case 'opening':
@@ -145,7 +145,7 @@ function Choices({ children }: { children: ReactNode }) {
   return <div className={css.choices}>{children}</div>;
 }
 
-/** The next thing to press: it has the focus, which the button before took away with it. */
+/** The next button to click. Gets the focus, which was lost with the button before. */
 function FirstButton(props: Parameters<typeof Button>[0]) {
   const button = useRef<HTMLSpanElement>(null);
   useEffect(() => button.current?.querySelector('button')?.focus(), []);
@@ -158,7 +158,7 @@ function FirstButton(props: Parameters<typeof Button>[0]) {
 
 const SHOWN = 32;
 
-/** How long it records and how loud it is, ten times a second. Seen, not announced: a voice that counts would be recorded. */
+/** Duration and level, updated ten times a second. Not announced by screen readers: their voice would be recorded. */
 function Level({ since, levels }: { since: number; levels: readonly number[] }) {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
@@ -166,8 +166,8 @@ function Level({ since, levels }: { since: number; levels: readonly number[] }) 
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.min(RECORDING_MAX_SECONDS, Math.max(0, Math.floor((now - since) / 1000)));
-  const heard = levels.slice(-SHOWN);
-  const bars = [...Array.from({ length: SHOWN - heard.length }, () => 0), ...heard];
+  const recent = levels.slice(-SHOWN);
+  const bars = [...Array.from({ length: SHOWN - recent.length }, () => 0), ...recent];
   const time = clockText(seconds);
   return (
     <div

@@ -50,7 +50,7 @@ function setUp({ explain = false, recording = SAID } = {}) {
 }
 
 describe('a voice message', () => {
-  it('is recorded, stopped and can be listened to', async () => {
+  it('is recorded, stopped and can be played', async () => {
     const { voice, done, states, settle, record, now } = setUp();
     await record(7_260);
     expect(now()).toMatchObject({ step: 'recording', levels: [0.5, 1] });
@@ -62,7 +62,7 @@ describe('a voice message', () => {
     expect(done).toEqual(['meter closed', 'finish']);
   });
 
-  it('ends by itself before the server would refuse it, and says so', async () => {
+  it('stops before the server’s limit and says so', async () => {
     const { record, settle, now } = setUp();
     await record(59_000);
     expect(now()).toMatchObject({ step: 'recording' });
@@ -70,7 +70,7 @@ describe('a voice message', () => {
     expect(now()).toMatchObject({ step: 'review', end: 'minute', voice: { seconds: 59.5 } });
   });
 
-  it('keeps what was said when a call takes the microphone', async () => {
+  it('keeps the recording when a call takes the microphone', async () => {
     const { record, settle, takeAway, now } = setUp();
     await record(3000);
     takeAway();
@@ -78,7 +78,7 @@ describe('a voice message', () => {
     expect(now()).toMatchObject({ step: 'review', end: 'taken', voice: { recording: SAID, seconds: 3 } });
   });
 
-  it.each(['recording', 'finishing', 'review'])('is kept when the screen is left while it is at %s', async (step) => {
+  it.each(['recording', 'finishing', 'review'])('is kept when the screen is left at step %s', async (step) => {
     const { voice, record, settle, now } = setUp();
     await record(3000);
     if (step !== 'recording') voice.stop();
@@ -89,7 +89,7 @@ describe('a voice message', () => {
     expect(now()).toMatchObject({ step: 'review', voice: { recording: SAID, seconds: 3 } });
   });
 
-  it('is thrown away with a hint when it is shorter than a second', async () => {
+  it('shorter than a second: is discarded with a hint', async () => {
     const { voice, done, record, settle, tooShort, now } = setUp();
     await record(999);
     voice.stop();
@@ -99,7 +99,7 @@ describe('a voice message', () => {
     expect(now()).toEqual({ step: 'idle' });
   });
 
-  it('is one for two presses', async () => {
+  it('a second start() while recording is ignored', async () => {
     const { voice, openRecorder, record } = setUp();
     void voice.start();
     await record(500);
@@ -107,7 +107,7 @@ describe('a voice message', () => {
     expect(openRecorder).toHaveBeenCalledTimes(1);
   });
 
-  it('thrown away lets the microphone go, and can be taken back', async () => {
+  it('drop() releases the microphone, and review() restores the recording', async () => {
     const { voice, done, record, settle, now } = setUp();
     await record(2000);
     voice.drop();
@@ -119,7 +119,7 @@ describe('a voice message', () => {
     expect(now()).toEqual({ step: 'review', end: 'stopped', voice: said });
   });
 
-  it('thrown away while it was put together does not come back', async () => {
+  it('dropped while finishing: is not restored', async () => {
     const { voice, record, settle, now } = setUp();
     await record(2000);
     voice.stop();
@@ -128,7 +128,7 @@ describe('a voice message', () => {
     expect(now()).toEqual({ step: 'idle' });
   });
 
-  it('without a sound in it is told as a microphone that another app has', async () => {
+  it('an empty recording reads as a busy microphone', async () => {
     const { voice, record, settle, now } = setUp({ recording: new Blob() });
     await record(2000);
     voice.stop();
@@ -138,7 +138,7 @@ describe('a voice message', () => {
 });
 
 describe('the microphone', () => {
-  it('is asked for after it was explained what for', async () => {
+  it('is opened only after the explanation', async () => {
     const { voice, openRecorder, settle, now } = setUp({ explain: true });
     void voice.start();
     await settle();
@@ -148,7 +148,7 @@ describe('the microphone', () => {
     expect(openRecorder).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['denied', 'absent', 'busy'] as const)('that is %s is told, and can be tried again', async (problem) => {
+  it.each(['denied', 'absent', 'busy'] as const)('that is %s: is reported and can be retried', async (problem) => {
     const { voice, openRecorder, refuse, settle, now } = setUp();
     await refuse(new MicrophoneError(problem));
     expect(now()).toEqual({ step: 'trouble', problem });
@@ -157,7 +157,7 @@ describe('the microphone', () => {
     expect(openRecorder).toHaveBeenCalledTimes(2);
   });
 
-  it('is not there in a browser without a recorder', async () => {
+  it('in a browser without a recorder: is reported as absent', async () => {
     const { voice, openRecorder, settle, now } = setUp();
     openRecorder.mockImplementation(() => {
       throw new TypeError();

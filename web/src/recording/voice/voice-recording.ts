@@ -3,22 +3,22 @@ import { MicrophoneError, type MicrophoneProblem, type Recorder } from '../recor
 import type { LevelMeter } from './level-meter.ts';
 import { waveformOf } from './waveform.ts';
 
-/** What was said, before it is sent. */
+/** A recording, before it is sent. */
 export interface SpokenVoice {
   recording: Blob;
   seconds: number;
   waveform: string;
 }
 
-/** Why a recording ended: its button, the minute was over, or the microphone or the screen went away. */
+/** Why a recording ended: by its button, the time limit, or the loss of the microphone or the screen. */
 export type RecordingEnd = 'stopped' | 'minute' | 'taken';
 
 export type VoiceRecordingState =
   | { step: 'idle' }
-  /** Before the browser asks for permission: what for. */
+  /** Says why the microphone is needed, before the browser asks for permission. */
   | { step: 'explaining' }
   | { step: 'opening' }
-  /** Since when, ms since 1970; the levels grow while it records. */
+  /** `since`: start on the clock of `now()`, in ms; the levels grow while it records. */
   | { step: 'recording'; since: number; levels: readonly number[] }
   | { step: 'finishing' }
   | { step: 'review'; voice: SpokenVoice; end: RecordingEnd }
@@ -27,35 +27,35 @@ export type VoiceRecordingState =
 export interface VoiceRecordingParts {
   openRecorder: (onEnded: () => void) => Recorder;
   openLevelMeter: (stream: MediaStream) => LevelMeter;
-  /** Whether the browser is going to ask, and nobody has said yet what for. */
+  /** Whether the browser will prompt and the reason was not explained yet. */
   mustExplain: () => Promise<boolean>;
   onState: (state: VoiceRecordingState) => void;
-  /** What was recorded held no words. */
+  /** The recording was too short to contain speech. */
   onTooShort: () => void;
   now?: () => number;
 }
 
 export interface VoiceRecording {
-  /** The microphone button: explains first where it has to. */
+  /** For the microphone button: explains first if necessary. */
   start: () => Promise<void>;
-  /** After the explanation. */
+  /** Continues after the explanation. */
   open: () => void;
-  /** Ends the recording and keeps what was said. */
+  /** Stops and keeps the recording. */
   stop: (end?: RecordingEnd) => void;
-  /** Back to nothing; what was said is gone. */
+  /** Back to idle; the recording is discarded. */
   drop: () => void;
-  /** The screen goes away: what is being said ends and is kept as ever. */
+  /** The screen is closed: the current recording is stopped and kept. */
   leave: () => void;
-  /** Something thrown away, or left, is there again. */
+  /** Restores a recording that was discarded or left. */
   review: (voice: SpokenVoice) => void;
 }
 
 const SHORTEST_MS = 1000;
-/** A busy phone stops a little late, and the server refuses more than the minute. */
+/** Margin below the server's limit of a minute, as a busy phone stops a little late. */
 const LONGEST_MS = RECORDING_MAX_SECONDS * 1000 - 500;
 const IDLE: VoiceRecordingState = { step: 'idle' };
 
-/** One voice message from the press to what can be listened to. Whatever ends the recording, what was said is kept. */
+/** State machine of one voice message, from the click to the review. However the recording ends, it is kept. */
 export function createVoiceRecording(parts: VoiceRecordingParts): VoiceRecording {
   const { now = () => performance.now() } = parts;
   let state: VoiceRecordingState = IDLE;
@@ -70,7 +70,7 @@ export function createVoiceRecording(parts: VoiceRecordingParts): VoiceRecording
 
   const isAt = (step: VoiceRecordingState['step']) => state.step === step;
 
-  function letGo(): void {
+  function release(): void {
     clearTimeout(minute);
     meter?.close();
     meter = null;
@@ -89,7 +89,7 @@ export function createVoiceRecording(parts: VoiceRecordingParts): VoiceRecording
 
   function open(): void {
     if (!isAt('opening')) go({ step: 'opening' });
-    // A browser without a recorder throws at once.
+    // Throws at once in a browser without a recorder.
     const mine = attempt(() => parts.openRecorder(() => recorder === mine && stop('taken')));
     recorder = mine;
     if (!mine) refuse(new MicrophoneError('absent'));
@@ -107,7 +107,7 @@ export function createVoiceRecording(parts: VoiceRecordingParts): VoiceRecording
 
   function refuse(cause: unknown): void {
     if (!(cause instanceof MicrophoneError)) console.warn('the microphone did not open', cause);
-    letGo();
+    release();
     go({ step: 'trouble', problem: cause instanceof MicrophoneError ? cause.problem : 'absent' });
   }
 
@@ -138,7 +138,7 @@ export function createVoiceRecording(parts: VoiceRecordingParts): VoiceRecording
   }
 
   function drop(): void {
-    letGo();
+    release();
     if (state.step !== 'idle') go(IDLE);
   }
 

@@ -13,20 +13,20 @@ describe('the waveform of a recording', () => {
     expect(waveformOf(levels, 10)).toBe(waveform);
   });
 
-  it('is what the server takes', () => {
+  it('has the format that the server accepts', () => {
     expect(waveformOf(Array.from({ length: 601 }, (_, n) => Math.abs(Math.sin(n))))).toMatch(/^[0-9]{40}$/);
     expect(waveformOf([])).toMatch(/^[0-9]{40}$/);
   });
 });
 
-it('bars are merged by their loudest; what is no waveform is an even line', () => {
+it('barsOf merges bars by their maximum; an invalid waveform is a flat line', () => {
   expect(barsOf('0990', 2)).toEqual([1, 1]);
   expect(barsOf('09', 2)).toEqual([0, 1]);
   expect(barsOf(undefined, 3)).toEqual([0.3, 0.3, 0.3]);
   expect(barsOf('ab', 2)).toEqual([0.3, 0.3]);
 });
 
-it('loudness rises with the sound and ends at 1', () => {
+it('levelOf rises with the amplitude and is at most 1', () => {
   const tone = (height: number) => Float32Array.from({ length: 2048 }, (_, n) => height * Math.sin(n / 5));
   expect(levelOf(new Float32Array())).toBe(0);
   expect(levelOf(tone(0))).toBe(0);
@@ -43,6 +43,6 @@ it.each([
   ['Home', 4, 0],
   ['End', 4, 18],
   ['Tab', 4, undefined],
-])('%s at %d of 18 seconds leads to %j', (key, at, to) => {
+])('%s at second %d of 18 seeks to %j', (key, at, to) => {
   expect(seekByKey(key, at, 18)).toBe(to);
 });

@@ -1,9 +1,12 @@
 import { WAVEFORM_BARS } from '@anar/contracts/constants';
 
-/** Even the loudest of a recording quieter than this is not drawn as loud: a silent room is no speech. */
+/**
+ * Lower bound of the scale: a recording quieter than this is not scaled up, so that a silent room is not drawn as
+ * speech.
+ */
 const QUIET = 0.25;
 
-/** The shape of a recording, a digit for each bar, of its levels (0 to 1) at even distances; 9 is the loudest of it. */
+/** The waveform of a recording: one digit per bar, from its levels (0 to 1) at equal intervals; 9 is its loudest. */
 export function waveformOf(levels: readonly number[], bars: number = WAVEFORM_BARS): string {
   if (levels.length === 0) return '0'.repeat(bars);
   const loudest = Math.max(QUIET, ...levels);
@@ -14,14 +17,14 @@ export function waveformOf(levels: readonly number[], bars: number = WAVEFORM_BA
   }).join('');
 }
 
-/** Heights from 0 to 1 of so many bars; without a waveform a line that tells nothing. */
+/** Bar heights from 0 to 1; without a waveform a flat line. */
 export function barsOf(waveform: string | undefined, count: number): number[] {
   const digits = [...(waveform ?? '')].map(Number).filter((digit) => digit >= 0 && digit <= 9);
   if (digits.length === 0) return Array.from({ length: count }, () => 0.3);
   return [...waveformOf(digits, count)].map((digit) => Number(digit) / 9);
 }
 
-/** How loud a piece of sound is, 0 to 1, as the ear has it: speech near the phone lies above one half. */
+/** Perceived loudness of the samples, 0 to 1: speech near the phone is above 0.5. */
 export function levelOf(samples: Float32Array): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length);
   return Math.min(1, Math.sqrt(Math.sqrt(power)) * 1.6);
@@ -29,7 +32,7 @@ export function levelOf(samples: Float32Array): number {
 
 const STEP_SECONDS = 2;
 
-/** Where a key of a slider leads, in seconds; undefined for all other keys. */
+/** Target position of a slider key, in seconds; undefined for other keys. */
 export function seekByKey(key: string, at: number, seconds: number): number | undefined {
   if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(seconds, at + STEP_SECONDS);
   if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(0, at - STEP_SECONDS);

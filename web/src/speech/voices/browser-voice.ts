@@ -1,7 +1,7 @@
 import type { Outcome } from './player.ts';
 import { sentencesOf } from './sentences.ts';
 
-/** The browser's own Hindi voice, when the phone has one. */
+/** The phone's Hindi voice, if any. */
 function hindiVoice(): SpeechSynthesisVoice | undefined {
   const voices = window.speechSynthesis?.getVoices() ?? [];
   return voices.find(({ lang }) => /^hi[-_]IN/i.test(lang)) ?? voices.find(({ lang }) => /^hi\b/i.test(lang));
@@ -10,7 +10,7 @@ function hindiVoice(): SpeechSynthesisVoice | undefined {
 /** Whether the phone has a Hindi voice. */
 export const phoneSpeaksHindi = async (): Promise<boolean> => (hindiVoice() ?? (await voiceOnceListed())) !== undefined;
 
-/** Reads with the phone's own voice; `none` when it has no Hindi one. */
+/** Reads with the phone's voice; `none` when it has no Hindi one. */
 export async function sayByBrowser(text: string, signal: AbortSignal, onSound: () => void): Promise<Outcome> {
   const voice = hindiVoice() ?? (await voiceOnceListed());
   if (!voice) return 'none';
@@ -24,7 +24,7 @@ export async function sayByBrowser(text: string, signal: AbortSignal, onSound: (
 
 const LISTING_MS = 1000;
 
-/** Chrome lists its voices a moment after the first question for them. */
+/** Chrome lists its voices only a moment after the first request. */
 function voiceOnceListed(): Promise<SpeechSynthesisVoice | undefined> {
   const synthesis = window.speechSynthesis;
   if (!synthesis?.addEventListener || synthesis.getVoices().length > 0) return Promise.resolve(undefined);

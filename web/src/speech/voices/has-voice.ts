@@ -4,10 +4,10 @@ import { connection } from '../../api/http/connection.ts';
 import { phoneSpeaksHindi } from './browser-voice.ts';
 import { setServerSpeaks } from './server-voice.ts';
 
-/** The server's answer, asked once for a page, by who is signed in. */
+/** Whether the server has a voice; fetched once per page by a signed-in user. */
 let serverSpeaks: Promise<boolean> | null = null;
 
-/** Whether the phone or the server reads Hindi. The server that does not answer is taken for one that does. */
+/** Whether the phone or the server has a Hindi voice. If the server does not answer, true. */
 export async function hasVoice(): Promise<boolean> {
   if (await phoneSpeaksHindi()) return true;
   serverSpeaks ??= askServer();

@@ -1,9 +1,11 @@
 import { audioElement } from '../audio-element.ts';
 
-/** How reading a text ended: it was read or stopped, the browser wants a press first, or there is no voice. */
+/** How reading a text ended: finished or stopped, blocked until a click, or without a voice. */
 export type Outcome = 'done' | 'blocked' | 'none';
 
-/** Plays to the end or until aborted. `blocked`: the browser wants a press first; `none`: it cannot read this sound. */
+/**
+ * Plays to the end or until aborted. `blocked`: the browser requires a click first; `none`: it cannot play this audio.
+ */
 export async function play(sound: Blob, signal: AbortSignal, onSound: () => void): Promise<Outcome> {
   const audio = audioElement();
   const url = URL.createObjectURL(sound);
@@ -17,7 +19,7 @@ export async function play(sound: Blob, signal: AbortSignal, onSound: () => void
     if (signal.aborted) return 'done';
     return cause instanceof DOMException && cause.name === 'NotAllowedError' ? 'blocked' : 'none';
   } finally {
-    // What was started meanwhile keeps playing.
+    // If the element was given another source meanwhile, that keeps playing.
     if (audio.src === url) {
       audio.pause();
       audio.removeAttribute('src');
@@ -32,7 +34,7 @@ function ended(audio: HTMLAudioElement, signal: AbortSignal): Promise<Outcome> {
     const options = { signal: over.signal };
     audio.addEventListener('ended', () => resolve('done'), options);
     audio.addEventListener('error', () => resolve('none'), options);
-    // A call or another app took the sound; nobody waits for its end.
+    // A phone call or another app took the audio.
     audio.addEventListener('pause', () => audio.paused && resolve('done'), options);
     signal.addEventListener('abort', () => resolve('done'), options);
   }).finally(() => over.abort());

@@ -3,7 +3,7 @@ import type { Outcome } from './player.ts';
 import { partsOf } from './sentences.ts';
 import { sayByServer } from './server-voice.ts';
 
-/** Reads a text aloud, a part after the other: with the server's voice, else with the phone's own. */
+/** Reads a text aloud, part by part: with the server's voice, else the phone's. */
 export async function say(text: string, signal: AbortSignal, onSound: () => void): Promise<Outcome> {
   for (const part of partsOf(text)) {
     const byServer = await sayByServer(part, signal, onSound);

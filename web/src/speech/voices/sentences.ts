@@ -1,6 +1,6 @@
 import { SPEECH_MAX } from '@anar/contracts/constants';
 
-/** Sentences of a text; browsers stop a long utterance after some 15 seconds, so each is said by itself. */
+/** Splits a text into sentences: browsers cut off a long utterance after some 15 seconds. */
 export function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[।.!?])\s+|\n+/)
@@ -8,7 +8,7 @@ export function sentencesOf(text: string): string[] {
     .filter((sentence) => sentence !== '');
 }
 
-/** Whole sentences joined to parts that one call may read aloud; a sentence longer than that is cut. */
+/** Joins whole sentences to parts within the server's limit; a longer sentence is split. */
 export function partsOf(text: string, longest: number = SPEECH_MAX): string[] {
   const parts: string[] = [];
   for (const sentence of sentencesOf(text).flatMap((one) => cut(one, longest))) {

@@ -5,14 +5,14 @@ import { connection } from '../../api/http/connection.ts';
 import type { Outcome } from './player.ts';
 import { play } from './player.ts';
 
-/** Sounds that came last, so that hearing again costs no network. */
+/** The last sounds, so that a replay needs no network. */
 const recent = new Map<string, Blob>();
 const RECENT = 4;
 
-/** The server has no voice: not asked again until the page is loaded anew. */
+/** The server has no voice: not asked again until the page is reloaded. */
 let absent = false;
 
-/** Reads with the server's voice; `none` when it has none, cannot be reached, or nobody is signed in. */
+/** Reads with the server's voice; `none` when it has none, is unreachable, or no user is signed in. */
 export async function sayByServer(text: string, signal: AbortSignal, onSound: () => void): Promise<Outcome> {
   const sound = recent.get(text) ?? (await soundOf(text, signal));
   if (signal.aborted) return 'done';
@@ -20,12 +20,12 @@ export async function sayByServer(text: string, signal: AbortSignal, onSound: ()
 }
 
 async function soundOf(text: string, signal: AbortSignal): Promise<Blob | null> {
-  // A guest's call would be refused, and the refusal taken for a login that ended.
+  // A guest's call would be refused with 401, which would count as an ended session.
   if (absent || navigator.onLine === false || connection.token() === null) return null;
   const request = call('POST /api/voice/speak', { body: { text }, read: 'blob', accept: playable() });
   const { data, error } = await authorized(request, connection, signal);
   if (error) {
-    // It says when to come again if it is only for a while.
+    // With `Retry-After` it is unavailable only for a while.
     absent = error.body.code === voiceErrors.speechUnavailable.code && error.retryAfter === undefined;
     return null;
   }
@@ -41,7 +41,7 @@ function playable(): string {
   return opus ? 'audio/ogg, audio/mpeg;q=0.9, application/json;q=0.1' : 'audio/mpeg, application/json;q=0.1';
 }
 
-/** The server said whether it has a voice. */
+/** Records whether the server has a voice. */
 export function setServerSpeaks(speaks: boolean): void {
   absent = !speaks;
 }

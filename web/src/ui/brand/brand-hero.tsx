@@ -5,12 +5,12 @@ import { FruitArt } from './fruit-art.tsx';
 
 interface BrandHeroProps {
   titleId: string;
-  /** Leaves room for what comes below. */
+  /** Leaves space for the content below. */
   compact?: boolean;
   children: ReactNode;
 }
 
-/** The large field of the brand at the head of a screen, with half a fruit in its corner. */
+/** The large brand area at the top of a screen, with half a fruit in its corner. */
 export function BrandHero({ titleId, compact = false, children }: BrandHeroProps) {
   return (
     <section className={classNames(css.hero, compact && css.compact)} aria-labelledby={titleId}>

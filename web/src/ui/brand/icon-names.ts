@@ -1,4 +1,4 @@
-/** The drawings of icons.svg, in its order. */
+/** The icons of icons.svg, in its order. */
 export const ICON_NAMES = [
   'home',
   'tree',

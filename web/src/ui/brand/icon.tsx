@@ -11,7 +11,7 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** A line icon from the sprite. A word or an aria-label always stands with it, so readers skip it. */
+/** A line icon from the sprite. Hidden from screen readers, as a text or aria-label always accompanies it. */
 export function Icon({ name, size = 'm', filled, className }: IconProps) {
   return (
     <svg

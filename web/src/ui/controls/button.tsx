@@ -10,28 +10,28 @@ export type ButtonKind = 'pri' | 'sec' | 'soft' | 'txt' | 'dan';
 
 interface Look {
   kind?: ButtonKind | undefined;
-  /** `main` is 56 high, the decision of a screen; `m` is 48, inside cards. */
+  /** `main` is 56 px high, for the main action of a screen; `m` is 48 px, inside cards. */
   size?: 'main' | 'm' | undefined;
   icon?: IconName | undefined;
-  /** As wide as its words instead of the whole row. */
+  /** As wide as its text instead of the whole row. */
   auto?: boolean | undefined;
 }
 
 interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'size'> {
-  /** While true it shows a turning ring, stays focused and takes no clicks. */
+  /** While true, it shows a spinner, keeps the focus and ignores clicks. */
   busy?: boolean | undefined;
-  /** What is being done, without the dots: 'कोड भेजा जा रहा है'. */
+  /** The action in progress, without the dots: 'कोड भेजा जा रहा है'. */
   busyText?: string | undefined;
 }
 
 export function Button({ kind, size, icon, auto, busy = false, busyText, children, ...rest }: ButtonProps) {
   const { className, onClick, type = 'button', ...others } = rest;
-  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
   return (
     <button
       {...others}
       type={type}
-      onClick={press}
+      onClick={handleClick}
       aria-busy={busy}
       aria-disabled={busy || undefined}
       className={classNames(look({ kind, size, auto }), busy && css.busy, className)}
@@ -53,13 +53,13 @@ export function Button({ kind, size, icon, auto, busy = false, busyText, childre
 
 interface ButtonLinkProps extends Look {
   href: string;
-  /** Takes the place of the current entry in the history: for links in what the back key closes. */
+  /** Replaces the current history entry: for links inside overlays that the back key closes. */
   replace?: boolean | undefined;
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** A link that looks like a button: it goes somewhere and does nothing else. */
+/** A navigation link that looks like a button. */
 export function ButtonLink({ href, replace = false, kind, size, icon, auto, children, className }: ButtonLinkProps) {
   return (
     <Link href={href} replace={replace} className={classNames(look({ kind, size, auto }), className)}>

@@ -5,14 +5,14 @@ import { classNames } from '../class-names.ts';
 import css from './chip.module.css';
 
 interface ChipProps extends ComponentProps<'button'> {
-  pressed?: boolean | undefined;
+  selected?: boolean | undefined;
   icon?: IconName | undefined;
 }
 
-/** A small choice that stays pressed. */
-export function Chip({ pressed, icon, children, className, type = 'button', ...rest }: ChipProps) {
+/** A small toggle button. */
+export function Chip({ selected, icon, children, className, type = 'button', ...rest }: ChipProps) {
   return (
-    <button {...rest} type={type} aria-pressed={pressed} className={classNames(css.chip, className)}>
+    <button {...rest} type={type} aria-pressed={selected} className={classNames(css.chip, className)}>
       {icon && <Icon name={icon} size="s" />}
       {children}
     </button>
@@ -20,12 +20,12 @@ export function Chip({ pressed, icon, children, className, type = 'button', ...r
 }
 
 interface ChipsProps {
-  /** What is chosen here, where no `<legend>` among the children says it. */
+  /** Label of the group, if no `<legend>` among the children has it. */
   label?: string | undefined;
   children: ReactNode;
 }
 
-/** Chips that belong together. */
+/** A group of chips. */
 export function Chips({ label, children }: ChipsProps) {
   return (
     <fieldset className={css.chips} aria-label={label}>

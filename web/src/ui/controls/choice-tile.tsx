@@ -11,7 +11,7 @@ interface Choice {
 }
 
 interface ChoiceTileProps extends Choice {
-  /** Radio group; `ChoiceTiles` gives one name to all. */
+  /** Name of the radio group, the same for all tiles. */
   name: string;
   value: string;
   checked: boolean;
@@ -19,7 +19,7 @@ interface ChoiceTileProps extends Choice {
   wide: boolean;
 }
 
-/** Drawing, word and small words; the whole tile is the target. */
+/** A radio button with drawing, label and small text; the whole tile is clickable. */
 function ChoiceTile({ name, value, checked, onChoose, picture, label, small = [], wide }: ChoiceTileProps) {
   return (
     <label className={classNames(css.tile, wide && css.wide)}>
@@ -49,11 +49,11 @@ interface ChoiceTilesProps<Value extends string> {
   options: readonly (Choice & { value: Value })[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** Below each other, the picture beside its words. */
+  /** One column, with the picture beside the text. */
   wide?: boolean;
 }
 
-/** Picture choices in two columns, one of which is chosen. */
+/** A radio group of picture tiles in two columns. */
 export function ChoiceTiles<Value extends string>(props: ChoiceTilesProps<Value>) {
   const { label, options, value, onChange, wide = false } = props;
   const name = useId();

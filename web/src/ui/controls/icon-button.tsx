@@ -6,13 +6,13 @@ import css from './icon-button.module.css';
 
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: IconName;
-  /** Said by screen readers and shown as tooltip (`shell/tooltips.ts`). */
+  /** Read by screen readers and shown as tooltip (`shell/tooltips.ts`). */
   label: string;
   /** `sunken` for plus and minus; `plain` on filled surfaces, where it takes their text colour. */
   look?: 'bare' | 'sunken' | 'plain' | undefined;
 }
 
-/** One of the few icons that may stand without a word: back, close, refresh, listen, heart, play, send. */
+/** A button without text, for the few icons that need none: back, close, refresh, listen, heart, play, send. */
 export function IconButton({ icon, label, look = 'bare', className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <span className={css.anchor}>

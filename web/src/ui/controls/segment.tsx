@@ -4,14 +4,14 @@ import type { IconName } from '../brand/icon-names.ts';
 import css from './segment.module.css';
 
 interface SegmentProps<Value extends string> {
-  /** What is chosen here, for screen readers. */
+  /** Label of the group, for screen readers. */
   label: string;
   options: readonly { value: Value; label: string; icon?: IconName }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** Two or three choices side by side, one always chosen. Radio buttons underneath: arrows and readers work. */
+/** Two or three options side by side, one always selected. Radio buttons, so arrow keys and screen readers work. */
 export function Segment<Value extends string>({ label, options, value, onChange }: SegmentProps<Value>) {
   const name = useId();
   return (

@@ -9,12 +9,12 @@ interface SliderProps {
   min: number;
   max: number;
   step: number;
-  /** The value in words, shown above and read out: '5 साल'. */
+  /** The value as text, shown above and read out: '5 साल'. */
   valueText: string;
   onChange: (value: number) => void;
 }
 
-/** A seed on a track, with minus and plus for fingers that shake. */
+/** A range input with minus and plus buttons, for fingers that shake. */
 export function Slider({ label, value, min, max, step, valueText, onChange }: SliderProps) {
   const id = useId();
   const inside = Math.min(max, Math.max(min, value));

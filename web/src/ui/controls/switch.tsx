@@ -4,18 +4,18 @@ import css from './switch.module.css';
 
 interface SwitchProps {
   label: ReactNode;
-  /** Says what is switched, where the label says how it stands. */
+  /** The accessible name, where the label shows the state. */
   name?: string | undefined;
-  /** What it means as it stands. */
+  /** Explains the current state. */
   hint?: string | undefined;
-  /** Undefined: not known yet; its place is kept. */
+  /** Undefined: not known yet; its space is kept. */
   on: boolean | undefined;
   busy?: boolean | undefined;
   onChange: (on: boolean) => void;
   className?: string | undefined;
 }
 
-/** On or off, at once. The words are part of what can be touched. */
+/** A switch with immediate effect. Its label is clickable too. */
 export function Switch({ label, name, hint, on, busy, onChange, className }: SwitchProps) {
   const id = useId();
   return (

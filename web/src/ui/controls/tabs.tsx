@@ -2,16 +2,16 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import css from './tabs.module.css';
 
 interface TabsProps<Value extends string> {
-  /** What the tabs are parts of, for screen readers. */
+  /** Label of the tab list, for screen readers. */
   label: string;
   tabs: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode;
 }
 
-/** Views side by side, one of them shown; the arrow keys go from one to the next. */
+/** Tabs, one of them shown; the arrow keys switch between them. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {

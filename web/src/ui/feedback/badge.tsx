@@ -11,12 +11,12 @@ const agesOfData: readonly BadgeTone[] = ['live', 'cache', 'backup'];
 
 interface BadgeProps {
   tone: BadgeTone;
-  /** Urgencies bring their own. */
+  /** Left out: the icon of the urgency, if any. */
   icon?: IconName | undefined;
   children: ReactNode;
 }
 
-/** Colour, shape and word for a state: urgency, age of data (full, half, empty dot) or a plain fact. */
+/** A state by colour, shape and text: urgency, age of data (full, half, empty dot) or a plain fact. */
 export function Badge({ tone, icon = toneIcon[tone], children }: BadgeProps) {
   return (
     <span className={classNames(css.badge, css[tone])}>

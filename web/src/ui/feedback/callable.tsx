@@ -5,17 +5,17 @@ import css from './callable.module.css';
 
 const say = texts(calls);
 
-/** Numbers of ours that a text may name: the short ones of an emergency and the free lines (1800-…). */
+/** Phone numbers that our texts may contain: short emergency numbers and toll-free ones (1800-…). */
 const NUMBER = /(\b(?:1800(?:-\d{3,4}){2}|1(?:08|12)|1-800(?:-\d{3,4}){2}|14416|1962)\b)/;
 
-/** Numbers to call in a text of ours, each once. */
+/** The distinct phone numbers in a text. */
 export function phoneNumbers(text: string): string[] {
   return [...new Set(text.split(NUMBER).filter((_, at) => at % 2 === 1))];
 }
 
 const hrefOf = (number: string) => `tel:${number.replaceAll('-', '')}`;
 
-/** A text whose numbers can be pressed. */
+/** A text with its phone numbers as links. */
 export function Callable({ text }: { text: string }) {
   return text.split(NUMBER).map((part, at) =>
     at % 2 === 1 ? (
@@ -29,7 +29,7 @@ export function Callable({ text }: { text: string }) {
   );
 }
 
-/** The numbers of a text as buttons, the first one filled. */
+/** The phone numbers of a text as buttons, the first one filled. */
 export function CallButtons({ text }: { text: string }) {
   return (
     <ul className={css.calls}>

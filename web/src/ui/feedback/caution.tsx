@@ -6,17 +6,17 @@ import css from './caution.module.css';
 
 interface CautionProps {
   icon?: IconName;
-  /** What must not be done at all, or was not done, is `danger`; what is not fresh or did not come is `old`. */
+  /** `danger`: must not be done, or failed; `old`: stale or not loaded. */
   tone?: 'care' | 'danger' | 'old' | 'calm';
-  /** In bold, on a line of its own. */
+  /** In bold, on its own line. */
   title?: string | undefined;
-  /** Said by screen readers when it appears: `alert` at once, `status` when they are silent. */
+  /** Announced by screen readers when it appears: `alert` at once, `status` when they are idle. */
   role?: 'alert' | 'status';
   className?: string | undefined;
   children?: ReactNode;
 }
 
-/** What to mind, set apart from the text around it. */
+/** A notice set apart from the surrounding text. */
 export function Caution({ icon, tone = 'care', title, role, className, children }: CautionProps) {
   return (
     <div className={classNames(css.caution, css[tone], className)} role={role}>

@@ -4,17 +4,17 @@ import { timeSince } from '../../i18n/relative-time.ts';
 import { RetryNote } from './retry-note.tsx';
 
 interface KeptNoteProps {
-  /** When what is shown came, milliseconds since 1970. */
+  /** When the shown data arrived, milliseconds since 1970. */
   since: number | undefined;
   offline: boolean;
-  /** Why it is old, in the words of the screen. */
+  /** Why it is stale, in the screen's own text. */
   say: (why: 'oldOffline' | 'oldFailed', params: { ago: string }) => string;
   onRetry?: (() => unknown) | undefined;
   busy?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** What is shown is not fresh but from the device: why, how old it is, and online the way to try again. */
+/** Notes that the shown data is a stale copy: why, how old it is, and online a retry button. */
 export function KeptNote({ since, offline, say, onRetry, ...rest }: KeptNoteProps) {
   const age = since === undefined ? null : timeSince(new Date(since).toISOString(), serverNow());
   if (!age) return null;

@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchPage);
   const entry = document.createElement('script');
   entry.src = ENTRY;
-  // Not run here.
+  // Keeps the script from running.
   entry.type = 'text/plain';
   document.head.append(entry);
   entry.type = 'module';
@@ -47,8 +47,8 @@ async function open() {
   await pass(0);
 }
 
-describe('a screen whose code does not come', () => {
-  it('while a version is put out says so, and comes by itself without a reload', async () => {
+describe('a screen whose chunk fails to load', () => {
+  it('during a deployment: says so, and loads by itself without a reload', async () => {
     served(AWAY);
     await open();
     screen.getByRole('heading', { name: t('app.renewing') });
@@ -62,7 +62,7 @@ describe('a screen whose code does not come', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('reloads once for another version, after the server was away too', async () => {
+  it('reloads once for another version, even after the server was unavailable', async () => {
     served(AWAY);
     await open();
     served(OTHER);
@@ -71,7 +71,7 @@ describe('a screen whose code does not come', () => {
     expect(fetchPage).toHaveBeenCalledWith('/index.html', { cache: 'no-store' });
   });
 
-  it('tries once more before it reloads the same version', async () => {
+  it('the same version: retries once before it reloads', async () => {
     served(SAME);
     await open();
     expect([fetchCode.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
@@ -86,7 +86,7 @@ describe('a screen whose code does not come', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('does not reload again and again where two versions are served', async () => {
+  it('does not reload repeatedly while two versions are served', async () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as PerformanceNavigationTiming]);
     const now = vi.spyOn(performance, 'now').mockReturnValue(2000);
     served(OTHER);
@@ -98,7 +98,7 @@ describe('a screen whose code does not come', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('without a network says that, and the button tries at once', async () => {
+  it('without a network: says so, and the button retries at once', async () => {
     fetchPage.mockRejectedValue(new TypeError('Failed to fetch'));
     await open();
     screen.getByText(t('app.noNetwork'));
@@ -108,7 +108,7 @@ describe('a screen whose code does not come', () => {
     screen.getByText('यहाँ है');
   });
 
-  it('without a network is not reloaded from what this phone has', async () => {
+  it('offline: does not reload from the cache', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     served(OTHER);
     await open();
@@ -117,7 +117,7 @@ describe('a screen whose code does not come', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('whose styles failed is not shown without them', async () => {
+  it('whose styles failed to load: is not shown unstyled', async () => {
     fetchCode.mockRejectedValueOnce(new Error('Unable to preload CSS for /assets/x.css')).mockResolvedValue(View);
     served(SAME);
     await open();

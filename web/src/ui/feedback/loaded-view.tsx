@@ -13,11 +13,14 @@ interface LoadedViewProps<Props> {
   props: Props;
 }
 
-/** A whole screen or view whose code is its own chunk: a skeleton until it is here. Where it does not come, it says why and goes on trying. */
+/**
+ * A screen or view whose code is a separate chunk: a skeleton until it is loaded. If loading fails, it says why and
+ * keeps retrying.
+ */
 export function LoadedView<Props extends object>({ code, props }: LoadedViewProps<Props>) {
   const [outcome, setOutcome] = useState<{ of: unknown; reached?: boolean }>({ of: null });
   const [tries, tryNow] = useReducer((n: number) => n + 1, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the button tries again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button retries.
   useEffect(() => {
     if (code.loaded) return;
     let timer: ReturnType<typeof setTimeout>;

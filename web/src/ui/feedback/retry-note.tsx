@@ -7,16 +7,16 @@ import css from './retry-note.module.css';
 
 interface RetryNoteProps {
   title?: string | undefined;
-  /** Left out when asking again cannot help now. */
+  /** Left out when a retry cannot help now. */
   onRetry?: (() => unknown) | undefined;
   busy?: boolean | undefined;
-  /** `status`: the rest of the screen is usable as it is. */
+  /** `status`: the rest of the screen is usable. */
   role?: 'alert' | 'status';
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A part of a screen did not come or is not fresh: what is so, and the way to try again. A whole screen has `ErrorState`. */
+/** Part of a screen failed to load or is stale: says so, with a retry button. A whole screen uses `ErrorState`. */
 export function RetryNote({ title, onRetry, busy, role = 'alert', className, children }: RetryNoteProps) {
   return (
     <Caution icon="cloud-off" tone="old" title={title} role={role} className={classNames(css.note, className)}>

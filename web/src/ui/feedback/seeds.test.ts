@@ -13,6 +13,6 @@ it.each([
   [Number.NaN, 100, 10, 0],
   [5, 0, 10, 0],
   [2, 4, 4, 2],
-])('%s of %s in %s seeds fills %s, never half a seed more', (value, max, seeds, filled) => {
+])('%s of %s in %s seeds fills %s, rounded down', (value, max, seeds, filled) => {
   expect(filledSeeds(value, max, seeds)).toBe(filled);
 });

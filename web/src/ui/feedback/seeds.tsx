@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import text from '../text.module.css';
 import css from './seeds.module.css';
 
-/** Whole seeds for a share: rounded down, because half a seed promises more than is known. */
+/** Whole seeds for a share: rounded down, so as not to overstate it. */
 export function filledSeeds(value: number, max: number, seeds: number): number {
   if (!(max > 0) || Number.isNaN(value)) return 0;
   return Math.max(0, Math.min(seeds, Math.floor((value / max) * seeds + 1e-9)));
@@ -12,13 +12,13 @@ export function filledSeeds(value: number, max: number, seeds: number): number {
 interface SeedsProps {
   value: number;
   max: number;
-  /** `confidence`: ten seeds whatever the maximum. `steps`: one bigger seed for each step. */
+  /** `confidence`: ten seeds whatever the maximum. `steps`: one bigger seed per step. */
   kind: 'confidence' | 'steps';
-  /** What is measured; the number itself stands beside the seeds. */
+  /** The label; the number itself is shown beside the seeds. */
   label: string;
 }
 
-/** The meter of the product: how sure, or how far. */
+/** The app's meter: confidence or progress. */
 export function Seeds({ value, max, kind, label }: SeedsProps) {
   const count = kind === 'confidence' ? 10 : max;
   const filled = filledSeeds(value, max, count);
@@ -33,7 +33,7 @@ export function Seeds({ value, max, kind, label }: SeedsProps) {
   );
 }
 
-/** The same for screen readers: the browser's own meter, or progress for steps. */
+/** The same for screen readers: the browser's meter, or progress for steps. */
 function Spoken({ value, max, kind, label }: SeedsProps) {
   if (kind === 'confidence') {
     const spoken = t('app.percent', { value });
@@ -43,7 +43,7 @@ function Spoken({ value, max, kind, label }: SeedsProps) {
   return <progress className={text.srOnly} max={max} value={value} aria-label={label} aria-valuetext={spoken} />;
 }
 
-/** Five seeds that pulse while something is analysed or listened to. */
+/** Five pulsing seeds, while something is analysed or recorded. */
 export function PulsingSeeds() {
   return (
     <span className={classNames(css.seeds, css.steps, css.pulsing)} aria-hidden>
@@ -54,7 +54,7 @@ export function PulsingSeeds() {
   );
 }
 
-/** A continuous thing, such as an upload; the number or sentence beside it is the caller's. */
+/** A continuous progress bar, e.g. of an upload; the caller shows the number or text. */
 export function Bar({ value, max, label }: { value: number; max: number; label: string }) {
   return <progress className={css.bar} value={value} max={max} aria-label={label} />;
 }

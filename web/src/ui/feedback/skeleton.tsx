@@ -6,13 +6,13 @@ import { Card } from '../layout/card.tsx';
 import text from '../text.module.css';
 import css from './skeleton.module.css';
 
-/** Milliseconds before a skeleton shows at all, and before it says that the network is slow. */
+/** Milliseconds before a skeleton is shown, and before it says that the network is slow. */
 export const SKELETON_AFTER = 200;
 export const SLOW_AFTER = 8000;
 
 type Shape = 'line' | 'short' | 'block' | 'button' | 'circle';
 
-/** One grey shape of what will come. */
+/** One grey placeholder shape. */
 export function SkeletonShape({
   shape = 'line',
   className,
@@ -23,7 +23,7 @@ export function SkeletonShape({
   return <div className={classNames(css.shape, css[shape], className)} />;
 }
 
-/** Wraps shapes in the layout of what comes: appears after 200 ms, says so when the network is slow. */
+/** Placeholder in the layout of the content: shown after 200 ms, says so when the network is slow. */
 export function Skeleton({ children = <CardSkeleton /> }: { children?: ReactNode }) {
   const shown = useElapsed(SKELETON_AFTER);
   const slow = useElapsed(SLOW_AFTER);

@@ -6,7 +6,7 @@ import css from './state-screen.module.css';
 
 interface EmptyStateProps {
   art?: IllustrationName | undefined;
-  /** What is so. */
+  /** What the state is. */
   title: string;
   /** What to do. */
   text?: string | undefined;
@@ -14,7 +14,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Nothing here yet: drawing, what is so, what to do, one button. */
+/** Empty state: drawing, title, what to do, one button. */
 export function EmptyState({ art = 'sprout', title, text, children }: EmptyStateProps) {
   return (
     <div className={css.state}>
@@ -28,13 +28,13 @@ export function EmptyState({ art = 'sprout', title, text, children }: EmptyState
 
 interface ErrorStateProps {
   title?: string | undefined;
-  /** What is safe and what to do; the server's own sentence when there is one. */
+  /** What is safe and what to do; the server's own sentence if there is one. */
   text?: string | undefined;
   onRetry?: (() => void) | undefined;
   busy?: boolean | undefined;
 }
 
-/** It did not work, what is safe, and the way to try again. */
+/** Error state: what failed, what is safe, and a retry button. */
 export function ErrorState({ title = t('app.loadFailed'), text, onRetry, busy }: ErrorStateProps) {
   return (
     <div role="alert">
@@ -51,7 +51,7 @@ export function ErrorState({ title = t('app.loadFailed'), text, onRetry, busy }:
 
 type IllustrationName = 'sprout' | 'basket' | 'mast';
 
-/** One object on a soft ground: a young plant (nothing yet), a basket (nothing found), a mast (no answer). */
+/** An object on the ground: a young plant (nothing yet), a basket (nothing found), a mast (no answer). */
 function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg className={css.art} viewBox="0 0 168 140" aria-hidden>

@@ -10,11 +10,11 @@ const icon = { high: 'alert', medium: 'clock', low: 'leaf' } as const;
 
 interface UrgencyStripProps {
   urgency: 'low' | 'medium' | 'high';
-  /** Left out: how soon, and how dangerous. */
+  /** Left out: the urgency and the danger. */
   children?: ReactNode;
 }
 
-/** How soon to act, filled and as wide as the card it lies in. */
+/** The urgency, as a filled strip across its card. */
 export function UrgencyStrip({ urgency, children = urgencyLine(urgency) }: UrgencyStripProps) {
   return (
     <p className={classNames(css.strip, css[urgency])}>

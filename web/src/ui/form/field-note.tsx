@@ -2,7 +2,10 @@ import { createContext, useContext } from 'react';
 import { Icon } from '../brand/icon.tsx';
 import css from './field-note.module.css';
 
-/** How often the form around was submitted. As the key of an alert it makes the same error a new element, which screen readers say again. */
+/**
+ * Number of submissions of the surrounding form. As the key of an alert it makes a repeated error a new element, which
+ * screen readers announce again.
+ */
 export const Submissions = createContext(0);
 
 interface FieldNoteProps {
@@ -11,7 +14,7 @@ interface FieldNoteProps {
   error?: string | undefined;
 }
 
-/** Below a field: why it is wrong, else its hint. */
+/** Below a field: its error, else its hint. */
 export function FieldNote({ id, hint, error }: FieldNoteProps) {
   const submissions = useContext(Submissions);
   if (error)

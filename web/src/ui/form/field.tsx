@@ -7,17 +7,20 @@ import { FieldNote } from './field-note.tsx';
 interface FieldProps extends Omit<ComponentProps<'input'>, 'size' | 'prefix'> {
   label: string;
   hint?: string | undefined;
-  /** What to type instead; turns the border vermilion. */
+  /** What to type instead; makes the border red. */
   error?: string | undefined;
   prefix?: string | undefined;
-  /** A green tick: what is typed is complete. */
+  /** Shows a green tick: the input is complete. */
   good?: boolean | undefined;
   big?: boolean | undefined;
 }
 
 const SEARCH = { autoComplete: 'off', enterKeyHint: 'search' } as const;
 
-/** One line to write in, with its label above and its hint or error below; of type `search` without the browser's own suggestions. */
+/**
+ * A single-line input with its label above and its hint or error below; of type `search` without the browser's
+ * suggestions.
+ */
 export function Field({ label, hint, error, prefix, good, big, className, ...input }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -23,7 +23,7 @@ function Refused() {
   );
 }
 
-it('what is wrong again after another try is said again, and stands there once', async () => {
+it('an error that stays after another submission is announced again, and shown once', async () => {
   render(<Refused />);
   const submit = () => userEvent.click(screen.getByRole('button'));
   await submit();
@@ -32,11 +32,11 @@ it('what is wrong again after another try is said again, and stands there once',
   await submit();
   const again = screen.getAllByRole('alert');
   expect(again.map(({ textContent }) => textContent)).toEqual(Array(4).fill('यह भरें'));
-  // A screen reader says an alert that comes, not one that stays.
+  // Screen readers announce an alert that is added, not one that stays.
   expect(first.filter((one) => again.includes(one))).toEqual([]);
 });
 
-it('leaves alone what is wrong while somebody types', async () => {
+it('typing does not announce an error again', async () => {
   render(<Refused />);
   await userEvent.click(screen.getByRole('button'));
   const before = screen.getAllByRole('alert');

@@ -4,14 +4,14 @@ import { Submissions } from './field-note.tsx';
 import css from './form.module.css';
 
 interface FormProps {
-  /** Marks what is wrong before its first wait, or sends. */
+  /** Validates and marks errors before its first await, or sends. */
   onSubmit: () => unknown;
   children: ReactNode;
 }
 
 /**
- * Fields below each other and their button. What is wrong is said by the fields, not by the browser;
- * of what is wrong at a press the first comes into view and takes the focus.
+ * Fields and their button. Errors are shown by the fields, not by the browser; on submission the first invalid field is
+ * scrolled into view and focused.
  */
 export function Form({ onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -19,7 +19,7 @@ export function Form({ onSubmit, children }: FormProps) {
   useEffect(() => {
     if (submissions === 0) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    // In the middle, where neither the header nor the bar at the foot covers it or its label.
+    // Centred, so that neither the header nor the bar at the bottom covers it or its label.
     wrong?.scrollIntoView({ block: 'center' });
     wrong?.focus({ preventScroll: true });
   }, [submissions]);
@@ -41,11 +41,11 @@ export function Form({ onSubmit, children }: FormProps) {
 
 interface ProblemProps {
   className?: string | undefined;
-  /** Nothing: all is well. */
+  /** Empty: nothing is shown. */
   children: ReactNode;
 }
 
-/** Above the button that was pressed: why it was not done. */
+/** Shown above the submit button: why the submission failed. */
 export function Problem({ className, children }: ProblemProps) {
   const submissions = useContext(Submissions);
   if (!children) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readNumber, readWholeNumber } from './read-number.ts';
 
-describe('what is typed', () => {
+describe('a typed number', () => {
   it.each([
     ['1,240', 1240],
     ['४.५', 4.5],
@@ -14,5 +14,5 @@ describe('what is typed', () => {
     ['1e2', null],
     ['4.', null],
   ])('%j reads as %s', (typed, number) => expect(readNumber(typed, 1, typed === '1,240' ? 2000 : 100)).toBe(number));
-  it('a counted thing has no half', () => expect(readWholeNumber('4.5', 1, 100)).toBeNull());
+  it('readWholeNumber refuses a fraction', () => expect(readWholeNumber('4.5', 1, 100)).toBeNull());
 });

@@ -9,7 +9,7 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   error?: string | undefined;
 }
 
-/** One of many, in the phone's own list. */
+/** A select, with the phone's own list. */
 export function SelectField({ label, hint, error, children, ...select }: SelectFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -5,20 +5,20 @@ import { useEnterSends } from './use-enter-sends.ts';
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string;
-  /** Beside the label. */
+  /** Shown beside the label. */
   aside?: ReactNode;
   error?: string | undefined;
-  /** Enter calls this instead of beginning a line. */
+  /** Called on Enter, instead of a line break. */
   onEnter?: () => void;
 }
 
-/** Several lines to write in; the box grows with the words. */
+/** A multi-line input that grows with its text. */
 export function TextArea({ label, aside, error, onEnter, rows = 3, ...area }: TextAreaProps) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   useEnterSends(box, onEnter);
   const { value } = area;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: grows with what is written
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resizes when the value changes
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;

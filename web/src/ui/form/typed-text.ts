@@ -1,4 +1,4 @@
-/** What was typed, without space around it; '' where it holds no letter and no digit, as marks and joiners alone do not. */
+/** The trimmed input; '' if it has no letter and no digit, e.g. only vowel signs and joiners. */
 export function typedText(typed: string): string {
   const text = typed.trim();
   return /[\p{L}\p{N}]/u.test(text) ? text : '';

@@ -5,7 +5,10 @@ import { TextArea } from './text-area.tsx';
 
 afterEach(cleanup);
 
-/** What browsers do at Enter: a key, and unless it only picks a word, a line break that may be refused. */
+/**
+ * Simulates Enter in a browser: a key, and unless it only picks an input method's suggestion, a line break that may be
+ * prevented.
+ */
 function enter(
   box: HTMLElement,
   { inserts = 'insertLineBreak', ...key }: KeyboardEventInit & { inserts?: string | null },

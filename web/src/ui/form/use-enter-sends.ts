@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Enter sends, with Shift or Alt it begins a line. Goes by the line break that is about to be inserted, not by the key: on
- * Android Enter comes while the last word is in composition, and an Enter that only picks a word of an input method inserts
- * none. React's event of this name does not say what is inserted.
+ * Enter sends; with Shift or Alt it inserts a line break. Decided by the `insertLineBreak` event, not by the key: on
+ * Android Enter arrives while the last word is being composed, and an Enter that picks an input method's suggestion
+ * inserts none. React's event of this name does not have the input type.
  */
 export function useEnterSends(box: RefObject<HTMLTextAreaElement | null>, send: (() => void) | undefined): void {
   const latest = useRef(send);

@@ -2,14 +2,14 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { t } from '../../i18n/t.ts';
 import { useToast } from '../toast/toast-store.ts';
 
-/** Something whose code is its own chunk. */
+/** Something whose code is a separate chunk. */
 export interface Lazy<T> {
-  /** Null until its code is here, so that nothing flashes when it was loaded ahead. */
+  /** Null until loaded; preloaded code is rendered without a flash. */
   readonly loaded: T | null;
   load(): Promise<T>;
 }
 
-/** Loads once; a failed load may be tried again. */
+/** Loads once; a failed load can be retried. */
 export function lazy<T>(fetchCode: () => Promise<T>): Lazy<T> {
   let loaded: T | null = null;
   let loading: Promise<T> | null = null;
@@ -24,7 +24,7 @@ export function lazy<T>(fetchCode: () => Promise<T>): Lazy<T> {
           return code;
         },
         (cause) => {
-          // Fetched again, it would come without its styles: the build fetches each sheet once.
+          // Not retried: the build's loader fetches each style sheet only once, so a retry would come unstyled.
           if (!/CSS/.test(String(cause))) loading = null;
           throw cause;
         },
@@ -34,10 +34,10 @@ export function lazy<T>(fetchCode: () => Promise<T>): Lazy<T> {
   };
 }
 
-/** Why code did not come: a phone that is online has a network. */
+/** The error text for code that failed to load, depending on whether the phone is online. */
 export const codeMissing = (): string => t(navigator.onLine ? 'app.serverTrouble' : 'app.noNetwork');
 
-/** Whether its code is here, when there was a network for it. */
+/** Resolves to whether its code was loaded. */
 export const loads = (code: Lazy<unknown>): Promise<boolean> =>
   code.load().then(
     () => true,
@@ -45,8 +45,8 @@ export const loads = (code: Lazy<unknown>): Promise<boolean> =>
   );
 
 /**
- * A component below what is read first: its code is fetched after the first render, and `placeholder` takes its room
- * until then. If that fails, the screen stays without it.
+ * A component below the fold: its code is fetched after the first render, and `placeholder` takes its space until then.
+ * If that fails, the screen stays without it.
  */
 export function lazyComponent<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
@@ -71,8 +71,8 @@ export function lazyComponent<Props extends object>(
   };
 }
 
-/** What opens by a press: its code is loaded when somebody first asks for it; a load that fails says so. */
-export function useLazyOnPress<Part>(fetchCode: () => Promise<Part>) {
+/** Something that a click opens: its code is loaded at the first click; a failed load shows a toast. */
+export function useLazyOnClick<Part>(fetchCode: () => Promise<Part>) {
   const [part, setPart] = useState<Part | null>(null);
   const [open, setOpen] = useState(false);
   const toast = useToast();

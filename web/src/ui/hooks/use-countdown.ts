@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../device/server-clock.ts';
 
-/** More often than once a second, so that no number is left out. */
+/** More often than once a second, so that no number is skipped. */
 const TICK_MS = 250;
 
-/** Whole seconds until `deadline` (ms since 1970), 0 when it has passed. Right even after the phone slept. */
+/** Whole seconds until `deadline` (ms since 1970), 0 after it. Correct even after the phone slept. */
 export function useCountdown(deadline: number): number {
   const [now, setNow] = useState(() => serverNow());
   const left = secondsLeft(deadline, now);

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Where the doctor's columns stand side by side; the same number stands in the styles. */
+/** From this width the doctor's columns are side by side; the styles have the same number. */
 export const WIDE = '(min-width: 1000px)';
 
-/** Whether the window fits the query now; false where nothing is painted by a browser. */
+/** Whether the window matches the query; false when prerendered. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -5,7 +5,7 @@ import { useToast } from '../toast/toast-store.ts';
 const WHATSAPP = 'https://wa.me/?text=';
 type Shared = AnalyticsEvents['shared']['what'];
 
-/** Hands something on by whatever the phone has for that; who closes it again has changed their mind, no more. */
+/** Shares by the phone's share sheet; closing the sheet is not an error. */
 export function useShare(what: Shared, failed: string): (data: ShareData) => Promise<void> {
   const toast = useToast();
   return async (data) => {
@@ -19,10 +19,10 @@ export function useShare(what: Shared, failed: string): (data: ShareData) => Pro
   };
 }
 
-/** Not every browser has it. */
+/** Not every browser supports it. */
 export const canShare = () => typeof navigator.share === 'function';
 
-/** For a browser that has no such way. */
+/** Fallback without a share sheet. */
 export function shareByWhatsApp(what: Shared, text: string): void {
   track('shared', { what, by: 'whatsapp' });
   window.open(WHATSAPP + encodeURIComponent(text), '_blank', 'noopener,noreferrer');

@@ -3,9 +3,9 @@ import { classNames } from '../class-names.ts';
 import css from './card.module.css';
 
 interface CardProps extends ComponentProps<'section'> {
-  /** `sunken`: old, absent or less important; `brand`: who we are; `flat`: inside another surface. */
+  /** `sunken`: stale, absent or less important; `brand`: brand colours; `flat`: inside another surface. */
   look?: 'plain' | 'flat' | 'sunken' | 'brand' | undefined;
-  /** `rows`: a list brings its own height; `none`: the content reaches the edges. */
+  /** `rows`: for a list, whose rows have their own height; `none`: the content reaches the edges. */
   padding?: 'usual' | 'rows' | 'none' | undefined;
 }
 
@@ -14,12 +14,12 @@ export function Card({ look = 'plain', padding = 'usual', className, ...rest }: 
   return <section {...rest} className={classNames(css.card, look !== 'plain' && css[look], space, className)} />;
 }
 
-/** A hairline between joined parts of a card. */
+/** A hairline between parts of a card. */
 export function Divider() {
   return <hr className={css.divider} />;
 }
 
-/** What stands under a picture or a strip that reaches the edges of a card with `padding="none"`. */
+/** Padded content below a picture or strip that reaches the edges of a card with `padding="none"`. */
 export function CardBody({ children }: { children: ReactNode }) {
   return <div className={css.body}>{children}</div>;
 }

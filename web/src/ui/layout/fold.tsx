@@ -7,14 +7,14 @@ interface FoldProps {
   /** A picture before the title. */
   start?: ReactNode;
   title: ReactNode;
-  /** Only how it starts: from then on it belongs to the person. */
+  /** Initial state only; later changes are the user's. */
   startsOpen?: boolean;
   onToggle?: (open: boolean) => void;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** More for who wants to know, below a line to press. */
+/** A collapsible section with more details. */
 export function Fold({ start, title, startsOpen = false, onToggle, className, children }: FoldProps) {
   const [atFirst] = useState(startsOpen);
   return (

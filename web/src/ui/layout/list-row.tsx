@@ -11,7 +11,7 @@ interface ListRowProps {
   onClick?: (() => void) | undefined;
 }
 
-/** One row of a list in a card (`<ul>`): goes somewhere by link or does something by button. */
+/** One row of a list in a card (`<ul>`): a link or a button. */
 export function ListRow({ start, children, href, onClick }: ListRowProps) {
   const inside = (
     <>

@@ -11,7 +11,7 @@ interface NeedCardProps {
   icon: IconName;
   tone: Extract<TileTone, 'water' | 'soil' | 'spray'>;
   name: string;
-  /** The number or word to act on: '18 लीटर'. When it is not known: 'अभी पता नहीं'. */
+  /** The value to act on: '18 लीटर'. When unknown: 'अभी पता नहीं'. */
   amount: string;
   /** What the number counts: 'हर पेड़'. */
   unit?: string | undefined;
@@ -22,7 +22,7 @@ interface NeedCardProps {
   children?: ReactNode;
 }
 
-/** One of the farm's three things (water, food, medicine): what, how much, why, from where. */
+/** A card for irrigation, fertilizer or spraying: what, how much, why, and the source. */
 export function NeedCard({
   icon,
   tone,

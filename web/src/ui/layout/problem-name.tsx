@@ -5,7 +5,7 @@ interface ProblemNameProps {
   scientificName?: string | undefined;
 }
 
-/** What is wrong, as the heading of its card, and how science calls it. */
+/** The name of a problem as the heading of its card, with its scientific name. */
 export function ProblemName({ name, scientificName }: ProblemNameProps) {
   return (
     <div>

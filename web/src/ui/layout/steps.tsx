@@ -3,11 +3,11 @@ import css from './steps.module.css';
 
 interface StepsProps {
   of: readonly string[];
-  /** How a step is shown when it is more than words. */
+  /** Renders a step, if it is more than text. */
   show?: (step: string) => ReactNode;
 }
 
-/** What to do, in order, each with its number in a seed. */
+/** Numbered steps. */
 export function Steps({ of: steps, show = (step) => step }: StepsProps) {
   return (
     <ol className={css.steps}>

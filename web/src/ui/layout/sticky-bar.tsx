@@ -1,7 +1,10 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import layout from './sticky-bar.module.css';
 
-/** The main action at the foot of a screen, a second one to its left. Toasts and the line about the network keep clear of it. */
+/**
+ * The main action at the bottom of a screen, an optional second one to its left. Toasts and the network banner stay
+ * above it.
+ */
 export function StickyBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useFootHeight(bar);
@@ -15,7 +18,7 @@ export function StickyBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Toasts and the line about the network stay above what is at the foot of the screen. */
+/** Keeps toasts and the network banner above the elements at the bottom of the screen. */
 export function useFootHeight(foot: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;

@@ -3,7 +3,7 @@ import { t } from '../../i18n/t.ts';
 import { Icon } from '../brand/icon.tsx';
 import css from './why-line.module.css';
 
-/** Why a number is what it is. */
+/** The reason for a number. */
 export function Why({ children }: { children: ReactNode }) {
   return (
     <p className={css.line}>
@@ -15,7 +15,7 @@ export function Why({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where a number comes from. */
+/** The source of a number. */
 export function Source({ children }: { children: ReactNode }) {
   return (
     <p className={css.line}>
@@ -27,7 +27,7 @@ export function Source({ children }: { children: ReactNode }) {
   );
 }
 
-/** At the foot of an advice: why it is so, and where it comes from. */
+/** The reason and the sources below an advice. */
 export function Grounds({ why, sources }: { why?: string | undefined; sources: readonly string[] }) {
   if (!why && sources.length === 0) return null;
   return (

@@ -9,11 +9,11 @@ interface DialogProps {
   title: string;
   text?: string | undefined;
   children?: ReactNode;
-  /** Full buttons, the safe answer first. */
+  /** Buttons of full width, the safe answer first. */
   actions: ReactNode;
 }
 
-/** Asks one thing and waits. */
+/** A modal dialog that asks one question. */
 export function Dialog({ open, onClose, title, text, children, actions }: DialogProps) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** The browser's own modal: focus stays inside, Escape, backdrop and back key close it, focus returns. */
+/** The browser's own modal dialog: traps the focus and restores it; Escape, backdrop and back key close it. */
 export function Modal({ open, onClose, labelledBy, label, className, children }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
   useBackToClose(open, onClose);
@@ -31,7 +31,7 @@ export function Modal({ open, onClose, labelledBy, label, className, children }:
   }, [open]);
   if (!open) return null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key; the click is the backdrop
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is handled by the dialog; the click is for the backdrop
     <dialog
       ref={element}
       className={className}
@@ -48,7 +48,7 @@ export function Modal({ open, onClose, labelledBy, label, className, children }:
   );
 }
 
-/** The padding of a dialog belongs to it; only its backdrop lies outside. */
+/** A click on the dialog's padding also has the dialog as target; only the backdrop is outside of its box. */
 function outside(event: { currentTarget: HTMLElement; clientX: number; clientY: number }): boolean {
   const box = event.currentTarget.getBoundingClientRect();
   return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;

@@ -6,9 +6,9 @@ function set(next: readonly Element[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The modal dialogs that are open, the topmost last. What stands outside of it is covered, and nobody can press it. */
+/** The open modal dialogs, the topmost last. Everything outside of the topmost is covered and cannot be clicked. */
 export const openModals = {
-  /** Returns how it is closed. */
+  /** Returns the function that removes it. */
   add(dialog: Element): () => void {
     set([...open, dialog]);
     return () => set(open.filter((one) => one !== dialog));

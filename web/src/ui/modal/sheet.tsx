@@ -11,7 +11,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** Comes up from below, closed by its button, the backdrop, Escape or back. */
+/** A bottom sheet, closed by its button, the backdrop, Escape or the back key. */
 export function Sheet({ open, onClose, title, children }: SheetProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { randomId } from '../../random-id.ts';
 
-/** While open, the back key closes what lies on top instead of leaving the screen. */
+/** While open, the back key closes the overlay instead of leaving the screen. */
 export function useBackToClose(open: boolean, onClose: () => void): void {
   const close = useRef(onClose);
   close.current = onClose;
@@ -13,15 +13,15 @@ export function useBackToClose(open: boolean, onClose: () => void): void {
     window.addEventListener('popstate', onPop);
     return () => {
       window.removeEventListener('popstate', onPop);
-      // Closed by button, backdrop or Escape: the entry that was added is still there and has to go.
+      // Closed by button, backdrop or Escape: the history entry that was added must be removed.
       if (history.state?.overlay === mark) history.back();
     };
   }, [open]);
 }
 
 /**
- * Resolves when the entry that an open modal added is gone. Ask for it before the modal closes: whoever navigates sooner
- * is taken back by it.
+ * Resolves when the history entry of an open modal has been removed. Call it before the modal closes: a navigation
+ * started before that would be undone by it.
  */
 export const modalEntryGone = (): Promise<void> =>
   new Promise((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clearToast, dismissToast, showToast, toastStore } from './toast-store.ts';
 
-it('shows one toast at a time: a new one takes the place of the old', () => {
+it('shows one toast at a time: a new one replaces the old', () => {
   showToast({ title: 'पहली' });
   const first = toastStore.current();
   showToast({ title: 'दूसरी', tone: 'bad' });
@@ -12,7 +12,7 @@ it('shows one toast at a time: a new one takes the place of the old', () => {
   expect(toastStore.current()).toBeNull();
 });
 
-it('an old failure goes when the same is tried again', () => {
+it('clearToast removes the current toast', () => {
   showToast({ title: 'नेट नहीं मिला', tone: 'bad' });
   clearToast();
   expect(toastStore.current()).toBeNull();

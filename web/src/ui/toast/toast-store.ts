@@ -4,20 +4,20 @@ export interface ToastMessage {
   text?: string | undefined;
   /** `ok` has a tick, `bad` a triangle; a bad one interrupts screen readers. */
   tone?: 'ok' | 'bad' | undefined;
-  /** The one thing that can be done about it; the toast closes. What it offers must be possible elsewhere too. */
-  action?: { label: string; onPress: () => void } | undefined;
+  /** One action; it closes the toast. It must be available elsewhere too. */
+  action?: { label: string; onClick: () => void } | undefined;
 }
 
 export interface ShownToast extends ToastMessage {
   id: number;
 }
 
-/** What went well is read at a glance. With something to press it stays as long as any other. */
+/** Whether it closes sooner: a success is read at a glance. One with an action stays as long as any other. */
 export const isPassing = ({ tone, action }: ToastMessage): boolean => tone === 'ok' && !action;
 
-/** Milliseconds that such a toast stays. */
+/** Milliseconds that a passing toast stays. */
 export const PASSING_TOAST_MS = 2000;
-/** Milliseconds any other toast stays, and pixels of a swipe that dismiss it. At most one is visible. */
+/** Milliseconds that any other toast stays, and pixels of a swipe that dismiss it. At most one is visible. */
 export const TOAST_MS = 5000;
 export const TOAST_SWIPE = 50;
 export const TOAST_HOTKEY = 'F8';
@@ -31,7 +31,7 @@ function set(next: ShownToast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one before. */
+/** Shows a toast; replaces the current one. */
 export function showToast(message: ToastMessage): void {
   lastId += 1;
   set({ ...message, id: lastId });
@@ -41,7 +41,7 @@ export function dismissToast(id: number): void {
   if (current?.id === id) set(null);
 }
 
-/** Takes the toast away: what it spoke of is being tried again, and an old failure must not stand over the new answer. */
+/** Removes the toast on a retry: the old failure must not cover the new result. */
 export function clearToast(): void {
   set(null);
 }

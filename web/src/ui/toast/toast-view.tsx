@@ -21,15 +21,18 @@ import {
 
 const say = texts(words);
 
-/** The one visible toast. Loaded when the first one is shown. Plain boxes: a list of one that is a live region is neither. */
+/**
+ * The visible toast. Loaded with the first one. Plain elements instead of Radix's list: a list of one that is a live
+ * region is neither.
+ */
 export default function ToastView({ toast }: { toast: ShownToast | null }) {
-  // Outside of an open dialog it would be below its backdrop, and its button dead.
+  // Outside of an open modal dialog it would be below the backdrop, and its button could not be clicked.
   const dialog = useSyncExternalStore(openModals.subscribe, openModals.top, () => null);
   const before = useRef(dialog);
   useEffect(() => {
     const opened = before.current === null && dialog !== null;
     before.current = dialog;
-    // What went well before must not stand over the next question; what can be undone stays.
+    // An earlier success must not cover the new dialog; one that can be undone stays.
     if (opened && toast && isPassing(toast)) dismissToast(toast.id);
   }, [dialog, toast]);
   return createPortal(<View toast={toast} />, dialog ?? document.body);
@@ -37,7 +40,8 @@ export default function ToastView({ toast }: { toast: ShownToast | null }) {
 
 function View({ toast }: { toast: ShownToast | null }) {
   return (
-    // A toast closed by hand leaves its provider paused for good, so each gets a fresh one and its own seconds.
+    // A toast dismissed by hand leaves its provider paused permanently, so each toast gets a new provider and its full
+    // duration.
     <Toast.Provider
       key={toast?.id}
       duration={toast && isPassing(toast) ? PASSING_TOAST_MS : TOAST_MS}
@@ -61,7 +65,7 @@ function View({ toast }: { toast: ShownToast | null }) {
             </div>
             {toast.action && (
               <Toast.Action asChild altText={toast.action.label}>
-                <button type="button" className={css.action} onClick={toast.action.onPress}>
+                <button type="button" className={css.action} onClick={toast.action.onClick}>
                   {toast.action.label}
                 </button>
               </Toast.Action>

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a confirmation goes by itself, a failure stays longer and can be closed', async () => {
+it('a success closes by itself, a failure stays longer and can be closed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
   let status: 'active' | 'inactive' = 'active';
@@ -46,7 +46,7 @@ it('a confirmation goes by itself, a failure stays longer and can be closed', as
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-it('the same failure again is a new element, which screen readers say again', async () => {
+it('a repeated failure is a new element, so that screen readers announce it again', async () => {
   await open('/login');
   const fail = () => act(() => showToast({ title: 'नेट नहीं मिला', tone: 'bad' }));
   fail();

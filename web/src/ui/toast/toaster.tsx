@@ -6,8 +6,8 @@ type View = ComponentType<{ toast: ShownToast | null }>;
 const FETCHED_AFTER_MS = 2000;
 
 /**
- * Where toasts appear. The code that draws them comes once the first screen has settled: the toast that says that
- * the net is gone must not need the net.
+ * Renders toasts. The code is loaded once the first screen has settled: the toast about a lost network must not need
+ * the network.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => null);

@@ -8,15 +8,15 @@ import { classNames } from '../../../ui/class-names.ts';
 import type { CallSession, CallState } from '../session/call-session.ts';
 import { CallButton, CallButtons } from '../view/call-button.tsx';
 import { EndDialog, PhoneDialog } from '../view/call-dialogs.tsx';
-import { Net, phaseText, SoundBlocked, ToldLine, Usage } from '../view/call-lines.tsx';
+import { Net, NoticeLine, phaseText, SoundBlocked, Usage } from '../view/call-lines.tsx';
+import { noPictureOf } from '../view/call-notice.ts';
 import { isWithoutMicrophone } from '../view/call-room.tsx';
 import room from '../view/call-window.module.css';
 import { MicAndCamera } from '../view/mic-and-camera.tsx';
 import { Picture } from '../view/picture.tsx';
-import { noPictureOf } from '../view/told.ts';
 import { useCallState, useLeaveGuard } from '../view/use-call-state.ts';
 import css from './doctor-call.module.css';
-import { SharpWish } from './sharp-wish.tsx';
+import { SharpRequest } from './sharp-request.tsx';
 
 const say = texts(words);
 const sayCall = texts(callWords);
@@ -25,15 +25,15 @@ interface DoctorCallProps {
   session: CallSession;
   name: string;
   phone: string | undefined;
-  /** Counts the presses of the back key: each asks whether to end. */
+  /** How often the back key was used; each time asks whether to end the call. */
   backs: number;
   photos: ReactNode;
-  /** What is written now, as long as the server does not have it. */
+  /** The unsaved notes; undefined once the server has them. */
   notes: () => string | undefined;
   onEnded: (state: CallState) => void;
 }
 
-/** A call as the doctor sees it: it rings, then the farmer's picture, the sharp photos beside it. */
+/** The doctor's view of a call: ringing, then the farmer's picture with the requested sharp photos beside it. */
 export function DoctorCall({ session, name, phone, backs, photos, notes, onEnded }: DoctorCallProps) {
   const state = useCallState(session);
   const [asks, setAsks] = useState<'end' | 'phone' | null>(null);
@@ -72,13 +72,13 @@ export function DoctorCall({ session, name, phone, backs, photos, notes, onEnded
         )}
         <Net state={state} className={css.fact} />
       </header>
-      <ToldLine state={state} other={name} />
+      <NoticeLine state={state} other={name} />
       <div className={css.middle}>
         <div className={css.picture}>
           <Farmer state={state} name={name} rings={rings} />
           <div className={css.over}>
             {state.isSoundBlocked && <SoundBlocked session={session} />}
-            <SharpWish session={session} state={state} name={name} />
+            <SharpRequest session={session} state={state} name={name} />
           </div>
         </div>
         <div className={css.rail}>

@@ -4,7 +4,7 @@ import type { Consultation } from '@anar/contracts/consult/consultations';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
-import { press } from '../../../../testing/by-name.ts';
+import { click } from '../../../../testing/by-name.ts';
 import { CALL_ID, phoneForCalls, renderCalls, ringingCall, ServedCall } from '../../../../testing/calls.tsx';
 import { CONSULTATION_ID, consultation } from '../../../../testing/consultations.ts';
 import { LABELS } from '../../../../testing/farm.ts';
@@ -15,7 +15,7 @@ import { doctorCall } from '../../../i18n/hi/call/doctor-call.ts';
 import { permission } from '../../../i18n/hi/call/permission.ts';
 import { caseWords } from '../../../i18n/hi/doctor/case.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { forgetDevice, keepDevice } from '../session/device-id.ts';
+import { clearDevice, keepDevice } from '../session/device-id.ts';
 
 const say = texts(words);
 const sayDoctor = texts(doctorCall);
@@ -26,7 +26,7 @@ const AUDIO = sayDoctor('audioOf', NAME);
 const OWN_DEVICE = '01KZ00000000000000DEV1CED1';
 
 const openInDom = appInDom();
-afterEach(() => forgetDevice());
+afterEach(() => clearDevice());
 
 async function open(facts: Partial<Consultation> = {}) {
   const phone = phoneForCalls();
@@ -49,7 +49,7 @@ async function open(facts: Partial<Consultation> = {}) {
 /** The farmer's phone rings. */
 async function ring(how = VIDEO) {
   const app = await open();
-  await press(how);
+  await click(how);
   await waitFor(() => expect(screen.getAllByText(doctorCall.rings).length).toBeGreaterThan(0));
   return app;
 }
@@ -67,11 +67,11 @@ async function talk(how = VIDEO) {
 const SIDE: CallSideState = { mic: true, camera: 'off' };
 const controls = () => screen.queryByLabelText(words.controls);
 
-describe('a call of a doctor', () => {
-  it('rings at the farmer, with a way to call it off', async () => {
+describe('the doctor’s call', () => {
+  it('rings at the farmer and can be cancelled while it rings', async () => {
     const { gateway, ended } = await ring();
     expect(gateway.socket.messages('call:start')).toMatchObject([{ consultationId: CONSULTATION_ID, media: 'video' }]);
-    await press(doctorCall.cancel);
+    await click(doctorCall.cancel);
     await waitFor(() => expect(ended()).toMatchObject([{ callId: CALL_ID, reason: 'hung_up' }]));
     await waitFor(() => expect(controls()).toBeNull());
     expect([...gateway.unexpected]).toEqual([]);
@@ -84,72 +84,72 @@ describe('a call of a doctor', () => {
     ['no_microphone', 'farmer', 'noMicrophone'],
     ['failed', undefined, 'failed'],
   ] satisfies [CallEndReason, 'farmer' | undefined, keyof typeof doctorCall][])(
-    'that came to nothing (%s) says why, and the ways that are left',
+    'that ends before it connects (%s): shows the reason, the phone link and a retry',
     async (reason, by, why) => {
       const { call, gateway } = await ring();
       await call.ends(reason, by);
-      const told = await screen.findByText(sayDoctor(why, NAME));
-      const left = within(told.closest('[role=alert]') as HTMLElement);
+      const failure = await screen.findByText(sayDoctor(why, NAME));
+      const left = within(failure.closest('[role=alert]') as HTMLElement);
       expect(left.getByRole('link').getAttribute('href')).toBe('tel:+919876543210');
-      await press(doctorCall.again);
+      await click(doctorCall.again);
       await waitFor(() => expect(gateway.socket.messages('call:start')).toHaveLength(2));
     },
   );
 
-  it('that cannot begin as the consultation is over offers no other try', async () => {
+  it('that ends with consultation_over: shows no retry', async () => {
     const { call } = await ring();
     await call.ends('consultation_over');
     await screen.findByText(doctorCall.consultationOver);
     expect(screen.queryByRole('button', { name: doctorCall.again })).toBeNull();
-    await press(words.close);
+    await click(words.close);
     await waitFor(() => expect(screen.queryByText(doctorCall.consultationOver)).toBeNull());
   });
 
-  it('without a microphone says what to do, and rings nobody', async () => {
+  it('without a microphone: shows the permission help and sends no call:start', async () => {
     const { gateway, phone } = await open();
     phone.permission = 'denied';
-    await press(VIDEO);
+    await click(VIDEO);
     await screen.findByText(permission.blockedTitle);
     expect(gateway.socket.messages('call:start')).toEqual([]);
-    await press(permission.close);
+    await click(permission.close);
     await waitFor(() => expect(screen.queryByText(permission.blockedTitle)).toBeNull());
   });
 
-  it('is begun when the farmer tells that he is ready', async () => {
+  it('starts from the card that reports the farmer as ready', async () => {
     const { gateway } = await open();
     await gateway.socket.emit('call:request', { consultationId: CONSULTATION_ID, userMeta: WHO });
     const card = (await screen.findByText(sayDoctor('ready', NAME))).closest('[role=alert]') as HTMLElement;
-    await press(doctorCall.video, card);
+    await click(doctorCall.video, card);
     await waitFor(() => expect(gateway.socket.messages('call:start')).toMatchObject([{ media: 'video' }]));
     await waitFor(() => expect(screen.queryByText(sayDoctor('ready', NAME))).toBeNull());
   });
 });
 
-describe('a call that goes on', () => {
+describe('a running call of the doctor', () => {
   it.each([
-    ['has the microphone off', { ...SIDE, mic: false }, 'toldOtherMuted', AUDIO],
-    ['has a poor network', { ...SIDE, because: 'poor_network' }, 'toldOtherPoor', AUDIO],
-    ['is elsewhere for a while', { ...SIDE, because: 'away' }, 'toldOtherAway', AUDIO],
-    ['is not heard', { mic: false, camera: 'off', because: 'no_microphone' }, 'toldOtherNoSound', AUDIO],
-    ['has no camera', { ...SIDE, because: 'no_camera' }, 'toldOtherNoCamera', VIDEO],
-    ['has the camera off', SIDE, 'toldOtherCameraOff', VIDEO],
+    ['has the microphone off', { ...SIDE, mic: false }, 'noticeOtherMuted', AUDIO],
+    ['has a poor network', { ...SIDE, because: 'poor_network' }, 'noticeOtherPoor', AUDIO],
+    ['is away', { ...SIDE, because: 'away' }, 'noticeOtherAway', AUDIO],
+    ['has no microphone', { mic: false, camera: 'off', because: 'no_microphone' }, 'noticeOtherNoSound', AUDIO],
+    ['has no camera', { ...SIDE, because: 'no_camera' }, 'noticeOtherNoCamera', VIDEO],
+    ['has the camera off', SIDE, 'noticeOtherCameraOff', VIDEO],
   ] satisfies [string, CallSideState, keyof typeof words, string][])(
-    'tells that the farmer %s',
-    async (_, side, told, how) => {
-      // In a video call a camera of its own that is missing would be told first.
+    'shows that the farmer %s',
+    async (_, side, notice, how) => {
+      // In a video call this side's missing camera would be the more important notice.
       const { call } = await talk(how);
       await call.otherIs(side);
-      await screen.findByText(say(told, NAME));
+      await screen.findByText(say(notice, NAME));
     },
   );
 
   it.each([
     ['was taken', 'sent', doctorCall.sharpSent],
-    ['was not wanted', 'declined', doctorCall.sharpDeclined],
-    ['did not work', 'failed', doctorCall.sharpFailed],
-  ] as const)('asks for a sharp photo, and says that it %s', async (_, answer, said) => {
+    ['was declined', 'declined', doctorCall.sharpDeclined],
+    ['failed', 'failed', doctorCall.sharpFailed],
+  ] as const)('shows that the requested sharp photo %s', async (_, answer, said) => {
     const { call, gateway } = await talk();
-    await press(doctorCall.sharp);
+    await click(doctorCall.sharp);
     await screen.findByText(doctorCall.sharpAsked);
     const asked = () =>
       gateway.socket
@@ -164,20 +164,20 @@ describe('a call that goes on', () => {
     await screen.findByText(said);
   });
 
-  it('takes the wish for a photo back', async () => {
+  it('cancels the photo request', async () => {
     await talk();
-    await press(doctorCall.sharp);
-    await press(doctorCall.sharpCancel);
+    await click(doctorCall.sharp);
+    await click(doctorCall.sharpCancel);
     await waitFor(() => expect(screen.queryByText(doctorCall.sharpAsked)).toBeNull());
   });
 
-  it('is ended after one question, says that it is over, and leaves the case', async () => {
+  it('asks for confirmation to end, shows that the call is over and returns to the case', async () => {
     const { ended, gateway } = await talk();
-    await press(words.end);
-    await press(words.endStay);
+    await click(words.end);
+    await click(words.endStay);
     expect(ended()).toEqual([]);
-    await press(words.end);
-    await press(words.endYes);
+    await click(words.end);
+    await click(words.endYes);
     await waitFor(() => expect(screen.getAllByText(words.over).length).toBeGreaterThan(0));
     await waitFor(() => expect(ended()).toMatchObject([{ callId: CALL_ID, reason: 'hung_up' }]));
     await waitFor(() => expect(controls()).toBeNull());
@@ -185,16 +185,16 @@ describe('a call that goes on', () => {
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('says that the network ended it, and offers to call again', async () => {
+  it('lost by the network: says so and offers to call again', async () => {
     const { call } = await talk();
     await call.ends('lost');
     await screen.findByText(doctorCall.lost);
-    await press(doctorCall.again);
+    await click(doctorCall.again);
     await waitFor(() => expect(screen.getAllByText(doctorCall.rings).length).toBeGreaterThan(0));
   });
 });
 
-it('a page that was loaded anew is asked back into its call', async () => {
+it('after a page reload during a call the doctor is offered to rejoin it', async () => {
   keepDevice(CONSULTATION_ID, CALL_ID, OWN_DEVICE);
   const answered = {
     generation: 1,
@@ -203,6 +203,6 @@ it('a page that was loaded anew is asked back into its call', async () => {
   };
   const { gateway } = await open({ call: ringingCall({ ...answered, doctorDevice: OWN_DEVICE }) });
   await screen.findByText(say('stillText', NAME));
-  await press(words.stillBack);
+  await click(words.stillBack);
   await waitFor(() => expect(gateway.socket.messages('call:start')).toMatchObject([{ media: 'audio' }]));
 });

@@ -4,16 +4,16 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { consultationsChanged, useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
 import { send } from '../../../api/socket/socket.ts';
-import { takeWish, tellCallNow, useCallWish, wishCall } from '../../../consultation/call/call-now.ts';
+import { clearCallRequest, setCallNow, useCallRequest, requestCall } from '../../../consultation/call/call-now.ts';
 import { chatPath } from '../../../consultation/chat/chat-link.tsx';
 import { call as callWords } from '../../../i18n/hi/call/call.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
-import { forgetDevice, lastCalled } from '../session/device-id.ts';
+import { clearDevice, lastCalled } from '../session/device-id.ts';
 import { BackToCall } from '../view/back-to-call.tsx';
 import { CallRoom } from '../view/call-room.tsx';
 import room from '../view/call-window.module.css';
-import { CallWindow, callWindowGone } from '../view/call-window.tsx';
+import { CallWindow, callWindowClosed } from '../view/call-window.tsx';
 import { useLeftCall } from '../view/use-left-call.ts';
 import { DoctorCall } from './doctor-call.tsx';
 import { DoctorDone } from './doctor-done.tsx';
@@ -21,38 +21,38 @@ import { DoctorLayout } from './doctor-layout.tsx';
 
 const sayCall = texts(callWords);
 
-/** What other features show in the call's window. */
+/** Parts of other features shown in the call window. */
 export interface CallJoins {
   /** Notes and prescription. */
   paper: (one: Consultation) => ReactNode;
   caseSheet: (one: Consultation) => ReactNode;
-  /** The photos that came into the chat since then. */
+  /** The photos that arrived in the chat after `since`. */
   photos: (threadId: string, since: string) => ReactNode;
-  /** What is written as notes now and may not be stored yet. */
+  /** The current text of the notes, which may not be stored yet. */
   notesOf: (consultationId: string) => string | undefined;
 }
 
 interface Going {
   consultationId: string;
   media: CallMedia;
-  /** Of one consultation's calls after each other. */
+  /** Counts the calls of one consultation, from 0. */
   attempt: number;
-  /** Why the last attempt came to nothing. */
+  /** Why the last attempt ended without a conversation. */
   failed?: CallEndReason | 'elsewhere';
 }
 
-/** How long 'ended' stands. */
+/** How long "call over" is shown. */
 const OVER_MS = 1000;
 
-/** The engine's code comes with the press. */
+/** Loads the call engine on the doctor's click. */
 async function enter(consultationId: string, media: CallMedia, signal: AbortSignal) {
   const { startSession } = await import('../session/begin-session.ts');
   return startSession({ consultationId, role: 'doctor', media, signal });
 }
 
-/** A doctor's call over whatever screen, one at a time: rings, goes on, ends or came to nothing. */
+/** The doctor's call, over every screen, one at a time: rings, runs, ends or fails. */
 export function DoctorCalls({ joins }: { joins: CallJoins }) {
-  const wish = useCallWish();
+  const requested = useCallRequest();
   const [going, setGoing] = useState<Going | null>(null);
   const [backs, setBacks] = useState(0);
   const [over, setOver] = useState(false);
@@ -63,22 +63,22 @@ export function DoctorCalls({ joins }: { joins: CallJoins }) {
   const { data: one } = useConsultationQuery(shownId ?? '', { skip: shownId === undefined });
   const left = useLeftCall(going ? undefined : one?.call, 'doctor');
   useEffect(() => {
-    if (wish === null) return;
-    // The page is told first: between the two a second press would find no call.
-    tellCallNow(wish.consultationId);
+    if (requested === null) return;
+    // Marks the page as busy first: in between, a second click would find no call.
+    setCallNow(requested.consultationId);
     setLeftAt(undefined);
-    setGoing((before) => before ?? { ...wish, attempt: 0 });
-    takeWish();
-  }, [wish]);
-  useEffect(() => () => tellCallNow(null), []);
+    setGoing((before) => before ?? { ...requested, attempt: 0 });
+    clearCallRequest();
+  }, [requested]);
+  useEffect(() => () => setCallNow(null), []);
   const leave = async (to?: string) => {
     setGoing(null);
     setBacks(0);
     setOver(false);
-    tellCallNow(null);
+    setCallNow(null);
     dispatch(consultationsChanged());
     if (to === undefined) return;
-    await callWindowGone();
+    await callWindowClosed();
     navigate(to);
   };
   const close = () => void leave();
@@ -92,13 +92,13 @@ export function DoctorCalls({ joins }: { joins: CallJoins }) {
     return (
       <BackToCall
         name={name}
-        // Nobody is filmed again without a press.
-        onBack={() => wishCall({ consultationId: leftAt, media: 'audio' })}
+        // Audio only: the doctor is not filmed again without their own click.
+        onBack={() => requestCall({ consultationId: leftAt, media: 'audio' })}
         onEnd={() => {
           const { id: callId, doctorDevice: deviceId } = left;
           void send('call:end', { consultationId: leftAt, callId, deviceId, reason: 'hung_up' });
           setLeftAt(undefined);
-          forgetDevice();
+          clearDevice();
         }}
       />
     );

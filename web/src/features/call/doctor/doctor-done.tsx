@@ -33,7 +33,7 @@ interface DoctorDoneProps {
   onClose: () => void;
 }
 
-/** The call came to nothing: why, and the ways that are left. */
+/** The call ended without a conversation: the reason and the remaining ways to talk. */
 export function DoctorDone({ reason, name, phone, media, onAgain, onChat, onClose }: DoctorDoneProps) {
   const isOver = reason === 'consultation_over' || reason === 'elsewhere';
   return (

@@ -19,7 +19,7 @@ interface IncomingCallProps {
   onDecline: () => void;
 }
 
-/** Who calls, about what, and the three answers. */
+/** Who calls, about what, and the possible answers. */
 export function IncomingCall({ media, doctor, one, onAnswer, onDecline }: IncomingCallProps) {
   useRinging();
   const video = media === 'video';

@@ -11,7 +11,7 @@ import { PhoneWay } from '../view/call-dialogs.tsx';
 const say = texts(words);
 const sayCall = texts(callWords);
 
-/** It rang in vain: the doctor is told to call again, or called by phone. */
+/** A missed call: the farmer asks the doctor to call again, or phones them. */
 export function MissedCall({ one, onClose }: { one: Consultation; onClose: () => void }) {
   const { call: _over, ...waits } = one;
   const { doctorName, doctorPhone } = one;
@@ -23,8 +23,8 @@ export function MissedCall({ one, onClose }: { one: Consultation; onClose: () =>
       text={say('missedText', { doctor: doctorName })}
       actions={
         <>
-          {/* Its end may not have come with the list yet. */}
-          <ReadyButton of={waits} kind="pri" onTold={onClose} />
+          {/* The list may not show the end of the call yet. */}
+          <ReadyButton of={waits} kind="pri" onNotified={onClose} />
           {doctorPhone && (
             <PhoneWay phone={doctorPhone}>{sayCall('phoneCall', { phone: readablePhone(doctorPhone) })}</PhoneWay>
           )}

@@ -6,18 +6,18 @@ export interface Ring {
   consultationId: string;
   callId: string;
   call: Call;
-  /** By this phone's clock, ms since 1970. */
+  /** By the server's clock (`serverNow`), ms since 1970. */
   since: number;
-  /** Nobody rings longer, whatever was not heard. */
+  /** Ringing stops here even when the message about its end was lost. */
   until: number;
 }
 
 export interface Rings {
   /** Newest last. */
   ringing: readonly Ring[];
-  /** Calls that must not ring any more: answered, declined, over. An older answer of the server may still name them. */
+  /** Calls that must not ring again: answered, declined or over. A stale server reply may still list them. */
   over: readonly string[];
-  /** The consultation of the last call that rang in vain. */
+  /** The consultation of the last missed call. */
   missed: string | null;
   /** The last call that rang here and was answered on another page or phone. */
   elsewhere: string | null;
@@ -26,7 +26,7 @@ export interface Rings {
 export type RingEvent =
   /** From the list or a message. */
   | { type: 'seen'; consultationId: string; call: Call; now: number }
-  /** All calls that the server had when it was asked, ms since 1970. */
+  /** All calls that the server listed, and when it was asked (ms since 1970). */
   | { type: 'read'; at: number; callIds: readonly string[] }
   | { type: 'ended'; callId: string; reason: CallEndReason }
   /** Answered or declined here. */
@@ -37,10 +37,10 @@ export type RingEvent =
 export const noRings: Rings = { ringing: [], over: [], missed: null, elsewhere: null };
 
 const REMEMBERED = 20;
-/** By the doctor or the clock while it rang: somebody wanted to talk. */
+/** Ends that make a ringing call a missed one. */
 const IN_VAIN: readonly CallEndReason[] = ['hung_up', 'unanswered', 'busy', 'lost', 'failed', 'no_microphone'];
 
-/** What rings on this phone after something was heard. The same object when nothing changed. */
+/** The reducer of ringing calls; returns the same object when nothing changed. */
 export function rings(before: Rings, event: RingEvent): Rings {
   switch (event.type) {
     case 'seen': {
@@ -52,7 +52,7 @@ export function rings(before: Rings, event: RingEvent): Rings {
       }
       if (isRinging || before.over.includes(call.id)) return before;
       const ring = { consultationId, callId: call.id, call, since: now, until: now + CALL.ringSeconds * 1000 };
-      // A new call of the same consultation takes the place of an old one, and of the word that one was missed.
+      // A new call replaces an older one of the same consultation, and its missed mark.
       const others = before.ringing.filter((one) => one.consultationId !== consultationId);
       return {
         ...before,

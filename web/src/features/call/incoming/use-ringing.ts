@@ -4,7 +4,7 @@ import { playTone } from '../../../consultation/call/ring-tone.ts';
 const EVERY_MS = 2500;
 const SHAKE_MS = [400, 200, 400];
 
-/** Sounds and shakes while mounted, as far as the phone lets it. */
+/** Plays the ring tone and vibrates while mounted, as far as the phone allows it. */
 export function useRinging(): void {
   useEffect(() => {
     const ring = () => {

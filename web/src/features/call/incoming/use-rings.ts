@@ -6,34 +6,37 @@ import { serverNow } from '../../../device/server-clock.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { noRings, rings } from './rings.ts';
 
-/** Calls that ring on this phone: seen in the consultations, or heard on the socket. `readAt`: when they were asked for. */
+/**
+ * Calls that ring on this phone, from the consultation list and from socket messages. `readAt`: when the list was
+ * requested.
+ */
 export function useRings(consultations: readonly Consultation[] | undefined, readAt: number | undefined) {
-  const [state, tell] = useReducer(rings, noRings);
+  const [state, dispatchRing] = useReducer(rings, noRings);
   const dispatch = useAppDispatch();
   useEffect(() => {
     for (const { id, call } of consultations ?? []) {
-      if (call) tell({ type: 'seen', consultationId: id, call, now: serverNow() });
+      if (call) dispatchRing({ type: 'seen', consultationId: id, call, now: serverNow() });
     }
   }, [consultations]);
   useEffect(() => {
     if (!consultations || readAt === undefined) return;
-    tell({ type: 'read', at: readAt, callIds: consultations.flatMap(({ call }) => call?.id ?? []) });
+    dispatchRing({ type: 'read', at: readAt, callIds: consultations.flatMap(({ call }) => call?.id ?? []) });
   }, [consultations, readAt]);
   useSocketMessage('call:changed', ({ consultationId, call }) => {
-    tell({ type: 'seen', consultationId, call, now: serverNow() });
+    dispatchRing({ type: 'seen', consultationId, call, now: serverNow() });
     dispatch(consultationsChanged(consultationId));
   });
   useSocketMessage('call:ended', ({ consultationId, callId, reason }) => {
-    tell({ type: 'ended', callId, reason });
+    dispatchRing({ type: 'ended', callId, reason });
     dispatch(consultationsChanged(consultationId));
   });
   const rung = state.ringing.length > 0;
-  // Its end may have been told while nobody could hear it.
+  // The `call:ended` message may have been missed while the socket was down.
   useSocketReady(() => rung && dispatch(consultationsChanged()));
   useEffect(() => {
     if (!rung) return;
-    const timer = setInterval(() => tell({ type: 'clock', now: serverNow() }), 1000);
+    const timer = setInterval(() => dispatchRing({ type: 'clock', now: serverNow() }), 1000);
     return () => clearInterval(timer);
   }, [rung]);
-  return { ring: state.ringing.at(-1) ?? null, missed: state.missed, elsewhere: state.elsewhere, tell };
+  return { ring: state.ringing.at(-1) ?? null, missed: state.missed, elsewhere: state.elsewhere, dispatchRing };
 }

@@ -1,6 +1,6 @@
 import type { CallMedia } from '@anar/contracts/consult/calls';
 
-/** `ask`: the browser will ask, or does not tell. */
+/** `ask`: the browser will prompt, or does not say. */
 export type Permission = 'granted' | 'ask' | 'denied';
 
 type Kind = 'microphone' | 'camera';
@@ -10,14 +10,14 @@ async function stateOf(kind: Kind): Promise<Permission> {
     const { state } = await navigator.permissions.query({ name: kind as PermissionName });
     return state === 'prompt' ? 'ask' : state;
   } catch {
-    // Older browsers know no such name.
+    // Older browsers do not know the permission name.
     return 'ask';
   }
 }
 
 /**
- * Whether a call may begin without a word before. A call needs the microphone; without the camera it goes on with sound
- * alone, so a refused one is no reason to stop.
+ * Whether a call may start without an explanation before the browser's prompt. A call needs the microphone; without the
+ * camera it runs with audio only, so a denied camera does not block it.
  */
 export function verdictOf(media: CallMedia, microphone: Permission, camera: Permission): Permission {
   if (microphone !== 'granted') return microphone;
@@ -29,5 +29,5 @@ export async function mayUse(media: CallMedia): Promise<Permission> {
   return verdictOf(media, microphone, camera);
 }
 
-/** As an app from the home screen the page has no address bar, where a tab's permissions are. */
+/** An app installed on the home screen has no address bar, where a browser tab shows its permissions. */
 export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches;

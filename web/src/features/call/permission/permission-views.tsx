@@ -17,7 +17,7 @@ interface ExplanationProps {
   onCancel: () => void;
 }
 
-/** Before the browser asks: what for, and that nothing is kept. */
+/** Before the browser's prompt: what the devices are for, and that nothing is recorded. */
 export function Explanation({ media, onGo, onAudio, onCancel }: ExplanationProps) {
   const withCamera = media === 'video';
   return (
@@ -63,7 +63,7 @@ interface NoMicrophoneProps {
   onClose: () => void;
 }
 
-/** Without a microphone there is no call here: how to allow it, and the two other ways to talk. */
+/** No call is possible without a microphone: how to allow it, and the two other ways to talk. */
 export function NoMicrophone({ trouble, phone, onChat, onAgain, onClose }: NoMicrophoneProps) {
   return (
     <div className={css.column}>

@@ -3,38 +3,38 @@ import type { EndOptions } from './server/call-line.ts';
 
 export type Quality = 'good' | 'weak';
 export type Speaker = 'speaker' | 'earpiece';
-/** `blocked`: refused by the person or the browser. `missing`: no such device, or another program has it. */
+/** `blocked`: denied by the user or the browser. `missing`: no such device, or another program uses it. */
 export type DeviceTrouble = 'blocked' | 'missing' | 'insecure';
 
-/** What a screen shows of a call; the same object as long as nothing changed. */
+/** The state of a call for a screen; the same object while nothing changed. */
 export interface CallState {
-  /** `connecting` until media flows the first time, `reconnecting` when it stopped. `ended` is the last one. */
+  /** `connecting` until media flows for the first time, `reconnecting` when it stopped. `ended` is final. */
   phase: 'connecting' | 'connected' | 'reconnecting' | 'ended';
   call: Call;
-  /** Own picture, for the small view; null without camera. */
+  /** This side's picture, for the small view; null without a camera. */
   localVideo: MediaStream | null;
-  /** The other side's, once a frame came and as long as the other side sends a picture. */
+  /** The other side's picture, after its first frame and while the other side sends one. */
   remoteVideo: MediaStream | null;
   me: CallSideState;
-  /** What the person wants and can have, whether or not it is sent now. */
+  /** What the user switched on and the device allows, whether or not it is sent now. */
   isMicrophoneOn: boolean;
   isCameraOn: boolean;
-  /** Where the own picture looks to. */
+  /** Which camera of this side is used. */
   facing: 'front' | 'back';
-  /** As the other side last told. */
+  /** As the other side reported last. */
   other: CallSideState | null;
-  /** It was answered, and nothing came from the other side since: its page is gone, or without a network. */
-  isOtherGone?: boolean;
+  /** Answered, but nothing came from the other side since: its page is closed or offline. */
+  isOtherMissing?: boolean;
   cameras: 'none' | 'one' | 'front_and_back';
-  /** The camera was to be turned just now, and the one of before came back. */
+  /** Switching the camera failed just now, and the previous one was reopened. */
   hasTurnFailed?: boolean;
-  /** Missing until measured. */
+  /** Undefined until measured. */
   quality?: Quality;
   microphoneTrouble?: DeviceTrouble;
   cameraTrouble?: DeviceTrouble;
-  /** The browser lets sound play only after a press: `playSound`. */
+  /** The browser blocks audio until the user clicks: `playSound`. */
   isSoundBlocked: boolean;
-  /** Where the other side's voice comes out; missing where the browser does not let choose. */
+  /** Where the other side's voice is played; undefined where the browser offers no choice. */
   speaker?: Speaker;
   /** Loudness of the other side, 0 to 1. */
   level: number;
@@ -42,28 +42,28 @@ export interface CallState {
   seconds: number;
   /** Sent and received. */
   bytes: number;
-  /** `elsewhere`: it goes on in another tab or on another phone of the same person. */
+  /** `elsewhere`: it goes on in another tab or on another phone of the same user. */
   endReason?: CallEndReason | 'elsewhere';
   endedBy?: 'me' | 'other' | 'server';
 }
 
-/** One call of this page, from the answer to its end. Outlives the screen that shows it. */
+/** This page's call, from its entry to its end. Outlives the screen that shows it. */
 export interface CallSession {
   state(): CallState;
-  /** Calls back when the state changes; gives back how to stop. */
+  /** Calls back when the state changes; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   setMicrophone(on: boolean): void;
   setCamera(on: boolean): void;
   flipCamera(): void;
   setSpeaker(to: Speaker): void;
-  /** By a press, where `isSoundBlocked`. */
+  /** On a click, where `isSoundBlocked`. */
   playSound(): void;
-  /** By the doctor: a sharp photo of the farmer's phone. Gives back the id of the wish. */
+  /** By the doctor: requests a sharp photo from the farmer's phone. Returns the id of the request. */
   askPhoto(): string;
   cancelPhoto(): void;
-  /** By the farmer, of the photo that was asked for under this id. */
+  /** By the farmer: answers the photo request with this id. */
   answerPhoto(id: string, answer: 'taking' | 'declined' | 'sent' | 'failed'): void;
-  /** In the full resolution of the back camera, as JPEG. Throws where the camera gives none. */
+  /** In the full resolution of the back camera, as JPEG. Throws when the camera delivers none. */
   takePhoto(): Promise<Blob>;
   end(options?: EndOptions): void;
 }
@@ -71,13 +71,13 @@ export interface CallSession {
 export interface CallBeginning {
   consultationId: string;
   role: 'farmer' | 'doctor';
-  /** What this side begins with; a farmer may answer a video call with sound alone. */
+  /** What this side starts with; a farmer may answer a video call with audio only. */
   media: CallMedia;
-  /** Aborted where nobody wants it any more: the devices are let go although the entry may take its time. */
+  /** Aborted when the user leaves: the devices are released even while the entry is still in flight. */
   signal: AbortSignal;
 }
 
-/** Calls back once; at once where it was over before its entry was answered. */
+/** Calls back once; immediately if the call ended before its entry was acknowledged. */
 export function whenEnded(session: Pick<CallSession, 'state' | 'subscribe'>, listener: () => void): void {
   const look = () => {
     if (session.state().phase !== 'ended') return;

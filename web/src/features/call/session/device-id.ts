@@ -2,8 +2,8 @@ import type { Call } from '@anar/contracts/consult/calls';
 import { deviceStore } from '../../../device/device-store.ts';
 
 /**
- * A page keeps its id of the newest call, for the one that comes after it: a page that was loaded anew, or an app that the phone
- * ended and that is opened again. Other tabs can read it too: `takeDevice`.
+ * The page stores its device id of the newest call for its successor: the page after a reload, or the app reopened
+ * after the phone killed it. Other tabs can read it too, hence the lock in `takeDevice`.
  */
 const kept = deviceStore({
   key: 'anar-mitra:call-device:v1',
@@ -16,42 +16,44 @@ export const keepDevice = (consultationId: string, callId: string, deviceId: str
 
 /** The consultation of a call that a page of this browser was in and that did not end there. */
 export const lastCalled = (): string | undefined => kept.get().consultationId;
-export const forgetDevice = (): void => kept.clear();
+export const clearDevice = (): void => kept.clear();
 
 export function deviceOf(callId: string): string | undefined {
   const { callId: known, deviceId } = kept.get();
   return known === callId ? deviceId : undefined;
 }
 
-/** The page of before a reload goes within this time. */
-const GONE_MS = 2000;
+/** A reloaded page releases its lock within this time. */
+const RELOAD_MS = 2000;
 let own: string | undefined;
 
-/** Holds the id as long as this page lives, and gives back how to let it go. Undefined where another page holds it. */
+/**
+ * Holds a Web Lock on the id as long as this page lives, and returns its release. Undefined when another page holds it.
+ */
 export async function takeDevice(deviceId: string): Promise<(() => void) | undefined> {
-  const letGo = await hold(deviceId);
-  if (letGo) own = deviceId;
-  return letGo;
+  const release = await hold(deviceId);
+  if (release) own = deviceId;
+  return release;
 }
 
-/** The id with which this page entered the call. */
+/** The device id with which this page entered the call. */
 export const ownDevice = (callId: string): string | undefined => (deviceOf(callId) === own ? own : undefined);
 
-/** Whether this call is of a page that is gone: one that was loaded anew, or an app that the phone ended. */
+/** Whether the page that was in this call is closed: it was reloaded, or the phone killed the app. */
 export async function wasLeft({ id, doctorDevice, farmerDevice }: Call, role: 'doctor' | 'farmer'): Promise<boolean> {
   const deviceId = deviceOf(id);
   if (deviceId === undefined || deviceId !== (role === 'doctor' ? doctorDevice : farmerDevice)) return false;
-  const letGo = await hold(deviceId);
-  letGo?.();
-  return letGo !== undefined;
+  const release = await hold(deviceId);
+  release?.();
+  return release !== undefined;
 }
 
 async function hold(deviceId: string): Promise<(() => void) | undefined> {
   if (navigator.locks === undefined) return () => undefined;
   return new Promise((resolve) => {
-    const held = () => new Promise<void>((letGo) => resolve(letGo));
+    const held = () => new Promise<void>((release) => resolve(release));
     navigator.locks
-      .request(`anar-mitra:call-device:${deviceId}`, { signal: AbortSignal.timeout(GONE_MS) }, held)
+      .request(`anar-mitra:call-device:${deviceId}`, { signal: AbortSignal.timeout(RELOAD_MS) }, held)
       .catch(() => resolve(undefined));
   });
 }

@@ -1,11 +1,11 @@
-/** Of browsers on phones; others say nothing about the kind of network. */
+/** The Network Information API of mobile browsers; others do not report the kind of network. */
 type NetworkKind = EventTarget & { type?: string };
 
-/** Calls back when the phone is on another network, or on one again; gives back how to stop. */
+/** Calls back when the phone is on another network, or online again; returns the unsubscribe function. */
 export function onNetworkChanged(listener: () => void): () => void {
   const network = (navigator as { connection?: NetworkKind }).connection;
   let before = network?.type;
-  // It also tells of each new guess about speed.
+  // The event also fires for each new speed estimate.
   const look = () => {
     const now = network?.type;
     if (now === before) return;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RunningCall, runCall } from './running-call.ts';
 
 const START = Date.parse('2026-03-01T10:00:00Z');
-const WISH = '01JWISH000000000000000000A';
+const PHOTO_ID = '01JWISH000000000000000000A';
 
 class FakeConnection {
   connectionState = 'new';
@@ -32,12 +32,12 @@ let packets: number;
 let running: RunningCall;
 const aim = vi.fn();
 const line = {
-  ...{ enter: vi.fn(), transmit: vi.fn(), beginAnew: vi.fn(), ask: vi.fn() },
+  ...{ enter: vi.fn(), transmit: vi.fn(), startNewGeneration: vi.fn(), ask: vi.fn() },
   ...{ report: vi.fn(), end: vi.fn(), close: vi.fn() },
 };
 const media = {
   tracks: () => ({ audio: null, video: null }),
-  told: () => ({ mic: true, camera: 'off' as const }),
+  sideState: () => ({ mic: true, camera: 'off' as const }),
   shown: () => ({
     ...{
       localVideo: null,
@@ -81,60 +81,63 @@ afterEach(() => {
 
 async function runs(first: Call): Promise<void> {
   const iceServers = async () => [];
-  running = runCall({ side: 'farmer', line, media, iceServers, time: Date.now, call: first, pressedAt: 0 });
+  running = runCall({ side: 'farmer', line, media, iceServers, time: Date.now, call: first, clickedAt: 0 });
   await begins(first);
 }
 async function begins(next: Call): Promise<void> {
   number = 0;
-  running.hearCall(next, 'other');
+  running.receiveCall(next, 'other');
   await vi.advanceTimersByTimeAsync(0);
 }
-const tells = (generation: number, state: CallSideState) =>
-  running.hearSignal({ type: 'state', payload: { callId: call(0).id, generation, number: ++number, ack: 0, state } });
+const receiveState = (generation: number, state: CallSideState) =>
+  running.receiveSignal({
+    type: 'state',
+    payload: { callId: call(0).id, generation, number: ++number, ack: 0, state },
+  });
 
-it('goes on with a photo that is wanted while a new connection is made, and lets it be where it is wanted no more', async () => {
+it('a photo request survives a new generation that repeats it, and is dropped by one that does not', async () => {
   await runs(call(1));
-  tells(1, { mic: true, camera: 'off', photoAsked: WISH });
-  running.session.answerPhoto(WISH, 'taking');
+  receiveState(1, { mic: true, camera: 'off', photoAsked: PHOTO_ID });
+  running.session.answerPhoto(PHOTO_ID, 'taking');
   aim.mockClear();
   await begins(call(2));
-  expect(running.session.state().other?.photoAsked).toBe(WISH);
-  tells(2, { mic: true, camera: 'off', photoAsked: WISH });
-  expect([aim.mock.calls, running.session.state().me.photo]).toEqual([[], { id: WISH, answer: 'taking' }]);
+  expect(running.session.state().other?.photoAsked).toBe(PHOTO_ID);
+  receiveState(2, { mic: true, camera: 'off', photoAsked: PHOTO_ID });
+  expect([aim.mock.calls, running.session.state().me.photo]).toEqual([[], { id: PHOTO_ID, answer: 'taking' }]);
   await begins(call(3));
-  tells(3, { mic: true, camera: 'off' });
+  receiveState(3, { mic: true, camera: 'off' });
   expect([aim.mock.calls, running.session.state().me.photo]).toEqual([[[false]], undefined]);
 });
 
 it.each([
-  ['goes on counting', 90_000, 91],
-  ['does not take the time of a clock that is behind', -3_600_000, 1],
-  ['nor of one that is ahead by hours', 5 * 3_600_000, 1],
-])('loaded anew in a call it %s', async (_name, ago, shown) => {
+  ['continues', 90_000, 91],
+  ['ignores a clock that is behind', -3_600_000, 1],
+  ['ignores a clock that is hours ahead', 5 * 3_600_000, 1],
+])('after a reload the duration %s', async (_name, ago, shown) => {
   await runs(call(2, { connectedAt: new Date(START - ago).toISOString() }));
   connections[0]?.becomes('connected');
   await vi.advanceTimersByTimeAsync(1000);
   expect(running.session.state().seconds).toBe(shown);
 });
 
-describe('that the other side was heard', () => {
+describe('the confirmation of received audio', () => {
   const talks = async (seconds: number, state: Partial<CallSideState> = {}) => {
     await runs(call(1));
     connections[0]?.becomes('connected');
-    tells(1, { mic: true, camera: 'off', ...state });
+    receiveState(1, { mic: true, camera: 'off', ...state });
     await vi.advanceTimersByTimeAsync(seconds * 1000);
   };
 
-  it('is said with the end', async () => {
+  it('is sent with the end', async () => {
     await talks(20);
     running.session.end({ reason: 'hung_up' });
     expect(line.end.mock.calls).toEqual([[{ reason: 'hung_up', hasHeard: true }]]);
   });
 
   it.each([
-    ['also after an end that came from elsewhere', 20, 'hung_up', true],
-    ['not after too short a talk', 6, 'hung_up', undefined],
-    ['not where another page has the call', 20, 'elsewhere', undefined],
+    ['is owed after an end by the other side', 20, 'hung_up', true],
+    ['is not owed after too short a talk', 6, 'hung_up', undefined],
+    ['is not owed when another page took the call over', 20, 'elsewhere', undefined],
   ] as const)('%s', async (_name, seconds, reason, hasHeard) => {
     await talks(seconds);
     running.over({ reason });
@@ -142,12 +145,9 @@ describe('that the other side was heard', () => {
     expect(line.close.mock.calls).toEqual([[owed]]);
   });
 
-  it.each(['away', 'no_microphone'] as const)(
-    'is not so while the other side is without sound: %s',
-    async (because) => {
-      await talks(20, { because });
-      running.session.end();
-      expect(line.end.mock.calls).toEqual([[{}]]);
-    },
-  );
+  it.each(['away', 'no_microphone'] as const)('is not sent while the other side has no audio (%s)', async (because) => {
+    await talks(20, { because });
+    running.session.end();
+    expect(line.end.mock.calls).toEqual([[{}]]);
+  });
 });

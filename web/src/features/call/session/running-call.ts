@@ -21,58 +21,58 @@ interface RunningParts {
   line: CallLine;
   media: OwnMedia;
   iceServers(): Promise<RTCIceServer[]>;
-  /** The server's, ms since 1970. */
+  /** The server's clock, ms since 1970. */
   time(): number;
-  /** As it was when this page entered it. */
+  /** The call when this page entered it. */
   call: Call;
-  /** When the person pressed, ms of this page. */
-  pressedAt: number;
+  /** When the user clicked to call or answer, ms by `performance.now()`. */
+  clickedAt: number;
 }
 
-/** A call that this page is in: what comes in goes to the methods, what a screen does with it is the session. */
+/** A call that this page is in: incoming events go to the methods, the screen uses the session. */
 export interface RunningCall {
   session: CallSession;
-  hearCall(call: Call, by: 'me' | 'other'): void;
-  hearSignal(signal: Signal): void;
-  /** The server can be reached again. */
+  receiveCall(call: Call, by: 'me' | 'other'): void;
+  receiveSignal(signal: Signal): void;
+  /** The server is reachable again. */
   open(): void;
-  /** Another way through the network is looked for. */
+  /** Restarts ICE. */
   restart(): void;
   over(over: Over): void;
   mediaChanged(): void;
 }
 
-/** The doctor's side looks for another way first. */
+/** The doctor's side tries to recover first. */
 const PATIENCE_MS = { doctor: 0, farmer: 1500 } as const;
-/** The ring's end is the server's; after it the server is asked where nobody told. */
+/** The server ends the ringing; when its message is missing for this time, it is asked. */
 const RING_OVER_MS = 5000;
-/** Whoever is in the call says how it stands as soon as the other one is. */
-const GONE_MS = 8000;
+/** Each side reports its state as soon as the other one is there; after this time without a report it is missing. */
+const OTHER_MISSING_MS = 8000;
 const TALK_MS = CALL.talkSeconds * 1000;
 
-export function runCall({ side, line, media, iceServers, time, call, pressedAt }: RunningParts): RunningCall {
+export function runCall({ side, line, media, iceServers, time, call, clickedAt }: RunningParts): RunningCall {
   let watch = firstWatch();
   let connectedAt: number | undefined;
-  let answeredAt = side === 'farmer' ? pressedAt : undefined;
+  let answeredAt = side === 'farmer' ? clickedAt : undefined;
   let isOtherThere = false;
-  let gone: ReturnType<typeof setTimeout> | undefined;
+  let otherMissingTimer: ReturnType<typeof setTimeout> | undefined;
   let firstFrameMs: number | undefined;
   let path: CallPath | undefined;
   const tally = createTally();
   let remotePicture: MediaStream | null = null;
   let isFrameThere = false;
-  let told: CallSideState | undefined;
+  let published: CallSideState | undefined;
   let photo: Pick<CallSideState, 'photoAsked' | 'photo'> = {};
 
   const { isMicrophoneOn, isCameraOn, facing } = media.shown();
   const store = createStateStore({
-    ...{ phase: 'connecting', call, localVideo: null, remoteVideo: null, me: media.told(false), other: null },
+    ...{ phase: 'connecting', call, localVideo: null, remoteVideo: null, me: media.sideState(false), other: null },
     ...{ isMicrophoneOn, isCameraOn, facing, cameras: 'none', isSoundBlocked: false, level: 0, seconds: 0, bytes: 0 },
   });
   const sound = createRemoteSound(() => store.set({ isSoundBlocked: sound.isBlocked() }));
   const link = createCallLink({
     ...{ side, callId: call.id, iceServers, transmit: line.transmit },
-    onTold: hearTold,
+    onOtherState: receiveOtherState,
     onState: peerIs,
     onRemoteTrack(track) {
       if (track.kind === 'audio') sound.play(track);
@@ -82,7 +82,7 @@ export function runCall({ side, line, media, iceServers, time, call, pressedAt }
     onBroken: () => recovery.broken(),
   });
   const recovery = createRecovery({
-    ...{ restart: link.restart, beginAnew: line.beginAnew, patienceMs: PATIENCE_MS[side] },
+    ...{ restart: link.restart, startNewGeneration: line.startNewGeneration, patienceMs: PATIENCE_MS[side] },
     giveUp,
   });
   const meter = createMeter({ peer: link.peer, onCounts: measured, onLevel: (level) => store.set({ level }), onFrame });
@@ -93,15 +93,15 @@ export function runCall({ side, line, media, iceServers, time, call, pressedAt }
     setTimeout(() => link.generation() === 0 && line.ask(), ringMs(call) + RING_OVER_MS),
   ];
 
-  function tell(): void {
-    const me: CallSideState = { ...media.told(watch.step === 'audio'), ...photo };
+  function publishState(): void {
+    const me: CallSideState = { ...media.sideState(watch.step === 'audio'), ...photo };
     store.set({ me });
-    if (isSame(me, told)) return;
-    told = me;
-    link.tell(me);
+    if (isSame(me, published)) return;
+    published = me;
+    link.sendState(me);
   }
 
-  function hearTold(other: CallSideState): void {
+  function receiveOtherState(other: CallSideState): void {
     const was = store.get().other;
     store.set({ other });
     if (was?.camera === 'off' && other.camera !== 'off') {
@@ -110,15 +110,15 @@ export function runCall({ side, line, media, iceServers, time, call, pressedAt }
     }
     showPicture();
     if (side !== 'farmer' || other.photoAsked === was?.photoAsked) return;
-    // Not wanted any more, or another one is.
+    // The request was cancelled or replaced by another one.
     media.aim(false);
     photo = {};
-    tell();
+    publishState();
   }
 
   function otherIsThere(): void {
     isOtherThere = true;
-    store.set({ isOtherGone: undefined });
+    store.set({ isOtherMissing: undefined });
   }
 
   function showPicture(): void {
@@ -137,7 +137,7 @@ export function runCall({ side, line, media, iceServers, time, call, pressedAt }
   function mediaChanged(): void {
     store.set(media.shown());
     link.setTracks(media.tracks());
-    tell();
+    publishState();
   }
 
   function peerIs(state: RTCPeerConnectionState): void {
@@ -154,32 +154,32 @@ export function runCall({ side, line, media, iceServers, time, call, pressedAt }
 
   function measured(counts: Counts, sample: Parameters<typeof watchOn>[1]): void {
     path = counts.path;
-    const had = hasHeard();
+    const had = hasEnoughAudio();
     tally.add(counts, !sound.isBlocked() && canSpeak(store.get().other));
-    if (hasHeard() && !had) void report();
+    if (hasEnoughAudio() && !had) void report();
     const before = watch.step;
     watch = watchOn(watch, sample);
     store.set({ quality: watch.quality, bytes: tally.bytes() });
     if (watch.step === before) return;
     link.setStep(watch.step);
-    tell();
+    publishState();
   }
 
-  const hasHeard = () => tally.heardMs() >= TALK_MS;
-  const heard = () => hasHeard() && { hasHeard: true };
+  const hasEnoughAudio = () => tally.audioMs() >= TALK_MS;
+  const audioReport = () => hasEnoughAudio() && { hasHeard: true };
 
   async function report(): Promise<void> {
     const [generation, peer] = [link.generation(), link.peer()];
     if (generation === 0) return;
     const isConnected = peer?.state() === 'connected';
-    // The first one goes out at once, before anything was measured.
+    // The first report is sent before anything was measured.
     if (peer && isConnected && path === undefined) path = countsOf(await peer.stats()).path;
     const frame = firstFrameMs !== undefined && firstFrameMs >= 0 && { firstFrameMs };
     if (frame) firstFrameMs = -1;
     line.report({
       generation,
       isConnected,
-      ...heard(),
+      ...audioReport(),
       ...(isConnected && path && { path }),
       ...frame,
     });
@@ -189,12 +189,12 @@ export function runCall({ side, line, media, iceServers, time, call, pressedAt }
     if (connectedAt !== undefined) store.set({ seconds: Math.floor((performance.now() - connectedAt) / 1000) });
   }
 
-  function hearCall(next: Call, by: 'me' | 'other'): void {
+  function receiveCall(next: Call, by: 'me' | 'other'): void {
     const isNewer = next.generation > link.generation();
     if (isNewer || next.generation === store.get().call.generation) store.set({ call: next });
     if (!isNewer) return;
     answeredAt ??= performance.now();
-    gone ??= setTimeout(() => store.set({ isOtherGone: !isOtherThere }), GONE_MS);
+    otherMissingTimer ??= setTimeout(() => store.set({ isOtherMissing: !isOtherThere }), OTHER_MISSING_MS);
     tally.began();
     [path, isFrameThere, remotePicture] = [undefined, false, null];
     meter.awaitFrame('first');
@@ -211,7 +211,7 @@ export function runCall({ side, line, media, iceServers, time, call, pressedAt }
     media.close();
     sound.close();
     for (const stop of stops) stop();
-    for (const timer of [...timers, gone]) clearInterval(timer);
+    for (const timer of [...timers, otherMissingTimer]) clearInterval(timer);
     store.set({
       ...{ phase: 'ended', localVideo: null, remoteVideo: null, level: 0, isSoundBlocked: false },
       ...{ endReason, endedBy },
@@ -220,13 +220,13 @@ export function runCall({ side, line, media, iceServers, time, call, pressedAt }
 
   function end(options: Parameters<CallSession['end']>[0] = {}): void {
     if (store.get().phase === 'ended') return;
-    line.end({ ...options, ...heard() });
+    line.end({ ...options, ...audioReport() });
     finish(options.reason ?? 'hung_up', 'me');
   }
 
-  /** Nobody wanted it to end: both are told so, with what else they can do. */
+  /** Ends a call that could not be recovered; both sides are shown the other ways to talk. */
   function giveUp(): void {
-    line.end({ reason: 'failed', ...heard() });
+    line.end({ reason: 'failed', ...audioReport() });
     finish('failed', 'server');
   }
 
@@ -241,19 +241,19 @@ export function runCall({ side, line, media, iceServers, time, call, pressedAt }
     askPhoto() {
       const photoAsked = ulid();
       photo = { photoAsked };
-      tell();
+      publishState();
       return photoAsked;
     },
     cancelPhoto() {
       photo = {};
-      tell();
+      publishState();
     },
     answerPhoto(id, answer) {
-      // Of a wish that was taken back.
+      // The doctor cancelled this request.
       if (id !== store.get().other?.photoAsked || store.get().phase === 'ended') return;
       photo = { photo: { id, answer } };
       media.aim(answer === 'taking');
-      tell();
+      publishState();
     },
     takePhoto: media.takePhoto,
     end,
@@ -261,11 +261,11 @@ export function runCall({ side, line, media, iceServers, time, call, pressedAt }
 
   return {
     session,
-    hearCall,
-    hearSignal(signal) {
+    receiveCall,
+    receiveSignal(signal) {
       otherIsThere();
-      link.hear(signal);
-      // It began anew, and the word of it was lost on the way.
+      link.receive(signal);
+      // The other side started a new generation and its `call:changed` was lost.
       if (signal.payload.callId === call.id && signal.payload.generation > link.generation()) line.ask();
     },
     open() {
@@ -275,8 +275,8 @@ export function runCall({ side, line, media, iceServers, time, call, pressedAt }
     },
     restart: link.restart,
     over({ reason, by }) {
-      // The last report may be lost with the end; a page that took the call over speaks for itself.
-      const isOwed = hasHeard() && reason !== 'elsewhere';
+      // The last report may be lost with the end; a page that took the call over reports by itself.
+      const isOwed = hasEnoughAudio() && reason !== 'elsewhere';
       line.close(isOwed ? { generation: link.generation(), isConnected: false, hasHeard: true } : undefined);
       const unknown = store.get().call.answeredAt ? 'lost' : 'unanswered';
       if (by === undefined) finish(reason ?? unknown, 'server');
@@ -286,10 +286,10 @@ export function runCall({ side, line, media, iceServers, time, call, pressedAt }
   };
 }
 
-/** By the server's clock alone: this phone's may be a year off. */
+/** A difference of server times only: this phone's clock may be a year off. */
 const ringMs = ({ startedAt, ringsUntil }: Call) => Date.parse(ringsUntil) - Date.parse(startedAt);
 
-/** Of a call that was connected before this page was loaded; 0 where that makes no sense. */
+/** Time since `instant`, for a call connected before this page was loaded; 0 when implausible. */
 function msSince(instant: string | undefined, now: number): number {
   const ms = instant ? now - Date.parse(instant) : 0;
   return ms > 0 && ms < CALL.maxMinutes * 60_000 ? ms : 0;

@@ -3,13 +3,13 @@ import { whenEnded } from './call-session.ts';
 import { FakeCalls } from './testing/fake-calls.ts';
 import { enter } from './testing/pair.ts';
 
-/** What the browser was asked for and has not got back. */
+/** What was requested from the browser, to check that all of it is released. */
 let tracks: { readyState: string }[];
 let locks: { released: boolean }[];
 let listeners: Set<string>;
 let calls: FakeCalls;
 
-/** Counts who listens. */
+/** An event target that records its listeners. */
 class Listened {
   readonly visibilityState = 'visible';
   readonly name: string;
@@ -75,7 +75,7 @@ const start = (signal?: AbortSignal) =>
 
 const live = () => tracks.filter(({ readyState }) => readyState === 'live').length;
 
-it('lets everything go when it ends', async () => {
+it('releases everything when it ends', async () => {
   const session = await start();
   await vi.advanceTimersByTimeAsync(3000);
   expect([live(), locks.length, calls.sockets.doctor.held]).toEqual([2, 1, 1]);
@@ -85,7 +85,7 @@ it('lets everything go when it ends', async () => {
   expect([calls.sockets.doctor.held, vi.getTimerCount()]).toEqual([0, 0]);
 });
 
-it('lets everything go where its end was told before its entry was answered', async () => {
+it('releases everything when its end arrives before its entry is acknowledged', async () => {
   const entering = start();
   await null;
   await null;
@@ -99,7 +99,7 @@ it('lets everything go where its end was told before its entry was answered', as
   expect([calls.sockets.doctor.held, vi.getTimerCount()]).toEqual([0, 0]);
 });
 
-it('tells its end once', async () => {
+it('reports its end once', async () => {
   const session = await start();
   const ended = vi.fn();
   whenEnded(session, ended);
@@ -109,7 +109,7 @@ it('tells its end once', async () => {
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-it('lets the devices go at once where nobody waits for the entry any more', async () => {
+it('releases the devices at once when the entry is aborted', async () => {
   calls.network = { ...calls.network, loss: 1 };
   const leaving = new AbortController();
   const entering = start(leaving.signal).catch((cause: unknown) => cause);

@@ -9,24 +9,24 @@ import type { Signal } from './signal/signal-channel.ts';
 interface SessionParts {
   server: CallServer;
   beginning: CallBeginning;
-  /** Of this page in this call. */
+  /** The id of this page in this call. */
   deviceId: string;
   entry: Entry;
 }
 
-/** Enters the call, and runs it until it ends. Throws `CallRefused`. */
+/** Enters the call and runs it until it ends. Throws `CallRefused`. */
 export async function createSession({ server, beginning, deviceId, entry }: SessionParts): Promise<CallSession> {
   const { consultationId, role: side, signal } = beginning;
-  const pressedAt = performance.now();
+  const clickedAt = performance.now();
   let running: RunningCall | undefined;
-  /** The other side may speak before the entry is answered. */
+  /** Signals that arrive before the entry is acknowledged. */
   const early: Signal[] = [];
-  /** Or end it. */
+  /** An end that arrives before the entry is acknowledged. */
   let earlyOver: Over | undefined;
   const line = createCallLine({
     ...{ server, consultationId, deviceId, side },
-    onCall: (call, by) => running?.hearCall(call, by),
-    onSignal: (signal) => (running ? running.hearSignal(signal) : early.push(signal)),
+    onCall: (call, by) => running?.receiveCall(call, by),
+    onSignal: (signal) => (running ? running.receiveSignal(signal) : early.push(signal)),
     onOpen: () => running?.open(),
     onOver(over) {
       if (running) running.over(over);
@@ -37,21 +37,21 @@ export async function createSession({ server, beginning, deviceId, entry }: Sess
     () => server.iceServers(),
     () => running?.restart(),
   );
-  // They, the microphone and the entry take their time side by side.
+  // ICE servers, microphone and entry are requested in parallel.
   void iceServers();
   const media = createOwnMedia(beginning.media === 'video', () => running?.mediaChanged());
   signal.addEventListener('abort', media.close, { once: true });
   try {
     const call = await line.enter(entry);
-    running = runCall({ side, line, media, iceServers, time: server.time, call, pressedAt });
-    running.hearCall(call, 'other');
+    running = runCall({ side, line, media, iceServers, time: server.time, call, clickedAt });
+    running.receiveCall(call, 'other');
   } catch (cause) {
     media.close();
     line.close();
     throw cause;
   }
   running.mediaChanged();
-  for (const signal of early) running.hearSignal(signal);
+  for (const signal of early) running.receiveSignal(signal);
   if (earlyOver) running.over(earlyOver);
   return running.session;
 }

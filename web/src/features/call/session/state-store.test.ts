@@ -4,7 +4,7 @@ import { createStateStore } from './state-store.ts';
 
 const first = { phase: 'connecting', me: { mic: true, camera: 'off' }, level: 0, seconds: 0 } as CallState;
 
-it('is the same object, and nobody is called, as long as nothing changed', () => {
+it('keeps the same object and notifies no subscriber while nothing changed', () => {
   const store = createStateStore(first);
   const listener = vi.fn();
   const stop = store.subscribe(listener);
@@ -19,7 +19,7 @@ it('is the same object, and nobody is called, as long as nothing changed', () =>
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-it('leaves out what is undefined, and stays as it ended', () => {
+it('omits undefined values, and is frozen once ended', () => {
   const store = createStateStore({ ...first, quality: 'good' });
   store.set({ quality: undefined });
   expect(store.get()).toEqual(first);

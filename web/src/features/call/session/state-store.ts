@@ -1,9 +1,9 @@
 import type { CallState } from './call-session.ts';
 
-/** The state of one call: the same object as long as nothing in it changed, and frozen once the call ended. */
+/** The state of one call: the same object while nothing in it changed, and frozen once the call ended. */
 export interface StateStore {
   get(): CallState;
-  /** What is undefined in it is missing afterwards. */
+  /** Undefined values are removed. */
   set(changes: { [Name in keyof CallState]?: CallState[Name] | undefined }): void;
   subscribe(listener: () => void): () => void;
 }
@@ -27,7 +27,7 @@ export function createStateStore(first: CallState): StateStore {
   };
 }
 
-/** Messages and what is built anew each time are plain values: compared by what they say. */
+/** Plain values (messages, objects rebuilt on each read) are compared by their JSON. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (!isPlain(one) || !isPlain(other)) return false;

@@ -6,18 +6,21 @@ import { Dialog } from '../../../ui/modal/dialog.tsx';
 const say = texts(words);
 
 interface BackToCallProps {
-  /** Of the other side. */
+  /** Name of the other side. */
   name: string;
   onBack: () => void;
   onEnd: () => void;
 }
 
-/** The page was loaded anew during its call, or ended by the phone: one press brings it back, with the sound that browsers give to a press alone. */
+/**
+ * The page was reloaded during its call, or killed by the phone: one click rejoins. Browsers allow audio only after a
+ * click.
+ */
 export function BackToCall({ name, onBack, onEnd }: BackToCallProps) {
   return (
     <Dialog
       open
-      // Only its button ends the call.
+      // Only the end button ends the call.
       onClose={onBack}
       title={say('stillTitle')}
       text={say('stillText', { name })}

@@ -6,24 +6,24 @@ import css from './call-button.module.css';
 
 interface CallButtonProps {
   icon: IconName;
-  /** The word below. */
+  /** The label below. */
   children: ReactNode;
-  /** `no` ends, `yes` answers, `white` is the one that stands out. */
+  /** `no` ends, `yes` answers, `white` stands out. */
   look?: 'plain' | 'no' | 'yes' | 'white';
-  /** Of a switch: whether what the icon shows is off now. */
-  pressed?: boolean;
+  /** For a toggle (`aria-pressed`): whether what the icon shows is off now. */
+  toggled?: boolean;
   label?: string | undefined;
   disabled?: boolean;
   onClick: () => void;
 }
 
-/** A round button of a call with its word. */
-export function CallButton({ icon, children, look = 'plain', pressed, label, disabled, onClick }: CallButtonProps) {
+/** A round button of a call with its label. */
+export function CallButton({ icon, children, look = 'plain', toggled, label, disabled, onClick }: CallButtonProps) {
   return (
     <button
       type="button"
       className={classNames(css.button, css[look])}
-      aria-pressed={pressed}
+      aria-pressed={toggled}
       aria-label={label}
       disabled={disabled}
       onClick={onClick}

@@ -9,7 +9,7 @@ import css from './call-dialogs.module.css';
 
 const say = texts(words);
 
-/** The way out to the phone, with the number: a laptop cannot dial it. */
+/** Offers a phone call, and shows the number, as a laptop cannot dial it. */
 export function PhoneDialog({ phone, onClose }: { phone: string | undefined; onClose: () => void }) {
   return (
     <Dialog
@@ -29,7 +29,7 @@ export function PhoneDialog({ phone, onClose }: { phone: string | undefined; onC
   );
 }
 
-/** A real call by the phone. */
+/** A link that dials with the phone. */
 export function PhoneWay({ phone, children }: { phone: string; children: string }) {
   return (
     <a className={css.phone} href={`tel:${t('app.phonePrefix')}${phone}`}>
@@ -46,7 +46,7 @@ interface EndDialogProps {
   onClose: () => void;
 }
 
-/** A call is ended by one's own press and one more. */
+/** Asks for confirmation before the call ends. */
 export function EndDialog({ title, text, onEnd, onClose }: EndDialogProps) {
   return (
     <Dialog

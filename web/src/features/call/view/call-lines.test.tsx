@@ -7,10 +7,10 @@ import { Net } from './call-lines.tsx';
 it.each([
   ['connected', 'good', words.netGood],
   ['connected', 'weak', words.netWeak],
-  // Nothing is measured then: what was measured before is not so any more.
+  // While reconnecting nothing is measured: the earlier value no longer holds.
   ['reconnecting', 'good', words.netWeak],
   ['connecting', undefined, ''],
-] as const)('while %s and last measured as %s the network is said to be: %s', (phase, quality, word) => {
+] as const)('while %s and last measured as %s the network is shown as: %s', (phase, quality, word) => {
   const state: Pick<CallState, 'phase' | 'quality'> = { phase, ...(quality && { quality }) };
   expect(renderToStaticMarkup(<Net state={state} />).replace(/<[^>]*>/g, '')).toBe(word);
 });

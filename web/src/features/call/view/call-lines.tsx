@@ -6,22 +6,22 @@ import { classNames } from '../../../ui/class-names.ts';
 import { isInstalled } from '../permission/may-use.ts';
 import type { CallSession, CallState } from '../session/call-session.ts';
 import css from './call-lines.module.css';
-import { megabytes, type Told, timeText, toldOf } from './told.ts';
+import { type CallNotice, megabytes, noticeOf, timeText } from './call-notice.ts';
 
 const say = texts(words);
 
-/** The amber line: what went wrong, and what becomes of it. */
-export function ToldLine({ state, other }: { state: CallState; other: string }) {
-  const told = toldOf(state);
+/** The amber notice: what went wrong, and what to do. */
+export function NoticeLine({ state, other }: { state: CallState; other: string }) {
+  const notice = noticeOf(state);
   return (
     <div role="status" className={css.place}>
-      {told && (
+      {notice && (
         <div className={css.told}>
-          <Icon name={iconOf(told)} />
+          <Icon name={iconOf(notice)} />
           <p>
-            <b>{say(told, { name: other })}</b>
+            <b>{say(notice, { name: other })}</b>
             <br />
-            {say(told === 'toldCameraBlocked' && isInstalled() ? 'toldCameraBlockedInApp' : `${told}Text`)}
+            {say(notice === 'noticeCameraBlocked' && isInstalled() ? 'noticeCameraBlockedInApp' : `${notice}Text`)}
           </p>
         </div>
       )}
@@ -29,20 +29,20 @@ export function ToldLine({ state, other }: { state: CallState; other: string }) 
   );
 }
 
-function iconOf(told: Told): IconName {
-  if (told === 'toldOtherMuted' || told === 'toldBothMuted') return 'mic-off';
-  return told.endsWith('Poor') || told === 'toldReconnecting' ? 'signal' : 'alert';
+function iconOf(notice: CallNotice): IconName {
+  if (notice === 'noticeOtherMuted' || notice === 'noticeBothMuted') return 'mic-off';
+  return notice.endsWith('Poor') || notice === 'noticeReconnecting' ? 'signal' : 'alert';
 }
 
 const PHASE = { connecting: 'connecting', connected: 'talking', reconnecting: 'reconnecting', ended: 'over' } as const;
 export const phaseText = ({ phase }: CallState): string => say(PHASE[phase]);
 
-/** '4:32 · 3.1 MB': how long it goes on, and what it costs of the data; not read out. */
+/** '4:32 · 3.1 MB': the duration and the data used; hidden from screen readers. */
 export function Usage({ state: { seconds, bytes } }: { state: CallState }) {
   return seconds > 0 && <span aria-hidden>{say('usage', { time: timeText(seconds), mb: megabytes(bytes) })}</span>;
 }
 
-/** How the network is, in a word: measured while it carries, and weak while it does not. */
+/** The network quality in a word; always weak while reconnecting. */
 export function Net({
   state,
   className,
@@ -61,7 +61,7 @@ export function Net({
   );
 }
 
-/** Where the browser keeps the sound back: one press brings it. */
+/** The browser blocks the audio: one click plays it. */
 export function SoundBlocked({ session }: { session: CallSession }) {
   return (
     <button type="button" className={css.sound} onClick={() => session.playSound()}>

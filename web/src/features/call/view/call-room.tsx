@@ -13,7 +13,7 @@ import css from './call-window.module.css';
 
 const say = texts(words);
 
-/** Trying again changes nothing. */
+/** Errors for which a retry is useless. */
 const FINAL = new Set<string | undefined>(['call_over', 'call_taken']);
 const codeOf = (cause: unknown) => (isApiError(cause) ? cause.body.code : undefined);
 
@@ -27,24 +27,26 @@ export type GaveUp = 'cancelled' | 'no_microphone' | 'failed';
 
 interface CallRoomProps {
   media: CallMedia;
-  /** Enters the call; throws what the server refused it with. Aborted where the room is left. */
+  /** Enters the call; throws the server's error. The signal aborts when the room is left. */
   enter: (media: CallMedia, signal: AbortSignal) => Promise<CallSession>;
   phone: string | undefined;
   onChat: (() => void) | undefined;
-  /** Nothing was begun, and nobody wants it any more. */
+  /** Nothing was started, and the user leaves. */
   onGiveUp: (why: GaveUp, cause?: unknown) => void;
-  /** Begins with sound alone. */
+  /** Starts with audio only. */
   onMedia: (media: CallMedia) => void;
-  /** What can be done where it rings no more. */
+  /** What to offer when the call no longer rings. */
   afterRing?: ReactNode;
   children: (session: CallSession) => ReactNode;
 }
 
-/** From the press to a running call: first what the browser will ask is explained, then it begins, or what to do instead. */
+/**
+ * From the click to a running call: explains the browser's prompt, then starts the call or shows what to do instead.
+ */
 export function CallRoom({ media, enter, phone, onChat, onGiveUp, onMedia, afterRing, children }: CallRoomProps) {
   const [step, setStep] = useState<Step>({ name: 'looking' });
   const left = useRef(new AbortController().signal);
-  const begun = useRef<CallSession>(undefined);
+  const startedSession = useRef<CallSession>(undefined);
   const look = async () => {
     const permission = await mayUse(media);
     if (left.current.aborted) return;
@@ -52,7 +54,7 @@ export function CallRoom({ media, enter, phone, onChat, onGiveUp, onMedia, after
     else if (permission === 'denied') setStep({ name: 'noMicrophone', trouble: blocked() });
     else void begin(media);
   };
-  /** The call begins once the browser's question is answered: until then it only rings. */
+  /** The call starts only after the browser's prompt is answered; until then it rings. */
   const ask = async (withMedia: CallMedia) => {
     setStep({ name: 'starting' });
     const trouble = await askBrowser(withMedia);
@@ -64,7 +66,7 @@ export function CallRoom({ media, enter, phone, onChat, onGiveUp, onMedia, after
     setStep({ name: 'starting' });
     try {
       const session = await enter(withMedia, left.current);
-      begun.current = session;
+      startedSession.current = session;
       if (left.current.aborted) return session.end();
       setStep({ name: 'running', session });
     } catch (cause) {
@@ -78,13 +80,13 @@ export function CallRoom({ media, enter, phone, onChat, onGiveUp, onMedia, after
     void look();
     return () => {
       leaving.abort();
-      begun.current?.end();
+      startedSession.current?.end();
     };
   }, []);
   const session = step.name === 'running' ? step.session : null;
   useEffect(() => {
     if (!session) return;
-    /** Without a microphone there is no call; one that fails later is told in the call. */
+    /** No call without a microphone; a failure after it connected is shown in the call. */
     const watch = () => {
       const { phase, microphoneTrouble: trouble, seconds } = session.state();
       const isOver = isWithoutMicrophone(session.state());
@@ -164,6 +166,6 @@ export function CallRoom({ media, enter, phone, onChat, onGiveUp, onMedia, after
   }
 }
 
-/** Its end is told by the view of the microphone, not as the end of a talk. */
+/** Such an end is shown by the microphone view, not as the end of a conversation. */
 export const isWithoutMicrophone = ({ phase, endReason, endedBy }: CallState): boolean =>
   phase === 'ended' && endReason === 'no_microphone' && endedBy === 'me';

@@ -6,15 +6,15 @@ import css from './call-window.module.css';
 
 interface CallWindowProps {
   label: string;
-  /** It interrupts: a call that comes in. */
+  /** It interrupts: an incoming call. */
   alert?: boolean;
-  /** The back key and Escape: a call is not left by accident. Left out, Escape does nothing. */
+  /** Back key and Escape, so that a call is not left by accident. Without it Escape does nothing. */
   onBack?: () => void;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** The whole screen for a call, above dialogs too; what lies below stands still until it is over. */
+/** Full screen for a call, above dialogs too; the page below is inert until it closes. */
 export function CallWindow({ label, alert, onBack, className, children }: CallWindowProps) {
   const element = useRef<HTMLDialogElement>(null);
   const back = useRef(onBack);
@@ -24,9 +24,9 @@ export function CallWindow({ label, alert, onBack, className, children }: CallWi
     if (!dialog) return;
     const before = document.activeElement;
     dialog.showModal();
-    // Nothing that was meant for the screen below is pressed by the keyboard.
+    // A key meant for the screen below must not activate a button here.
     dialog.focus();
-    // The browser's own first focus may lie further down.
+    // The browser's own initial focus may have scrolled down.
     dialog.scrollTop = 0;
     document.documentElement.style.overflow = 'hidden';
     const closed = openModals.add(dialog);
@@ -44,7 +44,7 @@ export function CallWindow({ label, alert, onBack, className, children }: CallWi
     const stand = () => history.pushState({ overlay: mark }, '');
     stand();
     const onPop = () => {
-      // What was open above the call was closed.
+      // A dialog above the call was closed.
       if (history.state?.overlay === mark) return;
       stand();
       back.current?.();
@@ -57,7 +57,7 @@ export function CallWindow({ label, alert, onBack, className, children }: CallWi
         if (isOurs) history.back();
         return isOurs;
       };
-      // A question above the call closes with it, and its entry lies above ours.
+      // A dialog above the call closes with it, and its history entry is above ours.
       if (!away()) window.addEventListener('popstate', away, { once: true });
     };
   }, [isKept]);
@@ -73,7 +73,7 @@ export function CallWindow({ label, alert, onBack, className, children }: CallWi
         if (event.target === event.currentTarget) onBack?.();
       }}
       onClose={({ target, currentTarget }) => {
-        // A second press of the back key closes it whatever was said to the first.
+        // The browser closes a dialog on the second use of the back key, even though `cancel` was prevented.
         if (target !== currentTarget || !currentTarget.isConnected || currentTarget.open) return;
         currentTarget.showModal();
       }}
@@ -86,8 +86,11 @@ export function CallWindow({ label, alert, onBack, className, children }: CallWi
 const LOOK_EVERY_MS = 40;
 const LOOKS = 25;
 
-/** Resolves when the entries that the window and the questions above it added are gone: whoever navigates sooner is taken back. */
-export async function callWindowGone(): Promise<void> {
+/**
+ * Resolves when the history entries of the window and of dialogs above it are removed: navigating sooner would be
+ * undone by `history.back()`.
+ */
+export async function callWindowClosed(): Promise<void> {
   for (let looks = 0; looks < LOOKS; looks++) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     if (history.state?.overlay === undefined) return;

@@ -5,7 +5,7 @@ import { CallButton } from './call-button.tsx';
 
 const say = texts(words);
 
-/** The two switches of one's own sound and picture. */
+/** The toggles of the own microphone and camera. */
 export function MicAndCamera({ session, state }: { session: CallSession; state: CallState }) {
   const { isMicrophoneOn, isCameraOn, cameras, cameraTrouble } = state;
   const canCamera = cameras !== 'none' || cameraTrouble === 'blocked';
@@ -13,7 +13,7 @@ export function MicAndCamera({ session, state }: { session: CallSession; state: 
     <>
       <CallButton
         icon={isMicrophoneOn ? 'mic' : 'mic-off'}
-        pressed={!isMicrophoneOn}
+        toggled={!isMicrophoneOn}
         label={say('micOff')}
         onClick={() => session.setMicrophone(!isMicrophoneOn)}
       >
@@ -22,7 +22,7 @@ export function MicAndCamera({ session, state }: { session: CallSession; state: 
       {canCamera && (
         <CallButton
           icon={isCameraOn ? 'video' : 'video-off'}
-          pressed={!isCameraOn}
+          toggled={!isCameraOn}
           label={say('cameraOff')}
           onClick={() => session.setCamera(!isCameraOn)}
         >

@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react';
 
 interface PictureProps {
   stream: MediaStream;
-  /** Of one's own front camera: as in a mirror. */
+  /** Mirrors the own front camera. */
   mirrored?: boolean;
   label?: string;
   className?: string | undefined;
 }
 
-/** A moving picture without its sound, which the call plays by itself. */
+/** A video element without audio, which the call plays separately. */
 export function Picture({ stream, mirrored, label, className }: PictureProps) {
   const element = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const video = element.current;
     if (!video) return;
     video.srcObject = stream;
-    // A muted picture plays by itself; a refusal leaves a still, the call goes on.
+    // Muted video may autoplay; if it is refused a still frame remains and the call goes on.
     void video.play().catch(() => undefined);
     return () => {
       video.srcObject = null;

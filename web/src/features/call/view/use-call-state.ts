@@ -3,7 +3,7 @@ import type { CallSession, CallState } from '../session/call-session.ts';
 
 export const useCallState = (session: CallSession): CallState => useSyncExternalStore(session.subscribe, session.state);
 
-/** While a call goes on, the browser asks before the page is left. */
+/** During a call the browser asks for confirmation before the page is left. */
 export function useLeaveGuard(): void {
   useEffect(() => {
     const guard = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -2,7 +2,7 @@ import type { Call } from '@anar/contracts/consult/calls';
 import { useEffect, useState } from 'react';
 import { wasLeft } from '../session/device-id.ts';
 
-/** The same call, once it is known that the page that was in it is gone: this one may go on with it. */
+/** The call, once it is known that the page that was in it is closed: this page may rejoin. */
 export function useLeftCall(call: Call | undefined, role: 'doctor' | 'farmer'): Call | undefined {
   const [leftId, setLeftId] = useState<string>();
   useEffect(() => {

@@ -22,11 +22,11 @@ const sayVoice = texts(voiceWords);
 
 interface ComposerProps {
   thread: OpenThread;
-  /** What a doctor often answers, above the text; `writeDraft` puts one into it. */
+  /** A doctor's quick replies, above the text field; a click inserts one by `writeDraft`. */
   quickReplies?: ReactNode;
 }
 
-/** What is written, photographed and spoken in a chat. It needs no network: everything goes through the outgoing queue. */
+/** Text, photo and voice input of a chat. Works offline: everything goes through the outgoing queue. */
 export function Composer({ thread, quickReplies }: ComposerProps) {
   const id = thread.thread?.id;
   return id === undefined ? null : <OpenComposer key={id} threadId={id} thread={thread} quickReplies={quickReplies} />;
@@ -57,7 +57,7 @@ function OpenComposer({ thread, threadId, quickReplies }: ComposerProps & { thre
   const speaks = state.step !== 'idle';
   const spoke = useRef(false);
   useEffect(() => {
-    // The button that closed the panel took the focus away with it.
+    // Focus was in the voice panel, which has closed.
     if (spoke.current && !speaks) mic.current?.focus();
     spoke.current = speaks;
   }, [speaks]);
@@ -65,7 +65,7 @@ function OpenComposer({ thread, threadId, quickReplies }: ComposerProps & { thre
     voice.drop();
     showToast({
       title: sayVoice('discarded'),
-      action: { label: sayVoice('undo'), onPress: () => voice.review(spoken) },
+      action: { label: sayVoice('undo'), onClick: () => voice.review(spoken) },
     });
   };
 
@@ -75,10 +75,10 @@ function OpenComposer({ thread, threadId, quickReplies }: ComposerProps & { thre
       label={say('photoLong')}
       word={say('photo')}
       busy={photo.preparing}
-      onPress={photo.choose}
+      onClick={photo.choose}
     />
   );
-  // The second press of a double press was meant for the button that stood here before: it sent.
+  // The second click of a double click was meant for the send button that was here before.
   const micButton = (
     <RoundButton
       ref={mic}
@@ -86,7 +86,7 @@ function OpenComposer({ thread, threadId, quickReplies }: ComposerProps & { thre
       look={wide ? undefined : 'brand'}
       label={sayVoice('speakLong')}
       word={sayVoice('speak')}
-      onPress={(presses) => presses < 2 && void voice.start()}
+      onClick={(clicks) => clicks < 2 && void voice.start()}
     />
   );
   const sendButton = (
@@ -97,7 +97,7 @@ function OpenComposer({ thread, threadId, quickReplies }: ComposerProps & { thre
       word={say('send')}
       disabled={message.isEmpty}
       keepsFocus
-      onPress={(presses) => message.send(presses === 0)}
+      onClick={(clicks) => message.send(clicks === 0)}
     />
   );
   return (
@@ -123,7 +123,7 @@ function OpenComposer({ thread, threadId, quickReplies }: ComposerProps & { thre
   );
 }
 
-/** It stays where it was typed. */
+/** The message stays where it was typed. */
 function sayNotKept(problem: QueueProblem): void {
   showToast({ title: say('notSent'), text: say(`notKept_${problem}`), tone: 'bad' });
 }
@@ -133,17 +133,17 @@ interface RoundButtonProps {
   icon: 'camera' | 'mic' | 'send';
   look?: 'brand' | 'action' | undefined;
   label: string;
-  /** Below it, where there is room for words. */
+  /** Below the disc, where there is room. */
   word: string;
   busy?: boolean;
   disabled?: boolean;
-  /** A press leaves the focus, and so the keyboard, where it is. */
+  /** A click keeps the focus, and so the keyboard, where it is. */
   keepsFocus?: boolean;
-  /** With how many presses in a row it is; 0 for a key. */
-  onPress: (presses: number) => void;
+  /** With the click count of the event; 0 for the keyboard. */
+  onClick: (clicks: number) => void;
 }
 
-function RoundButton({ ref, icon, look, label, word, busy = false, disabled, keepsFocus, onPress }: RoundButtonProps) {
+function RoundButton({ ref, icon, look, label, word, busy = false, disabled, keepsFocus, onClick }: RoundButtonProps) {
   return (
     <button
       ref={ref}
@@ -155,7 +155,7 @@ function RoundButton({ ref, icon, look, label, word, busy = false, disabled, kee
       disabled={disabled}
       onPointerDown={(event) => keepsFocus && event.preventDefault()}
       onMouseDown={(event) => keepsFocus && event.preventDefault()}
-      onClick={(event) => !busy && onPress(event.detail)}
+      onClick={(event) => !busy && onClick(event.detail)}
     >
       <span className={css.disc}>{busy ? <Spinner /> : <Icon name={icon} />}</span>
       <span className={css.word} aria-hidden>

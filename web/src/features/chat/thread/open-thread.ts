@@ -4,15 +4,15 @@ import type { ApiError } from '../../../api/api-error.ts';
 import type { QueueProblem } from '../../../device/queue/queue-store.ts';
 import type { Previews } from './state/thread-store.ts';
 
-/** A message of one's own that the server has not stored yet: it waits in the phone's outgoing queue. */
+/** An own message that the server has not stored yet: it is in the phone's outgoing queue. */
 export interface UnsentMessage {
   clientId: string;
   messageType: 'text' | 'photo' | 'voice';
   /** The text, or the caption. */
   content: string;
-  /** When it was pressed, ms since 1970 by this phone. */
-  pressedAt: number;
-  /** `failed`: refused with a reason to show; it stays until it is discarded, or sent again where that may succeed. */
+  /** When it was submitted, by this phone's clock, ms since 1970. */
+  submittedAt: number;
+  /** `failed`: rejected with a reason to show; it stays until discarded, or resent where that may succeed. */
   state:
     | { name: 'waiting' }
     | { name: 'sending'; share: number | null }
@@ -24,23 +24,23 @@ export interface UnsentMessage {
   waveform?: string;
 }
 
-/** How far one's own stored message has come. */
+/** How far an own stored message has got. */
 export type Tick = 'stored' | 'delivered' | 'read';
 
-/** What is looked at before it goes, of one chat on this phone. */
+/** Media previews before sending, of one chat on this phone. */
 export interface ThreadPreviews {
   get<K extends keyof Previews>(kind: K): Promise<Previews[K] | undefined>;
   keep<K extends keyof Previews>(kind: K, preview: Previews[K] | null): void;
 }
 
-/** One chat as a screen works with it. Stored messages come from the phone first, then from the server. */
+/** One chat, for a screen. Stored messages are read from the phone first, then from the server. */
 export interface OpenThread {
-  /** `absent`: no such chat for this person. `unreachable`: nothing of it is on this phone, and there is no network. */
+  /** `absent`: no such chat for this user. `unreachable`: not stored on this phone, and no network. */
   state: 'loading' | 'ready' | 'absent' | 'unreachable';
-  /** What the server says of it, where there is more to say than that. */
+  /** The server's reason, if it is more than "not found". */
   whyAbsent: string | null;
   thread: ChatThread | null;
-  /** By the server's clock, at the minute: a phone's may be a year off. */
+  /** By the server's clock, per minute: the phone's may be a year off. */
   now: number;
   isExpired: boolean;
   /** Ascending by `seq`, without gaps between the first and the last. */
@@ -50,38 +50,43 @@ export interface OpenThread {
   hasOlder: boolean;
   isLoadingOlder: boolean;
   loadOlder(): Promise<void>;
-  /** Where the reader was when the chat was last open; null: at its end. */
+  /** The reading position when the chat was last open; null: at its end. */
   openAtSeq: number | null;
   /** The first message that was unread when the chat was opened; null: none. */
   firstUnreadSeq: number | null;
-  /** How many of them there were then. */
+  /** The number of unread messages when the chat was opened. */
   unreadAtOpen: number;
-  /** The other one writes now. */
+  /** The other user is typing. */
   isOtherTyping: boolean;
-  /** Changes reach this phone now; without it what is shown may be old. */
+  /** Updates arrive live; otherwise the content may be stale. */
   isLive: boolean;
-  /** The reader has this message in sight. */
+  /** This message is visible to the reader. */
   seen(seq: number): void;
-  /** Where the reader is now, to open there again. */
+  /** Stores the reading position, to reopen there. */
   remember(seq: number | null): void;
-  /** Into the outgoing queue; null when it is kept there, else why not. */
+  /** Queues the message; null when it is stored there, else why not. */
   sendText(content: string): Promise<QueueProblem | null>;
   sendPhoto(photo: Blob, size: { width: number; height: number }, caption: string): Promise<QueueProblem | null>;
   sendVoice(voice: Blob, about: { seconds: number; waveform: string }): Promise<QueueProblem | null>;
   resend(clientId: string): void;
   discard(clientId: string): Promise<void>;
-  /** Of a message that was stored. Null when it is gone. */
+  /** Deletes a stored message. Null on success. */
   remove(messageId: string): Promise<ApiError | null>;
-  /** The reader typed something, or stopped. */
+  /** The user typed or stopped typing. */
   typing(isTyping: boolean): void;
-  /** What was not sent yet when the chat was left, and keeping it. */
+  /** Media previews kept from the last visit. */
   previews: ThreadPreviews;
-  /** The photo or voice as this phone has it, fetched when it has not; throws where neither works. For unsent ones their clientId. */
+  /**
+   * The photo or voice from this phone, else from the server; rejects when both fail. Unsent ones by their clientId.
+   */
   media(id: string, kind: 'whole' | 'thumb'): Promise<Blob>;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Whether a chat was given fewer than its days: one whose consultation was missed, rejected or dismissed closes at once. */
+/**
+ * Whether the chat was open for fewer than its usual days: it closes at once when its consultation is missed, rejected
+ * or dismissed.
+ */
 export const isClosedEarly = ({ createdAt, expiresAt }: Pick<ChatThread, 'createdAt' | 'expiresAt'>): boolean =>
   Date.parse(expiresAt) - Date.parse(createdAt) < CONSULTATION.chatDays * DAY_MS;

@@ -7,7 +7,7 @@ import { useAppSelector, useNetwork, useSession } from '../../../session/hooks.t
 import { track } from '../../../wrapper/wrapper.ts';
 import type { OpenThread } from './open-thread.ts';
 import { onTheirWay } from './outgoing/on-their-way.ts';
-import { pressMedia, pressText } from './outgoing/outgoing.ts';
+import { submitMedia, submitText } from './outgoing/outgoing.ts';
 import { onSentMessage } from './outgoing/sent-messages.ts';
 import { unsentOf } from './outgoing/unsent.ts';
 import { threadStoreOf } from './state/browser-thread-store.ts';
@@ -30,12 +30,12 @@ const page = {
   },
 };
 
-async function blobOfPress(clientId: string): Promise<Blob | undefined> {
+async function blobOfSubmission(clientId: string): Promise<Blob | undefined> {
   const held = onTheirWay.get().held.find(({ id }) => id === clientId);
   return held?.blob ?? (await outgoingQueue.blob(clientId));
 }
 
-/** Opens a chat while mounted: from this phone at once, then level with the server. */
+/** Opens a chat while mounted: from this phone at once, then in sync with the server. */
 export function useOpenThread(threadId: string): OpenThread {
   const userId = useSession().user?.id ?? '';
   const sync = useMemo(
@@ -47,7 +47,7 @@ export function useOpenThread(threadId: string): OpenThread {
         server: threadServer(threadId),
         socket,
         page,
-        ofPress: blobOfPress,
+        submissionBlob: blobOfSubmission,
         onSent: (listener) => onSentMessage(userId, threadId, listener),
         onChanged: chatsChangedSoon,
       }),
@@ -69,15 +69,28 @@ export function useOpenThread(threadId: string): OpenThread {
     ({ seq }) => (seq <= readUpTo ? 'read' : seq <= deliveredUpTo ? 'delivered' : 'stored'),
     [readUpTo, deliveredUpTo],
   );
-  const presses = useMemo(() => pressesOf(userId, threadId), [userId, threadId]);
+  const submissions = useMemo(() => submissionsOf(userId, threadId), [userId, threadId]);
   const previews = useMemo(() => previewsOf(userId, threadId), [userId, threadId]);
   const { loadOlder, seen, remember, remove, typing, media } = sync;
   const isLive = useNetwork() !== 'offline' && shown.isLive;
-  return { ...shown, isLive, unsent, tickOf, ...presses, loadOlder, seen, remember, remove, typing, media, previews };
+  return {
+    ...shown,
+    isLive,
+    unsent,
+    tickOf,
+    ...submissions,
+    loadOlder,
+    seen,
+    remember,
+    remove,
+    typing,
+    media,
+    previews,
+  };
 }
 
-async function counted(type: string, pressed: Promise<QueueProblem | null>): Promise<QueueProblem | null> {
-  const problem = await pressed;
+async function counted(type: string, submission: Promise<QueueProblem | null>): Promise<QueueProblem | null> {
+  const problem = await submission;
   if (problem === null) track('chat_message_sent', { type });
   return problem;
 }
@@ -90,14 +103,14 @@ function previewsOf(userId: string, threadId: string): OpenThread['previews'] {
   };
 }
 
-type Presses = Pick<OpenThread, 'sendText' | 'sendPhoto' | 'sendVoice' | 'resend' | 'discard'>;
+type SubmissionActions = Pick<OpenThread, 'sendText' | 'sendPhoto' | 'sendVoice' | 'resend' | 'discard'>;
 
-function pressesOf(userId: string, threadId: string): Presses {
+function submissionsOf(userId: string, threadId: string): SubmissionActions {
   return {
-    sendText: (content) => counted('text', pressText(userId, { threadId, content })),
+    sendText: (content) => counted('text', submitText(userId, { threadId, content })),
     sendPhoto: (photo, size, caption) =>
-      counted('photo', pressMedia(userId, { threadId, type: 'photo', caption, ...size }, photo)),
-    sendVoice: (voice, about) => counted('voice', pressMedia(userId, { threadId, type: 'voice', ...about }, voice)),
+      counted('photo', submitMedia(userId, { threadId, type: 'photo', caption, ...size }, photo)),
+    sendVoice: (voice, about) => counted('voice', submitMedia(userId, { threadId, type: 'voice', ...about }, voice)),
     resend: (clientId) => void outgoingQueue.sendNow(clientId),
     discard: async (clientId) => {
       await outgoingQueue.remove(clientId);

@@ -19,7 +19,7 @@ const SEARCH_AFTER_MS = 300;
 const SEARCH_MAX = 60;
 const CONSULT = '/consult';
 
-/** Each chat is a screen of its own, which brings this list anew: it goes on where it was. */
+/** Each chat is its own screen, which remounts this list: it restores its search and scroll position. */
 let left = { userId: '', search: '', scrollTop: 0 };
 
 interface ChatListProps {
@@ -27,7 +27,7 @@ interface ChatListProps {
   openId: string | null;
 }
 
-/** All chats, those with something new first, found again by a word. */
+/** All chats, unread ones first, searchable by a word. */
 export function ChatList({ userId, openId }: ChatListProps) {
   const [before] = useState(() => (left.userId === userId ? left : { userId, search: '', scrollTop: 0 }));
   const [typed, setTyped] = useState(before.search);

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { appInDom, type OpenOptions } from '../../../../testing/app.tsx';
-import { button, press, textbox, write } from '../../../../testing/by-name.ts';
+import { button, click, textbox, write } from '../../../../testing/by-name.ts';
 import { CHAT_PATH, ServedChat } from '../../../../testing/chat.ts';
 import { chatSummary, doctorProfile } from '../../../../testing/consultations.ts';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
@@ -58,8 +58,8 @@ const names = () =>
     .queryAllByRole('listitem')
     .map((one) => one.querySelector('b')?.textContent);
 
-describe('the chats of a doctor', () => {
-  it('are led to from the desk, with how much is not read', async () => {
+describe('the doctor’s chats', () => {
+  it('are linked from the desk, with the unread count', async () => {
     const { gateway } = await open('/consult', { ...UNREAD, [THREADS]: { threads: ALL } });
     const way = await screen.findByRole('link', { name: new RegExp(`^${chatLink.chat}.*2`) });
     await userEvent.click(way);
@@ -68,7 +68,7 @@ describe('the chats of a doctor', () => {
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('stand with those that are not read first, each with its last words and time', async () => {
+  it('are listed with unread ones first, each with its last message and time', async () => {
     const { gateway } = await openList();
     const [unread, ...none] = await group(words.unreadGroup);
     expect(none).toEqual([]);
@@ -82,7 +82,7 @@ describe('the chats of a doctor', () => {
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('are found by a word, or it says that there is none', async () => {
+  it('are searched by word, with a note when nothing matches', async () => {
     const found = ({ query }: { query: Record<string, string> }) => ({
       threads: ALL.filter(({ other }) => other.name.includes(query.search ?? '')),
     });
@@ -98,7 +98,7 @@ describe('the chats of a doctor', () => {
     await waitFor(() => expect(names()).toHaveLength(ALL.length));
   });
 
-  it('are told of a new message while they are looked at', async () => {
+  it('are updated by a push while they are shown', async () => {
     let list = ALL;
     const { gateway } = await openList({ [THREADS]: () => ({ threads: list }) });
     await group(words.readGroup);
@@ -108,7 +108,7 @@ describe('the chats of a doctor', () => {
     screen.getByText('ठीक है');
   });
 
-  it('stand as they were last without a network, and are searched there', async () => {
+  it('show the last known list without a network, and can be searched', async () => {
     const { goOffline, reload } = await openList();
     await group(words.readGroup);
     goOffline();
@@ -119,12 +119,12 @@ describe('the chats of a doctor', () => {
   });
 });
 
-describe('what a doctor often answers', () => {
+describe('quick replies', () => {
   const REPLIES = 'GET /api/doctors/:doctorId/quick-replies';
   const PUT = 'PUT /api/doctors/:doctorId/quick-replies';
   const FIRST = ['पास से फोटो भेजें', 'ड्रिप कम करें', 'कल बताइए'];
 
-  /** A server that keeps them, and an open chat. */
+  /** A server that stores the replies, and an open chat. */
   const openChat = async (more: Answers = {}) => {
     let replies = FIRST;
     const chat = new ServedChat();
@@ -151,19 +151,19 @@ describe('what a doctor often answers', () => {
     await waitFor(() => expect(shown()).toEqual(replies));
   };
   const openSheet = async () => {
-    await press(words.change);
+    await click(words.change);
     return screen.findByRole('dialog', { name: words.changeTitle });
   };
   const field = (n: number) => textbox(say('reply', { n }));
 
-  it('is changed, removed and added to, and stays so', async () => {
+  it('are changed, removed and added, and persist over a reload', async () => {
     const { gateway, reload } = await openChat();
     const sheet = await openSheet();
-    await press(words.addReply, sheet);
+    await click(words.addReply, sheet);
     await write(say('reply', { n: 4 }), 'ड्रिप 1 घंटा चलाएँ', sheet);
     await write(say('reply', { n: 1 }), 'पास से 2 फोटो भेजें', sheet);
-    await press(say('removeReply', { n: 2 }), sheet);
-    await press(words.save, sheet);
+    await click(say('removeReply', { n: 2 }), sheet);
+    await click(words.save, sheet);
     await screen.findByText(words.saved);
     const own = ['पास से 2 फोटो भेजें', 'कल बताइए', 'ड्रिप 1 घंटा चलाएँ'];
     expect(gateway.requests(PUT).map(({ body }) => body)).toEqual([{ replies: own }]);
@@ -173,35 +173,35 @@ describe('what a doctor often answers', () => {
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('may go altogether, and there is still a way to new ones', async () => {
+  it('may all be removed, and new ones can still be added', async () => {
     await openChat();
     const sheet = await openSheet();
-    for (const _ of FIRST) await press(say('removeReply', { n: 1 }), sheet);
-    await press(words.save, sheet);
+    for (const _ of FIRST) await click(say('removeReply', { n: 1 }), sheet);
+    await click(words.save, sheet);
     await shows();
     await button(words.addReply, await openSheet());
   });
 
-  it('says why it was not saved, and keeps what was written', async () => {
+  it('that cannot be saved show why, and keep the input', async () => {
     const { gateway, goOffline, goOnline } = await openChat({
       [PUT]: new Refusal(503, 'service_unavailable', 'अभी नहीं'),
     });
     const sheet = await openSheet();
     await write(say('reply', { n: 1 }), 'नया', sheet);
-    await press(words.save, sheet);
+    await click(words.save, sheet);
     await within(sheet).findByText(say('repliesFailed', { why: 'अभी नहीं' }));
     goOffline();
-    await press(words.save, sheet);
+    await click(words.save, sheet);
     await within(sheet).findByText(words.repliesNoNet);
     expect((await field(1)).value).toBe('नया');
     goOnline();
     gateway.answer({ [PUT]: { replies: ['नया'] } });
-    await press(words.save, sheet);
+    await click(words.save, sheet);
     await screen.findByText(words.saved);
   });
 });
 
-it('stand beside the open one and its case at a laptop', async () => {
+it('at laptop width the list has the chat area beside it', async () => {
   await openList({}, { width: 1280 });
   await screen.findByText(words.choose);
   await group(words.unreadGroup);

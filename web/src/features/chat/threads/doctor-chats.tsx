@@ -17,21 +17,21 @@ import css from './doctor-chats.module.css';
 import { daysLeft } from './thread-words.ts';
 
 const say = texts(words);
-/** Where the case fits beside list and chat; the same number stands in the styles. */
+/** Minimum width for the case beside list and chat; the CSS has the same number. */
 const WIDER = '(min-width: 1280px)';
 
 interface DoctorChatsProps {
-  /** The chat that is open; null: none, so the list alone. */
+  /** The open chat; null: none, so the list alone. */
   openId: string | null;
-  /** Above the columns at a laptop: the desk's header. */
+  /** At laptop width, above the columns: the desk's header. */
   header?: ReactNode;
-  /** The farm beside an open chat, and the ways to its prescription; another feature makes it. */
+  /** The case beside an open chat, with the links to its prescription; rendered by another feature. */
   sheet: (consultationId: string) => ReactNode;
-  /** The open chat; it fills the height of what it stands in. */
+  /** The open chat; it fills the height of its container. */
   view: (threadId: string) => ReactNode;
 }
 
-/** A doctor's chats: at a laptop list, chat and case side by side; narrower the open chat alone, or the list. */
+/** A doctor's chats: at laptop width list, chat and case side by side; narrower the open chat alone, or the list. */
 export function DoctorChats({ openId, header, sheet, view }: DoctorChatsProps) {
   const userId = useSession().user?.id ?? '';
   const wide = useMediaQuery(WIDE);
@@ -67,7 +67,7 @@ export function DoctorChats({ openId, header, sheet, view }: DoctorChatsProps) {
   );
 }
 
-/** How long the chat is open, and whom it is about. */
+/** The remaining time of the chat, and its case. */
 function CaseColumn({ threadId, sheet }: { threadId: string; sheet: DoctorChatsProps['sheet'] }) {
   const { data: thread } = useChatThreadQuery(threadId);
   const now = useServerNow();

@@ -25,7 +25,7 @@ interface QuickRepliesSheetProps {
   onClose: () => void;
 }
 
-/** One's own replies: each can be changed or removed, new ones are added below. Kept when they are saved. */
+/** Edits the doctor's replies: change, remove, add. Stored on save. */
 export function QuickRepliesSheet({ doctorId, replies, onClose }: QuickRepliesSheetProps) {
   const [rows, setRows] = useState<Row[]>(() => replies.map((text, key) => ({ key, text })));
   const [problem, setProblem] = useState<string | null>(null);
@@ -87,7 +87,7 @@ export function QuickRepliesSheet({ doctorId, replies, onClose }: QuickRepliesSh
   );
 }
 
-/** What is saved of the rows: without empty ones, each once. */
+/** The rows to save: trimmed, without empty ones and duplicates. */
 export function repliesOf(rows: readonly string[]): string[] {
   return [...new Set(rows.map((row) => row.trim()).filter(Boolean))];
 }

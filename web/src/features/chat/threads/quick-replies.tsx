@@ -3,21 +3,21 @@ import { threads as words } from '../../../i18n/hi/chat/threads.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
-import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import css from './quick-replies.module.css';
 
 const say = texts(words);
 
 interface QuickRepliesProps {
   doctorId: string;
-  /** Puts the text into the composer's field; nothing is sent. */
+  /** Inserts the text into the composer; nothing is sent. */
   onPick: (text: string) => void;
 }
 
-/** What a doctor often answers, in one row above the composer; without them one simply writes. */
+/** A doctor's frequent answers in one row above the composer; nothing until they are loaded. */
 export function QuickReplies({ doctorId, onPick }: QuickRepliesProps) {
   const { data } = useQuickRepliesQuery(doctorId);
-  const sheet = useLazyOnPress(async () => (await import('./quick-replies-sheet.tsx')).QuickRepliesSheet);
+  const sheet = useLazyOnClick(async () => (await import('./quick-replies-sheet.tsx')).QuickRepliesSheet);
   if (!data) return null;
   const Sheet = sheet.part;
   return (

@@ -18,11 +18,11 @@ interface ThreadRowProps {
   of: ChatSummary;
   now: number;
   isOpen: boolean;
-  /** Beside an open chat: back leads to where one came from, not through all that were looked at. */
+  /** Beside an open chat: "back" then leads to the page before, not through all opened chats. */
   replace: boolean;
 }
 
-/** One chat: who, what was said last and when, what is not read, how long it is open. */
+/** One chat: name, last message and its time, unread count, remaining time. */
 export function ThreadRow({ of, now, isOpen, replace }: ThreadRowProps) {
   const { threadId, other, last, unread } = of;
   const name = nameOf(of);
@@ -34,7 +34,7 @@ export function ThreadRow({ of, now, isOpen, replace }: ThreadRowProps) {
       aria-current={isOpen ? 'page' : undefined}
     >
       {other.isErased ? (
-        <span className={css.gone}>
+        <span className={css.deletedIds}>
           <Icon name="user" />
         </span>
       ) : (
@@ -66,7 +66,7 @@ function OpenUntil({ of: { expiresAt, isExpired }, now }: { of: ChatSummary; now
   );
 }
 
-/** A seed for each day; the words beside it say it too. */
+/** One seed per remaining day; the text beside it says the same. */
 function SmallSeeds({ filled }: { filled: number }) {
   return (
     <span className={css.seeds} aria-hidden>

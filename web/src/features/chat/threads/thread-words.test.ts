@@ -26,7 +26,7 @@ const thread = (threadId: string, changed: Partial<ChatSummary> = {}): ChatSumma
   ...changed,
 });
 
-it('puts what is not read first, and in each group what was said last', () => {
+it('sorts unread chats first, and each group by its last message', () => {
   const said = (minutes: number) => ({ last: { ...message, createdAt: ago(minutes) } });
   const groups = groupThreads([
     thread('old', said(50)),
@@ -49,11 +49,11 @@ it.each([
   [{ messageType: 'voice' }, 'आवाज़'],
   [{ messageType: 'system', content: 'परामर्श पूरा हुआ' }, 'परामर्श पूरा हुआ'],
   [{ isDeleted: true, isMine: true, messageType: 'photo' }, 'संदेश हटाया गया'],
-] as const)('of the last message %j the list says %s', (changed, told) => {
-  expect(lastWords({ ...message, ...changed })).toBe(told);
+] as const)('the last message %j is shown as %s', (changed, text) => {
+  expect(lastWords({ ...message, ...changed })).toBe(text);
 });
 
-it('says that nothing was said yet', () => expect(lastWords(null)).toBe('अभी कोई संदेश नहीं'));
+it('a chat without messages says so', () => expect(lastWords(null)).toBe('अभी कोई संदेश नहीं'));
 
 it.each([
   [{ name: 'लता जाधव', isErased: false }, 'लता जाधव'],
@@ -80,12 +80,12 @@ it.each([
   expect(daysLeft(ago(-minutes), NOW)).toBe(days);
 });
 
-it('finds the last known ones by name or last message', () => {
+it('searches the last known chats by name or last message', () => {
   const all = [thread('A'), thread('B', { other: { name: 'Ganesh', isErased: false } })];
   const found = (search: string) => searchThreads(all, search).map(({ threadId }) => threadId);
   expect([found('जाधव'), found('gan'), found('x')]).toEqual([['A'], ['B'], []]);
 });
 
-it('keeps what was written of the quick replies, each once', () => {
+it('quick replies are saved trimmed, without empty ones and duplicates', () => {
   expect(repliesOf([' पास की फोटो भेजें ', '', '  ', 'कल बताएँ', 'पास की फोटो भेजें'])).toEqual(['पास की फोटो भेजें', 'कल बताएँ']);
 });

@@ -18,7 +18,7 @@ export interface ThreadGroups {
   read: ChatSummary[];
 }
 
-/** Those with something new apart; in each group the one first in which something was said last. */
+/** Splits off the unread chats; each group is sorted by its last message, newest first. */
 export function groupThreads(all: readonly ChatSummary[]): ThreadGroups {
   const sorted = [...all].sort((a, b) => saidAt(b) - saidAt(a) || (a.threadId < b.threadId ? 1 : -1));
   return {
@@ -27,11 +27,11 @@ export function groupThreads(all: readonly ChatSummary[]): ThreadGroups {
   };
 }
 
-/** Where nothing was said yet: when it was opened. */
+/** Without messages: when the chat was opened. */
 const saidAt = ({ last, expiresAt }: ChatSummary) =>
   last ? Date.parse(last.createdAt) : Date.parse(expiresAt) - CONSULTATION.chatDays * DAY_MS;
 
-/** Without a network: those of the last known list whose name or last message has the words. */
+/** Offline search in the last known list, by name or last message. */
 export function searchThreads(all: readonly ChatSummary[], search: string): ChatSummary[] {
   const wanted = search.toLocaleLowerCase();
   return all.filter((one) => `${nameOf(one)} ${lastWords(one.last)}`.toLocaleLowerCase().includes(wanted));
@@ -43,8 +43,8 @@ export const nameOf = ({ other }: Pick<ChatSummary, 'other'>): string =>
 /** The last message in one line: 'आप: ठीक है', 'फोटो: टहनी', 'आवाज़ 0:24'. */
 export function lastWords(last: ChatSummary['last']): string {
   if (!last) return say('nothingYet');
-  const told = contentWords(last);
-  return last.isMine && !last.isDeleted ? say('mine', { words: told }) : told;
+  const text = contentWords(last);
+  return last.isMine && !last.isDeleted ? say('mine', { words: text }) : text;
 }
 
 function contentWords({ messageType, content, mediaDuration, isDeleted }: NonNullable<ChatSummary['last']>): string {
@@ -55,13 +55,13 @@ function contentWords({ messageType, content, mediaDuration, isDeleted }: NonNul
   return mediaDuration === null ? say('voice') : say('voiceOf', { time: minutesText(mediaDuration) });
 }
 
-/** '0:24' of seconds. */
+/** Seconds as '0:24'. */
 function minutesText(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** '10:41' of today, 'कल', else the day, with its year when that is another one. */
+/** '10:41' today, 'कल' yesterday, else the day, with its year if it is another one. */
 export function whenText(at: string, now: number): string {
   const time = Date.parse(at);
   const [day, today] = [indiaDay(time), indiaDay(now)];
@@ -71,7 +71,7 @@ export function whenText(at: string, now: number): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? shortDay : dayAndYear).format(time);
 }
 
-/** Whole days that a chat is still open, at most all of them. */
+/** Whole remaining days of a chat, at most its usual number. */
 export function daysLeft(expiresAt: string, now: number): number {
   const days = Math.floor((Date.parse(expiresAt) - now) / DAY_MS);
   return Math.min(CONSULTATION.chatDays, Math.max(0, days));

@@ -5,7 +5,7 @@ import { type QueryState, useQueryState } from '../../../api/queries/use-query-s
 import { chatListCopy } from '../../../consultation/chat/kept-chats.ts';
 import { searchThreads } from './thread-words.ts';
 
-/** From one chat to the next the list is new enough, in seconds. */
+/** Maximum age of the list, in seconds, before it is refetched. */
 const FRESH_SECONDS = 10;
 
 export interface ChatList extends QueryState<ChatSummary[]> {
@@ -14,7 +14,7 @@ export interface ChatList extends QueryState<ChatSummary[]> {
   loadMore: () => void;
 }
 
-/** One's chats, those with the words where something is searched for; without a network the last known ones. */
+/** The user's chats, filtered by the search; without a network the last known ones. */
 export function useChatList(userId: string, search: string): ChatList {
   const copy = useMemo(() => chatListCopy(userId), [userId]);
   const query = useChatsInfiniteQuery({ search }, { refetchOnMountOrArgChange: FRESH_SECONDS });

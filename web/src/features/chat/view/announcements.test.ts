@@ -14,7 +14,7 @@ const unsent = (clientId: string, state: State): Row => ({
   ...place,
   key: clientId,
   kind: 'unsent',
-  unsent: { clientId, messageType: 'text', content: 'ठीक है', pressedAt: 0, state },
+  unsent: { clientId, messageType: 'text', content: 'ठीक है', submittedAt: 0, state },
 });
 const stored = (key: string, seq = 1): Row => ({
   ...place,
@@ -49,13 +49,13 @@ beforeEach(() => {
   announce = createAnnouncements(isWrittenHere);
 });
 
-describe('of the other one', () => {
-  it('says nothing of what was there, nor of older messages that come later', () => {
+describe('messages of the other user', () => {
+  it('that were there before, or are older, are not announced', () => {
     expect(announce([received(5), received(6)], NOW)).toEqual([]);
     expect(announce([received(3), received(4), received(5), received(6)], NOW)).toEqual([]);
   });
 
-  it('says each new message once, also where all say the same', () => {
+  it('are announced once each, even with equal text', () => {
     announce([], NOW);
     const rows = [received(1, 'हाँ'), received(2, 'हाँ'), received(3, 'हाँ')];
     expect(announce(rows, NOW)).toEqual(['लता: हाँ', 'लता: हाँ', 'लता: हाँ']);
@@ -63,7 +63,7 @@ describe('of the other one', () => {
     expect(announce([...rows, received(4, 'हाँ')], NOW)).toEqual([]);
   });
 
-  it('says how many they are where they are many', () => {
+  it('are announced as a count when they are many', () => {
     announce([received(1)], NOW);
     expect(
       announce(
@@ -73,13 +73,13 @@ describe('of the other one', () => {
     ).toEqual(['लता: 4 नए संदेश']);
   });
 
-  it('says what became of the consultation', () => {
+  it('and system lines: a new prescription is announced', () => {
     announce([received(1)], NOW);
     expect(announce([received(1), system(2)], NOW)).toEqual(['पर्चा 2 लिखा गया']);
   });
 });
 
-describe('of one’s own messages', () => {
+describe('own messages', () => {
   const ways: [string, Row[][], string[][]][] = [
     [
       'its words once, then that it was sent',
@@ -111,23 +111,23 @@ describe('of one’s own messages', () => {
     ],
     ['nothing where the queue is read later than the chat', [[unsent('before', WAITING)]], [[]]],
     [
-      'what becomes of one that waited before, not its words',
+      'the new state of one that waited before, not its words',
       [[unsent('before', WAITING)], [unsent('before', SENDING)], [stored('before')]],
       [[], [], ['भेजा']],
     ],
   ];
-  it.each(ways)('says %s', (_what, rows, said) => {
+  it.each(ways)('announce %s', (_what, rows, said) => {
     announce([], NOW);
     expect(rows.map((some) => announce(some, NOW))).toEqual(said);
   });
 
-  it('says at once that it waits for a network', () => {
+  it('are announced as waiting at once without a network', () => {
     announce([], NOW);
     expect(announce([unsent('new', WAITING)], { ...NOW, isOffline: true })).toEqual(['आप: ठीक है. कतार में']);
     expect(announce([unsent('new', WAITING)], NOW)).toEqual([]);
   });
 
-  it('says nothing of what was written before, when the chat is opened again', () => {
+  it('written before are not announced when the chat is opened again', () => {
     expect(announce([stored('new'), unsent('new 2', WAITING), unsent('new 3', FAILED)], NOW)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { Surroundings } from './message/chat-actions.ts';
 import { newText, spokenMessage, spokenUnsent, systemText, tickText } from './message/message-words.ts';
 
 const say = texts(words);
-/** More at once are said as a number. */
+/** More messages at once are announced as a count. */
 const READ_OUT = 3;
 
 type OwnRow = Extract<Row, { kind: 'stored' | 'unsent' }>;
@@ -21,8 +21,8 @@ interface Now extends Pick<Surroundings, 'otherName' | 'isExpired'> {
 }
 
 /**
- * Gives at each call what a screen reader has to say since the call before: each new message once, then what becomes of
- * one's own. The first call gives nothing, as what was there when the chat was opened is no news.
+ * Returns at each call what a screen reader has to announce since the last one: each new message once, then the states
+ * of own messages. The first call returns nothing, as what was there at opening is not new.
  */
 export function createAnnouncements(isWrittenHere: (clientId: string) => boolean) {
   const own = new Map<string, OwnState>();
@@ -35,9 +35,9 @@ export function createAnnouncements(isWrittenHere: (clientId: string) => boolean
       own.set(row.key, { name, announced: name });
       return [];
     }
-    // One that was sent again may be refused again.
+    // A message sent again may be rejected again.
     const announced = before?.name === 'failed' && name !== 'failed' ? null : (before?.announced ?? null);
-    // For a moment every message waits; one whose try failed waits again.
+    // Every message waits for a moment; one whose attempt failed waits again.
     const isNews = name === 'waiting' ? isHeldUp || before?.name === 'sending' : name !== 'sending';
     const change = isNews && name !== announced ? [stateText(row)] : [];
     own.set(row.key, { name, announced: change.length > 0 ? name : announced });
@@ -52,7 +52,7 @@ export function createAnnouncements(isWrittenHere: (clientId: string) => boolean
     for (const row of rows) {
       if (row.kind === 'unsent' || (row.kind === 'stored' && row.isMine)) {
         ofOwn.push(...ownNews(row, newest === null, isHeldUp));
-        // What was written after one that waits goes after it.
+        // Messages after a waiting one wait too.
         const state = own.get(row.key);
         isHeldUp ||= state?.name === 'waiting' && state.announced === 'waiting';
       } else if (row.message.seq > since) {

@@ -6,7 +6,7 @@ import { createAnnouncements } from './announcements.ts';
 import type { Row } from './list/rows.ts';
 import type { Surroundings } from './message/chat-actions.ts';
 
-/** Older sentences are gone from the page, which is not announced. */
+/** Older sentences are removed from the page; removals are not announced. */
 const KEPT = 20;
 
 interface AnnouncerProps {
@@ -15,8 +15,8 @@ interface AnnouncerProps {
 }
 
 /**
- * Says what is new in the chat to screen readers. The list itself cannot: its rows come and go with scrolling. Each
- * sentence is an element of its own, so that one that equals the sentence before is said too.
+ * Announces news of the chat to screen readers. The list itself cannot: its rows come and go with scrolling. Each
+ * sentence is its own element, so that one equal to its predecessor is announced too.
  */
 export function Announcer({ rows, about }: AnnouncerProps) {
   const isOffline = useNetwork() === 'offline';

@@ -10,7 +10,7 @@ import { usePhotoViewer } from './message/photo-viewer.tsx';
 
 const say = texts(words);
 
-/** The farmer's photos that came into the chat since a call began, as they come. */
+/** The farmer's photos that arrived in the chat since the call started, live. */
 export function CallPhotos({ threadId, since }: { threadId: string; since: string }) {
   const userId = useSession().user?.id;
   const thread = useOpenThread(threadId);

@@ -21,7 +21,7 @@ interface ChatHeaderProps {
   onBack?: (() => void) | undefined;
 }
 
-/** With whom, and for how long; the way back and to the phone. */
+/** The other user and the remaining time; back button and phone link. */
 export function ChatHeader({ open, onBack }: ChatHeaderProps) {
   const { thread, isExpired } = open;
   if (!thread) {
@@ -86,7 +86,7 @@ function leftText({ thread, now, isExpired }: OpenThread): string {
 const openUntilText = (expiresAt: string, now: number) =>
   say('openUntil', { day: spokenDay(expiresAt, now), clock: timeOfDay(expiresAt) });
 
-/** Who reads this. `beside`: at a laptop the case beside the chat says it. */
+/** Who can read the chat. `beside`: at laptop width the case beside the chat says it. */
 export function PrivacyNotice({ viewer, beside }: { viewer: Viewer; beside: boolean }) {
   return (
     <p className={classNames(css.privacy, beside && css.beside)}>

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appInDom, type OpenApp, type OpenOptions } from '../../../../testing/app.tsx';
-import { button, press, textbox } from '../../../../testing/by-name.ts';
+import { button, click, textbox } from '../../../../testing/by-name.ts';
 import { CHAT_PATH, ServedChat } from '../../../../testing/chat.ts';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { layOutLists } from '../../../../testing/list-layout.ts';
@@ -23,7 +23,7 @@ const DOCTOR_HERE = { ...DOCTOR, id: ME };
 const AWAY = new Refusal(503, 'service_unavailable');
 const THREAD_ROUTE = 'GET /api/chat/thread/:threadId';
 const POST = 'POST /api/chat/:threadId/messages';
-/** What the screens around the chat ask for. */
+/** Requests of the screens around the chat. */
 const BESIDES: Answers = {
   'GET /api/users/:userId/consultations/active': [],
   'GET /api/users/:userId/consultations/past': [],
@@ -54,7 +54,7 @@ async function open({ as = FARMER_HERE, answers, ...options }: OpenOptions = {})
   return app;
 }
 
-/** The app hears of what the other one does. */
+/** Opens the app and waits until pushes arrive. */
 async function openLive(options: OpenOptions = {}): Promise<OpenApp> {
   const app = await open(options);
   await screen.findByRole('log');
@@ -65,9 +65,9 @@ async function openLive(options: OpenOptions = {}): Promise<OpenApp> {
 const isLive = ({ gateway }: OpenApp, joins = 1) =>
   waitFor(() => expect(gateway.socket.messages('chat:join').length).toBeGreaterThanOrEqual(joins));
 const log = () => within(screen.getByRole('log'));
-/** What is said under or in the messages. */
+/** Text under or in the messages. */
 const inLog = async (text: string) => within(await screen.findByRole('log')).findByText(text);
-/** What each bubble says, oldest first. */
+/** The text of each bubble, oldest first. */
 const said = () =>
   log()
     .queryAllByRole('article')
@@ -80,7 +80,7 @@ async function write(text: string): Promise<void> {
 }
 
 describe('a chat', () => {
-  it('says that it loads, then where what is new begins, and tells that it was read', async () => {
+  it('shows loading, then the marker of new messages, and sends the read mark', async () => {
     chat.writeMany(2);
     const opening = open();
     const { gateway } = await opening;
@@ -97,18 +97,15 @@ describe('a chat', () => {
   it.each([
     ['farmer', FARMER_HERE, words.privateWithDoctor, words.emptyFarmer],
     ['doctor', DOCTOR_HERE, words.privateWithFarmer, words.emptyDoctor],
-  ])(
-    'in which nobody wrote says to a %s what to do, who reads it and how long it is open',
-    async (_, as, secret, hint) => {
-      const { gateway } = await open({ as });
-      await screen.findByText(hint);
-      screen.getByText(secret);
-      screen.getByText(/^1 दिन 23 घंटे बाकी$/);
-      expect([...gateway.unexpected]).toEqual([]);
-    },
-  );
+  ])('without messages shows a %s the hint, the privacy note and the time left', async (_, as, secret, hint) => {
+    const { gateway } = await open({ as });
+    await screen.findByText(hint);
+    screen.getByText(secret);
+    screen.getByText(/^1 दिन 23 घंटे बाकी$/);
+    expect([...gateway.unexpected]).toEqual([]);
+  });
 
-  it('that does not come says so, and comes at the button', async () => {
+  it('that fails to load says so, and loads on retry', async () => {
     chat.write();
     const { answers, retry } = failingUntilRetry(chat.answers(), THREAD_ROUTE);
     await open({ answers });
@@ -118,7 +115,7 @@ describe('a chat', () => {
     await inLog('text 1');
   });
 
-  it('opens by itself once its server is back', async () => {
+  it('loads by itself once its server is back', async () => {
     chat.write();
     const { gateway } = await open({ answers: { [THREAD_ROUTE]: AWAY } });
     gateway.socket.isDown = true;
@@ -128,7 +125,7 @@ describe('a chat', () => {
     await inLog('text 1');
   });
 
-  it('says so without a network, and opens by itself when it is back', async () => {
+  it('without a network says so, and loads by itself when it is back', async () => {
     chat.write();
     const { goOnline } = await open({ offline: true });
     await screen.findByText(words.unreachableOffline);
@@ -136,22 +133,22 @@ describe('a chat', () => {
     await inLog('text 1');
   });
 
-  it('that is not there says so, and leads back', async () => {
+  it('that does not exist says so, and leads back', async () => {
     const { gateway } = await open({ answers: { [THREAD_ROUTE]: new Refusal(404, 'chat_not_found') } });
     await screen.findByText(words.absent);
-    await press(words.back);
+    await click(words.back);
     await screen.findByText(consult.emptyTitle);
     expect(location.pathname).toBe('/consult');
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('of a doctor who may not work now says why', async () => {
+  it('of a doctor without approval shows the reason', async () => {
     await open({ as: DOCTOR_HERE, answers: { [THREAD_ROUTE]: new Refusal(403, 'not_approved', 'पहले मंज़ूरी लें') } });
     await screen.findByText(words.notNow);
     screen.getByText('पहले मंज़ूरी लें');
   });
 
-  it('that was open before is there without its server, and takes what is written', async () => {
+  it('that was opened before is shown without its server, and accepts new messages', async () => {
     chat.write();
     const { gateway, reload } = await openLive();
     await inLog('text 1');
@@ -167,14 +164,14 @@ describe('a chat', () => {
   });
 });
 
-describe('a chat whose time is over', () => {
+describe('an expired chat', () => {
   const DAY_MS = 86_400_000;
   const day = (days: number) => new Date(SERVER_NOW + days * DAY_MS).toISOString();
 
   it.each([
     ['after its days', { createdAt: day(-3), expiresAt: day(0) }, words.expiredTitle, words.over],
-    ['as nothing came of it', { createdAt: day(-1), expiresAt: day(0) }, words.closedTitle, words.closed],
-  ])('%s can be read, and leads to a new question', async (_, times, title, left) => {
+    ['closed early', { createdAt: day(-1), expiresAt: day(0) }, words.closedTitle, words.closed],
+  ])('%s: stays readable and links to a new question', async (_, times, title, left) => {
     chat.thread = { ...chat.thread, ...times };
     chat.write();
     const { gateway } = await open();
@@ -182,19 +179,19 @@ describe('a chat whose time is over', () => {
     await inLog('text 1');
     screen.getByText(left);
     expect(screen.queryByRole('textbox')).toBeNull();
-    const anew = screen.getByRole('link', { name: words.askAnew });
-    expect(anew.getAttribute('href')).toBe('/consult?view=problem');
+    const newConsultation = screen.getByRole('link', { name: words.askAgain });
+    expect(newConsultation.getAttribute('href')).toBe('/consult?view=problem');
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('offers a doctor no question', async () => {
+  it('offers a doctor no new question', async () => {
     chat.thread = { ...chat.thread, createdAt: day(-3), expiresAt: day(0) };
     await open({ as: DOCTOR_HERE });
     await screen.findByText(words.expiredTitle);
-    expect(screen.queryByRole('link', { name: words.askAnew })).toBeNull();
+    expect(screen.queryByRole('link', { name: words.askAgain })).toBeNull();
   });
 
-  it('closes under the eyes of its reader when the server says that it ends', async () => {
+  it('closes while it is open when the server reports its end', async () => {
     const app = await openLive();
     await textbox(composer.text);
     chat.thread = { ...chat.thread, createdAt: day(-1), expiresAt: day(0) };
@@ -207,7 +204,7 @@ describe('a chat whose time is over', () => {
 });
 
 describe('a message', () => {
-  it('says how far it has come: stored, got, read', async () => {
+  it('shows its state: stored, delivered, read', async () => {
     await openLive();
     await write('नमस्ते डॉक्टर');
     await stamped('नमस्ते डॉक्टर', words.stored);
@@ -218,7 +215,7 @@ describe('a message', () => {
     await stamped('नमस्ते डॉक्टर', words.read);
   });
 
-  it('of nothing cannot be sent', async () => {
+  it('without text cannot be sent', async () => {
     const { gateway } = await openLive({ width: 1024 });
     expect((await button(composer.send)).disabled).toBe(true);
     await write('   ');
@@ -226,7 +223,7 @@ describe('a message', () => {
     expect(gateway.socket.messages('chat:message')).toEqual([]);
   });
 
-  it('is announced while the other one writes it, and comes in its place', async () => {
+  it('replaces the typing line when it arrives', async () => {
     const { gateway } = await openLive();
     const typing = { threadId: THREAD, userId: OTHER };
     await gateway.socket.emit('chat:typing', { ...typing, isTyping: true });
@@ -237,13 +234,13 @@ describe('a message', () => {
     await screen.findByText(say('arrived', { who: chat.thread.other.name, what: 'बताइए, क्या हुआ?' }));
   });
 
-  it('tells the other one that it is being written', async () => {
+  it('sends a typing event while it is written', async () => {
     const { gateway } = await openLive();
     await userEvent.type(await textbox(composer.text), 'पेड़');
     await waitFor(() => expect(gateway.socket.messages('chat:typing').at(-1)?.isTyping).toBe(true));
   });
 
-  it('waits without a network, and goes once and in order when it is back', async () => {
+  it('waits without a network, and is sent once and in order when it is back', async () => {
     const app = await openLive();
     chat.write({ content: 'पेड़ कैसे हैं?' });
     await inLog('पेड़ कैसे हैं?');
@@ -259,10 +256,10 @@ describe('a message', () => {
     expect([...app.gateway.unexpected]).toEqual([]);
   });
 
-  it('of which one answer is lost is asked for again at once, in its order, and is one message', async () => {
+  it('whose reply is lost is sent again at once, in order, as one message', async () => {
     const inTime = new AbortController();
     const limit = AbortSignal.timeout.bind(AbortSignal);
-    // Whoever waits for a text waits a quarter of a minute, not half a minute.
+    // The time limit of a text is 15 s, not the usual 30 s.
     const limits = vi
       .spyOn(AbortSignal, 'timeout')
       .mockImplementation((ms) => (ms === 15_000 ? inTime.signal : limit(ms)));
@@ -281,7 +278,7 @@ describe('a message', () => {
     expect(chat.messages.map(({ content }) => content)).toEqual(['पहला', 'दूसरा', 'तीसरा']);
   });
 
-  it('that can never be sent says why, and can be copied or thrown away, not sent again', async () => {
+  it('rejected permanently shows why, and can be copied or discarded but not sent again', async () => {
     const refusal = { code: 'advice_forbidden', error: 'यह दवा पर्चे में लिखें' } as const;
     const { gateway } = await openLive({
       as: DOCTOR_HERE,
@@ -292,15 +289,15 @@ describe('a message', () => {
     const refused = await bubble('दवा डालें');
     await within(refused).findByText(refusal.error);
     expect(within(refused).queryByRole('button', { name: words.resend })).toBeNull();
-    await press(words.copy, refused);
+    await click(words.copy, refused);
     await screen.findByText(words.copied);
     expect(await navigator.clipboard.readText()).toBe('दवा डालें');
-    await press(words.remove, refused);
+    await click(words.remove, refused);
     await waitFor(() => expect(said()).toEqual([]));
     expect(chat.messages).toEqual([]);
   });
 
-  it('that is refused for now says why, stays, and is sent again or thrown away', async () => {
+  it('rejected for now shows why, stays, and can be sent again or discarded', async () => {
     const refusal = { code: 'chat_doctor_unavailable', error: 'अभी नहीं भेज सकते' } as const;
     const { gateway } = await openLive({ answers: { [POST]: new Refusal(403, refusal.code, refusal.error) } });
     gateway.socket.onMessage('chat:message', { ok: false, ...refusal });
@@ -308,10 +305,10 @@ describe('a message', () => {
       await write(text);
       await within(await bubble(text)).findByText('अभी नहीं भेज सकते');
     }
-    await press(words.remove, await bubble('दूसरा'));
+    await click(words.remove, await bubble('दूसरा'));
     await waitFor(() => expect(said()).toEqual(['पहला']));
     chat.connect(gateway);
-    await press(words.resend, await bubble('पहला'));
+    await click(words.resend, await bubble('पहला'));
     await stamped('पहला', words.stored);
     expect(chat.messages.map(({ content }) => content)).toEqual(['पहला']);
   });
@@ -320,10 +317,10 @@ describe('a message', () => {
 describe('for a screen reader a message', () => {
   const ofOther = (what: string) => say('arrived', { who: chat.thread.other.name, what });
   const mine = (what: string) => say('arrived', { who: words.you, what });
-  /** The sentences that are said, oldest first. */
+  /** The announced sentences, oldest first. */
   const announced = () => [...document.querySelectorAll('div[aria-live=polite] > p')].map((one) => one.textContent);
 
-  it('is said once with its sender, though its words are the same again, and older ones are not', async () => {
+  it('is announced once with its sender, even with equal text, and older ones are not', async () => {
     for (let count = 0; count < 60; count += 1) chat.write({ content: 'पुराना' });
     await openLive();
     for (let count = 0; count < 3; count += 1) chat.write({ content: 'हाँ' });
@@ -332,7 +329,7 @@ describe('for a screen reader a message', () => {
     await waitFor(() => expect(announced()).toHaveLength(4));
   });
 
-  it('that waits is said, then that it was sent, and nothing of it again when the app begins anew', async () => {
+  it('that waits is announced, then that it was sent, and neither again after a reload', async () => {
     const { gateway, reload } = await openLive({ answers: { [POST]: AWAY } });
     gateway.socket.onMessage('chat:message', { ok: false, code: 'service_unavailable', error: '' });
     await write('पहला');
@@ -347,7 +344,7 @@ describe('for a screen reader a message', () => {
     await waitFor(() => expect(announced()).toEqual([words.stored, words.stored]));
   });
 
-  it('that is refused is said with its reason, also when it is refused again', async () => {
+  it('that is rejected is announced with its reason, also when it is rejected again', async () => {
     const refusal = { code: 'chat_doctor_unavailable', error: 'अभी नहीं भेज सकते' } as const;
     const { gateway } = await openLive({ answers: { [POST]: new Refusal(403, refusal.code, refusal.error) } });
     gateway.socket.onMessage('chat:message', { ok: false, ...refusal });
@@ -355,31 +352,31 @@ describe('for a screen reader a message', () => {
     await within(await bubble('पहला')).findByText(refusal.error);
     const reason = say('refused', { reason: refusal.error });
     await waitFor(() => expect(announced().join('. ')).toBe(`${mine('पहला')}. ${reason}`));
-    await press(words.resend, await bubble('पहला'));
+    await click(words.resend, await bubble('पहला'));
     await waitFor(() => expect(announced().join('. ')).toBe(`${mine('पहला')}. ${reason}. ${reason}`));
   });
 });
 
-describe('taking a message back', () => {
-  const openMenu = async (text: string) => press(words.menu, await bubble(text));
+describe('deleting a message', () => {
+  const openMenu = async (text: string) => click(words.menu, await bubble(text));
   const recent = () => new Date(SERVER_NOW).toISOString();
 
-  it('asks once more, then leaves only that it was taken back', async () => {
+  it('asks for confirmation, then leaves only a placeholder', async () => {
     chat.write({ senderId: ME, content: 'गलती से लिखा', createdAt: recent() });
     const { gateway } = await openLive();
     await openMenu('गलती से लिखा');
-    await press(words.remove);
-    await press(words.keep);
+    await click(words.remove);
+    await click(words.keep);
     expect(gateway.socket.messages('chat:delete_message')).toEqual([]);
     await openMenu('गलती से लिखा');
-    await press(words.remove);
-    await press(words.removeNow);
+    await click(words.remove);
+    await click(words.removeNow);
     await inLog(words.deleted);
     expect(said()).not.toContain('गलती से लिखा');
     expect(gateway.socket.messages('chat:delete_message')).toHaveLength(1);
   });
 
-  it('of the other one leaves it too', async () => {
+  it('of the other user removes it here too', async () => {
     const { id } = chat.write({ content: 'गलती से लिखा' });
     await openLive();
     await inLog('गलती से लिखा');
@@ -388,7 +385,7 @@ describe('taking a message back', () => {
     expect(log().queryByText('गलती से लिखा')).toBeNull();
   });
 
-  it('is not offered after a quarter of an hour', async () => {
+  it('is not offered after 15 minutes', async () => {
     chat.write({ senderId: ME, content: 'पुराना' });
     await openLive();
     await openMenu('पुराना');
@@ -396,7 +393,7 @@ describe('taking a message back', () => {
     expect(screen.queryByRole('button', { name: words.remove })).toBeNull();
   });
 
-  it('that the server refuses says why, and the message stays', async () => {
+  it('that the server rejects shows why, and the message stays', async () => {
     chat.write({ senderId: ME, content: 'गलती से लिखा', createdAt: recent() });
     const refusal = { ok: false, code: 'service_unavailable', error: 'अभी नहीं' } as const;
     const { gateway } = await openLive({
@@ -404,16 +401,16 @@ describe('taking a message back', () => {
     });
     gateway.socket.onMessage('chat:delete_message', refusal);
     await openMenu('गलती से लिखा');
-    await press(words.remove);
-    await press(words.removeNow);
+    await click(words.remove);
+    await click(words.removeNow);
     await screen.findByText(words.removeFailed);
     screen.getByText(refusal.error);
     await bubble('गलती से लिखा');
   });
 });
 
-describe('what the doctor often answers', () => {
-  it('is put into the field, not sent', async () => {
+describe('the doctor’s quick replies', () => {
+  it('are put into the field, not sent', async () => {
     const replies = ['पास से 2 फोटो भेजें', 'ड्रिप कम करें'];
     const { gateway } = await openLive({
       as: DOCTOR_HERE,
@@ -421,10 +418,10 @@ describe('what the doctor often answers', () => {
     });
     const field = await textbox(composer.text);
     await userEvent.type(field, 'नमस्ते।');
-    await press('पास से 2 फोटो भेजें');
+    await click('पास से 2 फोटो भेजें');
     expect(field.value).toBe('नमस्ते। पास से 2 फोटो भेजें');
     expect(gateway.socket.messages('chat:message')).toEqual([]);
-    await press(composer.send);
+    await click(composer.send);
     await stamped('नमस्ते। पास से 2 फोटो भेजें', words.stored);
   });
 });

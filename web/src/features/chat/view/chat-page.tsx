@@ -8,7 +8,7 @@ interface ChatPageProps extends Pick<ChatViewProps, 'onBack' | 'askPath' | 'quic
   threadId: string;
 }
 
-/** A chat as a screen of its own: as high as what the keyboard leaves. */
+/** A chat as its own screen: as high as the keyboard leaves it. */
 export function ChatPage(props: ChatPageProps) {
   return (
     <Screenful>

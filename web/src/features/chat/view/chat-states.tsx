@@ -9,7 +9,7 @@ import css from './chat-states.module.css';
 
 const say = texts(words);
 
-/** The shape of a chat that is on its way. */
+/** The skeleton of a loading chat. */
 export function ChatSkeleton() {
   return (
     <div className={css.coming}>
@@ -40,7 +40,7 @@ export function ChatAbsent({ why, onBack }: ChatAbsentProps) {
   );
 }
 
-/** Nothing of it is on this phone, and the network or the server is away. */
+/** Not stored on this phone, and the network or the server is down. */
 export function ChatUnreachable({ onRetry }: { onRetry: () => void }) {
   const offline = useNetwork() === 'offline';
   return (
@@ -55,12 +55,12 @@ export function ChatUnreachable({ onRetry }: { onRetry: () => void }) {
 }
 
 interface ExpiredFootProps {
-  /** Before its days were over, as nothing came of the consultation. */
+  /** Closed before its usual days, as the consultation did not take place. */
   closedEarly: boolean;
   askPath: string | undefined;
 }
 
-/** In place of the composer once its days are over; a farmer can ask anew. */
+/** Replaces the composer once the chat is over; a farmer can start a new consultation. */
 export function ExpiredFoot({ closedEarly, askPath }: ExpiredFootProps) {
   return (
     <div className={css.expired}>
@@ -74,7 +74,7 @@ export function ExpiredFoot({ closedEarly, askPath }: ExpiredFootProps) {
       </div>
       {askPath && (
         <ButtonLink href={askPath} icon="plus">
-          {say('askAnew')}
+          {say('askAgain')}
         </ButtonLink>
       )}
     </div>

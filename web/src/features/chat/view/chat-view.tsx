@@ -20,22 +20,22 @@ import { usePhotoViewer } from './message/photo-viewer.tsx';
 import { PrescriptionSheet } from './prescription/prescription-sheet.tsx';
 
 const say = texts(words);
-/** In a fast scroll rows go by sooner than their photos would come, ms. */
+/** In a fast scroll rows pass before their photos would arrive; delay in ms. */
 const WHILE_SCROLLING_MS = 120;
 
 export interface ChatViewProps {
   thread: OpenThread;
-  /** Left out where it stands beside the list of chats. */
+  /** Left out beside the list of chats. */
   onBack?: (() => void) | undefined;
-  /** Nothing of it could be read: once more. */
+  /** Loading failed: try again. */
   onRetry: () => void;
-  /** Where a farmer asks anew once it is over. */
+  /** Where a farmer starts a new consultation once the chat is over. */
   askPath?: string | undefined;
-  /** What a doctor often answers. */
+  /** A doctor's quick replies. */
   quickReplies?: ReactNode;
 }
 
-/** One chat as both people see it; it fills the height of what it stands in. */
+/** One chat, for both roles; it fills the height of its container. */
 export function ChatView({ thread, onBack, onRetry, askPath, quickReplies }: ChatViewProps) {
   const { user } = useSession();
   const viewer: Viewer = user?.role === 'farmer' ? 'farmer' : 'doctor';
@@ -65,7 +65,7 @@ export function ChatView({ thread, onBack, onRetry, askPath, quickReplies }: Cha
   );
 }
 
-/** Toasts and the line about the network keep clear of it. */
+/** Toasts and the network banner keep clear of it. */
 function Foot({ children }: { children: ReactNode }) {
   const foot = useRef<HTMLElement>(null);
   useFootHeight(foot);
@@ -130,7 +130,7 @@ function Messages({ thread, userId, viewer }: { thread: OpenThread; userId: stri
   );
 }
 
-/** What to do where nobody wrote yet. */
+/** The hint in a chat without messages. */
 function hintOf(hasMessages: boolean, viewer: Viewer, isExpired: boolean): string | null {
   if (hasMessages) return null;
   if (isExpired) return say('readOnlyEmpty');

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What is less of the window than this is no keyboard, pixels. */
+/** A smaller difference in height, in pixels, is no keyboard. */
 const KEYBOARD_MIN = 100;
 
 /**
- * Keeps an element within what can be seen while the keyboard of a phone is open: it lies over the page, and the
- * browser would push the head of the page out of sight to show the field.
+ * Keeps an element within the visible area while a phone's keyboard is open: the keyboard overlays the page, and the
+ * browser would scroll the header out of sight to show the field.
  */
 export function useVisibleArea(): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import css from './case.module.css';
 
 const say = texts(words);
 
-/** What the app made of the farmer's last check; nothing where there is none. */
+/** The app's answer to the farmer's last check; nothing without one. */
 export function AppEstimate({ id }: { id: string }) {
   const { data } = useCaseSheetQuery(id);
   const check = data?.checks[0];

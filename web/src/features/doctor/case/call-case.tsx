@@ -9,7 +9,7 @@ import { CaseSheetFacts } from './case-sheet.tsx';
 
 const say = texts(words);
 
-/** What was asked, and the farm, during a call. */
+/** The request and the farm, during a call. */
 export function CallCase({ one }: { one: Consultation }) {
   const dispatch = useAppDispatch();
   return (

@@ -5,7 +5,7 @@ import { PrescriptionPanel } from '../prescription/prescription-panel.tsx';
 import css from './call-paper.module.css';
 import { Notes } from './notes.tsx';
 
-/** Notes and prescription beside a call. What was sent starts a fresh one. */
+/** Notes and prescription beside a call. Sending one starts a new one. */
 export function CallPaper({ one, doctor }: { one: Consultation; doctor: DoctorProfile }) {
   const [sent, setSent] = useState(0);
   return (

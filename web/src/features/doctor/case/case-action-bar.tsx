@@ -23,7 +23,7 @@ import { type CaseActions, endTextOf, useCaseActions } from './use-case-actions.
 const say = texts(words);
 const sayChat = texts(chatLink);
 
-/** What can be done now, the decision first, below the case at a laptop. */
+/** Available actions, the primary one first; below the case on a laptop. */
 export function CaseActionFoot({ one, address }: { one: Consultation; address: OpenDesk }) {
   if (!hasActions(one)) return null;
   return (
@@ -34,7 +34,7 @@ export function CaseActionFoot({ one, address }: { one: Consultation; address: O
   );
 }
 
-/** The same at the foot of a phone's screen, whatever of the case is being read. */
+/** The same at the bottom of a phone's screen, at any scroll position. */
 export function CaseActionBar({ id, address }: { id: string; address: OpenDesk }) {
   const { data: one } = useConsultationQuery(id);
   if (!one || !hasActions(one)) return null;
@@ -59,7 +59,7 @@ function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
   const [asks, setAsks] = useState<'reject' | 'end' | null>(null);
   const paper = prescriptionOf(one);
   const { status } = one;
-  // Empty where there is nothing more to call about, and of who left.
+  // Empty without a reason to call, and for a deleted account.
   const phone = one.user?.phone && <CallLink phone={one.user.phone} name={name} again={status === 'ended'} />;
   const chat = one.chatThreadId && <ChatButton threadId={one.chatThreadId} />;
   const close = () => setAsks(null);
@@ -123,7 +123,7 @@ function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
           name={name}
           actions={actions}
           onClose={close}
-          // The next one who waits opens by itself.
+          // The next waiting request opens by itself.
           onRejected={() => {
             close();
             address.go({ caseId: null }, { replace: true });
@@ -153,7 +153,7 @@ function WriteButton({ paper, onWrite, side }: { paper: boolean; onWrite: () => 
   );
 }
 
-/** By the phone itself: the one way that always works. */
+/** By the phone's own dialler: it always works. */
 function CallLink({ phone, name, again }: { phone: string; name: string; again: boolean }) {
   return (
     <a className={css.call} href={`tel:${t('app.phonePrefix')}${phone}`} aria-label={say('callName', { name })}>
@@ -163,7 +163,7 @@ function CallLink({ phone, name, again }: { phone: string; name: string; again: 
   );
 }
 
-/** To what both write; it stays readable when its time is over. */
+/** To the chat; it stays readable after it has expired. */
 function ChatButton({ threadId }: { threadId: string }) {
   const unread = useUnreadIn(threadId);
   return (
@@ -182,7 +182,7 @@ interface EndDialogProps {
   onEnded: () => void;
 }
 
-/** Ending without advice earns no fee: said before, not after. */
+/** Ending without advice earns no fee: stated beforehand. */
 function EndDialog({ one, actions, onClose, onEnded }: EndDialogProps) {
   const end = async () => {
     if (await actions.end()) onEnded();

@@ -1,6 +1,6 @@
 import type { CallMedia } from '@anar/contracts/consult/calls';
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import { useCallNow, useCallWish, wishCall } from '../../../consultation/call/call-now.ts';
+import { requestCall, useCallNow, useCallRequest } from '../../../consultation/call/call-now.ts';
 import { call as callWords } from '../../../i18n/hi/call/call.ts';
 import { doctorCall as words } from '../../../i18n/hi/call/doctor-call.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -11,11 +11,11 @@ import css from './case-action-bar.module.css';
 const say = texts(words);
 const sayCall = texts(callWords);
 
-/** Begins a call, or says that another one goes on. */
+/** Starts a call, or says that another one is running. */
 export function useStartCall(consultationId: string): (media: CallMedia) => void {
   const toast = useToast();
   return (media) => {
-    if (wishCall({ consultationId, media })) return;
+    if (requestCall({ consultationId, media })) return;
     toast({ title: sayCall('oneAtOnce'), text: sayCall('oneAtOnceText'), tone: 'bad' });
   };
 }
@@ -23,17 +23,17 @@ export function useStartCall(consultationId: string): (media: CallMedia) => void
 interface CaseCallProps {
   one: Consultation;
   name: string;
-  /** True when it was done. */
+  /** True on success. */
   accept: () => Promise<boolean>;
   accepting: boolean;
 }
 
-/** Video and audio call, while the two may talk; to who waits still, accepting is a part of it. */
+/** Video and audio call while both may talk; for a waiting request it includes accepting. */
 export function CaseCall({ one, name, accept, accepting }: CaseCallProps) {
   const start = useStartCall(one.id);
   const now = useCallNow();
-  const wish = useCallWish();
-  const busy = wish?.consultationId === one.id;
+  const request = useCallRequest();
+  const busy = request?.consultationId === one.id;
   if (one.status === 'requested') {
     const take = async (media: CallMedia) => {
       if (await accept()) start(media);
@@ -66,7 +66,7 @@ export function CaseCall({ one, name, accept, accepting }: CaseCallProps) {
       <Button
         kind={isFirst ? 'pri' : 'soft'}
         icon="video"
-        busy={busy && wish.media === 'video'}
+        busy={busy && request.media === 'video'}
         aria-label={say('videoOf', { name })}
         onClick={() => start('video')}
       >
@@ -75,7 +75,7 @@ export function CaseCall({ one, name, accept, accepting }: CaseCallProps) {
       <Button
         kind={isFirst ? 'sec' : 'soft'}
         icon="mic"
-        busy={busy && wish.media === 'audio'}
+        busy={busy && request.media === 'audio'}
         aria-label={say('audioOf', { name })}
         onClick={() => start('audio')}
       >

@@ -29,7 +29,7 @@ async function openCase(facts: Partial<Consultation>) {
   return gateway;
 }
 
-it('a call that broke off: what still earns the fee stands above the case', async () => {
+it('a call that broke off: what still earns the fee is shown above the case', async () => {
   const gateway = await openCase({ isHelped: true, isCutOff: true });
   expect((await screen.findByText(words.cutOff)).closest('[role=status]')?.textContent).toContain(words.cutOffTitle);
   expect([...gateway.unexpected]).toEqual([]);
@@ -39,7 +39,7 @@ it.each([
   ['the fee goes back', {}, words.endNothing],
   ['there is no fee for an included one', { funding: 'included' }, words.endNothingIncluded],
   ['nothing where it is earned', { isHelped: true }, words.endText],
-] as const)('before an end without advice it says that %s', async (_, facts, text) => {
+] as const)('before an end without advice: says that %s', async (_, facts, text) => {
   await openCase(facts);
   expect(screen.queryByText(words.cutOff)).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: words.end }));

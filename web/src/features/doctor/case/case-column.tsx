@@ -61,7 +61,7 @@ export function CaseColumn({ id, now, address }: CaseColumnProps) {
 
 function OpenCase({ one, now, address }: { one: Consultation; now: number; address: OpenDesk }) {
   const dispatch = useAppDispatch();
-  // A link to a photo is good for 15 minutes.
+  // Photo links expire after 15 minutes.
   const renew = () => dispatch(consultationsChanged(one.id));
   const paper = prescriptionOf(one);
   const talks = useCallNow() === one.id;
@@ -127,10 +127,10 @@ function OpenCase({ one, now, address }: { one: Consultation; now: number; addre
   );
 }
 
-/** Sooner than the links of photos end. */
+/** Shorter than the lifetime of photo links. */
 const LINK_MS = 12 * 60_000;
 
-/** What it costs, and what became of it. */
+/** The fee and its status. */
 function Outcome({ one }: { one: Consultation }) {
   const { status, rejectReason, rejectText, review, dispute } = one;
   const why = [rejectReason && say(`reason_${rejectReason}`), rejectText].filter(Boolean).join(' · ');

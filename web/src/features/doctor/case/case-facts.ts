@@ -9,14 +9,14 @@ const say = texts(words);
 type Orchard = CaseSheet['orchards'][number];
 type Work = Orchard['work'][number];
 
-/** Whether fruit may be picked after this spray, and when else; null where nothing is waited for. */
+/** Whether fruit may be picked after this spray, else when; null without a waiting period. */
 export function workState({ safeOn }: Pick<Work, 'safeOn'>, today: string): { open: boolean; text: string } | null {
   if (safeOn === undefined) return null;
   if (daysBetween(today, safeOn) <= 0) return { open: true, text: say('workOpen') };
   return { open: false, text: say('workFrom', { day: spoken(safeOn, today) }) };
 }
 
-/** Rain of the last days in a number and a sentence; the last value is of today. */
+/** Recent rain as a number and a sentence; the last value is today's. */
 export function rainText({ rainMm }: Pick<Orchard, 'rainMm'>, today: string): { short: string; sentence: string } {
   if (!rainMm || rainMm.length === 0) return { short: say('rainUnknown'), sentence: say('rainUnknownText') };
   const week = rainMm.slice(-7);

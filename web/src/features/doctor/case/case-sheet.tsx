@@ -30,12 +30,12 @@ const sayKind: (name: string) => string = texts<Record<string, string>>(diary);
 type Orchard = CaseSheet['orchards'][number];
 
 interface CaseSheetProps {
-  /** Of the consultation. */
+  /** Id of the consultation. */
   id: string;
   folded: boolean;
 }
 
-/** The farm beside the problem, as far as the farmer shares it. Folded on a phone. */
+/** The farm beside the problem, as far as the farmer shares it. Collapsed on a phone. */
 export function CaseSheetCard(props: CaseSheetProps) {
   return (
     <Card className={desk.sheet} aria-label={say('sheet')}>
@@ -162,7 +162,7 @@ function OrchardFacts({ orchard, folded, many }: { orchard: Orchard; folded: boo
 interface PartProps {
   icon: IconName;
   title: string;
-  /** On a phone a line to press, which tells the short of it. */
+  /** On a phone: a line to tap, with a summary. */
   folded: boolean;
   short: string;
   children: ReactNode;

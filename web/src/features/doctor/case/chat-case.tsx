@@ -10,7 +10,7 @@ import { CaseSheetFacts } from './case-sheet.tsx';
 
 const say = texts(words);
 
-/** Beside a chat: the farm, and the ways to what the desk has of this consultation. */
+/** Beside a chat: the farm, and links to this consultation on the desk. */
 export function ChatCase({ id }: { id: string }) {
   const { data: one } = useConsultationQuery(id);
   const desk = (open: { prescription?: string; paper?: string }) => {

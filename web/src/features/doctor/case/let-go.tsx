@@ -9,13 +9,13 @@ import { goesBack, isFeeHeld, useCaseActions } from './use-case-actions.ts';
 
 const say = texts(words);
 
-/** What a talk by phone still needs, before “बात हो गई” is pressed. */
+/** What a phone consultation still needs before “बात हो गई” can be clicked. */
 export function TalkedNote({ one }: { one: Consultation }) {
   if (one.status !== 'ringing' || !goesBack(one)) return null;
   return <p>{say('talkedWrite')}</p>;
 }
 
-/** The farmer was accepted and does not answer: the doctor need not wait for the clock to take the next one. */
+/** The accepted farmer does not answer: the doctor can close it before the timeout, to take the next one. */
 export function LetGo({ one, onDone }: { one: Consultation; onDone: () => void }) {
   const [asks, setAsks] = useState(false);
   const actions = useCaseActions(one.id, farmerName(one));

@@ -8,13 +8,13 @@ import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork, useSession } from '../../../session/hooks.ts';
 import { TextArea } from '../../../ui/form/text-area.tsx';
-import { forgetUnsentNotes, keepUnsent, unsentOf } from '../drafts.ts';
+import { discardUnsentNotes, keepUnsent, unsentOf } from '../drafts.ts';
 import { sharedText } from './saving.ts';
 
 const say = texts(words);
 const SAVE_AFTER_MS = 1200;
 
-/** The doctor's own notes: saved while they are written, kept on the device until the server has them. */
+/** The doctor's own notes: autosaved, and kept on the device until the server has them. */
 export function Notes({ one }: { one: Consultation }) {
   const userId = useSession().user?.id ?? '';
   const { text, write, save, state } = useNotes(userId, one);
@@ -36,8 +36,8 @@ function useNotes(userId: string, { id, notes = '' }: Consultation) {
     sharedText(`${userId} ${id}`, {
       text: unsentOf(userId, id)?.notes ?? notes,
       stored: notes,
-      // Also where the call's end brought them there.
-      onStored: (sent) => forgetUnsentNotes(userId, id, sent),
+      // Also when the end of the call has sent them.
+      onStored: (sent) => discardUnsentNotes(userId, id, sent),
     }),
   );
   const text = useSyncExternalStore(saving.subscribe, saving.text);

@@ -21,7 +21,7 @@ interface RejectSheetProps {
   onRejected: () => void;
 }
 
-/** No doctor refuses without a reason: the farmer reads it. */
+/** A rejection requires a reason, which the farmer reads. */
 export function RejectSheet({ one, name, actions, onClose, onRejected }: RejectSheetProps) {
   const [reason, setReason] = useState<RejectReason | null>(null);
   const [text, setText] = useState('');
@@ -41,7 +41,7 @@ export function RejectSheet({ one, name, actions, onClose, onRejected }: RejectS
             {REJECT_REASONS.map((value) => (
               <Chip
                 key={value}
-                pressed={value === reason}
+                selected={value === reason}
                 onClick={() => {
                   setReason(value);
                   setProblem(null);

@@ -11,7 +11,7 @@ function written(stored: string) {
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-it('sends one text at a time, then what was written meanwhile', async () => {
+it('sends one text at a time, then the newest one', async () => {
   const { paper, saving, sent, texts, onStored } = written('');
   for (const text of ['a', 'ab', 'abc']) {
     paper.text = text;
@@ -27,7 +27,7 @@ it('sends one text at a time, then what was written meanwhile', async () => {
   expect(onStored.mock.calls).toEqual([['a'], ['abc']]);
 });
 
-it('takes back what is under way when it was written back meanwhile', async () => {
+it('a text reverted while a request is in flight is sent again', async () => {
   const { paper, saving, sent, texts } = written('a');
   paper.text = 'ab';
   void saving.save();
@@ -38,7 +38,7 @@ it('takes back what is under way when it was written back meanwhile', async () =
   expect(texts()).toEqual(['ab', 'a']);
 });
 
-it('sends again what did not get there, only when it is asked to; what is stored is not sent', async () => {
+it('a failed save is retried only on request; a stored text is not sent', async () => {
   const { paper, saving, sent, texts, onStored } = written('a');
   await saving.save();
   expect([texts(), onStored.mock.calls]).toEqual([[], [['a']]]);
@@ -51,7 +51,7 @@ it('sends again what did not get there, only when it is asked to; what is stored
   expect(texts()).toEqual(['ab', 'ab']);
 });
 
-it('is one text with one saving on two screens, saved with the last of them and then read anew', async () => {
+it('one text on two screens has one autosave, which ends with the last screen', async () => {
   const sent: { text: string; answer: (isStored: boolean) => void }[] = [];
   const parts = { text: 'a', stored: 'a', onStored: vi.fn() };
   const send = (text: string) => new Promise<boolean>((answer) => sent.push({ text, answer }));

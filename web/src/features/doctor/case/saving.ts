@@ -1,14 +1,14 @@
 interface SavingParts {
-  /** What is on the server at first. */
+  /** Initial text on the server. */
   stored: string;
-  /** What is written now. */
+  /** Current text. */
   text(): string;
-  /** False where it did not get there. */
+  /** False if the request failed. */
   send(text: string): Promise<boolean>;
   onStored(text: string): void;
 }
 
-/** Saves a text that goes on being written. One request at a time: a slow one that arrives last would bring an older text back. */
+/** Autosaves a text. One request at a time: a slow one that arrives last would overwrite a newer text. */
 export interface Saving {
   save(): Promise<void>;
   isStored(): boolean;
@@ -36,13 +36,13 @@ export function createSaving({ stored: first, text, send, onStored }: SavingPart
   };
 }
 
-/** A text with its one saving, whichever screens show it: two savings of one text would overwrite each other. */
+/** One autosave per text, shared by all screens that show it: two would overwrite each other. */
 export interface SharedText extends Saving {
   text(): string;
   write(text: string): void;
-  /** Calls back when it changes; gives back how to stop. With its last screen it is saved and forgotten. */
+  /** Subscribes to changes; returns the unsubscribe function. The last one flushes and discards it. */
   subscribe(listener: () => void): () => void;
-  /** How it is sent now. */
+  /** Sets the function that sends it. */
   sendBy(send: (text: string) => Promise<boolean>): void;
 }
 

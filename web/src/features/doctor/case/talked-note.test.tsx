@@ -11,7 +11,7 @@ it.each([
   ['nothing where there is no fee', { consultationFee: 0 }, ''],
   ['nothing where the plan pays', { funding: 'included' }, ''],
   ['nothing once that is said', { status: 'connected' }, ''],
-] as const)('says before the button %s', (_name, part, text) => {
+] as const)('states before the button: %s', (_name, part, text) => {
   const one = { status: 'ringing', consultationFee: 300, funding: 'held', isHelped: false, ...part } as Consultation;
   expect(renderToStaticMarkup(<TalkedNote one={one} />).replace(/<[^>]*>/g, '')).toBe(text);
 });
@@ -21,7 +21,7 @@ it.each([
   ['endText', { consultationFee: 0 }],
   ['endNothing', {}],
   ['endNothingIncluded', { funding: 'included' }],
-] as const)('asks before the end with %s: %o', (text, part) => {
+] as const)('before the end with %s: asks %o', (text, part) => {
   const one = { status: 'connected', consultationFee: 300, funding: 'held', isHelped: false, ...part } as Consultation;
   expect(endTextOf(one)).toBe(text);
 });

@@ -17,20 +17,20 @@ const say = texts(words);
 
 export type CaseAction = 'accept' | 'reject' | 'talked' | 'end';
 
-/** Whether there is a fee that goes back to the farmer when nothing comes of it. */
+/** Whether a fee is returned to the farmer if the consultation fails. */
 export const isFeeHeld = ({ consultationFee, funding }: Consultation): boolean =>
   consultationFee > 0 && funding === 'held';
 
-/** Whether ending it now gives the fee back: a talk by phone alone does not earn it. */
+/** Whether ending it now returns the fee: a phone call alone does not earn it. */
 export const goesBack = (one: Consultation): boolean => !one.isHelped && isFeeHeld(one);
 
-/** What ending it now means for the fee. */
+/** Consequence of ending it now for the fee. */
 export function endTextOf(one: Consultation): 'endText' | 'endNothing' | 'endNothingIncluded' {
   if (one.isHelped || one.consultationFee === 0) return 'endText';
   return one.funding === 'included' ? 'endNothingIncluded' : 'endNothing';
 }
 
-/** What a doctor does with one consultation: one at a time, each answered by a toast. True when it was done. */
+/** A doctor's actions on one consultation: one at a time, each with a toast. True on success. */
 export function useCaseActions(id: string, name: string) {
   const [accept] = useAcceptConsultationMutation();
   const [reject] = useRejectConsultationMutation();
@@ -62,7 +62,7 @@ export function useCaseActions(id: string, name: string) {
       return true;
     }
     toast({ title: say('actionFailed', { why: errorText(error) }), tone: 'bad' });
-    // Somebody was first: the screen shows what is so now.
+    // Another participant changed it first: refetch.
     if (isApiError(error) && error.status === 409) dispatch(consultationsChanged(id));
     return false;
   }

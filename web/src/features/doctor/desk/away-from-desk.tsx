@@ -6,7 +6,7 @@ import { useIncoming } from '../incoming/use-incoming.ts';
 import { deskSearch } from './desk-address.ts';
 import { useDeskList } from './use-desk-list.ts';
 
-/** On a doctor's other screens: who asks now is heard and answered there too. */
+/** On a doctor's other screens: new requests ring and can be answered there too. */
 export function AwayFromDesk({ profile }: { profile: DoctorProfile }) {
   const list = useDeskList(profile);
   const incoming = useIncoming(list.data);

@@ -11,7 +11,7 @@ import css from './desk-header.module.css';
 const say = texts(words);
 const CHATS = '/chat';
 
-/** To all chats, as a place in the header. */
+/** Link to all chats, in the header's navigation. */
 export function ChatsPlace() {
   const unread = useUnread()?.total ?? 0;
   const isHere = /^\/chat(?:\/|$)/.test(location.pathname);

@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 export const DESK_LISTS = ['new', 'active', 'done', 'history'] as const;
 export type DeskList = (typeof DESK_LISTS)[number];
 
-/** What of the desk is open; it stands in the address, so that back and reload find it again. */
+/** State of the desk in the URL, so that back and reload restore it. */
 export interface DeskAddress {
   list: DeskList;
   /** Null: the first one of the list. */
@@ -33,7 +33,7 @@ export function deskSearch({ list, caseId, prescription, paper }: DeskAddress): 
 }
 
 export interface OpenDesk extends DeskAddress {
-  /** `replace`: back does not come here again. */
+  /** `replace`: without a history entry. */
   go: (part: Partial<DeskAddress>, how?: { replace?: boolean }) => void;
 }
 

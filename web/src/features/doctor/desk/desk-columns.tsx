@@ -34,7 +34,7 @@ interface DeskColumnsProps {
   onEditProfile: () => void;
 }
 
-/** At a laptop three columns that scroll by themselves; on a phone one: the case first, then its sheet, the queue, the figures. */
+/** On a laptop three columns with their own scrolling; on a phone one: case, case sheet, queue, figures. */
 export function DeskColumns({ profile, address, list, queue, onEditProfile }: DeskColumnsProps) {
   const wide = useMediaQuery(WIDE);
   const now = useServerNow();

@@ -22,11 +22,11 @@ const CONSULT = consultPath();
 
 interface WhoProps {
   profile: DoctorProfile;
-  /** Left out where the profile cannot be changed. */
+  /** Omitted where the profile cannot be changed. */
   onEditProfile?: (() => void) | undefined;
 }
 
-/** In place of the phone's header and navigation: the places, whether one is online, and who one is. */
+/** Replaces the phone's header and navigation: links, presence and the account. */
 export function DeskHeader({ profile, onEditProfile }: WhoProps) {
   useImmersive();
   const { user } = useSession();

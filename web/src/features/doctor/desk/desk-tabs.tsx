@@ -7,7 +7,7 @@ import type { queueOf } from './queue.ts';
 
 const say = texts(words);
 export const QUEUE_PANEL = 'doctor-queue';
-/** The server gives so many that are over; more of them stand in the history. */
+/** The server's limit of ended consultations; the history has all. */
 const MOST = 50;
 
 const TABS = [
@@ -16,7 +16,7 @@ const TABS = [
   { list: 'done', label: say('tabDone') },
 ] as const;
 
-/** The three counters, which are the tabs too. */
+/** The three counters, which are also the tabs. */
 export function DeskTabs({ address, queue }: { address: OpenDesk; queue: ReturnType<typeof queueOf> }) {
   const row = useRef<HTMLDivElement>(null);
   const open = (list: (typeof TABS)[number]['list']) => address.go({ list, caseId: null }, { replace: true });

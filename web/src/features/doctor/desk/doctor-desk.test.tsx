@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
-import { press } from '../../../../testing/by-name.ts';
+import { click } from '../../../../testing/by-name.ts';
 import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testing/consultations.ts';
 import { type Answers, type Gateway, Refusal } from '../../../../testing/gateway.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
@@ -45,12 +45,12 @@ async function open(all: readonly Consultation[], answers: Answers = {}, more = 
 }
 const openCase = (facts: Partial<Consultation> = {}, answers: Answers = {}, list = 'new') =>
   open([asked(facts)], answers, {}, `/consult?list=${list}&case=${CONSULTATION_ID}`);
-/** Once as the screen opens and once more at the connection: from now on nothing is read by itself. */
+/** Fetched when the screen opens and once more on connection: afterwards nothing is fetched by itself. */
 const isRead = (gateway: Gateway) => waitFor(() => expect(gateway.requests(LIST).length).toBeGreaterThan(1));
 const problem = () => screen.findByText(`“${asked().problemDescription}”`);
 
 describe('the desk', () => {
-  it('says that it loads, then that nobody waits', async () => {
+  it('shows a skeleton, then that the queue is empty', async () => {
     const { gateway } = await open([]);
     const release = gateway.hold(LIST);
     await screen.findByText(t('app.loading'));
@@ -60,7 +60,7 @@ describe('the desk', () => {
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('that does not come says so, and comes at the next try', async () => {
+  it('a failed request shows an error, and loads at the retry', async () => {
     const { answers, retry } = failingUntilRetry({ [LIST]: [asked()] }, LIST);
     await open([asked()], answers);
     await screen.findByText(words.failed);
@@ -68,7 +68,7 @@ describe('the desk', () => {
     await problem();
   });
 
-  it('says so without a network, and comes by itself when it is back', async () => {
+  it('offline shows so, and loads by itself on reconnect', async () => {
     const { goOffline, goOnline, reload } = await open([asked()]);
     await problem();
     goOffline();
@@ -78,7 +78,7 @@ describe('the desk', () => {
     await problem();
   });
 
-  it('counts who waits, whom one talks with and what is over', async () => {
+  it('counts waiting, running and ended consultations', async () => {
     await open([
       asked(),
       asked({ id: 'C2', status: 'connected', acceptedAt: '2026-11-28T05:00:00.000Z' }),
@@ -90,10 +90,10 @@ describe('the desk', () => {
   });
 });
 
-describe('being at work', () => {
+describe('presence', () => {
   const at = () => screen.findByRole<HTMLInputElement>('switch', { name: words.presence });
 
-  it('is switched on by the socket, and says so', async () => {
+  it('is switched on over the socket, and shown', async () => {
     const { gateway } = await open([], { [PROFILE]: doctorProfile({ status: 'offline' }) });
     await screen.findByText(words.offlineNow);
     await gateway.socket.connected();
@@ -103,7 +103,7 @@ describe('being at work', () => {
     expect(gateway.socket.messages('doctor:presence')).toEqual([{ doctorId: DOCTOR.doctorId, status: 'online' }]);
   });
 
-  it('stays on when a profile that was read before arrives after it', async () => {
+  it('a profile fetched before the switch arrives after it: stays on', async () => {
     let status: 'online' | 'offline' = 'offline';
     const late = Promise.withResolvers<void>();
     const { gateway, served } = await open([], { [PROFILE]: () => doctorProfile({ status }) });
@@ -120,14 +120,14 @@ describe('being at work', () => {
     await userEvent.click(await at());
     await screen.findByText(words.online);
     late.resolve();
-    // What is read after it has come too.
+    // The refetch has completed too.
     served.all = [asked()];
     await served.become({});
     await problem();
     expect((await at()).checked).toBe(true);
   });
 
-  it('stays off where the server does not take it, and says why', async () => {
+  it('refused by the server: stays off, with the reason', async () => {
     const refusal = { ok: false, code: 'profile_incomplete', error: 'पहले प्रोफ़ाइल पूरी करें' } as const;
     const { gateway } = await open([], {
       [PROFILE]: doctorProfile({ status: 'offline' }),
@@ -140,7 +140,7 @@ describe('being at work', () => {
     expect((await at()).checked).toBe(false);
   });
 
-  it('needs a network to be changed', async () => {
+  it('cannot be changed offline', async () => {
     const { goOffline } = await open([], { [PROFILE]: doctorProfile({ status: 'offline' }) });
     await at();
     goOffline();
@@ -150,35 +150,35 @@ describe('being at work', () => {
   });
 });
 
-describe('a farmer who asks now', () => {
+describe('a new request', () => {
   const ring = { consultationId: CONSULTATION_ID, userMeta: WHO };
 
-  it('is shown over whatever the doctor does, and leads to the case', async () => {
+  it('is shown over any screen of the doctor, and leads to the case', async () => {
     const { gateway, served } = await open([], {}, {}, '/chat');
     gateway.answer({ 'GET /api/chat/threads': { threads: [] } });
     await waitFor(() => expect(gateway.requests(LIST).length).toBeGreaterThan(0));
     served.all = [asked()];
     await gateway.socket.emit('call:request', ring);
     await screen.findByText(say('incoming', { name: FARMER.name }));
-    await press(words.incomingOpen);
+    await click(words.incomingOpen);
     await problem();
     expect(location.search).toContain(`case=${CONSULTATION_ID}`);
     expect(screen.queryByText(say('incoming', { name: FARMER.name }))).toBeNull();
   });
 
-  it('is put off before the list has it: it waits there, and rings no more', async () => {
+  it('dismissed before the list contains it: it waits there, and does not ring', async () => {
     const { gateway, served } = await open([]);
     await isRead(gateway);
     served.all = [asked()];
     await gateway.socket.emit('call:request', ring);
-    await press(words.incomingLater);
+    await click(words.incomingLater);
     await served.become({});
     await problem();
     await userEvent.click(screen.getByRole('tab', { name: new RegExp(words.tabNew) }));
     expect(screen.queryByText(say('incoming', { name: FARMER.name }))).toBeNull();
   });
 
-  it('who takes it back rings no more', async () => {
+  it('cancelled by the farmer: stops ringing', async () => {
     const { gateway, served } = await open([asked()]);
     await problem();
     await gateway.socket.emit('call:request', ring);
@@ -189,10 +189,10 @@ describe('a farmer who asks now', () => {
 });
 
 describe('a request', () => {
-  it('is accepted, and shows how to reach the farmer', async () => {
+  it("accepted: shows the farmer's contact", async () => {
     const { gateway, served } = await openCase();
     await problem();
-    await press(caseWords.accept);
+    await click(caseWords.accept);
     await screen.findByText(caseWords.accepted);
     expect(served.one()?.status).toBe('ringing');
     await screen.findByRole('button', { name: caseWords.talked });
@@ -201,18 +201,18 @@ describe('a request', () => {
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('is declined with a reason that the farmer reads, never without', async () => {
+  it('declined: requires a reason that the farmer reads', async () => {
     const { gateway, served } = await openCase();
-    await press(caseWords.reject);
+    await click(caseWords.reject);
     const sheet = await screen.findByRole('dialog', { name: caseWords.rejectTitle });
     within(sheet).getByText(sayCase('rejectText', { name: FARMER.name }));
-    await press(caseWords.rejectSend, sheet);
+    await click(caseWords.rejectSend, sheet);
     await within(sheet).findByText(caseWords.rejectChoose);
-    await press(caseWords.reason_other, sheet);
-    await press(caseWords.rejectSend, sheet);
+    await click(caseWords.reason_other, sheet);
+    await click(caseWords.rejectSend, sheet);
     await within(sheet).findByText(caseWords.rejectWordsNeeded);
-    await press(caseWords.reason_not_my_field, sheet);
-    await press(caseWords.rejectSend, sheet);
+    await click(caseWords.reason_not_my_field, sheet);
+    await click(caseWords.rejectSend, sheet);
     await screen.findByText(caseWords.rejected);
     expect(gateway.requests('PATCH /api/consultations/:id/reject').map(({ body }) => body)).toEqual([
       { reason: 'not_my_field' },
@@ -220,7 +220,7 @@ describe('a request', () => {
     expect(served.one()?.status).toBe('rejected');
   });
 
-  it('that somebody changed before says so, and shows what is so now', async () => {
+  it('changed by another session: shows an error and the current state', async () => {
     const gone = new Refusal(409, 'state_changed', 'यह परामर्श अब बदल चुका है');
     const { gateway, served } = await openCase();
     await problem();
@@ -229,12 +229,12 @@ describe('a request', () => {
       return gone;
     };
     gateway.answer({ 'PATCH /api/consultations/:id/accept': accept });
-    await press(caseWords.accept);
+    await click(caseWords.accept);
     await screen.findByText(sayCase('actionFailed', { why: gone.body.error }));
     await waitFor(() => expect(screen.queryByRole('button', { name: caseWords.accept })).toBeNull());
   });
 
-  it('stays accepted when a case that was read before arrives after it', async () => {
+  it('a case fetched before arrives after the acceptance: stays accepted', async () => {
     const CASE = 'GET /api/consultations/:id';
     const late = Promise.withResolvers<void>();
     const { gateway, served } = await openCase();
@@ -243,33 +243,33 @@ describe('a request', () => {
     const reads = gateway.requests(CASE).length;
     await served.become({});
     await waitFor(() => expect(gateway.requests(CASE).length).toBeGreaterThan(reads));
-    await press(caseWords.accept);
+    await click(caseWords.accept);
     await screen.findByRole('button', { name: caseWords.talked });
     late.resolve();
-    // What is read after it has come too.
+    // The refetch has completed too.
     served.all = [...served.all, asked({ id: 'C2' })];
     await served.become({}, 'C2');
     await screen.findByRole('tab', { name: `1 ${words.tabNew}` });
     screen.getByRole('button', { name: caseWords.talked });
   });
 
-  it('is not answered without a network', async () => {
+  it('cannot be answered offline', async () => {
     const { gateway, goOffline } = await openCase();
     await problem();
     goOffline();
-    await press(caseWords.accept);
+    await click(caseWords.accept);
     await screen.findByText(caseWords.noNet);
     expect(gateway.requests('PATCH /api/consultations/:id/accept')).toEqual([]);
   });
 });
 
-describe('a farmer who was accepted', () => {
-  it('can be called, written to, and noted as spoken with', async () => {
+describe('an accepted farmer', () => {
+  it('can be called, written to, and marked as spoken with', async () => {
     const { served } = await openCase(RINGING, {}, 'active');
     await problem();
     const chat = screen.getAllByRole('link', { name: new RegExp(chatLink.chat) });
     expect(chat.map((one) => one.getAttribute('href'))).toContain(`/chat/${RINGING.chatThreadId}`);
-    await press(caseWords.talked);
+    await click(caseWords.talked);
     await screen.findByText(caseWords.talkedDone);
     expect(served.one()?.status).toBe('connected');
   });
@@ -277,25 +277,25 @@ describe('a farmer who was accepted', () => {
   it.each([
     ['the fee goes back', {}, caseWords.letGoText, caseWords.letGoDone],
     ['there was no fee', { consultationFee: 0 }, caseWords.letGoFree, caseWords.letGoDoneFree],
-  ])('who does not answer is let go of, asked once more: %s', async (_, facts, text, done) => {
+  ])('does not answer: is closed after one question: %s', async (_, facts, text, done) => {
     const { gateway, served } = await openCase({ ...RINGING, ...facts }, {}, 'active');
     await problem();
-    await press(caseWords.letGo);
+    await click(caseWords.letGo);
     await screen.findByText(text);
-    await press(caseWords.endStay);
+    await click(caseWords.endStay);
     expect(served.one()?.status).toBe('ringing');
-    await press(caseWords.letGo);
-    await press(caseWords.letGoYes);
+    await click(caseWords.letGo);
+    await click(caseWords.letGoYes);
     await screen.findByText(done);
     expect(served.one()?.status).toBe('missed');
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('and spoken with is ended, after one question', async () => {
+  it('spoken with: the consultation ends after one question', async () => {
     const { served } = await openCase({ ...RINGING, status: 'connected', isHelped: true }, {}, 'active');
     await problem();
-    await press(caseWords.end);
-    await press(caseWords.endYes);
+    await click(caseWords.end);
+    await click(caseWords.endYes);
     await screen.findByText(caseWords.ended);
     expect(served.one()?.status).toBe('ended');
     await screen.findByText(shared.ended);

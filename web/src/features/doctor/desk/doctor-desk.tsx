@@ -20,7 +20,7 @@ interface DoctorDeskProps {
   onEditProfile: () => void;
 }
 
-/** Everything an approved doctor works with: who waits, the opened case, its sheet, and the prescription. */
+/** The workplace of an approved doctor: queue, opened case, case sheet and prescription. */
 export function DoctorDesk({ profile, onEditProfile }: DoctorDeskProps) {
   const address = useDeskAddress();
   const list = useDeskList(profile);

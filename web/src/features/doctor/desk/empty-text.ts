@@ -4,7 +4,7 @@ import type { DeskList } from './desk-address.ts';
 
 const say = texts(words);
 
-/** That nobody is in a group, and what brings somebody there. */
+/** Empty state of a group: what it is for. */
 export const emptyTitle = (list: DeskList): string =>
   say(list === 'active' ? 'emptyActive' : list === 'done' ? 'emptyDone' : 'emptyNew');
 

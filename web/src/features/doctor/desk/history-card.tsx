@@ -29,7 +29,7 @@ interface HistoryCardProps {
   address: OpenDesk;
 }
 
-/** Everything that is over, newest first, found again by a word. */
+/** All ended consultations, newest first, with a search. */
 export function HistoryCard({ doctorId, openId, now, onChoose, address }: HistoryCardProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SEARCH_AFTER_MS);
@@ -64,7 +64,7 @@ export function HistoryCard({ doctorId, openId, now, onChoose, address }: Histor
 
 type PagesProps = Omit<HistoryCardProps, 'address'> & { search: string };
 
-/** A page, and below it the next one when it is asked for. */
+/** One page, with a button for the next one. */
 function Pages({ before, ...props }: PagesProps & { before?: string }) {
   const { doctorId, search, openId, now, onChoose } = props;
   const [more, setMore] = useState(false);

@@ -11,7 +11,7 @@ import { useToast } from '../../../ui/toast/toast-store.ts';
 
 const say = texts(words);
 
-/** Online or offline: by the socket, by a call where there is none. */
+/** Sets presence over the socket, or by HTTP without one. */
 export function PresenceSwitch({ profile }: { profile: DoctorProfile }) {
   const { on, wanted, change } = usePresence(profile);
   const label = wanted === null ? say(on ? 'online' : 'offlineNow') : say('changing');
@@ -45,7 +45,7 @@ function usePresence(profile: DoctorProfile) {
     if (failure) toast({ title: say('presenceFailed'), text: failure, tone: 'bad' });
   };
 
-  /** Why it was not done; null when it was. */
+  /** Error text; null on success. */
   async function set(next: DoctorProfile['status']): Promise<string | null> {
     if (socket === 'on') {
       const ack = await send('doctor:presence', { doctorId, status: next });

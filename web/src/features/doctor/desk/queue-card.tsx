@@ -29,7 +29,7 @@ interface QueueCardProps {
   onChoose: (id: string) => void;
 }
 
-/** Who is in the chosen group. */
+/** Consultations of the selected group. */
 export function QueueCard({ list, rows, openId, now, online, address, onChoose }: QueueCardProps) {
   return (
     <Card padding="none" className={css.queue} id={QUEUE_PANEL} role="tabpanel" aria-label={say(TITLES[list])}>
@@ -59,7 +59,7 @@ export function QueueCard({ list, rows, openId, now, online, address, onChoose }
 }
 
 type QueueRowsProps = Pick<QueueCardProps, 'rows' | 'openId' | 'now' | 'onChoose'> & {
-  /** The history is of many states: each row says its own. */
+  /** The history mixes statuses: each row shows its own. */
   withStatus?: boolean;
 };
 
@@ -94,7 +94,7 @@ export function QueueRows({ rows, openId, now, onChoose, withStatus = false }: Q
   );
 }
 
-/** What is to be done about it, or how long it waits. */
+/** The next action, or how long it has been waiting. */
 function When({ of, now, unread }: { of: Consultation; now: number; unread: number }) {
   if (unread > 0) return <span className={classNames(css.when, css.todo)}>{unreadText(unread)}</span>;
   if (lacksPrescription(of)) return <span className={classNames(css.when, css.todo)}>{say('writePrescription')}</span>;

@@ -10,7 +10,7 @@ const one = (id: string, part: Partial<Consultation>) =>
 const EMPTY = { prescriptionLines: [], prescriptionImageUrls: [] };
 
 describe('the queue', () => {
-  it('groups by what is to be done, longest waiting and last ended first', () => {
+  it('groups by next action, longest waiting and last ended first', () => {
     const all = [
       one('young', { createdAt: ago(1) }),
       one('old', { createdAt: ago(14) }),
@@ -29,13 +29,13 @@ describe('the queue', () => {
     ]);
   });
 
-  it('is late after ten minutes, and only while it waits', () => {
+  it('a request is late after ten minutes, only while it waits', () => {
     expect([9.9, 10].map((minutes) => isLate(one('a', { createdAt: ago(minutes) }), NOW))).toEqual([false, true]);
     expect(isLate(one('a', { status: 'connected', createdAt: ago(60) }), NOW)).toBe(false);
     expect(minutesSince(ago(-5), NOW)).toBe(0);
   });
 
-  it('knows what is still to be written, and who has come', () => {
+  it('detects missing advice, and new requests', () => {
     const ended = { status: 'ended' } as const;
     expect(lacksPrescription(one('a', ended))).toBe(true);
     expect(lacksPrescription(one('a', { ...ended, prescription: 'काटें' }))).toBe(false);
@@ -47,7 +47,7 @@ describe('the queue', () => {
 
 const NOTHING = { list: 'new', caseId: null, prescription: null, paper: null } as const;
 
-it('the desk reads its address, and nothing else', () => {
+it("the desk's URL: known values are read, all others ignored", () => {
   const address = { list: 'history', caseId: 'C', prescription: 'P', paper: 'Q' } as const;
   expect(readDeskAddress(deskSearch(address))).toEqual(address);
   expect(readDeskAddress('?list=elsewhere&case=')).toEqual(NOTHING);

@@ -1,14 +1,14 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import type { DeskList } from './desk-address.ts';
 
-/** A request that waits longer is late, in minutes. */
+/** Minutes after which a waiting request is late. */
 export const LATE_MINUTES = 10;
 
 const at = (time: string | undefined) => (time ? Date.parse(time) : 0);
 const startedAt = ({ acceptedAt, createdAt }: Consultation) => at(acceptedAt ?? createdAt);
 const endedAt = ({ endedAt: ended, createdAt }: Consultation) => at(ended ?? createdAt);
 
-/** The doctor's groups, each in the order of work: who waits longest first, what ended last first. */
+/** The doctor's groups in working order: longest waiting first, last ended first. */
 export function queueOf(all: readonly Consultation[]): Record<Exclude<DeskList, 'history'>, Consultation[]> {
   const of = (...statuses: Consultation['status'][]) => all.filter(({ status }) => statuses.includes(status));
   return {
@@ -18,7 +18,7 @@ export function queueOf(all: readonly Consultation[]): Record<Exclude<DeskList, 
   };
 }
 
-/** Whole minutes since then; never negative where a clock is behind. */
+/** Whole minutes since then; never negative if a clock is behind. */
 export function minutesSince(time: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(time)) / 60_000));
 }
@@ -33,7 +33,7 @@ export const lacksPrescription = (one: Consultation): boolean =>
   one.prescriptionLines.length === 0 &&
   one.prescriptionImageUrls.length === 0;
 
-/** Ids that were not there before: who has come meanwhile. */
+/** New ids since the previous list. */
 export function newcomers(before: ReadonlySet<string>, requested: readonly Pick<Consultation, 'id'>[]): string[] {
   return requested.map(({ id }) => id).filter((id) => !before.has(id));
 }

@@ -10,10 +10,10 @@ import { type QueryState, useQueryState } from '../../../api/queries/use-query-s
 import { useSocket, useSocketMessage, useSocketReady, useSocketState } from '../../../api/socket/socket.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 
-/** How often the list is asked for while there is no socket and the page can be seen. */
+/** Polling interval without a socket while the page is visible. */
 const POLL_MS = 5000;
 
-/** The doctor's consultations: pushed by the socket, polled only while there is none and somebody looks. */
+/** The doctor's consultations: pushed by the socket, polled only without one while the page is visible. */
 export function useDeskList({ id: doctorId, status }: DoctorProfile): QueryState<Consultation[]> {
   const dispatch = useAppDispatch();
   useSocket('screen');
@@ -26,7 +26,7 @@ export function useDeskList({ id: doctorId, status }: DoctorProfile): QueryState
   );
   useSocketReady(() => {
     dispatch(consultationsChanged());
-    // Whether one is reachable is known only once there is a socket.
+    // Reachability is known only with a socket.
     dispatch(consultApi.util.invalidateTags([{ type: 'Doctor', id: doctorId }]));
   });
   useSocketMessage('consultation:changed', ({ consultationId, seq }) => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const COUNT = /^\(\d+\) /;
 
-/** How many wait, before the title of the tab: '(3) डॉक्टर पैनल'. */
+/** Number of waiting requests before the tab's title: '(3) डॉक्टर पैनल'. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     const show = () => {
@@ -11,7 +11,7 @@ export function useTitleCount(count: number): void {
       if (document.title !== next) document.title = next;
     };
     show();
-    // The shell sets the title of a screen after its content has appeared.
+    // The shell sets the title after the screen's content has rendered.
     const title = document.querySelector('title');
     const observer = new MutationObserver(show);
     if (title) observer.observe(title, { childList: true });

@@ -12,5 +12,5 @@ export function waitingText(since: string, now: number): string {
   return minutes < 120 ? say('minutes', { n: minutes }) : say('hours', { n: Math.floor(minutes / 60) });
 }
 
-/** Who asks; a farmer without a name is called that. */
+/** The farmer's name; a general one without it. */
 export const farmerName = ({ user }: Pick<Consultation, 'user'>): string => user?.name.trim() || say('farmer');

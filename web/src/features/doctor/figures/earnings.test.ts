@@ -7,7 +7,7 @@ const day = (n: number, earnedRupees: number) => ({
   earnedRupees,
 });
 
-it('adds up the days that are shown, the newest ones', () => {
+it('sums the newest days of the chart', () => {
   const days = Array.from({ length: 10 }, (_, index) => day(index + 1, index));
   expect(earningsOf(days, 7)).toMatchObject({ total: 3 + 4 + 5 + 6 + 7 + 8 + 9 });
   expect(earningsOf(days, 30).days).toHaveLength(10);

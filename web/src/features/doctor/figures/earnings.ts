@@ -4,16 +4,16 @@ import { texts } from '../../../i18n/texts.ts';
 
 const say = texts(words);
 
-/** Days that the chart shows. */
+/** Days of the chart. */
 export type Range = 7 | 30;
 
-/** The last days of what the server told, and what they earned in rupees. */
+/** The last days of the server's figures, with earnings in rupees. */
 export function earningsOf(days: DoctorStats['days'], range: Range) {
   const last = days.slice(-range);
   return { days: last, total: last.reduce((sum, { earnedRupees }) => sum + earnedRupees, 0) };
 }
 
-/** '45 सेकंड', '1:40 मिनट', '3 घंटे'; a dash where nobody knows. */
+/** '45 सेकंड', '1:40 मिनट', '3 घंटे'; a dash if unknown. */
 export function answerText(seconds: number | null): string {
   if (seconds === null) return '–';
   if (seconds < 60) return say('seconds', { n: seconds });

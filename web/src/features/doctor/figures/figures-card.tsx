@@ -19,7 +19,7 @@ import css from './figures.module.css';
 
 const say = texts(words);
 
-/** What really happened: earned by day, ended, rated, and how soon the first answer came. */
+/** Measured figures: earnings by day, ended consultations, rating, and time to the first answer. */
 export function FiguresCard({ doctorId }: { doctorId: string }) {
   const stats = useQueryState(useDoctorStatsQuery(doctorId, { refetchOnMountOrArgChange: true }));
   return (
@@ -67,10 +67,10 @@ function Figures({ stats }: { stats: DoctorStats }) {
         </div>
       </dl>
       <Chips label={say('range')}>
-        <Chip pressed={range === 7} onClick={() => setRange(7)}>
+        <Chip selected={range === 7} onClick={() => setRange(7)}>
           {say('range7')}
         </Chip>
-        <Chip pressed={range === 30} onClick={() => setRange(30)}>
+        <Chip selected={range === 30} onClick={() => setRange(30)}>
           {say('range30')}
         </Chip>
       </Chips>
@@ -88,7 +88,7 @@ interface ChartProps {
   total: number;
 }
 
-/** One bar a day, today the dark one; the sentence below says what it shows. */
+/** One bar per day, today's is dark; the sentence below describes it. */
 function Chart({ days, range, total }: ChartProps) {
   const today = indiaDay(serverNow());
   const most = days.reduce((best, day) => (day.earnedRupees > best.earnedRupees ? day : best));

@@ -20,14 +20,14 @@ interface IncomingCardsProps {
   rings: readonly Ring[];
   consultations: readonly Consultation[];
   dismiss: (id: string) => void;
-  /** The browser does not let it be heard. */
+  /** The browser blocks the sound. */
   blocked: boolean;
   unblock: () => Promise<void>;
-  /** In which list the request stands now. */
+  /** The list that contains the request now. */
   onOpen: (id: string, list: 'new' | 'active') => void;
 }
 
-/** Over whatever the doctor does: who asks now. It takes no focus away, what is being written goes on. */
+/** New requests on top of any screen. They take no focus: typing continues. */
 export function IncomingCards({ rings, consultations, dismiss, blocked, unblock, onOpen }: IncomingCardsProps) {
   const [newest, ...others] = [...rings].reverse();
   return (
@@ -68,7 +68,7 @@ function IncomingCard({ ring, one, others, onDismiss, onOpen }: IncomingCardProp
   const phone = one?.user?.phone ?? ring.phone;
   const actions = useCaseActions(ring.consultationId, name);
   const start = useStartCall(ring.consultationId);
-  /** Who waits is accepted first; who was accepted is only called. */
+  /** A waiting request is accepted first; an accepted one is only called. */
   const take = async (media: CallMedia) => {
     if (!ring.isReady && !(await actions.accept())) return;
     onOpen('active');

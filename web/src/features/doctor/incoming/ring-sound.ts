@@ -1,6 +1,6 @@
 import { deviceStore } from '../../../device/device-store.ts';
 
-/** Whether new farmers are heard; a matter of the device, not of the person. */
+/** Whether new requests ring: a setting of the device, not of the account. */
 export const ringSound = deviceStore<boolean>({
   key: 'anar-mitra:doctor-sound:v1',
   scope: 'device',

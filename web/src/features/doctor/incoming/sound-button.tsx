@@ -6,7 +6,7 @@ import { ringSound } from './ring-sound.ts';
 
 const say = texts(words);
 
-/** Whether a new farmer rings; switching it on lets it be heard once. */
+/** Toggles the ring; switching it on plays it once. */
 export function SoundButton() {
   const on = ringSound.use();
   const toggle = () => {
@@ -14,7 +14,7 @@ export function SoundButton() {
     if (!on) void playTone();
   };
   return (
-    <Chip pressed={on} icon="bell" onClick={toggle}>
+    <Chip selected={on} icon="bell" onClick={toggle}>
       {say(on ? 'soundOn' : 'soundOff')}
     </Chip>
   );

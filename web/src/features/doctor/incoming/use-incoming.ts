@@ -7,29 +7,29 @@ import { serverNow } from '../../../device/server-clock.ts';
 import { newcomers } from '../desk/queue.ts';
 import { ringSound } from './ring-sound.ts';
 
-/** Somebody who asks and whom the doctor has not looked at yet. */
+/** A request that the doctor has not opened yet. */
 export interface Ring {
   consultationId: string;
-  /** As the message told; the list knows more. */
+  /** From the socket message; the list has more. */
   name?: string | undefined;
   phone?: string | undefined;
-  /** Accepted before: the farmer tells that he can be called now. */
+  /** Accepted before: the farmer reports ready for the call. */
   isReady?: boolean;
-  /** When it rang last, milliseconds since 1970. */
+  /** Time of its last ring, ms since 1970. */
   at: number;
 }
 
 const RING_EVERY_MS = 3000;
 const RING_FOR_MS = 30_000;
 
-/** Requests as they come in: told by the socket, or seen in the list where there is no socket. */
+/** Incoming requests: from the socket, or from the list without one. */
 export function useIncoming(consultations: readonly Consultation[] | undefined) {
   const [rings, setRings] = useState<readonly Ring[]>([]);
   const seen = useRef<Set<string> | null>(null);
   const ring = (next: Ring) =>
     setRings((before) => [...before.filter(({ consultationId }) => consultationId !== next.consultationId), next]);
   const dismiss = (id: string) => {
-    // The message may be here before the list: put off, it does not ring again when that comes.
+    // The message may precede the list: once dismissed it does not ring again when the list arrives.
     seen.current?.add(id);
     setRings((before) => before.filter(({ consultationId }) => consultationId !== id));
   };
@@ -47,7 +47,7 @@ export function useIncoming(consultations: readonly Consultation[] | undefined) 
     const before = seen.current;
     seen.current = new Set([...(before ?? []), ...requested.map(({ id }) => id)]);
     if (before) for (const id of newcomers(before, requested)) ring({ consultationId: id, at: serverNow() });
-    // Answered here or elsewhere, taken back or late: nobody waits any more.
+    // Answered here or elsewhere, cancelled or timed out.
     const status = new Map(consultations.map((one) => [one.id, one.status]));
     const isOver = ({ consultationId, isReady }: Ring) => {
       const now = status.get(consultationId);
@@ -61,9 +61,9 @@ export function useIncoming(consultations: readonly Consultation[] | undefined) 
   return { rings, dismiss, ...blocked };
 }
 
-/** Sounds while something rings, for half a minute each time; tells when the browser does not let it. */
+/** Plays the ring, for half a minute each time; reports a sound blocked by the browser. */
 function useSound(rings: readonly Ring[]) {
-  // Nobody is rung at while he talks.
+  // No ring during a call.
   const talks = useCallNow() !== null;
   const on = ringSound.use() && !talks;
   const [blocked, setBlocked] = useState(false);

@@ -4,7 +4,7 @@ import type { PrescriptionLine, PrescriptionLineRequest } from '@anar/contracts/
 import { randomId } from '../../../random-id.ts';
 import { readNumber, readWholeNumber } from '../../../ui/form/read-number.ts';
 
-/** One product as it is being written: numbers as they were typed. */
+/** One product while it is written: numbers as typed. */
 export interface DraftLine {
   key: string;
   productId?: string | undefined;
@@ -13,18 +13,18 @@ export interface DraftLine {
   unit: 'ml' | 'g';
   repeat: string;
   times: string;
-  /** Why it stays although there is a warning; undefined: not answered, empty: will be kept, the words are missing. */
+  /** Reason despite a warning; undefined: unanswered, empty: will be kept, but the reason is missing. */
   reason?: string | undefined;
 }
 
 export interface PrescriptionDraft {
   text: string;
-  /** Why the text stays although there is a warning; as of a line. */
+  /** Reason despite a warning about the text; as of a line. */
   reason?: string | undefined;
   lines: DraftLine[];
-  /** Links of images that went up and were not sent yet. */
+  /** Links of uploaded images that were not sent yet. */
   added?: readonly string[] | undefined;
-  /** Paths of images that were taken off. */
+  /** Paths of removed images. */
   removed: string[];
 }
 
@@ -47,7 +47,7 @@ export const newLine = (): DraftLine => ({
 
 const typed = (number: number | undefined) => (number === undefined ? '' : String(number));
 
-/** What the farmer has already, to be changed. */
+/** The farmer's current version, as a draft. */
 export function draftOf(one: Pick<Consultation, 'prescription' | 'prescriptionLines'>): PrescriptionDraft {
   return { text: one.prescription ?? '', lines: one.prescriptionLines.map(lineOf), removed: [] };
 }
@@ -71,7 +71,7 @@ const doseOf = (text: string) => {
   return dose === 0 ? null : dose;
 };
 
-/** Fields of a line that cannot be read. */
+/** Fields of a line that cannot be parsed. */
 export function wrongFields({ product, dose, repeat, times, reason }: DraftLine): WrongField[] {
   const wrong: WrongField[] = [];
   if (blank(product)) wrong.push('product');
@@ -82,7 +82,7 @@ export function wrongFields({ product, dose, repeat, times, reason }: DraftLine)
   return wrong;
 }
 
-/** The line as it is sent; a field that cannot be read is left out. */
+/** The line as sent; unparsable fields are omitted. */
 export function requestOf(line: DraftLine): PrescriptionLineRequest {
   const dose = doseOf(line.dose);
   const repeat = readWholeNumber(line.repeat, ...REPEAT);
@@ -98,13 +98,13 @@ export function requestOf(line: DraftLine): PrescriptionLineRequest {
   };
 }
 
-/** Sprays in all, as far as it can be read; once where nothing is said. */
+/** Total number of sprays, if parsable; default one. */
 export const sprayCount = (line: DraftLine): number => readWholeNumber(line.times, ...TIMES) ?? 1;
 
 const DAY_MS = 86_400_000;
 const later = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Days of spraying when the first is `from`, and the first day of picking after the last; null: nobody knows. */
+/** Spray days when the first is `from`, and the first picking day after the last; null: unknown. */
 export function sprayDays(line: DraftLine, preHarvestDays: number | undefined, from: string) {
   const repeat = readWholeNumber(line.repeat, ...REPEAT);
   const count = repeat === null ? 1 : sprayCount(line);
@@ -113,10 +113,10 @@ export function sprayDays(line: DraftLine, preHarvestDays: number | undefined, f
   return { days, safeOn: preHarvestDays === undefined ? null : later(last, preHarvestDays) };
 }
 
-/** Nothing that a farmer could read. */
+/** Without any content for the farmer. */
 export const isEmptyDraft = ({ text, lines }: PrescriptionDraft): boolean => blank(text) && lines.length === 0;
 
-/** A signed link without what changes in it: the same image has the same path tomorrow. */
+/** A signed link without its changing part: the same image has the same path tomorrow. */
 export const imagePath = (url: string): string => new URL(url, 'https://x').pathname + idOf(url);
 const idOf = (url: string) => {
   const id = new URL(url, 'https://x').searchParams.get('id');

@@ -39,7 +39,7 @@ interface EditorFormProps {
   inPanel?: boolean;
 }
 
-/** What the farmer is to do, the products, the pictures; the paper and the way out beside it. */
+/** Advice, products and images; preview and cancel beside them. */
 export function EditorForm({ one, doctor, state, onSent, inPanel = false }: EditorFormProps) {
   const { draft } = state;
   const { data: labels = [], error, isFetching, refetch } = useLabelsQuery();
@@ -70,7 +70,7 @@ export function EditorForm({ one, doctor, state, onSent, inPanel = false }: Edit
         {state.resumed && (
           <Caution icon="info" tone="calm" role="status">
             <p>{say('draftOpened')}</p>
-            <Button kind="txt" size="m" auto onClick={state.startAnew}>
+            <Button kind="txt" size="m" auto onClick={state.resetDraft}>
               {say('draftDrop')}
             </Button>
           </Caution>
@@ -152,7 +152,7 @@ interface FootProps {
   inPanel: boolean;
 }
 
-/** The paper and the button to send it: a column at a laptop, a bar on a phone with the paper behind a press. */
+/** Preview and send button: a column on a laptop; on a phone a bar, with the preview behind a click. */
 function Foot({ open, problem, busy, oldVersion, preview, onSend, inPanel }: FootProps) {
   const wide = useMediaQuery(WIDE) && !inPanel;
   const [looking, setLooking] = useState(false);
@@ -221,7 +221,7 @@ function Foot({ open, problem, busy, oldVersion, preview, onSend, inPanel }: Foo
   );
 }
 
-/** The first warning that waits for an answer comes into view and takes the focus. */
+/** Scrolls to the first unanswered warning and focuses it. */
 function showFirstOpen(): void {
   const warning = document.querySelector<HTMLElement>('[data-open-warning]');
   warning?.scrollIntoView({ block: 'center' });

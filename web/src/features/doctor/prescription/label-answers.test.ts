@@ -15,7 +15,7 @@ const label = (part: Partial<LabelClaim>): LabelClaim => ({
   ...part,
 });
 
-it('finds a product by name or problem, every word somewhere', () => {
+it('a product is found by name or problem, with every word matching somewhere', () => {
   const other = label({ productId: 'y', product: 'एज़ोक्सीस्ट्रोबिन 23 SC', problems: ['धब्बा'] });
   const labels = [label({}), other];
   expect(findLabels(labels, 'sc तेलिया').map(({ productId }) => productId)).toEqual(['x']);
@@ -23,7 +23,7 @@ it('finds a product by name or problem, every word somewhere', () => {
   expect(findLabels(labels, 'नहीं')).toEqual([]);
 });
 
-it('starts with the lowest dose of the label, and with none where the label has none for a litre', () => {
+it("a selected product starts with its label's lowest dose, or none without a dose per litre", () => {
   const perLitre = { from: 1.5, to: 2, unit: 'ml' } as const;
   expect(chosen(label({ perLitre }))).toMatchObject({ dose: '1.5', unit: 'ml', reason: undefined });
   expect(labelDose({ perLitre })).toBe('लेबल: 1 लीटर में 1.5 से 2 मिली');
@@ -31,7 +31,7 @@ it('starts with the lowest dose of the label, and with none where the label has 
   expect(chosen(label({ perHectare: { from: 1000, to: 1000, unit: 'g' } }))).toMatchObject({ dose: '' });
 });
 
-it('a warning is open until there is a reason; a ban stays open', () => {
+it('a warning is unanswered until it has a reason; a ban stays unanswered', () => {
   const warning = { line: 0, code: 'not_on_label', text: '', blocking: false } as const;
   const check = { warnings: [warning] };
   const banned = { warnings: [{ ...warning, code: 'banned', blocking: true } as const] };

@@ -11,7 +11,7 @@ function rangeText({ from, to, unit }: Amount): string {
   return say(`amount_${unit}`, { n: amount });
 }
 
-/** What the label says of the dose, as it says it. */
+/** The label's dose in its own words. */
 export function labelDose({ perLitre, perHectare }: Pick<LabelClaim, 'perLitre' | 'perHectare'>): string | null {
   if (perLitre) return say('labelDose', { amount: rangeText(perLitre) });
   return perHectare ? say('labelHectare', { amount: rangeText(perHectare) }) : null;

@@ -18,7 +18,7 @@ import type { LineCheck } from './use-label-check.ts';
 import { WarningAnswer } from './warning-answer.tsx';
 
 const say = texts(words);
-/** Litres of the pump that every dose is told for, until the server says another. */
+/** Litres of the pump that doses refer to, unless the server says otherwise. */
 const PUMP_LITRES = 15;
 
 interface LineFieldsProps {
@@ -26,13 +26,13 @@ interface LineFieldsProps {
   line: DraftLine;
   check: LineCheck;
   labels: readonly LabelClaim[];
-  /** Fields are marked once it was tried to send. */
+  /** Fields are marked after the first attempt to send. */
   marked: boolean;
   onChange: (part: Partial<DraftLine>) => void;
   onRemove: () => void;
 }
 
-/** One product: chosen, how much, when again; what follows from it stands beside, what is against it below. */
+/** One product: selection, dose, repetition; consequences beside it, warnings below. */
 export function LineFields({ number, line, check, labels, marked, onChange, onRemove }: LineFieldsProps) {
   const [choosing, setChoosing] = useState(line.product === '');
   const wrong = wrongFields(line);
@@ -124,7 +124,7 @@ export function LineFields({ number, line, check, labels, marked, onChange, onRe
   );
 }
 
-/** What a label says of it, and on which days. */
+/** The label's dose, and the days. */
 function Note({ line, label, check }: { line: DraftLine; label: LabelClaim | undefined; check: LineCheck }) {
   if (line.product === '') return null;
   const today = indiaDay(serverNow());
@@ -149,7 +149,7 @@ function Note({ line, label, check }: { line: DraftLine; label: LabelClaim | und
   );
 }
 
-/** As the server reckoned it; until it has, by the dose that is written. */
+/** The server's calculation; before that, from the typed dose. */
 function pumpText({ dose, unit }: DraftLine, { line }: LineCheck): string | null {
   const perPump = line?.perPump;
   if (perPump && String(line.perLitre?.value) === dose.trim())
@@ -214,7 +214,7 @@ function NumberCell({ name, suffix, value, error, onChange }: NumberCellProps) {
   );
 }
 
-/** What follows from label and dose: on leaf green, and on grey where it is not known. */
+/** Consequences of label and dose: on leaf green, on grey if unknown. */
 function Derived({ name, children }: { name: string; children: string | null }) {
   return (
     <div className={css.cell}>

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
-import { press, pressTwice, textbox, write } from '../../../../testing/by-name.ts';
+import { click, doubleClick, textbox, write } from '../../../../testing/by-name.ts';
 import { CONSULTATION_ID, consultation } from '../../../../testing/consultations.ts';
 import { BLIGHT_SPRAY, LABELS } from '../../../../testing/farm.ts';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
@@ -50,89 +50,89 @@ async function open(answers: Answers = {}, facts: Partial<Consultation> = {}, mo
 }
 
 async function addProduct(): Promise<void> {
-  await press(words.addLine);
+  await click(words.addLine);
   const sheet = await screen.findByRole('dialog', { name: words.productTitle });
   await userEvent.type(await within(sheet).findByRole('searchbox', { name: words.productSearch }), 'कासु');
-  await press(new RegExp(`^${BLIGHT_SPRAY.product.split(' ')[0]}`), sheet);
+  await click(new RegExp(`^${BLIGHT_SPRAY.product.split(' ')[0]}`), sheet);
 }
 const bodies = (sent: { body: unknown }[]) => sent.map(({ body }) => body);
 
 describe('a prescription', () => {
-  it('of nothing is not sent', async () => {
+  it('without content is not sent', async () => {
     const { gateway } = await open();
-    await press(words.send);
+    await click(words.send);
     await screen.findByText(words.empty);
     expect(gateway.requests(WRITE)).toEqual([]);
   });
 
-  it('of words alone is sent once, however often it is pressed', async () => {
+  it('with text only is sent once for several clicks', async () => {
     const { gateway } = await open();
     await write(new RegExp(words.text), ADVICE);
-    await pressTwice(words.send);
+    await doubleClick(words.send);
     await screen.findByText(say('sent', { name: FARMER.name }));
     expect(bodies(gateway.requests(WRITE))).toEqual([{ prescription: ADVICE, lines: [], imageUrls: [] }]);
     expect(gateway.requests(WRITE)[0]?.headers['idempotency-key']).toMatch(/\S/);
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('with a product that harvest speaks against goes with the reason why it stays', async () => {
+  it('with a product too close to harvest requires a reason', async () => {
     const { gateway } = await open({ [CHECK]: { lines: [LINE], warnings: [WARNING] } });
     await addProduct();
     await screen.findByText(words.warning_past_harvest);
     screen.getByText(WARNING.text);
     await screen.findByText(say('open', { n: 1 }));
-    await press(words.send);
+    await click(words.send);
     expect(gateway.requests(WRITE)).toEqual([]);
-    await press(words.answerKeep);
+    await click(words.answerKeep);
     await write(words.reason, 'पके फल पहले तोड़ लें');
     await waitFor(() => expect(screen.queryByText(say('open', { n: 1 }))).toBeNull());
-    await press(words.send);
+    await click(words.send);
     await screen.findByText(say('sent', { name: FARMER.name }));
     expect(bodies(gateway.requests(WRITE))).toMatchObject([
       { lines: [{ productId: BLIGHT_SPRAY.productId, reason: 'पके फल पहले तोड़ लें' }] },
     ]);
   });
 
-  it('with a product that is banned can only lose it', async () => {
+  it('with a banned product cannot be sent until it is removed', async () => {
     await open({ [CHECK]: { lines: [LINE], warnings: [{ ...WARNING, code: 'banned', blocking: true }] } });
     await addProduct();
     await screen.findByText(words.warningBlocking);
     expect(screen.queryByRole('button', { name: words.answerKeep })).toBeNull();
-    await press(words.answerRemove);
+    await click(words.answerRemove);
     await waitFor(() => expect(screen.queryByText(words.warningBlocking)).toBeNull());
   });
 
-  it('stays on this device where it does not go, also over a reload', async () => {
+  it('that fails to send stays on this device, also after a reload', async () => {
     const { gateway, goOffline, goOnline, reload } = await open({
       [WRITE]: new Refusal(503, 'service_unavailable', 'अभी नहीं'),
     });
     await write(new RegExp(words.text), ADVICE);
-    await press(words.send);
+    await click(words.send);
     await screen.findByText(say('sendFailed', { why: 'अभी नहीं' }));
     goOffline();
-    await press(words.send);
+    await click(words.send);
     await screen.findByText(words.sendOffline);
     goOnline();
     reload();
     await screen.findByText(words.draftOpened);
     expect((await textbox(new RegExp(words.text))).value).toBe(ADVICE);
     gateway.answer({ [WRITE]: written() });
-    await press(words.send);
+    await click(words.send);
     await screen.findByText(say('sent', { name: FARMER.name }));
   });
 
   it.each([
     ['was not accepted', { status: 'requested', acceptedAt: undefined }],
     ['came to nothing', { status: 'missed' }],
-  ] as const)('is not written where the consultation %s', async (_, facts) => {
+  ] as const)('cannot be written when the consultation %s', async (_, facts) => {
     await open({}, facts as Partial<Consultation>);
     await screen.findByText(words.notOpen);
     expect(screen.queryByRole('textbox')).toBeNull();
-    await press(words.back);
+    await click(words.back);
     await waitFor(() => expect(location.search).not.toContain('prescription'));
   });
 
-  it('needs its consultation: says that it did not come, and comes at the button', async () => {
+  it('without its consultation: shows an error, and loads at the retry', async () => {
     const read = 'GET /api/consultations/:id';
     const one = consultation({ status: 'connected', acceptedAt: '2026-11-28T05:00:00.000Z' });
     const { answers, retry } = failingUntilRetry({ [read]: one }, read);

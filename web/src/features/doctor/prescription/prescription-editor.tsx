@@ -28,7 +28,7 @@ interface PrescriptionEditorProps {
   onLeave: () => void;
 }
 
-/** The whole window for one prescription. */
+/** Full-window editor of one prescription. */
 export function PrescriptionEditor({ consultationId, doctor, onLeave }: PrescriptionEditorProps) {
   useImmersive();
   const state = useQueryState(useConsultationQuery(consultationId));
@@ -73,7 +73,7 @@ function OpenEditor({
   onLeave: () => void;
 }) {
   const userId = useSession().user?.id ?? '';
-  // What the draft began with stays what it is compared with, whatever happens to the consultation meanwhile.
+  // The draft is compared with its starting point, whatever happens to the consultation meanwhile.
   const [one] = useState(newest);
   const state = usePrescriptionDraft(userId, one);
   const [choosing, setChoosing] = useState(false);
@@ -92,7 +92,7 @@ function OpenEditor({
           draft={state.draft}
           onClose={() => setChoosing(false)}
           onUse={({ name, text, lines }) => {
-            // Each line is a new one: its check must not be taken for that of another.
+            // A new key per line, so that the check of another line is not shown.
             state.change({ text, lines: lines.map((line) => ({ ...line, key: newLine().key })) });
             setChoosing(false);
             toast({ title: say('readyUsed', { name }), tone: 'ok' });

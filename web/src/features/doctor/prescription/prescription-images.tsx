@@ -18,13 +18,13 @@ const say = texts(words);
 
 interface PrescriptionImagesProps {
   consultationId: string;
-  /** Links of those that will go with it. */
+  /** Links of the images to be sent. */
   urls: readonly string[];
   onAdded: (all: readonly string[]) => void;
   onRemove: (url: string) => void;
 }
 
-/** Up to five pictures; each goes up as soon as it is chosen. */
+/** Up to five images; each is uploaded when selected. */
 export function PrescriptionImages({ consultationId, urls, onAdded, onRemove }: PrescriptionImagesProps) {
   const [sending, setSending] = useState(false);
   const offline = useNetwork() === 'offline';

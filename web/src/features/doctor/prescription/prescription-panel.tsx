@@ -11,10 +11,10 @@ interface PrescriptionPanelProps {
   onSent: () => void;
 }
 
-/** The same prescription as in the whole window, in a narrow column: one draft, wherever it is written. */
+/** The same editor in a narrow column, with the same draft. */
 export function PrescriptionPanel({ one: newest, doctor, onSent }: PrescriptionPanelProps) {
   const userId = useSession().user?.id ?? '';
-  // What the draft began with stays what it is compared with, whatever happens to the consultation meanwhile.
+  // The draft is compared with its starting point, whatever happens to the consultation meanwhile.
   const [one] = useState(newest);
   const state = usePrescriptionDraft(userId, one);
   return <EditorForm one={one} doctor={doctor} state={state} onSent={onSent} inPanel />;

@@ -19,7 +19,7 @@ interface PrescriptionPreviewProps {
   checkOf: (key: string) => LineCheck;
 }
 
-/** The paper as the farmer gets it; a line that is not answered for is not on it yet. */
+/** The document as the farmer gets it; lines with an unanswered warning are left out. */
 export function PrescriptionPreview({ doctor, farmer, draft, images, version, checkOf }: PrescriptionPreviewProps) {
   if (isEmptyDraft(draft) && images.length === 0) return <p className={css.emptyPaper}>{say('previewEmpty')}</p>;
   const named = draft.lines.flatMap((line, index) => (line.product.trim() ? [{ line, n: index + 1 }] : []));
@@ -45,7 +45,7 @@ export function PrescriptionPreview({ doctor, farmer, draft, images, version, ch
   );
 }
 
-/** As the server would hand it on; what was typed since then is newer. */
+/** As the server would render it, with newer edits. */
 function shownLine(line: DraftLine, { line: checked }: LineCheck): PrescriptionLine {
   const typed = requestOf(line);
   if (!checked) return typed;

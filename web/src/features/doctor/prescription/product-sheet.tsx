@@ -18,7 +18,7 @@ interface ProductSheetProps {
   onClose: () => void;
 }
 
-/** The label table by name, active or problem; another product by its name, which will be warned of. */
+/** The label table by name, ingredient or problem; or a free product name, which will get a warning. */
 export function ProductSheet({ labels, line, onChoose, onClose }: ProductSheetProps) {
   const [typed, setTyped] = useState(line.productId ? '' : line.product);
   const words = typed.trim();
@@ -62,7 +62,7 @@ export function ProductSheet({ labels, line, onChoose, onClose }: ProductSheetPr
   );
 }
 
-/** Every word somewhere in the name or in what it is for. */
+/** Every word matches somewhere in the name or the targets. */
 export function findLabels(labels: readonly LabelClaim[], typed: string): LabelClaim[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return labels.filter(({ product, problems }) => {
@@ -71,7 +71,7 @@ export function findLabels(labels: readonly LabelClaim[], typed: string): LabelC
   });
 }
 
-/** A product of the table with the lowest dose of its label. */
+/** A product of the table with its label's lowest dose. */
 export function chosen({ productId, product, perLitre }: LabelClaim): Partial<DraftLine> {
   const dose = perLitre ? { dose: String(perLitre.from), unit: perLitre.unit } : { dose: '' };
   return { productId, product, reason: undefined, ...dose };

@@ -21,7 +21,7 @@ interface ReadyMadeSheetProps {
   onClose: () => void;
 }
 
-/** One's own prescriptions to start from, and the way to keep this one. */
+/** The doctor's templates, and saving this prescription as one. */
 export function ReadyMadeSheet({ userId, draft, onUse, onClose }: ReadyMadeSheetProps) {
   const list = useReadyMade(userId);
   const empty = isEmptyDraft(draft);

@@ -2,7 +2,7 @@ import { deviceStore } from '../../../device/device-store.ts';
 import { randomId } from '../../../random-id.ts';
 import type { DraftLine } from './draft.ts';
 
-/** A prescription that a doctor writes again and again. */
+/** A template for recurring prescriptions. */
 export interface ReadyMade {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ const NONE: readonly ReadyMade[] = [];
 const isReadyMade = (bag: unknown): bag is ReadyMade =>
   typeof bag === 'object' && bag !== null && 'id' in bag && 'name' in bag && 'lines' in bag && Array.isArray(bag.lines);
 
-/** By person: they stay on the device when a session ends, and nobody else sees them. */
+/** Keyed by doctor: templates stay on the device after a logout, invisible to other users. */
 const store = deviceStore<Record<string, readonly ReadyMade[]>>({
   key: 'anar-mitra:doctor-ready-made:v1',
   scope: 'device',
@@ -30,10 +30,10 @@ const store = deviceStore<Record<string, readonly ReadyMade[]>>({
 
 export const useReadyMade = (userId: string): readonly ReadyMade[] => store.use()[userId] ?? NONE;
 
-/** The newest first; one of the same name is replaced. */
+/** Newest first; one of the same name is replaced. */
 export function keepReadyMade(userId: string, { name, text, lines }: Omit<ReadyMade, 'id'>): void {
   const others = (store.get()[userId] ?? NONE).filter((one) => one.name !== name);
-  // What one case needed as a reason is no reason in the next.
+  // The reason of one case is no reason in the next.
   const bare = lines.map(({ reason: _, ...line }) => line);
   const next = [{ id: randomId(), name, text, lines: bare }, ...others].slice(0, MOST);
   store.set({ ...store.get(), [userId]: next });

@@ -3,7 +3,7 @@ import type { PrescriptionWarning } from '@anar/contracts/consult/prescriptions'
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
-import { press, write } from '../../../../testing/by-name.ts';
+import { click, write } from '../../../../testing/by-name.ts';
 import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testing/consultations.ts';
 import { CREATED_AT, DOCTOR, FARMER } from '../../../../testing/people.ts';
 import { prescriptionEditor as words } from '../../../i18n/hi/doctor/prescription-editor.ts';
@@ -37,29 +37,29 @@ const open = (warning: PrescriptionWarning) => {
   });
 };
 
-it('a text that mixes what must not be is sent with the reason why it stays, and not without one', async () => {
+it('a text with a forbidden mix is sent only with a reason', async () => {
   const { gateway } = await open(WARNING);
   await write(new RegExp(words.text), TEXT);
   await screen.findByText(words.warning_not_together);
   await screen.findByText(WARNING.text);
   expect(gateway.requests(CHECK).at(-1)?.body).toEqual({ lines: [], prescription: TEXT });
-  await press(words.send);
+  await click(words.send);
   expect(gateway.requests(WRITE)).toEqual([]);
-  await press(words.answerKeep);
+  await click(words.answerKeep);
   await write(words.reason, 'अलग दिन');
-  await press(words.send);
+  await click(words.send);
   await screen.findByText(say('sent', { name: FARMER.name }));
   expect(gateway.requests(WRITE).map(({ body }) => body)).toEqual([
     { prescription: TEXT, lines: [], imageUrls: [], reason: 'अलग दिन' },
   ]);
 });
 
-it('what no reason lifts must be written otherwise', async () => {
+it('a text with a ban must be changed: no reason lifts it', async () => {
   const { gateway } = await open({ ...WARNING, blocking: true });
   await write(new RegExp(words.text), TEXT);
   await screen.findByText(words.textBlocking);
   expect(screen.queryByRole('button', { name: words.answerKeep })).toBeNull();
   expect(screen.queryByRole('button', { name: words.answerRemove })).toBeNull();
-  await press(words.send);
+  await click(words.send);
   expect(gateway.requests(WRITE)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { imagePath } from './draft.ts';
 import type { DraftState } from './use-prescription-draft.ts';
 
-/** Links of the images that go with the prescription: those of the last version and those added since, without those taken off. */
+/** Links of the prescription's images: those of the last version and those added since, without the removed ones. */
 export function useImages(one: Consultation, { draft, change }: DraftState) {
   const [all, setAll] = useState<readonly string[]>(() =>
     distinct([...one.prescriptionImageUrls, ...(draft.added ?? [])]),
@@ -13,7 +13,7 @@ export function useImages(one: Consultation, { draft, change }: DraftState) {
   return {
     urls,
     onAdded: (now: readonly string[]) => {
-      // The newest links are good for longest.
+      // The newest links expire last.
       const next = distinct([...now, ...all]);
       setAll(next);
       change({ added: next.filter((url) => !removed.has(imagePath(url))) });

@@ -9,21 +9,21 @@ import { type DraftLine, requestOf } from './draft.ts';
 
 const CHECK_AFTER_MS = 500;
 
-/** What label, ban list and harvest say of one line. */
+/** Warnings of label, ban list and harvest about one line. */
 export interface LineCheck {
-  /** As the farmer would get it; null until it was looked at. */
+  /** As the farmer would get it; null until it was checked. */
   line: PrescriptionLine | null;
   warnings: readonly PrescriptionWarning[];
 }
 
 interface Answer {
-  /** The lines it is about, by key. */
+  /** The checked lines, by key. */
   keys: readonly string[];
   lines: readonly PrescriptionLine[];
   warnings: readonly PrescriptionWarning[];
 }
 
-/** What is looked at, as it was written. */
+/** The checked content. */
 interface Written {
   text: string;
   written: { key: string; line: ReturnType<typeof requestOf> }[];
@@ -31,7 +31,7 @@ interface Written {
 
 const NOTHING: Answer = { keys: [], lines: [], warnings: [] };
 
-/** Looks at lines and text while they are written. Reasons change nothing of it, so they are not sent. */
+/** Checks lines and text while they are written. Reasons do not affect the result, so they are not sent. */
 export function useLabelCheck(consultationId: string, { lines, text }: { lines: readonly DraftLine[]; text: string }) {
   const [check, { isLoading }] = useCheckPrescriptionMutation();
   const [answer, setAnswer] = useState<Answer>(NOTHING);
@@ -64,7 +64,7 @@ export function useLabelCheck(consultationId: string, { lines, text }: { lines: 
   useEffect(() => void latest.current(), [settled]);
   useRetryOnline(failure !== null, () => void latest.current());
 
-  /** What the server said when it refused: as good as an answer. */
+  /** Warnings in the server's refusal: used like a check's. */
   const refused = (warnings: readonly PrescriptionWarning[]) =>
     setAnswer((before) => ({ ...before, keys: named.map(({ key }) => key), warnings }));
   const of = (key: string): LineCheck => {
@@ -74,11 +74,11 @@ export function useLabelCheck(consultationId: string, { lines, text }: { lines: 
       warnings: at < 0 ? [] : answer.warnings.filter(({ line }) => line === at),
     };
   };
-  /** Against the text. */
+  /** About the text. */
   const ofText = answer.warnings.filter(({ line }) => line < 0);
   return { of, ofText, failure, busy: isLoading || settled !== wanted, refused };
 }
 
-/** Whether somebody has still to say what becomes of this line or text. */
+/** Whether a warning about this line or text is unanswered. */
 export const isOpen = ({ warnings }: Pick<LineCheck, 'warnings'>, { reason }: Pick<DraftLine, 'reason'>): boolean =>
   warnings.length > 0 && (warnings.some(({ blocking }) => blocking) || !isReason(reason));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { keepUnsent, unsentOf } from '../drafts.ts';
 import { type DraftLine, draftOf, newLine, type PrescriptionDraft } from './draft.ts';
 
-/** What is being written; each change is kept on the device until it is sent. */
+/** The draft; each change is stored on the device until it is sent. */
 export function usePrescriptionDraft(userId: string, one: Consultation) {
   const [kept] = useState(() => unsentOf(userId, one.id));
   const [draft, setDraft] = useState<PrescriptionDraft>(() => kept?.prescription ?? draftOf(one));
@@ -18,7 +18,7 @@ export function usePrescriptionDraft(userId: string, one: Consultation) {
   return {
     draft,
     savedAt,
-    /** It was begun before and not sent. */
+    /** Restored from an earlier session. */
     resumed,
     change,
     replace,
@@ -26,14 +26,14 @@ export function usePrescriptionDraft(userId: string, one: Consultation) {
       change({ lines: draft.lines.map((line) => (line.key === key ? { ...line, ...part } : line)) }),
     addLine: () => change({ lines: [...draft.lines, newLine()] }),
     removeLine: (key: string) => change({ lines: draft.lines.filter((line) => line.key !== key) }),
-    /** Back to what the farmer has. */
-    startAnew: () => {
+    /** Resets to the farmer's current version. */
+    resetDraft: () => {
       keepUnsent(userId, one.id, { prescription: undefined });
       setDraft(draftOf(one));
       setSavedAt(null);
       setResumed(false);
     },
-    forget: () => keepUnsent(userId, one.id, { prescription: undefined }),
+    discard: () => keepUnsent(userId, one.id, { prescription: undefined }),
   };
 }
 

@@ -18,14 +18,14 @@ interface SendOptions {
   one: Consultation;
   state: DraftState;
   images: readonly string[];
-  /** Warnings without an answer. */
+  /** Number of unanswered warnings. */
   open: number;
   onSent: () => void;
-  /** The server found warnings that nobody answered. */
+  /** The server found unanswered warnings. */
   onRefused: (warnings: readonly PrescriptionWarning[]) => void;
 }
 
-/** Sends what is written; a repeat of the same carries the same key. What did not go stays on the device. */
+/** Sends the draft; a retry of the same content has the same idempotency key. On failure it stays on the device. */
 export function useSendPrescription({ one, state, images, open, onSent, onRefused }: SendOptions) {
   const [write] = useWritePrescriptionMutation();
   const [keys] = useState(() => createIdempotencyKeys());
@@ -55,7 +55,7 @@ export function useSendPrescription({ one, state, images, open, onSent, onRefuse
     setBusy(false);
     if (error === undefined || isGone(error)) keys.done();
     if (error === undefined) {
-      state.forget();
+      state.discard();
       dispatch(consultationsChanged(one.id));
       toast({ title: say('sent', { name: farmerName(one) }), tone: 'ok' });
       onSent();
@@ -63,14 +63,14 @@ export function useSendPrescription({ one, state, images, open, onSent, onRefuse
     }
     const warnings = warningsOf(error);
     if (warnings) onRefused(warnings);
-    // Said beside the button too: the text may be far above.
+    // Shown beside the button too: the text may be far above.
     const inText = warnings?.find(({ line }) => line < 0);
     setProblem(say('sendFailed', { why: inText?.text ?? errorText(error) }));
   };
   return { send, busy, problem };
 }
 
-/** What a refusal says of the lines; null when it is about something else. */
+/** The warnings of a refusal; null if it has another reason. */
 function warningsOf(error: unknown): readonly PrescriptionWarning[] | null {
   if (!isApiError(error) || error.body.code !== 'warnings_open') return null;
   const { details } = error.body;
@@ -79,7 +79,7 @@ function warningsOf(error: unknown): readonly PrescriptionWarning[] | null {
 }
 
 function focusFirstWrong(): void {
-  // Marked in the same press: the fields are painted by then.
+  // Marked in the same click: the fields are rendered by then.
   requestAnimationFrame(() => {
     const wrong = document.querySelector<HTMLElement>('[aria-invalid=true]');
     wrong?.scrollIntoView({ block: 'center' });

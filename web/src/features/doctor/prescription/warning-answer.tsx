@@ -13,16 +13,16 @@ const say = texts(words);
 const REASON_MAX = 300;
 
 interface WarningAnswerProps {
-  /** Undefined: not answered, empty: will be kept, the words are missing. */
+  /** Undefined: unanswered, empty: will be kept, but the reason is missing. */
   reason: string | undefined;
   warnings: readonly PrescriptionWarning[];
   marked: boolean;
   onReason: (reason: string) => void;
-  /** Left out for the text, which is changed and not taken away. */
+  /** Omitted for the text, which is edited instead of removed. */
   onRemove?: () => void;
 }
 
-/** What speaks against a line or the text, and the answer that is asked for: away with it, or kept with a reason. */
+/** Warnings about a line or the text, and their answer: remove, or keep with a reason. */
 export function WarningAnswer({ reason, warnings, marked, onReason, onRemove }: WarningAnswerProps) {
   const id = useId();
   const blocking = warnings.some((warning) => warning.blocking);

@@ -18,7 +18,7 @@ interface AwaitingProps {
   onEdit: () => void;
 }
 
-/** The profile is complete; somebody looks at the registration before farmers see it. */
+/** The profile is complete: waiting for approval of the registration. */
 export function AwaitingApproval({ profile, busy, onLook, onEdit }: AwaitingProps) {
   return (
     <>
@@ -57,7 +57,7 @@ export function AwaitingApproval({ profile, busy, onLook, onEdit }: AwaitingProp
   );
 }
 
-/** An administrator stopped the account: what is so, and whom to ask. */
+/** An administrator suspended the account: what it means, and whom to ask. */
 export function Suspended({ profile }: { profile: DoctorProfile }) {
   const contact = useComplaintLink();
   return (

@@ -13,7 +13,7 @@ import css from './profile.module.css';
 
 const say = texts(words);
 
-/** The expert's portrait; it is sent as soon as it is chosen. */
+/** The expert's photo; uploaded when selected. */
 export function DoctorPhoto({ doctorId, name, image }: { doctorId: string; name: string; image?: string | undefined }) {
   const [busy, setBusy] = useState(false);
   const dispatch = useAppDispatch();

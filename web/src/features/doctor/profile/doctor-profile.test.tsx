@@ -4,7 +4,7 @@ import type { DoctorProfile } from '@anar/contracts/consult/doctors';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
-import { press, textbox, write } from '../../../../testing/by-name.ts';
+import { click, textbox, write } from '../../../../testing/by-name.ts';
 import { doctorProfile } from '../../../../testing/consultations.ts';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { EXPERT } from '../../../../testing/people.ts';
@@ -25,7 +25,7 @@ const FILLED = {
 };
 
 const openInDom = appInDom();
-/** A server that keeps the profile that is sent. */
+/** A server that stores the profile. */
 async function open(first: DoctorProfile = EMPTY, answers: Answers = {}) {
   let profile = first;
   const app = await openInDom('/consult', {
@@ -59,64 +59,64 @@ async function fill(): Promise<void> {
   await write(new RegExp(words.fee), String(FILLED.consultationFee));
 }
 
-describe('an expert who is new', () => {
-  it('fills the profile, waits for the approval, and then finds the desk', async () => {
+describe('a new expert', () => {
+  it('fills the profile, waits for approval, and then sees the desk', async () => {
     const { gateway, approve } = await open();
     await screen.findByText(words.fillTitle);
     await fill();
-    await press(words.save);
+    await click(words.save);
     await screen.findByText(words.saved);
     await screen.findByText(words.awaitingTitle);
     screen.getByText(FILLED.specialty);
     expect(gateway.requests(SAVE).map(({ body }) => body)).toMatchObject([FILLED]);
     approve();
-    await press(words.awaitingCheck);
+    await click(words.awaitingCheck);
     await screen.findByText(desk.offlineNow);
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('is told at each field what is wrong, and nothing is sent', async () => {
+  it('with invalid fields: each is marked, and nothing is sent', async () => {
     const { gateway } = await open();
     await screen.findByText(words.fillTitle);
     await fill();
     await write(words.specialty, '');
     await write(words.experience, 'छह');
-    await press(words.save);
+    await click(words.save);
     await screen.findByText(words.specialtyError);
     screen.getByText(say('experienceError', { max: DOCTOR.yearsMax }));
     expect((await textbox(words.specialty)).getAttribute('aria-invalid')).toBe('true');
     expect(gateway.requests(SAVE)).toEqual([]);
   });
 
-  it('keeps what was written where it could not be saved', async () => {
+  it('failed save: the input stays', async () => {
     const { gateway, goOffline, goOnline } = await open(EMPTY, {
       [SAVE]: new Refusal(503, 'service_unavailable', 'अभी नहीं'),
     });
     await screen.findByText(words.fillTitle);
     await fill();
-    await press(words.save);
+    await click(words.save);
     await screen.findByText(say('saveFailed', { why: 'अभी नहीं' }));
     goOffline();
-    await press(words.save);
+    await click(words.save);
     await screen.findByText(words.saveOffline);
     expect((await textbox(words.name)).value).toBe(FILLED.name);
     goOnline();
     gateway.answer({ [SAVE]: doctorProfile({ ...FILLED, approval: 'awaiting' }) });
-    await press(words.save);
+    await click(words.save);
     await screen.findByText(words.awaitingTitle);
   });
 });
 
-it('who waits can still change the profile', async () => {
+it('waiting for approval: the profile can still be changed', async () => {
   await open(doctorProfile({ ...FILLED, approval: 'awaiting' }));
-  await press(words.awaitingEdit);
+  await click(words.awaitingEdit);
   await screen.findByText(words.editTitle);
   expect((await textbox(words.specialty)).value).toBe(FILLED.specialty);
-  await press(words.cancel);
+  await click(words.cancel);
   await screen.findByText(words.awaitingTitle);
 });
 
-it('who was stopped is told whom to ask, and has no desk', async () => {
+it('suspended: sees whom to ask, and no desk', async () => {
   await open(doctorProfile({ approval: 'suspended' }));
   await screen.findByText(words.suspendedTitle);
   screen.getByRole('link', { name: words.contact });

@@ -26,11 +26,11 @@ const sayLanguage = texts(consultation);
 interface ProfileFormProps {
   doctorId: string;
   profile: DoctorProfile | null;
-  /** Left out: there is nothing to go back to before it is filled. */
+  /** Omitted: before it is filled there is no screen to return to. */
   onDone?: (() => void) | undefined;
 }
 
-/** Who the expert is, as farmers will see it. */
+/** The expert's profile as farmers will see it. */
 export function ProfileForm({ doctorId, profile, onDone }: ProfileFormProps) {
   const form = useProfileForm(doctorId, profile, onDone);
   const { values, change } = form;
@@ -139,7 +139,7 @@ function Languages({ chosen, wrong, onChange }: LanguagesProps) {
         {DOCTOR_LANGUAGES.map((language) => (
           <Chip
             key={language}
-            pressed={chosen.includes(language)}
+            selected={chosen.includes(language)}
             aria-invalid={wrong || undefined}
             onClick={() => toggle(language)}
           >

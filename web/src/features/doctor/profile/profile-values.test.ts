@@ -4,7 +4,7 @@ import { readProfile, valuesOf } from './profile-values.ts';
 
 const typed = { ...valuesOf(null, 'डॉ. मीरा'), specialty: ' अनार ', experience: '१२', fee: '0', registration: 'MH/1' };
 
-it('sends what can be read, a fee of nothing too', () => {
+it('sends the parsable fields, a fee of zero too', () => {
   expect(readProfile(typed)).toEqual({
     body: {
       name: 'डॉ. मीरा',
@@ -18,7 +18,7 @@ it('sends what can be read, a fee of nothing too', () => {
   });
 });
 
-it('shows what waits for approval as it was saved', () => {
+it('shows values waiting for approval as saved', () => {
   const inForce = { name: 'डॉ. मीरा', specialty: 'अनार', experience: 3, consultationFee: 199, isComplete: true };
   const profile = { ...inForce, languages: ['hi'], registrationNumber: 'MH/1' } as unknown as DoctorProfile;
   const proposed = { specialty: 'पोषण', experience: 4, consultationFee: 500 };
@@ -26,7 +26,7 @@ it('shows what waits for approval as it was saved', () => {
   expect(valuesOf({ ...profile, proposed }, '')).toMatchObject({ specialty: 'पोषण', experience: '4', fee: '500' });
 });
 
-it('names what is missing or out of bounds', () => {
+it('names missing fields and those out of range', () => {
   const wrong = readProfile({
     ...typed,
     name: '\u0902',

@@ -4,7 +4,7 @@ import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
 import { readWholeNumber } from '../../../ui/form/read-number.ts';
 import { typedText } from '../../../ui/form/typed-text.ts';
 
-/** The form as it is typed. */
+/** The form's values as typed. */
 export interface ProfileValues {
   name: string;
   specialty: string;
@@ -16,7 +16,7 @@ export interface ProfileValues {
 
 export type WrongValue = keyof ProfileValues;
 
-/** The profile as it was saved last; what waits for approval stands in the form. */
+/** The last saved profile; values waiting for approval are shown in the form. */
 export function valuesOf(profile: DoctorProfile | null, name: string): ProfileValues {
   if (!profile) return { name, specialty: '', experience: '', languages: ['hi'], fee: '', registration: '' };
   const numbers = profile.isComplete;
@@ -31,7 +31,7 @@ export function valuesOf(profile: DoctorProfile | null, name: string): ProfileVa
   };
 }
 
-/** What can be sent, and the names of the fields that cannot. */
+/** The request body, and the names of invalid fields. */
 export function readProfile(values: ProfileValues): { body: SaveDoctorRequest | null; wrong: WrongValue[] } {
   const [name, specialty, registrationNumber] = [values.name, values.specialty, values.registration].map(typedText) as [
     string,

@@ -13,7 +13,7 @@ import { searchFaq } from './search-faq.ts';
 
 const say = texts(words);
 
-/** What people ask, each answer below its question; searched by word or sound. */
+/** Frequently asked questions, each answer below its question; searchable by word or sound. */
 export default function FaqPage() {
   const [query, setQuery] = useState('');
   const found = searchFaq(query);

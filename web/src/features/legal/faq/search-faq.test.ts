@@ -32,19 +32,19 @@ it.each([
   expect(found(query)).toContain(question);
 });
 
-it('narrows: most questions are gone', () => {
+it('a query hides most questions', () => {
   for (const query of ['refund', 'OTP', 'खाता हटाना', 'mandi']) expect(found(query).length).toBeLessThan(4);
 });
 
-it.each(['', '   ', '?!'])('without a word (%j) all are found', (query) => {
+it.each(['', '   ', '?!'])('a query without a word (%j) shows all', (query) => {
   expect(found(query)).toHaveLength(16);
 });
 
-it('a sentence as it is spoken finds the question that has the most of its words', () => {
+it('a spoken sentence finds the question that shares most of its words', () => {
   expect(found('कोड नहीं आ रहा')[0]).toBe('लॉगिन का कोड नहीं आया?');
   expect(found('मेरा खाता कैसे बंद करूँ')).toContain('खाता कैसे हटाएँ?');
 });
 
-it('what nobody wrote about is not found', () => {
+it('a query about an unknown topic finds nothing', () => {
   for (const query of ['ट्रैक्टर', 'ट्रैक्टर किराए पर', 'ट्रैक्टर ट्रॉली खरीदनी']) expect(found(query), query).toEqual([]);
 });

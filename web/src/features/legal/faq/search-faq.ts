@@ -11,5 +11,5 @@ const search = createFuzzySearch(
   })),
 );
 
-/** Questions found by the words of the query, in Hindi or in Latin letters, best first; all where it holds no word. */
+/** Questions found by the words of the query, in Hindi or Latin letters, best first; all for an empty query. */
 export const searchFaq = (query: string): readonly FaqEntry[] => search(query) ?? faqText;

@@ -2,7 +2,7 @@ import type { MarketRecord } from '@anar/contracts/market';
 import { market as words } from '../../../i18n/hi/market/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button, type ButtonKind } from '../../../ui/controls/button.tsx';
-import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import { fullName } from '../record-text.ts';
 
 const say = texts(words);
@@ -14,9 +14,9 @@ interface AlertButtonProps {
   auto?: boolean;
 }
 
-/** Opens the sheet of alerts, whose code is loaded on the first press. */
+/** Opens the alert sheet, whose code is loaded on the first click. */
 export function AlertButton({ record, ...look }: AlertButtonProps) {
-  const { part: AlertSheet, ...sheet } = useLazyOnPress(async () => {
+  const { part: AlertSheet, ...sheet } = useLazyOnClick(async () => {
     return (await import('../sheets.ts')).AlertSheet;
   });
   return (

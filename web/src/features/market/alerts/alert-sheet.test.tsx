@@ -32,7 +32,7 @@ const openInDom = appInDom();
 const sheet = () => within(screen.getByRole('dialog', { name: words.title }));
 const price = () => sheet().getByRole('textbox', { name: new RegExp(words.price.split('?')[0] ?? '') });
 const priceShown = () => (price() as HTMLInputElement).value;
-const press = async (name: string) => userEvent.click(await sheet().findByRole('button', { name, busy: false }));
+const clickButton = async (name: string) => userEvent.click(await sheet().findByRole('button', { name, busy: false }));
 
 async function open(answers: Answers = {}, as: typeof FARMER | null = FARMER): Promise<OpenApp> {
   const app = await openInDom(`/market/${SOLAPUR.id}`, {
@@ -48,7 +48,7 @@ async function open(answers: Answers = {}, as: typeof FARMER | null = FARMER): P
   return app;
 }
 
-it('leads a guest to the login and back to this mandi', async () => {
+it('a guest is led to the login and back to this mandi', async () => {
   await open({}, null);
   expect(sheet().getByText(words.guest)).toBeDefined();
   const href = sheet().getByRole('link', { name: words.logIn }).getAttribute('href');
@@ -56,36 +56,36 @@ it('leads a guest to the login and back to this mandi', async () => {
 });
 
 describe('the price', () => {
-  it('begins at the next round one in its direction, moves by steps, and says what will happen', async () => {
+  it('starts at the next round one in its direction, moves by steps, and states what will happen', async () => {
     await open();
     expect(priceShown()).toBe('12000');
-    await sheet().findByText(say('willTellAbove', { price: '₹12,000' }));
-    await press(words.less);
+    await sheet().findByText(say('willNotifyAbove', { price: '₹12,000' }));
+    await clickButton(words.less);
     expect(priceShown()).toBe('11500');
     await sheet().findByText(say('reachedAbove', { price: '₹11,500' }));
-    await press(words.more);
+    await clickButton(words.more);
     await sheet().findByText(say('perKilo', { price: '₹120' }));
   });
 
-  it('begins below the newest one for who wants to know when it falls', async () => {
+  it('starts below the newest one for a falling price', async () => {
     await open();
     await userEvent.click(sheet().getByText(words.below));
     expect(priceShown()).toBe('11500');
-    await sheet().findByText(say('willTellBelow', { price: '₹11,500' }));
+    await sheet().findByText(say('willNotifyBelow', { price: '₹11,500' }));
   });
 
-  it.each(['5', '', '200001', 'बारह'])('that cannot be one is not sent: "%s"', async (written) => {
+  it.each(['5', '', '200001', 'बारह'])('is not sent if invalid: "%s"', async (written) => {
     const { gateway } = await open();
     await userEvent.clear(price());
     if (written) await userEvent.type(price(), written);
-    await press(words.save);
+    await clickButton(words.save);
     await sheet().findByText(say('priceError', { min: '₹100', max: '₹2,00,000' }));
     expect(gateway.requests('POST /api/market/alerts')).toHaveLength(0);
   });
 });
 
 describe('saving', () => {
-  it('sends it once, however often it is pressed, and closes the sheet', async () => {
+  it('several clicks send it once, and the sheet closes', async () => {
     const { gateway } = await open({ 'POST /api/market/alerts': { alert: alertOf({ price: 12_500 }) } });
     const release = gateway.hold('POST /api/market/alerts');
     await userEvent.clear(price());
@@ -103,29 +103,29 @@ describe('saving', () => {
     expect(sent[0]?.headers['idempotency-key']).toMatch(/./);
   });
 
-  it('that is refused says why, and is sent again under the same key', async () => {
+  it('refused: shows the reason, and is retried with the same key', async () => {
     const { gateway } = await open({ 'POST /api/market/alerts': new Refusal(503, 'service_unavailable', 'अभी नहीं') });
-    await press(words.save);
+    await clickButton(words.save);
     await sheet().findByText(say('saveFailed', { why: 'अभी नहीं' }));
     gateway.answer({ 'POST /api/market/alerts': { alert: alertOf() } });
-    await press(words.save);
+    await clickButton(words.save);
     await screen.findByText(words.saved);
     const keys = gateway.requests('POST /api/market/alerts').map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('without a network says so, and keeps what was written', async () => {
+  it('offline: shows so, and keeps the input', async () => {
     const { goOffline } = await open();
     goOffline();
-    await press(words.save);
+    await clickButton(words.save);
     await sheet().findByText(words.saveOffline);
     expect(priceShown()).toBe('12000');
   });
 });
 
-describe('those that are set', () => {
-  it('are listed, with what is reached already, and removed one by one', async () => {
+describe('existing alerts', () => {
+  it('are listed, with those reached already, and deleted one by one', async () => {
     const all = [
       alertOf({ reached: true }),
       alertOf({ id: '01KZ0000000000000000ALERT1', direction: 'below', price: 11_500 }),
@@ -142,7 +142,7 @@ describe('those that are set', () => {
     });
     await sheet().findByRole('heading', { name: say('mine', { n: 2 }) });
     expect(sheet().getAllByRole('listitem')[0]?.textContent).toContain(words.alreadyAbove);
-    await press(say('remove', { name: NAME, what: say('whatBelow', { price: '₹11,500' }) }));
+    await clickButton(say('remove', { name: NAME, what: say('whatBelow', { price: '₹11,500' }) }));
     const title = await sheet().findByRole('heading', { name: say('mine', { n: 1 }) });
     await waitFor(() => expect(document.activeElement).toBe(title));
     expect(gateway.requests('DELETE /api/market/alerts/:id/user/:userId')).toMatchObject([
@@ -150,7 +150,7 @@ describe('those that are set', () => {
     ]);
   });
 
-  it('that do not come say so, and come at the next try', async () => {
+  it('failed request: shows an error, and loads at the retry', async () => {
     const { gateway } = await open({ 'GET /api/market/alerts/user/:userId': new Refusal(503, 'service_unavailable') });
     await sheet().findByText(words.listFailed);
     gateway.answer({ 'GET /api/market/alerts/user/:userId': { alerts: [alertOf()] } });
@@ -158,12 +158,12 @@ describe('those that are set', () => {
     await sheet().findByRole('heading', { name: say('mine', { n: 1 }) });
   });
 
-  it('stays where removing it fails', async () => {
+  it('stay if deleting fails', async () => {
     await open({
       'GET /api/market/alerts/user/:userId': { alerts: [alertOf()] },
       'DELETE /api/market/alerts/:id/user/:userId': new Refusal(503, 'service_unavailable', 'अभी नहीं'),
     });
-    await press(say('remove', { name: NAME, what: say('whatAbove', { price: '₹12,000' }) }));
+    await clickButton(say('remove', { name: NAME, what: say('whatAbove', { price: '₹12,000' }) }));
     await screen.findByText(say('removeFailed', { why: 'अभी नहीं' }));
     await sheet().findByRole('heading', { name: say('mine', { n: 1 }) });
   });

@@ -14,7 +14,7 @@ import { alertText } from './price-alert.ts';
 
 const say = texts(words);
 
-/** All alerts of the person, of every mandi. */
+/** All alerts of the user, of every mandi. */
 export function MyAlerts({ userId }: { userId: string }) {
   const { currentData, error, isFetching, refetch } = usePriceAlertsQuery(userId, { refetchOnMountOrArgChange: true });
   if (currentData) return currentData.length > 0 && <AlertList alerts={currentData} userId={userId} />;
@@ -51,7 +51,7 @@ function AlertList({ alerts, userId }: { alerts: readonly PriceAlert[]; userId: 
 interface AlertRowProps {
   alert: PriceAlert;
   userId: string;
-  /** Moves the focus: the pressed button disappears. */
+  /** Moves the focus: the clicked button disappears. */
   onRemoved: () => void;
 }
 

@@ -22,11 +22,11 @@ it.each([
   ['200001', null],
   ['12000.5', null],
   ['', null],
-])('what is typed as %s reads as %s', (typed, price) => {
+])('typed %s is parsed as %s', (typed, price) => {
   expect(readPrice(typed)).toBe(price);
 });
 
-it('just the asked price counts as above', () => {
+it('a price equal to the threshold counts as above', () => {
   expect([isReached(12_000, 'above', 12_000), isReached(12_000, 'below', 12_000)]).toEqual([true, false]);
   expect([isReached(11_999, 'above', 12_000), isReached(11_999, 'below', 12_000)]).toEqual([false, true]);
 });

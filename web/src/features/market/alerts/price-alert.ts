@@ -21,12 +21,12 @@ export function nextStep(price: number, direction: Direction): number {
   return inside(stop * STEP);
 }
 
-/** What is typed as a price; null when it is none that an alert can have. */
+/** Parses a typed price; null if an alert cannot have it. */
 export function readPrice(typed: string): number | null {
   return readWholeNumber(typed.replace('₹', ''), minimum, maximum);
 }
 
-/** Whether the newest price is there already. A price equal to the threshold counts as above. */
+/** Whether the newest price has reached it already. A price equal to the threshold counts as above. */
 export function isReached(modal: number, direction: Direction, price: number): boolean {
   return (modal >= price ? 'above' : 'below') === direction;
 }
@@ -36,10 +36,10 @@ export function alertText({ direction, price }: Pick<PriceAlert, 'direction' | '
   return say(direction === 'above' ? 'whatAbove' : 'whatBelow', { price: money(price, 'quintal') });
 }
 
-/** When a push will come; shown before the alert is set. */
+/** When a push will be sent; shown before the alert is created. */
 export function alertPreview(modal: number, direction: Direction, amount: number): string {
   const price = money(amount, 'quintal');
   if (isReached(modal, direction, amount))
     return say(direction === 'above' ? 'reachedAbove' : 'reachedBelow', { price });
-  return say(direction === 'above' ? 'willTellAbove' : 'willTellBelow', { price });
+  return say(direction === 'above' ? 'willNotifyAbove' : 'willNotifyBelow', { price });
 }

@@ -2,11 +2,11 @@ import css from './figures.module.css';
 
 interface FiguresProps {
   figures: readonly { label: string; value: string; main?: boolean }[];
-  /** Read out when they change. */
+  /** Announced when they change. */
   live?: boolean;
 }
 
-/** A few prices side by side, each with its name. */
+/** A few labelled prices side by side. */
 export function Figures({ figures, live = false }: FiguresProps) {
   return (
     <dl className={css.figures} aria-live={live ? 'polite' : undefined}>

@@ -20,12 +20,12 @@ const say = texts(words);
 
 interface MandiCardProps {
   record: ListedMarket;
-  /** The first of a list shows what the days before say; the others on a press. */
+  /** The first of a list shows its history; the others on a click. */
   first: boolean;
   now: number;
 }
 
-/** One mandi and variety: the price, how it moved, how old it is. */
+/** One mandi and variety: price, change and age. */
 export function MandiCard({ record, first, now }: MandiCardProps) {
   const unit = unitChoice.use();
   const age = priceAge(record.date, now);
@@ -58,7 +58,7 @@ interface PriceAnalysisProps {
   now: number;
 }
 
-/** What the days before say: the line of a month, the price before, the averages; nothing without an earlier day. */
+/** The history: the month's line, the previous price, the averages; nothing without an earlier day. */
 function PriceAnalysis({ record, unit, startsOpen, now }: PriceAnalysisProps) {
   const { days, previousPrice, weeklyAverage, monthlyAverage } = record;
   const [first, last] = [days[0], days.at(-1)];
@@ -108,7 +108,7 @@ function Change({ record, unit, today }: ChangeProps) {
   );
 }
 
-/** To the chart of the mandi and to its price alerts. */
+/** Links to the mandi's chart and price alerts. */
 function MandiActions({ record }: { record: MarketRecord }) {
   return (
     <div className={css.actions}>

@@ -22,7 +22,7 @@ interface PriceSummaryProps extends Omit<CardHeadProps, 'old'> {
   hero: boolean;
 }
 
-/** Head and price of a mandi; of an old price only what it last was. */
+/** Header and price of a mandi; for an old price only its last value. */
 export function PriceSummary({ record, titleId, age, hero }: PriceSummaryProps) {
   const unit = unitChoice.use();
   return (
@@ -44,11 +44,11 @@ export function PriceSummary({ record, titleId, age, hero }: PriceSummaryProps) 
 interface CardHeadProps {
   record: ListedMarket;
   titleId: string;
-  /** Nothing came for days. */
+  /** No price came for days. */
   old: boolean;
 }
 
-/** Whose price it is, where that is, and whether it is only a sample. */
+/** Name and place, and whether it is only a sample. */
 function CardHead({ record, titleId, old }: CardHeadProps) {
   const { mandiName, sample } = record;
   return (
@@ -70,7 +70,7 @@ function CardHead({ record, titleId, old }: CardHeadProps) {
   );
 }
 
-/** Favourites stand first in the list. */
+/** Favourites are listed first. */
 function FavouriteButton({ id, name }: { id: string; name: string }) {
   const isFavourite = favouriteIds.use().includes(id);
   return (
@@ -87,11 +87,11 @@ function FavouriteButton({ id, name }: { id: string; name: string }) {
 interface PriceLineProps {
   record: MarketRecord;
   unit: Unit;
-  /** The largest number of the screen, where it is short enough. */
+  /** The largest number of the screen, if it is short enough. */
   hero: boolean;
 }
 
-/** What most was sold for, and how that moved since the day before. */
+/** The modal price, and its change since the day before. */
 function PriceLine({ record, unit, hero }: PriceLineProps) {
   const { tone, icon } = LOOKS[record.trend];
   return (
@@ -112,7 +112,7 @@ interface PriceRangeProps {
   unit: Unit;
 }
 
-/** The least and the most that was paid, and where between them most was sold. */
+/** The range from lowest to highest price, with the modal price in it. */
 function PriceRange({ record, unit }: PriceRangeProps) {
   return (
     <>
@@ -137,7 +137,7 @@ interface OldPriceProps {
   age: PriceAge;
 }
 
-/** Nothing came for days: the last price small, with its day. */
+/** No price came for days: the last one small, with its day. */
 function OldPrice({ record, unit, age }: OldPriceProps) {
   return (
     <p className={css.last}>

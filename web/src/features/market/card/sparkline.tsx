@@ -12,7 +12,7 @@ interface SparklineProps {
   today: string;
 }
 
-/** The line of a month, broken where no price came. */
+/** The month's line, interrupted where no price came. */
 export function Sparkline({ days, unit, today }: SparklineProps) {
   const prices = days.map(([, price]) => price);
   const frame = {

@@ -8,7 +8,7 @@ import { type Frame, ticks } from './chart-line.ts';
 const say = texts(words);
 type Days = MarketHistory['days'];
 
-/** The frame of these days and the prices of the lines across it; at least one day. */
+/** The chart's frame and grid prices for these days; at least one day. */
 export function frameOf(days: Days): { frame: Frame; lines: number[] } {
   const lines = ticks(Math.min(...days.map((day) => day.minPrice)), Math.max(...days.map((day) => day.maxPrice)));
   const [first, last] = [days[0], days.at(-1)];
@@ -18,7 +18,7 @@ export function frameOf(days: Days): { frame: Frame; lines: number[] } {
   };
 }
 
-/** Which of the days is nearest to this share (0–1) of the width. */
+/** The day nearest to this fraction (0–1) of the width. */
 export function nearestDay(days: Days | readonly Days[number][], share: number): number {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return 0;
@@ -27,7 +27,7 @@ export function nearestDay(days: Days | readonly Days[number][], share: number):
   return apart.indexOf(Math.min(...apart));
 }
 
-/** The whole chart in words. */
+/** The whole chart as text. */
 export function chartSentence(days: readonly Days[number][], unit: Unit, today: string): string {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return say('noDays');

@@ -3,19 +3,19 @@ import { areaPath, bandPath, linePath, pointIn, runs, shareOf, ticks } from './c
 
 const frame = { from: '2026-11-01', to: '2026-11-11', low: 100, high: 200 };
 
-it('places a price by its real day', () => {
+it('a point is placed by its real day', () => {
   expect(pointIn(frame, '2026-11-06', 150)).toEqual({ x: 50, y: 50 });
   expect(pointIn(frame, '2026-11-02', 200)).toEqual({ x: 10, y: 0 });
   expect(pointIn({ ...frame, to: frame.from, high: 100 }, frame.from, 100)).toEqual({ x: 50, y: 50 });
 });
 
-it('breaks the line where no price came for long, not over a Sunday', () => {
+it('the line is broken by a long gap, not by a Sunday', () => {
   const days = ['2026-11-01', '2026-11-02', '2026-11-04', '2026-11-07', '2026-11-11', '2026-11-12'];
   expect(runs(days, (day) => day)).toEqual([days.slice(0, 4), days.slice(4)]);
   expect(runs([], (day) => day)).toEqual([]);
 });
 
-it('draws lines, dots for a day alone, areas and bands', () => {
+it('draws lines, dots for single days, areas and bands', () => {
   const [a, b] = [
     { x: 0, y: 10 },
     { x: 50, y: 20 },
@@ -26,7 +26,7 @@ it('draws lines, dots for a day alone, areas and bands', () => {
   expect(bandPath([a, b], [b, a])).toBe('M0 10L50 20L0 10L50 20Z');
 });
 
-describe('the lines across', () => {
+describe('the grid lines', () => {
   it.each([
     [6500, 16_000, [5000, 7500, 10_000, 12_500, 15_000, 17_500]],
     [10_000, 10_000, [10_000, 10_200]],
@@ -34,7 +34,7 @@ describe('the lines across', () => {
     [150, 160, [150, 152.5, 155, 157.5, 160]],
   ])('from %d to %d', (low, high, expected) => expect(ticks(low, high)).toEqual(expected));
 
-  it('hold every price and are few', () => {
+  it('contain every price and are few', () => {
     for (let low = 100; low < 200_000; low = Math.ceil(low * 1.37)) {
       for (const high of [low, low * 1.01, low * 1.5, low * 9]) {
         const lines = ticks(low, high);
@@ -47,7 +47,7 @@ describe('the lines across', () => {
   });
 });
 
-it('shows where between the least and the most it was sold', () => {
+it('the modal price is placed between lowest and highest', () => {
   expect(shareOf({ minPrice: 6000, maxPrice: 10_000, modalPrice: 9000 })).toBe(75);
   expect(shareOf({ minPrice: 9000, maxPrice: 9000, modalPrice: 9000 })).toBe(50);
 });

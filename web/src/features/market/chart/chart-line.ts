@@ -1,7 +1,7 @@
 import type { MarketRecord } from '@anar/contracts/market';
 import { daysBetween } from '../../../i18n/india-day.ts';
 
-/** Prices up to this many days apart are joined: mandis are closed on Sundays and holidays. A longer gap stays a gap. */
+/** Prices up to this many days apart are joined: mandis close on Sundays and holidays. A longer gap stays a gap. */
 export const GAP_DAYS = 3;
 
 export interface Frame {
@@ -19,7 +19,7 @@ export interface Point {
   y: number;
 }
 
-/** The point of a price. One day alone, and prices that are all the same, are in the middle. */
+/** The point of a price. A single day, and equal prices, are centred. */
 export function pointIn({ from, to, low, high }: Frame, day: string, price: number): Point {
   const span = daysBetween(from, to);
   const x = span === 0 ? 50 : (daysBetween(from, day) / span) * 100;
@@ -39,7 +39,7 @@ export function runs<T>(days: readonly T[], dayOf: (one: T) => string): T[][] {
   return found;
 }
 
-/** A line through these points; one alone is a dot. */
+/** A line through these points; a single one is a dot. */
 export function linePath(points: readonly Point[]): string {
   if (points.length === 1) return `M${at(points[0])}h0`;
   return `M${points.map(at).join('L')}`;
@@ -51,7 +51,7 @@ export function areaPath(points: readonly Point[]): string {
   return first && last ? `M${first.x} 100L${points.map(at).join('L')}L${last.x} 100Z` : '';
 }
 
-/** Between an upper and a lower line. */
+/** The area between an upper and a lower line. */
 export function bandPath(upper: readonly Point[], lower: readonly Point[]): string {
   return `M${[...upper, ...[...lower].reverse()].map(at).join('L')}Z`;
 }
@@ -59,7 +59,7 @@ export function bandPath(upper: readonly Point[], lower: readonly Point[]): stri
 const at = (point: Point | undefined) => (point ? `${point.x} ${point.y}` : '');
 const rounded = (percent: number) => Math.round(percent * 100) / 100;
 
-/** Round numbers from below the least to above the most, two to six of them, evenly apart. */
+/** Two to six round, evenly spaced numbers from below the lowest to above the highest. */
 export function ticks(low: number, high: number): number[] {
   const leastStep = Math.max(high - low, high * 0.05, 1) / 4;
   const power = 10 ** Math.floor(Math.log10(leastStep));
@@ -69,7 +69,7 @@ export function ticks(low: number, high: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** Percent of the way from the least to the most; the middle when they are the same. */
+/** Percent from lowest to highest; 50 if they are equal. */
 export function shareOf({
   minPrice,
   maxPrice,

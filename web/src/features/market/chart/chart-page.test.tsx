@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { appInDom, type OpenOptions } from '../../../../testing/app.tsx';
-import { press } from '../../../../testing/by-name.ts';
+import { click } from '../../../../testing/by-name.ts';
 import { setHour } from '../../../../testing/farm.ts';
 import { type Answer, Refusal } from '../../../../testing/gateway.ts';
 import { marketList } from '../../../../testing/market.ts';
@@ -33,7 +33,7 @@ const range = (name: string) => screen.findByRole('button', { name, busy: false 
 beforeEach(() => setHour('12:00'));
 
 describe('the chart of a mandi', () => {
-  it('is reached from its card, and is drawn with the newest day read', async () => {
+  it('opens from its card, with the newest day selected', async () => {
     const { gateway } = await openInDom('/market', {
       answers: {
         'GET /api/market/data': marketList([SOLAPUR]),
@@ -49,19 +49,19 @@ describe('the chart of a mandi', () => {
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('reads one day after the other', async () => {
+  it('days are selected one after the other', async () => {
     await open();
     await plot();
     const [back, on] = [t('app.decrease', { what: words.readDay }), t('app.increase', { what: words.readDay })];
     expect(screen.getByRole<HTMLButtonElement>('button', { name: on }).disabled).toBe(true);
-    await press(back);
+    await click(back);
     await waitFor(() => expect(dayRead()).toBe(spoken(dayBefore(TODAY, 1), TODAY)));
     screen.getByText('₹10,028');
-    await press(on);
+    await click(on);
     await waitFor(() => expect(dayRead()).toBe(spoken(TODAY, TODAY)));
   });
 
-  it('is a table too, newest first', async () => {
+  it('is also a table, newest first', async () => {
     await open();
     await plot();
     expect(screen.queryByRole('row')).toBeNull();
@@ -71,7 +71,7 @@ describe('the chart of a mandi', () => {
     expect(within(rows[1] as HTMLElement).getByRole('rowheader').textContent).toBe(spoken(TODAY, TODAY));
   });
 
-  it('leaves days without a price open, and says so', async () => {
+  it('leaves days without a price empty, and says so', async () => {
     const days = HISTORY.days.filter((_, index) => index < 6 || index === 12 || index > 18);
     await open({ ...HISTORY, days });
     const drawn = await plot({ ...HISTORY, days });
@@ -79,24 +79,24 @@ describe('the chart of a mandi', () => {
     screen.getByText(words.gaps);
   });
 
-  it('does not speak of gaps where there are none', async () => {
+  it('does not mention gaps if there are none', async () => {
     await open();
     expect((await plot()).querySelectorAll('path[data-run]')).toHaveLength(1);
     expect(screen.queryByText(words.gaps)).toBeNull();
   });
 
-  it('of no day says so', async () => {
+  it('without any day says so', async () => {
     await open({ ...HISTORY, days: [] });
     await screen.findByText(words.noDays);
     expect(screen.queryByRole('slider')).toBeNull();
   });
 });
 
-describe('how far back it looks', () => {
+describe('the range', () => {
   const ofRange: Answer<typeof ROUTE> = ({ query }) => history(Math.min(Number(query.days), 90));
   const since = say('startsHere', { day: spoken(dayBefore(TODAY, 89), TODAY) });
 
-  it('stands in the address, and says from when on there are prices', async () => {
+  it('is stored in the URL, and the first day with prices is stated', async () => {
     const { gateway } = await open(ofRange);
     await plot(history(90));
     expect(screen.queryByText(since)).toBeNull();
@@ -108,7 +108,7 @@ describe('how far back it looks', () => {
     await waitFor(() => expect(screen.queryByText(since)).toBeNull());
   });
 
-  it('is what the address says', async () => {
+  it('is read from the URL', async () => {
     await open(ofRange, `${PATH}?days=730`);
     await screen.findByText(since);
     expect((await range(words.days730)).getAttribute('aria-pressed')).toBe('true');
@@ -119,14 +119,14 @@ describe('how far back it looks', () => {
 it.each([
   ['its source', false, 'data.gov.in'],
   ['first that it is a sample', true, words.shareSample],
-])('is sent on by WhatsApp with %s', async (_, sample, told) => {
+])('is shared by WhatsApp with %s', async (_, sample, expected) => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   await open({ ...HISTORY, record: { ...SOLAPUR, sample } });
-  await press(words.share);
+  await click(words.share);
   const address = new URL(String(opened.mock.calls[0]?.[0]));
   expect(address.origin).toBe('https://wa.me');
   const text = address.searchParams.get('text') ?? '';
-  expect(text).toContain(told);
+  expect(text).toContain(expected);
   expect(text).toContain(`${location.origin}${PATH}`);
   expect(screen.queryByText(market.sampleNote) !== null).toBe(sample);
 });
@@ -134,13 +134,13 @@ it.each([
 it.each([
   [404, 'mandi_unknown', 'ffffffffffffffff'],
   [400, 'invalid_request', 'x'],
-])('says at %d that there is no such mandi, and leads to all of them', async (status, code, id) => {
+])('unknown at %d: says so, and leads to all mandis', async (status, code, id) => {
   await open(new Refusal(status, code), `/market/${id}`);
   await screen.findByRole('heading', { name: words.gone });
   expect(screen.getByRole('link', { name: words.listed }).getAttribute('href')).toBe('/market');
 });
 
-it('stands as it was last without a network, with its age, and comes anew by itself', async () => {
+it('offline shows the cached chart with its age, and refetches by itself', async () => {
   const { goOffline, goOnline, reload, gateway } = await open();
   await plot();
   goOffline();

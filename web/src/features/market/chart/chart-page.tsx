@@ -27,10 +27,10 @@ import { usePriceHistory } from './use-price-history.ts';
 
 const say = texts(words);
 const ofMarket = texts(market);
-/** Not there, or an address that is no id. */
+/** Unknown, or an invalid id in the URL. */
 const NO_SUCH_MANDI = [400, 404];
 
-/** One mandi: its price, and how it went in a month, a year, two. */
+/** One mandi: its price, and its history over a month, a year, two. */
 export default function ChartPage() {
   const [, params] = useRoute(`${MARKET_PATH}/:id`);
   return <Chart key={params?.id} id={params?.id ?? ''} />;
@@ -74,7 +74,7 @@ function Chart({ id }: { id: string }) {
   );
 }
 
-/** Which mandi this is, and its newest price. */
+/** Name of the mandi, and its newest price. */
 function MandiNow({ record, now }: { record: MarketRecord; now: number }) {
   const age = priceAge(record.date, now);
   return (
@@ -93,12 +93,12 @@ function NoSuchMandi() {
   );
 }
 
-/** How far back the chart looks. */
+/** Selects the chart's range. */
 function RangeChips({ value, onPick }: { value: Range; onPick: (range: Range) => void }) {
   return (
     <Chips label={say('range')}>
       {RANGES.map((range) => (
-        <Chip key={range} className={css.range} pressed={range === value} onClick={() => onPick(range)}>
+        <Chip key={range} className={css.range} selected={range === value} onClick={() => onPick(range)}>
           {say(`days${range}`)}
         </Chip>
       ))}
@@ -106,7 +106,7 @@ function RangeChips({ value, onPick }: { value: Range; onPick: (range: Range) =>
   );
 }
 
-/** Sends the price on by WhatsApp; the phone opens the app, a computer the site. */
+/** Shares the price by WhatsApp: in the app on a phone, on its site on a computer. */
 function SharePrice({ record }: { record: MarketRecord }) {
   const share = () => {
     const address = `${location.origin}${MARKET_PATH}/${record.id}`;

@@ -59,7 +59,7 @@ interface DayReaderProps {
   today: string;
 }
 
-/** The prices of one day; the day is picked by finger, keys or the buttons. */
+/** The prices of one day, selected by touch, keys or buttons. */
 function DayReader({ days, picked, onPick, unit, today }: DayReaderProps) {
   const day = days[picked];
   if (!day) return null;

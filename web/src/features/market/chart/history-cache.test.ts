@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the days of a mandi on the device', () => {
-  it('are kept with those that came before, and read as far back as asked', () => {
+describe('the cached days of a mandi', () => {
+  it('are merged with older ones, and returned for the requested range', () => {
     cacheHistory(history(90), 1);
     cacheHistory({ ...history(30), record: { ...SOLAPUR, modalPrice: 12_000 } }, 2);
     const read = readCachedHistory(SOLAPUR.id, 730);
@@ -24,7 +24,7 @@ describe('the days of a mandi on the device', () => {
     expect(readCachedHistory('b', 30)).toBeNull();
   });
 
-  it('are of five mandis, those that were opened last', () => {
+  it('are limited to the five mandis opened last', () => {
     for (const letter of 'abcdef') cacheHistory(history(2, mandi(letter)), 1);
     expect(readCachedHistory(mandi('a').id, 30)).toBeNull();
     expect(readCachedHistory(mandi('b').id, 30)).not.toBeNull();

@@ -12,19 +12,19 @@ const historyCache = persistedQueries<MarketHistory>(
     Array.isArray(record.days) &&
     days.every((day) => typeof day.date === 'string' && Number.isFinite(day.modalPrice)),
 );
-const ANYBODY = '';
+const NO_USER = '';
 
 /** Caches the fetched days together with older ones that are cached already. */
 export function cacheHistory(history: MarketHistory, at: number): void {
   const { id } = history.record;
   const start = history.days[0]?.date ?? '';
-  const older = historyCache.find(ANYBODY, id)?.answer.days.filter(({ date }) => date < start) ?? [];
-  historyCache.keep({ userId: ANYBODY, id, at, answer: { ...history, days: [...older, ...history.days] } });
+  const older = historyCache.find(NO_USER, id)?.answer.days.filter(({ date }) => date < start) ?? [];
+  historyCache.keep({ userId: NO_USER, id, at, answer: { ...history, days: [...older, ...history.days] } });
 }
 
 /** The cached days of a mandi, `range` days back from its newest; null when there are none. */
 export function readCachedHistory(id: string, range: number): { at: number; data: MarketHistory } | null {
-  const found = historyCache.find(ANYBODY, id);
+  const found = historyCache.find(NO_USER, id);
   if (!found) return null;
   const { record, days } = found.answer;
   const newest = days.at(-1)?.date;

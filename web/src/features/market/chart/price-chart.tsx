@@ -14,7 +14,7 @@ type Day = MarketHistory['days'][number];
 interface PriceChartProps {
   days: readonly Day[];
   frame: Frame;
-  /** ₹ per quintal of the lines across, from the foot up. */
+  /** ₹ per quintal of the grid lines, from the bottom up. */
   lines: readonly number[];
   unit: Unit;
   picked: number;
@@ -22,7 +22,7 @@ interface PriceChartProps {
   today: string;
 }
 
-/** Band from the least to the most, line of what most was sold for; where no price came there is neither. */
+/** A band from lowest to highest and a line of the modal price; both interrupted where no price came. */
 export function PriceChart({ days, frame, lines, unit, picked, onPick, today }: PriceChartProps) {
   const id = useId();
   const day = days[picked];

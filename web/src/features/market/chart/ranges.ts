@@ -1,10 +1,10 @@
-/** How far back a chart may look, days. */
+/** Ranges of a chart in days. */
 export const RANGES = [30, 90, 365, 730] as const;
 export type Range = (typeof RANGES)[number];
 
 const DEFAULT_RANGE: Range = 90;
 
-/** The range of an address, which anybody may have written. */
+/** The range of a URL, which may be arbitrary. */
 export function readRange(query: string): Range {
   const days = Number(new URLSearchParams(query).get('days'));
   return RANGES.find((range) => range === days) ?? DEFAULT_RANGE;

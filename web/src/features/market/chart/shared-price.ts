@@ -6,7 +6,7 @@ import { money, placeLine, priceAge, trendText } from '../record-text.ts';
 
 const say = texts(words);
 
-/** The price for another person: short, with its day and age, where it comes from, and where to see it. `now` in ms. */
+/** The price for sharing: short, with its day and age, source and link. `now` in ms. */
 export function sharedPrice(record: MarketRecord, address: string, now: number): string {
   const { mandiName, minPrice, maxPrice, modalPrice, previousDate, sample } = record;
   const { day, words: age } = priceAge(record.date, now);

@@ -10,18 +10,18 @@ import type { Refresh } from './use-refresh.ts';
 const say = texts(words);
 
 interface ListHeadProps {
-  /** '18 भाव'; undefined until they are here. */
+  /** '18 भाव'; undefined while loading. */
   count: string | undefined;
-  /** They stand by how far they are. */
+  /** Sorted by distance. */
   nearestFirst: boolean;
-  /** How old they are. */
+  /** Age of the prices. */
   note: string;
   view: View;
   change: ChangeSearch;
   refresh: Refresh;
 }
 
-/** How many prices there are, the way to one's own mandis, and a fresh look at the portal. */
+/** The number of prices, a link to the favourites, and a refresh of the portal. */
 export function ListHead({ count, nearestFirst, note, view, change, refresh }: ListHeadProps) {
   const favourites = favouriteIds.use().length;
   const isMine = view === 'favourites';
@@ -31,7 +31,7 @@ export function ListHead({ count, nearestFirst, note, view, change, refresh }: L
         <b>{count}</b>
         {count && nearestFirst && <span className={css.order}> {say('nearestFirst')}</span>}
       </p>
-      <Chip icon="heart" pressed={isMine} onClick={() => change({ view: isMine ? 'all' : 'favourites' })}>
+      <Chip icon="heart" selected={isMine} onClick={() => change({ view: isMine ? 'all' : 'favourites' })}>
         {say('favourites', { n: favourites })}
       </Chip>
       <IconButton

@@ -17,8 +17,8 @@ afterEach(() => vi.unstubAllGlobals());
 const KEY = 'anar-mitra:market:v1';
 const ids = (found: ReturnType<typeof readCachedMandis>) => found.map(({ record }) => record.id);
 
-describe('mandis on the device', () => {
-  it('are there once, as they came last', () => {
+describe('cached mandis', () => {
+  it('are unique, with their latest version', () => {
     cacheMandis([SOLAPUR, mandi('b')], 1, []);
     cacheMandis([{ ...SOLAPUR, modalPrice: 12_000 }], 2, []);
     expect(readCachedMandis()).toMatchObject([
@@ -27,7 +27,7 @@ describe('mandis on the device', () => {
     ]);
   });
 
-  it('are not too many, and favourites stay longest', () => {
+  it('are limited, and favourites are evicted last', () => {
     const many = Array.from({ length: 200 }, (_, index) => mandi('c', { id: index.toString(16).padStart(16, '0') }));
     cacheMandis([SOLAPUR], 1, [SOLAPUR.id]);
     cacheMandis(many, 2, [SOLAPUR.id]);
@@ -35,18 +35,18 @@ describe('mandis on the device', () => {
     expect(ids(readCachedMandis())[0]).toBe(SOLAPUR.id);
   });
 
-  it.each(['', '{', '{}', '[null,3,{"at":1}]'])('%s on the device reads as none', (text) => {
+  it.each(['', '{', '{}', '[null,3,{"at":1}]'])('%s in the storage is read as empty', (text) => {
     kept.set(KEY, text);
     expect(readCachedMandis()).toEqual([]);
   });
 
-  it('are left out when another build kept less of them', () => {
+  it('in an older format are left out', () => {
     const { days: _, ...older } = SOLAPUR;
     kept.set(KEY, JSON.stringify([{ at: 1, record: older }]));
     expect(readCachedMandis()).toEqual([]);
   });
 
-  it('are found by name in both scripts, state and favourites, which stand first', () => {
+  it('are found by name in both scripts, state and favourites, which come first', () => {
     const gujarat = mandi('b', {
       mandi: 'Rajkot',
       mandiName: 'राजकोट',

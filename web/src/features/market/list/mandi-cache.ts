@@ -20,7 +20,7 @@ const cache = deviceStore({
   read: (stored): CachedMandi[] => (Array.isArray(stored) ? stored.filter(isCachedMandi) : []),
 });
 
-/** Favourites are evicted last, then the most recently shown. How far they are is about a person, and left out. */
+/** Favourites are evicted last, then the most recently shown. Distances are personal, and not stored. */
 export function cacheMandis(records: readonly ListedMarket[], at: number, favourites: readonly string[]): void {
   const seen = new Set(records.map(({ id }) => id));
   const all = [
@@ -32,7 +32,7 @@ export function cacheMandis(records: readonly ListedMarket[], at: number, favour
   cache.set([...favourite, ...others].slice(0, MOST));
 }
 
-/** Entries that are damaged, or in a format that this build cannot show, are left out. */
+/** Damaged entries, and those in a format that this build cannot show, are left out. */
 export const readCachedMandis = (): CachedMandi[] => cache.get();
 
 /** The cached mandis that match a search: favourites first, then those whose own name matches. */

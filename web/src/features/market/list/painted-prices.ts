@@ -2,10 +2,10 @@ import type { MarketList } from '@anar/contracts/market';
 import { store } from '../../../session/store.ts';
 import { firstListLoaded } from '../market-api.ts';
 
-/** What the gateway wrote into the page; it vanishes with it. */
+/** Prices that the gateway embedded in the page; the element is removed. */
 const ELEMENT = 'painted-prices';
 
-/** The prices in the page are the answer to the first list: it is not asked for again while they are fresh. */
+/** Embedded prices answer the first list: no request while they are fresh. */
 export function takePaintedPrices(): void {
   const written = document.getElementById(ELEMENT);
   if (!written) return;

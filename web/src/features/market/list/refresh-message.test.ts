@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NOON } from '../testing.ts';
 import { finishedMessage, recentMessage } from './refresh-message.ts';
 
-describe('a look at the portal', () => {
+describe('a refresh of the portal', () => {
   const looked = (facts: Partial<MarketRefresh>): MarketRefresh => ({
     state: 'done',
     startedAt: null,
@@ -14,7 +14,7 @@ describe('a look at the portal', () => {
     ...facts,
   });
 
-  it('tells what came of it', () => {
+  it('shows its outcome', () => {
     expect(finishedMessage(looked({ stored: 12 }))).toEqual({
       title: 'भाव अपडेट हो गए',
       text: '12 नए भाव आए',
@@ -25,7 +25,7 @@ describe('a look at the portal', () => {
     expect(finishedMessage(looked({ state: 'running' })).title).toContain('देर');
   });
 
-  it('tells when it was, while it is not asked again', () => {
+  it('shows its time, if it is too recent to repeat', () => {
     expect(recentMessage(looked({}), NOON).title).toBe('भाव 3 मिनट पहले ही देखे गए');
     expect(recentMessage(looked({}), NOON - 150_000).title).toBe('भाव अभी-अभी देखे गए');
     expect(recentMessage(looked({ state: 'failed' }), NOON).tone).toBe('bad');

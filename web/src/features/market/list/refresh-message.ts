@@ -9,7 +9,7 @@ const say = texts(words);
 
 export const isUnderWay = ({ state }: MarketRefresh) => state === 'waiting' || state === 'running';
 
-/** Outcome of a refresh that was waited for; one that is still under way has taken too long. */
+/** Outcome of an awaited refresh; one still running has timed out. */
 export function finishedMessage(refresh: MarketRefresh): ToastMessage {
   const { state, stored } = refresh;
   if (state === 'failed') return { title: say('portalSilent'), text: say('portalSilentHint'), tone: 'bad' };
@@ -18,7 +18,7 @@ export function finishedMessage(refresh: MarketRefresh): ToastMessage {
   return { title: say('refreshed'), text: say('refreshedNew', { n: stored }), tone: 'ok' };
 }
 
-/** Outcome of a refresh so recent that the portal is not read again. `now` in ms since 1970. */
+/** Outcome of a refresh so recent that the portal is not fetched again. `now` in ms since 1970. */
 export function recentMessage(refresh: MarketRefresh, now: number): ToastMessage {
   if (refresh.state === 'failed') return finishedMessage(refresh);
   const since = refresh.finishedAt === null ? null : timeSince(refresh.finishedAt, now);

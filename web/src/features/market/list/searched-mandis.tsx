@@ -23,13 +23,13 @@ const say = texts(words);
 interface SearchedMandisProps {
   search: MarketSearch;
   change: ChangeSearch;
-  /** From where the nearest stand first; undefined: not known yet. */
+  /** Position for sorting by distance; undefined: not known yet. */
   orchard: LocatedOrchard | null | undefined;
   refresh: Refresh;
   now: number;
 }
 
-/** The results of a search, page by page; without a network those in the cache. */
+/** The results of a search, page by page; offline those in the cache. */
 export function SearchedMandis({ search, change, orchard, refresh, now }: SearchedMandisProps) {
   const loaded = useMandis(search, orchard === undefined ? undefined : (orchard?.place ?? null));
   const { data: records, total, pagination, lastUpdated, since: cachedSince, offline, selling } = loaded;

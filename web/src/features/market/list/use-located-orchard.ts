@@ -8,7 +8,7 @@ export interface LocatedOrchard {
   place: RoughPlace;
 }
 
-/** The farmer's first orchard whose place is known, an active one if there is; null for guests. Undefined: not known yet. */
+/** The farmer's first orchard with a position, preferably an active one; null for guests. Undefined: not known yet. */
 export function useLocatedOrchard(): LocatedOrchard | null | undefined {
   const { user } = useSession();
   const userId = user?.role === 'farmer' ? user.id : '';
@@ -18,7 +18,7 @@ export function useLocatedOrchard(): LocatedOrchard | null | undefined {
     refetchOnMountOrArgChange: ORCHARDS_STALE_SECONDS,
   });
   if (currentData || !isFetching) return findLocatedOrchard(currentData ?? []);
-  // What the device remembers is mostly the answer: prices need not wait for the list.
+  // The cached list usually has it: prices need not wait for the request.
   return findLocatedOrchard(kept ? [kept] : []) ?? undefined;
 }
 
@@ -32,7 +32,7 @@ export function findLocatedOrchard(orchards: readonly Orchard[]): LocatedOrchard
   return found ? { name: found.name, place: found.place } : null;
 }
 
-/** To a tenth of a degree, about 11 km. */
+/** Rounded to a tenth of a degree, about 11 km. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 10) / 10;
 }

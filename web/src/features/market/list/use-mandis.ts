@@ -22,20 +22,20 @@ import { HOUR_MS, SOON_MS, useRefetchWhenStale } from '../timers.ts';
 import { cacheMandis, findCachedMandis, readCachedMandis } from './mandi-cache.ts';
 
 export interface Mandis extends QueryState<readonly ListedMarket[]> {
-  /** How many there are on all pages. */
+  /** Total number on all pages. */
   total: number;
   /** Undefined for cached mandis: they are one page. */
   pagination: MarketList['pagination'] | undefined;
   /** When the portal last answered. */
   lastUpdated: string | null;
-  /** Where selling may pay best; undefined where nothing can be compared. */
+  /** Where selling may pay best; undefined if nothing is comparable. */
   selling: Selling | undefined;
 }
 
 /**
- * The mandis of a search: nearest first from a place, favourites first without one; from the cache when the request
- * fails. Nothing is asked for while the place is `undefined`; until the nearest are here, the list of everybody is shown
- * where it came with the page.
+ * The mandis of a search: nearest first with a position, favourites first without one; from the cache when the request
+ * fails. No request while the position is `undefined`; until the nearest arrive, the embedded first list is shown if
+ * there is one.
  */
 export function useMandis(request: MarketSearch, place: RoughPlace | null | undefined): Mandis {
   const { page, search, state, view } = request;
@@ -59,7 +59,7 @@ export function useMandis(request: MarketSearch, place: RoughPlace | null | unde
     if (!answer) return undefined;
     if (view === 'favourites') return answer.data.filter(({ id }) => ids.includes(id));
     if (place) return answer.data;
-    // What was searched for before says nothing of this search.
+    // Results of a previous search do not apply.
     const theirs = list.currentData ? first.currentData : first.data;
     return favouritesFirst(page, answer.data, theirs?.data ?? [], ids);
   }, [answer, list.currentData, first.currentData, first.data, ids, page, view, place]);
@@ -67,7 +67,7 @@ export function useMandis(request: MarketSearch, place: RoughPlace | null | unde
     () => (answer || !failed ? [] : findCachedMandis(readCachedMandis(), { page, search, state, view }, ids)),
     [answer, failed, page, search, state, view, ids],
   );
-  // A heart that was just taken away: its card is gone before the next answer.
+  // A removed favourite: its card disappears before the next response.
   const removed = view === 'favourites' && answer && records ? answer.data.length - records.length : 0;
   const oldest = cached.length > 0 ? Math.min(...cached.map(({ at }) => at)) : undefined;
   return {

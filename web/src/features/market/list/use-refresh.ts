@@ -19,7 +19,7 @@ export interface Refresh {
   start: () => void;
 }
 
-/** Makes the server read the portal, shows the outcome in a toast and invalidates the prices on the screen. */
+/** Triggers a portal fetch, shows its outcome in a toast and invalidates the prices on the screen. */
 export function useRefresh(): Refresh {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -34,16 +34,18 @@ export function useRefresh(): Refresh {
     running.current = true;
     setBusy(true);
     toast({ title: say('refreshing'), text: say('refreshingHint') });
-    const { data: begun, error } = await send();
-    const finished = begun && isUnderWay(begun) ? await wait(begun) : begun;
+    const { data: started, error } = await send();
+    const finished = started && isUnderWay(started) ? await wait(started) : started;
     running.current = false;
     setBusy(false);
     if (finished === null) return;
-    if (error || !begun || !finished) {
+    if (error || !started || !finished) {
       toast({ title: say('notRefreshed'), text: errorText(error), tone: 'bad' });
       return;
     }
-    toast(finished === begun && !isUnderWay(begun) ? recentMessage(begun, serverNow()) : finishedMessage(finished));
+    toast(
+      finished === started && !isUnderWay(started) ? recentMessage(started, serverNow()) : finishedMessage(finished),
+    );
     dispatch(pricesOutdated());
   };
   return { busy, start: () => void start() };
@@ -59,8 +61,8 @@ function useWaitUntilFinished() {
       hasLeft.current = true;
     };
   }, []);
-  return async (begun: MarketRefresh): Promise<MarketRefresh | null> => {
-    let now = begun;
+  return async (started: MarketRefresh): Promise<MarketRefresh | null> => {
+    let now = started;
     for (let polls = 0; polls < MAX_POLLS && isUnderWay(now); polls += 1) {
       await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
       if (hasLeft.current) return null;

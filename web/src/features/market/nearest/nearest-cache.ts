@@ -1,7 +1,7 @@
 import type { NearMarket } from '@anar/contracts/market';
 import { persistedQueries } from '../../../api/queries/persisted-queries.ts';
 
-/** The mandis around the orchard, until logout: they tell where about it is. */
+/** Mandis near the orchard, until logout: they reveal its approximate position. */
 export const nearestCache = persistedQueries<NearMarket[]>(
   { key: 'anar-mitra:nearest:v1', scope: 'person' },
   1,

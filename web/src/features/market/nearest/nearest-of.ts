@@ -1,7 +1,7 @@
 import type { NearMarket } from '@anar/contracts/market';
 import { priceAge } from '../record-text.ts';
 
-/** The nearest mandi whose price one may still sell by; else the nearest. `now` in ms. */
+/** The nearest mandi with a usable price; else the nearest. `now` in ms. */
 export function nearestOf(mandis: readonly NearMarket[], now: number): NearMarket | undefined {
   const byDistance = [...mandis].sort((one, other) => one.distanceKm - other.distanceKm);
   return byDistance.find(({ date }) => !priceAge(date, now).old) ?? byDistance[0];

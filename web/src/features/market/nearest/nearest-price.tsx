@@ -20,7 +20,7 @@ import css from './nearest-price.module.css';
 const say = texts(words);
 const TREND = { up: { tone: 'low', icon: 'trend-up' }, down: { tone: 'high', icon: 'trend-down' } } as const;
 
-/** On the start: what is paid nearest to the orchard. Nothing without a place or a mandi near it. */
+/** On the start page: the price nearest to the orchard. Nothing without a position or a mandi nearby. */
 export function NearestPrice() {
   const { orchard } = useOrchardOfToday();
   const located = useMemo(() => findLocatedOrchard(orchard ? [orchard] : []), [orchard]);

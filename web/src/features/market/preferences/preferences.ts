@@ -8,7 +8,7 @@ import { readFavourites, toggleId } from './favourites.ts';
 
 const say = texts(words);
 
-/** What a grower chose on this phone, with or without a login. */
+/** A farmer's settings on this phone, with or without a login. */
 export const unitChoice = deviceStore<Unit>({
   key: 'anar-mitra:market-unit',
   scope: 'device',

@@ -6,7 +6,7 @@ import { unitChoice } from './preferences.ts';
 
 const say = texts(words);
 
-/** Prices for 100 kg or for one. */
+/** Price unit: per 100 kg or per kg. */
 export function UnitSwitch() {
   return (
     <Segment

@@ -16,12 +16,12 @@ export type ChangeSearch = (part: Partial<MarketSearch>) => void;
 
 export const EVERYTHING: MarketSearch = { page: 1, search: '', state: '', view: 'all' };
 export const MARKET_PATH = '/market';
-/** Letters of a search that the server reads. */
+/** Search text is cut to this length by the server. */
 export const SEARCH_MAX = 100;
 const STATE_MAX = 60;
 const PAGE_MAX = 100_000;
 
-/** Reads the query of an address, which anybody may have written. */
+/** Parses the query of a URL, which may be arbitrary. */
 export function readSearch(query: string): MarketSearch {
   const params = new URLSearchParams(query);
   const page = Number(params.get('page') ?? 1);
@@ -33,7 +33,7 @@ export function readSearch(query: string): MarketSearch {
   };
 }
 
-/** The address of a search; defaults are left out. */
+/** The URL of a search; defaults are omitted. */
 export function pathOfSearch({ page, search, state, view }: MarketSearch): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);

@@ -20,7 +20,7 @@ interface ToolbarProps {
   change: ChangeSearch;
 }
 
-/** Which state, for how much fruit, and a search by name that opens with a press: one row above the prices. */
+/** State, unit, and a search by name that opens on a click: one row above the prices. */
 export function Toolbar({ search, change }: ToolbarProps) {
   const [opened, setOpened] = useState(false);
   const searching = opened || search.search !== '';
@@ -54,9 +54,9 @@ export function Toolbar({ search, change }: ToolbarProps) {
 }
 
 interface SearchBoxProps {
-  /** What is searched for now. */
+  /** The current search text. */
   value: string;
-  /** It was opened to type. */
+  /** Opened by the user for typing. */
   autoFocus: boolean;
   onSearch: (value: string) => void;
 }

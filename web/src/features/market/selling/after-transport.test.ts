@@ -33,13 +33,13 @@ it.each([
       ['दूर', 9550],
     ],
   ],
-])('at ₹%i for a quintal over 100 km', (cost, left) => expect(order(cost)).toEqual(left));
+])('at ₹%i per quintal and 100 km', (cost, left) => expect(order(cost)).toEqual(left));
 
-it('of equals the nearer comes first', () => {
+it('ties are ordered by distance', () => {
   const equals = [place('दूर', 200, 10_000), place('पास', 100, 10_000)];
   expect(afterTransport({ places: equals }, 0).map(({ mandiName }) => mandiName)).toEqual(['पास', 'दूर']);
 });
 
-it.each([undefined, null, '300', Number.NaN, -50, 2001])('%s is no cost: the usual one', (stored) =>
+it.each([undefined, null, '300', Number.NaN, -50, 2001])('%s is not a valid cost: the default is used', (stored) =>
   expect(readCost(stored)).toBe(TRANSPORT.usual),
 );

@@ -1,23 +1,23 @@
 import type { Selling, SellingPlace } from '@anar/contracts/market';
 
-/** Roads are so much longer than the straight line between two places. */
+/** Ratio of road distance to straight-line distance. */
 export const ROAD_FACTOR = 1.3;
 /**
- * ₹ for one quintal over 100 km by road. Nobody publishes it: the usual one is a pick-up with 15 quintals at ₹22 a
- * kilometre, there and back, rounded; the farmer sets what theirs costs.
+ * ₹ per quintal and 100 km by road. No source publishes it: the default is a pick-up with 15 quintals at ₹22 per km,
+ * both ways, rounded; the farmer sets their own.
  */
 export const TRANSPORT = { usual: 300, step: 50, least: 0, most: 2000 } as const;
-/** An estimate is not told to the rupee. */
+/** Estimates are not shown to the rupee. */
 const ROUNDED_TO = 10;
 
 export interface AfterTransport extends SellingPlace {
   /** ₹ per quintal. */
   transport: number;
-  /** What of the price is left, ₹ per quintal. */
+  /** Price after transport, ₹ per quintal. */
   left: number;
 }
 
-/** What transport leaves of each price, most first, the nearer of equals before the farther. `cost`: ₹ for a quintal over 100 km. */
+/** Prices after transport, highest first, ties by distance. `cost`: ₹ per quintal and 100 km. */
 export function afterTransport({ places }: Pick<Selling, 'places'>, cost: number): AfterTransport[] {
   return places
     .map((place) => {
@@ -28,7 +28,7 @@ export function afterTransport({ places }: Pick<Selling, 'places'>, cost: number
     .sort((a, b) => b.left - a.left || a.distanceKm - b.distanceKm);
 }
 
-/** A stored cost; the usual one when it is none. */
+/** A stored cost; the default if it is invalid. */
 export function readCost(stored: unknown): number {
   const { least, most, usual } = TRANSPORT;
   return typeof stored === 'number' && stored >= least && stored <= most ? stored : usual;

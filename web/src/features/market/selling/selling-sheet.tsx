@@ -15,7 +15,7 @@ import css from './selling-sheet.module.css';
 const say = texts(words);
 const ofMarket = texts(market);
 
-/** What each mandi leaves after transport, what that costs, and from what it is reckoned. */
+/** Price after transport of each mandi, the transport cost, and the calculation. */
 export function SellingSheet({ selling, onClose }: { selling: Selling; onClose: () => void }) {
   const unit = unitChoice.use();
   const places = afterTransport(selling, transportCost.use());
@@ -57,7 +57,7 @@ function PlaceRow({ place, unit }: { place: AfterTransport; unit: Unit }) {
   );
 }
 
-/** What a quintal costs over 100 km: assumed until the farmer says it. */
+/** Cost per quintal and 100 km: assumed until the farmer sets it. */
 function TransportCost() {
   const cost = transportCost.use();
   const { step, least, most } = TRANSPORT;

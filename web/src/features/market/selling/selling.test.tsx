@@ -38,19 +38,19 @@ const openMarket = (selling?: Selling, path = '/market') =>
     },
   });
 
-it('is said of no list that has no places to compare, nor of what was searched for', async () => {
+it('is not shown without distances to compare, nor for a search', async () => {
   await openMarket();
   await screen.findByRole('heading', { name: 'सोलापुर' });
   expect(screen.queryByText(market.bestAfterTransport)).toBeNull();
 });
 
-it('is said of no search', async () => {
+it('is not shown for a search', async () => {
   await openMarket(SELLING, '/market?search=pune');
   await screen.findByRole('heading', { name: 'सोलापुर' });
   expect(screen.queryByText(market.bestAfterTransport)).toBeNull();
 });
 
-it('shows from what it is reckoned, and who pays more for transport sells nearer', async () => {
+it('shows the calculation, and a higher transport cost prefers nearer mandis', async () => {
   await openMarket(SELLING);
   const line = await best();
   expect(line.textContent).toContain('पुणे');
@@ -61,7 +61,7 @@ it('shows from what it is reckoned, and who pays more for transport sells nearer
   expect(places()[0]).toMatch(/^पुणे 230 किमीभाव ₹11,700 − भाड़ा ₹\d+₹1\d,\d{3}$/);
   await sheet().findByText(say('grounds', { variety: 'भगवा', n: 3, days: 3 }), { exact: false });
   const more = sheet().getByRole('button', { name: say('more', { step: 50 }) });
-  for (let presses = 0; presses < 40 && !places()[0]?.startsWith('सोलापुर'); presses++) await userEvent.click(more);
+  for (let clicks = 0; clicks < 40 && !places()[0]?.startsWith('सोलापुर'); clicks++) await userEvent.click(more);
   expect(places()[0]).toMatch(/^सोलापुर/);
   const link = sheet().getByRole('link', { name: say('open', { mandi: 'सोलापुर' }) });
   expect(link.getAttribute('href')).toBe('/market/00000000000000a1');
@@ -70,7 +70,7 @@ it('shows from what it is reckoned, and who pays more for transport sells nearer
   expect((await best()).textContent).toContain('सोलापुर');
 });
 
-it('is reckoned per kilogram for who reads prices so', async () => {
+it('is calculated per kilogram if prices are shown so', async () => {
   await openMarket(SELLING);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: market.unit }), 'kilo');
   await waitFor(async () => expect((await best()).textContent).toMatch(/पुणे ₹1\d\d(\.\d+)?/));

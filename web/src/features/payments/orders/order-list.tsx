@@ -12,7 +12,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/feedback/badge.tsx';
 import { Skeleton, SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
-import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import { isSettled, outcomeOf } from '../outcome/payment-outcome.ts';
 import { purposeText, whenText } from '../purpose.ts';
 import { RefundNote } from '../refund-note.tsx';
@@ -21,7 +21,7 @@ import css from './orders.module.css';
 const say = texts(words);
 const sayRefund = texts(refunds);
 
-/** A person's payments of the last year, newest first: receipts, and money back where that is still possible. */
+/** A user's payments of the last year, newest first: receipts, and refunds where still possible. */
 export function OrderList({ userId }: { userId: string }) {
   const orders = useQueryState(useOrdersQuery(userId, { refetchOnMountOrArgChange: true }));
   if (!orders.data) {
@@ -87,9 +87,9 @@ function OrderRow({ order }: { order: PaymentOrder }) {
   );
 }
 
-/** Only while the policy gives it back on request; the server decides. */
+/** Only while the policy allows a refund on request; the server decides. */
 function AskBack({ order }: { order: PaymentOrder }) {
-  const dialog = useLazyOnPress(async () => (await import('./refund-dialog.tsx')).RefundDialog);
+  const dialog = useLazyOnClick(async () => (await import('./refund-dialog.tsx')).RefundDialog);
   const { refundableUntil } = order;
   if (!refundableUntil || outcomeOf(order) !== 'paid' || Date.parse(refundableUntil) < serverNow()) return null;
   return (

@@ -9,7 +9,7 @@ import { OrderList } from './order-list.tsx';
 
 const say = texts(words);
 
-/** The profile's payments, asked for when somebody opens them. */
+/** The profile's payments, fetched when opened. */
 export function PaymentsCard() {
   const userId = useSession().user?.id;
   const [open, setOpen] = useState(false);

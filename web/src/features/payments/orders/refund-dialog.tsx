@@ -18,7 +18,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the money of one payment back: what comes, when, and what ends with it. */
+/** Requests a refund of one payment: amount, time, and what ends with it. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const userId = useSession().user?.id ?? '';
   const [request] = useRequestRefundMutation();

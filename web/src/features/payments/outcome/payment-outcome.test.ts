@@ -17,11 +17,11 @@ it.each([
   [{ state: 'refunded' }, 'returned', true],
   [{ state: 'failed' }, 'expired', true],
   [{ state: 'failed', lastProblem: 'कार्ड नहीं चला' }, 'failed', true],
-] as const)('%o is told as %s', (order, outcome, settled) => {
+] as const)('%o is shown as %s', (order, outcome, settled) => {
   expect(outcomeOf(order)).toBe(outcome);
   expect(isSettled(outcome)).toBe(settled);
 });
 
-it('looks after a second first, and every five seconds later', () => {
+it('polls after a second first, and every five seconds later', () => {
   expect([0, 1, 2, 3, 4, 100].map(waitAfter)).toEqual([1000, 1500, 2250, 3375, 5000, 5000]);
 });

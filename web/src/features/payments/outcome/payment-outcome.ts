@@ -1,13 +1,13 @@
 import type { PaymentOrder } from '@anar/contracts/payments';
 
 /**
- * What a person is told of a payment. `confirming`: nothing is known yet; `tryAgain`: the last try failed, another may be
- * made; `returned`: the money was taken and goes back. Of an order that was paid twice only the second payment does.
+ * Outcome shown for a payment. `confirming`: nothing is known yet; `tryAgain`: the last attempt failed, another is
+ * possible; `returned`: the money was debited and is refunded. Of an order paid twice only the second payment is.
  */
 export type Outcome = 'confirming' | 'tryAgain' | 'paid' | 'returned' | 'failed' | 'expired';
 type Known = Pick<PaymentOrder, 'state' | 'lastProblem' | 'refund' | 'returned'>;
 
-/** From what the server says alone: the clock of the phone decides nothing. */
+/** Derived from the server's answer only: the phone's clock does not matter. */
 export function outcomeOf({ state, lastProblem, refund, returned }: Known): Outcome {
   if (state === 'captured' && returned === 'duplicate') return 'paid';
   if (refund || returned || state === 'refunded') return 'returned';
@@ -23,12 +23,12 @@ export function outcomeOf({ state, lastProblem, refund, returned }: Known): Outc
   }
 }
 
-/** Nothing of it changes within minutes; before that it is asked for again and again. */
+/** Final for now; before that it is polled. */
 export const isSettled = (outcome: Outcome): boolean => outcome !== 'confirming' && outcome !== 'tryAgain';
 
 const FIRST_MS = 1000;
 const LAST_MS = 5000;
 const GROWTH = 1.5;
 
-/** Milliseconds to wait before the next look, after so many. */
+/** Polling delay in ms after so many polls. */
 export const waitAfter = (looks: number): number => Math.min(LAST_MS, FIRST_MS * GROWTH ** looks);

@@ -24,7 +24,7 @@ const open = (order: PaymentOrder | Refusal, more: Answers = {}) =>
 const main = () => within(screen.getByRole('main'));
 const linkTo = (name: string) => main().getByRole('link', { name }).getAttribute('href');
 
-describe('what became of a payment', () => {
+describe('the outcome of a payment', () => {
   it.each([
     ['is not known yet', {}, words.confirming],
     ['is paid', paid, words.paid],
@@ -39,25 +39,25 @@ describe('what became of a payment', () => {
     expect(main().getByText('₹99')).toBeDefined();
   });
 
-  it('leads to the profile and the receipt once it is paid', async () => {
+  it('paid plan: leads to the profile and the receipt', async () => {
     await open(paymentOrder(paid));
     await main().findByRole('heading', { name: words.paid });
     expect([linkTo(words.toProfile), linkTo(words.receipt)]).toEqual(['/profile', `/receipt/${ORDER_ID}`]);
   });
 
-  it('leads to the wallet where money was added to it', async () => {
+  it('paid top-up: leads to the wallet', async () => {
     await open(paymentOrder({ ...paid, purpose: { kind: 'topup' } }));
     await main().findByRole('heading', { name: words.paid });
     expect(linkTo(words.toWallet)).toBe('/wallet');
   });
 
-  it('is nothing for somebody else', async () => {
+  it('is not shown to another user', async () => {
     await open(new Refusal(404, 'not_found'));
     await main().findByText(words.missing);
   });
 });
 
-it('the last try failed: says why and that no money is lost, and the same order is paid again', async () => {
+it('failed attempt: shows the reason and that no money is lost, and the same order can be paid again', async () => {
   const assign = vi.spyOn(location, 'assign').mockReturnValue();
   const { gateway } = await open(paymentOrder({ lastProblem: 'कार्ड मना हुआ।' }), {
     'POST /api/payments/orders/:orderId/checkout': { checkoutUrl: '/pay/again?ticket=2' },
@@ -71,7 +71,7 @@ it('the last try failed: says why and that no money is lost, and the same order 
   ]);
 });
 
-it('asks on while nothing is known, and says what was bought as soon as it is', async () => {
+it('pending: polls until the outcome is known, and shows what was bought', async () => {
   const { gateway } = await open(paymentOrder());
   await main().findByText(words.confirming);
   gateway.answer({ [ROUTE]: { order: paymentOrder(paid) } });
@@ -82,7 +82,7 @@ it('asks on while nothing is known, and says what was bought as soon as it is', 
 it.each([
   ['while the server does not answer', new Refusal(503, 'service_unavailable'), words.asking],
   ['without a network', undefined, words.offline],
-])('%s says that the money is safe and that it asks on', async (_when, refusal, said) => {
+])('%s: says that the money is safe and that polling continues', async (_when, refusal, said) => {
   const { gateway, goOffline, goOnline } = await open(refusal ?? paymentOrder());
   await main().findByText(words.confirming);
   if (!refusal) goOffline();
@@ -93,7 +93,7 @@ it.each([
   await waitFor(() => expect(main().queryByText(said)).toBeNull());
 });
 
-it('money that comes back is named with its way and its time', async () => {
+it('refund: shows its way and duration', async () => {
   await open(paymentOrder({ ...paid, refund }));
   await main().findByText(texts(refunds)('time', { amount: '₹99' }));
 });

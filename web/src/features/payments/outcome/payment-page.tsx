@@ -27,7 +27,7 @@ import { usePolling } from './use-polling.ts';
 
 const say = texts(words);
 
-/** What the payment page comes back to: stays until it is known what became of the money. */
+/** The page that the checkout returns to: stays until the outcome is known. */
 export default function PaymentPage() {
   const [, params] = useRoute('/payment/:id');
   const orderId = params?.id ?? '';
@@ -42,13 +42,13 @@ export default function PaymentPage() {
   if (order === null) return <Missing />;
   return (
     <>
-      {order && outcome ? <Told order={order} outcome={outcome} /> : error ? <Confirming /> : <Skeleton />}
+      {order && outcome ? <OutcomeView order={order} outcome={outcome} /> : error ? <Confirming /> : <Skeleton />}
       <Trouble failed={error !== undefined} settled={outcome !== undefined && isSettled(outcome)} />
     </>
   );
 }
 
-/** Once it is known: no longer an open payment of this device, and a fresh success leads to what was bought. */
+/** Once known: no longer an open payment of this device, and a new success leads to what was bought. */
 function useEnd(orderId: string, order: PaymentOrder | null | undefined, outcome: Outcome | undefined): void {
   const { user } = useSession();
   const [open] = useState(() => openPaymentOf(user?.id ?? '').get());
@@ -77,7 +77,7 @@ function success({ purpose, amountPaise }: PaymentOrder) {
     : { title: say('added'), text: say('addedText', { amount: rupees(amountPaise) }), to: '/wallet' };
 }
 
-function Told({ order, outcome }: { order: PaymentOrder; outcome: Outcome }) {
+function OutcomeView({ order, outcome }: { order: PaymentOrder; outcome: Outcome }) {
   const topup = order.purpose.kind === 'topup';
   switch (outcome) {
     case 'confirming':
@@ -129,7 +129,7 @@ function Told({ order, outcome }: { order: PaymentOrder; outcome: Outcome }) {
 const problem = ({ lastProblem }: PaymentOrder, then: 'tryAgainText' | 'failedText') =>
   [lastProblem, say(then)].filter(Boolean).join(' ');
 
-/** Milliseconds after which somebody who has not paid at all is shown the way to do it. */
+/** Ms after which a user without a payment attempt is shown how to pay. */
 const LONG_MS = 15_000;
 
 function Confirming({ order }: { order?: PaymentOrder }) {
@@ -227,7 +227,7 @@ function Facts({ order }: { order: PaymentOrder }) {
   );
 }
 
-/** Why nothing is heard at the moment; it goes on by itself. */
+/** Why there is no news at the moment; polling continues by itself. */
 function Trouble({ failed, settled }: { failed: boolean; settled: boolean }) {
   const offline = useNetwork() === 'offline';
   if (settled || !(failed || offline)) return null;

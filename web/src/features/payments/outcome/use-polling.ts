@@ -3,14 +3,14 @@ import { useNetwork } from '../../../session/hooks.ts';
 import { waitAfter } from './payment-outcome.ts';
 
 interface Polling {
-  /** Something is still to come. */
+  /** An outcome is still pending. */
   wanted: boolean;
-  /** A call is under way. */
+  /** A request is in flight. */
   fetching: boolean;
   ask: () => unknown;
 }
 
-/** Asks again and again while somebody looks at the page, soon at first; coming back to it, or the network, begins anew. */
+/** Polls while the page is visible, frequently at first; returning to it, or to the network, restarts the backoff. */
 export function usePolling({ wanted, fetching, ask }: Polling): void {
   const visible = useVisible();
   const online = useNetwork() !== 'offline';

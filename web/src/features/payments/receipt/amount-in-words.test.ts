@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { numberWords } from '../../../i18n/hi/payments/number-words.ts';
 import { amountInWords, numberInWords } from './amount-in-words.ts';
 
-it('has a word of its own for each number below a hundred', () => {
+it('each number below a hundred has its own word', () => {
   expect(numberWords).toHaveLength(100);
   expect(new Set(numberWords).size).toBe(100);
 });
@@ -22,7 +22,7 @@ it.each([
   [1_00_00_000, 'एक करोड़'],
 ])('%d is %s', (number, words) => expect(numberInWords(number)).toBe(words));
 
-it('an amount is written as a receipt has it', () => {
+it('an amount is written as on receipts', () => {
   expect(amountInWords(14_900)).toBe('एक सौ उनचास रुपये मात्र');
   expect(amountInWords(14_950)).toBe('एक सौ उनचास रुपये पचास पैसे मात्र');
 });

@@ -4,7 +4,7 @@ import { texts } from '../../../i18n/texts.ts';
 
 const say = texts(words);
 
-/** 'एक सौ उनचास रुपये मात्र', the paise only where there are any. */
+/** 'एक सौ उनचास रुपये मात्र', paise only if there are any. */
 export function amountInWords(amountPaise: number): string {
   const rupees = numberInWords(Math.floor(amountPaise / 100));
   const paise = amountPaise % 100;
@@ -13,7 +13,7 @@ export function amountInWords(amountPaise: number): string {
     : say('wordsWithPaise', { words: rupees, paise: numberInWords(paise) });
 }
 
-/** A whole number from 0 to 99 crore as it is written on a receipt: 1149 is 'एक हज़ार एक सौ उनचास'. */
+/** A whole number from 0 to 99 crore in words: 1149 is 'एक हज़ार एक सौ उनचास'. */
 export function numberInWords(number: number): string {
   const said: string[] = [];
   let rest = number;

@@ -24,7 +24,7 @@ import css from './receipt-page.module.css';
 
 const say = texts(words);
 
-/** The receipt of one payment, to keep, to print and to hand on. */
+/** The receipt of one payment, to keep, print and share. */
 export default function ReceiptPage() {
   const [, params] = useRoute('/receipt/:id');
   const orderId = params?.id ?? '';
@@ -77,7 +77,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Only what is known: tax is named where the seller has given it. */
+/** Known fields only: tax appears if the seller has configured it. */
 function rowsOf({ purpose, paidAt, method, paymentId, period, seller }: Receipt, name: string): [string, ReactNode][] {
   const { gst } = seller;
   const rows: [string, ReactNode][] = [

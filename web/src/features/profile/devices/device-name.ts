@@ -5,7 +5,7 @@ const say = texts(words);
 
 type Sign = readonly [sign: RegExp, name: string];
 
-/** The first that fits counts: an iPad says that it is like a Mac, a Chromebook that it is a Linux. */
+/** The first match wins: an iPad's user agent contains Mac, a Chromebook's contains Linux. */
 const MACHINES: readonly Sign[] = [
   [/iPhone|iPod/, say('iphone')],
   [/iPad/, say('ipad')],
@@ -17,7 +17,7 @@ const MACHINES: readonly Sign[] = [
   [/Linux|X11/, say('linux')],
 ];
 
-/** Nearly all say that they are Chrome and Safari too: those come last. */
+/** Nearly all user agents contain Chrome and Safari: those come last. */
 const BROWSERS: readonly Sign[] = [
   [/; wv\)|ReactNative|AnarMitra/, say('wrapper')],
   [/EdgA?\/|EdgiOS\//, 'Edge'],
@@ -30,11 +30,11 @@ const BROWSERS: readonly Sign[] = [
   [/Safari\//, 'Safari'],
 ];
 
-/** A device as its owner knows it, by the browser's own word: 'Android फ़ोन · Chrome'. */
+/** A device as its owner knows it, from the user agent: 'Android फ़ोन · Chrome'. */
 export function deviceName(userAgent: string): string {
   const named = (signs: readonly Sign[]) => signs.find(([sign]) => sign.test(userAgent))?.[1];
   const machine = named(MACHINES);
-  // A phone's web view of Apple names no browser.
+  // Apple's web view names no browser.
   const browser =
     named(BROWSERS) ?? (machine === say('iphone') || machine === say('ipad') ? say('wrapper') : undefined);
   return [machine ?? say('otherDevice'), browser].filter(Boolean).join(' · ');

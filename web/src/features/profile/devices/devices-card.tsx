@@ -24,7 +24,7 @@ import css from './devices-card.module.css';
 
 const say = texts(words);
 
-/** Where this person is signed in, asked for when somebody opens it. */
+/** The user's sessions, fetched when opened. */
 export function DevicesCard() {
   const [open, setOpen] = useState(false);
   return (

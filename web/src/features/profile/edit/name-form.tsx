@@ -16,7 +16,7 @@ import css from './profile-edit.module.css';
 
 const say = texts(words);
 
-/** The name: shown, changed, then saved or left as it was. */
+/** The name: shown, edited, then saved or reverted. */
 export function NameForm({ user }: { user: User }) {
   const [typed, setTyped] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -24,7 +24,7 @@ export function NameForm({ user }: { user: User }) {
   const editing = typed !== null;
   const wasEditing = useRef(editing);
   const { busy, save } = useSave(user, () => setTyped(null));
-  // Who works with keys or a screen reader goes on where the change happens.
+  // Moves the focus for keyboards and screen readers.
   useEffect(() => {
     if (editing === wasEditing.current) return;
     wasEditing.current = editing;

@@ -14,14 +14,16 @@ import css from './profile-edit.module.css';
 
 const say = texts(words);
 
-const LeavePage = lazyView(async () => (await import('../deletion/leave-page.tsx')).LeavePage);
+const AccountDeletionPage = lazyView(
+  async () => (await import('../account-deletion/account-deletion-page.tsx')).AccountDeletionPage,
+);
 
-/** One's name, number and role; the way out of it all. */
+/** Name, number and role; logout and account deletion. */
 export default function ProfileEditPage() {
   const { user } = useSession();
   const view = readEditView(useSearch());
   if (!user) return null;
-  if (view === 'leave') return <LeavePage user={user} />;
+  if (view === 'leave') return <AccountDeletionPage user={user} />;
   return (
     <>
       <div className={css.face}>

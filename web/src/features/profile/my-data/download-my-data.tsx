@@ -13,7 +13,7 @@ import css from './my-data.module.css';
 
 const say = texts(words);
 
-/** Why a link gave no copy: auth sends the browser back here with the word. */
+/** Why a link failed: auth redirects the browser here with the code. */
 const LINK_PROBLEMS = new Map([
   ['ended', say('linkEnded')],
   ['busy', say('linkBusy')],
@@ -25,7 +25,7 @@ interface Link {
   expiresAt: string;
 }
 
-/** Asks for a link to everything that is kept about the person, and opens it as a download. */
+/** Requests a link to the user's export, and opens it as a download. */
 export function DownloadMyData({ userId }: { userId: string }) {
   const toast = useToast();
   const [link, setLink] = useState<Link | null>(null);
@@ -69,7 +69,7 @@ export function DownloadMyData({ userId }: { userId: string }) {
   );
 }
 
-/** By a link that is pressed: the browser shows its own progress, and so does the wrapper; the page stays unless there is no copy. */
+/** By a clicked link: browser and wrapper show their own progress; the page stays unless the export fails. */
 function openAsDownload(url: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -18,7 +18,7 @@ const control = async () => {
   return one;
 };
 
-it('is off until a farmer allows it, and stays as it was switched', async () => {
+it('is off until a farmer allows it, and keeps its state', async () => {
   let allowed = false;
   const { reload } = await open('/profile', {
     as: FARMER,
@@ -41,7 +41,7 @@ it('is off until a farmer allows it, and stays as it was switched', async () => 
   expect(allowed).toBe(false);
 });
 
-it('that was not taken says so, and is as it was', async () => {
+it('failed change: says so, and is reverted', async () => {
   await open('/profile', {
     as: FARMER,
     answers: { [GET]: { allowed: false }, [PUT]: new Refusal(503, 'service_unavailable') },
@@ -51,7 +51,7 @@ it('that was not taken says so, and is as it was', async () => {
   expect((await control()).checked).toBe(false);
 });
 
-it('is not asked of a doctor, who asks no questions', async () => {
+it('is not offered to a doctor, who asks no questions', async () => {
   const { gateway } = await open('/profile', { as: DOCTOR });
   await main().findByText(words.downloadTitle);
   expect(main().queryByRole('switch', { name: words.learning })).toBeNull();

@@ -9,7 +9,7 @@ import { useLearningConsentQuery, useSetLearningConsentMutation } from './learni
 
 const say = texts(words);
 
-/** Whether the plant check may learn from one's questions. Another phone may have changed it, so each visit asks. */
+/** Consent for learning from questions. Another device may have changed it, so each visit refetches. */
 export function LearningCard() {
   const { data, error, isFetching, refetch } = useLearningConsentQuery(undefined, { refetchOnMountOrArgChange: true });
   const [send, { isLoading }] = useSetLearningConsentMutation();

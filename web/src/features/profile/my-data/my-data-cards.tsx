@@ -15,7 +15,7 @@ import css from './my-data.module.css';
 
 const say = texts(words);
 
-/** What was agreed to and when, and a copy of everything to take along. */
+/** Consents with their dates, and an export of all data. */
 export function MyDataCards({ userId }: { userId: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -63,5 +63,5 @@ function Consents({ userId }: { userId: string }) {
   );
 }
 
-/** A version is the day of its text, as the page that shows it says. */
+/** A version is the date of its text, as shown on its page. */
 const versionText = (version: string) => (Number.isNaN(Date.parse(version)) ? version : spokenDay(version));

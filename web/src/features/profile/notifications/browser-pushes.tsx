@@ -23,7 +23,7 @@ const TOAST = {
 } as const;
 const hasToast = (outcome: WebPushOutcome): outcome is keyof typeof TOAST => outcome in TOAST;
 
-/** Whether pushes come to this browser, and what to do where they do not. */
+/** Whether this browser receives pushes, and what to do if not. */
 export function BrowserPushes() {
   const state = useWebPushState();
   const toast = useToast();

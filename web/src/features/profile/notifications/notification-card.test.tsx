@@ -28,7 +28,7 @@ const enabled = async (name: string) => {
 it.each([
   ['farmer', FARMER, [words.dailyAdvice, words.priceAlert, words.consultation, words.chat]],
   ['doctor', DOCTOR, [words.consultation, words.chat]],
-] as const)('a %s has the switches of what is sent', async (_role, user, expected) => {
+] as const)('a %s has switches for the pushes of that role', async (_role, user, expected) => {
   await open(user);
   await enabled(words.chat);
   const shown = main().getAllByRole('switch', { name: new RegExp(expected.join('|')) });
@@ -41,7 +41,7 @@ it.each([
   ['priceAlert', words.priceAlert],
   ['consultation', words.consultation],
   ['chat', words.chat],
-] as const)('%s alone is switched off, and stays so', async (field, name) => {
+] as const)('only %s is switched off, and stays so', async (field, name) => {
   let stored = ALL;
   const { gateway, reload } = await open(FARMER, {
     [ROUTE]: () => stored,
@@ -58,7 +58,7 @@ it.each([
   expect((await control(field === 'chat' ? words.consultation : words.chat)).checked).toBe(true);
 });
 
-it('returns to what it was when the server does not take it, and says so', async () => {
+it('a refused change is reverted, with an error', async () => {
   const { gateway } = await open(FARMER, { [PUT]: new Refusal(503, 'service_unavailable') });
   const release = gateway.hold(PUT);
   const chat = await enabled(words.chat);
@@ -69,7 +69,7 @@ it('returns to what it was when the server does not take it, and says so', async
   await waitFor(() => expect(chat.checked).toBe(true));
 });
 
-it('that cannot be read says what to do, and comes by a retry', async () => {
+it('a failed request says what to do, and loads at the retry', async () => {
   const { gateway } = await open(FARMER, { [ROUTE]: new Refusal(503, 'service_unavailable') });
   const alert = (await main().findByText(words.failed)).closest('[role=alert]') as HTMLElement;
   gateway.answer({ [ROUTE]: ALL });

@@ -19,7 +19,7 @@ interface NotificationCardProps {
   role: User['role'];
 }
 
-/** Which pushes the person wants. Another phone may have changed it, so each visit asks. */
+/** The user's push preferences. Another device may have changed them, so each visit refetches. */
 export function NotificationCard({ userId, role }: NotificationCardProps) {
   const { data, error, isFetching, refetch } = useNotificationSwitchesQuery(userId, {
     refetchOnMountOrArgChange: true,

@@ -12,7 +12,7 @@ const notificationsApi = api.injectEndpoints({
       ...endpoint(({ userId, ...body }: NotificationSwitchesChange & { userId: string }) =>
         call('PUT /api/users/:userId/notifications', { params: { userId }, body }),
       ),
-      /** Shown at once; as it was before when the server does not take it, and as it took it whatever was read meanwhile. */
+      /** Optimistic update: reverted on failure; a success wins over anything read meanwhile. */
       onQueryStarted: ({ userId, ...switches }, { dispatch, queryFulfilled }) => {
         const { updateQueryData, getRunningQueryThunk } = notificationsApi.util;
         const show = (now: NotificationSwitchesChange) =>

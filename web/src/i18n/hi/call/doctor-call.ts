@@ -1,4 +1,4 @@
-/** A call as the doctor makes it. */
+/** The doctor's side of a call. */
 export const doctorCall = {
   video: 'वीडियो कॉल',
   audio: 'ऑडियो कॉल',

@@ -1,4 +1,4 @@
-/** A call as the farmer sees it: it rings, goes on, ends. */
+/** The farmer's side of a call: ringing, in progress, ended. */
 export const farmerCall = {
   incomingVideo: 'वीडियो कॉल आ रही है',
   incomingAudio: 'ऑडियो कॉल आ रही है',

@@ -1,4 +1,4 @@
-/** What is asked of the browser before a call, and what to do when it was refused. */
+/** The permissions needed for a call, and what to do when they were denied. */
 export const permission = {
   title: 'माइक और कैमरे की अनुमति',
   titleAudio: 'माइक की अनुमति',

@@ -1,4 +1,4 @@
-/** The ways into a chat, and how many of its messages are not read. */
+/** Links to a chat, with its unread count. */
 export const chatLink = {
   chat: 'चैट',
   old: 'पुरानी बातें',

@@ -37,7 +37,7 @@ export const chat = {
   voice: 'आवाज़, {seconds} सेकंड',
   openPhoto: 'फोटो बड़ी देखें',
   photoGone: 'फोटो नहीं खुली। नेट देखकर फिर कोशिश करें।',
-  /** As a screen reader says a message. */
+  /** Messages as read by screen readers. */
   said: '{who}, {what}, {when}',
   saidMine: '{who}, {what}, {when}, {tick}',
   arrived: '{who}: {what}',
@@ -84,7 +84,7 @@ export const chat = {
   expiredText: 'पुरानी बातें और पर्चा यहीं रहेंगे',
   closedTitle: 'यह चैट बंद हो गई',
   closedText: 'इसमें अब नई बात नहीं हो सकती। जो लिखा गया, वह यहीं रहेगा।',
-  askAnew: 'नया परामर्श शुरू करें',
+  askAgain: 'नया परामर्श शुरू करें',
 
   absent: 'चैट नहीं मिली या समाप्त हो गई',
   notNow: 'यह चैट अभी नहीं खुल सकती',

@@ -1,4 +1,4 @@
-/** What is written, photographed and spoken in a chat. */
+/** Writing, photographing and recording in a chat. */
 export const composer = {
   label: 'संदेश लिखें और भेजें',
   text: 'आपका संदेश',

@@ -1,4 +1,4 @@
-/** The doctor's chats side by side, and the replies he gives often. */
+/** The doctor's list of chats, and their quick replies. */
 export const threads = {
   list: 'सब बातें',
   search: 'बातों में खोजें',

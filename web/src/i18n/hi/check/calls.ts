@@ -1,4 +1,4 @@
-/** Whom to call; loaded only where somebody is in danger, or a number is told. */
+/** Emergency phone numbers; loaded only for an emergency or a text with a number. */
 export const calls = {
   callNumber: '{number} पर फ़ोन करें',
 } as const;

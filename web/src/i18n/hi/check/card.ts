@@ -1,4 +1,4 @@
-/** The result of a check; what the first screen does not need. */
+/** The result of a check, except what the first screen needs. */
 export const card = {
   origin_rules: 'यह नतीजा आपके शब्दों और अनार पुस्तिका से है।',
   origin_model: 'यह नतीजा AI मॉडल से है।',

@@ -1,4 +1,4 @@
-/** What a farmer says of a check: of the advice at once, after a week whether it helped. */
+/** A farmer's feedback on a check: on the advice at once, on the outcome after a week. */
 export const feedback = {
   adviceQuestion: 'सलाह कैसी लगी?',
   adviceYes: 'अच्छी',

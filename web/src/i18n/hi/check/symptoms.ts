@@ -1,4 +1,4 @@
-/** What the farmer sees on the plant. */
+/** The symptoms that a farmer can choose. */
 export const symptoms = {
   oily_spots: 'तेल जैसे धब्बे',
   cracked_fruit: 'फल फटना',

@@ -1,4 +1,4 @@
-/** How urgent a problem is, wherever one is named. */
+/** The urgency of a problem. */
 export const urgency = {
   urgency_low: 'घबराएँ नहीं',
   urgency_medium: '2-3 दिन में करें',

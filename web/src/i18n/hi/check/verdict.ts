@@ -1,4 +1,4 @@
-/** How sure a check is, on its page and in the answer by voice. */
+/** The confidence of a check, on its page and in the answer by voice. */
 export const verdict = {
   listenAdvice: 'सलाह सुनें',
   confidence: 'भरोसा {n}%',

@@ -1,4 +1,4 @@
-/** Asking a doctor: the problem, the doctors, the fee. */
+/** Requesting a consultation: the problem, the doctors, the fee. */
 export const ask = {
   steps: 'परामर्श के कदम',
   stepOf: '4 में से {n}',

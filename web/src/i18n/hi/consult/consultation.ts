@@ -1,4 +1,4 @@
-/** A consultation as both people see it. */
+/** A consultation, for both sides. */
 export const consultation = {
   requested: 'जवाब का इंतज़ार',
   requestedDoctor: 'नया अनुरोध',

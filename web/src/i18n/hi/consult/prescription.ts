@@ -1,4 +1,4 @@
-/** What a doctor wrote: on the card, on paper, read aloud and handed on. */
+/** A prescription: on the card, printed, read aloud and shared. */
 export const prescription = {
   title: 'डॉक्टर का पर्चा',
   stop: 'रोकें',

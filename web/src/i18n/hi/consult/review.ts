@@ -1,4 +1,4 @@
-/** What the farmer thinks of a consultation. */
+/** A farmer's review of a consultation. */
 export const review = {
   title: 'बात कैसी रही?',
   one: 'बहुत खराब',

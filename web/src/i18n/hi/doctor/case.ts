@@ -1,4 +1,4 @@
-/** One consultation as its doctor sees it, and the sheet about the farm beside it. */
+/** One consultation on the doctor's side, and its case sheet about the farm. */
 export const caseWords = {
   title: 'खुला मामला',
   asked: '{when} पूछा',

@@ -1,4 +1,4 @@
-/** The doctor's desk: queue, history, presence and requests that come in. */
+/** The doctor's desk: queue, history, presence and incoming requests. */
 export const desk = {
   farmer: 'किसान',
   failed: 'आपके परामर्श नहीं आए।',

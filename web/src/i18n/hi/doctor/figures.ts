@@ -1,4 +1,4 @@
-/** A doctor's own figures, from what really happened. */
+/** A doctor's own statistics. */
 export const figures = {
   title: 'मेरे आँकड़े',
   week: '7 दिन की कमाई',

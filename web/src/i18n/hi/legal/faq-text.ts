@@ -1,11 +1,11 @@
 export interface FaqEntry {
   question: string;
   answer: readonly string[];
-  /** Other words that people look for it by, also in Latin letters. */
+  /** Synonyms for the search, also in Latin letters. */
   words?: string;
 }
 
-/** What people ask. Long, so it comes with its page instead of the catalogue. */
+/** The FAQ. Long, so it is loaded with its page instead of being in the catalogue. */
 export const faqText: readonly FaqEntry[] = [
   {
     question: 'अनार मित्र क्या करता है?',

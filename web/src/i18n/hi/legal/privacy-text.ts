@@ -1,6 +1,9 @@
 import type { LegalDocument } from '../../legal-document.ts';
 
-/** The privacy policy. Long, so it comes with its page instead of the catalogue. What is kept how long: docs/privacy.md. */
+/**
+ * The privacy policy. Long, so it is loaded with its page instead of being in the catalogue. Retention times:
+ * docs/privacy.md.
+ */
 export const privacyText: LegalDocument = {
   title: 'गोपनीयता नीति',
   updated: '24 अगस्त 2025',

@@ -1,6 +1,6 @@
 import type { LegalDocument } from '../../legal-document.ts';
 
-/** The refund policy. Long, so it comes with its page instead of the catalogue. */
+/** The refund policy. Long, so it is loaded with its page instead of being in the catalogue. */
 export const refundPolicyText: LegalDocument = {
   title: 'रिफंड नीति',
   updated: '24 अगस्त 2025',

@@ -1,6 +1,6 @@
 import type { LegalDocument } from '../../legal-document.ts';
 
-/** The terms of use. Long, so they come with their page instead of the catalogue. */
+/** The terms of use. Long, so they are loaded with their page instead of being in the catalogue. */
 export const termsText: LegalDocument = {
   title: 'नियम और शर्तें',
   updated: '24 अगस्त 2025',

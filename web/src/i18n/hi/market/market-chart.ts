@@ -1,4 +1,4 @@
-/** The chart of one mandi, and its price sent to somebody. */
+/** The chart of one mandi, and sharing its price. */
 export const marketChart = {
   range: 'कितने दिन',
   days30: '30 दिन',

@@ -1,4 +1,4 @@
-/** Mandi prices: the list, and what its cards share with the chart. */
+/** Mandi prices: the list, and texts that its cards share with the chart. */
 export const market = {
   search: 'मंडी या ज़िला खोजें',
   openSearch: 'नाम से खोजें',

@@ -1,4 +1,4 @@
-/** Price alerts: how one is set, and which there are. */
+/** Price alerts: setting one, and the list. */
 export const priceAlerts = {
   title: 'भाव की सूचना',
   name: '{name} का भाव',
@@ -11,8 +11,8 @@ export const priceAlerts = {
   direction: 'कब बताएँ',
   above: 'से ऊपर',
   below: 'से नीचे',
-  willTellAbove: 'भाव {price} या ऊपर पहुँचते ही एक सूचना आएगी। नीचे जाकर फिर पार करे, तो फिर एक।',
-  willTellBelow: 'भाव {price} से नीचे जाते ही एक सूचना आएगी। ऊपर जाकर फिर नीचे आए, तो फिर एक।',
+  willNotifyAbove: 'भाव {price} या ऊपर पहुँचते ही एक सूचना आएगी। नीचे जाकर फिर पार करे, तो फिर एक।',
+  willNotifyBelow: 'भाव {price} से नीचे जाते ही एक सूचना आएगी। ऊपर जाकर फिर नीचे आए, तो फिर एक।',
   reachedAbove: 'भाव अभी ही इतना या ऊपर है। सूचना तब आएगी, जब नीचे जाकर फिर {price} पार करे।',
   reachedBelow: 'भाव अभी ही इससे नीचे है। सूचना तब आएगी, जब ऊपर जाकर फिर {price} से नीचे आए।',
   needsSwitch: 'फ़ोन में सूचनाएँ चालू रखें, और प्रोफ़ाइल में ‘मंडी भाव की सूचना’ भी।',

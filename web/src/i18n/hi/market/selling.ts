@@ -1,4 +1,4 @@
-/** What each mandi leaves after transport, and from what that is reckoned. */
+/** The proceeds of each mandi after transport, and how they are calculated. */
 export const selling = {
   title: 'भाड़ा काटकर कहाँ कितना बचेगा (अनुमान)',
   unit: 'सब आँकड़े 1 {unit} के',

@@ -1,6 +1,6 @@
 import { dailyAdvice } from './daily-advice.ts';
 
-/** The daily advice of an orchard, with everything that its card says. */
+/** The card of an orchard's daily advice. */
 export const advice = {
   ...dailyAdvice,
   wholeAdvice: 'पूरी सलाह देखें',
@@ -21,9 +21,9 @@ export const advice = {
   forecast: 'मौसम अनुमान',
 
   spray: 'छिड़काव',
-  /** Begins what the server tells after the day's last hour. */
+  /** Prefix of the server's text after the day's last hour. */
   serverDayOver: 'आज छिड़काव का समय निकल गया',
-  /** Of the hours that decided: another chance of the whole day beside it would not be believed. */
+  /** Chance of rain in the decisive hours: the whole day's chance beside it would look contradictory. */
   serverRainChance: 'बारिश की संभावना',
   dayOver: 'अभी नहीं: आज छिड़काव का समय निकल गया',
   bestOver: 'आज का अच्छा समय निकल गया',

@@ -1,4 +1,4 @@
-/** What the place of the daily advice says before its card is loaded. */
+/** Texts in place of the daily advice before its card is loaded. */
 export const dailyAdvice = {
   title: 'दैनिक सलाह',
   weatherAge: 'मौसम {ago} का',
@@ -6,8 +6,8 @@ export const dailyAdvice = {
   get: 'सलाह प्राप्त करें',
   getHint: 'आज की सलाह अभी नहीं बनी है।',
   getting: 'तैयार हो रही है',
-  madeAnew: 'बाग की नई जानकारी से सलाह फिर बनी',
-  notMadeAnew: 'बाग की नई जानकारी से सलाह अभी नहीं बन पाई। यह पहले वाली सलाह है।',
+  regenerated: 'बाग की नई जानकारी से सलाह फिर बनी',
+  notRegenerated: 'बाग की नई जानकारी से सलाह अभी नहीं बन पाई। यह पहले वाली सलाह है।',
   notMade: 'सलाह नहीं बनी। {why}',
   failed: 'आज की सलाह नहीं आई। {why}',
   offline: 'नेट नहीं है। नेट आने पर आज की सलाह यहाँ दिखेगी।',

@@ -1,4 +1,4 @@
-/** What was done in an orchard. */
+/** The diary of an orchard. */
 export const diary = {
   title: 'बाग की डायरी',
   hint: 'जो किया, उसी दिन लिख लें। आगे की सलाह में काम आएगा।',

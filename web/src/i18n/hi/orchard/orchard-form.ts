@@ -1,4 +1,4 @@
-/** Making and changing an orchard. */
+/** Creating and changing an orchard. */
 export const orchardForm = {
   name: 'बाग का नाम',
   nameHint: 'जैसे: नदी वाला बाग। खाली भी छोड़ सकते हैं।',

@@ -1,4 +1,4 @@
-/** What is said of orchards in more than one place: the first questions, the list, the page of one and its form. */
+/** Texts about orchards shared by onboarding, the list, the page of one and its form. */
 export const orchardNames = {
   phase_growth: 'बढ़वार',
   phase_growth_hint: 'नए पत्ते',

@@ -1,4 +1,4 @@
-/** The list of orchards, and where one is. */
+/** The list of orchards, and their location. */
 export const orchards = {
   counters: 'सब बाग मिलाकर',
   countOrchards: 'बाग',

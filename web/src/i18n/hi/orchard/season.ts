@@ -1,4 +1,4 @@
-/** What a season of an orchard cost and brought in. */
+/** Costs and income of an orchard's season. */
 export const season = {
   title: 'सीज़न का हिसाब',
   which: 'कौन सा सीज़न',

@@ -1,4 +1,4 @@
-/** How much of a product goes into the sprayer. */
+/** The amount of a product per sprayer tank. */
 export const tank = {
   title: 'टंकी का हिसाब',
   hint: 'सिर्फ़ लेबल वाली दवा की मात्रा बताते हैं। कौन सी दवा चाहिए, यह पहले रोग देखकर तय करें।',

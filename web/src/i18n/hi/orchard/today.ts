@@ -1,4 +1,4 @@
-/** The work of the day in a few words. */
+/** A summary of the day's work. */
 export const today = {
   title: 'आज क्या करें',
   listen: 'आज का काम सुनें',

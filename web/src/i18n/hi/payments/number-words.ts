@@ -1,4 +1,4 @@
-/** 0 to 99: each has a word of its own. */
+/** 0 to 99: in Hindi each has its own word. */
 export const numberWords = (
   'शून्य एक दो तीन चार पाँच छह सात आठ नौ ' +
   'दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस ' +
@@ -13,7 +13,7 @@ export const numberWords = (
 ).split(' ');
 
 export const hundred = 'सौ';
-/** From the largest; each is so many of the units before it. */
+/** Largest first; each is a multiple of the next. */
 export const numberGroups = [
   { of: 10_000_000, name: 'करोड़' },
   { of: 100_000, name: 'लाख' },

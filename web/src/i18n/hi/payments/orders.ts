@@ -1,4 +1,4 @@
-/** The list of a person's payments. */
+/** The list of a user's payments. */
 export const orders = {
   title: 'मेरे भुगतान',
   empty: 'अभी तक कोई भुगतान नहीं हुआ।',

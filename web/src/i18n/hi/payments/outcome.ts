@@ -1,4 +1,4 @@
-/** What became of a payment. */
+/** The outcome of a payment. */
 export const outcome = {
   confirming: 'भुगतान की पुष्टि हो रही है',
   confirmingText: 'यह पेज बंद भी हो जाए तो पैसे सुरक्षित हैं। पता चलते ही यहीं बताएँगे।',
@@ -29,9 +29,9 @@ export const outcome = {
   amount: 'रकम',
   what: 'किस लिए',
   when: 'कब',
-  tellPaid: 'पिछला भुगतान पूरा हुआ',
-  tellReturned: 'पिछले भुगतान के पैसे वापस आ रहे हैं',
-  tellOpen: 'एक भुगतान अधूरा है',
-  tellFailed: 'पिछला भुगतान नहीं हुआ',
+  toastPaid: 'पिछला भुगतान पूरा हुआ',
+  toastReturned: 'पिछले भुगतान के पैसे वापस आ रहे हैं',
+  toastOpen: 'एक भुगतान अधूरा है',
+  toastFailed: 'पिछला भुगतान नहीं हुआ',
   see: 'देखें',
 } as const;

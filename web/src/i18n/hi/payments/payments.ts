@@ -1,4 +1,4 @@
-/** What every screen of money says alike. */
+/** Texts shared by all payment screens. */
 export const payments = {
   free: 'मुफ़्त',
   basic: 'बेसिक',

@@ -1,4 +1,4 @@
-/** The plans as they are chosen, and the profile's card of the one that runs. */
+/** The choice of plans, and the profile's card of the current one. */
 export const plans = {
   title: 'अपनी ज़रूरत चुनें',
   refundFirst: 'नए ग्राहक को पसंद न आए, तो 7 दिन में पैसे वापस',

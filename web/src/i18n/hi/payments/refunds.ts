@@ -1,4 +1,4 @@
-/** Money that comes back. */
+/** Refunds. */
 export const refunds = {
   requested: 'पैसे वापस माँगे गए',
   pending: 'पैसे वापस भेजे जा रहे हैं',

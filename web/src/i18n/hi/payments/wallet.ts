@@ -1,4 +1,4 @@
-/** The farmer's own money here. */
+/** The farmer's wallet. */
 export const wallet = {
   listen: 'वॉलेट का हाल सुनें',
   balance: 'अभी खर्च के लिए',

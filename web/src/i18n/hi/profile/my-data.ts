@@ -1,4 +1,4 @@
-/** Consents, and a copy of everything. */
+/** Consents, and the export of all personal data. */
 export const myData = {
   consents: 'मेरी सहमतियाँ',
   consentsFailed: 'सहमतियाँ नहीं खुलीं',

@@ -3,7 +3,7 @@ import { type Camera, createCamera } from './camera.ts';
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 let tracks: { deviceId: string; muted: boolean; readyState: string }[];
-/** Opens and gives no picture: the browser mutes it. */
+/** The back camera opens but delivers no picture: the browser mutes it. */
 let isBackDead: boolean;
 let camera: Camera;
 
@@ -39,13 +39,13 @@ afterEach(() => {
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 const live = () => tracks.filter(({ readyState }) => readyState === 'live').map(({ deviceId }) => deviceId);
 
-it('is turned, and stays so', async () => {
+it('turning opens the back camera, which stays', async () => {
   await camera.show('back');
   await pass(60);
   expect([live(), camera.facing(), camera.hasTurnFailed()]).toEqual([['back'], 'back', false]);
 });
 
-it('comes back where the other one gives no picture, and tells it for a while', async () => {
+it('turning to a camera without a picture: the previous one is reopened and the failure is flagged for a while', async () => {
   isBackDead = true;
   await camera.show('back');
   await pass(8);
@@ -54,10 +54,10 @@ it('comes back where the other one gives no picture, and tells it for a while', 
   expect([camera.hasTurnFailed(), vi.getTimerCount()]).toEqual([false, 0]);
 });
 
-it('one that was let go or closed meanwhile is not opened again', async () => {
+it('a camera released or closed while turning is not opened again', async () => {
   isBackDead = true;
   await camera.show('back');
-  camera.letGo();
+  camera.release();
   await pass(60);
   expect(live()).toEqual([]);
   await camera.show('back');

@@ -6,9 +6,9 @@ import { mediaDevices, onDevicesChanged, openDevice } from './open-device.ts';
 export type Facing = 'front' | 'back';
 export type Cameras = 'none' | 'one' | 'front_and_back';
 
-/** A browser mutes a camera that opened and gives no picture; by then it has. */
+/** The browser mutes a camera that opened but delivers no picture; after this time it counts as failed. */
 const PICTURE_MS = 8000;
-/** So long the screen says that a turn failed. */
+/** How long the screen reports a failed switch. */
 const TURN_FAILED_MS = 8000;
 const FACING_MODE = { front: 'user', back: 'environment' } as const;
 const PICTURE = {
@@ -21,28 +21,28 @@ export interface Camera {
   track(): MediaStreamTrack | null;
   trouble(): DeviceTrouble | undefined;
   isAway(): boolean;
-  /** Which one shows, or showed last. */
+  /** The camera that shows, or showed last. */
   facing(): Facing;
-  /** It was to be turned just now, and the one of before came back. */
+  /** Switching the camera failed just now, and the previous one was reopened. */
   hasTurnFailed(): boolean;
-  /** How many there are to choose from; changes with the first permission, since no browser tells before. */
+  /** Changes with the first permission, as browsers list no cameras before. */
   cameras(): Cameras;
-  /** Resolves when it shows, or cannot. */
+  /** Resolves once the picture is there or the camera failed. */
   open(): Promise<void>;
-  letGo(): void;
+  release(): void;
   show(facing: Facing): Promise<void>;
   close(): void;
 }
 
 export function createCamera(onChange: () => void): Camera {
-  /** That the open one looks to, and that the next one shall. */
+  /** `facing`: of the open camera; `desired`: of the next one to open. */
   let facing: Facing = 'front';
-  let wished: Facing = 'front';
+  let desired: Facing = 'front';
   let ids: string[] = [];
   let lastId: string | undefined;
   let isTurning = false;
   let hasTurnFailed = false;
-  /** Until the picture of a turned camera must be there, then until its failure was said long enough. */
+  /** First the deadline for the picture of a switched camera, then the end of the failure notice. */
   let turn: ReturnType<typeof setTimeout> | undefined;
 
   async function count(): Promise<void> {
@@ -53,17 +53,17 @@ export function createCamera(onChange: () => void): Camera {
   const countQuietly = () => void count().catch((cause: unknown) => console.warn('no list of cameras', cause));
 
   async function open(): Promise<MediaStreamTrack | DeviceTrouble> {
-    const wish = { ...PICTURE, facingMode: { ideal: FACING_MODE[wished] } };
-    let opened = await openDevice('video', wish);
+    const constraints = { ...PICTURE, facingMode: { ideal: FACING_MODE[desired] } };
+    let opened = await openDevice('video', constraints);
     const other = ids.find((id) => id !== '' && id !== lastId);
-    // A computer's cameras look nowhere in particular: the next one then.
+    // A computer's cameras report no facing mode: takes the next one.
     if (isTurning && typeof opened !== 'string' && opened.getSettings().deviceId === lastId && other) {
       opened.stop();
       opened = await openDevice('video', { ...PICTURE, deviceId: { exact: other } });
     }
     isTurning = false;
     if (typeof opened === 'string') return opened;
-    facing = wished;
+    facing = desired;
     lastId = opened.getSettings().deviceId;
     countQuietly();
     return opened;
@@ -72,7 +72,7 @@ export function createCamera(onChange: () => void): Camera {
   const device = createDeviceTrack({ open, onChange });
 
   async function turnBack(facing: Facing): Promise<void> {
-    wished = facing;
+    desired = facing;
     await device.open();
     if (device.track() !== null) setTurnFailed(true);
   }
@@ -99,21 +99,21 @@ export function createCamera(onChange: () => void): Camera {
       return ids.length === 1 ? 'one' : 'front_and_back';
     },
     open: device.open,
-    letGo: device.letGo,
+    release: device.release,
     async show(next) {
-      if (next === wished && device.track() !== null) return;
-      const before = wished;
+      if (next === desired && device.track() !== null) return;
+      const before = desired;
       isTurning = before !== next;
-      wished = next;
+      desired = next;
       setTurnFailed(false);
       await device.open();
-      if (before === next || wished !== next) return;
-      // That one cannot be had: better the other than none.
+      if (before === next || desired !== next) return;
+      // The requested camera is not available: the previous one is better than none.
       if (device.trouble() === 'missing') return turnBack(before);
       if (device.track() === null) return;
       turn = setTimeout(() => {
         const isSeen = document.visibilityState === 'visible';
-        if (wished === next && device.isAway() && isSeen) void turnBack(before);
+        if (desired === next && device.isAway() && isSeen) void turnBack(before);
       }, PICTURE_MS);
     },
     close() {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DeviceTrouble } from '../call-session.ts';
 import { createDeviceTrack, type DeviceTrack } from './device-track.ts';
 
-/** As a browser's track towards its owner; the test is the phone. */
+/** The MediaStreamTrack API as far as its owner uses it; the test plays the phone. */
 class FakeTrack {
   muted = false;
   readyState = 'live';
@@ -12,12 +12,12 @@ class FakeTrack {
   stop() {
     this.readyState = 'ended';
   }
-  /** Pulled out. */
+  /** Unplugged. */
   ends() {
     this.readyState = 'ended';
     this.onended?.();
   }
-  /** A phone call comes, or the page goes into the background. */
+  /** A phone call arrives, or the page goes into the background. */
   mutes(muted: boolean) {
     this.muted = muted;
     if (muted) this.onmute?.();
@@ -54,7 +54,7 @@ const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const plug = () => mediaDevices.dispatchEvent(new Event('devicechange'));
 const see = () => page.dispatchEvent(new Event('visibilitychange'));
 
-it('opens, and says what it is in the way of it', async () => {
+it('opens, or reports what prevents it', async () => {
   answers = ['blocked'];
   await device.open();
   expect([device.track(), device.trouble(), onChange.mock.calls.length]).toEqual([null, 'blocked', 1]);
@@ -62,7 +62,7 @@ it('opens, and says what it is in the way of it', async () => {
   expect([device.track(), device.trouble()]).toEqual([opened[0], undefined]);
 });
 
-it('one that is pulled out is replaced by another, or missing until one is plugged in', async () => {
+it('an unplugged device is replaced by another, or missing until one is plugged in', async () => {
   await device.open();
   opened[0]?.ends();
   await settle();
@@ -79,7 +79,7 @@ it('one that is pulled out is replaced by another, or missing until one is plugg
   expect(open).toHaveBeenCalledTimes(4);
 });
 
-it('what was refused is not asked for again by itself', async () => {
+it('a refused device is not requested again automatically', async () => {
   answers = ['blocked'];
   await device.open();
   plug();
@@ -88,7 +88,7 @@ it('what was refused is not asked for again by itself', async () => {
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-it('is away while the phone has it for something else, and taken up when it does not come back by itself', async () => {
+it('a muted device is away, and is reopened when it stays muted after the page is visible again', async () => {
   await device.open();
   opened[0]?.mutes(true);
   expect([device.isAway(), onChange.mock.calls.length]).toEqual([true, 2]);
@@ -102,16 +102,16 @@ it('is away while the phone has it for something else, and taken up when it does
   expect([device.track(), device.isAway(), opened[0]?.readyState]).toEqual([opened[1], false, 'ended']);
 });
 
-it('lets go of what opens after it is not wanted any more, and of all but the last', async () => {
+it('releases what opens after it is no longer wanted, and all but the last of concurrent opens', async () => {
   const first = device.open();
-  device.letGo();
+  device.release();
   await first;
   expect([device.track(), opened.filter(({ readyState }) => readyState === 'live')]).toEqual([null, []]);
   await Promise.all([device.open(), device.open()]);
   expect(opened.filter(({ readyState }) => readyState === 'live')).toEqual([device.track()]);
 });
 
-it('nothing is opened any more once it is closed', async () => {
+it('opens nothing after close', async () => {
   await device.open();
   device.close();
   opened[0]?.ends();

@@ -6,20 +6,22 @@ interface DeviceParts {
   onChange(): void;
 }
 
-/** A microphone or camera of the phone that may be taken away and come back: by a phone call, the background, a plug. */
+/**
+ * A microphone or camera that may be taken away and come back: by a phone call, the background, an unplugged device.
+ */
 export interface DeviceTrack {
   track(): MediaStreamTrack | null;
   trouble(): DeviceTrouble | undefined;
-  /** Nothing comes from it for a while: the phone gave it to something else. */
+  /** Muted: the phone gave it to another app for a while. */
   isAway(): boolean;
-  /** Opens it, or opens it again. One after the other: the last that was asked for counts. */
+  /** Opens or reopens it. Calls run one after the other; the last one counts. */
   open(): Promise<void>;
-  /** Lets it go; `open` takes it again. */
-  letGo(): void;
+  /** Releases it; `open` takes it again. */
+  release(): void;
   close(): void;
 }
 
-/** After the page is seen again a phone gives it back by itself, mostly. */
+/** Most phones return the device by themselves when the page is visible again. */
 const COMES_BACK_MS = 1500;
 
 export function createDeviceTrack({ open, onChange }: DeviceParts): DeviceTrack {
@@ -44,14 +46,14 @@ export function createDeviceTrack({ open, onChange }: DeviceParts): DeviceTrack 
     opened.onmute = opened.onunmute = onChange;
     opened.onended = () => {
       drop();
-      // Another one may be there: where a headset is pulled out, the phone's own.
+      // Another device may be there: the phone's own, when a headset is unplugged.
       void reopen();
     };
   }
 
   async function openNow(number: number): Promise<void> {
     if (number !== asked || !isWanted) return;
-    // Most phones open one camera at a time.
+    // Most phones open only one camera at a time.
     drop();
     const opened = await open();
     if (number !== asked || !isWanted) {
@@ -86,7 +88,7 @@ export function createDeviceTrack({ open, onChange }: DeviceParts): DeviceTrack 
     }),
   ];
 
-  function letGo(): void {
+  function release(): void {
     isWanted = false;
     asked += 1;
     trouble = undefined;
@@ -98,13 +100,13 @@ export function createDeviceTrack({ open, onChange }: DeviceParts): DeviceTrack 
     trouble: () => trouble,
     isAway: () => track?.muted === true,
     open: reopen,
-    letGo() {
-      letGo();
+    release() {
+      release();
       onChange();
     },
     close() {
       isClosed = true;
-      letGo();
+      release();
       clearTimeout(returning);
       for (const stop of stopWatching) stop();
     },

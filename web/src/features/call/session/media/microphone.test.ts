@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createMicrophone, type Microphone } from './microphone.ts';
 
-/** A phone as Chrome on Android shows it: by its labels, and the browser's own choice as 'default'. */
+/** A phone as Chrome on Android reports it: by device labels, with the browser's own choice as 'default'. */
 let labels: string[];
 let mayList: Promise<void>;
 const idOf = (label: string) => (label === 'Default' ? 'default' : `id of ${label}`);
@@ -38,7 +38,7 @@ async function plugged(next: string[]): Promise<void> {
   await settle();
 }
 
-it('begins with the loud one, and goes to the other and back', async () => {
+it('starts on the speaker, and switches to the earpiece and back', async () => {
   await microphone.open();
   await settle();
   expect(microphone.speaker()).toBe('speaker');
@@ -53,7 +53,7 @@ it('begins with the loud one, and goes to the other and back', async () => {
   ]);
 });
 
-it('says nothing of where the voice comes out while the browser chose a headset', async () => {
+it('reports no output while the browser chose a headset', async () => {
   labels.push('Bluetooth headset');
   await microphone.open();
   await settle();
@@ -62,14 +62,14 @@ it('says nothing of where the voice comes out while the browser chose a headset'
   expect(microphone.speaker()).toBe('speaker');
 });
 
-it('says the loud one where that was opened, although the other was chosen before a headset came and went', async () => {
+it('after a headset came and went: reports the opened speaker, although the earpiece was chosen before', async () => {
   await microphone.open();
   await settle();
   microphone.setSpeaker('earpiece');
   await settle();
   await plugged(['Default', 'Wired headset', 'Speakerphone']);
   expect(microphone.speaker()).toBeUndefined();
-  // The one of now ended with the plug; the list of the others is not read yet.
+  // The open device ended when it was unplugged; the new list is not read yet.
   await microphone.open();
   await plugged(['Default', 'Speakerphone', 'Headset earpiece']);
   expect(microphone.speaker()).toBe('speaker');
@@ -78,16 +78,16 @@ it('says the loud one where that was opened, although the other was chosen befor
   expect([microphone.speaker(), opened.at(-1)]).toEqual(['earpiece', 'id of Headset earpiece']);
 });
 
-it('counts as heard while it opens: nobody switched it off', async () => {
-  expect(microphone.isHeard()).toBe(true);
+it('is audible while it opens, as it is not switched off', async () => {
+  expect(microphone.isAudible()).toBe(true);
   const opening = microphone.open();
-  expect([microphone.track(), microphone.isHeard()]).toEqual([null, true]);
+  expect([microphone.track(), microphone.isAudible()]).toEqual([null, true]);
   await opening;
   microphone.setOn(false);
-  expect(microphone.isHeard()).toBe(false);
+  expect(microphone.isAudible()).toBe(false);
 });
 
-it('a list that comes after it was closed changes nothing', async () => {
+it('a device list that arrives after close changes nothing', async () => {
   const list = Promise.withResolvers<void>();
   mayList = list.promise;
   await microphone.open();

@@ -4,8 +4,9 @@ import { mediaDevices, onDevicesChanged, openDevice } from './open-device.ts';
 
 const SPEECH = { echoCancellation: true, noiseSuppression: true, autoGainControl: true, channelCount: 1 };
 /**
- * As Chrome on Android names its microphones, in every language. It plays the other side's voice where the open one is; no phone's
- * browser lets a page choose the output by itself. Its own choice is a headset where there is one, and else the loud one.
+ * The labels Chrome on Android gives its microphones, in every language. Audio is played on the device of the open
+ * microphone; no browser on phones lets a page choose the output itself. Chrome's own choice is a headset if there is
+ * one, else the loudspeaker.
  */
 const OWN_CHOICE = 'default';
 const LABELS: Record<Speaker, RegExp> = { speaker: /^speakerphone$/i, earpiece: /^headset earpiece$/i };
@@ -13,16 +14,16 @@ const LABELS: Record<Speaker, RegExp> = { speaker: /^speakerphone$/i, earpiece: 
 export interface Microphone {
   track(): MediaStreamTrack | null;
   trouble(): DeviceTrouble | undefined;
-  /** Nothing is heard for a while, as during a phone call. */
+  /** Silent for a while, as during a phone call. */
   isAway(): boolean;
-  /** The person wants to be heard, and it could be opened. */
+  /** Switched on by the user, and the device works. */
   isOn(): boolean;
-  /** And is, or in a moment, as long as it is not away. */
-  isHeard(): boolean;
+  /** On and not away; also true while the device opens. */
+  isAudible(): boolean;
   open(): Promise<void>;
-  /** On where it could not be opened or is away: tried again. */
+  /** Switching on reopens a microphone that failed or is away. */
   setOn(on: boolean): void;
-  /** Where the voice comes out now; missing where there is nothing to choose, as with a headset. */
+  /** Where the voice is played now; undefined where there is no choice, as with a headset. */
   speaker(): Speaker | undefined;
   setSpeaker(to: Speaker): void;
   close(): void;
@@ -31,8 +32,8 @@ export interface Microphone {
 export function createMicrophone(onChange: () => void): Microphone {
   let isOn = true;
   let isClosed = false;
-  let wished: Speaker | undefined;
-  /** Which one the browser was asked to open. */
+  let desired: Speaker | undefined;
+  /** The output that the last open request asked for. */
   let asked: Speaker | undefined;
   let ids: Partial<Record<Speaker, string>> = {};
   let hasHeadset = false;
@@ -40,10 +41,10 @@ export function createMicrophone(onChange: () => void): Microphone {
   const stopCounting = onDevicesChanged(countQuietly);
 
   async function open(): Promise<MediaStreamTrack | DeviceTrouble> {
-    const deviceId = wished && ids[wished];
-    asked = deviceId ? wished : undefined;
+    const deviceId = desired && ids[desired];
+    asked = deviceId ? desired : undefined;
     const opened = await openDevice('audio', { ...SPEECH, ...(deviceId && { deviceId: { ideal: deviceId } }) });
-    // The labels can be read once the microphone is allowed.
+    // Device labels are readable only after the microphone permission.
     if (typeof opened !== 'string') countQuietly();
     return opened;
   }
@@ -81,7 +82,7 @@ export function createMicrophone(onChange: () => void): Microphone {
     trouble: device.trouble,
     isAway: device.isAway,
     isOn: () => isOn && device.trouble() === undefined,
-    isHeard: () => isOn && device.trouble() === undefined && !device.isAway(),
+    isAudible: () => isOn && device.trouble() === undefined && !device.isAway(),
     open: device.open,
     setOn(on) {
       isOn = on;
@@ -91,7 +92,7 @@ export function createMicrophone(onChange: () => void): Microphone {
     speaker,
     setSpeaker(to) {
       if (to === speaker() || ids[to] === undefined) return;
-      wished = to;
+      desired = to;
       void device.open();
     },
     close() {

@@ -3,7 +3,7 @@ import { isInsecure } from '../../../../device/is-insecure.ts';
 import { openStream, stopStream } from '../../../../device/open-stream.ts';
 import type { DeviceTrouble } from '../call-session.ts';
 
-/** Opens one device, or says why not. */
+/** Opens one device, or returns why not. */
 export async function openDevice(
   kind: 'audio' | 'video',
   constraints: MediaTrackConstraints,
@@ -19,14 +19,14 @@ export async function openDevice(
   }
 }
 
-/** Lets the browser ask, once for both, and lets them go again. Gives back why there is no microphone. */
+/** Triggers the browser's prompt, one for both devices, and closes them again. Returns why there is no microphone. */
 export async function askBrowser(media: CallMedia): Promise<DeviceTrouble | undefined> {
   if (media === 'video' && mediaDevices()) {
     try {
       stopStream(await openStream({ audio: true, video: true }));
       return undefined;
     } catch (cause) {
-      // A camera that is missing, refused or hangs is no reason to be without the microphone.
+      // A camera that is missing, denied or hangs must not cost the call its microphone.
       console.warn('not both at once', cause);
     }
   }
@@ -36,13 +36,13 @@ export async function askBrowser(media: CallMedia): Promise<DeviceTrouble | unde
   return undefined;
 }
 
-/** A page that came without https has no permission to give. */
+/** A page served without https cannot get permission. */
 export const blocked = (): DeviceTrouble => (isInsecure() ? 'insecure' : 'blocked');
 
-/** Only a page that came over https, or from this machine, has them. */
+/** Undefined unless the page was served over https or from localhost. */
 export const mediaDevices = (): MediaDevices | undefined => navigator.mediaDevices;
 
-/** Calls back when the page is seen again; gives back how to stop. */
+/** Calls back when the page becomes visible again; returns the unsubscribe function. */
 export function onSeenAgain(listener: () => void): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') listener();
@@ -51,7 +51,7 @@ export function onSeenAgain(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', look);
 }
 
-/** Calls back when a device was plugged in or out; gives back how to stop. */
+/** Calls back when a device was plugged in or out; returns the unsubscribe function. */
 export function onDevicesChanged(listener: () => void): () => void {
   mediaDevices()?.addEventListener('devicechange', listener);
   return () => mediaDevices()?.removeEventListener('devicechange', listener);

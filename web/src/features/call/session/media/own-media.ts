@@ -5,18 +5,18 @@ import { createCamera } from './camera.ts';
 import { createMicrophone } from './microphone.ts';
 import { largeFrame, shutter } from './sharp-photo.ts';
 
-/** Sound and picture of this side: what the person wants of them, and what there is. */
+/** Microphone and camera of this side: what the user switched on, and what is available. */
 export interface OwnMedia {
-  /** What is sent: no picture unless the person wants one to be. */
+  /** The tracks to send; no video unless the user switched the camera on. */
   tracks(): OwnTracks;
-  /** For the other side; `isPictureHeld`: the network carries none now. */
-  told(isPictureHeld: boolean): Pick<CallSideState, 'mic' | 'camera' | 'because'>;
+  /** This side's state for the other side; `isPictureHeld`: the network is too weak for video now. */
+  sideState(isPictureHeld: boolean): Pick<CallSideState, 'mic' | 'camera' | 'because'>;
   shown(): Pick<CallState, Shown> & { [Name in Missing]: CallState[Name] | undefined };
   setMicrophone(on: boolean): void;
   setSpeaker(to: Speaker): void;
   setCamera(on: boolean): void;
   flipCamera(): void;
-  /** The back camera is shown to the person alone if he sends no picture, until it is taken back. */
+  /** Shows the back camera to the farmer for aiming, even if they send no picture, until aiming ends. */
   aim(on: boolean): void;
   takePhoto(): Promise<Blob>;
   close(): void;
@@ -41,7 +41,7 @@ export function createOwnMedia(wantsPicture: boolean, onChange: () => void): Own
     onChange();
   }
 
-  // Of two that hang or take their time none keeps the other back.
+  // In parallel: a device that hangs does not delay the other.
   void microphone.open();
   if (isCameraWanted) void camera.open();
 
@@ -57,10 +57,10 @@ export function createOwnMedia(wantsPicture: boolean, onChange: () => void): Own
 
   return {
     tracks: () => ({ audio: microphone.track(), video: sentPicture() }),
-    told(isPictureHeld) {
+    sideState(isPictureHeld) {
       const isSeen = sentPicture() !== null && !isPictureHeld && !camera.isAway();
       const why = because(isPictureHeld);
-      return { mic: microphone.isHeard(), camera: isSeen ? camera.facing() : 'off', ...(why && { because: why }) };
+      return { mic: microphone.isAudible(), camera: isSeen ? camera.facing() : 'off', ...(why && { because: why }) };
     },
     shown: () => ({
       localVideo: shown,
@@ -77,7 +77,7 @@ export function createOwnMedia(wantsPicture: boolean, onChange: () => void): Own
     setSpeaker: microphone.setSpeaker,
     setCamera(on) {
       isCameraWanted = on;
-      if (!on && !isAiming) camera.letGo();
+      if (!on && !isAiming) camera.release();
       else if (on && camera.track() === null) void camera.open();
       changed();
     },
@@ -91,7 +91,7 @@ export function createOwnMedia(wantsPicture: boolean, onChange: () => void): Own
         facingBefore = camera.facing();
         void camera.show('back');
       } else if (isCameraWanted) void camera.show(facingBefore ?? 'front');
-      else camera.letGo();
+      else camera.release();
     },
     async takePhoto() {
       const track = camera.track();
@@ -103,7 +103,7 @@ export function createOwnMedia(wantsPicture: boolean, onChange: () => void): Own
         }
       }
       const facing = camera.facing();
-      camera.letGo();
+      camera.release();
       try {
         return await largeFrame('environment', () => !isClosed);
       } finally {

@@ -1,13 +1,13 @@
-/** The voice of the other side. */
+/** Plays the other side's audio. */
 export interface RemoteSound {
   play(track: MediaStreamTrack): void;
-  /** By a press, where the browser let it not. */
+  /** On a click, where the browser blocked autoplay. */
   playNow(): void;
   isBlocked(): boolean;
   close(): void;
 }
 
-/** What plays now shall not be fought with. */
+/** Delay before playing again after a pause, so as not to fight the app that caused it. */
 const AGAIN_MS = 1000;
 
 export function createRemoteSound(onChange: () => void): RemoteSound {
@@ -18,17 +18,17 @@ export function createRemoteSound(onChange: () => void): RemoteSound {
 
   function start(): void {
     element.play().then(
-      () => heard(false),
+      () => setBlocked(false),
       (cause: unknown) => {
         if (isClosed) return;
-        // Anything else is a newer track that took its place.
-        if (cause instanceof Error && cause.name === 'NotAllowedError') heard(true);
+        // Any other error: a newer track replaced this one.
+        if (cause instanceof Error && cause.name === 'NotAllowedError') setBlocked(true);
         else console.warn('the sound did not begin', cause);
       },
     );
   }
 
-  // A phone call or another player stopped it; nobody here can.
+  // A phone call or another player paused it; this page has no pause button.
   element.onpause = () => {
     setTimeout(() => {
       const isOver = isClosed || !(element.srcObject instanceof MediaStream) || !element.srcObject.active;
@@ -36,7 +36,7 @@ export function createRemoteSound(onChange: () => void): RemoteSound {
     }, AGAIN_MS);
   };
 
-  function heard(blocked: boolean): void {
+  function setBlocked(blocked: boolean): void {
     if (isClosed || blocked === isBlocked) return;
     isBlocked = blocked;
     onChange();

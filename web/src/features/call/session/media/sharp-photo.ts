@@ -1,17 +1,17 @@
 import { CHAT } from '@anar/contracts/consult/constants';
 import { openStream, stopStream } from '../../../../device/open-stream.ts';
 
-/** More than any screen shows, and less than makes a phone's memory run out. */
+/** Longest edge in pixels: more than any screen shows, and within the memory of a phone. */
 const LONG_EDGE = 4096;
-/** Less than this is a frame of the film. */
+/** Below this size the "photo" is only a video frame. */
 const SHARP_EDGE = 1000;
 const QUALITY = 0.9;
 const FRAME_MS = 5000;
 const SHUTTER_MS = 8000;
-/** Focus and exposure need a moment after a camera opens. */
+/** Focus and exposure need a moment after the camera opens. */
 const SETTLE_MS = 600;
 
-/** What the camera's shutter gives, in its full resolution; throws where this browser or camera has none. */
+/** A photo by ImageCapture in full resolution; throws where the browser or camera has none. */
 export async function shutter(track: MediaStreamTrack): Promise<Blob> {
   if (typeof ImageCapture === 'undefined') throw new Error('no shutter in this browser');
   const camera = new ImageCapture(track);
@@ -22,14 +22,14 @@ export async function shutter(track: MediaStreamTrack): Promise<Blob> {
   return jpegOf(bitmap, photo);
 }
 
-/** The largest that it has, up to the long edge. */
+/** The largest size the camera supports, up to the long edge. */
 function sizeOf(width = 0, height = 0): PhotoSettings | undefined {
   if (width === 0 || height === 0) return undefined;
   const scale = Math.min(1, LONG_EDGE / Math.max(width, height));
   return { imageWidth: Math.round(width * scale), imageHeight: Math.round(height * scale) };
 }
 
-/** The largest frame that the camera gives as a film; it must be closed before, since most phones open one at a time. */
+/** The largest video frame of the camera; the camera must be closed before, as most phones open only one at a time. */
 export async function largeFrame(facingMode: 'user' | 'environment', isWanted: () => boolean): Promise<Blob> {
   const video = { facingMode: { ideal: facingMode }, width: { ideal: LONG_EDGE }, height: { ideal: 3072 } };
   const stream = await openFilm(video, isWanted);
@@ -45,7 +45,7 @@ export async function largeFrame(facingMode: 'user' | 'environment', isWanted: (
   }
 }
 
-/** One that is not wanted any more by then is stopped. */
+/** Closes a stream that is no longer wanted once it is open. */
 async function openFilm(video: MediaTrackConstraints, isWanted: () => boolean): Promise<MediaStream> {
   if (!isWanted()) throw new Error('the call is over');
   const stream = await openStream({ video });
@@ -54,7 +54,7 @@ async function openFilm(video: MediaTrackConstraints, isWanted: () => boolean): 
   throw new Error('the call is over');
 }
 
-/** As JPEG that the chat takes; `ready` is left as it is where it is one already. */
+/** A JPEG within the chat's size limit; `ready` is returned unchanged if it is one already. */
 async function jpegOf(bitmap: ImageBitmap, ready?: Blob): Promise<Blob> {
   try {
     if (ready?.type === 'image/jpeg' && ready.size <= CHAT.photoMaxBytes) return ready;

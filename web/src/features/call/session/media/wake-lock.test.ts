@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { keepAwake } from './wake-lock.ts';
 
-it('holds one lock at most, and none after the end, however late they come', async () => {
+it('holds at most one lock, and none after the end, however late a request resolves', async () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const asked: ((lock: object) => void)[] = [];
   vi.stubGlobal('document', page);

@@ -1,6 +1,9 @@
 import { onSeenAgain } from './open-device.ts';
 
-/** The screen stays on until the given function is called. The browser takes it back whenever the page is hidden. */
+/**
+ * Keeps the screen on until the returned function is called. Requested again when the page is visible again, as the
+ * browser releases the lock of a hidden page.
+ */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined;
   let isOver = false;
@@ -8,12 +11,12 @@ export function keepAwake(): () => void {
   async function ask(): Promise<void> {
     if (document.visibilityState !== 'visible') return;
     const next = await navigator.wakeLock?.request('screen');
-    // Of two that were asked for one after the other the second counts.
+    // Of two concurrent requests the later one is kept.
     const [kept, spare] = isOver ? [undefined, next] : [next, lock];
     lock = kept;
     await spare?.release();
   }
-  // A phone that is low on battery refuses: then the screen goes dark as ever.
+  // A phone low on battery refuses the lock: then the screen turns off as usual.
   const askQuietly = () => void ask().catch((cause: unknown) => console.warn('the screen may go dark', cause));
 
   askQuietly();

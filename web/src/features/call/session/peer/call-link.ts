@@ -6,34 +6,37 @@ import type { SendingStep } from './sending.ts';
 interface LinkParts {
   side: 'doctor' | 'farmer';
   callId: string;
-  /** Asked for each new connection and each restart. */
+  /** Called for each new connection and each ICE restart. */
   iceServers(): Promise<RTCIceServer[]>;
   transmit(signal: Signal): void;
-  /** What the other side tells about itself. */
-  onTold(state: CallSideState): void;
+  /** The other side's reported state. */
+  onOtherState(state: CallSideState): void;
   onState(state: RTCPeerConnectionState): void;
   onRemoteTrack(track: MediaStreamTrack): void;
   onBroken(): void;
 }
 
-/** The link to the other side through all generations of a call: each has its own channel and its own peer connection. */
+/**
+ * The link to the other side over all generations of a call; each generation has its own signal channel and peer
+ * connection.
+ */
 export interface CallLink {
   generation(): number;
   begin(generation: number): void;
-  hear(signal: Signal): void;
+  receive(signal: Signal): void;
   resend(): void;
-  /** What this side is like now; a new generation is told it again. */
-  tell(state: CallSideState): void;
+  /** This side's current state; repeated in each new generation. */
+  sendState(state: CallSideState): void;
   setTracks(tracks: OwnTracks): void;
   setStep(step: SendingStep): void;
-  /** Another way through the network is looked for. */
+  /** Restarts ICE. */
   restart(): void;
-  /** Missing until the first connection is made. */
+  /** Undefined until the first connection is created. */
   peer(): Peer | undefined;
   close(): void;
 }
 
-/** Signals of a generation that this side has not heard of yet. */
+/** Most buffered signals of a generation that this side does not know yet. */
 const AHEAD_MOST = 200;
 
 export function createCallLink(parts: LinkParts): CallLink {
@@ -52,7 +55,7 @@ export function createCallLink(parts: LinkParts): CallLink {
     if (isClosed || generation !== mine) return;
     peer = createPeer({
       ...{ side, iceServers, tracks, step, freshIceServers: parts.iceServers },
-      say: (type, content) => generation === mine && channel?.say(type, content),
+      send: (type, content) => generation === mine && channel?.send(type, content),
       onState: (state) => generation === mine && parts.onState(state),
       onRemoteTrack: parts.onRemoteTrack,
       onBroken(cause) {
@@ -60,7 +63,7 @@ export function createCallLink(parts: LinkParts): CallLink {
         if (generation === mine) parts.onBroken();
       },
     });
-    for (const [type, content] of waiting.splice(0)) peer.hear(type, content);
+    for (const [type, content] of waiting.splice(0)) peer.receive(type, content);
   }
 
   return {
@@ -75,27 +78,27 @@ export function createCallLink(parts: LinkParts): CallLink {
       channel = createSignalChannel({
         ...{ callId, generation, transmit },
         deliver(type, content) {
-          if (content.state) parts.onTold(content.state);
-          else if (peer) peer.hear(type, content);
+          if (content.state) parts.onOtherState(content.state);
+          else if (peer) peer.receive(type, content);
           else waiting.push([type, content]);
         },
       });
-      if (own) channel.say('state', { state: own });
+      if (own) channel.send('state', { state: own });
       void connect(next, waiting);
       const known = ahead;
       ahead = [];
-      for (const signal of known) this.hear(signal);
+      for (const signal of known) this.receive(signal);
     },
-    hear(signal) {
+    receive(signal) {
       const { payload } = signal;
       if (payload.callId !== callId) return;
-      if (payload.generation <= generation) channel?.hear(signal);
+      if (payload.generation <= generation) channel?.receive(signal);
       else if (ahead.length < AHEAD_MOST) ahead.push(signal);
     },
     resend: () => channel?.resend(),
-    tell(state) {
+    sendState(state) {
       own = state;
-      channel?.say('state', { state });
+      channel?.send('state', { state });
     },
     setTracks(next) {
       tracks = next;

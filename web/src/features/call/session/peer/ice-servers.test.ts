@@ -10,7 +10,7 @@ afterEach(() => {
 
 const servers = (name: string) => [{ urls: [`stun:${name}`] }];
 
-it('asks once for the beginning, and again for a later restart', async () => {
+it('reads once for the start, and again for a later restart', async () => {
   const read = vi.fn(async () => servers(String(read.mock.calls.length)));
   const give = createIceServers(read, vi.fn());
   expect(await Promise.all([give(), give()])).toEqual([servers('1'), servers('1')]);
@@ -19,7 +19,7 @@ it('asks once for the beginning, and again for a later restart', async () => {
   expect(await give()).toEqual(servers('2'));
 });
 
-it('without a network gives the last ones, after a few seconds at most, and asks again the next time', async () => {
+it('without a network: returns the last servers after at most 4 s, and reads again the next time', async () => {
   let answer: () => Promise<ReturnType<typeof servers> | null> = async () => servers('first');
   const give = createIceServers(() => answer(), vi.fn());
   await give();
@@ -34,7 +34,7 @@ it('without a network gives the last ones, after a few seconds at most, and asks
   expect(await give()).toEqual(servers('late'));
 });
 
-it('tells once of the first ones that come after a connection was made without', async () => {
+it('calls onLate once when the first servers arrive after a connection was made without any', async () => {
   const onLate = vi.fn();
   const give = createIceServers(
     () => new Promise((resolve) => setTimeout(() => resolve(servers('late')), 6000)),

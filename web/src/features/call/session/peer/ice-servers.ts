@@ -1,10 +1,11 @@
-/** Fresher than this needs no asking: the call has just begun. */
+/** Servers younger than this are reused: the call has just started. */
 const FRESH_MS = 30_000;
 const WAIT_MS = 4000;
 
 /**
- * Gives the servers for a new connection or restart: fresh ones, or after a while without a network the last ones, since
- * the two sides may still see each other. `onLate`: the first ones came after a connection was made without any.
+ * Returns the ICE servers for a new connection or restart: fresh ones, or the last known ones after a few seconds
+ * without a network, since the two sides may still reach each other. `onLate`: the first ones arrived after a
+ * connection was made without any.
  */
 export function createIceServers(
   read: () => Promise<RTCIceServer[] | null>,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SignalContent } from '../signal/signal-channel.ts';
 import { createNegotiation } from './negotiation.ts';
 
-/** The states of a browser's connection, without any network. */
+/** The signalling states of RTCPeerConnection, without a network. */
 class FakeConnection {
   signalingState = 'stable';
   localDescription: { type: string; sdp: string } | null = null;
@@ -38,13 +38,13 @@ class FakeConnection {
 }
 
 let connection: FakeConnection;
-let said: [SignalType, SignalContent][];
+let sent: [SignalType, SignalContent][];
 const parts = { onOffered: vi.fn(async () => undefined), onBroken: vi.fn() };
 
 beforeEach(() => {
   vi.useFakeTimers();
   connection = new FakeConnection();
-  said = [];
+  sent = [];
   for (const part of Object.values(parts)) part.mockClear();
 });
 afterEach(() => {
@@ -56,77 +56,77 @@ const negotiate = (side: 'doctor' | 'farmer') =>
   createNegotiation({
     ...parts,
     ...{ connection: connection as unknown as RTCPeerConnection, isPolite: side === 'farmer' },
-    say: (type, content) => said.push([type, content]),
+    send: (type, content) => sent.push([type, content]),
   });
 
 it.each(['doctor', 'farmer'] as const)(
-  'the %s offers when it is needed, one at a time, and takes the answer',
+  'the %s offers when needed, one at a time, and applies the answer',
   async (side) => {
     const negotiation = negotiate(side);
     connection.onnegotiationneeded?.();
     connection.onnegotiationneeded?.();
     await settle();
-    negotiation.hear('answer', { sdp: 'answer' });
+    negotiation.receive('answer', { sdp: 'answer' });
     await settle();
-    expect(said).toEqual([['offer', { sdp: 'offer of mine' }]]);
+    expect(sent).toEqual([['offer', { sdp: 'offer of mine' }]]);
     expect(connection.done).toEqual(['local offer', 'remote answer']);
   },
 );
 
-it('an offer is answered once the tracks are in', async () => {
+it('an offer is answered after the tracks are attached', async () => {
   const negotiation = negotiate('farmer');
   parts.onOffered.mockImplementationOnce(async () => {
     connection.done.push('tracks');
     return undefined;
   });
-  negotiation.hear('offer', { sdp: 'offer' });
-  negotiation.hear('ice', { candidates: [{ candidate: 'theirs' }] });
+  negotiation.receive('offer', { sdp: 'offer' });
+  negotiation.receive('ice', { candidates: [{ candidate: 'theirs' }] });
   await settle();
   expect(connection.done).toEqual(['remote offer', 'tracks', 'local answer', 'theirs']);
-  expect(said).toEqual([['answer', { sdp: 'answer of mine' }]]);
+  expect(sent).toEqual([['answer', { sdp: 'answer of mine' }]]);
 });
 
-describe('both offer at once', () => {
+describe('offer collision', () => {
   const collide = async (side: 'doctor' | 'farmer', negotiation = negotiate(side)) => {
     connection.onnegotiationneeded?.();
     await settle();
     connection.done = [];
-    said = [];
-    negotiation.hear('offer', { sdp: 'offer of the other' });
+    sent = [];
+    negotiation.receive('offer', { sdp: 'offer of the other' });
     await settle();
     return negotiation;
   };
 
-  it('the doctor leaves the farmer’s alone, and is silent about the candidates of it', async () => {
+  it('the doctor ignores the farmer’s offer, and does not warn about its candidates', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
     const negotiation = await collide('doctor');
     connection.refuses = 'of the ignored offer';
-    negotiation.hear('ice', { candidates: [{ candidate: 'of the ignored offer' }] });
-    negotiation.hear('answer', { sdp: 'answer' });
+    negotiation.receive('ice', { candidates: [{ candidate: 'of the ignored offer' }] });
+    negotiation.receive('answer', { sdp: 'answer' });
     await settle();
     expect(connection.done).toEqual(['remote answer']);
-    expect(said).toEqual([]);
+    expect(sent).toEqual([]);
     expect(warn).not.toHaveBeenCalled();
     expect(parts.onBroken).not.toHaveBeenCalled();
   });
 
-  it('the farmer takes his own back and answers', async () => {
+  it('the farmer rolls their own offer back and answers', async () => {
     const negotiation = negotiate('farmer');
     connection.onnegotiationneeded?.();
     await settle();
-    negotiation.hear('answer', { sdp: 'answer' });
+    negotiation.receive('answer', { sdp: 'answer' });
     await settle();
     await collide('farmer', negotiation);
     expect(connection.done).toEqual(['rollback', 'remote offer', 'local answer']);
-    expect(said).toEqual([['answer', { sdp: 'answer of mine' }]]);
+    expect(sent).toEqual([['answer', { sdp: 'answer of mine' }]]);
     expect(parts.onBroken).not.toHaveBeenCalled();
   });
 
-  it('and has rehearsed it, once: his first own offer was answered while nothing depended on it', async () => {
+  it('the farmer’s rehearsal runs once, after which a rollback is safe', async () => {
     const negotiation = negotiate('farmer');
     negotiation.rehearse();
     await settle();
-    negotiation.hear('answer', { sdp: 'answer' });
+    negotiation.receive('answer', { sdp: 'answer' });
     negotiation.rehearse();
     await settle();
     expect(connection.done).toEqual(['local offer', 'remote answer']);
@@ -134,49 +134,49 @@ describe('both offer at once', () => {
     expect(parts.onBroken).not.toHaveBeenCalled();
   });
 
-  it('where it was the farmer’s first, he answers and a new connection is wanted', async () => {
+  it('a rollback of the farmer’s first offer: answers and asks for a new connection', async () => {
     await collide('farmer');
-    expect(said).toEqual([['answer', { sdp: 'answer of mine' }]]);
+    expect(sent).toEqual([['answer', { sdp: 'answer of mine' }]]);
     expect(parts.onBroken).toHaveBeenCalledTimes(1);
   });
 });
 
-it('candidates of a moment go together, never before the description, never too many or too long', async () => {
+it('candidates are batched, sent after the description, and limited in number and length', async () => {
   negotiate('doctor');
   connection.finds('early');
   await settle(1000);
-  expect(said).toEqual([]);
+  expect(sent).toEqual([]);
   connection.onnegotiationneeded?.();
   await settle();
-  expect(said.map(([type]) => type)).toEqual(['offer', 'ice']);
-  expect(said[1]).toEqual(['ice', { candidates: [{ candidate: 'early', sdpMid: '0' }] }]);
+  expect(sent.map(([type]) => type)).toEqual(['offer', 'ice']);
+  expect(sent[1]).toEqual(['ice', { candidates: [{ candidate: 'early', sdpMid: '0' }] }]);
   for (let at = 0; at < CALL.candidates + 5; at++) connection.finds(`found ${at}`);
   connection.finds('x'.repeat(CALL.candidateMax + 1));
   connection.onicecandidate?.({ candidate: null });
   await settle(100);
-  expect(said.slice(2).map(([, { candidates }]) => candidates?.length)).toEqual([CALL.candidates, 5]);
+  expect(sent.slice(2).map(([, { candidates }]) => candidates?.length)).toEqual([CALL.candidates, 5]);
 });
 
-it('a candidate that is refused leaves the others; a description that is refused breaks it', async () => {
+it('a rejected candidate leaves the others; a rejected description breaks the negotiation', async () => {
   const negotiation = negotiate('farmer');
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  negotiation.hear('offer', { sdp: 'offer' });
+  negotiation.receive('offer', { sdp: 'offer' });
   await settle();
   connection.refuses = 'bad';
-  negotiation.hear('ice', { candidates: [{ candidate: 'bad' }, { candidate: 'good' }] });
+  negotiation.receive('ice', { candidates: [{ candidate: 'bad' }, { candidate: 'good' }] });
   await settle();
   expect(connection.done.at(-1)).toBe('good');
   expect(parts.onBroken).not.toHaveBeenCalled();
   connection.refuses = 'remote offer';
-  negotiation.hear('offer', { sdp: 'offer' });
+  negotiation.receive('offer', { sdp: 'offer' });
   await settle();
   expect(parts.onBroken).toHaveBeenCalledTimes(1);
 });
 
-it('does nothing any more once it is closed', async () => {
+it('does nothing after close', async () => {
   const negotiation = negotiate('farmer');
-  negotiation.hear('offer', { sdp: 'offer' });
+  negotiation.receive('offer', { sdp: 'offer' });
   negotiation.close();
   await settle(100);
-  expect([connection.done, said]).toEqual([[], []]);
+  expect([connection.done, sent]).toEqual([[], []]);
 });

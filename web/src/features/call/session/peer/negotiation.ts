@@ -5,35 +5,37 @@ import { askForSpeech } from './opus.ts';
 
 interface NegotiationParts {
   connection: RTCPeerConnection;
-  /** Takes its own offer back where both offered: the farmer. */
+  /** The polite peer (the farmer) rolls its own offer back in a collision. */
   isPolite: boolean;
-  say(type: 'offer' | 'answer' | 'ice', content: SignalContent): void;
-  /** Before an offer is answered: what was offered can be given tracks now. */
+  send(type: 'offer' | 'answer' | 'ice', content: SignalContent): void;
+  /** Called before an offer is answered, to attach tracks to the offered transceivers. */
   onOffered(): Promise<void>;
-  /** The two descriptions do not fit any more: only a new connection helps. */
+  /** The descriptions no longer match: only a new connection helps. */
   onBroken(cause: unknown): void;
 }
 
 export interface Negotiation {
-  /** In the order they were said, each once. */
-  hear(type: SignalType, content: SignalContent): void;
+  /** Each signal once, in the order it was sent. */
+  receive(type: SignalType, content: SignalContent): void;
   /**
-   * By the polite side, once it is connected. Where its first own offer is taken back, Chromium (156) decodes the other side's picture
-   * and shows it no more, unless an offer of this side was answered before: so one is, while nothing depends on it.
+   * By the polite side, once connected. Where its first own offer is rolled back, Chromium (156) decodes the other
+   * side's video but no longer shows it, unless an offer of this side was answered before: so one is, while nothing
+   * depends on it.
    */
   rehearse(): void;
   close(): void;
 }
 
-/** Candidates come in bursts: those of a moment go together. */
+/** ICE candidates arrive in bursts; those of one burst are sent together. */
 const BURST_MS = 40;
 
 /**
- * Perfect negotiation, over a channel that loses nothing and keeps the order. Either side may offer: the doctor the first
- * time, whoever restarts ICE later. What the pattern calls `makingOffer` needs no word here: one step ends before the next begins.
+ * The perfect negotiation pattern, over a channel that is reliable and ordered. Either side may offer: the doctor
+ * first, later the side that restarts ICE. The pattern's `makingOffer` flag is not needed, as steps run one after the
+ * other.
  */
 export function createNegotiation(parts: NegotiationParts): Negotiation {
-  const { connection, isPolite, say, onOffered, onBroken } = parts;
+  const { connection, isPolite, send, onOffered, onBroken } = parts;
   let isClosed = false;
   let ignoreOffer = false;
   let wasAnswered = false;
@@ -41,7 +43,7 @@ export function createNegotiation(parts: NegotiationParts): Negotiation {
   const burst: RTCIceCandidateInit[] = [];
   let burstEnds: ReturnType<typeof setTimeout> | undefined;
 
-  /** One after the other: a description is never set while another one is. */
+  /** Runs the steps one after the other, so that no two set a description at the same time. */
   function inTurn(step: () => Promise<void>): void {
     turn = turn.then(async () => {
       if (isClosed) return;
@@ -53,55 +55,55 @@ export function createNegotiation(parts: NegotiationParts): Negotiation {
     });
   }
 
-  function sayDescription(): void {
+  function sendDescription(): void {
     const description = connection.localDescription;
     if (isClosed || description === null || (description.type !== 'offer' && description.type !== 'answer')) return;
-    say(description.type, { sdp: askForSpeech(description.sdp) });
-    sayCandidates();
+    send(description.type, { sdp: askForSpeech(description.sdp) });
+    sendCandidates();
   }
 
-  function sayCandidates(): void {
+  function sendCandidates(): void {
     clearTimeout(burstEnds);
     burstEnds = undefined;
-    // None before the description that they belong to.
+    // Candidates must not precede the description they belong to.
     if (isClosed || connection.localDescription === null) return;
-    while (burst.length > 0) say('ice', { candidates: burst.splice(0, CALL.candidates).map(contentOf) });
+    while (burst.length > 0) send('ice', { candidates: burst.splice(0, CALL.candidates).map(contentOf) });
   }
 
   connection.onnegotiationneeded = () =>
     inTurn(async () => {
-      // While an offer is open: the browser says so again after it.
+      // An offer is still open: the browser fires the event again afterwards.
       if (connection.signalingState !== 'stable') return;
       await connection.setLocalDescription();
-      sayDescription();
+      sendDescription();
     });
   connection.onicecandidate = ({ candidate }) => {
     if (!candidate?.candidate || candidate.candidate.length > CALL.candidateMax) return;
     burst.push(candidate.toJSON());
-    burstEnds ??= setTimeout(() => inTurn(async () => sayCandidates()), BURST_MS);
+    burstEnds ??= setTimeout(() => inTurn(async () => sendCandidates()), BURST_MS);
   };
 
-  async function hearOffer(sdp: string): Promise<void> {
+  async function receiveOffer(sdp: string): Promise<void> {
     const isCollision = connection.signalingState !== 'stable';
     ignoreOffer = !isPolite && isCollision;
     if (ignoreOffer) return;
-    // In a collision it takes the own offer back.
+    // In a collision this rolls the own offer back.
     await connection.setRemoteDescription({ type: 'offer', sdp });
     await onOffered();
     await connection.setLocalDescription();
-    sayDescription();
-    // Before it could be rehearsed.
+    sendDescription();
+    // It was not rehearsed before: see `rehearse`.
     if (isCollision && !wasAnswered) onBroken(new Error('the first own offer was taken back'));
   }
 
-  async function hearAnswer(sdp: string): Promise<void> {
+  async function receiveAnswer(sdp: string): Promise<void> {
     await connection.setRemoteDescription({ type: 'answer', sdp });
     wasAnswered = true;
   }
 
-  async function hearCandidates(candidates: NonNullable<SignalContent['candidates']>): Promise<void> {
+  async function receiveCandidates(candidates: NonNullable<SignalContent['candidates']>): Promise<void> {
     for (const candidate of candidates) {
-      // One that this browser cannot use: the others may still do.
+      // This browser cannot use the candidate; the others may still work.
       await connection
         .addIceCandidate(candidate)
         .catch((cause: unknown) => !ignoreOffer && console.warn('a candidate was refused', cause));
@@ -113,12 +115,12 @@ export function createNegotiation(parts: NegotiationParts): Negotiation {
       inTurn(async () => {
         if (wasAnswered || connection.signalingState !== 'stable') return;
         await connection.setLocalDescription();
-        sayDescription();
+        sendDescription();
       }),
-    hear(type, { sdp, candidates }) {
-      if (type === 'offer' && sdp !== undefined) inTurn(() => hearOffer(sdp));
-      else if (type === 'answer' && sdp !== undefined) inTurn(() => hearAnswer(sdp));
-      else if (type === 'ice' && candidates) inTurn(() => hearCandidates(candidates));
+    receive(type, { sdp, candidates }) {
+      if (type === 'offer' && sdp !== undefined) inTurn(() => receiveOffer(sdp));
+      else if (type === 'answer' && sdp !== undefined) inTurn(() => receiveAnswer(sdp));
+      else if (type === 'ice' && candidates) inTurn(() => receiveCandidates(candidates));
     },
     close() {
       isClosed = true;
@@ -129,7 +131,7 @@ export function createNegotiation(parts: NegotiationParts): Negotiation {
   };
 }
 
-/** The contract knows no null. */
+/** The contract allows no null. */
 function contentOf({ candidate = '', sdpMid, sdpMLineIndex, usernameFragment }: RTCIceCandidateInit) {
   return {
     candidate,

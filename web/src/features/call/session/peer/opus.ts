@@ -1,8 +1,12 @@
-/** What the other side's encoder shall do: speech on a thin line, repaired by what later packets repeat, little in pauses. */
+/**
+ * For the other side's encoder: speech at a low bitrate, with forward error correction, and almost nothing in pauses.
+ */
 const WANTED = { maxaveragebitrate: '24000', useinbandfec: '1', usedtx: '1', stereo: '0' };
 export const OPUS_BITS_PER_SECOND = Number(WANTED.maxaveragebitrate);
 
-/** The same description, which asks for sound as above wherever it offers Opus. It tells what this side wants to receive. */
+/**
+ * The same description with these parameters for every Opus payload. An SDP states what its sender wants to receive.
+ */
 export function askForSpeech(sdp: string): string {
   const payloads = [...sdp.matchAll(/^a=rtpmap:(\d+) opus\/48000/gim)].map(([, payload]) => payload);
   return payloads.reduce<string>((text, payload) => {

@@ -11,23 +11,23 @@ export interface OwnTracks {
 interface PeerParts {
   side: 'doctor' | 'farmer';
   iceServers: RTCIceServer[];
-  /** Asked for before each restart. */
+  /** Called before each ICE restart. */
   freshIceServers(): Promise<RTCIceServer[]>;
   tracks: OwnTracks;
   step: SendingStep;
-  say(type: 'offer' | 'answer' | 'ice', content: SignalContent): void;
+  send(type: 'offer' | 'answer' | 'ice', content: SignalContent): void;
   onState(state: RTCPeerConnectionState): void;
   onRemoteTrack(track: MediaStreamTrack): void;
   onBroken(cause: unknown): void;
 }
 
-/** One peer connection, from its making to its end: a new generation of a call has a new one. */
+/** One peer connection; each generation of a call has its own. */
 export interface Peer {
-  hear(type: SignalType, content: SignalContent): void;
-  /** Without a new negotiation: both lines are there from the beginning, whether something is sent on them or not. */
+  receive(type: SignalType, content: SignalContent): void;
+  /** Needs no renegotiation: both transceivers exist from the start, whether or not anything is sent on them. */
   setTracks(tracks: OwnTracks): void;
   setStep(step: SendingStep): void;
-  /** Another way through the network is looked for. */
+  /** Restarts ICE. */
   restart(): void;
   state(): RTCPeerConnectionState;
   stats(): Promise<RTCStatsReport>;
@@ -40,13 +40,12 @@ const KINDS = ['audio', 'video'] as const;
 
 export function createPeer(parts: PeerParts): Peer {
   const connection = new RTCPeerConnection({ iceServers: parts.iceServers, bundlePolicy: 'max-bundle' });
-  /** Sound and picture of one stream are played in step. */
+  /** Audio and video of one stream are played in sync. */
   const stream = new MediaStream();
   let { tracks, step } = parts;
   let isClosed = false;
   let restartedAt = Number.NEGATIVE_INFINITY;
 
-  /** By the order of the offer: sound, then picture. */
   const transceiver = (kind: 'audio' | 'video') =>
     connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind);
 
@@ -79,7 +78,7 @@ export function createPeer(parts: PeerParts): Peer {
     if (!isClosed) connection.restartIce();
   }
 
-  /** By the side that answers: the lines are there, in the direction of the other one alone. */
+  /** By the answering side: its transceivers exist, but only receive so far. */
   async function takeUpOffer(): Promise<void> {
     await refreshServers();
     for (const one of connection.getTransceivers()) {
@@ -90,14 +89,14 @@ export function createPeer(parts: PeerParts): Peer {
     await attach();
   }
 
-  const { side, say, onState, onRemoteTrack, onBroken } = parts;
+  const { side, send, onState, onRemoteTrack, onBroken } = parts;
   const negotiation = createNegotiation({
-    ...{ connection, isPolite: side === 'farmer', say, onOffered: takeUpOffer, onBroken },
+    ...{ connection, isPolite: side === 'farmer', send, onOffered: takeUpOffer, onBroken },
   });
   connection.onconnectionstatechange = () => {
     onState(connection.connectionState);
     if (connection.connectionState !== 'connected') return;
-    // Some browsers take limits only now.
+    // Some browsers accept sending limits only from now on.
     void limits();
     if (side === 'farmer') negotiation.rehearse();
   };
@@ -108,7 +107,7 @@ export function createPeer(parts: PeerParts): Peer {
   }
 
   return {
-    hear: negotiation.hear,
+    receive: negotiation.receive,
     setTracks(next) {
       tracks = next;
       void attach();

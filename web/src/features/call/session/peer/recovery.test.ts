@@ -3,19 +3,19 @@ import { createRecovery, GIVE_UP_MS, type Recovery } from './recovery.ts';
 
 let recovery: Recovery;
 const restart = vi.fn();
-const beginAnew = vi.fn();
+const startNewGeneration = vi.fn();
 const giveUp = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  for (const one of [restart, beginAnew, giveUp]) one.mockClear();
-  recovery = createRecovery({ restart, beginAnew, giveUp, patienceMs: 0 });
+  for (const one of [restart, startNewGeneration, giveUp]) one.mockClear();
+  recovery = createRecovery({ restart, startNewGeneration, giveUp, patienceMs: 0 });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
-const done = () => [restart, beginAnew, giveUp].map((one) => one.mock.calls.length);
+const done = () => [restart, startNewGeneration, giveUp].map((one) => one.mock.calls.length);
 
 function connected(): void {
   recovery.began('me');
@@ -23,13 +23,13 @@ function connected(): void {
   recovery.state('connected');
 }
 
-it('leaves a connection alone that came about and stays', async () => {
+it('leaves a stable connection alone', async () => {
   connected();
   await seconds(600);
   expect(done()).toEqual([0, 0, 0]);
 });
 
-it('a blink of less than 2 s is none; after it another way is looked for, ever more rarely', async () => {
+it('a disconnection under 2 s is ignored; a longer one restarts ICE with growing pauses', async () => {
   connected();
   recovery.state('disconnected');
   await seconds(1.9);
@@ -49,18 +49,18 @@ it('a blink of less than 2 s is none; after it another way is looked for, ever m
   expect(done()).toEqual([3, 0, 0]);
 });
 
-it('restarts at once when it failed', async () => {
+it('state failed: restarts ICE at once', async () => {
   connected();
   recovery.state('failed');
   await seconds(0);
   expect(done()).toEqual([1, 0, 0]);
 });
 
-it('begins anew after half a minute, and gives up after a whole one', async () => {
+it('starts a new generation after 30 s and gives up after 60 s', async () => {
   connected();
   recovery.state('disconnected');
   await seconds(30);
-  expect(beginAnew).toHaveBeenCalledTimes(1);
+  expect(startNewGeneration).toHaveBeenCalledTimes(1);
   recovery.began('me');
   await seconds(29.9);
   expect(giveUp).not.toHaveBeenCalled();
@@ -77,7 +77,7 @@ it('gives up a call that never connects', async () => {
   expect(giveUp).toHaveBeenCalledTimes(1);
 });
 
-it('a connection that comes back in between has its whole minute at the next loss', async () => {
+it('a reconnection in between resets the 60 s limit', async () => {
   connected();
   recovery.state('disconnected');
   await seconds(50);
@@ -89,7 +89,7 @@ it('a connection that comes back in between has its whole minute at the next los
   expect(giveUp).toHaveBeenCalledTimes(1);
 });
 
-it('who begins anew on the other side has a minute', async () => {
+it('a new generation by the other side resets the 60 s limit', async () => {
   recovery.began('me');
   await seconds(50);
   recovery.began('other');
@@ -99,11 +99,11 @@ it('who begins anew on the other side has a minute', async () => {
   expect(giveUp).toHaveBeenCalledTimes(1);
 });
 
-it('tries at once on another network, even while the old way seems to work, and when the other side can be spoken to again', async () => {
+it('restarts ICE at once on another network, and when signalling is back', async () => {
   connected();
   recovery.networkChanged();
   expect(done()).toEqual([1, 0, 0]);
-  // What took the socket may have been the network.
+  // A network change may have closed the socket.
   recovery.signallingBack();
   expect(done()).toEqual([2, 0, 0]);
   recovery.state('disconnected');
@@ -112,7 +112,7 @@ it('tries at once on another network, even while the old way seems to work, and 
   expect(done()).toEqual([3, 0, 0]);
 });
 
-it('does nothing any more once it is closed', async () => {
+it('does nothing after close', async () => {
   connected();
   recovery.state('failed');
   recovery.close();
@@ -122,26 +122,26 @@ it('does nothing any more once it is closed', async () => {
   expect(done()).toEqual([0, 0, 0]);
 });
 
-it('what breaks at once does not turn in circles: the next new connection comes 5 s after the last one, once', async () => {
+it('repeated breakage: the next new generation starts 5 s after the last one, once', async () => {
   connected();
   recovery.broken();
-  expect(beginAnew).toHaveBeenCalledTimes(1);
+  expect(startNewGeneration).toHaveBeenCalledTimes(1);
   recovery.began('me');
   await seconds(1);
   recovery.broken();
   await seconds(1);
   recovery.broken();
   await seconds(2.9);
-  expect(beginAnew).toHaveBeenCalledTimes(1);
+  expect(startNewGeneration).toHaveBeenCalledTimes(1);
   await seconds(0.2);
-  expect(beginAnew).toHaveBeenCalledTimes(2);
+  expect(startNewGeneration).toHaveBeenCalledTimes(2);
   recovery.began('me');
   recovery.state('connected');
   await seconds(60);
-  expect(beginAnew).toHaveBeenCalledTimes(2);
+  expect(startNewGeneration).toHaveBeenCalledTimes(2);
 });
 
-it('a wish that waits is dropped with another new connection and at the end, and where it connects unless that one is broken', async () => {
+it('a delayed new generation is dropped when another one starts, on close, and on connect unless the connection is broken', async () => {
   const brokenTwice = async () => {
     await seconds(5);
     connected();
@@ -152,14 +152,14 @@ it('a wish that waits is dropped with another new connection and at the end, and
   await brokenTwice();
   recovery.began('other');
   await seconds(5);
-  expect(beginAnew).toHaveBeenCalledTimes(1);
+  expect(startNewGeneration).toHaveBeenCalledTimes(1);
 
   await brokenTwice();
   recovery.state('connected');
   await seconds(5);
-  expect(beginAnew).toHaveBeenCalledTimes(3);
+  expect(startNewGeneration).toHaveBeenCalledTimes(3);
 
-  // The half minute is over 2 s after a new connection was begun.
+  // The 30 s are over 2 s after a new connection was started.
   await seconds(5);
   connected();
   recovery.state('disconnected');
@@ -169,10 +169,10 @@ it('a wish that waits is dropped with another new connection and at the end, and
   await seconds(3);
   recovery.state('connected');
   await seconds(60);
-  expect(beginAnew).toHaveBeenCalledTimes(4);
+  expect(startNewGeneration).toHaveBeenCalledTimes(4);
 
   await brokenTwice();
   recovery.close();
   await seconds(60);
-  expect(beginAnew).toHaveBeenCalledTimes(5);
+  expect(startNewGeneration).toHaveBeenCalledTimes(5);
 });

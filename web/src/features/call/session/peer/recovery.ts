@@ -1,72 +1,72 @@
 interface RecoveryParts {
-  /** Another way through the network is looked for. */
+  /** Restarts ICE. */
   restart(): void;
-  /** Restarts did not help, or nothing but this would: a new connection. */
-  beginAnew(): void;
+  /** Starts a new peer connection: ICE restarts did not help, or the negotiation is broken. */
+  startNewGeneration(): void;
   giveUp(): void;
-  /** So much earlier than the other side's, that both do not try at once. */
+  /** Extra delay of this side, so that both sides do not try at the same time. */
   patienceMs: number;
 }
 
-/** Watches one call's connection, through all its generations, and does what may bring it back. */
+/** Watches the connection of one call over all its generations, and tries to recover it. */
 export interface Recovery {
-  /** A new peer connection begins. One that the other side asked for has its time anew: its person is there. */
+  /** A new peer connection started. One that the other side asked for resets the time limits, as that side is alive. */
   began(by: 'me' | 'other'): void;
   state(state: RTCPeerConnectionState): void;
-  /** The two descriptions do not fit any more: only a new connection helps, whatever the state of this one. */
+  /** The descriptions no longer match: only a new connection helps, whatever the state of this one. */
   broken(): void;
-  /** Another network, or the same one again: the way of now may be dead without anybody knowing it yet. */
+  /** Another network, or online again: the current candidate pair may be dead before the browser notices. */
   networkChanged(): void;
-  /** The other side can be spoken to again. */
+  /** Signals reach the other side again. */
   signallingBack(): void;
   close(): void;
 }
 
-/** A network may blink. */
+/** A disconnection shorter than this is ignored. */
 const BLINK_MS = 2000;
-/** A first connection through TURN over TCP takes its time. */
+/** A first connection through TURN over TCP takes some seconds. */
 const FIRST_MS = 10_000;
 const AGAIN_MS = 4000;
 const AGAIN_MOST_MS = 12_000;
-const ANEW_MS = 30_000;
-/** One that breaks at once shall not turn in circles. */
-const ANEW_APART_MS = 5000;
+const NEW_GENERATION_MS = 30_000;
+/** Minimum gap, so that a connection that breaks at once does not loop. */
+const NEW_GENERATION_GAP_MS = 5000;
 export const GIVE_UP_MS = 60_000;
 
-export function createRecovery({ restart, beginAnew, giveUp, patienceMs }: RecoveryParts): Recovery {
+export function createRecovery({ restart, startNewGeneration, giveUp, patienceMs }: RecoveryParts): Recovery {
   let isConnected = false;
   let isClosed = false;
   let isLosing = false;
   let wait = AGAIN_MS;
   let trying: ReturnType<typeof setTimeout> | undefined;
-  let anew: ReturnType<typeof setTimeout> | undefined;
+  let newGenerationTimer: ReturnType<typeof setTimeout> | undefined;
   let isBroken = false;
-  let lastAnew = Number.NEGATIVE_INFINITY;
+  let newGenerationAt = Number.NEGATIVE_INFINITY;
   let late: ReturnType<typeof setTimeout> | undefined;
   let end: ReturnType<typeof setTimeout> | undefined;
 
   function losing(isNew: boolean): void {
     if (isLosing && !isNew) return;
     isLosing = true;
-    clearTimeout(anew);
+    clearTimeout(newGenerationTimer);
     clearTimeout(end);
-    anew = setTimeout(wishAnew, ANEW_MS + patienceMs * 4);
+    newGenerationTimer = setTimeout(requestNewGeneration, NEW_GENERATION_MS + patienceMs * 4);
     end = setTimeout(() => {
       close();
       giveUp();
     }, GIVE_UP_MS);
   }
 
-  /** A wish too soon after the last one waits for its time, and is dropped where it is not needed any more by then. */
-  function wishAnew(): void {
+  /** Debounced: a request too soon after the last generation waits, and is dropped when no longer needed by then. */
+  function requestNewGeneration(): void {
     clearTimeout(late);
-    const wait = lastAnew + ANEW_APART_MS - performance.now();
+    const wait = newGenerationAt + NEW_GENERATION_GAP_MS - performance.now();
     if (wait > 0) {
-      late = setTimeout(wishAnew, wait);
+      late = setTimeout(requestNewGeneration, wait);
       return;
     }
-    lastAnew = performance.now();
-    beginAnew();
+    newGenerationAt = performance.now();
+    startNewGeneration();
   }
 
   function tryIn(ms: number): void {
@@ -80,7 +80,7 @@ export function createRecovery({ restart, beginAnew, giveUp, patienceMs }: Recov
 
   function close(): void {
     isClosed = true;
-    for (const timer of [trying, anew, late, end]) clearTimeout(timer);
+    for (const timer of [trying, newGenerationTimer, late, end]) clearTimeout(timer);
   }
 
   return {
@@ -99,7 +99,7 @@ export function createRecovery({ restart, beginAnew, giveUp, patienceMs }: Recov
       if (isConnected) {
         isLosing = false;
         wait = AGAIN_MS;
-        for (const timer of [trying, anew, end]) clearTimeout(timer);
+        for (const timer of [trying, newGenerationTimer, end]) clearTimeout(timer);
         if (!isBroken) clearTimeout(late);
       } else if (was || state === 'failed') {
         losing(false);
@@ -109,7 +109,7 @@ export function createRecovery({ restart, beginAnew, giveUp, patienceMs }: Recov
     broken() {
       if (isClosed) return;
       isBroken = true;
-      wishAnew();
+      requestNewGeneration();
     },
     networkChanged() {
       if (isClosed) return;
@@ -119,7 +119,7 @@ export function createRecovery({ restart, beginAnew, giveUp, patienceMs }: Recov
     },
     signallingBack() {
       if (isClosed) return;
-      // Whatever took the socket may have changed the network unseen; media goes on meanwhile.
+      // Whatever closed the socket may have changed the network unnoticed; media goes on during the restart.
       if (isConnected) restart();
       else if (isLosing) {
         wait = AGAIN_MS;

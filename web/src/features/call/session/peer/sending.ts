@@ -1,6 +1,6 @@
 import { OPUS_BITS_PER_SECOND } from './opus.ts';
 
-/** How much of the own picture is sent: whole, small, or the sound alone. */
+/** What of this side's video is sent: full size, half size, or audio only. */
 export type SendingStep = '360p' | '180p' | 'audio';
 
 export const FRAMES_PER_SECOND = 15;
@@ -11,11 +11,11 @@ const VIDEO = {
 } as const satisfies Record<SendingStep, RTCRtpEncodingParameters>;
 const AUDIO = { maxBitrate: OPUS_BITS_PER_SECOND, priority: 'high', networkPriority: 'high' } as const;
 
-/** Sets what may be sent. Without effect before the first description: call it again then. */
+/** Sets the encoding limits. No-op before the first description: call it again then. */
 export async function limitSending(audio: RTCRtpSender, video: RTCRtpSender, step: SendingStep): Promise<void> {
   await Promise.all([
     limit(audio, AUDIO),
-    // A leaf shall be seen sharp: where the line is too thin the picture becomes slower before it becomes coarse.
+    // The doctor must see leaves sharply: low bandwidth reduces the frame rate before the resolution.
     limit(video, VIDEO[step], 'maintain-resolution'),
   ]);
 }
@@ -32,7 +32,7 @@ async function limit(
   try {
     await sender.setParameters(parameters);
   } catch (cause) {
-    // A browser that knows less sends with its own limits.
+    // A browser that supports fewer parameters keeps its own limits.
     console.warn('what is sent could not be limited', cause);
   }
 }

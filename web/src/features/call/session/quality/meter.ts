@@ -10,15 +10,15 @@ interface MeterParts {
   onFrame(): void;
 }
 
-/** Reads a call's connection while it runs. */
+/** Reads the statistics of a running call. */
 export interface Meter {
-  /** Tells of the next frame of the other side that is decoded from now on; `first`: of a new connection. */
+  /** Reports the next decoded frame of the other side; `first`: any frame of a new connection. */
   awaitFrame(which: 'first' | 'next'): void;
   close(): void;
 }
 
 const LOOK_MS = 200;
-/** A level for the eye: finer steps would only make the screen busy. */
+/** Steps of the shown loudness: finer ones would only redraw the screen more often. */
 const LEVELS = 10;
 
 export function createMeter({ peer, onCounts, onLevel, onFrame }: MeterParts): Meter {
@@ -28,7 +28,7 @@ export function createMeter({ peer, onCounts, onLevel, onFrame }: MeterParts): M
   let framesBefore: number | undefined;
   let isClosed = false;
 
-  /** Of the peer connection of now; another one counts from nothing. */
+  /** Counters of the current peer connection; those of a new one start at zero. */
   async function sample(): Promise<void> {
     const now = peer();
     if (now === undefined || now.state() !== 'connected') return;

@@ -27,14 +27,14 @@ const chromium = (local: object = { candidateType: 'host' }, remote: object = { 
     { id: 'IV', type: 'inbound-rtp', kind: 'video', packetsReceived: 200, packetsLost: 2, framesDecoded: 33 },
   );
 
-it('reads what Chromium tells', () => {
+it('reads the stats of Chromium', () => {
   expect(countsOf(chromium())).toEqual({
     ...{ sent: 400, sentLost: 4, received: 290, receivedLost: 3, soundReceived: 90, bytes: 1511, framesDecoded: 33 },
     ...{ roundTripMs: 120, availableKbps: 400, path: 'direct' },
   });
 });
 
-it('reads what Firefox tells: no transport, no guess about the line', () => {
+it('reads the stats of Firefox: no transport, no bandwidth estimate', () => {
   const firefox = report(
     { id: 'P', type: 'candidate-pair', selected: true, state: 'succeeded', bytesSent: 7, localCandidateId: 'L' },
     { id: 'L', type: 'local-candidate', candidateType: 'relay', relayProtocol: 'tcp' },
@@ -42,7 +42,7 @@ it('reads what Firefox tells: no transport, no guess about the line', () => {
   expect(countsOf(firefox)).toMatchObject({ bytes: 7, path: 'relay_tcp', sent: 0 });
 });
 
-it('says nothing about what is not there yet', () => {
+it('omits what the report does not contain', () => {
   const nothing = { sent: 0, sentLost: 0, received: 0, receivedLost: 0, soundReceived: 0, bytes: 0, framesDecoded: 0 };
   expect(countsOf(report())).toEqual(nothing);
 });
@@ -62,7 +62,7 @@ describe('the path', () => {
 describe('a sample', () => {
   const zero = { sent: 0, sentLost: 0, received: 0, receivedLost: 0, soundReceived: 0, bytes: 0, framesDecoded: 0 };
 
-  it('is the share that was lost between two moments', () => {
+  it('is the share of packets lost between two reports', () => {
     const now = {
       ...zero,
       sent: 200,
@@ -75,7 +75,7 @@ describe('a sample', () => {
     expect(sampleOf(zero, now)).toEqual({ lossSent: 0.1, lossReceived: 0.25, roundTripMs: 90, availableKbps: 300 });
   });
 
-  it('is silent about losses of few packets, and never below nothing or above all', () => {
+  it('omits losses of few packets, and clamps shares to 0 to 1', () => {
     expect(sampleOf(zero, { ...zero, sent: 10, sentLost: 5, received: 3, receivedLost: 3 })).toEqual({});
     expect(sampleOf({ ...zero, sentLost: 5 }, { ...zero, sent: 100, sentLost: 3 })).toEqual({ lossSent: 0 });
     expect(sampleOf(zero, { ...zero, sent: 40, sentLost: 90 })).toEqual({ lossSent: 1 });

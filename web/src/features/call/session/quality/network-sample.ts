@@ -1,25 +1,25 @@
-/** What getStats tells of a moment; sums since the connection began. */
+/** Counters of getStats at one moment, summed since the connection started. */
 export interface Counts {
   sent: number;
-  /** Of what was sent, as the other side reported. */
+  /** Of the sent packets, as the other side reported. */
   sentLost: number;
   received: number;
   receivedLost: number;
-  /** Packets of sound of the other side. */
+  /** Audio packets of the other side. */
   soundReceived: number;
-  /** Of the whole connection, both ways. */
+  /** Of the whole connection, both directions. */
   bytes: number;
   framesDecoded: number;
   roundTripMs?: number;
-  /** What the line would carry outwards, as the browser guesses. */
+  /** The browser's estimate of the outgoing bandwidth. */
   availableKbps?: number;
   path?: CallPath;
 }
 
-/** A relay is named by how this side reaches it. */
+/** A relay is named by the protocol between this side and the relay. */
 export type CallPath = 'direct' | 'relay_udp' | 'relay_tcp' | 'relay_tls';
 
-/** How the network was in the last seconds; what cannot be said yet is missing. Losses as shares, 0 to 1. */
+/** The network over the last seconds; what is unknown is missing. Losses as shares, 0 to 1. */
 export interface NetworkSample {
   lossSent?: number;
   lossReceived?: number;
@@ -27,7 +27,7 @@ export interface NetworkSample {
   availableKbps?: number;
 }
 
-/** The fields that browsers give, of all kinds of entries. */
+/** The fields of all kinds of stats entries. */
 interface Entry {
   id: string;
   type: string;
@@ -39,7 +39,7 @@ interface Entry {
   bytesReceived?: number;
   framesDecoded?: number;
   selectedCandidatePairId?: string;
-  /** Firefox. */
+  /** Firefox only. */
   selected?: boolean;
   nominated?: boolean;
   state?: string;
@@ -90,20 +90,20 @@ function pathOf(local: Entry | undefined, remote: Entry | undefined): CallPath |
     if (local.relayProtocol === 'tcp') return 'relay_tcp';
     return local.relayProtocol === 'tls' ? 'relay_tls' : 'relay_udp';
   }
-  // The relay of the other side: reached as any peer is.
+  // The other side's relay: reached like any peer.
   return remote?.candidateType === 'relay' ? 'relay_udp' : 'direct';
 }
 
-/** Fewer packets say nothing: in pauses hardly any are sent. */
-const TELLING_PACKETS = 30;
+/** Fewer packets give no reliable share: in pauses hardly any are sent. */
+const MIN_PACKETS = 30;
 
-/** From a moment some seconds ago to the newest. */
+/** Compares a moment some seconds ago with the newest. */
 export function sampleOf(before: Counts, now: Counts): NetworkSample {
   const sent = now.sent - before.sent;
   const received = now.received - before.received + Math.max(0, now.receivedLost - before.receivedLost);
   return {
-    ...(sent >= TELLING_PACKETS && { lossSent: share(now.sentLost - before.sentLost, sent) }),
-    ...(received >= TELLING_PACKETS && { lossReceived: share(now.receivedLost - before.receivedLost, received) }),
+    ...(sent >= MIN_PACKETS && { lossSent: share(now.sentLost - before.sentLost, sent) }),
+    ...(received >= MIN_PACKETS && { lossReceived: share(now.receivedLost - before.receivedLost, received) }),
     ...(now.roundTripMs !== undefined && { roundTripMs: now.roundTripMs }),
     ...(now.availableKbps !== undefined && { availableKbps: now.availableKbps }),
   };

@@ -9,7 +9,7 @@ const after = (watch: NetworkWatch, samples: NetworkSample[]) => samples.reduce(
 const times = (count: number, sample: NetworkSample) => Array.from({ length: count }, () => sample);
 const seen = ({ quality, step }: NetworkWatch) => [quality, step];
 
-it('is called good at the first fine sample, and sends the whole picture from the beginning', () => {
+it('is good at the first fine sample, and starts with the full picture', () => {
   expect(seen(firstWatch())).toEqual([undefined, '360p']);
   expect(seen(after(firstWatch(), [GOOD]))).toEqual(['good', '360p']);
   expect(seen(after(firstWatch(), [{}]))).toEqual(['good', '360p']);
@@ -19,7 +19,7 @@ it.each<[string, NetworkSample]>([
   ['a fifth of what is sent is lost', LOSSY],
   ['an answer takes more than a second', { ...GOOD, roundTripMs: 1200 }],
   ['the line carries less than the picture', { ...GOOD, availableKbps: 50 }],
-])('%s: one bad moment changes nothing, two lead a step down, and on to the sound alone', (_what, bad) => {
+])('%s: one bad sample changes nothing, two lower a step, down to audio only', (_what, bad) => {
   const good = after(firstWatch(), times(5, GOOD));
   expect(seen(after(good, [bad, GOOD, bad, GOOD]))).toEqual(['good', '360p']);
   expect(seen(after(good, [bad, bad]))).toEqual(['weak', '180p']);
@@ -27,16 +27,16 @@ it.each<[string, NetworkSample]>([
   expect(seen(after(good, times(40, bad)))).toEqual(['weak', 'audio']);
 });
 
-it('a line that carries the small picture alone sends that one', () => {
+it('bandwidth for the small picture only: sends the small picture', () => {
   expect(seen(after(firstWatch(), times(40, { ...GOOD, availableKbps: 120 })))).toEqual(['good', '180p']);
 });
 
-it('what comes in badly is called weak, but what goes out well stays as it is', () => {
+it('poor reception is weak, but leaves the sending step unchanged', () => {
   const watch = after(firstWatch(), times(10, { ...GOOD, lossReceived: 0.15 }));
   expect(seen(watch)).toEqual(['weak', '360p']);
 });
 
-it('weak becomes good only after several fine samples, and no sample between the two changes the word', () => {
+it('weak becomes good only after four fine samples, and a borderline sample keeps the quality', () => {
   const between: NetworkSample = { ...GOOD, lossReceived: 0.045 };
   const weak = after(firstWatch(), times(3, { ...GOOD, lossReceived: 0.15 }));
   expect(after(weak, times(3, GOOD)).quality).toBe('weak');
@@ -45,7 +45,7 @@ it('weak becomes good only after several fine samples, and no sample between the
   expect(after(after(firstWatch(), [GOOD]), times(30, between)).quality).toBe('good');
 });
 
-it('goes up a step at a time after 20 s of good network each, and stays there', () => {
+it('raises one step after 20 s of good network each, and stays there', () => {
   const audio = after(firstWatch(), times(4, LOSSY));
   expect(after(audio, times(9, GOOD)).step).toBe('audio');
   expect(after(audio, times(10, GOOD)).step).toBe('180p');
@@ -53,7 +53,7 @@ it('goes up a step at a time after 20 s of good network each, and stays there', 
   expect(seen(after(audio, times(24, GOOD)))).toEqual(['good', '360p']);
 });
 
-it('waits twice as long each time it was too early, and not for ever', () => {
+it('doubles the patience after each premature raise up to a limit, and resets it after a lasting one', () => {
   let watch = after(firstWatch(), times(4, LOSSY));
   const waits: number[] = [];
   for (let fall = 0; fall < 6; fall++) {
@@ -67,7 +67,7 @@ it('waits twice as long each time it was too early, and not for ever', () => {
   expect(after(lasting, times(2, LOSSY)).patience).toBe(10);
 });
 
-it('the guess about the line does not keep the picture away once only sound is sent', () => {
+it('a low bandwidth estimate does not prevent raising from audio only', () => {
   const audio = after(firstWatch(), times(4, LOSSY));
   expect(after(audio, times(10, { ...GOOD, availableKbps: 30 })).step).toBe('180p');
 });

@@ -2,22 +2,22 @@ import type { Quality } from '../call-session.ts';
 import type { SendingStep } from '../peer/sending.ts';
 import type { NetworkSample } from './network-sample.ts';
 
-/** What is known of the network after some samples, and what is done about it; a new one after each sample. */
+/** The judged network quality and the sending step; a new object after each sample. */
 export interface NetworkWatch {
   quality?: Quality;
   step: SendingStep;
-  /** Samples in a row that say so. */
+  /** Number of consecutive samples of each kind. */
   poor: number;
   fine: number;
   bad: number;
   easy: number;
-  /** Samples that must be easy before more is sent again. */
+  /** Easy samples required before the next step up. */
   patience: number;
-  /** Since the last step up; a fall soon after it was too early. */
+  /** Samples since the last step up; a fall soon after it means that it was too early. */
   sinceUp: number;
 }
 
-/** A sample comes so often, and looks back over some of them. */
+/** Interval between samples; each looks back over SAMPLES_BACK of them. */
 export const SAMPLE_MS = 2000;
 export const SAMPLES_BACK = 4;
 
@@ -26,11 +26,11 @@ const FINE_AFTER = 4;
 const DOWN_AFTER = 2;
 const PATIENCE = 10;
 const PATIENCE_MOST = 80;
-/** What a step up has to last to count as right. */
+/** Samples that a step up must last to count as right. */
 const LASTED = 20;
 
 const STEPS = ['audio', '180p', '360p'] as const satisfies readonly SendingStep[];
-/** Where the browser guesses less, a picture of this step starves. */
+/** Below this bandwidth estimate the video of the step starves. */
 const NEEDED_KBPS = { '360p': 180, '180p': 70, audio: 0 } as const satisfies Record<SendingStep, number>;
 
 export const firstWatch = (): NetworkWatch => ({
@@ -39,13 +39,13 @@ export const firstWatch = (): NetworkWatch => ({
 });
 
 /**
- * Down at once when it is bad twice, up a step at a time after a long while, and longer each time it was too early. The
- * word for it, good or weak, changes as slowly: it is read by people.
+ * Steps down at once after two bad samples, up one step after a long good time, which doubles after each premature
+ * step. The quality shown to people changes slowly too.
  */
 export function watchOn(watch: NetworkWatch, sample: NetworkSample): NetworkWatch {
   const { lossSent = 0, lossReceived = 0, roundTripMs = 0, availableKbps = Number.POSITIVE_INFINITY } = sample;
   const loss = Math.max(lossSent, lossReceived);
-  // Without a picture little is sent, and the guess about the line says how little.
+  // With audio only little is sent, and the bandwidth estimate merely reflects that.
   const isStarving = watch.step !== 'audio' && availableKbps < NEEDED_KBPS[watch.step];
   const isBad = lossSent > 0.1 || roundTripMs > 1000 || isStarving;
   const isEasy = lossSent < 0.03 && roundTripMs < 500 && !isStarving;
@@ -69,7 +69,7 @@ export function watchOn(watch: NetworkWatch, sample: NetworkSample): NetworkWatc
   } else if (higher && next.easy >= watch.patience) {
     Object.assign(next, { step: higher, easy: 0, sinceUp: 0 });
   }
-  // Who sends no picture for the network's sake has a weak one, however well the sound goes.
+  // A side that dropped its video because of the network has a weak one, however good the audio is.
   if (next.poor >= POOR_AFTER || next.step === 'audio') next.quality = 'weak';
   else if (next.fine >= (watch.quality === 'weak' ? FINE_AFTER : 1)) next.quality = 'good';
   return next;

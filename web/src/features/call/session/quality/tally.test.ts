@@ -4,31 +4,31 @@ import { canSpeak, createTally } from './tally.ts';
 
 const counted = (soundReceived: number, bytes = 0): Counts => ({ ...countsOf(new Map()), soundReceived, bytes });
 
-it('counts the time in which sound came, between two samples at a time', () => {
+it('counts the time between two samples in which audio packets arrived', () => {
   const tally = createTally();
   tally.add(counted(0), true);
   tally.add(counted(0), true);
-  expect(tally.heardMs()).toBe(0);
+  expect(tally.audioMs()).toBe(0);
   tally.add(counted(5), true);
   tally.add(counted(105), true);
-  expect(tally.heardMs()).toBe(4000);
+  expect(tally.audioMs()).toBe(4000);
   tally.add(counted(105), true);
-  expect(tally.heardMs()).toBe(4000);
+  expect(tally.audioMs()).toBe(4000);
 });
 
-it('goes on in a new peer connection, which counts from nothing, be it less or more than before', () => {
+it('continues over a new peer connection, whose counters start at zero', () => {
   const tally = createTally();
   for (const packets of [10, 500]) tally.add(counted(packets), true);
   tally.began();
   tally.add(counted(600), true);
-  expect(tally.heardMs()).toBe(2000);
+  expect(tally.audioMs()).toBe(2000);
   tally.began();
   tally.add(counted(3), true);
   tally.add(counted(4), true);
-  expect(tally.heardMs()).toBe(4000);
+  expect(tally.audioMs()).toBe(4000);
 });
 
-it('who has no microphone now was not heard; who muted it was', () => {
+it('a side without a microphone cannot speak; a muted one can', () => {
   const other = { mic: false, camera: 'off' } as const;
   expect(canSpeak({ ...other, because: 'away' })).toBe(false);
   expect(canSpeak({ ...other, because: 'no_microphone' })).toBe(false);
@@ -39,13 +39,13 @@ it('who has no microphone now was not heard; who muted it was', () => {
   ]);
 });
 
-it('what the browser does not let sound was not heard', () => {
+it('audio that the browser does not play is not counted', () => {
   const tally = createTally();
   for (const packets of [1, 2, 3]) tally.add(counted(packets), false);
-  expect(tally.heardMs()).toBe(0);
+  expect(tally.audioMs()).toBe(0);
 });
 
-it('the data of a call never becomes less: with a new connection, or when a way is forgotten', () => {
+it('the byte count never decreases: on a new connection, or when the browser drops a candidate pair', () => {
   const tally = createTally();
   tally.add(counted(0, 1_000_000), true);
   tally.began();

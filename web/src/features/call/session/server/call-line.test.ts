@@ -9,7 +9,7 @@ interface Side {
   line: CallLine;
   calls: [number, 'me' | 'other'][];
   overs: object[];
-  heard: number[];
+  signals: number[];
   opened: number;
 }
 
@@ -26,11 +26,11 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
 function side(role: 'doctor' | 'farmer', deviceId = DEVICES[role]): Side {
   const one: Side = {
-    ...{ calls: [], overs: [], heard: [], opened: 0 },
+    ...{ calls: [], overs: [], signals: [], opened: 0 },
     line: createCallLine({
       ...{ server: calls.sockets[role], consultationId: CONSULTATION, deviceId, side: role },
       onCall: ({ generation }, by) => one.calls.push([generation, by]),
-      onSignal: ({ payload }) => one.heard.push(payload.number),
+      onSignal: ({ payload }) => one.signals.push(payload.number),
       onOpen: () => {
         one.opened += 1;
       },
@@ -50,24 +50,24 @@ async function answered(): Promise<{ doctor: Side; farmer: Side; call: Call }> {
 const say = ({ line }: Side, callId: string, number: number) =>
   line.transmit({ type: 'ice', payload: { callId, generation: 1, number, ack: 0 } });
 
-describe('who enters', () => {
-  it('starts and answers, hears of the answer, and what the other side says', async () => {
+describe('entering a call', () => {
+  it('start and answer: the doctor gets the answer, and signals reach the other side', async () => {
     const { doctor, farmer, call } = await answered();
     expect(call).toMatchObject({ generation: 1, doctorDevice: DEVICES.doctor, farmerDevice: DEVICES.farmer });
     expect(doctor.calls).toEqual([[1, 'other']]);
     say(doctor, call.id, 7);
     await seconds(0);
-    expect([doctor.heard, farmer.heard]).toEqual([[], [7]]);
+    expect([doctor.signals, farmer.signals]).toEqual([[], [7]]);
   });
 
-  it('is refused where another page of his answered first', async () => {
+  it('is rejected with call_taken where another page of the farmer answered first', async () => {
     const { call } = await answered();
     const late = side('farmer', '01JDEVICE000000000000000F2');
     const refused = await late.line.enter({ way: 'answer', callId: call.id }).catch((cause: unknown) => cause);
     expect(refused).toMatchObject({ body: { code: 'call_taken' } });
   });
 
-  it('tries again where no answer came, and not for ever', async () => {
+  it('is retried after a timeout, at most three times', async () => {
     const doctor = side('doctor');
     let tries = 0;
     calls.network = { loss: 1, doubled: 0, delayMost: 0, random: () => tries++ * 0 };
@@ -77,7 +77,7 @@ describe('who enters', () => {
     expect(tries).toBe(3);
   });
 
-  it('is in the call also where the word that it rings comes after the answer', async () => {
+  it('ignores a ringing message that arrives after the answer', async () => {
     const doctor = side('doctor');
     const { id } = await doctor.line.enter({ way: 'start', media: 'video' });
     const ringing = structuredClone(calls.call);
@@ -88,7 +88,7 @@ describe('who enters', () => {
     expect(farmer.overs).toEqual([]);
   });
 
-  it('learns that it ended while the answer was on its way', async () => {
+  it('reports an end that arrives while the entry is in flight', async () => {
     const doctor = side('doctor');
     const entered = doctor.line.enter({ way: 'start', media: 'video' });
     calls.end('consultation_over');
@@ -99,8 +99,8 @@ describe('who enters', () => {
   });
 });
 
-describe('on a new connection', () => {
-  it('is in the call again before anything is said, and nothing of it ends the call', async () => {
+describe('on a new socket connection', () => {
+  it('the page rejoins before it sends a signal, and the call goes on', async () => {
     const { doctor, farmer, call } = await answered();
     calls.sockets.doctor.loses();
     say(doctor, call.id, 1);
@@ -109,13 +109,13 @@ describe('on a new connection', () => {
     await seconds(0);
     say(doctor, call.id, 3);
     await seconds(0);
-    expect([farmer.heard, doctor.opened, doctor.overs]).toEqual([[3], 1, []]);
+    expect([farmer.signals, doctor.opened, doctor.overs]).toEqual([[3], 1, []]);
   });
 
-  it('hears that the other side began anew meanwhile', async () => {
+  it('the page learns of a new generation that the other side started meanwhile', async () => {
     const { doctor, farmer } = await answered();
     calls.sockets.doctor.loses();
-    farmer.line.beginAnew();
+    farmer.line.startNewGeneration();
     await seconds(0);
     calls.sockets.doctor.returns();
     await seconds(0);
@@ -123,10 +123,10 @@ describe('on a new connection', () => {
     expect(doctor.calls.at(-1)).toEqual([2, 'other']);
   });
 
-  it('begins anew as soon as the server is there, where it was away when that was wanted', async () => {
+  it('a new generation requested while disconnected starts once the server is back', async () => {
     const { doctor, farmer } = await answered();
     calls.sockets.doctor.loses();
-    doctor.line.beginAnew();
+    doctor.line.startNewGeneration();
     await seconds(5);
     expect(calls.call?.generation).toBe(1);
     calls.sockets.doctor.returns();
@@ -136,7 +136,7 @@ describe('on a new connection', () => {
     expect(farmer.calls.at(-1)).toEqual([2, 'other']);
   });
 
-  it('learns that the call is over, or has gone to another page', async () => {
+  it('the page learns that the call ended meanwhile', async () => {
     const { doctor, farmer } = await answered();
     calls.sockets.farmer.loses();
     calls.end('lost');
@@ -146,7 +146,7 @@ describe('on a new connection', () => {
     expect([doctor.overs, farmer.overs]).toEqual([[{ reason: 'lost' }], [{}]]);
   });
 
-  it('a doctor who starts it in another tab takes it over', async () => {
+  it('a doctor who starts the call in another tab takes it over', async () => {
     const { doctor } = await answered();
     await side('doctor', '01JDEVICE000000000000000D2').line.enter({ way: 'start', media: 'video' });
     await seconds(0);
@@ -154,8 +154,8 @@ describe('on a new connection', () => {
   });
 });
 
-describe('the end', () => {
-  it('is told until the server has heard it; then the socket may go', async () => {
+describe('the end of a call', () => {
+  it('is sent until the server acknowledges it; then the socket is released', async () => {
     const { doctor, farmer } = await answered();
     calls.sockets.doctor.loses();
     doctor.line.end({});
@@ -167,7 +167,7 @@ describe('the end', () => {
     expect(doctor.overs).toEqual([]);
   });
 
-  it('brings the notes of each try’s time, and none that the server has by then', async () => {
+  it('carries the notes as of each attempt, and none that the server has by then', async () => {
     const { doctor } = await answered();
     const sent: unknown[] = [];
     const { handle } = calls;
@@ -186,17 +186,17 @@ describe('the end', () => {
   });
 
   it.each([
-    ['is told once more that the other side was heard', true, 2],
-    ['is not, where the server knows', false, 1],
-  ])('that came from elsewhere %s', async (_name, isLost, times) => {
+    ['the audio confirmation is sent again when its report was lost', true, 2],
+    ['the audio confirmation is not sent again when it was acknowledged', false, 1],
+  ])('by the other side: %s', async (_name, isLost, times) => {
     const { doctor } = await answered();
     const report = { generation: 1, isConnected: true, hasHeard: true };
     const { handle } = calls;
-    let told = 0;
+    let reports = 0;
     calls.handle = (of, name, data) => {
       if (name !== 'call:report') return handle.call(calls, of, name, data);
-      told += 1;
-      return isLost && told === 1 ? { ok: false, code: 'internal', error: '' } : { ok: true };
+      reports += 1;
+      return isLost && reports === 1 ? { ok: false, code: 'internal', error: '' } : { ok: true };
     };
     doctor.line.report(report);
     await seconds(0);
@@ -204,10 +204,10 @@ describe('the end', () => {
     await seconds(0);
     doctor.line.close(report);
     await seconds(10);
-    expect([told, calls.sockets.doctor.held]).toEqual([times, 0]);
+    expect([reports, calls.sockets.doctor.held]).toEqual([times, 0]);
   });
 
-  it('lets the socket go even where the server never hears it', async () => {
+  it('releases the socket even when the server never acknowledges it', async () => {
     const { doctor } = await answered();
     calls.sockets.doctor.loses();
     doctor.line.end({});
@@ -215,7 +215,7 @@ describe('the end', () => {
     expect(calls.sockets.doctor.held).toBe(0);
   });
 
-  it('is learnt from a report that is refused', async () => {
+  it('is learnt from a rejected report', async () => {
     const { doctor } = await answered();
     calls.network = { loss: 1, doubled: 0, delayMost: 0, random: () => 0.5 };
     calls.end('too_long');

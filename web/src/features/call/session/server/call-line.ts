@@ -5,13 +5,16 @@ import type { Signal } from '../signal/signal-channel.ts';
 import { CallRefused } from './call-refused.ts';
 import type { CallServer } from './call-server.ts';
 
-/** How a page comes into a call. */
+/** How a page enters a call. */
 export type Entry =
   | { way: 'start'; media: CallMedia }
   | { way: 'answer'; callId: string }
   | { way: 'rejoin'; callId: string };
 
-/** Why a call is over, as the server told it now or tells of one that ended meanwhile; without a reason it only knows that it is. `elsewhere`: another page has it now. */
+/**
+ * Why a call is over, from the server's message or from its reply about a call that ended meanwhile; without a reason
+ * only the fact is known. `elsewhere`: another page has the call now.
+ */
 export interface Over {
   reason?: CallEndReason | 'elsewhere';
   by?: 'farmer' | 'doctor';
@@ -22,10 +25,10 @@ interface LineParts {
   consultationId: string;
   deviceId: string;
   side: 'farmer' | 'doctor';
-  /** Where it stands now; `anew`: this side asked for a new connection. */
+  /** The current state of the call; `me`: this side asked for the new generation. */
   onCall(call: Call, by: 'me' | 'other'): void;
   onSignal(signal: Signal): void;
-  /** The other side can be spoken to again: what it may have missed is said now. */
+  /** Signals reach the other side again: resend what it may have missed. */
   onOpen(): void;
   onOver(over: Over): void;
 }
@@ -34,32 +37,32 @@ type Report = Omit<ClientMessageData<'call:report'>, 'consultationId' | 'callId'
 
 export interface EndOptions {
   reason?: CallEndReason;
-  /** Asked at each try: what the server has by then is not told, as it would take back what was written since. */
+  /** Read at each attempt; undefined once the server has the notes, as a late copy would overwrite newer ones. */
   notes?: () => string | undefined;
 }
 
-/** A page's way to the server for one call: it enters once and is there again after each reconnection of the socket. */
+/** A page's connection to the server for one call: it enters once and rejoins after each reconnection of the socket. */
 export interface CallLine {
   /** Throws `CallRefused`. */
   enter(entry: Entry): Promise<Call>;
-  /** Lost where there is no connection now. */
+  /** Dropped while not connected. */
   transmit(signal: Signal): void;
-  /** Both sides begin a new generation. */
-  beginAnew(): void;
-  /** Asks where the call stands. */
+  /** Both sides start a new generation. */
+  startNewGeneration(): void;
+  /** Asks the server for the state of the call. */
   ask(): void;
   report(report: Report): void;
-  /** Tells the server, as long as it takes, and is closed then. */
+  /** Closes the line, and repeats the message until the server acknowledges it. */
   end(options: EndOptions & { hasHeard?: boolean }): void;
-  /** `heard`: what is owed to the server before, unless it knows already that this side heard the other. */
-  close(heard?: Report): void;
+  /** `owed`: a report to send before the socket is released, unless one with `hasHeard` was acknowledged. */
+  close(owed?: Report): void;
 }
 
 const ENTER_TRIES = 3;
-/** The server ends by itself what nobody reports for 90 s. */
+/** The server ends a call without reports after 90 s anyway. */
 const END_TRIES = 8;
 const AGAIN_MS = 2000;
-/** Refusals that say nothing about the call. */
+/** Errors that say nothing about the call. */
 const PASSING = new Set([TIMED_OUT, 'too_fast', 'internal', 'service_unavailable']);
 
 export function createCallLine(parts: LineParts): CallLine {
@@ -71,13 +74,13 @@ export function createCallLine(parts: LineParts): CallLine {
   let isClosed = false;
   let isAsking = false;
   let isFreshWanted = false;
-  let isHeardKnown = false;
+  let isAudioConfirmed = false;
   let asking: ReturnType<typeof setTimeout> | undefined;
-  /** What was told while the answer to the entry was on its way. */
-  const told = new Map<string, { call?: Call; over?: Over }>();
+  /** Messages that arrived before the entry was acknowledged. */
+  const early = new Map<string, { call?: Call; over?: Over }>();
 
-  function hearCall(call: Call, by: 'me' | 'other'): void {
-    // One that was told before what is known came late: it would say that nobody has answered yet.
+  function receiveCall(call: Call, by: 'me' | 'other'): void {
+    // A stale message, e.g. the ringing call after its answer.
     if (isClosed || call.generation < generation) return;
     generation = call.generation;
     const device = side === 'doctor' ? call.doctorDevice : call.farmerDevice;
@@ -87,17 +90,17 @@ export function createCallLine(parts: LineParts): CallLine {
 
   const stops = [
     server.on('call:changed', ({ call }) => {
-      if (call.id === callId) hearCall(call, isFreshWanted ? 'me' : 'other');
-      else if (callId === undefined) told.set(call.id, { call });
+      if (call.id === callId) receiveCall(call, isFreshWanted ? 'me' : 'other');
+      else if (callId === undefined) early.set(call.id, { call });
     }),
     server.on('call:ended', ({ callId: ended, reason, by }) => {
       const over = { reason, ...(by && { by }) };
       if (ended === callId) parts.onOver(over);
-      else if (callId === undefined) told.set(ended, { over });
+      else if (callId === undefined) early.set(ended, { over });
     }),
     server.on('webrtc:signal', ({ type, payload }) => {
       if (typeof payload !== 'object' || payload?.callId === undefined) return;
-      // Before the entry is answered the other side may speak already.
+      // The other side may send signals before the entry is acknowledged.
       if (callId === undefined || payload.callId === callId) parts.onSignal({ type, payload });
     }),
     server.onState(() => {
@@ -113,7 +116,7 @@ export function createCallLine(parts: LineParts): CallLine {
     asking = setTimeout(() => void ask(), ms);
   };
 
-  /** Being in the call is told to each new connection, and answered with where the call stands. */
+  /** Rejoins the call on each new connection; the reply holds the state of the call. */
   async function ask(): Promise<void> {
     if (isClosed || isAsking || callId === undefined) return;
     isAsking = true;
@@ -124,11 +127,11 @@ export function createCallLine(parts: LineParts): CallLine {
     if (ack.ok) {
       isOpen = server.state() === 'on';
       if (isFresh) isFreshWanted = false;
-      hearCall(ack.call, isFresh ? 'me' : 'other');
+      receiveCall(ack.call, isFresh ? 'me' : 'other');
       if (!isClosed) parts.onOpen();
       if (isFreshWanted) void ask();
     } else if (PASSING.has(ack.code)) {
-      // Without a connection the next one asks.
+      // Without a connection, the next one asks.
       if (server.state() === 'on') again(AGAIN_MS);
     } else
       parts.onOver(ack.code === 'call_taken' ? { reason: 'elsewhere' } : ((ack.details as Over | undefined) ?? {}));
@@ -148,12 +151,12 @@ export function createCallLine(parts: LineParts): CallLine {
     for (const stop of stops) stop();
   }
 
-  /** The socket is held until the server has heard it. */
-  async function tellLast(
-    tell: (callId: string) => Promise<{ ok: true } | { ok: false; code: string }>,
+  /** Holds the socket until the server has acknowledged. */
+  async function sendUntilAcked(
+    attempt: (callId: string) => Promise<{ ok: true } | { ok: false; code: string }>,
   ): Promise<void> {
     for (let tries = 1; callId !== undefined && tries <= END_TRIES; tries++) {
-      const ack = await tell(callId);
+      const ack = await attempt(callId);
       if (ack.ok || !PASSING.has(ack.code)) break;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
@@ -169,8 +172,8 @@ export function createCallLine(parts: LineParts): CallLine {
           callId = call.id;
           generation = call.generation;
           isOpen = server.state() === 'on';
-          const meanwhile = told.get(call.id);
-          told.clear();
+          const meanwhile = early.get(call.id);
+          early.clear();
           if (meanwhile?.over) parts.onOver(meanwhile.over);
           if (meanwhile?.call && meanwhile.call.generation > call.generation) return meanwhile.call;
           return call;
@@ -185,7 +188,7 @@ export function createCallLine(parts: LineParts): CallLine {
         if (!ack.ok && !PASSING.has(ack.code)) again(0);
       });
     },
-    beginAnew() {
+    startNewGeneration() {
       isFreshWanted = true;
       void ask();
     },
@@ -193,22 +196,22 @@ export function createCallLine(parts: LineParts): CallLine {
     report(report) {
       if (isClosed || callId === undefined) return;
       void server.send('call:report', { consultationId, callId, ...report }).then((ack) => {
-        if (ack.ok && report.hasHeard) isHeardKnown = true;
+        if (ack.ok && report.hasHeard) isAudioConfirmed = true;
         if (!ack.ok && !PASSING.has(ack.code)) void ask();
       });
     },
     end({ notes, ...options }) {
       close();
-      void tellLast((callId) => {
+      void sendUntilAcked((callId) => {
         const written = notes?.();
         const ending = { consultationId, callId, deviceId, ...options };
         return server.send('call:end', { ...ending, ...(written !== undefined && { notes: written }) });
       });
     },
-    close(heard) {
+    close(owed) {
       close();
-      if (heard && !isHeardKnown)
-        void tellLast((callId) => server.send('call:report', { consultationId, callId, ...heard }));
+      if (owed && !isAudioConfirmed)
+        void sendUntilAcked((callId) => server.send('call:report', { consultationId, callId, ...owed }));
       else release();
     },
   };

@@ -1,8 +1,8 @@
 import type { ApiError } from '../../../../api/api-error.ts';
 
-/** Thrown where a call cannot begin; `errorText` has the sentence to show. */
+/** Thrown when a call cannot start; `errorText` gives the text to show. */
 export class CallRefused extends Error implements ApiError {
-  /** A socket has none. */
+  /** Socket errors have no HTTP status. */
   readonly status = 0;
   readonly body: ApiError['body'];
 

@@ -10,11 +10,11 @@ import {
 import type { SocketKeeper } from '../../../../api/socket/socket-keeper.ts';
 import { serverNow } from '../../../../device/server-clock.ts';
 
-/** What a call needs of the server. */
+/** What a call uses of the server. */
 export interface CallServer extends SocketKeeper {
-  /** By its clock, ms since 1970. */
+  /** The server's clock, ms since 1970. */
   time(): number;
-  /** Null when none are to be had now. */
+  /** Null when they cannot be read now. */
   iceServers(): Promise<RTCIceServer[] | null>;
 }
 

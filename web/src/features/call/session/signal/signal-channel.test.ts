@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The same numbers for the same seed (mulberry32). */
+/** A seeded random generator (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,16 +30,16 @@ interface Network {
 
 interface Side {
   channel: SignalChannel;
-  heard: string[];
+  received: string[];
   sent: Signal[];
 }
 
-/** Two sides; what one passes on comes to the other by this network, if at all. */
+/** Two sides connected by a bad network. */
 function pair(random: () => number, network: Network, generation = 1): [Side, Side] {
   const sides: Side[] = [];
   const side = (other: number): Side => {
     const one: Side = {
-      heard: [],
+      received: [],
       sent: [],
       channel: createSignalChannel({
         callId: CALL,
@@ -49,10 +49,10 @@ function pair(random: () => number, network: Network, generation = 1): [Side, Si
           const copies = random() < network.doubled ? 2 : 1;
           for (let copy = 0; copy < copies; copy++) {
             if (random() < network.loss) continue;
-            setTimeout(() => sides[other]?.channel.hear(structuredClone(signal)), random() * network.delayMost);
+            setTimeout(() => sides[other]?.channel.receive(structuredClone(signal)), random() * network.delayMost);
           }
         },
-        deliver: (_type, { sdp }) => one.heard.push(String(sdp)),
+        deliver: (_type, { sdp }) => one.received.push(String(sdp)),
       }),
     };
     return one;
@@ -65,19 +65,19 @@ const perfect: Network = { loss: 0, doubled: 0, delayMost: 0 };
 const texts = (count: number, of: string) => Array.from({ length: count }, (_, at) => `${of} ${at + 1}`);
 
 describe('a hundred rounds on bad networks', () => {
-  it.each(texts(ROUNDS, 'round'))('%s: both hear everything exactly once and in order', async (name) => {
+  it.each(texts(ROUNDS, 'round'))('%s: both sides receive everything exactly once and in order', async (name) => {
     const random = randomOf(Number(name.slice(6)));
     const network = { loss: random() * 0.6, doubled: random(), delayMost: random() * 4000 };
     const [one, two] = pair(random, network);
     const count = 5 + Math.floor(random() * 40);
     for (let at = 1; at <= count; at++) {
-      one.channel.say('ice', { sdp: `one ${at}` });
+      one.channel.send('ice', { sdp: `one ${at}` });
       if (random() < 0.5) await vi.advanceTimersByTimeAsync(random() * 300);
-      two.channel.say('ice', { sdp: `two ${at}` });
+      two.channel.send('ice', { sdp: `two ${at}` });
     }
     await vi.advanceTimersByTimeAsync(10 * 60_000);
-    expect(two.heard).toEqual(texts(count, 'one'));
-    expect(one.heard).toEqual(texts(count, 'two'));
+    expect(two.received).toEqual(texts(count, 'one'));
+    expect(one.received).toEqual(texts(count, 'two'));
 
     const sentBefore = one.sent.length + two.sent.length;
     await vi.advanceTimersByTimeAsync(10 * 60_000);
@@ -86,11 +86,11 @@ describe('a hundred rounds on bad networks', () => {
 });
 
 describe('a signal', () => {
-  it('is sent once where the network is good, and acknowledged by itself or with the answer', async () => {
+  it('is sent once on a good network, and acknowledged alone or with the answer', async () => {
     const [one, two] = pair(Math.random, perfect);
-    one.channel.say('offer', { sdp: 'offer' });
+    one.channel.send('offer', { sdp: 'offer' });
     await vi.advanceTimersByTimeAsync(10);
-    two.channel.say('answer', { sdp: 'answer' });
+    two.channel.send('answer', { sdp: 'answer' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(one.sent.map(({ payload }) => [payload.number, payload.ack])).toEqual([
       [1, 0],
@@ -99,9 +99,9 @@ describe('a signal', () => {
     expect(two.sent.map(({ payload }) => [payload.number, payload.ack])).toEqual([[1, 1]]);
   });
 
-  it('is sent again ever more rarely while nobody answers, few at once, and at once when the way is open', async () => {
+  it('is repeated with growing pauses while unacknowledged, ten at a time, and at once on resend', async () => {
     const [one, two] = pair(Math.random, { ...perfect, loss: 1 });
-    for (const text of texts(25, 'one')) one.channel.say('ice', { sdp: text });
+    for (const text of texts(25, 'one')) one.channel.send('ice', { sdp: text });
     expect(one.sent).toHaveLength(25);
     await vi.advanceTimersByTimeAsync(1000);
     expect(one.sent).toHaveLength(35);
@@ -110,38 +110,38 @@ describe('a signal', () => {
     const before = one.sent.length;
     one.channel.resend();
     expect(one.sent.slice(before).map(({ payload }) => payload.sdp)).toEqual(texts(10, 'one'));
-    expect(two.heard).toEqual([]);
+    expect(two.received).toEqual([]);
   });
 
-  it('of another call, of an earlier or a later generation is not heard, nor counted', () => {
+  it('of another call or generation is neither delivered nor counted', () => {
     const [one, two] = pair(Math.random, perfect, 2);
-    two.channel.say('offer', { sdp: 'mine' });
+    two.channel.send('offer', { sdp: 'mine' });
     const payload = { callId: CALL, generation: 2, number: 1, ack: 1, sdp: 'not this' };
     for (const other of [{ generation: 1 }, { generation: 3 }, { callId: '01JCALL0000000000000000001' }])
-      two.channel.hear({ type: 'offer', payload: { ...payload, ...other } });
-    expect(two.heard).toEqual([]);
+      two.channel.receive({ type: 'offer', payload: { ...payload, ...other } });
+    expect(two.received).toEqual([]);
     two.channel.resend();
     expect(two.sent).toHaveLength(2);
     one.channel.close();
   });
 
-  it('an acknowledgement of what was never said is not believed', () => {
+  it('that acknowledges a number never sent is ignored', () => {
     const [one] = pair(Math.random, { ...perfect, loss: 1 });
-    one.channel.say('offer', { sdp: 'offer' });
-    one.channel.hear({ type: 'ack', payload: { callId: CALL, generation: 1, number: 0, ack: 99 } });
+    one.channel.send('offer', { sdp: 'offer' });
+    one.channel.receive({ type: 'ack', payload: { callId: CALL, generation: 1, number: 0, ack: 99 } });
     one.channel.resend();
     expect(one.sent).toHaveLength(2);
   });
 
-  it('nothing is sent or heard once the channel is closed', async () => {
+  it('is neither sent nor received once the channel is closed', async () => {
     const [one, two] = pair(Math.random, { ...perfect, loss: 1 });
-    one.channel.say('offer', { sdp: 'offer' });
+    one.channel.send('offer', { sdp: 'offer' });
     one.channel.close();
     await vi.advanceTimersByTimeAsync(60_000);
-    one.channel.say('offer', { sdp: 'late' });
+    one.channel.send('offer', { sdp: 'late' });
     expect(one.sent).toHaveLength(1);
     two.channel.close();
-    two.channel.hear({ type: 'offer', payload: { callId: CALL, generation: 1, number: 1, ack: 0, sdp: 'late' } });
-    expect(two.heard).toEqual([]);
+    two.channel.receive({ type: 'offer', payload: { callId: CALL, generation: 1, number: 1, ack: 0, sdp: 'late' } });
+    expect(two.received).toEqual([]);
   });
 });

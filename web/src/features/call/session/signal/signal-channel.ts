@@ -1,6 +1,6 @@
 import type { SignalPayload, SignalType } from '@anar/contracts/consult/calls';
 
-/** What a signal says, without what the channel adds to it. */
+/** The content of a signal without the channel's own fields. */
 export type SignalContent = Pick<SignalPayload, 'sdp' | 'candidates' | 'state'>;
 export interface Signal {
   type: SignalType;
@@ -10,39 +10,39 @@ export interface Signal {
 interface ChannelParts {
   callId: string;
   generation: number;
-  /** Tries to bring it to the other side: it may be lost, doubled or late. */
+  /** Best effort: a signal may be lost, doubled or late. */
   transmit(signal: Signal): void;
-  /** Each signal of the other side exactly once and in the order it was said. */
+  /** Each signal of the other side exactly once, in order. */
   deliver(type: SignalType, content: SignalContent): void;
 }
 
 export interface SignalChannel {
-  say(type: Exclude<SignalType, 'ack'>, content: SignalContent): void;
-  /** Whatever came in; what belongs to another call or generation is left alone. */
-  hear(signal: Signal): void;
-  /** The way is open again: what nobody acknowledged is sent now. */
+  send(type: Exclude<SignalType, 'ack'>, content: SignalContent): void;
+  /** For every incoming signal; those of another call or generation are ignored. */
+  receive(signal: Signal): void;
+  /** The connection is back: sends all unacknowledged signals now. */
   resend(): void;
   close(): void;
 }
 
 const RESEND_MS = 1000;
 const RESEND_MOST_MS = 5000;
-/** An answer within this time carries the acknowledgement with it. */
+/** A signal sent within this time carries the acknowledgement along. */
 const ACK_MS = 150;
-/** After a long silence the oldest come first, and few: the server counts what a socket sends. */
+/** The oldest first and few at once: the server rate-limits each socket. */
 const RESENT_AT_ONCE = 10;
-/** Further ahead than this is no signal of a peer that waits for acknowledgements. */
+/** A signal further ahead than this cannot come from a peer that waits for acknowledgements. */
 const AHEAD_MOST = 1000;
 
 /**
- * What peers say to each other arrives exactly once and in order within one generation of a call, whatever happens to
- * single messages. Numbers start at 1; an acknowledgement of its own has number 0.
+ * Delivers the signals between peers exactly once and in order within one generation of a call, over lossy transport.
+ * Numbers start at 1; a bare acknowledgement has number 0.
  */
 export function createSignalChannel({ callId, generation, transmit, deliver }: ChannelParts): SignalChannel {
   const unacknowledged: { type: SignalType; content: SignalContent; number: number }[] = [];
   const early = new Map<number, Signal>();
-  let said = 0;
-  let heard = 0;
+  let sent = 0;
+  let received = 0;
   let wait = RESEND_MS;
   let resending: ReturnType<typeof setTimeout> | undefined;
   let acknowledging: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +51,7 @@ export function createSignalChannel({ callId, generation, transmit, deliver }: C
   function pass(type: SignalType, number: number, content: SignalContent): void {
     clearTimeout(acknowledging);
     acknowledging = undefined;
-    transmit({ type, payload: { callId, generation, number, ack: heard, ...content } });
+    transmit({ type, payload: { callId, generation, number, ack: received, ...content } });
   }
 
   function sendAgain(): void {
@@ -84,25 +84,25 @@ export function createSignalChannel({ callId, generation, transmit, deliver }: C
   }
 
   return {
-    say(type, content) {
+    send(type, content) {
       if (isClosed) return;
-      said += 1;
-      unacknowledged.push({ type, content, number: said });
-      pass(type, said, content);
+      sent += 1;
+      unacknowledged.push({ type, content, number: sent });
+      pass(type, sent, content);
       if (unacknowledged.length === 1) resendLater();
     },
-    hear(signal) {
+    receive(signal) {
       const { payload } = signal;
       if (isClosed || payload.callId !== callId || payload.generation !== generation) return;
-      if (payload.ack <= said) acknowledged(payload.ack);
+      if (payload.ack <= sent) acknowledged(payload.ack);
       if (payload.number === 0) return;
-      // One that is known was sent again because the acknowledgement was lost.
+      // A known one was repeated because its acknowledgement was lost.
       acknowledgeSoon();
-      if (payload.number <= heard || payload.number > heard + AHEAD_MOST) return;
+      if (payload.number <= received || payload.number > received + AHEAD_MOST) return;
       early.set(payload.number, signal);
-      for (let next = early.get(heard + 1); next !== undefined && !isClosed; next = early.get(heard + 1)) {
-        heard += 1;
-        early.delete(heard);
+      for (let next = early.get(received + 1); next !== undefined && !isClosed; next = early.get(received + 1)) {
+        received += 1;
+        early.delete(received);
         deliver(next.type, contentOf(next.payload));
       }
     },

@@ -12,7 +12,7 @@ type Listener = (data: never) => void;
 
 export const CONSULTATION = '01JCONSULT0000000000000000';
 
-/** What happens to each message between a page and the server; shares from 0 to 1. */
+/** What happens to each message between page and server; shares from 0 to 1. */
 export interface BadNetwork {
   loss: number;
   doubled: number;
@@ -21,12 +21,12 @@ export interface BadNetwork {
 }
 const PERFECT: BadNetwork = { loss: 0, doubled: 0, delayMost: 0, random: () => 0.5 };
 
-/** One consultation's calls as the server keeps them, in memory, and the sockets of its two people. */
+/** The server's calls of one consultation, in memory, and the sockets of both sides. */
 export class FakeCalls {
   call: Call | undefined;
   network: BadNetwork = PERFECT;
   reports: ({ side: Side } & ClientMessageData<'call:report'>)[] = [];
-  /** Every signal that a page gave to its socket. */
+  /** Every signal that a page passed to its socket. */
   signals: ({ side: Side } & ClientMessageData<'webrtc:signal'>)[] = [];
   iceServers: RTCIceServer[] | null = [];
   iceAsked = 0;
@@ -36,7 +36,7 @@ export class FakeCalls {
     farmer: new FakeCallSocket(this, 'farmer'),
   };
 
-  /** As the server handles it; undefined: no answer came back. */
+  /** The server's handler; returns its reply. */
   handle(side: Side, name: ClientMessageName, data: never): object {
     const over = { ok: false, code: 'call_over', error: 'over' };
     const taken = { ok: false, code: 'call_taken', error: 'taken' };
@@ -78,10 +78,10 @@ export class FakeCalls {
   end(reason: string, by?: Side): void {
     const callId = this.call?.id;
     this.call = undefined;
-    this.tell('call:ended', { consultationId: CONSULTATION, callId, reason, ...(by && { by }) });
+    this.publish('call:ended', { consultationId: CONSULTATION, callId, reason, ...(by && { by }) });
   }
 
-  /** A page is loaded anew: its old socket is gone for good. */
+  /** A page is reloaded: its old socket is closed permanently. */
   reload(side: Side): void {
     this.sockets[side].loses();
     this.sockets[side] = new FakeCallSocket(this, side);
@@ -98,14 +98,14 @@ export class FakeCalls {
 
   private change(call: Call): void {
     this.call = call;
-    this.tell('call:changed', { consultationId: CONSULTATION, call });
+    this.publish('call:changed', { consultationId: CONSULTATION, call });
   }
 
-  private tell(name: ServerMessageName, data: object): void {
+  private publish(name: ServerMessageName, data: object): void {
     for (const socket of Object.values(this.sockets)) socket.push(name, data);
   }
 
-  /** By the network of now, so often as it lets it through. */
+  /** Delivers over the current network: once, twice or not at all. */
   carry(deliver: () => void): void {
     const { random, loss, doubled, delayMost } = this.network;
     const copies = doubled > 0 && random() < doubled ? 2 : 1;
@@ -144,7 +144,7 @@ class FakeCallSocket implements CallServer {
     return () => group.delete(listener);
   }
 
-  /** The connection is lost: the server knows nothing of the next one until it joins. */
+  /** The connection is lost: the server does not know the next one until it joins. */
   loses(): void {
     this.now = 'away';
     this.room = undefined;

@@ -7,7 +7,7 @@ import { CONSULTATION, FakeCalls } from './fake-calls.ts';
 
 export { FakeCalls };
 
-/** Both sides of a call in one page, for a test that drives a real browser. */
+/** Both sides of a call in one page, for tests that drive a real browser. */
 export interface Pair {
   calls: FakeCalls;
   doctor: CallSession;
@@ -44,10 +44,10 @@ export async function pair({
   return { calls, doctor, farmer } satisfies Pair;
 }
 
-/** A busy machine may take its time. */
+/** Generous, for a busy machine. */
 const PATIENCE_MS = 60_000;
 
-/** Resolves as soon as the state is so; at last throws what it is instead. */
+/** Resolves once the state matches; on timeout rejects with the actual state. */
 export function until(session: CallSession, isSo: (state: ReturnType<CallSession['state']>) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(

@@ -9,12 +9,12 @@ export interface ChatPhoto {
   size: { width: number; height: number };
 }
 
-/** Makes a chosen file ready to be sent, or says why it cannot be. */
+/** Prepares a chosen file for sending, or returns why it cannot be sent. */
 export async function toChatPhoto(file: File): Promise<ChatPhoto | PhotoRefusal> {
   if (file.size > CHAT.photoMaxBytes) return 'photoTooLarge';
   try {
     const { photo, size } = await preparePhoto(file);
-    // What only the server can open cannot be looked at before it is sent.
+    // A format that only the server can decode has no preview.
     return size ? { jpeg: photo, size } : 'photoUnreadable';
   } catch (cause) {
     if (!(cause instanceof PhotoError)) console.warn('photo refused', cause);

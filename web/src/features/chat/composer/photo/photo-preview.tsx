@@ -15,19 +15,19 @@ const say = texts(words);
 
 interface PhotoPreviewProps {
   photo: ChatPhoto;
-  /** Among the drafts. */
+  /** Key of the caption among the drafts. */
   captionKey: string;
-  /** Another one is being made ready. */
+  /** Another photo is being prepared. */
   preparing: boolean;
-  /** Resolves once it is kept, or was refused and stays here. */
+  /** Resolves once the photo is stored in the queue, or was refused and stays here. */
   onSend: (caption: string) => Promise<void>;
   onGallery: () => void;
-  /** Inside the wrapper. */
+  /** Only inside the app wrapper. */
   onCamera: (() => void) | undefined;
   onClose: (caption: string) => void;
 }
 
-/** The photo as it will go, with room for a few words; nothing is sent before its button is pressed. */
+/** The photo as it will be sent, with a caption field; nothing is sent before the button is clicked. */
 export function PhotoPreview({
   photo,
   captionKey,

@@ -15,20 +15,20 @@ import { PhotoPreview } from './photo-preview.tsx';
 
 const say = texts(words);
 
-/** The caption is kept as the text of the chat is. */
+/** The caption is stored as a draft, like the text of the chat. */
 const captionOf = (threadId: string) => `${threadId}/photo`;
 
 interface ChatPhotoUse {
-  /** What is open: the ways to a photo, or the photo before it goes. */
+  /** The open dialogs: choice of source, or preview before sending. */
   dialogs: ReactNode;
   preparing: boolean;
-  /** The button of the photo. */
+  /** For the photo button. */
   choose: () => void;
-  /** A file that came another way, as out of the clipboard. */
+  /** A file from another source, e.g. the clipboard. */
   take: (file: File) => Promise<void>;
 }
 
-/** From the button to the photo on its way: camera or gallery, made ready, looked at, sent. */
+/** From the photo button to the queued message: camera or gallery, preparation, preview, sending. */
 export function useChatPhoto(
   thread: OpenThread,
   threadId: string,
@@ -41,7 +41,7 @@ export function useChatPhoto(
     previews.keep('photo', next);
   };
   useEffect(() => {
-    // One that the chat was left with, or that a camera app cost the page.
+    // A preview left when the chat was closed, or when the phone killed the page for the camera app.
     void previews.get('photo').then((left) => left && setPhoto((now) => now ?? left));
   }, [previews]);
   const [preparing, setPreparing] = useState(false);
@@ -54,7 +54,7 @@ export function useChatPhoto(
     setWays(false);
     setPreparing(true);
     const ready = await toChatPhoto(file);
-    // Another one was chosen meanwhile.
+    // Another photo was chosen meanwhile.
     if (last.current !== file) return;
     setPreparing(false);
     if (typeof ready === 'string') toast({ ...refusal(ready), tone: 'bad' });
@@ -73,7 +73,7 @@ export function useChatPhoto(
       show(photo);
       writeDraft(captionOf(threadId), caption);
     };
-    toast({ title: say('photoDiscarded'), action: { label: say('undo'), onPress: bringBack } });
+    toast({ title: say('photoDiscarded'), action: { label: say('undo'), onClick: bringBack } });
   };
   const send = async (caption: string) => {
     if (!photo) return;

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { draftOf, withDraft, writeDraft } from './draft.ts';
 
-it('keeps one for each chat, takes an empty one away, and forgets the oldest of too many', () => {
+it('keeps one draft per chat, removes an empty one and evicts the oldest beyond the limit', () => {
   const two = withDraft(withDraft({}, 'A', 'एक'), 'B', 'दो');
   expect(two).toEqual({ A: 'एक', B: 'दो' });
   expect(withDraft(two, 'A', '')).toEqual({ B: 'दो' });
@@ -11,7 +11,7 @@ it('keeps one for each chat, takes an empty one away, and forgets the oldest of 
   expect(many).not.toHaveProperty('T0');
 });
 
-it('survives a reload; what is no draft is nothing', () => {
+it('a draft survives a reload; malformed storage reads as empty', () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

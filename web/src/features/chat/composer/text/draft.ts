@@ -2,7 +2,7 @@ import { CHAT } from '@anar/contracts/consult/constants';
 import { cutText } from '@anar/india/cut-text';
 import { deviceStore } from '../../../../device/device-store.ts';
 
-/** What is written and not sent, by chat; the one changed last stands at the end. */
+/** Unsent text by chat id; the most recently changed is last. */
 export type Drafts = Readonly<Record<string, string>>;
 
 const MOST = 30;
@@ -18,7 +18,7 @@ const drafts = deviceStore<Drafts>({
   },
 });
 
-/** With another draft of one chat; an empty one goes, and so does the oldest where they are too many. */
+/** Replaces the draft of one chat; drops empty drafts, and the oldest beyond the limit. */
 export function withDraft(all: Drafts, threadId: string, text: string): Drafts {
   const others = Object.entries(all).filter(([id]) => id !== threadId);
   return Object.fromEntries(text === '' ? others : [...others, [threadId, text] as const].slice(-MOST));
@@ -26,12 +26,12 @@ export function withDraft(all: Drafts, threadId: string, text: string): Drafts {
 
 export const draftOf = (threadId: string): string => drafts.get()[threadId] ?? '';
 
-/** What is written in a chat; it survives a reload. Others may write into it too, as quick replies do. */
+/** Sets the unsent text of a chat; it survives a reload. Also for quick replies. */
 export function writeDraft(threadId: string, text: string): void {
   drafts.set(withDraft(drafts.get(), threadId, text));
 }
 
-/** Puts more words behind what is typed already, as far as they fit. */
+/** Appends words to the draft, as far as they fit. */
 export function addToDraft(threadId: string, words: string): void {
   const text = [draftOf(threadId).trimEnd(), words].filter(Boolean).join(' ');
   writeDraft(threadId, cutText(text, CHAT.textMax));

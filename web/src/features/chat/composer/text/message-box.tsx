@@ -13,13 +13,13 @@ const max = CHAT.textMax;
 
 interface MessageBoxProps {
   message: MessageText;
-  /** Where there is room the counter stands in the box, always. */
+  /** At laptop width the counter is inside the box and always shown. */
   wide: boolean;
-  /** A picture was put in. */
+  /** An image was pasted. */
   onPhoto: (file: File) => Promise<void>;
 }
 
-/** Where a message is written: it grows with the words, Enter sends, Shift+Enter begins a line. */
+/** The text field: it grows with its content, Enter sends, Shift+Enter starts a new line. */
 export function MessageBox({ message, wide, onPhoto }: MessageBoxProps) {
   const { text, box } = message;
   const note = useId();

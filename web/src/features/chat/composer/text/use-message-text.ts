@@ -8,17 +8,17 @@ import { afterSending } from './message-text.ts';
 
 export interface MessageText {
   text: string;
-  /** Nothing that could be sent. */
+  /** Nothing to send but white space. */
   isEmpty: boolean;
   box: RefObject<HTMLTextAreaElement | null>;
   write: (text: string) => void;
   /** The box lost the focus. */
   left: () => void;
-  /** Puts the focus into the box where a key sent it. */
+  /** When sent by key, focuses the box. */
   send: (byKey: boolean) => void;
 }
 
-/** The text of one chat: kept as it is typed, gone from the box once it is in the queue. */
+/** The text of one chat: stored while it is typed, removed from the box once it is in the queue. */
 export function useMessageText(
   thread: OpenThread,
   threadId: string,
@@ -50,7 +50,7 @@ export function useMessageText(
     isEmpty: text.trim() === '',
     box,
     write(next) {
-      // A keyboard that composes may go beyond the limit of the box.
+      // An input method (IME) may exceed the maxLength of the box.
       const kept = cutText(next, CHAT.textMax);
       writeDraft(threadId, kept);
       thread.typing(kept.trim() !== '');

@@ -1,23 +1,23 @@
-import type { Press } from '../../../../device/queue/queue-kind.ts';
-import type { MediaPress, TextPress } from './chat-press.ts';
+import type { Submission } from '../../../../device/queue/queue-kind.ts';
+import type { MediaSubmission, TextSubmission } from './chat-submission.ts';
 
-/** A press that this phone could not keep and that goes from memory. */
-export interface HeldPress extends Press<TextPress | MediaPress> {
+/** A submission that the phone could not store: it is sent from memory. */
+export interface HeldSubmission extends Submission<TextSubmission | MediaSubmission> {
   kind: string;
   timestamp: number;
 }
 
-/** What the queue's list does not say of presses on their way in this tab. */
+/** The state of submissions being sent by this tab, beyond the queue's list. */
 export interface OnTheirWay {
-  /** Share of the bytes that have left the phone, 0 to 1, by clientId. */
+  /** Share of uploaded bytes, 0 to 1, by clientId. */
   shares: ReadonlyMap<string, number>;
-  held: readonly HeldPress[];
+  held: readonly HeldSubmission[];
 }
 
 /** Messages written on this page since it was loaded, by clientId. */
 export const writtenHere = new Set<string>();
 
-/** A list is drawn anew no more often than this share of an upload. */
+/** Upload progress is rounded down to this step, to limit re-rendering. */
 const STEP = 0.05;
 
 let current: OnTheirWay = { shares: new Map(), held: [] };
@@ -34,7 +34,7 @@ export const onTheirWay = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Null: no more. */
+  /** Null: removes the entry. */
   share(id: string, share: number | null): void {
     const step = share === null ? undefined : Math.floor(share / STEP) * STEP;
     if (current.shares.get(id) === step) return;
@@ -43,8 +43,8 @@ export const onTheirWay = {
     else shares.set(id, step);
     become({ ...current, shares });
   },
-  hold(press: HeldPress): () => void {
-    become({ ...current, held: [...current.held, press] });
-    return () => become({ ...current, held: current.held.filter((one) => one !== press) });
+  hold(submission: HeldSubmission): () => void {
+    become({ ...current, held: [...current.held, submission] });
+    return () => become({ ...current, held: current.held.filter((one) => one !== submission) });
   },
 };

@@ -4,15 +4,15 @@ import { onTheirWay } from './on-their-way.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('a press in a phone that keeps nothing goes from memory, under a ULID, and says why when it did not arrive', async () => {
+it('a message that the phone cannot store is sent from memory under a ULID, and returns the problem when that fails', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', new EventTarget());
-  const { pressText } = await import('./outgoing.ts');
-  // Nobody is signed in and this process has no IndexedDB.
+  const { submitText } = await import('./outgoing.ts');
+  // No user is signed in, and this process has no IndexedDB.
   const held: string[] = [];
   const stop = onTheirWay.subscribe(() => held.push(...onTheirWay.get().held.map(({ id }) => id)));
-  expect(await pressText(ME, { threadId: THREAD, content: 'नमस्ते' })).not.toBeNull();
+  expect(await submitText(ME, { threadId: THREAD, content: 'नमस्ते' })).not.toBeNull();
   stop();
   expect(held).toEqual([expect.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)]);
   expect(onTheirWay.get().held).toEqual([]);

@@ -7,30 +7,30 @@ import { type UploadOptions, uploadForm } from '../../../../api/http/upload-form
 import { onSocketState, send, socketState } from '../../../../api/socket/socket.ts';
 import { outgoingQueue } from '../../../../device/queue/browser-queue.ts';
 import type { OutgoingEntry } from '../../../../device/queue/queue-entry.ts';
-import type { Outbox, Press } from '../../../../device/queue/queue-kind.ts';
+import type { Outbox, Submission } from '../../../../device/queue/queue-kind.ts';
 import type { QueueProblem } from '../../../../device/queue/queue-store.ts';
 import { serverNow } from '../../../../device/server-clock.ts';
 import { playableVoice } from '../../../../recording/playable-voice.ts';
 import { store } from '../../../../session/store.ts';
-import { MEDIA_KIND, type MediaPress, TEXT_KIND, type TextPress } from './chat-press.ts';
+import { MEDIA_KIND, type MediaSubmission, TEXT_KIND, type TextSubmission } from './chat-submission.ts';
 import { onTheirWay, writtenHere } from './on-their-way.ts';
 import { type StoredReply, sendText } from './send-text.ts';
-import { tellSentMessage } from './sent-messages.ts';
+import { publishSentMessage } from './sent-messages.ts';
 
 const socket = { state: socketState, onState: onSocketState, send };
-/** Photos and voices that this tab sends, by clientId: once stored, the chat shows them from here. */
+/** Photos and voices that this tab sends, by clientId; once stored, the chat shows them from here. */
 const blobs = new Map<string, Blob>();
 
-/** A few words are there soon or not at all, and what was written after them waits for their answer. */
+/** Short, as later texts of the chat wait for this one's reply. */
 const TEXT_TIMEOUT_MS = 15_000;
 
 const MESSAGE = ['message.id', 'message.createdAt'];
 
-const texts = outgoingQueue.register<TextPress, StoredReply>({
+const texts = outgoingQueue.register<TextSubmission, StoredReply>({
   name: TEXT_KIND,
   limit: { kinds: [TEXT_KIND], entries: 200, bytes: 0 },
   send: ({ id, payload }, { signal }) => {
-    const post = (clientId: string, { threadId, content }: TextPress) => {
+    const post = (clientId: string, { threadId, content }: TextSubmission) => {
       const request = { params: { threadId }, body: { clientId, content }, timeoutMs: TEXT_TIMEOUT_MS };
       return authorized(call('POST /api/chat/:threadId/messages', request), connection, signal);
     };
@@ -41,7 +41,7 @@ const texts = outgoingQueue.register<TextPress, StoredReply>({
   onReply: stored,
 });
 
-const media = outgoingQueue.register<MediaPress, StoredReply>({
+const media = outgoingQueue.register<MediaSubmission, StoredReply>({
   name: MEDIA_KIND,
   limit: { kinds: [MEDIA_KIND], entries: 40, bytes: 60 * 1024 * 1024 },
   send: async ({ id, payload }, { blob = new Blob(), signal, onProgress }) => {
@@ -59,55 +59,55 @@ const media = outgoingQueue.register<MediaPress, StoredReply>({
   onReply: stored,
 });
 
-/** Into the queue; null when it is kept there or has gone already, else why not. */
-export const pressText = (userId: string, payload: TextPress) =>
+/** Queues it; null when it is stored or already sent, else why not. */
+export const submitText = (userId: string, payload: TextSubmission) =>
   enqueue(texts, TEXT_KIND, { id: ulid(), userId, payload });
-export const pressMedia = (userId: string, payload: MediaPress, blob: Blob) =>
+export const submitMedia = (userId: string, payload: MediaSubmission, blob: Blob) =>
   enqueue(media, MEDIA_KIND, { id: ulid(), userId, payload, blob });
 
-async function enqueue<P extends TextPress | MediaPress>(
+async function enqueue<P extends TextSubmission | MediaSubmission>(
   outbox: Outbox<P, StoredReply>,
   kind: string,
-  press: Press<P>,
+  submission: Submission<P>,
 ): Promise<QueueProblem | null> {
-  writtenHere.add(press.id);
+  writtenHere.add(submission.id);
   const timestamp = serverNow();
-  const problem = await outbox.enqueue(press);
+  const problem = await outbox.enqueue(submission);
   if (problem === null || problem === 'too-many') return problem;
-  // A phone that can keep nothing still chats: from memory, while the page is open.
-  const letGo = onTheirWay.hold({ ...press, kind, timestamp });
-  const { error } = await outbox.submit(press);
-  letGo();
+  // A phone without storage can still chat: sent from memory while the page is open.
+  const release = onTheirWay.hold({ ...submission, kind, timestamp });
+  const { error } = await outbox.submit(submission);
+  release();
   return error ? problem : null;
 }
 
-async function upload(clientId: string, press: MediaPress, blob: Blob, options: UploadOptions) {
-  const { threadId } = press;
-  if (press.type === 'photo') {
-    const form = { clientId, caption: press.caption || undefined };
+async function upload(clientId: string, submission: MediaSubmission, blob: Blob, options: UploadOptions) {
+  const { threadId } = submission;
+  if (submission.type === 'photo') {
+    const form = { clientId, caption: submission.caption || undefined };
     const photo = new File([blob], 'photo.jpg', { type: blob.type });
     return uploadForm(
       call('POST /api/chat/:threadId/photo', { params: { threadId }, form, files: { photo } }),
       options,
     );
   }
-  const form = { clientId, waveform: press.waveform || undefined };
+  const form = { clientId, waveform: submission.waveform || undefined };
   const playable = await playableVoice(blob);
   const voice = new File([playable], 'voice', { type: playable.type });
   return uploadForm(call('POST /api/chat/:threadId/voice', { params: { threadId }, form, files: { voice } }), options);
 }
 
-/** Called in every tab: each shows it, the one that sent it keeps it. */
+/** Called in every tab: each shows the message, the one that sent it stores it. */
 function stored(
-  { id, userId }: OutgoingEntry<TextPress | MediaPress>,
+  { id, userId }: OutgoingEntry<TextSubmission | MediaSubmission>,
   { message, rev }: StoredReply,
   { sentHere }: { sentHere: boolean },
 ): void {
   const blob = blobs.get(id) ?? null;
   blobs.delete(id);
-  if (tellSentMessage({ userId, message, rev, blob }) || !sentHere) return;
+  if (publishSentMessage({ userId, message, rev, blob }) || !sentHere) return;
   store.dispatch(chatsChanged());
-  // Its chat is not open: there it is when somebody opens it without a network.
+  // Its chat is not open: stored, so that it can be shown later without a network.
   import('../state/browser-thread-store.ts').then(
     ({ threadStoreOf }) => threadStoreOf(userId).keepSent(message),
     (cause: unknown) => console.warn('code of the chats on this phone did not load', cause),

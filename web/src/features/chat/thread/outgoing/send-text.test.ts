@@ -9,7 +9,7 @@ const stored = chatMessage(1, { clientId: 'press-001' });
 
 let socket: FakeSocket;
 const post = vi.fn<TextParts['post']>();
-const press = () => sendText({ socket: socket.keeper(), post }, 'press-001', TEXT);
+const submission = () => sendText({ socket: socket.keeper(), post }, 'press-001', TEXT);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,53 +21,53 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('goes by the socket where there is one, under its client id', async () => {
+it('is sent over a connected socket under its clientId', async () => {
   socket.is('on');
-  expect(await press()).toEqual({ data: { message: stored, rev: 7 } });
-  expect(socket.told('chat:message')).toEqual([{ ...TEXT, clientId: 'press-001', messageType: 'text' }]);
+  expect(await submission()).toEqual({ data: { message: stored, rev: 7 } });
+  expect(socket.dataOf('chat:message')).toEqual([{ ...TEXT, clientId: 'press-001', messageType: 'text' }]);
   expect(post).not.toHaveBeenCalled();
 });
 
-it.each(['off', 'away'] as const)('goes by the call while the socket is %s', async (state) => {
+it.each(['off', 'away'] as const)('is sent over HTTP while the socket is %s', async (state) => {
   socket.is(state);
-  expect(await press()).toEqual({ data: { message: stored, rev: null } });
+  expect(await submission()).toEqual({ data: { message: stored, rev: null } });
   expect([socket.sent, post.mock.calls]).toEqual([[], [['press-001', TEXT]]]);
 });
 
 it.each([
   ['leaves unanswered', noAnswer(TIMED_OUT).body],
   ['refuses', { code: 'thread_expired', error: 'x' }],
-])('asks the call under the same client id what the socket %s; its answer counts', async (_what, body) => {
+])('is sent again over HTTP under the same clientId what the socket %s; the HTTP reply counts', async (_what, body) => {
   socket.is('on');
   socket.answer = () => ({ ok: false, ...body });
-  expect(await press()).toEqual({ data: { message: stored, rev: null } });
+  expect(await submission()).toEqual({ data: { message: stored, rev: null } });
   const error = { status: 403, body: { error: 'बंद', code: 'thread_expired' }, message: '403' };
   post.mockResolvedValue({ error });
-  expect(await press()).toEqual({ error });
+  expect(await submission()).toEqual({ error });
   expect(post.mock.calls).toEqual([
     ['press-001', TEXT],
     ['press-001', TEXT],
   ]);
 });
 
-it('waits for a socket that connects, at most five seconds', async () => {
+it('waits at most five seconds for a connecting socket', async () => {
   socket.is('connecting');
-  const first = press();
+  const first = submission();
   await vi.advanceTimersByTimeAsync(4999);
   socket.is('on');
   expect(await first).toMatchObject({ data: { rev: 7 } });
   socket.is('away');
   socket.is('connecting');
-  const second = press();
+  const second = submission();
   await vi.advanceTimersByTimeAsync(4999);
   expect(post).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(await second).toMatchObject({ data: { rev: null } });
 });
 
-it('does not wait on when the socket gives up', async () => {
+it('stops waiting when the socket gives up', async () => {
   socket.is('connecting');
-  const sending = press();
+  const sending = submission();
   socket.is('away');
   expect(await sending).toMatchObject({ data: { rev: null } });
 });

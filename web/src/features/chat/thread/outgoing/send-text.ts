@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@anar/contracts/consult/chat';
 import type { HttpResult } from '../../../../api/http/http.ts';
 import type { SocketKeeper } from '../../../../api/socket/socket-keeper.ts';
-import type { TextPress } from './chat-press.ts';
+import type { TextSubmission } from './chat-submission.ts';
 
-/** So long a text waits for a socket that is just connecting. */
+/** How long a text waits for a socket that is connecting. */
 const CONNECTING_MS = 5000;
 
 export interface StoredReply {
@@ -13,17 +13,17 @@ export interface StoredReply {
 
 export interface TextParts {
   socket: Pick<SocketKeeper, 'state' | 'onState' | 'send'>;
-  post: (clientId: string, text: TextPress) => Promise<HttpResult<{ message: ChatMessage }>>;
+  post: (clientId: string, text: TextSubmission) => Promise<HttpResult<{ message: ChatMessage }>>;
 }
 
 /**
- * Sends a text by the socket where there is one, else by the call; always under its clientId, so that it is one message
- * however often it is sent. What the socket leaves unanswered or refuses is asked of the call, whose refusal counts.
+ * Sends a text over the socket, else over HTTP; idempotent by its clientId. A send that the socket leaves unanswered or
+ * rejects is repeated over HTTP, whose error counts.
  */
 export async function sendText(
   { socket, post }: TextParts,
   clientId: string,
-  text: TextPress,
+  text: TextSubmission,
 ): Promise<HttpResult<StoredReply>> {
   if (await isConnected(socket)) {
     const ack = await socket.send('chat:message', { ...text, clientId, messageType: 'text' });

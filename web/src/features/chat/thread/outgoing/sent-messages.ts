@@ -1,12 +1,12 @@
 import type { ChatMessage } from '@anar/contracts/consult/chat';
 
-/** A press of this phone that the server has stored. */
+/** A submission of this phone that the server has stored. */
 export interface SentMessage {
   userId: string;
   message: ChatMessage;
-  /** Null: the reply did not say. */
+  /** Null: the reply had none. */
   rev: number | null;
-  /** The photo or voice as it was sent, where this tab sent it. */
+  /** The photo or voice as sent, if this tab sent it. */
   blob: Blob | null;
 }
 
@@ -14,15 +14,15 @@ type Listener = (sent: SentMessage) => void;
 
 const listeners = new Set<{ userId: string; threadId: string; listener: Listener }>();
 
-/** Hears what is sent in a chat while it is open; gives back how to stop. */
+/** Subscribes to sent messages of an open chat; returns the unsubscribe function. */
 export function onSentMessage(userId: string, threadId: string, listener: Listener): () => void {
   const one = { userId, threadId, listener };
   listeners.add(one);
   return () => listeners.delete(one);
 }
 
-/** Whether its chat is open in this tab. */
-export function tellSentMessage(sent: SentMessage): boolean {
+/** Returns whether the chat is open in this tab. */
+export function publishSentMessage(sent: SentMessage): boolean {
   const open = [...listeners].filter(
     ({ userId, threadId }) => userId === sent.userId && threadId === sent.message.threadId,
   );

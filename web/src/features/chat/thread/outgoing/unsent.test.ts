@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { OutgoingEntry } from '../../../../device/queue/queue-entry.ts';
 import { chatMessage, ME, OTHER, THREAD } from '../testing/chat-fixtures.ts';
-import { MEDIA_KIND, type MediaPress, TEXT_KIND, type TextPress } from './chat-press.ts';
-import type { HeldPress, OnTheirWay } from './on-their-way.ts';
+import { MEDIA_KIND, type MediaSubmission, TEXT_KIND, type TextSubmission } from './chat-submission.ts';
+import type { HeldSubmission, OnTheirWay } from './on-their-way.ts';
 import { unsentOf } from './unsent.ts';
 
 const WAITING = { name: 'waiting', from: 0 } as const;
@@ -10,7 +10,7 @@ const SENDING = { name: 'sending' } as const;
 const PHOTO = { threadId: THREAD, type: 'photo', caption: 'पत्ता', width: 3, height: 4 } as const;
 const VOICE = { threadId: THREAD, type: 'voice', seconds: 9, waveform: '123' } as const;
 
-function entry(id: string, more: Partial<OutgoingEntry<TextPress | MediaPress>> = {}): OutgoingEntry {
+function entry(id: string, more: Partial<OutgoingEntry<TextSubmission | MediaSubmission>> = {}): OutgoingEntry {
   const payload = more.payload ?? { threadId: THREAD, content: id };
   const kind = 'type' in payload ? MEDIA_KIND : TEXT_KIND;
   return { id, userId: ME, kind, timestamp: 1000, bytes: 0, tries: 0, status: WAITING, ...more, payload };
@@ -40,10 +40,10 @@ it.each([
   ['a photo', entry('a', { payload: PHOTO }), { messageType: 'photo', content: 'पत्ता', width: 3, height: 4 }],
   ['a voice', entry('a', { payload: VOICE }), { messageType: 'voice', content: '', seconds: 9, waveform: '123' }],
 ])('shows %s', (_what, one, shown) => {
-  expect(unsent([one])).toEqual([expect.objectContaining({ clientId: 'a', pressedAt: 1000, ...shown })]);
+  expect(unsent([one])).toEqual([expect.objectContaining({ clientId: 'a', submittedAt: 1000, ...shown })]);
 });
 
-it('shows how much of an upload has left', () => {
+it('shows the progress of an upload', () => {
   const way = going({ shares: new Map([['a', 0.5]]) });
   expect(unsent([entry('a', { payload: PHOTO, status: SENDING })], way)[0]?.state).toEqual({
     name: 'sending',
@@ -52,7 +52,7 @@ it('shows how much of an upload has left', () => {
 });
 
 it.each([
-  ['of somebody else', entry('a', { userId: OTHER })],
+  ['of another user', entry('a', { userId: OTHER })],
   ['of another chat', entry('a', { payload: { threadId: 'another', content: 'a' } })],
   ['of another kind', entry('a', { kind: 'feedback' })],
   ['that is damaged', { ...entry('a'), payload: null } as OutgoingEntry],
@@ -60,16 +60,16 @@ it.each([
     'of an older build',
     { id: 'a', userId: ME, kind: TEXT_KIND, timestamp: 1, payload: PHOTO } as unknown as OutgoingEntry,
   ],
-])('leaves out a press %s', (_what, one) => {
+])('omits a submission %s', (_what, one) => {
   expect(unsent([one])).toEqual([]);
 });
 
-it('leaves out what the chat shows as stored', () => {
+it('omits what the chat shows as stored', () => {
   expect(unsent([entry('a'), entry('b')], going(), [], ['a']).map(({ clientId }) => clientId)).toEqual(['b']);
 });
 
-it('shows each press once, the oldest first: of the queue, from memory, and stored before its turn', () => {
-  const held: HeldPress = {
+it('shows each submission once, oldest first: queued, held in memory, or stored ahead of its turn', () => {
+  const held: HeldSubmission = {
     id: 'held',
     userId: ME,
     kind: TEXT_KIND,

@@ -3,43 +3,43 @@ import { chatErrors, consultErrors } from '@anar/contracts/errors/consult';
 import type { QueueEntry } from '../../../../device/persisted-state.ts';
 import type { EntryStatus, OutgoingEntry } from '../../../../device/queue/queue-entry.ts';
 import type { UnsentMessage } from '../open-thread.ts';
-import { MEDIA_KIND, type MediaPress, TEXT_KIND, type TextPress } from './chat-press.ts';
+import { MEDIA_KIND, type MediaSubmission, TEXT_KIND, type TextSubmission } from './chat-submission.ts';
 import type { OnTheirWay } from './on-their-way.ts';
 
-/** Refusals that are about the doctor as of now; every other would meet the same message again. */
+/** Rejections that depend on the doctor's current status; any other would be repeated. */
 const NOT_NOW: readonly string[] = [consultErrors.notApproved.code, chatErrors.doctorUnavailable.code];
 
 interface Of {
   userId: string;
   threadId: string;
-  /** Whether the chat shows it as stored already. */
+  /** Whether the chat already shows it as stored. */
   isStored: (clientId: string) => boolean;
 }
 
-/** What this person has pressed in this chat and the chat does not show as stored yet, oldest first. */
+/** The user's submissions in this chat that are not shown as stored yet, oldest first. */
 export function unsentOf(
   queue: readonly QueueEntry[],
   { shares, held }: OnTheirWay,
   ahead: readonly ChatMessage[],
   { userId, threadId, isStored }: Of,
 ): UnsentMessage[] {
-  const isOfThis = (press: { id: string; userId: string; payload?: unknown }) =>
-    press.userId === userId && readThreadId(press.payload) === threadId && !isStored(press.id);
+  const isOfThis = (submission: { id: string; userId: string; payload?: unknown }) =>
+    submission.userId === userId && readThreadId(submission.payload) === threadId && !isStored(submission.id);
   const waiting = queue.filter(isChatEntry).filter(isOfThis);
   const waitingIds = new Set(waiting.map(({ id }) => id));
   const sending = { name: 'sending' } as const;
   const others = [
     ...ahead.filter(({ clientId }) => !waitingIds.has(clientId) && !isStored(clientId)).map(fromStored),
-    ...held.filter(isOfThis).map((press) => toUnsent({ ...press, status: sending }, shares)),
+    ...held.filter(isOfThis).map((submission) => toUnsent({ ...submission, status: sending }, shares)),
   ];
   const listed = waiting.map((entry) => toUnsent(entry, shares));
-  return [...others, ...listed].sort((one, other) => one.pressedAt - other.pressedAt);
+  return [...others, ...listed].sort((one, other) => one.submittedAt - other.submittedAt);
 }
 
-type Shown = Pick<OutgoingEntry<TextPress | MediaPress>, 'id' | 'payload' | 'timestamp' | 'status'>;
+type Shown = Pick<OutgoingEntry<TextSubmission | MediaSubmission>, 'id' | 'payload' | 'timestamp' | 'status'>;
 
 function toUnsent({ id, payload, timestamp, status }: Shown, shares: ReadonlyMap<string, number>): UnsentMessage {
-  const base = { clientId: id, pressedAt: timestamp, state: stateOf(status, shares.get(id) ?? null) };
+  const base = { clientId: id, submittedAt: timestamp, state: stateOf(status, shares.get(id) ?? null) };
   if (!('type' in payload)) return { ...base, messageType: 'text', content: payload.content };
   if (payload.type === 'photo') {
     const { caption, width, height } = payload;
@@ -55,14 +55,14 @@ function stateOf(status: EntryStatus, share: number | null): UnsentMessage['stat
   return { name: 'failed', reason: status.reason, mayResend: NOT_NOW.includes(status.code) };
 }
 
-/** The server has it; what comes before it is on its way to this phone. */
+/** The server has it; earlier messages have not arrived on this phone yet. */
 function fromStored(message: ChatMessage): UnsentMessage {
   const { clientId, content, messageType, createdAt, mediaWidth, mediaHeight, mediaDuration, waveform } = message;
   return {
     clientId,
     content,
     messageType: messageType === 'system' ? 'text' : messageType,
-    pressedAt: Date.parse(createdAt),
+    submittedAt: Date.parse(createdAt),
     state: { name: 'sending', share: null },
     ...(mediaWidth !== undefined && { width: mediaWidth }),
     ...(mediaHeight !== undefined && { height: mediaHeight }),
@@ -73,9 +73,9 @@ function fromStored(message: ChatMessage): UnsentMessage {
 
 const readThreadId = (payload: unknown) => (payload as { threadId?: unknown } | null)?.threadId;
 
-/** Also of what an older or damaged build left. */
-function isChatEntry(entry: QueueEntry): entry is OutgoingEntry<TextPress | MediaPress> {
-  const { payload, status } = entry as Partial<OutgoingEntry<Partial<TextPress> & Partial<MediaPress>>>;
+/** Also rejects entries left by an older or broken build. */
+function isChatEntry(entry: QueueEntry): entry is OutgoingEntry<TextSubmission | MediaSubmission> {
+  const { payload, status } = entry as Partial<OutgoingEntry<Partial<TextSubmission> & Partial<MediaSubmission>>>;
   if (typeof status !== 'object' || typeof payload?.threadId !== 'string') return false;
   return entry.kind === TEXT_KIND
     ? typeof payload.content === 'string'

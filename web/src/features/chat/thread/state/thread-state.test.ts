@@ -4,7 +4,7 @@ import { chatMessage, chatThread, ME, OTHER } from '../testing/chat-fixtures.ts'
 import {
   addStored,
   applyChanges,
-  applyGone,
+  applyDeletion,
   applyPage,
   stateOf,
   type ThreadState,
@@ -51,12 +51,12 @@ describe('a change', () => {
     expect({ rev: state.thread.rev, seqs: seqs(state), isGap }).toEqual(expected);
   });
 
-  it('that says nothing new leaves the state as it is, list and all', () => {
+  it('with nothing new keeps the state object and its list', () => {
     expect(applyChanges(START, ME, [message(10, 5), message(3, 1)]).state).toBe(START);
     expect(applyChanges(START, ME, [read(11, OTHER, 4)]).state.messages).toBe(START.messages);
   });
 
-  it('counts in an empty chat too', () => {
+  it('is applied to an empty chat too', () => {
     const empty = stateOf(chatThread({ rev: 0, lastSeq: 0 }), []);
     expect(seqs(applyChanges(empty, ME, [message(1, 1), read(2, OTHER, 1), message(3, 2)]).state)).toEqual([1, 2]);
   });
@@ -65,34 +65,34 @@ describe('a change', () => {
 describe('a deleted message', () => {
   const photo = { messageType: 'photo', mediaUrl: '/m', thumbUrl: '/t', mediaWidth: 3, mediaHeight: 4 } as const;
 
-  it('keeps its place and nothing else', () => {
+  it('keeps only its place', () => {
     const before = applyChanges(START, ME, [message(11, 6, photo)]).state;
     const { state, touched } = applyChanges(before, ME, [deleted(12, 6)]);
     const { content, mediaUrl, isDeleted, seq, ...rest } = state.messages.at(-1) as ChatMessage;
     expect({ content, mediaUrl, isDeleted, seq }).toEqual({ content: '', mediaUrl: null, isDeleted: true, seq: 6 });
     expect(Object.keys(rest)).not.toEqual(expect.arrayContaining(['thumbUrl']));
-    expect(touched).toMatchObject({ gone: [chatMessage(6).id], messages: [{ seq: 6, isDeleted: true }] });
+    expect(touched).toMatchObject({ deletedIds: [chatMessage(6).id], messages: [{ seq: 6, isDeleted: true }] });
   });
 
-  it('does not come back with an older answer', () => {
+  it('is not restored by a stale reply', () => {
     const { state } = applyChanges(START, ME, [deleted(11, 5), message(12, 5)]);
     expect(texts(state).at(-1)).toBe('5 gone');
     const unloaded = applyChanges(START, ME, [deleted(11, 2)]);
-    expect(unloaded.touched.gone).toEqual([chatMessage(2).id]);
+    expect(unloaded.touched.deletedIds).toEqual([chatMessage(2).id]);
     expect(texts(applyPage(unloaded.state, [chatMessage(2), chatMessage(1)]).state).slice(0, 2)).toEqual([
       'text 1',
       '2 gone',
     ]);
   });
 
-  it('is taken away before its change comes, and the change finds it so', () => {
-    const early = applyGone(START, chatMessage(4).id);
+  it('that is removed before its change arrives: the change is a no-op', () => {
+    const early = applyDeletion(START, chatMessage(4).id);
     expect([early.state.thread.rev, texts(early.state)]).toEqual([10, ['text 3', '4 gone', 'text 5']]);
     expect(applyChanges(early.state, ME, [deleted(11, 4)]).state.messages).toBe(early.state.messages);
   });
 });
 
-it('nothing of somebody who left for good stays, also not of what is loaded later', () => {
+it('the messages of an erased user are emptied, also those loaded later', () => {
   const { state, touched } = applyChanges(START, ME, [{ rev: 11, kind: 'erased', userId: OTHER }]);
   expect(texts(state)).toEqual(['text 3', '4 gone', 'text 5']);
   expect(state.thread.other.isErased).toBe(true);
@@ -100,20 +100,20 @@ it('nothing of somebody who left for good stays, also not of what is loaded late
   expect(texts(applyPage(state, [chatMessage(2), chatMessage(1)]).state).slice(0, 2)).toEqual(['text 1', '2 gone']);
 });
 
-it('marks only go forward, each on its side', () => {
+it('marks only move forward, separately per side', () => {
   const { state } = applyChanges(START, ME, [read(11, OTHER, 5), read(12, OTHER, 4), read(13, ME, 3)]);
   const { mine, theirs } = state.thread.marks;
   expect([theirs.read.upToSeq, mine.read.upToSeq, theirs.delivered.upToSeq]).toEqual([5, 3, 0]);
 });
 
 it.each([
-  ['joins on', 6, 'added', [3, 4, 5, 6]],
-  ['is there', 5, 'known', [3, 4, 5]],
-  ['comes before others that are not', 7, 'ahead', [3, 4, 5]],
-])('the reply to a press whose message %s', (_what, seq, place, list) => {
+  ['follows the last one', 6, 'added', [3, 4, 5, 6]],
+  ['is known', 5, 'known', [3, 4, 5]],
+  ['leaves a gap', 7, 'ahead', [3, 4, 5]],
+])('the reply to a submission whose message %s', (_what, seq, place, list) => {
   const added = addStored(START, chatMessage(seq));
   expect([added.place, added.state.thread.rev, seqs(added.state)]).toEqual([place, 10, list]);
-  // Its own change then finds it there.
+  // The change that follows finds the message already there.
   const { state } = applyChanges(added.state, ME, [message(11, seq)]);
   if (place === 'added') expect([state.thread.rev, seqs(state)]).toEqual([11, list]);
 });
@@ -131,7 +131,7 @@ it.each([
   expect([seqs(result.state), result.added.length]).toEqual([list, added]);
 });
 
-it('a later look at the chat brings its facts and marks, but no messages that were not applied', () => {
+it('a later read of the thread updates its facts and marks, but not messages that were not applied', () => {
   const marks = chatThread().marks;
   const theirs = { ...marks.theirs, read: { upToSeq: 5, at: null } };
   const later = chatThread({ rev: 14, lastSeq: 8, status: 'ended', marks: { mine: marks.mine, theirs } });

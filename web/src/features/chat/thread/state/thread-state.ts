@@ -1,47 +1,47 @@
 import type { ChatChange, ChatMark, ChatMessage, ChatThread } from '@anar/contracts/consult/chat';
 
-/** What is known of a chat: everything up to `thread.rev`, of the messages from the first that is loaded to the last. */
+/** The known part of a chat: everything up to `thread.rev`, and the messages from the first loaded one to the last. */
 export interface ThreadState {
-  /** `rev` and `marks` are those of what was applied, not those of the last look at the server. */
+  /** `rev` and `marks` reflect the applied changes, not the last read of the thread. */
   readonly thread: ChatThread;
   /** Ascending by `seq`, without gaps. */
   readonly messages: readonly ChatMessage[];
-  /** Gone before they were loaded: a page that was on its way must not bring them back. */
-  readonly gone: ReadonlySet<string>;
+  /** Ids deleted before they were loaded: a page in flight must not restore them. */
+  readonly deletedIds: ReadonlySet<string>;
   readonly erased: ReadonlySet<string>;
 }
 
-/** What applying changes touched, for what is kept on the phone. */
+/** What changes touched, for the store on the phone. */
 export interface Touched {
   messages: ChatMessage[];
-  /** Ids of messages, loaded or not. */
-  gone: string[];
-  /** People who left for good. */
+  /** Message ids, loaded or not. */
+  deletedIds: string[];
+  /** Ids of users whose account was erased. */
   erased: string[];
 }
 
 export interface Applied {
   state: ThreadState;
   touched: Touched;
-  /** Something between what is known and this is missing: ask for the changes. */
+  /** A change is missing in between: fetch the changes. */
   isGap: boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** `messages` were read after `thread`, or kept together with it. */
+/** `messages` were read after `thread`, or stored together with it. */
 export function stateOf(thread: ChatThread, messages: readonly ChatMessage[]): ThreadState {
-  return applyPage({ thread, messages: [], gone: NONE, erased: NONE }, messages).state;
+  return applyPage({ thread, messages: [], deletedIds: NONE, erased: NONE }, messages).state;
 }
 
 export const lastSeqOf = ({ messages }: Pick<ThreadState, 'messages'>): number => messages.at(-1)?.seq ?? 0;
-/** 1 where there is nothing. */
+/** 1 when empty. */
 export const firstSeqOf = ({ messages }: Pick<ThreadState, 'messages'>): number => messages[0]?.seq ?? 1;
 
-/** Applies those that follow, in order; older ones are known already, and at the first gap it ends. The list is copied once. */
+/** Applies consecutive changes in order, skips known ones and stops at the first gap. The list is copied once. */
 export function applyChanges(state: ThreadState, me: string, changes: readonly ChatChange[]): Applied {
   const draft = draftOf(state);
-  const touched = { seqs: new Set<number>(), gone: [] as string[], erased: [] as string[] };
+  const touched = { seqs: new Set<number>(), deletedIds: [] as string[], erased: [] as string[] };
   let isGap = false;
   for (const change of changes) {
     if (change.rev <= draft.thread.rev) continue;
@@ -59,11 +59,11 @@ export function applyChanges(state: ThreadState, me: string, changes: readonly C
 }
 
 /**
- * A message that the server has stored, known before its turn: from the reply to one's own press. `ahead`: what comes
- * before it is not known yet.
+ * Adds a stored message known before its change: from the reply to an own submission. `ahead`: messages before it are
+ * missing.
  */
 export function addStored(state: ThreadState, message: ChatMessage): Applied & { place: 'added' | 'known' | 'ahead' } {
-  const touched = { messages: [message], gone: [], erased: [] };
+  const touched = { messages: [message], deletedIds: [], erased: [] };
   const last = lastSeqOf(state);
   if (message.seq === last + 1) {
     const thread = { ...state.thread, lastSeq: Math.max(state.thread.lastSeq, message.seq) };
@@ -74,16 +74,16 @@ export function addStored(state: ThreadState, message: ChatMessage): Applied & {
   return { state, touched: { ...touched, messages: [] }, isGap: place === 'ahead', place };
 }
 
-/** The server has taken a message away: its change comes, but the screen need not wait for it. */
-export function applyGone(state: ThreadState, messageId: string): Applied {
+/** The server deleted a message: applied before its change arrives. */
+export function applyDeletion(state: ThreadState, messageId: string): Applied {
   const draft = draftOf(state);
-  const touched = { seqs: new Set<number>(), gone: [] as string[], erased: [] };
+  const touched = { seqs: new Set<number>(), deletedIds: [] as string[], erased: [] };
   takeAway(draft, messageId, touched);
   const messages = [...touched.seqs].map((seq) => draft.at(seq - draft.firstSeq()));
   return { state: draft.done(), touched: { ...touched, messages }, isGap: false };
 }
 
-/** Puts older messages before the first; those that do not join on are left out. In any order. */
+/** Prepends older messages, in any order; those that are not contiguous are left out. */
 export function applyPage(
   state: ThreadState,
   page: readonly ChatMessage[],
@@ -101,7 +101,7 @@ export function applyPage(
   return { state: { ...state, messages: [...added, ...state.messages] }, added };
 }
 
-/** A later look at the chat itself; its `rev` is only reached by the changes. */
+/** Merges a newer read of the thread; `rev` advances only by changes. */
 export function withThread(state: ThreadState, read: ChatThread): ThreadState {
   const { rev, lastSeq, marks } = state.thread;
   const ahead = (side: 'mine' | 'theirs') => ({
@@ -111,7 +111,7 @@ export function withThread(state: ThreadState, read: ChatThread): ThreadState {
   return { ...state, thread: { ...read, rev, lastSeq, marks: { mine: ahead('mine'), theirs: ahead('theirs') } } };
 }
 
-/** What stays of a deleted message: its place. */
+/** A deleted message keeps only its place. */
 export function emptied(message: ChatMessage): ChatMessage {
   const { thumbUrl: _, mediaWidth: _w, mediaHeight: _h, waveform: _f, ...rest } = message;
   return { ...rest, content: '', mediaUrl: null, mediaDuration: null, isDeleted: true };
@@ -119,7 +119,7 @@ export function emptied(message: ChatMessage): ChatMessage {
 
 interface Draft {
   thread: ChatThread;
-  gone: ReadonlySet<string>;
+  deletedIds: ReadonlySet<string>;
   erased: ReadonlySet<string>;
   firstSeq(): number;
   lastSeq(): number;
@@ -132,17 +132,17 @@ interface Draft {
 
 interface TouchedSeqs {
   seqs: Set<number>;
-  gone: string[];
+  deletedIds: string[];
   erased: string[];
 }
 
-/** The messages are copied when the first of them is written. */
+/** Copy-on-write: the messages are copied on the first write. */
 function draftOf(state: ThreadState): Draft {
   let messages = state.messages;
   let copy: ChatMessage[] | null = null;
   return {
     thread: state.thread,
-    gone: state.gone,
+    deletedIds: state.deletedIds,
     erased: state.erased,
     firstSeq: () => firstSeqOf({ messages }),
     lastSeq: () => lastSeqOf({ messages }),
@@ -155,9 +155,9 @@ function draftOf(state: ThreadState): Draft {
       copy[index] = message;
     },
     done() {
-      const { thread, gone, erased } = this;
-      const isSame = thread === state.thread && messages === state.messages && gone === state.gone;
-      return isSame && erased === state.erased ? state : { thread, messages, gone, erased };
+      const { thread, deletedIds, erased } = this;
+      const isSame = thread === state.thread && messages === state.messages && deletedIds === state.deletedIds;
+      return isSame && erased === state.erased ? state : { thread, messages, deletedIds, erased };
     },
   };
 }
@@ -166,7 +166,7 @@ function applyNext(draft: Draft, me: string, change: ChatChange, touched: Touche
   switch (change.kind) {
     case 'message': {
       const index = draft.size() === 0 ? 0 : change.message.seq - draft.firstSeq();
-      // Older than what is loaded: it is read when somebody wants to see it.
+      // Older than the loaded messages: read when the user scrolls there.
       if (index < 0) return;
       draft.put(index, asKnown(draft, change.message, draft.at(index)));
       touched.seqs.add(change.message.seq);
@@ -198,10 +198,10 @@ function applyNext(draft: Draft, me: string, change: ChatChange, touched: Touche
 }
 
 function takeAway(draft: Draft, messageId: string, touched: TouchedSeqs): void {
-  touched.gone.push(messageId);
+  touched.deletedIds.push(messageId);
   const index = draft.find(messageId);
   if (index < 0) {
-    draft.gone = new Set(draft.gone).add(messageId);
+    draft.deletedIds = new Set(draft.deletedIds).add(messageId);
     return;
   }
   const message = draft.at(index);
@@ -210,16 +210,16 @@ function takeAway(draft: Draft, messageId: string, touched: TouchedSeqs): void {
   touched.seqs.add(message.seq);
 }
 
-/** A message as it is now: what was taken away stays so, however old the answer is that brings it. */
+/** Content deleted or erased since stays removed, however stale the reply with this message is. */
 function asKnown(
-  { gone, erased }: Pick<ThreadState, 'gone' | 'erased'>,
+  { deletedIds, erased }: Pick<ThreadState, 'deletedIds' | 'erased'>,
   message: ChatMessage,
   before?: ChatMessage,
 ): ChatMessage {
   if (message.isDeleted) return message;
-  const isGone =
-    before?.isDeleted || gone.has(message.id) || (message.senderId !== null && erased.has(message.senderId));
-  return isGone ? emptied(message) : message;
+  const isRemoved =
+    before?.isDeleted || deletedIds.has(message.id) || (message.senderId !== null && erased.has(message.senderId));
+  return isRemoved ? emptied(message) : message;
 }
 
 function further(one: ChatMark, other: ChatMark): ChatMark {

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@anar/contracts/consult/chat';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetChats } from '../../../../device/forget-chats.ts';
+import { deleteChats } from '../../../../device/delete-chats.ts';
 import { chatMessage, chatThread, ME, OTHER, THREAD } from '../testing/chat-fixtures.ts';
 import { openThreadStore, THREADS_KEPT, type ThreadChange } from './thread-store.ts';
 
@@ -16,7 +16,7 @@ function change(rev: number, more: Partial<ThreadChange> & { lastSeq?: number; r
   const base = chatThread({ rev, lastSeq });
   const read = { upToSeq: readUpTo, at: null };
   const thread = { ...base, marks: { ...base.marks, mine: { delivered: read, read } } };
-  return { fromRev: rev - 1, thread, messages: [], gone: [], erased: [], ...rest };
+  return { fromRev: rev - 1, thread, messages: [], deletedIds: [], erased: [], ...rest };
 }
 /** A chat with messages 11 to 100 at rev 200. */
 async function kept(store = openStore()) {
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a photo or voice before it is sent stays, also when the chat is read anew, until the chat is forgotten', async () => {
+it('a photo or voice preview survives a refetch of its chat, until the chat is deleted', async () => {
   const store = await kept();
   const photo = { jpeg: new Blob(['jpeg']), size: { width: 4, height: 3 } };
   await store.keepPreview(THREAD, 'photo', photo);
@@ -41,12 +41,12 @@ it('a photo or voice before it is sent stays, also when the chat is read anew, u
   expect(await openStore('another').preview(THREAD, 'photo')).toBeUndefined();
   await store.keepPreview(THREAD, 'voice', null);
   expect(await store.preview(THREAD, 'voice')).toBeUndefined();
-  await store.forget(THREAD);
+  await store.deleteThread(THREAD);
   expect(await store.preview(THREAD, 'photo')).toBeUndefined();
 });
 
-describe('a chat that is kept', () => {
-  it('is there for the next page: its last messages, its facts and the clock', async () => {
+describe('a stored chat', () => {
+  it('is available to the next page with its last messages and facts', async () => {
     await kept();
     const opened = await openStore().open(THREAD);
     expect(seqs(opened?.messages)).toEqual(numbers(51, 100));
@@ -58,7 +58,7 @@ describe('a chat that is kept', () => {
     ['where the reader was', { place: 40, readUpTo: 100 }, 15],
     ['at the first unread message', { place: null, readUpTo: 60 }, 36],
     ['at the earlier of both', { place: 90, readUpTo: 20 }, 11],
-  ])('opens some before %s, without gaps to the end', async (_what, { place, readUpTo }, first) => {
+  ])('opens some messages before %s, without gaps to the end', async (_what, { place, readUpTo }, first) => {
     const store = await kept();
     await store.apply(THREAD, change(201, { readUpTo }));
     await store.keepPlace(THREAD, place);
@@ -66,7 +66,7 @@ describe('a chat that is kept', () => {
     expect([seqs(opened?.messages), opened?.place]).toEqual([numbers(first, 100), place]);
   });
 
-  it('gives older messages as far as they join on', async () => {
+  it('returns older messages as far as they are contiguous', async () => {
     const store = await kept();
     expect(seqs(await store.older(THREAD, 51, 30))).toEqual(numbers(21, 50));
     expect(seqs(await store.older(THREAD, 21, 30))).toEqual(numbers(11, 20));
@@ -74,7 +74,7 @@ describe('a chat that is kept', () => {
     expect(seqs(await store.older(THREAD, 150, 30))).toEqual([]);
   });
 
-  it('takes what follows and what comes before', async () => {
+  it('accepts messages that follow or precede it', async () => {
     const store = await kept();
     await store.apply(THREAD, change(202, { fromRev: 200, messages: messages(101, 102) }));
     await store.apply(THREAD, change(202, { fromRev: 202, messages: messages(1, 10) }));
@@ -87,7 +87,7 @@ describe('a chat that is kept', () => {
     ['after some that it missed', change(210, { fromRev: 205, messages: messages(101, 101) })],
     ['from a tab that is behind', change(150, { messages: messages(101, 101) })],
     ['that does not join on', change(200, { fromRev: 200, messages: messages(1, 5) })],
-  ])('takes nothing %s: it catches up when it is opened again', async (_what, late) => {
+  ])('ignores a change %s, and catches up when it is opened again', async (_what, late) => {
     const store = await kept();
     await store.apply(THREAD, late);
     const opened = await openStore().open(THREAD);
@@ -95,15 +95,15 @@ describe('a chat that is kept', () => {
     expect(await store.older(THREAD, 11, 50)).toEqual([]);
   });
 
-  it('goes when it is gone', async () => {
+  it('is deleted with its media', async () => {
     const store = await kept();
     await store.keepMedia(THREAD, 'message20', 'whole', new Blob(['photo']));
-    await store.forget(THREAD);
+    await store.deleteThread(THREAD);
     expect(await store.open(THREAD)).toBeNull();
     expect(await store.media(THREAD, 'message20', 'whole')).toBeUndefined();
   });
 
-  it('is one of the last twenty', async () => {
+  it('is evicted beyond the last twenty', async () => {
     const store = openStore();
     const now = vi.spyOn(Date, 'now');
     const ids = numbers(1, THREADS_KEPT + 1).map((one) => `thread${one}`);
@@ -118,13 +118,13 @@ describe('a chat that is kept', () => {
   });
 });
 
-describe('what was taken away', () => {
-  it('leaves neither words nor pictures, also from a tab that is behind and where it is not loaded', async () => {
+describe('deleted content', () => {
+  it('is removed with its media, also by a stale tab and when it is not loaded', async () => {
     const store = await kept();
     for (const kind of ['whole', 'thumb'] as const)
       await store.keepMedia(THREAD, 'message20', kind, new Blob(['photo']));
     await store.keepMedia(THREAD, 'message21', 'whole', new Blob(['stays']));
-    await store.apply(THREAD, change(150, { gone: ['message20'] }));
+    await store.apply(THREAD, change(150, { deletedIds: ['message20'] }));
     const [message] = await store.older(THREAD, 21, 1);
     expect(message).toMatchObject({ seq: 20, content: '', isDeleted: true });
     expect(await store.media(THREAD, 'message20', 'whole')).toBeUndefined();
@@ -132,15 +132,15 @@ describe('what was taken away', () => {
     expect(await (await store.media(THREAD, 'message21', 'whole'))?.text()).toBe('stays');
   });
 
-  it('does not come back with an older answer', async () => {
+  it('is not restored by a stale reply', async () => {
     const store = await kept();
-    await store.apply(THREAD, change(201, { gone: ['message100'] }));
+    await store.apply(THREAD, change(201, { deletedIds: ['message100'] }));
     await store.apply(THREAD, change(202, { messages: [chatMessage(100), chatMessage(101)] }));
     const opened = await store.open(THREAD);
     expect(opened?.messages.slice(-2).map(({ isDeleted }) => isDeleted)).toEqual([true, false]);
   });
 
-  it('is everything of a person who left', async () => {
+  it('covers every message of an erased user', async () => {
     const store = await kept();
     await store.keepMedia(THREAD, 'message20', 'whole', new Blob(['photo']));
     await store.apply(THREAD, change(201, { erased: [OTHER] }));
@@ -152,8 +152,8 @@ describe('what was taken away', () => {
   });
 });
 
-describe('one’s own message that was sent while its chat was closed', () => {
-  it('is there without a network', async () => {
+describe('an own message sent while its chat was closed', () => {
+  it('is available without a network', async () => {
     const store = await kept();
     await store.keepSent(chatMessage(101));
     await store.keepSent(chatMessage(99, { content: 'older answer' }));
@@ -163,7 +163,7 @@ describe('one’s own message that was sent while its chat was closed', () => {
     ]);
   });
 
-  it('stands apart while others before it are not known, and in the list once they are', async () => {
+  it('is kept apart while earlier ones are missing, and joins the list once they arrive', async () => {
     const store = await kept();
     await store.keepSent(chatMessage(103));
     expect(seqs((await store.open(THREAD))?.ahead)).toEqual([103]);
@@ -174,7 +174,7 @@ describe('one’s own message that was sent while its chat was closed', () => {
 });
 
 describe('photos and voices', () => {
-  it('are kept up to a size of all chats together: the oldest go first', async () => {
+  it('share one size limit over all chats: the oldest are evicted', async () => {
     const store = openStore(ME, 10);
     await kept(store);
     for (const id of ['a', 'b', 'c']) await store.keepMedia(THREAD, id, 'whole', new Blob(['12345']));
@@ -186,15 +186,15 @@ describe('photos and voices', () => {
     expect((await store.media(THREAD, 'c', 'whole'))?.size).toBe(5);
   });
 
-  it('are not kept of a chat that is not', async () => {
+  it('of a chat that is not stored are not stored', async () => {
     const store = openStore();
     await store.keepMedia(THREAD, 'a', 'whole', new Blob(['12345']));
     expect(await store.media(THREAD, 'a', 'whole')).toBeUndefined();
   });
 });
 
-describe('another person on the same phone', () => {
-  it('sees nothing of it, and what was left goes', async () => {
+describe('another user on the same phone', () => {
+  it('sees nothing, and the chats of the previous user are removed', async () => {
     await kept();
     const theirs = openStore(OTHER);
     expect(await theirs.open(THREAD)).toBeNull();
@@ -202,10 +202,10 @@ describe('another person on the same phone', () => {
     expect(await openStore().open(THREAD)).toBeNull();
   });
 
-  it('finds nothing after sign-out, though a chat was open in a tab', async () => {
+  it('finds nothing after sign-out, even with a chat open in a tab', async () => {
     const store = await kept();
     await store.keepMedia(THREAD, 'message20', 'whole', new Blob(['photo']));
-    forgetChats();
+    deleteChats();
     await expect.poll(() => indexedDB.databases()).toEqual([]);
     state.here = false;
     await store.apply(THREAD, change(1, { fromRev: null, messages: messages(1, 5) }));
@@ -216,7 +216,7 @@ describe('another person on the same phone', () => {
   });
 });
 
-it('where the phone keeps nothing, nothing fails', async () => {
+it('without IndexedDB nothing throws, and storing works again once it is back', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.stubGlobal('indexedDB', undefined);
   const store = await kept();
@@ -226,7 +226,7 @@ it('where the phone keeps nothing, nothing fails', async () => {
   expect(await store.open(THREAD)).toBeNull();
   expect(await store.older(THREAD, 51, 30)).toEqual([]);
   expect(await store.media(THREAD, 'a', 'whole')).toBeUndefined();
-  // Once it keeps something again, so do we.
+  // Stores again once IndexedDB is back.
   vi.stubGlobal('indexedDB', new IDBFactory());
   await kept(store);
   expect((await store.open(THREAD))?.messages).toHaveLength(50);

@@ -1,72 +1,72 @@
 import type { ChatMessage, ChatThread } from '@anar/contracts/consult/chat';
 import { promisifyRequest } from 'idb-keyval';
-import type { CHATS_DATABASE } from '../../../../device/forget-chats.ts';
+import type { CHATS_DATABASE } from '../../../../device/delete-chats.ts';
 import { openTable } from '../../../../device/phone-database.ts';
 import { serverNow } from '../../../../device/server-clock.ts';
 import { emptied, type Touched } from './thread-state.ts';
 
 export type MediaKind = 'whole' | 'thumb';
 
-/** A chat as this phone has it: everything up to `thread.rev`, of the messages from `first` to `last`. */
+/** A chat as stored on this phone: everything up to `thread.rev`, and the messages from `first` to `last`. */
 interface KeptThread {
   thread: ChatThread;
   first: number;
   last: number;
-  /** Where the reader was; null: at the end. */
+  /** Reading position; null: at the end. */
   place: number | null;
   /** ms since 1970. */
   openedAt: number;
 }
 
 export interface OpenedThread extends Pick<KeptThread, 'thread' | 'place'> {
-  /** From some before the first unread one, or before where the reader was, to the last. */
+  /** From some before the first unread message or the reading position, to the last. */
   messages: ChatMessage[];
-  /** One's own that the server has, with others before them that this phone has not. */
+  /** Own messages stored by the server, with missing ones before them. */
   ahead: ChatMessage[];
 }
 
 export interface ThreadChange extends Touched {
-  /** The `rev` that this follows; null: the chat as a whole, read anew. */
+  /** The `rev` that this change follows; null: a full read of the chat. */
   fromRev: number | null;
   thread: ChatThread;
 }
 
-/** What is looked at or listened to before it is sent: at most one of each kind for a chat. */
+/** A photo or voice before it is sent: at most one of each kind per chat. */
 export interface Previews {
   photo: { jpeg: Blob; size: { width: number; height: number } };
   voice: { recording: Blob; seconds: number; waveform: string };
 }
 
-/** The chats of one person on this phone. Nothing here ever throws: where the phone keeps nothing, there is nothing. */
+/** The stored chats of one user on this phone. Never throws: without storage it is empty. */
 export interface ThreadStore {
   open(threadId: string): Promise<OpenedThread | null>;
-  /** So many that join on before this one, ascending. */
+  /** Up to `count` contiguous messages before this one, ascending. */
   older(threadId: string, beforeSeq: number, count: number): Promise<ChatMessage[]>;
   apply(threadId: string, change: ThreadChange): Promise<void>;
-  /** A message of one's own that was sent while its chat was not open, or before its turn. */
+  /** An own message sent while its chat was not open, or ahead of its turn. */
   keepSent(message: ChatMessage): Promise<void>;
   keepPlace(threadId: string, place: number | null): Promise<void>;
-  forget(threadId: string): Promise<void>;
+  deleteThread(threadId: string): Promise<void>;
   media(threadId: string, messageId: string, kind: MediaKind): Promise<Blob | undefined>;
   keepMedia(threadId: string, messageId: string, kind: MediaKind, blob: Blob): Promise<void>;
   preview<K extends keyof Previews>(threadId: string, kind: K): Promise<Previews[K] | undefined>;
-  /** Null: it was sent or thrown away. */
+  /** Null: it was sent or discarded. */
   keepPreview<K extends keyof Previews>(threadId: string, kind: K, preview: Previews[K] | null): Promise<void>;
 }
 
 export const THREADS_KEPT = 20;
 export const MEDIA_BYTES = 40 * 1024 * 1024;
-/** So many before the first that is looked at, so that a finger finds something to pull. */
+/** Messages before the first one shown, so that there is something to scroll to. */
 const BEFORE = 25;
 const AT_LEAST = 50;
 
 const DATABASE: typeof CHATS_DATABASE = 'anar-mitra-chat';
 const TABLE = 'kept';
-/** What the server has too: a chat that is read anew brings it again. */
+/** Also on the server: a full read of the chat brings these again. */
 const TABLES_OF_A_THREAD = ['thread', 'message', 'ahead', 'media', 'size'] as const;
 const ALL_TABLES = [...TABLES_OF_A_THREAD, 'preview'] as const;
 
-/** `isHere`: whether this is still who is signed in; after sign-out nothing is written any more. */
+/** `isHere`: whether this user is still signed in; after sign-out nothing is written. */
 export function openThreadStore(userId: string, isHere: () => boolean, bytesKept = MEDIA_BYTES): ThreadStore {
   const inTable = openTable(DATABASE, TABLE);
   const threadKey = (threadId: string) => `thread/${userId}/${threadId}`;
@@ -107,7 +107,7 @@ export function openThreadStore(userId: string, isHere: () => boolean, bytesKept
     }
   };
 
-  /** What is beyond the last chats, or somebody else's, goes. */
+  /** Removes chats beyond the limit, and all of other users. */
   async function prune(table: IDBObjectStore): Promise<void> {
     const keys = (await promisifyRequest(table.getAllKeys(allUnder('thread/')))) as string[];
     const owners = new Set(keys.map((key) => key.split('/')[1] ?? ''));
@@ -117,12 +117,12 @@ export function openThreadStore(userId: string, isHere: () => boolean, bytesKept
     for (const { thread } of oldest) remove(table, `${userId}/${thread.id}`);
   }
 
-  /** Of what was taken away neither words nor pictures stay, whether it is loaded or not. */
-  async function takeAway(table: IDBObjectStore, threadId: string, { gone, erased }: Touched): Promise<void> {
-    if (gone.length === 0 && erased.length === 0) return;
-    const [ids, people] = [new Set(gone), new Set<string | null>(erased)];
+  /** Removes text and media of deleted content, whether it is loaded or not. */
+  async function takeAway(table: IDBObjectStore, threadId: string, { deletedIds, erased }: Touched): Promise<void> {
+    if (deletedIds.length === 0 && erased.length === 0) return;
+    const [ids, erasedIds] = [new Set(deletedIds), new Set<string | null>(erased)];
     for (const message of await readMessages(table, threadId, 0, 99_999_999)) {
-      if (people.has(message.senderId)) ids.add(message.id);
+      if (erasedIds.has(message.senderId)) ids.add(message.id);
       if (ids.has(message.id)) put(table, emptied(message));
     }
     for (const id of ids) {
@@ -175,7 +175,7 @@ export function openThreadStore(userId: string, isHere: () => boolean, bytesKept
           await prune(table);
           return;
         }
-        // Another tab is further, or this phone missed some: what is kept catches up when the chat is opened again.
+        // Another tab is ahead, or this phone missed changes: the store catches up when the chat is opened again.
         if (!kept || fromRev === null || kept.thread.rev > thread.rev || kept.thread.rev < fromRev) return;
         const [lowest, highest] = [messages[0]?.seq ?? kept.first, messages.at(-1)?.seq ?? kept.last];
         const joinsOn = lowest <= kept.last + 1 && highest >= kept.first - 1;
@@ -205,7 +205,7 @@ export function openThreadStore(userId: string, isHere: () => boolean, bytesKept
         if (kept) table.put({ ...kept, place } satisfies KeptThread, threadKey(threadId));
       }),
 
-    forget: (threadId) => safely('readwrite', undefined, async (table) => remove(table, `${userId}/${threadId}`)),
+    deleteThread: (threadId) => safely('readwrite', undefined, async (table) => remove(table, `${userId}/${threadId}`)),
 
     media: (threadId, messageId, kind) =>
       safely('readonly', undefined, (table) =>
@@ -214,7 +214,7 @@ export function openThreadStore(userId: string, isHere: () => boolean, bytesKept
 
     keepMedia: (threadId, messageId, kind, blob) =>
       safely('readwrite', undefined, async (table) => {
-        // Not for a chat that is not kept: nobody would take it away again.
+        // Media of a chat that is not stored would never be evicted.
         if (blob.size > bytesKept || !(await readThread(table, threadId))) return;
         const key = mediaKey('size', threadId, messageId, kind);
         const sizes = await readSizes(table, `size/${userId}/`);
@@ -246,7 +246,7 @@ export function openThreadStore(userId: string, isHere: () => boolean, bytesKept
 
 interface Size {
   bytes: number;
-  /** ms since 1970, by this phone. */
+  /** By `serverNow`, ms since 1970. */
   at: number;
 }
 

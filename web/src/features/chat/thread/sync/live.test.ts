@@ -7,7 +7,7 @@ let socket: FakeSocket;
 let isVisible: boolean;
 let visibilityChanged: () => void;
 let stop: () => void;
-const hear = vi.fn();
+const onStanding = vi.fn();
 const sync = vi.fn();
 
 function start(): void {
@@ -18,7 +18,7 @@ function start(): void {
       return () => undefined;
     },
   };
-  stop = startLive({ threadId: THREAD, socket: socket.keeper(), page, hear, sync });
+  stop = startLive({ threadId: THREAD, socket: socket.keeper(), page, onStanding, sync });
 }
 function show(next: boolean): void {
   isVisible = next;
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('joins at each connection and beats every 20 s while there is one', async () => {
+it('joins on each connection and sends a heartbeat every 20 s while connected', async () => {
   start();
   expect([socket.holders, socket.names()]).toEqual([1, []]);
   socket.is('connecting');
@@ -45,7 +45,7 @@ it('joins at each connection and beats every 20 s while there is one', async () 
   expect(socket.names()).toEqual(['chat:join']);
   await vi.advanceTimersByTimeAsync(1);
   expect(socket.names()).toEqual(['chat:join', 'chat:heartbeat']);
-  expect(hear).toHaveBeenCalledTimes(2);
+  expect(onStanding).toHaveBeenCalledTimes(2);
   socket.is('away');
   await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
   socket.is('on');
@@ -53,7 +53,7 @@ it('joins at each connection and beats every 20 s while there is one', async () 
   expect(socket.names()).toEqual(['chat:join', 'chat:heartbeat', 'chat:join']);
 });
 
-it('asks for what changed when a heartbeat is refused', async () => {
+it('syncs when a heartbeat is rejected', async () => {
   start();
   socket.is('on');
   await vi.advanceTimersByTimeAsync(0);
@@ -64,7 +64,7 @@ it('asks for what changed when a heartbeat is refused', async () => {
   expect(sync).toHaveBeenCalledTimes(1);
 });
 
-it('polls first after five seconds without a socket, however it tries meanwhile', async () => {
+it('polls after five seconds without a socket, whatever its attempts meanwhile', async () => {
   start();
   await vi.advanceTimersByTimeAsync(2000);
   socket.is('connecting');
@@ -81,7 +81,7 @@ it('polls first after five seconds without a socket, however it tries meanwhile'
   expect(sync).toHaveBeenCalledTimes(2);
 });
 
-it('leaves in the background, beats and polls no more there, and joins again', async () => {
+it('in the background leaves and stops heartbeats and polling; in the foreground joins again', async () => {
   socket.is('on');
   start();
   show(false);
@@ -95,15 +95,15 @@ it('leaves in the background, beats and polls no more there, and joins again', a
   expect(socket.names()).toEqual(['chat:join', 'chat:leave', 'chat:join']);
 });
 
-it('asks by a call when it may not join', async () => {
+it('syncs over HTTP when joining is rejected', async () => {
   socket.answer = () => ({ ok: false, code: 'timeout', error: '' });
   socket.is('on');
   start();
   await vi.advanceTimersByTimeAsync(0);
-  expect([hear.mock.calls.length, sync.mock.calls.length]).toEqual([0, 1]);
+  expect([onStanding.mock.calls.length, sync.mock.calls.length]).toEqual([0, 1]);
 });
 
-it('leaves the chat and lets the socket go when it ends', async () => {
+it('leaves the chat and releases the socket when stopped', async () => {
   socket.is('on');
   start();
   stop();

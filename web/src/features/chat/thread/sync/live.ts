@@ -13,14 +13,17 @@ export interface LiveParts {
   threadId: string;
   socket: SocketKeeper;
   page: Page;
-  /** What the server's answer says of the chat now. */
-  hear(told: Extract<ClientMessageAck<'chat:heartbeat'>, { ok: true }>): void;
-  /** Asks for what changed. */
+  /** The server's reply with the current state of the chat. */
+  onStanding(standing: Extract<ClientMessageAck<'chat:heartbeat'>, { ok: true }>): void;
+  /** Fetches missing changes. */
   sync(): void;
 }
 
-/** Whether pushes come: joins at each connection, notices lost ones by heartbeat, polls without a socket. Nothing of that in the background. */
-export function startLive({ threadId, socket, page, hear, sync }: LiveParts): () => void {
+/**
+ * Keeps the chat live: joins on each connection, detects lost pushes by heartbeat, polls without a socket. Paused in
+ * the background.
+ */
+export function startLive({ threadId, socket, page, onStanding, sync }: LiveParts): () => void {
   let beating: ReturnType<typeof setInterval> | undefined;
   let polling: ReturnType<typeof setInterval> | undefined;
   let isJoined = false;
@@ -28,12 +31,12 @@ export function startLive({ threadId, socket, page, hear, sync }: LiveParts): ()
   async function join(): Promise<void> {
     isJoined = true;
     const ack = await socket.send('chat:join', { threadId });
-    if (ack.ok) hear(ack);
+    if (ack.ok) onStanding(ack);
     else sync();
   }
   async function beat(): Promise<void> {
     const ack = await socket.send('chat:heartbeat', { threadId });
-    if (ack.ok) hear(ack);
+    if (ack.ok) onStanding(ack);
     else sync();
   }
   function leave(): void {

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createMarks } from './marks.ts';
 
-/** So long marks are gathered. */
+/** How long marks are collected. */
 const GATHER_MS = 300;
-type Told = { deliveredUpTo?: number; readUpTo?: number };
+type SentMarks = { deliveredUpTo?: number; readUpTo?: number };
 
 let known: { delivered: number; read: number } | null;
 let newest: number;
 let mayRead: boolean;
-let told: Told[];
+let sent: SentMarks[];
 let answer: () => Promise<boolean>;
 
 const create = () =>
@@ -17,7 +17,7 @@ const create = () =>
     newestOfOther: (upTo) => Math.min(upTo, newest),
     mayRead: () => mayRead,
     put: (marks) => {
-      told.push(marks);
+      sent.push(marks);
       return answer();
     },
   });
@@ -28,45 +28,45 @@ beforeEach(() => {
   known = { delivered: 0, read: 0 };
   newest = 5;
   mayRead = true;
-  told = [];
+  sent = [];
   answer = async () => true;
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells what came and what was read once, together', async () => {
+it('sends delivered and read marks once, together', async () => {
   const marks = create();
-  marks.look();
+  marks.schedule();
   marks.seen(3);
   marks.seen(4);
   await gathered();
-  marks.look();
+  marks.schedule();
   await gathered();
-  expect(told).toEqual([{ deliveredUpTo: 5, readUpTo: 4 }]);
+  expect(sent).toEqual([{ deliveredUpTo: 5, readUpTo: 4 }]);
 });
 
-it('tells nothing before it is known what the server has', async () => {
+it('sends nothing before the marks of the server are known', async () => {
   known = null;
   const marks = create();
   marks.seen(3);
   await gathered();
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
   known = { delivered: 5, read: 2 };
-  marks.look();
+  marks.schedule();
   await gathered();
-  expect(told).toEqual([{ readUpTo: 3 }]);
+  expect(sent).toEqual([{ readUpTo: 3 }]);
 });
 
-it('tells nothing as read while nobody looks', async () => {
+it('sends no read mark while the page is hidden', async () => {
   mayRead = false;
   const marks = create();
   marks.seen(5);
   await gathered();
-  expect(told).toEqual([{ deliveredUpTo: 5 }]);
+  expect(sent).toEqual([{ deliveredUpTo: 5 }]);
 });
 
-it('never goes backwards', async () => {
+it('a read mark never moves backwards', async () => {
   known = { delivered: 5, read: 4 };
   const marks = create();
   marks.seen(2);
@@ -75,23 +75,23 @@ it('never goes backwards', async () => {
   await gathered();
   marks.seen(3);
   await gathered();
-  expect(told).toEqual([{ readUpTo: 5 }]);
+  expect(sent).toEqual([{ readUpTo: 5 }]);
 });
 
-it('tells again what was not heard, at the next look', async () => {
+it('sends an unacknowledged mark again at the next schedule', async () => {
   answer = async () => false;
   const marks = create();
-  marks.look();
+  marks.schedule();
   await gathered();
   await gathered();
-  expect(told).toHaveLength(1);
+  expect(sent).toHaveLength(1);
   answer = async () => true;
-  marks.look();
+  marks.schedule();
   await gathered();
-  expect(told).toEqual([{ deliveredUpTo: 5 }, { deliveredUpTo: 5 }]);
+  expect(sent).toEqual([{ deliveredUpTo: 5 }, { deliveredUpTo: 5 }]);
 });
 
-it('tells what was seen last although the chat closes, also while the one before is being told', async () => {
+it('sends the last seen mark on stop, also while an earlier one is in flight', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   known = { delivered: 5, read: 0 };
   answer = () => promise;
@@ -102,5 +102,5 @@ it('tells what was seen last although the chat closes, also while the one before
   marks.stop();
   resolve(true);
   await gathered();
-  expect(told).toEqual([{ readUpTo: 2 }, { readUpTo: 5 }]);
+  expect(sent).toEqual([{ readUpTo: 2 }, { readUpTo: 5 }]);
 });

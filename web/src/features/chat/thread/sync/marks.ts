@@ -1,30 +1,30 @@
 const GATHER_MS = 300;
 
 export interface MarksParts {
-  /** What the server is known to have; null: nothing is known yet. */
+  /** What the server is known to have; null: unknown yet. */
   known(): { delivered: number; read: number } | null;
-  /** The newest message of somebody else up to this one; 0: none. */
+  /** Seq of the newest message of the other user up to this one; 0: none. */
   newestOfOther(upToSeq: number): number;
-  /** Somebody looks at the page, and it is known what was unread when the chat was opened. */
+  /** The page is visible, and the unread messages at opening are known. */
   mayRead(): boolean;
-  /** Whether the server has it now. */
+  /** Returns whether the server stored it. */
   put(marks: { deliveredUpTo?: number; readUpTo?: number }): Promise<boolean>;
 }
 
 export interface Marks {
-  /** Something came, or may be told now. */
-  look(): void;
-  /** The reader has this message in sight. */
+  /** Something arrived, or may be reported now. */
+  schedule(): void;
+  /** The message is visible to the reader. */
   seen(seq: number): void;
   stop(): void;
 }
 
-/** Tells how far this person has got and read the chat; what was not heard is told again at the next look. */
+/** Reports how far the user received and read the chat; a failed report is retried at the next schedule. */
 export function createMarks(parts: MarksParts): Marks {
   let seenUpTo = 0;
-  let told = { delivered: 0, read: 0 };
+  let sent = { delivered: 0, read: 0 };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isTelling = false;
+  let isSending = false;
   let isStopped = false;
 
   function due(): { deliveredUpTo?: number; readUpTo?: number } | null {
@@ -33,44 +33,44 @@ export function createMarks(parts: MarksParts): Marks {
     const delivered = parts.newestOfOther(Number.MAX_SAFE_INTEGER);
     const read = parts.mayRead() && seenUpTo > known.read ? parts.newestOfOther(seenUpTo) : 0;
     const marks = {
-      ...(delivered > Math.max(known.delivered, told.delivered) && { deliveredUpTo: delivered }),
-      ...(read > Math.max(known.read, told.read) && { readUpTo: read }),
+      ...(delivered > Math.max(known.delivered, sent.delivered) && { deliveredUpTo: delivered }),
+      ...(read > Math.max(known.read, sent.read) && { readUpTo: read }),
     };
     return Object.keys(marks).length > 0 ? marks : null;
   }
 
-  async function tell(): Promise<void> {
+  async function send(): Promise<void> {
     timer = undefined;
     const marks = due();
-    if (!marks || isTelling) return;
-    isTelling = true;
-    const isHeard = await parts.put(marks);
-    isTelling = false;
-    if (!isHeard) return;
-    told = { delivered: marks.deliveredUpTo ?? told.delivered, read: marks.readUpTo ?? told.read };
+    if (!marks || isSending) return;
+    isSending = true;
+    const isStored = await parts.put(marks);
+    isSending = false;
+    if (!isStored) return;
+    sent = { delivered: marks.deliveredUpTo ?? sent.delivered, read: marks.readUpTo ?? sent.read };
     if (!due()) return;
-    if (isStopped) void tell();
-    else look();
+    if (isStopped) void send();
+    else schedule();
   }
 
-  function look(): void {
+  function schedule(): void {
     isStopped = false;
-    timer ??= setTimeout(() => void tell(), GATHER_MS);
+    timer ??= setTimeout(() => void send(), GATHER_MS);
   }
 
   return {
-    look,
+    schedule,
     seen(seq) {
       if (seq <= seenUpTo) return;
       seenUpTo = seq;
-      look();
+      schedule();
     },
     stop() {
       isStopped = true;
       clearTimeout(timer);
       timer = undefined;
-      // What the reader has seen last is told although the chat closes.
-      void tell();
+      // The last seen message is reported even though the chat closes.
+      void send();
     },
   };
 }

@@ -1,9 +1,9 @@
 import { onServerTime, serverNow } from '../../../../device/server-clock.ts';
 
 export interface MinuteTimer {
-  /** Ticks when the time that is left loses a minute, and exactly at its end; also when the server's time turns out to be another. */
+  /** Ticks whenever the remaining time loses a minute, exactly at the end, and when the server time is corrected. */
   tickUntil(expiresAt: number): void;
-  /** Ticks at once what a phone that slept let pass. */
+  /** Ticks at once if a tick was missed while the phone slept. */
   check(): void;
   stop(): void;
 }

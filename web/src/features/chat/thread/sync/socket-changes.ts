@@ -1,33 +1,33 @@
 import type { ChatChange } from '@anar/contracts/consult/chat';
 import type { SocketKeeper } from '../../../../api/socket/socket-keeper.ts';
 
-/** What is pushed of one chat, as the changes that a call would give. */
-export function hearChanges(
+/** The pushes of one chat, as changes like those read over HTTP. */
+export function onChanges(
   socket: Pick<SocketKeeper, 'on'>,
   threadId: string,
   listener: (change: ChatChange) => void,
 ): () => void {
-  const tell = (of: { threadId: string }, change: ChatChange) => {
+  const emit = (of: { threadId: string }, change: ChatChange) => {
     if (of.threadId === threadId) listener(change);
   };
   const stops = [
-    socket.on('chat:new_message', (told) => tell(told, { rev: told.rev, kind: 'message', message: told.message })),
-    socket.on('chat:message_read', (told) =>
-      tell(told, { rev: told.rev, kind: 'read', userId: told.userId, upToSeq: told.upToSeq, at: told.readAt }),
+    socket.on('chat:new_message', (event) => emit(event, { rev: event.rev, kind: 'message', message: event.message })),
+    socket.on('chat:message_read', (event) =>
+      emit(event, { rev: event.rev, kind: 'read', userId: event.userId, upToSeq: event.upToSeq, at: event.readAt }),
     ),
-    socket.on('chat:message_delivered', (told) =>
-      tell(told, {
-        rev: told.rev,
+    socket.on('chat:message_delivered', (event) =>
+      emit(event, {
+        rev: event.rev,
         kind: 'delivered',
-        userId: told.userId,
-        upToSeq: told.upToSeq,
-        at: told.deliveredAt,
+        userId: event.userId,
+        upToSeq: event.upToSeq,
+        at: event.deliveredAt,
       }),
     ),
-    socket.on('chat:message_deleted', (told) =>
-      tell(told, { rev: told.rev, kind: 'deleted', messageId: told.messageId }),
+    socket.on('chat:message_deleted', (event) =>
+      emit(event, { rev: event.rev, kind: 'deleted', messageId: event.messageId }),
     ),
-    socket.on('chat:person_erased', (told) => tell(told, { rev: told.rev, kind: 'erased', userId: told.userId })),
+    socket.on('chat:person_erased', (event) => emit(event, { rev: event.rev, kind: 'erased', userId: event.userId })),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -2,26 +2,26 @@ import type { ApiError } from '../../../../api/api-error.ts';
 
 export interface SyncRun {
   start(): void;
-  /** One at a time; asked for meanwhile, one more follows. */
+  /** Runs one sync at a time; a request during a run adds one more. */
   ask(): void;
-  /** The chat has come to this `rev`: asks when we have not. */
-  hear(rev: number): void;
+  /** The chat has this `rev` on the server: syncs if this phone is behind. */
+  noteRev(rev: number): void;
   stop(): void;
 }
 
 export interface SyncRunParts {
   rev(): number;
-  /** Asks the server for what is missing; null when it worked. */
+  /** Fetches what is missing; null on success. */
   level(): Promise<ApiError | null>;
   onEnd(error: ApiError | null): void;
 }
 
-/** Single-flight: brings a chat level with the server. A `rev` that no answer reaches is asked for once, not for ever. */
+/** Single-flight sync with the server. A `rev` that no reply reaches is requested once, not forever. */
 export function createSyncRun({ rev, level, onEnd }: SyncRunParts): SyncRun {
   let isRunning = false;
   let isAskedAgain = false;
   let isStopped = true;
-  let heard = 0;
+  let serverRev = 0;
 
   async function run(): Promise<void> {
     if (isStopped) return;
@@ -33,11 +33,11 @@ export function createSyncRun({ rev, level, onEnd }: SyncRunParts): SyncRun {
     try {
       for (let goesOn = true; goesOn; ) {
         isAskedAgain = false;
-        const before = { rev: rev(), heard };
+        const before = { rev: rev(), serverRev };
         const error = await level();
         if (isStopped) return;
         onEnd(error);
-        const isBehind = heard > rev() && (rev() > before.rev || heard > before.heard);
+        const isBehind = serverRev > rev() && (rev() > before.rev || serverRev > before.serverRev);
         goesOn = isAskedAgain || (error === null && isBehind);
       }
     } finally {
@@ -52,9 +52,9 @@ export function createSyncRun({ rev, level, onEnd }: SyncRunParts): SyncRun {
       isStopped = false;
       ask();
     },
-    hear(told) {
-      heard = Math.max(heard, told);
-      if (told > rev() && !isRunning) ask();
+    noteRev(latest) {
+      serverRev = Math.max(serverRev, latest);
+      if (latest > rev() && !isRunning) ask();
     },
     stop() {
       isStopped = true;

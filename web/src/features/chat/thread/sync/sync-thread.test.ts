@@ -12,7 +12,7 @@ let chat: FakeChat;
 let store: ThreadStore;
 let stops: (() => void)[];
 
-/** IndexedDB answers through `setImmediate`, which is not faked: everything that is under way comes to its end. */
+/** Waits until all pending work is done. IndexedDB uses `setImmediate`, which is not faked. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 600; round++) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -32,7 +32,7 @@ async function opened(one = phone(), connection: 'on' | 'away' = 'on'): Promise<
   await settle();
   return one;
 }
-/** Leaves the chat, and opens it again in a new page. */
+/** Leaves the chat; the next phone stands for a new page. */
 async function closed(one: FakePhone): Promise<void> {
   for (const stop of stops.splice(0)) stop();
   chat.phones = chat.phones.filter((other) => other !== one);
@@ -58,8 +58,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-describe('a chat that is opened', () => {
-  it('for the first time is read from the server, its newest page first', async () => {
+describe('opening a chat', () => {
+  it('for the first time reads its newest page from the server', async () => {
     chat.writeMany(60);
     chat.mark(ME, 'read', 60);
     const one = phone();
@@ -70,7 +70,7 @@ describe('a chat that is opened', () => {
     expect(one.count('messages')).toBe(1);
   });
 
-  it('without a network, where this phone has it, opens at once at the place that was last read', async () => {
+  it('without a network: a stored chat opens at once at the last reading position', async () => {
     chat.writeMany(40);
     chat.mark(ME, 'read', 40);
     const first = await opened();
@@ -87,7 +87,7 @@ describe('a chat that is opened', () => {
     expect([seqs(again).at(-1), again.sync.get().isLive]).toEqual([41, true]);
   });
 
-  it('without a network, where this phone has nothing, cannot be reached until there is one', async () => {
+  it('without a network: a chat that is not stored is unreachable until there is one', async () => {
     chat.writeMany(2);
     const one = phone();
     one.isOnline = false;
@@ -99,7 +99,7 @@ describe('a chat that is opened', () => {
     expect(one.sync.get()).toMatchObject({ state: 'ready', isLive: true });
   });
 
-  it('that is nobody’s, or no more one’s own, is absent and leaves this phone', async () => {
+  it('that does not exist, or no longer belongs to the user: absent and deleted from this phone', async () => {
     chat.writeMany(2);
     const first = await opened();
     await closed(first);
@@ -110,18 +110,18 @@ describe('a chat that is opened', () => {
     expect(await store.open(THREAD)).toBeNull();
   });
 
-  it('of a doctor who may not work any more leaves this phone, and says why', async () => {
+  it('of a doctor who lost approval: deleted from this phone, with the reason of the server', async () => {
     chat.writeMany(2);
     const one = await opened();
     const error = 'आपका खाता रोका गया है';
     one.refusal = { status: 403, body: { error, code: 'not_approved' }, message: '403' };
-    one.socket.hears('chat:message_deleted', { threadId: THREAD, rev: 99, messageId: 'message1' });
+    one.socket.receives('chat:message_deleted', { threadId: THREAD, rev: 99, messageId: 'message1' });
     await settle();
     expect(one.sync.get()).toMatchObject({ state: 'absent', thread: null, messages: [], whyAbsent: error });
     expect(await store.open(THREAD)).toBeNull();
   });
 
-  it('waits with the marker of what is unread until it knows it all, and does not count own messages and lines of nobody', async () => {
+  it('sets the unread marker only when all messages are known, and ignores own and system messages', async () => {
     chat.writeMany(3);
     chat.mark(ME, 'read', 3);
     const before = await opened();
@@ -148,8 +148,8 @@ describe('a chat that is opened', () => {
   });
 });
 
-describe('what is lost on the way', () => {
-  it('is noticed by the next heartbeat', async () => {
+describe('a lost push', () => {
+  it('is detected by the next heartbeat', async () => {
     chat.writeMany(2);
     const one = await opened();
     one.socket.losesPushes = true;
@@ -160,31 +160,31 @@ describe('what is lost on the way', () => {
     expect(seqs(one)).toEqual([1, 2, 3]);
   });
 
-  it('and comes late is put in its order', async () => {
+  it('that arrives late is put in order', async () => {
     chat.writeMany(2);
     const one = await opened();
     one.socket.losesPushes = true;
-    const letGo = one.hold('changes');
+    const release = one.hold('changes');
     const [third, fourth] = [chat.write(), chat.write()];
-    one.socket.hears('chat:new_message', { threadId: THREAD, rev: 4, message: fourth });
+    one.socket.receives('chat:new_message', { threadId: THREAD, rev: 4, message: fourth });
     await settle();
     expect(seqs(one)).toEqual([1, 2]);
-    one.socket.hears('chat:new_message', { threadId: THREAD, rev: 3, message: third });
-    letGo();
+    one.socket.receives('chat:new_message', { threadId: THREAD, rev: 3, message: third });
+    release();
     await settle();
     expect([seqs(one), one.sync.get().thread?.rev]).toEqual([[1, 2, 3, 4], 4]);
   });
 
-  it('of another chat is none of ours', async () => {
+  it('of another chat is ignored', async () => {
     chat.writeMany(2);
     const one = await opened();
     const asked = one.count('changes');
-    one.socket.hears('chat:new_message', { threadId: 'another', rev: 3, message: chatMessage(3) });
+    one.socket.receives('chat:new_message', { threadId: 'another', rev: 3, message: chatMessage(3) });
     await settle();
     expect([seqs(one), one.count('changes')]).toEqual([[1, 2], asked]);
   });
 
-  it('when the network goes in the middle of many changes, comes as soon as it is back', async () => {
+  it('whose catch-up fails midway by the network is resumed once the network is back', async () => {
     chat.writeMany(2);
     const first = await opened();
     await closed(first);
@@ -202,7 +202,7 @@ describe('what is lost on the way', () => {
     expect([seqs(one), one.sync.get().isLive]).toEqual([numbers(1, 8), true]);
   });
 
-  it('takes along what was deleted meanwhile: its words and the photo on this phone', async () => {
+  it('of a deletion: the text and the stored photo are removed on reopening', async () => {
     const photo = { messageType: 'photo', mediaUrl: '/photo', content: 'caption' } as const;
     chat.write(photo);
     chat.write();
@@ -221,21 +221,21 @@ describe('what is lost on the way', () => {
   });
 });
 
-describe('one’s own message', () => {
-  it.each(['reply first', 'event first'])('is one, the %s', async (order) => {
+describe('an own message', () => {
+  it.each(['reply first', 'event first'])('appears once, the %s', async (order) => {
     chat.writeMany(1);
     const one = await opened();
     one.socket.losesPushes = true;
     const message = chat.write({ senderId: ME, clientId: 'pressed-once' });
-    const event = () => one.socket.hears('chat:new_message', { threadId: THREAD, rev: 2, message });
+    const event = () => one.socket.receives('chat:new_message', { threadId: THREAD, rev: 2, message });
     const reply = () => one.sent(message, { rev: 2 });
-    for (const tell of order === 'reply first' ? [reply, event] : [event, reply]) tell();
+    for (const emit of order === 'reply first' ? [reply, event] : [event, reply]) emit();
     expect([seqs(one), one.sync.isStored('pressed-once')]).toEqual([[1, 2], true]);
     await settle();
     expect([seqs(one), one.sync.get().ahead]).toEqual([[1, 2], []]);
   });
 
-  it('by a call, whose reply says no rev, is there at once', async () => {
+  it('sent over HTTP, whose reply has no rev, appears at once', async () => {
     chat.writeMany(1);
     const one = await opened();
     one.socket.losesPushes = true;
@@ -245,20 +245,20 @@ describe('one’s own message', () => {
     expect([seqs(one), one.sync.get().thread?.rev]).toEqual([[1, 2], 2]);
   });
 
-  it('before its turn waits for those that come before it', async () => {
+  it('stored ahead of its turn waits for those before it', async () => {
     chat.writeMany(1);
     const one = await opened();
     one.socket.losesPushes = true;
     chat.write();
-    const letGo = one.hold('changes');
+    const release = one.hold('changes');
     one.sent(chat.write({ senderId: ME }));
     expect([seqs(one), one.sync.get().ahead.map(({ seq }) => seq)]).toEqual([[1], [3]]);
-    letGo();
+    release();
     await settle();
     expect([seqs(one), one.sync.get().ahead]).toEqual([[1, 2, 3], []]);
   });
 
-  it('is taken away by the socket, and by a call when that is refused', async () => {
+  it('is deleted over the socket, or over HTTP when the socket fails', async () => {
     chat.write({ senderId: ME });
     chat.write({ senderId: ME });
     const one = await opened();
@@ -274,8 +274,8 @@ describe('one’s own message', () => {
   });
 });
 
-describe('on the phone', () => {
-  it('two tabs of one chat keep it once and whole', async () => {
+describe('storage on the phone', () => {
+  it('two tabs of one chat store it once and completely', async () => {
     chat.writeMany(3);
     const [left, right] = [await opened(), await opened()];
     chat.write();
@@ -301,7 +301,7 @@ describe('on the phone', () => {
       },
     ],
     ['is full', null],
-  ])('whose store %s the chat goes on from memory', async (_what, broken) => {
+  ])('that %s: the chat runs from memory', async (_what, broken) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     if (broken) vi.stubGlobal('indexedDB', broken);
     else {
@@ -356,7 +356,7 @@ describe('the end of a chat', () => {
     expect(again.sync.get()).toMatchObject({ isExpired: true, now: SERVER_NOW + 2.5 * MINUTE_MS });
   });
 
-  it('moves when the server says so', async () => {
+  it('moves when the server reports a later one', async () => {
     chat.thread = chatThread({ expiresAt: new Date(SERVER_NOW + MINUTE_MS).toISOString() });
     const one = await opened();
     chat.thread = chatThread({ expiresAt: new Date(SERVER_NOW + 3 * MINUTE_MS).toISOString() });
@@ -369,22 +369,22 @@ describe('the end of a chat', () => {
 });
 
 describe('marks of a chat', () => {
-  it('tell what has come at once, and what was read only while somebody looks', async () => {
+  it('delivered is sent at once, read only while the page is visible', async () => {
     chat.writeMany(2);
     const one = await opened();
     await pass(300);
-    expect(one.socket.told('chat:delivered')).toEqual([{ threadId: THREAD, upToSeq: 2 }]);
-    expect(one.socket.told('chat:read')).toEqual([]);
+    expect(one.socket.dataOf('chat:delivered')).toEqual([{ threadId: THREAD, upToSeq: 2 }]);
+    expect(one.socket.dataOf('chat:read')).toEqual([]);
     one.show(false);
     one.sync.seen(2);
     await pass(1000);
-    expect(one.socket.told('chat:read')).toEqual([]);
+    expect(one.socket.dataOf('chat:read')).toEqual([]);
     one.show(true);
     await pass(300);
-    expect(one.socket.told('chat:read')).toEqual([{ threadId: THREAD, upToSeq: 2 }]);
+    expect(one.socket.dataOf('chat:read')).toEqual([{ threadId: THREAD, upToSeq: 2 }]);
   });
 
-  it('go by a call where there is no socket, and again when they were not heard', async () => {
+  it('are sent over HTTP without a socket, and again after a failure', async () => {
     chat.writeMany(1);
     const one = await opened(phone(), 'away');
     one.isOnline = false;
@@ -397,7 +397,7 @@ describe('marks of a chat', () => {
 });
 
 describe('without a socket', () => {
-  it('asks every five seconds, the first time after five, and not in the background', async () => {
+  it('polls every five seconds, first after five, and not in the background', async () => {
     const one = await opened(phone(), 'away');
     const before = one.count('changes');
     await pass(POLL_MS - 1);
@@ -414,7 +414,7 @@ describe('without a socket', () => {
 });
 
 describe('older messages', () => {
-  it('come from this phone, then from the server, and say so meanwhile', async () => {
+  it('come from the phone, then from the server, with a loading flag', async () => {
     chat.writeMany(160);
     chat.mark(ME, 'read', 160);
     const first = await opened();
@@ -424,12 +424,12 @@ describe('older messages', () => {
     const before = one.count('messages');
     await one.sync.loadOlder();
     expect([seqs(one)[0], one.count('messages')]).toEqual([61, before]);
-    const letGo = one.hold('messages');
+    const release = one.hold('messages');
     const loading = one.sync.loadOlder();
     expect(one.sync.get().isLoadingOlder).toBe(true);
     await settle();
     expect(one.sync.loadOlder()).toBe(loading);
-    letGo();
+    release();
     await loading;
     expect([seqs(one)[0], one.count('messages')]).toEqual([11, before + 1]);
     expect(one.sync.get()).toMatchObject({ isLoadingOlder: false, hasOlder: true });
@@ -437,29 +437,29 @@ describe('older messages', () => {
     expect([seqs(one)[0], one.sync.get().hasOlder]).toEqual([1, false]);
   });
 
-  it('are let be when the chat goes away meanwhile', async () => {
+  it('are dropped when the chat becomes absent meanwhile', async () => {
     chat.writeMany(60);
     chat.mark(ME, 'read', 60);
     const one = await opened();
-    const letGo = one.hold('messages');
+    const release = one.hold('messages');
     const loading = one.sync.loadOlder();
     one.refusal = { status: 404, body: { error: '', code: 'chat_not_found' }, message: '404' };
-    one.socket.hears('chat:message_deleted', { threadId: THREAD, rev: 99, messageId: 'message1' });
+    one.socket.receives('chat:message_deleted', { threadId: THREAD, rev: 99, messageId: 'message1' });
     await settle();
     expect(one.sync.get().state).toBe('absent');
-    letGo();
+    release();
     await loading;
     expect(one.sync.get().messages).toEqual([]);
   });
 });
 
-describe('who writes now', () => {
-  it('is told to this reader, and forgotten with the message that comes', async () => {
+describe('the other user’s typing', () => {
+  it('is shown, and cleared by their next message', async () => {
     chat.writeMany(1);
     const one = await opened();
-    one.socket.hears('chat:typing', { threadId: THREAD, userId: ME, isTyping: true });
+    one.socket.receives('chat:typing', { threadId: THREAD, userId: ME, isTyping: true });
     expect(one.sync.get().isOtherTyping).toBe(false);
-    one.socket.hears('chat:typing', { threadId: THREAD, userId: OTHER, isTyping: true });
+    one.socket.receives('chat:typing', { threadId: THREAD, userId: OTHER, isTyping: true });
     expect(one.sync.get().isOtherTyping).toBe(true);
     chat.write();
     expect(one.sync.get().isOtherTyping).toBe(false);

@@ -8,7 +8,7 @@ import {
   type Applied,
   addStored,
   applyChanges,
-  applyGone,
+  applyDeletion,
   applyPage,
   firstSeqOf,
   lastSeqOf,
@@ -20,7 +20,7 @@ import type { ThreadStore } from '../state/thread-store.ts';
 import { type Page, startLive } from './live.ts';
 import { createMarks } from './marks.ts';
 import { createMinuteTimer } from './minute-timer.ts';
-import { hearChanges } from './socket-changes.ts';
+import { onChanges } from './socket-changes.ts';
 import { createSyncRun } from './sync-run.ts';
 import { createThreadMedia } from './thread-media.ts';
 import { isAbsent, NOT_APPROVED, type ThreadServer } from './thread-server.ts';
@@ -34,11 +34,11 @@ export interface ThreadSyncParts {
   server: ThreadServer;
   socket: SocketKeeper;
   page: Page;
-  /** The photo or voice of a press that the server does not have yet. */
-  ofPress(clientId: string): Promise<Blob | undefined>;
-  /** What this phone sends in this chat. */
+  /** The photo or voice of a submission that the server does not have yet. */
+  submissionBlob(clientId: string): Promise<Blob | undefined>;
+  /** Messages sent by this phone in this chat. */
   onSent(listener: (sent: SentMessage) => void): () => void;
-  /** Lists and counts of chats are old now. */
+  /** Chat lists and unread counts are stale now. */
   onChanged(): void;
 }
 
@@ -58,26 +58,26 @@ type Shown =
   | 'isLive';
 
 export interface ThreadSnapshot extends Readonly<Pick<OpenThread, Shown>> {
-  /** One's own that the server has, before what comes between is here. */
+  /** Own messages stored by the server, while earlier ones are still missing. */
   ahead: readonly ChatMessage[];
 }
 
 export interface ThreadSync
   extends Pick<OpenThread, 'loadOlder' | 'seen' | 'remember' | 'remove' | 'typing' | 'media'> {
-  /** Gives back how to stop; may be started again. */
+  /** Returns the stop function; may be started again. */
   start(): () => void;
   get(): ThreadSnapshot;
   subscribe(listener: () => void): () => void;
-  /** Whether this message of one's own is among `messages`. */
+  /** Whether this own message is among `messages`. */
   isStored(clientId: string): boolean;
 }
 
 const PAGE = 50;
-/** What was unread when the chat was opened is loaded up to so many pages back. */
+/** Messages unread at opening are loaded up to this many pages back. */
 const UNREAD_PAGES = 10;
 const PLACE_MS = 500;
 
-/** One open chat: from this phone at once, then level with the server, whatever is lost on the way. */
+/** One open chat: from this phone at once, then in sync with the server, even when pushes are lost. */
 export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
   const { me, threadId, store, server, socket, page } = parts;
   const listeners = new Set<() => void>();
@@ -90,7 +90,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
   let isLive = false;
   let openAtSeq: number | null = null;
   let unread = { firstUnreadSeq: null as number | null, unreadAtOpen: 0 };
-  /** Up to where this person had read the chat when it was opened; later reading does not count. */
+  /** Read position when the chat was opened; later reading does not count. */
   let readAtOpen: number | null = null;
   let isUnreadKnown = false;
   let needsThread = true;
@@ -124,7 +124,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
     server,
     now: serverNow,
     find: (messageId) => state?.messages.filter(({ id }) => id === messageId).at(-1),
-    ofPress: parts.ofPress,
+    submissionBlob: parts.submissionBlob,
   });
   const sync = createSyncRun({ rev, level, onEnd: ended });
 
@@ -155,9 +155,9 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
     for (const { senderId, clientId } of touched.messages) if (senderId === me) mine.add(clientId);
     const last = lastSeqOf(next);
     if (ahead.some(({ seq }) => seq <= last)) ahead = ahead.filter(({ seq }) => seq > last);
-    media.drop([...touched.gone, ...touched.messages.filter(({ isDeleted }) => isDeleted).map(({ id }) => id)]);
+    media.drop([...touched.deletedIds, ...touched.messages.filter(({ isDeleted }) => isDeleted).map(({ id }) => id)]);
     if (touched.messages.some(({ senderId }) => senderId !== me)) typing.theirs(false);
-    marks.look();
+    marks.schedule();
     parts.onChanged();
   }
 
@@ -179,22 +179,22 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
     minutes.check();
   }
 
-  function hear(told: { rev: number; expiresAt: string; now: string }): void {
-    readTime(told.now);
-    if (state && state.thread.expiresAt !== told.expiresAt) {
-      state = { ...state, thread: { ...state.thread, expiresAt: told.expiresAt } };
-      minutes.tickUntil(Date.parse(told.expiresAt));
+  function onStanding(standing: { rev: number; expiresAt: string; now: string }): void {
+    readTime(standing.now);
+    if (state && state.thread.expiresAt !== standing.expiresAt) {
+      state = { ...state, thread: { ...state.thread, expiresAt: standing.expiresAt } };
+      minutes.tickUntil(Date.parse(standing.expiresAt));
       publish();
     }
-    marks.look();
-    sync.hear(told.rev);
+    marks.schedule();
+    sync.noteRev(standing.rev);
     if (!isLive) sync.ask();
   }
 
   function onChange(change: ChatChange): void {
     const isNext = state !== null && change.rev === rev() + 1;
     if (isNext) apply([change]);
-    sync.hear(change.rev);
+    sync.noteRev(change.rev);
   }
 
   function onSent({ message, rev: sentRev, blob }: SentMessage): void {
@@ -227,7 +227,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
     return error === undefined;
   }
 
-  /** From this phone; nothing of it waits for a network. */
+  /** Opens from this phone, without waiting for the network. */
   async function openKept(): Promise<void> {
     const kept = await store.open(threadId);
     if (!kept || state) return;
@@ -251,7 +251,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
     if (state) unread = readUnread(state.messages, readAtOpen, me);
   }
 
-  /** Null when it worked. */
+  /** Null on success. */
   async function level(): Promise<ApiError | null> {
     await opening;
     if (name === 'absent') return null;
@@ -272,7 +272,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
     return error;
   }
 
-  /** The chat itself, and at the first time of all the newest page: read after it, so that no change is between them. */
+  /** Reads the thread, and the first time its newest page after it, so that no change falls in between. */
   async function readThread(): Promise<ApiError | null> {
     const { data, error } = await server.thread();
     if (error) return absentOr(error);
@@ -281,7 +281,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
     if (state) {
       state = withThread(state, data.thread);
       minutes.tickUntil(Date.parse(state.thread.expiresAt));
-      sync.hear(data.thread.rev);
+      sync.noteRev(data.thread.rev);
     } else {
       const newest = await server.messages();
       if (newest.error) {
@@ -289,7 +289,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
         return newest.error;
       }
       begin(stateOf(data.thread, newest.data.messages));
-      if (state) take({ state, touched: { messages: [...first().messages], gone: [], erased: [] } }, null);
+      if (state) take({ state, touched: { messages: [...first().messages], deletedIds: [], erased: [] } }, null);
     }
     if (!isUnreadKnown) knowUnread(data.thread.marks.mine.read.upToSeq);
     publish();
@@ -298,13 +298,13 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
 
   const first = () => state as unknown as ThreadState;
 
-  /** Null, where the chat is not for this person, or not now. */
+  /** Null when the chat is absent for this user, or not accessible now. */
   function absentOr(error: ApiError): ApiError | null {
     if (!isAbsent(error)) return error;
     name = 'absent';
     whyAbsent = error.body.code === NOT_APPROVED ? error.body.error : null;
     state = null;
-    void store.forget(threadId);
+    void store.deleteThread(threadId);
     publish();
     return null;
   }
@@ -319,13 +319,13 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
     }
     isUnreadKnown = true;
     knowUnread(read);
-    marks.look();
+    marks.schedule();
   }
 
   function ended(error: ApiError | null): void {
     isLive = error === null && name === 'ready';
     if (error && !state) name = 'unreachable';
-    marks.look();
+    marks.schedule();
     publish();
   }
 
@@ -350,19 +350,19 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
     for (const { senderId, clientId } of added) if (senderId === me) mine.add(clientId);
     if (kept.length > 0 || added.length === 0) return;
     const { thread } = state;
-    const touched = { messages: added, gone: [], erased: [] };
+    const touched = { messages: added, deletedIds: [], erased: [] };
     void store.apply(threadId, { ...touched, fromRev: thread.rev, thread });
   }
 
   async function remove(messageId: string): Promise<ApiError | null> {
     const ack = socket.state() === 'on' && (await socket.send('chat:delete_message', { messageId, threadId }));
     if (!ack || ack.ok === false) {
-      // What the socket leaves unanswered or refuses is asked of the call, whose refusal counts.
+      // A deletion that the socket leaves unanswered or rejects is repeated over HTTP, whose error counts.
       const { error } = await server.remove(messageId);
       if (error && error.body.code !== 'message_not_found') return error;
       sync.ask();
     }
-    if (state) take(applyGone(state, messageId), rev());
+    if (state) take(applyDeletion(state, messageId), rev());
     publish();
     return null;
   }
@@ -379,18 +379,18 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
     needsThread = true;
     if (!state) opening = openKept();
     const stops = [
-      hearChanges(socket, threadId, onChange),
-      socket.on('chat:typing', (told) => {
-        if (told.threadId === threadId && told.userId !== me) typing.theirs(told.isTyping);
+      onChanges(socket, threadId, onChange),
+      socket.on('chat:typing', (event) => {
+        if (event.threadId === threadId && event.userId !== me) typing.theirs(event.isTyping);
       }),
       parts.onSent(onSent),
       page.onVisibility(() => {
         if (!page.isVisible()) return keepPlace();
         shownNow = serverNow();
         publish();
-        marks.look();
+        marks.schedule();
       }),
-      startLive({ threadId, socket, page, hear, sync: sync.ask }),
+      startLive({ threadId, socket, page, onStanding, sync: sync.ask }),
     ];
     sync.start();
     if (state) minutes.tickUntil(Date.parse(first().thread.expiresAt));

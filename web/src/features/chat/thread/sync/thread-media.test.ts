@@ -46,39 +46,39 @@ beforeEach(() => {
     },
     now: () => SERVER_NOW,
     find: (id) => (message?.id === id ? message : undefined),
-    ofPress: async (clientId) => (clientId === 'press' ? new Blob(['pressed']) : undefined),
+    submissionBlob: async (clientId) => (clientId === 'press' ? new Blob(['pressed']) : undefined),
   });
 });
 const text = async (kind: 'whole' | 'thumb' = 'whole', id = 'message1') => (await media.get(id, kind)).text();
 
-it('comes from the server once, then from memory, and is kept on the phone', async () => {
+it('is fetched once, then served from memory, and stored on the phone', async () => {
   expect(await Promise.all([text(), text()])).toEqual(['whole', 'whole']);
   expect(await text()).toBe('whole');
   expect(asked).toEqual([link('whole', 60_000)]);
   expect(await kept.get('message1/whole')?.text()).toBe('whole');
 });
 
-it('comes from the phone without the server; the whole one stands for the small one', async () => {
+it('is served from the phone without the server; the whole image stands in for the thumbnail', async () => {
   kept.set('message1/whole', new Blob(['kept']));
   expect([await text('thumb'), await text()]).toEqual(['kept', 'kept']);
   expect(asked).toEqual([]);
 });
 
 it.each([
-  ['has ended', -1000],
-  ['ends on the way', 9000],
-])('asks for a fresh link when the one of the message %s', async (_what, left) => {
+  ['has expired', -1000],
+  ['is about to expire', 9000],
+])('requests a fresh link when the one of the message %s', async (_what, left) => {
   message = photo({ mediaUrl: link('old', left) });
   expect(await text()).toBe('fresh');
   expect(asked).toEqual(['links of message1', '/fresh']);
 });
 
-it('asks for a fresh link when the server refuses the one of the message', async () => {
+it('requests a fresh link when the server rejects the one of the message', async () => {
   files.delete(link('whole', 60_000));
   expect(await text()).toBe('fresh');
 });
 
-it('throws where nothing works, and tries again the next time', async () => {
+it('rejects when nothing works, and tries again the next time', async () => {
   files.delete(link('whole', 60_000));
   freshLinks = false;
   await expect(text()).rejects.toThrow('message1');
@@ -86,12 +86,12 @@ it('throws where nothing works, and tries again the next time', async () => {
   expect(await text()).toBe('fresh');
 });
 
-it('of a press comes from the queue', async () => {
+it('of an unsent submission is read from the queue', async () => {
   expect(await text('whole', 'press')).toBe('pressed');
   await expect(text('whole', 'unknown')).rejects.toThrow('unknown');
 });
 
-it('of a deleted message is dropped, and neither kept nor given when it arrives late', async () => {
+it('of a deleted message is dropped, and neither stored nor returned when it arrives late', async () => {
   await text();
   message = photo({ isDeleted: true, mediaUrl: null });
   media.drop(['message1']);

@@ -9,8 +9,8 @@ export interface MediaParts {
   /** The server's clock, ms since 1970. */
   now(): number;
   find(messageId: string): ChatMessage | undefined;
-  /** Of a press that the server does not have yet. */
-  ofPress(clientId: string): Promise<Blob | undefined>;
+  /** Media of a submission that the server does not have yet. */
+  submissionBlob(clientId: string): Promise<Blob | undefined>;
 }
 
 export interface ThreadMedia {
@@ -19,9 +19,9 @@ export interface ThreadMedia {
   drop(messageIds: readonly string[]): void;
 }
 
-/** Also where the phone keeps nothing, a photo that is scrolled back to is not fetched again. */
+/** Cached blobs: even on a phone without storage, scrolling back does not refetch. */
 const IN_MEMORY = 30;
-/** A link that ends sooner may end on the way. */
+/** A link that expires sooner may expire in flight. */
 const LINK_LEFT_MS = 10_000;
 
 /** Photos and voices of a chat: from memory, from this phone, from the server, in this order. */
@@ -44,10 +44,10 @@ export function createThreadMedia(parts: MediaParts): ThreadMedia {
     const message = parts.find(id);
     const kept = message
       ? ((await store.media(threadId, id, kind)) ?? (await store.media(threadId, id, 'whole')))
-      : await parts.ofPress(id);
+      : await parts.submissionBlob(id);
     if (!message || kept) return kept ?? fail(id);
     const blob = await fetched(message, kind);
-    // It may have been taken away meanwhile.
+    // It may have been deleted meanwhile.
     if (parts.find(id)?.isDeleted !== false) return fail(id);
     void store.keepMedia(threadId, id, kind, blob);
     return blob;
@@ -98,7 +98,7 @@ function linkOf({ mediaUrl, thumbUrl }: Pick<ChatMessage, 'mediaUrl' | 'thumbUrl
   return kind === 'thumb' ? (thumbUrl ?? mediaUrl) : mediaUrl;
 }
 
-/** When a private link ends, ms since 1970; 0 where it does not say. */
+/** Expiry of a private link, ms since 1970; 0 where the link has none. */
 function endOf(link: string): number {
   const until = Number(new URLSearchParams(link.slice(link.indexOf('?'))).get('until'));
   return Number.isFinite(until) ? until * 1000 : 0;

@@ -5,7 +5,7 @@ import { type ApiRequest, authorized } from '../../../../api/http/base-query.ts'
 import { connection } from '../../../../api/http/connection.ts';
 import { type HttpResult, send } from '../../../../api/http/http.ts';
 
-/** The calls of one chat. */
+/** The HTTP calls of one chat. */
 export interface ThreadServer {
   thread(): Promise<HttpResult<{ thread: ChatThread }>>;
   /** Newest first. */
@@ -13,12 +13,12 @@ export interface ThreadServer {
   changes(afterRev: number): Promise<HttpResult<{ changes: ChatChange[]; hasMore: boolean }>>;
   mark(marks: { deliveredUpTo?: number; readUpTo?: number }): Promise<HttpResult>;
   remove(messageId: string): Promise<HttpResult>;
-  /** Fresh links, good for 10 minutes at least. */
+  /** Fresh links, valid for at least 10 minutes. */
   links(messageId: string): Promise<HttpResult<{ mediaUrl: string; thumbUrl?: string }>>;
   file(url: string): Promise<HttpResult<Blob>>;
 }
 
-/** Not there, not one's own, an address that is no id, or a doctor who may not work now. */
+/** Not found, not the user's own, a malformed id, or a doctor without approval. */
 const NO_SUCH = [400, 404];
 export const NOT_APPROVED = 'not_approved';
 export const isAbsent = ({ status, body }: ApiError): boolean =>

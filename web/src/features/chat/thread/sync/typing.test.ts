@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTyping, type Typing } from './typing.ts';
 
-let told: [number, boolean][];
+let sent: [number, boolean][];
 let others: boolean[];
 let typing: Typing;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
-  told = [];
+  sent = [];
   others = [];
   typing = createTyping(
-    (isTyping) => told.push([Date.now(), isTyping]),
+    (isTyping) => sent.push([Date.now(), isTyping]),
     () => others.push(typing.isOther()),
   );
 });
@@ -25,27 +25,27 @@ async function types(ms: number): Promise<void> {
   }
 }
 
-it('is told at the first key, again each three seconds, and ends a second after the last key', async () => {
+it('is sent at the first key, repeated every three seconds, and ends one second after the last key', async () => {
   await types(4000);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(told).toEqual([
+  expect(sent).toEqual([
     [0, true],
     [3000, true],
     [4500, false],
   ]);
 });
 
-it('ends at once when the reader stops or leaves, and is told once', async () => {
+it('ends at once when the user stops or leaves, and its end is sent once', async () => {
   typing.mine(true);
   typing.mine(false);
   typing.mine(false);
   typing.mine(true);
   typing.stop();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(told.map(([, isTyping]) => isTyping)).toEqual([true, false, true, false]);
+  expect(sent.map(([, isTyping]) => isTyping)).toEqual([true, false, true, false]);
 });
 
-it('of the other is forgotten six seconds after it was last heard', async () => {
+it('of the other user expires six seconds after their last event', async () => {
   typing.theirs(true);
   await vi.advanceTimersByTimeAsync(5000);
   typing.theirs(true);

@@ -1,31 +1,31 @@
 const AGAIN_MS = 3000;
 const IDLE_MS = 1000;
-const FORGOTTEN_MS = 6000;
+const EXPIRES_MS = 6000;
 
 export interface Typing {
-  /** The reader typed something, or stopped. */
+  /** The user typed or stopped typing. */
   mine(isTyping: boolean): void;
   theirs(isTyping: boolean): void;
   isOther(): boolean;
   stop(): void;
 }
 
-/** Who writes now. Told again every 3 s while it goes on, and ended after 1 s without a key. */
-export function createTyping(tell: (isTyping: boolean) => void, onOther: () => void): Typing {
-  let toldAt: number | null = null;
+/** Typing state of both users. Sent again every 3 s while it lasts, and ended 1 s after the last key. */
+export function createTyping(send: (isTyping: boolean) => void, onOther: () => void): Typing {
+  let sentAt: number | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
-  let forgetting: ReturnType<typeof setTimeout> | undefined;
+  let expiry: ReturnType<typeof setTimeout> | undefined;
   let isOther = false;
 
   function end(): void {
     clearTimeout(idle);
-    if (toldAt === null) return;
-    toldAt = null;
-    tell(false);
+    if (sentAt === null) return;
+    sentAt = null;
+    send(false);
   }
   function become(next: boolean): void {
-    clearTimeout(forgetting);
-    if (next) forgetting = setTimeout(() => become(false), FORGOTTEN_MS);
+    clearTimeout(expiry);
+    if (next) expiry = setTimeout(() => become(false), EXPIRES_MS);
     if (isOther === next) return;
     isOther = next;
     onOther();
@@ -37,15 +37,15 @@ export function createTyping(tell: (isTyping: boolean) => void, onOther: () => v
       clearTimeout(idle);
       idle = setTimeout(end, IDLE_MS);
       const now = performance.now();
-      if (toldAt !== null && now - toldAt < AGAIN_MS) return;
-      toldAt = now;
-      tell(true);
+      if (sentAt !== null && now - sentAt < AGAIN_MS) return;
+      sentAt = now;
+      send(true);
     },
     theirs: become,
     isOther: () => isOther,
     stop() {
       end();
-      clearTimeout(forgetting);
+      clearTimeout(expiry);
       isOther = false;
     },
   };

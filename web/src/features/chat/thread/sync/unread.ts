@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@anar/contracts/consult/chat';
 
-/** What of these was unread by somebody who had read up to there; lines that nobody wrote and what was deleted do not count. */
+/** The unread messages of `me` after `readUpTo`; system lines and deleted messages do not count. */
 export function readUnread(messages: readonly ChatMessage[], readUpTo: number, me: string) {
   const start = messages.findIndex(({ seq }) => seq > readUpTo);
   const unread =

@@ -3,7 +3,7 @@ import type { ChatMessage, ChatThread } from '@anar/contracts/consult/chat';
 export const ME = '01JD0000000000000000000ME1';
 export const OTHER = '01JD00000000000000000THEY1';
 export const THREAD = '01JD000000000000000THREAD1';
-/** The server's clock at the begin of a test. */
+/** The server's clock at the start of a test. */
 export const SERVER_NOW = Date.parse('2026-11-23T06:00:00.000Z');
 
 const NO_MARK = { upToSeq: 0, at: null };
@@ -25,7 +25,7 @@ export function chatThread(more: Partial<ChatThread> = {}): ChatThread {
   };
 }
 
-/** Odd ones are mine, even ones the other's. */
+/** Odd ones are mine, even ones the other user's. */
 export function chatMessage(seq: number, more: Partial<ChatMessage> = {}): ChatMessage {
   return {
     id: `message${seq}`,

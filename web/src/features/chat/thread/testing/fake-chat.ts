@@ -12,12 +12,12 @@ import { chatMessage, chatThread, ME, OTHER, THREAD } from './chat-fixtures.ts';
 type Listener = (data: unknown) => void;
 type Marks = { deliveredUpTo?: number; readUpTo?: number };
 
-/** One chat on a server, written by the test, and the phones of one of its two people. */
+/** One chat on a server, written by the test, and the phones of one of its two users. */
 export class FakeChat {
   changes: ChatChange[] = [];
   messages: ChatMessage[] = [];
   thread: ChatThread = chatThread();
-  /** What the clock of the phones is ahead of the server's when the test begins, ms. */
+  /** How far the phones' clocks are ahead of the server's at the start of the test, ms. */
   phoneAhead = 0;
   changesAtOnce = 200;
   messagesAtOnce = 50;
@@ -25,7 +25,7 @@ export class FakeChat {
 
   now = () => new Date(Date.now() - this.phoneAhead).toISOString();
   read = () => ({ ...this.thread, now: this.now(), rev: this.changes.length, lastSeq: this.messages.length });
-  /** The answer to whoever joins, and to a heartbeat. */
+  /** The reply to a join and to a heartbeat. */
   standing = () => ({ ok: true, rev: this.changes.length, lastSeq: this.messages.length, ...this.times() });
   private times = () => ({ expiresAt: this.thread.expiresAt, now: this.now() });
 
@@ -54,11 +54,12 @@ export class FakeChat {
     this.changes.push({ rev: this.changes.length + 1, kind, userId, upToSeq, at });
   }
   push(name: string, data: unknown): void {
-    for (const { socket } of this.phones) if (socket.state() === 'on' && !socket.losesPushes) socket.hears(name, data);
+    for (const { socket } of this.phones)
+      if (socket.state() === 'on' && !socket.losesPushes) socket.receives(name, data);
   }
 }
 
-/** The socket of one phone; the test is the network. */
+/** The socket of one phone; the test plays the network. */
 export class FakeSocket {
   losesPushes = false;
   holders = 0;
@@ -103,24 +104,24 @@ export class FakeSocket {
     for (const listener of this.stateListeners) listener();
     if (next === 'on') for (const listener of this.readyListeners) listener();
   }
-  hears(name: string, data: unknown): void {
+  receives(name: string, data: unknown): void {
     for (const listener of this.listeners.get(name) ?? []) listener(data);
   }
   names = () => this.sent.map(({ name }) => name);
-  told = (name: string) => this.sent.filter((one) => one.name === name).map(({ data }) => data);
+  dataOf = (name: string) => this.sent.filter((one) => one.name === name).map(({ data }) => data);
 }
 
-/** A phone of `ME` with one engine on it. */
+/** A phone of `ME` with one sync engine. */
 export class FakePhone {
   socket = new FakeSocket();
   isOnline = true;
-  /** What the calls are refused with; null: they are answered. */
+  /** The error of all calls; null: they succeed. */
   refusal: ApiError | null = null;
   calls: string[] = [];
   marked: Marks[] = [];
   files = new Map<string, Blob>();
-  presses = new Map<string, Blob>();
-  listsTold = 0;
+  submissionBlobs = new Map<string, Blob>();
+  listChanges = 0;
   private isVisible = true;
   private visibility = new Set<() => void>();
   private sentListeners = new Set<(sent: SentMessage) => void>();
@@ -146,13 +147,13 @@ export class FakePhone {
           return () => this.visibility.delete(listener);
         },
       },
-      ofPress: async (clientId) => this.presses.get(clientId),
+      submissionBlob: async (clientId) => this.submissionBlobs.get(clientId),
       onSent: (listener) => {
         this.sentListeners.add(listener);
         return () => this.sentListeners.delete(listener);
       },
       onChanged: () => {
-        this.listsTold += 1;
+        this.listChanges += 1;
       },
     });
   }
@@ -161,11 +162,11 @@ export class FakePhone {
     this.isVisible = isVisible;
     for (const listener of this.visibility) listener();
   }
-  /** The server's reply to a press of this phone. */
+  /** The server's reply to a submission of this phone. */
   sent(message: ChatMessage, more: Partial<SentMessage> = {}): void {
     for (const listener of this.sentListeners) listener({ userId: ME, message, rev: null, blob: null, ...more });
   }
-  /** Calls of this name are under way until it is let go. */
+  /** Holds calls of this name in flight until released. */
   hold(name: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.gates.set(name, promise);
@@ -174,7 +175,7 @@ export class FakePhone {
       resolve();
     };
   }
-  /** The call of this name with this number gets no answer; it is under way until it is let go. */
+  /** Lets the nth call of this name fail; it is in flight until released. */
   failsOnce(name: string, number: number): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.failing = { name, number, promise };

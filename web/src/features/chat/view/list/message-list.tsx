@@ -16,7 +16,7 @@ import { useLongPress } from './use-long-press.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 
 const say = texts(words);
-/** What stands after the last message: the typing line, or what to do in an empty chat. */
+/** The row after the last message: the typing line, or the hint in an empty chat. */
 const FOOT = 'foot';
 
 interface MessageListProps {
@@ -25,24 +25,24 @@ interface MessageListProps {
   today: string;
   about: Surroundings;
   actions: ChatActions;
-  /** Set while the list moves. */
+  /** True while the list is scrolling. */
   scrolling: { current: boolean };
-  /** What to do in an empty chat. */
+  /** The hint in an empty chat. */
   hint: string | null;
 }
 
-/** The messages: only those in sight are drawn, and the reader stays where he is while others come. */
+/** Virtualized messages: only visible rows are rendered, and the reader keeps their place while others arrive. */
 export function MessageList({ thread, rows, today, about, actions, scrolling, hint }: MessageListProps) {
   const list = useRef<VirtualizerHandle>(null);
   const scroller = useRef<HTMLDivElement>(null);
   useCalmScroll(scroller);
   const place = useReadingPlace(thread, rows, list);
-  const press = useLongPress(actions.openMenu);
+  const longPress = useLongPress(actions.openMenu);
   const focus = useRovingFocus(rows, list, scroller);
   const data = useMemo(() => [...rows, FOOT] as const, [rows]);
   const onScroll = (offset: number) => {
     scrolling.current = true;
-    press.cancel();
+    longPress.cancel();
     place.onScroll(offset);
   };
   const onScrollEnd = () => {
@@ -50,7 +50,7 @@ export function MessageList({ thread, rows, today, about, actions, scrolling, hi
     place.onScrollEnd();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    press.handlers.onKeyDown(event);
+    longPress.handlers.onKeyDown(event);
     focus.onKeyDown(event);
   };
 
@@ -64,9 +64,9 @@ export function MessageList({ thread, rows, today, about, actions, scrolling, hi
         role="log"
         aria-label={say('messages')}
         aria-live="off"
-        // Where no message is a stop of the tab key, the keys could not scroll what is there.
+        // Without a tab stop on a message, the scroller itself must be focusable by keyboard.
         tabIndex={focus.at < 0 ? 0 : undefined}
-        {...press.handlers}
+        {...longPress.handlers}
         onKeyDown={onKeyDown}
         onFocus={focus.onFocus}
         onClick={focus.onFocus}
@@ -84,12 +84,15 @@ export function MessageList({ thread, rows, today, about, actions, scrolling, hi
           {draw}
         </Virtualizer>
       </div>
-      {place.isPlaced && !place.isAtEnd && <DownButton newBelow={place.newBelow} onPress={place.toEnd} />}
+      {place.isPlaced && !place.isAtEnd && <DownButton newBelow={place.newBelow} onClick={place.toEnd} />}
     </div>
   );
 }
 
-/** The library hides a row until it is measured, which is before its first frame is drawn: all of it would be styled twice. */
+/**
+ * The library hides a row until it is measured, which happens before its first frame: hiding would only double the
+ * style work.
+ */
 function Item({ ref, style: { visibility: _, ...style }, children }: CustomItemComponentProps) {
   return (
     <div ref={ref} style={style}>
@@ -99,11 +102,11 @@ function Item({ ref, style: { visibility: _, ...style }, children }: CustomItemC
 }
 
 interface Drawing extends Pick<MessageListProps, 'thread' | 'today' | 'about' | 'actions' | 'hint'> {
-  /** The row where the tab key stops. */
+  /** The row that is the tab stop. */
   tabStop: number;
 }
 
-/** Draws a row. The list asks for all of its rows in each frame of a scroll: what did not change is the same element, and left alone. */
+/** Renders a row. The list requests all its rows in each frame of a scroll: unchanged rows return the same element. */
 function useDrawing({ thread, today, about, actions, hint, tabStop }: Drawing) {
   const { tickOf, isOtherTyping } = thread;
   const name = thread.thread?.other.name ?? '';
@@ -139,13 +142,13 @@ function useDrawing({ thread, today, about, actions, hint, tabStop }: Drawing) {
   return (row: Row | typeof FOOT, index: number) => (row === FOOT ? foot : draw(row, index));
 }
 
-function DownButton({ newBelow, onPress }: { newBelow: number; onPress: () => void }) {
+function DownButton({ newBelow, onClick }: { newBelow: number; onClick: () => void }) {
   return (
     <button
       type="button"
       className={classNames(css.down, newBelow > 0 && css.withCount)}
       aria-label={newBelow > 0 ? undefined : say('down')}
-      onClick={onPress}
+      onClick={onClick}
     >
       <Icon name="down" />
       {newBelow > 0 && <span>{say('downNew', { n: newBelow })}</span>}
@@ -153,7 +156,7 @@ function DownButton({ newBelow, onPress }: { newBelow: number; onPress: () => vo
   );
 }
 
-/** Whether older messages have just come: then the list keeps its place from the end. */
+/** Whether older messages were just prepended: then the list keeps its position from the end. */
 function useIsPrepended(rows: readonly Row[]): boolean {
   const first = seqOf(rows[0]);
   const before = useRef(first);
@@ -163,7 +166,7 @@ function useIsPrepended(rows: readonly Row[]): boolean {
   return first !== null && before.current !== null && first < before.current;
 }
 
-/** The messages are one stop of the tab key; the arrows go from one to the next. */
+/** Roving tabindex: the messages are one tab stop, the arrow keys move between them. */
 function useRovingFocus(
   rows: readonly Row[],
   list: { current: VirtualizerHandle | null },
@@ -207,7 +210,7 @@ const STEPS: Readonly<Record<string, 1 | -1 | 'first' | 'last' | undefined>> = {
 };
 const directionOf = (step: 1 | -1 | 'first' | 'last') => (step === 1 || step === 'first' ? 1 : -1);
 
-/** The next row from here that is a message; system lines are no stop. */
+/** The next row in this direction that is a message; system lines are skipped. */
 function lastFocusable(rows: readonly Row[], from: number, direction: 1 | -1): number {
   for (let index = from; index >= 0 && index < rows.length; index += direction) {
     if (rows[index]?.kind !== 'system') return index;

@@ -26,11 +26,11 @@ const message = (seq: number, over: Partial<ChatMessage> = {}): ChatMessage => (
 const mine = (seq: number, over: Partial<ChatMessage> = {}) => message(seq, { senderId: ME, ...over });
 const paper = (seq: number, prescriptionVersion: number) =>
   message(seq, { senderId: null, messageType: 'system', system: { line: 'prescription', prescriptionVersion } });
-const waiting = (clientId: string, pressedAt = 0): UnsentMessage => ({
+const waiting = (clientId: string, submittedAt = 0): UnsentMessage => ({
   clientId,
   messageType: 'text',
   content: 'कल',
-  pressedAt,
+  submittedAt,
   state: { name: 'waiting' },
 });
 const rows = (messages: ChatMessage[], over: Partial<Parameters<typeof rowsOf>[0]> = {}) =>
@@ -46,7 +46,7 @@ describe('days', () => {
     expect(shown.map(({ day }) => day)).toEqual(days);
   });
 
-  it('what waits belongs to today, whatever the phone’s clock says', () => {
+  it('unsent messages belong to today, whatever the phone’s clock says', () => {
     const yesterday = message(1, { createdAt: '2026-11-20T05:00:00Z' });
     const unsent = [waiting('a', Date.parse('2025-01-01')), waiting('b', Date.parse('2031-01-01'))];
     expect(rows([yesterday], { unsent }).map(({ day }) => day)).toEqual(['2026-11-20', TODAY, null]);
@@ -54,12 +54,12 @@ describe('days', () => {
   });
 });
 
-it('marks where the new ones begin, with their number', () => {
+it('marks where new messages begin, with their count', () => {
   const shown = rows([message(4), message(5), message(6)], { firstUnreadSeq: 5, unreadAtOpen: 2 });
   expect(shown.map(({ newFrom }) => newFrom)).toEqual([null, 2, null]);
 });
 
-it('keeps the key of one’s own message when it is stored, and shows it once', () => {
+it('an own message keeps its key when it is stored, and appears once', () => {
   const stored = mine(1, { clientId: 'a' });
   const unsent = [waiting('a'), waiting('b')];
   expect(rows([], { unsent }).map(({ key }) => key)).toEqual(['a', 'b']);
@@ -69,22 +69,22 @@ it('keeps the key of one’s own message when it is stored, and shows it once', 
   ]);
 });
 
-it('two people with the same client id are two messages', () => {
+it('equal client ids of two users are two messages', () => {
   const shown = rows([mine(1, { clientId: 'same' }), message(2, { clientId: 'same' })], { unsent: [waiting('other')] });
   expect(new Set(shown.map(({ key }) => key)).size).toBe(3);
 });
 
-it('knows one’s own, and whom nobody is any more', () => {
+it('knows own messages, and those without a sender', () => {
   const shown = rows([mine(1), message(2), message(3, { senderId: null, isDeleted: true })]);
   expect(shown.map((row) => row.kind === 'stored' && row.isMine)).toEqual([true, false, false]);
 });
 
-it('only the newest prescription counts', () => {
+it('only the newest prescription is marked as newest', () => {
   const shown = rows([paper(1, 1), message(2), paper(3, 2)]);
   expect(shown.map((row) => row.kind === 'system' && row.isNewest)).toEqual([false, false, true]);
 });
 
-describe('opening', () => {
+describe('the row to open at', () => {
   const shown = rows([message(11), message(12), mine(13), message(14)]);
   it.each([
     ['at the end', { openAtSeq: null, firstUnreadSeq: null }, null],
@@ -101,7 +101,7 @@ it.each([
   [10, 3],
   [12, 1],
   [14, 0],
-])('after %d come %d new ones of the other', (seq, count) => {
+])('after seq %d there are %d new messages of the other user', (seq, count) => {
   const shown = rows([message(11), message(12), mine(13), message(14)], { unsent: [waiting('a')] });
   expect(newAfter(shown, seq)).toBe(count);
 });
@@ -111,7 +111,7 @@ it.each([
   [0, 11],
   [-1, 0],
   [9, 12],
-])('the newest stored one up to row %s is %d', (upTo, seq) => {
+])('the newest stored seq up to row %s is %d', (upTo, seq) => {
   const shown = rows([message(11), message(12)], { unsent: [waiting('a')] });
   expect(newestSeq(shown, upTo)).toBe(seq);
 });

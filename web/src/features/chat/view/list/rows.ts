@@ -4,36 +4,36 @@ import type { OpenThread, UnsentMessage } from '../../thread/open-thread.ts';
 
 const DAY_MS = 86_400_000;
 
-/** One row of the list: a message with what stands above it. */
+/** One row of the list: a message with the separators above it. */
 export type Row = {
-  /** Stays while an unsent message becomes a stored one, so that its row does. */
+  /** Stays the same when an unsent message becomes a stored one, and so does its row. */
   key: string;
-  /** The day that begins here: '2026-11-21'. */
+  /** The day that starts here: '2026-11-21'. */
   day: string | null;
-  /** How many new messages begin here. */
+  /** The number of new messages that start here. */
   newFrom: number | null;
 } & (
   | { kind: 'stored'; message: ChatMessage; isMine: boolean }
-  /** `isNewest`: of a prescription, the one that counts. */
+  /** `isNewest`: the newest prescription. */
   | { kind: 'system'; message: ChatMessage; isNewest: boolean }
   | { kind: 'unsent'; unsent: UnsentMessage }
 );
 
 interface Shown extends Pick<OpenThread, 'messages' | 'unsent' | 'firstUnreadSeq' | 'unreadAtOpen'> {
-  /** Who looks. */
+  /** The reader. */
   userId: string;
   /** In India: '2026-11-21'. */
   today: string;
 }
 
-/** Messages come and go while a thousand others stay as they were: their rows do too, and are not drawn anew. */
+/** Cache: when messages change, the rows of the others stay the same objects and are not rendered again. */
 const made = new WeakMap<ChatMessage, { row: Row; dayNumber: number }>();
 
-/** The rows of a chat, oldest first: days begin where they do in India, and what was not sent yet stands at the end. */
+/** The rows of a chat, oldest first: days start at midnight in India, unsent messages are last. */
 export function rowsOf({ messages, unsent, firstUnreadSeq, unreadAtOpen, userId, today }: Shown): Row[] {
   const newestPaper = messages.filter(({ system }) => system?.line === 'prescription').at(-1);
   let before: number | null = null;
-  const begun = (day: number) => {
+  const dayIfNew = (day: number) => {
     const begins = day !== before;
     before = day;
     return begins ? new Date(day * DAY_MS).toISOString().slice(0, 10) : null;
@@ -43,7 +43,7 @@ export function rowsOf({ messages, unsent, firstUnreadSeq, unreadAtOpen, userId,
     const [key, isNewest] = [keyOf(message, isMine), message === newestPaper];
     const known = made.get(message);
     const dayNumber = known?.dayNumber ?? Math.floor((Date.parse(message.createdAt) + PRODUCT_OFFSET_MS) / DAY_MS);
-    const [day, newFrom] = [begun(dayNumber), message.seq === firstUnreadSeq ? unreadAtOpen : null];
+    const [day, newFrom] = [dayIfNew(dayNumber), message.seq === firstUnreadSeq ? unreadAtOpen : null];
     const same = known && known.row.day === day && known.row.newFrom === newFrom && known.row.key === key;
     if (same && (known.row.kind !== 'system' || known.row.isNewest === isNewest)) return known.row;
     const row: Row =
@@ -54,15 +54,15 @@ export function rowsOf({ messages, unsent, firstUnreadSeq, unreadAtOpen, userId,
     return row;
   });
   if (unsent.length === 0) return rows;
-  // For a moment a message may be stored and still in the queue.
+  // Briefly a message may be both stored and in the queue.
   const stored = new Set(rows.map(({ key }) => key));
   for (const one of unsent) {
     if (stored.has(one.clientId)) continue;
-    // The phone's clock may be wrong: whatever waits belongs to today.
+    // The phone's clock may be wrong: unsent messages belong to today.
     rows.push({
       kind: 'unsent',
       key: one.clientId,
-      day: begun(Date.parse(today) / DAY_MS),
+      day: dayIfNew(Date.parse(today) / DAY_MS),
       newFrom: null,
       unsent: one,
     });
@@ -70,7 +70,7 @@ export function rowsOf({ messages, unsent, firstUnreadSeq, unreadAtOpen, userId,
   return rows;
 }
 
-/** Two people may have made the same client id; only one's own are looked for by it. */
+/** Client ids are unique per user only; they are used for own messages alone. */
 const keyOf = ({ id, clientId }: ChatMessage, isMine: boolean) => (isMine ? clientId : id);
 
 export const seqOf = (row: Row | undefined): number | null =>
@@ -85,7 +85,7 @@ export function newestSeq(rows: readonly Row[], upTo = rows.length - 1): number 
   return 0;
 }
 
-/** The row to open at: where the reader was, else what is new, else the end (null). */
+/** The row to open at: the reading position, else the first unread one, else the end (null). */
 export function openAt(rows: readonly Row[], { openAtSeq, firstUnreadSeq }: OpeningPlace): number | null {
   const seq = openAtSeq ?? firstUnreadSeq;
   if (seq === null) return null;
@@ -95,7 +95,7 @@ export function openAt(rows: readonly Row[], { openAtSeq, firstUnreadSeq }: Open
 
 type OpeningPlace = Pick<OpenThread, 'openAtSeq' | 'firstUnreadSeq'>;
 
-/** How many of the other one's messages come after `seq`. */
+/** The number of the other user's messages after `seq`. */
 export function newAfter(rows: readonly Row[], seq: number): number {
   let count = 0;
   for (let index = rows.length - 1; index >= 0; index -= 1) {

@@ -5,7 +5,7 @@ import css from './typing-line.module.css';
 
 const say = texts(words);
 
-/** That the other one writes now; its place is kept, so that nothing moves when it comes. */
+/** The other user is typing; its space is reserved, so that nothing moves when it appears. */
 export function TypingLine({ name, isTyping }: { name: string; isTyping: boolean }) {
   return (
     <p className={css.line} aria-live="polite">

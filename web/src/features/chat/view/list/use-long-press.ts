@@ -1,19 +1,21 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
-/** Of the specification. */
+/** Given by the specification. */
 const LONG_PRESS_MS = 500;
-/** A finger that rests moves by a few pixels. */
+/** Pixels that a resting finger may move. */
 const MOVE_MAX = 10;
 
-/** The message that something happened in. */
+/** The key of the message at the event's target. */
 const keyOf = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-message]')?.dataset.message : undefined;
 
-/** A long press, a right click, the menu key or Enter on a message calls `open` with its key. `cancel` when the list scrolls. */
+/**
+ * Calls `open` with the message's key on a long press, right click, menu key or Enter. `cancel` when the list scrolls.
+ */
 export function useLongPress(open: (key: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useRef({ x: 0, y: 0 });
-  /** The finger is still down after it opened something: what its release would click is not meant. */
+  /** The finger is still down after the long press opened something: suppresses the click of its release. */
   const isGhost = useRef(false);
   const cancel = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -38,7 +40,7 @@ export function useLongPress(open: (key: string) => void) {
     if (key === undefined) return;
     event.preventDefault();
     cancel();
-    // A phone's own long press comes about when ours does.
+    // The phone's own long press fires at about the same time.
     if (!isGhost.current) open(key);
   };
   const onClickCapture = (event: MouseEvent) => {

@@ -3,21 +3,24 @@ import type { VirtualizerHandle } from 'virtua';
 import type { OpenThread } from '../../thread/open-thread.ts';
 import { newAfter, newestSeq, openAt, type Row, seqOf } from './rows.ts';
 
-/** Pixels from the end that still count as being there. */
+/** Distance from the end, in pixels, that still counts as the end. */
 const AT_END = 60;
-/** Rows from the start at which older ones are asked for. */
+/** Rows from the start at which older ones are fetched. */
 const NEAR_START = 15;
-/** Of a row at the edge, so many pixels must show for it to be in sight. */
+/** Pixels of a row at the edge that must show for it to be visible. */
 const IN_SIGHT = 24;
 
-/** Where the reader is: opened at the right row, kept at the end or in place while rows come and grow, told to the thread. */
+/**
+ * The reading position: opens at the right row, stays at the end or in place while rows arrive and grow, and is
+ * reported to the thread.
+ */
 export function useReadingPlace(thread: OpenThread, rows: readonly Row[], list: RefObject<VirtualizerHandle | null>) {
   const [isAtEnd, setAtEnd] = useState(true);
   const [seenUpTo, setSeenUpTo] = useState(() => (thread.firstUnreadSeq ?? newestSeq(rows) + 1) - 1);
   const [isPlaced, setPlaced] = useState(false);
   const latest = useRef({ thread, rows });
   latest.current = { thread, rows };
-  /** `isHeld`: nothing moved the reader from the very end. */
+  /** `isHeld`: the reader is pinned to the very end. */
   const place = useRef({ offset: 0, isNearEnd: true, isHeld: true, isPlaced: false });
   const seen = useRef(0);
 
@@ -26,7 +29,7 @@ export function useReadingPlace(thread: OpenThread, rows: readonly Row[], list: 
     list.current?.scrollToIndex(latest.current.rows.length, { align: 'end' });
   };
 
-  const tellSeen = () => {
+  const reportSeen = () => {
     const view = list.current;
     if (!view || !place.current.isPlaced || document.hidden) return;
     const { thread, rows } = latest.current;
@@ -53,11 +56,11 @@ export function useReadingPlace(thread: OpenThread, rows: readonly Row[], list: 
     if (view.findItemIndex(view.scrollOffset) < NEAR_START) void thread.loadOlder();
   };
 
-  /** Gives back how far the end is, pixels. */
+  /** Returns the distance to the end in pixels. */
   const lookForEnd = (view: VirtualizerHandle, offset: number): number => {
     const left = view.scrollSize - offset - view.viewportSize;
     place.current.isNearEnd = left < AT_END;
-    // What stands below grew smaller, and the browser moved the reader to the end: that was no finger.
+    // Content below shrank and the browser scrolled to the end: not a scroll by the reader.
     if (left <= 2 && place.current.isPlaced) place.current.isHeld = true;
     if (place.current.isPlaced) setAtEnd(place.current.isNearEnd);
     return left;
@@ -71,21 +74,21 @@ export function useReadingPlace(thread: OpenThread, rows: readonly Row[], list: 
     current.isHeld = left <= 2 || (current.isHeld && offset >= current.offset);
     current.offset = offset;
     if (!current.isPlaced) return;
-    tellSeen();
+    reportSeen();
     fetchOlder();
   };
 
-  /** Without a scroll the end may have come nearer: rows are measured after they were scrolled to. */
+  /** The distance to the end may change without a scroll: rows are measured after they were scrolled to. */
   const onScrollEnd = () => {
     if (list.current) lookForEnd(list.current, list.current.scrollOffset);
     remember();
   };
 
-  /** Rows or the window changed their size: who was at the very end stays there. */
+  /** Rows or window were resized: a reader at the very end stays there. */
   const onResize = () => {
     if (place.current.isPlaced && place.current.isHeld) toEnd();
     if (list.current) lookForEnd(list.current, list.current.scrollOffset);
-    tellSeen();
+    reportSeen();
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once
@@ -95,7 +98,7 @@ export function useReadingPlace(thread: OpenThread, rows: readonly Row[], list: 
     place.current.isNearEnd = index === null;
     if (index === null) toEnd();
     else list.current?.scrollToIndex(index, { align: 'start' });
-    // Two frames: the rows in sight are measured in the first and stand still in the second.
+    // After two frames: the visible rows are measured in the first and stable in the second.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         place.current.isPlaced = true;
@@ -108,26 +111,26 @@ export function useReadingPlace(thread: OpenThread, rows: readonly Row[], list: 
 
   const last = rows.at(-1);
   const lastKey = last?.key;
-  const isOwnPress = last?.kind === 'unsent';
+  const isOwnMessage = last?.kind === 'unsent';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last row is what this is about
   useLayoutEffect(() => {
     if (!place.current.isPlaced) return;
-    if (place.current.isNearEnd || isOwnPress) toEnd();
+    if (place.current.isNearEnd || isOwnMessage) toEnd();
   }, [lastKey]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more when rows came and when the last call ended
   useEffect(() => {
-    tellSeen();
-    // Only then does the list know its place among the rows that came.
+    reportSeen();
+    // The list knows its position among the new rows only then.
     const frame = requestAnimationFrame(() => requestAnimationFrame(fetchOlder));
     return () => cancelAnimationFrame(frame);
   }, [rows, thread.isLoadingOlder]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: both read what is newest
   useLayoutEffect(() => {
-    document.addEventListener('visibilitychange', tellSeen);
+    document.addEventListener('visibilitychange', reportSeen);
     return () => {
-      document.removeEventListener('visibilitychange', tellSeen);
+      document.removeEventListener('visibilitychange', reportSeen);
       remember();
     };
   }, []);

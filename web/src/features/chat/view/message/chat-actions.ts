@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { Viewer } from '../../../../consultation/status-badge.tsx';
 import type { OpenThread } from '../../thread/open-thread.ts';
 
-/** What a row needs to know of its chat. */
+/** The facts of the chat that a row needs. */
 export interface Surroundings {
   viewer: Viewer;
   otherName: string;
@@ -10,12 +10,12 @@ export interface Surroundings {
   isExpired: boolean;
 }
 
-/** What a row can ask for; the same object for as long as the chat is open, so that rows need not be drawn again. */
+/** The actions of a row; the same object while the chat is open, so that rows need not be rendered again. */
 export interface ChatActions extends Pick<OpenThread, 'media' | 'resend' | 'discard'> {
   openMenu(key: string): void;
   openPhoto(id: string): void;
   openPaper(version: number): void;
-  /** How long a row that comes by in a fast scroll waits before it fetches anything, ms. */
+  /** Delay before a row fetches anything during a fast scroll, ms. */
   fetchDelay(): number;
 }
 

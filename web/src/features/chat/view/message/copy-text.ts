@@ -4,7 +4,7 @@ import { showToast } from '../../../../ui/toast/toast-store.ts';
 
 const say = texts(words);
 
-/** Puts a message into the clipboard, and says whether that worked. */
+/** Copies a message to the clipboard, and shows whether that worked. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -19,7 +19,7 @@ interface MessageMenuProps {
   onClose: () => void;
 }
 
-/** Copy or remove one message; removing asks once more. */
+/** Copies or removes one message; removal asks for confirmation. */
 export function MessageMenu({ row, choices: { copy, remove }, thread, onClose }: MessageMenuProps) {
   const [asks, setAsks] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -70,5 +70,5 @@ export function MessageMenu({ row, choices: { copy, remove }, thread, onClose }:
   );
 }
 
-/** The button that asked is gone, and the focus with it. */
+/** The button that opened this step is unmounted, and with it the focus was lost. */
 const focusHere = (button: HTMLButtonElement | null) => button?.focus();

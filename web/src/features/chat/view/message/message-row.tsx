@@ -22,15 +22,15 @@ const say = texts(words);
 interface MessageRowProps {
   row: Row;
   dayText: string | null;
-  /** Null: not one's own. */
+  /** Null: not an own message. */
   tick: Tick | null;
   about: Surroundings;
   actions: ChatActions;
-  /** The tab key stops here. */
+  /** This row is the tab stop. */
   isTabStop: boolean;
 }
 
-/** One row: where a day or what is new begins, and the message. Drawn again only when something of it changes. */
+/** One row: separators for a new day or new messages, and the message. Rendered again only when it changes. */
 export const MessageRow = memo(function MessageRow({ row, dayText, tick, about, actions, isTabStop }: MessageRowProps) {
   return (
     <div ref={layOut} className={css.row}>
@@ -45,7 +45,7 @@ export const MessageRow = memo(function MessageRow({ row, dayText, tick, about, 
   );
 });
 
-/** Rows are drawn between two frames of a scroll: laid out there too, they leave the next frame only what else it has to do. */
+/** Forces layout right after rendering, between two frames of a scroll, so that the next frame has less to do. */
 const layOut = (row: HTMLElement | null): void => void row?.offsetHeight;
 
 interface BubbleProps {
@@ -68,7 +68,7 @@ function Bubble({ row, tick, otherName, actions, isTabStop }: BubbleProps) {
     >
       <Content of={look} isMine={isMine} actions={actions} />
       {row.kind === 'unsent' ? (
-        <Stamp at={row.unsent.pressedAt} icon={row.unsent.state.name === 'failed' ? 'alert' : 'clock'}>
+        <Stamp at={row.unsent.submittedAt} icon={row.unsent.state.name === 'failed' ? 'alert' : 'clock'}>
           {tickText(row.unsent.state)}
         </Stamp>
       ) : (
@@ -90,9 +90,9 @@ function Bubble({ row, tick, otherName, actions, isTabStop }: BubbleProps) {
   );
 }
 
-/** What is in a bubble, stored or not. */
+/** The content of a bubble, stored or not. */
 interface Content {
-  /** For its photo or voice. */
+  /** Id of its photo or voice. */
   id: string;
   type: 'text' | 'photo' | 'voice' | 'deleted';
   text: string;
@@ -146,7 +146,7 @@ interface StampProps {
   at: string | number;
   icon: IconName;
   isRead?: boolean;
-  /** What became of it, in a word; nothing under the messages of the other one. */
+  /** The delivery state in a word; nothing for the other user's messages. */
   children: ReactNode;
 }
 
@@ -175,7 +175,7 @@ interface FailedProps {
   actions: ChatActions;
 }
 
-/** Why it was refused, and what helps now. */
+/** Why it was rejected, and what the user can do. */
 function Failed({ unsent: { clientId, content }, reason, mayResend, actions }: FailedProps) {
   return (
     <div className={css.failed}>

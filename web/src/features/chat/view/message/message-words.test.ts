@@ -44,7 +44,7 @@ const unsent = (state: UnsentMessage['state'], over: Partial<UnsentMessage> = {}
   day: null,
   newFrom: null,
   kind: 'unsent',
-  unsent: { clientId: 'client', messageType: 'text', content: 'कल', pressedAt: AT, state, ...over },
+  unsent: { clientId: 'client', messageType: 'text', content: 'कल', submittedAt: AT, state, ...over },
 });
 
 it.each([
@@ -58,7 +58,7 @@ it.each([
 it.each([
   [1, '1 नया संदेश'],
   [2, '2 नए संदेश'],
-])('%d new', (count, text) => {
+])('%d new messages are shown as %s', (count, text) => {
   expect(newText(count)).toBe(text);
 });
 
@@ -70,7 +70,7 @@ it.each([
   [{ name: 'sending', share: null }, 'जा रहा है'],
   [{ name: 'sending', share: 0.406 }, '40% गया'],
   [{ name: 'failed', reason: 'कोई', mayResend: false }, 'नहीं गया'],
-] as const)('%o is said as %s', (state, text) => {
+] as const)('%o is shown as %s', (state, text) => {
   expect(tickText(state)).toBe(text);
 });
 
@@ -87,7 +87,7 @@ it.each([
   ],
   ['a deleted one', stored(false, { isDeleted: true, content: '' }), null, 'डॉ. सुनीता, यह संदेश हटाया गया, 9:12'],
   ['one that waits', unsent({ name: 'waiting' }), null, 'आप, कल, 9:12, कतार में'],
-] as const)('%s is said', (_name, row, tick, text) => {
+] as const)('the screen-reader label of %s', (_name, row, tick, text) => {
   expect(messageLabel(row, tick, 'डॉ. सुनीता')).toBe(text);
 });
 
@@ -105,7 +105,7 @@ it.each([
     0,
     { copy: null, remove: 'yes' },
   ],
-])('%s can be chosen for', (_name, row, after, choices) => {
+])('the choices of %s', (_name, row, after, choices) => {
   expect(choicesOf(row, AT + after)).toEqual(choices);
 });
 
@@ -124,12 +124,12 @@ it.each([
   ['ended', true, 'परामर्श पूरा हुआ'],
   ['missed', false, 'बात नहीं हो पाई'],
   ['prescription', false, 'पर्चा 2 लिखा गया'],
-] as const)('%s, expired %s: %s', (line, isExpired, text) => {
+] as const)('system line %s, expired %s: %s', (line, isExpired, text) => {
   const row = stored(false, { messageType: 'system', system: { line, prescriptionVersion: 2 } });
   expect(row.kind === 'stored' && systemText(row.message, isExpired)).toBe(text);
 });
 
-it('a call that was missed is not the consultation', () => {
+it('a missed call is not a missed consultation', () => {
   const system = { line: 'missed', callId: '01JCALL0000000000000000000' } as const;
   const row = stored(false, { messageType: 'system', system });
   expect(row.kind === 'stored' && systemText(row.message, false)).toBe('छूटी कॉल');

@@ -19,7 +19,7 @@ export function dayText(day: string, today: string): string {
 export const newText = (count: number): string =>
   count === 1 ? say('oneNewMessage') : say('newMessages', { n: count });
 
-/** What became of one's own message. */
+/** The delivery state of an own message. */
 export function tickText(of: Tick | UnsentMessage['state']): string {
   if (typeof of === 'string') return say(of);
   switch (of.name) {
@@ -41,17 +41,17 @@ function whatIsSaid({ messageType, content, isDeleted, seconds }: Said): string 
   return content;
 }
 
-/** What a message says, in words; of a photo or a voice what it is. */
+/** The text of a message for screen readers; for a photo or voice what it is. */
 export const spokenMessage = (message: ChatMessage): string =>
   whatIsSaid({ ...message, seconds: message.mediaDuration });
 
 export const spokenUnsent = (unsent: UnsentMessage): string => whatIsSaid({ ...unsent, seconds: unsent.seconds });
 
-/** A message as a screen reader says it: who, what, when, and what became of it. */
+/** The label of a message for screen readers: who, what, when, and its delivery state. */
 export function messageLabel(row: Row, tick: Tick | null, otherName: string): string {
   if (row.kind === 'unsent') {
     const { unsent } = row;
-    const when = timeOfDay(unsent.pressedAt);
+    const when = timeOfDay(unsent.submittedAt);
     return say('saidMine', { who: say('you'), what: spokenUnsent(unsent), when, tick: tickText(unsent.state) });
   }
   const what = spokenMessage(row.message);
@@ -73,18 +73,18 @@ export function systemText({ system }: ChatMessage, isExpired: boolean): string 
   }
 }
 
-/** What can be done with a message; `late`: it could be removed until a while ago. */
+/** What can be done with a message; `late`: the time limit for removal is over. */
 export interface Choices {
   copy: string | null;
   remove: 'yes' | 'late' | 'no';
 }
 
-/** Null when there is nothing to choose. By the server's clock. */
+/** Null when there is nothing to choose. `now` by the server's clock. */
 export function choicesOf(row: Row, now: number): Choices | null {
   if (row.kind === 'system') return null;
   const { content } = row.kind === 'unsent' ? row.unsent : row.message;
-  const isGone = row.kind === 'stored' && row.message.isDeleted;
-  const copy = content !== '' && !isGone ? content : null;
+  const isDeleted = row.kind === 'stored' && row.message.isDeleted;
+  const copy = content !== '' && !isDeleted ? content : null;
   const remove = removable(row, now);
   return copy === null && remove === 'no' ? null : { copy, remove };
 }
@@ -107,7 +107,7 @@ export function shortName(name: string): string {
 const WIDEST = 16 / 9;
 const TALLEST = 3 / 4;
 
-/** Width by height of the box that waits for a photo; very long ones are cut. */
+/** Aspect ratio (width / height) of the box reserved for a photo; extreme ratios are cropped. */
 export function boxRatio(width: number | undefined, height: number | undefined): number {
   if (!width || !height) return 4 / 3;
   return Math.min(WIDEST, Math.max(TALLEST, width / height));

@@ -9,14 +9,14 @@ import css from './photo-message.module.css';
 const say = texts(words);
 
 interface PhotoMessageProps {
-  /** Of the message; while it waits, the client's. */
+  /** The message id; for an unsent message its clientId. */
   id: string;
   width?: number | undefined;
   height?: number | undefined;
   actions: ChatActions;
 }
 
-/** A photo in its bubble, in a box of its own shape before it is there; a press shows it large. */
+/** A photo in its bubble, in a box reserved with its aspect ratio; a click opens it large. */
 export function PhotoMessage({ id, width, height, actions }: PhotoMessageProps) {
   const url = useThumbnail(id, actions);
   return (
@@ -32,7 +32,7 @@ export function PhotoMessage({ id, width, height, actions }: PhotoMessageProps) 
   );
 }
 
-/** The picture's address; one that did not come is asked for again when the network is back. */
+/** The thumbnail's object URL; a failed one is fetched again when the network is back. */
 function useThumbnail(id: string, actions: ChatActions): string | 'failed' | null {
   const [url, setUrl] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);

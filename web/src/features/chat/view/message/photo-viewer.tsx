@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
 import { texts } from '../../../../i18n/texts.ts';
-import { useLazyOnPress } from '../../../../ui/hooks/lazy.tsx';
+import { useLazyOnClick } from '../../../../ui/hooks/lazy.tsx';
 import { useToast } from '../../../../ui/toast/toast-store.ts';
 import type { OpenThread } from '../../thread/open-thread.ts';
 
 const say = texts(words);
 
-/** Shows a photo of the chat large, once it is here. */
+/** Shows a photo of the chat large, once it is loaded. */
 export function usePhotoViewer(media: OpenThread['media']) {
   const [url, setUrl] = useState<string | null>(null);
-  const { part: Lightbox, ...lightbox } = useLazyOnPress(
+  const { part: Lightbox, ...lightbox } = useLazyOnClick(
     async () => (await import('../../../../consultation/photos/lightbox.tsx')).Lightbox,
   );
   const wanted = useRef<string>(undefined);

@@ -26,7 +26,7 @@ interface SystemLineProps {
   actions: ChatActions;
 }
 
-/** What became of the consultation meanwhile. For the farmer the prescription that counts stands there as it is. */
+/** A change of the consultation's state. For the farmer, the newest prescription is shown as a card. */
 export function SystemLine({ row: { key, message, isNewest }, about, actions }: SystemLineProps) {
   const line = message.system?.line ?? 'accepted';
   const version = message.system?.prescriptionVersion ?? 1;

@@ -26,7 +26,7 @@ interface PrescriptionMessageProps {
   actions: ChatActions;
 }
 
-/** The prescription that counts, short: what to spray, how much for a pump, when to pick; to be heard and opened. */
+/** The newest prescription in short: product, amount per pump, days before harvest; can be read aloud and opened. */
 export function PrescriptionMessage({ id, version, at, about, actions }: PrescriptionMessageProps) {
   const { prescription, failed } = usePrescriptionVersion(about.consultationId, version);
   return (

@@ -17,7 +17,7 @@ interface PrescriptionSheetProps {
   onClose: () => void;
 }
 
-/** One version of the prescription, whole. */
+/** One complete version of the prescription. */
 export function PrescriptionSheet({ consultationId, version, onClose }: PrescriptionSheetProps) {
   const { prescription, doctorName = '', failed, refetch } = usePrescriptionVersion(consultationId, version);
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { usePrescriptionsQuery } from '../../../../api/endpoints/consult-api.ts';
 import { useQueryState } from '../../../../api/queries/use-query-state.ts';
 
-/** One version of what the doctor wrote; one that was written after the last look is asked for. */
+/** One version of the prescription; refetches when it is newer than the loaded data. */
 export function usePrescriptionVersion(consultationId: string, version: number) {
   const query = useQueryState(usePrescriptionsQuery(consultationId));
   const { data, fetching, refetch } = query;

@@ -1,4 +1,4 @@
-/** The two questions before a photo is sent; in the words of the adviser's questions. */
+/** The two questions before a photo is sent, in the wording of the adviser's questions. */
 export const photoSigns = {
   where: 'कहाँ दिखा?',
   on_where_fruit: 'फल पर क्या दिखता है?',

@@ -5,7 +5,7 @@ import { openPaymentOf } from '../../device/open-payment.ts';
 import { signedIn, signedOut } from '../../session/session-slice.ts';
 import { store } from '../../session/store.ts';
 import { toastStore } from '../../ui/toast/toast-store.ts';
-import { tellOpenPayment } from './tell-open-payment.ts';
+import { reportOpenPayment } from './report-open-payment.ts';
 
 const user = { id: 'U1', role: 'farmer', wallet: { balancePaise: 0 } } as User;
 const order: PaymentOrder = {
@@ -46,27 +46,27 @@ it.each([
   [{ state: 'captured', returned: 'already_active' }, 'पिछले भुगतान के पैसे वापस आ रहे हैं', true],
   [{ state: 'failed' }, 'पिछला भुगतान नहीं हुआ', true],
   [{ state: 'authorized' }, 'एक भुगतान अधूरा है', false],
-] as const)('%o: %s', async (now, title, isForgotten) => {
+] as const)('%o: %s', async (now, title, isCleared) => {
   answer = () => Response.json({ order: { ...order, ...now } });
-  await tellOpenPayment();
+  await reportOpenPayment();
   expect(toastStore.current()).toMatchObject({ title, text: 'बेसिक प्लान, एक महीना · ₹99' });
-  expect(openPaymentOf('U1').get()).toEqual(isForgotten ? null : { orderId: order.id });
+  expect(openPaymentOf('U1').get()).toEqual(isCleared ? null : { orderId: order.id });
 });
 
-it('asks nothing for another person, and nothing on the screen that tells it itself', async () => {
+it('makes no request for another user, nor on the screen that shows the outcome itself', async () => {
   store.dispatch(signedIn({ user: { ...user, id: 'U2' }, token: 'token' }));
-  await tellOpenPayment();
+  await reportOpenPayment();
   store.dispatch(signedIn({ user, token: 'token' }));
   vi.stubGlobal('location', { pathname: `/payment/${order.id}` });
-  await tellOpenPayment();
+  await reportOpenPayment();
   expect(asked).toEqual([]);
 });
 
-it('what the server does not know is forgotten, what it could not say is kept', async () => {
+it('a payment unknown to the server is cleared, one without an answer is kept', async () => {
   answer = () => Response.json({ error: 'x', code: 'x' }, { status: 503 });
-  await tellOpenPayment();
+  await reportOpenPayment();
   expect(openPaymentOf('U1').get()).not.toBeNull();
   answer = () => Response.json({ error: 'x', code: 'not_found' }, { status: 404 });
-  await tellOpenPayment();
+  await reportOpenPayment();
   expect(openPaymentOf('U1').get()).toBeNull();
 });

@@ -1,13 +1,13 @@
 import type { User } from '@anar/contracts/users';
 import { useActiveConsultationsQuery, useDoctorConsultationsQuery } from '../../../api/endpoints/consult-api.ts';
-import { leave as words } from '../../../i18n/hi/profile/leave.ts';
+import { accountDeletion as words } from '../../../i18n/hi/profile/account-deletion.ts';
 import { texts } from '../../../i18n/texts.ts';
 
 const say = texts(words);
 
 const OPEN: readonly string[] = ['requested', 'ringing', 'connected'];
 
-/** How many consultations run that leaving would cancel; 0 while it is not known. */
+/** Number of open consultations that account deletion would cancel; 0 while unknown. */
 export function useOpenConsultations({ id, role, doctorId }: User): number {
   const isFarmer = role === 'farmer';
   const asked = useActiveConsultationsQuery(id, { skip: !isFarmer, refetchOnMountOrArgChange: true });

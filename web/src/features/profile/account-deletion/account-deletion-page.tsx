@@ -2,7 +2,7 @@ import type { User } from '@anar/contracts/users';
 import type { WalletClosing } from '@anar/contracts/wallet';
 import { useId, useState } from 'react';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
-import { leave as words } from '../../../i18n/hi/profile/leave.ts';
+import { accountDeletion as words } from '../../../i18n/hi/profile/account-deletion.ts';
 import { rupees } from '../../../i18n/rupees.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
@@ -14,8 +14,8 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { EDIT_PATH } from '../edit-view.ts';
 import { DownloadMyData } from '../my-data/download-my-data.tsx';
 import { useWalletClosingQuery } from '../profile-api.ts';
+import css from './account-deletion-page.module.css';
 import { DeletionDialog } from './deletion-dialog.tsx';
-import css from './leave-page.module.css';
 import { openConsultationsText, useOpenConsultations } from './open-consultations.ts';
 import { WalletPart } from './wallet-part.tsx';
 
@@ -30,8 +30,8 @@ const STAYS = {
   doctor: ['staysPayments', 'staysPapers', 'staysBackups', 'staysOthers'],
 } as const;
 
-/** Before an account is deleted: what goes, what law keeps, what becomes of the money, and the offer of a copy. */
-export function LeavePage({ user }: { user: User }) {
+/** Before account deletion: what is erased, what must be kept by law, the balance, and the offer of an export. */
+export function AccountDeletionPage({ user }: { user: User }) {
   const isFarmer = user.role === 'farmer';
   const kind = isFarmer ? 'farmer' : 'doctor';
   const offline = useNetwork() === 'offline';

@@ -7,8 +7,8 @@ import { appInDom, type OpenApp } from '../../../../testing/app.tsx';
 import { consultation } from '../../../../testing/consultations.ts';
 import { type Answer, type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { CREATED_AT, DOCTOR, EXPERT, FARMER } from '../../../../testing/people.ts';
+import { accountDeletion as words } from '../../../i18n/hi/profile/account-deletion.ts';
 import { edit } from '../../../i18n/hi/profile/edit.ts';
-import { leave as words } from '../../../i18n/hi/profile/leave.ts';
 import { myData } from '../../../i18n/hi/profile/my-data.ts';
 import { session } from '../../../i18n/hi/session.ts';
 import { t } from '../../../i18n/t.ts';
@@ -32,7 +32,7 @@ const openLeaving = (closing: Answer<typeof CLOSING>, answers: Answers = {}) =>
     as: FARMER,
     answers: { 'GET /api/users/:userId/consultations/active': [], [CLOSING]: closing, ...answers },
   });
-const press = async (name: string) => userEvent.click(await main().findByRole('button', { name, busy: false }));
+const clickButton = async (name: string) => userEvent.click(await main().findByRole('button', { name, busy: false }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const answer = async (title: string, name: string) =>
   userEvent.click(await (await dialog(title)).findByRole('button', { name, busy: false }));
@@ -44,7 +44,7 @@ const toast = async (text: string) => {
 };
 
 async function sayYesTwice(): Promise<void> {
-  await press(words.delete);
+  await clickButton(words.delete);
   await answer(words.first, words.goOn);
   await answer(words.final, words.finalNow);
 }
@@ -55,25 +55,25 @@ async function isGone(): Promise<void> {
   await waitFor(() => expect(location.pathname).toBe('/login'));
 }
 
-describe('who leaves', () => {
-  it('says that the money is understood, and answers two questions, each once', async () => {
+describe('account deletion', () => {
+  it('requires the confirmation about money, and two answers, each once', async () => {
     const app = await openLeaving(money(20_000), { [DELETE]: deleted });
     await main().findByText(say('walletHas', { amount: '₹200' }));
     main().getByText(say('walletBack', { amount: '₹200' }));
-    await press(words.delete);
+    await clickButton(words.delete);
     expect((await main().findByRole('alert')).textContent).toBe(words.walletNotConfirmed);
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(await understood());
-    await press(words.delete);
+    await clickButton(words.delete);
     (await dialog(words.first)).getByText(words.firstText);
     await answer(words.first, words.goOn);
     (await dialog(words.final)).getByText(words.finalText);
-    // The second press of a double press: the next question has come to lie under the finger.
+    // The second click of a double click: the next question is below the finger now.
     fireEvent.click((await dialog(words.final)).getByRole('button', { name: words.finalNow }), { detail: 2 });
     await answer(words.final, words.keepAccount);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(app)).toEqual([]);
-    await press(words.delete);
+    await clickButton(words.delete);
     await answer(words.first, words.goOn);
     expect(document.activeElement).toBe((await dialog(words.final)).getByRole('button', { name: words.keepAccount }));
     await userEvent.dblClick((await dialog(words.final)).getByRole('button', { name: words.finalNow }));
@@ -82,17 +82,17 @@ describe('who leaves', () => {
     expect(location.search).not.toContain('profile-edit');
   });
 
-  it('is told what cannot go back, here and in the last question', async () => {
+  it('states the non-refundable amount, here and in the last question', async () => {
     await openLeaving(money(30_000, 10_000));
     await main().findByText(say('walletLost', { amount: '₹100' }));
     main().getByText(say('walletBack', { amount: '₹200' }));
     await userEvent.click(await understood(say('walletUnderstood', { amount: '₹100' })));
-    await press(words.delete);
+    await clickButton(words.delete);
     await answer(words.first, words.goOn);
     (await dialog(words.final)).getByText(say('finalLost', { amount: '₹100' }));
   });
 
-  it('keeps the account by a link back', async () => {
+  it('a link back keeps the account', async () => {
     await openLeaving(money(0));
     await main().findByText(words.walletEmpty);
     await userEvent.click(main().getByRole('link', { name: words.keepAccount }));
@@ -102,14 +102,14 @@ describe('who leaves', () => {
 });
 
 describe('a deletion', () => {
-  it('whose answer is lost is found to be done', async () => {
+  it('with a lost response is recognised as done', async () => {
     await openLeaving(money(0), { [DELETE]: new Refusal(504, 'no_answer'), 'POST /api/auth/refresh': gone });
     await main().findByText(words.walletEmpty);
     await sayYesTwice();
     await isGone();
   });
 
-  it('of which nothing is known says so, and is found to be done by the next call', async () => {
+  it('with an unknown result says so, and the next call recognises it as done', async () => {
     const app = await openLeaving(money(0), {
       [DELETE]: new Refusal(504, 'no_answer'),
       'POST /api/auth/refresh': new Refusal(503, 'service_unavailable'),
@@ -120,14 +120,14 @@ describe('a deletion', () => {
     await answer(words.final, words.keepAccount);
     const ended = new Refusal(401, 'session_ended', '');
     app.gateway.answer({ 'POST /api/auth/refresh': ended, 'POST /api/users/:userId/export': ended });
-    await press(myData.download);
+    await clickButton(myData.download);
     await isGone();
   });
 
-  it('that is refused says why, and nothing is gone; more money is told again', async () => {
+  it('refused: shows the reason, and nothing is erased; a higher balance is shown again', async () => {
     const app = await openLeaving(new Refusal(503, 'service_unavailable'));
     const unknown = within((await main().findByText(words.walletFailed)).closest('[role=alert]') as HTMLElement);
-    await press(words.delete);
+    await clickButton(words.delete);
     await main().findByText(words.walletFirst);
     expect(screen.queryByRole('dialog')).toBeNull();
     app.gateway.answer({ [CLOSING]: money(10_000), [DELETE]: new Refusal(503, 'service_unavailable', 'अभी नहीं') });
@@ -148,19 +148,19 @@ describe('a deletion', () => {
     expect(location.pathname).toBe('/profile-edit');
   });
 
-  it('is not begun without a network', async () => {
+  it('cannot start offline', async () => {
     const app = await openLeaving(money(0));
     await main().findByText(words.walletEmpty);
     app.goOffline();
-    await press(words.delete);
+    await clickButton(words.delete);
     await main().findByText(words.offline);
     expect(screen.queryByRole('dialog')).toBeNull();
-    await press(myData.download);
+    await clickButton(myData.download);
     expect(await toast(myData.downloadFailed)).toContain(myData.downloadOffline);
   });
 });
 
-describe('a copy of everything', () => {
+describe('an export', () => {
   const followed: (string | null)[] = [];
   const follow = (event: MouseEvent) => {
     if (!(event.target instanceof HTMLAnchorElement)) return;
@@ -170,12 +170,12 @@ describe('a copy of everything', () => {
   beforeEach(() => document.addEventListener('click', follow));
   afterEach(() => document.removeEventListener('click', follow));
 
-  it('is downloaded at once, with the link for whom it is not', async () => {
+  it('is downloaded at once, with a note for whom the link is not', async () => {
     const url = `/api/exports/${'a'.repeat(80)}`;
     const { gateway } = await openLeaving(money(0), {
       'POST /api/users/:userId/export': { url, expiresAt: CREATED_AT },
     });
-    await press(myData.download);
+    await clickButton(myData.download);
     await main().findByText(myData.ready);
     expect(followed).toEqual([url]);
     expect(main().getByRole('link', { name: myData.openLink }).getAttribute('href')).toBe(url);
@@ -183,7 +183,7 @@ describe('a copy of everything', () => {
   });
 });
 
-describe('a consultation that runs is named before', () => {
+describe('an open consultation is mentioned beforehand', () => {
   const running = consultation({ status: 'connected' });
   const ended = consultation({ id: '01KZ00000000000000000CNSVT1', status: 'ended' });
 
@@ -201,7 +201,7 @@ describe('a consultation that runs is named before', () => {
   });
 });
 
-it('an expert has no wallet to lose, but papers that stay', async () => {
+it('an expert has no wallet to lose, but documents that are kept', async () => {
   await open('/profile-edit?view=leave', { as: EXPERT });
   await main().findByRole('heading', { name: words.title });
   main().getByText(words.staysPapers);

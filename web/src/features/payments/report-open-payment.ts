@@ -12,22 +12,22 @@ import { refreshAfterPayment } from './refresh-after-payment.ts';
 
 const say = texts(words);
 const TITLES = {
-  confirming: 'tellOpen',
-  tryAgain: 'tellOpen',
-  paid: 'tellPaid',
-  returned: 'tellReturned',
-  failed: 'tellFailed',
-  expired: 'tellFailed',
+  confirming: 'toastOpen',
+  tryAgain: 'toastOpen',
+  paid: 'toastPaid',
+  returned: 'toastReturned',
+  failed: 'toastFailed',
+  expired: 'toastFailed',
 } as const satisfies Record<Outcome, string>;
 
-/** After a window was closed in the middle of a payment: the next opening of the app says what became of it. */
-export async function tellOpenPayment(): Promise<void> {
+/** After the app was closed during a payment: its next start shows the outcome. */
+export async function reportOpenPayment(): Promise<void> {
   const { user } = store.getState().session;
   if (!user) return;
   const remembered = openPaymentOf(user.id);
   const open = remembered.get();
   const path = open && `/payment/${open.orderId}`;
-  // That screen tells it itself.
+  // That screen shows it itself.
   if (!path || location.pathname === path) return;
   const { data: order } = await store.dispatch(
     paymentsApi.endpoints.order.initiate(open.orderId, { forceRefetch: true, subscribe: false }),
@@ -43,6 +43,6 @@ export async function tellOpenPayment(): Promise<void> {
     tone: outcome === 'paid' ? 'ok' : undefined,
     title: say(TITLES[outcome]),
     text: `${purposeText(order.purpose)} · ${rupees(order.amountPaise)}`,
-    action: { label: say('see'), onPress: () => navigate(path) },
+    action: { label: say('see'), onClick: () => navigate(path) },
   });
 }

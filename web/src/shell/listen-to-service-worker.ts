@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { store } from '../session/store.ts';
 
-/** Registers the offline shell once the first screen has settled, so that it competes with nothing. */
+/** Registers the service worker once the page has loaded, so that it does not compete for bandwidth. */
 export function registerServiceWorker(): void {
   const register = () => {
     navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).catch(console.warn);
@@ -11,10 +11,10 @@ export function registerServiceWorker(): void {
 }
 
 /**
- * What the service worker asks of an open page: to go where a touched notification leads, to renew its subscription.
- * That is renewed too for each person who signs in.
+ * Handles messages of the service worker: opens the screen of a clicked notification, renews the push subscription.
+ * That is also renewed for each user who signs in.
  */
-export function hearServiceWorker(): void {
+export function listenToServiceWorker(): void {
   navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
     const { type, path }: { type?: unknown; path?: unknown } = data ?? {};
     if (type === 'push-subscription-changed') renewWebPush();
@@ -35,7 +35,7 @@ export function hearServiceWorker(): void {
   onPerson();
 }
 
-/** The code comes only where the browser may show pushes. */
+/** The code is loaded only where pushes are allowed. */
 function renewWebPush(): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   import('../device/web-push.ts')

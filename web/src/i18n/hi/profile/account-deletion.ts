@@ -1,5 +1,5 @@
-/** Leaving for good: what goes, what stays, and the two questions. */
-export const leave = {
+/** Account deletion: what is deleted, what is kept, and the two questions. */
+export const accountDeletion = {
   title: 'खाता हटाने से पहले',
   intro: 'हटाने के बाद कुछ वापस नहीं आता। पहले ये बातें देख लें।',
   goes: 'क्या मिट जाएगा',

@@ -1,6 +1,6 @@
 import type { User } from '@anar/contracts/users';
 import { type MouseEvent, useState } from 'react';
-import { leave as words } from '../../../i18n/hi/profile/leave.ts';
+import { accountDeletion as words } from '../../../i18n/hi/profile/account-deletion.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
@@ -10,21 +10,21 @@ const say = texts(words);
 
 interface DeletionDialogProps {
   user: User;
-  /** Undefined: nothing was told, for there is no wallet. */
+  /** Undefined: without a wallet there was no amount to confirm. */
   walletPaise: number | undefined;
-  /** What of it cannot go back; undefined: nothing. */
+  /** The part that cannot be refunded; undefined: none. */
   lost: string | undefined;
   onClose: () => void;
   onWalletChanged: () => void;
 }
 
-/** Asks twice, one question in place of the other, then deletes. */
+/** Asks two questions, one after the other, then deletes. */
 export function DeletionDialog({ user, walletPaise, lost, onClose, onWalletChanged }: DeletionDialogProps) {
   const [question, setQuestion] = useState<'first' | 'final'>('first');
   const { busy, deleteAccount } = useDeletion(user, onWalletChanged);
   const isFirst = question === 'first';
   const close = () => !busy && onClose();
-  // The second press of a double press was meant for the question before.
+  // The second click of a double click was meant for the previous question.
   const once = (act: () => unknown) => (event: MouseEvent) => event.detail < 2 && act();
   return (
     <Dialog

@@ -1,8 +1,8 @@
-/** Where `features/chat/thread/state/thread-store.ts` keeps chats on this phone. */
+/** The database of `features/chat/thread/state/thread-store.ts`. */
 export const CHATS_DATABASE = 'anar-mitra-chat';
 
-/** Sign-out: no message and no photo of a chat stays for whoever comes next, without loading the code of the chat. */
-export function forgetChats(): void {
+/** At sign-out: deletes the messages and photos of chats, without loading the code of the chat. */
+export function deleteChats(): void {
   if (typeof indexedDB === 'undefined') return;
   try {
     const request = indexedDB.deleteDatabase(CHATS_DATABASE);

@@ -12,11 +12,11 @@ const ANSWER = {
   declined: 'sharpDeclined',
   failed: 'sharpFailed',
 } as const;
-/** How long the outcome stands. */
-const TOLD_MS = 6000;
+/** How long the outcome is shown. */
+const OUTCOME_MS = 6000;
 
-/** What becomes of the photo that was asked for; until it was taken the wish can be taken back. */
-export function SharpWish({ session, state, name }: { session: CallSession; state: CallState; name: string }) {
+/** The state of the requested photo; the doctor can cancel the request until the farmer starts taking it. */
+export function SharpRequest({ session, state, name }: { session: CallSession; state: CallState; name: string }) {
   const asked = state.me.photoAsked;
   const photo = state.other?.photo;
   const answer = asked !== undefined && photo?.id === asked ? photo.answer : undefined;
@@ -24,12 +24,12 @@ export function SharpWish({ session, state, name }: { session: CallSession; stat
   useEffect(() => {
     if (answer === undefined || answer === 'taking') return;
     setOutcome(answer);
-    // The wish is over: the next one is a new one.
+    // Clears the answered request, so that the next one is new.
     session.cancelPhoto();
   }, [answer, session]);
   useEffect(() => {
     if (outcome === null) return;
-    const timer = setTimeout(() => setOutcome(null), TOLD_MS);
+    const timer = setTimeout(() => setOutcome(null), OUTCOME_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
   const isOpen = asked !== undefined && state.phase !== 'ended';

@@ -1,13 +1,13 @@
 import type { WalletClosing } from '@anar/contracts/wallet';
 import { errorText } from '../../../api/api-error.ts';
 import type { QueryState } from '../../../api/queries/use-query-state.ts';
-import { leave as words } from '../../../i18n/hi/profile/leave.ts';
+import { accountDeletion as words } from '../../../i18n/hi/profile/account-deletion.ts';
 import { rupees } from '../../../i18n/rupees.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import css from './leave-page.module.css';
+import css from './account-deletion-page.module.css';
 
 const say = texts(words);
 
@@ -17,7 +17,7 @@ interface WalletPartProps {
   onUnderstood: (isSo: boolean) => void;
 }
 
-/** What becomes of the money, in rupees, and the person's word that they know. */
+/** The balance in rupees, and the user's confirmation. */
 export function WalletPart({ of, understood, onUnderstood }: WalletPartProps) {
   return (
     <Card>

@@ -4,10 +4,10 @@ import { navigate } from 'wouter/use-browser-location';
 import { type ApiError, isApiError } from '../../../api/api-error.ts';
 import { connection } from '../../../api/http/connection.ts';
 import { deletionAsked } from '../../../device/deletion-asked.ts';
-import { leave as words } from '../../../i18n/hi/profile/leave.ts';
+import { accountDeletion as words } from '../../../i18n/hi/profile/account-deletion.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { accountDeletedHere } from '../../../session/clear-user-data.ts';
 import { useNetwork } from '../../../session/hooks.ts';
-import { accountDeletedHere } from '../../../session/leave-device.ts';
 import { endSession, store } from '../../../session/store.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
@@ -16,12 +16,12 @@ import { useDeleteUserMutation } from '../profile-api.ts';
 const say = texts(words);
 
 const NOT_CONFIRMED = 'wallet_not_confirmed';
-/** Nobody is there any more: it was done before, and the answer was lost. */
-const NOBODY = 404;
-/** No answer, or one that came from between us and the service: it may have been done all the same. */
+/** The account does not exist any more: deleted before, and the response was lost. */
+const ACCOUNT_MISSING = 404;
+/** No response, or one from an intermediary: the deletion may have happened. */
 const isUnknown = ({ status }: ApiError) => status === 0 || status === 502 || status === 504;
 
-/** Deletes the account, then everything on this device. A lost answer is asked for by what became of the session. */
+/** Deletes the account, then everything on this device. After a lost response the session's state decides. */
 export function useDeletion(user: User, onWalletChanged: () => void) {
   const toast = useToast();
   const offline = useNetwork() === 'offline';
@@ -43,10 +43,10 @@ export function useDeletion(user: User, onWalletChanged: () => void) {
   async function deleteNow(walletPaise: number | undefined): Promise<void> {
     deletionAsked.set(user.id);
     const { error } = await send({ userId: user.id, walletPaise });
-    // Where the session was found to be over, it is already treated as what it is.
+    // A session that was found ended is handled already.
     if (!error || !isHere()) return leave();
     const failed = isApiError(error) ? error : undefined;
-    if (failed?.status === NOBODY) return leave();
+    if (failed?.status === ACCOUNT_MISSING) return leave();
     if (failed && isUnknown(failed)) {
       await connection.refresh(connection.token());
       if (!isHere()) return leave();

@@ -10,13 +10,13 @@ import { store } from './store.ts';
 
 const say = texts(words);
 
-/** The account is no more, and nobody is signed in: the device is emptied, and the person is told. */
+/** After an account deletion, signed out: clears the device and notifies the user. */
 export async function accountDeletedHere(): Promise<void> {
   showToast({ tone: 'ok', title: say('deleted'), text: say('deletedText') });
   await emptyDevice();
 }
 
-/** How much a person wrote on this phone that did not reach the server. */
+/** The number of the user's entries on this phone that did not reach the server. */
 export function countUnsent(userId: string): number {
   const own = (one: { userId: string }) => one.userId === userId;
   const { offlineQueue } = store.getState().device;
@@ -24,12 +24,12 @@ export function countUnsent(userId: string): number {
 }
 
 /**
- * A logout by hand: what outlives a session that only ended goes too, so that the next person on this phone finds none of
- * it. Before the session ends, so that a page which goes away meanwhile can finish it. Never throws.
+ * At a logout by hand: removes what outlives a session that only ended, so that the next user of this phone finds none
+ * of it. Called before the session ends, so that an interrupted logout can be finished later. Never throws.
  */
-export async function forgetPerson(userId: string): Promise<void> {
+export async function clearUnsentData(userId: string): Promise<void> {
   const { offlineQueue } = store.getState().device;
-  // Shown from here even where the database does not open.
+  // Updates the list even if the database does not open.
   store.dispatch(waitingRead(offlineQueue.filter((entry) => entry.userId !== userId)));
   orchardAnswersOf(userId).clear();
   doctorDrafts.set(Object.fromEntries(Object.entries(doctorDrafts.get()).filter(([, one]) => one.userId !== userId)));
