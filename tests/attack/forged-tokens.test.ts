@@ -18,24 +18,24 @@ it.each([
   ['without keys', 'data:application/json,{}'],
   ['of a page', 'data:text/html,nothing'],
   ['where nobody answers', 'http://127.0.0.1:1/jwks.json'],
-])('keys %s end the attack: nothing is passed over', async (_what, url) => {
+])('JWKS %s: the attack aborts and asks for JWKS_URL', async (_what, url) => {
   await expect(publicKeyOf(farmer.token, url)).rejects.toThrow(/set JWKS_URL/);
 });
 
-it('a verifier that takes the public key for a secret would take the forgery', async () => {
+it('the HS256 forgery is a valid HMAC keyed with the public key PEM', async () => {
   const pem = pemOf(await publicKeyOf(farmer.token, identity.jwksUrl));
   const [text = '', signature] = ((await forged())['HS256 keyed with the public key, PEM'] ?? '').split(/\.(?=[^.]*$)/);
   expect(createHmac('sha256', pem).update(text).digest('base64url')).toBe(signature);
 });
 
-it('a verifier that takes the key out of the header would take the forgery', async () => {
+it('the forgery with a key in its own header verifies against that key', async () => {
   const [head = '', body = '', signature = ''] = ((await forged())['key in its own header'] ?? '').split('.');
   const { jwk } = JSON.parse(Buffer.from(head, 'base64url').toString());
   const key = { key: pemOf(jwk), dsaEncoding: 'ieee-p1363' } as const;
   expect(verify('sha256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))).toBe(true);
 });
 
-it('ours takes none of them, and the real one', async () => {
+it('the token verifier accepts the real token and rejects every forgery with token_invalid', async () => {
   const pem = pemOf(await publicKeyOf(farmer.token, identity.jwksUrl));
   const { verify: check } = createTokenVerifier({ find: async () => ({ pem }) } as never, () => false);
   await expect(check(farmer.token)).resolves.toMatchObject({ role: 'farmer' });

@@ -2,7 +2,7 @@ import { createMediaLinks } from '@anar/service-kit/media/media-links';
 import { expect, it } from 'vitest';
 import { forgedLinks } from './photo-links.ts';
 
-it('each forgery is another address, and ours refuses all of them', () => {
+it('the attack makes over 80 distinct forged photo links, and the link check rejects all of them', () => {
   const links = createMediaLinks('diagnosis', 'k'.repeat(32));
   const url = new URL(links.signPrivate('01ARZ3NDEKTSV4RRFFQ69G5FAV'), 'http://localhost');
   const forged = forgedLinks(url);

@@ -28,7 +28,7 @@ const needed = (all: Resource[], secret: string) => {
   return [...new Set(keys)].sort();
 };
 
-it('the servers find their passwords, and nothing lies in the Secret that nobody reads', async () => {
+it('the Secret anar-servers made by k8s/README.md has exactly the passwords that the servers reference', async () => {
   const { ok, text } = await tool('kustomize', ['build', join(root, 'k8s/overlays/production')]);
   expect(ok, text).toBe(true);
   const all = resources(text);
@@ -37,16 +37,19 @@ it('the servers find their passwords, and nothing lies in the Secret that nobody
   expect(Object.keys(made['anar-servers'] ?? {}).sort()).toEqual([...needed(all, 'anar-servers'), ...byHand].sort());
 });
 
-it.each(['anar-connections', 'anar-migrate-connections'])('the chart finds its addresses in %s', async (secret) => {
-  const all = await render(...ofExample('production'));
-  expect(Object.keys(made[secret] ?? {}).sort()).toEqual(needed(all, secret));
-});
+it.each(['anar-connections', 'anar-migrate-connections'])(
+  'the Secret %s made by k8s/README.md has exactly the addresses that the chart references',
+  async (secret) => {
+    const all = await render(...ofExample('production'));
+    expect(Object.keys(made[secret] ?? {}).sort()).toEqual(needed(all, secret));
+  },
+);
 
-it('an operator has the account that reaches everything', () => {
+it('the operator Secret has the Redis and NATS addresses', () => {
   expect(Object.keys(made['anar-operator-connections'] ?? {})).toEqual(['REDIS_URL', 'NATS_URL']);
 });
 
-it('each address has the password that its server has for this account', () => {
+it('each connection address carries the password of its account in anar-servers, and each service its own username', () => {
   for (const [name, text] of Object.entries({
     ...made['anar-connections'],
     ...made['anar-migrate-connections'],
@@ -62,7 +65,7 @@ it('each address has the password that its server has for this account', () => {
   }
 });
 
-it('no password is there twice', () => {
+it('every account in anar-servers has its own password', () => {
   const passwords = Object.entries(made['anar-servers'] ?? {}).filter(([name]) => name.endsWith('_PASSWORD'));
   expect(new Set(passwords.map(([, password]) => password)).size).toBe(passwords.length);
   expect(passwords.length).toBeGreaterThan(8);

@@ -7,7 +7,7 @@ import { chart, ofExample, render, resources, root, tool, workloadsOf } from './
 const pages = globSync(['docs/**/*.md', 'k8s/README.md'], { cwd: root });
 const KINDS: Record<string, string> = { deploy: 'Deployment', deployment: 'Deployment', statefulset: 'StatefulSet' };
 
-it.each(pages)('what %s has kubectl ask is what the chart makes', async (page) => {
+it.each(pages)('every workload in a kubectl command of %s is rendered by the chart', async (page) => {
   const made = workloadsOf(await render(...ofExample('minimal'))).map(
     ({ kind, metadata }) => `${kind} ${metadata.name}`,
   );
@@ -16,7 +16,7 @@ it.each(pages)('what %s has kubectl ask is what the chart makes', async (page) =
   expect(asked.map(([, kind = '', name]) => `${KINDS[kind]} ${name}`).filter((one) => !made.includes(one))).toEqual([]);
 });
 
-it.each(pages)('what %s looks into is a namespace that k8s/ has', async (page) => {
+it.each(pages)('every namespace in a command of %s exists in k8s/', async (page) => {
   const { text: made } = await tool('kustomize', ['build', join(root, 'k8s/overlays/production')]);
   const namespaces = new Set(resources(made).map(({ metadata }) => metadata.namespace));
   expect(namespaces).toContain('anar');
@@ -25,7 +25,7 @@ it.each(pages)('what %s looks into is a namespace that k8s/ has', async (page) =
   expect(asked.map(([, name = '']) => name).filter((name) => !namespaces.has(name))).toEqual([]);
 });
 
-it('no page asks for the log of before of pods by a label: one that never ended has none, and the command fails', () => {
+it('no docs page uses `logs --previous` with a label selector, which fails when a pod never restarted', () => {
   for (const page of pages) expect(readFileSync(join(root, page), 'utf8')).not.toMatch(/logs .*-l .*--previous/);
 });
 
@@ -34,7 +34,7 @@ it.each([
   [['services.consult.replicas=6'], 26],
   [['services.consult.autoscaling.enabled=true', 'services.consult.autoscaling.maxReplicas=12'], 52],
   [['services.consult.replicas=6', 'services.consult.env.CALLS_WAIT_SECONDS=300'], 44],
-])('the notes of a release name a timeout that its replicas of consult fit in: %j', async (settings, minutes) => {
+])('the release notes give a --timeout long enough for the consult replicas to roll: %j', async (settings, minutes) => {
   // Without a cluster Helm shows no notes, so a copy of the chart has them as a template.
   const folder = mkdtempSync(join(tmpdir(), 'anar-notes-'));
   try {

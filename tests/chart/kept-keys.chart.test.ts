@@ -79,7 +79,7 @@ async function install(...more: string[]): Promise<Resource[]> {
 const keysOf = (all: Resource[]) => all.find(({ metadata }) => metadata.name === 'anar-mitra-keys');
 const checksum = (all: Resource[], name: ServiceName) => podOf(all, name).metadata.annotations?.['checksum/secrets'];
 
-it('an install makes keys, and an upgrade keeps them, starting nobody anew', async () => {
+it('install generates keys; an upgrade keeps them and restarts no pod', async () => {
   const first = await install();
   const made = keysOf(first);
   expect(Object.keys(made?.data ?? {})).toHaveLength(KEYS);
@@ -89,7 +89,7 @@ it('an install makes keys, and an upgrade keeps them, starting nobody anew', asy
   expect(checksum(second, 'auth')).toBe(checksum(first, 'auth'));
 });
 
-it('an upgrade keeps what was added by hand, makes what is missing, and starts those who read it', async () => {
+it('an upgrade keeps keys added by hand, generates missing ones and restarts only the services that read them', async () => {
   const first = await install();
   const made = keysOf(first);
   const { VAPID_PRIVATE_KEY: _gone, ...rest } = made?.data ?? {};
@@ -102,7 +102,7 @@ it('an upgrade keeps what was added by hand, makes what is missing, and starts t
   expect(started).toEqual(['auth', 'payments']);
 });
 
-it('an upgrade from one key for all services makes those of the pairs, and starts who holds one', async () => {
+it('an upgrade from one shared service key generates the pair keys and drops the shared one', async () => {
   const first = await install();
   const made = keysOf(first);
   const before = Object.entries(made?.data ?? {}).filter(([name]) => !name.startsWith('SERVICE_KEY_'));
@@ -114,7 +114,7 @@ it('an upgrade from one key for all services makes those of the pairs, and start
   expect(JSON.stringify(workloadsOf(second))).not.toContain('SERVICE_TOKEN_KEY');
 });
 
-it('a second token key starts auth alone, in the Secret of the chart and in an own one', async () => {
+it('adding a second token key restarts auth alone, with the chart’s Secret and with an existing one', async () => {
   const own = ['--set', 'secrets.existingSecret=anar-keys'];
   const { data } = keysOf(await install()) ?? {};
   for (const [name, args] of [
@@ -132,7 +132,7 @@ it('a second token key starts auth alone, in the Secret of the chart and in an o
   }
 });
 
-it('a new password of one service starts that one alone', async () => {
+it('changing the database password of one service restarts that service alone', async () => {
   const settings = ['secrets.connections.perService=true', 'migrate.connectionsSecret=anar-migrate-connections'];
   const perService = settings.flatMap((setting) => ['--set', setting]);
   const metadata = { name: 'anar-connections', namespace: 'anar' };
@@ -146,7 +146,7 @@ it('a new password of one service starts that one alone', async () => {
   expect(services.filter((service) => checksum(before, service) !== checksum(after, service))).toEqual(['market']);
 });
 
-it('what scales by itself starts with its least, and an upgrade leaves it as many as it has', async () => {
+it('an autoscaled service starts with minReplicas, and an upgrade keeps its current replica count', async () => {
   const enabled = ['--set', 'defaults.autoscaling.enabled=true', '--set', 'defaults.autoscaling.minReplicas=3'];
   const DEPLOYMENTS = '/apis/apps/v1/namespaces/anar/deployments';
   const replicas = async () => {
@@ -160,7 +160,7 @@ it('what scales by itself starts with its least, and an upgrade leaves it as man
   expect(await replicas()).toMatchObject({ gateway: 5, auth: 3, consult: 3 });
 });
 
-it('a namespace that is only about to be made is no reason to demand them', async () => {
+it('without access to the cluster a missing Secret fails the render; before the namespace exists keys are generated', async () => {
   objects.clear();
   await expect(install()).rejects.toThrow('secrets.existingSecret is required here');
   objects.set('/api/v1/namespaces/kube-system', {

@@ -35,7 +35,7 @@ const urls = ({ env }: Container) =>
   env.flatMap(({ name, valueFrom }) => (/^(MONGO|REDIS|NATS)_URL$/.test(name) ? [valueFrom?.secretKeyRef?.name] : []));
 
 it.each(examples)(
-  'holds no key but the addresses of MongoDB and NATS, and can start with that: %s',
+  'the migrate job holds no secret but the MongoDB and NATS addresses, and its config loads with them: %s',
   async (example) => {
     const all = await render(...ofExample(example));
     const { containers, pod } = await job(...ofExample(example));
@@ -49,7 +49,7 @@ it.each(examples)(
   },
 );
 
-it('migrates each service that keeps data, one after the other', async () => {
+it('the migrate job migrates every service with a database, one after the other', async () => {
   const { containers, pod } = await job(...ofExample('minimal'));
   expect(containers.map(({ name }) => name).sort()).toEqual(services.filter((name) => name !== 'gateway').sort());
   expect(pod.containers).toHaveLength(1);
@@ -58,7 +58,7 @@ it('migrates each service that keeps data, one after the other', async () => {
   }
 });
 
-it('is no hook: who waits for the release waits for it', async () => {
+it('the migrate job is not a Helm hook, so that waiting for the release includes it', async () => {
   const { job: found, pod } = await job(...ofExample('minimal'));
   expect(JSON.stringify(found.metadata.annotations ?? {})).not.toContain('hook');
   expect(found.spec).toMatchObject({ backoffLimit: 3, activeDeadlineSeconds: 900, ttlSecondsAfterFinished: 86400 });
@@ -66,12 +66,12 @@ it('is no hook: who waits for the release waits for it', async () => {
   expect(pod).toMatchObject({ restartPolicy: 'Never' });
 });
 
-it('may stay for ever: with GitOps one that is gone would run again', async () => {
+it('the migrate job can be kept without a TTL, because GitOps would re-create and re-run a deleted one', async () => {
   const { job: found } = await job(...ofExample('minimal', '--set', 'migrate.ttlSecondsAfterFinished=null'));
   expect(found.spec).not.toHaveProperty('ttlSecondsAfterFinished');
 });
 
-it('has another name in each revision', async () => {
+it('the migrate job has a new name in each Helm revision', async () => {
   expect((await job(...ofExample('minimal'))).job.metadata.name).toMatch(/^anar-mitra-migrate-1-[0-9a-f]{8}$/);
   // Rendering without a cluster is always the first revision.
   const source = readFileSync(join(chart, 'templates/migrate-job.yaml'), 'utf8');
@@ -84,7 +84,7 @@ it.each([
   ['a setting of all', 'env.NATS_REPLICAS=3'],
   ['its own settings', 'migrate.resources.limits.memory=512Mi'],
   ['its Secret', 'migrate.connectionsSecret=admin'],
-])('and where there are no revisions, for another %s', async (_what, setting) => {
+])('without revisions the migrate job gets a new name when this changes: %s', async (_what, setting) => {
   const [before, after] = await Promise.all([
     job(...ofExample('minimal')),
     job(...ofExample('minimal', '--set', setting)),
@@ -92,7 +92,7 @@ it.each([
   expect(after.job.metadata.name).not.toBe(before.job.metadata.name);
 });
 
-it('the same settings have the same name', async () => {
+it('the migrate job keeps its name when unrelated settings change', async () => {
   const [before, after] = await Promise.all([
     job(...ofExample('minimal')),
     job(...ofExample('minimal', '--set', 'services.market.replicas=4')),
@@ -100,7 +100,7 @@ it('the same settings have the same name', async () => {
   expect(after.job.metadata.name).toBe(before.job.metadata.name);
 });
 
-it('may have accounts of its own, which no service gets', async () => {
+it('the migrate job can use accounts of its own, which no service pod references', async () => {
   const { containers } = await job(...ofExample('production'));
   expect(new Set(containers.flatMap(urls))).toEqual(new Set(['anar-migrate-connections']));
   const others = pods(await render(...ofExample('production'))).filter(({ kind }) => kind !== 'Job');

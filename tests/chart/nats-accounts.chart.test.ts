@@ -67,7 +67,7 @@ afterAll(async () => {
   await Promise.all([nats?.stop(), redis?.stop()]);
 });
 
-it('the accounts may park what the consumers of their services give up, and no other', async () => {
+it('each NATS account may publish dead letters for exactly its own consumers', async () => {
   const { consumers } = await jetstreamManager(await login('operator'));
   const made: string[] = [];
   for await (const { name } of consumers.list(STREAM)) made.push(name);
@@ -80,7 +80,7 @@ it('the accounts may park what the consumers of their services give up, and no o
   expect(made.length).toBeGreaterThan(40);
 });
 
-describe('the whole product', () => {
+describe('all services with their NATS and Redis accounts', () => {
   const settingsOf = (name: (typeof services)[number]) => ({
     ...{ MIGRATE_ON_START: 'false', REDIS_PREFIX: 'anar', REDIS_URL: redis.url(name) },
     ...(name === 'gateway' && { WEB_DIST: '' }),
@@ -95,7 +95,7 @@ describe('the whole product', () => {
     product = await runTogether({ env: Object.fromEntries(services.map((name) => [name, settingsOf(name)])) });
   });
 
-  it('works, from a login to what everybody erases, and nothing of it is refused', async () => {
+  it('work from login to account deletion, without a permission violation or a dead letter', async () => {
     if (product === undefined) throw new Error('not started');
     const farmer = await logIn(product, '9876500009');
     const key = () => ({ 'idempotency-key': ulid() });
@@ -135,11 +135,11 @@ describe('the whole product', () => {
   });
 });
 
-describe.each(keeping)('%s', (name) => {
+describe.each(keeping)('NATS account of %s', (name) => {
   const others = keeping.filter((other) => other !== name);
   const refused = (work: Promise<unknown>) => expect(work).rejects.toThrow(/permission/i);
 
-  it('says no event of another service, parks for no other, and tells of no logout unless it is auth', async () => {
+  it('cannot publish events or dead letters of another service, nor session revocations unless it is auth', async () => {
     const connection = await login(name);
     for (const other of others) {
       await refused(jetstream(connection).publish(`anar.${other}.user-erased.X`, '{}'));
@@ -149,7 +149,7 @@ describe.each(keeping)('%s', (name) => {
     await jetstream(connection).publish(`anar.${name}.tried.X`, '{}');
   });
 
-  it('makes, changes and removes no stream and no consumer', async () => {
+  it('cannot create, change or delete streams and consumers', async () => {
     const connection = await login(name);
     const made = ['STREAM.CREATE.X', `STREAM.UPDATE.${STREAM}`, `STREAM.DELETE.${STREAM}`, 'STREAM.RESTORE.X'];
     const read = [`CONSUMER.CREATE.${STREAM}`, `CONSUMER.CREATE.${STREAM}.x`, `CONSUMER.DURABLE.CREATE.${STREAM}.x`];
@@ -157,7 +157,7 @@ describe.each(keeping)('%s', (name) => {
     for (const call of [...made, ...read, ...gone]) await refused(connection.request(`$JS.API.${call}`, '{}'));
   });
 
-  it('hears neither all that is published nor what others ask', async () => {
+  it('cannot subscribe to all events or to the inboxes of other services', async () => {
     const connection = await login(name);
     for (const subject of ['anar.>', '>', '_INBOX.>', `_INBOX.${others[0]}.>`, '$JS.API.>']) {
       const delivery = new Promise((_, reject) =>
@@ -171,7 +171,7 @@ describe.each(keeping)('%s', (name) => {
     }
   });
 
-  it('has JetStream deliver no event under another service’s name', async () => {
+  it('cannot have JetStream deliver its event under a subject of another service', async () => {
     const [connection, operator] = [await login(name), await login('operator')];
     const id = ulid();
     const own = `anar.${name}.forged.${id}`;
@@ -189,7 +189,7 @@ describe.each(keeping)('%s', (name) => {
   });
 });
 
-it('who migrates says no event, and nobody gets in without an account', async () => {
+it('the migrate account cannot publish events, and connections without a valid account are refused', async () => {
   await expect(jetstream(await login('migrate')).publish('anar.auth.user-deleted.X', '{}')).rejects.toThrow(
     /permission/i,
   );

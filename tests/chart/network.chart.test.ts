@@ -74,25 +74,25 @@ const WEBHOOK = 'simulators → gateway:8080';
 describe.each([
   ['minimal', false],
   ['local', true],
-] as const)('%s', (example, isLocal) => {
+] as const)('network policies of the %s example', (example, isLocal) => {
   const all = () => render(...ofExample(example));
   const wanted = edgesOfCompose(isLocal).filter((edge) => !NOT_USED.includes(edge));
 
-  it('may go out: exactly to whom a pod has an address of, and https of providers', async () => {
+  it('allow egress exactly to the addresses a pod is configured with, and HTTPS to the internet for provider callers', async () => {
     const internet = TO_THE_INTERNET.map((name) => `${name} → world:443`);
     expect(sorted(edges(await all(), 'egress'))).toEqual(
       sorted([...wanted, ...COMMON_EGRESS, ...internet, ...(isLocal ? [WEBHOOK] : [])]),
     );
   });
 
-  it('may come in: exactly the other ends, the door and the scrapes', async () => {
+  it('allow ingress exactly from the callers of a service, the Ingress controller and the metrics scraper', async () => {
     const inside = wanted.filter((edge) => !SERVERS.some((server) => edge.includes(`→ ${server}:`)));
     expect(sorted(edges(await all(), 'ingress'))).toEqual(
       sorted([...inside, ...FROM_OUTSIDE, ...scrapes, ...(isLocal ? [WEBHOOK] : [])]),
     );
   });
 
-  it('whatever pod the release makes is denied all that is not named', async () => {
+  it('deny by default for every pod of the release, without a wildcard selector', async () => {
     const [deny] = policies(await all()).filter(({ metadata }) => metadata.name === 'anar-mitra-deny');
     expect(deny?.spec).toEqual({
       podSelector: { matchLabels: { [NAME]: 'anar-mitra', 'app.kubernetes.io/instance': 'anar-mitra' } },
@@ -109,7 +109,7 @@ describe.each([
   });
 });
 
-it('the world has no private network in it', async () => {
+it('egress to the internet excludes private networks', async () => {
   const blocks = policies(await render(...ofExample('minimal'))).flatMap(({ spec }) =>
     (spec.egress ?? []).flatMap(({ to = [] }) => to.flatMap(({ ipBlock }) => ipBlock ?? [])),
   );
@@ -122,6 +122,6 @@ it('the world has no private network in it', async () => {
   }
 });
 
-it('can be left to others', async () => {
+it('networkPolicy.enabled=false renders no network policy', async () => {
   expect(policies(await render(...ofExample('minimal', '--set', 'networkPolicy.enabled=false')))).toEqual([]);
 });

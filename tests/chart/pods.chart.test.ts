@@ -15,12 +15,12 @@ import {
 } from './render.ts';
 
 /** Pods of each set of values: hardened, probed, bounded, and with the time they need to stop. */
-describe.each(examples)('%s', (example) => {
+describe.each(examples)('the chart with the %s example', (example) => {
   const all = () => render(...ofExample(example));
   const every = async () =>
     pods(await all()).flatMap(({ name, spec }) => containersOf(spec).map((container) => ({ name, spec, container })));
 
-  it('all pods are such as Pod Security `restricted` admits', async () => {
+  it('every pod satisfies Pod Security `restricted`', async () => {
     const found = pods(await all());
     expect(found.length).toBeGreaterThanOrEqual(services.length + 2);
     for (const { spec } of found) {
@@ -44,7 +44,7 @@ describe.each(examples)('%s', (example) => {
     }
   });
 
-  it('no pod gets a token of the API server, or the addresses of Services as variables', async () => {
+  it('no pod gets an API server token or service environment variables', async () => {
     for (const { spec } of pods(await all())) {
       expect(spec).toMatchObject({ automountServiceAccountToken: false, enableServiceLinks: false });
       expect(spec.serviceAccountName).toBe('anar-mitra');
@@ -52,7 +52,7 @@ describe.each(examples)('%s', (example) => {
     expect((await all()).filter(({ kind }) => /Role/.test(kind))).toEqual([]);
   });
 
-  it('all containers have requests and limits, and a bounded folder to write in', async () => {
+  it('every container has requests, limits and a size-limited /tmp', async () => {
     for (const { spec, container } of await every()) {
       for (const kind of ['requests', 'limits'] as const) {
         expect(Object.keys(container.resources[kind]).sort()).toEqual(['cpu', 'ephemeral-storage', 'memory']);
@@ -62,7 +62,7 @@ describe.each(examples)('%s', (example) => {
     }
   });
 
-  it.each(services)('%s: probes at the management port, patient for what hangs behind it', async (name) => {
+  it.each(services)('%s: probes use the management port; liveness does not depend on other servers', async (name) => {
     const container = containerOf(await all(), name);
     const at = (path: string) => ({ httpGet: { path, port: 'management' }, timeoutSeconds: 3 });
     expect(container.startupProbe).toMatchObject(at('/livez'));
@@ -74,7 +74,7 @@ describe.each(examples)('%s', (example) => {
     ]);
   });
 
-  it.each(services)('%s: has more time to stop than the pause before it and the longest stop', async (name) => {
+  it.each(services)('%s: the grace period exceeds the preStop pause plus the longest shutdown', async (name) => {
     const { terminationGracePeriodSeconds: grace } = podOf(await all(), name).spec;
     const { lifecycle, env } = containerOf(await all(), name);
     const pause = lifecycle?.preStop.sleep.seconds ?? 0;
@@ -84,14 +84,14 @@ describe.each(examples)('%s', (example) => {
     expect(grace).toBeGreaterThan(pause + calls + LONGEST_STOP_MS / 1000);
   });
 
-  it('no service makes indexes or streams at its start', async () => {
+  it('no service creates indexes or streams at startup', async () => {
     const named = (await every()).filter(({ container }) =>
       container.env.some(({ name }) => name === 'MIGRATE_ON_START'),
     );
     expect(named).toEqual([]);
   });
 
-  it('every service has a disruption budget of exactly its pods', async () => {
+  it('every service has a disruption budget that selects exactly its pods', async () => {
     const budgets = (await all()).filter(({ kind }) => kind === 'PodDisruptionBudget');
     expect(budgets.map(componentOf).sort()).toEqual([...services].sort());
     for (const budget of budgets) {
@@ -114,7 +114,7 @@ describe.each(examples)('%s', (example) => {
     }
   });
 
-  it('no Service, no Ingress shows the management port, but the one that Prometheus asks for', async () => {
+  it('no Service or Ingress exposes the management port, except the headless one for Prometheus', async () => {
     const showing = (await all()).filter(
       ({ kind, spec }) => /^(Service|Ingress)$/.test(kind) && /management|9090/.test(JSON.stringify(spec)),
     );
@@ -124,7 +124,7 @@ describe.each(examples)('%s', (example) => {
   });
 });
 
-it('what rolls never has fewer than it should, and the socket tier goes one by one', async () => {
+it('a rolling update never goes below the replica count; consult is a StatefulSet that rolls pod by pod', async () => {
   const all = await render(...ofExample('minimal'));
   for (const workload of workloadsOf(all)) {
     if (componentOf(workload) === 'consult') {
@@ -145,7 +145,7 @@ it('what rolls never has fewer than it should, and the socket tier goes one by o
   }
 });
 
-it('each replica of the socket tier has a name, in its pod and in the headless Service', async () => {
+it('each consult replica is named after its pod, and the gateway finds replicas by SRV of the headless Service', async () => {
   const all = await render(...ofExample('minimal', '--set', 'clusterDomain=k8s.example'));
   const service = (name: string) => all.find(({ kind, metadata }) => kind === 'Service' && metadata.name === name);
   expect(service('anar-mitra-consult-replicas')?.spec).toMatchObject({
@@ -164,26 +164,26 @@ it('each replica of the socket tier has a name, in its pod and in the headless S
   expect(variable('gateway', 'CONSULT_URLS')).toBeUndefined();
 });
 
-describe('a new pod', () => {
+describe('the pod checksum', () => {
   const annotation = async (name: 'auth' | 'market', kind: string, ...args: string[]) =>
     podOf(await render(...ofExample('everything', ...args)), name).metadata.annotations?.[`checksum/${kind}`];
-  it('comes with a change of its settings, and of nobody else’s', async () => {
+  it('changes with a setting of its service, and not with one of another service', async () => {
     const change = ['--set', 'services.market.env.MARKET_TIMEOUT_MS=9000'];
     expect(await annotation('market', 'config', ...change)).not.toBe(await annotation('market', 'config'));
     expect(await annotation('auth', 'config', ...change)).toBe(await annotation('auth', 'config'));
   });
-  it('comes with a change of a secret that it reads, and of no other', async () => {
+  it('changes with a secret that its service reads, and not with one it does not read', async () => {
     const change = ['--set', 'secrets.providers.values.MARKET_API_KEY=9f2c'];
     expect(await annotation('market', 'secrets', ...change)).not.toBe(await annotation('market', 'secrets'));
     expect(await annotation('auth', 'secrets', ...change)).toBe(await annotation('auth', 'secrets'));
   });
 });
 
-describe('what scales by itself', () => {
+describe('autoscaling', () => {
   const scalers = async (...args: string[]) =>
     (await render(...ofExample('everything', ...args))).filter(({ kind }) => /Autoscaler/.test(kind));
   const metrics = ({ spec }: Resource) => (spec.metrics as { type: string }[]).map(({ type }) => type);
-  it('scales by CPU, and consult by its sockets too', async () => {
+  it('scales every service by CPU, and consult also by its sockets', async () => {
     // Only the scraper of sockets asks all pods: no other service has any.
     const all = await scalers('--set', 'defaults.autoscaling.connections.enabled=true');
     expect(all.map(componentOf).sort()).toEqual([...services].sort());
@@ -191,7 +191,7 @@ describe('what scales by itself', () => {
       expect(metrics(scaler)).toEqual(componentOf(scaler) === 'consult' ? ['Resource', 'Pods'] : ['Resource']);
     }
   });
-  it('is named as what it is, and that one has no number of replicas that an upgrade would set back', async () => {
+  it('targets the right workload kind, which has no fixed replicas for an upgrade to reset', async () => {
     const all = await render(...ofExample('everything'));
     for (const scaler of await scalers()) {
       const target = scaler.spec.scaleTargetRef as { kind: string; name: string };
@@ -200,27 +200,27 @@ describe('what scales by itself', () => {
       expect(workload?.spec).not.toHaveProperty('replicas');
     }
   });
-  it('takes one pod of the socket tier away in half an hour at most', async () => {
+  it('removes at most one consult pod per half hour', async () => {
     const consult = (await scalers()).find((one) => componentOf(one) === 'consult');
     expect(consult?.spec.behavior).toMatchObject({
       scaleDown: { stabilizationWindowSeconds: 1800, policies: [{ type: 'Pods', value: 1, periodSeconds: 1800 }] },
     });
   });
-  it('has no period shorter than the autoscaler looks', async () => {
+  it('clamps the scale-down period to the 15 s of the autoscaler', async () => {
     for (const { spec } of await scalers('--set', 'services.auth.autoscaling.scaleDownAfterSeconds=0')) {
       const { scaleDown } = spec.behavior as { scaleDown: { policies: { periodSeconds: number }[] } };
       expect(scaleDown.policies[0]?.periodSeconds).toBeGreaterThanOrEqual(15);
     }
   });
-  it('is off unless asked for', async () => {
+  it('is off by default, with two replicas of each service', async () => {
     const all = await render(...ofExample('minimal'));
     expect(all.filter(({ kind }) => /Autoscaler/.test(kind))).toEqual([]);
     expect(workloadsOf(all).map(({ spec }) => spec.replicas)).toEqual(services.map(() => 2));
   });
 });
 
-describe('the door', () => {
-  it('is the gateway alone, over TLS, with time for sockets', async () => {
+describe('the Ingress', () => {
+  it('routes to the gateway alone, over TLS, with a read timeout for sockets', async () => {
     const ingresses = (await render(...ofExample('production'))).filter(({ kind }) => kind === 'Ingress');
     expect(ingresses).toMatchObject([
       {
@@ -237,13 +237,13 @@ describe('the door', () => {
       },
     ]);
   });
-  it('is of the cluster’s own kind unless another is named', async () => {
+  it('uses the cluster’s default class when none is set', async () => {
     const asked = ['--set', 'ingress.enabled=true', '--set', 'ingress.tlsSecret=anarmitra-tls'];
     const found = (await render(...ofExample('minimal', ...asked))).find(({ kind }) => kind === 'Ingress');
     expect(found?.spec).not.toHaveProperty('ingressClassName');
     expect(found?.metadata).not.toHaveProperty('annotations');
   });
-  it('is closed unless asked for, and every Service is inside', async () => {
+  it('is not rendered by default, and every Service is ClusterIP', async () => {
     const all = await render(...ofExample('minimal'));
     expect(all.filter(({ kind }) => kind === 'Ingress')).toEqual([]);
     const types = all.filter(({ kind }) => kind === 'Service').map(({ spec }) => spec.type ?? 'ClusterIP');
@@ -251,7 +251,7 @@ describe('the door', () => {
   });
 });
 
-it('monitoring and stand-ins are there only when asked for', async () => {
+it('monitoring is not rendered by default, nor simulators in production', async () => {
   const kinds = new Set((await render(...ofExample('minimal'))).map(({ kind }) => kind));
   for (const kind of ['ServiceMonitor', 'PrometheusRule', 'ConfigMap', 'Ingress']) expect(kinds).not.toContain(kind);
   const text = JSON.stringify(await render(...ofExample('production')));

@@ -49,8 +49,8 @@ const refused = async (work: Promise<unknown>) =>
 const once = job({ name: 'once', payload: Type.Object({ userId: Type.String() }), attempts: 1 });
 const clock = job({ name: 'clock', payload: Type.Object({}), alone: true });
 
-describe.each(['auth', 'payments', 'consult'])('%s with its account', (name) => {
-  it('works on jobs, also late, by the clock and once more, and forgets them', async () => {
+describe.each(['auth', 'payments', 'consult'])('%s with its Redis account', (name) => {
+  it('runs immediate, delayed, scheduled and retried jobs, and removes them', async () => {
     const done: string[] = [];
     let fails = true;
     const service = await run(name, ({ jobs }) => {
@@ -84,7 +84,7 @@ describe.each(['auth', 'payments', 'consult'])('%s with its account', (name) => 
     expect((await service.management.inject('/readyz')).json().dependencies.redis.status).toBe('up');
   });
 
-  it('counts what it spends, by a script', async () => {
+  it('counts provider spending with a Lua script, up to the limit per day', async () => {
     const service = await run(name);
     const spending = createSpending(service, { provider: 'model', perDay: 2 });
     const charge = () => spending.charge({ userId: 'somebody', cap: 2, amount: 1 }, async () => 'answer');
@@ -93,11 +93,11 @@ describe.each(['auth', 'payments', 'consult'])('%s with its account', (name) => 
   });
 });
 
-it('none of that was refused', async () => {
+it('Redis refused no command of the jobs and counters above', async () => {
   expect(await refusedByRedis(server)).toEqual([]);
 });
 
-it('who is logged out by auth is so for the others, who can only read it', async () => {
+it('a session revoked by auth is revoked for other services, which cannot change the revocation list', async () => {
   const [auth, market, gateway] = await Promise.all(['auth', 'market', 'gateway'].map((name) => run(name)));
   const sid = ulid();
   await auth?.revocations.revoke(sid);
@@ -106,7 +106,7 @@ it('who is logged out by auth is so for the others, who can only read it', async
   await refused(login('gateway').del(`${PREFIX}:${REVOKED_SESSIONS_KEY}`));
 });
 
-it('consult tells its replicas, and nobody else hears or speaks there', async () => {
+it('consult replicas exchange messages on their channel; other services can neither subscribe nor publish', async () => {
   const channel = `${PREFIX}:consult:realtime#/#room#`;
   const [one, other] = [login('consult'), login('consult')];
   const published = new Promise((resolve) => other.on('smessage', (_channel, text) => resolve(text)));
@@ -118,11 +118,11 @@ it('consult tells its replicas, and nobody else hears or speaks there', async ()
   await refused(one.publish('news', 'x'));
 });
 
-describe.each(services)('%s', (name) => {
+describe.each(services)('Redis account of %s', (name) => {
   const others = services.filter((other) => other !== name);
   const keysOf = (other: ServiceName) => [`${PREFIX}:${other}:limit`, `${PREFIX}-jobs:${other}-once:wait`];
 
-  it('neither reads nor writes what is another service’s, also by a script', async () => {
+  it('cannot read or write keys of another service, not even with a Lua script', async () => {
     const client = login(name);
     for (const key of others.flatMap(keysOf)) {
       await refused(client.get(key));
@@ -149,12 +149,12 @@ describe.each(services)('%s', (name) => {
     [['pubsub', 'channels']],
     [['replicaof', 'no', 'one']],
     [['migrate', '127.0.0.1', '1', 'x', '0', '1']],
-  ])('may not %j', async ([command = '', ...args]) => {
+  ])('cannot run %j', async ([command = '', ...args]) => {
     await refused(login(name).call(command, ...args));
   });
 });
 
-it('nobody gets in without an account, with another one’s password or as before, and the probe does nothing but ping', async () => {
+it('Redis refuses a missing account, another account’s password and the default user; the probe account can only ping', async () => {
   const bare = new Redis(server.url('auth').replace(/\/\/.*@/, '//'), { lazyConnect: true, retryStrategy: () => null });
   bare.on('error', () => undefined);
   clients.push(bare);

@@ -38,20 +38,20 @@ const HOLDERS: Record<ServiceName, string[]> = {
 };
 const everything = () => render(...ofExample('everything'));
 
-it.each(services)('%s holds exactly the keys that it uses', async (name) => {
+it.each(services)('%s gets exactly the secrets that it uses', async (name) => {
   const { env } = containerOf(await everything(), name);
   const held = env.flatMap((one) => (one.valueFrom?.secretKeyRef ? [one.name] : []));
   expect(held.sort()).toEqual(HOLDERS[name].sort());
 });
 
-it('only auth reads the file of Firebase', async () => {
+it('only auth mounts the Firebase service account file', async () => {
   const withFile = pods(await everything()).flatMap(({ spec }) =>
     containersOf(spec).filter(({ volumeMounts }) => volumeMounts.some(({ name }) => name === 'fcm')),
   );
   expect(new Set(withFile.map(({ name }) => name))).toEqual(new Set(['auth']));
 });
 
-it.each(examples)('%s: no key stands in a pod, a ConfigMap or a name', async (example) => {
+it.each(examples)('%s: no secret value appears outside of Secrets', async (example) => {
   const all = await render(...ofExample(example));
   const keys = all.flatMap(({ kind, stringData = {}, data = {} }) =>
     kind === 'Secret' ? [...Object.values(stringData), ...Object.values(data)] : [],
@@ -60,7 +60,7 @@ it.each(examples)('%s: no key stands in a pod, a ConfigMap or a name', async (ex
   expect(keys.filter((key) => key.length > 4 && rest.includes(key))).toEqual([]);
 });
 
-describe('keys of our own', () => {
+describe('generated keys', () => {
   const keys = async () => {
     const all = await render(...ofExample('local'));
     const secret = all.find(({ kind, metadata }) => kind === 'Secret' && metadata.name === 'anar-mitra-keys');
@@ -71,7 +71,7 @@ describe('keys of our own', () => {
     return { secret, data: Object.fromEntries(data) as Record<string, string> };
   };
 
-  it('are such as the services take', async () => {
+  it('are valid for the services and all different', async () => {
     const { data } = await keys();
     expect(signingKey(data.JWT_PRIVATE_KEY ?? '').publicJwk).toMatchObject({ alg: 'ES256', crv: 'P-256' });
     expect(createVapid(data.VAPID_PRIVATE_KEY ?? '', 'https://anarmitra.in').publicKey).toHaveLength(87);
@@ -82,7 +82,7 @@ describe('keys of our own', () => {
     expect(new Set(Object.values(data)).size).toBe(5 + ofPairs.length);
   });
 
-  it('outlive the release', async () => {
+  it('are kept when the release is uninstalled', async () => {
     const { secret } = await keys();
     expect(secret?.metadata.annotations).toEqual({ 'helm.sh/resource-policy': 'keep' });
   });
@@ -90,14 +90,14 @@ describe('keys of our own', () => {
   it.each([
     ['without a cluster', []],
     ['when none are to be made', ['--set', 'secrets.generate=false']],
-  ])('%s an existing Secret is demanded', async (_when, more) => {
+  ])('%s an existing Secret is required', async (_when, more) => {
     const { ok, text } = await template(...ofExample('minimal'), '--set', 'secrets.existingSecret=', ...more);
     expect(ok).toBe(false);
     expect(text).toContain('secrets.existingSecret is required here');
     expect(text).toContain('--dry-run=server');
   });
 
-  it('are not made beside an existing Secret', async () => {
+  it('are not rendered when an existing Secret is set', async () => {
     const all = await render(...ofExample('minimal'));
     expect(all.filter(({ kind }) => kind === 'Secret')).toEqual([]);
     const { env } = containerOf(all, 'auth');
@@ -105,12 +105,12 @@ describe('keys of our own', () => {
   });
 });
 
-it('a server without an address ends the render with a sentence', async () => {
+it('a missing database address fails the render with a message that names the setting', async () => {
   const { text } = await template(...ofExample('minimal'), '--set', 'secrets.connections.existingSecret=');
   expect(text).toContain('secrets.connections.values.MONGO_URL is required, or secrets.connections.existingSecret');
 });
 
-describe('with an account for each service', () => {
+describe('with one account per service', () => {
   const perService = ['--set', 'secrets.connections.perService=true'];
   const addressesOf = async (name: ServiceName, ...args: string[]) => {
     const { env } = containerOf(await render(...args), name);
@@ -118,7 +118,7 @@ describe('with an account for each service', () => {
     return ofServers.map((one) => [one.name, one.valueFrom?.secretKeyRef?.name, one.valueFrom?.secretKeyRef?.key]);
   };
 
-  it.each(services)('%s reads its own alone', async (name) => {
+  it.each(services)('%s reads only its own addresses', async (name) => {
     const mine = name === 'gateway' ? ['REDIS_URL'] : SERVERS;
     expect(await addressesOf(name, ...ofExample('production'))).toEqual(
       mine.map((url) => [url, 'anar-connections', `${name.toUpperCase()}_${url}`]),
@@ -129,14 +129,14 @@ describe('with an account for each service', () => {
   it.each([
     ['their Secret', 'secrets.connections.existingSecret=', 'secrets.connections.existingSecret is required'],
     ['one for what is made', 'migrate.connectionsSecret=', 'migrate.connectionsSecret is required'],
-  ])('%s is demanded', async (_what, setting, sentence) => {
+  ])('%s is required', async (_what, setting, sentence) => {
     const { ok, text } = await template(...ofExample('production'), ...perService, '--set', setting);
     expect(ok).toBe(false);
     expect(text).toContain(`${sentence} with`);
   });
 });
 
-it('the key of the relay goes with its address alone', async () => {
+it('consult gets TURN_SECRET only when the relay has an address', async () => {
   const { env } = containerOf(await render(...ofExample('minimal')), 'consult');
   expect(env.map(({ name }) => name)).not.toContain('TURN_SECRET');
 });

@@ -43,8 +43,8 @@ const commandOf = (all: Resource[], name: string) => {
   return [...command, ...args].join(' ');
 };
 
-describe.each(['dev', 'production'] as const)('%s', (name) => {
-  it('Redis keeps what waits in it', async () => {
+describe.each(['dev', 'production'] as const)('servers of the %s overlay', (name) => {
+  it('Redis persists with AOF, never evicts, and gets passwords by config, not as arguments', async () => {
     const command = commandOf(await overlay(name), 'redis');
     expect(command).toMatch(/--appendonly yes --appendfsync everysec [\s\S]*--maxmemory-policy noeviction/);
     // Never an argument, which every process of the node can read.
@@ -52,7 +52,7 @@ describe.each(['dev', 'production'] as const)('%s', (name) => {
     expect(command.split('<<CONF')[0]).not.toMatch(/REDIS_(?!PASSWORD)/);
   });
 
-  it('NATS has what it acknowledged on its disk', async () => {
+  it('NATS syncs each acknowledged message to disk; only production clusters it', async () => {
     const { 'nats.conf': conf } = find(await overlay(name), 'ConfigMap', 'nats').data ?? {};
     expect(conf).toContain('sync_interval: always');
     expect(conf?.includes('cluster {')).toBe(name === 'production');
@@ -60,7 +60,7 @@ describe.each(['dev', 'production'] as const)('%s', (name) => {
     expect(nats?.image).toMatch(/^nats:2\.1[2-9]/);
   });
 
-  it('there are as many of each as its settings say', async () => {
+  it('MongoDB, NATS and Redis have the replica counts that their settings name', async () => {
     const all = await overlay(name);
     const count = (server: string) => find(all, 'StatefulSet', server).spec.replicas;
     const [many, members] = name === 'dev' ? [1, 1] : [3, 3];
@@ -71,7 +71,7 @@ describe.each(['dev', 'production'] as const)('%s', (name) => {
     expect(routes).toHaveLength(name === 'dev' ? 0 : 3);
   });
 
-  it('all but the relay are such as Pod Security `restricted` admits', async () => {
+  it('every pod but the relay satisfies Pod Security `restricted`', async () => {
     const found = pods(await overlay(name)).filter((pod) => pod.name !== 'coturn');
     expect(found.length).toBeGreaterThanOrEqual(3);
     for (const { spec } of found) {
@@ -88,7 +88,7 @@ describe.each(['dev', 'production'] as const)('%s', (name) => {
     }
   });
 
-  it('the chart may reach them, and they let it in', async () => {
+  it('network policies of the chart and of the servers match: labels and ports', async () => {
     const all = await overlay(name);
     const values = load(readFileSync(join(chart, 'values.yaml'), 'utf8'), { schema: CORE_SCHEMA }) as {
       networkPolicy: Record<string, { port: number; peers: Peer[] }>;
@@ -104,7 +104,7 @@ describe.each(['dev', 'production'] as const)('%s', (name) => {
   });
 });
 
-it('the relay is the one of docker-compose.yml: its entry, its rules, its image', async () => {
+it('the relay of k8s/ has the scripts, rules and image of docker-compose.yml', async () => {
   const all = await overlay('production');
   const { data = {}, metadata } = find(all, 'ConfigMap', 'coturn');
   for (const file of ['start.sh', 'turnserver.conf', 'denied-peers.conf']) {
@@ -118,7 +118,7 @@ it('the relay is the one of docker-compose.yml: its entry, its rules, its image'
   expect(metadata.namespace).toBe('anar-turn');
 });
 
-it('the example for a throwaway system names the servers of the dev overlay and their passwords', async () => {
+it('the local example has the hosts and passwords of the dev overlay', async () => {
   const all = await overlay('dev');
   const secret = find(all, 'Secret', 'anar-servers').data ?? {};
   const passwordOf = (name: string) => Buffer.from(secret[name] ?? '', 'base64').toString();
@@ -134,7 +134,7 @@ it('the example for a throwaway system names the servers of the dev overlay and 
   }
 });
 
-it('no backup is older than what the stream of events knows of who was erased', async () => {
+it('backups are kept for less time than the erasure events needed after a restore', async () => {
   const backup = pods(await overlay('production')).find(({ kind }) => kind === 'CronJob')?.spec.containers[0];
   const keptDays = Number(backup?.env.find(({ name }) => name === 'KEEP_DAYS')?.value);
   const streams = readFileSync(join(root, 'packages/service-kit/src/events/streams.ts'), 'utf8');
@@ -145,7 +145,7 @@ it('no backup is older than what the stream of events knows of who was erased', 
   expect(keptDays + 1).toBeLessThan(knownDays);
 });
 
-describe('the accounts of MongoDB', () => {
+describe('MongoDB accounts', () => {
   /** Result of set.js on a running replica set, with or without its accounts. */
   function done(accountsExist: boolean, env: Record<string, string> = {}) {
     const calls: [string, unknown, unknown?][] = [];
@@ -176,7 +176,7 @@ describe('the accounts of MongoDB', () => {
   );
 
   it.each(keeping)(
-    '%s has one for its own database, whose password is in the environment of the pod',
+    '%s has readWrite on its own database only, with its password in the pod environment',
     async (name, db) => {
       const variable = `MONGO_${name.toUpperCase()}_PASSWORD`;
       const made = madeBy(done(false, { [variable]: 'secret' }));
@@ -191,7 +191,7 @@ describe('the accounts of MongoDB', () => {
     },
   );
 
-  it('only root and the backup reach more than one database with a document in it', () => {
+  it('only root and backup can read documents of more than one database', () => {
     const wide = madeBy(done(false)).filter(({ roles }) =>
       roles.some((role) => typeof role === 'string' || (role as { role: string }).role !== 'readWrite'),
     );
@@ -204,7 +204,7 @@ describe('the accounts of MongoDB', () => {
     expect(madeBy(done(false))).toHaveLength(keeping.length + 3);
   });
 
-  it('that are there get these rights and no others, and keep their passwords', () => {
+  it('existing accounts get their roles reset and keep their passwords', () => {
     const updated = done(true).filter(([what]) => what === 'updateUser');
     expect(updated).toEqual(
       madeBy(done(false))
@@ -213,21 +213,21 @@ describe('the accounts of MongoDB', () => {
     );
   });
 
-  it('the one for any database goes once nobody needs its password any more', () => {
+  it('the former shared account is dropped once MONGO_PASSWORD is unset', () => {
     const dropped = (env = {}) => done(true, env).filter(([what]) => what === 'dropUser');
     expect(dropped({ MONGO_PASSWORD: 'old' })).toEqual([]);
     expect(dropped()).toEqual([['dropUser', 'anar', undefined]]);
     expect(done(false).filter(([what]) => what === 'dropUser')).toEqual([]);
   });
 
-  it('the one of backups is not the one that restores, whose role is asked for before anything is dropped', () => {
+  it('restore does not use the backup account, and checks for root before it drops anything', () => {
     const job = readFileSync(join(root, 'k8s/backup/restore-job.yaml'), 'utf8');
     expect(job).not.toContain('MONGO_BACKUP_URL');
     expect(job).toMatch(/"root"\)\) \{[\s\S]*quit\(1\)[\s\S]*mongorestore .*--oplogReplay --drop/);
   });
 });
 
-describe('the backup', () => {
+describe('the backup job', () => {
   const HOUR_MS = 60 * 60 * 1000;
   const KEEP_DAYS = 28;
 
@@ -260,7 +260,7 @@ describe('the backup', () => {
   }
   const sixHourly = Array.from({ length: 40 * 4 }, (_, index) => (index + 1) * 6 * HOUR_MS - HOUR_MS);
 
-  it('keeps all of a day and one of each day before, no more than its volume holds', async () => {
+  it('keeps every backup of the last day and one of each earlier day, within its volume', async () => {
     const { ok, left } = await after(sixHourly, 0);
     expect(ok).toBe(true);
     const days = new Set(left.map((name) => name.slice(5, 13)));
@@ -274,7 +274,7 @@ describe('the backup', () => {
     expect(Number.parseInt(claim.resources.requests.storage, 10) * 1.073).toBeGreaterThan(35 * 35);
   });
 
-  it('makes room before it fails, and never takes the newest', async () => {
+  it('prunes before a failing dump, and always keeps the newest backup', async () => {
     const { ok, left } = await after(sixHourly, 1);
     expect(ok).toBe(false);
     expect(left.length).toBeLessThanOrEqual(33);
@@ -282,18 +282,18 @@ describe('the backup', () => {
     expect(old.left).toHaveLength(1);
   });
 
-  it('of a set that has none is made', async () => {
+  it('makes the first backup when there is none', async () => {
     expect(await after([], 0)).toMatchObject({ ok: true, left: [expect.any(String)] });
   });
 });
 
-it('the relay takes a second secret while one replaces the other', async () => {
+it('the relay accepts a second secret during rotation', async () => {
   const [coturn] = find(await overlay('production'), 'Deployment', 'coturn').spec.template.spec.containers;
   const secretKeyRef = { name: 'coturn', key: 'TURN_SECRET_ACCEPTED', optional: true };
   expect(coturn?.env).toContainEqual({ name: 'TURN_SECRET_ACCEPTED', valueFrom: { secretKeyRef } });
 });
 
-it('names are found with NodeLocal DNSCache too', async () => {
+it('DNS egress of the servers includes NodeLocal DNSCache', async () => {
   const policies = (await overlay('production')).filter(({ kind }) => kind === 'NetworkPolicy');
   const dns = policies.flatMap(({ spec }) =>
     (spec.egress ?? []).filter(({ ports }) => ports.some((one) => one.port === 53)),
@@ -302,13 +302,13 @@ it('names are found with NodeLocal DNSCache too', async () => {
   for (const { to } of dns) expect(to).toContainEqual({ ipBlock: { cidr: '169.254.20.10/32' } });
 });
 
-it('each member of MongoDB starts when it answers, however long it recovers', async () => {
+it('MongoDB has an hour to recover before its startup probe fails', async () => {
   const [mongo] = find(await overlay('production'), 'StatefulSet', 'mongo').spec.template.spec.containers;
   expect(mongo?.startupProbe).toMatchObject({ failureThreshold: 720 });
   expect(JSON.stringify(mongo?.startupProbe)).toMatch(/\/set\/set\.js ;; \*\) exec mongosh .*hello/);
 });
 
-it('nothing of k8s/ is left out of the tests', () => {
+it('every folder of k8s/ with a kustomization is covered by these tests', () => {
   const folders = globSync('*/kustomization.yaml', { cwd: join(root, 'k8s') });
   expect(folders.map((path) => path.split('/')[0]).sort()).toEqual(['backup', 'coturn', 'mongo', 'nats', 'redis']);
 });

@@ -77,15 +77,15 @@ interface Schema {
 }
 const schema = JSON.parse(readFileSync(join(chart, 'values.schema.json'), 'utf8')) as Schema;
 
-describe.each(services)('%s', (name) => {
+describe.each(services)('chart settings of %s', (name) => {
   const ofPairs = serviceKeyNamesOf(name).flatMap((key) => [key, `${key}_ACCEPTED`]);
   const asked = [...new Set([...common, ...files[name].flatMap(namesIn), ...ofPairs])];
 
-  it('runs the program that docker-compose.yml runs', async () => {
+  it('start the same command as docker-compose.yml', async () => {
     expect(containerOf(await render(...ofExample('minimal')), name).args).toEqual(compose.services[name].command);
   });
 
-  it('every setting of its config.ts can be set, and no other', () => {
+  it('cover exactly the variables of its config.ts', () => {
     const mayBeSet = Object.keys(schema.properties.services.properties[name].allOf[1].properties.env.properties);
     const wanted = asked.filter(
       (setting) =>
@@ -96,7 +96,7 @@ describe.each(services)('%s', (name) => {
     expect(mayBeSet.sort()).toEqual(wanted.sort());
   });
 
-  it.each(examples)('is given nothing that it does not read: %s', async (example) => {
+  it.each(examples)('set no variable that the service does not read: %s', async (example) => {
     const { env } = containerOf(await render(...ofExample(example)), name);
     const given = env.map((variable) => variable.name).filter((variable) => variable !== 'NODE_IP');
     expect(given.filter((variable) => !asked.includes(variable))).toEqual([]);
@@ -111,25 +111,25 @@ describe.each(services)('%s', (name) => {
     );
   });
 
-  it.each(examples)('starts with the settings of %s', async (example) => {
+  it.each(examples)('load in its config.ts: %s', async (example) => {
     const all = await render(...ofExample(example));
     expect(() => loaders[name](environmentOf(all, containerOf(all, name)))).not.toThrow();
   });
 });
 
-it('what all services are given, each may be given', () => {
+it('the shared env accepts exactly the settings common to all services', () => {
   const shared = Object.keys(schema.properties.env.properties);
   expect(shared.sort()).toEqual(
     common.filter((one) => !isElsewhere(one) && ![...OF_PHOTOS, 'MONGO_DB'].includes(one)).sort(),
   );
 });
 
-it('a large number reaches the service as it was written', async () => {
+it('a large number reaches the service without exponent notation', async () => {
   const { env } = containerOf(await render(...ofExample('production')), 'diagnosis');
   expect(env).toContainEqual({ name: 'OPENAI_CALLS_PER_DAY', value: '2000000' });
 });
 
-it('a variable that is set for one service goes before the one for all, and null takes it away', async () => {
+it('env of one service overrides the shared env; null falls back to the shared value', async () => {
   const own = [
     '--set',
     'env.LOG_LEVEL=warn',
@@ -143,7 +143,7 @@ it('a variable that is set for one service goes before the one for all, and null
   expect([level('auth'), level('orchard'), level('market')]).toEqual(['debug', 'warn', 'warn']);
 });
 
-it('the spool of the gateway fits into its folder, which is no memory', async () => {
+it('the gateway’s upload spool fits its /tmp, which is on disk and not in memory', async () => {
   const all = await render(...ofExample('minimal'));
   const values = load(readFileSync(join(chart, 'values.yaml'), 'utf8')) as {
     services: { gateway: { tmp: { sizeLimit: string }; resources: { limits: Record<string, string> } } };
@@ -158,7 +158,7 @@ it('the spool of the gateway fits into its folder, which is no memory', async ()
   expect(containerOf(all, 'gateway').resources.limits.memory).toBe('320Mi');
 });
 
-it('each service has the memory that docker-compose.yml gives it', async () => {
+it('each service has the memory limit of docker-compose.yml', async () => {
   const all = await render(...ofExample('minimal'));
   const limits = Object.fromEntries(services.map((name) => [name, containerOf(all, name).resources.limits.memory]));
   const compared = read('docker-compose.yml');

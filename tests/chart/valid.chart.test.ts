@@ -31,14 +31,14 @@ const renders = [
   ...overlays.map((name) => [`k8s, ${name}`, () => kustomized(name)] as const),
 ];
 
-describe.each(renders)('%s', (_name, render) => {
-  it('is made of fields that Kubernetes knows', async () => {
+describe.each(renders)('manifests of %s', (_name, render) => {
+  it('are valid for the Kubernetes schemas', async () => {
     const { ok, text } = await kubeconform(await render());
     expect(text).toMatch(/Invalid: 0, Errors: 0/);
     expect(ok).toBe(true);
   });
 
-  it('has no critical finding of kube-score', async () => {
+  it('have no critical finding of kube-score', async () => {
     const ignored = Object.keys(IGNORED).flatMap((name) => ['--ignore-test', name]);
     const args = ['score', '--kubernetes-version', `v${KUBERNETES}`, '-o', 'ci', ...ignored, '-'];
     const { text } = await tool('kube-score', args, await render());
@@ -47,24 +47,24 @@ describe.each(renders)('%s', (_name, render) => {
   });
 });
 
-it.each(examples)('helm lint --strict: %s', async (name) => {
+it.each(examples)('helm lint --strict passes: %s', async (name) => {
   const { ok, text } = await tool('helm', ['lint', '--strict', chart, '-f', exampleFile(name)]);
   expect(text).toContain('0 chart(s) failed');
   expect(ok).toBe(true);
 });
 
-it('a field that Kubernetes does not know is refused', async () => {
+it('kubeconform rejects a field that Kubernetes does not know', async () => {
   const broken = (await renderText(...ofExample('minimal'))).replace('readOnlyRootFilesystem:', 'readOnlyRoot:');
   expect((await kubeconform(broken)).ok).toBe(false);
 });
 
-it('rules are such as Prometheus reads', async () => {
+it('promtool accepts the alert rules', async () => {
   const { ok, text } = await program('promtool', ['check', 'rules', join(chart, 'files/rules.yaml')]);
   expect(text).toContain('SUCCESS');
   expect(ok).toBe(true);
 });
 
-it('the dashboard is JSON and reaches its ConfigMap unchanged', async () => {
+it('the dashboard is valid JSON and is rendered unchanged into its ConfigMap', async () => {
   const text = readFileSync(join(chart, 'files/dashboard.json'), 'utf8');
   expect(JSON.parse(text)).toMatchObject({ uid: 'anar-mitra' });
   expect(await renderText(...ofExample('everything'))).toContain(JSON.stringify(text).slice(1, 60));
@@ -93,7 +93,7 @@ describe('the schema of the values', () => {
     ['local.enable=true', 'enable'],
     ['replicaCount=2', 'replicaCount'],
   ] as const;
-  it.each(refusals)('refuses %s', async (setting, named) => {
+  it.each(refusals)('rejects %s', async (setting, named) => {
     const { ok, text } = await template(...ofExample('minimal', '--set', setting));
     expect(ok).toBe(false);
     expect(text).toContain("values don't meet the specifications of the schema");
@@ -104,20 +104,20 @@ describe('the schema of the values', () => {
     ['defaults.autoscaling.minReplicas=9', 'services.auth.autoscaling: minReplicas 9 is more than maxReplicas 6'],
     ['monitoring.prometheusRule.runbooks=', 'monitoring.prometheusRule.runbooks: where docs/runbooks/ can be read'],
     ['services.gateway.tmp.medium=Memory', 'services.gateway: tmp.medium Memory with tmp.sizeLimit 2304Mi needs more'],
-  ])('and what it cannot see ends with a sentence: %s', async (setting, sentence) => {
+  ])('leaves to the templates, which fail with a message: %s', async (setting, sentence) => {
     const { ok, text } = await template(...ofExample('everything', '--set', setting));
     expect(ok).toBe(false);
     expect(text).toContain(sentence);
   });
 
-  it('and names of a release that no Service can have', async () => {
+  it('leaves to the templates a release name that no Service can have, which fails with a message', async () => {
     const named = (name: string) => tool('helm', ['template', name, chart, ...ofExample('minimal')]);
     expect((await named('9anar')).text).toContain('must be a DNS label that starts with a letter');
     expect((await named('anar.in')).text).toContain('must be a DNS label that starts with a letter');
     expect((await named('true')).text).toContain('app.kubernetes.io/instance: "true"');
   });
 
-  it('knows every value of values.yaml: an empty file of settings fails at nothing but what is required', async () => {
+  it('accepts every default of values.yaml: a minimal file fails only for a required Secret', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'anar-chart-'));
     const file = join(folder, 'values.yaml');
     writeFileSync(file, 'publicUrl: https://anarmitra.in\n');

@@ -18,7 +18,7 @@ afterEach(() => fleet?.stop());
 afterAll(endProcesses);
 
 it(
-  'holds for 5,000 messages of 40 people in 20 chats while servers and replicas come and go',
+  '5,000 chat messages of 40 users arrive exactly once and in order while servers and replicas fail',
   async () => {
     const faults = [...Object.keys(FAULTS), 'replica killed', 'Redis cut', 'database cut'];
     const outcome = await runChaos(await start(), { seed: 19, threads: 20, messages: 5000, faults, say: console.log });
@@ -34,7 +34,7 @@ it(
 );
 
 it(
-  'is seen to fail where a repeated press is stored again',
+  'without the unique index, resent submissions are stored twice and the judge reports it',
   async () => {
     const { database } = await start();
     await database.collection('chat_log').dropIndex('once');
@@ -47,7 +47,7 @@ it(
 );
 
 it(
-  'is seen to fail where a message is acknowledged before it is stored',
+  'with a replica that acknowledges before it stores, messages are lost and the judge reports it',
   async () => {
     await start({ main: join(import.meta.dirname, 'unsafe-replica.ts') });
     const faults = ['replica killed', 'replica killed'];

@@ -38,7 +38,7 @@ const GAP: Seen[] = [
   { rev: 4, seq: 3, message: 'c' },
 ];
 
-describe('the judge finds', () => {
+describe('the chat judge finds', () => {
   const cases: [string, Partial<Books>, Partial<Verdict>][] = [
     ['nothing where all is well', {}, {}],
     ['nothing where something was stored and its acknowledgement lost', { acked: 'a b' }, {}],

@@ -7,7 +7,7 @@ it.each([
   [['--minutes=0.5', '--seed', '7'], { minutes: 0.5, seed: 7 }],
   [['--help'], null],
   [['-h', '--minutes', '2'], null],
-])('%j is understood', (args, expected) => {
+])('options of the chat run: %j is parsed', (args, expected) => {
   expect(chatRunOptions(args)).toEqual(expected);
 });
 
@@ -21,7 +21,7 @@ it.each([
   [['--seed', ''], '--seed'],
   [['2'], '2'],
   [['--loud'], '--loud'],
-])('%j is refused with what to write instead', (args, named) => {
+])('options of the chat run: %j is rejected with the usage', (args, named) => {
   const asked = () => chatRunOptions(args);
   expect(asked).toThrow(named);
   expect(asked).toThrow('npm run test:chat [-- --minutes N] [--seed S]');

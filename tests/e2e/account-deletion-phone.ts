@@ -1,4 +1,4 @@
-import { leave } from '@anar/web/texts/profile/leave';
+import { accountDeletion } from '@anar/web/texts/profile/account-deletion';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { button } from './orchard-phone.ts';
@@ -43,17 +43,17 @@ export async function expectEmptied(page: Page, { phone, userId }: RegisteredFar
   expect(await keptOn(page)).not.toMatch(/^anar-mitra-(?:waiting|chat): /m);
 }
 
-export async function openLeaving(page: Page): Promise<void> {
+export async function openAccountDeletion(page: Page): Promise<void> {
   await page.goto('/profile-edit');
-  await page.getByRole('link', { name: leave.delete }).click();
-  await page.getByRole('heading', { name: leave.title }).waitFor();
+  await page.getByRole('link', { name: accountDeletion.delete }).click();
+  await page.getByRole('heading', { name: accountDeletion.title }).waitFor();
 }
 
 /** Confirms both questions. */
 export async function sayYesTwice(page: Page): Promise<void> {
-  await button(page, leave.delete).click();
-  await asked(page, leave.first).waitFor();
-  await button(page, leave.goOn).click();
-  await asked(page, leave.final).waitFor();
-  await button(page, leave.finalNow).click();
+  await button(page, accountDeletion.delete).click();
+  await asked(page, accountDeletion.first).waitFor();
+  await button(page, accountDeletion.goOn).click();
+  await asked(page, accountDeletion.final).waitFor();
+  await button(page, accountDeletion.finalNow).click();
 }

@@ -3,15 +3,15 @@ import type { User } from '@anar/contracts/users';
 import { request } from '@anar/running-system/http-client';
 import { runTogether } from '@anar/running-system/running-system';
 import { login as loginTexts } from '@anar/web/texts/login';
-import { leave as leaveTexts } from '@anar/web/texts/profile/leave';
+import { accountDeletion as leaveTexts } from '@anar/web/texts/profile/account-deletion';
 import { myData } from '@anar/web/texts/profile/my-data';
 import { session } from '@anar/web/texts/session';
 import { shell } from '@anar/web/texts/shell';
 import type { Page } from 'playwright-core';
 import { ulid } from 'ulid';
 import { expect, it } from 'vitest';
+import { asked, expectEmptied, openAccountDeletion, SECRET, sayYesTwice, tokenOn } from './account-deletion-phone.ts';
 import { inBrowser } from './in-browser.ts';
-import { asked, expectEmptied, openLeaving, SECRET, sayYesTwice, tokenOn } from './leaving-phone.ts';
 import { button, onNarrowPhone, ownComplaints } from './orchard-phone.ts';
 import { sandboxOf } from './payment-phone.ts';
 import { looksRight, noticed, type Phone, takePhone } from './phone.ts';
@@ -20,8 +20,8 @@ import { ask, box, phoneOf, rows } from './waiting-phone.ts';
 import { zipEntries } from './zip-entries.ts';
 
 /**
- * Account deletion with money in the wallet: layout, and what is left on each device. The rest: `leave-page.test.tsx`
- * of the web.
+ * Account deletion with money in the wallet: layout, and what is left on each device. The rest:
+ * `account-deletion-page.test.tsx` of the web.
  */
 
 const product = inBrowser(runTogether);
@@ -43,7 +43,7 @@ async function topUp(page: Page, { userId }: RegisteredFarmer, rupees: number): 
 const isDelete = (sent: { method(): string; url(): string }) =>
   sent.method() === 'DELETE' && sent.url().includes('/api/users/');
 
-it('a farmer takes a copy, leaves with the money named, and is gone here, in another tab and on another phone', async () => {
+it('a farmer downloads their data and deletes the account: both tabs and the other phone are logged out and emptied', async () => {
   const phone: Phone & { farmer: RegisteredFarmer } = await phoneOf(product.browser, product.system);
   const { page, context, farmer, shot } = phone;
   await ask(page, `${SECRET} फल पर तेल जैसे काले धब्बे हैं`);
@@ -63,7 +63,7 @@ it('a farmer takes a copy, leaves with the money named, and is gone here, in ano
   await tab.goto('/profile');
   await tab.getByRole('heading', { name: 'किसान' }).waitFor();
 
-  await openLeaving(page);
+  await openAccountDeletion(page);
   await page.getByText('वॉलेट में ₹200 हैं।').waitFor();
   await page.getByText('₹200 7–10 कार्य दिवस में उसी तरीके से वापस आएँगे').waitFor();
   await shot('leave');
@@ -139,9 +139,9 @@ it('a farmer takes a copy, leaves with the money named, and is gone here, in ano
   expect(ownComplaints(phone)).toEqual([]);
 });
 
-it('when the network goes before the answer, the next opening of the app says it', async () => {
+it('account deletion whose response is lost: the next visit says that the account is deleted', async () => {
   const { page, context, farmer } = await phoneOf(product.browser, product.system);
-  await openLeaving(page);
+  await openAccountDeletion(page);
   await page.getByText(leaveTexts.walletEmpty).waitFor();
   await page.route('**/api/users/*', async (route) => {
     if (!isDelete(route.request())) return route.continue();
@@ -159,11 +159,11 @@ it('when the network goes before the answer, the next opening of the app says it
   await expectEmptied(page, farmer);
 });
 
-it('what cannot go back fits, also in the last question', async () => {
+it('account deletion with money that cannot be refunded: the page and the last question name it and fit', async () => {
   const { page, shot } = await phoneOf(product.browser, product.system);
   const closing = { walletPaise: 30_000, toSourcePaise: 20_000, lostPaise: 10_000 };
   await page.route('**/closing', (route) => route.fulfill({ json: closing }));
-  await openLeaving(page);
+  await openAccountDeletion(page);
   await page.getByRole('checkbox', { name: 'समझ लिया: ₹100 मुझे नहीं मिलेंगे।' }).check();
   await looksRight(page);
   await button(page, leaveTexts.delete).click();

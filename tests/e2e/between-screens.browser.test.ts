@@ -6,7 +6,7 @@ import { button, orchardPhone } from './orchard-phone.ts';
 import { takePhone } from './phone.ts';
 
 const product = inBrowser(sharedSystem);
-it('the second of a double press does not hit what the next screen brought under the finger', async () => {
+it('the second click of a double click does not activate a link of the next screen', async () => {
   const { page } = await orchardPhone(product);
   await page.goto('/orchard/new');
   await page.getByRole('textbox', { name: orchardForm.name }).fill('नदी वाला');
@@ -24,7 +24,7 @@ it('the second of a double press does not hit what the next screen brought under
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-it('a guest whose visit begins at the login has nothing to go back to; who came from a screen goes back there', async () => {
+it('the login as first page has no back button; opened from a screen, back returns to that screen', async () => {
   const { page, context } = await takePhone(product.browser, product.system.url);
   const back = page.getByRole('button', { name: 'वापस', exact: true });
   await page.goto('/');

@@ -7,13 +7,13 @@ function parts() {
   return { ended, system: { stop: end('system') }, browser: { close: end('browser') } };
 }
 
-it('gives both when both started', async () => {
+it('bothOrNeither returns both when both start', async () => {
   const { ended, system, browser } = parts();
   expect(await bothOrNeither(Promise.resolve(system), Promise.resolve(browser))).toEqual([system, browser]);
   expect(ended).toEqual([]);
 });
 
-it('ends the one that started when the other fails, and throws its error', async () => {
+it('bothOrNeither stops the one that started when the other fails, and throws its error', async () => {
   const { ended, system, browser } = parts();
   const failed = () => Promise.reject(new Error('no browser here'));
   await expect(bothOrNeither(Promise.resolve(system), failed())).rejects.toThrow('no browser here');

@@ -25,7 +25,7 @@ const CALLS = 6;
 /** `call-connecting.fuzz.test.ts` makes a hundred. */
 const ROUNDS = 12;
 
-it('tells how long it took from the press to the first frame', async () => {
+it('reports the time from the click to the first frame of a call', async () => {
   const pair = await acceptedPair(product, SEEDED[0]);
   const pages = [pair.farmer.page, pair.doctor.page];
   for (const page of pages) await wire(page);
@@ -47,7 +47,7 @@ it('tells how long it took from the press to the first frame', async () => {
   expect(sorted[0]).toBeGreaterThan(0);
 }, 300_000);
 
-it('calls whose every signal comes twice, late, out of order or not at all: each connects or says why', async () => {
+it('calls with signals doubled, late, out of order or lost: each connects or gives a reason', async () => {
   const seeds = Array.from({ length: ROUNDS }, (_, at) => at + 1);
   const { connected } = await callRounds(product.browser, seeds);
   expect(connected).toBeGreaterThan(ROUNDS / 2);
@@ -87,7 +87,7 @@ const THROUGH_SERVER = Number(process.env.CALL_ROUNDS ?? 5);
 const SERVER_MS = 300_000 + THROUGH_SERVER * 30_000;
 
 it(
-  'calls through a server whose every event comes twice, late and out of order connect',
+  'calls with every server event doubled, late and out of order connect',
   async () => {
     const pair = await acceptedPair(product, SEEDED[1]);
     const pages = [pair.farmer.page, pair.doctor.page];

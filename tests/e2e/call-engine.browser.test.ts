@@ -68,7 +68,7 @@ const TOOLS = `
   });
 `;
 
-it('connects with sound and picture both ways, reports it at once, and both see the other one’s end', async () => {
+it('a call connects with audio and video both ways, reports it, and both sides learn who hung up', async () => {
   const outcome = await run<{
     reports: { side: string; isConnected: boolean; path?: string; firstFrameMs?: number }[];
   }>(`
@@ -111,7 +111,7 @@ it('connects with sound and picture both ways, reports it at once, and both see 
   await expect.poll(() => run('return pair.calls.sockets.doctor.held + pair.calls.sockets.farmer.held')).toBe(0);
 });
 
-it('sends little by default: Opus with repairs in the band, limits on sound and picture, and the screen stays on', async () => {
+it('a call defaults to little traffic: Opus with FEC, bitrate and frame rate limits, 360p; the screen stays awake', async () => {
   const sent = await run<{ fmtp: string[]; limits: object[][]; awake: string[]; sizes: (number | undefined)[] }>(`
     const awake = [];
     const released = [];
@@ -151,7 +151,7 @@ it('sends little by default: Opus with repairs in the band, limits on sound and 
   expect(sent.awake).toEqual(['screen', 'screen']);
 });
 
-it('sends no more than that on the wire, however much there is to see and to hear', async () => {
+it('a call stays below its bitrate and frame rate limits on the wire, even with noise as picture', async () => {
   interface OnTheWire {
     kind: 'audio' | 'video';
     bitsPerSecond: number;
@@ -221,7 +221,7 @@ it('sends no more than that on the wire, however much there is to see and to hea
   }
 });
 
-it('is over where its end is told before the entry is answered', async () => {
+it('a call that ends before its entry is answered is shown as ended', async () => {
   expect(
     await run(`
       const calls = new engine.FakeCalls();
@@ -235,7 +235,7 @@ it('is over where its end is told before the entry is answered', async () => {
   ).toEqual(['ended', 'declined', 'other']);
 });
 
-it('lets a phone choose where the voice comes out, by its microphones as Chrome on Android does', async () => {
+it('on Android the earpiece can be chosen by its microphone, until the device disappears', async () => {
   await run(`
     const [list, open] = ['enumerateDevices', 'getUserMedia'].map((name) => navigator.mediaDevices[name].bind(navigator.mediaDevices));
     const names = ['Default', 'Speakerphone', 'Headset earpiece'];
@@ -261,7 +261,7 @@ it('lets a phone choose where the voice comes out, by its microphones as Chrome 
 });
 
 it.each([1, 2, 3, 4, 5])(
-  'connects while every event may be lost, doubled, late or out of order: round %i',
+  'a call connects while events may be lost, doubled, late or out of order: round %i',
   async (seed) => {
     await run(`
     let state = ${seed * 7919};
@@ -275,7 +275,7 @@ it.each([1, 2, 3, 4, 5])(
   },
 );
 
-it('goes on without the camera where there is none, and tells both', async () => {
+it('a call without a camera continues with audio, shows the reason to both, and can add the camera later', async () => {
   await run(`
     const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     let cameras = 0;
@@ -293,7 +293,7 @@ it('goes on without the camera where there is none, and tells both', async () =>
   `);
 });
 
-it('a blocked microphone is told, and taken up as soon as it is allowed', async () => {
+it('a blocked microphone is reported to both sides, and used once permission is given', async () => {
   await run(`
     const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     let isBlocked = true;
@@ -312,7 +312,7 @@ it('a blocked microphone is told, and taken up as soon as it is allowed', async 
   `);
 });
 
-it('a picture is added to a call of sound alone, turned off and on, and turned round, without a new negotiation', async () => {
+it('in an audio call the camera is added, turned off and on, and flipped without a new negotiation', async () => {
   await run(`
     const pair = window.pair = await engine.pair({ media: 'audio' });
     await both(pair, ({ phase, other }) => phase === 'connected' && other?.camera === 'off');
@@ -335,7 +335,7 @@ it('a picture is added to a call of sound alone, turned off and on, and turned r
 });
 
 it.each(['doctor', 'farmer'])(
-  'the %s looks for another way on another network without waiting for the other',
+  'the %s restarts ICE on a new network without waiting for the other side',
   async (role) => {
     await run(`
     const pair = await engine.pair();
@@ -352,7 +352,7 @@ it.each(['doctor', 'farmer'])(
   },
 );
 
-it('both look for another way at once: the farmer takes his offer back, and both pictures go on', async () => {
+it('both sides restart ICE at once: the farmer rolls back their offer, and both pictures continue', async () => {
   await run(`
     const pair = await engine.pair();
     await bothSee(pair);
@@ -374,7 +374,7 @@ it('both look for another way at once: the farmer takes his offer back, and both
   `);
 });
 
-it('media goes on while the server is away, and what was said meanwhile arrives afterwards', async () => {
+it('media continues while the server is unreachable, and state changed meanwhile arrives afterwards', async () => {
   await run(`
     const pair = await engine.pair();
     await bothSee(pair);
@@ -391,7 +391,7 @@ it('media goes on while the server is away, and what was said meanwhile arrives 
 });
 
 it.each(['doctor', 'farmer'])(
-  'the page of the %s is loaded anew: both begin anew and see each other again',
+  'after the %s reloads the page, both sides start a new generation and see each other again',
   async (role) => {
     await run(`
     const pair = await engine.pair();
@@ -405,7 +405,7 @@ it.each(['doctor', 'farmer'])(
   },
 );
 
-it('a connection that broke on one side is begun anew by itself', async () => {
+it('a connection closed on one side is replaced by a new generation automatically', async () => {
   await run(`
     const pair = await engine.pair();
     await bothSee(pair);
@@ -417,7 +417,7 @@ it('a connection that broke on one side is begun anew by itself', async () => {
   `);
 });
 
-it('sends less picture and then none on a poor network, tells both why, and more again later', async () => {
+it('on a poor network video is reduced and then stopped, both sides see why, and it resumes later', async () => {
   await run(`
     const original = RTCPeerConnection.prototype.getStats;
     let loss = 0;
@@ -445,7 +445,7 @@ it('sends less picture and then none on a poor network, tells both why, and more
   `);
 });
 
-it('a call that goes on in another tab, or ended while this page was away, is over here', async () => {
+it('a call continued in another tab, or ended while this page was offline, is shown as ended', async () => {
   expect(
     await run(`
       const pair = await engine.pair();
@@ -465,7 +465,7 @@ it('a call that goes on in another tab, or ended while this page was away, is ov
   ]);
 });
 
-it('a photo is asked for, aimed at with the back camera, taken in full size, and the picture is as before', async () => {
+it('a requested photo is taken at full size with the back camera, and the front picture returns', async () => {
   const taken = await run<unknown>(`
     const canvas = new OffscreenCanvas(3000, 2000);
     canvas.getContext('2d').fillRect(0, 0, 3000, 2000);
@@ -488,7 +488,7 @@ it('a photo is asked for, aimed at with the back camera, taken in full size, and
   expect(taken).toEqual([true, 'image/jpeg']);
 });
 
-it('where the shutter does not work, the photo is a frame of the back camera, and the call goes on', async () => {
+it('when the shutter fails, the photo is a frame of the back camera, and the audio call continues', async () => {
   const taken = await run<unknown>(`
     ImageCapture.prototype.takePhoto = () => Promise.reject(new Error('no shutter'));
     const pair = await engine.pair({ media: 'audio' });

@@ -69,7 +69,7 @@ const connectionsOf = ({ doctor, farmer }: Pair) =>
   Promise.all([farmer, doctor].map(({ page }) => page.evaluate<number>('peers.length')));
 const stateOf = async ({ farmer }: Pair) => (await activeOf(farmer))[0]?.status;
 
-it('crosses the relay where nothing goes straight, and comes back after ten seconds without a network', async () => {
+it('a relayed call recovers by ICE restart after ten seconds offline', async () => {
   const pair = await called(SEEDED[0], { relayOnly: true });
   await bothSee(pair);
   // By UDP or, if that is slow, by TCP.
@@ -94,7 +94,7 @@ it('crosses the relay where nothing goes straight, and comes back after ten seco
   await hangUp(pair);
 });
 
-it('crosses the relay over TCP where the network refuses UDP', async () => {
+it('a call uses the relay over TCP where the network blocks UDP', async () => {
   const pair = await called(SEEDED[1], { tcpOnly: true });
   await bothSee(pair);
   expect(await ways(pair)).toMatchObject([
@@ -104,7 +104,7 @@ it('crosses the relay over TCP where the network refuses UDP', async () => {
   await hangUp(pair);
 });
 
-it('goes on with sound alone where the camera is refused, and the other side is told', async () => {
+it('a call without camera permission continues with audio only, and the doctor sees the reason', async () => {
   const pair = await called(SEEDED[2], {}, { cameraRefused: true });
   const { farmer, doctor } = pair;
   await Promise.all([receivesMoreAudio(farmer.page), receivesMoreAudio(doctor.page), seesMore(farmer.page)]);
@@ -116,7 +116,7 @@ it('goes on with sound alone where the camera is refused, and the other side is 
   await hangUp(pair);
 });
 
-it('goes on while the server is away, and is ended over the one that comes back', async () => {
+it('a call continues while consult is down, and can be ended after its restart', async () => {
   const pair = await called(SEEDED[0]);
   await bothSee(pair);
   await product.system.takeDown('consult');
@@ -130,7 +130,7 @@ it('goes on while the server is away, and is ended over the one that comes back'
   await hangUp(pair);
 });
 
-it('goes on while the replica of the doctor is killed: media does not notice, and signals find another way', async () => {
+it('a call continues when the doctor’s replica is killed: same connection, signals over the other replica', async () => {
   const replica = await product.system.addReplica('consult');
   const doctor = await freeDoctor(product, SEEDED[2]);
   const pair = await acceptedFarmer(product, doctor);
@@ -172,7 +172,7 @@ async function keptBy(page: Page, name: string): Promise<() => string | undefine
   return () => keeper;
 }
 
-it('rings in both tabs of a farmer: the first answer has the call, the other tab stops', async () => {
+it('a call rings in both tabs of a farmer; the first answer takes it, the other tab stops ringing', async () => {
   const doctor = await freeDoctor(product, SEEDED[1]);
   const pair = await acceptedFarmer(product, doctor);
   const { farmer, consultation } = pair;

@@ -46,7 +46,7 @@ async function fits(page: Page, name: string): Promise<void> {
   }
 }
 
-it('rings a farmer who is away by a push, which leads to the call', async () => {
+it('a call to a farmer who is away rings by push, which opens the incoming call', async () => {
   const pair = await beforeTheCall(SEEDED[2]);
   const { farmer, doctor } = pair;
   await wire(doctor.page);
@@ -67,7 +67,7 @@ it('rings a farmer who is away by a push, which leads to the call', async () => 
   await seesMore(doctor.page);
 }, 180_000);
 
-it('a refused microphone is told with what to do', async () => {
+it('a refused microphone shows how to allow it', async () => {
   const shy = await openBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny']);
   try {
     const pair = await beforeTheCall(SEEDED[0], shy);
@@ -86,7 +86,7 @@ it('a refused microphone is told with what to do', async () => {
   }
 });
 
-it('an app that was ended comes back to its call, a weak network and a lost one are told', async () => {
+it('a reopened app offers to return to its call; blocked sound, a weak network and a reconnect are shown', async () => {
   const pair = await beforeTheCall(SEEDED[1]);
   const { farmer, doctor } = pair;
   await wire(doctor.page);

@@ -46,7 +46,7 @@ const plays = (page: Page) =>
     )
     .toBe(true);
 
-it('rings on the list, is answered with video, takes a sharp photo and ends with the notes', async () => {
+it('a video call rings on the list, is answered, takes a sharp photo and keeps the consultation connected after hang-up', async () => {
   const pair = await acceptedPair(product, SEEDED[0]);
   const { farmer, doctor } = pair;
   const { page } = farmer;
@@ -109,7 +109,7 @@ it('rings on the list, is answered with video, takes a sharp photo and ends with
   expect(doctor.complaints).toEqual([]);
 });
 
-it('is declined, missed, asked for again, and answered with sound alone', async () => {
+it('a call is declined, missed, requested again, and answered with audio only', async () => {
   const pair = await acceptedPair(product, SEEDED[1], { width: 360, height: 640 });
   const { farmer, doctor } = pair;
   const { page } = farmer;
@@ -156,7 +156,7 @@ it('is declined, missed, asked for again, and answered with sound alone', async 
   expect(doctor.complaints).toEqual([]);
 });
 
-it('a video call ends with the notes that were written in it', async () => {
+it('notes that a doctor writes during a video call are saved after it', async () => {
   const pair = await acceptedPair(product, SEEDED[2]);
   const { farmer, doctor, consultation } = pair;
   const { page } = farmer;

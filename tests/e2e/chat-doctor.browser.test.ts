@@ -57,7 +57,7 @@ async function looksRightEverywhere(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PHONE);
 }
 
-it('the chats of a doctor, and a search that finds nothing', async () => {
+it('a doctor’s list of chats fits small screens, also when a search finds nothing', async () => {
   const doctor = await freeDoctor(product, SEEDED[0], PHONE);
   const desk = doctor.page;
   const [read, over, unread] = [
@@ -86,7 +86,7 @@ it('the chats of a doctor, and a search that finds nothing', async () => {
   expect(doctor.complaints).toEqual([]);
 }, 240_000);
 
-it('the answers that a doctor often gives, and their sheet', async () => {
+it('a doctor’s quick replies and the sheet that edits them fit small screens', async () => {
   const doctor = await freeDoctor(product, SEEDED[1], PHONE);
   const desk = doctor.page;
   const { threadId, farmer } = await acceptedFarmer(product, doctor);
@@ -107,7 +107,7 @@ it('the answers that a doctor often gives, and their sheet', async () => {
   expect([...doctor.complaints, ...farmer.complaints]).toEqual([]);
 }, 240_000);
 
-it('lets go, asked once more, of a farmer who does not answer: missed, and the fee is back', async () => {
+it('a doctor closes an unanswered consultation after confirming: it is missed and the fee is refunded', async () => {
   const { browser, system } = product;
   const doctor = await doctorVisits(browser, system, SEEDED[2], PHONE);
   const desk = doctor.page;
@@ -154,7 +154,7 @@ it('lets go, asked once more, of a farmer who does not answer: missed, and the f
   expect([...doctor.complaints, ...farmer.complaints]).toEqual([]);
 }, 240_000);
 
-it('says that a chat did not open while its server is down, and opens it afterwards', async () => {
+it('a chat shows an error while its server is down, opens when it is back, and sends what was written meanwhile', async () => {
   const { system } = product;
   const doctor = await freeDoctor(product, SEEDED[0], PHONE);
   const { farmer, threadId, consultation } = await acceptedFarmer(product, doctor);

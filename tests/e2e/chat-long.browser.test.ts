@@ -18,7 +18,7 @@ const DRAWN_MOST = 80;
 
 const drawn = (page: Page) => log(page).locator('[data-message]').count();
 
-it('opens without a network where it was left, draws few of its messages, and older ones push nothing away', async () => {
+it('a chat of 5,000 messages renders few, keeps its place when older ones load, and reopens offline at that place', async () => {
   const { farmer, doctor, threadId } = await acceptedPair(product, SEEDED[0]);
   await doctor.page.close();
   const seqBefore = await fill(threadId, [farmer.userId, doctor.userId]);

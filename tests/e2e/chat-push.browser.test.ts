@@ -15,7 +15,7 @@ const product = inBrowser(runTogether);
 /** Minimum of twenty seconds between two pushes of a chat. */
 const LATER = { timeout: 60_000, interval: 500 };
 
-it('is told by one push for a burst, which leads into the chat; switched off, by none', async () => {
+it('a burst of chat messages sends one push, which opens the chat; with chat pushes switched off none is sent', async () => {
   const { system } = product;
   const { farmer, doctor, threadId } = await acceptedPair(product, SEEDED[0]);
   const { shown } = await subscribed(system, farmer);

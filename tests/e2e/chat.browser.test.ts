@@ -25,7 +25,7 @@ const messagesOf = async ({ farmer, threadId }: Pair) =>
     .filter(({ messageType }) => messageType !== 'system')
     .toReversed();
 
-it('carries text, photo and voice, and says how far each has come', async () => {
+it('a chat carries text, photo and voice, keeps drafts over a reload, and shows delivery and read marks', async () => {
   const pair = await acceptedPair(product, SEEDED[0]);
   const { farmer, doctor, threadId } = pair;
   const { page } = farmer;
@@ -111,7 +111,7 @@ it('carries text, photo and voice, and says how far each has come', async () => 
   expect([...farmer.complaints, ...doctor.complaints]).toEqual([]);
 }, 240_000);
 
-it('keeps what is written without a network in an app that is closed, and sends it once', async () => {
+it('a chat message written offline in a closed app is sent once; logout removes the chat from the phone', async () => {
   const pair = await acceptedPair(product, SEEDED[1], { width: 360, height: 640 });
   const { farmer, doctor, threadId } = pair;
   const [context, desk] = [farmer.page.context(), doctor.page];
@@ -145,7 +145,7 @@ it('keeps what is written without a network in an app that is closed, and sends 
   expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('अधूरी बात');
 }, 240_000);
 
-it('fits small screens and large text, when its three days are over and where there is none', async () => {
+it('a chat fits small screens and large text, also when expired or not found', async () => {
   const { farmer, doctor, threadId, consultation } = await acceptedPair(product, SEEDED[2], {
     width: 360,
     height: 640,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => mongo?.close());
 
-it('who agreed to an older notice is asked, and Escape is no answer', async () => {
+it('a user who accepted an older privacy notice is asked again, and Escape does not dismiss the question', async () => {
   const { page, shot, complaints } = await takePhone(product.browser, product.system.url);
   const { userId } = await signInFarmer(product.system, page);
   const users = mongo.db(product.system.databases.auth).collection<{ _id: string }>('users');

@@ -30,7 +30,7 @@ import { looksRight, shotOf } from './phone.ts';
 
 const product = inBrowser(runTogether);
 
-it('asks with photos and too little money, tops up, is accepted, gets a prescription, hears it and reviews', async () => {
+it('a consultation with two photos: top-up of a short wallet, acceptance, prescription, reading aloud, review', async () => {
   const { browser, system } = product;
   const doctor = await doctorVisits(browser, system, SEEDED[0]);
   const desk = doctor.page;
@@ -161,7 +161,7 @@ const ask = (farmer: Visitor, doctor: Visitor) =>
 const moneyIsBack = (farmer: Visitor, rupees: number) =>
   expect.poll(() => walletOf(farmer), { timeout: 30_000 }).toEqual({ available: rupees, held: 0 });
 
-it('gives the fee back when the doctor declines or the farmer cancels', async () => {
+it('the consultation fee is refunded when the doctor declines or the farmer cancels', async () => {
   const { browser, system } = product;
   const doctor = await doctorVisits(browser, system, SEEDED[1], { width: 360, height: 640 });
   const desk = doctor.page;
@@ -202,7 +202,7 @@ it('gives the fee back when the doctor declines or the farmer cancels', async ()
   expect([...farmer.complaints, ...doctor.complaints]).toEqual([]);
 }, 240_000);
 
-it('shows an expert who is new what to fill in, and then that it waits for approval', async () => {
+it('a new expert sees the profile form, and after saving that approval is pending', async () => {
   const { page, complaints } = await expertVisits(product.browser, product.system);
   await page.goto('/consult');
   await page.getByText(doctorProfile.fillTitle).first().waitFor();

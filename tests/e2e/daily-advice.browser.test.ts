@@ -23,13 +23,13 @@ async function fits(page: Page): Promise<void> {
   expect(((await page.evaluate(wide)) as number[]).filter((px) => px > 0)).toEqual([]);
 }
 
-describe('a farmer with one orchard', () => {
+describe('the daily advice card of one orchard', () => {
   let phone: OrchardPhone;
   beforeAll(async () => {
     phone = await orchardPhone(product, { keepsApp: true });
   });
 
-  it('looks right before it is made, and of the month’s usual weather', async () => {
+  it('fits before advice exists, and with the month’s average weather as source', async () => {
     const { page, farmer } = phone;
     await farmer.located(farmer.orchardId, PLACE);
     await page.goto('/orchard');
@@ -44,7 +44,7 @@ describe('a farmer with one orchard', () => {
     await looksRight(page);
   });
 
-  it('looks right with an alert, risks and a question, and at night', async () => {
+  it('fits with an alert, risks and a question, and at night', async () => {
     const { page } = phone;
     await mockAdvice(page, { ...GOOD_MORNING, ...ALERT, risks: [RISK], irrigationQuestion: 'resting' });
     await page.goto('/orchard');
@@ -64,7 +64,7 @@ describe('a farmer with one orchard', () => {
     await looksRight(page);
   });
 
-  it('opens without a network with the last one, and with that of another day', async () => {
+  it('opens offline with the cached advice, and marks advice of an earlier day as old', async () => {
     const { page, context } = phone;
     await mockAdvice(page, GOOD_MORNING);
     await page.goto('/orchard');
@@ -86,7 +86,7 @@ describe('a farmer with one orchard', () => {
     await mine(page).getByText('105 मिनट').waitFor();
   });
 
-  it('looks right when it does not come', async () => {
+  it('fits when advice fails to load and none is cached', async () => {
     const { page } = phone;
     await page.unrouteAll({ behavior: 'wait' });
     await page.route(TODAY, serviceAway);
@@ -100,7 +100,7 @@ describe('a farmer with one orchard', () => {
     await looksRight(page);
   });
 
-  it('has forms that fit a narrow phone, in the dark and with large letters', async () => {
+  it('has forms that fit a narrow phone, dark mode and large text', async () => {
     const { page, farmer } = phone;
     // Without a bahar the harvest is unknown: the tank asks for it.
     const name = 'टंकी वाला';

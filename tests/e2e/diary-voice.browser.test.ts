@@ -33,7 +33,7 @@ async function record(): Promise<void> {
     .waitFor();
 }
 
-it('speaks in the form, hears it, throws it away and brings it back', async () => {
+it('a dictated diary note is recorded, played, discarded and restored in the form', async () => {
   const { page } = phone;
   await button(page, diaryTexts.add_irrigation).click();
   await sheet().getByRole('textbox', { name: diaryTexts.litres }).fill('18');
@@ -54,7 +54,7 @@ it('speaks in the form, hears it, throws it away and brings it back', async () =
   await looksRight(page);
 });
 
-it('stays in the form without a network and when it is refused, and writing goes on', async () => {
+it('a dictated diary note stays in the form when offline or rejected by the server, and typing continues', async () => {
   const { page, context } = phone;
   await context.setOffline(true);
   await page.getByText(shell.offline).waitFor();
@@ -75,7 +75,7 @@ it('stays in the form without a network and when it is refused, and writing goes
   await context.unroute('**/diary/voice');
 });
 
-it('is written with its entry, which plays it, also when its link is over', async () => {
+it('a dictated diary note is saved with its entry and plays even after its link expired', async () => {
   const { page, context } = phone;
   await button(sheet(), diaryTexts.save).click();
   await page.getByText('मोटर कम चली').waitFor();
@@ -95,7 +95,7 @@ it('is written with its entry, which plays it, also when its link is over', asyn
   await onNarrowPhone(phone, 'diary-voice-entry', () => looksRight(page));
 });
 
-it('goes with its entry', async () => {
+it('deleting a diary entry removes its dictated note', async () => {
   const { page } = phone;
   await page.getByRole('listitem').filter({ hasText: 'मोटर कम चली' }).getByText('हटाएँ').click();
   await button(sheet(), 'हटाएँ').click();

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('onboarding', () => {
-  it('fits, also when the orchard cannot be stored', async () => {
+  it('fits, also when storing the orchard fails', async () => {
     const { page } = phone;
     await button(page, onboardingTexts.next).click();
     await page.getByText(orchardNames.phase_fruiting_hint).click();
@@ -69,7 +69,7 @@ describe('plant check', () => {
   it.each([
     ['diagnosis-unsure', 'ट्रैक्टर का टायर पंक्चर है', 'यह अनार के रोग की बात नहीं लगी'],
     ['diagnosis-question', 'फल पर काले धब्बे', 'दाग कैसा दिखता है?'],
-  ])('an answer fits: %s', async (name, question, heading) => {
+  ])('shows an answer that fits: %s', async (name, question, heading) => {
     const { page } = phone;
     await page.goto('/');
     await page.getByRole('textbox', { name: diagnosisTexts.writeLabel }).fill(question);
@@ -80,7 +80,7 @@ describe('plant check', () => {
     await looksRight(page);
   });
 
-  it('never complained in the console', () => {
+  it('logged no error to the console', () => {
     expect(ownComplaints(phone)).toEqual([]);
   });
 });

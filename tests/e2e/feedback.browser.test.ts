@@ -9,8 +9,8 @@ import { looksRight, PATIENT } from './phone.ts';
 const product = inBrowser(sharedFrugalSystem);
 const { askedOnce } = askedFarmers(product);
 
-describe('a thumb on the advice', () => {
-  it('in two tabs is one opinion, the later', async () => {
+describe('feedback on the advice', () => {
+  it('in two tabs is stored once, with the later choice', async () => {
     const { page, context, id, stored } = await askedOnce();
     const other = await context.newPage();
     await other.goto(`/diagnosis/${id}`);
@@ -25,7 +25,7 @@ describe('a thumb on the advice', () => {
     expect(await isSelected(good(page))).toBe('false');
   });
 
-  it('waits on the phone without a network, also over a reload, and goes once', async () => {
+  it('given offline is kept on the phone over a reload and sent once, with the last choice', async () => {
     const { page, context, sentFeedback, stored, shot } = await askedOnce({ keepsApp: true });
     await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
     await context.setOffline(true);
@@ -45,7 +45,7 @@ describe('a thumb on the advice', () => {
     expect(sentFeedback).toEqual([{ kind: 'advice', helpful: false }]);
   });
 
-  it('goes through when the page was left while it was on its way', async () => {
+  it('is sent again when the page was left before the answer came', async () => {
     const { page, sentFeedback, stored } = await askedOnce();
     const left = Promise.withResolvers<void>();
     await page.route('**/feedback', async (route) => {

@@ -36,14 +36,14 @@ async function inItsTime(page: Page): Promise<void> {
   });
 }
 
-describe('a farmer with two orchards', () => {
+describe('the fertilizer plan of two orchards', () => {
   let phone: OrchardPhone;
   beforeAll(async () => {
     phone = await orchardPhone(product, { keepsApp: true });
     await phone.farmer.addOrchard(YOUNG);
   });
 
-  it('looks right while it loads, and has the nutrients behind a press', async () => {
+  it('fits while loading, and shows nutrients only after a click', async () => {
     const { page } = phone;
     const answer = await holdPlan(page);
     await page.goto('/fertilizer');
@@ -60,7 +60,7 @@ describe('a farmer with two orchards', () => {
     await looksRight(page);
   });
 
-  it('finds the picked orchard again after a reload, whose dose is past', async () => {
+  it('keeps the selected orchard over a reload, and shows its dose as past', async () => {
     const { page } = phone;
     await picker(page).selectOption({ label: YOUNG.name });
     await shown(page, YOUNG_LINE);
@@ -71,7 +71,7 @@ describe('a farmer with two orchards', () => {
     await looksRight(page);
   });
 
-  it('looks right with what was noted, and keeps it over a reload', async () => {
+  it('fits with a dose noted in the diary, and keeps it over a reload', async () => {
     const { page } = phone;
     await inItsTime(page);
     await page.reload();
@@ -84,7 +84,7 @@ describe('a farmer with two orchards', () => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  it('opens without a network with the last plan, and looks right without one', async () => {
+  it('opens offline with the cached plan, and fits when none is cached', async () => {
     const { page, context } = phone;
     await context.setOffline(true);
     await page.reload();
@@ -100,7 +100,7 @@ describe('a farmer with two orchards', () => {
     await page.getByRole('heading', { name: fertilizerTexts.heading }).waitFor();
   });
 
-  it('looks right when the service is down, with a plan and without', async () => {
+  it('fits when the service is down, with a cached plan and without', async () => {
     const { page } = phone;
     await page.route('**/api/orchards/**', serviceAway);
     await page.reload();
@@ -115,7 +115,7 @@ describe('a farmer with two orchards', () => {
     await page.unroute('**/api/orchards/**');
   });
 
-  it('fits a narrow phone, in the dark and with large letters', async () => {
+  it('fits a narrow phone, dark mode and large text, and a farmer without an orchard', async () => {
     const { page } = phone;
     await page.reload();
     await picker(page).waitFor();

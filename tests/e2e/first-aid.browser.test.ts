@@ -9,7 +9,7 @@ import { signInFarmer } from './registered-farmer.ts';
 
 const product = inBrowser(sharedSystem);
 
-it('whom to call stands on top, and the next check below the screen', async () => {
+it('an emergency answer shows its phone numbers in the top half and the next check below the screen', async () => {
   const { page, shot } = await takePhone(product.browser, product.system.url, { width: 320 });
   await signInFarmer(product.system, page);
   for (const [name, question, title] of [
@@ -33,7 +33,7 @@ it('whom to call stands on top, and the next check below the screen', async () =
   }
 });
 
-it('without a network the phone reads the words itself: each number is wide enough for a finger', async () => {
+it('an emergency typed offline is recognised on the phone, with phone numbers large enough to tap', async () => {
   const { page, context, shot } = await takePhone(product.browser, product.system.url, { keepsApp: true });
   await signInFarmer(product.system, page);
   await page.evaluate('navigator.serviceWorker.ready.then(() => null)');

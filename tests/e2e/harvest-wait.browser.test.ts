@@ -14,7 +14,7 @@ const OILY = 'फल पर तेल जैसे चिकने धब्ब�
 const product = inBrowser(sharedSystem);
 const sheetOf = (page: Page) => page.getByRole('dialog');
 const doses = (page: Page) => page.getByText(cardTexts.doses);
-describe('a check of a farmer whose orchard is in flower', () => {
+describe('a check of an orchard in flower', () => {
   let phone: OrchardPhone;
   beforeAll(async () => {
     phone = await orchardPhone(product);
@@ -27,7 +27,7 @@ describe('a check of a farmer whose orchard is in flower', () => {
     await sheetOf(phone.page).waitFor({ state: 'detached' });
   });
 
-  it('offers products, and none that waits when picking is tomorrow', async () => {
+  it('offers products far from harvest, and none with a waiting period when picking is tomorrow', async () => {
     const { page } = phone;
     // The check receives the change by an event.
     await expect

@@ -21,13 +21,13 @@ async function onMorning(page: Page, changes: object): Promise<void> {
   await work(page).getByText('छिड़काव').waitFor();
 }
 
-describe('a farmer with one orchard', () => {
+describe('the start page of a farmer with one orchard', () => {
   let phone: OrchardPhone;
   beforeAll(async () => {
     phone = await orchardPhone(product, { keepsApp: true });
   });
 
-  it('looks right without a place, and without advice', async () => {
+  it('fits without a place, and without advice', async () => {
     const { page, farmer } = phone;
     await work(page)
       .getByRole('link', { name: /बाग की जगह बताएँ/ })
@@ -42,7 +42,7 @@ describe('a farmer with one orchard', () => {
     await farmer.advised(farmer.orchardId, PLACE);
   });
 
-  it('reads in the first 640 px: the alert, whether to spray and when, the minutes of the drip, the nearest price', async () => {
+  it('shows the alert, spray decision, drip minutes and nearest price in the first 640 px', async () => {
     const { page } = phone;
     await onMorning(page, { ...GOOD_MORNING, ...ALERT });
     await price(page).waitFor();
@@ -66,7 +66,7 @@ describe('a farmer with one orchard', () => {
     await looksRight(page);
   });
 
-  it('looks right when nobody should spray', async () => {
+  it('fits when the advice is not to spray', async () => {
     const { page } = phone;
     await onMorning(page, { ...GOOD_MORNING, sprayDecision: 'avoid', irrigationLiters: '0', irrigationMinutes: 0 });
     await work(page).getByText(todayTexts.no).first().waitFor();
@@ -74,7 +74,7 @@ describe('a farmer with one orchard', () => {
     await looksRight(page);
   });
 
-  it('opens without a network with the last advice and the last price', async () => {
+  it('opens offline with the cached advice and price', async () => {
     const { page, context } = phone;
     await page.unrouteAll({ behavior: 'wait' });
     await page.goto('/');
@@ -91,7 +91,7 @@ describe('a farmer with one orchard', () => {
     await context.setOffline(false);
   });
 
-  it('looks right while the service is away', async () => {
+  it('fits while the advice service is down', async () => {
     const { page } = phone;
     await page.evaluate("localStorage.removeItem('anar-mitra:advice:v1')");
     await page.route(TODAY, serviceAway);
@@ -103,7 +103,7 @@ describe('a farmer with one orchard', () => {
     await looksRight(page);
   });
 
-  it('fits a narrow phone, in the dark and with large letters', async () => {
+  it('fits a narrow phone, dark mode and large text', async () => {
     const { page } = phone;
     await onMorning(page, { ...GOOD_MORNING, ...ALERT });
     await price(page).waitFor();
@@ -112,7 +112,7 @@ describe('a farmer with one orchard', () => {
   });
 });
 
-it('looks right for several orchards', async () => {
+it('the start page fits with several orchards', async () => {
   const { page, farmer, shot } = await orchardPhone(product);
   const river = await farmer.addOrchard({ name: 'नदी वाला', plantCount: 400, ...PLACE });
   await farmer.advised(river, PLACE);

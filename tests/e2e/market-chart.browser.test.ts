@@ -12,7 +12,7 @@ import { signInFarmer } from './registered-farmer.ts';
 const product = inBrowser(sharedSystem);
 const phone = marketPhone(product);
 
-it('the chart has its days drawn, reads the one under a finger, and opens its table', async () => {
+it('the price chart draws its days, reads the day under a finger or key, and opens its table', async () => {
   const { page, shot } = phone;
   await openMarket(page, '/market?search=solapur');
   await cardOf(page, 'सोलापुर', 'भगवा')
@@ -32,7 +32,7 @@ it('the chart has its days drawn, reads the one under a finger, and opens its ta
   await looksRight(page);
 });
 
-it('the chart leaves days without a price open', async () => {
+it('the price chart leaves gaps for days without a price', async () => {
   const { page, shot } = phone;
   await page.route('**/api/market/history/*', async (route) => {
     const reply = await route.fetch();
@@ -46,7 +46,7 @@ it('the chart leaves days without a price open', async () => {
   await page.unroute('**/api/market/history/*');
 });
 
-it('the mandis near an orchard, and a price alert that is set on one', async () => {
+it('mandis near an orchard are listed nearest first, and the price alert sheet opens on one', async () => {
   const farmers = await takePhone(product.browser, product.system.url);
   const { page, shot } = farmers;
   const { addOrchard } = await signInFarmer(product.system, page);
@@ -63,7 +63,7 @@ it('the mandis near an orchard, and a price alert that is set on one', async () 
   expect(ownComplaints(farmers)).toEqual([]);
 });
 
-it('fits a narrow phone, in the dark and with large letters', async () => {
+it('the price chart fits a narrow phone, dark mode and large text', async () => {
   const { page } = phone;
   await openMarket(page);
   await cards(page)

@@ -17,8 +17,8 @@ async function openChart(page: Page): Promise<void> {
   await page.getByRole('img', { name: /तक \d+ दिन का भाव/ }).waitFor();
 }
 
-describe('without a network', () => {
-  it('shows the last prices with their age, favourites first, and finds among them', async () => {
+describe('the market offline', () => {
+  it('shows cached prices with their age, favourites first, and searches among them', async () => {
     const { page, context, shot } = phone;
     await openMarket(page, '/market?search=solapur');
     await heart(cardOf(page, 'सोलापुर', 'भगवा')).click();
@@ -47,15 +47,15 @@ describe('without a network', () => {
     await page.goBack();
   });
 
-  it('fetches fresh prices when the network is back', async () => {
+  it('fetches fresh prices when the network returns', async () => {
     const { page, context } = phone;
     await context.setOffline(false);
     await page.getByText(/फ़ोन में सहेजे थे/).waitFor({ state: 'detached' });
   });
 });
 
-describe('when it does not work', () => {
-  it('shows what the device kept, and says so where that is nothing', async () => {
+describe('the market with a failing service', () => {
+  it('shows cached prices, and an error when none are cached', async () => {
     const { page, shot } = phone;
     await page.route('**/api/market/data*', serviceAway);
     await page.goto('/market?page=1');
@@ -70,7 +70,7 @@ describe('when it does not work', () => {
     await page.unroute('**/api/market/data*');
   });
 
-  it('says that there are no prices yet', async () => {
+  it('says that there are no prices yet when the answer is empty', async () => {
     const { page, shot } = phone;
     const pagination = { currentPage: 1, totalPages: 0, totalRecords: 0, hasPrev: false, hasNext: false };
     await page.route('**/api/market/data*', (route) =>

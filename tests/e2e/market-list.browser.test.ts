@@ -12,7 +12,7 @@ const NAVIGATION = 68;
 const product = inBrowser(sharedSystem);
 const phone = marketPhone(product);
 
-describe('the list', () => {
+describe('the market list', () => {
   it('has its filters in one row, and the first price above the navigation of a small phone', async () => {
     const { page } = phone;
     await openMarket(page);
@@ -23,7 +23,7 @@ describe('the list', () => {
     expect((price?.y ?? 640) + (price?.height ?? 0)).toBeLessThan(640 - NAVIGATION);
   });
 
-  it('is seen before its code is here: its page is painted, and fetches nothing of the start', async () => {
+  it('is served as rendered HTML that preloads its own code and not the start page’s', async () => {
     const reply = await phone.context.request.get('/market?page=2', { headers: { accept: 'text/html' } });
     const html = await reply.text();
     expect(html).toContain('बाज़ार भाव</h1>');
@@ -31,7 +31,7 @@ describe('the list', () => {
     expect(html).not.toContain('home-screen');
   });
 
-  it('tells a chat that is sent its link what it is, with a picture', async () => {
+  it('is served with Open Graph title, description and picture for chat previews', async () => {
     const { request } = phone.context;
     const html = await (await request.get('/market', { headers: { accept: '*/*' } })).text();
     const ogContent = (name: string) => new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1];
@@ -43,7 +43,7 @@ describe('the list', () => {
     expect([reply.status(), reply.headers()['content-type']]).toEqual([200, 'image/png']);
   });
 
-  it('shows its first price before any script runs, and does not ask for it again', async () => {
+  it('shows its first prices before any script runs, and does not fetch them again', async () => {
     const { page } = await takePhone(product.browser, product.system.url);
     const asked: string[] = [];
     page.on('request', (call) => asked.push(new URL(call.url()).pathname));
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(await cards(page).count()).toBe(10);
   });
 
-  it('greys what is too old to sell by, with its last price and day', async () => {
+  it('greys prices that are too old, with the last price and its day; a page past the end shows the last page', async () => {
     const { page, shot } = phone;
     const pages = Number(/पेज 1 \/ (\d+)/.exec(await textOf(page.locator('main')))?.[1]);
     await openMarket(page, `/market?page=${pages}`);
@@ -80,7 +80,7 @@ describe('the list', () => {
     await page.getByText('पेज 1 / ').waitFor();
   });
 
-  it('is asked for again each hour that somebody looks at it', async () => {
+  it('is fetched again every hour while it is open', async () => {
     const { page } = await takePhone(product.browser, product.system.url);
     await page.clock.install();
     await openMarket(page);
@@ -92,7 +92,7 @@ describe('the list', () => {
     await expect.poll(() => asked).toBe(1);
   });
 
-  it('asks once the fingers rest, and cancels what nobody waits for any more', async () => {
+  it('sends a search once typing pauses, and cancels the previous one', async () => {
     const { page } = await takePhone(product.browser, product.system.url);
     await openMarket(page);
     const [asked, cancelled]: [string[], string[]] = [[], []];
@@ -119,7 +119,7 @@ describe('the list', () => {
     release();
   });
 
-  it('leaves with one step back, however much was searched', async () => {
+  it('is left by one step back after searches and filters', async () => {
     const { page } = phone;
     await page.goto('/problems');
     await page.getByRole('searchbox').waitFor();
@@ -132,7 +132,7 @@ describe('the list', () => {
   });
 });
 
-it('a search that finds nothing says so, with a way out', async () => {
+it('a market search without results says so and fits', async () => {
   const { page, shot } = phone;
   await page.goto('/market?search=zzzz');
   await page.getByRole('heading', { name: marketTexts.noneFound }).waitFor();
@@ -140,8 +140,8 @@ it('a search that finds nothing says so, with a way out', async () => {
   await looksRight(page);
 });
 
-describe('favourites', () => {
-  it('are told how to begin when there are none', async () => {
+describe('favourite mandis', () => {
+  it('explain how to add one when there are none, and lead to the whole list', async () => {
     const other = await takePhone(product.browser, product.system.url);
     await other.page.goto('/market?view=favourites');
     await other.page.getByRole('heading', { name: marketTexts.noFavourites }).waitFor();
@@ -151,7 +151,7 @@ describe('favourites', () => {
   });
 });
 
-it('fits a narrow phone, in the dark and with large letters', async () => {
+it('the market list fits a narrow phone, dark mode and large text', async () => {
   const { page } = phone;
   await openMarket(page);
   await onNarrowPhone(phone, 'market', () => looksRight(page));

@@ -56,15 +56,15 @@ const best = (page: Page) => page.getByRole('button', { name: /^भाड़े 
 const sheet = (page: Page) => page.getByRole('dialog', { name: /भाड़ा काटकर/ });
 const places = (page: Page) => sheet(page).getByRole('listitem').allTextContents();
 
-it('says nothing of where to sell while nobody knows where the orchard is', async () => {
+it('no best place to sell is shown while the orchard has no place', async () => {
   const { page } = phone;
   await openMarket(page);
   await expect.poll(() => count(page), PATIENT).toBe(PRICES.length);
   expect(await best(page).count()).toBe(0);
 });
 
-describe('around an orchard', () => {
-  it('stand the nearest first, the old ones last, and each says how far it is', async () => {
+describe('the market around an orchard', () => {
+  it('lists the nearest mandi first and old prices last, each with its distance', async () => {
     const { page, shot } = phone;
     await farmer.addOrchard({ name: 'नदी वाला', plantCount: 100, ...SOLAPUR });
     await openMarket(page);
@@ -81,7 +81,7 @@ describe('around an orchard', () => {
     await looksRight(page);
   });
 
-  it('one line says where transport leaves most: of the same fruit, of these days', async () => {
+  it('names the mandi that pays most after transport, comparing the same variety and recent days only', async () => {
     const { page } = phone;
     expect(await textOf(best(page))).toMatch(/\(अनुमान\).*पुणे ₹10,\d{3} · भगवा · \d+ किमी/);
     const first = await cards(page).first().getByText(/^₹/).first().boundingBox();
@@ -92,7 +92,7 @@ describe('around an orchard', () => {
     await unitBox(page).selectOption('quintal');
   });
 
-  it('a press shows from what, and whoever pays more for transport sells nearer', async () => {
+  it('explains that calculation in a sheet, where a higher transport cost makes a nearer mandi the best', async () => {
     const { page, shot } = phone;
     await best(page).click();
     await sheet(page).waitFor();
@@ -109,7 +109,7 @@ describe('around an orchard', () => {
     expect(await textOf(best(page))).toMatch(/सोलापुर ₹/);
   });
 
-  it('leads to the mandi, and one step back to the list', async () => {
+  it('links to the best mandi, and one step back returns to the list', async () => {
     const { page } = phone;
     await best(page).click();
     await sheet(page).getByRole('link', { name: 'सोलापुर का भाव देखें' }).click();
@@ -118,7 +118,7 @@ describe('around an orchard', () => {
     await best(page).waitFor();
   });
 
-  it('a search keeps to what was searched for', async () => {
+  it('hides the best mandi during a search', async () => {
     const { page } = phone;
     await (await openSearch(page)).fill('pune');
     await best(page).waitFor({ state: 'detached' });
@@ -127,7 +127,7 @@ describe('around an orchard', () => {
     await best(page).waitFor();
   });
 
-  it('fits a narrow phone, in the dark and with large letters', async () => {
+  it('fits a narrow phone, dark mode and large text', async () => {
     const { page } = phone;
     await onNarrowPhone(phone, 'market-near', () => looksRight(page));
     await best(page).click();

@@ -52,7 +52,7 @@ const worker = (page: Page, state: 'active' | 'waiting') => () =>
   page.evaluate(`navigator.serviceWorker.getRegistration().then((one) => one?.${state}?.state)`);
 const versionOf = (page: Page) => page.locator('html').getAttribute('data-version');
 
-it('is fetched while the old one is looked at, shown at the next reload, and then without a network too', async () => {
+it('a new version of the app installs in the background, shows at the next reload, and then offline', async () => {
   version = 1;
   const { page, context } = await takePhone(browser, address, { keepsApp: true });
   await page.goto('/privacy');

@@ -16,7 +16,7 @@ const WATCH = `window.moved = 0;
   }).observe({ type: 'layout-shift', buffered: true });`;
 const moved = (page: Page) => page.evaluate('new Promise((tell) => setTimeout(() => tell(window.moved), 500))');
 
-it.each(['/problems', '/plans', '/login'])('the line about the network moves nothing on %s', async (path) => {
+it.each(['/problems', '/plans', '/login'])('the offline banner shifts no layout on %s', async (path) => {
   const { page, context } = await takePhone(product.browser, product.system.url);
   await page.goto(path);
   await page.locator('main h2, main button, main input').first().waitFor();
@@ -31,7 +31,7 @@ it.each(['/problems', '/plans', '/login'])('the line about the network moves not
   expect(await moved(page)).toBe(0);
 });
 
-it('prices that came with the page stay where they are when its code is here', async () => {
+it('market prices in the served HTML do not shift when the code loads', async () => {
   const { page } = await takePhone(product.browser, product.system.url);
   await page.addInitScript(WATCH);
   await openMarket(page);
@@ -39,7 +39,7 @@ it('prices that came with the page stay where they are when its code is here', a
   expect(await moved(page)).toBe(0);
 });
 
-it('and give way to the nearest ones without a jump', async () => {
+it('market prices do not shift when the nearest ones replace them', async () => {
   const { page, farmer } = await orchardPhone(product);
   await farmer.addOrchard({ name: 'नदी वाला बड़ा बाग', plantCount: 100, ...SOLAPUR });
   await page.addInitScript(WATCH);

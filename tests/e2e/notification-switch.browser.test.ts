@@ -8,7 +8,7 @@ import { signInFarmer } from './registered-farmer.ts';
 
 const product = inBrowser(sharedSystem);
 
-it('fit, in the dark and where they cannot be read too, and a touch of the words switches', async () => {
+it('notification switches fit, also in dark mode and when they fail to load, and their label toggles them', async () => {
   const { page, shot } = await takePhone(product.browser, product.system.url, { width: 320 });
   await signInFarmer(product.system, page);
   await page.goto('/profile');

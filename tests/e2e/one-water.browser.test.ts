@@ -9,7 +9,7 @@ import { signInFarmer } from './registered-farmer.ts';
 
 const product = inBrowser(sharedSystem);
 
-it('a check says as many litres as the advice of the day, and follows it when the diary changes', async () => {
+it('a check shows the same litres as the daily advice, and updates when irrigation is noted in the diary', async () => {
   const { page, context } = await takePhone(product.browser, product.system.url);
   const farmer = await signInFarmer(product.system, page);
   await page.getByRole('textbox', { name: diagnosisTexts.writeLabel }).fill('डाली के पत्ते लटक गए, पेड़ सूख रहा, मर रोग');

@@ -24,13 +24,13 @@ const mine = (page: Page) => card(page, 'मेरा बाग');
 const advice = (page: Page) => page.getByRole('region', { name: 'दैनिक सलाह' });
 const dose = (page: Page) => page.getByRole('link', { name: /^(खाद का समय है|आज खाद नहीं)/ });
 
-describe('a farmer with one orchard', () => {
+describe('the tasks of today of one orchard', () => {
   let phone: OrchardPhone;
   beforeAll(async () => {
     phone = await orchardPhone(product);
   });
 
-  it('is asked where it is before anything else, and nothing is counted', async () => {
+  it('ask for its place first, without counters', async () => {
     const { page } = phone;
     await page.goto('/orchard');
     const grant = button(page, orchards.grant);
@@ -42,7 +42,7 @@ describe('a farmer with one orchard', () => {
     await looksRight(page);
   });
 
-  it('reads the decision first: the alert, whether to spray and when, the minutes of the drip', async () => {
+  it('show the decision first: alert, spray and its hours, drip minutes', async () => {
     const { page, farmer } = phone;
     await farmer.advised(farmer.orchardId, PLACE);
     await mockAdvice(page, { ...GOOD_MORNING, ...ALERT });
@@ -57,7 +57,7 @@ describe('a farmer with one orchard', () => {
     await looksRight(page);
   });
 
-  it('keeps all of it behind a press on the page of the orchard', async () => {
+  it('are complete only after a click, on the page of the orchard', async () => {
     const { page } = phone;
     await mine(page).getByRole('link', { name: orchards.open }).click();
     await advice(page).getByText('105 मिनट').waitFor();
@@ -70,7 +70,7 @@ describe('a farmer with one orchard', () => {
     await looksRight(page);
   });
 
-  it('fits a narrow phone, in the dark and with large letters', async () => {
+  it('fit a narrow phone, dark mode and large text', async () => {
     const { page } = phone;
     await mockAdvice(page, { ...GOOD_MORNING, ...ALERT });
     await page.goto('/orchard');
@@ -80,7 +80,7 @@ describe('a farmer with one orchard', () => {
   });
 });
 
-it('the form of a second orchard looks right with a name that is taken', async () => {
+it('the form of a second orchard suggests another name when the name is taken', async () => {
   const { page, shot } = await orchardPhone(product);
   await page.goto('/orchard/new');
   const name = page.getByRole('textbox', { name: orchardForm.name });

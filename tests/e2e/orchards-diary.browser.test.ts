@@ -25,14 +25,14 @@ const countdown = (page: Page, days: number) => page.getByText(`तुड़ा�
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: PRODUCT_TIME_ZONE }).format(Date.now() + days * DAY_MS);
 
-describe('a farmer who writes down what is done', () => {
+describe('the diary of an orchard', () => {
   let phone: OrchardPhone;
   beforeAll(async () => {
     phone = await orchardPhone(product, { keepsApp: true });
     await phone.page.goto('/orchard');
   });
 
-  it('has forms that look right, also with what is wrong', async () => {
+  it('has forms that fit, also with field errors', async () => {
     const { page } = phone;
     await card(page, 'मेरा बाग').getByRole('link', { name: orchardsTexts.open }).click();
     const sheet = sheetOf(page);
@@ -56,7 +56,7 @@ describe('a farmer who writes down what is done', () => {
     await countdown(page, 7).first().waitFor();
   });
 
-  it('has a harvest and its season that look right', async () => {
+  it('fits with a harvest within the waiting period of a spray, and with its season', async () => {
     const { page } = phone;
     const sheet = sheetOf(page);
     await button(page, diaryTexts.add_harvest).click();
@@ -80,7 +80,7 @@ describe('a farmer who writes down what is done', () => {
     await looksRight(page);
   });
 
-  it('looks right with what a doctor prescribed', async () => {
+  it('fits with sprays that a doctor prescribed', async () => {
     const { page } = phone;
     await page.route('**/api/orchards/*/diary', async (route) => {
       if (route.request().method() !== 'GET') return route.fallback();
@@ -105,7 +105,7 @@ describe('a farmer who writes down what is done', () => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  it('writes a line once when the page was left before its answer came', async () => {
+  it('stores an entry once when the page was left before the answer came', async () => {
     const { page, context } = phone;
     const keys: (string | undefined)[] = [];
     const left = Promise.withResolvers<void>();

@@ -23,13 +23,13 @@ const product = inBrowser(sharedSystem);
 const found = (page: Page, n: number) =>
   page.getByRole('heading', { name: n === 1 ? orchardsTexts.foundOne : `${n} बाग मिले` }).waitFor();
 
-describe('a farmer with a second orchard', () => {
+describe('the list of orchards', () => {
   let phone: OrchardPhone;
   beforeAll(async () => {
     phone = await orchardPhone(product, { keepsApp: true });
   });
 
-  it('looks right with one orchard, with several, and when none is found', async () => {
+  it('fits with one orchard, with several, and when the filter matches none', async () => {
     const { page } = phone;
     await page.goto('/orchard');
     await card(page, 'मेरा बाग').waitFor();
@@ -56,7 +56,7 @@ describe('a farmer with a second orchard', () => {
     await button(page, orchardsTexts.showAll).click();
   });
 
-  it('opens without a network with the last list', async () => {
+  it('opens offline with the cached list', async () => {
     const { page, context } = phone;
     await page.goto('/orchard');
     await found(page, 2);
@@ -70,7 +70,7 @@ describe('a farmer with a second orchard', () => {
     await page.getByText(/यह जानकारी .+ की है/).waitFor({ state: 'detached' });
   });
 
-  it('looks right when the list does not come', async () => {
+  it('fits when the list fails to load and none is cached', async () => {
     const { page } = phone;
     await page.route('**/api/orchards/**', serviceAway);
     // On another page: a pending answer would be stored again.
@@ -85,7 +85,7 @@ describe('a farmer with a second orchard', () => {
     await found(page, 2);
   });
 
-  it('fits a narrow phone, in the dark and with large letters', async () => {
+  it('fits a narrow phone, dark mode and large text', async () => {
     const { page } = phone;
     await onNarrowPhone(phone, 'orchards', () => looksRight(page));
     await card(page, 'नदी वाला').getByRole('link', { name: orchardsTexts.open }).click();
@@ -93,7 +93,7 @@ describe('a farmer with a second orchard', () => {
     await onNarrowPhone(phone, 'orchard', () => looksRight(page));
   });
 
-  it('looks right when none is left', async () => {
+  it('fits without any orchard', async () => {
     const { page } = phone;
     await page.route('**/api/orchards/user/*', (route) => route.fulfill({ json: { data: [] } }));
     await page.goto('/orchard');

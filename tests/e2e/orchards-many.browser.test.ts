@@ -11,7 +11,7 @@ import { looksRight } from './phone.ts';
 const MOST = 50;
 const product = inBrowser(sharedSystem);
 
-describe('a farmer with fifty orchards', () => {
+describe('the list of fifty orchards', () => {
   let phone: OrchardPhone;
   let advised: Set<string>;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('a farmer with fifty orchards', () => {
     await phone.page.waitForLoadState('networkidle');
   };
 
-  it('asks for the advice of the orchards that are nearly seen, and of no other', async () => {
+  it('fetches advice only for orchards near the visible part', async () => {
     const { page } = phone;
     await open('/orchard');
     await expect.poll(() => advised.size).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ describe('a farmer with fifty orchards', () => {
     await looksRight(page);
   });
 
-  it('selects the orchard of a notification, brings it to the top and asks for its advice', async () => {
+  it('scrolls to the orchard of a notification', async () => {
     const { page } = phone;
     const id = await idOf('बाग 30');
     await open(`/orchard?orchard=${id}`);
@@ -55,7 +55,7 @@ describe('a farmer with fifty orchards', () => {
     await phone.shot('orchards-named');
   });
 
-  it('brings it there once: who looks for something else is left alone', async () => {
+  it('scrolls to it only once: filtering afterwards does not scroll back', async () => {
     const { page } = phone;
     await page.evaluate('window.scrollTo(0, 0)');
     await page.getByText(orchardsTexts.filters).click();
@@ -64,7 +64,7 @@ describe('a farmer with fifty orchards', () => {
     expect(await page.evaluate('window.scrollY')).toBeLessThan(2000);
   });
 
-  it('stays at the top when the orchard of a notification is no longer there', async () => {
+  it('stays at the top when the orchard of a notification no longer exists', async () => {
     const { page } = phone;
     await open('/orchard?orchard=01K00000000000000000000000');
     await page.getByText(orchardsTexts.namedGone).waitFor();

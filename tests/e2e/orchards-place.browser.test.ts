@@ -14,7 +14,7 @@ const ASKED = 'window.toWrapper.filter((text) => text.includes("REQUEST_LOCATION
 
 const product = inBrowser(sharedSystem);
 
-describe('a farmer with a second orchard', () => {
+describe('the place of an orchard', () => {
   let phone: OrchardPhone;
   beforeAll(async () => {
     phone = await orchardPhone(product, { keepsApp: true });
@@ -22,7 +22,7 @@ describe('a farmer with a second orchard', () => {
     await phone.page.goto('/orchard');
   });
 
-  it('looks right when the browser was refused the location', async () => {
+  it('can be searched, in a card that fits, when location permission is denied', async () => {
     const { page } = phone;
     const one = card(page, 'नदी वाला');
     await button(one, orchards.grant).click();
@@ -33,7 +33,7 @@ describe('a farmer with a second orchard', () => {
     await looksRight(page);
   });
 
-  it('gives the location of the browser', async () => {
+  it('is set from the browser’s location', async () => {
     const { page, context } = phone;
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation(SOLAPUR);
@@ -43,7 +43,7 @@ describe('a farmer with a second orchard', () => {
     await one.getByText(SOLAPUR_BY_PHONE).waitFor();
   });
 
-  it('reads what the wrapper puts into the page, and looks right while it waits', async () => {
+  it('is set from the wrapper’s location message, and the card fits while waiting', async () => {
     const { page, context } = phone;
     await context.addInitScript(WRAPPER);
     await page.reload();

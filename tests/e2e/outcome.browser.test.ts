@@ -12,7 +12,7 @@ const { askedBefore } = askedFarmers(product);
 
 const topOf = async (page: Page, name: string) => (await heading(page, name).boundingBox())?.y ?? Number.NaN;
 
-it('the record asks below its advice, so that the answer stays on top; the start asks too', async () => {
+it('after a week the question about the outcome is below the advice on the record, and on the start page', async () => {
   const { page, shot } = await askedBefore(7.01);
   await page.reload();
   await heading(page, OUTCOME).waitFor();

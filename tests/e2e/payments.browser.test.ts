@@ -54,7 +54,7 @@ async function farmerPhone(): Promise<Phone & { farmer: RegisteredFarmer }> {
 const stateOf = async (farmer: RegisteredFarmer, orderId: string) =>
   (await farmer.payments()).find(({ id }) => id === orderId)?.state;
 
-it('a window that is closed in the middle: the app tells the outcome when it is opened again', async () => {
+it('a checkout closed during payment: the app shows it as incomplete, and the outcome after it is paid', async () => {
   const { page, context, farmer } = await farmerPhone();
   const orderId = await choosePlan(page, BUY_BASIC);
   const provider = await providerOrderOn(page);
@@ -68,7 +68,7 @@ it('a window that is closed in the middle: the app tells the outcome when it is 
   await expect.poll(() => stateOf(farmer, orderId)).toBe('captured');
   const later = await context.newPage();
   await later.goto('/');
-  await later.getByText(outcomeTexts.tellPaid, { exact: true }).waitFor();
+  await later.getByText(outcomeTexts.toastPaid, { exact: true }).waitFor();
   await button(later, 'देखें').click();
   await later.waitForURL(`**/payment/${orderId}`);
   await later.getByRole('heading', { name: outcomeTexts.paid }).waitFor();
@@ -76,7 +76,7 @@ it('a window that is closed in the middle: the app tells the outcome when it is 
   expect((await farmer.subscription()).planId).toBe('basic');
 });
 
-it('a page that waits is told of a payment that comes late', async () => {
+it('an open payment page switches to success when the payment arrives late', async () => {
   const { page, farmer } = await farmerPhone();
   const orderId = await choosePlan(page, BUY_BASIC);
   const provider = await providerOrderOn(page);
@@ -89,7 +89,7 @@ it('a page that waits is told of a payment that comes late', async () => {
   expect((await farmer.subscription()).orderId).toBe(orderId);
 });
 
-it('a webhook before the browser’s own word: one payment, one plan', async () => {
+it('a webhook before the browser’s callback: one payment, one plan', async () => {
   const { page, farmer } = await farmerPhone();
   const orderId = await choosePlan(page, BUY_BASIC);
   const provider = await providerOrderOn(page);
@@ -107,7 +107,7 @@ it('a webhook before the browser’s own word: one payment, one plan', async () 
   expect(await farmer.payments()).toHaveLength(1);
 });
 
-it('the browser’s own word before every webhook: one payment, one plan', async () => {
+it('the browser’s callback before every webhook: one payment, one plan', async () => {
   await sandbox().webhooks({ missing: true });
   const { page, farmer } = await farmerPhone();
   const orderId = await choosePlan(page, BUY_BASIC);
@@ -125,7 +125,7 @@ it('the browser’s own word before every webhook: one payment, one plan', async
   expect((await farmer.payments()).map(({ state, refund }) => [state, refund])).toEqual([['captured', undefined]]);
 });
 
-it('money that is added stands in the header and in the history, with its receipt', async () => {
+it('a top-up shows in the header, in the wallet history and on its receipt', async () => {
   const phone = await farmerPhone();
   const { page } = phone;
   await page.getByRole('link', { name: 'वॉलेट: फ्री' }).click();
@@ -150,7 +150,7 @@ it('money that is added stands in the header and in the history, with its receip
   await fits(page, 'receipt');
 });
 
-it('money back within seven days: what comes and when is told, the plan ends, and its arrival is told', async () => {
+it('a refund within seven days: amount and date are shown, the plan ends, and its completion is shown', async () => {
   await sandbox().settings({ refunds: 'pending' });
   const phone = await farmerPhone();
   const { page, farmer } = phone;
@@ -187,7 +187,7 @@ it('money back within seven days: what comes and when is told, the plan ends, an
   await fits(page, 'receipt-returned');
 });
 
-it('a larger plan: its price, what is taken off and what is to pay are named, and just that is paid', async () => {
+it('an upgrade shows price, credit and amount to pay, and charges exactly that amount', async () => {
   const phone = await farmerPhone();
   const { page, farmer } = phone;
   await buyBasic(page);
@@ -225,7 +225,7 @@ it('a larger plan: its price, what is taken off and what is to pay are named, an
   await fits(page, 'plans-pro');
 });
 
-it('two tabs that pay for the same plan: one subscription, and the second payment is explained and goes back', async () => {
+it('two tabs pay for the same plan: one subscription, and the second payment is explained and refunded', async () => {
   const phone = await farmerPhone();
   const { page, context, farmer } = phone;
   const second = await context.newPage();
@@ -252,7 +252,7 @@ it('two tabs that pay for the same plan: one subscription, and the second paymen
     ]);
 });
 
-it('a plan is cancelled at the end of its period, and that is taken back', async () => {
+it('a plan is cancelled at the end of its period, and the cancellation is undone', async () => {
   const phone = await farmerPhone();
   const { page, farmer } = phone;
   await buyBasic(page);

@@ -69,7 +69,7 @@ const withoutDecoder = (page: Page) =>
   page.evaluate("globalThis.createImageBitmap = () => Promise.reject(new Error('no decoder'))");
 
 describe('a photo of a plant', () => {
-  it('is looked at once by the model, and the card says who looked', async () => {
+  it('is sent once to the vision model, and the result shows its confidence', async () => {
     const { page } = phone;
     await chooseOnCheckPage(await nature('LadyBird').jpeg().toBuffer());
     await button(page, checkPage.start).click();
@@ -82,14 +82,14 @@ describe('a photo of a plant', () => {
   });
 });
 
-describe('a photo in which nobody could see anything', () => {
+describe('an unusable photo', () => {
   const bad: [string, string, (photo: Sharp) => Sharp, string][] = [
     ['too-dark', 'LadyBird', (photo) => photo.linear(0.12, 0), 'रोशनी कम है'],
     ['blurred', 'TwoWings', (photo) => photo.blur(15), 'साफ़ नहीं आई'],
     ['too-small', 'FreshFlower', (photo) => photo.resize({ width: 180 }), 'बहुत छोटी है'],
     ['no-plant', 'Wood', (photo) => photo, 'पौधा नहीं दिखा'],
   ];
-  it.each(bad)('%s is sent back on the phone, and nothing is uploaded', async (fault, name, spoil, what) => {
+  it.each(bad)('%s is rejected on the phone and not uploaded', async (fault, name, spoil, what) => {
     const { page } = phone;
     await become({ mode: 'answer' });
     const sent = uploads(page);
@@ -103,7 +103,7 @@ describe('a photo in which nobody could see anything', () => {
     expect(await seen()).toEqual([]);
   });
 
-  it('is sent back by home’s button too, without a network, at 320 px in the dark', async () => {
+  it('is also rejected offline from the start page’s button, at 320 px in dark mode', async () => {
     const { page, context } = phone;
     await page.goto('/');
     await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
@@ -122,8 +122,8 @@ describe('a photo in which nobody could see anything', () => {
   });
 });
 
-describe('a photo that this phone cannot open', () => {
-  it('and waited for the network, is sent back later, also over a reload', async () => {
+describe('a photo that this browser cannot decode', () => {
+  it('is queued offline, rejected by the server once online, and stays listed over a reload', async () => {
     const { page, context } = phone;
     await page.goto('/diagnose');
     await withoutDecoder(page);

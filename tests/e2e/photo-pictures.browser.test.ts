@@ -34,7 +34,7 @@ async function looksRight(page: Page, name: string): Promise<void> {
   expect(await barriers(page)).toEqual([]);
 }
 
-it('asks where and what by pictures that fit, and so does what comes of them', async () => {
+it('a photo without a vision model: pictures ask for part and symptom, and they and the result fit', async () => {
   const { page } = phone;
   await page.goto('/diagnose');
   await choose(page);
@@ -60,7 +60,7 @@ it('asks where and what by pictures that fit, and so does what comes of them', a
   await looksRight(page, 'photo-pressed-result');
 });
 
-it('a result fits that knows neither the place nor a problem', async () => {
+it('a photo with unknown part and no problem selected has a result that fits', async () => {
   const { page } = phone;
   await page.goto('/diagnose');
   await choose(page);

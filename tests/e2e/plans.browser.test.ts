@@ -16,7 +16,7 @@ import { ask, box, phoneOf, QUESTION } from './waiting-phone.ts';
 
 const product = inBrowser(sharedFrugalSystem);
 
-it('a used-up day leads to a plan and back: a declined card, a paid one, and the same question without retyping', async () => {
+it('a used-up quota leads to a plan, a declined and a paid card, and back to the same question without retyping', async () => {
   const phone = await phoneOf(product.browser, product.system);
   const { page, farmer } = phone;
   await ask(page, QUESTION);
@@ -55,7 +55,7 @@ it('a used-up day leads to a plan and back: a declined card, a paid one, and the
   expect(await farmer.payments()).toMatchObject([{ id: orderId, state: 'captured', amountPaise: 9900 }]);
 });
 
-it('a guest logs in and is back at the plan that was chosen', async () => {
+it('a guest who chose a plan returns to it after login', async () => {
   const phone = await takePhone(product.browser, product.system.url);
   const { page } = phone;
   await page.goto('/plans');
@@ -81,7 +81,7 @@ it('a guest logs in and is back at the plan that was chosen', async () => {
   await page.getByText('प्रो प्लान, एक साल').first().waitFor();
 });
 
-it('the plans fit a narrow phone, also in the dark, and say how the money comes back before anything is paid', async () => {
+it('the plans fit dark mode and say how refunds work before anything is paid', async () => {
   const phone = await takePhone(product.browser, product.system.url);
   const { page } = phone;
   await signInFarmer(product.system, page);
@@ -103,7 +103,7 @@ it('the plans fit a narrow phone, also in the dark, and say how the money comes 
   await fits(page, 'refund-policy');
 });
 
-it('paying is nothing that somebody else can look at or go on with', async () => {
+it('a checkout page opens once: another farmer sees nothing of the payment, a reload leads to its status', async () => {
   const phone = await takePhone(product.browser, product.system.url);
   const { page } = phone;
   await signInFarmer(product.system, page);

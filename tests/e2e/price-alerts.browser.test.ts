@@ -58,7 +58,7 @@ async function openSheet(page: Page, path: string): Promise<void> {
   await sheet(page).waitFor();
 }
 
-it('a grower sets a price', async () => {
+it('a farmer creates a price alert on a mandi’s page', async () => {
   const { page, shot } = phone;
   await signInFarmer(product.system, page);
   await page.goto('/market');
@@ -79,7 +79,7 @@ it.each([
   ['Escape', (page: Page) => page.keyboard.press('Escape')],
   ['a press beside it', (page: Page) => page.mouse.click(180, 10)],
   ['its button', (page: Page) => button(sheet(page), 'बंद करें').click()],
-] as const)('the sheet is closed by %s, and the mandi stays', async (_way, close) => {
+] as const)('the price alert sheet is closed by %s, and the mandi stays open', async (_way, close) => {
   const { page } = phone;
   await openSheet(page, solapur);
   await close(page);
@@ -88,14 +88,14 @@ it.each([
   expect(new URL(page.url()).pathname).toBe(solapur);
 });
 
-it('fits a narrow phone, in the dark and with large letters', async () => {
+it('the price alert sheet fits a narrow phone, dark mode and large text', async () => {
   await openSheet(phone.page, solapur);
   await onNarrowPhone(phone, 'price-alert', () => looksRight(phone.page));
   await phone.page.setViewportSize({ width: 360, height: 640 });
   await phone.page.emulateMedia({ colorScheme: 'light' });
 });
 
-it('when the price passes it the phone is told, once', async () => {
+it('a price that passes the alert sends one push', async () => {
   const { page, shot } = phone;
   const kept = (await page.evaluate("localStorage.getItem('anar-mitra:state:v1')")) as string;
   const { user, token } = JSON.parse(kept) as { user: { id: string }; token: string };

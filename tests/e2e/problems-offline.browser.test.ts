@@ -22,7 +22,7 @@ async function closeAndReopen({ context, page }: Phone, path: string): Promise<P
   return reopened;
 }
 
-it('opens again after one visit, list, entry and search', async () => {
+it('the problem library opens offline after one visit: list, entry and search', async () => {
   const phone = await guest({ keepsApp: true });
   await openLibrary(phone.page);
   await appKept(phone.page);
@@ -37,7 +37,7 @@ it('opens again after one visit, list, entry and search', async () => {
   await named(page, 'थ्रिप्स (तेला)').waitFor();
 });
 
-it('opens for a farmer who never opened it before, since the app brought it along', async () => {
+it('the problem library opens offline for a farmer who never opened it, because the app cached it', async () => {
   const phone = await farmer({ keepsApp: true });
   await appKept(phone.page);
   const page = await closeAndReopen(phone, '/problems/fruit_borer');

@@ -30,8 +30,8 @@ async function library(): Promise<Library> {
   return body as unknown as Library;
 }
 
-describe('the list', () => {
-  it('holds every problem by kind, each with a drawing of its own that is really drawn', async () => {
+describe('the list of problems', () => {
+  it('holds every problem by kind, each with its own visible drawing', async () => {
     const { page, shot } = await guest();
     await openLibrary(page);
     expect(await page.locator('main h2').allTextContents()).toEqual([
@@ -57,7 +57,7 @@ describe('the list', () => {
     await shot('library');
   });
 
-  it('finds by what farmers call a problem', async () => {
+  it('finds a problem by farmers’ names for it, and says when nothing is found', async () => {
     const { page, shot } = await guest();
     await openLibrary(page);
     for (const [query, name] of [
@@ -78,7 +78,7 @@ describe('the list', () => {
     await looksRight(page);
   });
 
-  it.each(['the browser', 'the screen'])('is as far down as it was left when %s goes back', async (whose) => {
+  it.each(['the browser', 'the screen'])('restores its scroll position when %s goes back', async (whose) => {
     const { page } = await guest();
     await openLibrary(page);
     const far = entry(page, 'मैग्नीशियम की कमी');
@@ -95,7 +95,7 @@ describe('the list', () => {
   });
 });
 
-describe('an entry', () => {
+describe('an entry of the library', () => {
   it('names no dose', async () => {
     const { page, shot } = await guest();
     await page.goto('/problems/bacterial_blight');
@@ -105,7 +105,7 @@ describe('an entry', () => {
     await looksRight(page);
   });
 
-  it('fits a narrow phone, as do all the others, in the dark too', async () => {
+  it('fits a narrow phone, also in dark mode, as do all other entries', async () => {
     const { page, shot } = await guest({ width: 320 });
     await openLibrary(page);
     await looksRight(page);
@@ -129,8 +129,8 @@ describe('an entry', () => {
   });
 });
 
-describe('a question about work', () => {
-  it('is answered by the steps of its page, without a doctor or a percentage, and leads to the page', async () => {
+describe('a question about orchard work', () => {
+  it('is answered with the steps of its page, without doctor or percentage, and links to the page', async () => {
     const { page, shot } = await farmer();
     await page.goto('/diagnose');
     await page.getByRole('textbox', { name: diagnosisTexts.writeLabel }).fill('छंटाई कब और कैसे करें');
@@ -149,13 +149,13 @@ describe('a question about work', () => {
 
 const NO_VOICE = `speechSynthesis.getVoices = () => [];`;
 
-describe('read aloud', () => {
+describe('reading an entry aloud', () => {
   async function openEntry(page: Page): Promise<void> {
     await page.goto('/problems/bacterial_blight');
     await named(page, 'तेलिया रोग').waitFor();
   }
 
-  it('is heard by a farmer in the voice of the product, and stopped', async () => {
+  it('plays the product’s voice for a farmer, and stops', async () => {
     const { page } = await farmer();
     await openEntry(page);
     const answered = page.waitForResponse((reply) => reply.url().endsWith('/api/voice/speak'));
@@ -166,7 +166,7 @@ describe('read aloud', () => {
     await button(page, LISTEN).waitFor();
   });
 
-  it('fits where it says that the phone has no voice', async () => {
+  it('says that the phone has no voice, and fits', async () => {
     const { page, shot } = await guest({ script: NO_VOICE });
     await openEntry(page);
     await button(page, LISTEN).click();

@@ -20,7 +20,7 @@ async function openFold(page: Page, name: string): Promise<void> {
   await page.locator('summary', { hasText: name }).click();
 }
 
-it('one’s name, number and role fit, and so does the form of the name', async () => {
+it('name, number and role in the profile fit, and so does the form with a missing name', async () => {
   const phone = await orchardPhone(product);
   const { page, shot } = phone;
   await page.goto('/profile-edit');
@@ -35,7 +35,7 @@ it('one’s name, number and role fit, and so does the form of the name', async 
   expect(ownComplaints(phone)).toEqual([]);
 });
 
-it('lists that do not come fit, and those that come', async () => {
+it('devices and consents in the profile fit when they fail to load and after a retry', async () => {
   const phone = await orchardPhone(product);
   const { page, shot } = phone;
   await page.route('**/api/auth/sessions', serviceAway);
@@ -59,7 +59,7 @@ it('lists that do not come fit, and those that come', async () => {
   await looks(phone, 'profile');
 });
 
-it('the profile of an expert fits, and what leaving means for one', async () => {
+it('the profile of an expert fits, and so does its account deletion with the notice about prescriptions', async () => {
   const { page } = await expertVisits(product.browser, product.system);
   await page.goto('/profile');
   await page.locator('summary', { hasText: devices.title }).waitFor();
@@ -71,7 +71,7 @@ it('the profile of an expert fits, and what leaving means for one', async () => 
   await looksRight(page);
 });
 
-it('questions fit, and are opened by key', async () => {
+it('the FAQ fits, also when a search finds nothing; Enter opens an answer', async () => {
   const phone = await orchardPhone(product);
   const { page, shot } = phone;
   await page.goto('/faq');
@@ -97,7 +97,7 @@ it.each([
   ['/privacy', profileTexts.privacy],
   ['/terms', profileTexts.terms],
   ['/refund-policy', profileTexts.refunds],
-])('%s fits, also with letters of twice the size', async (path, title) => {
+])('%s fits, also at 320 px with doubled text size', async (path, title) => {
   const { page, shot } = await takePhone(product.browser, product.system.url);
   await page.goto(path);
   await page.getByRole('heading', { name: title }).last().waitFor();

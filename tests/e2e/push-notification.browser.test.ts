@@ -85,21 +85,18 @@ const touch = () =>
 const payload = (changed: object) =>
   JSON.stringify({ title: 'डॉक्टर ने स्वीकार किया', text: 'अब बात करें', tag: 'c1', kind: 'consultation', ...changed });
 
-it.runIf(hasNotifications)(
-  'a push is shown in Hindi, the later of two with one tag in place of the earlier',
-  async () => {
-    await push(payload({ text: 'पहला', path: '/terms' }));
-    // Chromium may lose both if the second arrives before the first is shown.
-    await expect.poll(shown, PATIENT).toMatchObject([{ body: 'पहला' }]);
-    await push(payload({ path: '/terms' }));
-    await expect
-      .poll(shown, PATIENT)
-      .toEqual([{ title: 'डॉक्टर ने स्वीकार किया', body: 'अब बात करें', tag: 'c1', lang: 'hi', path: '/terms' }]);
-  },
-);
+it.runIf(hasNotifications)('a push is shown in Hindi, and a later one with the same tag replaces it', async () => {
+  await push(payload({ text: 'पहला', path: '/terms' }));
+  // Chromium may lose both if the second arrives before the first is shown.
+  await expect.poll(shown, PATIENT).toMatchObject([{ body: 'पहला' }]);
+  await push(payload({ path: '/terms' }));
+  await expect
+    .poll(shown, PATIENT)
+    .toEqual([{ title: 'डॉक्टर ने स्वीकार किया', body: 'अब बात करें', tag: 'c1', lang: 'hi', path: '/terms' }]);
+});
 
 it.runIf(hasNotifications)(
-  'a touch leads the open page there without loading it anew, and the notification goes',
+  'a tap on a notification navigates the open page without a reload and closes the notification',
   async () => {
     const { page, context } = phone;
     await page.evaluate('window.typed = "कुछ लिखा हुआ"');
@@ -112,7 +109,7 @@ it.runIf(hasNotifications)(
 );
 
 it.runIf(hasNotifications).each(['//evil.example/x', 'https://evil.example/x', '/\\evil.example'])(
-  'a touch on what leads to %j stays with us',
+  'a tap on a notification with the foreign URL %j opens the start page of the app',
   async (path) => {
     const { page } = phone;
     await page.goto('/terms');
@@ -136,7 +133,7 @@ describe.runIf(hasNotifications)('the push of a call', () => {
     ...{ silent: false, vibrate: true },
   };
 
-  it('rings and shakes until somebody comes, once more with the next ring, and says then that it was missed', async () => {
+  it('stays and vibrates until tapped, alerts again on the next ring, then says that the call was missed', async () => {
     for (const _ of [1, 2]) {
       await push(call({}));
       await expect.poll(looks, PATIENT).toEqual([RING]);
@@ -149,7 +146,7 @@ describe.runIf(hasNotifications)('the push of a call', () => {
     await phone.page.waitForURL('**/login?next=%2Fconsult');
   });
 
-  it('goes when it was answered on the phone that shows us, and says so where nobody looks', async () => {
+  it('is closed when the call was answered and the app is visible; otherwise it silently says who answered', async () => {
     await push(call({}));
     await expect.poll(looks, PATIENT).toEqual([RING]);
     const over = call({ title: 'कॉल उठा ली गई', kind: 'call_over' });
@@ -164,7 +161,7 @@ describe.runIf(hasNotifications)('the push of a call', () => {
   });
 });
 
-it.runIf(hasNotifications)('a push that nobody can read is shown all the same', async () => {
+it.runIf(hasNotifications)('an unreadable push payload is shown with a generic text', async () => {
   await push('<html>');
   await expect
     .poll(shown, PATIENT)

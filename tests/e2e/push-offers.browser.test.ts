@@ -36,7 +36,7 @@ beforeAll(async () => {
   await phone.page.evaluate('navigator.serviceWorker.ready.then(() => true)');
 });
 
-it('beside the advice of the day', async () => {
+it('the push offer beside the daily advice fits', async () => {
   const { page, shot } = phone;
   await farmer.advised(farmer.orchardId, { placeId: 'solapur' });
   await page.goto('/orchard');
@@ -46,7 +46,7 @@ it('beside the advice of the day', async () => {
   await looksRight(page);
 });
 
-it('where a price alert is set, taken with a press', async () => {
+it('the push offer in the price alert sheet fits, and a click subscribes this browser', async () => {
   const { page, shot } = phone;
   await openMarket(page);
   await cards(page)

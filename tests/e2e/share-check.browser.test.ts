@@ -29,7 +29,7 @@ interface Shared {
   pictures: { type: string; width: number; height: number; data: string }[];
 }
 
-it('goes with a picture of its words', async () => {
+it('a check is shared as a PNG picture', async () => {
   const asked = await askedOnce();
   const { page } = asked;
   await page.addInitScript(SHARE);

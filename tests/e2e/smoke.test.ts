@@ -5,7 +5,7 @@ import { expect, inject, it } from 'vitest';
 /** The program of `helm test`. */
 const { url } = inject('sharedSystems').plenty;
 
-it('the smoke test walks through the product', async () => {
+it('the smoke test with a login passes all its steps', async () => {
   const lines: string[] = [];
   await smoke({ url, login: true, say: (line) => lines.push(line) });
   expect(lines.map((line) => line.replace(/ \(.*/, ''))).toEqual([
@@ -17,18 +17,18 @@ it('the smoke test walks through the product', async () => {
   ]);
 });
 
-it('without a development inbox it looks at what needs no login', async () => {
+it('the smoke test without a development inbox checks what needs no login', async () => {
   const lines: string[] = [];
   await smoke({ url, login: false, say: (line) => lines.push(line) });
   expect(lines.at(-1)).toContain('a socket without a login is refused');
 });
 
-it('says which step failed', async () => {
+it('the smoke test names the step that failed', async () => {
   const wrong = smoke({ url: `${url}/elsewhere`, login: true, say: () => undefined });
   await expect(wrong).rejects.toThrow('the gateway is ready: GET /readyz answered 404');
 });
 
-it('the load of the cluster test asks every service, holds its sockets and counts what fails', async () => {
+it('the load of the cluster test reports requests, open sockets and no failures', async () => {
   const reports: LoadReport[] = [];
   const stop = new AbortController();
   const say = (line: string) => {

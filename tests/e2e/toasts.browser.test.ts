@@ -14,7 +14,7 @@ const HIT = `(title) => {
   return words.closest('[role]').contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }`;
 
-it('a confirmation lies in nobody’s way', async () => {
+it('a confirmation toast does not intercept taps', async () => {
   const { page, farmer, shot } = await orchardPhone(product);
   await page.clock.install();
   await page.goto(`/orchard/${farmer.orchardId}`);

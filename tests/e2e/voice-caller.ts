@@ -117,7 +117,7 @@ export async function openSheet(page: Page): Promise<void> {
 }
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-export const microphone = (page: Page) => button(page, voiceTexts.pressToSpeak);
+export const microphone = (page: Page) => button(page, voiceTexts.tapToSpeak);
 export const words = (page: Page) => page.getByRole('textbox', { name: voiceTexts.boxLabel });
 
 /** Number of open microphones. */
@@ -131,7 +131,7 @@ export async function clickMicrophone(page: Page): Promise<void> {
   await listening(page);
 }
 
-/** Presses and holds until a second has been counted down, then releases. */
+/** Holds the button until a second has been counted down, then releases it. */
 export async function hold(page: Page): Promise<void> {
   await clickMicrophone(page);
   await page.mouse.up();
@@ -147,5 +147,5 @@ export async function tapAndSpeak(page: Page): Promise<void> {
   await page.evaluate('watched.held = true');
   await microphone(page).click();
   await listening(page);
-  await button(page, voiceTexts.pressToEnd).click();
+  await button(page, voiceTexts.tapToEnd).click();
 }

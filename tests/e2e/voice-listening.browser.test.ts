@@ -24,8 +24,8 @@ import {
 
 const voice = voiceTests();
 
-describe('a question', () => {
-  it('writes down what was said while the button was held, asks, and says the answer', async () => {
+describe('a question by voice', () => {
+  it('is recorded while the button is held, transcribed, asked, and its answer read aloud', async () => {
     const { page, farmer, shot, complaints } = await callFrom(voice.browser, voice.system);
     await shot('voice-idle');
     await clickMicrophone(page);
@@ -53,7 +53,7 @@ describe('a question', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('fits when nothing could be understood, when it did not get through, and once it did', async () => {
+  it('fits when nothing is recognised, when the upload fails, and after it is sent again', async () => {
     const { page, shot } = await callFrom(voice.browser, voice.system);
     await voice.become({ mode: 'empty' });
     await hold(page);
@@ -75,7 +75,7 @@ describe('a question', () => {
     await looksRight(page);
   });
 
-  it('fits a narrow and a dark phone', async () => {
+  it('fits a narrow phone in dark mode', async () => {
     const { page, shot } = await callFrom(voice.browser, voice.system, { width: 320 });
     await page.emulateMedia({ colorScheme: 'dark' });
     await shot('voice-320-dark');
@@ -89,7 +89,7 @@ describe('a question', () => {
 });
 
 describe('the microphone', () => {
-  it('ends the microphone when the sheet is closed, by button and by the back key', async () => {
+  it('is released when the sheet is closed, by button and by the back key', async () => {
     const { page } = await callFrom(voice.browser, voice.system);
     const before = (await voice.asked()).transcriptions.length;
     await microphone(page).click();

@@ -25,7 +25,7 @@ const RECOGNISER = `
     abort() {}
   };`;
 
-it('tries the server when it did not say what it can do, and lets the browser listen once it refuses', async () => {
+it('without known capabilities the voice sheet tries the server, and after its refusal the browser’s recogniser', async () => {
   const { page, farmer, shot } = await callerOf(product.browser, product.system, { script: RECOGNISER });
   await page.route('**/api/voice', (route) => route.abort());
   await openSheet(page);
@@ -39,7 +39,7 @@ it('tries the server when it did not say what it can do, and lets the browser li
   expect((await farmer.records()).map(({ userInput }) => userInput)).toEqual([SAID]);
 });
 
-it('fits where the browser has no recogniser, and where the answer is not sure', async () => {
+it('the voice sheet fits in a browser without a recogniser, and with an unsure answer', async () => {
   const none = 'delete window.webkitSpeechRecognition; delete window.SpeechRecognition;';
   const { page, shot } = await callFrom(product.browser, product.system, { script: none });
   await microphone(page).click();

@@ -12,7 +12,7 @@ import { button, callFrom, microphone, REFUSAL, SAID, words } from './voice-call
 
 const product = inBrowser(sharedFrugalSystem);
 
-it('fits when the microphone is refused, the checks of the day are used up, and without a network', async () => {
+it('the voice sheet fits without a microphone, with a used-up quota, and offline', async () => {
   const { page, context, shot } = await callFrom(product.browser, product.system, { script: REFUSAL });
   await microphone(page).click();
   await page.getByText('माइक नहीं मिला').waitFor();
@@ -36,7 +36,7 @@ it('fits when the microphone is refused, the checks of the day are used up, and 
   await looksRight(page);
 });
 
-it('answers a question once when the page was left before its answer came', async () => {
+it('a typed question in the voice sheet is sent again with the same key after a reload: one record', async () => {
   const { page, context, farmer } = await callFrom(product.browser, product.system);
   const keys: (string | undefined)[] = [];
   const left = Promise.withResolvers<void>();

@@ -10,7 +10,7 @@ import { ask, box, button, choosePhoto, phoneOf, previous, QUESTION, rows, waiti
 
 const product = inBrowser(sharedSystem);
 
-it('are kept on the very first visit too, before the page was ever opened again', async () => {
+it('a photo check made offline during the very first visit is queued', async () => {
   const { page, context } = await takePhone(product.browser, product.system.url, { keepsApp: true });
   await signInFarmer(product.system, page);
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state'), PATIENT).toBe('activated');
@@ -22,7 +22,7 @@ it('are kept on the very first visit too, before the page was ever opened again'
   await expect.poll(() => rows(page).count()).toBe(1);
 });
 
-it('are listed in every open tab once one of them has sent them', async () => {
+it('a question sent from one tab leaves the queue and joins the records in every open tab', async () => {
   const { page, context } = await phoneOf(product.browser, product.system);
   const other = await context.newPage();
   await other.goto('/diagnose');

@@ -8,7 +8,7 @@ import { button, choosePhoto, networkOf, phoneOf, previous } from './waiting-pho
 
 const product = inBrowser(sharedFrugalSystem);
 
-it('goes on with the photo that was being sent when the page was left', async () => {
+it('a photo upload interrupted by a reload continues and becomes one record', async () => {
   const { page, context, farmer, shot } = await phoneOf(product.browser, product.system);
   const network = await networkOf(context, page);
   await choosePhoto(page);
@@ -25,7 +25,7 @@ it('goes on with the photo that was being sent when the page was left', async ()
   await expect.poll(() => previous(page).count()).toBe(1);
 });
 
-it('sends a photo again under the same key when the page was left before its answer came', async () => {
+it('a photo is sent again with the same key when the page was left before the answer: one record', async () => {
   const { page, context, farmer } = await phoneOf(product.browser, product.system);
   const keys: (string | undefined)[] = [];
   const left = Promise.withResolvers<void>();

@@ -10,7 +10,7 @@ import { ask, choosePhoto, phoneOf, QUESTION, waiting } from './waiting-phone.ts
 
 const product = inBrowser(sharedFrugalSystem);
 
-it('the refusal of a question fits, and so does what waits for tomorrow', async () => {
+it('the quota refusal of a question fits, and so does a question queued for tomorrow', async () => {
   const { page, shot } = await phoneOf(product.browser, product.system);
   await ask(page, QUESTION);
   await page.waitForURL('**/diagnosis/*');
@@ -26,7 +26,7 @@ it('the refusal of a question fits, and so does what waits for tomorrow', async 
   await looksRight(page);
 });
 
-it('the refusal of a photo stands where the farmer looks, also below the photo', async () => {
+it('the quota refusal of a photo is visible without scrolling, and fits', async () => {
   const { page, shot } = await phoneOf(product.browser, product.system);
   for (const text of ['भरोसा', 'आज की जाँच पूरी हो गई']) {
     await page.goto('/diagnose');

@@ -37,7 +37,7 @@ const payload = (page: Page, method: string) =>
 const turnOn = (page: Page) => page.getByRole('button', { name: notificationsTexts.browserTurnOn });
 const isOn = (page: Page) => page.getByText(notificationsTexts.browserOn);
 
-it.runIf(hasNotifications)('where the browser holds pushes back, it is said what to do', async () => {
+it.runIf(hasNotifications)('browser pushes blocked in the browser: the profile says how to allow them', async () => {
   const { page, shot } = phone;
   await deny();
   await lookAgain(page);
@@ -47,35 +47,44 @@ it.runIf(hasNotifications)('where the browser holds pushes back, it is said what
   await looksRight(page);
 });
 
-it.runIf(hasNotifications)('with the permission a press turns them on, and the server has this browser', async () => {
-  const { page, context, shot } = phone;
-  await context.grantPermissions(['notifications'], { origin: product.system.url });
-  await lookAgain(page);
-  await turnOn(page).waitFor();
-  await shot('web-push-off');
-  await looksRight(page);
-  const stored = payload(page, 'PUT');
-  await turnOn(page).click();
-  const reply = await stored;
-  expect([reply.status(), reply.request().postDataJSON()]).toEqual([200, { endpoint: ENDPOINT, keys: KEYS }]);
-  await isOn(page).waitFor();
-  await shot('web-push-on');
-  await looksRight(page);
-});
+it.runIf(hasNotifications)(
+  'browser pushes are turned on with a click, and the subscription is stored on the server',
+  async () => {
+    const { page, context, shot } = phone;
+    await context.grantPermissions(['notifications'], { origin: product.system.url });
+    await lookAgain(page);
+    await turnOn(page).waitFor();
+    await shot('web-push-off');
+    await looksRight(page);
+    const stored = payload(page, 'PUT');
+    await turnOn(page).click();
+    const reply = await stored;
+    expect([reply.status(), reply.request().postDataJSON()]).toEqual([200, { endpoint: ENDPOINT, keys: KEYS }]);
+    await isOn(page).waitFor();
+    await shot('web-push-on');
+    await looksRight(page);
+  },
+);
 
-it.runIf(hasNotifications)('a subscription that the browser lost is renewed at the next visit, unasked', async () => {
-  const { page } = phone;
-  const stored = payload(page, 'PUT');
-  await page.reload();
-  expect((await stored).status()).toBe(200);
-  await isOn(page).waitFor();
-});
+it.runIf(hasNotifications)(
+  'a push subscription that the browser lost is renewed at the next visit without a question',
+  async () => {
+    const { page } = phone;
+    const stored = payload(page, 'PUT');
+    await page.reload();
+    expect((await stored).status()).toBe(200);
+    await isOn(page).waitFor();
+  },
+);
 
-it.runIf(hasNotifications)('a press turns them off in this browser; the switches stay', async () => {
-  const { page } = phone;
-  const removed = payload(page, 'DELETE');
-  await page.getByRole('button', { name: notificationsTexts.browserTurnOff }).click();
-  expect((await removed).status()).toBe(200);
-  await turnOn(page).waitFor();
-  await expect.poll(() => page.getByRole('switch', { name: notificationsTexts.consultation }).isChecked()).toBe(true);
-});
+it.runIf(hasNotifications)(
+  'browser pushes are turned off with a click; the notification switches stay on',
+  async () => {
+    const { page } = phone;
+    const removed = payload(page, 'DELETE');
+    await page.getByRole('button', { name: notificationsTexts.browserTurnOff }).click();
+    expect((await removed).status()).toBe(200);
+    await turnOn(page).waitFor();
+    await expect.poll(() => page.getByRole('switch', { name: notificationsTexts.consultation }).isChecked()).toBe(true);
+  },
+);

@@ -44,7 +44,7 @@ async function farmerCall<T>(path: string, body: object): Promise<T> {
   return (await request(product.system.url + path, 'POST', body, headers)).body as T;
 }
 
-it('logs in with a number that begins with +91, and tells of the orchard', async () => {
+it('the worst phone: login with a number typed with +91, then onboarding', async () => {
   const { page } = phone;
   await page.goto('/login');
   await page.getByRole('textbox').pressSequentially(`+91${number}`);
@@ -63,12 +63,12 @@ it('logs in with a number that begins with +91, and tells of the orchard', async
   await phone.shot('worst-home');
 });
 
-it('is still logged in when the page is opened again', async () => {
+it('the worst phone: the session survives reopening the page', async () => {
   await phone.page.goto('/');
   await box(phone.page).waitFor();
 });
 
-it('asks in writing and gets an answer', async () => {
+it('the worst phone: a typed question is answered', async () => {
   const { page } = phone;
   await box(page).click();
   await writeOnAndroid(page, 'फल पर काले धब्बे');
@@ -77,7 +77,7 @@ it('asks in writing and gets an answer', async () => {
   await phone.shot('worst-answer');
 });
 
-it('asks with a photo and gets an answer', async () => {
+it('the worst phone: a photo question is answered', async () => {
   const { page } = phone;
   await page.goto('/diagnose');
   await choosePhoto(page);
@@ -87,7 +87,7 @@ it('asks with a photo and gets an answer', async () => {
   await phone.shot('worst-photo');
 });
 
-it('says where the orchard is and gets the advice of today', async () => {
+it('the worst phone: the orchard gets a place and today’s advice, not marked as old', async () => {
   const { page } = phone;
   await page.goto('/orchard');
   await button(page, orchards.grant).click();
@@ -98,14 +98,14 @@ it('says where the orchard is and gets the advice of today', async () => {
   await looksRight(page);
 });
 
-it('sees prices of today', async () => {
+it('the worst phone: the market shows prices of today', async () => {
   const { page } = phone;
   await page.goto('/market');
   await page.getByText('आज का भाव').first().waitFor();
   await phone.shot('worst-prices');
 });
 
-it('writes with a doctor and is called', async () => {
+it('the worst phone: chat and a video call with a doctor', async () => {
   const { page } = phone;
   await page.goto('/consult');
   const doctor = await freeDoctor(product, SEEDED[0]);
@@ -135,7 +135,7 @@ it('writes with a doctor and is called', async () => {
   await hangUp(pair);
 });
 
-it('met no error of the page', () => {
+it('the worst phone: the page logged no unexpected error', () => {
   // No login and no advice yet, and React re-renders what was translated before.
   const expected = /401 .*auth\/refresh|404 .*advisories|React error #418/;
   expect(phone.complaints.filter((text) => !expected.test(text))).toEqual([]);

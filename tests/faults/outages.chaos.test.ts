@@ -69,8 +69,8 @@ function metricsIn(promql: string): string[] {
   return names.filter((name) => name.includes('_')).map((name) => name.replace(/_(bucket|count|sum)$/, ''));
 }
 
-describe('the metrics', () => {
-  it.each(['rules.yaml', 'dashboard.json'])('that %s of the chart is made of exist', async (file) => {
+describe('metrics', () => {
+  it.each(['rules.yaml', 'dashboard.json'])('in %s of the chart are exposed by the services', async (file) => {
     const found = expressions(load(readFileSync(join(chartFiles, file), 'utf8')));
     const names = new Set(found.flatMap(metricsIn));
     expect(names.size).toBeGreaterThan(20);
@@ -84,8 +84,8 @@ describe('the metrics', () => {
   });
 });
 
-describe('Mongo goes away while orchards are stored', () => {
-  it('answers 503 in Hindi, and every repeated press is stored exactly once afterwards', async () => {
+describe('MongoDB down while orchards are created', () => {
+  it('answers 503 in Hindi, and repeated submissions are stored exactly once after recovery', async () => {
     const before = (await orchards()).length;
     const keys = Array.from({ length: 12 }, () => ulid());
     const first = Promise.all(keys.map(orchard));
@@ -108,8 +108,8 @@ describe('Mongo goes away while orchards are stored', () => {
   });
 });
 
-describe('NATS goes away', () => {
-  it('goes on working, and the events arrive when it is back', async () => {
+describe('NATS down', () => {
+  it('requests still succeed, and checks work again when it is back', async () => {
     await proxies.NATS_URL.cut();
     const made = await orchard(ulid());
     expect(made.status).toBe(201);
@@ -119,8 +119,8 @@ describe('NATS goes away', () => {
   });
 });
 
-describe('Redis goes away', () => {
-  it('refuses logins in Hindi, keeps serving what is there, and recovers', async () => {
+describe('Redis down', () => {
+  it('logins get 503 in Hindi, reads continue, and logins work again when it is back', async () => {
     await proxies.REDIS_URL.cut();
     const sent = await request(`${system.url}/api/auth/send-otp`, 'POST', { phone: '9876500002' });
     expect(sent.status).toBe(503);
@@ -132,8 +132,8 @@ describe('Redis goes away', () => {
   });
 });
 
-describe('one service goes away', () => {
-  it('says so for its own calls only, and its calls work again when it is back', async () => {
+describe('one service down', () => {
+  it('only its own calls get 503, and they work again after its restart', async () => {
     await system.takeDown('diagnosis');
     const down = await check(ulid());
     expect([down.status, down.body.code]).toEqual([503, 'service_unavailable']);

@@ -87,7 +87,7 @@ async function memory(): Promise<number[]> {
   );
 }
 
-it('a long copy is in no memory as a whole, and who reads it slowly holds up nobody', async () => {
+it('a large export read slowly is never whole in memory, and does not block another user’s export', async () => {
   const before = await memory();
   const slow = await begin(farmer);
   const other = await logIn(system, '9876500812');
@@ -113,7 +113,7 @@ it('a long copy is in no memory as a whole, and who reads it slowly holds up nob
   }
 });
 
-it('a service that ends in the middle breaks the download; until it is back there is no link', async () => {
+it('a service stopped during an export breaks the download; new links get 503 until it is back', async () => {
   const reader = await begin(farmer);
   await system.takeDown('diagnosis');
   await expect(readOn(reader)).rejects.toThrow();

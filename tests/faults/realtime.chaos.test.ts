@@ -63,8 +63,8 @@ const works = async (socket: Socket) =>
 describe.each([
   ['WebSocket', ['websocket', 'polling']],
   ['polling only', ['polling']],
-])('clients by %s', (way, transports) => {
-  it('resume on another replica within 10 s when theirs is killed', async () => {
+])('socket clients by %s', (way, transports) => {
+  it('reconnect to another replica within 10 s when theirs is killed; others stay connected', async () => {
     const opened: Socket[] = [];
     for (let n = 0; n < 9; n++) opened.push(await open(transports));
     const keepers = new Set(opened.map(keeperOf));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => system?.stop());
 
-it.each(services)('a second %s finds every index, stream and consumer that the first made', async (name) => {
+it.each(services)('a second replica of %s without migrations becomes ready with MongoDB and NATS', async (name) => {
   const { management, origin } = await system.addReplica(name);
   second.set(name, origin);
   // Ready before it has found NATS: events wait in its outbox.
@@ -26,7 +26,7 @@ it.each(services)('a second %s finds every index, stream and consumer that the f
     .toMatchObject({ dependencies: { mongo: { status: 'up' }, nats: { status: 'up' } } });
 });
 
-it('a press that is repeated at the other replica is done once', async () => {
+it('a submission repeated at another replica with the same key is executed once', async () => {
   const orchard = { userId: farmer.userId, plantAge: 3, currentPhase: 'fruiting', baharType: 'mrig', plantCount: 100 };
   const key = ulid();
   const submit = async (at: string) => {

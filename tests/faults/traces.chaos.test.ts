@@ -26,7 +26,7 @@ afterAll(() => rmSync(built, { recursive: true, force: true }));
 describe.each([
   ['as they are written', undefined],
   ['as the image holds them', built],
-])('the services %s', (_how, from) => {
+])('traces of the services %s', (_how, from) => {
   const portal = createMarketSimulator();
   let collector: Collector;
   let system: RunningSystem;
@@ -95,7 +95,7 @@ describe.each([
     await Promise.all([portal.close(), collector?.stop()]);
   });
 
-  it('make one trace of a request through services, events and jobs to the providers', async () => {
+  it('follow a request through services, events and jobs to the providers as one trace', async () => {
     const listed = async () => (await farmer.call('GET', '/api/market/data')).body.data as { id: string }[];
     const marketId = await eventually(async () => (await listed())[0]?.id);
     const alert = { userId: farmer.userId, marketId, direction: 'above', price: 12_000 };
@@ -116,7 +116,7 @@ describe.each([
     expect(push?.attributes).toMatchObject({ 'http.response.status_code': 200 });
   });
 
-  it('log the trace beside the request, in each service that it went through', async () => {
+  it('are logged by id beside the request id, in each service', async () => {
     const traceId = spans[0]?.traceId;
     for (const name of ['gateway', 'market'] as const) {
       const line = await eventually(() => system.logOf(name).find((one) => one.requestId === requestId));
@@ -124,7 +124,7 @@ describe.each([
     }
   });
 
-  it('make a trace of each message of a socket', async () => {
+  it('start for each socket message', async () => {
     const socket = io(system.url, { path: '/ws', auth: { token: farmer.token }, transports: ['websocket'] });
     const reply = await socket.timeout(10_000).emitWithAck('doctors:watch', { watch: true });
     socket.disconnect();
@@ -134,13 +134,13 @@ describe.each([
     expect(message.attributes['request.id']).toMatch(/^[0-9A-Z]{26}$/);
   });
 
-  it('begin a trace with a request, an event, a job or a message only, and end none with a probe', () => {
+  it('start only with a request, event, job or message, and never with a probe', () => {
     const roots = collector.spans.filter(({ parentSpanId }) => parentSpanId === '');
     expect(roots.filter(({ kind }) => kind !== 'SERVER' && kind !== 'CONSUMER')).toEqual([]);
     expect(collector.spans.filter(({ name }) => /livez|readyz|metrics/.test(name))).toEqual([]);
   });
 
-  it('tell the collector nothing of the person: no number, name, code, token or query', async () => {
+  it('contain no personal data: number, name, code, token or query', async () => {
     const code = await system.code(PHONE);
     const sent = collector.text();
     expect(sent.length).toBeGreaterThan(10_000);

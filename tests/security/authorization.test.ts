@@ -70,7 +70,7 @@ async function scopes(url: string): Promise<Record<string, string | undefined>> 
   return Object.fromEntries(operations);
 }
 
-it('there is a row for every public route, and a route for every row', async () => {
+it('every public route has a row of expected statuses, and every row a route', async () => {
   const routes = await scopes(system.url);
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(routes).sort());
   for (const { name, expected } of rows) {
@@ -80,14 +80,14 @@ it('there is a row for every public route, and a route for every row', async () 
   }
 });
 
-describe('whoever is not the owner', () => {
-  it.concurrent.each(rows)('$name', async ({ name, expected }) => {
+describe('callers other than the owner', () => {
+  it.concurrent.each(rows)('get the expected status: $name', async ({ name, expected }) => {
     const answers = await Promise.all(strangers.map(async (who) => [who, await send(name, callers.named[who])]));
     const statuses = answers.map(([who, answer]) => [who, (answer as RowAnswer).status]);
     expect(Object.fromEntries(statuses)).toEqual(Object.fromEntries(strangers.map((who) => [who, expected[who]])));
   });
 
-  it.concurrent.each(rows)('with a token that is none: $name', async ({ name, expected }) => {
+  it.concurrent.each(rows)('with an invalid token get the anonymous status: $name', async ({ name, expected }) => {
     for (const [code, headers] of Object.entries(callers.asAnonymous)) {
       const answer = await send(name, headers);
       expect([code, answer.status]).toEqual([code, expected.anonymous]);
@@ -95,13 +95,13 @@ describe('whoever is not the owner', () => {
     }
   });
 
-  it('changed and read nothing of the owner’s', async () => {
+  it('left the owner’s data unchanged', async () => {
     expect(await ownersThings()).toEqual(before);
   });
 });
 
 describe('the owner', () => {
-  it.each(rows)('$name', async ({ name, expected }) => {
+  it.each(rows)('gets the expected status: $name', async ({ name, expected }) => {
     const answer = await send(name, callers.named.owner);
     expect([answer.status, answer.code]).toEqual([
       expected.owner,
@@ -110,12 +110,12 @@ describe('the owner', () => {
   });
 });
 
-describe('what has no row', () => {
+describe('through the gateway', () => {
   const PLAIN = ['/internal', '/internal/any', '/metrics', '/docs/json', '/docs', '/livez', '/readyz'];
   /** The gateway serves these itself: only encoded paths to a service's are tried. */
   const gatewaysOwn = new Set(['/docs/json', '/docs', '/livez', '/readyz']);
 
-  it('is not reached through the gateway: what services tell each other, their numbers and documents', async () => {
+  it('internal routes, metrics and documents of services are not reachable', async () => {
     const named = await scopes(system.url);
     const { simulators, gateway, ...services } = system.origins;
     const routes = (await Promise.all(Object.values(services).map(scopes))).flatMap((all) => Object.keys(all));
@@ -138,7 +138,7 @@ describe('what has no row', () => {
     expect(found.filter(([, status]) => status !== 404 && status !== 400)).toEqual([]);
   });
 
-  it('is a photo whose link is not signed', async () => {
+  it('a photo without a signed link is forbidden', async () => {
     for (const headers of Object.values(callers.named)) {
       for (const service of ['diagnosis', 'consult']) {
         const path = `/media/${service}/01K00000000000000000000000`;

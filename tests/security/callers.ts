@@ -3,7 +3,7 @@ import type { GuardedSystem } from './guarded-system.ts';
 
 type Headers = Record<string, string>;
 
-/** Every kind of caller: by name, the headers of one request. Those in `asNobody` have invalid tokens. */
+/** Every kind of caller: by name, the headers of one request. Those in `asAnonymous` have invalid tokens. */
 export interface Callers {
   named: Readonly<Record<'anonymous' | 'owner' | 'farmer' | 'expert' | 'doctor', (sid?: string) => Headers>>;
   /** By the error code of a refusal. */

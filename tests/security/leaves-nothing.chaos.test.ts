@@ -186,12 +186,12 @@ async function backUp(userId: string): Promise<() => Promise<void>> {
   };
 }
 
-it('every service but those that keep nothing has words planted in it', () => {
+it('canary words are planted in every service that stores data', () => {
   const services = Object.keys(system.origins).filter((name) => !KEEPS_NOTHING.includes(name));
   expect(services.sort()).toEqual([...ERASING_SERVICES].sort());
 });
 
-it('a removed orchard is gone everywhere', async () => {
+it('a removed orchard is erased from every store, and repeated requests for it answer `gone`', async () => {
   const { farmer, canaries, orchardId, repeats } = await plant(system, doctor, newPhone());
   const words = Object.values(canaries.orchard);
   await untilConsumed();
@@ -203,7 +203,7 @@ it('a removed orchard is gone everywhere', async () => {
 });
 
 it(
-  'an erased person is gone with everything they said, a neighbour untouched; the number is somebody new',
+  'a deleted account is erased from every store, a neighbour’s data stay, and the number registers again',
   async () => {
     const neighbour = await plant(system, doctor, newPhone());
     // A timer reminds its doctor of an open one.
@@ -238,7 +238,7 @@ it(
     await expectNothingOf(planted);
     expect(await everythingOf(neighbour)).toEqual(theirs);
 
-    // One code per minute and number, whoever owns it.
+    // The limit of one code per minute is per number, not per account.
     const again = await eventually(() => logIn(system, farmer.phone), 900);
     expect(again.userId).not.toBe(farmer.userId);
     for (const path of ['diagnoses', 'consultations/active', 'consultations/past'])
@@ -249,9 +249,9 @@ it(
   PATIENCE_MS,
 );
 
-describe('nothing stays either', () => {
+describe('account deletion erases everything', () => {
   it(
-    'of who leaves while services are down: what those hold is seen, waited for, and goes when they are back',
+    'while services are down: each is counted as pending and erases when it is back',
     async () => {
       const planted = await plant(system, doctor, newPhone());
       await untilConsumed();
@@ -277,7 +277,7 @@ describe('nothing stays either', () => {
     PATIENCE_MS,
   );
 
-  it.each(servers)('of who leaves while %s is cut, and comes back', async (name) => {
+  it.each(servers)('while %s is down', async (name) => {
     const planted = await plant(system, doctor, newPhone());
     await untilConsumed();
     await proxies[name].cut();
@@ -286,7 +286,7 @@ describe('nothing stays either', () => {
     await expectNothingOf(planted);
   });
 
-  it.each(servers)('of who left just before %s is cut, in the middle of the erasure', async (name) => {
+  it.each(servers)('when %s is cut in the middle of the erasure', async (name) => {
     const planted = await plant(system, doctor, newPhone());
     await untilConsumed();
     await leave(planted);
@@ -296,7 +296,7 @@ describe('nothing stays either', () => {
     await expectNothingOf(planted);
   });
 
-  it('of events that arrive late', async () => {
+  it('including what late events bring back', async () => {
     const planted = await plant(system, doctor, newPhone());
     const { userId } = planted.farmer;
     await untilConsumed();
@@ -335,7 +335,7 @@ describe('nothing stays either', () => {
   });
 });
 
-it('who is in a backup that was restored is erased again', async () => {
+it('an account that is in a restored backup is erased again by replaying the erasures', async () => {
   const planted = await plant(system, doctor, newPhone());
   const { farmer, canaries } = planted;
   const words = wordsOf(canaries);

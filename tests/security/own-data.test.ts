@@ -102,7 +102,7 @@ async function neighbourSpeaks(): Promise<void> {
   await done(neighbour.call('POST', '/api/diagnose/text', { userId, text: `फल फट रहे हैं ${neighbours}` }, key()));
 }
 
-it('the copy holds what the farmer said everywhere, the photos, and nothing of a neighbour', async () => {
+it('a farmer’s export holds their data and photos of every service, and nothing of a neighbour', async () => {
   const [shown] = await Promise.all([speakEverywhere(), neighbourSpeaks()]);
   const { url } = (await done(
     request(`${system.url}/api/users/${owner.userId}/export`, 'POST', undefined, await headersOfLogin(owner.userId)),
@@ -155,7 +155,7 @@ it('the copy holds what the farmer said everywhere, the photos, and nothing of a
   }
 });
 
-it('nobody else may ask for it, and a link says nothing once it was changed', async () => {
+it('an export of another user is forbidden, and an altered export link is refused', async () => {
   const stranger = await logIn(system, STRANGER);
   expect((await stranger.call('POST', `/api/users/${owner.userId}/export`)).status).toBe(403);
   const own = await eventually(async () => {
@@ -167,7 +167,7 @@ it('nobody else may ask for it, and a link says nothing once it was changed', as
   expect([status, body.code]).toEqual([410, 'export_link_ended']);
 });
 
-it('a doctor’s copy has the consultation and the chat, without the farmer’s number', async () => {
+it('a doctor’s export has the consultation and the chat, without the farmer’s number', async () => {
   const { doctorId } = owner;
   const doctor = await headersOfLogin(doctorId, 'doctor');
   const { url } = (await done(
@@ -189,7 +189,7 @@ const secrets = { pushToken: `token-${ulid()}`, notes: `निजी-${mark()}` 
 const INTERNAL =
   /"(_id|__v|seq|outbox|salt|generation|keys|endpoint|pushToken|webPush|idempotencyKey|clientId|dueAt|purgeAt|holdId|waveform|device[A-Z]\w*|\w*Token|\w*Hash)":/g;
 
-it('money, medicine and voice are in the copies of both, and of each only what is theirs', async () => {
+it('exports of patient and doctor hold payments, prescriptions and voice, each only their own', async () => {
   const [other, patient, doctor] = await Promise.all([
     logIn(system, '9000000003'),
     logIn(system, '9876500805'),

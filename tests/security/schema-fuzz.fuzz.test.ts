@@ -150,13 +150,13 @@ function signed(name: string, one: FuzzCase, wire: Wire): Wire {
   return { ...wire, headers, json, body: Buffer.from(json) };
 }
 
-describe(`requests made from the contracts (FUZZ_SEED=${seed}, FUZZ_CASES=${cases})`, () => {
+describe(`requests generated from the contracts (FUZZ_SEED=${seed}, FUZZ_CASES=${cases})`, () => {
   it('cover every public route', () => {
     expect(routes.map(({ name }) => name).sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
   it.concurrent.each(routes)(
-    '$name ($runs)',
+    '$name: documented statuses and valid replies ($runs runs)',
     async (route: PublicRoute & { runs: number }) => {
       const { name, contract, runs } = route;
       const [method = '', path = ''] = name.split(' ');

@@ -16,7 +16,7 @@ const mentioning = (files: Source[], words: RegExp) =>
   files.filter(({ text }) => words.test(text)).map(({ path }) => path);
 
 describe('import boundaries', () => {
-  it('reads the sources', () => expect(sources.length).toBeGreaterThan(50));
+  it('are checked on at least 50 source files', () => expect(sources.length).toBeGreaterThan(50));
 
   it('services never import services', () => {
     const services = globSync('services/*/package.json', { cwd: root }).map((path) => path.split('/')[1]);
@@ -26,13 +26,13 @@ describe('import boundaries', () => {
     expect(offending(under('services/'), ({ from }) => from.includes('services/'))).toEqual([]);
   });
 
-  it('contracts import nothing of ours', () => {
+  it('contracts import no other package of the repository', () => {
     expect(
       offending(under('packages/contracts/'), ({ from }) => from.startsWith('@anar/') || from.startsWith('../../')),
     ).toEqual([]);
   });
 
-  it('the service kit has no word of farming in it', () => {
+  it('the service kit has no farming terms and imports no farming contracts', () => {
     expect(
       mentioning(
         under('packages/service-kit/').filter((file) => !isTest(file) && !file.path.includes('/testing')),
@@ -46,12 +46,12 @@ describe('import boundaries', () => {
     ).toEqual([]);
   });
 
-  it('the web takes the time of day from the server’s clock', () => {
+  it('the web reads the current time only from the server clock', () => {
     const files = under('web/').filter((file) => !isTest(file) && !file.path.includes('/testing'));
     expect(mentioning(files, /\bDate\.now\b|new Date\(\)/)).toEqual(['web/src/device/server-clock.ts']);
   });
 
-  it('the web takes only types, constants, error codes from the contracts, photo checks, emergencies and their models, sounds, days to harvest, numbers of doses, rules of spraying', () => {
+  it('the web imports at runtime only allowed modules of the packages', () => {
     expect(
       offending(
         under('web/'),
@@ -67,7 +67,7 @@ describe('import boundaries', () => {
 });
 
 describe('import cycles', () => {
-  it('there is none', () => {
+  it('do not exist', () => {
     const graph = new Map(
       everything.map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])] as const),
     );
@@ -75,7 +75,7 @@ describe('import cycles', () => {
     expect(findCycles(graph)).toEqual([]);
   });
 
-  it('are found: of two, of three with a tail, of a file with itself', () => {
+  it('are detected: of two, of three with a tail, of a file with itself', () => {
     const graph = (edges: Record<string, string[]>) => new Map(Object.entries(edges));
     expect(findCycles(graph({ a: ['b'], b: ['c'], c: [] }))).toEqual([]);
     expect(findCycles(graph({ a: ['b'], b: ['a'] }))).toEqual([['a', 'b']]);
@@ -112,7 +112,7 @@ describe('the layers of the web', () => {
     ).toEqual([]);
   });
 
-  it('a feature imports no screen, and of the shell only that a screen may have it step aside', () => {
+  it('a feature imports no screen, and only immersive.ts of the shell', () => {
     expect(
       offending(
         under('web/src/features/'),
@@ -123,7 +123,7 @@ describe('the layers of the web', () => {
     ).toEqual([]);
   });
 
-  it('what lies below the features imports no feature and no screen: only screens join features', () => {
+  it('code below the features imports no feature and no screen', () => {
     const below = under('web/src/').filter(
       ({ path }) => !featureOf(path) && !isScreen(path) && !entries.includes(path),
     );
@@ -138,26 +138,26 @@ describe('the layers of the web', () => {
   });
 });
 
-describe('words that stay out', () => {
+describe('server code', () => {
   const servers = sources.filter((file) => !file.path.startsWith('web/') && !isTest(file));
 
-  it('events are consumed in x.consumer.ts only: no store subscribes by itself', () => {
+  it('consumes events only in *.consumer.ts', () => {
     const elsewhere = servers.filter(
       ({ path }) => path.startsWith('services/') && !path.endsWith('.consumer.ts') && !path.includes('/testing/'),
     );
     expect(mentioning(elsewhere, /events\.consume\(/)).toEqual([]);
   });
 
-  it('the environment is read in config.ts and main.ts only', () => {
+  it('reads the environment only in config.ts and main.ts', () => {
     const elsewhere = servers.filter(
       ({ path }) => !/\/(config|main|testing[^/]*)\.ts$/.test(path) && !path.includes('/testing/'),
     );
     expect(mentioning(elsewhere, /process\.env/)).toEqual([]);
   });
 
-  it('nothing uses what fails at commit without a replica set', () => {
+  it('uses no transactions and no change streams, which need a replica set', () => {
     expect(mentioning(servers, /\b(startSession|withTransaction)\b|\.watch\(/)).toEqual([]);
   });
 
-  it('no branch asks for NODE_ENV', () => expect(mentioning(servers, /NODE_ENV/)).toEqual([]));
+  it('does not depend on NODE_ENV', () => expect(mentioning(servers, /NODE_ENV/)).toEqual([]));
 });

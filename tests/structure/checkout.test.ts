@@ -5,13 +5,13 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-it('the checkout has the colour of our buttons', () => {
+it('the checkout has the action colour of the web', () => {
   const token = /--c-action: (#\w{6});/.exec(read('web/src/ui/tokens.css'))?.[1];
   expect(token).toBeDefined();
   expect(read('services/payments/src/checkout/checkout-page.ts')).toContain(`THEME_COLOR = '${token}'`);
 });
 
-it('nothing but the checkout’s own document names the payment provider’s hosts', () => {
+it('only the checkout document’s headers and the config name the payment provider’s hosts', () => {
   const files = globSync(['web/index.html', '{web,gateway,services/*,packages/*}/src/**/*.{ts,tsx,js,css,html}'], {
     cwd: root,
   });

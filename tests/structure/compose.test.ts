@@ -52,14 +52,14 @@ const settings = {
   gateway: { loadConfig: gateway, files: ['gateway/src/config.ts'] },
 };
 
-it('the image starts node within the same memory as `npm start`, with the allocator that the benches measure', () => {
+it('the image starts node with the memory flags of `npm start` and the allocator of the benches', () => {
   expect(read('Dockerfile')).toContain(`NODE_OPTIONS="${NODE_FLAGS.join(' ')}"`);
   expect(read('Dockerfile')).toContain(`ENTRYPOINT ${JSON.stringify(['node', ...COMMAND_FLAGS]).replace(',', ', ')}`);
   const allocator = Object.entries(ALLOCATOR).map(([name, value]) => `${name}=${value}`);
   expect(read('Dockerfile')).toContain(`ENV ${allocator.join(' ')}\n`);
 });
 
-it('one address is all that a browser needs, also to pay in the sandbox', () => {
+it('docker-compose.yml publishes only the gateway’s port, which also serves the sandbox checkout', () => {
   const published = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined);
   expect(published.map(([name]) => name)).toEqual(['gateway']);
   const { PUBLIC_URL, RAZORPAY_CHECKOUT_URL } = compose.services.payments?.environment ?? {};
@@ -67,7 +67,7 @@ it('one address is all that a browser needs, also to pay in the sandbox', () => 
   expect(checkout).toBe(`${unset(PUBLIC_URL ?? '')}/dev/razorpay/checkout.js`);
 });
 
-it('the relay of calls is pinned, hardened and told what its entry reads', () => {
+it('the call relay of docker-compose.yml is pinned, hardened and gets the settings of its start script', () => {
   const { coturn } = compose.services;
   expect(coturn).toMatchObject({
     network_mode: 'host',
@@ -87,7 +87,7 @@ it('the relay of calls is pinned, hardened and told what its entry reads', () =>
   for (const name of settings) expect(script).toMatch(new RegExp(`^# .*${name}`, 'm'));
 });
 
-it('uploads, kept in memory, leave the gateway as much as other services have, and no one address fills their room', () => {
+it('the gateway’s memory limit leaves room beside the upload spool, and one client cannot fill the spool', () => {
   const { gateway: own, market: other } = compose.services;
   const number = (text: string | null | undefined) => Number.parseInt(unset(text ?? ''), 10);
   const spool = number(own?.environment.UPLOAD_SPOOL_MB);
@@ -95,11 +95,11 @@ it('uploads, kept in memory, leave the gateway as much as other services have, a
   expect(number(own?.environment.UPLOADS_OPEN_ADDRESS) * 9).toBeLessThanOrEqual(spool);
 });
 
-describe.each(Object.entries(settings))('%s', (name, { loadConfig, files }) => {
+describe.each(Object.entries(settings))('%s in docker-compose.yml', (name, { loadConfig, files }) => {
   const environment = compose.services[name]?.environment ?? {};
   const named = files.flatMap((file) => [...read(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, word]) => word));
 
-  it('starts: each variable is passed or has a default', () => {
+  it('starts: each variable is set or has a default', () => {
     const given = Object.entries(environment).flatMap(([key, value]) => (value === null ? [] : [[key, unset(value)]]));
     const env = Object.fromEntries(given) as NodeJS.ProcessEnv;
     if (env.JWT_PRIVATE_KEY_FILE) {
@@ -112,7 +112,7 @@ describe.each(Object.entries(settings))('%s', (name, { loadConfig, files }) => {
     expect(() => loadConfig(env)).not.toThrow();
   });
 
-  it('is passed nothing that it does not read', () => {
+  it('gets no variable that it does not read', () => {
     const common = [...read('packages/service-kit/src/lifecycle/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
       ([, word]) => word,
     );
@@ -126,7 +126,7 @@ it.each([
   ['the pushes', 'auth', /\b(FCM|VAPID|WEB_PUSH|SMS_NOTICE|NOTICE)_[A-Z_]+(?=:)/g, 9],
   ['the prices', 'market', /\bMARKET_[A-Z_]+(?=:)/g, 5],
   ['the weather and the warnings', 'orchard', /\b(WEATHER|IMD)_[A-Z_]+(?=:)/g, 8],
-] as const)('%s can be set from outside', (_what, name, variables, most) => {
+] as const)('docker-compose.yml passes through the settings of %s', (_what, name, variables, most) => {
   const own = settings[name].files.flatMap((file) => read(file).match(variables) ?? []);
   expect(Object.keys(compose.services[name]?.environment ?? {})).toEqual(expect.arrayContaining(own));
   expect(own.length).toBeGreaterThan(most);

@@ -112,15 +112,15 @@ beforeAll(async () => {
   }
 });
 
-describe('a public contract', () => {
-  it('is the only one of its method and path, and those that are not public are named here', () => {
+describe('public contracts', () => {
+  it('are unique by method and path, and internal ones are listed here', () => {
     expect(publicOnes.length).toBeGreaterThan(40);
     expect(new Set(publicOnes.map(({ name }) => name)).size).toBe(publicOnes.length);
     const internal = contracts.filter(({ contract }) => contract.internal).map(({ name }) => name);
     expect(internal.sort()).toEqual(INTERNAL);
   });
 
-  it('has a schema for each parameter of its path, and for no other', () => {
+  it('have a schema for exactly the parameters of their path', () => {
     const inPath = ({ path }: RouteContract) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort();
     const inSchema = ({ params }: RouteContract) =>
       Object.keys((params as { properties?: object } | undefined)?.properties ?? {}).sort();
@@ -128,13 +128,13 @@ describe('a public contract', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it('is known to the web by its type', () => {
+  it('are known to the web by type', () => {
     const types = readFileSync(join(contractsFolder, 'public-routes.ts'), 'utf8');
     const withContracts = [...new Set(contracts.map(({ exported }) => exported.slice(0, exported.lastIndexOf('/'))))];
     expect(withContracts.filter((module) => !types.includes(`import('./${module}.ts')`))).toEqual([]);
   });
 
-  it('meets a row of the gateway, which leads to the service that serves it', () => {
+  it('match a gateway row that leads to the service that serves them', () => {
     const wrong = behindRows.flatMap(({ exported, name }) => {
       const row = met.get(name);
       const services = (served.get(exported) ?? []).map(({ service }) => service);
@@ -144,14 +144,14 @@ describe('a public contract', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is open to everybody at its row when it is at its service, and only then', () => {
+  it('are public at their gateway row exactly if they are public at their service', () => {
     const scopesOf = (exported: string) => served.get(exported)?.map(({ scope }) => scope);
     const access = behindRows.map(({ exported, name }) => [name, scopesOf(exported)?.join(), met.get(name)?.access]);
     const wrong = access.filter(([, scope, row]) => (scope === 'public') !== (row === 'public'));
     expect(wrong).toEqual([]);
   });
 
-  it('that the gateway answers itself is served by it alone', () => {
+  it('answered by the gateway itself are served by the gateway alone', () => {
     const own = publicOnes.filter(({ name }) => name in GATEWAYS_OWN);
     expect(own.map(({ name }) => name).sort()).toEqual(Object.keys(GATEWAYS_OWN));
     for (const { exported, name } of own) {
@@ -160,8 +160,8 @@ describe('a public contract', () => {
   });
 });
 
-describe('a row of the gateway', () => {
-  it('is met by a contract, but for signed links and documents', () => {
+describe('gateway rows', () => {
+  it('match a contract, except signed links and documents', () => {
     const rowsMet = new Set(met.values());
     const others = routeTable.filter((row) => !rowsMet.has(row)).map(({ path }) => path);
     expect(others.sort()).toEqual([...MEDIA_ROWS, ...DOCUMENT_ROWS].sort());
@@ -169,7 +169,7 @@ describe('a row of the gateway', () => {
   });
 });
 
-describe('an error', () => {
+describe('errors', () => {
   /** Errors of `/media`, which has no contract, and of the gateway's socket and bodies. */
   const ELSEWHERE = [
     ...['call_over', 'call_taken'],
@@ -182,7 +182,7 @@ describe('an error', () => {
     ...['too_many_uploads', 'unknown_socket'],
   ];
 
-  it('of a catalogue is declared by a contract, and a contract declares those of the catalogues', async () => {
+  it('of the catalogues and errors that contracts declare are the same, except those listed', async () => {
     const files = globSync('errors/*.ts', { cwd: contractsFolder });
     const catalogues = await Promise.all(
       files.map(async (file) => Object.values(await import(join(contractsFolder, file))) as ErrorCatalogue[]),

@@ -32,7 +32,7 @@ it.each(pages)('%s names only files and folders that exist', (page) => {
   expect(missing).toEqual([]);
 });
 
-it('docs/operations.md says of each command of an operator how it runs in the cluster', () => {
+it('docs/operations.md says for each admin command how it runs in the cluster', () => {
   const [, usage = ''] = /const USAGE = `([^`]+)`/.exec(readFileSync(join(root, 'tools/admin/main.ts'), 'utf8')) ?? [];
   const commands = new Set([...usage.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name));
   const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
@@ -43,7 +43,7 @@ it('docs/operations.md says of each command of an operator how it runs in the cl
   expect(new Set(documented)).toEqual(commands);
 });
 
-it('docs/mobile-wrapper.md names the analytics events, each of which is sent somewhere', () => {
+it('docs/mobile-wrapper.md lists exactly the analytics events that the web tracks', () => {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const namesOf = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name));
   const table = namesOf(read('web/src/wrapper/analytics-events.ts'), /^ {2}(\w+): /gm);

@@ -136,7 +136,7 @@ const folders = globSync('services/*/src/app.ts', { cwd: root }).filter((file) =
   /\beraseDeletedUsers\(/.test(read(file)),
 );
 
-it('a service that erases a person gives them their copy before, and auth tells what each file of it is', () => {
+it('every service that erases personal data also exports it, and the read-me of the export lists each file', () => {
   expect(folders).toHaveLength(ERASING_SERVICES.length);
   expect(folders.filter((file) => !/\bexportPersonalData\(/.test(read(file)))).toEqual([]);
   const files = folders.map((file) => file.replace('app.ts', 'export/own-files.ts'));
@@ -147,13 +147,13 @@ it('a service that erases a person gives them their copy before, and auth tells 
 });
 
 describe('the table of docs/privacy.md', () => {
-  it('is read', () => {
+  it('is parsed, and every service has collections that expire', () => {
     expect(rows.length).toBeGreaterThan(40);
     expect(expiries.length).toBeGreaterThan(25);
     expect(ERASING_SERVICES.filter((service) => !expiries.some((one) => one.service === service))).toEqual([]);
   });
 
-  it('has a row for each collection that expires, and none for one that does not', () => {
+  it('has a row for each collection that expires, and no other', () => {
     const missing = expiries.filter((one) => !rows.some((row) => isOf(row, one)));
     expect(missing).toEqual([]);
     const places = rows.flatMap(placesOf);
@@ -164,7 +164,7 @@ describe('the table of docs/privacy.md', () => {
     expect(invented).toEqual([]);
   });
 
-  it('says the time of each index that has one', () => {
+  it('has the duration of each TTL index', () => {
     const wrong = expiries
       .filter(({ seconds }) => seconds > 0)
       .flatMap((one) =>
@@ -174,7 +174,7 @@ describe('the table of docs/privacy.md', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('names where the time is set, of every document that says itself when it goes', () => {
+  it('names where the time is set for documents with an expiry date of their own', () => {
     const silent = expiries
       .filter(({ seconds }) => seconds === 0)
       .flatMap((one) => rows.filter((row) => isOf(row, one) && row.setIn === '–').map(() => one));
@@ -182,14 +182,14 @@ describe('the table of docs/privacy.md', () => {
   });
 
   it.each(rows.filter(({ setIn }) => setIn !== '–').map((row) => [row.what, row] as const))(
-    'says the time that the code sets: %s',
+    'has the duration that the code sets: %s',
     (_what, { howLong, setIn }) => {
       const [, file = '', name = ''] = /^`([^`]+)` `([^`]+)`$/.exec(setIn) ?? [];
       expect(inSeconds(name === 'KEEP_DAYS' ? 'DAYS' : name, valueIn(file, name))).toBe(secondsOf(howLong));
     },
   );
 
-  it('keeps backups for less time than the events that tell whom to erase again', () => {
+  it('keeps backups for less time than the erasure events needed after a restore', () => {
     const documented = (start: string) => secondsOf(rows.find(({ what }) => what.startsWith(start))?.howLong ?? '');
     expect(documented('backups')).toBeLessThan(documented('events') ?? 0);
   });

@@ -218,29 +218,29 @@ function complaint(load: (env: NodeJS.ProcessEnv) => unknown, env: Record<string
   return '';
 }
 
-describe.each(Object.entries(processes))('%s', (_name, { load, files, good }) => {
+describe.each(Object.entries(processes))('production settings of %s', (_name, { load, files, good }) => {
   const names = [...new Set([...[common, ...files].flatMap(settingsIn), ...serviceKeys])];
 
-  it('starts with the settings of a production', () => expect(() => load(good)).not.toThrow());
+  it('start the service when complete', () => expect(() => load(good)).not.toThrow());
 
-  it('has no setting of which this table says nothing', () => {
+  it('are all covered by this table', () => {
     expect(names.filter((name) => !(name in refused) && !harmless.includes(name) && !isNumber(name))).toEqual([]);
   });
 
   const rows = names.flatMap((name) => (refused[name] ?? []).map((value) => [name, value] as const));
-  it.each(rows)('refuses %s=%s, without showing it', (name, value) => {
+  it.each(rows)('are refused without showing the value: %s=%s', (name, value) => {
     const said = complaint(load, { ...good, [name]: value });
     expect(said).toContain(name);
     if (value.length > 8) expect(said).not.toContain(value);
   });
 
-  it('names all of them in one message', () => {
+  it('that are wrong are all named in one message', () => {
     const wrong = Object.fromEntries(names.flatMap((name) => (refused[name]?.[0] ? [[name, refused[name][0]]] : [])));
     const said = complaint(load, { ...good, ...wrong, JWKS_URL: '', AUTH_URL: '' });
     for (const name of Object.keys(wrong)) expect(said).toContain(name);
   });
 
-  it('refuses one key for two things', () => {
+  it('are refused when two keys are the same', () => {
     const keys = names.filter((name) => /_KEY/.test(name) && !name.startsWith('JWT'));
     for (const name of keys.filter((key) => key !== 'SERVICE_KEY_AUTH_ORCHARD')) {
       const said = complaint(load, { ...good, [name]: oneKey });
@@ -249,7 +249,7 @@ describe.each(Object.entries(processes))('%s', (_name, { load, files, good }) =>
   });
 });
 
-it('is not asked of a developer’s machine', () => {
+it('a local environment accepts settings that production refuses', () => {
   const local = { ANAR_ENV: 'local', OPENAI_BASE_URL: 'http://127.0.0.1:9000/v1', MEDIA_SIGNING_KEY: 'a'.repeat(32) };
   expect(() => diagnosis({ ...base, ...local })).not.toThrow();
 });

@@ -19,7 +19,7 @@ const catalogue = SERVICE_CALLS.map(([caller, called]) => `${caller} → ${calle
 const services = Object.keys(wiring);
 const environmentOf = (name: string) => compose.services[name]?.environment ?? {};
 
-it('wiring.yaml has the calls of the catalogue, and the gateway passes people on', () => {
+it('wiring.yaml has the calls of the catalogue, and only the gateway forwards', () => {
   const calls = Object.entries(wiring).flatMap(([name, { calls = {}, forwards }]) =>
     forwards ? [] : Object.values(calls).map((other) => `${name} → ${other}`),
   );
@@ -27,7 +27,7 @@ it('wiring.yaml has the calls of the catalogue, and the gateway passes people on
   expect(services.filter((name) => wiring[name]?.forwards)).toEqual(['gateway']);
 });
 
-it('docker-compose.yml gives their callers these addresses', () => {
+it('docker-compose.yml gives each caller the addresses of the catalogue', () => {
   const calls = services
     .filter((name) => !wiring[name]?.forwards)
     .flatMap((name) =>
@@ -40,7 +40,7 @@ it('docker-compose.yml gives their callers these addresses', () => {
 });
 
 describe.each(services)('in docker-compose.yml %s', (name) => {
-  it('holds the keys of its own pairs and no other', () => {
+  it('has exactly the service keys of its own pairs', () => {
     const held = Object.keys(environmentOf(name)).filter((variable) => variable.startsWith('SERVICE_'));
     expect(held.sort()).toEqual(
       serviceKeyNamesOf(name)
@@ -53,13 +53,13 @@ describe.each(services)('in docker-compose.yml %s', (name) => {
 it.each([
   ['docs/kubernetes.md', /^for pair in ([A-Z_ ]+); do$/m],
   ['docs/operations.md', /^pairs='([A-Z_ ]+)'$/m],
-])('%s makes and changes the keys of all pairs', (page, loop) => {
+])('%s creates and rotates the keys of all pairs', (page, loop) => {
   const [, pairs = ''] = loop.exec(readFileSync(join(root, page), 'utf8')) ?? [];
   const names = SERVICE_CALLS.map(([caller, called]) => serviceKeyName(caller, called));
   expect(pairs.split(' ').map((pair) => `SERVICE_KEY_${pair}`)).toEqual(names);
 });
 
-it('in docker-compose.yml the two of a pair hold the same key, and no other pair has it', () => {
+it('in docker-compose.yml both services of a pair have the same key, and no other pair has it', () => {
   const keys = SERVICE_CALLS.map(([caller, called]) => {
     const name = serviceKeyName(caller, called);
     const key = environmentOf(caller)[name];

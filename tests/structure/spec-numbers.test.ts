@@ -18,7 +18,7 @@ import { expect, it } from 'vitest';
 
 const RUPEE = 100;
 
-it('asks the prices of the plans', () => {
+it('plan prices are those of the specification', () => {
   expect(PLAN_PRICES).toEqual({
     free: { monthly: 0, annual: 0 },
     basic: { monthly: 99 * RUPEE, annual: 999 * RUPEE },
@@ -26,12 +26,12 @@ it('asks the prices of the plans', () => {
   });
 });
 
-it('answers as many questions a day as a plan says, and gives back for as long', () => {
+it('daily questions per plan and refund days are those of the specification', () => {
   expect(Object.values(DAILY_CHECKS).map(({ question }) => question)).toEqual([1, 10, null]);
   expect(REFUND_DAYS).toBe(7);
 });
 
-it('keeps the limits of fields, photos and messages', () => {
+it('limits of fields, photos and messages are those of the specification', () => {
   expect([PHONE_DIGITS, OTP_DIGITS, NAME_MAX, PUSH_TOKEN_MIN_EXCLUSIVE]).toEqual([10, 6, 50, 20]);
   expect([0, 30, 30.5, 31, 100].map(isConfident)).toEqual([false, false, true, true, true]);
   expect(RECENT_DIAGNOSES_ON_DEVICE).toBe(5);

@@ -11,7 +11,7 @@ const gate = tests.filter(({ path }) => tierOf(path) === undefined && !path.star
 const MOST_JOURNEYS = 13;
 const isJourney = (path: string) => path.startsWith('tests/e2e/journeys/');
 
-it('a browser is opened by the journeys alone', () => {
+it('in the gate only journeys open a browser, and at most thirteen', () => {
   const open = gate.filter(({ imports }) =>
     imports.some(({ from }) => /playwright|puppeteer|\/phone\.ts$|in-browser/.test(from)),
   );
@@ -39,7 +39,7 @@ const WITH_PROCESSES = [
   'services/payments/src/webhooks/webhooks.test.ts',
 ];
 
-it('processes are started and connections cut in the few files that are listed', () => {
+it('in the gate only the listed files start processes or cut connections', () => {
   const heavy = gate
     .filter(({ text }) => /\b(startProcess|endProcesses|runSystem|tcpProxy)\b/.test(text))
     .map(({ path }) => path);

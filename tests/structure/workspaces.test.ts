@@ -59,18 +59,18 @@ const offending = (isWrong: (from: string, path: string, workspace: Workspace) =
   );
 
 describe('imports and the package graph', () => {
-  it('reads every workspace', () => {
+  it('are read from every workspace', () => {
     expect(workspaces.length).toBeGreaterThan(20);
     expect(workspaces.filter(({ files }) => files.every(({ imports }) => imports.length === 0))).toEqual([]);
   });
 
-  it('no relative import leaves a workspace', () => {
+  it('no relative import leaves its workspace', () => {
     expect(
       offending((from, path) => isRelative(from) && relative('.', join(dirname(path), from)).startsWith('..')),
     ).toEqual([]);
   });
 
-  it('a workspace says in its package.json which others it takes from', () => {
+  it('a workspace declares every workspace that it imports', () => {
     expect(
       offending((from, _path, { manifest }) => {
         const name = /^@anar\/[^/]+/.exec(from)?.[0];
@@ -80,7 +80,7 @@ describe('imports and the package graph', () => {
     ).toEqual([]);
   });
 
-  it('and which packages of npm, but for the tools that all share', () => {
+  it('a workspace declares every npm package that it imports, except the shared tools', () => {
     expect(
       offending((from, _path, { manifest }) => {
         const name = /^(@[a-z][^/]*\/)?[a-z][^/:]*(?=\/|$)/.exec(from)?.[0];
@@ -91,13 +91,13 @@ describe('imports and the package graph', () => {
     ).toEqual([]);
   });
 
-  it('nobody takes from a test of another workspace: hashes of what depends on it leave them out', () => {
+  it('no workspace exports or imports a test or bench', () => {
     const offered = workspaces.flatMap(({ manifest }) => Object.values(manifest.exports ?? {}));
     expect(offered.filter((path) => isTest(path) || /^\.\/bench\//.test(path))).toEqual([]);
     expect(offending((from) => from.startsWith('@anar/') && /\.test$/.test(from))).toEqual([]);
   });
 
-  it('each export is there', () => {
+  it('every export of a package.json exists', () => {
     const missing = workspaces.flatMap(({ folder, manifest }) =>
       Object.values(manifest.exports ?? {})
         .filter((path) => globSync(path.replace('*', '**/*'), { cwd: join(root, folder) }).length === 0)
@@ -107,8 +107,8 @@ describe('imports and the package graph', () => {
   });
 });
 
-describe('tasks', () => {
-  it('a workspace is tested where it has tests of the gate', () => {
+describe('the workspaces', () => {
+  it('have a test script exactly if they have tests of the gate', () => {
     const wrong = workspaces.filter(({ manifest, files }) => {
       const hasTests = files.some(({ path }) => isTest(path) && tierOf(path) === undefined);
       return hasTests !== Boolean(manifest.scripts?.test?.startsWith('anar-test'));
@@ -116,7 +116,7 @@ describe('tasks', () => {
     expect(wrong.map(({ folder }) => folder)).toEqual([]);
   });
 
-  it('the root’s types cover every workspace but the web, which has its own', () => {
+  it('are all covered by the root’s tsconfig, except the web', () => {
     const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as { include: string[] };
     const covered = new Set(
       globSync(
@@ -130,7 +130,7 @@ describe('tasks', () => {
 });
 
 /** With URLs of a registry mirror the lock file would fail `npm ci` elsewhere. */
-it('the lock names the program of turbo for each system', () => {
+it('the lock file has turbo’s program for each platform', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { optionalDependencies?: Record<string, string> }>;
   };

@@ -1,9 +1,9 @@
 import { request } from '@anar/running-system/http-client';
-import { leave as leaveTexts } from '@anar/web/texts/profile/leave';
+import { accountDeletion as leaveTexts } from '@anar/web/texts/profile/account-deletion';
 import { session as sessionTexts } from '@anar/web/texts/session';
 import { expect, it } from 'vitest';
+import { expectEmptied, openAccountDeletion, SECRET, sayYesTwice, tokenOn } from '../account-deletion-phone.ts';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
-import { expectEmptied, openLeaving, SECRET, sayYesTwice, tokenOn } from '../leaving-phone.ts';
 import { ownComplaints } from '../orchard-phone.ts';
 import { looksRight, noticed } from '../phone.ts';
 import { ask, phoneOf } from '../waiting-phone.ts';
@@ -12,13 +12,13 @@ import { ask, phoneOf } from '../waiting-phone.ts';
 
 const product = inBrowser(sharedSystem);
 
-it('a farmer who leaves is signed out here, nothing private is left on the phone, and the old session opens nothing', async () => {
+it('a farmer deletes the account: logged out, private data removed from the phone, old token and cookie refused', async () => {
   const phone = await phoneOf(product.browser, product.system);
   const { page, context, farmer, shot } = phone;
   await ask(page, `${SECRET} फल पर तेल जैसे काले धब्बे हैं`);
   await page.waitForURL('**/diagnosis/*');
   const [token, cookies] = [await tokenOn(page), await context.cookies()];
-  await openLeaving(page);
+  await openAccountDeletion(page);
   await page.getByText(leaveTexts.walletEmpty).waitFor();
   await shot('leave');
   await looksRight(page);

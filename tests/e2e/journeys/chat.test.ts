@@ -12,7 +12,7 @@ import { decodedEdge, looksRight, shotOf } from '../phone.ts';
 
 const product = inBrowser(sharedSystem);
 
-it('carries words and a photo both ways, and says that they were read', async () => {
+it('a chat carries text and a photo both ways and shows that they were read', async () => {
   const pair = await acceptedPair(product, SEEDED[1]);
   const { farmer, doctor, threadId } = pair;
   const { page } = farmer;

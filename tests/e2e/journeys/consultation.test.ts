@@ -16,7 +16,7 @@ const DOCTOR = 'डॉ. सविता पाटिल';
 const PROBLEM = 'फल पर काले चिकने धब्बे हैं, कुछ फल फट रहे हैं।';
 const ADVICE = 'रोगी टहनी धब्बे से 1 फुट नीचे काटें।';
 
-it('a farmer asks with a photo and too little money, tops up, is accepted, and reads the prescription', async () => {
+it('a farmer requests a consultation with a photo, tops up, is accepted and reads the prescription', async () => {
   const { browser, system } = product;
   // Each journey has its own doctor: a second login of the same would wait for the next code.
   const [doctor, farmer] = await Promise.all([doctorVisits(browser, system, SEEDED[0]), farmerVisits(browser, system)]);

@@ -10,7 +10,7 @@ import { looksRight } from '../phone.ts';
 const product = inBrowser(sharedSystem);
 const number = (text = '') => Number(text.replaceAll(',', ''));
 
-it('gives the place, then asks for the advice: the weather, the spray, and the litres of a tree and of them all', async () => {
+it('a farmer sets the orchard’s place and gets advice: weather, spray, litres per tree and for all trees', async () => {
   const phone = await orchardPhone(product);
   const { page, context, shot } = phone;
   await context.grantPermissions(['geolocation']);

@@ -17,7 +17,7 @@ import { previous, QUESTION } from '../waiting-phone.ts';
 
 const product = inBrowser(sharedSystem);
 
-it('logs in, says what the orchard is like, asks of a plant in words and with a photo, and finds both again', async () => {
+it('a new farmer logs in, describes the orchard, asks by text and by photo, and finds both checks again', async () => {
   const phone = await takePhone(product.browser, product.system.url);
   await logIn(phone);
   await describeOrchard(phone);

@@ -22,7 +22,7 @@ import { looksRight, noticed } from '../phone.ts';
 const product = inBrowser(sharedSystem);
 const phone = marketPhone(product);
 
-it('is open to everybody: the newest prices, each with its day, age and mark of a sample', async () => {
+it('the market is open without login: newest prices, each with its age and the mark of sample data', async () => {
   const { page, shot } = phone;
   await openMarket(page);
   await page.getByRole('heading', { name: shell.titleMarket, level: 1 }).waitFor();
@@ -43,15 +43,18 @@ it('is open to everybody: the newest prices, each with its day, age and mark of 
   await looksRight(page);
 });
 
-it.each(['सोलापुर', 'solapur', 'Sholapur'])('finds Solapur as %s, from the second page on', async (written) => {
-  const { page } = phone;
-  await openMarket(page, '/market?page=2');
-  await (await openSearch(page)).fill(written);
-  await expect.poll(async () => (await names(page))[0]).toBe('सोलापुर');
-  expect(Object.fromEntries(addressOf(page).searchParams)).toEqual({ search: written });
-});
+it.each(['सोलापुर', 'solapur', 'Sholapur'])(
+  'the market search finds Solapur as %s, starting from the second page',
+  async (written) => {
+    const { page } = phone;
+    await openMarket(page, '/market?page=2');
+    await (await openSearch(page)).fill(written);
+    await expect.poll(async () => (await names(page))[0]).toBe('सोलापुर');
+    expect(Object.fromEntries(addressOf(page).searchParams)).toEqual({ search: written });
+  },
+);
 
-it('has favourites stand first after a reload, alone in their view, and with its filters', async () => {
+it('favourite mandis come first after a reload, alone in their view, and combine with the state filter', async () => {
   const { page, shot } = phone;
   await openMarket(page, '/market?search=solapur');
   await heart(cardOf(page, 'सोलापुर', 'भगवा')).click();

@@ -11,7 +11,7 @@ import { looksRight, noticed } from '../phone.ts';
 
 const product = inBrowser(sharedSystem);
 
-it('keeps the form of a new orchard without a network and over a reload, and makes it once', async () => {
+it('the form of a new orchard survives a lost network and a reload, and a double click creates one orchard', async () => {
   const phone = await orchardPhone(product);
   const { page, context, shot } = phone;
   await page.getByRole('link', { name: /^बाग/ }).first().click();

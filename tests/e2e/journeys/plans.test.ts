@@ -11,7 +11,7 @@ import { looksRight } from '../phone.ts';
 
 const product = inBrowser(sharedSystem);
 
-it('a plan is chosen and paid after a declined card: one payment, one subscription', async () => {
+it('a plan is paid after a declined card: one payment, one subscription', async () => {
   const phone = await orchardPhone(product);
   const { page, farmer, shot } = phone;
   await page.goto('/profile');

@@ -11,7 +11,7 @@ import { signInFarmer } from '../registered-farmer.ts';
 const product = inBrowser(sharedSystem);
 const phone = marketPhone(product);
 
-it('a grower sets a price, finds it among his, and takes it back', async () => {
+it('a farmer creates a price alert, finds it listed after a reload, and deletes it', async () => {
   const { page, shot } = phone;
   await signInFarmer(product.system, page);
   await openMarket(page);

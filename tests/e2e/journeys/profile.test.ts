@@ -11,7 +11,7 @@ import { sameFarmerElsewhere } from '../registered-farmer.ts';
 
 const product = inBrowser(sharedSystem);
 
-it('another device is signed out there: it lands at the login, and its private data are gone', async () => {
+it('logging out another device: its token is refused, it shows the login, and its private data are removed', async () => {
   const phone = await orchardPhone(product);
   const { page, shot, farmer } = phone;
   const { page: other } = await takePhone(product.browser, product.system.url);

@@ -10,7 +10,7 @@ import { PATIENT } from '../phone.ts';
 
 const product = inBrowser(sharedSystem);
 
-it('a call rings, is answered with video, shows and sounds on both sides, and ends by one of them', async () => {
+it('a video call rings, is answered, has audio and video on both sides, and ends by one side', async () => {
   const pair = await acceptedPair(product, SEEDED[2]);
   const { farmer, doctor } = pair;
   const pages = [farmer.page, doctor.page];

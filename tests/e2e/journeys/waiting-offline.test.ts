@@ -9,7 +9,7 @@ import { ask, box, button, choosePhoto, phoneOf, previous, QUESTION, rows, waiti
 
 const product = inBrowser(sharedSystem);
 
-it('are kept over closing the app, and sent once when the network returns, with two tabs open', async () => {
+it('checks made offline survive closing the app and are sent once when online, with two tabs open', async () => {
   const { page, context, shot, farmer, asked } = await phoneOf(product.browser, product.system);
   const place = await box(page).boundingBox();
   await context.setOffline(true);

@@ -8,7 +8,7 @@ import { ask, phoneOf, previous, QUESTION, rows } from '../waiting-phone.ts';
 
 const product = inBrowser(sharedSystem);
 
-it('sends words again under the same key when the page was left before their answer came', async () => {
+it('a question is sent again with the same key when the page was left before the answer: one record', async () => {
   const { page, context, farmer, shot } = await phoneOf(product.browser, product.system);
   const keys: (string | undefined)[] = [];
   const left = Promise.withResolvers<void>();
@@ -31,7 +31,7 @@ it('sends words again under the same key when the page was left before their ans
   await rows(page).first().waitFor({ state: 'detached' });
 });
 
-it('asks again with the same key when only the answer was lost, and uses up one check', async () => {
+it('a question whose answer was lost is sent again with the same key and uses up one check', async () => {
   const { page, context, farmer, asked } = await phoneOf(product.browser, product.system);
   await context.route(
     '**/api/diagnose/text',

@@ -29,17 +29,17 @@ function promtool(...args: string[]): string {
   }
 }
 
-it('are rules that Prometheus reads', () => {
+it('the alert rules are valid for promtool', () => {
   expect(promtool('check', 'rules', join(root, RULES))).toContain('SUCCESS');
 });
 
-it.each(['slo.yaml', 'alerts.yaml'])('fire on their case and on nothing else: %s', (file) => {
+it.each(['slo.yaml', 'alerts.yaml'])('alerts fire on their case only: %s', (file) => {
   expect(promtool('test', 'rules', file)).toContain('SUCCESS');
 });
 
-describe('each alert', () => {
+describe('the alert', () => {
   it.each(alerts.map((rule) => [rule.alert ?? '', rule] as const))(
-    '%s is tried and leads to its page',
+    '%s has a promtool test and a runbook',
     (name, rule) => {
       expect(rule.labels?.severity).toMatch(/^(critical|warning)$/);
       expect(rule.annotations?.summary).toEqual(expect.any(String));
@@ -53,12 +53,12 @@ describe('each alert', () => {
   );
 });
 
-it('no page is left of an alert that is gone', () => {
+it('every runbook belongs to an existing alert', () => {
   const named = alerts.map(({ alert = '' }) => `${kebab(alert)}.md`);
   expect(pages.map((page) => basename(page)).filter((page) => !named.includes(page))).toEqual([]);
 });
 
-it('the dashboard gives each panel an id of its own and asks the chosen Prometheus', () => {
+it('dashboard panels have unique ids and use the selected data source', () => {
   interface Panel {
     id: number;
     type: string;
