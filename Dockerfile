@@ -46,7 +46,7 @@ ENV HOST=0.0.0.0 PORT=8080 MANAGEMENT_HOST=0.0.0.0 MANAGEMENT_PORT=9090 WEB_DIST
 ENV LD_PRELOAD=libjemalloc.so.2 MALLOC_CONF=narenas:2,dirty_decay_ms:1000,muzzy_decay_ms:0,background_thread:true,tcache_max:4096 MALLOC_ARENA_MAX=2
 ENV NODE_OPTIONS="--max-semi-space-size=1 --max-old-space-size=144 --expose-gc"
 EXPOSE 8080
-# A number, because Kubernetes cannot tell from a name that it is not root.
+# Numeric: `runAsNonRoot` cannot be verified for a user name.
 USER 10001:10001
 HEALTHCHECK --interval=15s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

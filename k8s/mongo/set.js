@@ -1,5 +1,5 @@
 // Run in the first pod until it succeeds (its startup probe): makes the replica set and the accounts. Without any account
-// MongoDB lets whoever is on the same machine do this, and nobody else; so the set is of one until there are accounts.
+// MongoDB's localhost exception allows this from the same machine only; so the set has one member until there are accounts.
 const [first, ...others] = process.env.MEMBERS.split(',');
 const passwordOf = (name) => process.env[`MONGO_${name.toUpperCase()}_PASSWORD`];
 /** Services that keep data; each has a database of its own. */

@@ -1,6 +1,6 @@
 #!/bin/sh
 # start.sh [COMMAND …]: writes coturn's configuration from the environment and becomes the command (`turnserver`). The
-# entry of its container, and of every coturn that `npm start` and the tests run. A bad value ends the start; all are told.
+# entry of its container, and of every coturn that `npm start` and the tests run. It lists all invalid values and exits.
 #
 # ANAR_ENV            production, or local: 127.0.0.1 alone, without TLS, and peers may be on this machine
 # TURN_SECRET         what consult-chat signs credentials with
@@ -60,7 +60,7 @@ fi
 # One line of the configuration for each part of a list.
 each() { for part in $(echo "$2" | tr , ' '); do echo "$1=$part"; done; }
 
-# The secret is in no argument, which anybody on the machine could read.
+# Not as an argument, which is readable by all users of the machine.
 umask 077
 rm -f "$TURN_CONFIG"
 {

@@ -30,7 +30,7 @@
     #listeners = new Map();
     #frame;
     #timer;
-    #hear = (message) => this.#onMessage(message);
+    #listener = (message) => this.#onMessage(message);
 
     constructor(options) {
       this.#options = options;
@@ -61,13 +61,13 @@
       Object.assign(this.#frame, { src: beside(`checkout?${query}`), title: 'टेस्ट भुगतान', allow: 'payment' });
       const over = { position: 'fixed', inset: '0', width: '100%', height: '100%', border: '0', zIndex: '2147483647' };
       Object.assign(this.#frame.style, over);
-      window.addEventListener('message', this.#hear);
+      window.addEventListener('message', this.#listener);
       document.body.append(this.#frame);
       if (timeout) this.#timer = setTimeout(() => this.#dismiss(), timeout * 1000);
     }
 
     close() {
-      window.removeEventListener('message', this.#hear);
+      window.removeEventListener('message', this.#listener);
       clearTimeout(this.#timer);
       this.#frame?.remove();
       this.#frame = undefined;

@@ -2,7 +2,7 @@
 (() => {
   const options = JSON.parse(document.getElementById('options').textContent);
   const note = document.getElementById('note');
-  const tell = (message) => window.parent.postMessage(message, options.parent);
+  const post = (message) => window.parent.postMessage(message, options.parent);
   const method = () => document.querySelector('input[name=method]:checked').value;
 
   async function attempt(outcome) {
@@ -16,13 +16,13 @@
   async function pay(outcome) {
     const { key, order_id, callback_url } = options;
     if (method() === 'card' && callback_url && outcome === 'captured') {
-      tell({ type: 'bank', fields: { key, order_id, callback_url } });
+      post({ type: 'bank', fields: { key, order_id, callback_url } });
       return;
     }
-    const told = await attempt(outcome);
-    if (!told.error) tell({ type: 'paid', response: told });
+    const result = await attempt(outcome);
+    if (!result.error) post({ type: 'paid', response: result });
     else if (options.retry) note.textContent = 'भुगतान नहीं हुआ। दोबारा कोशिश करें।';
-    if (told.error) tell({ type: 'failed', error: told.error });
+    if (result.error) post({ type: 'failed', error: result.error });
   }
 
   const buttons = {
@@ -30,9 +30,9 @@
     decline: () => pay('failed'),
     late: async () => {
       await attempt('late');
-      tell({ type: 'dismissed' });
+      post({ type: 'dismissed' });
     },
-    close: () => tell({ type: 'dismissed' }),
+    close: () => post({ type: 'dismissed' }),
   };
   for (const [id, act] of Object.entries(buttons)) {
     const button = document.getElementById(id);

@@ -92,7 +92,7 @@ export function VoiceMessage({ seconds, waveform, load, mine, bars = 22 }: Voice
         onKeyDown={byKey}
       >
         <svg viewBox={`0 0 ${bars * PITCH - GAP} ${HIGH}`} preserveAspectRatio="none" aria-hidden="true">
-          <path className={css.heard} d={drawing(heights, 0, played)} />
+          <path className={css.played} d={drawing(heights, 0, played)} />
           <path d={drawing(heights, played, bars)} />
         </svg>
       </div>

@@ -36,7 +36,7 @@ export function SharpRequest({ session, state, name }: { session: CallSession; s
   return (
     <div role="status">
       {isOpen ? (
-        <div className={css.wish}>
+        <div className={css.request}>
           <Icon name="sharp" />
           <p>
             <b>{say(answer ? ANSWER[answer] : 'sharpAsked')}</b>
@@ -53,7 +53,7 @@ export function SharpRequest({ session, state, name }: { session: CallSession; s
         </div>
       ) : (
         outcome && (
-          <div className={css.wish}>
+          <div className={css.request}>
             <Icon name={outcome === 'sent' ? 'check' : 'info'} />
             <p>
               <b>{say(ANSWER[outcome])}</b>

@@ -161,7 +161,7 @@ function VoiceView({
   photo,
 }: PartsProps & { photo: ReturnType<typeof useSendPhoto> }) {
   return (
-    <div className={classNames(css.heard, room.plum, room.dark)}>
+    <div className={classNames(css.audioOnly, room.plum, room.dark)}>
       <NoticeLine state={state} other={doctor} />
       <div className={room.column}>
         <div className={room.face} aria-hidden>

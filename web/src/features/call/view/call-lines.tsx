@@ -16,7 +16,7 @@ export function NoticeLine({ state, other }: { state: CallState; other: string }
   return (
     <div role="status" className={css.place}>
       {notice && (
-        <div className={css.told}>
+        <div className={css.notice}>
           <Icon name={iconOf(notice)} />
           <p>
             <b>{say(notice, { name: other })}</b>

@@ -42,7 +42,7 @@ export function ChatHeader({ open, onBack }: ChatHeaderProps) {
     <Bar onBack={onBack}>
       <span className={css.face}>
         {other.isErased ? (
-          <span className={css.nobody} aria-hidden>
+          <span className={css.missing} aria-hidden>
             <Icon name="user" />
           </span>
         ) : (
