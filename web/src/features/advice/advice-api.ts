@@ -9,7 +9,7 @@ import type { AppDispatch } from '../../session/store.ts';
 interface AdviceRequest {
   orchardId: string;
   userId: string;
-  /** Newer weather, or changed facts; left out: the day's advice as it is. */
+  /** True: recalculate with newer weather or changed facts. Left out: returns the stored advice of the day. */
   again?: boolean;
 }
 
@@ -27,7 +27,7 @@ const NONE_TODAY = 404;
 
 export const adviceApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Null when none was made today. Asked anew when the orchard changes: it may be elsewhere now. */
+    /** Null when there is none for today. Refetched when the orchard changes, since its location may have changed. */
     todayAdvice: build.query({
       ...endpoint((orchardId: string) =>
         orNull([NONE_TODAY], call('GET /api/advisories/today/:orchardId', { params: { orchardId } })),
@@ -48,7 +48,7 @@ export const adviceApi = api.injectEndpoints({
         onFulfilled(queryFulfilled, (advice) => show(dispatch, orchardId, advice));
       },
     }),
-    /** What the advice asked of its orchard. Who answers asks for the advice again. */
+    /** Stores the farmer's answer to a question of the advice. The caller then requests the advice again. */
     answerAdvice: build.mutation({
       ...endpoint(
         ({ orchardId, ...body }: OrchardAnswer) =>

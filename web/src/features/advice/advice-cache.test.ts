@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const kept = (id: string, userId = 'mohan') => ({ userId, id, at: 1, answer: ADVICE });
 
-it('the kept advice is its own person’s and orchard’s alone', () => {
+it('adviceCache: returns advice only to the user and orchard it was stored for', () => {
   adviceCache.keep(kept('O1'));
   adviceCache.keep(kept('O2'));
   expect(adviceCache.find('mohan', 'O1')).toEqual(kept('O1'));
@@ -23,7 +23,7 @@ it('the kept advice is its own person’s and orchard’s alone', () => {
   expect(adviceCache.find('mohan', 'O1')).toBeNull();
 });
 
-it('what an older build kept, or what is damaged, reads as none', () => {
+it('adviceCache: an entry of an older build or a damaged one reads as null', () => {
   const { sprayHours: _, ...older } = ADVICE;
   for (const text of ['{', '{}', JSON.stringify([{ ...kept('O1'), answer: older }])]) {
     device.set('anar-mitra:advice:v1', text);

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { appInDom } from '../../../testing/app.tsx';
-import { choose, press, textbox, write } from '../../../testing/by-name.ts';
+import { choose, click, textbox, write } from '../../../testing/by-name.ts';
 import { problem } from '../../../testing/checks.ts';
 import { AWAY, advice, adviceFrom, at, farm, located, setHour } from '../../../testing/farm.ts';
 import type { Answers, SentRequest } from '../../../testing/gateway.ts';
@@ -22,7 +22,7 @@ const CHANGE = 'PATCH /api/orchards/:orchardId';
 const open = appInDom();
 const bodies = (sent: SentRequest[]) => sent.map(({ body }) => body);
 
-/** The list of one orchard that is advised; its card. */
+/** Opens the list with one orchard that has advice; returns its advice card. */
 async function openCard(
   ofToday: Partial<ReturnType<typeof advice>> = {},
   more: Answers = {},
@@ -37,7 +37,7 @@ async function openCard(
   return { ...app, card: within(card), textOfCard: () => card.textContent };
 }
 
-/** One part of the card, by its heading. */
+/** One section of the card, by its heading. */
 const panel = (name: string) => {
   const section = screen.getByRole('heading', { name, level: 5 }).closest('section');
   if (!section) throw new Error(`no part ${name}`);
@@ -47,27 +47,27 @@ const hours = () => screen.queryByRole('img', { name: new RegExp(`^${say('hoursT
 
 beforeEach(() => setHour('07:00'));
 
-describe('whether to spray', () => {
-  it('shows hours beside a decision of today', async () => {
+describe('spray decision', () => {
+  it('shows the hours for a decision of today', async () => {
     await openCard();
     expect(hours()?.getAttribute('aria-label')).toContain('सुबह 6 से सुबह 9: अच्छा');
     panel(say('spray')).getByText(say('safe'));
   });
 
-  it('has no hours for a decision of tomorrow', async () => {
+  it('shows no hours for a decision of tomorrow', async () => {
     await openCard({ sprayReasons: [TOMORROW, 'हवा कम'] });
     panel(say('spray')).getByText(say('dayOver'));
     expect(hours()).toBeNull();
   });
 
-  it('names one chance of rain: that of the hours, where they decide', async () => {
+  it('shows the chance of rain once: that of the decisive hours when a reason states it', async () => {
     const reason = '2 घंटे के अंदर बारिश की संभावना 60%, 30% से कम चाहिए';
     await openCard({ sprayReasons: [reason], sprayDecision: 'caution' });
     screen.getByText(new RegExp(reason));
     expect(panel(say('spray')).getAllByText(/बारिश/)).toHaveLength(1);
   });
 
-  it('does not take unknown wind and rain for none', async () => {
+  it('shows unknown wind and rain as unknown, not as zero', async () => {
     await openCard({
       sprayDecision: 'caution',
       sprayReasons: ['हवा पता नहीं'],
@@ -79,10 +79,10 @@ describe('whether to spray', () => {
   });
 
   it.each([
-    ['at night, of the day that comes', '22:30', [TOMORROW], 'dayOver', 'कल सुबह 6 से 9'],
-    ['before dawn, of today', '03:30', ['हवा कम'], 'notNowNight', 'आज सुबह 6 से 9'],
+    ['at night, decision for the next day', '22:30', [TOMORROW], 'dayOver', 'कल सुबह 6 से 9'],
+    ['before dawn, decision for today', '03:30', ['हवा कम'], 'notNowNight', 'आज सुबह 6 से 9'],
   ] as const)(
-    '%s, says that it is not for now, and passes that on',
+    '%s: says that the decision is not for now, also in the shared text',
     async (_when, hour, sprayReasons, notNow, when) => {
       setHour(hour);
       const shared = stubShare();
@@ -92,29 +92,29 @@ describe('whether to spray', () => {
       const part = panel(say('spray'));
       part.getByText(say(notNow));
       part.getByText(say('decisionWhen', { when }));
-      await press(say('share'));
+      await click(say('share'));
       await waitFor(() =>
         expect(shared()).toContain(`${say(notNow)}\n${say('shareSprayWhen', { when, decision: say('safe') })}`),
       );
     },
   );
 
-  it('counts down the days to a safe picking after a spray, and passes them on', async () => {
+  it('shows the days left until harvest is safe after a spray, also in the shared text', async () => {
     const shared = stubShare();
     const harvestWait = { product: 'मैंकोज़ेब', sprayedOn: '2026-11-19', preHarvestDays: 10, safeOn: '2026-11-29' };
     await openCard({}, {}, { harvestWait });
     panel(say('spray')).getByText(say('harvestIn', { n: 8 }));
     panel(say('spray')).getByText(/लेबल के अनुसार 29 नवंबर से तोड़ें/);
-    await press(say('share'));
+    await click(say('share'));
     await waitFor(() => expect(shared()).toContain(say('harvestIn', { n: 8 })));
   });
 });
 
-describe('what else the weather brings', () => {
+describe('weather risks', () => {
   const risk = (id: 'thrips' | 'bacterial_blight', title: string) =>
     ({ id, level: 'high', title, text: '36 घंटे नमी', lookFor: 'पत्ते' }) as const;
 
-  it('names each risk with its level, why, and what to look for', async () => {
+  it('lists each risk with its level, its reason and what to look for', async () => {
     await openCard({ risks: [risk('thrips', 'मौसम अनुमान: थ्रिप्स'), risk('bacterial_blight', 'मौसम अनुमान: तेलिया')] });
     const items = within(panel(say('risks')).getByRole('list')).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual(
@@ -122,7 +122,7 @@ describe('what else the weather brings', () => {
     );
   });
 
-  it('leads from a risk to what is known of the problem', async () => {
+  it('links a risk to its page in the problem library', async () => {
     const entry = problem({ id: 'thrips', name: 'थ्रिप्स' });
     await openCard(
       { risks: [risk('thrips', 'मौसम अनुमान: थ्रिप्स')] },
@@ -134,19 +134,19 @@ describe('what else the weather brings', () => {
   });
 });
 
-describe('the question of the water', () => {
+describe('irrigation question', () => {
   it.each([
     ['yes', true],
     ['no', false],
   ] as const)(
-    'whether it is withheld: %s goes to the orchard, and the advice is made anew',
+    'water withheld: "%s" is stored on the orchard, and the advice is generated again',
     async (answer, resting) => {
       const { gateway } = await openCard(
         { irrigationQuestion: 'resting' },
         { [CHANGE]: { orchard: located() }, [GENERATE]: advice({ irrigationLiters: '0', irrigationReason: 'तान' }) },
       );
       const question = screen.getByRole('group', { name: say('askResting') });
-      await press(say(answer), question);
+      await click(say(answer), question);
       await screen.findByText(say('answered'));
       await screen.findByText(say('noWater'));
       expect(screen.queryByRole('group', { name: say('askResting') })).toBeNull();
@@ -155,56 +155,56 @@ describe('the question of the water', () => {
     },
   );
 
-  it('how many drippers: says what is wrong, and the minutes are a guess no longer', async () => {
+  it('number of drippers: invalid input shows errors; after saving, the minutes are no longer marked as a guess', async () => {
     const drippers = { count: 2, litresPerHour: 8 };
     const { gateway } = await openCard({ irrigationQuestion: 'drippers' });
     screen.getByText(say('dripGuessed'));
-    await press(say('save'));
+    await click(say('save'));
     screen.getByText(say('drippersCountError'));
     screen.getByText(say('drippersLitresError'));
     await write(say('drippersCount'), '२');
     await write(say('drippersLitres'), '8');
     expect(screen.queryByText(say('drippersCountError'))).toBeNull();
-    await press(say('save'));
+    await click(say('save'));
     await screen.findByText(say('answered'));
     await waitFor(() => expect(screen.queryByText(say('dripGuessed'))).toBeNull());
     expect(screen.queryByText(say('askDrippers'))).toBeNull();
     expect(bodies(gateway.requests(CHANGE))).toEqual([{ drippers }]);
   });
 
-  it('stays when the answer was not stored, and nothing is sent without a network', async () => {
+  it('stays when the answer could not be stored; without a network nothing is sent', async () => {
     const { gateway, goOffline } = await openCard({ irrigationQuestion: 'resting' }, { [CHANGE]: AWAY });
     const question = screen.getByRole('group', { name: say('askResting') });
-    await press(say('yes'), question);
+    await click(say('yes'), question);
     await screen.findByText(new RegExp(`^${say('answerFailed', { why: '' }).trim()}`));
     expect(gateway.requests(GENERATE)).toEqual([]);
     goOffline();
-    await press(say('yes'), question);
+    await click(say('yes'), question);
     await screen.findByText(say('offlineSend'));
     expect(gateway.requests(CHANGE)).toHaveLength(1);
   });
 });
 
 describe('feedback', () => {
-  it('says what the advice was like, and changes it', async () => {
+  it('is sent, shown, and can be changed', async () => {
     const given = (sent: SentRequest) => {
       const { isHelpful, feedback } = sent.body as { isHelpful: boolean; feedback?: string };
       return advice({ feedback: { isHelpful, ...(feedback && { feedback }) } });
     };
     const { gateway } = await openCard({}, adviceFrom(advice(), given));
-    await press(say('feedback'));
+    await click(say('feedback'));
     const dialog = await screen.findByRole('dialog', { name: say('feedback') });
     const bad = within(dialog).getByRole<HTMLInputElement>('radio', { name: say('feedbackBad') });
     expect(bad.checked).toBe(true);
     await write(say('feedbackComment'), 'पानी ज़्यादा लगा', dialog);
-    await press(say('feedbackSend'), dialog);
+    await click(say('feedbackSend'), dialog);
     await screen.findByText(say('feedbackSaved'));
     await screen.findByText(say('feedbackSaid', { said: say('feedbackBad') }));
-    await press(say('feedbackChange'));
+    await click(say('feedbackChange'));
     const again = await screen.findByRole('dialog');
     expect((await textbox(say('feedbackComment'), again)).value).toBe('पानी ज़्यादा लगा');
     await choose(say('feedbackGood'), again);
-    await press(say('feedbackSend'), again);
+    await click(say('feedbackSend'), again);
     await screen.findByText(say('feedbackSaid', { said: say('feedbackGood') }));
     const about = { advisoryId: advice().id, userId: FARMER.id, feedback: 'पानी ज़्यादा लगा' };
     expect(bodies(gateway.requests(FEEDBACK))).toEqual([
@@ -213,43 +213,43 @@ describe('feedback', () => {
     ]);
   });
 
-  it('stays written when it was not taken', async () => {
+  it('keeps the comment when sending fails', async () => {
     const { gateway, goOffline, goOnline } = await openCard({}, { [FEEDBACK]: AWAY });
-    await press(say('feedback'));
+    await click(say('feedback'));
     const dialog = await screen.findByRole('dialog');
     await write(say('feedbackComment'), 'ठीक', dialog);
     goOffline();
-    await press(say('feedbackSend'), dialog);
+    await click(say('feedbackSend'), dialog);
     await within(dialog).findByText(say('offlineSend'));
     goOnline();
-    await press(say('feedbackSend'), dialog);
+    await click(say('feedbackSend'), dialog);
     await within(dialog).findByText(new RegExp(`^${say('feedbackFailed', { why: '' }).trim()}`));
     expect(gateway.requests(FEEDBACK)).toHaveLength(1);
     const first = within(dialog).getByRole('alert');
-    await press(say('feedbackSend'), dialog);
-    // Again a new element, which screen readers say again.
+    await click(say('feedbackSend'), dialog);
+    // A new element each time, so that screen readers announce it again.
     await waitFor(() => expect(within(dialog).getByRole('alert')).not.toBe(first));
     expect(gateway.requests(FEEDBACK)).toHaveLength(2);
     expect((await textbox(say('feedbackComment'), dialog)).value).toBe('ठीक');
   });
 });
 
-/** What the phone has for sharing; undefined: nothing. */
+/** Sets `navigator.share`; undefined: the browser has none. */
 const setShare = (value: Navigator['share'] | undefined) =>
   Object.defineProperty(navigator, 'share', { value, configurable: true });
 
-/** A phone that can share; what it shared last. */
+/** Stubs `navigator.share`; returns the text of the last call. */
 function stubShare(): () => string {
   const share = vi.fn(async (_data?: ShareData) => undefined);
   setShare(share);
   return () => share.mock.lastCall?.[0]?.text ?? '';
 }
 
-describe('passing it on', () => {
-  it('carries its day, its source, and that it is an estimate', async () => {
+describe('sharing the advice', () => {
+  it('the shared text has the day, the source, and that it is an estimate', async () => {
     const shared = stubShare();
     await openCard({ credit: 'नमूना मौसम' });
-    await press(say('share'));
+    await click(say('share'));
     await waitFor(() => expect(shared()).not.toBe(''));
     const lines = shared().split('\n');
     expect(lines[0]).toBe(say('shareHead', { day: 'शनिवार, 21 नवंबर', name: 'नदी वाला' }));
@@ -259,11 +259,11 @@ describe('passing it on', () => {
     expect(lines.at(-1)).toBe(say('shareEstimate'));
   });
 
-  it('goes to WhatsApp’s own address from a phone that cannot share', async () => {
+  it("opens WhatsApp's share URL when the browser has no share sheet", async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     setShare(undefined);
     await openCard();
-    await press(say('share'));
+    await click(say('share'));
     const [address = '', target, features] = opened.mock.lastCall ?? [];
     const { origin, searchParams } = new URL(String(address));
     expect(origin).toBe('https://wa.me');
@@ -272,16 +272,16 @@ describe('passing it on', () => {
   });
 });
 
-it('is read aloud, and stopped', async () => {
+it('the advice is read aloud, and a second tap stops it', async () => {
   const { gateway } = await openCard();
   gateway.answer({ 'POST /api/voice/speak': AWAY });
   const release = gateway.hold('POST /api/voice/speak');
-  await press(say('listen'));
+  await click(say('listen'));
   await screen.findByText(t('app.voiceComing'));
   await expect
     .poll(() => bodies(gateway.requests('POST /api/voice/speak')))
     .toMatchObject([{ text: expect.stringMatching(/^दैनिक सलाह, /) }]);
-  await press(t('app.voiceComing'));
-  await press(say('listen'));
+  await click(t('app.voiceComing'));
+  await click(say('listen'));
   release();
 });

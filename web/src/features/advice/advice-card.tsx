@@ -30,11 +30,13 @@ interface AdviceCardProps {
   orchard: Orchard;
   advice: DailyAdvisory;
   todays: TodaysAdvice;
-  /** Requested by a press just now: takes the focus of the button, which is gone, and scrolls into view. */
+  /**
+   * The user has just requested it: the card takes focus, since the button that had it is gone, and scrolls into view.
+   */
   wasRequested: boolean;
-  /** Below the decisions: what else is due, told by another feature. */
+  /** Rendered below the decisions: other due tasks, provided by another feature. */
   due?: ReactNode;
-  /** Everything but the decisions behind a press. */
+  /** Collapses everything but the decisions. */
   folded?: boolean | undefined;
 }
 
@@ -78,7 +80,7 @@ export default function AdviceCard({ orchard, advice, todays, wasRequested, due,
   );
 }
 
-/** Once on a screen of several orchards: with the one that the device keeps. */
+/** Offered once on a screen of several orchards: with the orchard selected on this device. */
 function MorningPush({ orchard }: { orchard: Orchard }) {
   const isKept = useAppSelector((state) => state.device.orchard?.id) === orchard.id;
   if (!isKept) return null;
@@ -98,7 +100,7 @@ interface AdviceHeadProps {
   onRefresh: () => void;
 }
 
-/** The day and the source of its weather: a sample or the month's normals are marked before the advice. */
+/** Day and weather source. Sample data or climate normals are marked before the advice. */
 function AdviceHead({ advice, busy, onRefresh }: AdviceHeadProps) {
   const { day, dataSource, credit, inputs } = advice;
   return (
@@ -117,7 +119,7 @@ function AdviceHead({ advice, busy, onRefresh }: AdviceHeadProps) {
         <span className={css.date}>{longDate(day)}</span>
         <Badge tone={dataSource}>{say(dataSource)}</Badge>
       </div>
-      {/* The month's normals have no age: the credit line says what they are. */}
+      {/* Climate normals have no age: the credit line says what they are. */}
       {inputs.weatherAt !== null && <p className={css.age}>{weatherAge(advice, serverNow())}</p>}
       <p className={css.age}>{credit}</p>
     </div>

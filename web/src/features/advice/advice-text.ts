@@ -10,7 +10,7 @@ import { texts } from '../../i18n/texts.ts';
 const say = texts(words);
 const hourOfDay = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: PRODUCT_TIME_ZONE });
 
-/** How old the weather of an advice is, or that it is the month's normal. */
+/** Age of the weather data of an advice, or that it is the month's climate normal. */
 export function weatherAge({ inputs }: Pick<DailyAdvisory, 'inputs'>, now: number): string {
   const since = inputs.weatherAt === null ? null : timeSince(inputs.weatherAt, now);
   return since ? say('weatherAge', { ago: ago(since) }) : say('weatherUsual');
@@ -27,18 +27,18 @@ export function hourText(hour: number): string {
   return say('hourFrom', { part: say(part), n: hour % 12 || 12 });
 }
 
-/** The alert without the words "forecast": those are shown beside it. */
+/** The alert text without the "forecast" prefix: its source is shown beside it. */
 export function alertText({ alertMessage }: Pick<DailyAdvisory, 'alertMessage'>): string {
   const source = `${words.forecast}: `;
   return alertMessage.startsWith(source) ? alertMessage.slice(source.length) : alertMessage;
 }
 
-/** The name without the words of the heading above it, whichever they were on the day of the advice. */
+/** The name without its heading, in any wording that the server used on the day of the advice. */
 export function riskName(title: string): string {
   return title.slice(title.lastIndexOf(': ') + 1).trim();
 }
 
-/** How long the fruit of the last spray must stay on the tree, and why; nothing when it need not. `now` in ms. */
+/** Days until harvest is safe after the last spray, and why; undefined when no wait applies. `now` in ms. */
 export function harvestWaitText(wait: HarvestWait | undefined, now: number): { wait: string; why: string } | undefined {
   const today = indiaDay(now);
   const days = wait ? daysBetween(today, wait.safeOn) : 0;

@@ -28,7 +28,7 @@ export function DailyAdvice({ orchard, due, folded }: DailyAdviceProps) {
   const { data: advice } = todays;
   const [wasRequested, setWasRequested] = useState(false);
   useEffect(() => {
-    // The code of the card is loaded in parallel with the advice. An error shows where the card is rendered.
+    // Loads the code of the card in parallel with the advice. An error surfaces where the card is rendered.
     loadCard().catch(() => undefined);
   }, []);
   if (advice?.day === indiaDay(serverNow())) {
@@ -46,7 +46,7 @@ export function DailyAdvice({ orchard, due, folded }: DailyAdviceProps) {
   );
 }
 
-/** `waiting`: takes the height of the advice at once, so that the layout does not shift when it comes. */
+/** `waiting`: reserves the height of the advice, so that the layout does not shift when it loads. */
 function AdviceFrame({ waiting, children }: { waiting: boolean; children: ReactNode }) {
   return (
     <Card aria-label={say('title')} className={waiting ? css.room : undefined}>

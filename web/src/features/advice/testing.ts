@@ -14,7 +14,7 @@ export const ORCHARD: Orchard = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-/** Hours of a day in India from 6 on. */
+/** Consecutive spray hours from 6:00 in India. */
 export function sprayHours(decisions: readonly SprayHour['decision'][]): SprayHour[] {
   const six = Date.parse('2026-11-21T06:00:00+05:30');
   return decisions.map((decision, i) => ({ at: new Date(six + i * 3_600_000).toISOString(), decision }));
@@ -60,5 +60,5 @@ export const ADVICE: DailyAdvisory = {
   credit: 'मौसम: Open-Meteo.com',
 };
 
-/** First reason from the server once the day's hours are over. */
+/** First reason from the server after the day's last spray hour. */
 export const TOMORROW = 'आज छिड़काव का समय निकल गया, यह सलाह कल के लिए है';

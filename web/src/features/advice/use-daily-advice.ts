@@ -16,20 +16,26 @@ const say = texts(words);
 /** Seconds after which the advice is fetched again when its card appears. */
 const STALE_SECONDS = 300;
 
-/** Answers whose refresh was told already: one stays in the cache while its card comes and goes. */
+/** Advice whose refresh was already announced by a toast: cached advice outlives its card. */
 const announced = new WeakSet<DailyAdvisory>();
 
-/** Toast about the advice that came. */
+/** Text of the toast after the advice was generated. */
 type SuccessText = (advice: DailyAdvisory) => string;
 
-/** `data` is null when none was generated today. */
+/** `data` is null when there is no advice for today. */
 export interface TodaysAdvice extends QueryState<DailyAdvisory | null> {
   generating: boolean;
-  /** Generates today's advice; `again` with newer weather and the orchard's present facts. Resolves to whether that succeeded. */
+  /**
+   * Generates today's advice; `again`: with newer weather and the orchard's current facts. Resolves to whether it
+   * succeeded.
+   */
   generate: (again: boolean, successText?: SuccessText) => Promise<boolean>;
 }
 
-/** Today's advice of an orchard; the server makes it anew when the orchard was changed. Without a network the last one that came. */
+/**
+ * Today's advice of an orchard; the server regenerates it after a change of the orchard. Offline: the last one
+ * received.
+ */
 export function useDailyAdvice(orchard: Orchard): TodaysAdvice {
   const { id: orchardId, userId } = orchard;
   const today = indiaDay(serverNow());
@@ -49,8 +55,8 @@ export function useDailyAdvice(orchard: Orchard): TodaysAdvice {
     if (!data || announced.has(data)) return;
     announced.add(data);
     track('advice_shown', { refreshed: data.refreshed === true, outdated: data.outdated === true });
-    if (data.refreshed) toast({ title: say('madeAnew'), tone: 'ok' });
-    if (data.outdated) toast({ title: say('notMadeAnew'), tone: 'bad' });
+    if (data.refreshed) toast({ title: say('regenerated'), tone: 'ok' });
+    if (data.outdated) toast({ title: say('notRegenerated'), tone: 'bad' });
   }, [data, toast]);
 
   const generate = async (again: boolean, successText?: SuccessText) => {

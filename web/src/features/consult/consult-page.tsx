@@ -23,11 +23,11 @@ const PrescriptionPage = lazyView(
 );
 
 interface ConsultPageProps {
-  /** The way to say the problem instead of writing it; another feature makes it. */
+  /** Renders the voice input for the problem; provided by another feature. */
   voice: (onWords: (words: string) => void) => ReactNode;
 }
 
-/** The farmer's consultations: the list, a new one step by step, and the review. */
+/** The farmer's consultations: the list, the steps of a new one, and the review. */
 export function ConsultPage({ voice }: ConsultPageProps) {
   const userId = useSession().user?.id;
   const view = readView(useSearch());
@@ -70,7 +70,7 @@ function View({ view, userId, voice }: ConsultPageProps & { view: ConsultView; u
   }
 }
 
-/** The address keeps its path from view to view: each starts at its top all the same. */
+/** All views share one URL path, so the router does not reset the scroll: scrolls each new view to its top. */
 function useTopOfNewView({ name }: ConsultView): void {
   const shown = useRef(name);
   useEffect(() => {

@@ -19,7 +19,7 @@ it.each([
   [{ status: 'rejected', isRefunded: false, endedAt: daysAgo(1) } as const, false],
   [{ ...ended, endedAt: daysAgo(1), dispute: { state: 'open', text: '', openedAt: daysAgo(0) } } as const, false],
   [ended, false],
-])('of %j it may be said that nothing helped: %s', (one, may) => {
+])('%j can be disputed: %s', (one, may) => {
   expect(isDisputable(one, NOW)).toBe(may);
 });
 
@@ -36,7 +36,7 @@ it.each([
   [{ status: 'requested' }, null],
   [{ status: 'connected' }, null],
   [{ status: 'ended' }, null],
-] as const)('%j is told as %s', (answer, words) => {
+] as const)('declineText of %j: %s', (answer, words) => {
   expect(declineText(answer)).toBe(words);
 });
 
@@ -45,17 +45,17 @@ it.each([
   [19_950, 20_000],
   [1, 5_000],
   [4_999, 5_000],
-])('%d paise short, %d are added: whole rupees, no less than can be added at once', (short, added) => {
+])('topUpFor: %d paise short adds %d paise, in whole rupees and at least the minimum top-up', (short, added) => {
   expect(topUpFor(short)).toBe(added);
 });
 
-it('only a fee that was set aside comes back', () => {
+it('heldFee: only a held fee is refundable', () => {
   expect(heldFee({ funding: 'held', consultationFee: 199 })).toBe('₹199');
   expect(heldFee({ funding: 'included', consultationFee: 199 })).toBeNull();
   expect(heldFee({ funding: 'held', consultationFee: 0 })).toBeNull();
 });
 
-it('shows a doctor what the app took a check for only where it was sure enough', () => {
+it('wordsOfCheck: names the problem only above the confidence threshold', () => {
   const record = (confidence: number) =>
     ({ userInput: 'फल पर धब्बे', diagnosis: { confidence, diagnosis: 'तेलिया रोग' } }) as Parameters<
       typeof wordsOfCheck
@@ -64,7 +64,7 @@ it('shows a doctor what the app took a check for only where it was sure enough',
   expect(wordsOfCheck(record(30))).toBe('फल पर धब्बे');
 });
 
-it('a photo of a check whose link has run out is loaded by a fresh one, once', async () => {
+it('photoOfCheck: an expired photo URL is refetched once', async () => {
   const good = new Response('jpeg', { headers: { 'content-type': 'image/jpeg' } });
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {

@@ -11,7 +11,7 @@ const views: [ConsultView, string][] = [
   [{ name: 'paper', id: '01P' }, '/consult?view=paper&id=01P'],
 ];
 
-it.each(views)('%j is found again at its address', (view, path) => {
+it.each(views)('%j round-trips through its URL', (view, path) => {
   expect(pathOf(view)).toBe(path);
   expect(readView(path.split('?')[1] ?? '')).toEqual(view);
 });
@@ -22,6 +22,6 @@ it.each([
   ['view=paper', { name: 'list' }],
   ['view=nonsense', { name: 'list' }],
   ['view=review', { name: 'review', id: undefined }],
-])('%s leads to %j', (search, view) => {
+])('query "%s" opens %j', (search, view) => {
   expect(readView(search)).toEqual(view);
 });

@@ -1,9 +1,9 @@
-/** Which of its screens /consult shows; it stands in the address, so that back and reload lead where they should. */
+/** The view that /consult shows; kept in the URL, so that back and reload work. */
 export type ConsultView =
   | { name: 'list' }
   /** `check`: a plant check to attach. */
   | { name: 'problem'; check?: string | undefined }
-  /** `go`: the doctor of the draft is asked at once: the wallet was filled up, or another one was called off. */
+  /** `go`: request the draft's doctor at once, after a top-up or after another doctor's request was cancelled. */
   | { name: 'doctors'; go?: boolean }
   | { name: 'waiting'; id: string }
   | { name: 'review'; id?: string | undefined }
@@ -26,7 +26,7 @@ export function readView(search: string): ConsultView {
     case 'paper':
       return id === undefined ? { name: 'list' } : { name: query.get('view') as 'waiting' | 'paper', id };
     default:
-      // Other screens lead here with a check and nothing else.
+      // Links from other pages carry a check and nothing else.
       return check === undefined ? { name: 'list' } : { name: 'problem', check };
   }
 }

@@ -2,10 +2,10 @@ import { feesMoved } from '../../api/endpoints/consult-api.ts';
 import { reloadUser } from '../../session/session-effects.ts';
 import { store } from '../../session/store.ts';
 
-/** The ledger hears of an end a moment later than who ended it. */
-const HEARD_MS = 2500;
+/** The ledger books a hold or refund a moment after the consultation changed. */
+const LEDGER_DELAY_MS = 2500;
 
-/** A fee was set aside or comes back: wallet and chip are asked for again, and once more when it has been booked. */
+/** After a fee was held or refunded: refetches wallet and header chip now, and again once the ledger has booked it. */
 export function refreshMoney(): void {
   const person = store.getState().session.user?.id;
   const ask = () => {
@@ -15,5 +15,5 @@ export function refreshMoney(): void {
     void reloadUser(user);
   };
   ask();
-  setTimeout(ask, HEARD_MS);
+  setTimeout(ask, LEDGER_DELAY_MS);
 }

@@ -4,10 +4,10 @@ import { send, useSocket, useSocketMessage, useSocketReady } from '../../api/soc
 import { usePollingWithoutSocket } from '../../consultation/live-consultations.ts';
 import { useAppDispatch } from '../../session/hooks.ts';
 
-/** Several doctors that change at once are one look at the list. */
+/** Debounce: several doctors that change at once cause one refetch of the list. */
 const GATHER_MS = 1000;
 
-/** Who is there, free or busy, as it changes. */
+/** Updates the doctors' availability live. */
 export function useLiveDoctors(): void {
   const dispatch = useAppDispatch();
   const gathering = useRef<ReturnType<typeof setTimeout>>(undefined);

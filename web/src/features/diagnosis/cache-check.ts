@@ -6,7 +6,7 @@ import { diagnosisApi } from './diagnosis-api.ts';
 
 const { getRunningQueryThunk, upsertQueryData } = diagnosisApi.util;
 
-/** A new or refined check: shown at once on its own page, and remembered on the device. */
+/** A new or refined check: caches it for its own page and stores it on the device. */
 export function cacheCheck(dispatch: AppDispatch, userId: string, record: DiagnosisRecord): void {
   const page = { userId, id: record.id };
   dispatch(diagnosisKept(record));

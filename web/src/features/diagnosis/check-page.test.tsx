@@ -18,19 +18,19 @@ import { photo } from '../../i18n/hi/photo.ts';
 import { texts } from '../../i18n/texts.ts';
 import { dropPhoto } from './photo/photo-draft.ts';
 import { hintFor } from './photo/photo-faults.ts';
-import { forgetDraft } from './photo/stored-draft.ts';
+import { deleteDraft } from './photo/stored-draft.ts';
 
 const open = appInDom();
 afterEach(async () => {
   dropPhoto();
-  forgetDraft();
+  deleteDraft();
   await outgoingQueue.removeAll();
 });
 const PHOTO = 'POST /api/diagnose';
 const sayQuota = texts(quotaTexts);
 const main = () => within(screen.getByRole('main'));
-const press = async (name: string) => userEvent.click(await main().findByRole('button', { name, busy: false }));
-const pressPicture = async (name: string) => userEvent.click(await main().findByRole('radio', { name }));
+const clickButton = async (name: string) => userEvent.click(await main().findByRole('button', { name, busy: false }));
+const selectPicture = async (name: string) => userEvent.click(await main().findByRole('radio', { name }));
 const words = () => main().findByRole('textbox', { name: checkPage.wordsLabel });
 const box = () => main().findByRole('textbox', { name: diagnosis.writeLabel });
 const openPage = () => open('/diagnose', { as: FARMER, answers: { ...CHECK_PAGE, 'GET /api/diagnose/:id': check() } });
@@ -42,12 +42,12 @@ async function choose(file = photoFile()): Promise<void> {
 }
 
 async function choosePictures(place: string, sign: string): Promise<void> {
-  await pressPicture(place);
-  await press(photoSigns.next);
-  await pressPicture(sign);
+  await selectPicture(place);
+  await clickButton(photoSigns.next);
+  await selectPicture(sign);
 }
 
-/** The fields of a form that was sent. */
+/** The fields of a sent form. */
 function fieldsOf(gateway: Gateway, at = 0): Record<string, string | undefined> {
   const form = String(gateway.requests(PHOTO)[at]?.body);
   return Object.fromEntries(
@@ -57,7 +57,7 @@ function fieldsOf(gateway: Gateway, at = 0): Record<string, string | undefined> 
 const keysOf = (gateway: Gateway) => gateway.requests(PHOTO).map(({ headers }) => headers['idempotency-key']);
 
 describe('a photo', () => {
-  it('is asked about by pictures; both presses are sent with it and the words, once', async () => {
+  it('asks for the place and the sign by pictures; a double click sends both with the text, once', async () => {
     const { gateway } = await openPage();
     gateway.answer({ [PHOTO]: check() });
     await choose(photoFile('spots.jpg'));
@@ -68,45 +68,45 @@ describe('a photo', () => {
     await userEvent.dblClick(main().getByRole('button', { name: checkPage.start }));
     await waitFor(() => expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`));
     expect(keysOf(gateway)).toEqual([expect.stringMatching(/\S/)]);
-    const pressed = { place: 'where_fruit', sign: 'oily_spots' };
-    expect(fieldsOf(gateway)).toEqual({ userId: FARMER.id, userInput: 'दो हफ़्ते से', ...pressed });
+    const selected = { place: 'where_fruit', sign: 'oily_spots' };
+    expect(fieldsOf(gateway)).toEqual({ userId: FARMER.id, userInput: 'दो हफ़्ते से', ...selected });
     expect(gateway.requests(PHOTO)[0]?.body).toContain('spots.jpg');
   });
 
-  it('and the press are kept on the way back to the place, and a press elsewhere drops the sign', async () => {
+  it('going back keeps the selected place; selecting another place clears the sign', async () => {
     const { gateway } = await openPage();
     gateway.answer({ [PHOTO]: check() });
     await choose();
     await choosePictures(photoSigns.where_leaf, photoSigns.yellow_leaves);
-    await press(photoSigns.back);
+    await clickButton(photoSigns.back);
     await main().findByRole('img', { name: checkPage.preview });
     expect(await main().findByRole('radio', { name: photoSigns.where_leaf })).toHaveProperty('checked', true);
-    await pressPicture(photoSigns.where_branch);
-    await press(photoSigns.next);
+    await selectPicture(photoSigns.where_branch);
+    await clickButton(photoSigns.next);
     await main().findByRole('heading', { name: photoSigns.on_where_branch });
     expect(main().queryByRole('radio', { checked: true })).toBeNull();
-    await press(checkPage.start);
+    await clickButton(checkPage.start);
     await waitFor(() => expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`));
     expect(fieldsOf(gateway)).toEqual({ userId: FARMER.id, place: 'where_branch' });
   });
 
-  it('of which the farmer does not know the place is sent without a second question', async () => {
+  it('with an unknown place it is sent without the second question', async () => {
     const { gateway } = await openPage();
     gateway.answer({ [PHOTO]: check() });
     await choose();
-    await pressPicture(photoSigns.where_unknown);
+    await selectPicture(photoSigns.where_unknown);
     expect(main().queryByRole('button', { name: photoSigns.next })).toBeNull();
-    await press(checkPage.start);
+    await clickButton(checkPage.start);
     await waitFor(() => expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`));
     expect(fieldsOf(gateway)).toEqual({ userId: FARMER.id, place: 'where_unknown' });
   });
 
-  it('waits with what was pressed until the network is back', async () => {
+  it('offline: it waits in the queue with the selected pictures, and is sent once the network is back', async () => {
     const { gateway, goOffline, goOnline } = await openPage();
     await choose(photoFile('spots.jpg'));
     goOffline();
     await choosePictures(photoSigns.where_leaf, photoSigns.curled_leaves);
-    await press(checkPage.start);
+    await clickButton(checkPage.start);
     await screen.findByText(waiting.kept_photo);
     const list = within(await main().findByRole('region', { name: waiting.title }));
     list.getByText(`${photoSigns.where_leaf}: ${photoSigns.curled_leaves}`);
@@ -121,12 +121,12 @@ describe('a photo', () => {
     expect(gateway.requests(PHOTO)[0]?.body).toContain('spots.jpg');
   });
 
-  it('that the network cut off waits, and is sent again under the same key', async () => {
+  it('network lost while sending: it waits in the queue, and is resent with the same idempotency key', async () => {
     const { gateway, goOffline, goOnline } = await openPage();
     gateway.answer({ [PHOTO]: check() });
     const release = gateway.hold(PHOTO);
     await choose();
-    await press(checkPage.start);
+    await clickButton(checkPage.start);
     await screen.findByRole('dialog', { name: checkPage.analysing });
     await expect.poll(() => keysOf(gateway)).toHaveLength(1);
     goOffline();
@@ -139,11 +139,11 @@ describe('a photo', () => {
     expect(keysOf(gateway)).toEqual([keysOf(gateway)[0], keysOf(gateway)[0]]);
   });
 
-  it('beyond the checks of the day stays, with how many there are tomorrow and the way to more', async () => {
+  it("above the daily quota: it is kept, with tomorrow's limit and a link to the plans", async () => {
     const { gateway } = await openPage();
     gateway.answer({ 'GET /api/diagnose/quota': quota(0), [PHOTO]: new Refusal(402, 'quota_exceeded', 'आज पूरी') });
     await choose();
-    await press(checkPage.start);
+    await clickButton(checkPage.start);
     const refusal = within(await main().findByRole('alert'));
     refusal.getByText('आज पूरी');
     refusal.getByText(new RegExp(quotaTexts.kept_photo));
@@ -157,7 +157,7 @@ describe('a photo', () => {
   });
 });
 
-describe('a photo in which nobody sees anything', () => {
+describe('a photo rejected for its quality', () => {
   const faults = ['too-small', 'too-dark', 'blurred', 'no-plant'] as const;
   const refusals = {
     'too-small': diagnosisErrors.photoTooSmall,
@@ -170,11 +170,11 @@ describe('a photo in which nobody sees anything', () => {
     return new Refusal(status, code, error);
   };
 
-  it.each(faults)('is refused with what to do better: %s', async (fault) => {
+  it.each(faults)('shows what to do better: %s', async (fault) => {
     const { gateway } = await openPage();
     gateway.answer({ [PHOTO]: refused(fault) });
     await choose();
-    await press(checkPage.start);
+    await clickButton(checkPage.start);
     const alert = await main().findByRole('alert');
     const { what, how } = hintFor(fault);
     for (const part of [what, how, photoChecks.notCounted, photoChecks.orWrite])
@@ -184,13 +184,13 @@ describe('a photo in which nobody sees anything', () => {
     expect(document.activeElement).toBe(await box());
   });
 
-  it('leaves words and presses to the next photo', async () => {
+  it('keeps the text and the selected pictures for the next photo', async () => {
     const { gateway } = await openPage();
     gateway.answer({ [PHOTO]: refused('no-plant') });
     await choose();
     await userEvent.type(await words(), 'दो हफ़्ते से');
     await choosePictures(photoSigns.where_fruit, photoSigns.oily_spots);
-    await press(checkPage.start);
+    await clickButton(checkPage.start);
     await main().findByRole('alert');
     expect(await box()).toHaveProperty('value', 'दो हफ़्ते से');
     gateway.answer({ [PHOTO]: check() });
@@ -199,21 +199,21 @@ describe('a photo in which nobody sees anything', () => {
     expect(main().queryByRole('alert')).toBeNull();
     expect(await words()).toHaveProperty('value', 'दो हफ़्ते से');
     expect(main().getByRole('radio', { name: photoSigns.where_fruit })).toHaveProperty('checked', true);
-    await press(photoSigns.next);
+    await clickButton(photoSigns.next);
     expect(main().getByRole('radio', { name: photoSigns.oily_spots })).toHaveProperty('checked', true);
-    await press(checkPage.start);
+    await clickButton(checkPage.start);
     await waitFor(() => expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`));
     expect(fieldsOf(gateway, 1)).toMatchObject({ userInput: 'दो हफ़्ते से', place: 'where_fruit', sign: 'oily_spots' });
     const [first, second] = keysOf(gateway);
     expect(second).not.toBe(first);
   });
 
-  it('after it waited for the network is refused in the list, with the way to a better one', async () => {
+  it('after waiting offline: is rejected in the queue list, with a button for a better photo', async () => {
     const { gateway, goOffline, goOnline } = await openPage();
     await choose();
     goOffline();
     await userEvent.type(await words(), 'कल से');
-    await press(checkPage.start);
+    await clickButton(checkPage.start);
     const list = within(await main().findByRole('region', { name: waiting.title }));
     gateway.answer({ [PHOTO]: refused('blurred') });
     goOnline();
@@ -225,22 +225,27 @@ describe('a photo in which nobody sees anything', () => {
     await userEvent.upload(list.getByLabelText(photo.choose), photoFile());
     await main().findByRole('heading', { name: photoSigns.where });
     expect(await words()).toHaveProperty('value', 'कल से');
-    await press(checkPage.retake);
+    await clickButton(checkPage.retake);
     await box();
     expect(main().queryByRole('region', { name: waiting.title })).toBeNull();
   });
 });
 
 it.each([
-  ['is no photo', new File(['text'], 'note.txt', { type: 'text/plain' }), checkPage.notImage, checkPage.notImageHint],
-  ['is of an iPhone', new File(['heic'], 'IMG_1.heic', { type: '' }), checkPage.heic, checkPage.heicHint],
   [
-    'is broken',
+    'is not an image',
+    new File(['text'], 'note.txt', { type: 'text/plain' }),
+    checkPage.notImage,
+    checkPage.notImageHint,
+  ],
+  ['is HEIC from an iPhone', new File(['heic'], 'IMG_1.heic', { type: '' }), checkPage.heic, checkPage.heicHint],
+  [
+    'is corrupt',
     new File(['half'], 'photo.jpg', { type: 'image/jpeg' }),
     checkPage.unreadable,
     checkPage.unreadableHint,
   ],
-])('a file that %s is refused with what to choose', async (_, file, title, hint) => {
+])('a file that %s is rejected, with a hint what to choose', async (_, file, title, hint) => {
   const { gateway } = await openPage();
   await choose(file);
   const alert = await main().findByRole('alert');

@@ -33,11 +33,11 @@ const loadRefusal = async () => (await import('./photo/photo-refusal.tsx')).Phot
 const PhotoRefusal = lazyComponent(loadRefusal);
 
 interface CheckPageProps {
-  /** The way in by voice; another feature makes it. */
+  /** The voice input; provided by another feature. */
   voice?: ReactNode;
 }
 
-/** The plant check: show, say or write what is wrong; what waits, how to take a photo, what was said before. */
+/** The plant check by photo, voice or text; below it the queue, photo tips, and earlier checks. */
 export function CheckPage({ voice }: CheckPageProps) {
   const userId = useSession().user?.id;
   return userId === undefined ? null : <PlantCheck userId={userId} voice={voice} />;
@@ -50,7 +50,7 @@ function PlantCheck({ userId, voice }: CheckPageProps & { userId: string }) {
   useStoredDraft(userId, photo);
   const chosen = photo.status === 'preparing';
   useEffect(() => {
-    // Loads what comes next while the photo is shrunk. A failure is handled where that is rendered.
+    // Loads the next views while the photo is being prepared. A failure surfaces where they are rendered.
     if (!chosen) return;
     loadPanel().catch(() => undefined);
     loadRefusal().catch(() => undefined);

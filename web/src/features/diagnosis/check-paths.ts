@@ -1,4 +1,3 @@
-/** The page of the plant check. */
 export const CHECK_PATH = '/diagnose';
 
 export const pathOfCheck = (id: string) => `/diagnosis/${encodeURIComponent(id)}`;

@@ -12,8 +12,8 @@ const plain = {
   fertilizer: { type: 'गोबर खाद', amountPerPlant_g: '10000', amountPerAcre_kg: 3000, caution: 'यूरिया रोकें' },
 };
 
-describe('one reading of a past check', () => {
-  it('reads the bare diagnosis, numbers as text', () => {
+describe('toCheckRecord', () => {
+  it('reads a bare diagnosis with numbers as text', () => {
     const record = toCheckRecord(plain);
     expect(record?.diagnosis).toMatchObject({
       confidence: 78,
@@ -26,7 +26,7 @@ describe('one reading of a past check', () => {
     expect(record?.id).toBe(plain.id);
   });
 
-  it('reads the wrapper with question and image', () => {
+  it('reads a wrapped diagnosis with question and image', () => {
     const record = toCheckRecord({
       id: 'W',
       userInput: 'काले धब्बे',
@@ -38,23 +38,23 @@ describe('one reading of a past check', () => {
     expect(record?.diagnosis.confidence).toBe(78);
   });
 
-  it('leaves absent numbers absent instead of inventing a zero', () => {
+  it('an unreadable number is left out, not read as zero', () => {
     const record = toCheckRecord({ ...plain, irrigation: { when: 'शाम', litersPerPlant: 'थोड़ा' }, fertilizer: null });
     expect(record?.diagnosis.irrigation).toEqual({ when: 'शाम' });
     expect(record?.diagnosis).not.toHaveProperty('fertilizer');
   });
 
-  it('keeps confidence within 0 and 100, and without a number says 0', () => {
+  it('clamps the confidence to 0 to 100, and reads a missing one as 0', () => {
     expect(toCheckRecord({ ...plain, confidence: '140' })?.diagnosis.confidence).toBe(100);
     expect(toCheckRecord({ ...plain, confidence: -3 })?.diagnosis.confidence).toBe(0);
     expect(toCheckRecord({ ...plain, confidence: 'बहुत' })?.diagnosis.confidence).toBe(0);
   });
 
-  it('keeps a record without action, for the card to leave out', () => {
+  it('keeps a record without an action, which the card then skips', () => {
     expect(toCheckRecord({ id: 'X', diagnosis: { ...plain, action: undefined } })?.diagnosis.action).toBe('');
   });
 
-  it('reads the question with its taps and drops broken options', () => {
+  it('reads the follow-up question and drops malformed options', () => {
     const followUp = { question: 'दाग कहाँ हैं?', options: [{ id: 'a', label: 'फल' }, { id: 3 }, null] };
     expect(toCheckRecord({ ...plain, followUp })?.diagnosis.followUp).toEqual({
       question: 'दाग कहाँ हैं?',
@@ -62,14 +62,14 @@ describe('one reading of a past check', () => {
     });
   });
 
-  it('keeps only doses that can be shown with their days before harvest', () => {
+  it('keeps only doses with a waiting time before harvest', () => {
     const said = { source: 'लेबल', sprayedBefore: 'कल डाली' };
     const dose = { productId: 'p', product: 'दवा', dose: '1 ग्राम', preHarvestDays: '10', ...said };
     const doses = toCheckRecord({ ...plain, doses: [dose, { ...dose, preHarvestDays: null }, 'x'] })?.diagnosis.doses;
     expect(doses).toEqual([{ ...dose, preHarvestDays: 10 }]);
   });
 
-  it('reads the answers so far and the bags of a schedule', () => {
+  it('reads the given answers and the yearly amounts of a schedule', () => {
     const options = [
       { id: 'leaf', label: 'पत्ती' },
       { id: 'fruit', label: 'फल' },
@@ -81,14 +81,14 @@ describe('one reading of a past check', () => {
     expect(record?.diagnosis.fertilizer?.items).toEqual([{ name: 'यूरिया', perPlant_g: 250, perAcre_kg: 80 }]);
   });
 
-  it('is null for what is no check, and such entries fall out of a list', () => {
+  it('is null for anything that is not a check; toCheckRecords drops such entries', () => {
     for (const raw of [null, undefined, 'x', 4, [], {}, { id: 'only' }]) expect(toCheckRecord(raw)).toBeNull();
     expect(toCheckRecords([plain, null, {}])).toHaveLength(1);
     expect(toCheckRecords(undefined)).toEqual([]);
   });
 });
 
-describe('numbers', () => {
+describe('toNumber', () => {
   it.each([
     [78, 78],
     ['78', 78],
@@ -104,8 +104,8 @@ describe('numbers', () => {
   });
 });
 
-describe('whether the photo was looked at', () => {
-  it('is so only when the server says so itself', () => {
+describe('photoSeen', () => {
+  it('is true only when the server sent true', () => {
     expect(toCheckRecord({ ...plain, source: 'model', photoSeen: true })?.diagnosis.photoSeen).toBe(true);
     for (const photoSeen of [false, undefined, 'true', 1]) {
       expect(toCheckRecord({ ...plain, source: 'model', photoSeen })?.diagnosis.photoSeen).toBe(false);

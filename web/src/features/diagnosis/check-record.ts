@@ -2,13 +2,16 @@ import { URGENCIES } from '@anar/contracts/constants';
 import type { Diagnosis, FertilizerItem, FollowUp, HowToLink, LabelDose } from '@anar/contracts/diagnosis';
 import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 
-/** What the card reads: the contract's record, but from any age of server or device, so most of it may be missing. */
+/**
+ * A check as the card needs it: the contract's record, but from any version of server or device, so most fields are
+ * optional.
+ */
 export interface CheckRecord {
   id: string;
   userInput: string;
   symptom?: DiagnosisRecord['symptom'];
   answers: GivenAnswer[];
-  /** What the farmer said of it, as far as known. */
+  /** The farmer's feedback, as far as known. */
   feedback: DiagnosisFeedback;
   imageUrl?: string;
   thumbnailUrl?: string;
@@ -20,7 +23,7 @@ export interface GivenAnswer {
   question: string;
   optionId: string;
   label: string;
-  /** All taps the question offers; empty when the server did not tell them. */
+  /** All options of the question; empty when the server sent none. */
   options: FollowUp['options'];
 }
 
@@ -29,7 +32,7 @@ export type CheckResult = Pick<
   'confidence' | 'urgency' | 'action' | 'actionText' | 'diagnosis' | 'hindi_text' | 'steps' | 'matchedWords' | 'safety'
 > & {
   scientificName?: string;
-  /** A warning that is shown whatever the confidence. */
+  /** A warning that is shown at any confidence. */
   notice?: string;
   why?: string;
   irrigation?: Water;
@@ -37,12 +40,12 @@ export type CheckResult = Pick<
   doses: LabelDose[];
   followUp?: FollowUp;
   sources: string[];
-  /** Pages that answer a question about work, the likeliest first. */
+  /** Library pages that answer a how-to question, the most likely first. */
   howTo: HowToLink[];
   problemId?: string;
-  /** Who answered: the book of problems or a model; absent in old records. */
+  /** Origin of the answer: the rules or a model; absent in old records. */
   source?: Diagnosis['source'];
-  /** A model looked at the photo; the rules never do. Only a plain yes counts. */
+  /** A model analysed the photo (the rules never do). Only an explicit true counts. */
   photoSeen: boolean;
 };
 
@@ -61,7 +64,7 @@ export interface Manure {
   organicOption?: string;
   caution?: string;
   source?: string;
-  /** Bags of the schedule, for a whole year. */
+  /** Amounts of the schedule, for a whole year. */
   items: FertilizerItem[];
 }
 
@@ -69,8 +72,8 @@ type Fields = Record<string, unknown>;
 const SOURCES = ['rules', 'model'] as const satisfies readonly Diagnosis['source'][];
 
 /**
- * One reading for every form a past check comes in: the wrapper `{userInput, imageUrl, diagnosis}` or the bare
- * diagnosis, numbers as text ("78", "78%"). Null when it is no check at all.
+ * Parses every form of a past check: the wrapper `{userInput, imageUrl, diagnosis}` or the bare diagnosis, with numbers
+ * as text ("78", "78%"). Null when it is not a check.
  */
 export function toCheckRecord(raw: unknown): CheckRecord | null {
   if (!isFields(raw)) return null;
@@ -90,17 +93,17 @@ export function toCheckRecord(raw: unknown): CheckRecord | null {
   };
 }
 
-/** Reads a list, leaving out what is no check. */
+/** Parses a list and drops what is not a check. */
 export function toCheckRecords(raw: unknown): CheckRecord[] {
   return Array.isArray(raw) ? raw.map(toCheckRecord).filter((record) => record !== null) : [];
 }
 
-/** The checks of a list that have an answer, and a page of their own. */
+/** The checks of a list that have an answer and a page of their own. */
 export function listedChecks(raw: unknown): CheckRecord[] {
   return toCheckRecords(raw).filter(({ id, diagnosis }) => id !== '' && diagnosis.action !== '');
 }
 
-/** "78", "78.5", "78%" and 78 are numbers; anything else is undefined. */
+/** Parses "78", "78.5", "78%" and 78; anything else is undefined. */
 export function toNumber(raw: unknown): number | undefined {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined;
   if (typeof raw !== 'string') return undefined;

@@ -19,7 +19,7 @@ interface OneCheck {
   id: string;
 }
 
-/** Not there, or an address that is no id. */
+/** Not found, or the id in the URL is malformed. */
 const NO_SUCH_CHECK = [400, 404];
 
 export const LIST = { type: 'Diagnosis', id: 'LIST' } as const;
@@ -49,7 +49,7 @@ export const diagnosisApi = api.injectEndpoints({
       },
       providesTags: [LIST],
     }),
-    /** The newest five, as short as their rows. */
+    /** The latest five, with only the fields of their rows. */
     recentChecks: build.query({
       ...endpoint(
         (_userId: string) => call('GET /api/diagnose/recent'),
@@ -57,12 +57,12 @@ export const diagnosisApi = api.injectEndpoints({
       ),
       providesTags: [LIST],
     }),
-    /** What is left of the checks of today. A check, or a tap that brings its answer, may use one up. */
+    /** Remaining checks of today. A check, or a follow-up answer that yields the result, may use one. */
     quota: build.query({
       ...endpoint((_userId: string) => call('GET /api/diagnose/quota')),
       providesTags: [LIST, QUOTA],
     }),
-    /** Null when there is no such check of this person. */
+    /** Null when the user has no such check. */
     check: build.query({
       ...endpoint(({ id }: OneCheck) => orNull(NO_SUCH_CHECK, call('GET /api/diagnose/:id', { params: { id } }))),
       providesTags: (_record, _error, { id }) => [{ type: 'Diagnosis', id }],

@@ -47,7 +47,7 @@ const openPage = (answers = {}) =>
   open('/diagnose', { as: FARMER, answers: { ...CHECK_PAGE, 'GET /api/diagnose/:id': check(), ...answers } });
 const USED_UP = new Refusal(402, 'quota_exceeded', 'आज की जाँच पूरी');
 
-it('that the page of another network answers waits, and is asked again', async () => {
+it('a text check answered by a captive portal: waits in the queue, and is resent with the same idempotency key', async () => {
   const { gateway } = await openPage({ [TEXT]: { success: true, redirect: '/welcome' } });
   await ask(SPOTS);
   await rows(1);
@@ -57,7 +57,7 @@ it('that the page of another network answers waits, and is asked again', async (
   expect(new Set(keys(gateway)).size).toBe(1);
 });
 
-/** The server, which keeps checks as far as there are any left. */
+/** Stateful answers of the server with a quota of `left` checks. */
 function counting(left: number) {
   const records: DiagnosisRecord[] = [];
   return {
@@ -70,8 +70,8 @@ function counting(left: number) {
   };
 }
 
-describe('the checks of a day', () => {
-  it('are counted below the box; beyond them the words stay and may go tomorrow', async () => {
+describe('the daily quota', () => {
+  it('is shown below the box; above it the text stays, and can be queued for tomorrow', async () => {
     const { gateway } = await openPage(counting(1));
     await main().findByText(sayQuota('left_question', { limit: 1, left: 1 }));
     await ask(SPOTS);
@@ -100,18 +100,18 @@ describe('the checks of a day', () => {
     expect(keys(gateway)[2]).toBe(keys(gateway)[1]);
   });
 
-  it('are counted anew when another tab used one up, without a word', async () => {
+  it('is refetched silently when another browser tab used one', async () => {
     const { gateway } = await openPage({ 'GET /api/diagnose/quota': quota(3) });
     await main().findByText(sayQuota('left_question', { limit: 3, left: 3 }));
     gateway.answer({ 'GET /api/diagnose/quota': quota(2) });
-    const press = { id: 'other', userId: FARMER.id, kind: 'question', timestamp: 1, payload: { text: SPOTS } };
-    const entry = { ...press, bytes: 0, tries: 0, status: { name: 'sending' } } as const;
+    const submission = { id: 'other', userId: FARMER.id, kind: 'question', timestamp: 1, payload: { text: SPOTS } };
+    const entry = { ...submission, bytes: 0, tries: 0, status: { name: 'sending' } } as const;
     outgoingQueue.onMessage({ settled: { entry, result: { data: check() }, dropped: false, watched: true } });
     await main().findByText(sayQuota('left_question', { limit: 3, left: 2 }));
     expect(screen.queryByText(waiting.resultCame)).toBeNull();
   });
 
-  it('hold for what waited too: the first goes, the second waits for tomorrow', async () => {
+  it('applies to queued checks too: the first is sent, the second waits for tomorrow', async () => {
     const { gateway, goOffline, goOnline } = await openPage(counting(1));
     goOffline();
     await ask(SPOTS);
@@ -124,7 +124,7 @@ describe('the checks of a day', () => {
     expect(asked(gateway)).toEqual([SPOTS, YELLOW]);
   });
 
-  it('delay nothing while nobody knows how many are left', async () => {
+  it('unknown quota: the check is sent at once', async () => {
     const { gateway } = await openPage({
       'GET /api/diagnose/quota': new Refusal(503, 'service_unavailable'),
       [TEXT]: check(),
@@ -135,8 +135,8 @@ describe('the checks of a day', () => {
   });
 });
 
-describe('without a network a question', () => {
-  it('can be taken away, brought back, and is not sent once it is away', async () => {
+describe('a text check without a network', () => {
+  it('can be removed from the queue and restored; once removed it is not sent', async () => {
     const { gateway, goOffline, goOnline } = await openPage({ [TEXT]: check() });
     goOffline();
     await ask(SPOTS);
@@ -157,7 +157,7 @@ describe('without a network a question', () => {
     expect(asked(gateway)).toEqual([YELLOW]);
   });
 
-  it('of how to spray is answered at once by the rules, and waits to be sent', async () => {
+  it('about a dangerous spray mix: the rules answer at once, and the question stays queued', async () => {
     const { goOffline } = await openPage();
     goOffline();
     await ask('ब्लीचिंग पाउडर और तेज़ाब मिलाकर छिड़कूँ?');
@@ -165,7 +165,7 @@ describe('without a network a question', () => {
     await (await list()).findByText(waiting.waitingOnline);
   });
 
-  it('about a person in danger says at once whom to call, and waits to be sent', async () => {
+  it('about a person in danger: shows first aid with a call link at once, and stays queued', async () => {
     const { gateway, goOffline, goOnline } = await openPage({ [TEXT]: check() });
     goOffline();
     await ask('बच्चे ने कीटनाशक पी लिया');
@@ -181,7 +181,7 @@ describe('without a network a question', () => {
     expect(asked(gateway)).toEqual(['बच्चे ने कीटनाशक पी लिया']);
   });
 
-  it('stays in the box where the browser keeps nothing', async () => {
+  it("stays in the box when the browser's storage is unavailable", async () => {
     const { goOffline } = await openPage();
     goOffline();
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -195,7 +195,7 @@ describe('without a network a question', () => {
     expect(main().queryByRole('region', { name: waiting.title })).toBeNull();
   });
 
-  it('is neither seen nor sent by another person on this phone, and goes when its owner is back', async () => {
+  it('is neither shown to nor sent by another user of the phone, and is sent when its owner signs in again', async () => {
     const { gateway, goOffline, goOnline } = await openPage({ [TEXT]: check() });
     const enter = (user: User) => act(() => void store.dispatch(signedIn({ user, token: 'token' })));
     goOffline();
@@ -216,7 +216,7 @@ describe('without a network a question', () => {
   });
 });
 
-it('a photo does not fit a full phone, and stays on the screen', async () => {
+it('a photo that does not fit into a full storage stays on the screen', async () => {
   const { goOffline } = await openPage();
   const { put } = IDBObjectStore.prototype;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {

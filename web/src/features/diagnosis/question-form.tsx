@@ -16,7 +16,7 @@ import { clearToast, useToast } from '../../ui/toast/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { pathOfCheck } from './check-paths.ts';
 import css from './question-form.module.css';
-import { type CheckPress, preloadQueue, submitCheck } from './queue/submit-check.ts';
+import { type CheckSubmission, preloadQueue, submitCheck } from './queue/submit-check.ts';
 import { isOverQuota } from './quota/over-quota.ts';
 import { QuotaLine, QuotaRefusalSpace } from './quota/quota-line.tsx';
 import { useQuota } from './quota/use-quota.ts';
@@ -25,25 +25,28 @@ const say = texts(words);
 const refusal = lazy(async () => (await import('./quota/quota-refusal.tsx')).QuotaRefusal);
 
 interface QuestionFormProps {
-  /** As narrow as a button beside another, until it is written in. */
+  /** As narrow as a button until it is focused. */
   compact?: boolean;
-  /** Words that were written elsewhere before. */
+  /** Text taken over from a rejected photo. */
   first?: string | undefined;
   box?: Ref<HTMLTextAreaElement>;
 }
 
-/** The problem in the farmer's own words. Nothing happens with no words; they go only when they are answered or put aside. */
+/**
+ * The problem as the farmer's text. An empty text does nothing; the box is cleared only once the text was answered or
+ * queued.
+ */
 export function QuestionForm({ compact = false, first, box }: QuestionFormProps) {
   const [text, setText] = useState(() => first || keptQuestion());
   const userId = useSession().user?.id ?? '';
-  const { busy, overQuota, check, press, done } = useTextCheck(userId, () => setText(''));
+  const { busy, overQuota, check, submissionOf, done } = useTextCheck(userId, () => setText(''));
   const usedUp = useQuota()?.question.left === 0;
-  // Once open it stays so: nothing moves from under the thumb that leaves it.
+  // Once opened it stays open, so that the layout does not shift on blur.
   const [open, setOpen] = useState(!compact || text !== '');
   const id = useId();
   const own = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(box, () => own.current as HTMLTextAreaElement, []);
-  // The box grows with the words so that they can be read again; Enter still sends, as in a single line.
+  // The box grows with the text; Enter still submits, as in a single line.
   useEnterSends(own, () => own.current?.form?.requestSubmit());
   const question = text.trim();
   const Refusal = refusal.loaded;
@@ -87,7 +90,7 @@ export function QuestionForm({ compact = false, first, box }: QuestionFormProps)
         )}
       </form>
       {overQuota && Refusal && question !== '' ? (
-        <Refusal kind="question" error={overQuota} press={() => press(question)} onKept={done} />
+        <Refusal kind="question" error={overQuota} submission={() => submissionOf(question)} onKept={done} />
       ) : busy && usedUp ? (
         <QuotaRefusalSpace />
       ) : (
@@ -99,16 +102,18 @@ export function QuestionForm({ compact = false, first, box }: QuestionFormProps)
 
 interface TextCheck {
   busy: boolean;
-  /** Today's checks are used up; null once the words are done with or tried again. */
+  /** The error that today's quota is used up; null once the text was answered, queued or retried. */
   overQuota: ApiError | null;
   check: (question: string) => Promise<void>;
-  /** The words as they are sent or put aside; their key is that of the tries before. */
-  press: (question: string) => CheckPress;
-  /** The words were put aside or answered: the next press is a new one. */
+  /** The submission of this text; a retry has the same idempotency key. */
+  submissionOf: (question: string) => CheckSubmission;
+  /** Called after the text was queued or answered: the next submission is a new one. */
   done: () => void;
 }
 
-/** Sends a question and goes to its result. Without a network it waits in the queue; after any other failure it stays. */
+/**
+ * Sends a question and opens its result. Without a network it waits in the queue; after any other error the text stays.
+ */
 function useTextCheck(userId: string, onDone: () => void): TextCheck {
   const [keys] = useState(() => createIdempotencyKeys());
   const [busy, setBusy] = useState(false);
@@ -117,7 +122,11 @@ function useTextCheck(userId: string, onDone: () => void): TextCheck {
   const [, navigate] = useLocation();
   const toast = useToast();
 
-  const press = (text: string): CheckPress => ({ id: keys.keyFor(text), userId, payload: { text, symptom: null } });
+  const submissionOf = (text: string): CheckSubmission => ({
+    id: keys.keyFor(text),
+    userId,
+    payload: { text, symptom: null },
+  });
   const done = () => {
     keys.done();
     setOverQuota(null);
@@ -131,7 +140,7 @@ function useTextCheck(userId: string, onDone: () => void): TextCheck {
     setOverQuota(null);
     clearToast();
     track('check_sent', { by: 'words' });
-    const outcome = await submitCheck('questions', press(question));
+    const outcome = await submitCheck('questions', submissionOf(question));
     const over = 'error' in outcome && isOverQuota(outcome.error) && (await loads(refusal));
     working.current = false;
     setBusy(false);
@@ -143,5 +152,5 @@ function useTextCheck(userId: string, onDone: () => void): TextCheck {
     done();
     if ('data' in outcome) navigate(pathOfCheck(outcome.data.id));
   };
-  return { busy, overQuota, check, press, done };
+  return { busy, overQuota, check, submissionOf, done };
 }

@@ -24,7 +24,7 @@ const main = () => within(screen.getByRole('main'));
 const openRecord = (record: DiagnosisRecord) =>
   open(`/diagnosis/${CHECK_ID}`, { as: FARMER, answers: { 'GET /api/diagnose/:id': record } });
 
-describe('a question about work', () => {
+describe('a how-to question', () => {
   const work = {
     problemId: null,
     confidence: 0,
@@ -41,7 +41,7 @@ describe('a question about work', () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
 
-  it('is answered by the steps of its page, without how sure it is, and without a doctor', async () => {
+  it('with one matching page: shows its steps, without confidence and without a doctor link', async () => {
     await openRecord(check({ ...work, steps: ['सूखी डालें काटें।'], howTo: pages.slice(0, 1) }));
     await main().findByText('सूखी डालें काटें।');
     main().getByRole('link', { name: card.wholePage });
@@ -50,7 +50,7 @@ describe('a question about work', () => {
     expect(main().queryByText(/भरोसा/)).toBeNull();
   });
 
-  it('that several pages may answer leads to each, and to the doctor', async () => {
+  it('with several matching pages: links to each, and to the doctor', async () => {
     await openRecord(check({ ...work, action: 'answer_question', steps: [], howTo: pages }));
     for (const { title } of pages) await main().findByRole('link', { name: title });
     expect(links()).toEqual(expect.arrayContaining(['/problems/pruning', '/problems/training']));
@@ -58,7 +58,7 @@ describe('a question about work', () => {
   });
 });
 
-describe('who is in danger', () => {
+describe('an emergency', () => {
   const emergencies = [
     ['दवा छिड़कने के बाद चक्कर और उल्टी आ रही है', 'पहले इंसान की जान', ['tel:112', 'tel:108']],
     [
@@ -69,7 +69,7 @@ describe('who is in danger', () => {
     ['बैल ने दवा पी ली', 'पशु को बचाएँ', ['tel:1962']],
   ] as const;
 
-  it.each(emergencies)('%s: whom to call, and nothing else asks for attention', async (userInput, title, numbers) => {
+  it.each(emergencies)('%s: shows the numbers to call and no other offer', async (userInput, title, numbers) => {
     const emergency = readEmergency(userInput);
     if (!emergency) throw new Error('no emergency');
     const { title: diagnosis, steps, safety, ...aid } = firstAidFor(emergency);
@@ -83,13 +83,13 @@ describe('who is in danger', () => {
     expect(main().queryByText(verdict.estimate)).toBeNull();
     expect(main().queryByText(card.expertTitle)).toBeNull();
     expect(main().queryByText(card.lookAlikes)).toBeNull();
-    // Who spoke of death does not read the own words again.
+    // After words about suicide the farmer's own text is not shown again.
     expect(main().queryAllByText(/तेलिया|मनाही/)).toEqual([]);
     main().getByRole('link', { name: card.newCheck });
   });
 });
 
-it('an answer that is not sure gives no advice but the way to more help', async () => {
+it('an unsure result shows no advice, but the links to more help', async () => {
   await openRecord(
     check({ confidence: 0, problemId: null, action: 'ask_expert', diagnosis: 'यह अनार की बात नहीं लगी' }),
   );
@@ -102,7 +102,7 @@ it('an answer that is not sure gives no advice but the way to more help', async 
   expect(main().queryByText(check().diagnosis.actionText)).toBeNull();
 });
 
-describe('what the rules say to a question of how to spray', () => {
+describe("the spray rules' notice", () => {
   const notice = 'नहीं। ब्लीचिंग पाउडर और तेज़ाब कभी न मिलाएँ: क्लोरीन गैस बनती है।';
   const before = (first: Node, then: Node) =>
     (first.compareDocumentPosition(then) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
@@ -110,7 +110,7 @@ describe('what the rules say to a question of how to spray', () => {
   it.each([
     ['unsure', { confidence: 0, problemId: null, action: 'ask_expert', diagnosis: 'छिड़काव के सवाल का जवाब' }],
     ['sure', { diagnosis: 'तेलिया रोग' }],
-  ])('stands before all else on a card that is %s, once', async (_, more) => {
+  ])('is shown once, above everything else, on a card that is %s', async (_, more) => {
     await openRecord(check({ notice, hindi_text: `${notice} टहनी काटें।`, ...more }));
     const heading = await main().findByRole('heading', { name: more.diagnosis });
     const [first, ...again] = main().getAllByText(/क्लोरीन गैस बनती है/);
@@ -119,7 +119,7 @@ describe('what the rules say to a question of how to spray', () => {
   });
 });
 
-describe('a question that two problems fit', () => {
+describe('a follow-up question', () => {
   const question = 'दाग कैसा दिखता है?';
   const options = [
     { id: 'oily', label: 'तेल जैसा चिकना' },
@@ -133,7 +133,7 @@ describe('a question that two problems fit', () => {
   });
   const [oily, dry] = [answered(options[0]), answered(options[1])];
 
-  it('is answered by one press, which refines this check; the answer can be changed', async () => {
+  it('a double click answers it once and refines the check; the answer can be changed', async () => {
     const { gateway } = await openRecord(asking);
     gateway.answer({ 'POST /api/diagnose/:id/answer': oily });
     const release = gateway.hold('POST /api/diagnose/:id/answer');
@@ -158,7 +158,7 @@ describe('a question that two problems fit', () => {
     expect(gateway.requests('POST /api/diagnose/:id/answer')[1]?.body).toEqual({ optionId: 'dry' });
   });
 
-  it('an answer that is refused says why and can be given again under the same idempotency key', async () => {
+  it('a rejected answer shows the reason, and is resent with the same idempotency key', async () => {
     const { gateway } = await openRecord(asking);
     gateway.answer({ 'POST /api/diagnose/:id/answer': new Refusal(409, 'answered_meanwhile', 'अभी नहीं') });
     await userEvent.click(await main().findByRole('button', { name: 'सूखा गोल' }));
@@ -174,7 +174,7 @@ describe('a question that two problems fit', () => {
   });
 });
 
-it('a photo is opened large and closed again', async () => {
+it('the photo opens in a viewer and closes again', async () => {
   await openRecord({ ...check(), imageUrl: '/media/diagnosis/fruit.jpg' });
   await userEvent.click(await main().findByRole('button', { name: new RegExp(card.enlarge) }));
   const viewer = within(await screen.findByRole('dialog', { name: card.viewer }));
@@ -183,7 +183,7 @@ it('a photo is opened large and closed again', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('a photo whose link has run out is shown by a fresh one', async () => {
+it('an expired photo URL is replaced by a fresh one', async () => {
   const { gateway } = await openRecord({ ...check(), imageUrl: '/media/diagnosis/fruit?until=1' });
   const photo = await main().findByRole('img', { name: card.photoAlt });
   gateway.answer({ 'GET /api/diagnose/:id': { ...check(), imageUrl: '/media/diagnosis/fruit?until=2' } });
@@ -192,7 +192,7 @@ it('a photo whose link has run out is shown by a fresh one', async () => {
   expect(fresh.getAttribute('src')).toBe('/media/diagnosis/fruit?until=2');
 });
 
-it('a check that the phone keeps opens without a network', async () => {
+it('a check stored on the device opens without a network', async () => {
   const { goOffline } = await open('/diagnose', {
     as: FARMER,
     answers: {
@@ -207,12 +207,12 @@ it('a check that the phone keeps opens without a network', async () => {
   expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`);
 });
 
-describe('a check for another person', () => {
+describe('sharing a check', () => {
   afterEach(() => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  it('goes as words alone where nothing draws a picture, and never with whose it is', async () => {
+  it('shares only the text where no picture can be drawn, and never the id of the check', async () => {
     const shared: ShareData[] = [];
     const share = async (data: ShareData) => void shared.push(data);
     Object.defineProperty(navigator, 'share', { configurable: true, value: share });

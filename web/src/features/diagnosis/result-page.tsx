@@ -16,13 +16,13 @@ import { DiagnosisCard } from './card/diagnosis-card.tsx';
 import { consultPathOf } from './card/expert-help.tsx';
 import { toCheckRecord } from './check-record.ts';
 import { useCheckQuery } from './diagnosis-api.ts';
-import { canTellOutcome } from './feedback/ask-outcome.ts';
+import { isOutcomeDue } from './feedback/ask-outcome.ts';
 import css from './result-page.module.css';
 
 const say = texts(words);
 const OutcomeFeedback = lazyComponent(async () => (await import('./feedback/outcome-feedback.tsx')).OutcomeFeedback);
 
-/** One check on its own page: from the device at once, from the server with fresh photo links. */
+/** One check on its own page: first as stored on the device, then from the server with fresh photo URLs. */
 export default function ResultPage() {
   const [, params] = useRoute('/diagnosis/:id');
   const id = params?.id ?? '';
@@ -41,10 +41,10 @@ export default function ResultPage() {
           record={record}
           consultPath={consultPath}
           onPhotoExpired={loaded.refetch}
-          outcome={canTellOutcome(record, openedAt) && <OutcomeFeedback record={record} />}
+          outcome={isOutcomeDue(record, openedAt) && <OutcomeFeedback record={record} />}
         />
         {LIFE_FIRST.includes(record.diagnosis.action) ? (
-          // Nothing covers whom to call, or looks like the next thing to do.
+          // No sticky bar here: it must not cover the call buttons or compete with them.
           <ButtonLink kind="sec" icon="camera" href="/" className={css.below}>
             {say('newCheck')}
           </ButtonLink>

@@ -23,8 +23,8 @@ interface DoseProps extends Pick<FertilizerPlan, 'recorded'> {
 }
 
 /**
- * The fertilizers of one time of the year. While it is due, each can be noted in the diary as given today. A past one is
- * noted in the diary itself with its own day.
+ * The fertilizers of one time of the year. While it is due, each can be noted in the diary as given today. A past one
+ * is noted in the diary itself, with its own day.
  */
 export function Dose({ orchardId, dose: { when, due, items }, dueKnown, recorded }: DoseProps) {
   const { busy, note } = useNote(orchardId);

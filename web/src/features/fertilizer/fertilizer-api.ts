@@ -6,7 +6,7 @@ import { tagsOfDiary } from '../../api/endpoints/diary-api.ts';
 
 const fertilizerApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Asked anew when the orchard or its diary changes. */
+    /** Refetched when the orchard or its diary changes. */
     fertilizerPlan: build.query({
       ...endpoint((orchardId: string) => call('GET /api/orchards/:orchardId/fertilizer', { params: { orchardId } })),
       providesTags: (_plan, _error, orchardId) => tagsOfDiary(orchardId),
@@ -14,7 +14,10 @@ const fertilizerApi = api.injectEndpoints({
   }),
 });
 
-/** Stands in the plan at once: what is noted cannot be noted again while the plan is asked for. It may have come by now. */
+/**
+ * Adds a noted fertilizer to the cached plan at once, so that it cannot be noted twice during the refetch. No-op if the
+ * refetched plan has it already.
+ */
 export function showNoted({ orchardId, on, product = '' }: DiaryEntry) {
   const put = (plan: FertilizerPlan) => {
     const isThere = plan.recorded.some((one) => one.on === on && one.product === product);

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { appInDom } from '../../../testing/app.tsx';
-import { button, press, pressTwice } from '../../../testing/by-name.ts';
+import { button, click, doubleClick } from '../../../testing/by-name.ts';
 import { AWAY, dose, farm, keepOnDevice, plan, SECOND_ID, setHour, TODAY } from '../../../testing/farm.ts';
 import type { Answers, SentRequest } from '../../../testing/gateway.ts';
 import { ORCHARD_ID, orchard } from '../../../testing/orchards.ts';
@@ -31,7 +31,7 @@ const keysOf = (sent: SentRequest[]) => sent.map(({ headers }) => headers['idemp
 beforeEach(() => setHour('07:00'));
 
 describe('the plan', () => {
-  it('says what to buy and carry first, by plant behind a press', async () => {
+  it('shows first the bags to buy or carry; the need per plant is collapsed', async () => {
     await openPlan();
     await screen.findByText(lineOf(TREES));
     const [urea, manure] = within((await button(UREA)).closest('ul') as HTMLElement).getAllByRole('listitem');
@@ -45,7 +45,7 @@ describe('the plan', () => {
     expect(main().getByText(/मिट्टी जाँच के बिना/).textContent).toContain(say('caution'));
   });
 
-  it('of the orchard that is picked stands in the address', async () => {
+  it('choosing an orchard puts it into the URL', async () => {
     await openPlan(farm([TREES, YOUNG]));
     await screen.findByText(lineOf(TREES));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: say('pick') }), YOUNG.name);
@@ -53,32 +53,32 @@ describe('the plan', () => {
     expect(location.search).toBe(`?orchard=${SECOND_ID}`);
   });
 
-  it('is that of the orchard in the address', async () => {
+  it('shows the orchard of the URL', async () => {
     const first = orchard({ id: '01KZ000000000000000THRD000' });
     const { gateway } = await openPlan(farm([first, YOUNG]), `/fertilizer?orchard=${SECOND_ID}`);
     await screen.findByText(lineOf(YOUNG));
     expect(gateway.requests(PLAN).map(({ params }) => params.orchardId)).not.toContain(first.id);
   });
 
-  it('of a dose whose time is past offers no note, and urges nobody to make up for it', async () => {
+  it('a dose whose time has passed cannot be noted, and the text advises against making up for it', async () => {
     await openPlan(farm([TREES], { [PLAN]: plan({ doses: [dose({ due: 'past' })] }) }));
     await screen.findByText(say('past'));
     screen.getByText(/छूट गई हो तो आगे की खाद में जोड़कर न दें/);
     expect(main().queryByRole('button', { name: /^डायरी में लिखें: / })).toBeNull();
   });
 
-  it('leads to a new orchard where there is none', async () => {
+  it('without an orchard: links to the form of a new one', async () => {
     await openPlan(farm([]));
     await userEvent.click(await screen.findByRole('link', { name: say('add') }));
     expect(location.pathname).toBe('/orchard/new');
   });
 });
 
-describe('a note of what was given', () => {
-  it('is written once however fast it is pressed, and can be taken back', async () => {
+describe('noting a fertilizer as given', () => {
+  it('a double click writes one entry, which can be undone', async () => {
     const { gateway } = await openPlan();
     const hold = gateway.hold(NOTE);
-    await pressTwice(UREA);
+    await doubleClick(UREA);
     hold();
     await screen.findByText(say('noted'));
     await main().findByText(say('givenToday'));
@@ -88,57 +88,57 @@ describe('a note of what was given', () => {
       { kind: 'fertilizer', on: TODAY, product: 'यूरिया', kilograms: 80 },
     ]);
     expect(keysOf(gateway.requests(NOTE))).toEqual([expect.stringMatching(/./)]);
-    await press(say('takeBack'));
+    await click(say('takeBack'));
     await screen.findByText(say('takenBack'));
     await recorded().findByText(say('recordedNone'));
     await button(UREA);
     expect(gateway.requests(TAKE_BACK)).toHaveLength(1);
   });
 
-  it('stands in the list before the plan comes again', async () => {
+  it('appears in the list before the plan is refetched', async () => {
     const { gateway } = await openPlan();
     await button(UREA);
     const release = gateway.hold(PLAN);
-    await press(UREA);
+    await click(UREA);
     await recorded().findByText(/यूरिया/);
     release();
   });
 
-  it('is in the diary of the orchard', async () => {
+  it("appears in the orchard's diary", async () => {
     await openPlan();
-    await press(UREA);
+    await click(UREA);
     await main().findByText(say('givenToday'));
     await userEvent.click(screen.getByRole('link', { name: say('diary') }));
     await within(await screen.findByRole('region', { name: 'आज' })).findByText('यूरिया');
   });
 
-  it('says that nothing was sent without a network, and why it was not written; a retry has the same key', async () => {
+  it('offline and on a server error: shows the reason; a retry has the same idempotency key', async () => {
     const { gateway, goOffline, goOnline } = await openPlan({ ...farm([TREES]), [NOTE]: AWAY });
     await button(UREA);
     goOffline();
-    await press(UREA);
+    await click(UREA);
     await screen.findByText(say('offlineNote'));
     expect(gateway.requests(NOTE)).toEqual([]);
     goOnline();
-    await press(UREA);
+    await click(UREA);
     await screen.findByText(/^डायरी में नहीं लिखा गया। ./);
-    await press(UREA);
+    await click(UREA);
     await expect.poll(() => gateway.requests(NOTE).length).toBe(2);
     const [key, again] = keysOf(gateway.requests(NOTE));
     expect(again).toBe(key);
     await button(UREA);
   });
 
-  it('says that it could not be taken back, and stays', async () => {
+  it('a failed undo shows the reason, and the entry stays', async () => {
     await openPlan({ ...farm([TREES]), [TAKE_BACK]: AWAY });
-    await press(UREA);
-    await press(say('takeBack'));
+    await click(UREA);
+    await click(say('takeBack'));
     await screen.findByText(/^डायरी से वापस नहीं लिया गया। ./);
     expect(recorded().getAllByRole('listitem')).toHaveLength(1);
   });
 });
 
-describe('a plan of the device', () => {
+describe('a plan stored on the device', () => {
   const keep = (name = TREES.name) => {
     keepOnDevice('fertilizer', {
       [ORCHARD_ID]: { orchard: { ...TREES, name }, plan: plan({ doses: [dose({ due: 'past' })] }) },
@@ -146,7 +146,7 @@ describe('a plan of the device', () => {
     });
   };
 
-  it('stands without a network with its age, of each orchard', async () => {
+  it('offline: is shown with its age, for each orchard', async () => {
     keep();
     const { goOnline } = await open('/fertilizer', { as: FARMER, answers: farm([TREES, YOUNG]), offline: true });
     await screen.findByText(say('oldOffline', { ago: '10 मिनट पहले' }));
@@ -157,7 +157,7 @@ describe('a plan of the device', () => {
     await waitFor(() => expect(screen.queryByText(/फ़ोन में सहेजी थी/)).toBeNull());
   });
 
-  it('that is old no longer says which dose is due', async () => {
+  it('an old one no longer shows which dose is due', async () => {
     keep();
     const kept = JSON.parse(localStorage.getItem('anar-mitra:fertilizer:v1') ?? '[]') as { at: number }[];
     const older = kept.map((one) => ({ ...one, at: Date.now() - 10 * 86_400_000 }));
@@ -167,18 +167,18 @@ describe('a plan of the device', () => {
     expect(screen.queryByText(say('past'))).toBeNull();
   });
 
-  it('stands when the service is away; one retry asks for the plan and the orchards', async () => {
+  it('server unavailable: is shown, and one retry refetches the plan and the orchards', async () => {
     keep();
     const away = { 'GET /api/orchards/user/:userId': AWAY, [PLAN]: AWAY };
     const { gateway } = await openPlan(farm([TREES, YOUNG], away));
     const note = await screen.findByText(/^ताज़ा योजना नहीं आई। यह योजना .+ फ़ोन में सहेजी थी।$/);
     gateway.answer(farm([{ ...TREES, name: 'नया नाम' }, YOUNG]));
-    await press(t('app.retry'));
+    await click(t('app.retry'));
     await waitFor(() => expect(note.isConnected).toBe(false));
     await screen.findByText(lineOf({ ...TREES, name: 'नया नाम' }));
   });
 
-  it('of a removed orchard goes', async () => {
+  it('is deleted when its orchard was removed', async () => {
     keep();
     await openPlan(farm([TREES]));
     await screen.findByText(lineOf(TREES));

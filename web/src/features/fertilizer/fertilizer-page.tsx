@@ -15,7 +15,7 @@ import { type PlanOrchard, planCache } from './plan-cache.ts';
 const say = texts(words);
 const PATH = '/fertilizer';
 
-/** The fertilizer of the year, of the orchard that the address names, else of the first. */
+/** The yearly fertilizer plan of the orchard named in the URL, else of the first one. */
 export default function FertilizerPage() {
   const list = usePlanOrchards();
   const { userId, data: orchards, failed, refetch } = list;
@@ -56,7 +56,7 @@ function Picker({ orchards, picked }: { orchards: readonly PlanOrchard[]; picked
   );
 }
 
-/** The person's orchards; when the request fails, those whose plan is cached. */
+/** The user's orchards; when the request fails, those whose plan is cached. */
 function usePlanOrchards(): QueryState<readonly PlanOrchard[]> & { userId: string } {
   const userId = useSession().user?.id ?? '';
   const query = useOrchardsQuery(userId, {
@@ -66,7 +66,7 @@ function usePlanOrchards(): QueryState<readonly PlanOrchard[]> & { userId: strin
   const copy = useMemo(
     () => ({
       keep: (orchards: readonly PlanOrchard[]) =>
-        planCache.forgetOthers(
+        planCache.removeOthers(
           userId,
           orchards.map(({ id }) => id),
         ),

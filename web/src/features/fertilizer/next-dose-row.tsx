@@ -9,7 +9,7 @@ import { usePlan } from './use-plan.ts';
 
 const say = texts(words);
 
-/** Which dose an orchard is due now, or gets next, and the way to its plan. Nothing while the plan is not known. */
+/** The dose that is due now, else the next one, with a link to the plan. Renders nothing while the plan is unknown. */
 export function NextDoseRow({ orchard }: { orchard: Orchard }) {
   const { data: plan } = usePlan(orchard.userId, orchard);
   const next = plan && nextDose(plan);

@@ -12,7 +12,7 @@ const JUNE = dose('जून', 'now', 'यूरिया', 'MOP (पोटा�
 const JULY = dose('जुलाई', 'later', 'यूरिया');
 const noted = (on: string, product: string) => ({ on, product });
 
-it('is due until each of its fertilizers stands in the diary', () => {
+it('nextDose: a dose is due until each of its fertilizers is in the diary', () => {
   const names = (...recorded: { on: string; product: string }[]) => nextDose({ doses: [JUNE, JULY], recorded });
   expect(names()).toEqual({ isDue: true, when: 'जून', names: ['यूरिया', 'MOP (पोटाश)'] });
   expect(names(noted('2026-06-08', 'यूरिया'))?.names).toEqual(['MOP (पोटाश)']);
@@ -23,12 +23,12 @@ it('is due until each of its fertilizers stands in the diary', () => {
   });
 });
 
-it('is not done by what was given for an earlier dose', () => {
+it("nextDose: diary entries before the dose's window do not count", () => {
   const recorded = [noted('2026-05-31', 'यूरिया'), noted('2025-06-10', 'MOP (पोटाश)')];
   expect(nextDose({ doses: [JUNE, JULY], recorded })?.names).toEqual(['यूरिया', 'MOP (पोटाश)']);
 });
 
-it('of what is past says nothing', () => {
+it('nextDose: skips past doses', () => {
   expect(nextDose({ doses: [{ ...JUNE, due: 'past' }, JULY], recorded: [] })?.when).toBe('जुलाई');
   expect(nextDose({ doses: [{ ...JUNE, due: 'past' }], recorded: [] })).toBeNull();
 });

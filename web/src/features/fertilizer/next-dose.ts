@@ -1,13 +1,13 @@
 import type { FertilizerDose, FertilizerPlan } from '@anar/contracts/fertilizer';
 
 export interface NextDose {
-  /** Its time is now; else it is the next. */
+  /** Its time is now; false: it comes next. */
   isDue: boolean;
   when: string;
   names: string[];
 }
 
-/** What is to be given now and not yet noted in the diary, else what comes next; null when nothing is known of either. */
+/** The fertilizers due now and not yet in the diary, else the next dose; null when there is neither. */
 export function nextDose({ doses, recorded }: Pick<FertilizerPlan, 'doses' | 'recorded'>): NextDose | null {
   const isNoted = ({ window }: FertilizerDose, name: string) =>
     recorded.some(({ on, product }) => product === name && window !== undefined && on >= window.from);

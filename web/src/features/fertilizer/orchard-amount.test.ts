@@ -7,7 +7,7 @@ const manure = (orchardKilograms: number) => ({
   ...{ bags: orchardKilograms / 50, bagKilograms: 50, trolleyKilograms: 3000 },
 });
 
-it('writes what goes on the orchard in bags, and in whole kilos', () => {
+it('amount for the orchard in bags, and in whole kilos', () => {
   expect(toCarry(UREA)).toBe('37.5 बोरी (45 किलो वाली)');
   expect(orchardKilos(UREA)).toBe('पूरे बाग में 1,685 किलो');
   expect(orchardKilos({ ...UREA, orchardKilograms: 0.3 })).toBe('पूरे बाग में 1 किलो');
@@ -18,4 +18,4 @@ it.each([
   [10_000, 'लगभग 3.5 ट्रॉली (3 टन वाली)'],
   [1_000, 'लगभग 0.5 ट्रॉली (3 टन वाली)'],
   [600, '12 बोरी (50 किलो वाली)'],
-])('%d kg of manure as %s', (kilograms, text) => expect(toCarry(manure(kilograms))).toBe(text));
+])('%d kg of manure are "%s"', (kilograms, text) => expect(toCarry(manure(kilograms))).toBe(text));

@@ -6,7 +6,10 @@ import { texts } from '../../i18n/texts.ts';
 const say = texts(words);
 type Item = FertilizerDose['items'][number];
 
-/** What to buy or carry for the whole orchard: '4.5 बोरी (45 किलो वाली)', from half a trolley on 'लगभग 5 ट्रॉली (3 टन वाली)'. */
+/**
+ * Amount to buy or carry for the whole orchard: '4.5 बोरी (45 किलो वाली)', from half a trolley on 'लगभग 5 ट्रॉली (3 टन
+ * वाली)'.
+ */
 export function toCarry({ orchardKilograms, bags, bagKilograms, trolleyKilograms }: Item): string {
   const halves = trolleyKilograms ? Math.round((orchardKilograms / trolleyKilograms) * 2) : 0;
   if (trolleyKilograms && halves > 0) {

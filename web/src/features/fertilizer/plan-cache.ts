@@ -2,7 +2,7 @@ import type { FertilizerPlan } from '@anar/contracts/fertilizer';
 import type { Orchard } from '@anar/contracts/orchards';
 import { persistedQueries } from '../../api/queries/persisted-queries.ts';
 
-/** What a plan shows of its orchard. */
+/** The orchard's facts that its plan shows. */
 export type PlanOrchard = Pick<Orchard, 'id' | 'name' | 'plantCount' | 'plantAge'>;
 
 export interface OrchardWithPlan {

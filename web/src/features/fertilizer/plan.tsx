@@ -17,17 +17,17 @@ import type { PlanOrchard } from './plan-cache.ts';
 import { usePlan } from './use-plan.ts';
 
 const say = texts(words);
-/** How long a cached plan may still show which dose is due, ms: doses are due by the month, so a week is safe. */
+/** How long a cached plan may still show which dose is due, ms: doses are due by month, so a week is safe. */
 const DUE_FOR_MS = 7 * 86_400_000;
 
 interface PlanProps {
   userId: string;
   orchard: PlanOrchard;
-  /** Retries the list of orchards, which failed too, together with the plan. */
+  /** Retries the list of orchards too, which failed as well. */
   retryOrchards?: (() => void) | undefined;
 }
 
-/** What an orchard needs in the year, dose by dose, and what was given. */
+/** What an orchard needs in a year, dose by dose, and what was given. */
 export function Plan({ userId, orchard, retryOrchards }: PlanProps) {
   const loaded = usePlan(userId, orchard);
   const { data: plan, since, offline, fetching, refetch } = loaded;
@@ -98,7 +98,7 @@ function GivenDoses({ recorded, orchardId }: GivenDosesProps) {
       ) : (
         <ul>
           {recorded.map(({ on, product, kilograms }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same may be given twice on a day
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day can have the same fertilizer twice
             <li key={index}>
               {say('recordedRow', { day: spoken(on, today), product })}
               {kilograms !== undefined && `, ${weight(kilograms * 1000)}`}

@@ -16,7 +16,7 @@ import { showNoted } from './fertilizer-api.ts';
 const say = texts(words);
 type Item = FertilizerDose['items'][number];
 
-/** Notes a fertilizer of the plan as given today, and takes it back. `busy`: the name of the one that is being noted. */
+/** Notes a fertilizer of the plan as given today, with undo. `busy`: the name of the fertilizer being noted. */
 export function useNote(orchardId: string) {
   const [noting, setNoting] = useState('');
   const userId = useSession().user?.id ?? '';
@@ -34,13 +34,13 @@ export function useNote(orchardId: string) {
     if (!sent) return;
     const { entry: noted } = sent.data;
     dispatch(showNoted(noted));
-    const action = { label: say('takeBack'), onPress: () => void takeBack(noted) };
+    const action = { label: say('takeBack'), onClick: () => void takeBack(noted) };
     toast({ title: say('noted'), text: product, tone: 'ok', action });
   };
   return { busy: busy ? noting : null, note };
 }
 
-/** Takes out of the diary what was just noted; later the diary itself does. */
+/** Undo of the toast: removes the new entry from the diary; later this is done in the diary. */
 function useTakeBack() {
   const [send] = useRemoveDiaryEntryMutation();
   const toast = useToast();

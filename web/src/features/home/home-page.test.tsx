@@ -20,7 +20,7 @@ const tilesOf = (role: User['role']) => {
   return [...html.matchAll(/<a href="([^"]+)"/g)].map(([, path]) => path);
 };
 
-it('leads nobody to a screen that is not theirs', () => {
+it('Tiles: links only to pages that the role can open', () => {
   expect(tilesOf('farmer')).toEqual(['/problems', '/fertilizer', '/consult', '/orchard', '/market']);
   expect(tilesOf('expert')).toEqual(['/problems', '/consult', '/market']);
 });

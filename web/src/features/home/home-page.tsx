@@ -16,19 +16,19 @@ import css from './home-page.module.css';
 const say = texts(words);
 
 interface HomePageProps {
-  /** What is wrong with the data, when something is. */
+  /** A problem with the user's data, if any. */
   notice: ReactNode;
-  /** The ways to tell what is wrong with the plant: the photo, and beside each other to say and to write it. */
+  /** Ways to start a check: the photo button, and side by side voice and text. */
   photo: ReactNode;
   ways: ReactNode;
-  /** What waits for the network. */
+  /** Checks queued for the network. */
   waiting: ReactNode;
-  /** What the day asks of a farmer: the orchard's work, and what its fruit is paid. */
+  /** The farmer's day: the orchard's work, and the market price. */
   today: ReactNode;
   previous: ReactNode;
 }
 
-/** The start: show or tell what is wrong, what to do today, whom to ask, what was said before. */
+/** Start page: start a check, the day's work, request a doctor, earlier checks. */
 export function HomePage({ notice, photo, ways, waiting, today, previous }: HomePageProps) {
   return (
     <>
@@ -53,7 +53,7 @@ export function HomePage({ notice, photo, ways, waiting, today, previous }: Home
   );
 }
 
-/** In two rows: what no place of the navigation leads to comes first. */
+/** In two rows: pages without an entry in the navigation first. */
 const tiles = [
   [
     { path: '/problems', icon: 'book', tone: 'action', label: 'tileLibrary', hint: 'tileLibraryHint' },
@@ -66,7 +66,7 @@ const tiles = [
   ],
 ] as const;
 
-/** Ways to the other screens; a tile appears with its screen, for those who may open it. */
+/** Links to the other pages; a tile appears if its page exists and the role can open it. */
 export function Tiles() {
   const role = useSession().user?.role ?? 'farmer';
   const isOpen = ({ path }: { path: string }) => {
@@ -90,7 +90,7 @@ export function Tiles() {
   );
 }
 
-/** The way to a doctor, as soon as that screen exists. */
+/** Link to the doctors, once that page exists. */
 function ConsultPromo() {
   const path = consultPath();
   if (!path) return null;
@@ -115,7 +115,7 @@ function ConsultPromo() {
   );
 }
 
-/** The shape of the start while the orchards are asked for. */
+/** Placeholder of the start page while the orchards load. */
 export function HomeSkeleton() {
   return (
     <>
@@ -125,7 +125,7 @@ export function HomeSkeleton() {
   );
 }
 
-/** The shape of what the day asks for. */
+/** Placeholder of the day's work. */
 export function TodaySkeleton() {
   return <SkeletonShape className={css.todayShape} />;
 }

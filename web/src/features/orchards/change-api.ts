@@ -17,7 +17,7 @@ type OrchardRemoval = Pick<Orchard, 'id' | 'userId'>;
 
 const orchardOf = ({ orchard }: Reply<'POST /api/orchards'>) => orchard;
 
-/** Changes show in the list at once; what else hangs on an orchard asks anew by its tag. */
+/** Changes show in the list at once; other queries of the orchard refetch by its tag. */
 const changeApi = api.injectEndpoints({
   endpoints: (build) => ({
     createOrchard: build.mutation({

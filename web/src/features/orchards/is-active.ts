@@ -1,4 +1,4 @@
-/** By the status alone, in upper or lower case. */
+/** By the status only; case-insensitive. */
 export function isActive({ status }: { status: string }): boolean {
   return status.toLowerCase() === 'active';
 }

@@ -12,14 +12,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('the kept list is its own person’s alone', () => {
+it('orchardsCache: returns the list only to the user it was stored for', () => {
   const kept = { userId: 'mohan', id: '', at: 1, answer: [{ id: 'O1' } as Orchard] };
   orchardsCache.keep(kept);
   expect([orchardsCache.find('mohan', ''), orchardsCache.find('sita', '')]).toEqual([kept, null]);
 });
 
 it.each(['', '{', '{}', '[{"userId":"mohan","id":"","at":1,"answer":[{}]}]'])(
-  '%s on the device reads as none',
+  'orchardsCache: stored text "%s" reads as null',
   (text) => {
     device.set('anar-mitra:orchards:v1', text);
     expect(orchardsCache.find('mohan', '')).toBeNull();

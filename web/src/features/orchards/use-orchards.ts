@@ -7,7 +7,7 @@ import { orchardsCache } from './orchards-cache.ts';
 
 const LIST = 'list';
 
-/** The person's orchards, refetched when the window gets the focus; without a network the cached list. */
+/** The user's orchards, refetched when the window gains focus; offline: the cached list. */
 export function useOrchards(): QueryState<Orchard[]> {
   const userId = useSession().user?.id ?? '';
   const query = useOrchardsQuery(userId, {

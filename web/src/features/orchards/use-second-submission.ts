@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { waitWarning } from './wait-warning.ts';
 
-/** What the server warns of because fruit must not be picked yet, and keeps when it is pressed once more. */
-export function useSecondPress(today: string) {
+/** Warning of the server about the waiting time before harvest; a second submission is stored despite it. */
+export function useSecondSubmission(today: string) {
   const [warning, setWarning] = useState<string>();
   return {
     warning,
-    /** Goes with what is sent: whether its writer has seen the warning. */
+    /** To be sent along: that the farmer has seen the warning. */
     seen: warning === undefined ? {} : { despiteWait: true },
-    /** Looks whether an answer warns. */
+    /** Stores the warning of a reply, if any; returns the reply. */
     heed<Result extends { error?: unknown }>(result: Result): Result {
       setWarning(waitWarning(result.error, today));
       return result;
     },
-    /** Something else is to be sent now. */
+    /** Clears the warning: the input has changed. */
     reset: () => setWarning(undefined),
   };
 }

@@ -6,7 +6,7 @@ const TODAY = '2026-11-22';
 const refused = (code: string, details: object) =>
   answeredError(409, '', JSON.stringify({ error: 'x', code, details }), null);
 
-it('says until when nobody picks, and for a spray which picking it is about', () => {
+it('waitWarning: until when not to harvest; for a spray also which harvest it affects', () => {
   const wait = { product: 'मैंकोज़ेब', safeOn: '2026-12-13' };
   expect(waitWarning(refused('harvest_within_wait', wait), TODAY)).toBe(
     '12 दिसंबर तक न तोड़ें। मैंकोज़ेब के छिड़काव के बाद 13 दिसंबर से तोड़ना सुरक्षित है।',

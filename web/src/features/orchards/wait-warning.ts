@@ -8,7 +8,10 @@ import { texts } from '../../i18n/texts.ts';
 const say = texts(words);
 const CODES: readonly string[] = [orchardErrors.harvestWithinWait.code, orchardErrors.sprayPastHarvest.code];
 
-/** Until when no fruit may be picked, or that it is not known, where the server refused for that; undefined for anything else. */
+/**
+ * Until when not to harvest, or that this is unknown, for an error due to a waiting time; undefined for any other
+ * error.
+ */
 export function waitWarning(error: unknown, today: string): string | undefined {
   if (!isApiError(error)) return undefined;
   if (error.body.code === orchardErrors.harvestWaitUnknown.code) {

@@ -28,7 +28,7 @@ interface AnswerCardProps {
   onClear: () => void;
 }
 
-/** The answer in short: how urgent, what, the advice, how sure; everything else is on the page of the record. */
+/** The short answer: urgency, problem, advice, confidence; everything else is on the result page. */
 export function AnswerCard({ advice, speech, onReplay, onClear }: AnswerCardProps) {
   const answer = spokenAnswer(advice);
   return (
@@ -51,7 +51,7 @@ function Summary({ advice, answer }: { advice: Advice; answer: SpokenAnswer }) {
   const percent = Math.floor(advice.confidence);
   const urgent = LIFE_FIRST.includes(advice.action);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone; readers go on with the answer.
+  // Moves the focus from the removed element, so that screen readers continue with the answer.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);
@@ -89,7 +89,7 @@ function Sureness({ percent, sure }: { percent: number; sure: boolean }) {
   );
 }
 
-/** The way to somebody who knows; before that screen exists the record's page says what helps meanwhile. */
+/** Link to a doctor; until that page exists, a text what helps meanwhile. */
 function AskDoctor() {
   const path = consultPath();
   return (
@@ -107,7 +107,7 @@ function AskDoctor() {
   );
 }
 
-/** Starts and stops the spoken answer; pulses when the browser waits for this press. */
+/** Starts and stops the spoken answer; pulses when the browser blocked autoplay and needs a tap. */
 function Replay({ speech, onReplay }: { speech: Speech; onReplay: () => void }) {
   const { state } = speech;
   if (useVoiceless()) return null;

@@ -19,12 +19,12 @@ interface DictationSheetProps {
   onClose: () => void;
 }
 
-/** The microphone, and what is being heard. Closing it ends the microphone and the upload. */
+/** Speech input with its live transcript. Closing it releases the microphone and aborts the upload. */
 export function DictationSheet({ onWords, onClose }: DictationSheetProps) {
   useServerAbilities();
   const [question, dispatch] = useReducer(nextQuestion, '', openQuestion);
   const transcription = useTranscription(dispatch);
-  const { state: press, mic } = useMicController({
+  const { state: micState, mic } = useMicController({
     onState: ({ phase }) => phase === 'opening' && dispatch({ type: 'listening' }),
     onWords: (words) => dispatch({ type: 'words', words }),
     onResult: transcription.start,
@@ -36,19 +36,19 @@ export function DictationSheet({ onWords, onClose }: DictationSheetProps) {
     if (offline) dispatch({ type: 'trouble', trouble: { kind: 'offline' } });
     return !offline && step !== 'transcribing';
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when everything that was said is written down
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the transcript is complete
   useEffect(() => {
     if (step !== 'transcribed') return;
     onWords(words);
     onClose();
   }, [step]);
   return (
-    <Sheet open onClose={onClose} title={say(press.phase === 'listening' ? 'titleListening' : 'title')}>
+    <Sheet open onClose={onClose} title={say(micState.phase === 'listening' ? 'titleListening' : 'title')}>
       <div className={css.panel}>
         <Microphone
-          press={press}
+          state={micState}
           microphone={{
-            press: () => maySpeak() && mic.press(),
+            pointerDown: () => maySpeak() && mic.pointerDown(),
             release: mic.release,
             tap: () => maySpeak() && mic.tap(),
           }}

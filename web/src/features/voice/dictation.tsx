@@ -1,13 +1,13 @@
 import { dictation as words } from '../../i18n/hi/dictation.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { useLazyOnPress } from '../../ui/hooks/lazy.tsx';
+import { useLazyOnClick } from '../../ui/hooks/lazy.tsx';
 
 const say = texts(words);
 
-/** Speaking instead of writing: what was said comes to `onWords`. The rest of the voice is loaded with the first press. */
+/** Speech input for a text field; calls `onWords` with the transcript. The sheet's code is loaded on the first tap. */
 export function Dictation({ onWords }: { onWords: (words: string) => void }) {
-  const { part: Sheet, ...sheet } = useLazyOnPress(async () => (await import('./dictation-sheet.tsx')).DictationSheet);
+  const { part: Sheet, ...sheet } = useLazyOnClick(async () => (await import('./dictation-sheet.tsx')).DictationSheet);
   return (
     <>
       <Button kind="soft" size="m" icon="mic" aria-haspopup="dialog" busy={sheet.loading} onClick={sheet.show}>

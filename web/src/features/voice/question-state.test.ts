@@ -10,7 +10,7 @@ function after(...events: QuestionEvent[]) {
 }
 
 describe('a spoken question', () => {
-  it('shows the transcript that is about to be sent', () => {
+  it('shows the transcript before it is sent', () => {
     const transcribed = after({ type: 'listening' }, { type: 'sending' }, { type: 'transcribed', words: WORDS });
     expect(transcribed).toMatchObject({ step: 'transcribed', words: WORDS });
     expect(sendable(transcribed)).toBe(WORDS);
@@ -19,21 +19,21 @@ describe('a spoken question', () => {
   it.each<[string, QuestionEvent]>([
     ['looked at', { type: 'waiting' }],
     ['edited', { type: 'words', words: `${WORDS} बहुत` }],
-    ['spoken anew', { type: 'listening' }],
-  ])('is not sent by itself once it is %s', (_what, event) => {
+    ['spoken again', { type: 'listening' }],
+  ])('is not sent automatically once it is %s', (_what, event) => {
     const touched = after({ type: 'transcribed', words: WORDS }, event);
     expect(touched.step).toBe('open');
     expect(sendable(touched)).toContain(WORDS);
   });
 
-  it('keeps its words when no advice came', () => {
+  it('keeps its text when the advice failed', () => {
     const trouble: Trouble = { kind: 'no-advice', error: 'नेट नहीं मिला' };
     const failed = after({ type: 'transcribed', words: WORDS }, { type: 'advising' }, { type: 'trouble', trouble });
     expect(failed).toMatchObject({ step: 'open', words: WORDS, trouble, mode: 'voice' });
     expect(sendable(failed)).toBe(WORDS);
   });
 
-  it('is sent once: neither while it is on its way nor when it has its answer', () => {
+  it('is sent once: neither again in flight nor once answered', () => {
     const asking = after({ type: 'transcribed', words: WORDS }, { type: 'advising' });
     expect(sendable(asking)).toBeNull();
     const answered = nextQuestion(asking, { type: 'answered', asked: WORDS, advice });
@@ -41,29 +41,26 @@ describe('a spoken question', () => {
     expect(sendable(nextQuestion(answered, { type: 'words', words: `${WORDS} और पत्ते पीले` }))).not.toBeNull();
   });
 
-  it('leaves nothing behind when cleared', () => {
+  it('is reset when cleared', () => {
     const answered = after({ type: 'transcribed', words: WORDS }, { type: 'answered', asked: WORDS, advice });
     expect(nextQuestion(answered, { type: 'cleared' })).toEqual(openQuestion(''));
   });
 });
 
-describe('what can only be written', () => {
-  it.each(['denied', 'absent', 'busy', 'no-recogniser', 'no-speech-input', 'offline'] as const)(
-    '%s opens the text mode',
-    (kind) => {
-      expect(after({ type: 'trouble', trouble: { kind } })).toMatchObject({ mode: 'text', trouble: { kind } });
-    },
-  );
+describe('the mode after a trouble', () => {
+  it.each(['denied', 'absent', 'busy', 'no-recogniser', 'no-speech-input', 'offline'] as const)('%s: text', (kind) => {
+    expect(after({ type: 'trouble', trouble: { kind } })).toMatchObject({ mode: 'text', trouble: { kind } });
+  });
 
-  it.each(['say-again', 'not-understood'] as const)('%s does not: it can be said again', (kind) => {
+  it.each(['say-again', 'not-understood'] as const)('%s: stays voice, since speaking again can help', (kind) => {
     expect(after({ type: 'trouble', trouble: { kind } }).mode).toBe('voice');
   });
 });
 
-it.each(['', '   ', '\n'])('%j is no question', (words) => {
+it.each(['', '   ', '\n'])('sendable: null for %j', (words) => {
   expect(sendable(after({ type: 'words', words }))).toBeNull();
 });
 
-it('sends the words without the space around them', () => {
+it('sendable: trims the text', () => {
   expect(sendable(after({ type: 'words', words: `  ${WORDS} \n` }))).toBe(WORDS);
 });

@@ -2,29 +2,29 @@ import type { Advice } from '@anar/contracts/diagnosis-records';
 import type { ApiError } from '../../api/api-error.ts';
 import type { SpeechInputErrorReason } from './speech-input/speech-input.ts';
 
-/** What stands in the way, so that the sheet can say what to do. */
+/** Why a step failed, so that the sheet can say what to do. */
 export type Trouble =
-  /** No microphone, or nothing here that turns speech into words: writing remains. */
+  /** No microphone, or no speech recognition available: only typing is possible. */
   | { kind: SpeechInputErrorReason | 'no-speech-input' | 'offline' }
-  /** The server has no speech to text, the browser does: it has to be said once more. */
+  /** The server has no speech-to-text but the browser has: the farmer has to speak again. */
   | { kind: 'say-again' }
   | { kind: 'not-understood' }
-  /** The recording was refused; the server's sentence says why. */
+  /** The server rejected the recording; its error text says why. */
   | { kind: 'refused'; error: string }
-  /** The recording did not get through and can be sent again. */
+  /** The upload failed; the recording can be sent again. */
   | { kind: 'kept'; error: string }
-  /** No advice came; the words are still there. */
+  /** No advice was received; the text is kept. */
   | { kind: 'no-advice'; error: string }
-  /** Today's checks are used up; the words are still there. */
+  /** Today's checks are used up; the text is kept. */
   | { kind: 'over-quota'; error: ApiError };
 
 export interface QuestionState {
   mode: 'voice' | 'text';
-  /** What was said or typed; may be edited at any time it is not being worked on. */
+  /** Transcribed or typed text; editable unless a step is in progress. */
   words: string;
-  /** `transcribed`: the check starts by itself in a moment, unless the words are touched. */
+  /** `transcribed`: the check starts automatically in a moment, unless the text is touched. */
   step: 'open' | 'transcribing' | 'transcribed' | 'advising';
-  /** Share of the recording that has left the phone, 0 to 1. */
+  /** Share of the recording that is uploaded, 0 to 1. */
   share: number;
   trouble: Trouble | null;
   answer: { asked: string; advice: Advice } | null;
@@ -33,12 +33,12 @@ export interface QuestionState {
 export type QuestionEvent =
   | { type: 'mode'; mode: QuestionState['mode'] }
   | { type: 'words'; words: string }
-  /** The microphone was pressed. */
+  /** The microphone is being opened. */
   | { type: 'listening' }
   | { type: 'sending' }
   | { type: 'left'; share: number }
   | { type: 'transcribed'; words: string }
-  /** Somebody wants to look at the words before the check. */
+  /** The farmer wants to look at the transcript before the check. */
   | { type: 'waiting' }
   | { type: 'advising' }
   | { type: 'answered'; asked: string; advice: Advice }
@@ -49,7 +49,7 @@ export function openQuestion(words: string): QuestionState {
   return { mode: 'voice', words, step: 'open', share: 0, trouble: null, answer: null };
 }
 
-/** Troubles that leave only writing. */
+/** Troubles after which only typing is possible. */
 const SILENT: ReadonlySet<Trouble['kind']> = new Set([
   'denied',
   'absent',
@@ -67,7 +67,7 @@ export function nextQuestion(state: QuestionState, event: QuestionEvent): Questi
     case 'words':
       return { ...state, words: event.words, step: 'open', trouble: null };
     case 'listening':
-      // The words in the box stay until other words were transcribed.
+      // The text stays until there is a new transcript.
       return { ...state, step: 'open', trouble: null, answer: null };
     case 'sending':
       return { ...state, step: 'transcribing', share: 0, trouble: null };
@@ -93,7 +93,7 @@ export function nextQuestion(state: QuestionState, event: QuestionEvent): Questi
   }
 }
 
-/** The trimmed words when they may be sent: there are some, and they have not been answered yet. */
+/** The trimmed text if it can be sent: not empty, and not answered yet. */
 export function sendable({ words, step, answer }: QuestionState): string | null {
   const asked = words.trim();
   const open = step === 'open' || step === 'transcribed';

@@ -7,7 +7,7 @@ const page = {
   ...{ steps: ['सूखी डालें काटें।', 'औज़ार धोएँ।'], howTo: [{ id: 'pruning', title: 'छंटाई' }] },
 } as unknown as Advice;
 
-it('says the steps of a page on work, without a doctor or how sure it is', () => {
+it('a how-to answer: speaks the steps of its page, without a doctor or a confidence', () => {
   expect(spokenAnswer(page)).toMatchObject({ title: 'छंटाई', isPage: true });
   expect(wordsToSay(page)).toBe('छंटाई। तुड़ाई के बाद करें। सूखी डालें काटें। औज़ार धोएँ।');
 });

@@ -8,22 +8,22 @@ import { inSentences } from '../../speech/in-sentences.ts';
 
 const sayVerdict = texts(verdict);
 
-/** That it is an estimate, and who knows for certain. */
+/** Says that it is an estimate, and who can give a definite answer. */
 export const estimateText = () => sayVerdict(consultPath() ? 'estimate' : 'estimateAlone');
 
 export interface SpokenAnswer {
   title: string;
   text: string;
-  /** At 30 % and below no problem is named and no advice given: a doctor has to look. */
+  /** False at 30 % and below: no problem is named and no advice given, a doctor has to look. */
   sure: boolean;
-  /** A page of the library answers a question about work: nothing to be sure of. */
+  /** A library page answers a how-to question, so there is no confidence. */
   isPage?: true;
 }
 
-/** Actions by which the server says that it names no problem; its own words then say why, and are no guess. */
+/** Actions for which the server names no problem; its text then says why, and is not a guess. */
 const NOTHING_NAMED = ['ask_expert', 'answer_question', ...LIFE_FIRST];
 
-/** What the sheet shows and says of an advice. Null without an action: then nothing is shown. */
+/** What the sheet shows and speaks of an advice. Null without an action: then nothing is shown. */
 export function spokenAnswer(advice: Advice): SpokenAnswer | null {
   if (advice.action === '') return null;
   if (advice.howTo?.length === 1) {
@@ -38,7 +38,7 @@ export function spokenAnswer(advice: Advice): SpokenAnswer | null {
   return { title: sayVerdict('unsureTitle'), text, sure };
 }
 
-/** What is read aloud: a warning first, and last that it is an estimate. */
+/** The text for speech output: a warning first, the estimate note last. */
 export function wordsToSay(advice: Advice): string {
   const answer = spokenAnswer(advice);
   if (!answer) return '';

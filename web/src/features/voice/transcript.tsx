@@ -15,17 +15,17 @@ const say = texts(voice);
 interface TranscriptBoxProps {
   words: string;
   placeholder: string;
-  /** Listened to or checked just now: to be read, not changed. */
+  /** A recording or check is in progress: read-only. */
   busy: boolean;
-  /** Takes the focus when it appears: writing was chosen. */
+  /** Takes focus when it appears, since text mode was chosen. */
   focused: boolean;
   onChange: (words: string) => void;
-  /** Somebody goes into the box. */
+  /** The box gained focus. */
   onEnter: () => void;
   onSend: () => void;
 }
 
-/** What was transcribed or is being typed. It grows with the words; Enter sends. */
+/** The transcript, or typed text. Grows with the text; Enter submits. */
 export function TranscriptBox({ words, placeholder, busy, focused, onChange, onEnter, onSend }: TranscriptBoxProps) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -46,7 +46,7 @@ export function TranscriptBox({ words, placeholder, busy, focused, onChange, onE
         enterKeyHint="send"
         autoComplete="off"
         readOnly={busy}
-        // biome-ignore lint/a11y/noAutofocus: writing was just chosen
+        // biome-ignore lint/a11y/noAutofocus: text mode was just chosen
         autoFocus={focused}
         onFocus={onEnter}
         onChange={(event) => onChange(event.target.value)}
@@ -57,16 +57,16 @@ export function TranscriptBox({ words, placeholder, busy, focused, onChange, onE
 
 interface TranscriptReviewProps {
   onSend: () => void;
-  /** The words are to be looked at first. */
+  /** The farmer wants to check the transcript first. */
   onWait: () => void;
   onAgain: () => void;
 }
 
-/** The check starts in a moment, at once, or not yet. */
+/** Countdown to the automatic check, with buttons to start it now or stop it. */
 export function TranscriptReview({ onSend, onWait, onAgain }: TranscriptReviewProps) {
   const [startsAt] = useState(() => serverNow() + LOOK_SECONDS * 1000);
   const first = useRef<HTMLButtonElement>(null);
-  // The microphone that had the focus is gone.
+  // Takes over the focus of the removed microphone button.
   useEffect(() => {
     first.current?.focus({ preventScroll: true });
   }, []);

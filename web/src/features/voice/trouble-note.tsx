@@ -17,18 +17,18 @@ const PLANS = '/plans';
 
 interface TroubleNoteProps {
   trouble: Trouble;
-  /** What was said or typed. */
+  /** Transcribed or typed text. */
   words: string;
   onSendAgain: () => void;
-  /** Puts the words aside until there are checks again. */
+  /** Queues the text until there are checks again. */
   onSendTomorrow: (refusal: ApiError) => void;
 }
 
-/** What happened, what is safe and what to do, with the way to do it. */
+/** What happened, what is kept and what to do, with the matching buttons. */
 export function TroubleNote({ trouble, words, onSendAgain, onSendTomorrow }: TroubleNoteProps) {
   const [what, then] = sentences(trouble);
   const overQuota = trouble.kind === 'over-quota';
-  // A plan is bought on other pages: the words are found again in the box of the check.
+  // Keeps the text for the box of the plant check, since the farmer leaves for the plans page.
   useEffect(() => {
     if (overQuota) keepQuestion(words);
   }, [overQuota, words]);

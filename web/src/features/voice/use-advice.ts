@@ -7,30 +7,32 @@ import { track } from '../../wrapper/wrapper.ts';
 import { type QuestionEvent, type QuestionState, sendable, type Trouble } from './question-state.ts';
 import { wordsToSay } from './spoken-answer.ts';
 
-/** Outlives the sheet: a question whose answer got lost is the same question when it is opened and sent again. */
+/**
+ * Module state, so that a question whose reply was lost has the same idempotency key when sent from a reopened sheet.
+ */
 const keys = createIdempotencyKeys();
 
-/** How the words get to whoever answers them, and how they wait for the network. */
+/** Sends or queues the text; provided by another feature. */
 export interface VoiceChecks {
-  /** The advice, or why there is none. */
+  /** Resolves to the advice, or to the error. */
   ask: (words: string, idempotencyKey: string) => Promise<{ data: Advice } | { error: ApiError; why: string }>;
-  /** Puts the words aside until they can be sent. Gives null when they are kept, else why not. */
+  /** Queues the text until it can be sent. Resolves to null on success, else to the reason. */
   keep: (words: string, idempotencyKey: string, refusal?: ApiError) => Promise<string | null>;
 }
 
 export interface AdviceRequest {
   speech: Speech;
-  /** Sends the words for advice, which is said at once; nothing happens without words or while one is on its way. */
+  /** Requests advice, which is spoken at once; no-op without text or with a request in flight. */
   send: () => void;
-  /** Puts the words aside under the key of the tries before. */
+  /** Queues the text; a retry has the same idempotency key. */
   keep: (words: string, refusal?: ApiError) => Promise<string | null>;
   replay: () => void;
 }
 
-/** From words to advice. An answer that comes after the sheet was closed is kept, but not said. */
+/** Requests advice for the text. A reply received after the sheet was closed is stored, but not spoken. */
 export function useAdvice(
   question: QuestionState,
-  tell: (event: QuestionEvent) => void,
+  dispatch: (event: QuestionEvent) => void,
   checks: VoiceChecks,
 ): AdviceRequest {
   const speech = useSpeech();
@@ -48,14 +50,14 @@ export function useAdvice(
     if (asked === null || asking.current) return;
     asking.current = true;
     speech.stop();
-    tell({ type: 'advising' });
+    dispatch({ type: 'advising' });
     track('check_sent', { by: question.mode });
     const outcome = await checks.ask(asked, keys.keyFor(asked));
     asking.current = false;
     if ('data' in outcome) keys.done();
     if (!open.current) return;
-    if ('error' in outcome) return tell({ type: 'trouble', trouble: noAdvice(outcome.error, outcome.why) });
-    tell({ type: 'answered', asked, advice: outcome.data });
+    if ('error' in outcome) return dispatch({ type: 'trouble', trouble: noAdvice(outcome.error, outcome.why) });
+    dispatch({ type: 'answered', asked, advice: outcome.data });
     speech.speak(wordsToSay(outcome.data));
   };
   const keep = async (words: string, refusal?: ApiError) => {

@@ -4,8 +4,8 @@ import { setServerTranscribes } from './speech-input/choose-speech-input.ts';
 import { useAbilitiesQuery } from './voice-api.ts';
 
 /**
- * Learns before the first word whether the server listens, else the browser's recogniser does, and whether it speaks.
- * Without an answer the server is tried, and its first refusal decides.
+ * Loads whether the server has speech-to-text (else the browser's recogniser is used) and text-to-speech. Without a
+ * reply the server is tried, and its first error decides.
  */
 export function useServerAbilities(): void {
   const { data } = useAbilitiesQuery(undefined, { refetchOnMountOrArgChange: true });

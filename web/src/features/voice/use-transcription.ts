@@ -6,15 +6,15 @@ import type { SpeechInputResult } from './speech-input/speech-input.ts';
 import { transcribe, wordsOf } from './voice-api.ts';
 
 export interface Transcription {
-  /** Turns the result of the speech input into words. */
+  /** Transcribes the result of the speech input. */
   start: (result: SpeechInputResult) => void;
-  /** Sends the recording again that did not get through. */
+  /** Uploads the recording again after a failure. */
   again: () => void;
-  /** Ends what is on its way and forgets the recording. */
+  /** Aborts the upload and discards the recording. */
   drop: () => void;
 }
 
-/** From speech input to words in the box; leaving the screen ends the upload. */
+/** From speech input to text in the box; unmounting aborts the upload. */
 export function useTranscription(dispatch: (event: QuestionEvent) => void): Transcription {
   const kept = useRef<Blob | null>(null);
   const work = useRef<AbortController | null>(null);
@@ -24,8 +24,8 @@ export function useTranscription(dispatch: (event: QuestionEvent) => void): Tran
   };
   useEffect(() => () => work.current?.abort(), []);
 
-  /** However well it was heard: who tells of danger need not wait until the words are looked at and sent. */
-  function heard(words: string, by: 'browser' | 'server'): void {
+  /** First aid is shown as soon as the transcript describes an emergency, before it is reviewed and sent. */
+  function onTranscript(words: string, by: 'browser' | 'server'): void {
     track('spoken', { by });
     dispatch({ type: 'transcribed', words });
     import('../../first-aid/first-aid-now.tsx').then(
@@ -45,14 +45,14 @@ export function useTranscription(dispatch: (event: QuestionEvent) => void): Tran
     const words = wordsOf(data);
     if (error) dispatch({ type: 'trouble', trouble: troubleOf(error) });
     else if (words === '') dispatch({ type: 'trouble', trouble: { kind: 'not-understood' } });
-    else heard(words, 'server');
+    else onTranscript(words, 'server');
   }
 
   return {
     start(result) {
       if ('recording' in result) void send(result.recording);
       else if (result.words === '') dispatch({ type: 'trouble', trouble: troubleOfSilence() });
-      else heard(result.words, 'browser');
+      else onTranscript(result.words, 'browser');
     },
     again: () => kept.current && void send(kept.current),
     drop,

@@ -10,20 +10,20 @@ import { useMicController } from './speech-input/mic-controller.ts';
 import { useAdvice, type VoiceChecks } from './use-advice.ts';
 import { useTranscription } from './use-transcription.ts';
 
-/** Time to look at the transcript before its check starts by itself. */
+/** Seconds to review the transcript before its check starts automatically. */
 export const LOOK_SECONDS = 5;
 
 export interface VoiceQuestion {
   question: QuestionState;
-  press: MicButtonState;
-  microphone: Pick<MicController, 'press' | 'release' | 'tap'>;
+  micState: MicButtonState;
+  microphone: Pick<MicController, 'pointerDown' | 'release' | 'tap'>;
   speech: Speech;
   dispatch: (event: QuestionEvent) => void;
   chooseMode: (mode: QuestionState['mode']) => void;
-  /** Without a network the words are put aside instead. */
+  /** Without a network the text is queued instead. */
   offline: boolean;
   send: () => void;
-  /** Puts the words aside; with the refusal of an empty quota until there are checks again. */
+  /** Queues the text; with a quota error as `refusal`, until there are checks again. */
   later: (refusal?: ApiError) => void;
   sendAgain: () => void;
   replay: () => void;
@@ -31,19 +31,19 @@ export interface VoiceQuestion {
 }
 
 export interface VoiceQuestionProps {
-  /** What was left in the box before. */
+  /** Unsent text of the last opening. */
   draft: string;
   onDraft: (words: string) => void;
   checks: VoiceChecks;
   onClose: () => void;
 }
 
-/** One question, from the press on the microphone to the spoken advice. */
+/** One question, from the microphone button to the spoken advice. */
 export function useVoiceQuestion({ draft, onDraft, checks, onClose }: VoiceQuestionProps): VoiceQuestion {
   const [question, dispatch] = useReducer(nextQuestion, draft, openQuestion);
   const transcription = useTranscription(dispatch);
   const { speech, send, keep, replay } = useAdvice(question, dispatch, checks);
-  const { state: press, mic } = useMicController({
+  const { state: micState, mic } = useMicController({
     onState: ({ phase }) => phase === 'opening' && dispatch({ type: 'listening' }),
     onWords: (words) => dispatch({ type: 'words', words }),
     onResult: transcription.start,
@@ -74,11 +74,11 @@ export function useVoiceQuestion({ draft, onDraft, checks, onClose }: VoiceQuest
   };
   return {
     question,
-    press,
+    micState,
     microphone: {
-      press: () => maySpeak() && mic.press(),
+      pointerDown: () => maySpeak() && mic.pointerDown(),
       release: () => {
-        // The answer is said later, when nothing is being pressed.
+        // Unlocks audio in the user gesture, since the answer is spoken later, outside of one.
         unlockAudio();
         mic.release();
       },
@@ -103,7 +103,7 @@ export function useVoiceQuestion({ draft, onDraft, checks, onClose }: VoiceQuest
   };
 }
 
-/** Sends the transcript after a moment; when nobody is looking at the page it waits for a press. */
+/** Sends the transcript after a moment; if the page is hidden it waits for a tap. */
 function useSendSoon(transcribed: boolean, send: () => void, wait: () => void): void {
   const now = useRef({ send, wait });
   now.current = { send, wait };

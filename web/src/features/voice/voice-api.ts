@@ -13,7 +13,7 @@ interface Question {
 
 export const voiceApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Kept between openings of the sheet, and asked anew at each. */
+    /** Cached between openings of the sheet, and refetched at each. */
     abilities: build.query(endpoint(() => call('GET /api/voice'))),
     advise: build.mutation({
       ...endpoint(({ userText, idempotencyKey }: Question) =>
@@ -26,12 +26,12 @@ export const voiceApi = api.injectEndpoints({
 
 export const { useAbilitiesQuery } = voiceApi;
 
-/** The record that the server keeps of this answer, for the device. */
+/** The record that the server stores of this answer, for the device. */
 export function recordOf({ recordId, ...diagnosis }: Advice, userInput: string): DiagnosisRecord {
   return { id: recordId, userInput, diagnosis, createdAt: new Date(serverNow()).toISOString() };
 }
 
-/** Sends a recording to be written down; a repeat does no harm, so it carries no key. Never throws. */
+/** Uploads a recording for transcription; idempotent, so without an idempotency key. Never throws. */
 export function transcribe(
   recording: Blob,
   signal: AbortSignal,
@@ -42,7 +42,7 @@ export function transcribe(
   return uploadForm(call('POST /api/voice/transcribe', { files: { audio } }), { signal, onProgress });
 }
 
-/** The words of a transcription; empty when nothing could be made out. */
+/** The text of a transcription; empty when nothing was recognised. */
 export function wordsOf(data: unknown): string {
   return typeof data === 'object' && data !== null && 'text' in data && typeof data.text === 'string'
     ? data.text.trim()

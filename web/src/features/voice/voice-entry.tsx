@@ -3,7 +3,7 @@ import { home as words } from '../../i18n/hi/home.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Spinner } from '../../ui/controls/button.tsx';
-import { useLazyOnPress } from '../../ui/hooks/lazy.tsx';
+import { useLazyOnClick } from '../../ui/hooks/lazy.tsx';
 import type { VoiceChecks } from './use-advice.ts';
 import css from './voice-entry.module.css';
 
@@ -11,13 +11,13 @@ const say = texts(words);
 
 export interface VoiceEntryProps {
   checks: VoiceChecks;
-  /** One word, beside another way. */
+  /** A short label, for a button beside another one. */
   compact?: boolean | undefined;
 }
 
-/** The way to say it. Everything else of the voice is loaded with the first press. Stands on the brand surface. */
+/** The voice button, on the brand surface. The sheet's code is loaded on the first tap. */
 export function VoiceEntry({ checks, compact = false }: VoiceEntryProps) {
-  const { part: Sheet, loading, show, close } = useLazyOnPress(async () => (await import('./voice-sheet.tsx')).default);
+  const { part: Sheet, loading, show, close } = useLazyOnClick(async () => (await import('./voice-sheet.tsx')).default);
   const [draft, setDraft] = useState('');
   return (
     <>

@@ -23,7 +23,7 @@ const ADVISE = 'POST /api/advice';
 const TRANSCRIBE = 'POST /api/voice/transcribe';
 const advice = (facts: Partial<Advice> = {}): Advice => ({ ...check().diagnosis, recordId: CHECK_ID, ...facts });
 
-/** What the phone of the test says aloud, and what ends it. */
+/** The phone's speech output: what it said, and whether it refuses without a user gesture. */
 const phone = { said: [] as string[], refuses: false };
 const microphone = { opened: 0, isOpen: false };
 
@@ -54,7 +54,7 @@ class Recorder {
   }
 }
 
-/** Lets the browser record; without it, it cannot. */
+/** Gives the browser a microphone and a recorder. */
 function canRecord(): void {
   vi.stubGlobal('MediaRecorder', Recorder);
   const getUserMedia = async () => {
@@ -69,7 +69,7 @@ function canRecord(): void {
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
 }
 
-/** The recogniser of the browser: it recognises the words, the first half while they are spoken; or it is refused. */
+/** Stubs the browser's recogniser: returns half of the question while listening, all of it at the end; or an error. */
 function canRecognise(question: string, refusal?: string): void {
   const half = question.slice(0, 9);
   const results = (...said: string[]) => ({ results: said.map((transcript) => [{ transcript }]) });
@@ -121,7 +121,7 @@ afterEach(async () => {
 });
 
 const sheet = () => within(screen.getByRole('dialog'));
-const press = async (name: string) => userEvent.click(await sheet().findByRole('button', { name, busy: false }));
+const clickButton = async (name: string) => userEvent.click(await sheet().findByRole('button', { name, busy: false }));
 const box = () => sheet().findByRole<HTMLTextAreaElement>('textbox', { name: words.boxLabel });
 const write = async (question: string) => {
   await userEvent.clear(await box());
@@ -152,35 +152,35 @@ async function openSheet(answers: Answers = {}) {
   return app;
 }
 
-/** By key, as a screen reader does. */
+/** Clicks by keyboard, as a screen reader does. */
 async function tap(name: string): Promise<void> {
   (await sheet().findByRole('button', { name })).focus();
   await userEvent.keyboard('{Enter}');
 }
 
-/** So long that it counts, and without waiting for it. */
+/** Speaks long enough to count, by advancing the fake clock. */
 async function speak(): Promise<void> {
-  await tap(words.pressToSpeak);
-  await sheet().findByRole('button', { name: words.pressToEnd });
+  await tap(words.tapToSpeak);
+  await sheet().findByRole('button', { name: words.tapToEnd });
   await pass(SHORTEST_MS);
-  await tap(words.pressToEnd);
+  await tap(words.tapToEnd);
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-describe('a question that is spoken', () => {
+describe('a spoken question', () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   });
 
-  it('to the recogniser of the browser is shown from the first word on, asked by itself and answered aloud', async () => {
+  it("by the browser's recogniser: shown live, sent automatically and answered aloud", async () => {
     canRecognise(SPOTS);
     const { gateway } = await openSheet();
-    await tap(words.pressToSpeak);
+    await tap(words.tapToSpeak);
     await sheet().findByRole('heading', { name: words.titleListening });
     await waitFor(async () => expect((await box()).value).toBe(SPOTS.slice(0, 9)));
     sheet().getByText(/^(59|60) सेकंड बाकी$/);
     await pass(SHORTEST_MS);
-    await tap(words.pressToEnd);
+    await tap(words.tapToEnd);
     await sheet().findByRole('heading', { name: words.titleTranscript });
     expect(asked(gateway)).toEqual([]);
     await pass(LOOK_SECONDS * 1000);
@@ -190,14 +190,14 @@ describe('a question that is spoken', () => {
     expect(gateway.requests(TRANSCRIBE)).toEqual([]);
   });
 
-  it('to the server can be put right before it is asked', async () => {
+  it('by the server: can be corrected before it is sent', async () => {
     canRecord();
     const { gateway } = await openSheet();
     await speak();
     await sheet().findByRole('heading', { name: words.titleTranscript });
     expect((await box()).value).toBe(SPOTS);
     expect(gateway.requests(TRANSCRIBE)[0]?.body).toContain('question.webm');
-    await press(words.wait);
+    await clickButton(words.wait);
     await ask(YELLOW);
     await answered();
     expect(asked(gateway)).toEqual([YELLOW]);
@@ -205,7 +205,7 @@ describe('a question that is spoken', () => {
     expect(microphone).toEqual({ opened: 1, isOpen: false });
   });
 
-  it('and not understood says so', async () => {
+  it('an empty transcript shows an error', async () => {
     canRecord();
     await openSheet({ [TRANSCRIBE]: { text: '' } });
     await speak();
@@ -214,19 +214,19 @@ describe('a question that is spoken', () => {
     expect(alert.textContent).toContain(words.refusedHint);
   });
 
-  it('and did not get through is kept, and sent again without being spoken again', async () => {
+  it('a failed upload keeps the recording, and resends it without speaking again', async () => {
     canRecord();
     const { gateway } = await openSheet({ [TRANSCRIBE]: new Refusal(502, 'bad_gateway') });
     await speak();
     expect((await sheet().findByRole('alert')).textContent).toContain(words.kept);
     gateway.answer({ [TRANSCRIBE]: { text: SPOTS } });
-    await press(words.sendAgain);
+    await clickButton(words.sendAgain);
     await sheet().findByRole('heading', { name: words.titleTranscript });
     expect(gateway.requests(TRANSCRIBE)).toHaveLength(2);
     expect(microphone.opened).toBe(1);
   });
 
-  it('to a server that does not listen any more is spoken once more, to the browser', async () => {
+  it("a server without speech-to-text: the farmer speaks again, to the browser's recogniser", async () => {
     canRecord();
     canRecognise(YELLOW);
     const { status, code, error } = voiceErrors.speechUnavailable;
@@ -240,23 +240,23 @@ describe('a question that is spoken', () => {
     expect(microphone).toEqual({ opened: 1, isOpen: false });
   });
 
-  it('too shortly is not sent, and the button is explained', async () => {
+  it('too short: nothing is sent, and a hint explains the button', async () => {
     canRecord();
     const { gateway } = await openSheet();
     vi.useRealTimers();
     vi.useFakeTimers({ toFake: ['Date'] });
-    await tap(words.pressToSpeak);
-    await tap(words.pressToEnd);
+    await tap(words.tapToSpeak);
+    await tap(words.tapToEnd);
     await sheet().findByText(words.hintTooShort);
     expect(gateway.requests(TRANSCRIBE)).toEqual([]);
     expect(microphone).toEqual({ opened: 1, isOpen: false });
   });
 
-  it('waits with the check where nobody looks at the page', async () => {
+  it('a hidden page: the check is not started automatically', async () => {
     canRecord();
     const { gateway } = await openSheet();
-    await tap(words.pressToSpeak);
-    await sheet().findByRole('button', { name: words.pressToEnd });
+    await tap(words.tapToSpeak);
+    await sheet().findByRole('button', { name: words.tapToEnd });
     await pass(SHORTEST_MS);
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -266,16 +266,16 @@ describe('a question that is spoken', () => {
     hidden.mockRestore();
     await pass(LOOK_SECONDS * 1000);
     expect(asked(gateway)).toEqual([]);
-    await press(words.send);
+    await clickButton(words.send);
     await answered();
   });
 
-  it.each(['the button', 'the back key'])('ends with the sheet, that %s closes', async (way) => {
+  it.each(['the button', 'the back key'])('closing the sheet by %s ends the recording', async (way) => {
     canRecord();
     const { gateway } = await openSheet();
-    await tap(words.pressToSpeak);
-    await sheet().findByRole('button', { name: words.pressToEnd });
-    if (way === 'the button') await press(t('app.close'));
+    await tap(words.tapToSpeak);
+    await sheet().findByRole('button', { name: words.tapToEnd });
+    if (way === 'the button') await clickButton(t('app.close'));
     else act(() => history.back());
     await closed();
     expect(microphone).toEqual({ opened: 1, isOpen: false });
@@ -284,20 +284,20 @@ describe('a question that is spoken', () => {
   });
 });
 
-describe('a question that is written', () => {
-  it('on a phone without any speech input says why, and an unsure answer leads to a doctor', async () => {
+describe('a typed question', () => {
+  it('without any speech input: says why; an unsure answer links to a doctor', async () => {
     await openSheet({ [ADVISE]: advice({ confidence: 20 }) });
-    await tap(words.pressToSpeak);
+    await tap(words.tapToSpeak);
     expect((await sheet().findByRole('alert')).textContent).toMatch(/माइक|आवाज़/);
     await ask(SPOTS);
     await answered();
     sheet().getByText(words.doctorTitle);
   });
 
-  it('where the microphone is refused says so, and sends no empty words', async () => {
+  it('microphone permission denied: says so; an empty text cannot be sent', async () => {
     canRecognise(SPOTS, 'not-allowed');
     const { gateway } = await openSheet();
-    await tap(words.pressToSpeak);
+    await tap(words.tapToSpeak);
     expect((await sheet().findByRole('alert')).textContent).toContain(words.deniedHint);
     const send = { name: words.send };
     expect(await sheet().findByRole('button', send)).toHaveProperty('disabled', true);
@@ -308,34 +308,34 @@ describe('a question that is written', () => {
     expect(asked(gateway)).toEqual([SPOTS]);
   });
 
-  it('beyond the checks of the day keeps the words for tomorrow, and is sent once at a double press', async () => {
+  it('a double click sends it once; above the daily quota the text can be queued for tomorrow', async () => {
     const { gateway } = await openSheet();
-    await press(words.toText);
+    await clickButton(words.toText);
     await write(SPOTS);
     await userEvent.dblClick(await sheet().findByRole('button', { name: words.send }));
     await answered();
     expect(asked(gateway)).toEqual([SPOTS]);
-    await press(words.clear);
+    await clickButton(words.clear);
     gateway.answer({ [ADVISE]: new Refusal(402, 'quota_exceeded', 'आज की जाँच पूरी') });
     await ask(YELLOW);
     expect((await sheet().findByRole('alert')).textContent).toContain('आज की जाँच पूरी');
     expect((await box()).value).toBe(YELLOW);
     sheet().getByRole('link', { name: quota.plans });
-    await press(quota.sendTomorrow);
+    await clickButton(quota.sendTomorrow);
     await closed();
     const list = within(await screen.findByRole('region', { name: waiting.title }));
     list.getByText(YELLOW);
     list.getByText(waiting.tomorrow);
   });
 
-  it('without a network is put aside, and sent once when it is back', async () => {
+  it('offline: is queued, and sent once the network is back', async () => {
     canRecord();
     const { gateway, goOffline, goOnline } = await openSheet();
     act(goOffline);
-    await tap(words.pressToSpeak);
+    await tap(words.tapToSpeak);
     expect((await sheet().findByRole('alert')).textContent).toContain(words.offlineHint);
     await write(SPOTS);
-    await press(words.sendLater);
+    await clickButton(words.sendLater);
     await closed();
     within(await screen.findByRole('region', { name: waiting.title })).getByText(SPOTS);
     act(goOnline);
@@ -351,17 +351,17 @@ describe('the spoken answer', () => {
     await answered();
   };
 
-  it('is stopped, said again and cleared, and leads to the whole record', async () => {
+  it('can be stopped, replayed and cleared, and links to the result', async () => {
     await openSheet();
-    await press(words.toText);
+    await clickButton(words.toText);
     await askSpots();
-    await press(t('app.stopListening'));
-    await press(words.replay);
-    await press(t('app.stopListening'));
+    await clickButton(t('app.stopListening'));
+    await clickButton(words.replay);
+    await clickButton(t('app.stopListening'));
     expect(phone.said).toEqual(['तेलिया।', 'तेलिया।']);
     const whole = await sheet().findByRole('link', { name: words.fullAdvice });
     expect(whole.getAttribute('href')).toBe(`/diagnosis/${CHECK_ID}`);
-    await press(words.clear);
+    await clickButton(words.clear);
     expect((await box()).value).toBe('');
     await askSpots();
     await userEvent.click(await sheet().findByRole('link', { name: words.fullAdvice }));
@@ -369,14 +369,14 @@ describe('the spoken answer', () => {
     expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`);
   });
 
-  it('is offered where the browser wants a press first', async () => {
+  it('is offered as a button when the browser requires a user gesture', async () => {
     phone.refuses = true;
     await openSheet();
-    await press(words.toText);
+    await clickButton(words.toText);
     await askSpots();
     await sheet().findByRole('button', { name: words.listen });
     phone.refuses = false;
-    await press(words.listen);
+    await clickButton(words.listen);
     await sheet().findByRole('button', { name: t('app.stopListening') });
   });
 });

@@ -18,18 +18,18 @@ import css from './voice-sheet.module.css';
 
 const say = texts(voice);
 
-/** Say it or write it, and hear the answer. Closing it ends the microphone, the upload and the voice. */
+/** Speak or type a question, get a spoken answer. Closing it ends the recording, the upload and the speech. */
 export default function VoiceSheet(props: VoiceQuestionProps) {
   useServerAbilities();
   const voiceQuestion = useVoiceQuestion(props);
   return (
-    <Sheet open onClose={props.onClose} title={titleOf(voiceQuestion.question, voiceQuestion.press)}>
+    <Sheet open onClose={props.onClose} title={titleOf(voiceQuestion.question, voiceQuestion.micState)}>
       <VoicePanel {...voiceQuestion} />
     </Sheet>
   );
 }
 
-const pressed = { opening: 'titleOpening', listening: 'titleListening', finishing: 'titleTranscribing' } as const;
+const MIC_TITLES = { opening: 'titleOpening', listening: 'titleListening', finishing: 'titleTranscribing' } as const;
 
 const working = {
   transcribing: 'titleTranscribing',
@@ -38,25 +38,37 @@ const working = {
 } as const;
 
 function titleOf({ mode, step, answer }: QuestionState, { phase }: MicButtonState): string {
-  if (phase !== 'idle') return say(pressed[phase]);
+  if (phase !== 'idle') return say(MIC_TITLES[phase]);
   if (step !== 'open') return say(working[step]);
   if (answer) return say('titleAnswer');
   return say(mode === 'text' ? 'titleText' : 'title');
 }
 
-/** What is in the sheet: the microphone, the words, the answer, and the way to write instead. */
+/** Content of the sheet: the microphone, the text, the answer, and the switch between voice and text. */
 function VoicePanel(props: VoiceQuestion) {
-  const { question, press, microphone, speech, dispatch, chooseMode, send, sendAgain, replay, clear, offline, later } =
-    props;
+  const {
+    question,
+    micState,
+    microphone,
+    speech,
+    dispatch,
+    chooseMode,
+    send,
+    sendAgain,
+    replay,
+    clear,
+    offline,
+    later,
+  } = props;
   const { mode, words, step, trouble, answer, share } = question;
   const asked = sendable(question);
-  const listening = press.phase !== 'idle';
+  const listening = micState.phase !== 'idle';
   const working = step === 'transcribing' || step === 'advising';
   const wait = () => dispatch({ type: 'waiting' });
   return (
     <div className={css.panel}>
       {mode === 'voice' && !answer && step !== 'transcribed' && (
-        <Microphone press={press} microphone={microphone} busy={working} />
+        <Microphone state={micState} microphone={microphone} busy={working} />
       )}
       {trouble && <TroubleNote trouble={trouble} words={words} onSendAgain={sendAgain} onSendTomorrow={later} />}
       {(mode === 'text' || words !== '' || !trouble) && (
@@ -97,7 +109,7 @@ function ModeToggle({ mode, onChoose }: { mode: 'voice' | 'text'; onChoose: (mod
   );
 }
 
-/** How far the recording has got; words when the network is slow. */
+/** Upload progress of the recording; a text when the network is slow. */
 function Transcribing({ share }: { share: number }) {
   const slow = useElapsed(SLOW_AFTER);
   const percent = Math.floor(share * 100);
@@ -113,7 +125,7 @@ function Transcribing({ share }: { share: number }) {
   );
 }
 
-/** The question is being checked. */
+/** The check is in progress. */
 function Advising() {
   const slow = useElapsed(SLOW_AFTER);
   return (

@@ -6,7 +6,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { ConsultLink } from '../../../navigation/consult-link.tsx';
 import { ListenButton } from '../../../speech/listen-button.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import { canShare, shareByWhatsApp, useShare } from '../../../ui/hooks/use-share.ts';
 import css from '../advice.module.css';
 import { sharedAdvice, spokenAdvice } from './shared-advice.ts';
@@ -15,7 +15,7 @@ const say = texts(words);
 
 /** Listen, ask an expert, share, give feedback. */
 export function AdviceActions({ orchard, advice }: { orchard: Orchard; advice: DailyAdvisory }) {
-  const { part: FeedbackDialog, ...dialog } = useLazyOnPress(async () => {
+  const { part: FeedbackDialog, ...dialog } = useLazyOnClick(async () => {
     return (await import('./feedback-dialog.tsx')).FeedbackDialog;
   });
   const { feedback } = advice;

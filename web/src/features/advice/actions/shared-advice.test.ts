@@ -4,7 +4,7 @@ import { sharedAdvice, spokenAdvice } from './shared-advice.ts';
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00+05:30`);
 
-it('shares day, advice, source and that it is an estimate', () => {
+it('sharedAdvice: holds the day, the advice, the source and that it is an estimate', () => {
   expect(sharedAdvice(ADVICE, ORCHARD, at('06:30'))).toBe(
     [
       'दैनिक सलाह, शनिवार, 21 नवंबर · नदी वाला',
@@ -17,23 +17,23 @@ it('shares day, advice, source and that it is an estimate', () => {
   );
 });
 
-it('shares usual weather with what it is, once', () => {
+it('sharedAdvice without a forecast: states the climate normals as its source, once', () => {
   const credit = 'मौसम नहीं मिला: सोलापुर का इस महीने का औसत, अनुमानित';
   const usual = { ...ADVICE, dataSource: 'backup' as const, credit, inputs: { ...ADVICE.inputs, weatherAt: null } };
   expect(sharedAdvice(usual, ORCHARD, at('06:30'))).toContain(`\nडेटा: बैकअप डेटा। ${credit}\n`);
 });
 
-it('shares and says a decision for tomorrow as one for tomorrow, once', () => {
+it('a decision for tomorrow: the shared and the spoken text say so, once', () => {
   const night = { ...ADVICE, sprayReasons: [TOMORROW, 'हवा कम'] };
   expect(sharedAdvice(night, ORCHARD, at('22:00'))).toContain(
     'अभी नहीं: आज छिड़काव का समय निकल गया\nछिड़काव, कल: सावधानी से छिड़काव करें\nपानी',
   );
-  const told = spokenAdvice(night, ORCHARD, at('22:00'));
-  expect(told.split('निकल गया')).toHaveLength(2);
-  expect(told.indexOf('निकल गया')).toBeLessThan(told.indexOf('सावधानी से'));
+  const spokenText = spokenAdvice(night, ORCHARD, at('22:00'));
+  expect(spokenText.split('निकल गया')).toHaveLength(2);
+  expect(spokenText.indexOf('निकल गया')).toBeLessThan(spokenText.indexOf('सावधानी से'));
 });
 
-it('shares and says how long nobody may pick, while that lasts', () => {
+it('waiting time before harvest: stated in the shared and the spoken text, and omitted once it is over', () => {
   const harvestWait = { product: 'मैंकोज़ेब', sprayedOn: '2026-11-19', preHarvestDays: 5, safeOn: '2026-11-24' };
   const sprayed = { ...ORCHARD, harvestWait };
   const line = 'तुड़ाई 3 दिन बाद सुरक्षित। मैंकोज़ेब, 19 नवंबर को छिड़का। लेबल के अनुसार 24 नवंबर से तोड़ें।';
@@ -43,7 +43,7 @@ it('shares and says how long nobody may pick, while that lasts', () => {
   expect(sharedAdvice(ADVICE, ORCHARD, at('06:30'))).not.toContain('तुड़ाई');
 });
 
-it('shares no window that has passed, and whose alert it is', () => {
+it('sharedAdvice: omits a spray window that has passed, and names the source of an alert', () => {
   const warned = {
     ...ADVICE,
     districtAlert: 'red' as const,

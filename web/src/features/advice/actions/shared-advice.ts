@@ -10,7 +10,7 @@ import { waterText } from '../water/water-text.ts';
 
 const say = texts(words);
 
-/** The advice for another person: short, with its day and where it comes from, and that it is an estimate. `now` in ms. */
+/** The advice as text for another person: short, with its day, its source, and that it is an estimate. `now` in ms. */
 export function sharedAdvice(advice: DailyAdvisory, orchard: Orchard, now: number): string {
   const { day, dataSource, credit, inputs } = advice;
   const source = say(dataSource);
@@ -27,7 +27,7 @@ export function sharedAdvice(advice: DailyAdvisory, orchard: Orchard, now: numbe
     .join('\n');
 }
 
-/** The advice as it is read aloud. */
+/** The advice as text for speech output. */
 export function spokenAdvice(advice: DailyAdvisory, orchard: Orchard, now: number): string {
   const { day, sprayReasons, irrigationReason, risks } = advice;
   return inSentences([
@@ -47,7 +47,7 @@ function alertLine(advice: DailyAdvisory): string | undefined {
   return `${say(`alert_${districtAlert}`)} (${source}): ${alertText(advice)}`;
 }
 
-/** A decision for another time says so: "safe" alone would send somebody out tonight. */
+/** A decision for another time states that time: "safe" alone could make the reader spray tonight. */
 function adviceLines(advice: DailyAdvisory, orchard: Orchard, now: number): string[] {
   const { sprayDecision, sprayWindow } = advice;
   const { when, notNow } = sprayTime(advice, now);

@@ -9,7 +9,7 @@ import css from './risk-list.module.css';
 
 const say = texts(words);
 
-/** What the weather makes likely, and what to look for. Ids of risks are those of the problem library. */
+/** Problems that the weather makes likely, and what to look for. Risk ids are ids of the problem library. */
 export function RiskList({ risks }: { risks: readonly Risk[] }) {
   if (risks.length === 0) return null;
   return (

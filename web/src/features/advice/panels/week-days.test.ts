@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { barHeights, dayOfMonth, weekSentence } from './week-days.ts';
 
-it('tells the strip of days in words', () => {
+it('weekSentence describes the days in words; barHeights scales to the highest bar', () => {
   const day = { rainChance: null, temperatureMax: null, temperatureMin: null };
   const days = [
     { ...day, day: '2026-11-21', rainMm: 0.4, irrigationLiters: 21 },

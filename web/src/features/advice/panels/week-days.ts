@@ -5,7 +5,7 @@ import { texts } from '../../../i18n/texts.ts';
 
 const say = texts(words);
 
-/** The day of the month: short enough for seven beside each other in large letters. */
+/** The day of the month: short enough for seven in a row at large font sizes. */
 export function dayOfMonth(day: string): string {
   return String(Number(day.slice(8)));
 }
@@ -16,7 +16,7 @@ function spokenDay(day: string, index: number): string {
   return index === 1 ? say('tomorrow') : say('dayOfMonth', { n: dayOfMonth(day) });
 }
 
-/** The chart in words. */
+/** Text alternative of the chart. */
 export function weekSentence(days: readonly AdvisoryDay[]): string {
   const sentences = days.map(({ day, rainMm, irrigationLiters }, index) =>
     say('weekDay', {
@@ -28,7 +28,7 @@ export function weekSentence(days: readonly AdvisoryDay[]): string {
   return say('weekSentence', { n: days.length, days: sentences.join('; ') });
 }
 
-/** Share of the highest bar, 0 to 1; any value above 0 stays visible, an unknown one has no bar. */
+/** Heights relative to the highest bar, 0 to 1; any value above 0 stays visible, an unknown one has no bar. */
 export function barHeights(values: readonly (number | null)[], least: number): number[] {
   const known = values.map((value) => value ?? 0);
   const highest = Math.max(least, ...known);

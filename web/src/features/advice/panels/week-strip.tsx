@@ -6,14 +6,14 @@ import { barHeights, dayOfMonth, weekSentence } from './week-days.ts';
 import css from './week-strip.module.css';
 
 const say = texts(words);
-/** Rem of the tallest bar, of the numbers above it, and of the line of days below. */
+/** In rem: the tallest bar, the numbers above it, and the line of days below. */
 const TALL = 2.75;
 const NUMBER = 1.5;
 const DAY = 1.6;
-/** Below so many millimetres or litres a bar does not fill the height. */
+/** Minimum scale of the chart, in millimetres and litres: smaller values do not fill the height. */
 const LEAST = { rain: 10, water: 10 };
 
-/** Rain and need of water of the coming days, as two rows of bars over the days. */
+/** Rain and water need of the coming days, as two rows of bars. */
 export function WeekStrip({ days }: { days: readonly AdvisoryDay[] }) {
   if (days.length < 2) return null;
   const rain = days.map(({ rainMm }) => rainMm);
@@ -51,7 +51,7 @@ export function WeekStrip({ days }: { days: readonly AdvisoryDay[] }) {
   );
 }
 
-/** Rem of a row of bars; without any only its numbers. */
+/** Height of a row of bars in rem; a row without bars has only its numbers. */
 function rowHeight(values: readonly (number | null)[]): number {
   return NUMBER + (values.some((value) => value !== null && value > 0) ? TALL : 0);
 }
@@ -62,7 +62,7 @@ interface BarsProps {
   /** null: not known. */
   values: readonly (number | null)[];
   least: number;
-  /** Percent of the width that a day has. */
+  /** Width of a day in percent. */
   share: number;
   /** Rem from the top to the bottom of the bars. */
   bottom: number;
@@ -71,7 +71,7 @@ interface BarsProps {
 
 function Bars({ values, least, share, bottom, className }: BarsProps) {
   return barHeights(values, least).map((height, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the row
+    // biome-ignore lint/suspicious/noArrayIndexKey: a day is identified by its position
     <g key={index}>
       <text x={`${(index + 0.5) * share}%`} y={`${bottom - height * TALL - 0.3}rem`}>
         {readNumber(values[index])}

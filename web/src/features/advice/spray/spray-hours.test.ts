@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sprayHours } from '../testing.ts';
 import { hourRuns, hoursSentence } from './spray-hours.ts';
 
-it('joins hours of the same fitness, but not over a gap', () => {
+it('joins consecutive hours with the same decision, but not across a gap', () => {
   const hours = sprayHours(['safe', 'safe', 'caution', 'avoid', 'avoid']);
   expect(hourRuns(hours)).toEqual([
     { from: 6, to: 8, decision: 'safe' },

@@ -9,7 +9,7 @@ import type { IconName } from '../../../ui/brand/icon-names.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
-import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import { Why } from '../../../ui/layout/why-line.tsx';
 import { harvestWaitText } from '../advice-text.ts';
 import { Panel, Readings } from '../panels/panel.tsx';
@@ -68,7 +68,7 @@ export function SprayPanel({ orchard, advice }: { orchard: Orchard; advice: Dail
   );
 }
 
-/** The decision: filled when it is for now, else pale and below the time that it is for. */
+/** The decision: filled when it is for now, else pale, with the time it is for. */
 function SprayDecision({ decision, time }: { decision: Decision; time: SprayTime }) {
   const { when, notNow, passed } = time;
   return (
@@ -102,9 +102,9 @@ function HarvestWaitNote({ wait }: { wait: HarvestWait | undefined }) {
   );
 }
 
-/** Opens the tank calculator, whose code is loaded on the first press. */
+/** Opens the tank calculator, whose code is loaded on the first tap. */
 function TankButton({ orchard }: { orchard: Orchard }) {
-  const { part: TankSheet, ...sheet } = useLazyOnPress(async () => (await import('../tank/tank-sheet.tsx')).TankSheet);
+  const { part: TankSheet, ...sheet } = useLazyOnClick(async () => (await import('../tank/tank-sheet.tsx')).TankSheet);
   return (
     <>
       <Button kind="soft" size="m" icon="spray" busy={sheet.loading} onClick={sheet.show}>

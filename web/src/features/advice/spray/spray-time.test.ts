@@ -20,13 +20,13 @@ const TODAYS = window('2026-11-21', 'आज सुबह 6 से 9');
 const TOMORROWS = window('2026-11-22', 'कल सुबह 6 से 9');
 const OVER = 'अभी नहीं: आज छिड़काव का समय निकल गया';
 
-it('is of now while this hour is as good as the decision', () => {
+it('decision is for now while this hour is as good as the decision', () => {
   expect(sprayTime(advised('safe', TODAYS), at('06:10'))).toEqual({});
   expect(sprayTime(advised('caution', TOMORROWS), at('07:59'))).toEqual({});
   expect(sprayTime(advised('avoid'), at('08:10'))).toEqual({});
 });
 
-it('is of the best hours when this one is worse', () => {
+it('decision is for the best hours when this hour is worse', () => {
   const hours = { sprayHours: sprayHours(['avoid', 'caution', 'safe']) };
   const best = window('2026-11-21', 'आज सुबह 8 से 9');
   expect(sprayTime(advised('safe', { ...hours, ...best }), at('06:10'))).toEqual({
@@ -38,12 +38,12 @@ it('is of the best hours when this one is worse', () => {
   expect(sprayTime(advised('caution', { ...hours, ...best }), at('06:10')).when).toBe('आज सुबह 8 से 9');
 });
 
-it('is of the day while it is night before it', () => {
+it('decision is for the day when it is still night before it', () => {
   expect(sprayTime(advised('safe', TODAYS), at('03:00'))).toEqual({ when: 'आज सुबह 6 से 9', notNow: 'अभी नहीं (रात)' });
   expect(sprayTime(advised('avoid', TOMORROWS), at('05:59')).when).toBe('आज दिन में');
 });
 
-it('is of tomorrow when the server made it for tomorrow', () => {
+it('decision is for tomorrow when the server made it for tomorrow', () => {
   const night = { sprayReasons: [TOMORROW, 'हवा कम'] };
   expect(sprayTime(advised('safe', { ...night, ...TOMORROWS }), at('22:00'))).toEqual({
     when: 'कल सुबह 6 से 9',
@@ -53,7 +53,7 @@ it('is of tomorrow when the server made it for tomorrow', () => {
   expect(decisionReasons(['हवा कम'])).toEqual(['हवा कम']);
 });
 
-it('gives tomorrow no hours of another day, nor those of another decision', () => {
+it('decision for tomorrow: takes no window of another day or of a worse decision', () => {
   const night = { sprayReasons: [TOMORROW] };
   const later = window('2026-11-23', 'परसों सुबह 6 से 9');
   expect(sprayTime(advised('avoid', { ...night, ...later }), at('22:00')).when).toBe('कल');
@@ -62,7 +62,7 @@ it('gives tomorrow no hours of another day, nor those of another decision', () =
   expect(sprayTime(advised('avoid', { ...night, ...careful }), at('22:00')).when).toBe('कल');
 });
 
-it('is over with the last hour in which it can hold', () => {
+it('decision has passed after the last hour in which it can hold', () => {
   const over = { when: 'आज दिन की सलाह यह थी', notNow: OVER, passed: true };
   expect(sprayTime(advised('safe', TODAYS), at('09:00'))).toEqual(over);
   expect(sprayTime(advised('caution', TOMORROWS), at('08:10'))).toEqual(over);
@@ -70,7 +70,7 @@ it('is over with the last hour in which it can hold', () => {
   expect(sprayTime(advised('safe', TODAYS), at('07:00'))).toEqual({ ...over, notNow: 'आज का अच्छा समय निकल गया' });
 });
 
-it('is of any daylight without a forecast', () => {
+it('without hours of a forecast: the decision is for any daylight', () => {
   const blind = advised('caution', { sprayHours: [] });
   expect(sprayTime(blind, at('17:59'))).toEqual({});
   for (const dark of ['18:00', '05:59']) {

@@ -10,16 +10,18 @@ export const SEVERITY: Record<SprayDecision, number> = { safe: 0, caution: 1, av
 
 export type SprayAdvice = Pick<DailyAdvisory, 'day' | 'sprayDecision' | 'sprayReasons' | 'sprayHours' | 'sprayWindow'>;
 
-/** The time that the decision is for. Without `when` it is now: "safe" alone would send somebody out at night. */
+/**
+ * The time that the decision is for. Without `when` it is for now: "safe" alone could make the farmer spray at night.
+ */
 export interface SprayTime {
   when?: string | undefined;
-  /** Why now is no time to spray. */
+  /** Why it should not be sprayed now. */
   notNow?: string;
-  /** The hours it was for are over; new advice is needed for the rest of the day. */
+  /** The hours of the decision have passed; the rest of the day needs new advice. */
   passed?: true;
 }
 
-/** The time that the decision of today's advice is for, seen at `now`, in ms. */
+/** The time that the decision of today's advice is for, as of `now` in ms. */
 export function sprayTime(advice: SprayAdvice, now: number): SprayTime {
   const { day, sprayDecision, sprayReasons, sprayHours } = advice;
   if (isForTomorrow(sprayReasons)) {
@@ -38,23 +40,23 @@ export function sprayTime(advice: SprayAdvice, now: number): SprayTime {
   return { when: window ?? say('today'), ...(next.decision === 'avoid' && { notNow: say('notNowHour') }) };
 }
 
-/** By the clock: without a forecast there are no spray hours. `now` in ms. */
+/** By the clock, since without a forecast there are no spray hours. `now` in ms. */
 function isDark(now: number): boolean {
   const hour = indiaHour(new Date(now).toISOString());
   return hour < 6 || hour >= 18;
 }
 
-/** The reasons of the decision, without the one that it is for tomorrow: that is shown before them. */
+/** The reasons of the decision, without the first one that says it is for tomorrow: that one is shown above. */
 export function decisionReasons(reasons: readonly string[]): readonly string[] {
   return isForTomorrow(reasons) ? reasons.slice(1) : reasons;
 }
 
-/** Whether the server found no hour left today: the decision is tomorrow's. */
+/** Whether the server found no hour left today, so that the decision is for tomorrow. */
 export function isForTomorrow([first]: readonly string[]): boolean {
   return first?.startsWith(say('serverDayOver')) === true;
 }
 
-/** The best window, if it is of this day and the decision can be for it: one under an alert may be more careful. */
+/** The best window if it is on this day and not worse than the decision (an alert can make the decision stricter). */
 function windowOn(day: string, { sprayWindow, sprayDecision }: SprayAdvice): string | undefined {
   if (!sprayWindow || sprayDecision === 'avoid' || SEVERITY[sprayWindow.decision] > SEVERITY[sprayDecision])
     return undefined;

@@ -9,12 +9,14 @@ const say = texts(words);
 
 type HarvestFacts = Pick<Orchard, 'plantPhase' | 'harvestWait'>;
 
-/** Days to the next harvest, by the diary or the calendar as the server last told; a day that has passed means any day. */
+/** Days to the next harvest by the diary or the calendar, as the server last reported; a past day counts as 0. */
 export function knownHarvest({ nextHarvest }: Pick<Orchard, 'nextHarvest'>, today: string): DaysToHarvest {
   return nextHarvest ? harvestIn(daysBetween(today, nextHarvest.on), nextHarvest.from) : UNKNOWN_HARVEST;
 }
 
-/** What spraying today would mean for picking: always the first safe day, and whatever does not fit the orchard. */
+/**
+ * Effect of spraying today on harvest: the first safe day, and warnings where it conflicts with the orchard's state.
+ */
 export function harvestFit({ preHarvestDays: n }: LabelClaim, orchard: HarvestFacts, today: string) {
   const safeOn = dayBefore(today, -n);
   const day = spoken(safeOn, today);

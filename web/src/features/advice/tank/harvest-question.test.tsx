@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { LeftOut } from './harvest-question.tsx';
 
-it('who cannot say when harvest is can call whom the text names', () => {
+it('harvest unknown: the helpline in the text is a call link', () => {
   const shown = renderToStaticMarkup(<LeftOut count={3} harvest={UNKNOWN_HARVEST} answer="unknown" />);
   expect(shown).toContain('href="tel:18001801551"');
 });

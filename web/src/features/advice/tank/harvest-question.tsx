@@ -10,18 +10,18 @@ import { HARVEST_TAPS, type TankForm } from './tank-form.ts';
 const say = texts(words);
 type Answer = TankForm['harvest'];
 
-/** How far the harvest is: products whose wait is longer are not told of. */
+/** Asks when harvest is: products with a longer waiting time are not shown. */
 export function HarvestQuestion({ answer, onAnswer }: { answer: Answer; onAnswer: (answer: Answer) => void }) {
   return (
     <div>
       <p className={css.label}>{say('harvestIn')}</p>
       <Chips label={say('harvestIn')}>
         {HARVEST_TAPS.map((days) => (
-          <Chip key={days} pressed={answer === days} onClick={() => onAnswer(days)}>
+          <Chip key={days} selected={answer === days} onClick={() => onAnswer(days)}>
             {say(`harvest_${days}`)}
           </Chip>
         ))}
-        <Chip pressed={answer === 'unknown'} onClick={() => onAnswer('unknown')}>
+        <Chip selected={answer === 'unknown'} onClick={() => onAnswer('unknown')}>
           {say('harvestUnknown')}
         </Chip>
       </Chips>
@@ -35,7 +35,7 @@ interface LeftOutProps {
   answer: Answer;
 }
 
-/** How many products are not told of, and why. */
+/** How many products are not shown, and why. */
 export function LeftOut({ count, harvest: { daysToHarvest, harvestFrom }, answer }: LeftOutProps) {
   if (daysToHarvest === null) {
     const why = answer === null ? say('harvestFirst') : say('leftOutUnknown', { count });

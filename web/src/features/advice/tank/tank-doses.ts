@@ -3,7 +3,7 @@ import { doseNumber, roundDown } from '@anar/label-claims/dose-number';
 import { tank as words } from '../../../i18n/hi/orchard/tank.ts';
 import { texts } from '../../../i18n/texts.ts';
 
-/** Spray on a hectare where the label gives its amount by hectare (agronomy facts 1.1). */
+/** Spray volume per hectare where the label gives its amount per hectare (agronomy facts 1.1). */
 const LITRES_PER_HECTARE = 1000;
 const HECTARE_M2 = 10_000;
 
@@ -27,7 +27,7 @@ export interface TankJob {
 
 export interface TankDoses {
   fullTanks: number;
-  /** Litres in the last tank when it is not full; 0 when all are. */
+  /** Litres in the last tank when it is not full; 0 when all are full. */
   restLitres: number;
   /** Undefined when no tank is full. */
   perTank?: Amount;
@@ -35,7 +35,7 @@ export interface TankDoses {
   total: Amount;
 }
 
-/** How much of a product each tank gets, by its label; null without an amount on the label. */
+/** Amount of a product per tank by its label; null when the label has no amount. */
 export function tankDoses(label: LabelClaim, { tankLitres, sprayLitres, areaM2 }: TankJob): TankDoses | null {
   const perLitre = label.perLitre ?? (label.perHectare && byLitre(label.perHectare, sprayLitres, areaM2));
   if (!perLitre) return null;
@@ -50,7 +50,7 @@ export function tankDoses(label: LabelClaim, { tankLitres, sprayLitres, areaM2 }
   };
 }
 
-/** Neither stronger than in 1000 litres a hectare, nor more on the hectare than the label says. */
+/** Neither stronger than in 1000 litres per hectare, nor more per hectare than the label allows. */
 function byLitre(perHectare: Amount, sprayLitres: number, areaM2: number | undefined): Amount {
   const litresOnHectare = areaM2 ? (sprayLitres / areaM2) * HECTARE_M2 : LITRES_PER_HECTARE;
   return times(perHectare, 1 / Math.max(LITRES_PER_HECTARE, litresOnHectare));
@@ -58,7 +58,7 @@ function byLitre(perHectare: Amount, sprayLitres: number, areaM2: number | undef
 
 const times = ({ from, to, unit }: Amount, factor: number): Amount => ({ from: from * factor, to: to * factor, unit });
 
-/** Litres of spray a tree at 1000 litres a hectare, to a tenth. */
+/** Litres of spray per tree at 1000 litres per hectare, rounded down to a tenth. */
 export function usualSprayLitres(plantAreaM2: number): number {
   return Math.max(0.1, Math.floor((LITRES_PER_HECTARE * plantAreaM2 * 10) / HECTARE_M2) / 10);
 }

@@ -33,11 +33,11 @@ export function TankFields({ form, orchard, wrong, change }: TankFieldsProps) {
         <p className={css.label}>{say('size')}</p>
         <Chips label={say('size')}>
           {TANK_SIZES.map((size) => (
-            <Chip key={size} pressed={form.size === size} onClick={() => change({ size })}>
+            <Chip key={size} selected={form.size === size} onClick={() => change({ size })}>
               {size}
             </Chip>
           ))}
-          <Chip pressed={form.size === null} onClick={() => change({ size: null })}>
+          <Chip selected={form.size === null} onClick={() => change({ size: null })}>
             {say('sizeOther')}
           </Chip>
         </Chips>

@@ -4,12 +4,12 @@ import { type DaysToHarvest, harvestIn, strictest, UNKNOWN_HARVEST } from '@anar
 import { readNumber, readWholeNumber } from '../../../ui/form/read-number.ts';
 import { type TankJob, usualSprayLitres } from './tank-doses.ts';
 
-/** The least days of each answer to how far the harvest is. */
+/** Options for the days to harvest: the minimum of each range. */
 export const HARVEST_TAPS = [0, 7, 15, 30, 70] as const;
 export const TANK_SIZES = [15, 16, 20, 200] as const;
 const LIMITS = { tank: [1, 5000], spray: [0.1, 20], tanks: [1, 500] } as const;
 
-/** As typed. */
+/** Values as typed. */
 export interface TankForm {
   productId: string;
   /** Litres of one of the usual sizes; null for another. */
@@ -19,7 +19,7 @@ export interface TankForm {
   trees: string;
   spray: string;
   tanks: string;
-  /** The fewest days to the next harvest of the answer that was tapped; null before a tap. */
+  /** The minimum days to the next harvest of the selected option; null before a selection. */
   harvest: number | 'unknown' | null;
 }
 
@@ -38,22 +38,22 @@ export function newTankForm(orchard: Orchard): TankForm {
   };
 }
 
-/** Whether an answer could tell of a nearer harvest than is known: while there is fruit, or nobody knows. */
+/** Whether to ask for the harvest: it is unknown, or fruit is on the tree and harvest could be nearer than known. */
 export function asksForHarvest({ plantPhase }: Pick<Orchard, 'plantPhase'>, { daysToHarvest }: DaysToHarvest): boolean {
   return daysToHarvest === null || (plantPhase === 'fruiting' && daysToHarvest > 0);
 }
 
-/** Of what is known and the tap the fewer days; unknown while nothing is. */
+/** The fewer days of the known harvest and the answer; unknown while both are. */
 export function readHarvest({ harvest }: Pick<TankForm, 'harvest'>, known: DaysToHarvest): DaysToHarvest {
   return strictest(known, typeof harvest === 'number' ? harvestIn(harvest, 'tap') : UNKNOWN_HARVEST);
 }
 
-/** Square metres of a plant: by the grower's spacing, else the usual one. */
+/** Square metres per plant: by the farmer's spacing, else by the usual one. */
 export function plantArea({ rowSpacing, plantSpacing }: Pick<Orchard, 'rowSpacing' | 'plantSpacing'>): number {
   return (rowSpacing ?? SPACING_M.row) * (plantSpacing ?? SPACING_M.plant);
 }
 
-/** What is to be sprayed; the names of the fields that cannot be read. */
+/** The amounts to spray, and the names of the fields that cannot be parsed. */
 export function readTank(form: TankForm, orchard: Orchard): { job: TankJob | null; wrong: WrongTank[] } {
   const tankLitres = form.size ?? readNumber(form.ownSize, ...LIMITS.tank);
   const trees = readWholeNumber(form.trees, 1, PLANT_COUNT_MAX);

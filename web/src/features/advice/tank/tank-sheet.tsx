@@ -24,7 +24,7 @@ import { asksForHarvest, newTankForm, readHarvest, readTank } from './tank-form.
 
 const say = texts(words);
 
-/** How much of a product with a label goes into the sprayer, for an orchard. */
+/** Calculates the amount of a labelled product for the sprayer, for an orchard. */
 export function TankSheet({ orchard, onClose }: { orchard: Orchard; onClose: () => void }) {
   const today = indiaDay(serverNow());
   const [form, setForm] = useState(() => newTankForm(orchard));
@@ -73,10 +73,10 @@ export function TankSheet({ orchard, onClose }: { orchard: Orchard; onClose: () 
   );
 }
 
-/** Two rows of the label list may be of the same product. */
+/** With its problems: two rows of the label list may be of the same product. */
 const optionOf = ({ product, problems }: LabelClaim) => `${product} (${problems.join(', ')})`;
 
-/** What goes into each tank, how many there are, and until when nobody picks. */
+/** Amount per tank, number of tanks, and the waiting time before harvest. */
 function TankResult({ label, job, orchard }: { label: LabelClaim; job: TankJob; orchard: Orchard }) {
   const doses = tankDoses(label, job);
   if (!doses) return null;

@@ -17,7 +17,7 @@ const label = (dose: Partial<LabelClaim>): LabelClaim => ({
 const perLitre = label({ perLitre: { from: 1.5, to: 2, unit: 'g' } });
 const perHectare = label({ perHectare: { from: 1000, to: 1000, unit: 'ml' } });
 
-it('tells what each tank and the last one get, by the litre of the label', () => {
+it("tankDoses: amounts per full tank, last tank and total from the label's dose per litre", () => {
   expect(tankDoses(perLitre, { tankLitres: 16, sprayLitres: 50 })).toEqual({
     fullTanks: 3,
     restLitres: 2,
@@ -29,7 +29,7 @@ it('tells what each tank and the last one get, by the litre of the label', () =>
   expect(tankDoses(perLitre, { tankLitres: 0.1, sprayLitres: 0.3 })).toMatchObject({ fullTanks: 3, restLitres: 0 });
 });
 
-it('takes 1000 litres for a hectare, and never more on a hectare than the label says', () => {
+it("tankDoses: takes 1000 litres per hectare, and never exceeds the label's amount per hectare", () => {
   const job = { tankLitres: 200, sprayLitres: 1000 };
   expect(tankDoses(perHectare, job)?.total.to).toBeCloseTo(1000);
   expect(tankDoses(perHectare, { ...job, areaM2: 10_000 })?.total.to).toBeCloseTo(1000);
@@ -37,18 +37,18 @@ it('takes 1000 litres for a hectare, and never more on a hectare than the label 
   expect(tankDoses(perHectare, { ...job, areaM2: 20_000 })?.total.to).toBeCloseTo(1000);
 });
 
-it('tells nothing of a product without an amount on the label', () => {
+it('tankDoses: null for a label without an amount', () => {
   expect(tankDoses(label({}), { tankLitres: 16, sprayLitres: 50 })).toBeNull();
 });
 
-it('writes amounts, never rounded up', () => {
+it('amountText: never rounds up', () => {
   expect(amountText({ from: 1.875, to: 1.875, unit: 'ml' })).toBe('1.87 मिली');
   expect(amountText({ from: 24, to: 32, unit: 'g' })).toBe('24 से 32 ग्राम');
   expect(amountText({ from: 900, to: 1299, unit: 'ml' })).toBe('0.9 से 1.29 लीटर');
   expect(amountText({ from: 2500, to: 2500, unit: 'g' })).toBe('2.5 किलो');
 });
 
-it('says until when nobody may pick, and what does not fit the orchard', () => {
+it("harvestFit: gives the first safe day, and warns where spraying conflicts with the orchard's state", () => {
   const today = '2026-11-21';
   const waits = (safeOn: string) => ({ product: 'क', sprayedOn: '2026-11-20', preHarvestDays: 5, safeOn });
   const fit = (orchard: object) => harvestFit(perLitre, { ...ORCHARD, ...orchard }, today);
@@ -62,7 +62,7 @@ it('says until when nobody may pick, and what does not fit the orchard', () => {
   expect(fit({ harvestWait: waits('2026-11-01') }).warnings).toEqual([]);
 });
 
-it('goes by the nearer of what is known and the tap; asks while that could be nearer', () => {
+it('readHarvest takes the nearer of the known harvest and the answer; asksForHarvest only while the answer could be nearer', () => {
   const today = '2026-11-21';
   const next = (on: string) => knownHarvest({ nextHarvest: { on, from: 'calendar' } }, today);
   expect(next('2026-12-01')).toEqual({ daysToHarvest: 10, harvestFrom: 'calendar' });
@@ -87,7 +87,7 @@ it('goes by the nearer of what is known and the tap; asks while that could be ne
   ]);
 });
 
-it('reads what was typed, and names what cannot be read', () => {
+it('readTank: parses what was typed, and names the fields that cannot be parsed', () => {
   const form = newTankForm(ORCHARD);
   expect(form).toMatchObject({ size: 16, trees: '1240', spray: '1.3' });
   expect(usualSprayLitres(20)).toBe(2);

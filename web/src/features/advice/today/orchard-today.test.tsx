@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
-import { button, press } from '../../../../testing/by-name.ts';
+import { button, click } from '../../../../testing/by-name.ts';
 import { check } from '../../../../testing/checks.ts';
 import {
   AWAY,
@@ -55,7 +55,7 @@ const openStart = (orchards: Orchard[], more: Answers = {}, offline = false) =>
   open('/', { as: FARMER, answers: farm(orchards, { ...PLACES, ...more }), offline });
 const work = () => screen.findByRole('region', { name: say('title') });
 const price = () => screen.findByRole('link', { name: /मंडी.*किमी/ });
-/** What stands below a heading of the day's work. */
+/** Text below a heading of the day's work. */
 const cell = async (name: string) => {
   const term = (await within(await work()).findAllByRole('term')).find(({ textContent }) => textContent === name);
   return term?.nextSibling?.textContent;
@@ -63,21 +63,21 @@ const cell = async (name: string) => {
 
 beforeEach(() => setHour('07:00'));
 
-it('asks first where the orchard is, when nobody knows', async () => {
+it('an orchard without a location: asks for its location first', async () => {
   await openStart([orchard()]);
   await userEvent.click(await screen.findByRole('link', { name: new RegExp(say('noPlace')) }));
   expect(location.pathname + location.search).toBe(`/orchard?orchard=${ORCHARD_ID}`);
   await button(orchardWords.grant);
 });
 
-it('makes the advice of the day on the start itself', async () => {
+it("the day's advice can be generated on the start page", async () => {
   const { gateway } = await openStart([located()], adviceFrom(NO_ADVICE));
-  await press(sayAdvice('get'), await work());
+  await click(sayAdvice('get'), await work());
   await within(await work()).findByText(say('yes'));
   expect(gateway.requests(GENERATE)).toHaveLength(1);
 });
 
-it('says the alert, whether to spray and when, the minutes of the drip, and the nearest price', async () => {
+it('shows the alert, whether and when to spray, the drip minutes, and the nearest mandi price', async () => {
   const alert = { districtAlert: 'orange', alertMessage: 'शाम को तेज़ बारिश', alertSource: 'government' } as const;
   await openStart([located()], { [TODAY_ADVICE]: advice(alert) });
   await within(await work()).findByText('शाम को तेज़ बारिश');
@@ -91,7 +91,7 @@ it('says the alert, whether to spray and when, the minutes of the drip, and the 
 const { sprayWindow: _today, ...noWindow } = advice();
 it.each<[string, DailyAdvisory, string, string]>([
   [
-    'no, with the next hours that will do',
+    'no, with the next suitable hours',
     advice({
       sprayDecision: 'avoid',
       sprayWindow: {
@@ -107,7 +107,7 @@ it.each<[string, DailyAdvisory, string, string]>([
     say('no'),
   ],
   [
-    'that who looks decides, without a forecast',
+    'that the farmer decides by looking, without a forecast',
     { ...noWindow, sprayDecision: 'caution', sprayHours: [] },
     `${say('see')} ${say('seeWhen')}`,
     '',
@@ -119,7 +119,7 @@ it.each<[string, DailyAdvisory, string, string]>([
   if (water) expect(await cell(say('water'))).toBe(water);
 });
 
-describe('leads by one press', () => {
+describe('one tap on the start page opens', () => {
   it.each([
     ['the whole advice', new RegExp(say('spray')), `/orchard?orchard=${ORCHARD_ID}`],
     ['the prices', /मंडी.*किमी/, '/market'],
@@ -127,7 +127,7 @@ describe('leads by one press', () => {
     ['the fertilizer', new RegExp(`^${home.tileFertilizer} ?${home.tileFertilizerHint}`), '/fertilizer'],
     ['a doctor', home.promoStart, '/consult'],
     ['the consultations', new RegExp(`^${home.tileAdvice} ?${home.tileAdviceHint}`), '/consult'],
-  ])('to %s', async (_what, name, path) => {
+  ])('%s', async (_what, name, path) => {
     await openStart([located()], {
       'GET /api/market/data': marketList([]),
       'GET /api/market/states': { states: [] },
@@ -140,7 +140,7 @@ describe('leads by one press', () => {
   });
 });
 
-it('without a network shows the advice of the device and how old it is', async () => {
+it('without a network: shows the advice stored on the device and its age', async () => {
   keepOnDevice('orchards', { list: [located()] });
   keepOnDevice('advice', { [ORCHARD_ID]: advice() });
   const app = await openStart([located()]);
@@ -153,18 +153,18 @@ it('without a network shows the advice of the device and how old it is', async (
   await waitFor(() => expect(screen.queryByText(/फ़ोन में सहेजी थी/)).toBeNull());
 });
 
-it('says that the advice did not come, retries at the button, and a plant can be checked all the same', async () => {
+it('a failed load of the advice shows an error and retries at the button; a plant can still be checked', async () => {
   const { gateway } = await openStart([located()], { [TODAY_ADVICE]: AWAY });
   await within(await work()).findByText(/^आज की सलाह नहीं आई/);
   await screen.findByRole('button', { name: new RegExp(`^${home.checkTitle}`) });
   gateway.answer(adviceFrom(advice()));
-  await press(t('app.retry'), await work());
+  await click(t('app.retry'), await work());
   await within(await work()).findByText(say('yes'));
 });
 
-it('of several orchards says which, asks for the advice of that one alone, and leads to the others', async () => {
+it('several orchards: names the one shown, requests only its advice, and links to the others', async () => {
   const river = located({ id: SECOND_ID, name: 'नदी वाला', plantCount: 400 });
-  // An id of its own: a request of the test before may come late.
+  // An id of its own: a request of the previous test may still arrive.
   const other = orchard({ id: '01KZ000000000000000THRD000' });
   const { gateway } = await openStart([other, river]);
   await within(await work()).findByText(/^नदी वाला · /);
@@ -177,7 +177,7 @@ it('of several orchards says which, asks for the advice of that one alone, and l
   await screen.findByRole('heading', { name: orchardWords.found.replace('{n}', '2') });
 });
 
-it('lists the newest checks, each the way to all of it', async () => {
+it('lists the latest checks, each linking to its result', async () => {
   await openStart([located()], {
     'GET /api/diagnose/recent': { checks: [RECENT] },
     'GET /api/diagnose/:id': check({ hindi_text: 'बीमार टहनी काटकर जला दें।' }),

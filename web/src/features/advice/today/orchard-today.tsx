@@ -25,7 +25,9 @@ const say = texts(words);
 const sayAdvice = texts(adviceWords);
 const LIST = '/orchard';
 
-/** On the start: what the orchard needs today. Of several it says which, and leads to the others. */
+/**
+ * On the start page: the day's work for one orchard. With several orchards it names that one and links to the others.
+ */
 export function OrchardToday() {
   const { orchard, several } = useOrchardOfToday();
   if (!orchard) return null;
@@ -96,7 +98,7 @@ function Head({ orchard, advice }: { orchard: Orchard; advice?: DailyAdvisory })
   );
 }
 
-/** Only an alert by the government is called official. */
+/** Only an alert from the government is labelled official. */
 function AlertStrip({ orchard, advice }: { orchard: Orchard; advice: DailyAdvisory }) {
   const { districtAlert, alertSource } = advice;
   if (districtAlert === 'none') return null;

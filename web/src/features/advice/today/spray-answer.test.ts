@@ -17,25 +17,25 @@ function answer(sprayDecision: SprayDecision, time: string, given: Partial<Daily
   return sprayAnswer({ ...WITHOUT_WINDOW, sprayDecision, sprayHours: HOURS, ...given }, at(time));
 }
 
-it('before dawn says yes, and the hours of today', () => {
+it('before dawn: yes, with the hours of today', () => {
   expect(answer('safe', '04:00', TODAYS)).toEqual({ answer: 'yes', when: 'सुबह 6 से 8' });
   expect(answer('caution', '04:00')).toEqual({ answer: 'care', when: 'दिन में' });
 });
 
-it('in good hours says until when', () => {
+it('in good hours: yes, with the end of these hours', () => {
   expect(answer('safe', '06:30', TODAYS)).toEqual({ answer: 'yes', when: 'अभी, सुबह 8 तक' });
   expect(answer('caution', '06:30', TODAYS)).toEqual({ answer: 'care', when: 'अभी, सुबह 9 तक' });
   expect(answer('safe', '06:30', { sprayHours: sprayHours(['safe', 'safe']) }).when).toBe('अभी, सुबह 8 तक');
 });
 
-it('says no with the next hours that will do, or that none are near', () => {
+it('avoid: no, with the next good hours, or that none are near', () => {
   expect(answer('avoid', '06:30', TOMORROWS)).toEqual({ answer: 'no', when: 'कल सुबह 6 से 8' });
   expect(answer('avoid', '06:30')).toEqual({ answer: 'no', when: 'अगले दो दिन भी नहीं' });
-  // Under an alert: no hours of the day that it forbids.
+  // Under an alert: shows no hours of the day that the alert forbids.
   expect(answer('avoid', '04:00', TODAYS)).toEqual({ answer: 'no', when: '' });
 });
 
-it('when the hours of today are over says no today, and tomorrow’s hours', () => {
+it("after today's hours: no for today, with tomorrow's hours", () => {
   expect(answer('safe', '22:00', { sprayReasons: [TOMORROW], ...TOMORROWS })).toEqual({
     answer: 'no',
     when: 'कल सुबह 6 से 8',
@@ -44,6 +44,6 @@ it('when the hours of today are over says no today, and tomorrow’s hours', () 
   expect(answer('safe', '09:30', TODAYS)).toEqual({ answer: 'no', when: 'आज का समय निकल गया' });
 });
 
-it('promises nothing without a forecast', () => {
+it('without a forecast: "see", never yes', () => {
   expect(answer('caution', '12:00', { sprayHours: [] })).toEqual({ answer: 'see', when: 'हवा और बादल देखें' });
 });

@@ -7,15 +7,15 @@ import { isForTomorrow, SEVERITY, type SprayAdvice, sprayTime } from '../spray/s
 const say = texts(words);
 const HOUR_MS = 3_600_000;
 
-/** Whether to spray today, in a word and a time. */
+/** Whether to spray today: an answer and its time. */
 export interface SprayAnswer {
-  /** `care`: yes, with care. `see`: nobody knows the weather, who looks decides. */
+  /** `care`: yes, with care. `see`: without a forecast the farmer decides by looking at the weather. */
   answer: 'yes' | 'care' | 'no' | 'see';
-  /** Its hours; of a no, the next hours that will do. Empty where there is nothing to say. */
+  /** Hours of the answer; for a no, the next suitable hours. Empty when there is nothing to show. */
   when: string;
 }
 
-/** What is left of today's decision at `now`, in ms. */
+/** Today's decision as it applies at `now`, in ms. */
 export function sprayAnswer(advice: SprayAdvice, now: number): SprayAnswer {
   const { sprayDecision, sprayReasons, sprayHours } = advice;
   const { when, passed } = sprayTime(advice, now);
@@ -29,14 +29,14 @@ export function sprayAnswer(advice: SprayAdvice, now: number): SprayAnswer {
   return { answer, when: when === undefined ? untilWhen(advice, now) : when.replace(/^आज (?=\S)/, '') };
 }
 
-/** The best window where it is of a later day; that there is none, when none is near. */
+/** The best window if it is on a later day; without any window, the text that none is near. */
 function nextWindow({ day, sprayWindow }: SprayAdvice, now: number): string {
   if (!sprayWindow) return say('noneSoon');
   const from = Date.parse(sprayWindow.from);
   return from > now && indiaDay(from) !== day ? sprayWindow.text : '';
 }
 
-/** It is good now: until the first hour that is worse than the decision. */
+/** Spraying is fine now: text with the hour until which that holds, before the first worse hour. */
 function untilWhen({ sprayDecision, sprayHours }: SprayAdvice, now: number): string {
   const left = sprayHours.filter(({ at }) => Date.parse(at) + HOUR_MS > now);
   const worse = left.findIndex(({ decision }) => SEVERITY[decision] > SEVERITY[sprayDecision]);

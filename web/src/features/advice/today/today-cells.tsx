@@ -19,7 +19,7 @@ const SPRAY = {
   see: { said: 'see', icon: 'help' },
 } as const satisfies Record<SprayAnswer['answer'], { said: keyof typeof words; icon: IconName }>;
 
-/** The two decisions of the day, side by side: whether to spray and when, how long to water. */
+/** The day's two decisions side by side: whether and when to spray, and how long to irrigate. */
 export function TodayCells({ orchard, advice }: { orchard: Orchard; advice: DailyAdvisory }) {
   const { answer, when } = sprayAnswer(advice, serverNow());
   const { said, icon } = SPRAY[answer];

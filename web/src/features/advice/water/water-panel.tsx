@@ -18,7 +18,7 @@ interface WaterPanelProps {
   todays: TodaysAdvice;
 }
 
-/** How much water a tree and the orchard need, how long the drip runs, and why. */
+/** How much water a tree and the orchard need, how long to run the drip, and why. */
 export function WaterPanel({ orchard, advice, todays }: WaterPanelProps) {
   const { irrigationReason, irrigationQuestion, weatherData } = advice;
   const { temperature, humidity } = weatherData;

@@ -23,7 +23,7 @@ interface WaterQuestionProps {
   todays: TodaysAdvice;
 }
 
-/** Asks for a fact that would make the advice about water better. */
+/** Asks for a fact that would improve the irrigation advice. */
 export function WaterQuestion({ question, ...rest }: WaterQuestionProps) {
   return question === 'resting' ? <RestingQuestion {...rest} /> : <DripperQuestion {...rest} />;
 }
@@ -47,7 +47,7 @@ function RestingQuestion({ orchard, todays }: Omit<WaterQuestionProps, 'question
   );
 }
 
-/** Folded away: not everybody knows the answer. */
+/** Collapsed, since not every farmer knows the answer. */
 function DripperQuestion({ orchard, todays }: Omit<WaterQuestionProps, 'question'>) {
   const [typed, setTyped] = useState({ count: '', litres: '' });
   const [checked, setChecked] = useState(false);
@@ -87,7 +87,7 @@ function DripperQuestion({ orchard, todays }: Omit<WaterQuestionProps, 'question
   );
 }
 
-/** Saves the answer on the orchard, then generates the advice anew with it. */
+/** Saves the answer on the orchard, then regenerates the advice with it. */
 function useSaveAnswer({ id: orchardId }: Orchard, { offline, generate }: TodaysAdvice) {
   const [send] = useAnswerAdviceMutation();
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { readable } from '../../../i18n/amounts.ts';
 import { ADVICE, ORCHARD } from '../testing.ts';
 import { duration, everyDaysText, totalLitres, waterText } from './water-text.ts';
 
-it('writes litres of the orchard as people in India count', () => {
+it('total litres of the orchard, with Indian digit grouping', () => {
   expect(totalLitres('14', 820)).toBe(11_480);
   expect(totalLitres('14.5', 1240)).toBe(17_980);
   expect(readable(1_24_000)).toBe('1,24,000');
@@ -15,9 +15,9 @@ it.each([
   [60, '1 घंटा'],
   [105, '1 घंटा 45 मिनट'],
   [120, '2 घंटे'],
-])('says %i minutes', (minutes, text) => expect(duration(minutes)).toBe(text));
+])('duration of %i minutes', (minutes, text) => expect(duration(minutes)).toBe(text));
 
-it('says how often and whether to water at all', () => {
+it('texts for how often to water, and whether to water at all', () => {
   expect(everyDaysText(1)).toBe('रोज़ एक बार');
   expect(waterText(ADVICE, ORCHARD)).toBe('14.5 लीटर हर पेड़, 2 दिन में एक बार');
   expect(waterText({ ...ADVICE, irrigationLiters: '0' }, ORCHARD)).toBe('आज पानी न दें');

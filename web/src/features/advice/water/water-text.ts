@@ -6,7 +6,7 @@ import { texts } from '../../../i18n/texts.ts';
 
 const say = texts(words);
 
-/** Litres of one run on the whole orchard. */
+/** Litres of one irrigation of the whole orchard. */
 export function totalLitres(perTree: string, plantCount: number): number {
   return Math.round(Number(perTree) * plantCount);
 }
@@ -27,7 +27,7 @@ export function everyDaysText(days: number): string {
   return days === 1 ? say('everyDay') : say('everyDays', { n: days });
 }
 
-/** What to do about water, in a few words. */
+/** The irrigation advice in a few words. */
 export function waterText(
   { irrigationLiters, irrigationEveryDays }: Pick<DailyAdvisory, 'irrigationLiters' | 'irrigationEveryDays'>,
   { irrigationType }: Pick<Orchard, 'irrigationType'>,

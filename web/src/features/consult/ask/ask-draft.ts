@@ -1,15 +1,15 @@
 import { deviceStore } from '../../../device/device-store.ts';
 
-/** What a farmer is about to ask: it survives a reload, a top-up, a lost network, and a doctor who says no. */
+/** The farmer's unsent request: survives a reload, a wallet top-up, a lost network, and a doctor's rejection. */
 export interface AskDraft {
   problem: string;
   sharesRecords: boolean;
   orchardId?: string | undefined;
-  /** The plant check whose words and photo were taken over. */
+  /** The plant check whose text and photo were copied into the request. */
   checkId?: string | undefined;
-  /** Chosen; the wallet is being filled up for this doctor's fee. */
+  /** The chosen doctor, while the farmer tops up the wallet for the fee. */
   doctorId?: string | undefined;
-  /** The doctor who was asked with it last; it goes once one says yes. */
+  /** Id of the last consultation requested with this draft; the draft is cleared once a doctor accepts. */
   askedId?: string | undefined;
 }
 

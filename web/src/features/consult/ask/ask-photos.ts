@@ -8,7 +8,7 @@ import { serverNow } from '../../../device/server-clock.ts';
 import { preparePhoto } from '../../../photo/prepare/prepare-photo.ts';
 import { store } from '../../../session/store.ts';
 
-/** A photo that belongs to the question and not yet to a consultation. */
+/** A photo of the draft, not yet part of a consultation. */
 export interface AskPhoto {
   id: string;
   jpeg: Blob;
@@ -23,13 +23,13 @@ interface KeptPhotos {
 
 const NAME = 'consult-photos';
 const KEPT_FOR_MS = 3 * 24 * 3600 * 1000;
-/** The server keeps what nobody claims for longer than this. */
+/** Reuse time of an upload; the server keeps unclaimed uploads for longer. */
 const LINK_GOOD_MS = 10 * 60_000;
 
 let photos: readonly AskPhoto[] = [];
 let owner: string | null = null;
 let opened: Promise<void> = Promise.resolve();
-/** What is under way or was answered, by photo. */
+/** Running or finished uploads by photo id. */
 const uploads = new Map<string, { at: number; url: Promise<string | null> }>();
 const listeners = new Set<() => void>();
 
@@ -55,7 +55,7 @@ function keep(): void {
 
 const shown = (id: string, jpeg: Blob): AskPhoto => ({ id, jpeg, preview: URL.createObjectURL(jpeg) });
 
-/** Brings back what this person had chosen before; another person's goes. Done when everything is here. */
+/** Restores this user's stored photos; clears another user's. Resolves when all are loaded. */
 export function openAskPhotos(userId: string): Promise<void> {
   if (owner === userId) return opened;
   owner = userId;
@@ -70,13 +70,13 @@ export function openAskPhotos(userId: string): Promise<void> {
   return opened;
 }
 
-/** Makes a chosen file ready and puts it to the others. Throws PhotoError for what is no photo. */
+/** Prepares a chosen file and adds it. Throws PhotoError if it is not a photo. */
 export async function addAskPhoto(file: File): Promise<void> {
   const { photo } = await preparePhoto(file);
   addBlob(photo);
 }
 
-/** A photo that is one already. */
+/** Adds a photo that needs no preparation. */
 export function addBlob(jpeg: Blob): void {
   if (photos.length >= CONSULTATION.photos) return;
   show([...photos, shown(newIdempotencyKey(), jpeg)]);
@@ -88,20 +88,20 @@ export function removeAskPhoto(id: string): void {
   keep();
 }
 
-/** A doctor said yes, or the farmer takes everything back. */
+/** Called when a doctor accepts, or when the draft is replaced. */
 export function dropAskPhotos(): void {
   show([]);
   keep();
 }
 
-/** What was uploaded belongs to a consultation now, or is no longer known: the next one gets new uploads. */
-export function forgetUploads(): void {
+/** The uploads now belong to a consultation, or the server no longer knows them: the next request uploads again. */
+export function clearUploads(): void {
   uploads.clear();
 }
 
 /**
- * Links of all photos for the server; those that are no photos for it are skipped. Null when the network did not carry
- * one of them: nothing is lost, and those that arrived need not go again.
+ * URLs of all photos for the server, without those that it rejected. Null when the network failed for one of them:
+ * nothing is lost, and completed uploads are not repeated.
  */
 export async function uploadAskPhotos(): Promise<string[] | null> {
   const answers = await Promise.all(photos.map(uploadOnce));
@@ -109,12 +109,12 @@ export async function uploadAskPhotos(): Promise<string[] | null> {
   return answers.filter((url): url is string => url !== null && url !== '');
 }
 
-/** Begins to send while the doctor is being chosen. */
+/** Starts the uploads while the farmer chooses a doctor. */
 export function startUploads(): void {
   void uploadAskPhotos();
 }
 
-/** Empty for a photo that the server refused; null when it did not get through. */
+/** Empty for a photo that the server rejected; null when the upload failed. */
 function uploadOnce({ id, jpeg }: AskPhoto): Promise<string | null> {
   const known = uploads.get(id);
   if (known && serverNow() - known.at < LINK_GOOD_MS) return known.url;
@@ -132,7 +132,7 @@ async function upload(jpeg: Blob): Promise<string | null> {
   return refused ? '' : null;
 }
 
-/** Phones are shared: what one person chose is gone when another signs in. */
+/** Phones are shared: one user's photos are cleared when another user signs in. */
 store.subscribe(() => {
   const now = store.getState().session.user?.id;
   if (owner === null || now === undefined || now === owner) return;
@@ -153,7 +153,7 @@ export function useAskPhotos(): readonly AskPhoto[] {
   );
 }
 
-/** A closed or full store only means that a reload forgets the photos. */
+/** If the store is unavailable or full, the only effect is that a reload loses the photos. */
 async function quietly(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { appInDom, type OpenApp } from '../../../../testing/app.tsx';
-import { button, press, pressTwice, textbox, write } from '../../../../testing/by-name.ts';
+import { button, click, doubleClick, textbox, write } from '../../../../testing/by-name.ts';
 import { photoFile } from '../../../../testing/checks.ts';
 import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testing/consultations.ts';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
@@ -47,7 +47,7 @@ const open = (path: string, answers: Answers = {}, more = {}) =>
   openInDom(path, { as: FARMER, width: 360, answers: { ...ANSWERS, ...answers }, ...more });
 const openProblem = (answers: Answers = {}) => open('/consult?view=problem', answers);
 
-/** Whom to ask, with what was written before. */
+/** Opens the choice of doctors with a problem written before. */
 function openDoctors(answers: Answers = {}, more = {}): Promise<OpenApp> {
   changeDraft({ problem: PROBLEM });
   return open('/consult?view=doctors', answers, more);
@@ -55,40 +55,40 @@ function openDoctors(answers: Answers = {}, more = {}): Promise<OpenApp> {
 const view = () => new URLSearchParams(location.search).get('view');
 const problem = () => textbox(words.problemLabel);
 
-describe('the problem', () => {
-  it('without a word and a photo is asked for, and nobody is shown yet', async () => {
+describe('the problem step', () => {
+  it('without a text or a photo: asks for one and does not load the doctors', async () => {
     const { gateway } = await openProblem();
-    await press(words.submit);
+    await click(words.submit);
     await waitFor(async () => expect((await problem()).getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getAllByText(words.missing).length).toBeGreaterThan(0);
     expect(view()).toBe('problem');
     expect(gateway.requests('GET /api/doctors')).toEqual([]);
   });
 
-  it('leads on to the doctors, and is there again after a reload', async () => {
+  it('leads to the doctors; the text survives a reload and the way back', async () => {
     const { gateway, reload } = await openProblem();
     await write(words.problemLabel, PROBLEM);
     reload();
     expect((await problem()).value).toBe(PROBLEM);
-    await press(words.submit);
+    await click(words.submit);
     await button(BOOK);
     expect(view()).toBe('doctors');
-    await press(t('app.back'));
+    await click(t('app.back'));
     expect((await problem()).value).toBe(PROBLEM);
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('that tells of danger shows first aid in place of doctors', async () => {
+  it('an emergency in the text: shows first aid, not the doctors', async () => {
     const { gateway } = await openProblem();
     await write(words.problemLabel, 'बेटे ने दवा पी ली');
-    await press(words.submit);
+    await click(words.submit);
     await screen.findByText(words.emergency);
     expect(view()).toBe('problem');
     expect(gateway.requests(CREATE)).toEqual([]);
   });
 });
 
-it('the question goes with its photos and the consent to see the orchard, once, and waits', async () => {
+it('a double click sends the request once, with its photos and the consent to show the orchard, and opens the waiting page', async () => {
   const { gateway } = await openProblem({
     ...WAITS,
     [CREATE]: consultation(),
@@ -99,9 +99,9 @@ it('the question goes with its photos and the consent to see the orchard, once, 
   await userEvent.upload(input as HTMLElement, photoFile(), { applyAccept: false });
   await screen.findByRole('img', { name: texts(photo)('chosen', { n: 1 }) });
   await userEvent.click(screen.getByRole('checkbox', { name: words.shares }));
-  await press(words.submit);
+  await click(words.submit);
   await button(BOOK);
-  await pressTwice(BOOK);
+  await doubleClick(BOOK);
   await screen.findByText(waiting.title);
   expect(gateway.requests(CREATE).map(({ body }) => body)).toEqual([
     {
@@ -119,8 +119,8 @@ it('the question goes with its photos and the consent to see the orchard, once, 
   expect([...gateway.unexpected]).toEqual([]);
 });
 
-describe('the doctors', () => {
-  it('say that they load, then who is there and for how much', async () => {
+describe('the list of doctors', () => {
+  it("shows that it loads, then each doctor's availability, fee, answer time and queue", async () => {
     const { gateway } = await openDoctors({
       'GET /api/doctors': [
         doctor({ answerMinutes: 7, waiting: 2 }),
@@ -139,7 +139,7 @@ describe('the doctors', () => {
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('that are none keep the question, and name whom to call', async () => {
+  it('when empty: keeps the problem and shows the helpline', async () => {
     await openDoctors({ 'GET /api/doctors': [] });
     await screen.findByText(words.noDoctorTitle);
     const call = screen.getByRole('link', { name: say('noDoctorCall', { number: words.kisanNumber }) });
@@ -148,7 +148,7 @@ describe('the doctors', () => {
     expect((await problem()).value).toBe(PROBLEM);
   });
 
-  it('that do not come say so, and come at the next try', async () => {
+  it('a failed load shows an error, and a retry loads it', async () => {
     const { answers, retry } = failingUntilRetry(ANSWERS, 'GET /api/doctors');
     await openDoctors(answers);
     await screen.findByText(words.doctorsFailed);
@@ -156,14 +156,14 @@ describe('the doctors', () => {
     await button(BOOK);
   });
 
-  it('are said to need a network, and come by themselves when it is back', async () => {
+  it('offline: says that it needs a network, and loads once the network is back', async () => {
     const { goOnline } = await openDoctors({}, { offline: true });
     await screen.findByText(words.doctorsOffline);
     goOnline();
     await button(BOOK);
   });
 
-  it('come and go while they are looked at', async () => {
+  it('updates availability live', async () => {
     const { gateway } = await openDoctors();
     await button(BOOK);
     await waitFor(() => expect(gateway.socket.messages('doctors:watch').at(-1)?.watch).toBe(true));
@@ -175,7 +175,7 @@ describe('the doctors', () => {
     await screen.findByText(words.busy);
   });
 
-  it('lead to the open consultation with the one who is asked already', async () => {
+  it('links to the open consultation with a doctor', async () => {
     const open = consultation({ status: 'connected' });
     await openDoctors({ 'GET /api/users/:userId/consultations/active': [open] });
     const link = await screen.findByRole('link', { name: words.openOne });
@@ -183,10 +183,10 @@ describe('the doctors', () => {
   });
 });
 
-describe('a fee that the wallet does not hold', () => {
+describe('a fee above the wallet balance', () => {
   const SHORT = new Refusal(402, paymentErrors.balanceTooLow.code, 'कम', { shortfallPaise: 19_900 });
 
-  it('is said to the rupee; what is paid for carries on by itself', async () => {
+  it('shows the missing amount and opens the checkout for it', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const { gateway } = await openDoctors({
       ...WAITS,
@@ -196,17 +196,17 @@ describe('a fee that the wallet does not hold', () => {
         order: paymentOrder({ purpose: { kind: 'topup' }, amountPaise: 19_900 }),
       },
     });
-    await press(BOOK);
+    await click(BOOK);
     const card = await screen.findByRole('alert');
     expect(card.textContent).toContain(say('shortTitle', { amount: '₹199' }));
-    await press(say('topUp', { amount: '₹199' }));
+    await click(say('topUp', { amount: '₹199' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/pay/1'));
     expect(gateway.requests('POST /api/razorpay/create-order').map(({ body }) => body)).toMatchObject([
       { amount: 19_900, notes: { type: 'wallet_topup', userId: FARMER.id } },
     ]);
   });
 
-  it('that was filled up asks the same doctor at once, with all that was written', async () => {
+  it('after the top-up the same doctor is requested at once, with all that was written', async () => {
     changeDraft({ problem: PROBLEM, doctorId: DOCTOR.doctorId });
     const { gateway } = await open('/consult?view=doctors&go=1', { ...WAITS, [CREATE]: consultation() });
     await screen.findByText(waiting.title);
@@ -215,7 +215,7 @@ describe('a fee that the wallet does not hold', () => {
     ]);
   });
 
-  it('that is on its way back is tried again until it is there', async () => {
+  it('a refund not credited yet: retries until it is', async () => {
     changeDraft({ problem: PROBLEM, doctorId: DOCTOR.doctorId });
     let tries = 0;
     const { gateway } = await open('/consult?view=doctors&go=1', {
@@ -227,57 +227,57 @@ describe('a fee that the wallet does not hold', () => {
   });
 });
 
-describe('a doctor who cannot be asked', () => {
+describe('a rejected request', () => {
   it.each([
-    ['is offline by now', consultErrors.doctorOffline],
-    ['is not there any more', consultErrors.doctorUnknown],
-  ])('%s: it says why, and who is there is read again', async (_, { code, status, error }) => {
+    ['went offline', consultErrors.doctorOffline],
+    ['no longer exists', consultErrors.doctorUnknown],
+  ])('the doctor %s: shows the reason and reloads the list', async (_, { code, status, error }) => {
     const { gateway } = await openDoctors({ [CREATE]: new Refusal(status, code, error) });
     await button(BOOK);
     const before = gateway.requests('GET /api/doctors').length;
-    await press(BOOK);
+    await click(BOOK);
     await screen.findByText(error);
     await waitFor(() => expect(gateway.requests('GET /api/doctors').length).toBeGreaterThan(before));
   });
 
-  it('with whom one talks already: the open one is shown', async () => {
+  it('a consultation with this doctor is already open: opens it', async () => {
     const { code, status, error } = consultErrors.alreadyOpen;
     const details = { consultationId: CONSULTATION_ID };
     await openDoctors({ ...WAITS, [CREATE]: new Refusal(status, code, error, details) });
-    await press(BOOK);
+    await click(BOOK);
     await screen.findByText(waiting.title);
     expect(view()).toBe('waiting');
   });
 
-  it('as the words tell of danger: first aid comes first', async () => {
+  it('an emergency in the text: shows first aid', async () => {
     const { code, status, error } = consultErrors.emergency;
     await openDoctors({ [CREATE]: new Refusal(status, code, error) });
-    await press(BOOK);
+    await click(BOOK);
     await screen.findByText(words.emergency);
     expect(view()).toBe('doctors');
   });
 
-  it('without a network: everything stays, and it is asked at the next press', async () => {
+  it('offline: keeps the draft, and the next click sends the request', async () => {
     const { gateway, goOffline, goOnline } = await openDoctors({ ...WAITS, [CREATE]: consultation() });
     await button(BOOK);
     goOffline();
-    await press(BOOK);
+    await click(BOOK);
     await screen.findByText(words.bookOffline);
     expect(gateway.requests(CREATE)).toEqual([]);
     goOnline();
-    await press(BOOK);
+    await click(BOOK);
     await screen.findByText(waiting.title);
   });
 
-  it('as the server fails: it says so, and the next press is the same question', async () => {
+  it('server error: shows it, and the next click resends with the same idempotency key', async () => {
     const { gateway } = await openDoctors({
       ...WAITS,
       [CREATE]: new Refusal(503, 'service_unavailable', 'अभी नहीं'),
     });
-    await press(BOOK);
+    await click(BOOK);
     await screen.findByText(say('bookFailed', { message: 'अभी नहीं' }));
     gateway.answer({ [CREATE]: consultation() });
-    await press(BOOK);
+    await click(BOOK);
     await screen.findByText(waiting.title);
     const keys = gateway.requests(CREATE).map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(2);

@@ -1,13 +1,13 @@
 import { api } from '../../../api/api.ts';
 import { call, endpoint, orNull } from '../../../api/call.ts';
 
-/** Not there, or an address that is no id. */
+/** Not found, or the id in the URL is malformed. */
 const NO_SUCH = [400, 404];
 
-/** Plant checks, to be shown to a doctor. */
+/** Plant checks that a farmer can attach to a request. */
 const checkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Null when this person has no such check. */
+    /** Null when the user has no such check. */
     checkToShow: build.query({
       ...endpoint((id: string) => orNull(NO_SUCH, call('GET /api/diagnose/:id', { params: { id } }))),
       providesTags: (_check, _failed, id) => [{ type: 'Diagnosis', id }],

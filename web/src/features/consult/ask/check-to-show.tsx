@@ -25,7 +25,7 @@ import { useChecksToShowQuery, useLazyCheckToShowQuery } from './check-api.ts';
 const say = texts(words);
 const OFFERED = 10;
 
-/** What the farmer said then, and what the app took it for; below the threshold no problem is named. */
+/** The text of a check and its result; below the confidence threshold no problem is named. */
 export function wordsOfCheck({ userInput, diagnosis }: Pick<DiagnosisRecord, 'userInput' | 'diagnosis'>): string {
   const sure = isConfident(Number(diagnosis.confidence)) && diagnosis.diagnosis;
   return [userInput.trim(), sure && say('checkFound', { problem: diagnosis.diagnosis })].filter(Boolean).join('\n');
@@ -33,18 +33,18 @@ export function wordsOfCheck({ userInput, diagnosis }: Pick<DiagnosisRecord, 'us
 
 interface CheckToShowProps {
   userId: string;
-  /** The check that led here. */
+  /** The check that the link to this page named. */
   asked: string | undefined;
 }
 
-/** A plant check becomes part of the question: its words and its photo. Once attached they are the farmer's to change. */
+/** Attaches a plant check to the request: its text and its photo. Then the farmer can change both. */
 export function CheckToShow({ userId, asked }: CheckToShowProps) {
   const { checkId } = askDraft.use();
   const [state, setState] = useState<'idle' | 'loading' | 'noPhoto' | 'failed'>('idle');
   const [open, setOpen] = useState(false);
   const [read] = useLazyCheckToShowQuery();
   const [, navigate] = useLocation();
-  const begun = useRef<string>(undefined);
+  const started = useRef<string>(undefined);
 
   const attach = async (record: DiagnosisRecord) => {
     setOpen(false);
@@ -59,11 +59,11 @@ export function CheckToShow({ userId, asked }: CheckToShowProps) {
     setState(photo === null ? 'noPhoto' : 'idle');
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: attached once for each check that led here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: attached once per check named by the link
   useEffect(() => {
-    if (asked === undefined || begun.current === asked) return;
-    begun.current = asked;
-    // A reload shows the draft as it is now, not the check once more.
+    if (asked === undefined || started.current === asked) return;
+    started.current = asked;
+    // After a reload the draft is shown as it is, and the check is not attached again.
     navigate(pathOf({ name: 'problem' }), { replace: true });
     if (askDraft.get().checkId === asked) return;
     setState('loading');
@@ -100,7 +100,10 @@ export function CheckToShow({ userId, asked }: CheckToShowProps) {
 
 type WithPhoto = Pick<DiagnosisRecord, 'imageUrl'>;
 
-/** Null when the check has a photo that did not come. Its link is good for minutes: one that failed is read again, once. */
+/**
+ * Null when the check has a photo that could not be loaded. Its URL is valid for minutes only: on failure it is
+ * refetched once.
+ */
 export async function photoOfCheck(
   { imageUrl }: WithPhoto,
   readAgain: () => Promise<WithPhoto | null | undefined>,

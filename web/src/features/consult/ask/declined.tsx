@@ -11,7 +11,7 @@ const say = texts(words);
 
 type Answer = Pick<Consultation, 'status' | 'cancelledBy' | 'rejectReason' | 'rejectText'>;
 
-/** Why the last doctor was not to be had; null when there is nothing to say of it. */
+/** Why the last doctor did not accept; null when there is nothing to show. */
 export function declineText({ status, cancelledBy, rejectReason, rejectText }: Answer): string | null {
   if (status === 'rejected') return [say('declined'), reasonText(rejectReason, rejectText)].filter(Boolean).join('। ');
   if (status === 'missed' || (status === 'dismissed' && !cancelledBy)) return say('unanswered');
@@ -32,7 +32,7 @@ function reasonText(reason: Consultation['rejectReason'], text: string | undefin
   }
 }
 
-/** What the doctor answered who was asked last with this question, and that the money is back. */
+/** The answer of the last doctor requested with this draft, and that the fee is back. */
 export function Declined() {
   const { askedId } = askDraft.use();
   const { data } = useConsultationQuery(askedId ?? '', { skip: askedId === undefined });

@@ -27,7 +27,7 @@ import { type Ask, useAsk } from './use-ask.ts';
 const say = texts(words);
 const ONLINE = { status: 'online' } as const;
 
-/** Whom to ask: those who are there, who can answer now first. `go`: the one who was chosen is asked at once. */
+/** Choice of the online doctors, the available ones first. `go`: requests the doctor of the draft at once. */
 export function DoctorsStep({ userId, go }: { userId: string; go: boolean }) {
   const doctors = useQueryState(useDoctorsQuery(ONLINE, { refetchOnMountOrArgChange: true }));
   const { data: active = [] } = useActiveConsultationsQuery(userId);
@@ -82,24 +82,24 @@ export function DoctorsStep({ userId, go }: { userId: string; go: boolean }) {
   );
 }
 
-/** Asks the doctor who was chosen before, once, with all that was there before. A fee may still be on its way to the wallet. */
+/** Requests the doctor chosen before, once, with the whole draft. A refund may not be credited to the wallet yet. */
 function useCarryOn(of: { userId: string; go: boolean; doctors: Doctor[] | undefined; ask: Ask }): Doctor | null {
   const { userId, go, doctors, ask } = of;
-  const begun = useRef(false);
+  const started = useRef(false);
   const [, navigate] = useLocation();
   const online = useNetwork() !== 'offline';
   const chosen = askDraft.use().doctorId;
   const doctor = go ? doctors?.find(({ id }) => id === chosen) : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on once, as soon as the list is here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as soon as the list is loaded
   useEffect(() => {
-    if (!doctor || begun.current || !online) return;
-    begun.current = true;
+    if (!doctor || started.current || !online) return;
+    started.current = true;
     navigate(pathOf({ name: 'doctors' }), { replace: true });
     void openAskPhotos(userId).then(() => ask.ask(doctor, true));
   }, [doctor, online]);
   useEffect(() => void openAskPhotos(userId), [userId]);
   const now = doctors?.find(({ id }) => id === ask.asking);
-  return begun.current && now ? now : null;
+  return started.current && now ? now : null;
 }
 
 function DoctorCard({ of: doctor, ask, openId }: { of: Doctor; ask: Ask; openId: string | undefined }) {
@@ -167,7 +167,7 @@ function DoctorCard({ of: doctor, ask, openId }: { of: Doctor; ask: Ask; openId:
   );
 }
 
-/** Nobody is there: what was written stays, and who can be called today. */
+/** No doctor is online: the draft stays, and a helpline is shown. */
 function NoDoctor() {
   const number = say('kisanNumber');
   return (

@@ -1,11 +1,11 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { askDraft, changeDraft } from './ask-draft.ts';
-import { addBlob, askPhotos, dropAskPhotos, forgetUploads, openAskPhotos } from './ask-photos.ts';
+import { addBlob, askPhotos, clearUploads, dropAskPhotos, openAskPhotos } from './ask-photos.ts';
 
-/** The question of a consultation that came to nothing is the draft again, also on another phone than it was asked on. */
+/** Restores the draft from a consultation that did not take place, also when it was requested on another phone. */
 export async function draftOf(one: Consultation): Promise<void> {
   await openAskPhotos(one.userId);
-  forgetUploads();
+  clearUploads();
   const draft = askDraft.get();
   const isHere = draft.askedId === one.id && (draft.problem.trim() !== '' || askPhotos().length > 0);
   if (isHere) return;

@@ -27,13 +27,13 @@ const sayConsult = texts(consult);
 
 export interface ProblemStepProps {
   userId: string;
-  /** A plant check that is to be shown to the doctor. */
+  /** A plant check to attach. */
   check: string | undefined;
-  /** The way to say it instead of writing; another feature makes it. */
+  /** Renders the voice input; provided by another feature. */
   voice: (onWords: (words: string) => void) => ReactNode;
 }
 
-/** What is wrong, in words, by voice or in photos; nothing is set aside yet. */
+/** The problem as text, by voice or in photos; no money is held yet. */
 export function ProblemStep({ userId, check, voice }: ProblemStepProps) {
   const draft = askDraft.use();
   const photos = useAskPhotos();

@@ -9,7 +9,7 @@ import { askDraft, changeDraft } from './ask-draft.ts';
 
 const say = texts(words);
 
-/** Whether the doctor may see the orchard's records, and which orchard it is about where there are several. */
+/** Consent to show the orchard's records to the doctor, and which orchard where there are several. */
 export function RecordsConsent({ userId }: { userId: string }) {
   const { sharesRecords, orchardId } = askDraft.use();
   const { data: orchards = [] } = useOrchardsQuery(userId, { refetchOnMountOrArgChange: ORCHARDS_STALE_SECONDS });

@@ -15,13 +15,13 @@ import type { Shortfall } from './use-ask.ts';
 const say = texts(words);
 const RUPEE = 100;
 
-/** Paise to add so that the fee can be set aside: whole rupees, within what can be added at once. */
+/** Paise to add so that the fee can be held: whole rupees, within the limits of one top-up. */
 export function topUpFor(short: number): number {
   const whole = Math.ceil(short / RUPEE) * RUPEE;
   return Math.min(TOPUP.maximum, Math.max(TOPUP.minimum, whole));
 }
 
-/** By how much the fee is short, and the way to add it; paid, the asking goes on by itself. */
+/** Shows the missing amount and a button to add it; after the payment the request continues automatically. */
 export function ShortfallCard({ of: { doctor, short } }: { of: Shortfall }) {
   const userId = useSession().user?.id ?? '';
   const { busy, pay } = useCheckout();

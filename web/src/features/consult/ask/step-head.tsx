@@ -8,7 +8,7 @@ const say = texts(words);
 /** Problem, doctors, waiting, call. */
 const STEPS = 4;
 
-/** Which of the four steps this is, and the way back to the one before. */
+/** Which of the four steps this is, with a link to the previous one. */
 export function StepHead({ step, title, onBack }: { step: number; title: string; onBack: () => void }) {
   return (
     <>

@@ -14,16 +14,16 @@ import { track } from '../../../wrapper/wrapper.ts';
 import { pathOf } from '../consult-view.ts';
 import { refreshMoney } from '../refresh-money.ts';
 import { askDraft, changeDraft } from './ask-draft.ts';
-import { askPhotos, forgetUploads, uploadAskPhotos } from './ask-photos.ts';
+import { askPhotos, clearUploads, uploadAskPhotos } from './ask-photos.ts';
 
 const say = texts(words);
 const sayConsult = texts(consult);
 
-/** Tries, and milliseconds between them, while a fee is on its way back to the wallet. */
+/** Attempts, and milliseconds between them, while a refund is on its way to the wallet. */
 const FEE_TRIES = 5;
 const FEE_WAIT_MS = 1000;
 
-/** The wallet has too little for this doctor. */
+/** The wallet balance is below this doctor's fee. */
 export interface Shortfall {
   doctor: Doctor;
   /** Paise. */
@@ -31,16 +31,19 @@ export interface Shortfall {
 }
 
 export interface Ask {
-  /** The doctor who is being asked. */
+  /** Id of the doctor whose request is in flight. */
   asking: string | null;
   shortfall: Shortfall | null;
-  /** The words tell of danger: first aid, and nobody waits. */
+  /** The text describes an emergency: first aid is shown instead. */
   emergency: boolean;
-  /** `feeComesBack`: that of another doctor was called off just now, and reaches the wallet in a moment. */
+  /** `feeComesBack`: another doctor's request was cancelled just now, and its fee reaches the wallet in a moment. */
   ask: (doctor: Doctor, feeComesBack?: boolean) => Promise<void>;
 }
 
-/** Asks a doctor what the draft says. Whatever goes wrong, the draft stays; where the fee is short it says by how much. */
+/**
+ * Requests a doctor with the draft. On any error the draft stays; if the balance is too low, `shortfall` says by how
+ * much.
+ */
 export function useAsk(): Ask {
   const userId = useSession().user?.id ?? '';
   const [create] = useCreateConsultationMutation();
@@ -56,7 +59,7 @@ export function useAsk(): Ask {
 
   const fail = (text: string) => toast({ title: sayConsult('error'), text, tone: 'bad' });
 
-  /** Sends once; photos that the server no longer knows are sent anew. */
+  /** Sends once; on "photo unknown" uploads the photos again and retries once. */
   async function send(doctor: Doctor, again = false): Promise<{ id: string } | ApiError | null> {
     const photoUrls = await uploadAskPhotos();
     if (photoUrls === null) {
@@ -76,7 +79,7 @@ export function useAsk(): Ask {
     const { data, error } = await create({ ...asked, idempotencyKey: keys.keyFor(JSON.stringify(asked)) });
     if (data) return data;
     if (codeOf(error) === consultErrors.photoUnknown.code && !again) {
-      forgetUploads();
+      clearUploads();
       return send(doctor, true);
     }
     return isApiError(error) ? error : null;
@@ -84,19 +87,19 @@ export function useAsk(): Ask {
 
   async function refused(error: ApiError, doctor: Doctor): Promise<void> {
     const { code, error: sentence, details } = error.body;
-    const told = (details ?? {}) as { shortfallPaise?: unknown; consultationId?: unknown; firstAid?: unknown };
+    const reported = (details ?? {}) as { shortfallPaise?: unknown; consultationId?: unknown; firstAid?: unknown };
     switch (code) {
       case paymentErrors.balanceTooLow.code:
         changeDraft({ doctorId: doctor.id });
         track('consultation_fee_short');
-        return setShortfall({ doctor, short: Number(told.shortfallPaise) || doctor.consultationFee * 100 });
+        return setShortfall({ doctor, short: Number(reported.shortfallPaise) || doctor.consultationFee * 100 });
       case consultErrors.emergency.code:
         setEmergency(true);
-        return showFirstAidFor(askDraft.get().problem, told.firstAid);
+        return showFirstAidFor(askDraft.get().problem, reported.firstAid);
       case consultErrors.alreadyOpen.code:
-        if (typeof told.consultationId !== 'string') return fail(sentence);
+        if (typeof reported.consultationId !== 'string') return fail(sentence);
         toast({ title: say('alreadyOpen') });
-        return navigate(pathOf({ name: 'waiting', id: told.consultationId }));
+        return navigate(pathOf({ name: 'waiting', id: reported.consultationId }));
       case consultErrors.problemMissing.code:
         fail(sentence);
         return navigate(pathOf({ name: 'problem' }));
@@ -131,8 +134,8 @@ export function useAsk(): Ask {
       if (outcome === null) return;
       if (isApiError(outcome)) return refused(outcome, doctor);
       keys.done();
-      // The photos belong to this one now; another doctor gets them anew.
-      forgetUploads();
+      // The uploads belong to this consultation now; a request to another doctor needs new ones.
+      clearUploads();
       changeDraft({ doctorId: undefined, askedId: outcome.id });
       track('consultation_requested', { photos: askPhotos().length, words: askDraft.get().problem.trim() !== '' });
       refreshMoney();
@@ -144,17 +147,20 @@ export function useAsk(): Ask {
 const isShort = (outcome: unknown) => codeOf(outcome) === paymentErrors.balanceTooLow.code;
 const codeOf = (error: unknown) => (isApiError(error) ? error.body.code : undefined);
 
-/** First aid as this phone knows it, else as the server told it. */
-export async function showFirstAidFor(problem: string, told?: unknown): Promise<void> {
+/** Shows first aid by this device's data, else as sent by the server. */
+export async function showFirstAidFor(problem: string, reported?: unknown): Promise<void> {
   try {
     const { showFirstAid } = await import('../../../first-aid/first-aid-now.tsx');
-    showFirstAid(problem, told);
+    showFirstAid(problem, reported);
   } catch (cause) {
     console.warn('first aid did not load', cause);
   }
 }
 
-/** Whether the words tell of danger, as this phone reads them; false when it cannot tell: the server reads them too. */
+/**
+ * Whether the text describes an emergency, as detected on this device; false when the detector did not load: the server
+ * checks too.
+ */
 export async function isEmergency(problem: string): Promise<boolean> {
   if (problem === '') return false;
   try {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
 import { askDraft, changeDraft } from './ask-draft.ts';
 
-/** Once a doctor said yes the draft is done with; called off by the farmer it stays, for nobody in particular. */
+/** Clears the draft once a doctor accepts; if the farmer cancelled, keeps it without its consultation. */
 export function useDraftSettles(): void {
   const { askedId } = askDraft.use();
   const { data } = useConsultationQuery(askedId ?? '', { skip: askedId === undefined });

@@ -2,14 +2,14 @@ import type { Consultation } from '@anar/contracts/consult/consultations';
 import { consult as words } from '../../../i18n/hi/consult/consult.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import { heldFee } from './held-fee.ts';
 
 const say = texts(words);
 
-/** The way out of waiting, with one question in between. */
+/** Button to cancel a request, behind a confirmation. */
 export function CancelConsultation({ of, onCancelled }: { of: Consultation; onCancelled?: () => void }) {
-  const { part: CancelDialog, ...dialog } = useLazyOnPress(
+  const { part: CancelDialog, ...dialog } = useLazyOnClick(
     async () => (await import('./cancel-dialog.tsx')).CancelDialog,
   );
   const amount = heldFee(of);

@@ -16,7 +16,7 @@ interface CancelDialogProps {
   onCancelled?: (() => void) | undefined;
 }
 
-/** Asks once more before a request is called off, and says that the money comes back. */
+/** Confirms cancelling a request, and says that the fee is refunded. */
 export function CancelDialog({ of, onClose, onCancelled }: CancelDialogProps) {
   const { busy, cancel } = useCancel();
   const toast = useToast();

@@ -33,7 +33,7 @@ const PrescriptionView = lazyComponent(
   async () => (await import('../../../consultation/prescription/prescription-view.tsx')).PrescriptionView,
 );
 
-/** One that goes on: how it stands, what was asked, what the doctor wrote, and the way to talk. */
+/** An open consultation: its status, the problem, the doctor's prescription, and the contact buttons. */
 export function ActiveCard({ of }: { of: Consultation }) {
   const now = useServerNow();
   return (
@@ -72,7 +72,7 @@ export function ActiveCard({ of }: { of: Consultation }) {
   );
 }
 
-/** One that is over: what became of it and of the fee, what the doctor wrote, and what can still be said of it. */
+/** A closed consultation: its outcome, the fee, the doctor's prescription, and the remaining actions. */
 export function PastCard({ of, now }: { of: Consultation; now: number }) {
   const reviewable = of.status === 'ended' && !of.review;
   return (
@@ -147,7 +147,7 @@ function Queue({ of: { queue } }: { of: Consultation }) {
   );
 }
 
-/** What was asked, with its photos; a link that ran out is asked for anew. */
+/** The problem with its photos; an expired photo URL is refetched. */
 function Asked({ of }: { of: Consultation }) {
   const dispatch = useAppDispatch();
   return (
@@ -177,13 +177,13 @@ function Written({ of }: { of: Consultation }) {
 }
 
 interface PhoneLinkProps {
-  /** Ten digits; nothing where the number is not known. */
+  /** Ten digits; undefined when not known. */
   phone: string | undefined;
   soft?: boolean;
   children: string;
 }
 
-/** A real call, whatever the network: it stays as long as the number is known. */
+/** A phone call, which needs no network: shown as long as the number is known. */
 export function PhoneLink({ phone, soft, children }: PhoneLinkProps) {
   if (!phone) return null;
   return (

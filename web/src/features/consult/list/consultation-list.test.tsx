@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
-import { press } from '../../../../testing/by-name.ts';
+import { click } from '../../../../testing/by-name.ts';
 import { CONSULTATION_ID, consultation } from '../../../../testing/consultations.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
 import { ServedConsultations } from '../../../../testing/served-consultations.ts';
@@ -28,13 +28,13 @@ async function open(...all: Partial<Consultation>[]) {
   return { ...app, served, card: within(card), textOfCard: () => card.textContent };
 }
 
-describe('one that goes on', () => {
+describe('an open consultation', () => {
   it.each([
     ['waits', { queue: { ahead: 0, expectedMinutes: 5 } }, shared.requested, words.waitingText],
-    ['was accepted', { status: 'ringing', ...OPEN }, shared.ringing, words.ringingText],
-    ['is talked of', { status: 'connected', ...OPEN }, shared.connected, words.connectedText],
+    ['is accepted', { status: 'ringing', ...OPEN }, shared.ringing, words.ringingText],
+    ['is connected', { status: 'connected', ...OPEN }, shared.connected, words.connectedText],
   ] satisfies [string, Partial<Consultation>, string, string][])(
-    'says that it %s, with the ways from there',
+    'that %s: shows its status and the matching link',
     async (_, facts: Partial<Consultation>, badge, text) => {
       const { gateway, card } = await open(facts);
       card.getByText(badge);
@@ -48,17 +48,17 @@ describe('one that goes on', () => {
     },
   );
 
-  it('is called off, and stands among the old ones', async () => {
+  it('cancelled by the farmer: moves to the closed ones', async () => {
     const { card, served } = await open({});
     await userEvent.click(card.getByRole('button', { name: say('cancel', { amount: '₹200' }) }));
-    await press(words.cancelNow);
+    await click(words.cancelNow);
     await screen.findByText(words.cancelled);
     await screen.findByRole('img', { name: say('countPast', { n: 1 }) });
     await screen.findByText(shared.cancelled);
     expect(served.one()?.cancelledBy).toBe('farmer');
   });
 
-  it('shows what the doctor wrote as soon as it is written, and leads to its paper', async () => {
+  it('shows a new prescription live, with a link to its printable page', async () => {
     const { served } = await open({ status: 'connected', ...OPEN });
     await served.become({
       prescription: 'रोगी टहनी काटें।',
@@ -72,7 +72,7 @@ describe('one that goes on', () => {
     expect(print.getAttribute('href')).toBe(`/consult?view=paper&id=${CONSULTATION_ID}`);
   });
 
-  it('says how many messages of its chat are not read', async () => {
+  it('shows the number of unread chat messages', async () => {
     const unread = [{ threadId: CHAT.chatThreadId, consultationId: CONSULTATION_ID, unread: 3 }];
     const served = new ServedConsultations(consultation({ status: 'connected', ...OPEN }));
     await openInDom('/consult', {
@@ -83,15 +83,15 @@ describe('one that goes on', () => {
   });
 });
 
-describe('one that is over', () => {
+describe('a closed consultation', () => {
   it.each([
     ['ended', { status: 'ended' }, shared.ended],
-    ['the doctor declined', { status: 'rejected', isRefunded: true }, shared.rejected],
-    ['nobody answered', { status: 'dismissed', isRefunded: true }, shared.dismissed],
-    ['the farmer called off', { status: 'dismissed', cancelledBy: 'farmer', isRefunded: true }, shared.cancelled],
-    ['nothing came of', { status: 'missed', isRefunded: true }, shared.missed],
+    ['rejected by the doctor', { status: 'rejected', isRefunded: true }, shared.rejected],
+    ['unanswered', { status: 'dismissed', isRefunded: true }, shared.dismissed],
+    ['cancelled by the farmer', { status: 'dismissed', cancelledBy: 'farmer', isRefunded: true }, shared.cancelled],
+    ['missed', { status: 'missed', isRefunded: true }, shared.missed],
   ] satisfies [string, Partial<Consultation>, string][])(
-    '%s says so, and where the fee is',
+    '%s: shows the outcome, and whether the fee was refunded',
     async (_, facts: Partial<Consultation>, badge) => {
       const { card, gateway } = await open({ ...OVER, ...facts });
       card.getByText(badge);
@@ -102,7 +102,7 @@ describe('one that is over', () => {
     },
   );
 
-  it('that was reviewed says how, and is not reviewed again', async () => {
+  it('with a review: shows the rating and no review link', async () => {
     const { card } = await open({ status: 'ended', ...OVER, review: { rating: 4, reviewText: '' } });
     card.getByText(say('yourReview', { rating: 4 }));
     expect(card.queryByRole('link', { name: words.giveReview })).toBeNull();

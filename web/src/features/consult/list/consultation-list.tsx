@@ -13,7 +13,7 @@ import css from './list.module.css';
 
 const say = texts(words);
 
-/** What goes on and what is over, with the way to a new one. */
+/** Open and closed consultations, with a link to request a new one. */
 export function ConsultationList({ userId }: { userId: string }) {
   const active = useQueryState(useActiveConsultationsQuery(userId, { refetchOnMountOrArgChange: true }));
   const pastQuery = usePastConsultationsInfiniteQuery(userId, { refetchOnMountOrArgChange: true });

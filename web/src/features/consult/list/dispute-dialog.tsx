@@ -13,7 +13,7 @@ import { track } from '../../../wrapper/wrapper.ts';
 
 const say = texts(words);
 
-/** What was missing, in a few words if the farmer likes; an administrator decides. */
+/** Sends a dispute, with an optional description; an administrator decides. */
 export function DisputeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

@@ -4,13 +4,13 @@ import { consult as words } from '../../../i18n/hi/consult/consult.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
-import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 
 const say = texts(words);
 const DAYS_MS = CONSULTATION.disputeDays * 86_400_000;
 const STATES = { open: 'disputeOpen', granted: 'disputeGranted', refused: 'disputeRefused' } as const;
 
-/** Whether 'मदद नहीं मिली' may still be said: of one that ended, within three days, once. */
+/** Whether the farmer can dispute ('मदद नहीं मिली'): once, within three days after the consultation ended. */
 export function isDisputable(
   { status, endedAt, dispute, isRefunded }: Pick<Consultation, 'status' | 'endedAt' | 'dispute' | 'isRefunded'>,
   now: number,
@@ -19,9 +19,9 @@ export function isDisputable(
   return now - Date.parse(endedAt) < DAYS_MS;
 }
 
-/** What an administrator decides, or the way to ask for it. */
+/** The state of the dispute, or the button to open one. */
 export function Dispute({ of, now }: { of: Consultation; now: number }) {
-  const { part: DisputeDialog, ...dialog } = useLazyOnPress(
+  const { part: DisputeDialog, ...dialog } = useLazyOnClick(
     async () => (await import('./dispute-dialog.tsx')).DisputeDialog,
   );
   if (of.dispute) {

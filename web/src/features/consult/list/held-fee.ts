@@ -1,7 +1,7 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { feeText } from '../../../consultation/doctor-facts.tsx';
 
-/** What comes back when it is called off; nothing where the plan included it. */
+/** The fee refunded on cancellation; null where the plan includes the consultation. */
 export const heldFee = ({
   funding,
   consultationFee,

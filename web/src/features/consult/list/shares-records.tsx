@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/toast/toast-store.ts';
 
 const say = texts(words);
 
-/** Whether the doctor may see the orchard's records: given and taken back at any moment. */
+/** Consent to show the orchard's records to the doctor: can be given and revoked at any time. */
 export function SharesRecords({ of }: { of: Consultation }) {
   const [share] = useShareRecordsMutation();
   const toast = useToast();

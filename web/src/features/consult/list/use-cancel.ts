@@ -9,7 +9,7 @@ import { refreshMoney } from '../refresh-money.ts';
 
 const say = texts(words);
 
-/** Calls off a request; why it could not is a toast. */
+/** Cancels a request; an error is shown as a toast. */
 export function useCancel(): { busy: boolean; cancel: (one: Consultation) => Promise<boolean> } {
   const [call] = useCancelConsultationMutation();
   const toast = useToast();

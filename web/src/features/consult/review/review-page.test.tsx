@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
-import { choose, press, pressTwice, textbox, write } from '../../../../testing/by-name.ts';
+import { choose, click, doubleClick, textbox, write } from '../../../../testing/by-name.ts';
 import { CONSULTATION_ID, consultation } from '../../../../testing/consultations.ts';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
@@ -31,14 +31,14 @@ async function open(facts: Partial<Consultation>, answers: Answers = {}, path = 
   return { ...app, served };
 }
 
-describe('a review', () => {
-  it('is chosen from what ended, sent once with its words, and stands in the list', async () => {
+describe('the review form', () => {
+  it('a consultation is chosen from the ended ones, the review is sent once with its text and appears in the list', async () => {
     const { gateway } = await open(ENDED, {}, '');
     await screen.findByText(words.choose);
     await userEvent.click(screen.getByRole('link', { name: new RegExp(DOCTOR.name) }));
     await choose(FOUR);
     await write(words.textLabel, ' दवा साफ़ बताई ');
-    await pressTwice(words.send);
+    await doubleClick(words.send);
     await screen.findByText(words.sent);
     await screen.findByText(texts(consult)('yourReview', { rating: 4 }));
     expect(gateway.requests(REVIEW).map(({ body }) => body)).toEqual([
@@ -53,20 +53,20 @@ describe('a review', () => {
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('that does not go says why, stays as it is, and goes with the same key', async () => {
+  it('a failed review shows the error, keeps its input, and is resent with the same idempotency key', async () => {
     const { gateway, served, goOffline, goOnline } = await open(ENDED, {
       [REVIEW]: new Refusal(503, 'service_unavailable', 'अभी नहीं'),
     });
     await choose(FOUR);
-    await press(words.send);
+    await click(words.send);
     await screen.findByText(say('failed', { message: 'अभी नहीं' }));
     goOffline();
-    await press(words.send);
+    await click(words.send);
     await screen.findByText(words.offline);
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: FOUR })).checked).toBe(true);
     goOnline();
     gateway.answer(served.answers());
-    await press(words.send);
+    await click(words.send);
     await screen.findByText(words.sent);
     const keys = gateway.requests(REVIEW).map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(2);
@@ -74,20 +74,20 @@ describe('a review', () => {
   });
 
   it.each([
-    ['what was reviewed already', { ...ENDED, review: { rating: 4, reviewText: '' } }, words.done],
-    ['what goes on', { status: 'connected' }, words.none],
-  ] satisfies [string, Partial<Consultation>, string][])('is not asked for of %s', async (_, facts, said) => {
+    ['a reviewed consultation', { ...ENDED, review: { rating: 4, reviewText: '' } }, words.done],
+    ['an open consultation', { status: 'connected' }, words.none],
+  ] satisfies [string, Partial<Consultation>, string][])('shows no form for %s', async (_, facts, said) => {
     await open(facts);
     await screen.findByText(said);
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('is not asked for where nothing ended', async () => {
+  it('shows no form when no consultation has ended', async () => {
     await open({ status: 'connected' }, {}, '');
     await screen.findByText(words.none);
   });
 
-  it('needs its consultation: says that it did not come, and retries', async () => {
+  it('a failed load of the consultation shows an error, and a retry loads it', async () => {
     const one = 'GET /api/consultations/:id';
     const { answers, retry } = failingUntilRetry({ [one]: consultation(ENDED) }, one);
     await open(ENDED, answers);
@@ -96,7 +96,7 @@ describe('a review', () => {
     await textbox(words.textLabel);
   });
 
-  it('needs a network to be begun, and begins by itself when it is back', async () => {
+  it('offline: says that it needs a network, and loads once the network is back', async () => {
     const { goOnline } = await open(ENDED, {}, undefined, { offline: true });
     await screen.findByText(words.loadOffline);
     goOnline();

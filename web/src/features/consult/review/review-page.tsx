@@ -32,12 +32,12 @@ const say = texts(words);
 const LABELS = ['one', 'two', 'three', 'four', 'five'] as const;
 const BEST = LABELS.length;
 
-/** The review of one consultation, or the choice of one. */
+/** The review of one consultation, or the choice of one to review. */
 export function ReviewView({ userId, id }: { userId: string; id: string | undefined }) {
   return id === undefined ? <ReviewChoice userId={userId} /> : <ReviewPage key={id} id={id} />;
 }
 
-/** Which of those that ended has no review yet. */
+/** The ended consultations without a review. */
 function ReviewChoice({ userId }: { userId: string }) {
   const past = useQueryState(usePastConsultationsInfiniteQuery(userId, { refetchOnMountOrArgChange: true }));
   if (!past.data) return <QueryStatus of={past} title={say('loadFailed')} offline={say('loadOffline')} />;
@@ -72,7 +72,7 @@ function ReviewChoice({ userId }: { userId: string }) {
   );
 }
 
-/** One consultation, how it was, and back to the list. */
+/** The review form of one consultation; returns to the list. */
 function ReviewPage({ id }: { id: string }) {
   const state = useQueryState(useConsultationQuery(id, { refetchOnMountOrArgChange: true }));
   const one = state.data;
@@ -140,7 +140,7 @@ function ReviewForm({ of }: { of: Consultation }) {
   );
 }
 
-/** One to five, each with its word; radio buttons underneath, so arrows and readers work. */
+/** One to five stars, each with its label; native radio buttons, so that arrow keys and screen readers work. */
 export function Stars({ value, onChange }: { value: number; onChange: (rating: number) => void }) {
   return (
     <fieldset className={css.rating}>

@@ -19,7 +19,10 @@ import css from './waiting.module.css';
 const say = texts(words);
 const ONLINE = { status: 'online' } as const;
 
-/** The first who is free and was not asked yet: whoever does not want to wait changes over, with everything that was written. */
+/**
+ * Offers the first free doctor not requested yet, so that the farmer can switch instead of waiting, with the same
+ * draft.
+ */
 export function NextDoctor({ insteadOf }: { insteadOf: Consultation }) {
   const { data: doctors = [] } = useDoctorsQuery(ONLINE, { refetchOnMountOrArgChange: true });
   const { data: active = [] } = useActiveConsultationsQuery(insteadOf.userId);

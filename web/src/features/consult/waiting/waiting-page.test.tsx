@@ -3,7 +3,7 @@ import type { Consultation } from '@anar/contracts/consult/consultations';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
-import { press, textbox } from '../../../../testing/by-name.ts';
+import { click, textbox } from '../../../../testing/by-name.ts';
 import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testing/consultations.ts';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
@@ -44,8 +44,8 @@ async function open(facts: Partial<Consultation> = {}, answers: Answers = {}, mo
 }
 const view = () => new URLSearchParams(location.search).get('view');
 
-describe('who waits', () => {
-  it('sees that it loads, then the own place, how long, and what comes back', async () => {
+describe('waiting for the doctor', () => {
+  it('shows that it loads, then the place in the queue, the expected minutes, and the refund', async () => {
     const { gateway } = await open({ queue: { ahead: 2, expectedMinutes: 12 } });
     const release = gateway.hold(ONE);
     await screen.findByText(t('app.loading'));
@@ -59,24 +59,24 @@ describe('who waits', () => {
   });
 
   it.each([
-    ['without a fee', { consultationFee: 0 }],
-    ['whose plan pays', { funding: 'included' as const }],
-  ])('%s is promised no money', async (_, facts) => {
+    ['free consultation', { consultationFee: 0 }],
+    ['included in the plan', { funding: 'included' as const }],
+  ])('%s: the page mentions no refund', async (_, facts) => {
     await open(facts);
     await screen.findByText(say('refundFree', { minutes: 15 }));
-    await press(consult.cancelFree);
+    await click(consult.cancelFree);
     await screen.findByText(sayConsult('cancelTextFree', { doctor: DOCTOR.name }));
   });
 
-  it('takes it back after one question, and is told of the money', async () => {
+  it('cancelling after one confirmation: shows the refund and returns to the list', async () => {
     const { gateway, served } = await open();
-    await press(sayConsult('cancel', { amount: '₹200' }));
+    await click(sayConsult('cancel', { amount: '₹200' }));
     await screen.findByText(sayConsult('cancelText', { doctor: DOCTOR.name, amount: '₹200' }));
-    await press(consult.cancelKeep);
+    await click(consult.cancelKeep);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(served.one()?.status).toBe('requested');
-    await press(sayConsult('cancel', { amount: '₹200' }));
-    await press(consult.cancelNow);
+    await click(sayConsult('cancel', { amount: '₹200' }));
+    await click(consult.cancelNow);
     await screen.findByText(consult.cancelled);
     screen.getByText(sayConsult('cancelledText', { amount: '₹200' }));
     expect(served.one()?.cancelledBy).toBe('farmer');
@@ -84,27 +84,27 @@ describe('who waits', () => {
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('is told why it could not be taken back, and goes on waiting', async () => {
+  it('a failed cancellation shows the reason, and the farmer keeps waiting', async () => {
     const { goOffline } = await open(
       {},
       { 'PATCH /api/consultations/:id/cancel': new Refusal(409, 'state_changed', 'अब बदल चुका है') },
     );
-    await press(sayConsult('cancel', { amount: '₹200' }));
-    await press(consult.cancelNow);
+    await click(sayConsult('cancel', { amount: '₹200' }));
+    await click(consult.cancelNow);
     await screen.findByText(sayConsult('cancelFailed', { message: 'अब बदल चुका है' }));
     goOffline();
-    await press(sayConsult('cancel', { amount: '₹200' }));
-    await press(consult.cancelNow);
+    await click(sayConsult('cancel', { amount: '₹200' }));
+    await click(consult.cancelNow);
     await screen.findByText(consult.actOffline);
     screen.getByText(words.title);
   });
 
-  it('changes over to a doctor who is free, with the question as it was', async () => {
+  it('switches to a free doctor, with the same problem text', async () => {
     const other = doctorProfile({ id: '01KZ00000000000000000DCTR2', name: 'डॉ. राव', status: 'online' });
     const { gateway, served } = await open({}, { 'GET /api/doctors': [doctorProfile({ status: 'online' }), other] });
     gateway.answer({ 'POST /api/consultations': new Refusal(503, 'service_unavailable', 'अभी नहीं') });
-    await press(say('chooseDoctor', { doctor: 'डॉ. राव' }));
-    await press(words.switchNow);
+    await click(say('chooseDoctor', { doctor: 'डॉ. राव' }));
+    await click(words.switchNow);
     await waitFor(() =>
       expect(gateway.requests('POST /api/consultations')[0]?.body).toMatchObject({
         doctorId: other.id,
@@ -115,8 +115,8 @@ describe('who waits', () => {
   });
 });
 
-describe('the answer of the doctor, while one waits', () => {
-  it('that is yes shows the ways to talk', async () => {
+describe("the doctor's answer while the farmer waits", () => {
+  it('accepted: shows the contact buttons', async () => {
     const { gateway, served } = await open();
     await screen.findByText(words.title);
     await served.become(ACCEPTED);
@@ -128,29 +128,29 @@ describe('the answer of the doctor, while one waits', () => {
   });
 
   it.each([
-    ['no, with a reason', { status: 'rejected', rejectReason: 'not_my_field' }, ask.declinedField],
-    ['no, in own words', { status: 'rejected', rejectText: 'जड़ की फोटो भेजें' }, 'जड़ की फोटो भेजें'],
-    ['none in time', { status: 'dismissed' }, ask.unanswered],
-  ] satisfies [string, Partial<Consultation>, string][])('that is %s', async (_, facts, said) => {
+    ['rejected with a reason', { status: 'rejected', rejectReason: 'not_my_field' }, ask.declinedField],
+    ['rejected with a text', { status: 'rejected', rejectText: 'जड़ की फोटो भेजें' }, 'जड़ की फोटो भेजें'],
+    ['unanswered in time', { status: 'dismissed' }, ask.unanswered],
+  ] satisfies [string, Partial<Consultation>, string][])('%s: shows it', async (_, facts, said) => {
     const { served } = await open();
     await screen.findByText(words.title);
     await served.become(facts);
     await screen.findByText(new RegExp(said));
   });
 
-  it('that is no leads to the doctors with the question, and says that the money is back', async () => {
+  it('rejected: leads to the list of doctors, keeps the draft, and mentions the refund', async () => {
     const { gateway, served } = await open();
     await screen.findByText(words.title);
     await served.become({ status: 'rejected', rejectReason: 'busy', isRefunded: true });
     await screen.findByText(ask.noDoctorTitle);
     expect(view()).toBe('doctors');
     expect(screen.getByText(new RegExp(ask.declinedBusy)).textContent).toContain(ask.moneyBack);
-    await press(t('app.back'));
+    await click(t('app.back'));
     expect((await textbox(ask.problemLabel)).value).toBe(served.one()?.problemDescription);
     expect([...gateway.unexpected]).toEqual([]);
   });
 
-  it('is read again where the socket was away', async () => {
+  it('is refetched after the socket was down', async () => {
     const { gateway, served } = await open();
     await screen.findByText(words.title);
     gateway.isDown = true;
@@ -160,8 +160,8 @@ describe('the answer of the doctor, while one waits', () => {
   });
 });
 
-describe('the wait', () => {
-  it('that does not come says so, and comes at the next try', async () => {
+describe('the waiting page', () => {
+  it('a failed load shows an error, and a retry loads it', async () => {
     const { answers, retry } = failingUntilRetry({ [ONE]: consultation() }, ONE);
     await open({}, answers);
     await screen.findByText(words.failed);
@@ -169,7 +169,7 @@ describe('the wait', () => {
     await screen.findByText(words.title);
   });
 
-  it('says without a network that the request is with the doctor, and comes by itself', async () => {
+  it('offline: says that the request reached the doctor, and loads once the network is back', async () => {
     const { goOnline } = await open({}, {}, { offline: true });
     await screen.findByText(words.offline);
     goOnline();
@@ -177,10 +177,10 @@ describe('the wait', () => {
   });
 
   it.each([
-    ['nobody knows', {}, { [ONE]: new Refusal(404, 'not_found') }, words.gone],
-    ['was called off', { status: 'dismissed', cancelledBy: 'farmer' }, {}, words.cancelled],
+    ['does not exist', {}, { [ONE]: new Refusal(404, 'not_found') }, words.gone],
+    ['was cancelled', { status: 'dismissed', cancelledBy: 'farmer' }, {}, words.cancelled],
   ] satisfies [string, Partial<Consultation>, Answers, string][])(
-    'of what %s says so, and leads to the list',
+    'a consultation that %s: says so and links to the list',
     async (_, facts, answers, said) => {
       await open(facts, answers);
       await screen.findByText(said);

@@ -40,7 +40,7 @@ const say = texts(words);
 const sayAsk = texts(askWords);
 const sayConsult = texts(consult);
 
-/** From asking to the answer: which place, how long, how to leave, and that the money comes back. */
+/** Shown until the doctor answers: place in the queue, expected minutes, cancel button, refund. */
 export function WaitingPage({ id }: { id: string }) {
   const state = useQueryState(useConsultationQuery(id, { refetchOnMountOrArgChange: true }));
   const [, navigate] = useLocation();
@@ -70,12 +70,12 @@ export function WaitingPage({ id }: { id: string }) {
   );
 }
 
-/** What the doctor's answer leads to: a no back to the doctors with all that was written, an end to the list. */
+/** Acts on the doctor's answer: a rejection leads back to the doctors with the draft, the end leads to the list. */
 function useOutcome(one: Consultation | null | undefined): void {
   const [, navigate] = useLocation();
   const toast = useToast();
   const before = useRef<Consultation['status']>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: acts once for each status
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts once per status
   useEffect(() => {
     if (!one) return;
     const waited = before.current === 'requested' || before.current === 'ringing';
@@ -140,7 +140,7 @@ function Requested({ of, onCancelled }: { of: Consultation; onCancelled: () => v
   );
 }
 
-/** The government's free line: somebody to talk to at once, whatever becomes of the request. */
+/** The government's free helpline: available at once, whatever happens to the request. */
 function KisanCall() {
   const number = sayAsk('kisanNumber');
   return (
@@ -154,7 +154,7 @@ function KisanCall() {
   );
 }
 
-/** The doctor, who stands before, and oneself. The numbers below say the same. */
+/** The queue as a picture: the doctor, those ahead, and the farmer. The numbers below say the same. */
 function Line({ of: { doctorName, doctorImage, queue } }: { of: Consultation }) {
   const ahead = queue?.ahead ?? 0;
   return (

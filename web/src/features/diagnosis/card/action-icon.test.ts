@@ -7,6 +7,6 @@ it.each([
   ['collect_fallen_fruit', 'basket'],
   ['stop_irrigation', 'drop'],
   ['something_new', 'leaf'],
-])('%s is drawn as %s', (action, icon) => {
+])('action %s has the icon %s', (action, icon) => {
   expect(actionIcon(action)).toBe(icon);
 });

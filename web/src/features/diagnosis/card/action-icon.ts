@@ -13,7 +13,7 @@ const byWord: readonly [RegExp, IconName][] = [
   [/look|inspect|check|monitor/, 'search'],
 ];
 
-/** A drawing for the code of the first step, such as `spray_neem_oil`. */
+/** The icon for the code of the first step, such as `spray_neem_oil`. */
 export function actionIcon(action: string): IconName {
   return byWord.find(([word]) => word.test(action))?.[1] ?? 'leaf';
 }

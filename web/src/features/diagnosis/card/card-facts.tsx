@@ -10,7 +10,7 @@ import css from './diagnosis-card.module.css';
 
 const say = texts(words);
 
-/** What led to the result: the book or a model, which words, and whether anything looked at the photo. */
+/** What the result is based on: the rules or a model, which words, and whether the photo was analysed. */
 export function Origin({ record: { imageUrl, userInput, diagnosis } }: { record: CheckRecord }) {
   const { source, photoSeen, matchedWords, confidence } = diagnosis;
   const something = confidence > 0 || matchedWords.length > 0;
@@ -37,14 +37,14 @@ export function Origin({ record: { imageUrl, userInput, diagnosis } }: { record:
   );
 }
 
-/** A photo alone is spoken of by the answer itself; no result is said to come from words that nobody said. */
+/** For a photo without text the answer itself mentions the photo; without text no result is attributed to words. */
 function photoOrigin(seen: boolean, something: boolean, asked: boolean) {
   if (seen) return 'photoSeen';
   if (something) return 'photoNotRead';
   return asked ? 'photoNotSeen' : null;
 }
 
-/** A warning that stands whatever the confidence, such as a banned product in the farmer's words. */
+/** A warning shown at any confidence, such as for a banned product named in the farmer's text. */
 export function Notice({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (
@@ -54,7 +54,7 @@ export function Notice({ text }: { text: string | undefined }) {
   );
 }
 
-/** The farmer's own words and the tapped symptom. */
+/** The farmer's own text and the tapped symptom. */
 export function Question({ record: { userInput, symptom } }: { record: CheckRecord }) {
   if (userInput === '' && !symptom) return null;
   return (

@@ -6,6 +6,6 @@ it.each([
   ['एक\nदो तीन', 20, ['एक', 'दो तीन']],
   ['बहुतलंबाशब्द है', 4, ['बहुतलंबाशब्द', 'है']],
   ['', 5, ['']],
-])('%j breaks at %i letters', (text, most, lines) => {
+])('linesOf breaks %j at %i letters', (text, most, lines) => {
   expect(linesOf(text, (line) => line.length <= most)).toEqual(lines);
 });

@@ -1,4 +1,4 @@
-/** A check in words for another person; lines that are missing are not known. */
+/** A check as text for another person; undefined lines are left out. */
 export interface SharedWords {
   title: string;
   /** What was asked. */
@@ -9,7 +9,7 @@ export interface SharedWords {
   advice: string | undefined;
   /** That it is an estimate. */
   estimate?: string | undefined;
-  /** Who says so. */
+  /** Name of the sender: the app. */
   from: string;
 }
 
@@ -21,10 +21,10 @@ interface Paragraph {
   colour: string;
 }
 
-/** Pixels; as wide as chats show a picture without making it smaller. */
+/** Pixels; the width that chat apps show without downscaling. */
 const [WIDTH, EDGE, GAP, HEAD] = [1080, 72, 36, 150];
 const LINE_HEIGHT = 1.5;
-/** What is longer than a screen nobody reads in a picture: the words go along. */
+/** Longer paragraphs are cut, since a picture should fit one screen: the full text is shared along with it. */
 const MOST_LINES = 16;
 /** The light colours of tokens.css: a picture has no theme. */
 const COLOUR = {
@@ -36,7 +36,7 @@ const COLOUR = {
   soft: '#59414A',
 };
 
-/** The check as a picture, to be seen in a chat without opening anything. Null where the browser cannot draw one. */
+/** The check as a picture that a chat shows inline. Null where the browser has no canvas. */
 export async function drawCheck(words: SharedWords): Promise<File | null> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
@@ -73,14 +73,14 @@ export async function drawCheck(words: SharedWords): Promise<File | null> {
     }
     top += heightOf(one);
   }
-  const blob = await new Promise<Blob | null>((tell) => canvas.toBlob(tell, 'image/png'));
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   return blob && new File([blob], 'anar-mitra.png', { type: 'image/png' });
 }
 
 const fontOf = ({ size, bold = false }: Pick<Paragraph, 'size' | 'bold'>) =>
   `${bold ? 'bold ' : ''}${size}px system-ui, sans-serif`;
 
-/** Breaks a text between words wherever the next one would not fit; lines of the text stay lines. */
+/** Wraps a text between words where the next one would not fit; line breaks of the text stay. */
 export function linesOf(text: string, fits: (line: string) => boolean): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = [];

@@ -12,7 +12,7 @@ interface ConfidenceMeterProps {
   consultPath?: string | undefined;
 }
 
-/** How sure the check is: seeds, the number beside them, and that it is an estimate. */
+/** Confidence of the check: seeds, the number beside them, and that it is an estimate. */
 export function ConfidenceMeter({ confidence, consultPath }: ConfidenceMeterProps) {
   return (
     <div>
@@ -25,7 +25,7 @@ export function ConfidenceMeter({ confidence, consultPath }: ConfidenceMeterProp
   );
 }
 
-/** Nothing where nothing was found: 0 % would read as a verdict. */
+/** Renders nothing when nothing was found: 0 % would read as a verdict. */
 export function ConfidenceRow({ confidence }: { confidence: number }) {
   const whole = Math.floor(confidence);
   if (whole === 0) return null;

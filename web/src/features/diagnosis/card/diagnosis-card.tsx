@@ -30,15 +30,17 @@ const AdviceFeedback = lazyComponent(async () => (await import('../feedback/advi
 
 interface DiagnosisCardProps {
   record: CheckRecord;
-  /** Path of the consultation screen, when this release has one. */
+  /** Path of the consultation page, when this release has one. */
   consultPath?: string | undefined;
-  /** The signed link of the photo has run out: fetch the record again. */
+  /** The signed URL of the photo has expired: refetch the record. */
   onPhotoExpired: () => void;
-  /** After a week: whether following the advice helped. */
+  /** After a week: asks whether the advice helped. */
   outcome?: ReactNode;
 }
 
-/** A check as the farmer reads it: what to do first, how sure, then the proof. Nothing without an action. */
+/**
+ * The result of a check: first what to do, then the confidence, then the evidence. Renders nothing without an action.
+ */
 export function DiagnosisCard({ record, consultPath, onPhotoExpired, outcome }: DiagnosisCardProps) {
   const result = record.diagnosis;
   if (result.action === '') return null;
@@ -80,7 +82,7 @@ export function DiagnosisCard({ record, consultPath, onPhotoExpired, outcome }: 
 
 const say = texts(words);
 
-/** The action chip: one thing to do today. */
+/** The first step: one thing to do today. */
 function FirstStep({ action, text }: { action: string; text: string }) {
   return (
     <p className={css.first}>

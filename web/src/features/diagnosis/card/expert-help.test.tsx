@@ -4,7 +4,7 @@ import { Router } from 'wouter';
 import { ConfidenceMeter } from './confidence-meter.tsx';
 import { consultPathOf, ExpertHelp } from './expert-help.tsx';
 
-it('leads to the doctors with this check', () => {
+it('ExpertHelp and ConfidenceMeter: the doctor link carries the check id', () => {
   const consultPath = consultPathOf('01 A');
   expect(consultPath).toBe('/consult?check=01%20A');
   const screen = renderToStaticMarkup(

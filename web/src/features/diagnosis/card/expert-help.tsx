@@ -9,7 +9,7 @@ import css from './unsure-card.module.css';
 
 const say = texts(words);
 
-/** Who can tell for certain: a doctor here. */
+/** A doctor of this app can give a definite answer. */
 export function ExpertHelp() {
   return (
     <Card look="brand">
@@ -23,7 +23,7 @@ export function ExpertHelp() {
   );
 }
 
-/** One thing to do, with its picture. */
+/** One line with an icon. */
 function CardLine({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li className={css.line}>
@@ -33,7 +33,7 @@ function CardLine({ icon, children }: { icon: IconName; children: ReactNode }) {
   );
 }
 
-/** The government's free line for farmers, by one press. */
+/** Call link to the government's free helpline for farmers. */
 export function KisanCallCentre({ className }: { className?: string | undefined }) {
   return (
     <a className={className} href={`tel:${say('kisanNumber').replaceAll('-', '')}`}>
@@ -42,7 +42,7 @@ export function KisanCallCentre({ className }: { className?: string | undefined 
   );
 }
 
-/** Where a check is shown to a doctor; undefined until this release has that screen. */
+/** Path to request a doctor with a check; undefined until this release has that page. */
 export function consultPathOf(checkId: string): string | undefined {
   const path = consultPath();
   return path && `${path}?check=${encodeURIComponent(checkId)}`;

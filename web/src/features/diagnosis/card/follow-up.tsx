@@ -17,7 +17,7 @@ import css from './follow-up.module.css';
 const say = texts(words);
 const SignDrawing = lazyComponent(async () => (await import('../../../drawings/sign-drawing.tsx')).SignDrawing);
 
-/** One question; the answer refines the same record. The last two taps leave it open. */
+/** One follow-up question; the answer refines the same record. The last two options answer nothing. */
 export function FollowUpQuestion({ record }: { record: CheckRecord }) {
   const { tapped, choose } = useAnswer(record.id);
   const { followUp } = record.diagnosis;
@@ -48,7 +48,7 @@ export function FollowUpQuestion({ record }: { record: CheckRecord }) {
   );
 }
 
-/** The taps so far. Each can be changed, since thumbs slip and a new check costs a farmer the day's free one. */
+/** The answers so far. Each can be changed, since mis-taps happen and a new check would use up the day's free one. */
 export function GivenAnswers({ record }: { record: CheckRecord }) {
   if (record.answers.length === 0) return null;
   return (
@@ -110,12 +110,12 @@ function AnswerRow({ answer, recordId }: { answer: GivenAnswer; recordId: string
 }
 
 interface AnswerChoice {
-  /** The tap that is on its way. */
+  /** The option being sent. */
   tapped: string | null;
   choose: (optionId: string) => Promise<void>;
 }
 
-/** Answers the open question of a check, or changes an answer; the refined check is shown from its top. */
+/** Answers the open question of a check, or changes an answer; then shows the refined check from its top. */
 function useAnswer(recordId: string): AnswerChoice {
   const [answer, { isLoading, originalArgs }] = useAnswerFollowUpMutation();
   const [keys] = useState(() => createIdempotencyKeys());

@@ -14,7 +14,7 @@ import { AdviceSection } from './sections/advice-section.tsx';
 const say = texts(words);
 const sayVerdict = texts(verdict);
 
-/** The answer to a question about work: the steps of its page, or the pages that may answer it. */
+/** The answer to a how-to question: the steps of its library page, or links to the pages that may answer it. */
 export function HowToCard({ record }: { record: CheckRecord }) {
   const { notice, diagnosis: title, hindi_text, steps, howTo } = record.diagnosis;
   return (

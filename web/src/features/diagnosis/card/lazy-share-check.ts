@@ -1,4 +1,4 @@
 import { lazyComponent } from '../../../ui/hooks/lazy.tsx';
 
-/** At the end of a result, so its code comes after it. */
+/** Lazy, since it is at the end of a result. */
 export const ShareCheck = lazyComponent(async () => (await import('./share-check.tsx')).ShareCheck);

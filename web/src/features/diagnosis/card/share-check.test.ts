@@ -19,7 +19,7 @@ function check(confidence: number, more: object = {}): CheckRecord {
   return record;
 }
 
-it('shares question, problem, advice and that it is an estimate, with a link that others may open', () => {
+it('shares the question, the problem, the advice, that it is an estimate, and a public link', () => {
   expect(sharedCheck(check(66), 'https://x.example')).toEqual({
     title: 'अनार की जाँच',
     text: 'आपने पूछा: फल पर धब्बे\nतेलिया रोग (भरोसा 66%)\nटहनी काटें।\nयह अनार मित्र का अनुमान है, पक्की बात नहीं।',
@@ -27,14 +27,14 @@ it('shares question, problem, advice and that it is an estimate, with a link tha
   });
 });
 
-it('names no problem that the card does not name', () => {
+it('names no problem below the confidence threshold', () => {
   const { text, url } = sharedCheck(check(30), 'https://x.example');
   expect(text).not.toMatch(/तेलिया|काटें/);
   expect(text).toContain('रोग साफ़ नहीं दिखा');
   expect(url).toBe('https://x.example/problems');
 });
 
-it('shares the answer to a question about work with its page, and no estimate', () => {
+it('a how-to answer is shared with its library page and without the estimate note', () => {
   const page = {
     problemId: null,
     diagnosis: 'छंटाई',

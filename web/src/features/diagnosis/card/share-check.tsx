@@ -11,7 +11,7 @@ import { drawCheck } from './check-picture.ts';
 
 const say = texts(words);
 
-/** Shows the result to somebody nearby by whatever the phone has for that; absent where it has nothing. */
+/** Shares the result by the phone's share sheet; renders nothing where the browser has none. */
 export function ShareCheck({ record }: { record: CheckRecord }) {
   const share = useShare('check', say('shareFailed'));
   if (!canShare()) return null;
@@ -23,7 +23,7 @@ export function ShareCheck({ record }: { record: CheckRecord }) {
   );
 }
 
-/** The check as a picture, where the phone can send one; nothing where it cannot: the words go alone. */
+/** The check as a picture, if the phone can share one; otherwise only the text is shared. */
 async function pictureOf(record: CheckRecord): Promise<{ files?: File[] }> {
   try {
     const picture = await drawCheck({ ...wordsOf(record), title: say('shareTitle'), from: t('app.name') });
@@ -37,7 +37,7 @@ async function pictureOf(record: CheckRecord): Promise<{ files?: File[] }> {
 
 const sayVerdict = texts(verdict);
 
-/** A check for another person: what was asked, what it may be, the advice. Below the threshold no problem is named. */
+/** A check for another person: the question, the problem, the advice. Below the threshold no problem is named. */
 function wordsOf({ userInput, diagnosis }: CheckRecord) {
   const { confidence, diagnosis: title, hindi_text } = diagnosis;
   const asked = userInput ? `${say('youAsked')} ${userInput}` : undefined;
@@ -51,7 +51,7 @@ function wordsOf({ userInput, diagnosis }: CheckRecord) {
   };
 }
 
-/** In words, with a link to the open problem library, since the check itself is the farmer's own. */
+/** The check as text, with a link to the public problem library, since the check itself is private to the farmer. */
 export function sharedCheck(record: CheckRecord, origin: string) {
   const words = wordsOf(record);
   const { confidence, problemId, howTo } = record.diagnosis;

@@ -22,7 +22,7 @@ interface UnsureCardProps {
   photo: ReactNode;
 }
 
-/** At 30 % and below no problem and no advice is shown: only the way to somebody who knows, and what helps now. */
+/** At 30 % and below no problem and no advice is shown: only the link to a doctor, and what helps now. */
 export function UnsureCard({ record, photo }: UnsureCardProps) {
   const { title, text } = unsureWords(record);
   return (
@@ -55,7 +55,7 @@ export function UnsureCard({ record, photo }: UnsureCardProps) {
   );
 }
 
-/** Actions by which the server says that it names no problem; its own words then say why, and are no guess. */
+/** Actions for which the server names no problem; its text then says why, and is not a guess. */
 const NOTHING_NAMED = ['ask_expert', 'answer_question'];
 
 function unsureWords({ diagnosis, imageUrl }: CheckRecord): { title: string; text: string } {

@@ -9,7 +9,7 @@ import { YesNo } from './yes-no.tsx';
 
 const say = texts(words);
 
-/** Thumbs at once: was the advice good. Who wants it better may say what was missing. */
+/** Asks right away whether the advice was good, with an optional comment after a "no". */
 export function AdviceFeedback({ record }: { record: CheckRecord }) {
   const { said, waiting, busy, give } = useFeedback(record, 'advice');
   return (

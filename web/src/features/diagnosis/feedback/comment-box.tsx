@@ -11,11 +11,11 @@ const say = texts(words);
 interface CommentBoxProps {
   label: string;
   busy: boolean;
-  /** Tells whether it was taken; if not, the words stay. */
+  /** Resolves to whether the comment was accepted; if not, the text stays. */
   onSend: (comment: string) => Promise<boolean>;
 }
 
-/** A few words more for who wants to; gone once they are sent. */
+/** An optional comment; disappears once sent. */
 export function CommentBox({ label, busy, onSend }: CommentBoxProps) {
   const [text, setText] = useState('');
   const [sent, setSent] = useState(false);

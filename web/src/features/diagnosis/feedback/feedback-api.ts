@@ -11,7 +11,7 @@ const { getRunningQueryThunk, updateQueryData, upsertQueryData } = diagnosisApi.
 
 export const feedbackApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A later vote replaces the earlier one, so a repeat does no harm. The record is renewed where it is shown. */
+    /** Idempotent, since a later vote replaces the earlier one. Updates the record in all cached queries. */
     giveFeedback: build.mutation({
       ...endpoint(({ recordId, kind, helpful, comment }: Vote & { userId: string }) =>
         call('POST /api/diagnose/:id/feedback', {

@@ -26,13 +26,13 @@ type Asked = typeof advice | typeof outcome;
 const group = async ({ question }: Asked) => within(await main().findByRole('group', { name: question }));
 const choice = async (asked: Asked, answer: 'yes' | 'no') =>
   (await group(asked)).getByRole('button', { name: asked[answer] });
-const pressed = async (asked: Asked) => {
+const selected = async (asked: Asked) => {
   const buttons = (await group(asked)).getAllByRole('button', { pressed: true });
   return buttons.map((button) => button.textContent);
 };
 const sent = ({ gateway }: OpenApp) => gateway.requests(FEEDBACK).map(({ body }) => body);
 
-/** The server, which keeps what was said of a check. */
+/** Stateful answers of the server: keeps the votes on a check. */
 function keeping(record: DiagnosisRecord): Answers {
   let feedback: DiagnosisFeedback = { ...record.feedback };
   return {
@@ -48,13 +48,13 @@ function keeping(record: DiagnosisRecord): Answers {
 const openRecord = (record = check()) => open(`/diagnosis/${CHECK_ID}`, { as: FARMER, answers: keeping(record) });
 const aged = (days: number): DiagnosisRecord => ({ ...check(), createdAt: daysAgo(days) });
 
-describe('a thumb on the advice', () => {
-  it('is sent once at a double press, is shown, changed, and followed by a few words', async () => {
+describe('vote on the advice', () => {
+  it('a double click sends one vote; the vote is shown, can be changed, and can get a comment', async () => {
     const app = await openRecord();
     await userEvent.dblClick(await choice(advice, 'yes'));
     await main().findByText(words.thanks);
     expect(sent(app)).toEqual([{ kind: 'advice', helpful: true }]);
-    expect(await pressed(advice)).toEqual([advice.yes]);
+    expect(await selected(advice)).toEqual([advice.yes]);
     expect(main().queryByRole('textbox', { name: words.commentAdvice })).toBeNull();
     await userEvent.click(await choice(advice, 'no'));
     const send = await main().findByRole('button', { name: words.send, busy: false });
@@ -63,39 +63,39 @@ describe('a thumb on the advice', () => {
     await userEvent.click(await main().findByRole('button', { name: words.send, busy: false }));
     await main().findByText(words.commentSent);
     expect(sent(app).at(-1)).toEqual({ kind: 'advice', helpful: false, comment: 'मात्रा नहीं बताई' });
-    expect(await pressed(advice)).toEqual([advice.no]);
+    expect(await selected(advice)).toEqual([advice.no]);
   });
 
-  it('is what was pressed last, also while the first press is still on its way', async () => {
+  it('the last click wins, also while the first vote is still in flight', async () => {
     const app = await openRecord();
     const release = app.gateway.hold(FEEDBACK);
     await userEvent.click(await choice(advice, 'yes'));
     await expect.poll(() => sent(app)).toHaveLength(1);
     await userEvent.click(await choice(advice, 'no'));
-    expect(await pressed(advice)).toEqual([advice.no]);
+    expect(await selected(advice)).toEqual([advice.no]);
     expect(main().queryByText(words.thanks)).toBeNull();
     release();
     await main().findByText(words.thanks);
     expect(sent(app)).toEqual([true, false].map((helpful) => ({ kind: 'advice', helpful })));
-    expect(await pressed(advice)).toEqual([advice.no]);
+    expect(await selected(advice)).toEqual([advice.no]);
   });
 
-  it('waits on the phone without a network, can be changed there, and is sent once', async () => {
+  it('offline: the vote waits in the queue, can be changed there, and is sent once', async () => {
     const app = await openRecord();
     await choice(advice, 'yes');
     app.goOffline();
     await userEvent.click(await choice(advice, 'yes'));
     await main().findByText(words.kept);
     await userEvent.click(await choice(advice, 'no'));
-    await waitFor(async () => expect(await pressed(advice)).toEqual([advice.no]));
+    await waitFor(async () => expect(await selected(advice)).toEqual([advice.no]));
     expect(sent(app)).toEqual([]);
     app.goOnline();
     await main().findByText(words.thanks);
     expect(sent(app)).toEqual([{ kind: 'advice', helpful: false }]);
-    expect(await pressed(advice)).toEqual([advice.no]);
+    expect(await selected(advice)).toEqual([advice.no]);
   });
 
-  it('is not marked when the server refuses it', async () => {
+  it('a vote rejected by the server is not shown as selected', async () => {
     const app = await openRecord();
     const answers = keeping(check());
     app.gateway.answer({ [FEEDBACK]: new Refusal(503, 'service_unavailable') });
@@ -105,19 +105,19 @@ describe('a thumb on the advice', () => {
     app.gateway.answer(answers);
     await userEvent.click(await choice(advice, 'yes'));
     await main().findByText(words.thanks);
-    expect(await pressed(advice)).toEqual([advice.yes]);
+    expect(await selected(advice)).toEqual([advice.yes]);
   });
 });
 
-describe('whether it helped', () => {
-  it('is asked on the record after a week, and answered with a few words', async () => {
+describe('vote on the outcome', () => {
+  it('is asked on the result page after a week, and can get a comment', async () => {
     const app = await openRecord(aged(7.01));
     await userEvent.click(await choice(outcome, 'no'));
     await userEvent.type(await main().findByRole('textbox', { name: words.commentOutcome }), 'टहनी काटी, पर फैल गया');
     await userEvent.click(await main().findByRole('button', { name: words.send, busy: false }));
     await main().findByText(words.commentSent);
-    const told = { kind: 'outcome', helpful: false };
-    expect(sent(app)).toEqual([told, { ...told, comment: 'टहनी काटी, पर फैल गया' }]);
+    const vote = { kind: 'outcome', helpful: false };
+    expect(sent(app)).toEqual([vote, { ...vote, comment: 'टहनी काटी, पर फैल गया' }]);
     expect(main().queryByRole('button', { name: words.later })).toBeNull();
   });
 
@@ -130,7 +130,7 @@ describe('whether it helped', () => {
     expect(main().queryByRole('group', { name: words.outcomeQuestion })).toBeNull();
   });
 
-  it('of a phone whose clock is ahead is refused with when to come, not with another try', async () => {
+  it('rejected as too early (device clock ahead): shows when to answer, and does not suggest a retry', async () => {
     const app = await openRecord(aged(8));
     app.gateway.answer({ [FEEDBACK]: new Refusal(409, 'outcome_too_early', 'जाँच के 7 दिन बाद बताएँ।') });
     await userEvent.click(await choice(outcome, 'yes'));
@@ -141,7 +141,7 @@ describe('whether it helped', () => {
   });
 });
 
-describe('on the start', () => {
+describe('outcome question on the start page', () => {
   const older = { ...aged(9), id: '01KZ0000000000000000CHECK9', diagnosis: check({ diagnosis: 'छेद' }).diagnosis };
   const openHome = (checks: DiagnosisRecord[]) =>
     open('/', {
@@ -155,7 +155,7 @@ describe('on the start', () => {
     });
   const asked = (days: number, problem: string) => say('outcomeOf', { n: days, problem });
 
-  it('one question is asked, of the newest check, and rests once it is answered', async () => {
+  it('is asked once, about the latest check, and not again after the answer', async () => {
     const app = await openHome([aged(8), older]);
     await main().findByText(asked(8, check().diagnosis.diagnosis));
     expect(main().queryByText(asked(9, 'छेद'))).toBeNull();
@@ -163,14 +163,14 @@ describe('on the start', () => {
     await main().findByText(words.thanks);
     expect(sent(app)).toEqual([{ kind: 'outcome', helpful: true }]);
     expect(app.gateway.requests(FEEDBACK)[0]?.params).toEqual({ id: CHECK_ID });
-    // Another visit.
+    // Second visit of the start page.
     await userEvent.click(screen.getByRole('link', { name: t('shell.profile') }));
     await userEvent.click(await screen.findByRole('link', { name: t('shell.home') }));
     await main().findByRole('heading', { name: diagnosis.previous });
     expect(main().queryByRole('group', { name: words.outcomeQuestion })).toBeNull();
   });
 
-  it('the question can be put off', async () => {
+  it('can be postponed', async () => {
     const app = await openHome([aged(9)]);
     await userEvent.click(await main().findByRole('button', { name: words.later }));
     await waitFor(() => expect(main().queryByRole('group', { name: words.outcomeQuestion })).toBeNull());

@@ -18,10 +18,10 @@ interface OutcomeFeedbackProps {
   onLater?: (() => void) | undefined;
 }
 
-/** After a week: which check it was, and whether following it helped. */
+/** Asked after a week: which check it was, and whether following its advice helped. */
 export function OutcomeFeedback({ record, onSaid, onLater }: OutcomeFeedbackProps) {
   const { said, waiting, busy, give } = useFeedback(record, 'outcome');
-  const tell = async (helpful: boolean) => {
+  const answer = async (helpful: boolean) => {
     if (await give(helpful)) onSaid?.();
   };
   return (
@@ -30,7 +30,7 @@ export function OutcomeFeedback({ record, onSaid, onLater }: OutcomeFeedbackProp
         {say('outcomeOf', { n: daysSince(record, serverNow()) ?? 0, problem: record.diagnosis.diagnosis })}
       </p>
       <h2>{say('outcomeQuestion')}</h2>
-      <YesNo label={say('outcomeQuestion')} yes={say('outcomeYes')} no={say('outcomeNo')} said={said} onSay={tell} />
+      <YesNo label={say('outcomeQuestion')} yes={say('outcomeYes')} no={say('outcomeNo')} said={said} onSay={answer} />
       <p className={css.note} role="status">
         {said !== undefined && !busy && say(waiting ? 'kept' : 'thanks')}
       </p>

@@ -5,7 +5,7 @@ import type { CheckRecord } from '../check-record.ts';
 import { outcomeToAsk } from './ask-outcome.ts';
 import { OutcomeFeedback } from './outcome-feedback.tsx';
 
-/** Milliseconds since 1970. */
+/** Milliseconds since 1970; until then no question is asked. */
 const quietUntil = deviceStore({
   key: 'anar-mitra:outcome-quiet-until',
   scope: 'device',
@@ -13,13 +13,16 @@ const quietUntil = deviceStore({
 });
 const QUIET_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** One question on the start, from the list that the start shows anyway. Answered or put off, it rests for three days. */
+/**
+ * Asks one outcome question on the start page, from the list shown there anyway. After an answer or "later": none for
+ * three days.
+ */
 export function OutcomeOnHome({ records }: { records: CheckRecord[] }) {
   const [quiet, setQuiet] = useState(() => serverNow() < quietUntil.get());
   const [askedId, setAskedId] = useState<string | null>(null);
   const asked = records.find(({ id }) => id === askedId) ?? outcomeToAsk(records, serverNow());
   if (quiet || !asked) return null;
-  // Its answer stays on the screen, with a place for a few words; the next question waits for another day.
+  // The answered question stays on the screen for a comment; the next question waits for another day.
   if (asked.id !== askedId) setAskedId(asked.id);
 
   const rest = () => quietUntil.set(serverNow() + QUIET_MS);

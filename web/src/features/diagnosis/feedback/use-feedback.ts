@@ -8,58 +8,59 @@ import { useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
 import type { CheckRecord } from '../check-record.ts';
 import { type Vote, waitingVote } from './vote.ts';
-// This part of a screen comes late anyway: with it comes the code of the queue, for a vote without a network.
-import { isRefusedForGood, votes } from './vote-kind.ts';
+// This part of a page is lazy anyway, so the code of the queue, needed for a vote without a network, is imported
+// directly.
+import { isPermanentlyRefused, votes } from './vote-kind.ts';
 
 const say = texts(words);
 
 export interface Feedback {
-  /** What was said, also when it still waits for a network; undefined: nothing yet. */
+  /** The farmer's vote, also while it waits for a network; undefined: none yet. */
   said: boolean | undefined;
   waiting: boolean;
   busy: boolean;
-  /** False when it was refused: then nothing is marked. */
+  /** Resolves to false when the vote was rejected: then none is shown as selected. */
   give: (helpful: boolean, comment?: string) => Promise<boolean>;
 }
 
-/** One question of one check: marked at the press, in the queue until the server has it. */
+/** One feedback question of one check: an optimistic update at the click, queued until the server has it. */
 export function useFeedback(record: CheckRecord, kind: Vote['kind']): Feedback {
   const userId = useSession().user?.id ?? '';
   const offline = useNetwork() === 'offline';
   const toast = useToast();
-  const [pressed, setPressed] = useState<boolean | null>(null);
+  const [selected, setSelected] = useState<boolean | null>(null);
   const [busy, setBusy] = useState(false);
-  const presses = useRef(0);
+  const clicks = useRef(0);
   const question = { recordId: record.id, kind };
   const waiting = useAppSelector(({ device }) => waitingVote(device.offlineQueue, userId, question)?.helpful);
   const known = waiting ?? record.feedback[kind];
-  // The press holds until the record says the same: nothing blinks, and words begun below it stay.
-  if (!busy && pressed !== null && pressed === known) setPressed(null);
+  // The selection holds until the record agrees: nothing flickers, and a started comment below it stays.
+  if (!busy && selected !== null && selected === known) setSelected(null);
 
-  /** Null when it is stored or waits; else why not. */
+  /** Null when the vote is stored or queued; else the error to show. */
   const send = async (payload: Vote): Promise<{ title: string; text?: string | undefined } | null> => {
     const outcome = await votes.submit({ id: newIdempotencyKey(), userId, payload }, { keepUnanswered: true });
     if (!outcome.error || outcome.waits) return null;
     const { error } = outcome;
-    return { title: errorText(error), text: isRefusedForGood(error) ? undefined : say('failedHint') };
+    return { title: errorText(error), text: isPermanentlyRefused(error) ? undefined : say('failedHint') };
   };
   const give = async (helpful: boolean, comment?: string) => {
-    const press = ++presses.current;
-    setPressed(helpful);
+    const click = ++clicks.current;
+    setSelected(helpful);
     setBusy(!offline);
     track('feedback_given', { about: kind === 'outcome' ? 'outcome' : 'check', helpful });
     const refusal = await send({ ...question, helpful, ...(comment && { comment }) });
-    // A later press is what counts.
-    if (press !== presses.current) return refusal === null;
+    // Only the latest click counts.
+    if (click !== clicks.current) return refusal === null;
     setBusy(false);
     if (refusal) {
-      setPressed(null);
+      setSelected(null);
       toast({ ...refusal, tone: 'bad' });
     }
     return refusal === null;
   };
   return {
-    said: pressed ?? known,
+    said: selected ?? known,
     waiting: waiting !== undefined,
     busy,
     give,

@@ -5,7 +5,9 @@ import { store } from '../../../session/store.ts';
 import { feedbackApi } from './feedback-api.ts';
 import { isSameQuestion, VOTE_KIND, type Vote } from './vote.ts';
 
-/** Answers that another try will not change: the check is gone, it is not theirs, or it is too young to tell. */
+/**
+ * Errors that a retry cannot change: the check was deleted, belongs to another user, or is too recent for an outcome.
+ */
 const FINAL = [400, 403, 404, 409, 422];
 
 export const votes = outgoingQueue.register<Vote, unknown>({
@@ -14,13 +16,13 @@ export const votes = outgoingQueue.register<Vote, unknown>({
   send: ({ userId, payload }) =>
     store.dispatch(feedbackApi.endpoints.giveFeedback.initiate({ ...payload, userId }, { track: false })),
   replyHas: ['id', 'diagnosis.diagnosis'],
-  judge: (error): Verdict => (isRefusedForGood(error) ? 'drop' : 'retry'),
+  judge: (error): Verdict => (isPermanentlyRefused(error) ? 'drop' : 'retry'),
   replaces: isSameQuestion,
-  // The call itself renews the record wherever it is shown.
+  // The call itself updates the record in all cached queries.
   onReply: () => undefined,
 });
 
-/** The page of a proxy or of a hotel's login is not our answer, whatever its status. */
-export function isRefusedForGood({ status, body }: ApiError): boolean {
+/** Whether an error is permanent; a page of a proxy or of a captive portal is not our reply, whatever its status. */
+export function isPermanentlyRefused({ status, body }: ApiError): boolean {
   return FINAL.includes(status) && body.code !== UNREADABLE;
 }

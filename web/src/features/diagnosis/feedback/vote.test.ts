@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { answeredError } from '../../../api/api-error.ts';
 import { isSameQuestion, readVote, type Vote, waitingVote } from './vote.ts';
-import { isRefusedForGood } from './vote-kind.ts';
+import { isPermanentlyRefused } from './vote-kind.ts';
 
 const vote: Vote = { recordId: 'R', kind: 'advice', helpful: true };
 
 describe('a vote in the queue', () => {
   it.each([{ ...vote, kind: 'mood' }, { ...vote, helpful: 'yes' }, { userId: 'sita' }, null, 'x', []])(
-    '%j is none',
+    'readVote: null for %j',
     (stored) => expect(readVote(stored)).toBeNull(),
   );
 
-  it('is read back with its words', () => {
+  it('readVote: keeps a valid comment and drops unknown fields', () => {
     expect(readVote({ ...vote, comment: 'मात्रा', extra: 1 })).toEqual({ ...vote, comment: 'मात्रा' });
     expect(readVote({ ...vote, comment: 7 })).toEqual(vote);
   });
 
-  it('is about one check and one question', () => {
+  it('isSameQuestion: only for the same check and the same question', () => {
     expect(isSameQuestion(vote, { ...vote, helpful: false })).toBe(true);
     expect(isSameQuestion(vote, { ...vote, kind: 'outcome' })).toBe(false);
     expect(isSameQuestion(vote, { ...vote, recordId: 'other' })).toBe(false);
   });
 
-  it('that came last is what this person said, and nobody else', () => {
+  it("waitingVote: returns this user's latest vote on the question", () => {
     const entry = (userId: string, payload: unknown, kind = 'vote') => ({
       id: '',
       userId,
@@ -51,6 +51,6 @@ it.each([
   [403, '<html>Blocked by the proxy</html>', false],
   [404, '<html>Not found</html>', false],
   [503, JSON.stringify({ error: 'बाद में', code: 'service_unavailable' }), false],
-])('a vote is refused for good by %d %s: %s', (status, text, final) => {
-  expect(isRefusedForGood(answeredError(status, '', text, null))).toBe(final);
+])('isPermanentlyRefused: %d %s is %s', (status, text, final) => {
+  expect(isPermanentlyRefused(answeredError(status, '', text, null))).toBe(final);
 });

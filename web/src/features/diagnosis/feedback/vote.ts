@@ -1,7 +1,7 @@
 import type { DiagnosisFeedback } from '@anar/contracts/diagnosis-records';
 import type { QueueEntry } from '../../../device/persisted-state.ts';
 
-/** One thing that a farmer said of one check. */
+/** One vote of a farmer on one question of one check. */
 export interface Vote {
   recordId: string;
   kind: keyof DiagnosisFeedback;
@@ -9,14 +9,14 @@ export interface Vote {
   comment?: string;
 }
 
-/** Stands in the queues of shipped phones: never renamed. */
+/** Stored in the queues of deployed apps: must never change. */
 export const VOTE_KIND = 'vote';
 
 export function isSameQuestion(one: Vote, other: Vote): boolean {
   return one.recordId === other.recordId && one.kind === other.kind;
 }
 
-/** Reads what an older or damaged build left; null is no vote. */
+/** Parses a stored vote, also of an older build; null if malformed. */
 export function readVote(stored: unknown): Vote | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { recordId, kind, helpful, comment } = stored as Partial<Vote>;
@@ -25,7 +25,7 @@ export function readVote(stored: unknown): Vote | null {
   return { recordId, kind, helpful, ...(typeof comment === 'string' && { comment }) };
 }
 
-/** What this person said last of this question and what still waits on this phone. */
+/** This user's latest vote on this question that is still queued on this device. */
 export function waitingVote(
   queue: readonly QueueEntry[],
   userId: string,

@@ -9,15 +9,15 @@ interface YesNoProps {
   onSay: (helpful: boolean) => void;
 }
 
-/** Two answers as picture and word; the given one stays pressed and may be changed. */
+/** Two answers with icon and label; the given one stays selected and can be changed. */
 export function YesNo({ label, yes, no, said, onSay }: YesNoProps) {
   const say = (helpful: boolean) => said !== helpful && onSay(helpful);
   return (
     <fieldset className={css.choices} aria-label={label}>
-      <Chip icon="thumb-up" pressed={said === true} onClick={() => say(true)}>
+      <Chip icon="thumb-up" selected={said === true} onClick={() => say(true)}>
         {yes}
       </Chip>
-      <Chip icon="thumb-down" pressed={said === false} onClick={() => say(false)}>
+      <Chip icon="thumb-down" selected={said === false} onClick={() => say(false)}>
         {no}
       </Chip>
     </fieldset>

@@ -15,18 +15,18 @@ const say = texts(words);
 interface ChecksSectionProps {
   checks: readonly CheckRecord[];
   loading: boolean;
-  /** The list did not come: what is shown is the device's. */
+  /** The list could not be loaded: the rows come from the device. */
   failed: boolean;
   error: unknown;
   fetching: boolean;
   refetch: () => void;
-  /** Above the heading, once there is a check. */
+  /** Above the heading, if there are checks. */
   before?: ReactNode;
-  /** Below the list, once there is a check. */
+  /** Below the list, if there are checks. */
   after?: ReactNode;
 }
 
-/** Past checks below their heading; nothing where there is none. */
+/** Past checks below their heading; renders nothing without checks. */
 export function ChecksSection(props: ChecksSectionProps) {
   const { checks, loading, failed, error, fetching, refetch, before, after } = props;
   const offline = useNetwork() === 'offline';

@@ -20,11 +20,11 @@ const sayUrgency = texts(urgency);
 
 interface PreviousAdviceRowProps {
   record: CheckRecord;
-  /** The signed link of its photo has run out. */
+  /** The signed URL of its photo has expired. */
   onPhotoExpired: (url: string) => void;
 }
 
-/** One past check: photo, what it was, how urgent, how long ago. */
+/** One past check: photo, problem, urgency, age. */
 export function PreviousAdviceRow({ record, onPhotoExpired }: PreviousAdviceRowProps) {
   const { diagnosis, createdAt } = record;
   const isPage = isAnsweredByPage(diagnosis);
@@ -51,7 +51,7 @@ export function PreviousAdviceRow({ record, onPhotoExpired }: PreviousAdviceRowP
   );
 }
 
-/** An unsure check is named by what was asked, never by the guess. */
+/** An unsure check is titled by the farmer's question, never by the guess. */
 function askedFor({ userInput, symptom }: CheckRecord): string {
   if (userInput !== '') return userInput;
   return symptom ? symptomLabel(symptom) : say('noProblemName');

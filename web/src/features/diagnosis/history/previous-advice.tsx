@@ -11,7 +11,7 @@ import { ChecksSection } from './checks-section.tsx';
 
 const say = texts(words);
 
-/** Every past check, page by page, newest first: those kept on the device at once, the server's list when it comes. */
+/** All past checks, paginated, newest first: first those stored on the device, then the server's list once loaded. */
 export function PreviousAdvice() {
   const userId = useSession().user?.id ?? '';
   const onDevice = useAppSelector(({ device }) => device.recentDiagnoses);

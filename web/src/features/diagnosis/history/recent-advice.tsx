@@ -14,7 +14,7 @@ import { ChecksSection } from './checks-section.tsx';
 const say = texts(words);
 const OutcomeOnHome = lazyComponent(async () => (await import('../feedback/outcome-on-home.tsx')).OutcomeOnHome);
 
-/** The newest few checks, of which the server sends no more than their rows show, and the way to all. */
+/** The latest few checks, with only the fields of their rows, and a link to all. */
 export function RecentAdvice() {
   const userId = useSession().user?.id ?? '';
   const onDevice = useAppSelector(({ device }) => device.recentDiagnoses);

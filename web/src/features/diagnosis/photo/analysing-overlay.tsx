@@ -10,12 +10,12 @@ import css from './analysing-overlay.module.css';
 const say = texts(words);
 
 interface AnalysingOverlayProps {
-  /** Share of the photo that has left, 0 to 1; null: nothing is being checked. */
+  /** Share of the photo that is uploaded, 0 to 1; null: no check is running. */
   share: number | null;
   onStop: () => void;
 }
 
-/** Covers the screen while the photo goes and is looked at; stopping keeps the photo. */
+/** Covers the screen during upload and analysis; stopping keeps the photo. */
 export function AnalysingOverlay({ share, onStop }: AnalysingOverlayProps) {
   return (
     <Modal open={share !== null} onClose={onStop} label={say('analysing')} className={css.overlay}>

@@ -16,15 +16,15 @@ const sayCheck = texts(diagnosis);
 const say = texts(quota);
 
 interface PhotoChooserProps {
-  /** Smaller, with the name of the check, and what is left of it in the same line. */
+  /** Smaller, with the name of the check and the remaining quota in one line. */
   compact?: boolean;
-  /** The photo is on its way into the hand. */
+  /** Called as soon as a file was chosen; it is being prepared. */
   onChosen?: () => void;
-  /** Opens the camera of the mobile wrapper; absent in a browser, where choosing offers the camera itself. */
+  /** Opens the camera of the mobile wrapper; absent in a browser, whose file chooser offers the camera itself. */
   onCamera?: (() => void) | undefined;
 }
 
-/** The big white button of the check, and the camera beside it inside the mobile wrapper. */
+/** The large photo button of the check, with a camera button beside it inside the mobile wrapper. */
 export function PhotoChooser({ compact = false, onChosen, onCamera }: PhotoChooserProps) {
   const left = useQuota()?.photo.left ?? null;
   const hint =
@@ -55,7 +55,7 @@ export function PhotoChooser({ compact = false, onChosen, onCamera }: PhotoChoos
   );
 }
 
-/** The photo button of the home screen: what was chosen is looked at on the page of the photo check. */
+/** The photo button of the home page: leads to the plant check with the chosen photo. */
 export function PhotoEntry() {
   const [, navigate] = useLocation();
   const usedUp = useQuota()?.photo.left === 0;

@@ -9,7 +9,7 @@ const signIn = (id: string) => {
   store.dispatch(signedIn({ user, token: 'token' }));
 };
 
-it('the photo in the hand is nobody else’s', () => {
+it("photo draft: survives the owner's logout and login, and is cleared when another user signs in", () => {
   signIn('mohan');
   restorePhoto({ id: 'p1', jpeg: new Blob(['photo']) });
   store.dispatch(signedOut());

@@ -2,26 +2,26 @@ import { useSyncExternalStore } from 'react';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { PhotoError, type PhotoProblem } from '../../../photo/prepare/photo-file.ts';
 import { store } from '../../../session/store.ts';
-import type { Pressed } from '../pictures/pressed-pictures.ts';
+import type { SelectedPictures } from '../pictures/selected-pictures.ts';
 import type { Symptom } from '../symptom-label.ts';
 
-/** The photo that was chosen and not yet checked. It lives outside the components: home picks it, the panel sends it. */
+/** The chosen photo that was not checked yet. Module state, since one page chooses it and another one sends it. */
 export type PhotoDraft =
   | { status: 'none' }
   | { status: 'preparing'; remarks: PhotoRemarks }
   | { status: 'ready'; id: string; jpeg: Blob; preview: string; remarks: PhotoRemarks }
-  /** `preview` is empty when the file could not be opened. */
+  /** `preview` is empty when the file could not be decoded. */
   | { status: 'refused'; problem: PhotoProblem; preview: string; remarks: PhotoRemarks };
 
-/** What was said beside a photo; it goes over to the next one when the photo is refused. */
+/** The farmer's input beside a photo; carried over to the next photo when this one is rejected. */
 export interface PhotoRemarks {
-  /** Of an older build, which had words to touch in place of pictures. */
+  /** From an older build, which offered text options instead of pictures. */
   symptom: Symptom | null;
   words: string;
-  pressed?: Pressed;
+  pressed?: SelectedPictures;
 }
 
-/** What of a draft outlives the page. An older build kept no remarks. */
+/** The stored part of a draft. An older build stored no remarks. */
 export interface DraftToKeep {
   id: string;
   jpeg: Blob;
@@ -39,7 +39,7 @@ function set(next: PhotoDraft): void {
   for (const listener of listeners) listener();
 }
 
-/** Makes the chosen file ready to send, or refuses it; the newest choice wins. */
+/** Prepares the chosen file for sending, or rejects it; a later choice wins. */
 export async function takePhoto(file: File, remarks = remarksOfRefused()): Promise<void> {
   const preparing: PhotoDraft = { status: 'preparing', remarks };
   set(preparing);
@@ -48,13 +48,13 @@ export async function takePhoto(file: File, remarks = remarksOfRefused()): Promi
   else releasePreview(next);
 }
 
-/** The server could not see anything in the photo that was sent. */
+/** The server could not recognise anything in the sent photo. */
 export function refusePhoto(problem: PhotoProblem, remarks: PhotoRemarks): void {
   const preview = draft.status === 'ready' ? draft.preview : '';
   set({ status: 'refused', problem, preview, remarks });
 }
 
-/** Makes a photo that was ready before the draft again, unless another was chosen meanwhile. */
+/** Restores a stored photo as the draft, unless another one was chosen meanwhile. */
 export function restorePhoto({ id, jpeg, remarks = NO_REMARKS }: DraftToKeep): void {
   if (draft.status === 'none') set(ready(id, jpeg, remarks));
 }
@@ -63,7 +63,7 @@ export function dropPhoto(): void {
   set(none);
 }
 
-/** Phones are shared: the photo goes when another person signs in, and stays for one whose session only ended. */
+/** Phones are shared: the photo is dropped when another user signs in, and stays when the same user signs in again. */
 let person = personHere();
 store.subscribe(() => {
   const now = personHere();
@@ -103,7 +103,7 @@ function releasePreview(photo: PhotoDraft): void {
 
 async function prepare(file: File, remarks: PhotoRemarks): Promise<PhotoDraft> {
   try {
-    // Its code comes with the first photo: the screen itself is lighter.
+    // Loaded with the first photo, to keep the page small.
     const { preparePhoto } = await import('../../../photo/prepare/prepare-photo.ts');
     const { photo, fault } = await preparePhoto(file);
     if (!fault) return ready(newIdempotencyKey(), photo, remarks);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { faultOfCode, hintFor, isFault } from './photo-faults.ts';
 
 it.each(['too-small', 'too-dark', 'blurred', 'no-plant'] as const)(
-  '%s has a hint in Hindi: what, and then how',
+  'hint for %s: a Hindi sentence what is wrong, then how to do better',
   (fault) => {
     const { what, how } = hintFor(fault);
     expect(what).toMatch(/^[\u0900-\u097F][^।]+।$/);
@@ -18,7 +18,7 @@ it.each([
   ['photo_no_plant', 'no-plant'],
   ['photo_missing', undefined],
   ['quota_exceeded', undefined],
-])('the refusal %s is %s', (code, fault) => {
+])('error code %s: fault %s', (code, fault) => {
   expect(faultOfCode(code)).toBe(fault);
   expect(isFault('heic')).toBe(false);
 });

@@ -13,12 +13,12 @@ export function isFault(problem: PhotoProblem): problem is PhotoFault {
   return problem in refusals;
 }
 
-/** What a refusal of the server says of the photo; undefined when it is about something else. */
+/** The photo fault for an error code of the server; undefined for other errors. */
 export function faultOfCode(code: string): PhotoFault | undefined {
   return (Object.keys(refusals) as PhotoFault[]).find((fault) => refusals[fault].code === code);
 }
 
-/** The server's own sentences: what is wrong, and then how to do it better. */
+/** The server's own texts: what is wrong, and how to do better. */
 export function hintFor(fault: PhotoFault): { what: string; how: string } {
   const [what = '', ...how] = refusals[fault].error.split(/(?<=।) /);
   return { what, how: how.join(' ') };

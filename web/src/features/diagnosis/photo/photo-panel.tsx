@@ -16,14 +16,14 @@ import { type PhotoQuestion, usePhotoCheck } from './use-photo-check.ts';
 const say = texts(words);
 const sayOfSigns = texts(photoSigns);
 
-/** The chosen photo, two pictures to press, optional words, and the start of the check. Each of them may be left out. */
+/** The chosen photo, two optional picture questions, optional text, and the button to start the check. */
 export default function PhotoPanel({ photo, userId }: { photo: PhotoQuestion['photo']; userId: string }) {
   const [remarks, setRemarks] = useState(photo.remarks);
   const [of, setOf] = useState<PlaceWithSigns | null>(null);
-  const { share, overQuota, start, stop, press, done } = usePhotoCheck(userId);
+  const { share, overQuota, start, stop, submissionOf, done } = usePhotoCheck(userId);
   const question = { photo, remarks };
-  const pressed = remarks.pressed ?? {};
-  const next = of === null && hasSigns(pressed.place) ? pressed.place : null;
+  const selected = remarks.pressed ?? {};
+  const next = of === null && hasSigns(selected.place) ? selected.place : null;
   return (
     <>
       {of === null && (
@@ -34,7 +34,7 @@ export default function PhotoPanel({ photo, userId }: { photo: PhotoQuestion['ph
           </Button>
         </div>
       )}
-      <PictureQuestion of={of} pressed={pressed} onPress={(now) => setRemarks({ ...remarks, pressed: now })} />
+      <PictureQuestion of={of} selected={selected} onSelect={(now) => setRemarks({ ...remarks, pressed: now })} />
       <label className={css.words}>
         <span className={css.wordsLabel}>{say('wordsLabel')}</span>
         <textarea
@@ -48,7 +48,7 @@ export default function PhotoPanel({ photo, userId }: { photo: PhotoQuestion['ph
       </label>
       <div className={css.beforeStart}>
         {overQuota ? (
-          <QuotaRefusal kind="photo" error={overQuota} press={() => press(question)} onKept={done} />
+          <QuotaRefusal kind="photo" error={overQuota} submission={() => submissionOf(question)} onKept={done} />
         ) : (
           <QuotaLine kind="photo" />
         )}

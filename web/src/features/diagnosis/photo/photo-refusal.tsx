@@ -41,11 +41,11 @@ interface PhotoFaultCardProps {
   preview: string;
   /** Opens the camera of the mobile wrapper; absent in a browser. */
   onCamera: (() => void) | undefined;
-  /** The farmer would rather write. */
+  /** The farmer prefers to describe the problem as text. */
   onWrite: () => void;
 }
 
-/** What nobody could see in the photo, how to take a better one, and the way without a photo. */
+/** What is wrong with the photo, how to take a better one, and a way without a photo. */
 function PhotoFaultCard({ fault, preview, onCamera, onWrite }: PhotoFaultCardProps) {
   const { input, open } = usePhotoInput((file) => void takePhoto(file));
   const { what, how } = hintFor(fault);

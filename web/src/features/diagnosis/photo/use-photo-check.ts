@@ -8,11 +8,11 @@ import { useNetwork } from '../../../session/hooks.ts';
 import { clearToast, useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
 import { pathOfCheck } from '../check-paths.ts';
-import { type CheckPress, submitCheck } from '../queue/submit-check.ts';
+import { type CheckSubmission, submitCheck } from '../queue/submit-check.ts';
 import { isOverQuota } from '../quota/over-quota.ts';
 import { dropPhoto, type PhotoDraft, type PhotoRemarks, refusePhoto } from './photo-draft.ts';
 import { faultOfCode } from './photo-faults.ts';
-import { forgetDraft, keepDraft } from './stored-draft.ts';
+import { deleteDraft, keepDraft } from './stored-draft.ts';
 
 const say = texts(words);
 
@@ -22,22 +22,22 @@ export interface PhotoQuestion {
 }
 
 export interface PhotoCheck {
-  /** Null when nothing is being checked; else the share of the photo that has left, 0 to 1. */
+  /** Null when no check is running; else the share of the photo that is uploaded, 0 to 1. */
   share: number | null;
-  /** Today's checks are used up; null once tried again. */
+  /** The error that today's quota is used up; null again on the next attempt. */
   overQuota: ApiError | null;
   start: (question: PhotoQuestion) => Promise<void>;
   stop: () => void;
-  /** The photo as it is sent or put aside; its key is that of the tries before. */
-  press: (question: PhotoQuestion) => CheckPress;
-  /** The photo was put aside or answered: no draft stays. */
+  /** The submission of this photo; a retry has the same idempotency key. */
+  submissionOf: (question: PhotoQuestion) => CheckSubmission;
+  /** Clears the draft after the photo was queued or answered. */
   done: () => void;
 }
 
 /**
- * Sends the photo draft and goes to its result. Without a network, also when it is cut on the way, the photo waits in the
- * queue; a photo in which nothing can be seen is refused with its hint; after any other failure, and when it is stopped, it
- * stays a draft.
+ * Sends the photo draft and opens its result. Without a network, also when it is lost while sending, the photo waits in
+ * the queue; a photo in which nothing can be recognised is rejected with a hint; after any other error, and when
+ * stopped, it stays a draft.
  */
 export function usePhotoCheck(userId: string): PhotoCheck {
   const [share, setShare] = useState<number | null>(null);
@@ -49,7 +49,7 @@ export function usePhotoCheck(userId: string): PhotoCheck {
   const toast = useToast();
   useEffect(() => () => running.current?.abort(), []);
 
-  const press = ({ photo, remarks }: PhotoQuestion): CheckPress => {
+  const submissionOf = ({ photo, remarks }: PhotoQuestion): CheckSubmission => {
     const { symptom, words, pressed } = remarks;
     const text = words.trim();
     const id = keys.keyFor([photo.id, symptom, pressed?.place, pressed?.sign, text].join('\n'));
@@ -58,12 +58,12 @@ export function usePhotoCheck(userId: string): PhotoCheck {
   const done = () => {
     keys.done();
     dropPhoto();
-    forgetDraft();
+    deleteDraft();
   };
   const submit = async (question: PhotoQuestion, work: AbortController) => {
     if (!offline) setShare(0);
-    const watch = { signal: work.signal, onProgress: setShare, onStored: forgetDraft };
-    const outcome = await submitCheck('photos', press(question), watch);
+    const watch = { signal: work.signal, onProgress: setShare, onStored: deleteDraft };
+    const outcome = await submitCheck('photos', submissionOf(question), watch);
     const overlayGone = offline || work.signal.aborted ? null : nextHistoryEntry();
     setShare(null);
     await overlayGone;
@@ -90,13 +90,13 @@ export function usePhotoCheck(userId: string): PhotoCheck {
     else if (isOverQuota(outcome.error)) setOverQuota(outcome.error);
     else toast({ title: outcome.why, text: say(isKept ? 'photoKept' : 'photoHere'), tone: 'bad' });
   };
-  return { share, overQuota, start, stop: () => running.current?.abort(), press, done };
+  return { share, overQuota, start, stop: () => running.current?.abort(), submissionOf, done };
 }
 
 /**
- * The overlay takes its own entry out of the history when it closes, a moment later. The result replaces the panel,
- * not that entry, so that back leads home. The browser then scrolls the page to where it was, with the next picture:
- * what is to be seen afterwards is scrolled to later still.
+ * The overlay removes its own history entry when it closes, a moment later. Waiting for that lets the result replace
+ * the panel's entry, so that back leads to the home page. The browser then restores the scroll position with the next
+ * frame: scrolling to a result must come after it, hence two frames.
  */
 function nextHistoryEntry(): Promise<unknown> {
   return new Promise((resolve) => {

@@ -5,11 +5,11 @@ import { photoSigns as words } from '../../../i18n/hi/check/pictures/photo-signs
 import { texts } from '../../../i18n/texts.ts';
 import { ChoiceTiles } from '../../../ui/controls/choice-tile.tsx';
 import css from './picture-question.module.css';
-import { PLACES, type Pressed, pictureLabel, signsAt } from './pressed-pictures.ts';
+import { PLACES, pictureLabel, type SelectedPictures, signsAt } from './selected-pictures.ts';
 
 const say = texts(words);
 
-/** Places whose signs are asked for next. */
+/** Places with a follow-up question about signs. */
 export type PlaceWithSigns = 'where_fruit' | 'where_leaf' | 'where_branch';
 
 export function hasSigns(place: PhotoPlace | undefined): place is PlaceWithSigns {
@@ -17,18 +17,18 @@ export function hasSigns(place: PhotoPlace | undefined): place is PlaceWithSigns
 }
 
 interface PictureQuestionProps {
-  /** The place whose signs are asked for; null: the place itself is. */
+  /** The place whose signs are asked for; null: asks for the place. */
   of: PlaceWithSigns | null;
-  pressed: Pressed;
-  onPress: (pressed: Pressed) => void;
+  selected: SelectedPictures;
+  onSelect: (selected: SelectedPictures) => void;
 }
 
-/** Where it is seen, then what it looks like there: one picture each. */
-export function PictureQuestion({ of, pressed, onPress }: PictureQuestionProps) {
+/** Asks by pictures where the problem is, then what it looks like there. */
+export function PictureQuestion({ of, selected, onSelect }: PictureQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(of);
   useEffect(() => {
-    // A new question is read from its top, also by a screen reader.
+    // Scrolls a new question to its top and focuses it, so that a screen reader starts there.
     if (before.current !== of) {
       window.scrollTo(0, 0);
       heading.current?.focus({ preventScroll: true });
@@ -50,15 +50,15 @@ export function PictureQuestion({ of, pressed, onPress }: PictureQuestionProps) 
           key={of}
           label={title}
           options={signsAt(of).map(choice)}
-          value={pressed.sign ?? null}
-          onChange={(sign) => onPress({ place: of, sign })}
+          value={selected.sign ?? null}
+          onChange={(sign) => onSelect({ place: of, sign })}
         />
       ) : (
         <ChoiceTiles
           label={title}
           options={PLACES.map(choice)}
-          value={pressed.place ?? null}
-          onChange={(place) => onPress({ place })}
+          value={selected.place ?? null}
+          onChange={(place) => onSelect({ place })}
         />
       )}
     </section>

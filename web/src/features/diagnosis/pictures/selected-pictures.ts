@@ -5,8 +5,8 @@ import { texts } from '../../../i18n/texts.ts';
 
 const say = texts(words);
 
-/** The pictures pressed beside a photo; both may be left out. */
-export interface Pressed {
+/** The pictures selected for a photo; both are optional. */
+export interface SelectedPictures {
   place?: PhotoPlace;
   sign?: PhotoSign;
 }
@@ -17,6 +17,6 @@ export const signsAt = (place: PhotoPlace | undefined): readonly PhotoSign[] => 
 
 export const pictureLabel = (picture: PhotoPlace | PhotoSign): string => say(picture);
 
-/** What was pressed, as words for a list; empty when nothing was. */
-export const pressedWords = ({ place, sign }: Pressed): string =>
+/** The selected pictures as text for a list; empty when none is selected. */
+export const selectedPicturesText = ({ place, sign }: SelectedPictures): string =>
   [place, sign].flatMap((picture) => (picture ? [say(picture)] : [])).join(': ');

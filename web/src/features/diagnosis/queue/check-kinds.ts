@@ -13,7 +13,7 @@ import type { CheckPayload } from './waiting-check.ts';
 type Check = OutgoingEntry<CheckPayload>;
 
 const TIMEOUT_MS = 60_000;
-/** While the banner says that the net is slow and checks are queued, nobody looks at a turning ring for a minute. */
+/** On a slow network, where the banner says that checks are queued, the farmer does not wait a minute for a spinner. */
 const SLOW_TIMEOUT_MS = 12_000;
 
 const replyHas = ['id', 'createdAt', 'diagnosis.diagnosis'];

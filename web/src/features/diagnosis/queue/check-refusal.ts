@@ -3,17 +3,20 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { type FinalRefusal, judgeRefusal, type Verdict } from '../../../device/queue/queue-entry.ts';
 import { isOverQuota } from '../quota/over-quota.ts';
 
-/** What the refusal of a check means for it. `now` in ms since 1970. */
+/** How the queue handles the error of a check. `now` in ms since 1970. */
 export function judgeCheckRefusal(error: ApiError, now: number): Verdict {
   return finalRefusal(error, now) ?? judgeRefusal(error);
 }
 
-/** An empty quota holds for every check of the kind until the day ends. */
+/** A used-up quota applies to every check of the kind until the day ends. */
 export function finalRefusal(error: ApiError, now: number): FinalRefusal | undefined {
   return isOverQuota(error) ? { from: quotaResetsAt(error, now), wholeKind: true } : undefined;
 }
 
-/** When the day of the quota ends: as the server says, else the next midnight in India. Farther off, the phone's clock is wrong. */
+/**
+ * When the day of the quota ends: by the server, else the next midnight in India. More than a day ahead means that the
+ * device clock is wrong.
+ */
 function quotaResetsAt({ body: { details } }: ApiError, now: number): number {
   const said = typeof details === 'object' && details !== null && 'resetsAt' in details ? details.resetsAt : undefined;
   const at = typeof said === 'string' ? Date.parse(said) : Number.NaN;

@@ -13,17 +13,17 @@ it.each([
   ['कल तोड़ना है, आज क्या छिड़कूँ?', /^तुड़ाई कल है/],
   ['bachche ke samne spray kar sakte hai', /^नहीं।.*बच्चे/],
   ['streptocycline dalu kya', /^एंटीबायोटिक/],
-])('%s: is answered on the phone', (text, said) => expect(answer(text)).toMatch(said));
+])('firstAnswer: answers "%s" on the phone', (text, said) => expect(answer(text)).toMatch(said));
 
-it.each(['', 'फल पर तेल जैसे काले धब्बे हैं', 'फल 5 प्रतिशत खराब', 'कितना पानी दें'])('%s: has to wait', (text) =>
+it.each(['', 'फल पर तेल जैसे काले धब्बे हैं', 'फल 5 प्रतिशत खराब', 'कितना पानी दें'])('firstAnswer: none for "%s"', (text) =>
   expect(answer(text)).toBeUndefined(),
 );
 
-it('gives way to first aid', () => {
+it('firstAnswer: none in an emergency, where first aid is shown instead', () => {
   expect(answer('ब्लीच और तेजाब मिलाया, सांस नहीं आ रही, चक्कर आ रहा है')).toBeUndefined();
 });
 
-it('says nothing of a picking that has passed', () => {
+it('firstAnswer: a harvest day in the past is ignored', () => {
   expect(answer('कल तोड़ना है, आज क्या छिड़कूँ?', 1)).toMatch(/आज टूटने हैं/);
   expect(answer('कल तोड़ना है, आज क्या छिड़कूँ?', 3)).toBeUndefined();
 });

@@ -10,9 +10,9 @@ const readSprayQuestion = createReadSprayQuestion();
 const readHarvest = createReadHarvest(harvest);
 
 /**
- * What the rules of spraying say to a question that waits on this phone, by the same rules as on the server, which knows more
- * names of products; and whom to call where its script has no support. Nothing where a life is in danger: first aid is shown
- * then. `askedAt` and `now` in ms since 1970.
+ * The answer of the spray rules to a question queued on this phone, by the same rules as on the server (which knows
+ * more product names); for an unsupported script, whom to call instead. Undefined in an emergency: then first aid is
+ * shown. `askedAt` and `now` in ms since 1970.
  */
 export function firstAnswer(text: string, askedAt: number, now: number): string | undefined {
   if (text === '' || readEmergency(text)) return undefined;

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { get, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { takeOverLegacyPresses } from './legacy-presses.ts';
+import { queueLegacySubmissions } from './legacy-submissions.ts';
 
 const device = new Map<string, string>();
 const KEY = '01HZZZZZZZZZZZZZZZZZZZZZZ1';
@@ -10,14 +10,14 @@ const put = (key: string, value: unknown) => device.set(`anar-mitra:${key}:v1`, 
 const jpeg = new Blob(['photo']);
 const photo = { userId: 'mohan', id: 'P', jpeg, keptAt: 1 };
 
-/** The queue, and what it says to each. */
+/** A queue that records each submission; `whyNot`: its reason to refuse all of them, null to accept. */
 function queue(whyNot: string | null = null) {
   const kept: unknown[] = [];
-  const keep = async (...press: unknown[]) => {
-    kept.push(press);
+  const keep = async (...submission: unknown[]) => {
+    kept.push(submission);
     return whyNot;
   };
-  return { kept, takeOver: () => takeOverLegacyPresses({ question: keep, photo: keep, vote: keep }) };
+  return { kept, queuePending: () => queueLegacySubmissions({ question: keep, photo: keep, vote: keep }) };
 }
 
 beforeEach(async () => {
@@ -33,13 +33,13 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('what was on its way goes on once, under the key of its press', async () => {
+it('pending submissions of an older build are queued once, with their idempotency keys', async () => {
   put('text-press', { userId: 'mohan', text: 'पत्ते पीले हैं', idempotencyKey: KEY });
   put('feedback', [{ userId: 'sita', ...VOTE }, { userId: 'sita', recordId: 7 }, 'x']);
   await set('photo-in-hand', { ...photo, press: { kind: 'photo', text: '', symptom: 'insects', idempotencyKey: KEY } });
-  const { kept, takeOver } = queue();
-  await takeOver();
-  await takeOver();
+  const { kept, queuePending } = queue();
+  await queuePending();
+  await queuePending();
   expect(kept).toEqual([
     [{ id: KEY, userId: 'mohan', payload: { text: 'पत्ते पीले हैं', symptom: null } }],
     ['sita', VOTE],
@@ -48,20 +48,23 @@ it('what was on its way goes on once, under the key of its press', async () => {
   expect(device.size).toBe(0);
 });
 
-it('what the queue cannot keep stays, and its photo is a draft again', async () => {
+it('a submission that the queue refuses stays stored, and its photo becomes a draft again', async () => {
   put('text-press', { userId: 'mohan', text: 'पत्ते पीले हैं', idempotencyKey: KEY });
   put('feedback', [{ userId: 'sita', ...VOTE }]);
   await set('photo-in-hand', { ...photo, press: { kind: 'photo', text: '', symptom: null, idempotencyKey: KEY } });
-  await queue('जगह नहीं है').takeOver();
+  await queue('जगह नहीं है').queuePending();
   expect(device.size).toBe(2);
   expect(await get('photo-in-hand')).toEqual({ ...photo, jpeg: expect.any(Blob) });
 });
 
-it.each(['', '{', 'null', '[]', '{"userId":"mohan"}'])('%j is no press, and a draft is none either', async (text) => {
-  device.set('anar-mitra:text-press:v1', text);
-  device.set('anar-mitra:feedback:v1', text);
-  await set('photo-in-hand', photo);
-  const { kept, takeOver } = queue();
-  await takeOver();
-  expect(kept).toEqual([]);
-});
+it.each(['', '{', 'null', '[]', '{"userId":"mohan"}'])(
+  'stored text %j and a photo draft are not queued',
+  async (text) => {
+    device.set('anar-mitra:text-press:v1', text);
+    device.set('anar-mitra:feedback:v1', text);
+    await set('photo-in-hand', photo);
+    const { kept, queuePending } = queue();
+    await queuePending();
+    expect(kept).toEqual([]);
+  },
+);

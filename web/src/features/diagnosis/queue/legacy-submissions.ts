@@ -2,16 +2,16 @@ import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { deviceStore } from '../../../device/device-store.ts';
 import { deleteKept, getKept, setKept } from '../../../device/phone-database.ts';
 import { readVote, type Vote } from '../feedback/vote.ts';
-import type { CheckPress } from './submit-check.ts';
+import type { CheckSubmission } from './submit-check.ts';
 import type { CheckPayload } from './waiting-check.ts';
 
-/** Puts a press into the queue. Gives null when it is kept, else why not. */
-type Keep<A extends unknown[]> = (...press: A) => Promise<string | null>;
+/** Queues a submission. Resolves to null on success, else to the reason. */
+type Keep<A extends unknown[]> = (...submission: A) => Promise<string | null>;
 
-/** What builds before the one queue left on a phone. May go once no such phone is left. */
-interface LegacyPresses {
-  question: Keep<[CheckPress]>;
-  photo: Keep<[CheckPress]>;
+/** The queue, for submissions stored by builds before it existed. Can be removed once no such build is in use. */
+interface LegacyQueue {
+  question: Keep<[CheckSubmission]>;
+  photo: Keep<[CheckSubmission]>;
   vote: Keep<[userId: string, vote: Vote]>;
 }
 
@@ -19,10 +19,10 @@ type Fields = Record<string, unknown>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-const textPress = deviceStore({
+const textSubmission = deviceStore({
   key: 'anar-mitra:text-press:v1',
   scope: 'device',
-  read: (stored): CheckPress | null => {
+  read: (stored): CheckSubmission | null => {
     if (!isFields(stored)) return null;
     const { userId, text, idempotencyKey: id } = stored;
     if (typeof userId !== 'string' || typeof text !== 'string' || typeof id !== 'string') return null;
@@ -42,32 +42,32 @@ const votes = deviceStore({
 
 const PHOTO = 'photo-in-hand';
 
-interface PhotoPress {
+interface LegacyPhoto {
   userId: string;
   jpeg: Blob;
   press?: CheckPayload & { idempotencyKey?: string };
 }
 
-/** Puts into the queue what was on its way, under the same Idempotency-Keys; what it refuses stays as it is. */
-export async function takeOverLegacyPresses(keep: LegacyPresses): Promise<void> {
-  const words = textPress.get();
-  if (words && (await keep.question(words)) === null) textPress.clear();
+/** Queues the pending submissions with their idempotency keys; what the queue refuses stays stored. */
+export async function queueLegacySubmissions(keep: LegacyQueue): Promise<void> {
+  const question = textSubmission.get();
+  if (question && (await keep.question(question)) === null) textSubmission.clear();
   const left = [];
   for (const said of votes.get()) if ((await keep.vote(said.userId, said.vote)) !== null) left.push(said);
   if (left.length === 0 && votes.get().length > 0) votes.clear();
   try {
-    await takeOverPhoto(keep.photo);
+    await queuePhoto(keep.photo);
   } catch (reason) {
     console.warn('photo store not available', reason);
   }
 }
 
-async function takeOverPhoto(keep: LegacyPresses['photo']): Promise<void> {
-  const stored = await getKept<PhotoPress>(PHOTO);
+async function queuePhoto(keep: LegacyQueue['photo']): Promise<void> {
+  const stored = await getKept<LegacyPhoto>(PHOTO);
   if (!stored?.press) return;
   const { press, ...draft } = stored;
   const { idempotencyKey: id = newIdempotencyKey(), text, symptom } = press;
   const whyNot = await keep({ id, userId: stored.userId, payload: { text, symptom }, blob: stored.jpeg });
-  // A photo that cannot wait is a draft again.
+  // A photo that cannot be queued becomes a draft again.
   await (whyNot === null ? deleteKept(PHOTO) : setKept(PHOTO, draft));
 }

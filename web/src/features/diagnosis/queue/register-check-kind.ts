@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { type ApiError, errorText } from '../../../api/api-error.ts';
 import { outgoingQueue } from '../../../device/queue/browser-queue.ts';
-import type { Outbox, Press, QueueKind, WatchOptions } from '../../../device/queue/queue-kind.ts';
+import type { Outbox, QueueKind, Submission, WatchOptions } from '../../../device/queue/queue-kind.ts';
 import type { QueueLimit } from '../../../device/queue/queue-store.ts';
 import { serverNow } from '../../../device/server-clock.ts';
 import { showFirstAid, watchOver } from '../../../first-aid/first-aid-now.tsx';
@@ -16,26 +16,29 @@ import { CHECK_KINDS, type CheckKind, type CheckPayload } from './waiting-check.
 
 const say = texts(waiting);
 
-/** What one person may have waiting on one phone. */
+/** Queue limit per user and device. */
 export const CHECK_LIMIT: QueueLimit = { kinds: CHECK_KINDS, entries: 20, bytes: 40 * 1024 * 1024 };
 
 interface CheckKindOptions<R> extends Pick<QueueKind<CheckPayload, R>, 'send' | 'replyHas'> {
   name: CheckKind;
-  /** Remembers a result on this device; gives the id of its record. */
+  /** Stores a result on this device; returns the id of its record. */
   remember: (userId: string, payload: CheckPayload, reply: R) => string;
 }
 
-/** `kept`: it waits in the queue, and a toast said so. `why`: the sentence to show. */
+/** `kept`: queued, announced by a toast. `why`: the text to show. */
 export type CheckOutcome<R> = { data: R } | { kept: true } | { error: ApiError; why: string };
 
 export interface CheckOutbox<R> {
-  /** For a screen that waits for the result; without an answer the check stays in the queue if `keepUnanswered`. */
-  submit(press: Press<CheckPayload>, watch?: WatchOptions): Promise<CheckOutcome<R>>;
-  /** For later, and says so; with the refusal of an empty quota for the next day. Gives null when it is kept, else why not. */
-  keep(press: Press<CheckPayload>, refusal?: ApiError): Promise<string | null>;
+  /** For a screen that waits for the result; if unanswered, the check stays in the queue with `keepUnanswered`. */
+  submit(submission: Submission<CheckPayload>, watch?: WatchOptions): Promise<CheckOutcome<R>>;
+  /**
+   * Queues a check and shows a toast; with a quota error as `refusal`, for the next day. Resolves to null on success,
+   * else to the reason.
+   */
+  keep(submission: Submission<CheckPayload>, refusal?: ApiError): Promise<string | null>;
 }
 
-/** A way of asking for a check. All of them wait in one list and share its limit. */
+/** Registers a kind of check with the queue. All kinds share one list and its limit. */
 export function registerCheckKind<R>({ name, send, replyHas, remember }: CheckKindOptions<R>): CheckOutbox<R> {
   const outbox: Outbox<CheckPayload, R> = outgoingQueue.register<CheckPayload, R>({
     name,
@@ -45,11 +48,11 @@ export function registerCheckKind<R>({ name, send, replyHas, remember }: CheckKi
     judge: judgeCheckRefusal,
     onReply: ({ userId, payload }, reply, { watched, sentHere }) => {
       const id = remember(userId, payload, reply);
-      // The call itself does that in the tab that sent it.
+      // In the tab that sent it, the mutation itself invalidates the list.
       if (!sentHere) store.dispatch(diagnosisApi.util.invalidateTags([LIST]));
       if (watched) return;
-      const onPress = () => navigate(pathOfCheck(id));
-      showToast({ title: say('resultCame'), tone: 'ok', action: { label: say('see'), onPress } });
+      const openResult = () => navigate(pathOfCheck(id));
+      showToast({ title: say('resultCame'), tone: 'ok', action: { label: say('see'), onClick: openResult } });
     },
   });
   const sayKept = (goes: 'goesTomorrow' | 'goesSoon' | 'goesOnline') => {
@@ -59,21 +62,21 @@ export function registerCheckKind<R>({ name, send, replyHas, remember }: CheckKi
   const soon = () => (navigator.onLine ? 'goesSoon' : 'goesOnline');
 
   return {
-    async submit(press, watch) {
-      const answered = watchOver(press.payload.text);
-      const outcome = await outbox.submit(press, watch);
+    async submit(submission, watch) {
+      const answered = watchOver(submission.payload.text);
+      const outcome = await outbox.submit(submission, watch);
       if (!outcome.error) answered();
-      else showFirstAid(press.payload.text);
+      else showFirstAid(submission.payload.text);
       if (!outcome.error) return { data: outcome.data };
       const { error, waits, problem } = outcome;
       if (!waits) return { error, why: problem ? say(problem) : errorText(error) };
       sayKept(soon());
       return { kept: true };
     },
-    async keep(press, refusal) {
-      showFirstAid(press.payload.text);
+    async keep(submission, refusal) {
+      showFirstAid(submission.payload.text);
       const verdict = refusal && finalRefusal(refusal, serverNow());
-      const problem = await outbox.enqueue(press, refusal && verdict && { error: refusal, verdict });
+      const problem = await outbox.enqueue(submission, refusal && verdict && { error: refusal, verdict });
       if (problem !== null) return say(problem);
       sayKept(verdict ? 'goesTomorrow' : soon());
       return null;

@@ -1,14 +1,14 @@
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { type ApiError, NETWORK_ERROR, noAnswer } from '../../../api/api-error.ts';
-import type { Press, WatchOptions } from '../../../device/queue/queue-kind.ts';
+import type { Submission, WatchOptions } from '../../../device/queue/queue-kind.ts';
 import { codeMissing } from '../../../ui/hooks/lazy.tsx';
 import type { CheckOutcome } from './register-check-kind.ts';
 import type { CheckPayload } from './waiting-check.ts';
 
-export type CheckPress = Press<CheckPayload>;
+export type CheckSubmission = Submission<CheckPayload>;
 type Way = 'questions' | 'photos';
 
-/** A press will probably follow: then nobody waits for the code of the queue, and it works without a network. */
+/** Called when a submission is likely: loads the code of the queue, so that it is ready and works offline. */
 export function preloadQueue(): void {
   void load('questions');
 }
@@ -22,22 +22,24 @@ async function load(way: Way) {
   }
 }
 
-/** Sends a check for a screen that waits for its result; without a network it stays in the queue. */
+/** Submits a check for a screen that waits for its result; without a network it stays in the queue. */
 export async function submitCheck(
   way: Way,
-  press: CheckPress,
+  submission: CheckSubmission,
   watch?: WatchOptions,
 ): Promise<CheckOutcome<DiagnosisRecord>> {
-  // As it was at the press: the code may come only when the network does.
+  // Read before the import, which may finish only once the network is back.
   const isOffline = !navigator.onLine;
   const outbox = await load(way);
-  if (outbox && !isOffline) return outbox.submit(press, { ...watch, keepUnanswered: true });
-  const why = outbox ? await outbox.keep(press) : codeMissing();
+  if (outbox && !isOffline) return outbox.submit(submission, { ...watch, keepUnanswered: true });
+  const why = outbox ? await outbox.keep(submission) : codeMissing();
   return why === null ? { kept: true } : { error: noAnswer(NETWORK_ERROR), why };
 }
 
-/** Puts a check aside, with the refusal of an empty quota until the next day. Gives null when it is kept, else why not. */
-export async function keepForLater(way: Way, press: CheckPress, refusal: ApiError): Promise<string | null> {
+/**
+ * Queues a check; with a quota error as `refusal`, until the next day. Resolves to null on success, else to the reason.
+ */
+export async function keepForLater(way: Way, submission: CheckSubmission, refusal: ApiError): Promise<string | null> {
   const outbox = await load(way);
-  return outbox ? outbox.keep(press, refusal) : codeMissing();
+  return outbox ? outbox.keep(submission, refusal) : codeMissing();
 }

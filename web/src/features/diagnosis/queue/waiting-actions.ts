@@ -5,19 +5,19 @@ import { showToast } from '../../../ui/toast/toast-store.ts';
 
 const say = texts(waiting);
 
-/** The farmer asks for it: no pause, no waiting for tomorrow. */
+/** Sends at the farmer's request: skips the backoff and the wait for tomorrow. */
 export const sendNow = (id: string): Promise<void> => outgoingQueue.sendNow(id);
 
 export const photoOf = (id: string): Promise<Blob | undefined> => outgoingQueue.blob(id);
 
-/** Takes a check away unless it is just being sent; the toast can bring it back. */
+/** Removes a check unless it is in flight; the toast offers undo. */
 export async function removeCheck(id: string): Promise<void> {
   const putBack = await outgoingQueue.remove(id).catch(warn);
   if (!putBack) return;
-  showToast({ title: say('removed'), action: { label: say('undo'), onPress: () => void putBack().catch(warn) } });
+  showToast({ title: say('removed'), action: { label: say('undo'), onClick: () => void putBack().catch(warn) } });
 }
 
-/** Another photo was taken in its place. */
+/** Removes a check that a new photo replaces. */
 export async function replacedByPhoto(id: string): Promise<void> {
   await outgoingQueue.remove(id).catch(warn);
 }

@@ -16,7 +16,7 @@ import { CHECK_PATH } from '../check-paths.ts';
 import row from '../history/check-row.module.css';
 import { takePhoto } from '../photo/photo-draft.ts';
 import { faultOfCode } from '../photo/photo-faults.ts';
-import { pressedWords } from '../pictures/pressed-pictures.ts';
+import { selectedPicturesText } from '../pictures/selected-pictures.ts';
 import { symptomLabel } from '../symptom-label.ts';
 import { firstAnswer } from './first-answer.ts';
 import { photoOf, removeCheck, replacedByPhoto, sendNow } from './waiting-actions.ts';
@@ -34,7 +34,7 @@ const BADGES = {
   waitingSoon: { tone: 'plain', icon: 'clock' },
 } as const;
 
-/** One check that waits: what was asked, how it stands, since when, and what can be said at once; sent now or taken away. */
+/** One queued check: its question, status, age and immediate answer, with buttons to send or remove it. */
 export function WaitingCheckRow({ check, offline }: { check: WaitingCheck; offline: boolean }) {
   const { payload, status, timestamp } = check;
   const { text, symptom, pressed = {} } = payload;
@@ -42,7 +42,7 @@ export function WaitingCheckRow({ check, offline }: { check: WaitingCheck; offli
   const state = stateOf(check, offline);
   const since = timeSince(new Date(timestamp).toISOString(), serverNow());
   const first = useMemo(() => firstAnswer(text, timestamp, serverNow()), [text, timestamp]);
-  const what = text || pressedWords(pressed) || (symptom ? symptomLabel(symptom) : say('photo'));
+  const what = text || selectedPicturesText(pressed) || (symptom ? symptomLabel(symptom) : say('photo'));
   return (
     <li className={css.row}>
       <div className={css.check}>
@@ -102,7 +102,7 @@ function stateOf({ status }: WaitingCheck, offline: boolean): keyof typeof BADGE
   return offline ? 'waitingOnline' : 'waitingSoon';
 }
 
-/** The photo of a waiting check, small; an icon for a question, and until the photo is read. */
+/** Thumbnail of a queued photo; an icon for a text question, and until the photo is read. */
 function WaitingPhoto({ check: { id, kind } }: { check: WaitingCheck }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -130,7 +130,7 @@ function WaitingPhoto({ check: { id, kind } }: { check: WaitingCheck }) {
   );
 }
 
-/** A better photo in place of one in which nothing could be seen; the words and the symptom beside it go with it. */
+/** Replaces a rejected photo by a new one; text and selected pictures are carried over. */
 function RetakePhoto({ check }: { check: WaitingCheck }) {
   const [, navigate] = useLocation();
   const { symptom, text, pressed } = check.payload;

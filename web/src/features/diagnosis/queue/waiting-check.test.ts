@@ -23,19 +23,19 @@ const after = (error: ApiError) => {
   return refused;
 };
 
-describe('a check that was refused', () => {
-  it.each(['photo_too_dark', 'photo_blurred', 'not_an_image', 'invalid_request'])('stops at %s', (code) => {
+describe('a rejected check', () => {
+  it.each(['photo_too_dark', 'photo_blurred', 'not_an_image', 'invalid_request'])('fails permanently on %s', (code) => {
     const { status } = after(refusal(422, { code }));
     expect(status).toEqual({ name: 'failed', code, reason: 'कारण', from: null });
     expect(maySendByHand({ status })).toBe(false);
   });
 
-  it('may be sent by hand when it may pass, but not while it is on its way', () => {
+  it('can be sent by hand when a retry may succeed, but not while in flight', () => {
     expect(maySendByHand(after(noAnswer(NETWORK_ERROR)))).toBe(true);
     expect(maySendByHand({ status: { name: 'sending' } })).toBe(false);
   });
 
-  it('goes on after the day whose checks are used up, as the server says; so do the others of its kind', () => {
+  it('quota used up: is retried after the day as reported by the server, like all checks of its kind', () => {
     const resetsAt = '2026-11-21T18:30:00.000Z';
     const error = refusal(402, { code: 'quota_exceeded', details: { resetsAt } });
     expect(judgeCheckRefusal(error, NOW)).toEqual({ from: Date.parse(resetsAt), wholeKind: true });
@@ -43,10 +43,10 @@ describe('a check that was refused', () => {
   });
 
   it.each([
-    ['the server does not say', {}],
-    ['the server’s day ends more than a day ahead of this phone’s clock', { resetsAt: '2026-12-31T18:30:00.000Z' }],
-    ['it has ended on this phone’s clock', { resetsAt: '2026-11-20T18:30:00.000Z' }],
-  ])('goes on at the next midnight in India when %s', (_when, details) => {
+    ['the server reports no time', {}],
+    ['the reported time is more than a day ahead of the device clock', { resetsAt: '2026-12-31T18:30:00.000Z' }],
+    ['the reported time is in the past by the device clock', { resetsAt: '2026-11-20T18:30:00.000Z' }],
+  ])('quota used up: is retried at the next midnight in India when %s', (_when, details) => {
     const { status } = after(refusal(402, { code: 'quota_exceeded', details }));
     expect(status).toMatchObject({ name: 'failed', from: Date.parse('2026-11-21T18:30:00Z') });
   });
@@ -56,11 +56,11 @@ it.each([
   ['2026-11-21T12:00:00Z', '2026-11-21T18:30:00Z'],
   ['2026-11-21T18:29:59Z', '2026-11-21T18:30:00Z'],
   ['2026-11-21T18:30:00Z', '2026-11-22T18:30:00Z'],
-])('after %s the next day in India starts at %s', (now, midnight) => {
+])('nextMidnightInIndia: after %s it is %s', (now, midnight) => {
   expect(nextMidnightInIndia(Date.parse(now))).toBe(Date.parse(midnight));
 });
 
-it('is told from other entries and from those of an older build', () => {
+it('isWaitingCheck: false for other entries and for those of an older build', () => {
   expect(isWaitingCheck(check)).toBe(true);
   expect(isWaitingCheck({ ...check, kind: 'vote' })).toBe(false);
   const { payload: _, ...flat } = check;
@@ -68,7 +68,7 @@ it('is told from other entries and from those of an older build', () => {
   expect(isWaitingCheck({ id: 'Q1', userId: 'U1', kind: 'photo', timestamp: 1 })).toBe(false);
 });
 
-it('is listed for its person; a vote or a diary line alone makes no list', () => {
+it("waitingChecksOf: only this user's checks; votes and diary entries are not listed", () => {
   const vote = { ...check, id: 'V1', kind: 'vote', payload: { recordId: 'R' } };
   const line = { ...check, id: 'D1', kind: 'diary', payload: { text: 'छँटाई' } };
   expect(waitingChecksOf([vote, line], 'U1')).toEqual([]);

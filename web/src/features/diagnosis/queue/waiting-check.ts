@@ -1,16 +1,16 @@
 import type { SYMPTOMS } from '@anar/contracts/constants';
 import type { QueueEntry } from '../../../device/persisted-state.ts';
 import type { OutgoingEntry } from '../../../device/queue/queue-entry.ts';
-import type { Pressed } from '../pictures/pressed-pictures.ts';
+import type { SelectedPictures } from '../pictures/selected-pictures.ts';
 
-/** What is asked in a check. A photo lies beside it in the queue. */
+/** Content of a check. Its photo is stored beside it in the queue. */
 export interface CheckPayload {
   text: string;
   symptom: (typeof SYMPTOMS)[number] | null;
-  pressed?: Pressed;
+  pressed?: SelectedPictures;
 }
 
-/** Stand in the queues of shipped phones: never renamed. `advice`: asked by voice. */
+/** Stored in the queues of deployed apps: must never change. `advice`: asked by voice. */
 export const CHECK_KINDS = ['question', 'photo', 'advice'] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
@@ -18,7 +18,7 @@ export interface WaitingCheck extends OutgoingEntry<CheckPayload> {
   kind: CheckKind;
 }
 
-/** Another photo of the same kind will not get better by being sent again; anything else may be tried by hand. */
+/** Whether a manual retry can help: not for errors of the photo or of the request itself. */
 export function maySendByHand({ status }: Pick<WaitingCheck, 'status'>): boolean {
   if (status.name === 'sending') return false;
   return status.name === 'waiting' || !/photo|image|payload|invalid_request|key_reused/.test(status.code);
@@ -35,7 +35,7 @@ export function isWaitingCheck(entry: QueueEntry): entry is WaitingCheck {
   );
 }
 
-/** What this person has waiting in the list of checks; votes and diary lines wait in the same queue but are not listed. */
+/** This user's queued checks; votes and diary entries are in the same queue but not in this list. */
 export function waitingChecksOf(queue: readonly QueueEntry[], userId: string | undefined): WaitingCheck[] {
   return queue.filter(isWaitingCheck).filter((entry) => entry.userId === userId);
 }

@@ -4,7 +4,7 @@ import { type WaitingCheck, waitingChecksOf } from './waiting-check.ts';
 
 type List = ComponentType<{ checks: readonly WaitingCheck[] }>;
 
-/** The checks that this person has waiting on this phone; the list's code comes only when something waits. */
+/** This user's queued checks on this device; the code of the list is loaded only when there are some. */
 export function WaitingChecks() {
   const userId = useSession().user?.id;
   const queue = useAppSelector(({ device }) => device.offlineQueue);

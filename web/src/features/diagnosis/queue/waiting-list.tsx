@@ -10,10 +10,10 @@ import { WaitingCheckRow } from './waiting-check-row.tsx';
 import css from './waiting-list.module.css';
 
 const say = texts(waiting);
-/** As many rows as leave the rest of the screen its place. */
+/** Rows shown before "show all". */
 const AT_FIRST = 3;
 
-/** Checks that wait for the network, oldest first as they will go. */
+/** Checks waiting for the network, in sending order: oldest first. */
 export function WaitingList({ checks }: { checks: readonly WaitingCheck[] }) {
   const offline = useNetwork() === 'offline';
   const [all, setAll] = useState(false);

@@ -4,7 +4,7 @@ import { useQuota } from './use-quota.ts';
 
 const say = texts(catalogue);
 
-/** What is left of today's checks, in words; nothing while it is not known. */
+/** Remaining checks of today as text; nothing while unknown. */
 export function ChecksLeft() {
   const quota = useQuota();
   if (!quota) return null;

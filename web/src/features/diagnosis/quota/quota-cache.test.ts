@@ -18,17 +18,17 @@ const readCached = (text: string | null, userId: string, now: number) => {
 };
 const at = (time: string) => Date.parse(time);
 
-it('shows the number of today without a network', () => {
+it("today's cached quota is used", () => {
   expect(readCached(cached, 'U1', at('2026-11-21T18:29:59Z'))).toEqual(quota);
 });
 
 it.each([
   ['of yesterday', cached, 'U1', '2026-11-21T18:30:00Z'],
-  ['of a day that has not come', cached, 'U1', '2026-11-20T18:29:59Z'],
-  ['of another person', cached, 'U2', '2026-11-21T12:00:00Z'],
-  ['that is damaged', '{', 'U1', '2026-11-21T12:00:00Z'],
+  ['of a future day', cached, 'U1', '2026-11-20T18:29:59Z'],
+  ['of another user', cached, 'U2', '2026-11-21T12:00:00Z'],
+  ['that is corrupt', '{', 'U1', '2026-11-21T12:00:00Z'],
   ['without its day', JSON.stringify({ userId: 'U1', quota: {} }), 'U1', '2026-11-21T12:00:00Z'],
-  ['that is none', null, 'U1', '2026-11-21T12:00:00Z'],
-])('shows no number %s', (_what, text, userId, now) => {
+  ['that is missing', null, 'U1', '2026-11-21T12:00:00Z'],
+])('cached quota %s: null', (_what, text, userId, now) => {
   expect(readCached(text, userId, at(now))).toBeNull();
 });

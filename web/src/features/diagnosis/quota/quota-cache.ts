@@ -8,12 +8,12 @@ interface CachedQuota {
 
 const cache = deviceStore({ key: 'anar-mitra:quota:v1', scope: 'person', read: readCached });
 
-/** The number outlives the app and the network, but not its day. */
+/** Cached across reloads and offline, but not beyond its day. */
 export function cacheQuota(userId: string, quota: Quota): void {
   cache.set({ userId, quota });
 }
 
-/** What was left when this person last asked, if that was today. */
+/** This user's last known quota, if it is of today. */
 export function cachedQuota(userId: string, now: number): Quota | null {
   const cached = cache.get();
   return cached?.userId === userId && isOfToday(cached.quota, now) ? cached.quota : null;
@@ -24,7 +24,7 @@ function readCached(stored: unknown): CachedQuota | null {
   return typeof userId === 'string' && typeof quota === 'object' && quota !== null ? { userId, quota } : null;
 }
 
-/** A day of the quota ends at `resetsAt` and lasts no longer than 24 hours. */
+/** The day of a quota ends at `resetsAt` and lasts at most 24 hours. */
 function isOfToday({ resetsAt }: Quota, now: number): boolean {
   const left = Date.parse(resetsAt) - now;
   return left > 0 && left <= 24 * 3600_000;

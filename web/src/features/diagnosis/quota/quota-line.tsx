@@ -9,19 +9,19 @@ import { type QuotaKind, useQuota } from './use-quota.ts';
 
 const say = texts(catalogue);
 export const PLANS = '/plans';
-/** From there back to this screen, where the question waits. */
+/** The plans page, with the way back to this page, where the question is kept. */
 export const plansPath = () => `${PLANS}?next=${location.pathname}`;
 
 interface QuotaLineProps {
   kind: QuotaKind;
-  /** The line of another kind stands below: when that is used up too, the way to the plans is there. */
+  /** The line of another kind follows below; if that is used up too, only that one links to the plans. */
   above?: QuotaKind;
 }
 
-/** How many checks of this kind are left today, where one is started. Nothing for a plan without limit. */
+/** Remaining checks of this kind today, shown where one is started. Renders nothing for an unlimited plan. */
 export function QuotaLine({ kind, above }: QuotaLineProps) {
   const quota = useQuota();
-  // Its height is kept, so that no button moves away from under a thumb.
+  // Reserves its height, so that the layout does not shift.
   if (!quota) return <p className={classNames(css.line, css.unknown)}>{say(`left_${kind}`, { limit: 0, left: 0 })}</p>;
   const { limit, left } = quota[kind];
   if (limit === null || left === null) return null;
@@ -42,7 +42,10 @@ export function QuotaLine({ kind, above }: QuotaLineProps) {
   );
 }
 
-/** The room of a refusal, taken at once by the press that will probably be refused, so that nothing jumps when the answer comes. */
+/**
+ * Placeholder of `QuotaRefusal` while a request that will probably be rejected is in flight, so that the layout does
+ * not shift.
+ */
 export function QuotaRefusalSpace() {
   return <div className={css.space} />;
 }

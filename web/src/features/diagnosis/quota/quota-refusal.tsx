@@ -7,7 +7,7 @@ import { knownRoute } from '../../../navigation/route-table.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
-import { type CheckPress, keepForLater } from '../queue/submit-check.ts';
+import { type CheckSubmission, keepForLater } from '../queue/submit-check.ts';
 import css from './quota.module.css';
 import { PLANS, plansPath } from './quota-line.tsx';
 import { type QuotaKind, useQuota } from './use-quota.ts';
@@ -17,29 +17,33 @@ const say = texts(catalogue);
 interface QuotaRefusalProps {
   error: ApiError;
   kind: QuotaKind;
-  /** What stands on the screen now, to be put aside under the key of the tries before. */
-  press: () => CheckPress;
+  /** The current input as a submission to queue; a retry has the same idempotency key. */
+  submission: () => CheckSubmission;
   onKept: () => void;
 }
 
-/** Today's checks are used up: what is safe, when it goes on, and the two ways: tomorrow by itself, or a larger plan. */
-export function QuotaRefusal({ error, kind, press, onKept }: QuotaRefusalProps) {
+/**
+ * Today's checks are used up: says that the input is kept and when the quota resets; offers to send it tomorrow or a
+ * larger plan.
+ */
+export function QuotaRefusal({ error, kind, submission, onKept }: QuotaRefusalProps) {
   const limit = useQuota()?.[kind].limit;
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const { text } = press().payload;
-  // A plan is bought on other pages, one of them outside of the app. A photo is kept as a draft already.
+  const { text } = submission().payload;
+  // Keeps the text, since the farmer leaves for the plans page, or for a payment page outside the app. A photo is
+  // stored as a draft already.
   useEffect(() => {
     if (kind === 'question') keepQuestion(text);
   }, [kind, text]);
-  // In braces: newer browsers give a promise, which React would take for a clean-up.
+  // In braces: in newer browsers it returns a promise, which React would take for a cleanup function.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const later = async () => {
     setBusy(true);
-    const why = await keepForLater(kind === 'photo' ? 'photos' : 'questions', press(), error);
+    const why = await keepForLater(kind === 'photo' ? 'photos' : 'questions', submission(), error);
     setBusy(false);
     if (why === null) onKept();
     else toast({ title: why, text: say(`kept_${kind}`), tone: 'bad' });

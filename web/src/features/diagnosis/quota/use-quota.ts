@@ -8,10 +8,13 @@ import { cachedQuota, cacheQuota } from './quota-cache.ts';
 
 export type QuotaKind = 'question' | 'photo';
 
-/** Another phone of the same person may use up checks too: a screen opened later than this asks again. */
+/** Refetched after this age when a screen opens, since another device of the user may use up checks too. */
 const FRESH_SECONDS = 60;
 
-/** What is left today: from the server, else as last heard today; null when unknown. A failed call is only silence. */
+/**
+ * Remaining checks of today: from the server, else from today's cache; null when unknown. A failed request shows no
+ * error.
+ */
 export function useQuota(): Quota | null {
   const userId = useSession().user?.id ?? '';
   const { data, error, refetch } = useQuotaQuery(userId, {
@@ -26,14 +29,14 @@ export function useQuota(): Quota | null {
   return useMemo(() => (data && !over ? data : cachedQuota(userId, serverNow())), [userId, data, over]);
 }
 
-/** Whether the day of this answer has ended on an open screen; then it is asked for anew. */
+/** Whether the day of this quota has ended on an open screen; then it is refetched. */
 function useDayOver(quota: Quota | undefined, ask: () => unknown): boolean {
   const [ended, setEnded] = useState<Quota | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is another function each time and the same question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` changes on each render but does the same
   useEffect(() => {
     if (!quota) return;
     const left = Date.parse(quota.resetsAt) - serverNow();
-    // A phone whose clock is ahead knows no better than the server.
+    // With a device clock that is ahead, trusts the server's quota.
     if (!(left > 0)) return;
     const timer = setTimeout(() => {
       setEnded(quota);

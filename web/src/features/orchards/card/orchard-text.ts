@@ -19,14 +19,14 @@ export function orchardLine({ plantCount, plantAge, plantPhase, plantBahar }: Or
   return plantBahar ? `${facts} · ${sayName(`bahar_${plantBahar}`)}` : facts;
 }
 
-/** What was given last, and on which day. */
+/** The last fertilizer and its day. */
 export function lastFertilizer({ lastFertilizerName: name, lastFertilizerAt: at }: Orchard, now: number): string {
   if (!name) return say('noFertilizer');
   if (!at) return say('fertilizerOnly', { name });
   return say('fertilizer', { name, day: spoken(indiaDay(Date.parse(at)), indiaDay(now)) });
 }
 
-/** The end of an orchard's id, enough to tell a person's orchards apart: '7F2C'. */
+/** The end of an orchard's id, enough to distinguish a user's orchards: '7F2C'. */
 export function shortId(id: string): string {
   return id.slice(-SHORT_ID_LENGTH).toUpperCase();
 }

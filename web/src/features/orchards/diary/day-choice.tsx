@@ -19,7 +19,7 @@ interface DayChoiceProps {
   onChange: (on: string) => void;
 }
 
-/** The days on which most is written, at a press; any other by its date. */
+/** The most recent days as chips; any other by its date. */
 export function DayChoice({ kind, on, today, wrong, onChange }: DayChoiceProps) {
   const [other, setOther] = useState(false);
   const choose = (day: string) => {
@@ -33,7 +33,7 @@ export function DayChoice({ kind, on, today, wrong, onChange }: DayChoiceProps) 
       {NEAR_DAYS.map((name, ago) => {
         const day = dayBefore(today, ago);
         return (
-          <Chip key={name} pressed={!other && on === day} className={css.day} onClick={() => choose(day)}>
+          <Chip key={name} selected={!other && on === day} className={css.day} onClick={() => choose(day)}>
             <span>
               {say(name)}
               {ago > 0 && <small>{spoken(day, today)}</small>}
@@ -41,7 +41,7 @@ export function DayChoice({ kind, on, today, wrong, onChange }: DayChoiceProps) 
           </Chip>
         );
       })}
-      <Chip pressed={other} className={css.day} onClick={() => setOther(true)}>
+      <Chip selected={other} className={css.day} onClick={() => setOther(true)}>
         {say('otherDay')}
       </Chip>
       {other && (

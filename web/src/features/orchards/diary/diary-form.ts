@@ -3,15 +3,15 @@ import type { AddDiaryRequest, DiaryKind, PlannedSpray } from '@anar/contracts/d
 import { dayBefore } from '../../../i18n/india-day.ts';
 import { readNumber } from '../../../ui/form/read-number.ts';
 
-/** What stands in the form of an entry; `amount` as it is typed: litres a plant, or kilograms. */
+/** Values of an entry's form; `amount` as typed: litres per plant, or kilograms. */
 export interface DiaryForm {
   kind: DiaryKind;
   on: string;
-  /** A product of the labels; empty: none is picked; OTHER: its name is written. */
+  /** A product of the labels; empty: none selected; OTHER: its name is typed. */
   productId: string;
   product: string;
   amount: string;
-  /** Rupees, as they are typed; income of a harvest alone. */
+  /** Rupees as typed; income for a harvest only. */
   cost: string;
   income: string;
   note: string;
@@ -19,7 +19,7 @@ export interface DiaryForm {
 
 export type WrongEntry = 'on' | 'product' | 'amount' | 'cost' | 'income';
 
-/** Not an id of a product: the name on the bottle is written by hand. */
+/** Not a product id: the name on the bottle is typed instead. */
 export const OTHER = 'other';
 const OLDEST_DAYS = 365;
 const MOST = { irrigation: 1000, fertilizer: 1_000_000, harvest: 1_000_000, spray: 0 } as const;
@@ -28,7 +28,7 @@ export function newEntry(kind: DiaryKind, today: string): DiaryForm {
   return { kind, on: today, productId: '', product: '', amount: '', cost: '', income: '', note: '' };
 }
 
-/** A spray as a doctor prescribed it, done today; everything can still be changed. */
+/** A spray as prescribed by a doctor, dated today; everything can still be changed. */
 export function doneToday({ productId, product }: PlannedSpray, today: string): DiaryForm {
   const named = productId ? { productId } : { productId: OTHER, product };
   return { ...newEntry('spray', today), ...named };
@@ -38,17 +38,19 @@ export function oldestDay(today: string): string {
   return dayBefore(today, OLDEST_DAYS);
 }
 
-/** A harvest may be planned ahead. */
+/** A harvest can be planned ahead. */
 export function lastDay(kind: DiaryKind, today: string): string {
   return kind === 'harvest' ? dayBefore(today, -HARVEST_PLAN_DAYS) : today;
 }
 
-/** A harvest that is still to come has no weight yet. */
+/** A future harvest has no weight yet. */
 export function isPlanned({ kind, on }: Pick<DiaryForm, 'kind' | 'on'>, today: string): boolean {
   return kind === 'harvest' && on > today;
 }
 
-/** Reads the form: a spray and a fertilizer need a product, amounts may be left out, the day is none of long ago or ahead. */
+/**
+ * Parses the form: a spray or fertilizer needs a product, amounts are optional, the day must be in the allowed range.
+ */
 export function readEntry(form: DiaryForm, today: string): { entry: AddDiaryRequest; wrong: WrongEntry[] } {
   const { kind, on } = form;
   const wrong: WrongEntry[] = [];
@@ -78,15 +80,15 @@ export function readEntry(form: DiaryForm, today: string): { entry: AddDiaryRequ
   return { entry, wrong };
 }
 
-/** Rupees as they are typed; undefined: none, null: no amount of money. */
+/** Rupees as typed, in paise; undefined when empty, null when invalid. */
 function readPaise(typed: string): number | null | undefined {
   if (typed.trim() === '') return undefined;
   const rupees = readNumber(typed, 0, DIARY_MONEY_MAX_PAISE / 100);
   return rupees === null ? null : Math.round(rupees * 100);
 }
 
-/** Those of the told faults that a change of the form has not mended. */
-export function stillWrong(told: readonly WrongEntry[], form: DiaryForm, today: string): WrongEntry[] {
+/** The shown errors that a change of the form has not fixed. */
+export function stillWrong(shown: readonly WrongEntry[], form: DiaryForm, today: string): WrongEntry[] {
   const { wrong } = readEntry(form, today);
-  return told.filter((field) => wrong.includes(field));
+  return shown.filter((field) => wrong.includes(field));
 }

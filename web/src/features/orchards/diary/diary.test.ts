@@ -7,7 +7,7 @@ import { entryFacts, plannedFacts } from './entry-words.ts';
 const TODAY = '2026-11-21';
 
 describe('an entry of the diary', () => {
-  it('a spray needs a product of the labels or a written one', () => {
+  it('a spray needs a labelled or a typed product', () => {
     const spray = newEntry('spray', TODAY);
     expect(readEntry(spray, TODAY).wrong).toEqual(['product']);
     expect(readEntry({ ...spray, productId: OTHER, product: ' ' }, TODAY).wrong).toEqual(['product']);
@@ -23,14 +23,14 @@ describe('an entry of the diary', () => {
     });
   });
 
-  it('what was told to be wrong is told until it is right; nothing new is told before the next press', () => {
+  it('stillWrong: a shown error stays until it is fixed; a change shows no new errors', () => {
     const picked = { ...newEntry('spray', TODAY), productId: 'mancozeb', on: '2027-01-01' };
     expect(stillWrong(['product', 'on'], picked, TODAY)).toEqual(['on']);
     expect(stillWrong(['product'], { ...picked, productId: OTHER }, TODAY)).toEqual(['product']);
     expect(stillWrong([], picked, TODAY)).toEqual([]);
   });
 
-  it('amounts are litres of a plant or kilograms, and may be left out', () => {
+  it('amounts are litres per plant or kilograms, and are optional', () => {
     const amount = (kind: 'irrigation' | 'fertilizer' | 'harvest', typed: string) =>
       readEntry({ ...newEntry(kind, TODAY), product: 'पोटाश', amount: typed }, TODAY);
     expect(amount('irrigation', '१८.५').entry).toEqual({ kind: 'irrigation', on: TODAY, litresPerPlant: 18.5 });
@@ -46,7 +46,7 @@ describe('an entry of the diary', () => {
     expect(amount('harvest', 'बहुत').wrong).toEqual(['amount']);
   });
 
-  it('money is typed in rupees and kept in paise; only a harvest that was done brings in', () => {
+  it('money is typed in rupees and stored in paise; only a past harvest has income', () => {
     const money = { cost: '1,250.50', income: '48000' };
     const paise = (kind: 'irrigation' | 'harvest', on = TODAY) =>
       readEntry({ ...newEntry(kind, on), ...money }, TODAY).entry;
@@ -57,7 +57,7 @@ describe('an entry of the diary', () => {
     expect(readEntry(wrong, TODAY).wrong).toEqual(['cost', 'income']);
   });
 
-  it('a harvest may be planned half a year ahead, without a weight', () => {
+  it('a harvest can be planned up to half a year ahead, without a weight', () => {
     const planned = (on: string) => readEntry({ ...newEntry('harvest', TODAY), on, amount: '100' }, TODAY);
     expect(planned('2026-11-22')).toEqual({ entry: { kind: 'harvest', on: '2026-11-22' }, wrong: [] });
     expect(planned('2027-05-20').wrong).toEqual([]);
@@ -70,12 +70,12 @@ describe('an entry of the diary', () => {
     ['2025-11-20', ['on']],
     ['2025-11-21', []],
     [TODAY, []],
-  ])('on %j', (on, wrong) => {
+  ])('day %j: errors %j', (on, wrong) => {
     expect(readEntry({ ...newEntry('irrigation', TODAY), on }, TODAY).wrong).toEqual(wrong);
   });
 });
 
-it('lists by day, the newest first', () => {
+it('entriesByDay: the newest day first', () => {
   const entry = (id: string, on: string) => ({ id, on, kind: 'harvest' }) as DiaryEntry;
   const days = entriesByDay([entry('a', '2026-11-20'), entry('b', '2026-11-21'), entry('c', '2026-11-20')]);
   expect(days.map(({ day, entries }) => [day, ...entries.map(({ id }) => id)])).toEqual([
@@ -87,7 +87,7 @@ it('lists by day, the newest first', () => {
 describe('a prescribed spray', () => {
   const planned = { id: 'P', consultationId: 'C', on: TODAY, product: 'प्रोपिनेब 70 WP' };
 
-  it('that is done is written as a spray of today, with its product', () => {
+  it('doneToday: becomes a spray of today with its product', () => {
     const labelled = doneToday({ ...planned, productId: 'propineb_70wp' }, TODAY);
     expect(readEntry(labelled, TODAY).entry).toEqual({ kind: 'spray', on: TODAY, productId: 'propineb_70wp' });
     expect(readEntry(doneToday(planned, TODAY), TODAY)).toEqual({
@@ -96,14 +96,14 @@ describe('a prescribed spray', () => {
     });
   });
 
-  it('says when it is due and what the label says; without a label, where to read it', () => {
+  it('plannedFacts: when it is due and the waiting time of its label; without a label, to read the bottle', () => {
     expect(plannedFacts({ ...planned, preHarvestDays: 10 }, TODAY)).toBe('छिड़काव बाकी है · लेबल: तुड़ाई 10 दिन बाद');
     expect(plannedFacts({ ...planned, on: '2026-12-03' }, TODAY)).toBe(
       '3 दिसंबर से छिड़कें · तुड़ाई से कितने दिन पहले रोकनी है, बोतल पर पढ़ें',
     );
   });
 
-  it('says in the diary whose it was', () => {
+  it('entryFacts: says that the spray was prescribed', () => {
     const entry = { id: 'E', orchardId: 'O', kind: 'spray', on: TODAY, product: 'नीम', createdAt: '' } as const;
     expect(entryFacts(entry)).toBe('छिड़काव');
     expect(entryFacts({ ...entry, consultationId: 'C' })).toBe('छिड़काव · डॉक्टर के पर्चे से');

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
-import { button, press, pressTwice, write } from '../../../../testing/by-name.ts';
+import { button, click, doubleClick, write } from '../../../../testing/by-name.ts';
 import {
   AWAY,
   BLIGHT_SPRAY,
@@ -48,7 +48,7 @@ const openDiary = (more: Answers = {}, kept: { entries?: DiaryEntry[]; planned?:
 
 type Kind = 'spray' | 'fertilizer' | 'irrigation' | 'harvest';
 async function openForm(kind: Kind): Promise<HTMLElement> {
-  await press(say(`add_${kind}`));
+  await click(say(`add_${kind}`));
   return screen.findByRole('dialog', { name: say(`add_${kind}`) });
 }
 async function pickProduct(sheet: HTMLElement, name: string): Promise<void> {
@@ -60,21 +60,21 @@ async function writeDay(sheet: HTMLElement, day: string): Promise<void> {
   await userEvent.clear(field);
   if (day !== '') await userEvent.type(field, day);
 }
-const save = (sheet: HTMLElement) => press(say('save'), sheet);
+const save = (sheet: HTMLElement) => click(say('save'), sheet);
 const saved = (sheet: HTMLElement) => waitFor(() => expect(sheet.isConnected).toBe(false));
 const ofDay = async (name: string) => within(await screen.findByRole('region', { name }));
 
 beforeEach(() => setHour('07:00'));
 
-describe('a spray', () => {
-  it('needs a product, and a day of the last year', async () => {
+describe('adding a spray', () => {
+  it('needs a product, and a day within the last year', async () => {
     const { gateway } = await openDiary();
     const sheet = await openForm('spray');
     await save(sheet);
     within(sheet).getByText(say('productMissing'));
     await pickProduct(sheet, THRIPS_SPRAY.product);
     expect(within(sheet).queryByText(say('productMissing'))).toBeNull();
-    await press(say('otherDay'), sheet);
+    await click(say('otherDay'), sheet);
     for (const day of ['2026-11-22', '2025-11-20', '']) {
       await writeDay(sheet, day);
       await save(sheet);
@@ -85,7 +85,7 @@ describe('a spray', () => {
     expect(gateway.requests(ADD)).toEqual([]);
   });
 
-  it('is written once, says how many days nobody picks, and stands under its day', async () => {
+  it('a double click stores it once; the waiting time before harvest is shown, and the entry is listed under its day', async () => {
     const harvestWait = {
       product: THRIPS_SPRAY.product,
       sprayedOn: '2026-11-19',
@@ -97,10 +97,10 @@ describe('a spray', () => {
     const sheet = await openForm('spray');
     await pickProduct(sheet, THRIPS_SPRAY.product);
     within(sheet).getByText(say('labelled', { n: 7 }));
-    await press(/^परसों/, sheet);
+    await click(/^परसों/, sheet);
     gateway.answer(farm([orchard({ harvestWait })], { [ADD]: { entry, harvestWait } }, { entries: [entry] }));
     const release = gateway.hold(ADD);
-    await pressTwice(say('save'), sheet);
+    await doubleClick(say('save'), sheet);
     release();
     await screen.findByText(say('saved'));
     await saved(sheet);
@@ -113,7 +113,7 @@ describe('a spray', () => {
     expect(keys(gateway.requests(ADD))).toEqual([expect.stringMatching(/./)]);
   });
 
-  it('of a bottle without a label says to read it there', async () => {
+  it('a product without a label: the hint says to read the bottle', async () => {
     const { gateway } = await openDiary();
     const sheet = await openForm('spray');
     await pickProduct(sheet, say('productOther'));
@@ -125,7 +125,7 @@ describe('a spray', () => {
     expect(bodies(gateway.requests(ADD))).toEqual([{ kind: 'spray', on: TODAY, product: 'नीम तेल' }]);
   });
 
-  it('before a harvest that is written is kept by a second press only', async () => {
+  it('a spray too close to a planned harvest: warns, and only a second submission stores it', async () => {
     const details = { product: THRIPS_SPRAY.product, safeOn: '2026-11-28', harvestOn: '2026-11-26' };
     const refusal = new Refusal(409, 'spray_past_harvest', 'अभी नहीं', details);
     const { gateway } = await openDiary({ [ADD]: refusal });
@@ -140,10 +140,10 @@ describe('a spray', () => {
   });
 });
 
-describe('a harvest', () => {
+describe('adding a harvest', () => {
   const details = { product: THRIPS_SPRAY.product, safeOn: '2026-11-26' };
   const warning = sayWarning('harvest', { last: '25 नवंबर', product: details.product, safe: '26 नवंबर' });
-  /** Warns of days before the 26th until the warning was seen. */
+  /** The server warns of days before the 26th unless `despiteWait` is set. */
   const warns: Answers = {
     [ADD]: ({ body }) => {
       const { on, despiteWait, kilograms } = body as DiaryEntry & { despiteWait?: boolean };
@@ -152,13 +152,13 @@ describe('a harvest', () => {
     },
   };
 
-  it('before its day is written by a second press only', async () => {
+  it('a harvest within the waiting time: warns, and only a second submission stores it', async () => {
     const { gateway } = await openDiary(warns);
     const sheet = await openForm('harvest');
     await write(say('kilogramsHarvest'), '500', sheet);
     await save(sheet);
     expect((await within(sheet).findByRole('alert')).textContent).toBe(warning);
-    await press(waitWarning.despite, sheet);
+    await click(waitWarning.despite, sheet);
     await saved(sheet);
     const line = { kind: 'harvest', on: TODAY, kilograms: 500 };
     expect(bodies(gateway.requests(ADD))).toEqual([line, { ...line, despiteWait: true }]);
@@ -166,10 +166,10 @@ describe('a harvest', () => {
     expect(second).not.toBe(first);
   });
 
-  it('that is planned has no weight, and no warning once its day is safe', async () => {
+  it('a planned harvest has no weight, and no warning once its day is safe', async () => {
     const { gateway } = await openDiary(warns);
     const sheet = await openForm('harvest');
-    await press(say('otherDay'), sheet);
+    await click(say('otherDay'), sheet);
     await writeDay(sheet, '2026-11-25');
     expect(within(sheet).queryByRole('textbox', { name: say('kilogramsHarvest') })).toBeNull();
     await save(sheet);
@@ -181,14 +181,14 @@ describe('a harvest', () => {
     expect(bodies(gateway.requests(ADD)).at(-1)).toEqual({ kind: 'harvest', on: '2026-11-26' });
   });
 
-  it('that is planned stands in the diary as that', async () => {
+  it('a planned harvest is marked as planned in the diary', async () => {
     await openDiary({}, { entries: [diaryEntry({ kind: 'harvest', on: '2026-11-30' })] });
     (await ofDay('30 नवंबर')).getByText(say('planned'));
   });
 });
 
-describe('what was given and paid', () => {
-  it('reads what is typed, and has hints of its kind', async () => {
+describe('amounts and money', () => {
+  it('cost and income are parsed; the hints fit the kind', async () => {
     const { gateway } = await openDiary();
     const sheet = await openForm('harvest');
     within(sheet).getByText(say('noteHint_harvest'));
@@ -219,7 +219,7 @@ describe('what was given and paid', () => {
     expect(bodies(gateway.requests(ADD))).toEqual([{ kind: 'fertilizer', on: TODAY, product: 'पोटाश', kilograms: 40 }]);
   });
 
-  it('is not sent without a network; a retry after a failure has the same key', async () => {
+  it('offline: nothing is sent; a retry after an error has the same idempotency key', async () => {
     const { gateway, goOffline, goOnline } = await openDiary({ [ADD]: AWAY });
     const sheet = await openForm('irrigation');
     await write(say('litres'), '18', sheet);
@@ -238,7 +238,7 @@ describe('what was given and paid', () => {
     expect(again).toBe(key);
   });
 
-  it('is added up, with what is left of it', async () => {
+  it('the season card adds up costs and income', async () => {
     const season: Season = {
       from: '2026-04-01',
       to: '2027-03-31',
@@ -252,14 +252,14 @@ describe('what was given and paid', () => {
   });
 });
 
-describe('taking out', () => {
-  it('of a spray warns what hangs on it, and removes it', async () => {
+describe('removing an entry', () => {
+  it('of a spray: warns about its waiting time, and removes it', async () => {
     const { gateway } = await openDiary({}, { entries: [OTHER_SPRAY, diaryEntry()] });
-    await press(say('removeWhich', { what: OTHER_SPRAY.product ?? '' }));
+    await click(say('removeWhich', { what: OTHER_SPRAY.product ?? '' }));
     const dialog = await screen.findByRole('dialog', { name: say('removeAsk') });
     within(dialog).getByText(say('removeSpray'));
     within(dialog).getByText(say('removeAskText', { what: OTHER_SPRAY.product ?? '', day: '20 नवंबर' }));
-    await press(say('remove'), dialog);
+    await click(say('remove'), dialog);
     await screen.findByText(say('removed'));
     await waitFor(() => expect(main().queryByText('नीम तेल')).toBeNull());
     (await ofDay(say('today'))).getByText(say('kind_irrigation'));
@@ -268,22 +268,22 @@ describe('taking out', () => {
     ]);
   });
 
-  it('says why it was not removed', async () => {
+  it('a failed removal shows the reason', async () => {
     await openDiary({ [REMOVE]: AWAY }, { entries: [diaryEntry()] });
-    await press(say('removeWhich', { what: say('kind_irrigation') }));
-    await press(say('remove'), await screen.findByRole('dialog'));
+    await click(say('removeWhich', { what: say('kind_irrigation') }));
+    await click(say('remove'), await screen.findByRole('dialog'));
     await screen.findByText(/^डायरी से नहीं हटा। ./);
     (await ofDay(say('today'))).getByText(say('kind_irrigation'));
   });
 });
 
-describe('what a doctor prescribed', () => {
+describe('prescribed sprays', () => {
   const NEEM = plannedSpray({ id: '01KZ00000000000000PLANNED2', on: '2026-12-01', product: 'नीम तेल' });
   const { productId: _none, preHarvestDays: _unknown, ...neem } = NEEM;
   const kept = { planned: [plannedSpray(), neem] };
   const planned = async () => screen.findByRole('region', { name: say('prescribedTitle') });
 
-  it('waits with what its label says, and counts nothing down', async () => {
+  it('are listed with their waiting time, and start no countdown', async () => {
     await openDiary({}, kept);
     const items = within(await planned()).getAllByRole('listitem');
     expect(items[0]?.textContent).toContain(
@@ -295,9 +295,9 @@ describe('what a doctor prescribed', () => {
     expect(main().queryByText(/दिन बाद सुरक्षित$/)).toBeNull();
   });
 
-  it('is noted by one press as it stands', async () => {
+  it('"done" opens the filled form, which is stored as it is', async () => {
     const { gateway } = await openDiary({}, kept);
-    await press(say('doneWhich', { what: BLIGHT_SPRAY.product }));
+    await click(say('doneWhich', { what: BLIGHT_SPRAY.product }));
     const sheet = await screen.findByRole('dialog', { name: say('done') });
     await within(sheet).findByText(say('labelled', { n: 10 }));
     await save(sheet);
@@ -308,27 +308,27 @@ describe('what a doctor prescribed', () => {
     ]);
   });
 
-  it('is marked among the sprays once it is done', async () => {
+  it('a prescribed spray is marked in the diary once done', async () => {
     const entry = { ...OTHER_SPRAY, on: TODAY, consultationId: plannedSpray().consultationId };
     await openDiary({}, { entries: [entry] });
     (await ofDay(say('today'))).getByText(new RegExp(say('ofPrescription')));
   });
 
-  it('is taken out after a question that says the prescription stays', async () => {
+  it('removing one: the confirmation says that the prescription stays', async () => {
     const { gateway } = await openDiary({}, { planned: [neem] });
-    await press(say('removeWhich', { what: 'नीम तेल' }));
+    await click(say('removeWhich', { what: 'नीम तेल' }));
     const dialog = await screen.findByRole('dialog');
     within(dialog).getByText(say('removePrescribed'));
-    await press(say('remove'), dialog);
+    await click(say('remove'), dialog);
     await waitFor(() => expect(screen.queryByRole('region', { name: say('prescribedTitle') })).toBeNull());
     expect(gateway.requests(REMOVE).map(({ params }) => params.entryId)).toEqual([neem.id]);
   });
 });
 
-it('says that it did not come, and retries at the button', async () => {
+it('a failed load of the diary shows an error, and retries at the button', async () => {
   const { gateway } = await openDiary({ [READ]: AWAY });
   const failed = await main().findByText(new RegExp(`^${say('failed')} .`));
   gateway.answer(farm([orchard()]));
-  await press(t('app.retry'), failed.parentElement?.parentElement ?? undefined);
+  await click(t('app.retry'), failed.parentElement?.parentElement ?? undefined);
   await main().findByText(say('empty'));
 });

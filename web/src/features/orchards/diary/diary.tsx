@@ -11,7 +11,7 @@ import { useNetwork } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Skeleton, SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
-import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SeasonCard } from '../season/season-card.tsx';
 import css from './diary.module.css';
@@ -25,12 +25,12 @@ import type { NewEntry } from './use-add-entry.ts';
 
 const say = texts(words);
 
-/** What was done in the orchard, day by day, and the ways to write it down. */
+/** The orchard's entries by day, and buttons to add new ones. */
 export function Diary({ orchardId }: { orchardId: string }) {
   const [adding, setAdding] = useState<NewEntry | null>(null);
   const [removing, setRemoving] = useState<Removable | null>(null);
-  const { part: EntrySheet, ...sheet } = useLazyOnPress(async () => (await import('./entry-sheet.tsx')).EntrySheet);
-  const { part: RemoveEntry, ...dialog } = useLazyOnPress(async () => (await import('./remove-entry.tsx')).RemoveEntry);
+  const { part: EntrySheet, ...sheet } = useLazyOnClick(async () => (await import('./entry-sheet.tsx')).EntrySheet);
+  const { part: RemoveEntry, ...dialog } = useLazyOnClick(async () => (await import('./remove-entry.tsx')).RemoveEntry);
   const add = (entry: Omit<NewEntry, 'orchardId'>) => {
     setAdding({ orchardId, ...entry });
     void sheet.show();

@@ -5,7 +5,7 @@ export interface DiaryDay {
   entries: DiaryEntry[];
 }
 
-/** The entries by day, newest day first; within a day as they came. */
+/** The entries by day, newest day first; within a day in the given order. */
 export function entriesByDay(entries: readonly DiaryEntry[]): DiaryDay[] {
   const days = new Map<string, DiaryEntry[]>();
   for (const entry of entries) days.set(entry.on, [...(days.get(entry.on) ?? []), entry]);

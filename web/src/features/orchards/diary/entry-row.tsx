@@ -25,7 +25,7 @@ export function EntryRow({ entry, onRemove }: { entry: DiaryEntry; onRemove: () 
         {say('remove')}
       </Button>
       {entry.voice && (
-        <div className={css.heard}>
+        <div className={css.voice}>
           <SpokenNote entry={entry} voice={entry.voice} />
         </div>
       )}

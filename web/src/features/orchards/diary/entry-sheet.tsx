@@ -25,7 +25,7 @@ const AMOUNTS = {
   harvest: { label: 'kilogramsHarvest', error: 'kilogramsError' },
 } as const;
 
-/** What was done, on which day, with what and how much. */
+/** Form of an entry: what was done, on which day, with what and how much. */
 export function EntrySheet({ onClose, ...entry }: EntrySheetProps) {
   const { kind, planned } = entry;
   const { form, wrong, problem, warning, busy, change, save, today, note } = useAddEntry(entry, onClose);

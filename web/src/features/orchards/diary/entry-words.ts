@@ -9,13 +9,13 @@ import { isPlanned } from './diary-form.ts';
 const say = texts(words);
 const grouped = new Intl.NumberFormat('en-IN');
 
-/** What an entry is called: its product, else its kind. */
+/** Title of an entry: its product, else its kind. */
 export function entryName({ kind, product, on }: Pick<DiaryEntry, 'kind' | 'product' | 'on'>): string {
   if (isPlanned({ kind, on }, indiaDay(serverNow()))) return say('planned');
   return product ?? say(`kind_${kind}`);
 }
 
-/** Kind, amounts and label of an entry, in one line; empty when its name says all. */
+/** Kind, amounts and label of an entry, in one line; empty when there is nothing beyond its title. */
 export function entryFacts(entry: DiaryEntry): string {
   const { kind, product, litresPerPlant, kilograms, costPaise, incomePaise, preHarvestDays, consultationId } = entry;
   const facts = [
@@ -30,7 +30,7 @@ export function entryFacts(entry: DiaryEntry): string {
   return facts.filter((fact) => fact !== undefined).join(' · ');
 }
 
-/** When a prescribed spray is due, and what its label says. */
+/** When a prescribed spray is due, and the waiting time of its label. */
 export function plannedFacts({ on, preHarvestDays }: PlannedSpray, today: string): string {
   const due = on > today ? say('prescribedOn', { day: spoken(on, today) }) : say('prescribedNow');
   const wait = preHarvestDays === undefined ? say('prescribedUnlabelled') : say('ofLabel', { n: preHarvestDays });

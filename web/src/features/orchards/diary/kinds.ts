@@ -2,7 +2,7 @@ import type { DiaryKind } from '@anar/contracts/diary';
 import type { IconName } from '../../../ui/brand/icon-names.ts';
 import type { TileTone } from '../../../ui/brand/tile-icon.tsx';
 
-/** How each kind of entry looks, in the order in which they are offered. */
+/** Icon and tone of each kind, in the order of their buttons. */
 export const KIND_LOOKS = {
   spray: { icon: 'spray', tone: 'spray' },
   fertilizer: { icon: 'sack', tone: 'soil' },

@@ -17,7 +17,7 @@ interface PlannedSpraysProps {
   onRemove: (spray: PlannedSpray) => void;
 }
 
-/** What a doctor prescribed and is not sprayed yet. */
+/** Prescribed sprays that are not done yet. */
 export function PlannedSprays({ sprays, onDone, onRemove }: PlannedSpraysProps) {
   const today = indiaDay(serverNow());
   return (

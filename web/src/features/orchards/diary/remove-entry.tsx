@@ -10,17 +10,17 @@ import { useToast } from '../../../ui/toast/toast-store.ts';
 
 const say = texts(words);
 
-/** A line of the diary that is to go. */
+/** An entry or a prescribed spray to remove. */
 export interface Removable {
   id: string;
   orchardId: string;
   name: string;
   on: string;
-  /** What hangs on it. */
+  /** Consequence of the removal. */
   hint?: string | undefined;
 }
 
-/** Asks before a line goes, and says what hangs on it. */
+/** Confirms a removal and states its consequence. */
 export function RemoveEntry({ entry, onClose }: { entry: Removable; onClose: () => void }) {
   const [removeEntry] = useRemoveDiaryEntryMutation();
   const toast = useToast();

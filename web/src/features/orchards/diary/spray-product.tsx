@@ -17,7 +17,7 @@ interface SprayProductProps {
   wrong: boolean;
 }
 
-/** A product with a label, whose days before picking are known, or the name on the bottle. */
+/** A labelled product, whose waiting time before harvest is known, or the name on the bottle. */
 export function SprayProduct({ form, change, wrong }: SprayProductProps) {
   const { data: labels = [], isLoading } = useLabelsQuery();
   const error = wrong ? say('productMissing') : undefined;
@@ -62,7 +62,7 @@ export function SprayProduct({ form, change, wrong }: SprayProductProps) {
   );
 }
 
-/** A product that has two rows in the label list is told with what each is for. */
+/** A product with two rows in the label list is shown with the problems of each row. */
 function optionOf({ productId, product, problems }: LabelClaim, labels: readonly LabelClaim[]): string {
   const isTwice = labels.some((other) => other.product === product && other.productId !== productId);
   return isTwice ? `${product} (${problems.join(', ')})` : product;

@@ -10,7 +10,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { daysToSafeHarvest } from '../harvest-wait.ts';
-import { useSecondPress } from '../use-second-press.ts';
+import { useSecondSubmission } from '../use-second-submission.ts';
 import { type DiaryForm, doneToday, newEntry, readEntry, stillWrong, type WrongEntry } from './diary-form.ts';
 import { useSpokenNote } from './use-spoken-note.ts';
 
@@ -20,17 +20,20 @@ const sayOfOrchard = texts(orchardWords);
 export interface NewEntry {
   orchardId: string;
   kind: DiaryKind;
-  /** The prescribed spray that it is. */
+  /** The prescribed spray that this entry completes. */
   planned?: PlannedSpray | undefined;
 }
 
-/** The form of one entry; what is written stays until it is stored. What was warned of is stored by a second press. */
+/**
+ * The form of one entry; its input stays until it is stored. A second submission stores it despite the server's
+ * warning.
+ */
 export function useAddEntry({ orchardId, kind, planned }: NewEntry, onDone: () => void) {
   const today = indiaDay(serverNow());
   const [form, setForm] = useState(() => (planned ? doneToday(planned, today) : newEntry(kind, today)));
   const [wrong, setWrong] = useState<WrongEntry[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const { warning, seen, heed, reset } = useSecondPress(today);
+  const { warning, seen, heed, reset } = useSecondSubmission(today);
   const userId = useSession().user?.id ?? '';
   const { busy, send } = useSubmit(setProblem, {
     offline: say('saveOffline'),
@@ -40,7 +43,7 @@ export function useAddEntry({ orchardId, kind, planned }: NewEntry, onDone: () =
   const note = useSpokenNote(orchardId);
 
   const save = async () => {
-    // What is being said is heard first.
+    // A running recording is finished first; the farmer then submits again.
     if (note.stop()) return;
     const { entry, wrong } = readEntry(form, today);
     setWrong(wrong);
@@ -56,7 +59,7 @@ export function useAddEntry({ orchardId, kind, planned }: NewEntry, onDone: () =
     toast({ title: say('saved'), text, tone: 'ok' });
     onDone();
   };
-  /** What was wrong and is right now is no longer told to be wrong. */
+  /** Clears the errors that the change has fixed. */
   const change = (part: Partial<DiaryForm>) => {
     const changed = { ...form, ...part };
     setForm(changed);

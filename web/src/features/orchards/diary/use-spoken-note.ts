@@ -13,7 +13,10 @@ const say = texts(words);
 type Voice = AddDiaryRequest['voice'];
 type Added<T> = { data: T; error?: undefined } | { data?: undefined; error: ApiError };
 
-/** What is spoken beside a line. It goes up once, however often the line is tried, and stays in the form until the line is kept. */
+/**
+ * A voice note of an entry. Uploaded once, however often the entry is retried; kept in the form until the entry is
+ * stored.
+ */
 export function useSpokenNote(orchardId: string) {
   const toast = useToast();
   const { state, voice } = useVoiceRecording(() => toast({ title: say('tooShort') }));
@@ -34,24 +37,24 @@ export function useSpokenNote(orchardId: string) {
   return {
     state,
     voice,
-    /** Ends what is being recorded; false when there was nothing to end. */
+    /** Stops a running recording; false when there was none. */
     stop(): boolean {
       if (state.step === 'recording') voice.stop();
       return state.step === 'recording' || state.step === 'finishing';
     },
-    /** By what one recording is told from another. */
+    /** Identifies the recording, so that a new one gets a new idempotency key. */
     mark: spoken && { seconds: spoken.seconds, waveform: spoken.waveform, bytes: spoken.recording.size },
     discard() {
       if (!spoken) return;
       voice.drop();
-      toast({ title: say('discarded'), action: { label: say('undo'), onPress: () => voice.review(spoken) } });
+      toast({ title: say('discarded'), action: { label: say('undo'), onClick: () => voice.review(spoken) } });
     },
-    /** Stores a line with what was spoken. */
+    /** Stores an entry with its voice note. */
     async sendWith<T>(line: DiaryLine, send: (line: DiaryLine) => Promise<Added<T>>): Promise<Added<T>> {
       const { voice, error } = await upload();
       if (error) return { error };
       const added = await send(voice ? { ...line, voice } : line);
-      // A day old, it is gone there: the next press sends it anew.
+      // The server deleted an upload that is a day old: the next submission uploads it again.
       if (added.error?.body.code === orchardErrors.voiceGone.code) sent.current = null;
       return added;
     },

@@ -14,7 +14,7 @@ import type { useSpokenNote } from './use-spoken-note.ts';
 
 const say = texts(words);
 
-/** Says in the form what is too much to write; it is heard before it goes, and can be thrown away. */
+/** Records a voice note in the form; it can be played before it is sent, and discarded. */
 export function VoiceNote({ note }: { note: ReturnType<typeof useSpokenNote> }) {
   const { state, voice, discard } = note;
   return (
@@ -33,7 +33,7 @@ export function VoiceNote({ note }: { note: ReturnType<typeof useSpokenNote> }) 
   );
 }
 
-/** What was spoken with an entry. */
+/** The voice note of an entry. */
 export function SpokenNote({ entry, voice }: { entry: DiaryEntry; voice: NonNullable<DiaryEntry['voice']> }) {
   const { url, seconds, waveform } = voice;
   return (
@@ -52,7 +52,7 @@ async function recordingAt(url: string | undefined): Promise<Blob | undefined> {
   return data as Blob | undefined;
 }
 
-/** A link is good for some minutes; the diary that is read again has a new one. */
+/** A URL is valid for a few minutes; a refetch of the diary returns a new one. */
 async function freshLink({ id, orchardId }: DiaryEntry): Promise<string | undefined> {
   const asked = diaryApi.endpoints.diary.initiate(orchardId, { forceRefetch: true, subscribe: false });
   const { data } = await store.dispatch(asked);

@@ -15,7 +15,7 @@ import { Form, Problem } from '../../../ui/form/form.tsx';
 import { Sheet } from '../../../ui/modal/sheet.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { useChangeOrchardMutation } from '../change-api.ts';
-import { useSecondPress } from '../use-second-press.ts';
+import { useSecondSubmission } from '../use-second-submission.ts';
 import css from './form.module.css';
 import { type FieldsProps, NameField, OrchardFields, Question } from './orchard-fields.tsx';
 import { changesOf, formOf, type OrchardForm, type WrongField } from './orchard-form.ts';
@@ -109,12 +109,12 @@ function SpacingFields({ form, change, wrong }: FieldsProps) {
   );
 }
 
-/** State of the form; only what changed is sent. What was warned of is saved by a second press. */
+/** State of the form; only changes are sent. A second submission saves them despite the server's warning. */
 function useEditForm(orchard: Orchard, onDone: () => void) {
   const [form, setForm] = useState(() => formOf(orchard));
   const [wrong, setWrong] = useState<WrongField[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const { warning, seen, heed, reset } = useSecondPress(indiaDay(serverNow()));
+  const { warning, seen, heed, reset } = useSecondSubmission(indiaDay(serverNow()));
   const [changeOrchard] = useChangeOrchardMutation();
   const { busy, send } = useSubmit(setProblem, {
     offline: say('saveOffline'),

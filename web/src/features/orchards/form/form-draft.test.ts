@@ -9,7 +9,7 @@ it.each([
   [{ position: { latitude: 17.66, longitude: null } }, null],
   [{ place: { id: 'solapur', name: 'सोलापुर' } }, { place: { id: 'solapur', name: 'सोलापुर' } }],
   [{ place: { id: 'solapur' } }, null],
-])('a place on the device is read whole or not at all: %j', (place, read) => {
+])('readFormDraft: a malformed place is dropped: %j', (place, read) => {
   const kept = JSON.stringify({ userId: 'mohan', form: {}, place, key: null });
   vi.stubGlobal('localStorage', { getItem: () => kept });
   expect(readFormDraft('mohan').place).toEqual(read);

@@ -5,11 +5,11 @@ import { emptyForm, type OrchardForm, toForm } from './orchard-form.ts';
 
 export type FormPlace = { position: Position } | { place: Pick<Place, 'id' | 'name'> };
 
-/** Draft of a new orchard, on the device until it is created or the person logs out. */
+/** Draft of a new orchard, on the device until it is created or the user logs out. */
 export interface FormDraft {
   form: OrchardForm;
   place: FormPlace | null;
-  /** Idempotency key of the submit; replaced when something is changed. */
+  /** Idempotency key of the submission; reset by any change. */
   key: string | null;
 }
 

@@ -22,7 +22,7 @@ interface FormPlaceProps {
   onPlace: (place: FormPlace | null) => void;
 }
 
-/** Where the new orchard is: by the phone, by pin code or name, or left for later. */
+/** Location of the new orchard: by the phone, by PIN code or name, or skipped. */
 export function FormPlaceField({ place, onPlace }: FormPlaceProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const phone = usePhoneLocation({

@@ -3,7 +3,7 @@ import { texts } from '../../../i18n/texts.ts';
 
 const say = texts(words);
 
-/** A name that none of these orchards has: 'बाग 2' for the second, unless that is taken. */
+/** A name that none of these orchards has: 'बाग 2' for the second, unless taken. */
 export function freeName(taken: readonly string[]): string {
   for (let n = taken.length + 1; ; n += 1) {
     const name = say('nameFree', { n });

@@ -32,7 +32,7 @@ export default function NewOrchardPage() {
 
 function NewOrchard({ userId }: { userId: string }) {
   const names = (useOrchards().data ?? []).map(({ name }) => name);
-  /** The first orchard has a name of its own. */
+  /** The server names the first orchard by default. */
   const suggested = names.length > 0 ? freeName(names) : undefined;
   const { draft, wrong, problem, busy, change, setPlace, create } = useNewOrchardForm(userId, suggested);
   const fields = { form: draft.form, change, wrong };
@@ -65,7 +65,7 @@ function NewOrchard({ userId }: { userId: string }) {
   );
 }
 
-/** State of the form: a draft on the device until it is sent, and sent once. */
+/** State of the form: a draft on the device until it is submitted, once. */
 function useNewOrchardForm(userId: string, suggested: string | undefined) {
   const [draft, setDraft] = useState<FormDraft>(() => readFormDraft(userId));
   const [wrong, setWrong] = useState<WrongField[]>([]);

@@ -24,7 +24,7 @@ const MOST_TREES = PLANT_COUNT_MAX.toLocaleString('en-IN');
 export interface FieldsProps {
   form: OrchardForm;
   change: (part: Partial<OrchardForm>) => void;
-  /** Shown after a submit, until they are right. */
+  /** Shown after a submission, until fixed. */
   wrong: readonly WrongField[];
 }
 
@@ -101,7 +101,7 @@ export function OrchardFields({ form, change, wrong }: FieldsProps) {
 
 interface NameFieldProps extends FieldsProps {
   hint: string;
-  /** The name where it is left empty. */
+  /** The name used if the field stays empty. */
   placeholder?: string | undefined;
 }
 
@@ -137,7 +137,7 @@ export function Question({ title, hint, children }: QuestionProps) {
   );
 }
 
-/** The spec names two times for some bahars; each is right in some region, so both are shown. */
+/** The spec gives two flowering times for some bahars, which differ by region, so both are shown. */
 function flowersIn(bahar: keyof typeof BAHAR_CALENDAR): string {
   const [months, others] = BAHAR_CALENDAR[bahar].flowering.map(([from, to]) => `${monthName(from)}-${monthName(to)}`);
   if (months === undefined) return '';

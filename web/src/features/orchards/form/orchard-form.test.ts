@@ -16,8 +16,8 @@ const orchard: Orchard = {
   createdAt: '2026-09-21T04:00:00Z',
 };
 
-describe('the form of a new orchard', () => {
-  it('starts with the defaults of the product', () => {
+describe('readForm', () => {
+  it("an empty form has the product's defaults", () => {
     expect(readForm(emptyForm)).toEqual({
       facts: { soilType: 'loamy', irrigationType: 'drip', plantCount: 100, plantAge: 5, plantPhase: 'flowering' },
       wrong: [],
@@ -34,16 +34,16 @@ describe('the form of a new orchard', () => {
     ['rowSpacing', '0.5'],
     ['plantSpacing', '11'],
     ['dripperLitres', '31'],
-  ] as const)('%s may not be %j', (field, typed) => {
+  ] as const)('%s: %j is invalid', (field, typed) => {
     expect(readForm({ ...emptyForm, dripperCount: '2', dripperLitres: '4', [field]: typed }).wrong).toEqual([field]);
   });
 
-  it('takes Hindi digits, half metres and newly planted trees', () => {
+  it('accepts Hindi digits, half metres and newly planted trees', () => {
     const form = { ...emptyForm, plantCount: '१,२४०', plantAge: '0', rowSpacing: '4.5' };
     expect(readForm(form)).toMatchObject({ facts: { plantCount: 1240, plantAge: 0, rowSpacing: 4.5 }, wrong: [] });
   });
 
-  it('of the drippers both numbers are told or none, and none without drip', () => {
+  it('drippers: needs both numbers or neither, and ignores them without drip irrigation', () => {
     expect(readForm({ ...emptyForm, dripperCount: '2' }).wrong).toEqual(['dripperLitres']);
     const flood = { ...emptyForm, irrigationType: 'flood', dripperCount: '2' } as const;
     expect(readForm(flood)).toMatchObject({ wrong: [] });
@@ -51,8 +51,8 @@ describe('the form of a new orchard', () => {
   });
 });
 
-describe('changing an orchard', () => {
-  it('sends only what changed', () => {
+describe('changesOf', () => {
+  it('contains only what changed', () => {
     expect(changesOf(formOf(orchard), orchard).facts).toEqual({});
     const form = { ...formOf(orchard), plantCount: '800', resting: true, dripperCount: '3' };
     expect(changesOf(form, orchard)).toEqual({
@@ -61,7 +61,7 @@ describe('changing an orchard', () => {
     });
   });
 
-  it('takes spacing and drippers away again when their fields are emptied', () => {
+  it('emptied spacing and drippers are removed', () => {
     const spaced = { ...orchard, rowSpacing: 4.5, plantSpacing: 3 };
     const form = { ...formOf(spaced), rowSpacing: '', plantSpacing: ' ', dripperCount: '', dripperLitres: '' };
     expect(changesOf(form, spaced)).toEqual({
@@ -74,15 +74,16 @@ describe('changing an orchard', () => {
     });
   });
 
-  it('keeps a name', () => expect(changesOf({ ...formOf(orchard), name: '  ' }, orchard).wrong).toEqual(['name']));
+  it('the name cannot be emptied', () =>
+    expect(changesOf({ ...formOf(orchard), name: '  ' }, orchard).wrong).toEqual(['name']));
 });
 
-describe('a form from the device', () => {
-  it('keeps what fits', () => {
+describe('toForm', () => {
+  it('keeps valid values', () => {
     const kept = { ...emptyForm, name: 'नया', plantBahar: 'mrig', soilType: 'sandy' };
     expect(toForm(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   });
-  it.each([null, 7, 'x', [], { soilType: 'gold', plantCount: 5, plantBahar: 'spring' }])('%j is a new one', (raw) =>
+  it.each([null, 7, 'x', [], { soilType: 'gold', plantCount: 5, plantBahar: 'spring' }])('%j is an empty form', (raw) =>
     expect(toForm(raw)).toEqual(emptyForm),
   );
 });

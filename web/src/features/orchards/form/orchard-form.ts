@@ -15,7 +15,7 @@ import { typedText } from '../../../ui/form/typed-text.ts';
 
 type NumberField = 'plantCount' | 'plantAge' | 'rowSpacing' | 'plantSpacing' | 'dripperCount' | 'dripperLitres';
 
-/** Values of the form; numbers as they are typed. */
+/** Values of the form; numbers as typed. */
 export interface OrchardForm extends Record<NumberField, string> {
   name: string;
   soilType: (typeof SOIL_TYPES)[number];
@@ -69,7 +69,7 @@ export interface ReadForm<Facts extends ChangeOrchardRequest = OrchardFacts> {
   wrong: WrongField[];
 }
 
-/** Reads the form. Spacing and drippers may stay empty; of the drippers both numbers are filled in or none. */
+/** Parses the form. Spacing and drippers are optional; drippers need both numbers or neither. */
 export function readForm(form: OrchardForm): ReadForm {
   const wrong: WrongField[] = [];
   const number = (field: NumberField, read: typeof readNumber, min: number, max: number, needed: boolean) => {
@@ -100,7 +100,7 @@ export function readForm(form: OrchardForm): ReadForm {
   return { facts: withoutUndefined(facts), wrong };
 }
 
-/** Only what differs from the orchard; a field that was emptied is null. */
+/** Only the differences from the orchard; an emptied field is null. */
 export function changesOf(form: OrchardForm, orchard: Orchard): ReadForm<ChangeOrchardRequest> {
   const { facts, wrong } = readForm(form);
   const before = readForm(formOf(orchard)).facts;
@@ -114,7 +114,7 @@ export function changesOf(form: OrchardForm, orchard: Orchard): ReadForm<ChangeO
   };
 }
 
-/** Without drip irrigation the form has no drippers: those of the orchard stay. */
+/** Without drip irrigation the form shows no drippers: those of the orchard stay. */
 function clearableFields({ irrigationType }: OrchardForm) {
   const spacing = ['rowSpacing', 'plantSpacing'] as const;
   return irrigationType === 'drip' ? ([...spacing, 'drippers'] as const) : spacing;

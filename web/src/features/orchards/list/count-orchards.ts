@@ -10,7 +10,7 @@ export interface OrchardCounts {
   fruiting: number;
 }
 
-/** The counters above the list; old records hold the number of plants as text. */
+/** The counters above the list; old records store the number of plants as text. */
 export function countOrchards(orchards: readonly Orchard[]): OrchardCounts {
   const plantsOf = (some: readonly Orchard[]) =>
     some.reduce((sum, { plantCount }) => sum + (Number(plantCount) || 0), 0);

@@ -19,8 +19,8 @@ export interface OrchardFilter {
 export const NO_FILTER: OrchardFilter = { search: '', phase: 'all', status: 'all' };
 
 /**
- * Orchards whose name, number of plants, phase or bahar contains the search, in the API's words or in Hindi, in upper or
- * lower case. 'all' is no filter.
+ * Orchards whose name, number of plants, phase or bahar contains the search, by the API's value or its Hindi label,
+ * case-insensitive. 'all' is no filter.
  */
 export function filterOrchards(orchards: readonly Orchard[], { search, phase, status }: OrchardFilter): Orchard[] {
   const text = latinDigits(search).trim().toLowerCase();

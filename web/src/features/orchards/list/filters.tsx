@@ -16,7 +16,7 @@ interface FiltersProps {
   change: (part: Partial<OrchardFilter>) => void;
 }
 
-/** Search, phase and status; folded while none is in use. */
+/** Search, phase and status; collapsed while none is used. */
 export function Filters({ filter, change }: FiltersProps) {
   const inUse = filter.search !== '' || filter.phase !== NO_FILTER.phase || filter.status !== NO_FILTER.status;
   return (
@@ -32,14 +32,14 @@ export function Filters({ filter, change }: FiltersProps) {
         />
         <Chips label={say('byPhase')}>
           {PHASE_CHOICES.map((phase) => (
-            <Chip key={phase} pressed={filter.phase === phase} onClick={() => change({ phase })}>
+            <Chip key={phase} selected={filter.phase === phase} onClick={() => change({ phase })}>
               {phase === 'all' ? say('any') : sayName(`phase_${phase}`)}
             </Chip>
           ))}
         </Chips>
         <Chips label={say('byStatus')}>
           {STATUS_CHOICES.map((status) => (
-            <Chip key={status} pressed={filter.status === status} onClick={() => change({ status })}>
+            <Chip key={status} selected={filter.status === status} onClick={() => change({ status })}>
               {status === 'all' ? say('any') : say(status)}
             </Chip>
           ))}

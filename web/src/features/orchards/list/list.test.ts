@@ -27,7 +27,7 @@ const shut: Orchard = {
   plantCount: 420,
   plantPhase: 'growth',
 };
-// Old clients stored these as they were typed.
+// Older clients stored these values as typed.
 const old = orchard({
   name: 'पुराना',
   status: 'ACTIVE' as 'active',
@@ -36,14 +36,14 @@ const old = orchard({
 });
 const all = [well, shut, old];
 
-describe('the four counters', () => {
+describe('countOrchards', () => {
   it('counts orchards, plants, plants of active orchards and fruiting orchards', () => {
     expect(countOrchards(all)).toEqual({ orchards: 3, plants: 2240, activePlants: 1820, fruiting: 2 });
     expect(countOrchards([])).toEqual({ orchards: 0, plants: 0, activePlants: 0, fruiting: 0 });
   });
 });
 
-describe('search and filters', () => {
+describe('filterOrchards', () => {
   it.each([
     ['', [well, shut, old]],
     ['  ', [well, shut, old]],
@@ -58,11 +58,11 @@ describe('search and filters', () => {
     ['नदी', [shut]],
     ['active', []],
     ['nothing', []],
-  ])('%j finds the right ones', (search, found) => {
+  ])('search %j finds the matching orchards', (search, found) => {
     expect(filterOrchards(all, { ...NO_FILTER, search })).toEqual(found);
   });
 
-  it('filters by phase and by status, whatever its case; all is no filter', () => {
+  it("filters by phase and by case-insensitive status; 'all' is no filter", () => {
     expect(filterOrchards(all, { ...NO_FILTER, phase: 'growth' })).toEqual([shut]);
     expect(filterOrchards(all, { ...NO_FILTER, status: 'active' })).toEqual([well, old]);
     expect(filterOrchards(all, { ...NO_FILTER, status: 'inactive' })).toEqual([shut]);
@@ -71,7 +71,7 @@ describe('search and filters', () => {
 });
 
 describe('the selected orchard', () => {
-  it('is the one that the address names, else the first', () => {
+  it('is the one named in the URL, else the first', () => {
     const second = orchard({ id: '01K000000000000000000019AD' });
     expect(selectedOrchard([well, second], '')).toBe(well.id);
     expect(selectedOrchard([well, second], `orchard=${second.id}`)).toBe(second.id);
@@ -79,7 +79,7 @@ describe('the selected orchard', () => {
     expect(selectedOrchard([], '')).toBeNull();
   });
 
-  it('is said to be gone when the address names none of them', () => {
+  it('namesUnknown: true only when the URL names an orchard not in the list', () => {
     expect(namesUnknown([well], 'orchard=nowhere')).toBe(true);
     expect(namesUnknown([], 'orchard=nowhere')).toBe(true);
     expect(namesUnknown([well], `orchard=${well.id}`)).toBe(false);

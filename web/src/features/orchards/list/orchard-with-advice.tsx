@@ -20,11 +20,11 @@ interface OrchardWithAdviceProps {
   advice: (orchard: Orchard) => ReactNode;
   locate: OrchardLocator;
   selected: boolean;
-  /** Among the first of the list, whose advice is fetched at once. */
+  /** One of the first in the list, whose advice is fetched at once. */
   first: boolean;
 }
 
-/** An orchard's advice or the question where it is, and below it what is known of it. */
+/** An orchard's advice, or the question for its location; below it the orchard's facts. */
 export function OrchardWithAdvice({ orchard, advice, locate, selected, first }: OrchardWithAdviceProps) {
   return (
     <article id={orchard.id} className={css.orchard} aria-label={orchard.name} aria-current={selected}>
@@ -35,7 +35,7 @@ export function OrchardWithAdvice({ orchard, advice, locate, selected, first }: 
   );
 
   function today(): ReactNode {
-    // An inactive orchard gets no advice, so its place is not needed.
+    // An inactive orchard gets no advice, so its location is not needed.
     if (!isActive(orchard)) return <p className={css.resting}>{say('resting')}</p>;
     if (orchard.latitude === undefined) return <LocationPrompt orchardId={orchard.id} locate={locate} />;
     return <NearViewport immediate={first || selected}>{() => advice(orchard)}</NearViewport>;
@@ -48,7 +48,7 @@ interface NearViewportProps {
   children: () => ReactNode;
 }
 
-/** Renders its children once they are near the viewport: a grower may have fifty orchards, each with a request. */
+/** Renders its children once they are near the viewport: a farmer may have fifty orchards, each with a request. */
 function NearViewport({ immediate, children }: NearViewportProps) {
   const [near, setNear] = useState(immediate);
   const placeholder = useRef<HTMLDivElement>(null);

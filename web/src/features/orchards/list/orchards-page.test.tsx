@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
-import { press } from '../../../../testing/by-name.ts';
+import { click } from '../../../../testing/by-name.ts';
 import { AWAY, farm, keepOnDevice, located, SECOND_ID, setHour } from '../../../../testing/farm.ts';
 import type { Gateway } from '../../../../testing/gateway.ts';
 import { orchard } from '../../../../testing/orchards.ts';
@@ -39,7 +39,7 @@ const counters = () =>
 
 beforeEach(() => setHour('07:00'));
 
-it('of one orchard counts nothing, asks where it is, and has tips', async () => {
+it('a single orchard: shows no counters, asks for its location, and has tips', async () => {
   await openList([MINE]);
   const one = await card(MINE.name);
   for (const part of ['चालू', '200 पेड़ · 5 साल · फल · मृग बहार', say('noFertilizer'), say('whereTitle')]) {
@@ -62,29 +62,29 @@ it.each([
   ['FRUITING', 1],
   ['हस्त', 1],
   ['बहार', 2],
-] as const)('finds by the words %s: %d', async (typed, n) => {
+] as const)('search "%s" finds %d', async (typed, n) => {
   await openList([MINE, RIVER]);
   await userEvent.type(await screen.findByRole('searchbox', { name: say('search') }), typed);
   await found(n);
 });
 
-it('finds by phase and by status, and says when none fits', async () => {
+it('filters by phase and by status, and says when none matches', async () => {
   await openList([MINE, RIVER]);
   await userEvent.type(await screen.findByRole('searchbox', { name: say('search') }), 'केला');
   await found(0);
   screen.getByText(say('noneFits'));
-  await press(say('showAll'));
+  await click(say('showAll'));
   await found(2);
-  await press(orchardNames.phase_flowering);
+  await click(orchardNames.phase_flowering);
   await found(1);
   await card(RIVER.name);
-  await press(say('inactive'));
+  await click(say('inactive'));
   await found(0);
-  await press(say('showAll'));
+  await click(say('showAll'));
   await found(2);
 });
 
-it('of a closed orchard counts its trees apart, asks for no advice and not where it is', async () => {
+it('an inactive orchard: is counted separately, and gets no advice and no question for its location', async () => {
   const closed = { ...RIVER, id: '01KZ000000000000000CLSED00', status: 'inactive' } as const;
   const { gateway } = await openList([MINE, closed]);
   within(await card(RIVER.name)).getByText(say('resting'));
@@ -94,14 +94,14 @@ it('of a closed orchard counts its trees apart, asks for no advice and not where
   expect(gateway.requests(ADVICE).filter(({ params }) => params.orchardId === closed.id)).toEqual([]);
 });
 
-it('shows the days to a safe picking on the card', async () => {
+it('the card shows the days until harvest is safe', async () => {
   const harvestWait = { product: 'क', sprayedOn: '2026-11-19', preHarvestDays: 7, safeOn: '2026-11-26' };
   await openList([{ ...MINE, harvestWait }]);
   within(await card(MINE.name)).getByText(say('harvestIn', { n: 5 }));
 });
 
-describe('the list of the device', () => {
-  it('stands without a network with its age, and gives way to the fresh one', async () => {
+describe('the list stored on the device', () => {
+  it('offline: is shown with its age, and replaced by the fresh one', async () => {
     keepOnDevice('orchards', { list: [RIVER] });
     const { goOnline } = await open('/orchard', { as: FARMER, answers: farm([MINE, RIVER]), offline: true });
     await screen.findByText(say('oldOffline', { ago: '10 मिनट पहले' }));
@@ -111,7 +111,7 @@ describe('the list of the device', () => {
     await waitFor(() => expect(screen.queryByText(/यह जानकारी .+ की है/)).toBeNull());
   });
 
-  it('stands when the service is away', async () => {
+  it('server unavailable: is shown', async () => {
     keepOnDevice('orchards', { list: [RIVER] });
     await open('/orchard', { as: FARMER, answers: farm([], { [LIST]: AWAY }) });
     await screen.findByText(say('oldFailed', { ago: '10 मिनट पहले' }));
@@ -119,13 +119,13 @@ describe('the list of the device', () => {
   });
 });
 
-it('says why it did not come', async () => {
+it('a failed load shows the reason', async () => {
   await open('/orchard', { as: FARMER, answers: farm([], { [LIST]: AWAY }) });
   await screen.findByText(t('app.loadFailed'));
   screen.getByText(t('app.loadFailedHint'));
 });
 
-it('is asked for again when the window is looked at', async () => {
+it('the list is refetched when the window gains focus', async () => {
   const { gateway } = await openList([MINE]);
   await card(MINE.name);
   gateway.answer(farm([MINE, RIVER]));
@@ -133,47 +133,47 @@ it('is asked for again when the window is looked at', async () => {
   await card(RIVER.name);
 });
 
-describe('of many orchards', () => {
+describe('with many orchards', () => {
   const many = Array.from({ length: 50 }, (_, n) =>
     located({ id: `01KZ0000000000000000MANY${String(n).padStart(2, '0')}`, name: `बाग ${n + 1}` }),
   );
   const idOf = (n: number) => many[n - 1]?.id ?? '';
-  /** Of these alone: a request of the test before may come late. */
+  /** Of these orchards only: a request of the previous test may arrive late. */
   const advised = (gateway: Gateway) =>
     many.map(({ id }) => id).filter((id) => gateway.requests(ADVICE).some(({ params }) => params.orchardId === id));
 
-  it('asks for the advice of the first ones alone', async () => {
+  it('requests the advice of the first ones only', async () => {
     const { gateway } = await openList(many);
     await found(50);
     await waitFor(() => expect(screen.getAllByText(advice.live)).toHaveLength(3));
     expect(advised(gateway)).toEqual([1, 2, 3].map(idOf));
   });
 
-  it('selects the one of a notification, and asks for its advice', async () => {
+  it('selects the one of a notification, and requests its advice', async () => {
     const { gateway } = await openList(many, `/orchard?orchard=${idOf(30)}`);
     expect((await card('बाग 30')).getAttribute('aria-current')).toBe('true');
     await expect.poll(() => advised(gateway)).toEqual([1, 2, 3, 30].map(idOf));
-    await press(orchardNames.phase_fruiting);
+    await click(orchardNames.phase_fruiting);
     expect((await card('बाग 30')).getAttribute('aria-current')).toBe('true');
   });
 
-  it('says that the one of a notification is gone, and selects the first', async () => {
+  it('the orchard of a notification was deleted: says so, and selects the first', async () => {
     await openList(many, '/orchard?orchard=01K00000000000000000000000');
     await screen.findByText(say('namedGone'));
     expect((await card('बाग 1')).getAttribute('aria-current')).toBe('true');
   });
 });
 
-it('a removed orchard stays away, though an older list comes late', async () => {
+it('a removed orchard stays removed when an older list arrives late', async () => {
   const { gateway } = await openList([MINE, RIVER], `/orchard/${SECOND_ID}`);
-  await press(orchardPage.remove);
+  await click(orchardPage.remove);
   const dialog = await screen.findByRole('dialog');
   const before = gateway.requests(LIST).length;
   gateway.answer({ [LIST]: { data: [MINE, RIVER] } });
   const release = gateway.hold(LIST);
   window.dispatchEvent(new Event('focus'));
   await expect.poll(() => gateway.requests(LIST).length).toBeGreaterThan(before);
-  await press(orchardPage.remove, dialog);
+  await click(orchardPage.remove, dialog);
   await card(MINE.name);
   expect(location.pathname).toBe('/orchard');
   release();

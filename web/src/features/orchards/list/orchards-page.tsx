@@ -27,15 +27,15 @@ const Tips = lazyComponent(async () => (await import('./tips.tsx')).Tips);
 const Filters = lazyComponent(async () => (await import('./filters.tsx')).Filters);
 
 const say = texts(words);
-/** Orchards whose advice is fetched before any scrolling. */
+/** Number of orchards whose advice is fetched before any scrolling. */
 const PRELOADED = 3;
 
 interface OrchardsPageProps {
-  /** Today's advice of an orchard that has a place. */
+  /** Renders today's advice of an orchard that has a location. */
   advice: (orchard: Orchard) => ReactNode;
 }
 
-/** All orchards of a person, each with its advice of the day. */
+/** All orchards of the user, each with its advice of the day. */
 export function OrchardsPage({ advice }: OrchardsPageProps) {
   const list = useOrchards();
   const { data: orchards, since, offline, fetching, refetch } = list;

@@ -6,7 +6,7 @@ import { Fold } from '../../../ui/layout/fold.tsx';
 
 const say = texts(words);
 
-/** What holds for every orchard. */
+/** Tips for every orchard. */
 export function Tips() {
   return (
     <Card padding="rows">

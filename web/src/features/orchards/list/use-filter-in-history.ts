@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NO_FILTER, type OrchardFilter, PHASE_CHOICES, STATUS_CHOICES } from './filter-orchards.ts';
 
-/** The filter, stored in this entry of the history so that "back" from an orchard restores the list. */
+/** The filter, stored in the current history entry so that "back" from an orchard restores the list. */
 export function useFilterInHistory(): [OrchardFilter, (change: Partial<OrchardFilter>) => void] {
   const [filter, setFilter] = useState(() => readFilter(history.state));
   const change = (part: Partial<OrchardFilter>) => {

@@ -4,18 +4,18 @@ import { useSearch } from 'wouter';
 
 const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** The orchard that the address names (a notification's link), else the first; null when there is none. */
+/** The orchard named in the URL (a notification's link), else the first; null when there is none. */
 export function selectedOrchard(orchards: readonly Orchard[], search: string): string | null {
   return (orchards.find(({ id }) => id === namedIn(search)) ?? orchards[0])?.id ?? null;
 }
 
-/** Whether the address names an orchard that is not there: it was removed after the notification. */
+/** Whether the URL names an orchard not in the list: it was removed after the notification. */
 export function namesUnknown(orchards: readonly Orchard[], search: string): boolean {
   const named = namedIn(search);
   return named !== null && orchards.every(({ id }) => id !== named);
 }
 
-/** The selected of the orchards that are shown; the named one is brought into view once. */
+/** The selected one of the shown orchards; one named in the URL is scrolled into view once. */
 export function useSelectedOrchard(shown: readonly Orchard[]): string | null {
   const search = useSearch();
   const selected = selectedOrchard(shown, search);
@@ -30,7 +30,7 @@ export function useSelectedOrchard(shown: readonly Orchard[]): string | null {
   return selected;
 }
 
-/** Whether the address names none of these. */
+/** Whether the URL names none of these. */
 export function useNamesUnknown(orchards: readonly Orchard[]): boolean {
   return namesUnknown(orchards, useSearch());
 }
@@ -40,8 +40,8 @@ function namedIn(search: string): string | null {
 }
 
 /**
- * Scrolls to an element and holds it in view while content above it loads, until the person scrolls or presses.
- * Returns how to stop.
+ * Scrolls to an element and keeps it in view while content above it loads, until the user scrolls, taps or types.
+ * Returns the function that stops this.
  */
 function holdInView(element: Element): () => void {
   const stop = new AbortController();

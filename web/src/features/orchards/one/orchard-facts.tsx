@@ -3,7 +3,7 @@ import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
 import { orchardPage } from '../../../i18n/hi/orchard/orchard-page.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { OrchardFoot, OrchardSummary } from '../card/orchard-head.tsx';
 import css from './one.module.css';
@@ -13,7 +13,7 @@ const sayName = texts(orchardNames);
 
 /** Everything known about an orchard, and a button to edit it. */
 export function OrchardFacts({ orchard }: { orchard: Orchard }) {
-  const { part: EditSheet, ...sheet } = useLazyOnPress(async () => (await import('../form/edit-sheet.tsx')).EditSheet);
+  const { part: EditSheet, ...sheet } = useLazyOnClick(async () => (await import('../form/edit-sheet.tsx')).EditSheet);
   return (
     <Card aria-label={sayHere('factsTitle')}>
       <OrchardSummary orchard={orchard} why />

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
-import { button, choose, press, pressTwice, write } from '../../../../testing/by-name.ts';
+import { button, choose, click, doubleClick, write } from '../../../../testing/by-name.ts';
 import { AWAY, advice, at, dose, farm, located, plan, SECOND_ID, setHour } from '../../../../testing/farm.ts';
 import { type Answers, Refusal, type SentRequest } from '../../../../testing/gateway.ts';
 import { ORCHARD_ID, orchard } from '../../../../testing/orchards.ts';
@@ -32,20 +32,20 @@ const openOrchard = (facts: Partial<Orchard> = {}, more: Answers = {}, others: O
   open(`/orchard/${ORCHARD_ID}`, { as: FARMER, answers: farm([orchard(facts), ...others], more) });
 const facts = () => screen.findByRole('region', { name: say('factsTitle') });
 async function openForm(): Promise<HTMLElement> {
-  await press(orchardNames.edit);
+  await click(orchardNames.edit);
   return screen.findByRole('dialog', { name: orchardNames.edit });
 }
 const closed = (sheet: HTMLElement) => waitFor(() => expect(sheet.isConnected).toBe(false));
 
 beforeEach(() => setHour('07:00'));
 
-describe('changing the facts', () => {
-  it('says what is wrong, sends only what changed, and shows it', async () => {
+describe('editing an orchard', () => {
+  it('invalid input shows errors; only the changes are sent, and then shown', async () => {
     const { gateway } = await openOrchard();
     const sheet = await openForm();
     await write(orchardForm.name, 'नहर वाला', sheet);
     await write(orchardForm.dripperCount, '2', sheet);
-    await press(orchardForm.save, sheet);
+    await click(orchardForm.save, sheet);
     within(sheet).getByText(sayForm('dripperLitresError', { min: 0.5, max: 30 }));
     within(sheet).getByText(orchardForm.lookAbove);
     expect(gateway.requests(CHANGE)).toEqual([]);
@@ -54,7 +54,7 @@ describe('changing the facts', () => {
     await write(orchardForm.plantSpacing, '3', sheet);
     await choose(new RegExp(`^${orchardNames.soil_clay_black}`), sheet);
     await choose(orchardForm.restingYes, sheet);
-    await press(orchardForm.save, sheet);
+    await click(orchardForm.save, sheet);
     await closed(sheet);
     expect(bodies(gateway.requests(CHANGE))).toEqual([
       {
@@ -73,7 +73,7 @@ describe('changing the facts', () => {
     }
   });
 
-  it('takes spacing and drippers away by emptying their fields', async () => {
+  it('emptied fields remove spacing and drippers', async () => {
     const { gateway } = await openOrchard({
       rowSpacing: 4.5,
       plantSpacing: 3,
@@ -83,30 +83,30 @@ describe('changing the facts', () => {
     for (const name of ['rowSpacing', 'plantSpacing', 'dripperCount', 'dripperLitres'] as const) {
       await write(orchardForm[name], '', sheet);
     }
-    await press(orchardForm.save, sheet);
+    await click(orchardForm.save, sheet);
     await closed(sheet);
     expect(bodies(gateway.requests(CHANGE))).toEqual([{ rowSpacing: null, plantSpacing: null, drippers: null }]);
     await waitFor(async () => expect((await facts()).textContent).not.toMatch(/मीटर|लीटर प्रति घंटा/));
   });
 
-  it('sends nothing where nothing changed, and keeps what is written where it failed', async () => {
+  it('without changes nothing is sent; a failed save keeps the input', async () => {
     const { gateway, goOffline, goOnline } = await openOrchard({}, { [CHANGE]: AWAY });
     const unchanged = await openForm();
-    await press(orchardForm.save, unchanged);
+    await click(orchardForm.save, unchanged);
     await closed(unchanged);
     expect(gateway.requests(CHANGE)).toEqual([]);
     const sheet = await openForm();
     await write(orchardForm.name, 'नहर वाला', sheet);
     goOffline();
-    await press(orchardForm.save, sheet);
+    await click(orchardForm.save, sheet);
     await within(sheet).findByText(orchardForm.saveOffline);
     goOnline();
-    await press(orchardForm.save, sheet);
+    await click(orchardForm.save, sheet);
     await within(sheet).findByText(/^जानकारी नहीं बदली। ./);
     within(sheet).getByDisplayValue('नहर वाला');
   });
 
-  it('to the phase of harvest before the wait is over is saved by a second press only', async () => {
+  it('the harvest phase within the waiting time: warns, and only a second submission saves it', async () => {
     const details = { product: 'टोल्फ़ेनपाइराड', safeOn: '2026-11-26' };
     const refusal = new Refusal(409, 'harvest_within_wait', 'अभी नहीं', details);
     const { gateway } = await openOrchard(
@@ -118,10 +118,10 @@ describe('changing the facts', () => {
     );
     const sheet = await openForm();
     await choose(new RegExp(`^${orchardNames.phase_harvest}`), sheet);
-    await press(orchardForm.save, sheet);
+    await click(orchardForm.save, sheet);
     const warning = sayWarning('harvest', { last: '25 नवंबर', product: details.product, safe: '26 नवंबर' });
     await within(sheet).findByText(warning);
-    await press(waitWarning.despite, sheet);
+    await click(waitWarning.despite, sheet);
     await closed(sheet);
     expect(bodies(gateway.requests(CHANGE))).toEqual([
       { plantPhase: 'harvest' },
@@ -130,37 +130,37 @@ describe('changing the facts', () => {
   });
 });
 
-describe('closing and removing', () => {
-  it('closes it, and takes it up again', async () => {
+describe('deactivating and removing', () => {
+  it('deactivates and reactivates the orchard', async () => {
     const { gateway } = await openOrchard();
-    await pressTwice(say('deactivate'));
+    await doubleClick(say('deactivate'));
     await screen.findByText(say('deactivated'));
-    await press(say('activate'));
+    await click(say('activate'));
     await screen.findByText(say('activated'));
     await button(say('deactivate'));
     expect(bodies(gateway.requests(CHANGE))).toEqual([{ status: 'inactive' }, { status: 'active' }]);
   });
 
-  it('says why it was not closed', async () => {
+  it('a failed deactivation shows the reason', async () => {
     const { goOffline, goOnline } = await openOrchard({}, { [CHANGE]: AWAY });
     await button(say('deactivate'));
     goOffline();
-    await press(say('deactivate'));
+    await click(say('deactivate'));
     await screen.findByText(say('changeOffline'));
     goOnline();
-    await press(say('deactivate'));
+    await click(say('deactivate'));
     await screen.findByText(/^यह नहीं हुआ। ./);
   });
 
-  it('asks before it goes, then shows those that are left', async () => {
+  it('removal needs a confirmation, then shows the remaining orchards', async () => {
     const { gateway } = await openOrchard({}, {}, [orchard({ id: SECOND_ID, name: 'नदी वाला' })]);
-    await press(say('remove'));
+    await click(say('remove'));
     const asked = await screen.findByRole('dialog', { name: say('removeAsk', { name: orchard().name }) });
-    await press(say('keep'), asked);
+    await click(say('keep'), asked);
     await closed(asked);
     expect(gateway.requests(REMOVE)).toEqual([]);
-    await press(say('remove'));
-    await press(say('remove'), await screen.findByRole('dialog'));
+    await click(say('remove'));
+    await click(say('remove'), await screen.findByRole('dialog'));
     await screen.findByText(say('removed'));
     await screen.findByRole('article', { name: 'नदी वाला' });
     expect(location.pathname).toBe('/orchard');
@@ -168,31 +168,31 @@ describe('closing and removing', () => {
     expect(gateway.requests(REMOVE)).toHaveLength(1);
   });
 
-  it('offers to add one when none is left, and the device keeps none', async () => {
+  it('removing the last orchard offers a new one, and empties the list on the device', async () => {
     await openOrchard();
-    await press(say('remove'));
-    await press(say('remove'), await screen.findByRole('dialog'));
+    await click(say('remove'));
+    await click(say('remove'), await screen.findByRole('dialog'));
     await screen.findByText(orchards.noOrchard);
     await expect.poll(() => localStorage.getItem('anar-mitra:orchards:v1')).toContain('"answer":[]');
     await userEvent.click(screen.getByRole('link', { name: orchards.add }));
     expect(location.pathname).toBe('/orchard/new');
   });
 
-  it('stays where it could not be removed', async () => {
+  it('a failed removal shows the reason and stays on the page', async () => {
     await openOrchard({}, { [REMOVE]: AWAY });
-    await press(say('remove'));
-    await press(say('remove'), await screen.findByRole('dialog'));
+    await click(say('remove'));
+    await click(say('remove'), await screen.findByRole('dialog'));
     await screen.findByText(/^यह नहीं हुआ। ./);
     await facts();
     expect(location.pathname).toBe(`/orchard/${ORCHARD_ID}`);
   });
 });
 
-describe('what it needs today', () => {
+describe("today's advice", () => {
   const region = () => screen.findByRole('region', { name: adviceWords.title });
   const openAdvised = (more: Answers = {}) => openOrchard(located(), more);
 
-  it('reads the decision first, and all of the advice behind a press', async () => {
+  it('shows the decisions first, and the whole advice in a collapsed section', async () => {
     const alert = { districtAlert: 'orange', alertMessage: 'शाम को तेज़ बारिश', alertSource: 'government' } as const;
     await openAdvised({ 'GET /api/advisories/today/:orchardId': advice(alert) });
     await screen.findByText('105 मिनट');
@@ -206,7 +206,7 @@ describe('what it needs today', () => {
     expect(fold.open).toBe(true);
   });
 
-  it('of tomorrow’s decision says that today there is none', async () => {
+  it('a decision for tomorrow: says no for today', async () => {
     const sprayReasons = ['आज छिड़काव का समय निकल गया, यह सलाह कल के लिए है', 'हवा कम'];
     await openAdvised({ 'GET /api/advisories/today/:orchardId': advice({ sprayReasons }) });
     await screen.findByText(today.no);
@@ -222,7 +222,7 @@ describe('what it needs today', () => {
       'noneNow',
       sayFertilizer('nextWhat', { names: 'यूरिया, सड़ी गोबर खाद', when: 'फूल आने पर' }),
     ],
-  ] as const)('says which fertilizer is due when %s of a dose is in the diary', async (_what, given, due, what) => {
+  ] as const)('shows the fertilizer that is due when %s of a dose is in the diary', async (_what, given, due, what) => {
     const recorded = given.map((product) => ({ on: at('07:00').slice(0, 10), product }));
     const next = dose({ due: 'later', when: 'फूल आने पर', window: { from: '2027-01-01', to: '2027-01-31' } });
     await openAdvised({ [PLAN]: plan({ doses: [dose(), next], recorded }) });
@@ -232,7 +232,7 @@ describe('what it needs today', () => {
   });
 });
 
-it('says how old it is, and where it is', async () => {
+it("shows the orchard's age and location", async () => {
   await openOrchard(located({ createdAt: CREATED_AT, place: { source: 'picked', approximate: true, name: 'नासिक' } }));
   await screen.findByText('जगह: नासिक');
   screen.getByText(orchards.approximate);

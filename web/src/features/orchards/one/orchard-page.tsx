@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
-import { lazyComponent, useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+import { lazyComponent, useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListRow } from '../../../ui/layout/list-row.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
@@ -34,11 +34,11 @@ const sayHere = texts(orchardPage);
 const FERTILIZER = '/fertilizer';
 
 interface OrchardPageProps {
-  /** Today's advice of an orchard that has a place. */
+  /** Renders today's advice of an orchard that has a location. */
   advice: (orchard: Orchard) => ReactNode;
 }
 
-/** One orchard: its advice of the day, facts, place and diary, and what can be done with it. */
+/** One orchard: its advice of the day, facts, location and diary, and the actions on it. */
 export function OrchardPage({ advice }: OrchardPageProps) {
   const [, params] = useRoute('/orchard/:id');
   const list = useOrchards();
@@ -74,7 +74,7 @@ export function OrchardPage({ advice }: OrchardPageProps) {
   );
 }
 
-/** Goes back to the list once the dialog has removed its entry from the history. */
+/** Navigates back to the list after the dialog has removed its history entry. */
 function useLeave(): [boolean, () => void] {
   const [hasLeft, setHasLeft] = useState(false);
   const [, navigate] = useLocation();
@@ -85,7 +85,7 @@ function useLeave(): [boolean, () => void] {
   return [hasLeft, leave];
 }
 
-/** Link to the fertilizer schedule of this orchard, if that screen exists. */
+/** Link to the orchard's fertilizer plan, if that page exists. */
 function FertilizerLink({ orchardId }: { orchardId: string }) {
   if (!knownRoute(FERTILIZER)) return null;
   return (
@@ -126,7 +126,7 @@ function StatusSwitch({ orchard }: { orchard: Orchard }) {
 
 /** Removes the orchard after a confirmation. */
 function RemoveButton({ orchard, onRemoved }: { orchard: Orchard; onRemoved: () => void }) {
-  const { part: RemoveDialog, ...dialog } = useLazyOnPress(
+  const { part: RemoveDialog, ...dialog } = useLazyOnClick(
     async () => (await import('./remove-dialog.tsx')).RemoveDialog,
   );
   return (
@@ -139,16 +139,16 @@ function RemoveButton({ orchard, onRemoved }: { orchard: Orchard; onRemoved: () 
   );
 }
 
-/** The advice of the day, or the question where the orchard is. An inactive one gets no advice. */
+/** The advice of the day, or the question for the orchard's location. An inactive orchard gets no advice. */
 function Today({ orchard, advice }: OrchardPageProps & { orchard: Orchard }) {
   const locate = useLocateOrchard();
   if (orchard.latitude === undefined) return <LocationPrompt orchardId={orchard.id} locate={locate} />;
   return isActive(orchard) ? advice(orchard) : null;
 }
 
-/** Where the orchard is, and how to correct that. */
+/** The orchard's location, with a button to change it. */
 function PlaceCard({ orchard }: { orchard: Orchard }) {
-  // The place that is being changed: the options close as soon as the orchard has another one.
+  // The location being changed: the options close as soon as the orchard has a new one.
   const [changing, setChanging] = useState<Orchard['place'] | null>(null);
   const locate = useLocateOrchard();
   const open = changing !== null && changing === orchard.place;

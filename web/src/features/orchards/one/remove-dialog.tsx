@@ -15,7 +15,7 @@ interface RemoveDialogProps {
   onRemoved: () => void;
 }
 
-/** Confirmation that names what is deleted with the orchard. */
+/** Confirmation that lists what is deleted with the orchard. */
 export function RemoveDialog({ orchard, onClose, onRemoved }: RemoveDialogProps) {
   const [removeOrchard] = useRemoveOrchardMutation();
   const toast = useToast();

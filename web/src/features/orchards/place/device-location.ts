@@ -22,7 +22,7 @@ export function knownPosition(now = serverNow()): Position | null {
   return known && now - known.at < VALID_FOR_MS ? known.position : null;
 }
 
-/** A position outside India is an error of the phone: it is not remembered, so the next press asks again. */
+/** Stores a position; one outside India is an error of the phone and is ignored, so the next tap asks again. */
 export function rememberPosition(position: Position, at = serverNow()): void {
   if (isInIndia(position)) known = { position, at };
 }
@@ -31,7 +31,7 @@ export function isInIndia({ latitude, longitude }: Position): boolean {
   return latitude >= INDIA.south && latitude <= INDIA.north && longitude >= INDIA.west && longitude <= INDIA.east;
 }
 
-/** Asks the browser, which asks for permission. Weather needs village precision only, so without high accuracy. */
+/** Asks the browser, which asks for permission. Weather needs village precision only, so high accuracy is off. */
 export function askBrowser(): Promise<Position | PositionFailure> {
   if (isInsecure()) return Promise.resolve('insecure');
   if (!('geolocation' in navigator)) return Promise.resolve('missing');

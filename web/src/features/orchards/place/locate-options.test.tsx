@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
-import { button, press, write } from '../../../../testing/by-name.ts';
+import { button, click, write } from '../../../../testing/by-name.ts';
 import { farm, PLACE_BY_PHONE, place, SECOND_ID, SOLAPUR, setHour } from '../../../../testing/farm.ts';
 import { type Answers, Refusal, type SentRequest } from '../../../../testing/gateway.ts';
 import { ORCHARD_ID, orchard } from '../../../../testing/orchards.ts';
@@ -23,7 +23,7 @@ const card = (name = orchard().name) => screen.findByRole('article', { name });
 const bodies = (sent: SentRequest[]) => sent.map(({ body }) => body);
 
 type Phone = { latitude: number; longitude: number } | 'refused' | 'missing';
-/** What the browser answers when it is asked for its position. */
+/** Stubs the browser's reply to a position request. */
 function stubGeolocation(phone: Phone): void {
   const getCurrentPosition: Geolocation['getCurrentPosition'] = (found, failed) => {
     if (typeof phone !== 'string') return found({ coords: phone } as GeolocationPosition);
@@ -34,18 +34,18 @@ function stubGeolocation(phone: Phone): void {
 }
 
 let minute = 0;
-/** Later by ten minutes in each test: a position that one learned is not known to the next. */
+/** Each test is ten minutes later than the previous one, whose known position has then expired. */
 beforeEach(() => {
   minute += 10;
   setHour('07:00');
   vi.setSystemTime(Date.now() + minute * 60_000);
 });
 
-describe('by the phone', () => {
+describe('location by the phone', () => {
   it('is stored for the orchard that asked, as exact', async () => {
     stubGeolocation(SOLAPUR);
     const { gateway } = await openList();
-    await press(say('grant'), await card());
+    await click(say('grant'), await card());
     await within(await card()).findByText(BY_PHONE);
     expect(within(await card()).queryByText(say('approximate'))).toBeNull();
     await screen.findByText(say('placeSaved'));
@@ -58,24 +58,24 @@ describe('by the phone', () => {
     ['refused', 'placeRefused'],
     ['missing', 'placeMissing'],
     [{ latitude: 51, longitude: 0 }, 'placeAbroad'],
-  ] as const)('that is %j says so, sends nothing, and offers the search', async (phone, why) => {
+  ] as const)('position %j: shows the reason, sends nothing, and opens the search', async (phone, why) => {
     stubGeolocation(phone);
     const { gateway } = await openList();
-    await press(say('grant'), await card());
+    await click(say('grant'), await card());
     await within(await card()).findByText(say(why));
     await within(await card()).findByRole('searchbox', { name: say('placeLabel') });
     expect(gateway.requests(LOCATE)).toEqual([]);
     await button(say('grant'), await card());
   });
 
-  it('that the server does not take says why, and to try again', async () => {
+  it('rejected by the server: shows the reason, and can be retried', async () => {
     stubGeolocation(SOLAPUR);
     const why = 'जगह पूरी नहीं मिली। लोकेशन फिर से भेजें या ज़िला चुनें।';
     const { gateway } = await openList({ [LOCATE]: new Refusal(400, 'place_incomplete', why) });
-    await press(say('grant'), await card());
+    await click(say('grant'), await card());
     await within(await card()).findByText(say('placeFailed', { why }));
     gateway.answer(farm([orchard(), OTHER]));
-    await press(say('grant'), await card());
+    await click(say('grant'), await card());
     await within(await card()).findByText(BY_PHONE);
   });
 
@@ -84,20 +84,20 @@ describe('by the phone', () => {
     const { gateway, goOffline } = await openList();
     await card();
     goOffline();
-    await press(say('grant'), await card());
+    await click(say('grant'), await card());
     await within(await card()).findByText(say('placeOffline'));
     expect(gateway.requests(LOCATE)).toEqual([]);
   });
 });
 
-describe('by the table of places', () => {
+describe('location by the search', () => {
   const places: Answers = {
     'GET /api/places': ({ query }) => ({ places: query.query === 'qqqqqq' ? [] : [place()] }),
   };
 
-  it('says when there is none, and marks a picked one as approximate', async () => {
+  it('says when nothing matches, and marks a picked place as approximate', async () => {
     const { gateway } = await openList(places);
-    await press(say('byName'), await card());
+    await click(say('byName'), await card());
     const search = await within(await card()).findByRole('searchbox', { name: say('placeLabel') });
     await userEvent.type(search, '41');
     within(await card()).getByText(say('placeTyping'));
@@ -106,7 +106,7 @@ describe('by the table of places', () => {
     await within(await card()).findByText(say('placeNone'));
     await userEvent.clear(search);
     await userEvent.type(search, 'nashik');
-    await press(/^नासिक/, await card());
+    await click(/^नासिक/, await card());
     await screen.findByText(say('placeSaved'));
     await within(await card()).findByText(say('placeOf', { name: 'नासिक' }));
     within(await card()).getByText(say('approximate'));
@@ -114,9 +114,9 @@ describe('by the table of places', () => {
     expect(bodies(gateway.requests(LOCATE))).toEqual([{ orchardId: ORCHARD_ID, placeId: place().id }]);
   });
 
-  it('asks once the typing stops, not for each letter', async () => {
+  it('debounces the typing', async () => {
     const { gateway } = await openList(places);
-    await press(say('byName'), await card());
+    await click(say('byName'), await card());
     await userEvent.type(await within(await card()).findByRole('searchbox', { name: say('placeLabel') }), 'nashik');
     await button(/^नासिक/, await card());
     expect(gateway.requests('GET /api/places').at(-1)?.query).toEqual({ query: 'nashik' });
@@ -124,8 +124,8 @@ describe('by the table of places', () => {
   });
 });
 
-describe('by the mobile wrapper', () => {
-  /** What the wrapper was asked. */
+describe('location by the mobile wrapper', () => {
+  /** Stubs the wrapper; returns its location requests. */
   function stubWrapper(): () => unknown[] {
     const asked: { type: string }[] = [];
     const postMessage = (text: string) => void asked.push(JSON.parse(text));
@@ -134,11 +134,11 @@ describe('by the mobile wrapper', () => {
   }
   const receive = (part: object) => receiveWrapperMessage(JSON.stringify({ type: 'LOCATION', ...part }));
 
-  it('waits with every button, and takes a whole position for the orchard that asked', async () => {
+  it('disables the other buttons while waiting, ignores incomplete positions, and stores a complete one for the orchard that asked', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const asked = stubWrapper();
     const { gateway } = await openList();
-    await press(say('grant'), await card(OTHER.name));
+    await click(say('grant'), await card(OTHER.name));
     expect(asked()).toHaveLength(1);
     expect(within(await card()).getByRole<HTMLButtonElement>('button', { name: say('grant') }).disabled).toBe(true);
     const waiting = within(await card(OTHER.name)).getByRole('button', { name: new RegExp(say('granting')) });
@@ -150,25 +150,25 @@ describe('by the mobile wrapper', () => {
     expect(bodies(gateway.requests(LOCATE))).toEqual([
       { orchardId: SECOND_ID, lat: SOLAPUR.latitude, long: SOLAPUR.longitude },
     ]);
-    // A position that was just learned is used without asking again.
-    await press(say('grant'), await card());
+    // A recent position is reused without asking again.
+    await click(say('grant'), await card());
     await within(await card()).findByText(BY_PHONE);
     expect(asked()).toHaveLength(1);
     expect(gateway.requests(LOCATE)).toHaveLength(2);
   });
 
-  it('goes with a new orchard', async () => {
+  it('is sent with a new orchard', async () => {
     stubWrapper();
     const made = orchard({ id: '01KZ0000000000000000NEW000', name: 'तीसरा' });
     const { gateway } = await open('/orchard/new', {
       as: FARMER,
       answers: farm([orchard()], { 'POST /api/orchards': { orchard: made } }),
     });
-    await press(say('grant'));
+    await click(say('grant'));
     receive({ lat: SOLAPUR.latitude, long: SOLAPUR.longitude });
     await screen.findByText(orchardForm.placeByPhone);
     await write(orchardForm.name, 'तीसरा');
-    await press(orchardForm.create);
+    await click(orchardForm.create);
     await waitFor(() => expect(location.pathname).toBe('/orchard'));
     expect(bodies(gateway.requests('POST /api/orchards'))).toMatchObject([{ name: 'तीसरा', ...SOLAPUR }]);
   });

@@ -4,7 +4,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Button, type ButtonKind } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
-import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import css from './place.module.css';
 import type { OrchardLocator } from './use-locate-orchard.ts';
@@ -19,9 +19,9 @@ interface LocateOptionsProps {
 
 /** Locates an orchard by the phone or by a search; the search opens when the phone fails. */
 export function LocateOptions({ orchardId, locate, kind = 'pri' }: LocateOptionsProps) {
-  const { part: PlaceSearch, ...search } = useLazyOnPress(async () => (await import('./place-search.tsx')).PlaceSearch);
+  const { part: PlaceSearch, ...search } = useLazyOnClick(async () => (await import('./place-search.tsx')).PlaceSearch);
   const problem = locate.problemOf(orchardId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens when something is wrong, and stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens on a problem, and stays open
   useEffect(() => {
     if (problem !== null) void search.show();
   }, [problem]);
@@ -55,7 +55,7 @@ export function LocateOptions({ orchardId, locate, kind = 'pri' }: LocateOptions
   );
 }
 
-/** Shown in place of the advice while the place of the orchard is unknown. */
+/** Shown in place of the advice while the orchard's location is unknown. */
 export function LocationPrompt({ orchardId, locate }: { orchardId: string; locate: OrchardLocator }) {
   return (
     <Card>

@@ -1,12 +1,12 @@
-/** The id of the orchard that waits for the phone's position; empty: none waits. */
+/** The id of the orchard waiting for the phone's position; empty: none. */
 export type PendingLocation = string;
 
-/** A position that comes is stored for the orchard that waits. */
+/** Whether a received position is stored for the waiting orchard. */
 export function storesOnReply(pending: PendingLocation): boolean {
   return pending.length > 2;
 }
 
-/** Meanwhile no other orchard can ask for the position. */
+/** While true, no other orchard can ask for the position. */
 export function disablesGrant(pending: PendingLocation): boolean {
   return pending.length > 3;
 }

@@ -6,7 +6,7 @@ import css from './place.module.css';
 
 const say = texts(words);
 
-/** What the place of an orchard is called; a picked one is marked as approximate. */
+/** The name of an orchard's location; a picked one is marked as approximate. */
 export function PlaceLine({ orchard: { latitude, place } }: { orchard: Orchard }) {
   if (latitude === undefined) return null;
   return (

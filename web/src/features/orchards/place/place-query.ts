@@ -1,9 +1,9 @@
 import { asciiDigits } from '../../../ui/form/ascii-digits.ts';
 
-/** Minimum letters of a name and digits of a pin code. */
+/** Minimum letters of a name and digits of a PIN code. */
 const MIN_LENGTH = { name: 2, pin: 3 };
 
-/** The query for the table of places; null while it is too short. */
+/** The query for the table of places; null while too short. */
 export function placeQuery(typed: string): string | null {
   const text = typed.trim();
   const digits = isPin(text) ? asciiDigits(text) : null;
@@ -11,7 +11,7 @@ export function placeQuery(typed: string): string | null {
   return text.length >= MIN_LENGTH.name ? text : null;
 }
 
-/** Whether a pin code is being written and more of its digits are to come. */
+/** Whether a PIN code is being typed and needs more digits. */
 export function isShortPin(typed: string): boolean {
   return isPin(typed.trim()) && placeQuery(typed) === null;
 }

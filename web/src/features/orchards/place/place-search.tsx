@@ -16,11 +16,11 @@ const DEBOUNCE_MS = 300;
 
 interface PlaceSearchProps {
   onPick: (place: Place) => void;
-  /** A pick is on its way. */
+  /** A pick is being stored. */
   busy?: boolean;
 }
 
-/** A place by pin code or name, for those who have no GPS or do not want to give it. */
+/** Search for a place by PIN code or name, for farmers without GPS or location permission. */
 export function PlaceSearch({ onPick, busy = false }: PlaceSearchProps) {
   const [typed, setTyped] = useState('');
   const query = useDebounced(placeQuery(typed), DEBOUNCE_MS);

@@ -3,7 +3,7 @@ import { knownPosition, rememberPosition } from './device-location.ts';
 import { disablesGrant, storesOnReply } from './pending-location.ts';
 import { isShortPin, placeQuery } from './place-query.ts';
 
-it('where the phone is stands for two minutes; a position abroad is a fault, and the next press asks anew', () => {
+it('a position is known for two minutes; one outside India is ignored, so the next tap asks again', () => {
   rememberPosition({ latitude: 48.8, longitude: 2.3 }, 0);
   expect(knownPosition(1)).toBeNull();
   const solapur = { latitude: 17.66, longitude: 75.91 };
@@ -13,7 +13,7 @@ it('where the phone is stands for two minutes; a position abroad is a fault, and
   expect(knownPosition(120_000)).toBeNull();
 });
 
-describe('the pending rule of the location', () => {
+describe('the id waiting for a position', () => {
   it.each([
     ['', false, false],
     ['ab', false, false],
@@ -26,7 +26,7 @@ describe('the pending rule of the location', () => {
   });
 });
 
-describe('the search for a place', () => {
+describe('placeQuery', () => {
   it.each([
     ['', null, false],
     ['न', null, false],
@@ -35,7 +35,7 @@ describe('the search for a place', () => {
     ['४१३ ००१', '413001', false],
     ['413', '413', false],
     ['4 नंबर', '4 नंबर', false],
-  ])('%j asks for %j', (typed, query, short) => {
+  ])('"%j" becomes the query %j', (typed, query, short) => {
     expect(placeQuery(typed)).toBe(query);
     expect(isShortPin(typed)).toBe(short);
   });

@@ -3,7 +3,7 @@ import { call, endpoint } from '../../../api/call.ts';
 
 const placesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Places of the table, best first, by name or pin code. */
+    /** Places by name or PIN code, best match first. */
     places: build.query(
       endpoint(
         (query: string) => call('GET /api/places', { query: { query } }),

@@ -17,11 +17,11 @@ export interface OrchardLocator {
   phone: PhoneLocation;
   pick: (orchardId: string, place: Place) => void;
   picking: boolean;
-  /** Why this orchard has no place yet, and what to do. */
+  /** Why this orchard has no location yet, and what to do. */
   problemOf: (orchardId: string) => string | null;
 }
 
-/** Locates the orchards of a screen by the phone or by a place of the table, one at a time. */
+/** Locates the orchards of a page by the phone or by a place of the table, one at a time. */
 export function useLocateOrchard(): OrchardLocator {
   const [problem, setProblem] = useState<{ orchardId: string; text: string } | null>(null);
   const [send, { isLoading }] = useLocateOrchardMutation();

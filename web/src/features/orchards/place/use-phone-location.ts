@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { insideWrapper, onWrapperMessage, tellWrapper } from '../../../wrapper/wrapper.ts';
+import { insideWrapper, onWrapperMessage, postToWrapper } from '../../../wrapper/wrapper.ts';
 import {
   askBrowser,
   knownPosition,
@@ -15,7 +15,7 @@ export interface PhoneLocation {
   /** Another orchard is waiting for the position. */
   disabled: boolean;
   ask: (id: string) => void;
-  /** Cancels the request: the place was given in another way. */
+  /** Cancels the request, e.g. when a place was picked instead. */
   stop: () => void;
 }
 
@@ -35,7 +35,7 @@ const PERMISSION_TIMEOUT_MS = 40_000;
 const NO_REQUEST: LocationRequest = { id: '', settled: true };
 
 /**
- * Requests the phone's position: a valid known one is used at once, else the id is pending while the wrapper or the
+ * Requests the phone's position: a known valid one is used at once, else the id is pending while the wrapper or the
  * browser is asked, with a timeout.
  */
 export function usePhoneLocation(handlers: LocationHandlers): PhoneLocation {
@@ -86,7 +86,7 @@ export function usePhoneLocation(handlers: LocationHandlers): PhoneLocation {
     }
     const giveUp = (afterMs: number) => setTimeout(() => settle(current, 'missing'), afterMs);
     if (insideWrapper()) {
-      tellWrapper({ type: 'REQUEST_LOCATION' });
+      postToWrapper({ type: 'REQUEST_LOCATION' });
       giveUp(POSITION_TIMEOUT_MS);
     } else {
       void askBrowser().then((result) => settle(current, result));

@@ -19,7 +19,7 @@ import { hasMoney, outcome, type SeasonSum, sentence, sumOf } from './season-sum
 
 const say = texts(words);
 
-/** What the season cost and brought in. While the diary itself does not come it says so, and nothing stands here. */
+/** Costs and income of a season. Renders nothing offline, where the diary shows the error itself. */
 export function SeasonCard({ orchardId }: { orchardId: string }) {
   const { data: seasons, error, isFetching, refetch } = useSeasonsQuery(orchardId);
   const offline = useNetwork() === 'offline';
@@ -61,7 +61,7 @@ function Seasons({ seasons }: { seasons: readonly Season[] }) {
   );
 }
 
-/** A bar for each thing that was paid for, and one for what came in. */
+/** A bar per kind of cost, and one for the income. */
 function Chart({ sum }: { sum: SeasonSum }) {
   return (
     <>

@@ -9,22 +9,22 @@ const season = (costs: Partial<Season['costPaise']>, incomePaise = 0): Season =>
   incomePaise,
 });
 
-describe('the sum of a season', () => {
+describe('the result of a season', () => {
   it.each([
     ['only spent', season({ spray: 125_000, fertilizer: 200_000 }), 'अब तक ₹3,250 लगे'],
     ['more earned than spent', season({ harvest: 40_000 }, 4_800_000), 'अब तक ₹47,600 बचे'],
     ['as much', season({ spray: 100 }, 100), 'अब तक ₹0 बचे'],
     ['less', season({ spray: 150_000 }, 50_000), 'कमाई से ₹1,000 ज़्यादा लगे'],
-  ])('%s', (_what, of, told) => {
-    expect(outcome(sumOf(of))).toBe(told);
+  ])('%s', (_what, of, text) => {
+    expect(outcome(sumOf(of))).toBe(text);
     expect(hasMoney(of)).toBe(true);
   });
 
-  it('without money there is none', () => {
+  it('hasMoney: false without costs and income', () => {
     expect(hasMoney(season({}))).toBe(false);
   });
 
-  it('names what was paid for, the dearest first, and is said in a sentence', () => {
+  it('lists the costs, the highest first, and as a sentence', () => {
     const sum = sumOf(season({ spray: 100_000, harvest: 250_000 }, 900_000));
     expect(sum.parts.map(({ kind }) => kind)).toEqual(['harvest', 'spray']);
     expect(sum.most).toBe(900_000);

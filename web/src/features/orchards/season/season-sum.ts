@@ -13,11 +13,11 @@ export interface SeasonPart {
 }
 
 export interface SeasonSum {
-  /** What was paid for, the dearest first. */
+  /** Costs by kind, the highest first. */
   parts: SeasonPart[];
   cost: number;
   income: number;
-  /** The longest bar. */
+  /** The longest bar, in paise. */
   most: number;
 }
 
@@ -31,14 +31,14 @@ export function sumOf({ costPaise, incomePaise }: Season): SeasonSum {
 
 export const hasMoney = (season: Season): boolean => sumOf(season).most > 0;
 
-/** What it comes to. */
+/** The result as text: spent, lost or earned. */
 export function outcome({ cost, income }: SeasonSum): string {
   if (income === 0) return say('spent', { n: rupees(cost) });
   return income < cost ? say('lost', { n: rupees(cost - income) }) : say('earned', { n: rupees(income - cost) });
 }
 
-/** The chart in words. */
+/** Text alternative of the chart. */
 export function sentence({ parts, cost, income }: SeasonSum): string {
-  const told = parts.map(({ kind, paise }) => say('part', { what: say(kind), n: rupees(paise) })).join(', ');
-  return say('sentence', { parts: told || rupees(0), cost: rupees(cost), income: rupees(income) });
+  const costs = parts.map(({ kind, paise }) => say('part', { what: say(kind), n: rupees(paise) })).join(', ');
+  return say('sentence', { parts: costs || rupees(0), cost: rupees(cost), income: rupees(income) });
 }

@@ -12,7 +12,7 @@ afterEach(() => {
 const spent = answeredError(503, '', JSON.stringify({ error: 'आज की सीमा', code: 'listening_spent' }), '3600');
 const ignored = { onWords: vi.fn(), onEnded: vi.fn(), onError: vi.fn() };
 
-it('once the day of the server is spent this phone listens itself, until tomorrow', () => {
+it("server quota of the day used up: the browser's recogniser is used until tomorrow", () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const started = { recorder: 0, recogniser: 0 };
   const SpeechRecognition = class {
@@ -36,13 +36,13 @@ it('once the day of the server is spent this phone listens itself, until tomorro
   expect(started).toEqual({ recorder: 2, recogniser: 1 });
 });
 
-it('a phone that cannot listen is asked to write', () => {
+it('no recogniser on the phone: asks the farmer to type', () => {
   vi.stubGlobal('window', {});
   expect(troubleOf(spent)).toEqual({ kind: 'no-speech-input' });
 });
 
 it.each([gatewayErrors.requestTimeout, gatewayErrors.tooManyUploads, kitErrors.overloaded])(
-  'a recording that $code held up is kept, with the sentence that says so',
+  'a recording delayed by $code is kept, with the error text',
   ({ status, code, error }) => {
     const refusal = answeredError(status, '', JSON.stringify({ code, error }), '10');
     expect(troubleOf(refusal)).toEqual({ kind: 'kept', error });

@@ -15,13 +15,16 @@ const NEVER = Number.POSITIVE_INFINITY;
 let serverUnavailableUntil = 0;
 const serverTranscribes = () => serverNow() >= serverUnavailableUntil;
 
-/** Takes the server's word on whether it transcribes at all; a temporary outage shows in its refusals only. */
+/** Sets whether the server has speech-to-text at all; a temporary outage shows only in its errors. */
 export function setServerTranscribes(transcribes: boolean): void {
   if (!transcribes) serverUnavailableUntil = NEVER;
   else if (serverUnavailableUntil === NEVER) serverUnavailableUntil = 0;
 }
 
-/** The speech input of this phone: a recording for the server, else the browser's recogniser. Throws `SpeechInputError` when neither can. */
+/**
+ * The speech input of this phone: a recording for the server, else the browser's recogniser. Throws `SpeechInputError`
+ * when neither is available.
+ */
 export function openSpeechInput(events: SpeechInputEvents): SpeechInput {
   if (canRecord() && (serverTranscribes() || (!canRecognise() && serverUnavailableUntil !== NEVER)))
     return recordedInput(events);
@@ -30,7 +33,7 @@ export function openSpeechInput(events: SpeechInputEvents): SpeechInput {
   throw new SpeechInputError(serverTranscribes() ? 'absent' : 'no-recogniser');
 }
 
-/** It did not get through, for reasons that pass: the same recording can go again. */
+/** Temporary errors: the same recording can be sent again. */
 const LATER: readonly string[] = [
   NETWORK_ERROR,
   TIMED_OUT,
@@ -39,29 +42,29 @@ const LATER: readonly string[] = [
   kitErrors.overloaded.code,
 ];
 
-/** What a refused recording means; a server without speech to text is remembered. */
+/** Maps the error of a recording to a trouble; remembers a server without speech-to-text. */
 export function troubleOf(error: ApiError): Trouble {
   const { code, error: sentence } = error.body;
   if (code === voiceErrors.speechUnavailable.code) {
-    // It says when to come again if it is only for a while; then the same recording can go.
+    // With Retry-After it is temporary: the same recording can be sent again.
     serverUnavailableUntil = error.retryAfter === undefined ? NEVER : serverNow() + error.retryAfter * 1000;
     if (error.retryAfter !== undefined) return { kind: 'kept', error: sentence };
     return { kind: canRecognise() ? 'say-again' : 'no-speech-input' };
   }
   if (code === voiceErrors.listeningSpent.code) {
-    // Until tomorrow this phone listens itself, if it can.
+    // Until tomorrow the browser's recogniser is used, if there is one.
     serverUnavailableUntil = serverNow() + (error.retryAfter ?? 0) * 1000;
     return { kind: canRecognise() ? 'say-again' : 'no-speech-input' };
   }
   if (LATER.includes(code)) return { kind: 'kept', error: sentence };
-  // The specification's sentence for whatever went wrong on the other side; the recording can be sent again.
+  // Generic error text for a server error; the recording can be sent again.
   if (error.status >= 500) return { kind: 'kept', error: voiceErrors.notUnderstood.error };
   const known = [voiceErrors.recordingTooLong, voiceErrors.notARecording, voiceErrors.recordingMissing];
   const refused = error.status === 429 || known.some((one) => one.code === code);
   return refused ? { kind: 'refused', error: sentence } : { kind: 'not-understood' };
 }
 
-/** No words came out: of the recogniser, because its service does not answer here, or because nothing was said. */
+/** The result was empty: nothing was said, or the recogniser's service is unreachable here. */
 export function troubleOfSilence(): Trouble {
   return { kind: serverTranscribes() || canRecognise() ? 'not-understood' : 'no-speech-input' };
 }

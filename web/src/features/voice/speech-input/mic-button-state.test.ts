@@ -8,17 +8,17 @@ function after(...events: Timed[]): MicButtonState {
 }
 
 describe('held down', () => {
-  it('listens from the moment the microphone is open, and ends with the release', () => {
-    expect(after(['pressed', 0])).toEqual({ phase: 'opening', how: 'held', pressedAt: 0 });
+  it('listens once the microphone is open, and ends with the release', () => {
+    expect(after(['pressed', 0])).toEqual({ phase: 'opening', how: 'held', downAt: 0 });
     expect(after(['pressed', 0], ['opened', 150])).toMatchObject({ phase: 'listening', how: 'held', since: 150 });
     expect(after(['pressed', 0], ['opened', 150], ['released', 3000])).toEqual({ phase: 'finishing' });
   });
 
-  it('keeps nothing when the microphone opened too late for any words', () => {
+  it('discards a recording too short for any words', () => {
     expect(after(['pressed', 0], ['opened', 900], ['released', 1200])).toEqual({ phase: 'idle', hint: 'too-short' });
   });
 
-  it('does not listen to somebody who let go while the permission was asked for', () => {
+  it('released while the permission was asked for: does not listen', () => {
     const asked: Timed[] = [
       ['pressed', 0],
       ['released', 2000],
@@ -35,13 +35,13 @@ describe('tapped', () => {
     ['released', 200],
   ];
 
-  it('goes on listening after a short press, and ends with the next', () => {
+  it('listens after a tap, and ends with the next one', () => {
     expect(after(...started)).toMatchObject({ phase: 'listening', how: 'tapped' });
     expect(after(...started, ['pressed', 4000])).toEqual({ phase: 'finishing' });
     expect(after(...started, ['pressed', 4000], ['released', 4100])).toEqual({ phase: 'finishing' });
   });
 
-  it('works the same when the microphone opens after the finger has gone', () => {
+  it('also when the microphone opens after the release', () => {
     const late: Timed[] = [
       ['pressed', 0],
       ['released', 100],
@@ -50,32 +50,32 @@ describe('tapped', () => {
     expect(after(...late)).toMatchObject({ phase: 'listening', how: 'tapped', since: 700 });
   });
 
-  it('works by key', () => {
+  it('also by keyboard', () => {
     expect(after(['tapped', 0], ['opened', 50])).toMatchObject({ phase: 'listening', how: 'tapped' });
     expect(after(['tapped', 0], ['opened', 50], ['tapped', 2000])).toEqual({ phase: 'finishing' });
   });
 
-  it('explains itself when both taps came at once', () => {
+  it('two taps in quick succession: too short, shows the hint', () => {
     expect(after(...started, ['pressed', 350])).toEqual({ phase: 'idle', hint: 'too-short' });
   });
 
-  it('opens one microphone for two quick presses', () => {
+  it('opens one microphone for two quick taps', () => {
     const twice: Timed[] = [
       ['pressed', 0],
       ['released', 60],
       ['pressed', 120],
       ['released', 180],
     ];
-    expect(after(...twice)).toEqual({ phase: 'opening', how: 'tapped', pressedAt: 0 });
+    expect(after(...twice)).toEqual({ phase: 'opening', how: 'tapped', downAt: 0 });
   });
 });
 
-describe('ended by something else', () => {
-  it('keeps what was said', () => {
+describe('ended otherwise', () => {
+  it('keeps the recording so far', () => {
     expect(after(['tapped', 0], ['opened', 50], ['ended', 60_050])).toEqual({ phase: 'finishing' });
   });
 
-  it('does not start to listen when the page went away meanwhile', () => {
+  it('ended while opening: does not start to listen', () => {
     expect(after(['tapped', 0], ['ended', 500], ['opened', 800])).toEqual({ phase: 'idle', hint: 'ready' });
   });
 
@@ -96,12 +96,12 @@ describe('ended by something else', () => {
         ['tapped', 2000],
       ],
     ],
-  ] satisfies [string, Timed[]][])('keeps nothing when cancelled %s', (_when, events) => {
+  ] satisfies [string, Timed[]][])('cancelled %s: keeps nothing', (_when, events) => {
     expect(after(...events, ['cancelled'])).toEqual(IDLE);
   });
 });
 
-it('takes no new press until the result has been handed over', () => {
+it('ignores taps until the result was handed over', () => {
   const handedOver: Timed[] = [
     ['tapped', 0],
     ['opened', 50],

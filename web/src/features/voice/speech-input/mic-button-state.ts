@@ -1,32 +1,35 @@
-/** A press shorter than this, in milliseconds, is a tap; a recording shorter than this holds no words. */
+/** Milliseconds: a shorter hold is a tap, and a shorter recording has no words. */
 export const SHORTEST_MS = 400;
 
-/** How the microphone button came to listen: held down, or tapped once to start and once more to end. */
+/** How the button started the recording: held down, or tapped once to start and again to end. */
 type How = 'held' | 'tapped';
 
 export type MicButtonState =
-  /** `too-short`: nothing was recorded that could be words. `ready`: the microphone opened after the finger had gone. */
+  /**
+   * `too-short`: the recording is too short for any words. `ready`: the microphone opened after the button was
+   * released.
+   */
   | { phase: 'idle'; hint?: 'too-short' | 'ready' }
-  /** The microphone is being opened, maybe after a question for permission. */
-  | { phase: 'opening'; how: How | 'let-go'; pressedAt: number }
-  | { phase: 'listening'; how: How; pressedAt: number; since: number }
-  /** The result is being put together. */
+  /** The microphone is being opened, possibly with a permission prompt. */
+  | { phase: 'opening'; how: How | 'let-go'; downAt: number }
+  | { phase: 'listening'; how: How; downAt: number; since: number }
+  /** The result is being assembled. */
   | { phase: 'finishing' };
 
 export type MicButtonEvent =
   | { type: 'pressed' | 'released' | 'opened'; at: number }
-  /** A whole press at once: a key or a screen reader. */
+  /** Down and up in one, by a key or a screen reader. */
   | { type: 'tapped'; at: number }
-  /** The minute is over, the page went away or a call took the microphone: what was said so far counts. */
+  /** Time limit reached, page hidden, or microphone taken by a call: the recording so far counts. */
   | { type: 'ended'; at: number }
-  /** Nothing of it counts, or there is no speech input. */
+  /** Discarded, or no speech input available. */
   | { type: 'cancelled' }
-  /** The result has been handed over. */
+  /** The result was handed over. */
   | { type: 'closed' };
 
 export const IDLE: MicButtonState = { phase: 'idle' };
 
-/** What the microphone button does next. An event that means nothing now gives back the same state. */
+/** State machine of the microphone button. An event without effect returns the same state object. */
 export function nextMicButtonState(state: MicButtonState, event: MicButtonEvent): MicButtonState {
   if (event.type === 'cancelled') return state.phase === 'idle' ? state : IDLE;
   if (event.type === 'closed') return state.phase === 'finishing' ? IDLE : state;
@@ -47,16 +50,16 @@ type Opening = Extract<MicButtonState, { phase: 'opening' }>;
 type Listening = Extract<MicButtonState, { phase: 'listening' }>;
 
 function whenIdle(state: MicButtonState, type: Timed, at: number): MicButtonState {
-  if (type === 'pressed') return { phase: 'opening', how: 'held', pressedAt: at };
-  if (type === 'tapped') return { phase: 'opening', how: 'tapped', pressedAt: at };
+  if (type === 'pressed') return { phase: 'opening', how: 'held', downAt: at };
+  if (type === 'tapped') return { phase: 'opening', how: 'tapped', downAt: at };
   return state;
 }
 
 function whenOpening(state: Opening, type: Timed, at: number): MicButtonState {
-  const { how, pressedAt } = state;
-  if (type === 'opened') return how === 'let-go' ? { phase: 'idle', hint: 'ready' } : listening(how, pressedAt, at);
+  const { how, downAt } = state;
+  if (type === 'opened') return how === 'let-go' ? { phase: 'idle', hint: 'ready' } : listening(how, downAt, at);
   if (type === 'ended') return { ...state, how: 'let-go' };
-  // A long press that ended before the microphone was open, as when the permission was asked for, was meant to end.
+  // A long hold released before the microphone was open, e.g. during the permission prompt, means cancel.
   if (type === 'released' && how === 'held') return { ...state, how: isTap(state, at) ? 'tapped' : 'let-go' };
   return state;
 }
@@ -68,12 +71,12 @@ function whenListening(state: Listening, type: Timed, at: number): MicButtonStat
   return isTap(state, at) ? { ...state, how: 'tapped' } : finished(state, at);
 }
 
-function listening(how: How, pressedAt: number, since: number): Listening {
-  return { phase: 'listening', how, pressedAt, since };
+function listening(how: How, downAt: number, since: number): Listening {
+  return { phase: 'listening', how, downAt, since };
 }
 
-function isTap({ pressedAt }: { pressedAt: number }, at: number): boolean {
-  return at - pressedAt < SHORTEST_MS;
+function isTap({ downAt }: { downAt: number }, at: number): boolean {
+  return at - downAt < SHORTEST_MS;
 }
 
 function finished({ since }: Listening, at: number): MicButtonState {

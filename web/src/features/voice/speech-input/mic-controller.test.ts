@@ -3,7 +3,7 @@ import type { MicButtonState } from './mic-button-state.ts';
 import { createMicController } from './mic-controller.ts';
 import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './speech-input.ts';
 
-/** A speech input that the test opens; it records what was done with it. */
+/** A speech input opened by the test; records its calls. */
 function fakeSpeechInput() {
   const done: string[] = [];
   const { promise: opened, resolve: open, reject } = Promise.withResolvers<void>();
@@ -54,9 +54,9 @@ afterEach(() => {
 });
 
 describe('listening', () => {
-  it('buzzes for 50 ms once it captures, and hands over what was said', async () => {
+  it('vibrates for 50 ms once it captures, and hands over the result', async () => {
     const { mic, results, states, first } = setUp();
-    mic.press();
+    mic.pointerDown();
     expect(buzz).not.toHaveBeenCalled();
     first().open();
     await vi.advanceTimersByTimeAsync(1000);
@@ -68,7 +68,7 @@ describe('listening', () => {
     expect(states.at(-1)).toEqual({ phase: 'idle' });
   });
 
-  it('ends by itself after a minute', async () => {
+  it('ends automatically after a minute', async () => {
     const { mic, results, first } = setUp();
     mic.tap();
     first().open();
@@ -78,7 +78,7 @@ describe('listening', () => {
     expect(results).toHaveLength(1);
   });
 
-  it('keeps what was said when the microphone is taken away', async () => {
+  it('keeps the recording so far when the microphone is taken away', async () => {
     const { mic, callbacks, results, first } = setUp();
     mic.tap();
     first().open();
@@ -88,7 +88,7 @@ describe('listening', () => {
     expect(results).toHaveLength(1);
   });
 
-  it('says so when it turns out to be errors while it listens', async () => {
+  it('a recogniser that fails while listening: reports the error and keeps nothing', async () => {
     const { mic, callbacks, results, errors, states, first } = setUp();
     mic.tap();
     first().open();
@@ -101,7 +101,7 @@ describe('listening', () => {
     expect(results).toEqual([]);
   });
 
-  it('lets the microphone go and keeps nothing when cancelled', async () => {
+  it('cancelled: releases the microphone and keeps nothing', async () => {
     const { mic, results, first } = setUp();
     mic.tap();
     first().open();
@@ -112,9 +112,9 @@ describe('listening', () => {
     expect(results).toEqual([]);
   });
 
-  it('lets a microphone go that opens after the cancelling', async () => {
+  it('a microphone that opens after the cancellation is released', async () => {
     const { mic, states, first } = setUp();
-    mic.press();
+    mic.pointerDown();
     mic.cancel();
     first().open();
     await vi.advanceTimersByTimeAsync(0);
@@ -123,25 +123,25 @@ describe('listening', () => {
     expect(buzz).not.toHaveBeenCalled();
   });
 
-  it('opens one input for two quick presses', () => {
+  it('opens one input for two quick taps', () => {
     const { mic, inputs } = setUp();
-    mic.press();
+    mic.pointerDown();
     mic.release();
-    mic.press();
+    mic.pointerDown();
     mic.release();
     expect(inputs).toHaveLength(1);
   });
 
   it.each(['denied', 'absent', 'busy', 'no-recogniser'] as const)(
-    'says that it is %s, and can be tried again',
+    'reports the error "%s", and can be tried again',
     async (reason) => {
       const { mic, inputs, errors, first } = setUp();
-      mic.press();
+      mic.pointerDown();
       first().refuse(reason);
       await vi.advanceTimersByTimeAsync(0);
       expect(errors).toEqual([reason]);
       mic.release();
-      mic.press();
+      mic.pointerDown();
       expect(inputs).toHaveLength(2);
     },
   );

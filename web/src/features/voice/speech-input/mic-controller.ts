@@ -19,22 +19,22 @@ export interface MicControllerEvents {
 }
 
 export interface MicController {
-  press: () => void;
+  pointerDown: () => void;
   release: () => void;
-  /** A whole press at once, by a key or a screen reader. */
+  /** Down and up in one, by a key or a screen reader. */
   tap: () => void;
-  /** Ends the listening and keeps what was said. */
+  /** Ends the recording and keeps it. */
   end: () => void;
-  /** Ends everything and keeps nothing. */
+  /** Ends the recording and discards it. */
   cancel: () => void;
 }
 
 const BUZZ_MS = 50;
 
-/** A busy phone stops a little late, and the server refuses more than the minute. */
+/** Less than the server's limit, since the timer of a busy phone fires a little late. */
 const MINUTE_MS = RECORDING_MAX_SECONDS * 1000 - 500;
 
-/** Opens and closes the input as the microphone button is pressed; a minute of listening ends by itself. */
+/** Opens and closes the input according to the microphone button; ends automatically after a minute. */
 export function createMicController(
   openSpeechInput: (events: SpeechInputEvents) => SpeechInput,
   events: MicControllerEvents,
@@ -102,7 +102,7 @@ export function createMicController(
   }
 
   return {
-    press: at('pressed'),
+    pointerDown: at('pressed'),
     release: at('released'),
     tap: at('tapped'),
     end,
@@ -115,7 +115,7 @@ interface Listening {
   mic: MicController;
 }
 
-/** The microphone for one screen: a page that goes away ends the listening, leaving the screen drops it. */
+/** The microphone of one screen: hiding the page ends the recording, unmounting discards it. */
 export function useMicController(events: MicControllerEvents): Listening {
   const [state, setState] = useState<MicButtonState>(IDLE);
   const latest = useRef(events);

@@ -12,31 +12,31 @@ import css from './microphone.module.css';
 const say = texts(voice);
 
 interface MicrophoneProps {
-  press: MicButtonState;
-  microphone: Pick<MicController, 'press' | 'release' | 'tap'>;
-  /** What was said is being worked on. */
+  state: MicButtonState;
+  microphone: Pick<MicController, 'pointerDown' | 'release' | 'tap'>;
+  /** The recording is being processed. */
   busy: boolean;
-  /** What comes after speaking is a check, unless the words only go into a box. */
+  /** What follows: a check, or only text in a box. */
   into?: 'check' | 'box';
 }
 
-/** The button, the seeds that show that it listens, the time that is left, and a sentence that says what to do. */
-export function Microphone({ press, microphone, busy, into = 'check' }: MicrophoneProps) {
+/** The microphone button, an animation while it listens, the time left, and a hint what to do. */
+export function Microphone({ state, microphone, busy, into = 'check' }: MicrophoneProps) {
   const hint = useId();
-  const listening = press.phase === 'listening';
+  const listening = state.phase === 'listening';
   return (
     <>
       <SoundSeeds pulsing={listening} />
       <MicButton microphone={microphone} listening={listening} busy={busy} describedBy={hint} />
-      {listening && <TimeLeft since={press.since} />}
+      {listening && <TimeLeft since={state.since} />}
       <p id={hint} className={css.hint} role="status">
-        {!busy && hintOf(press, into)}
+        {!busy && hintOf(state, into)}
       </p>
     </>
   );
 }
 
-/** Seen, not announced: a voice that counts would be recorded too. */
+/** Not announced by screen readers: their voice would be recorded. */
 function TimeLeft({ since }: { since: number }) {
   const n = useCountdown(since + RECORDING_MAX_SECONDS * 1000);
   return (
@@ -46,38 +46,38 @@ function TimeLeft({ since }: { since: number }) {
   );
 }
 
-function hintOf(press: MicButtonState, into: 'check' | 'box'): string {
-  switch (press.phase) {
+function hintOf(state: MicButtonState, into: 'check' | 'box'): string {
+  switch (state.phase) {
     case 'idle':
-      return say(press.hint === 'too-short' ? 'hintTooShort' : press.hint === 'ready' ? 'hintReady' : 'hint');
+      return say(state.hint === 'too-short' ? 'hintTooShort' : state.hint === 'ready' ? 'hintReady' : 'hint');
     case 'opening':
       return say('hintOpening');
     case 'listening':
-      if (into === 'box') return say(press.how === 'held' ? 'hintHeldBox' : 'hintTappedBox');
-      return say(press.how === 'held' ? 'hintHeld' : 'hintTapped');
+      if (into === 'box') return say(state.how === 'held' ? 'hintHeldBox' : 'hintTappedBox');
+      return say(state.how === 'held' ? 'hintHeld' : 'hintTapped');
     case 'finishing':
       return '';
   }
 }
 
 interface MicButtonProps {
-  microphone: Pick<MicController, 'press' | 'release' | 'tap'>;
+  microphone: Pick<MicController, 'pointerDown' | 'release' | 'tap'>;
   listening: boolean;
   busy: boolean;
   describedBy: string;
 }
 
-/** Held down or tapped by a finger; a key or a screen reader taps. */
+/** Held or tapped by a finger; a key or a screen reader taps. */
 function MicButton({ microphone, listening, busy, describedBy }: MicButtonProps) {
   const byPointer = useRef(false);
   const down = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return;
     byPointer.current = true;
     event.currentTarget.setPointerCapture(event.pointerId);
-    microphone.press();
+    microphone.pointerDown();
   };
   const click = () => {
-    // The click that follows a finger's press has been handled already.
+    // After pointerdown, the click was handled already by the pointer events.
     if (!byPointer.current) microphone.tap();
     byPointer.current = false;
   };
@@ -85,7 +85,7 @@ function MicButton({ microphone, listening, busy, describedBy }: MicButtonProps)
     <button
       type="button"
       className={classNames(css.button, listening && css.listening)}
-      aria-label={say(listening ? 'pressToEnd' : 'pressToSpeak')}
+      aria-label={say(listening ? 'tapToEnd' : 'tapToSpeak')}
       aria-describedby={describedBy}
       aria-disabled={busy || undefined}
       onPointerDown={down}
@@ -94,7 +94,7 @@ function MicButton({ microphone, listening, busy, describedBy }: MicButtonProps)
       onClick={click}
       onKeyDown={(event) => {
         byPointer.current = false;
-        // A key held down is one press.
+        // Ignores key repeat.
         if (event.repeat) event.preventDefault();
       }}
       onContextMenu={(event) => event.preventDefault()}
@@ -106,7 +106,7 @@ function MicButton({ microphone, listening, busy, describedBy }: MicButtonProps)
 
 const HEIGHTS = [12, 18, 30, 22, 40, 34, 44, 28, 36, 20, 14];
 
-/** Seeds in the shape of a voice; they pulse while it is listened to. The words beside it say the same. */
+/** Seeds in the shape of a sound wave, pulsing while listening. Decorative: the text beside it says the same. */
 function SoundSeeds({ pulsing }: { pulsing: boolean }) {
   return (
     <div className={classNames(css.seeds, pulsing && css.pulsing)} aria-hidden>

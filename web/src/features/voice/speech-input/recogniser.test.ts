@@ -8,7 +8,7 @@ it.each([
   ['the same piece growing, as on Android', ['फल', 'फल पर', 'फल पर काले'], 'फल पर काले'],
   ['a new sentence after one that grew', ['फल', 'फल पर', 'पत्ते पीले'], 'फल पर पत्ते पीले'],
   ['silence', ['', ' '], ''],
-])('the words of the recogniser: %s', (_what, said, words) => {
+])('joined: %s', (_what, said, words) => {
   expect(joined(results(...said))).toBe(words);
 });
 
@@ -21,7 +21,7 @@ describe('a recogniser that never starts', () => {
   it.each([
     ['an address with https', true, 'no-recogniser'],
     ['one without', false, 'insecure'],
-  ])('on %s is given up after five seconds', async (_where, isSecureContext, reason) => {
+  ])('on %s: gives up after five seconds', async (_where, isSecureContext, reason) => {
     vi.useFakeTimers();
     const abort = vi.fn();
     const SpeechRecognition = class {

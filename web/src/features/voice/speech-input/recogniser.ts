@@ -1,7 +1,7 @@
 import { isInsecure } from '../../../device/is-insecure.ts';
 import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './speech-input.ts';
 
-/** The part of the browser's speech recogniser that is used; TypeScript's library does not list it. */
+/** The used part of the browser's SpeechRecognition, which TypeScript's DOM library lacks. */
 interface Recogniser {
   lang: string;
   continuous: boolean;
@@ -20,20 +20,23 @@ function recogniserClass(): (new () => Recogniser) | undefined {
   return known.SpeechRecognition ?? known.webkitSpeechRecognition;
 }
 
-/** How long after the end of the listening its last words may come; some phones send no event for them. */
+/** How long to wait for the last results after stopping; some phones send no end event. */
 const LAST_WORDS_MS = 5000;
 
-/** Some never start and report no error. */
+/** Start timeout: some recognisers never start and report no error. */
 const START_MS = 5000;
 
-/** It said that it does not work here: not tried again until the page is loaded anew. */
+/** The recogniser reported that it does not work here: not tried again until the page is reloaded. */
 let broken = false;
 
 export function canRecognise(): boolean {
   return !broken && recogniserClass() !== undefined;
 }
 
-/** Lets the browser itself write down Hindi speech. Must be called in the press; throws `SpeechInputError` when it has none. */
+/**
+ * Hindi speech recognition by the browser. Must be called in a user gesture; throws `SpeechInputError` when there is
+ * none.
+ */
 export function openRecogniser({ onWords, onEnded, onError }: SpeechInputEvents): SpeechInput {
   const Class = recogniserClass();
   if (!Class) throw new SpeechInputError('no-recogniser');
@@ -96,7 +99,7 @@ export function openRecogniser({ onWords, onEnded, onError }: SpeechInputEvents)
 
 type Results = ArrayLike<ArrayLike<{ transcript: string }>>;
 
-/** Chrome on Android gives its result again and again, each time a little longer; only the longest counts. */
+/** Chrome on Android repeats its result, each time a little longer; only the longest counts. */
 export function joined(results: Results): string {
   const said: string[] = [];
   for (const result of Array.from(results)) {
@@ -108,7 +111,7 @@ export function joined(results: Results): string {
   return said.join(' ');
 }
 
-/** Undefined: nothing was said or it ended; the end event follows. */
+/** Undefined: nothing was said or it was stopped; the end event follows. */
 function errorReason(error: string): SpeechInputError['reason'] | undefined {
   if (error === 'not-allowed') return isInsecure() ? 'insecure' : 'denied';
   if (error === 'audio-capture') return 'absent';

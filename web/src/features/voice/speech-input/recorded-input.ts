@@ -2,10 +2,10 @@ import { RECORDING_TYPES } from '@anar/contracts/constants';
 import { MicrophoneError, openRecorder } from '../../../recording/recorder.ts';
 import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './speech-input.ts';
 
-/** Speech needs no more; a minute is then 240 KB, which a weak network carries. */
+/** Enough for speech; a minute is 240 KB, small enough for a weak network. */
 const BITS_PER_SECOND = 32_000;
 
-/** A recording in the first format of the product that the browser knows. */
+/** A recording in the first of `RECORDING_TYPES` that the browser supports. */
 export function recordedInput({ onEnded }: SpeechInputEvents): SpeechInput {
   const recorder = openRecorder({ types: RECORDING_TYPES, bitsPerSecond: BITS_PER_SECOND, onEnded });
   return {

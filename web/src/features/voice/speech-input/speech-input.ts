@@ -1,9 +1,9 @@
 import type { MicrophoneProblem } from '../../../recording/recorder.ts';
 
-/** A recording for the server to transcribe, or the words that the browser recognised itself. */
+/** A recording for the server to transcribe, or text recognised by the browser. */
 export type SpeechInputResult = { recording: Blob } | { words: string };
 
-/** Why there is no speech input: of the microphone, or a recogniser without its service. */
+/** Why there is no speech input: a microphone problem, or a recogniser without its service. */
 export type SpeechInputErrorReason = MicrophoneProblem | 'no-recogniser';
 
 export class SpeechInputError extends Error {
@@ -15,21 +15,21 @@ export class SpeechInputError extends Error {
   }
 }
 
-/** One capture of speech. It is opened in the press, since browsers allow it there only. */
+/** One capture of speech. Must be opened in a user gesture, as browsers require. */
 export interface SpeechInput {
-  /** Resolves when it captures; rejects with `SpeechInputError`. */
+  /** Resolves once it captures; rejects with `SpeechInputError`. */
   opened: Promise<void>;
-  /** Ends the capture and gives its result. */
+  /** Ends the capture and resolves to its result. */
   finish: () => Promise<SpeechInputResult>;
-  /** Lets the microphone go at once; nothing is kept. */
+  /** Releases the microphone at once and discards the capture. */
   drop: () => void;
 }
 
 export interface SpeechInputEvents {
-  /** The words so far, where they are known while they are spoken. */
+  /** The transcript so far, where it is known while speaking. */
   onWords: (words: string) => void;
-  /** It ended by itself: the microphone was taken away by a call, or a recogniser had enough. */
+  /** It ended on its own: a call took the microphone, or the recogniser stopped. */
   onEnded: () => void;
-  /** It turned out that speech input does not work here after all. */
+  /** Speech input turned out not to work here. */
   onError: (reason: SpeechInputErrorReason) => void;
 }

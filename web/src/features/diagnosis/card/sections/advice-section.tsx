@@ -10,7 +10,7 @@ import css from '../diagnosis-card.module.css';
 
 const say = texts(words);
 
-/** The simple advice and its steps, why, where it comes from, and the way to the problem's page in the library. */
+/** The advice and its steps, the reasons, the sources, and a link to the problem's library page. */
 export function AdviceSection({ result }: { result: CheckResult }) {
   const { steps, why, sources, problemId } = result;
   const advice = adviceAfterNotice(result);

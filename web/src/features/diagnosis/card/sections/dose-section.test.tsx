@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { DoseSection } from './dose-section.tsx';
 
-it('every number in the box of doses can be pressed', () => {
+it('every phone number in the doses is a call link', () => {
   const dose = {
     ...{ productId: 'metiram_70wg', product: 'मेटिराम 70 WG', dose: '2.5 ग्राम प्रति लीटर पानी', preHarvestDays: 44 },
     ...{ source: 'CIB&RC', sprayedBefore: 'साफ़ न हो तो किसान कॉल सेंटर 1800-180-1551 (मुफ़्त) से पूछें।' },
@@ -15,7 +15,7 @@ it('every number in the box of doses can be pressed', () => {
   ]);
 });
 
-it('says first what goes into a pump, then what the label says', () => {
+it('shows the amount per pump before the dose of the label', () => {
   const dose = {
     ...{ productId: 'metiram_70wg', product: 'मेटिराम 70 WG', dose: '2.5 ग्राम प्रति लीटर पानी', preHarvestDays: 44 },
     ...{ source: 'CIB&RC', perPump: [{ litres: 15, amount: '37.5 ग्राम' }] },

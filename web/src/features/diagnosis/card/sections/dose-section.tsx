@@ -12,7 +12,7 @@ import css from './dose-section.module.css';
 
 const say = texts(words);
 
-/** Doses as on the label, each with the days to wait before harvest, and how to protect oneself; or why there are none. */
+/** Doses as on the label, with their waiting time before harvest and safety rules; or why there are none. */
 export function DoseSection({ doses, safety }: { doses: LabelDose[]; safety: string[] }) {
   if (doses.length === 0 && safety.length === 0) return null;
   if (doses.length === 0) {

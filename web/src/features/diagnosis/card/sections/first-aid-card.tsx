@@ -14,8 +14,8 @@ import css from './first-aid-card.module.css';
 const sayVerdict = texts(verdict);
 
 /**
- * A person or an animal is in danger, not a plant: whom to call, by one press, and what to do until help comes. Nothing else;
- * who spoke of death does not have the own words held up again.
+ * A person or an animal is in danger, not a plant: call buttons and first aid only. After words about suicide the
+ * farmer's own text is not repeated.
  */
 export function FirstAidCard({ record }: { record: CheckRecord }) {
   const { action, actionText, diagnosis, notice = '', hindi_text, steps, safety } = record.diagnosis;

@@ -7,7 +7,7 @@ import css from './image-viewer.module.css';
 
 const say = texts(words);
 
-/** The whole photo. Closed by its button, the backdrop, Escape and the back key; focus returns to what opened it. */
+/** The full photo. Closes by its button, the backdrop, Escape and the back key; focus returns to the opener. */
 export function ImageViewer({ url, onClose }: { url: string; onClose: () => void }) {
   return (
     <Modal open onClose={onClose} label={say('viewer')} className={css.viewer}>

@@ -8,4 +8,4 @@ it.each([
   [4.4, '4.5 लीटर'],
   [0.5, '0.5 लीटर'],
   [0.2, '0.2 लीटर'],
-])('%d litres are %s', (value, text) => expect(litres(value)).toBe(text));
+])('litres(%d) is %s', (value, text) => expect(litres(value)).toBe(text));

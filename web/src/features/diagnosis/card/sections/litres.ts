@@ -4,7 +4,7 @@ import { texts } from '../../../../i18n/texts.ts';
 
 const say = texts(words);
 
-/** Water as a drip can be set, and as today's advice rounds it: halves below 10 litres, whole ones above. */
+/** Rounded to what a drip can be set to, as in today's advice: halves below 10 litres, whole litres above. */
 export function litres(value: number): string {
   const rounded = value < 10 ? Math.round(value * 2) / 2 : Math.round(value);
   return say('litres', { n: readable(rounded || value) });

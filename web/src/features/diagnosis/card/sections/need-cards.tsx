@@ -12,7 +12,7 @@ import bags from './need-cards.module.css';
 
 const say = texts(words);
 
-/** What to feed, how much a tree and an acre, when; the organic way, the caution and the source. */
+/** The fertilizer, its amount per tree and per acre, and when; the organic option, the caution and the source. */
 export function FertilizerCard({ fertilizer }: { fertilizer: Manure }) {
   const { type, amountPerPlant_g, amountPerAcre_kg, schedule, organicOption, caution, source, items } = fertilizer;
   const perTree = amountPerPlant_g ? weight(amountPerPlant_g) : null;
@@ -70,7 +70,7 @@ function Bags({ items }: { items: Manure['items'] }) {
   );
 }
 
-/** The water of the orchard’s advice; without one where to read it and what to do meanwhile. */
+/** Irrigation from the orchard's advice; without one, where to find it and what to do meanwhile. */
 export function WaterCard({ water }: { water: Water }) {
   const { litersPerPlant, when, why, source } = water;
   const known = litersPerPlant !== undefined;

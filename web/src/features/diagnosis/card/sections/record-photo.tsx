@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { card as words } from '../../../../i18n/hi/check/card.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { Icon } from '../../../../ui/brand/icon.tsx';
-import { useLazyOnPress } from '../../../../ui/hooks/lazy.tsx';
+import { useLazyOnClick } from '../../../../ui/hooks/lazy.tsx';
 import type { CheckRecord } from '../../check-record.ts';
 import css from './record-photo.module.css';
 
 const say = texts(words);
 
-/** The photo of a check, cut to a band; a press shows it whole. */
+/** The photo of a check, cropped to a band; a tap opens the full photo. */
 export function RecordPhoto({ record, onExpired }: { record: CheckRecord; onExpired: () => void }) {
-  const { part: ImageViewer, ...viewer } = useLazyOnPress(async () => (await import('./image-viewer.tsx')).ImageViewer);
+  const { part: ImageViewer, ...viewer } = useLazyOnClick(async () => (await import('./image-viewer.tsx')).ImageViewer);
   const [failed, setFailed] = useState<string | null>(null);
   const url = record.imageUrl;
   if (!url) return null;
