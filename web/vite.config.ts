@@ -35,8 +35,8 @@ const MONEY =
   /src\/(?:features\/(?:payments|plans)|api\/endpoints\/(?:payments-api|use-checkout)|device\/open-payment|i18n\/(?:hi\/payments|spoken-day))/;
 /** Shared by the profile screens, directly in the feature's folder. */
 const PERSON = /src\/(?:features\/profile\/[^/]+$|i18n\/hi\/profile\/profile)/;
-/** Questions after a diagnosis: one chunk with their dependencies. */
-const FOLLOWS = /src\/features\/diagnosis\/feedback\/ask-outcome/;
+/** What follows a diagnosis: one chunk with its dependencies. */
+const FOLLOWS = /src\/features\/diagnosis\/(?:feedback\/ask-outcome|cache-check)/;
 /** The chunk name of the folder that the pattern captures: ui/form is `ui-form`, features/market `market`. */
 const folderName = (folder: RegExp) => (id: string) =>
   folder.exec(id)?.[1]?.replace('features/', '').replaceAll('/', '-') ?? null;

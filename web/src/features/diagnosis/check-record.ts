@@ -68,6 +68,9 @@ export interface Manure {
   items: FertilizerItem[];
 }
 
+/** A how-to question that exactly one library page answers: its steps are the advice. */
+export const isAnsweredByPage = ({ howTo }: Pick<CheckResult, 'howTo'>): boolean => howTo.length === 1;
+
 type Fields = Record<string, unknown>;
 const SOURCES = ['rules', 'model'] as const satisfies readonly Diagnosis['source'][];
 

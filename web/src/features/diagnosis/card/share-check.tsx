@@ -6,7 +6,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { canShare, useShare } from '../../../ui/hooks/use-share.ts';
 import type { CheckRecord } from '../check-record.ts';
-import { isAnsweredByPage } from './answered-by-page.ts';
+import { isAnsweredByPage } from '../check-record.ts';
 import { drawCheck } from './check-picture.ts';
 
 const say = texts(words);

@@ -9,9 +9,9 @@ import { texts } from '../../../i18n/texts.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { ListRow } from '../../../ui/layout/list-row.tsx';
-import { isAnsweredByPage } from '../card/answered-by-page.ts';
 import { pathOfCheck } from '../check-paths.ts';
 import type { CheckRecord } from '../check-record.ts';
+import { isAnsweredByPage } from '../check-record.ts';
 import { symptomLabel } from '../symptom-label.ts';
 import css from './check-row.module.css';
 
