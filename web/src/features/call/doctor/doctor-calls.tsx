@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { consultationsChanged, useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
 import { send } from '../../../api/socket/socket.ts';
-import { clearCallRequest, setCallNow, useCallRequest, requestCall } from '../../../consultation/call/call-now.ts';
+import { clearCallRequest, requestCall, setCallNow, useCallRequest } from '../../../consultation/call/call-now.ts';
 import { chatPath } from '../../../consultation/chat/chat-link.tsx';
 import { call as callWords } from '../../../i18n/hi/call/call.ts';
 import { texts } from '../../../i18n/texts.ts';
