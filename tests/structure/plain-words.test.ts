@@ -25,7 +25,7 @@ const words = new Map(
 const FIXED = new Set(
   [
     'told toldAt toldOn phaseToldAt waterTold isUntold burntAt forgetAt forgottenAt endsByWish lastToldOn',
-    'hasHeard heardBy heardSignal',
+    'hasHeard heardBy heardSignal OPENAI_HEARD_SECONDS_PER_DAY OPENAI_HEARD_SECONDS_PER_PERSON',
     'press pressed pressSequentially useLongPress LONG_PRESS_MS',
   ].flatMap((list) => list.split(' ')),
 );

@@ -17,9 +17,11 @@ import { measureHarvest } from './sentences/measure-harvest.ts';
 import { measureHowTo } from './sentences/measure-how-to.ts';
 import { differentSeasons } from './sentences/seasons.ts';
 
-/** How often the adviser is right on the kept sets: totals only, with 95 % intervals; and whether its percentages are honest. */
+/**
+ * Accuracy of the adviser on the kept sets: totals only, with 95 % intervals; and the calibration of its percentages.
+ */
 
-/** Of issue 37, on the newest blind set. */
+/** Targets of issue 37, measured on the newest blind set. */
 const AIMS = { topRight: 0.92, shownRight: 0.88, confidentlyWrong: 0.015, heldBack: 0.97, story: 0.75, denial: 0.85 };
 const MOST_CALIBRATION_ERROR = 0.05;
 
@@ -82,7 +84,7 @@ console.log(`calibration error ${percent(error)}`);
 await printWorstSeason();
 process.exitCode = isMet() ? 0 : 1;
 
-/** A season leans the scores; it must not make the adviser sure of wrong things. */
+/** Season priors shift the scores; they must not make the adviser confident in wrong answers. */
 async function printWorstSeason(): Promise<void> {
   const wrong: number[] = [];
   for (const season of differentSeasons(knowledge)) {

@@ -11,7 +11,9 @@ import { ulid } from 'ulid';
 import { FARMER_SENTENCES } from '../src/testing/farmer-sentences.ts';
 import { multipart } from '../src/testing/multipart.ts';
 
-/** What memory the plant check takes: idle, with questions, lists and photos of many farmers, with the largest photos at once. */
+/**
+ * Memory of the service: idle; under questions, lists and photos of many farmers; with the largest photos concurrently.
+ */
 const identity = testIdentity();
 const config = testConfig('memory', { jwksUrl: identity.jwksUrl });
 const photoOf = (width: number, quality: number) => sharp(realPhoto('LadyBird')).resize({ width }).jpeg({ quality });
@@ -48,16 +50,16 @@ const mixed = (at: number): { path: string } & RequestInit => {
 const eight = (bytes: Buffer) => async (url: string) => {
   const sent = Array.from({ length: 8 }, async () => {
     const reply = await fetch(`${url}/api/diagnose`, upload(bytes, identity.headers({ userId: ulid() })));
-    // On a machine that is busy with other things a photo may pass its deadline: the peak is the same.
+    // On a busy machine a photo may exceed its deadline; the memory peak is the same.
     if (reply.status !== 201) console.log(`  ${reply.status} ${await reply.text()}`);
   });
   await Promise.all(sent);
 };
 const asInImage = {
   ...environmentOf(config),
-  // Without the page of the API.
+  // Without the API docs page.
   API_DOCS: 'false',
-  // Who refuses because the machine is busy with other things takes less.
+  // No load shedding: refused requests would lower the measured memory.
   SHED_ABOVE_LAG_MS: '0',
   UNANSWERED_CHECKS_PER_DAY: '10000',
   FREE_QUESTIONS_PER_DAY: '10000',

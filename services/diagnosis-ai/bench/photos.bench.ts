@@ -8,13 +8,13 @@ import { ulid } from 'ulid';
 import { createPhotoGate } from '../src/records/photo-gate.ts';
 
 /**
- * How many photos a second one process takes in: opened, judged, drawn anew and stored with their thumbnail; and how much
- * memory it needs at most for that, with the processes that draw. First photos as the web sends them, then large ones straight from a camera.
+ * Photos per second that one process accepts: decoded, judged, re-encoded and stored with their thumbnail; and its peak
+ * memory, image processes included. First photos as the web client sends them, then large ones straight from a camera.
  */
 
 const SECONDS = 10;
 const AT_ONCE = 20;
-/** Half of what two cores that others shared did with camera photos in November 2026: below it something went wrong. */
+/** Half of what two shared cores reached with camera photos in November 2026; a lower value indicates a fault. */
 const AIM_PER_SECOND = 3;
 const AIM_PEAK_MB = 640;
 
@@ -48,7 +48,7 @@ console.log(
 await dispose();
 process.exit(ok ? 0 : 1);
 
-/** Uploads `atOnce` at a time, again and again; memory is looked at every 100 ms. */
+/** Runs `atOnce` upload loops in parallel; samples memory every 100 ms. */
 async function measure(bytes: Buffer, atOnce: number) {
   globalThis.gc?.();
   const took: number[] = [];
@@ -57,18 +57,18 @@ async function measure(bytes: Buffer, atOnce: number) {
     const { own, files } = residentMb(process.pid);
     peak = Math.max(peak, own + files);
   }, 100);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const uploader = async (): Promise<void> => {
-    while (performance.now() - begun < SECONDS * 1000) {
+    while (performance.now() - startedAt < SECONDS * 1000) {
       const from = performance.now();
-      // A copy for each, as each upload brings its own.
+      // Each upload gets its own buffer, as in production.
       await service.media.save(ulid(), Buffer.from(bytes), { inspect: gate }).catch(isRefusal);
       took.push(performance.now() - from);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, uploader));
   clearInterval(look);
-  const perSecond = (took.length * 1000) / (performance.now() - begun);
+  const perSecond = (took.length * 1000) / (performance.now() - startedAt);
   return { perSecond, took: took.sort((a, b) => a - b), peakMb: peak };
 }
 

@@ -5,11 +5,12 @@ import { join, resolve } from 'node:path';
 import type { Figures } from './sentences/figures.ts';
 
 /**
- * `npm run retrain [-- <file>]`: trains the models of kinds and problems again, with the file that `npm run admin -- questions export`
- * printed as one more writer. Keeps the new ones only where no figure on the kept sets falls; else all is as before. A quarter of an hour.
+ * `npm run retrain [-- <file>]`: retrains the kind and problem models, with the output of `npm run admin -- questions
+ * export` as one more source. Keeps the new models only if no figure on the kept sets falls, otherwise restores the old
+ * ones. Takes a quarter of an hour.
  */
 
-/** One seed moves a figure by so much. */
+/** Variation of a figure between training seeds. */
 const TOLERANCE = 0.005;
 
 const classifier = resolve(import.meta.dirname, '../../../packages/classifier');
@@ -19,7 +20,7 @@ const kept = mkdtempSync(join(tmpdir(), 'models-'));
 
 const before = readFigures();
 cpSync(models, kept, { recursive: true });
-// Ctrl-C ends the training, not this: what was half-written is put back.
+// Ctrl-C stops the training process, not this one: it still restores half-written models.
 process.on('SIGINT', () => undefined);
 try {
   const [file] = process.argv.slice(2);
@@ -42,7 +43,7 @@ function readFigures(): Figures {
   return JSON.parse(run(join(import.meta.dirname, 'sentences/figures.ts'), 'pipe'));
 }
 
-/** The names of the figures that fell. */
+/** Names of the figures that fell by more than the tolerance. */
 function print(after: Figures): string[] {
   const percent = (part = 0) => `${(100 * part).toFixed(1)} %`.padStart(9);
   for (const [name, was] of Object.entries(before)) {

@@ -11,15 +11,15 @@ import { createWholeQuestion } from '../src/testing/whole-question.ts';
 import { loadSentences } from './sentences/labelled-sentences.ts';
 
 /**
- * What one text check costs on one core, from the farmer's words to the card that passed the safety policy, without
- * network and store. `first`: every word and text is new, as after a start; `again`: most words are known, as in a day's
- * work; each sentence carries a number, so that no check is one that was done before. Then texts of the greatest length in
- * shapes that could be slow to read: a check is done in one go, and while it is, nobody else is answered.
+ * CPU cost of one text check on one core, from the farmer's text to the card that passed the safety policy, without
+ * network and store. `first`: every word and text is new, as after a start; `again`: most words are cached, as in
+ * steady state; each sentence carries a number, so that no whole check is cached. Then the longest texts in shapes that
+ * could be slow to read: a check runs synchronously and blocks all other requests.
  */
 
 /** One core must serve a village at once: 1000 farmers who ask within ten seconds. */
 const AIM_PER_SECOND = 100;
-/** Processor time of the whole question, for a text of any shape, median on warm code. */
+/** CPU time of a whole question of any shape: median on warm code. */
 const AIM_OF_SHAPE_MS = 20;
 const SHAPE_ROUNDS = 40;
 /** Texts of a shape whose steps are counted, as `quick-reading.test.ts` does. */
@@ -82,9 +82,9 @@ async function spent(texts: readonly string[]) {
   for (const text of texts.slice(0, COUNTED)) counted.push(await countSteps(() => ask(text)));
   const each: number[] = [];
   for (const text of texts.slice(COUNTED)) {
-    const begun = process.threadCpuUsage();
+    const usageBefore = process.threadCpuUsage();
     await ask(text);
-    const { user, system } = process.threadCpuUsage(begun);
+    const { user, system } = process.threadCpuUsage(usageBefore);
     each.push((user + system) / 1000);
   }
   each.sort((a, b) => a - b);
@@ -94,7 +94,7 @@ async function spent(texts: readonly string[]) {
 
 async function time(rounds: number) {
   const each: number[] = [];
-  const begun = process.cpuUsage();
+  const usageBefore = process.cpuUsage();
   for (let round = 0; round < rounds; round++) {
     for (const [number, say] of sentences.entries()) {
       const asked = performance.now();
@@ -103,8 +103,8 @@ async function time(rounds: number) {
       each.push(performance.now() - asked);
     }
   }
-  // What the processor spent, so that a busy machine does not count as a slow adviser; the times of one check are by the clock.
-  const { user, system } = process.cpuUsage(begun);
+  // CPU time, so that a busy machine does not count as a slow adviser; the times of single checks are wall clock.
+  const { user, system } = process.cpuUsage(usageBefore);
   const perSecond = (MICROSECONDS * each.length) / (user + system);
   each.sort((a, b) => a - b);
   const share = (part: number) => each[Math.min(each.length - 1, Math.floor(part * each.length))] ?? 0;

@@ -37,7 +37,7 @@ import { createAnswerFollowUp } from './records/answer-follow-up.ts';
 import { createReadCheckContext } from './records/check-context.ts';
 import { createCheckPlant } from './records/check-plant.ts';
 import { createPhotoGate } from './records/photo-gate.ts';
-import { createPressedAnswers } from './records/pressed-answers.ts';
+import { createPictureAnswers } from './records/picture-answers.ts';
 import { createRecordStore } from './records/record.store.ts';
 import { createRecordOnWire } from './records/record-on-wire.ts';
 import { registerRecordRoutes } from './records/routes.ts';
@@ -50,7 +50,10 @@ import { registerAdvisedWaterConsumer } from './water/advised-water.consumer.ts'
 import { createAdvisedWaterStore } from './water/advised-water.store.ts';
 import { createIrrigationTexts } from './water/irrigation.ts';
 
-/** The plant check: a question in words or with a photo, an honest answer that passed the safety policy, kept as a record. */
+/**
+ * The plant check: answers a question by text or photo honestly, passes the answer through the safety policy, and
+ * stores it as a record.
+ */
 export function buildApp(config: DiagnosisConfig): Service {
   const service = createService({ name: 'diagnosis', title: 'Plant check', config, uses: { media: true } });
   const plans = createPlanStore(service);
@@ -88,7 +91,7 @@ export function buildApp(config: DiagnosisConfig): Service {
     check,
     answer: createAnswerFollowUp({ ...deps, quota }, questions),
     wire,
-    pressed: createPressedAnswers(questions),
+    pictureAnswers: createPictureAnswers(questions),
   });
   registerAdviceRoutes(service, check, wire);
   const approvals = createApprovalStore(service);

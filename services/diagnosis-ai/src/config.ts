@@ -27,13 +27,13 @@ const Settings = Type.Object({
 });
 
 export interface DiagnosisConfig extends BaseConfig {
-  /** The contract's unless said otherwise. */
+  /** Defaults to the contract's. */
   dailyChecks?: DailyChecks;
-  /** Checks of one kind that may get no answer in a day; the contract's unless said otherwise. */
+  /** Checks of one kind that may stay unanswered in a day; defaults to the contract's. */
   unansweredChecks?: number;
-  /** Without it the rules answer, and speech is the local one. */
+  /** Undefined: the rules answer, and speech is local. */
   openai?: OpenAiConfig;
-  /** Where espeak-ng and its encoders are looked for; there is no local voice when it is not given. */
+  /** Search path of espeak-ng and its encoders; undefined: no local voice. */
   commandPath?: string;
 }
 

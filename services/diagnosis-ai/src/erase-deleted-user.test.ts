@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(dispose);
 
-/** How many documents of each collection speak of a person, the tombstone aside. */
+/** Documents of each collection that refer to a user, except the tombstone. */
 async function traces(userId: string): Promise<Record<string, number>> {
   const ofPerson = { $or: [{ _id: userId as never }, { userId }, { owner: userId }] };
   const names = [
@@ -46,7 +46,7 @@ async function traces(userId: string): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counts));
 }
 
-it('a deleted person leaves nothing behind, and nothing comes back', async () => {
+it('a deleted user has no documents left, and later events restore none', async () => {
   const [userId, other] = [ulid(), ulid()];
   const image = [{ bytes: await leafPhoto(1200) }];
   for (const who of [userId, other]) {

@@ -4,7 +4,7 @@ import { KEPT_SETS, loadSentences } from './labelled-sentences.ts';
 import { calibrationError, type Judgement, judge, measure, ratio } from './measure-adviser.ts';
 import { measureHowTo } from './measure-how-to.ts';
 
-/** What the models of now reach on all kept sets, as one line of JSON; higher is better for each figure. */
+/** Figures of the current models over all kept sets, as one line of JSON; higher is better for each. */
 const adviser = createClassifierAdviser(loadKnowledge());
 const judged: Judgement[] = [];
 for (const set of KEPT_SETS) judged.push(...(await judge(loadSentences(set), adviser)));

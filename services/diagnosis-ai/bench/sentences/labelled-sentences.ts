@@ -5,7 +5,10 @@ import { Compile } from 'typebox/compile';
 export const LANGUAGES = ['hi', 'mr', 'latin', 'en', 'mixed'] as const;
 export const CATEGORIES = ['one_sign', 'signs', 'named', 'story', 'denial', 'none'] as const;
 
-/** What a grower says (`t`) and its label (`p`): a problem of the book, or `NONE_…` where nothing may be named. */
+/**
+ * A grower's sentence (`t`) and its label (`p`): a problem of the knowledge base, or `NONE_…` where nothing may be
+ * named.
+ */
 const Sentence = Type.Object(
   {
     t: Type.String({ minLength: 1 }),
@@ -18,7 +21,7 @@ const Sentence = Type.Object(
 export type Sentence = Static<typeof Sentence>;
 const sentence = Compile(Sentence);
 
-/** Not read by those who train or edit the adviser; only totals are printed. See the README. */
+/** Never read by those who train or edit the adviser; only totals are printed. See the README. */
 export const KEPT_SETS = ['held-back', 'held-back-2', 'blind-2026-11'] as const;
 export type KeptSet = (typeof KEPT_SETS)[number];
 

@@ -3,11 +3,11 @@ import type { Adviser, Assessment } from '../../src/adviser/adviser.ts';
 import type { Circumstances } from '../../src/adviser/circumstances.ts';
 import { isProblem, type Sentence } from './labelled-sentences.ts';
 
-/** One sentence and what the adviser made of it. */
+/** A sentence and the adviser's assessment of it. */
 export interface Judgement {
   sentence: Sentence;
   assessment: Assessment;
-  /** Named above 30 %. */
+  /** A problem is named above 30 %. */
   isShown: boolean;
   /** The best guess is the label, whether or not it is shown. */
   isTopRight: boolean;
@@ -15,7 +15,7 @@ export interface Judgement {
   isReached: boolean;
 }
 
-/** A share with how many rows it is of. */
+/** `count` of `of` rows. */
 export interface Share {
   count: number;
   of: number;
@@ -25,7 +25,7 @@ export interface Measurement {
   topRight: Share;
   shownRight: Share;
   reached: Share;
-  /** Of all rows: anything but the label is shown. */
+  /** Of all rows: a wrong problem is shown. */
   confidentlyWrong: Share;
   /** Of the rows with a problem: taken for a question about work. */
   takenForWork: Share;
@@ -33,10 +33,10 @@ export interface Measurement {
   heldBack: Share;
 }
 
-/** A month in which no season speaks for any problem: the sentences alone decide. */
+/** A month without any season prior: the sentences alone decide. */
 export const NO_SEASON: Circumstances = { month: 11 };
 
-/** Puts every sentence to the adviser. */
+/** Assesses every sentence. */
 export function judge(sentences: readonly Sentence[], adviser: Adviser, now = NO_SEASON): Promise<Judgement[]> {
   return Promise.all(
     sentences.map(async (sentence) => {
@@ -71,7 +71,7 @@ export function measure(judged: readonly Judgement[]): Measurement {
   };
 }
 
-/** Of the answers shown in each range of confidence, how many are right: the two are equal when the percentage is honest. */
+/** Per confidence range: the mean confidence shown and the share of right answers; equal when calibrated. */
 export function reliability(judged: readonly Judgement[]): { from: number; shown: number; right: Share }[] {
   const shown = judged.filter(({ isShown }) => isShown);
   const ranges = [
@@ -92,7 +92,7 @@ export function reliability(judged: readonly Judgement[]): { from: number; shown
   });
 }
 
-/** How far shown percentages and what was right are apart, on average (ECE), 0 to 1. */
+/** Expected calibration error (ECE), 0 to 1. */
 export function calibrationError(judged: readonly Judgement[]): number {
   const ranges = reliability(judged);
   const all = ranges.reduce((sum, { right }) => sum + right.of, 0);
@@ -105,7 +105,7 @@ function share(judged: readonly Judgement[], holds: (one: Judgement) => boolean)
 
 export const ratio = ({ count, of }: Share) => (of === 0 ? 1 : count / of);
 
-/** The interval of Wilson that holds the true share in 95 of 100 cases, as parts from 0 to 1. */
+/** Wilson 95 % interval, as parts from 0 to 1. */
 export function interval({ count, of }: Share): [number, number] {
   if (of === 0) return [0, 1];
   const z = 1.96;

@@ -2,22 +2,25 @@ import { readFileSync } from 'node:fs';
 import type { ReadHarvest } from '@anar/classifier/harvest-text';
 import type { Share } from './measure-adviser.ts';
 
-/** What is said of the next harvest: the fewest days, one on a day that is not said, nothing. Kept like the other sets: only totals are read. */
+/**
+ * A sentence and the days to the harvest it states; 'unsaid': a harvest without a day; null: none. Kept set: only
+ * totals are read.
+ */
 interface HarvestSentence {
   text: string;
   want: number | 'unsaid' | null;
 }
 
-/** The day on which they were said. */
+/** The day on which the sentences were said. */
 const TODAY = '2026-11-22';
 
 export interface HarvestMeasurement {
-  /** Of harvests on a day that is said: that day is read; a later one is, so that a spray might come too close. */
+  /** Of dated harvests: read exactly; read too late, so that a spray could come too close. */
   exact: Share;
   late: Share;
-  /** Of all harvests ahead: no dose is shown that is too close. */
+  /** Of all coming harvests: doses too close to them are withheld. */
   withheld: Share;
-  /** Of the others: nothing is read into them. */
+  /** Of sentences without a coming harvest: none is read. */
   quiet: Share;
 }
 

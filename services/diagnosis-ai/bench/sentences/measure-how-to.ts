@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Adviser } from '../../src/adviser/adviser.ts';
 import { NO_SEASON, type Share } from './measure-adviser.ts';
 
-/** A question on how work is done, with the page that answers it; `other`: none does. Kept like the other sets: only totals are read. */
+/**
+ * A question on how work is done and the id of the page that answers it (`other`: none). Kept set: only totals are
+ * read.
+ */
 interface HowToSentence {
   t: string;
   h: string;
@@ -12,9 +15,9 @@ export interface HowToMeasurement {
   /** Of the questions that a page answers: that page alone is the answer, or it is among those offered. */
   right: Share;
   reached: Share;
-  /** Of all: one page alone is the answer, and the wrong one. */
+  /** Of all: a single wrong page is the answer. */
   wrong: Share;
-  /** Of all: taken for a sickness. */
+  /** Of all: taken for a disease. */
   sick: Share;
 }
 

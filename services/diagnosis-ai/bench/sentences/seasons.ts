@@ -7,7 +7,10 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 const WEATHERS = [undefined, [0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 12, 15], [9, 0, 8, 9, 6, 8, 9]];
 
-/** One of each kind of month, phase, bahar and weather that lean the scores differently; the first, `NO_SEASON`, leans none. */
+/**
+ * One of each combination of month, phase, bahar and weather with distinct season factors; the first, `NO_SEASON`, has
+ * none.
+ */
 export function differentSeasons({ problems, seasons }: Knowledge): Circumstances[] {
   const all = MONTHS.flatMap((month) =>
     PLANT_PHASES.flatMap((phase) =>

@@ -7,7 +7,7 @@ import type { CheckWithinQuota } from '../quota/within-quota.ts';
 import type { RecordOnWire } from '../records/record-on-wire.ts';
 import { visibleText } from '../records/visible-text.ts';
 
-/** Advice for a question, spoken or typed: a check like any other, answered as bare advice. */
+/** Advice for a spoken or typed question: a normal check whose reply is only the advice. */
 export function registerAdviceRoutes({ routes }: Service, check: CheckWithinQuota, wire: RecordOnWire): void {
   routes.user(
     advise,

@@ -9,7 +9,7 @@ const factor = (problem: string, now: Circumstances) => seasonFactor(problem, no
 const rain = (...rainMm: number[]) => ({ weather: { rainMm } });
 const DRY_WEEK = [0, 0, 0.4, 0, 0, 0, 0];
 
-describe('priors of the agronomy facts 2.2', () => {
+describe('season priors of the agronomy facts 2.2', () => {
   it.each<[string, number, Circumstances]>([
     ['bacterial_blight', 1.5, { month: 7 }],
     ['bacterial_blight', 1.5, { month: 10 }],

@@ -2,7 +2,7 @@ import type { Bahar, PlantPhase } from '@anar/contracts/orchards';
 import type { SeasonPrior } from '../knowledge/tables.ts';
 import { type RecentWeather, weatherIs } from './recent-weather.ts';
 
-/** What is known about time, orchard and weather when a question comes. */
+/** Time, orchard and weather of a question, as far as known. */
 export interface Circumstances {
   /** 1 to 12, in India. */
   month: number;

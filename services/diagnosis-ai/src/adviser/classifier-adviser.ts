@@ -7,24 +7,27 @@ import type { Adviser, Assessment, FollowUpAnswer, Outcome, PlantQuestion } from
 import { type Chance, chanceOf, evidenceIn, lastingTaps, speaks, weighEvidence } from './evidence.ts';
 import { isClear, leftOpen, nextQuestion, optionOf, questionAfter, signOf } from './follow-up.ts';
 
-/** Most that words can be worth, and taps alone (O; agronomy facts 2.2), in percent. */
+/** Confidence caps in percent for words, and for taps alone (O; agronomy facts 2.2). */
 const MOST = { words: 98, taps: 60 };
-/** What has a smaller share among the problems is no candidate. */
+/** Smallest share among the problems of a candidate. */
 const LEAST_SHARE = 0.1;
-/** A kind of text that is taken for what it seems. */
+/** Probability above which a kind of text is accepted. */
 const LIKELY = 0.5;
-/** Words that single out a problem by so much log-odds name a sign; words without one are all alike. */
+/** Log-odds by which words must single out a problem to name a sign; without a sign all problems score alike. */
 const SIGN = 6;
-/** A problem is denied when its clause were so likely to mean it without the denial, and the text is less likely to. */
+/**
+ * A problem is denied when a clause would name it with at least `without` if its denial were removed, and the text
+ * names it with less than `with`.
+ */
 const DENIED = { without: 0.25, with: 0.2 };
-/** A page that is likelier is the answer; others that are likely at all are offered. */
+/** A page above `ONE_PAGE` is the answer; else those above `LEAST_PAGE` are offered. */
 const ONE_PAGE = 0.5;
 const LEAST_PAGE = 0.15;
 const MOST_PAGES = 3;
 
 /**
- * The adviser that needs no key and no network: a classifier of words, taps and the season in one scale, honest about doubt.
- * Throws when the classifier may name a problem that the book lacks.
+ * The adviser without key and network: weighs a text classifier, taps and the season on one scale and admits doubt.
+ * Throws when the classifier knows a problem or how-to topic that the knowledge base lacks.
  */
 export function createClassifierAdviser(knowledge: Knowledge): Adviser {
   const classifier = loadPlantTextClassifier();
@@ -36,12 +39,12 @@ export function createClassifierAdviser(knowledge: Knowledge): Adviser {
   if (noPage.length > 0)
     throw new Error(`knowledge base: no page for ${noPage.join(', ')}, which the classifier knows`);
   const photoQuestion = questions.find(({ photoAlone }) => photoAlone) ?? null;
-  const misheard = questions
-    .filter(({ heard }) => heard)
-    .map((question) => ({ question, sounds: soundsOf((question.heard ?? []).join(' ')) }));
+  const ambiguous = questions
+    .filter(({ ambiguousWords }) => ambiguousWords)
+    .map((question) => ({ question, sounds: soundsOf((question.ambiguousWords ?? []).join(' ')) }));
 
-  /** Nothing is named. */
-  const silent = (outcome: Outcome, question: Question | null = null): Assessment => ({
+  /** An assessment that names no problem. */
+  const withoutProblem = (outcome: Outcome, question: Question | null = null): Assessment => ({
     ...{
       source: 'rules',
       outcome,
@@ -51,32 +54,32 @@ export function createClassifierAdviser(knowledge: Knowledge): Adviser {
       confidence: 0,
       question,
     },
-    ...{ matchedWords: [], denied: [], signTold: false },
+    ...{ matchedWords: [], denied: [], hasStatedSign: false },
   });
 
   function assess({ text: written, signsIn, symptom, photo, answers, now }: PlantQuestion): Assessment {
-    if (written.trim() === '' && !symptom && answers.length === 0) return silent('photo_alone', photoQuestion);
+    if (written.trim() === '' && !symptom && answers.length === 0) return withoutProblem('photo_alone', photoQuestion);
     const text = classifier.classify(signsIn ?? written);
-    const pressed = [symptoms.find(({ id }) => id === symptom), ...answers.map((one) => signOf(one, questions))];
-    const taps = lastingTaps(pressed.filter((sign) => sign !== undefined));
+    const tapped = [symptoms.find(({ id }) => id === symptom), ...answers.map((one) => signOf(one, questions))];
+    const taps = lastingTaps(tapped.filter((sign) => sign !== undefined));
     const signInWords = signsIn === undefined ? namesSign(text) : chanceOf(text, 'problem') > LIKELY;
     if (answers.length === 0 && !symptom && !signInWords) {
       const other = otherOutcome(text, signsIn !== undefined, photo !== null);
-      if (other === 'how_to') return { ...silent(other), pages: pagesFor(text) };
-      if (other) return silent(other, other === 'photo_alone' ? photoQuestion : null);
+      if (other === 'how_to') return { ...withoutProblem(other), pages: pagesFor(text) };
+      if (other) return withoutProblem(other, other === 'photo_alone' ? photoQuestion : null);
     }
 
     const chances = weigh(text, taps, now);
     const isOpen = leftOpen(answers, questions);
     const byOneTap = !signInWords && taps.filter(speaks).length === 1;
-    const leads = questionAfter(answers, questions) ?? misheardIn(text, answers, now);
+    const leads = questionAfter(answers, questions) ?? ambiguousWordIn(text, answers, now);
     const isNamed = !leads && !isOpen && !byOneTap && isClear(chances, questions);
-    if (!isNamed && taps.length === 0 && isOtherSubject(text)) return silent('other_subject');
+    if (!isNamed && taps.length === 0 && isOtherSubject(text)) return withoutProblem('other_subject');
     const hasSign = signInWords || taps.some(speaks);
     const likely = hasSign ? chances.filter(({ share }) => share >= LEAST_SHARE) : [];
     const asked = leads ?? (isNamed || !hasSign ? null : nextQuestion(chances, answers, questions));
     const most = isNamed ? MOST[signInWords ? 'words' : 'taps'] : CONFIDENCE_THRESHOLD;
-    // While a question is open, how likely it is among the problems: that there is one is taken for granted.
+    // While a question is open, the share among the problems: that there is one is assumed.
     const certainty = asked && hasSign ? chances[0]?.share : chances[0]?.chance;
     return {
       source: 'rules',
@@ -88,7 +91,7 @@ export function createClassifierAdviser(knowledge: Knowledge): Adviser {
       question: asked,
       matchedWords: likely[0] ? [...classifier.reasons(text, likely[0].problem.id), ...labelsOf(answers)] : [],
       denied: [...taps.flatMap(({ against = [] }) => against), ...deniedIn(text, chances, now)],
-      signTold: hasSign,
+      hasStatedSign: hasSign,
       ...(isOpen && { bounded: 'open_question' as const }),
       ...(!isOpen && byOneTap && { bounded: 'one_tap' as const }),
     };
@@ -110,9 +113,13 @@ export function createClassifierAdviser(knowledge: Knowledge): Adviser {
     return options.flatMap((option) => (option?.for ? [option.label] : []));
   }
 
-  /** The question about a word that may mean two things, where nothing else was said that decides. */
-  function misheardIn(text: PlantText, answers: readonly FollowUpAnswer[], now: PlantQuestion['now']): Question | null {
-    const found = misheard.find(({ sounds }) => text.words.some(({ sound }) => sounds.has(sound)));
+  /** The question about an ambiguous word, unless the rest of the text decides. */
+  function ambiguousWordIn(
+    text: PlantText,
+    answers: readonly FollowUpAnswer[],
+    now: PlantQuestion['now'],
+  ): Question | null {
+    const found = ambiguous.find(({ sounds }) => text.words.some(({ sound }) => sounds.has(sound)));
     if (!found || answers.length > 0) return null;
     const rest = classifier.classifyWords(text.words.filter(({ sound }) => !found.sounds.has(sound)));
     return isClear(weigh(rest, [], now), questions) ? null : found.question;

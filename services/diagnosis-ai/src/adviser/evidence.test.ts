@@ -6,7 +6,7 @@ import { isClear } from './follow-up.ts';
 
 const { problems, seasons, questions } = loadKnowledge();
 const classifier = loadPlantTextClassifier();
-/** Words that tell of some problem, and of each alike. */
+/** A text about some problem, each equally likely. */
 const even: PlantText = {
   words: [],
   kinds: Float64Array.from(TEXT_KINDS, (kind) => (kind === 'problem' ? 1 : 0)),
@@ -20,7 +20,7 @@ function oddsOf(id: string, other: string, evidence: Partial<Evidence>): number 
   return share(id) / share(other);
 }
 
-describe('in one scale', () => {
+describe('evidence on one scale', () => {
   it('a season multiplies the odds by its factor', () => {
     expect(oddsOf('bacterial_blight', 'scab', {})).toBeCloseTo(1);
     expect(oddsOf('bacterial_blight', 'scab', { now: { month: 8 } })).toBeCloseTo(1.5);
@@ -34,7 +34,7 @@ describe('in one scale', () => {
   });
 });
 
-it('of two problems where a wrong guess costs the crop, the first must be likelier', () => {
+it('between two problems where a wrong guess costs the crop, the first needs a higher chance', () => {
   const guess = (id: string, chance: number): Chance => {
     const problem = problems.find((one) => one.id === id);
     if (!problem) throw new Error(`no problem ${id}`);

@@ -4,18 +4,18 @@ import type { Problem } from '../knowledge/problem.ts';
 import type { SeasonPrior, Sign } from '../knowledge/tables.ts';
 import { type Circumstances, seasonFactor } from './circumstances.ts';
 
-/** How likely a problem is, 0 to 1: among the problems (`share`), and at all. */
+/** Probability of a problem, 0 to 1: `share` given that there is a problem, `chance` overall. */
 export interface Chance {
   problem: Problem;
   share: number;
   chance: number;
 }
 
-/** Log-odds of what was tapped (O). A sign of several problems names the likeliest first. Ruling a problem out is final. */
+/** Log-odds of a tap (O). A sign of several problems lists the likeliest first. Ruling a problem out is final. */
 const SPEAKS_FOR = 5;
 const LESS_FOR_NEXT = 0.3;
 const RULES_OUT = Number.NEGATIVE_INFINITY;
-/** Words that a tap contradicts were misread this often at least (O). */
+/** Most trust in the words when a tap names a sign: they are misread at least one time in ten (O). */
 const MOST_TRUST = 0.9;
 
 export interface Evidence {
@@ -27,15 +27,15 @@ export interface Evidence {
 }
 
 /**
- * The problems of the book by what words, taps and season say together, the likeliest first. All of it is in log-odds: the words by
- * the classifier, a tap by its table, a season by the logarithm of its factor.
+ * The problems of the knowledge base by words, taps and season together, the likeliest first. All in log-odds: words by
+ * the classifier, taps by their table, seasons by the logarithm of their factor.
  */
 export function weighEvidence(
   { text, taps, now, seasons }: Evidence,
   { problems: ids }: PlantTextClassifier,
   book: readonly Problem[],
 ): Chance[] {
-  const said = taps.some(speaks) ? doubted(text) : text.scores;
+  const said = taps.some(speaks) ? discounted(text) : text.scores;
   const shares = softmax(
     said.map((score, label) => {
       const id = ids[label] ?? '';
@@ -51,8 +51,8 @@ export function weighEvidence(
     .sort((one, other) => other.share - one.share);
 }
 
-/** Log-probabilities by the words where a tap says more: the vaguer they are, the likelier is anything that they do not say. */
-function doubted(text: PlantText): Float64Array {
+/** Log-probabilities of the words beside a tap that names a sign: the vaguer the words, the closer to uniform. */
+function discounted(text: PlantText): Float64Array {
   const trust = MOST_TRUST * chanceOf(text, 'problem');
   return softmax(text.scores).map((share, _, { length }) => Math.log(trust * share + (1 - trust) / length));
 }
@@ -65,17 +65,17 @@ function tappedFor(taps: readonly Sign[], id: string): number {
   }, 0);
 }
 
-/** The taps without those that a later one takes back: it speaks for what they ruled out. */
+/** The taps without those that a later tap revokes by speaking for a problem that they ruled out. */
 export function lastingTaps(taps: readonly Sign[]): Sign[] {
   return taps.filter(({ against = [] }, at) => {
     return !taps.slice(at + 1).some(({ for: speaksFor = [] }) => speaksFor.some((id) => against.includes(id)));
   });
 }
 
-/** Whether a tap says that a sign is there. */
+/** Whether a tap names a sign. */
 export const speaks = (tap: Sign) => tap.for !== undefined && tap.for.length > 0;
 
-/** A sign that was tapped is there; only another crop stays another crop. */
+/** Probability that there is a problem: certain after a tapped sign, unless the text is about another crop. */
 function presenceOf(text: PlantText, taps: readonly Sign[]): number {
   return taps.some(speaks) ? 1 - chanceOf(text, 'other_crop') : chanceOf(text, 'problem');
 }

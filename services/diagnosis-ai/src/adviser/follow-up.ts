@@ -2,30 +2,30 @@ import type { Question, QuestionOption, Sign } from '../knowledge/tables.ts';
 import type { FollowUpAnswer } from './adviser.ts';
 import type { Chance } from './evidence.ts';
 
-/** After two answers about signs a third question would not help; an expert does. */
+/** Most questions about signs in a check: a third would not help, an expert does. */
 const MOST_QUESTIONS = 2;
-/** A guess that likely is named without a question. */
+/** Chance above which a guess is named without a question. */
 const CLEAR = 0.7;
 /** For problems where a wrong guess costs the crop. */
 const CLEAR_WHEN_COSTLY = 0.85;
-/** What has a smaller share among the problems is no guess that a question could be about. */
+/** Smallest share among the problems of a guess that a question may be about. */
 const LEAST_ASKED = 0.05;
 
-/** The option that an answer tapped. */
+/** The option that an answer selected. */
 export function optionOf(answer: FollowUpAnswer, questions: readonly Question[]): QuestionOption | undefined {
   return questions.find(({ id }) => id === answer.questionId)?.options.find(({ id }) => id === answer.optionId);
 }
 
-/** What was tapped last about signs says nothing, so the doubt that was asked about stays. */
+/** Whether the last answer about signs was "none of these" or "not known", so that its question stays undecided. */
 export function leftOpen(answers: readonly FollowUpAnswer[], questions: readonly Question[]): boolean {
   const last = answers.findLast(({ questionId }) => !questions.find(({ id }) => id === questionId)?.harvest);
-  return last !== undefined && optionOf(last, questions)?.tells !== undefined;
+  return last !== undefined && optionOf(last, questions)?.means !== undefined;
 }
 
 /** What an answer says of problems; "none of these" rules out what the other options speak for. */
 export function signOf(answer: FollowUpAnswer, questions: readonly Question[]): Sign | undefined {
   const option = optionOf(answer, questions);
-  if (option?.tells !== 'none') return option;
+  if (option?.means !== 'none') return option;
   const others = questions.find(({ id }) => id === answer.questionId)?.options ?? [];
   return { against: others.flatMap((other) => other.for ?? []) };
 }
@@ -38,8 +38,8 @@ export function isClear([top, second]: readonly Chance[], questions: readonly Qu
 
 function isCostly(top: Chance, second: Chance | undefined, questions: readonly Question[]): boolean {
   return questions.some(
-    ({ insteadOfGuessing = [], onlyHeard }) =>
-      !onlyHeard &&
+    ({ insteadOfGuessing = [], onlyForAmbiguousWords }) =>
+      !onlyForAmbiguousWords &&
       insteadOfGuessing.includes(top.problem.id) &&
       second &&
       insteadOfGuessing.includes(second.problem.id),
@@ -56,7 +56,7 @@ export function nextQuestion(
   const [top, second] = chances;
   if (!top || top.share < LEAST_ASKED || asked.length >= MOST_QUESTIONS) return null;
   const open = questions.filter(
-    ({ id, onlyHeard }) => !onlyHeard && !asked.some(({ questionId }) => questionId === id),
+    ({ id, onlyForAmbiguousWords }) => !onlyForAmbiguousWords && !asked.some(({ questionId }) => questionId === id),
   );
   const both = open.find(({ between }) => [top, second].every((one) => one && between.includes(one.problem.id)));
   if (both) return both;

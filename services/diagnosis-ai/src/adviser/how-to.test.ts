@@ -30,7 +30,7 @@ describe('a question about work', () => {
     expect(await pagesFor(text)).toEqual([page]);
   });
 
-  it('without a page says who knows', async () => {
+  it('without a matching page refers to an expert', async () => {
     const card = await cardFor('ट्रैक्टर कौन सा लें बाग के लिए');
     expect(card).toMatchObject({ askExpert: true, confidence: 0, problemId: null });
     expect(card).not.toHaveProperty('howTo');
@@ -43,16 +43,16 @@ describe('a question about work', () => {
     'फल गिर रहे हैं पानी कितना दें',
     'फल सड़ रहे हैं बोर्डो कैसे बनाएं',
     'patte pile ho rahe hain khad kitni du',
-  ])('%s is about a sickness', async (text) => expect((await ask(text)).outcome).not.toBe('how_to'));
+  ])('%s is about a disease', async (text) => expect((await ask(text)).outcome).not.toBe('how_to'));
 
   it.each(['गाय को पानी कितना दें', 'आम की छंटाई कब करें', 'टमाटर में खाद कितनी डालें', 'नींबू में पानी कितना दें'])(
-    '%s is not about our trees',
+    '%s is not about pomegranate trees',
     async (text) => expect((await ask(text)).outcome).toBe('other_subject'),
   );
 });
 
-describe('its card', () => {
-  it('has the page as it stands, amounts included, the dates of the own bahar, and no expert to ask', async () => {
+describe('the card of a how-to question', () => {
+  it('has the unchanged page with its amounts and the dates of the orchard’s bahar, and refers to no expert', async () => {
     const card = await cardFor('bordo mishran kaise banaye');
     const page = knowledge.howTo.find(({ id }) => id === 'bordeaux');
     expect(card).toMatchObject({ diagnosis: page?.title, action: 'follow_steps', askExpert: false, doses: [] });
@@ -65,13 +65,13 @@ describe('its card', () => {
     expect(stress.hindi_text).toContain('आपके बाग में (मृग बहार): ताण अप्रैल-मई, पहला पानी जून।');
   });
 
-  it('of Bordeaux mixture says when the orchard has flowers or fruit: not now', async () => {
+  it('on Bordeaux mixture says "not now" while the orchard has fruit', async () => {
     const asked = { text: 'bordo mishran kaise banaye', photo: null, answers: [], at: new Date('2026-03-02') };
     const { diagnosis } = await answer({ ...asked, orchards: [{ ...MRIG, plantPhase: 'fruiting' }] });
     expect(diagnosis.hindi_text).toContain('आपके बाग में अभी फल का समय है: अभी न करें।');
   });
 
-  it('has its amounts from the page alone: no other answer gets them', () => {
+  it('takes amounts from the page alone: other drafts with the same text lose them', () => {
     const page = knowledge.howTo.find(({ id }) => id === 'bordeaux');
     const words = { hindi_text: page?.short ?? '', steps: page?.steps.map(({ say }) => say) ?? [] };
     const sick = { ...words, problemId: 'bacterial_blight', confidence: 80, howTo: [{ id: 'bordeaux', title: '' }] };
@@ -81,7 +81,7 @@ describe('its card', () => {
     }
   });
 
-  it('of a page that the book does not know says nothing of it, and keeps no amount', () => {
+  it('with an unknown page id has no page and no amount', () => {
     const draft = {
       ...{ problemId: null, askExpert: false, howTo: [{ id: 'moon', title: 'चाँद' }] },
       ...{ hindi_text: '5 मिली दवा प्रति लीटर डालें।', steps: ['2 ग्राम प्रति लीटर छिड़कें।'] },

@@ -12,7 +12,7 @@ async function after(text: string, taps: readonly string[], symptom?: Symptom) {
   return adviser.assess({ text, photo: null, answers, now: { month: 8 }, ...(symptom && { symptom }) });
 }
 
-describe('a tap that denies what was told before', () => {
+describe('a tap that contradicts the text or an earlier tap', () => {
   it.each([
     ['फल पर काले धब्बे', 'spot_none', 'bacterial_blight', 'fruit_cracking'],
     ['फल पर काले धब्बे हैं और फल फट रहा है', 'spot_none', 'bacterial_blight', 'fruit_cracking'],
@@ -32,18 +32,18 @@ describe('a tap that denies what was told before', () => {
     if (confidence > 30) expect(problem?.id).toBe(instead);
   });
 
-  it('overrules the tap beside a photo, and an earlier answer', async () => {
+  it('overrules the symptom tapped with a photo, and an earlier answer', async () => {
     expect((await after('', ['spot_none'], 'oily_spots')).problem?.id).not.toBe('bacterial_blight');
     expect((await after('कुछ लगा है', ['damage_hole', 'damage_inside'])).problem?.id).not.toBe('fruit_borer');
   });
 
-  it('what is told again later holds', async () => {
+  it('is revoked by a later tap that states the sign again', async () => {
     const { problem, confidence } = await after('फल पर धब्बे', ['spot_none', 'spot_oily']);
     expect([problem?.id, confidence > 30]).toEqual(['bacterial_blight', true]);
   });
 });
 
-describe('what is denied', () => {
+describe('denials in a text', () => {
   it.each([
     ['तेलिया नहीं है', 'bacterial_blight'],
     ['telya nahi hai', 'bacterial_blight'],
@@ -51,16 +51,16 @@ describe('what is denied', () => {
     ['थ्रिप्स नाही', 'thrips'],
     ['no thrips', 'thrips'],
     ['फल नहीं फटे', 'fruit_cracking'],
-  ])('%s: %s, and no sign is told', async (text, denied) => {
-    expect(await after(text, [])).toMatchObject({ denied: expect.arrayContaining([denied]), signTold: false });
+  ])('%s: denies %s and states no sign', async (text, denied) => {
+    expect(await after(text, [])).toMatchObject({ denied: expect.arrayContaining([denied]), hasStatedSign: false });
   });
 
   it.each([['तेलिया है'], ['फल पर तेल जैसे चिकने काले धब्बे, फल फटा नहीं'], ['थ्रिप्स नहीं, तेलिया है']])(
-    '%s: not blight',
+    '%s: blight is not denied',
     async (text) => {
-      const { denied, signTold } = await after(text, []);
+      const { denied, hasStatedSign } = await after(text, []);
       expect(denied).not.toContain('bacterial_blight');
-      expect(signTold).toBe(true);
+      expect(hasStatedSign).toBe(true);
     },
   );
 });

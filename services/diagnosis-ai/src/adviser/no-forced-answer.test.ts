@@ -19,41 +19,44 @@ const ask = (text: string, taps: readonly string[] = [], more: { symptom?: Sympt
 
 describe('every question', () => {
   it.each(questions.map(({ id, options }) => [id, options] as const))(
-    '%s can be left open, both ways',
+    '%s ends with "none of these" and "not known"',
     (_, options) => {
       expect(options.slice(-2).map(({ label }) => label)).toEqual(['इनमें से कोई नहीं', 'पता नहीं']);
-      expect(options.slice(-2).map(({ tells }) => tells)).toEqual(['none', 'nothing']);
+      expect(options.slice(-2).map(({ means }) => means)).toEqual(['none', 'nothing']);
     },
   );
 });
 
-describe('one tap alone is no answer', () => {
+describe('one tap alone', () => {
   const taps = questions.flatMap(({ options }) => options.map(({ id }) => id));
-  it.each(taps)('the answer %s, in any month', async (tap) => {
+  it.each(taps)('the option %s stays at 30 %% or less in any month', async (tap) => {
     for (const month of MONTHS) expect((await ask('', [tap], { month })).confidence).toBeLessThanOrEqual(30);
   });
 
-  it.each(SYMPTOMS)('the sign %s, with any words that tell nothing: a question follows', async (symptom) => {
-    for (const text of ['', 'कुछ लगा है', 'please help', 'अनार']) {
-      const { confidence, question } = await ask(text, [], { symptom });
-      expect([text, confidence <= 30, question !== null]).toEqual([text, true, true]);
-    }
-  });
+  it.each(SYMPTOMS)(
+    'the symptom %s with a text without signs stays at 30 %% and a question follows',
+    async (symptom) => {
+      for (const text of ['', 'कुछ लगा है', 'please help', 'अनार']) {
+        const { confidence, question } = await ask(text, [], { symptom });
+        expect([text, confidence <= 30, question !== null]).toEqual([text, true, true]);
+      }
+    },
+  );
 
-  it('two taps that say the same thing are, and so is one that words speak for', async () => {
+  it('but two taps that agree, or one that agrees with the text, exceed 30 %', async () => {
     const two = await ask('', ['where_fruit', 'hole_in_fruit', 'damage_hole']);
     expect([two.problem?.id, two.confidence > 30]).toEqual(['fruit_borer', true]);
-    const told = await ask('फल पर काले धब्बे हैं', ['spot_oily']);
-    expect([told.problem?.id, told.confidence > 30]).toEqual(['bacterial_blight', true]);
+    const withWords = await ask('फल पर काले धब्बे हैं', ['spot_oily']);
+    expect([withWords.problem?.id, withWords.confidence > 30]).toEqual(['bacterial_blight', true]);
   });
 });
 
 describe.each(['फल पर काले धब्बे हैं', 'पत्ते मुड़ रहे हैं', 'पत्ते पीले', 'डाल सूख रही है', 'चिकटा लगा है', 'तेला लग गया'])(
   '%s',
   (text) => {
-    it('none of these: what the other taps speak for is out, and nothing is surer', async () => {
+    it('"none of these" rules out what the other options speak for and stays at 30 %', async () => {
       const { question } = await ask(text);
-      const [none] = question?.options.filter(({ tells }) => tells === 'none') ?? [];
+      const [none] = question?.options.filter(({ means }) => means === 'none') ?? [];
       const others = question?.options.flatMap((option) => option.for ?? []) ?? [];
       for (const month of MONTHS) {
         const { confidence, candidates, denied } = await ask(text, [none?.id ?? ''], { month });
@@ -63,9 +66,9 @@ describe.each(['फल पर काले धब्बे हैं', 'पत�
       }
     });
 
-    it('not known: nothing is learned, and nothing is surer', async () => {
+    it('"not known" keeps the candidates and stays at 30 %', async () => {
       const before = await ask(text);
-      const [unknown] = before.question?.options.filter(({ tells }) => tells === 'nothing') ?? [];
+      const [unknown] = before.question?.options.filter(({ means }) => means === 'nothing') ?? [];
       const after = await ask(text, [unknown?.id ?? '']);
       expect(after.candidates).toEqual(before.candidates);
       expect(after.confidence).toBeLessThanOrEqual(30);
@@ -75,12 +78,12 @@ describe.each(['फल पर काले धब्बे हैं', 'पत�
   },
 );
 
-it('a later tap that tells a sign decides after one that did not', async () => {
+it('a tap that names a sign decides after an earlier one that did not', async () => {
   const { problem, confidence } = await ask('फल पर काले धब्बे हैं', ['rough_fruit_unknown', 'spot_oily']);
   expect([problem?.id, confidence > 30]).toEqual(['bacterial_blight', true]);
 });
 
-describe('a word that is often misheard', () => {
+describe('an ambiguous word', () => {
   it.each(['तेला', 'ठेला', 'अनार में तेला लगा है', 'tela lag gaya hai', 'ठेला आ गया है', 'तेला, पत्ते मुड़ रहे'])(
     '%s: asks whether oily spots or insects are seen',
     async (text) => {
@@ -94,12 +97,12 @@ describe('a word that is often misheard', () => {
   it.each([
     ['tela_oily', 'bacterial_blight'],
     ['tela_insects', 'thrips'],
-  ])('the answer %s makes it %s', async (tap, problemId) => {
+  ])('the answer %s leads to %s', async (tap, problemId) => {
     const { problem, confidence } = await ask('अनार में तेला लगा है', [tap]);
     expect([problem?.id, confidence > 30]).toEqual([problemId, true]);
   });
 
-  it('does not ask who said a clear word, or signs enough', async () => {
+  it('is not asked about when the text has a clear word or enough signs', async () => {
     for (const text of ['तेलिया', 'थ्रिप्स', 'तेल जैसे धब्बे, पत्ते मुड़े']) {
       expect((await ask(text)).question?.id).not.toBe('tela');
     }

@@ -4,7 +4,7 @@ import { createClassifierAdviser } from './classifier-adviser.ts';
 
 const knowledge = loadKnowledge();
 
-it('the words that decided are the farmer’s own, and what was tapped', async () => {
+it('matchedWords has the deciding words of the text and the tapped option', async () => {
   const answer = { questionId: 'spot', optionId: 'spot_oily' };
   const now = { month: 11 };
   const adviser = createClassifierAdviser(knowledge);

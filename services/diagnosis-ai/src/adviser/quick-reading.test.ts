@@ -6,8 +6,8 @@ import { TEXT_SHAPES } from '../testing/text-shapes.ts';
 import { createWholeQuestion } from '../testing/whole-question.ts';
 
 /**
- * While a text is read nobody else is answered: 20 ms at most. The bench `text-checks` prints what a step takes, some 20 ns
- * on warm code. Farmers' sentences of that length take up to some 300,000.
+ * Reading a text blocks all other requests: 20 ms at most. The bench `text-checks` prints the time of a step, some 20
+ * ns on warm code. Farmers' sentences of that length take up to some 300,000 steps.
  */
 const MOST_STEPS = 1_000_000;
 const ROUNDS = 4;

@@ -1,12 +1,14 @@
 import type { WeatherState } from '../knowledge/tables.ts';
 
-/** The weather at the orchard up to now, as far as somebody told it. */
+/** Recent weather at the orchard, as far as it is known. */
 export interface RecentWeather {
-  /** Rain of each of the last days in mm, the oldest first and today last; a week and a half tells all that is asked here. */
+  /**
+   * Rain of each of the last days in mm, the oldest first and today last; a week and a half is enough for all states.
+   */
   rainMm: readonly number[];
 }
 
-/** mm of a day from which on leaves stay wet and the day is no dry one. */
+/** mm per day from which leaves stay wet and the day is not dry. */
 const WET_DAY = 2.5;
 const RAIN_DAYS = { least: 2, ofLast: 5 };
 const DRY = { lessThanMm: 5, inDays: 7 };
@@ -24,7 +26,7 @@ export function weatherIs(state: WeatherState, { rainMm }: RecentWeather): boole
   return IS[state](rainMm);
 }
 
-/** Rain that begins at `at`, goes on for as long as days are wet, and comes after days enough without any. */
+/** Rain that starts at `at`, lasts while days are wet, and follows enough dry days. */
 function endsDrySpell(rain: readonly number[], at: number): boolean {
   const before = rain.slice(Math.max(0, at - AFTER_DRY_SPELL.dryDays), at);
   if (before.length < AFTER_DRY_SPELL.dryDays || before.some(isWet)) return false;

@@ -10,30 +10,30 @@ const named = async (text: string) => {
   return confidence > 30 ? problem?.id : null;
 };
 
-describe('which crop is meant', () => {
+describe('the crop of a question', () => {
   it.each([
     'अनार ठीक है, मिर्च में थ्रिप्स है',
     'टमाटर के फल पर तेल जैसे धब्बे',
     'घणा दिन से गेहूं की पत्ती पीली',
     'रसोई में फल मक्खी',
     'फल मंडी में पड़े पड़े सड़ गए',
-  ])('another, or none that grows: %s', async (text) => expect(await outcome(text)).toBe('other_subject'));
+  ])('is another or none: %s', async (text) => expect(await outcome(text)).toBe('other_subject'));
 
   it.each([
     ['मिर्च में थ्रिप्स था, अब अनार में भी थ्रिप्स', 'thrips'],
     ['जड़ में मूंग के दाने जैसी गांठें', 'nematode'],
     ['जड़ों में गांठें हैं, पहले बैंगन की खेती थी', 'nematode'],
-  ])('ours, with another as a measure or beside it: %s', async (text, problem) =>
+  ])('is pomegranate although another one is mentioned: %s', async (text, problem) =>
     expect(await named(text)).toBe(problem),
   );
 
   it.each(['तुड़ाई में 5 दिन बाकी हैं और', 'सोलापुर में', 'दोस्त के बाग में', 'सर्दी में', 'दूसरे खेत में'])(
-    'a time or a place is no crop: %s फल में इल्ली है',
+    'is pomegranate after a time or a place: %s फल में इल्ली है',
     async (where) => expect(await named(`${where} फल में इल्ली है`)).toBe('fruit_borer'),
   );
 });
 
-describe('what is not told of one’s own trees now', () => {
+describe('a problem that is not of the farmer’s own trees now', () => {
   it.each(['पड़ोसी के बाग में तेलिया है मेरे यहां नहीं', 'पिछले साल तेलिया था अब नहीं है', 'थ्रिप्स की जानकारी दो', 'चांदी'])(
     '%s',
     async (text) => expect(await named(text)).toBeNull(),
@@ -42,5 +42,5 @@ describe('what is not told of one’s own trees now', () => {
   it.each([
     ['थ्रिप्स की दवा छिड़की असर नहीं हुआ', 'thrips'],
     ['तेलिया नहीं थ्रिप्स है', 'thrips'],
-  ])('but %s is', async (text, problem) => expect(await named(text)).toBe(problem));
+  ])('of the own trees is named: %s', async (text, problem) => expect(await named(text)).toBe(problem));
 });

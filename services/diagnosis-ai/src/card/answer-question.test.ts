@@ -10,7 +10,7 @@ const orchard = (change: Partial<OrchardView> = {}): OrchardView => ({
   ...change,
 });
 
-/** What the adviser is told of time, orchard and weather. */
+/** The circumstances that the adviser receives. */
 async function circumstances(orchards: OrchardView[], weather?: { rainMm: number[] }) {
   const asked: PlantQuestion[] = [];
   const adviser: Adviser = {
@@ -18,7 +18,7 @@ async function circumstances(orchards: OrchardView[], weather?: { rainMm: number
       asked.push(question);
       return {
         ...{ source: 'rules', outcome: 'unclear', classifier: '00000000', problem: null, candidates: [] },
-        ...{ confidence: 0, question: null, matchedWords: [], denied: [], signTold: false },
+        ...{ confidence: 0, question: null, matchedWords: [], denied: [], hasStatedSign: false },
       };
     },
   };
@@ -28,7 +28,7 @@ async function circumstances(orchards: OrchardView[], weather?: { rainMm: number
   return asked[0]?.now;
 }
 
-it('the adviser hears the month in India, phase, bahar and weather, as far as they are known', async () => {
+it('the adviser receives the month in India, phase, bahar and weather, as far as they are known', async () => {
   expect(await circumstances([])).toEqual({ month: 10 });
   expect(await circumstances([orchard()], { rainMm: [3] })).toEqual({
     ...{ month: 10, phase: 'fruiting', bahar: 'mrig' },

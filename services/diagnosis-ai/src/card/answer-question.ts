@@ -16,7 +16,7 @@ import { statedHarvest, statedHarvestAsOf } from './stated-harvest.ts';
 
 /** A farmer's question with what we know of the orchards and the time. */
 export interface QuestionContext {
-  /** Who asks: a model's answer is charged to them. */
+  /** The farmer whose budget pays for a model's answer. */
   userId?: string;
   text: string;
   symptom?: Symptom;
@@ -24,13 +24,13 @@ export interface QuestionContext {
   answers: readonly FollowUpAnswer[];
   orchards: readonly OrchardView[];
   at: Date;
-  /** When the words were said, where a tap refines what was asked before. */
+  /** When the text was written, where a tap refines an earlier question. */
   saidAt?: Date;
   /** At the farmer's orchards; missing where it is unknown. */
   weather?: RecentWeather;
 }
 
-/** With the days to harvest as assumed for the doses. */
+/** The answer with the days to harvest assumed for its doses. */
 export interface QuestionAnswer extends DaysToHarvest {
   diagnosis: Diagnosis;
   /** Id of the question that is open now. */
@@ -48,7 +48,7 @@ interface HarvestFacts {
 
 export type AnswerQuestion = (asked: QuestionContext) => Promise<QuestionAnswer>;
 
-/** The one way from a question to a card: assess, put into words, and pass the safety policy. */
+/** The only path from a question to a card: assess, put into words, and pass the safety policy. */
 export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, safe: SafetyPolicy): AnswerQuestion {
   const sprayRules = sprayRulesOf(knowledge.blocklist);
   return async ({ userId, text, symptom, photo, answers, orchards, at, saidAt, weather }) => {
@@ -82,24 +82,24 @@ export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, saf
     return { diagnosis, openQuestion: openQuestion?.id ?? null, ...harvest, outcome: assessment.outcome };
   };
 
-  /** Products exist, but the days to harvest are unknown. */
+  /** The question about harvest, when products exist but the days to harvest are unknown. */
   function harvestQuestion({ outcome, problem }: Assessment, answers: readonly FollowUpAnswer[]): Question | null {
     if (outcome !== 'found' || !problem || !knowledge.labels.some((label) => isLabelled(problem, label))) return null;
     const isAsked = ({ id }: Question) => answers.some(({ questionId }) => questionId === id);
     return knowledge.questions.find((question) => question.harvest && !isAsked(question)) ?? null;
   }
 
-  /** Words, taps, and what is known of the orchards: the fewest days. Words without a day make it unknown until a tap. */
+  /** The fewest days by text, taps and orchards. A harvest stated without a day makes them unknown until a tap. */
   function harvestOf({ text, answers, saidOn, today }: HarvestFacts, farm: Farm): DaysToHarvest {
     const said = statedHarvest(text, saidOn);
     const tapped = answers
       .map((answer) => optionOf(answer, knowledge.questions)?.daysToHarvest)
       .find((days) => days !== undefined);
     if (said === 'day_unsaid' && tapped === undefined) return UNKNOWN_HARVEST;
-    const told = strictest(
+    const given = strictest(
       typeof said === 'number' ? harvestIn(said - daysBetween(saidOn, today), 'words') : UNKNOWN_HARVEST,
       tapped === undefined ? UNKNOWN_HARVEST : harvestIn(tapped, 'tap'),
     );
-    return told.daysToHarvest === null ? strictest(farm) : withFarm(told, farm);
+    return given.daysToHarvest === null ? strictest(farm) : withFarm(given, farm);
   }
 }

@@ -23,7 +23,7 @@ export interface CardFacts {
   farm: Farm;
   /** Asked when the assessment itself has no question. */
   furtherQuestion: Question | null;
-  /** The farmer answered a question of it after it was asked. */
+  /** The farmer answered a follow-up question of this check. */
   tapped: boolean;
 }
 
@@ -75,7 +75,7 @@ function textsOf(problem: Problem, { assessment, farm: { phase } }: CardFacts, {
   };
 }
 
-/** Who is used to the model's answers learns why today's is another. */
+/** Explains why the rules answered instead of the model. */
 function withModelNote<T extends { hindi_text: string }>(texts: T, { modelMissing }: Assessment): T {
   return modelMissing ? { ...texts, hindi_text: `${texts.hindi_text} ${MODEL_MISSING[modelMissing]}` } : texts;
 }
@@ -100,7 +100,7 @@ function urgencyOf({ problem, outcome }: Assessment): Urgency {
   return problem || outcome === 'photo_alone' ? 'medium' : 'low';
 }
 
-/** A question as its taps show it. */
+/** A question in its wire form. */
 export function asWire({ question, options }: Question) {
   return { question, options: options.map(({ id, label }) => ({ id, label })) };
 }

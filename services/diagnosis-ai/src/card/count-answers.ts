@@ -3,13 +3,13 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Counter } from 'prom-client';
 import type { AnswerQuestion } from './answer-question.ts';
 
-/** In percent; up to the first border nothing is advised. */
+/** Band in percent; nothing is advised in the first one. */
 function confidenceBand(confidence: number): string {
   if (!isConfident(confidence)) return `0-${CONFIDENCE_THRESHOLD}`;
   return confidence <= 60 ? `${CONFIDENCE_THRESHOLD + 1}-60` : '61-100';
 }
 
-/** The same answers, counted by who gave them, how each came out and how sure it is. */
+/** Wraps `answer`: counts answers by provider, outcome and confidence. */
 export function countAnswers(answer: AnswerQuestion, { metrics }: Service): AnswerQuestion {
   const answers = new Counter({
     name: 'diagnosis_answers_total',

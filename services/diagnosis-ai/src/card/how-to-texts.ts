@@ -11,7 +11,7 @@ const DATE_NAMES: Readonly<Record<BaharDate, string>> = {
   harvest: 'तुड़ाई',
 };
 
-/** What the card says to a how-to question: the page that answers it, or some that may. */
+/** Card of a how-to question: the page that answers it, or some that may. */
 export function howToTexts([page, ...others]: readonly [HowTo, ...HowTo[]], farm: Farm) {
   if (others.length > 0) return { ...WHICH_PAGE, steps: [], howTo: [page, ...others].map(linkTo) };
   return {
@@ -31,7 +31,7 @@ const WHICH_PAGE = {
   hindi_text: 'आपके सवाल का जवाब इन पन्नों में हो सकता है। जो काम पूछा है, उसका पन्ना खोलें।',
 };
 
-/** What to do, then what to mind. */
+/** Steps to do, then things to avoid. */
 export function stepsOf({ steps, avoid }: HowTo): string[] {
   return [...steps.map(({ say }) => say), ...avoid.map(({ say }) => `ध्यान रखें: ${say}`)];
 }
@@ -40,7 +40,7 @@ function notNow({ notIn = [] }: HowTo, { phase }: Farm): string | undefined {
   return phase && notIn.includes(phase) ? `आपके बाग में अभी ${PHASE_NAMES[phase]} का समय है: अभी न करें।` : undefined;
 }
 
-/** When the orchards that ask have their turn, by their bahar (agronomy facts 5.2). */
+/** Dates of the work in the bahar of the farmer's orchards (agronomy facts 5.2). */
 function ownDates({ dates = [] }: HowTo, { bahar }: Farm): string | undefined {
   if (!bahar || dates.length === 0) return undefined;
   const calendar = BAHAR_CALENDAR[bahar];
@@ -48,7 +48,7 @@ function ownDates({ dates = [] }: HowTo, { bahar }: Farm): string | undefined {
   return `आपके बाग में (${BAHAR_NAMES[bahar]} बहार): ${parts.join(', ')}।`;
 }
 
-/** "नवंबर-दिसंबर"; what is not one month after the other is from the first to the last. */
+/** "नवंबर-दिसंबर": from the first month to the last. */
 function monthsSaid(months: readonly number[]): string {
   return [...new Set([months[0], months.at(-1)])].map((month = 1) => MONTHS[month - 1]).join('-');
 }

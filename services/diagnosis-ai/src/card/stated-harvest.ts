@@ -13,7 +13,7 @@ export function statedHarvest(text: string, day: string): StatedHarvest | null {
   return statedOn(day + text);
 }
 
-/** The same as it stands on a later day; null too when that picking has passed. */
+/** The same, counted from `today`; also null when that picking has passed. */
 export function statedHarvestAsOf(text: string, saidOn: string, today: string): StatedHarvest | null {
   const stated = statedHarvest(text, saidOn);
   if (typeof stated !== 'number') return stated;

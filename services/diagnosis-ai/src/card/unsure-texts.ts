@@ -43,7 +43,7 @@ export const UNSURE: Readonly<Record<Exclude<Outcome, 'found'>, UnsureText>> = {
   },
 };
 
-/** Said until a tap was made; a tap may have counted the check. */
+/** Shown until the first tap; a tap may have counted the check. */
 export const NOT_COUNTED = 'अभी यह जाँच गिनी नहीं गई।';
 
 /** Two problems are close: the question decides, nothing is guessed. */
@@ -66,7 +66,7 @@ export const ASKING_AFTER_A_LOOK: UnsureText = {
   hindi_text: 'AI ने फोटो देखी, पर रोग पक्का नहीं हुआ। नीचे के सवाल का जवाब दें, फिर सलाह बनेगी। तब तक कोई दवा न डालें।',
 };
 
-/** Beside an answer of the rules, why the model did not answer. */
+/** Added to an answer of the rules: why the model did not answer. */
 export const MODEL_MISSING = {
   spent: 'आज AI से जाँच की सीमा पूरी हो गई, इसलिए यह जवाब अनार पुस्तिका से है। AI कल फिर देखेगा।',
   failed: 'AI का जवाब अभी नहीं मिला, इसलिए यह जवाब अनार पुस्तिका से है।',

@@ -5,12 +5,12 @@ import { buildApp } from '../app.ts';
 import { countSteps } from '../testing/count-steps.ts';
 import { knowledge } from '../testing/safety-bench.ts';
 
-/** A look into what is kept. */
+/** Steps of a cache lookup. */
 const FEW_STEPS = 5;
 
 afterAll(dispose);
 
-it('has gone over the texts of nearly every card before the first farmer asks', async () => {
+it('the start of the service caches the texts of nearly every card', async () => {
   await startTestService(buildApp, testConfig('warm-up', { jwksUrl: testIdentity().jwksUrl }));
   const known: string[] = [];
   for (const { id, text } of knowledge.problems) {

@@ -6,7 +6,9 @@ import { type ConsentDocument, consentModel } from '../learning/consent.model.ts
 import { type QuotaDayDocument, quotaDayModel } from '../quota/quota-day.model.ts';
 import { type RecordDocument, recordModel } from '../records/record.model.ts';
 
-/** A person's copy of their plant checks. Views of orchards, diary and plan are copies of what other services have. */
+/**
+ * A user's copy of their plant checks. Views of orchards, diary and plan are copies of data that other services export.
+ */
 export function ownFiles({ mongo }: Pick<Service, 'mongo'>): PersonalFile[] {
   return [
     {

@@ -2,7 +2,7 @@ import { doctorApprovalChanged } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ApprovalStore } from './approval.store.ts';
 
-/** Keeps which doctors may work: no token says it, and an approval ends while tokens are valid. */
+/** Stores which doctors are approved: tokens do not carry it, and an approval may end while a token is still valid. */
 export function registerApprovalConsumer(
   { events }: Pick<Service, 'events'>,
   approvals: Pick<ApprovalStore, 'put'>,

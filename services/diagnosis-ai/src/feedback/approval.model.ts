@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** Whether a doctor may work, as consult published it last. `seq` is the event's: an older one changes nothing. */
+/** Whether a doctor is approved, as consult-chat published it last. `seq` of that event: older ones are no-ops. */
 export interface ApprovalDocument {
   _id: string;
   isApproved: boolean;

@@ -3,14 +3,14 @@ import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import { type ApprovalDocument, approvalModel } from './approval.model.ts';
 
 export interface ApprovalStore {
-  /** Undefined: no administrator's word on this person came. */
+  /** Undefined: no approval event came for this user. */
   isApproved(userId: string): Promise<boolean | undefined>;
   /** Stores the last state by `seq`: repeated and older events change nothing. */
   put(userId: string, seq: number, isApproved: boolean): Promise<void>;
   erase(userId: string): Promise<void>;
 }
 
-/** Which doctors may work, as consult-chat states it. */
+/** Which doctors are approved, as consult-chat states it. */
 export function createApprovalStore({ mongo }: Pick<Service, 'mongo'>): ApprovalStore {
   const approvals = approvalModel(mongo);
   return {

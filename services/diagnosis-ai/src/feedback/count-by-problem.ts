@@ -5,7 +5,7 @@ import type { VoteCount } from '../records/record.store.ts';
 
 const NOT_FOUND = 'रोग साफ़ नहीं दिखा';
 
-/** Counts of both kinds side by side, the most spoken of first. A problem that nobody spoke of is left out. */
+/** Counts of both kinds side by side, the most votes first. Problems without a vote are left out. */
 export function countByProblem(
   votes: Readonly<Record<VoteKind, readonly VoteCount[]>>,
   problems: readonly Problem[],

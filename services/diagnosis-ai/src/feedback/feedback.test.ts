@@ -33,7 +33,7 @@ const checkedBefore = async (userId: string, ms: number, text = SENTENCE) => {
 };
 
 describe('POST /api/diagnose/{id}/feedback', () => {
-  it('takes a thumb on the advice at once, shows it on the record and lets it be changed', async () => {
+  it('accepts a vote on the advice at once, shows it on the record and lets it be changed', async () => {
     const userId = ulid();
     const id = await checked(userId);
     const { status, body } = await farmer.feedback(userId, id, { kind: 'advice', helpful: true });
@@ -43,7 +43,7 @@ describe('POST /api/diagnose/{id}/feedback', () => {
     expect((await farmer.list(userId)).body.diagnoses[0]?.feedback).toEqual({ advice: false });
   });
 
-  it('takes the outcome from the seventh day on, not before', async () => {
+  it('accepts a vote on the outcome from the seventh day on, not before', async () => {
     const userId = ulid();
     const early = await checkedBefore(userId, 7 * DAY_MS - 60_000);
     const refused = await farmer.feedback(userId, early, { kind: 'outcome', helpful: true });
@@ -56,7 +56,7 @@ describe('POST /api/diagnose/{id}/feedback', () => {
     expect([status, body.feedback]).toEqual([200, { advice: true, outcome: false }]);
   });
 
-  it('keeps a cleaned comment to itself, and drops it with the opinion it belonged to', async () => {
+  it('stores a cleaned comment, never returns it, and drops it with the vote it belonged to', async () => {
     const userId = ulid();
     const id = await checked(userId);
     const comment = ' दवा से \u0000\u202eफायदा\n  नहीं हुआ ';
@@ -67,7 +67,7 @@ describe('POST /api/diagnose/{id}/feedback', () => {
     expect((await stored(id))?.feedback?.advice).not.toHaveProperty('comment');
   });
 
-  it('remembers what problem the answer had found, though the answer is refined later', async () => {
+  it('stores the problem that the answer had found, though the answer is refined later', async () => {
     const userId = ulid();
     const id = await checked(userId, 'फल पर काले धब्बे हैं');
     await farmer.feedback(userId, id, { kind: 'advice', helpful: false });
@@ -77,20 +77,20 @@ describe('POST /api/diagnose/{id}/feedback', () => {
     expect((await stored(id))?.feedback?.advice?.problemId).toBe('bacterial_blight');
   });
 
-  it('of fifty at once keeps one whole, beside a refined answer', async () => {
+  it('fifty concurrent votes: keeps one whole, beside a concurrently refined answer', async () => {
     const userId = ulid();
     const id = await checked(userId, 'फल पर काले धब्बे हैं');
-    const presses = Array.from({ length: 50 }, (_, index) =>
+    const submissions = Array.from({ length: 50 }, (_, index) =>
       farmer.feedback(userId, id, { kind: 'advice', helpful: index % 2 === 0, comment: String(index % 2 === 0) }),
     );
-    const replies = await Promise.all([...presses, farmer.answer(userId, id, 'spot_oily')]);
+    const replies = await Promise.all([...submissions, farmer.answer(userId, id, 'spot_oily')]);
     expect(replies.every(({ status }) => status === 200)).toBe(true);
     const record = await stored(id);
     expect(record?.feedback?.advice?.comment).toBe(String(record?.feedback?.advice?.helpful));
     expect(record?.diagnosis.problemId).toBe('bacterial_blight');
   });
 
-  it('is of one’s own checks only', async () => {
+  it('rejects votes on checks of other users with 404, of guests with 401', async () => {
     const id = await checked(ulid());
     const vote = { kind: 'advice', helpful: true };
     expect((await farmer.feedback(ulid(), id, vote)).status).toBe(404);
@@ -109,7 +109,7 @@ describe('POST /api/diagnose/{id}/feedback', () => {
     { kind: 'advice', helpful: { $ne: 1 } },
     { kind: 'advice', helpful: true, comment: 'क'.repeat(501) },
     { kind: '$where', helpful: true },
-  ])('refuses %j', async (body) => {
+  ])('refuses %j with 400', async (body) => {
     const userId = ulid();
     const id = await checked(userId);
     expect((await farmer.feedback(userId, id, body)).status).toBe(400);
@@ -122,7 +122,7 @@ describe('GET /api/diagnose/feedback', () => {
     return service.app.inject({ url: '/api/diagnose/feedback', headers });
   };
 
-  it('adds up by problem what was said, without a word about anybody', async () => {
+  it('sums the votes by problem, without personal data', async () => {
     await recordModel(service.mongo).updateMany({}, { $unset: { feedback: 1 } });
     for (const helpful of [true, true, false]) {
       const userId = ulid();
@@ -171,7 +171,7 @@ describe('GET /api/diagnose/feedback', () => {
     },
   );
 
-  it('is for doctors: no farmer, no guest, and no expert who may still wait for approval', async () => {
+  it('is forbidden for farmers, guests, and experts without approval', async () => {
     expect((await count('farmer')).statusCode).toBe(403);
     expect((await count('expert')).statusCode).toBe(403);
     expect((await service.app.inject('/api/diagnose/feedback')).statusCode).toBe(401);
@@ -179,7 +179,7 @@ describe('GET /api/diagnose/feedback', () => {
 });
 
 describe('GET /api/diagnose/{id}', () => {
-  it('is the record as the list shows it, and nobody else’s', async () => {
+  it('returns the record as the list shows it, and 404 to another user', async () => {
     const userId = ulid();
     const id = await checked(userId);
     const { status, body } = await farmer.read(userId, id);

@@ -19,12 +19,12 @@ export interface FeedbackDeps {
   problems: readonly Problem[];
 }
 
-/** What farmers say of our answers, and what it adds up to. */
+/** Farmers' votes on our answers, and their totals. */
 export function registerFeedbackRoutes(
   { routes, metrics }: Service,
   { records, approvals, wire, problems }: FeedbackDeps,
 ): void {
-  const told = new Counter({
+  const votes = new Counter({
     name: 'diagnosis_feedback_total',
     help: 'What farmers said of answers, changes of mind included',
     labelNames: ['kind', 'helpful'],
@@ -33,11 +33,13 @@ export function registerFeedbackRoutes(
 
   routes.user(giveFeedbackRoute, async ({ caller, params, body }) => {
     const record = await giveFeedback(records, { userId: caller.userId, id: params.id, at: new Date() }, body);
-    told.inc({ kind: body.kind, helpful: String(body.helpful) });
+    votes.inc({ kind: body.kind, helpful: String(body.helpful) });
     return wire.one(record);
   });
 
-  /** A doctor of whom no word came was appointed by an administrator; an expert waits for one. */
+  /**
+   * Without an approval event a doctor is approved (appointed by an administrator); an expert still waits for approval.
+   */
   async function requireApproved({ userId, role }: Caller): Promise<void> {
     const isApproved = (await approvals.isApproved(userId)) ?? role === 'doctor';
     if (!isApproved) throw new AppError(consultErrors.notApproved);

@@ -14,7 +14,7 @@ import { firstAidAnswer } from './first-aid.ts';
 
 const ILL = 'नुवान छिड़कने के बाद चक्कर आ रहा है, फल पर तेल जैसे काले धब्बे हैं';
 
-describe('the answer', () => {
+describe('the first-aid answer', () => {
   it.each([
     [ILL, FIRST_AID],
     ['मैं मर जाऊंगा', TALK_NOW],
@@ -31,7 +31,7 @@ describe('the answer', () => {
     }
   });
 
-  it('comes at once, without asking any adviser, and alone', async () => {
+  it('comes alone, without calling an adviser', async () => {
     const adviser: Adviser = { assess: () => Promise.reject(new Error('nobody is asked')) };
     const asked = { text: ILL, photo: null, answers: [], orchards: [], at: new Date() };
     const answered = await createAnswerQuestion(adviser, knowledge, policy)(asked);
@@ -43,7 +43,7 @@ describe('the answer', () => {
     });
   });
 
-  it('replaces whatever was drafted, and stands in old records too', () => {
+  it('replaces any draft, also in stored records', () => {
     const { diagnosis } = policy(draftOf(), { daysToHarvest: 120, asked: ILL });
     expect(diagnosis).toEqual(firstAidAnswer(ILL));
     const old = { ...policy(draftOf(), { daysToHarvest: 120, asked: '' }).diagnosis };
@@ -53,20 +53,20 @@ describe('the answer', () => {
   });
 });
 
-describe('what the product knows', () => {
-  it('every name that we never tell is known as something to swallow', () => {
+describe('emergency detection', () => {
+  it('reads every blocked product name as something swallowed', () => {
     const names = Object.values(knowledge.blocklist).flatMap((rows) => rows.flatMap((row) => row.names));
     const unknown = names.filter((name) => !readEmergency(`पति ने ${name} निगल लिया`));
     expect(unknown).toEqual([]);
   });
 
-  it('hardly any sentence about plants is taken for danger', () => {
+  it('takes less than 2 % of plant sentences for an emergency', () => {
     const sentences = [...loadSentences('held-back').map(({ t }) => t), ...FARMER_SENTENCES.map(([say]) => say)];
     expect(sentences.filter((say) => readEmergency(say)).length).toBeLessThan(0.02 * sentences.length);
   });
 });
 
-describe('a clear no', () => {
+describe('a question about a forbidden practice gets a clear no', () => {
   it.each([
     ['डबल डोज डाल दूं क्या', 'लेबल से ज्यादा'],
     ['चार दवाइयां एक टंकी में मिला दूं', 'साथ न मिलाएँ'],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(dispose);
 
-it('while it cannot keep up, who is in danger is answered and other questions are refused', async () => {
+it('under overload, emergencies are answered and other questions get 503', async () => {
   const spots = Array.from({ length: 80 }, () => farmer.text(ulid(), 'पत्तों पर काले धब्बे हैं'));
   const photo = farmer.photo(ulid(), { userInput: 'पति ने कीटनाशक पी लिया' }, []);
   const urgent = await Promise.all([
@@ -25,7 +25,7 @@ it('while it cannot keep up, who is in danger is answered and other questions ar
     ...Array.from({ length: 10 }, () => farmer.advice(ulid(), 'पति ने कीटनाशक पी लिया')),
   ]);
   expect(urgent.filter(({ status }) => status >= 500)).toEqual([]);
-  // It has no photo, which is found out only after it was let in.
+  // 400 (no photo) is found only after the request was admitted.
   expect((await photo).status).toBe(400);
   const refused = (await Promise.all(spots)).filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(0);

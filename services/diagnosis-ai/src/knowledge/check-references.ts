@@ -1,6 +1,9 @@
 import type { Knowledge } from './knowledge.ts';
 
-/** Throws one error that lists every id that points nowhere, is used twice, or pairs a problem with a foreign label. */
+/**
+ * Throws one error that lists every id that does not exist or is used twice, and every problem paired with a label that
+ * does not name it.
+ */
 export function checkReferences(knowledge: Knowledge): void {
   const wrong = [
     ...twice(
@@ -70,11 +73,11 @@ function wrongSources({ sources, ...knowledge }: Knowledge): string[] {
   return [...new Set(used)].filter((src) => !sources[src]).map((src) => `no source ${src}`);
 }
 
-/** A tap must not force a wrong answer: each question can be left open, in both ways. */
+/** A tap must not force a wrong answer: each question has both "none of these" and "not known". */
 function withoutWayOut({ questions }: Knowledge): string[] {
   return questions.flatMap(({ id, options }) =>
     (['none', 'nothing'] as const)
-      .filter((way) => options.filter(({ tells }) => tells === way).length !== 1)
+      .filter((way) => options.filter(({ means }) => means === way).length !== 1)
       .map((way) => `question ${id} needs one option that tells ${way}`),
   );
 }

@@ -25,11 +25,11 @@ describe('the knowledge base', () => {
     );
   });
 
-  it('knows what every tap says', () => {
+  it('has a row for every symptom', () => {
     expect(knowledge.symptoms.map(({ id }) => id).sort()).toEqual([...SYMPTOMS].sort());
   });
 
-  it('asks after a photo what the pictures before it offer', () => {
+  it('asks after a photo for the same signs as the pictures before it', () => {
     const where = knowledge.questions.find(({ photoAlone }) => photoAlone);
     const signsAt = (leadsTo?: string) => knowledge.questions.find(({ id }) => id === leadsTo)?.options ?? [];
     const asked = where?.options.map(({ id, leadsTo }) => [id, signsAt(leadsTo).map((sign) => sign.id)]) ?? [];

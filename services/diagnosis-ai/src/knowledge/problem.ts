@@ -9,13 +9,13 @@ export const Conf = Type.Union(CONF_CODES.map((code) => Type.Literal(code)));
 
 const Text = Type.String({ minLength: 1 });
 
-/** Words by how much they say: the problem named, its own sign, a sign it shares with others. */
+/** Keywords by weight: the name of the problem, its own sign, a sign that it shares with others. */
 const Words = Type.Object(
   { name: Type.Array(Text), typical: Type.Array(Text), possible: Type.Array(Text) },
   { additionalProperties: false },
 );
 
-/** A problem as it stands in the data files. */
+/** A problem as written in the data files. */
 export const ProblemRow = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z_]+$' }),
@@ -48,7 +48,7 @@ export const ProblemRow = Type.Object(
 );
 export type Problem = Static<typeof ProblemRow> & { kind: Static<typeof ProblemKind> };
 
-/** The words and phrases by which the book knows a problem, in all languages. */
+/** All keywords of a problem, in all languages. */
 export function phrasesOf({ kw_hi, kw_hin, kw_en }: Problem): string[] {
   return [kw_hi, kw_hin, kw_en].flatMap(({ name, typical, possible }) => [...name, ...typical, ...possible]);
 }

@@ -34,13 +34,13 @@ export const SeasonPrior = Type.Object(
 );
 export type SeasonPrior = Static<typeof SeasonPrior>;
 
-/** Two problems that are taken for each other, and what tells them apart. */
+/** Two problems that are easily confused, and what distinguishes them. */
 export const LookAlike = Type.Object({ pair: Type.Tuple([Text, Text]), differ: Text, src: Text, conf: Conf }, strict);
 export type LookAlike = Static<typeof LookAlike>;
 
 const ids = (description: string) => Type.Optional(Type.Array(Text, { description }));
 const signFields = { for: ids('problems that it speaks for'), against: ids('problems that it rules out') };
-/** What a tap says of problems. */
+/** Problems that a tap speaks for or rules out. */
 export const Sign = Type.Object(signFields, strict);
 export type Sign = Static<typeof Sign>;
 
@@ -54,7 +54,7 @@ export const QuestionOption = Type.Object(
     ...signFields,
     leadsTo: Type.Optional(Text),
     daysToHarvest: Type.Optional(Type.Integer({ minimum: 0 })),
-    tells: Type.Optional(Type.Enum(['none', 'nothing'], { description: 'none of the others; it is not known' })),
+    means: Type.Optional(Type.Enum(['none', 'nothing'], { description: 'none of the others; it is not known' })),
   },
   strict,
 );
@@ -63,10 +63,12 @@ export const Question = Type.Object(
     id: Text,
     between: Type.Array(Text),
     insteadOfGuessing: Type.Optional(Type.Array(Text)),
-    heard: Type.Optional(
+    ambiguousWords: Type.Optional(
       Type.Array(Text, { description: 'words that may mean more than one: asked where one is said' }),
     ),
-    onlyHeard: Type.Optional(Type.Literal(true, { description: 'it names such a word: not asked elsewhere' })),
+    onlyForAmbiguousWords: Type.Optional(
+      Type.Literal(true, { description: 'it names such a word: not asked elsewhere' }),
+    ),
     photoAlone: Type.Optional(Type.Literal(true)),
     harvest: Type.Optional(Type.Literal(true)),
     question: Text,
@@ -82,7 +84,7 @@ export const BaharDate = Type.Enum(['stress', 'firstWater', 'flowering', 'harves
 export type BaharDate = Static<typeof BaharDate>;
 
 const HowToSentence = Type.Object({ say: Text, src: Text, conf: Conf }, strict);
-/** How some work is done. */
+/** A page on how work is done. */
 export const HowTo = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z_]+$' }),
@@ -100,7 +102,7 @@ export const HowTo = Type.Object(
 export type HowTo = Static<typeof HowTo>;
 export const linkTo = ({ id, title }: HowTo) => ({ id, title });
 
-/** How a farmer sees whether there is water enough. */
+/** How a farmer checks whether there is enough water. */
 export const Water = Type.Object({ field_check: Text, field_check_src: Text }, strict);
 export type Water = Static<typeof Water>;
 

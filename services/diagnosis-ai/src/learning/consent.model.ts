@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 
 /** A person who lets the adviser learn from questions that are asked from `since` on. */
 export interface ConsentDocument {
-  /** Of the person. */
+  /** The user id. */
   _id: string;
   since: Date;
 }

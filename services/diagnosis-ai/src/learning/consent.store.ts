@@ -2,11 +2,11 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import { consentModel } from './consent.model.ts';
 
 export interface ConsentStore {
-  /** From when on; undefined: none. */
+  /** Start of the consent; undefined: none. */
   since(userId: string): Promise<Date | undefined>;
-  /** Those who consented among these. */
+  /** Start of the consents among these users, by user id. */
   among(userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
-  /** A consent that was given stays as it is. Throws 401 for a person who was erased. */
+  /** Idempotent: an earlier consent stays as it is. Throws 401 for an erased user. */
   give(userId: string, at: Date): Promise<void>;
   /** Ends the consent. */
   erase(userId: string): Promise<void>;

@@ -7,7 +7,7 @@ import { withoutIdentity } from './without-identity.ts';
 export interface LearningOperator {
   /** Questions of the last days that ended in a vote, a follow-up answer or a prescription, the newest first. */
   list(days: number): Promise<string[]>;
-  /** Says what a question is about; a label of the training sentences. Throws `UsageError`. */
+  /** Sets what a question is about: a label of the training sentences. Throws `UsageError`. */
   label(id: string, label: string): Promise<string[]>;
   /** All labelled questions as training sentences, a JSON line each. */
   export(): Promise<string[]>;
@@ -16,14 +16,14 @@ export interface LearningOperator {
 export interface LearningOperatorDeps {
   records: Pick<RecordStore, 'examples' | 'labelled' | 'byId' | 'setLabel'>;
   consents: Pick<ConsentStore, 'among'>;
-  /** Whether the sound of a word is in common use and names no place. */
+  /** Whether the sound of a word is in common use and is no place name. */
   isCommon: (sound: string) => boolean;
   labels: readonly string[];
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What `npm run admin -- questions` does. Only questions of people who consent, asked since then, and no emergency. */
+/** Implements `npm run admin -- questions`. Only questions asked after their farmer's consent, and no emergency. */
 export function createLearningOperator({
   records,
   consents,
@@ -62,13 +62,13 @@ export function createLearningOperator({
   };
 }
 
-/** The operator's, else what the answer found, with a question mark. */
+/** The operator's label, else what the answer found, with a question mark. */
 function labelOf({ label, diagnosis: { problemId, confidence } }: StoredRecord): string {
   if (label) return label.label;
   return isConfident(confidence) && problemId ? `${problemId}?` : 'NONE_vague?';
 }
 
-/** What came of a question: "outcome:yes", "answers:2", "prescribed:Kasu-B". */
+/** Feedback on a question: "outcome:yes", "answers:2", "prescribed:Kasu-B". */
 function evidenceOf({ feedback = {}, answers, prescribed }: StoredRecord): string[] {
   const votes = Object.entries(feedback).map(([kind, vote]) => `${kind}:${vote.helpful ? 'yes' : 'no'}`);
   return [

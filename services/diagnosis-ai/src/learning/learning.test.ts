@@ -57,8 +57,8 @@ async function voted(text: string, { allowed = true } = {}) {
 
 const listed = async (id: string) => (await operator.list(1)).find((line) => line.startsWith(id));
 
-describe('what the adviser may learn from', () => {
-  it('is off until a person allows it, and says since when', async () => {
+describe('learning from a question', () => {
+  it('is off until the farmer consents, and returns since when', async () => {
     const userId = ulid();
     const headers = identity.headers({ userId });
     const now = async () => (await service.app.inject({ url: '/api/learning-consent', headers })).json();
@@ -69,12 +69,12 @@ describe('what the adviser may learn from', () => {
     expect(await consent(userId, false)).toEqual({ allowed: false });
   });
 
-  it('is a question with a vote, without number and name, and with what was found', async () => {
+  it('lists one with a vote and its finding, without numbers and names', async () => {
     const { id } = await voted(`${OILY}। मैं रामकुमार 9876543210`);
     expect(await listed(id)).toBe(`${id}  bacterial_blight?  advice:yes  ${OILY}। मैं … 0`);
   });
 
-  it('is not what was asked without consent, or before it', async () => {
+  it('excludes one asked without consent, or before it', async () => {
     const { userId, id } = await voted(OILY, { allowed: false });
     expect(await listed(id)).toBeUndefined();
     await consent(userId, true);
@@ -82,19 +82,19 @@ describe('what the adviser may learn from', () => {
     await expect(operator.label(id, 'bacterial_blight')).rejects.toThrow('no question');
   });
 
-  it('is not a question of which nothing came', async () => {
+  it('excludes one without vote, answer or prescription', async () => {
     const userId = ulid();
     await consent(userId, true);
     const { body } = await farmer.text(userId, OILY);
     expect(await listed(body.id)).toBeUndefined();
   });
 
-  it('is no emergency', async () => {
+  it('excludes an emergency', async () => {
     const { id } = await voted('बच्चे ने कीटनाशक पी लिया, उल्टी हो रही है');
     expect(await listed(id)).toBeUndefined();
   });
 
-  it('is a question after which a doctor prescribed', async () => {
+  it('lists one after which a doctor prescribed', async () => {
     const userId = ulid();
     await consent(userId, true);
     const { body } = await farmer.text(userId, OILY);
@@ -114,7 +114,7 @@ describe('a label', () => {
     return lines.filter(({ t }) => t === text).map(({ p }) => p);
   };
 
-  it('is one of the training sentences, and is exported as such', async () => {
+  it('must be a training label, and is exported with its question', async () => {
     const { id } = await voted(OILY);
     await expect(operator.label(id, 'moon_sickness')).rejects.toThrow('no label');
     await operator.label(id, 'NONE_vague');
@@ -123,7 +123,7 @@ describe('a label', () => {
     expect(await exported(OILY)).toEqual(['bacterial_blight']);
   });
 
-  it('goes when the person takes the consent back, for good', async () => {
+  it('is removed permanently when the farmer withdraws the consent', async () => {
     const { userId, id } = await voted(`आज ${OILY}`);
     await operator.label(id, 'bacterial_blight');
     expect(await exported(`आज ${OILY}`)).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('a label', () => {
     expect(await exported(`आज ${OILY}`)).toEqual([]);
   });
 
-  it('goes with the person, and the consent too', async () => {
+  it('is erased with the user, like the consent', async () => {
     const { userId, id } = await voted(`कल ${OILY}`);
     await operator.label(id, 'bacterial_blight');
     await neighbour.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));

@@ -3,11 +3,11 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { RecordStore } from '../records/record.store.ts';
 import type { ConsentStore } from './consent.store.ts';
 
-/** The switch of the profile. Taken back, the marks that an operator set on the person's questions go at once. */
+/** The switch of the profile. Withdrawing the consent also clears labels and prescriptions on the user's questions. */
 export function registerLearningRoutes(
   { routes }: Service,
   consents: ConsentStore,
-  records: Pick<RecordStore, 'forgetLearning'>,
+  records: Pick<RecordStore, 'clearLearning'>,
 ): void {
   async function now(userId: string): Promise<LearningConsent> {
     const since = await consents.since(userId);
@@ -20,7 +20,7 @@ export function registerLearningRoutes(
     if (body.allowed) await consents.give(userId, new Date());
     else {
       await consents.erase(userId);
-      await records.forgetLearning(userId);
+      await records.clearLearning(userId);
     }
     return now(userId);
   });

@@ -6,9 +6,9 @@ import Type from 'typebox';
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const NUMBER = /\p{N}/u;
 const LEFT_OUT = '…';
-/** So many digits in words, one after the other, are a phone number. */
+/** From this many digits in words on, a sequence is a phone number. */
 const SPOKEN_DIGITS = 4;
-/** A name stands within so many words after what announces it. */
+/** A name follows within this many words after one that announces it. */
 const NAME_WORDS = 2;
 
 /** Sound of one word. */
@@ -16,7 +16,7 @@ function wordSound(word: string): string {
   return soundOf(cleanText(word));
 }
 
-/** Sounds of the words of a text, numbers aside. */
+/** Sounds of the words of a text, without numbers. */
 export function soundsIn(text: string): string[] {
   return (text.match(WORD) ?? []).filter((word) => !NUMBER.test(word)).map(wordSound);
 }
@@ -31,8 +31,9 @@ const ANNOUNCES = new Set(words.announces.map(wordSound));
 const NAMES = new Set(words.names.map(wordSound));
 
 /**
- * A text without what may identify a person, as far as a program can see it: every number is 0, spoken phone numbers too; a word stays
- * only where `isCommon` knows its sound, and it is no common name and stands behind no word that announces one.
+ * A text without what may identify a person, as far as a program can detect it: every number becomes 0, spoken phone
+ * numbers too; a word stays only if `isCommon` knows its sound, it is no common name and follows no word that announces
+ * one.
  */
 export function withoutIdentity(text: string, isCommon: (sound: string) => boolean): string {
   const sounds = (text.match(WORD) ?? []).map(wordSound);
@@ -52,7 +53,7 @@ export function withoutIdentity(text: string, isCommon: (sound: string) => boole
     .trim();
 }
 
-/** Which words are digits of a row of at least `SPOKEN_DIGITS`. */
+/** Which words belong to a sequence of at least `SPOKEN_DIGITS` digits. */
 function spokenNumbers(sounds: readonly string[]): boolean[] {
   const found = sounds.map(() => false);
   let from = 0;

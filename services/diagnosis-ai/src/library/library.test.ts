@@ -27,7 +27,7 @@ describe('GET /api/problems', () => {
     expect(['disease', 'pest', 'disorder', 'deficiency'].map(count)).toEqual([7, 12, 12, 8]);
   });
 
-  it('tells of each its signs, why, first steps, a look-alike and sources that can be read', () => {
+  it('gives each its signs, cause, first steps, a look-alike and readable sources', () => {
     for (const { id, name, signs, why, firstSteps, lookAlikes, sources, photos } of problems) {
       for (const text of [name, signs, why, ...firstSteps, ...sources]) expect([id, text]).toEqual([id, HINDI]);
       expect(firstSteps.length).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ describe('GET /api/problems', () => {
     }
   });
 
-  it('gives of each the words that farmers use, to be found by', () => {
+  it('gives each search words that farmers use', () => {
     const wordsOf = (id: string) => problems.find((one) => one.id === id)?.searchWords ?? [];
     expect(wordsOf('fruit_borer')).toEqual(expect.arrayContaining(['इल्ली', 'सुंडी', 'कीड़ा', 'caterpillar']));
     expect(wordsOf('fruit_cracking')).toEqual(expect.arrayContaining(['फटना', 'दरार']));
@@ -59,14 +59,14 @@ describe('GET /api/problems', () => {
     }
   });
 
-  it('names no barred product and no amount, and the safety policy had nothing to take out', () => {
+  it('names no barred product and no amount, and the safety policy removed nothing', () => {
     for (const text of textsOf(problems.map(({ sources: _, ...entry }) => entry))) {
       expect([text, containsDose(text), barred.find(text)]).toEqual([text, false, []]);
     }
     expect(problems).toEqual(problemLibrary(knowledge, (text) => text));
   });
 
-  it('says where a labelled product exists, without its dose', () => {
+  it('flags problems with a labelled product, without its dose', () => {
     const labelled = problems.filter((problem) => problem.labelled).map(({ id }) => id);
     expect(labelled).toContain('bacterial_blight');
     expect(labelled).not.toContain('nematode');
@@ -74,7 +74,7 @@ describe('GET /api/problems', () => {
     expect(labelled).not.toContain('scale_insect');
   });
 
-  it('is for everybody, and sent once: the same again is 304 without a body', async () => {
+  it('is public and cacheable: a known etag gets 304 without a body', async () => {
     const first = await get();
     expect(first.headers['cache-control']).toContain('public, max-age=3600');
     const etag = String(first.headers.etag);

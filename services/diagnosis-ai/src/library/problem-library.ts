@@ -45,7 +45,7 @@ export function problemLibrary(knowledge: Knowledge, safe: SafeText): ProblemEnt
   return problems.map(entry);
 }
 
-/** The words of all that the adviser knows it by, once each by their sound: a search folds spellings itself. */
+/** The keywords of a problem, one per sound: the search normalises spellings itself. */
 function searchWordsOf(problem: Problem): string[] {
   const words = phrasesOf(problem)
     .flatMap((phrase) => phrase.split(' '))
@@ -53,7 +53,7 @@ function searchWordsOf(problem: Problem): string[] {
   return [...new Map(words.toReversed().map((word) => [soundOf(cleanText(word)), word])).values()].toReversed();
 }
 
-/** Every page on how some work is done. Its amounts are the book's own, so they stay. */
+/** All how-to pages. Their amounts are those of the knowledge base, so they stay. */
 export function howToPages({ howTo, sources }: Knowledge): HowToPage[] {
   return howTo.map((page) => ({
     ...linkTo(page),

@@ -10,7 +10,7 @@ interface Library {
   howTo: HowToPage[];
 }
 
-/** The public library. It changes with a release only, so all of it has one tag. */
+/** The public library. It changes only with a release, so all of it has one ETag. */
 export function registerLibraryRoutes({ routes }: Service, library: Library): void {
   const etag = `"${createHash('sha256').update(JSON.stringify(library)).digest('base64url').slice(0, 22)}"`;
 
@@ -21,7 +21,7 @@ export function registerLibraryRoutes({ routes }: Service, library: Library): vo
   });
 }
 
-/** Whether `If-None-Match` names the tag; one that a proxy made weak counts too. */
+/** Whether `If-None-Match` contains the tag, also as a weak one (made by a proxy). */
 function knows(ifNoneMatch: string | undefined, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

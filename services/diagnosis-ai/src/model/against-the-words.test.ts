@@ -36,7 +36,7 @@ describe('a model that is sure of blight', () => {
     'राम राम जी',
     'नमस्कार, सगळे ठीक आहे',
     'अनार के पौधे की हालत अजीब सी लग रही है',
-  ])('against the words, or with no sign in them, is not believed: %s', async (text) => {
+  ])('is not accepted when the text denies it or has no sign: %s', async (text) => {
     await model.become({ mode: 'answer', content: blightAnswer(SURE) });
     const { status, body } = await farmer.text(ulid(), text);
     expect(status).toBe(201);
@@ -44,14 +44,14 @@ describe('a model that is sure of blight', () => {
     expect(body.diagnosis.confidence).toBeLessThanOrEqual(30);
   });
 
-  it('lets stand what the rules found beside the denial', async () => {
+  it('is overruled by the problem that the rules found beside the denial', async () => {
     await model.become({ mode: 'answer', content: blightAnswer(SURE) });
     const { body } = await farmer.text(ulid(), 'तेलिया नहीं है, थ्रिप्स लगी है, पत्ती मुड़ रही है');
     expect(body.diagnosis).toMatchObject({ problemId: 'thrips', source: 'rules' });
   });
 
   it.each(['तेलिया नहीं है', 'थ्रिप्स लगी है, तेलिया नहीं है'])(
-    'and saw the photo, against the words: a question or the doctor (%s)',
+    'by the photo but denied in the text: a question or the expert (%s)',
     async (userInput) => {
       await model.become({ mode: 'answer', content: blightAnswer({ ...SURE, photoSeen: true }) });
       const { body } = await farmer.photo(ulid(), { userInput }, [{ bytes: jpeg }]);
@@ -61,7 +61,7 @@ describe('a model that is sure of blight', () => {
     },
   );
 
-  it('and saw the photo, with words that tell nothing, is believed', async () => {
+  it('by the photo is accepted when the text has no sign', async () => {
     await model.become({ mode: 'answer', content: blightAnswer({ ...SURE, photoSeen: true }) });
     const { body } = await farmer.photo(ulid(), { userInput: 'नमस्ते' }, [{ bytes: jpeg }]);
     expect(body.diagnosis).toMatchObject({ problemId: 'bacterial_blight', photoSeen: true });

@@ -11,7 +11,7 @@ export interface AnswerCache {
 
 const KEEP_SECONDS = 24 * 60 * 60;
 
-/** In Redis under a digest of the messages, without the person. While Redis is away every question goes to the model. */
+/** In Redis under a digest of the messages, without the user. While Redis is down every question goes to the model. */
 export function createAnswerCache(
   { key, redis, log }: Pick<Service, 'key' | 'redis' | 'log'>,
   model: string,
@@ -23,14 +23,14 @@ export function createAnswerCache(
         .update(JSON.stringify([model, messages]))
         .digest('base64url'),
     );
-  const away = (err: unknown) => log.debug({ err }, 'answers of the model are not kept while redis is away');
+  const logOutage = (err: unknown) => log.debug({ err }, 'answers of the model are not kept while redis is away');
   return {
     async find(messages) {
-      const kept = await redis.get(keyOf(messages)).catch(away);
+      const kept = await redis.get(keyOf(messages)).catch(logOutage);
       return kept ? readAnswer(kept).answer : undefined;
     },
     async keep(messages, answer) {
-      await redis.set(keyOf(messages), JSON.stringify(answer), 'EX', KEEP_SECONDS).catch(away);
+      await redis.set(keyOf(messages), JSON.stringify(answer), 'EX', KEEP_SECONDS).catch(logOutage);
     },
   };
 }

@@ -4,21 +4,21 @@ import type { OpenAiAccess } from '../openai/connect-openai.ts';
 import { answerSchema, type ModelAnswer, type ModelAnswerResult, readAnswer } from './model-answer.ts';
 import type { ModelMetrics } from './model-metrics.ts';
 
-/** `broken`: no whole answer in the asked-for shape, even after one repair. */
+/** `broken`: no complete answer of the requested schema, even after one repair. */
 export type ModelReply = { outcome: 'answered'; answer: ModelAnswer } | { outcome: 'refused' | 'broken' };
 
 export type Messages = readonly ChatCompletionMessageParam[];
-/** `userId`: whose day it is charged to. */
+/** `userId`: whose daily budget it is charged to. */
 export type AskModel = (userId: string, messages: Messages) => Promise<ModelReply>;
 
-/** Room for the answer, and for the thoughts of models that think. */
+/** Room for the answer and for the thoughts of reasoning models. */
 const MOST_TOKENS = 2500;
-/** What is left of it may look whole, and say something else. */
-const CUT: ModelAnswerResult = { problem: 'the reply was cut off at its end' };
-/** So much of a broken answer is shown to the model again. */
+/** A truncated reply may parse and yet say something else. */
+const TRUNCATED: ModelAnswerResult = { problem: 'the reply was cut off at its end' };
+/** Characters of a broken answer that are sent back to the model. */
 const SHOWN_AGAIN = 4000;
 
-/** Puts messages to the model; a reply that breaks the schema is sent back once. Throws `ProviderFailure`. */
+/** Sends messages to the model; a reply that breaks the schema is sent back once. Throws `ProviderFailure`. */
 export function createAskModel(
   { client, config, caller }: OpenAiAccess,
   model: string,
@@ -45,16 +45,16 @@ export function createAskModel(
     const until = Date.now() + 2 * timeoutMs;
     const first = await complete(userId, messages, { until });
     if (first.refused) return { outcome: 'refused' };
-    const read = first.isCut ? CUT : readAnswer(first.content);
+    const read = first.isTruncated ? TRUNCATED : readAnswer(first.content);
     if (read.answer) return { outcome: 'answered', answer: read.answer };
     metrics.repairs.inc();
     try {
-      const second = await complete(userId, [...messages, ...sentBack(first.content, read.problem)], {
+      const second = await complete(userId, [...messages, ...repairMessages(first.content, read.problem)], {
         until,
         again: false,
       });
       const { answer } = readAnswer(second.content);
-      return answer && !second.refused && !second.isCut ? { outcome: 'answered', answer } : { outcome: 'broken' };
+      return answer && !second.refused && !second.isTruncated ? { outcome: 'answered', answer } : { outcome: 'broken' };
     } catch (error) {
       if (error instanceof ProviderFailure) return { outcome: 'broken' };
       throw error;
@@ -62,18 +62,18 @@ export function createAskModel(
   };
 }
 
-/** Whatever a server that calls itself compatible sends: what is no text is an empty one. */
+/** Tolerates any reply of a server that claims to be compatible: content that is no string becomes ''. */
 function readChoice(choice: Partial<ChatCompletion.Choice> | undefined) {
   const { message, finish_reason: finish } = choice ?? {};
   const content: unknown = message?.content;
   return {
     refused: Boolean(message?.refusal) || finish === 'content_filter',
-    isCut: finish === 'length',
+    isTruncated: finish === 'length',
     content: typeof content === 'string' ? content : '',
   };
 }
 
-function sentBack(content: string, problem: string): Messages {
+function repairMessages(content: string, problem: string): Messages {
   return [
     { role: 'assistant', content: content.slice(0, SHOWN_AGAIN) || '(खाली)' },
     { role: 'user', content: `जवाब माँगे हुए JSON में नहीं था (${problem})। वही जवाब केवल सही और छोटे JSON में फिर दें।` },

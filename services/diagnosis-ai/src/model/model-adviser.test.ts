@@ -19,8 +19,8 @@ const OILY_SIGN = knowledge.questions
 
 const { model, service, farmer, metric, photo } = adviserBench();
 
-describe('what the model is asked', () => {
-  it('season, orchard, entries that match and the farmer’s words, and no more than once', async () => {
+describe('the model', () => {
+  it('gets season, orchard, matching entries and the farmer’s text, in one call', async () => {
     const userId = ulid();
     await orchardViewModel(service().mongo).create({
       ...{ _id: ulid(), userId, seq: 1, active: true, plantAge: 6, plantPhase: 'fruiting', plantBahar: 'mrig' },
@@ -46,23 +46,23 @@ describe('what the model is asked', () => {
     expect(call?.text).not.toContain(userId);
   });
 
-  it('with the signs that separate the likeliest, without the options that say nothing', () => {
+  it('gets the signs that separate the likeliest problems, without the open options', () => {
     const likely = knowledge.problems.filter(({ id }) => SPOTS.includes(id));
     const question = { text: VAGUE, photo: null, answers: [], now: { month: 11 } };
     const { जाँच_सूची: checklist } = JSON.parse(questionFacts(question, likely, false, knowledge));
     const ids = checklist.flatMap(({ विकल्प }: { विकल्प: { id: string }[] }) => विकल्प.map(({ id }) => id));
     expect(ids).toContain(OILY_SIGN.id);
-    expect(ids.filter((id: string) => optionById(id)?.tells)).toEqual([]);
+    expect(ids.filter((id: string) => optionById(id)?.means)).toEqual([]);
   });
 
-  it('not at all about something else', async () => {
+  it('is not called about another subject', async () => {
     await model.become({ mode: 'answer', content: blightAnswer() });
     const { body } = await farmer.text(ulid(), 'मेरी गाय दूध कम दे रही है');
     expect(body.diagnosis).toMatchObject({ source: 'rules', problemId: null });
     expect(await model.calls()).toEqual([]);
   });
 
-  it('once for a press that comes again, and once for the same question within a day', async () => {
+  it('is called once for a repeated submission, and once for the same question within a day', async () => {
     const [userId, key] = [ulid(), { 'idempotency-key': ulid() }];
     await model.become({ mode: 'answer' });
     const text = `${OILY} बारिश के बाद`;
@@ -78,7 +78,7 @@ describe('what the model is asked', () => {
 });
 
 describe('a photo', () => {
-  it('reaches the model once, small and without its place, and is seen', async () => {
+  it('is sent to the model once, small and without its location, and counts as seen', async () => {
     const content = blightAnswer({ photoSeen: true, signsOnPhoto: ['cracked_fruit', 'oily_spots', 'moon_spots'] });
     await model.become({ mode: 'answer', content });
     const key = { 'idempotency-key': ulid() };
@@ -99,7 +99,7 @@ describe('a photo', () => {
     expect(calls[0]?.text).toContain('fruit_borer');
   });
 
-  it('that the model could not make out is never called seen, and stays at 30 %', async () => {
+  it('that the model could not make out is not called seen, and stays at 30 %', async () => {
     const content = blightAnswer({ problemId: null, confidence: 10 });
     await model.become({ mode: 'answer', content });
     const { body } = await farmer.photo(ulid(), { userInput: '' }, [{ bytes: await photo() }]);
@@ -126,8 +126,8 @@ describe('a photo', () => {
   });
 });
 
-describe('an answer is checked', () => {
-  it('a tap about harvest pays no second time and keeps the finding', async () => {
+describe('the check of an answer', () => {
+  it('a tap about harvest uses the cached answer', async () => {
     await model.become({ mode: 'answer', content: blightAnswer() });
     const userId = ulid();
     const { body } = await farmer.text(userId, `${OILY} पाँच पेड़ों पर`);
@@ -136,7 +136,7 @@ describe('an answer is checked', () => {
     expect(await model.calls()).toHaveLength(1);
   });
 
-  it('a problem that the knowledge base does not know is not believed', async () => {
+  it('an unknown problem is not accepted', async () => {
     await model.become({ mode: 'answer', content: blightAnswer({ problemId: 'moon_sickness', confidence: 99 }) });
     const { body } = await farmer.text(ulid(), VAGUE);
     expect(body.diagnosis).toMatchObject({ problemId: null, askExpert: true, doses: [] });
@@ -144,7 +144,7 @@ describe('an answer is checked', () => {
     expect(await metric('diagnosis_model_answers_total', 'unknown_problem')).toBe(1);
   });
 
-  it('with a photo that it did not see, and no words, it cannot be sure', async () => {
+  it('an unseen photo without text stays at 30 %', async () => {
     await model.become({ mode: 'answer', content: blightAnswer({ confidence: 95, signsOnPhoto: ['oily_spots'] }) });
     const { body } = await farmer.photo(ulid(), {}, [{ bytes: await photo() }]);
     expect(body.diagnosis).toMatchObject({ problemId: null, source: 'rules', doses: [] });
@@ -152,14 +152,14 @@ describe('an answer is checked', () => {
     expect(body.diagnosis.photoSeen).toBeUndefined();
   });
 
-  it('when rules and model are sure of different problems, nobody is believed', async () => {
+  it('when rules and model are sure of different problems, neither is accepted', async () => {
     await model.become({ mode: 'answer', content: blightAnswer({ problemId: 'thrips', confidence: 95 }) });
     const { body } = await farmer.text(ulid(), `${OILY} परसों से`);
     expect(body.diagnosis).toMatchObject({ askExpert: true, doses: [] });
     expect(body.diagnosis.confidence).toBeLessThanOrEqual(30);
   });
 
-  it('a problem that its own checklist contradicts is not believed', async () => {
+  it('a problem that its own checklist contradicts is not accepted', async () => {
     const content = blightAnswer({
       problemId: 'cercospora_alternaria_spot',
       checklist: [OILY_SIGN.id, 'no_such_sign'],

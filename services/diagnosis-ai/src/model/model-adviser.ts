@@ -13,9 +13,9 @@ import { photoForModel } from './photo-for-model.ts';
 import { questionFacts } from './question-facts.ts';
 import { weighOpinion } from './weigh-opinion.ts';
 
-/** Who asks in a bench: with a day like any other's. */
-const NOBODY = 'nobody';
-/** What words alone settle, or nothing can without a look. */
+/** User id for callers without a user (benches); its daily budget is like any other. */
+const NO_USER = 'nobody';
+/** Outcomes that the text alone decides, or that need a look at the photo. */
 const NOT_FOR_A_MODEL: ReadonlySet<Assessment['outcome']> = new Set([
   'other_subject',
   'how_to',
@@ -24,8 +24,9 @@ const NOT_FOR_A_MODEL: ReadonlySet<Assessment['outcome']> = new Set([
 ]);
 
 /**
- * The adviser with a model: the rules read the question first, the model gets it with the entries of the knowledge base
- * that match, and its answer is checked and weighed against the rules. While the model is unavailable, the rules answer alone.
+ * The adviser with a model: the rules read the question first, the model gets it with the matching entries of the
+ * knowledge base, and its answer is checked and weighed against the rules. While the model is unavailable, the rules
+ * answer alone.
  */
 export function createModelAdviser(
   rules: Adviser,
@@ -36,7 +37,7 @@ export function createModelAdviser(
   const { model, vision, price } = openai?.config ?? {};
   if (!openai || !model || !price) return rules;
   const metrics = createModelMetrics(service, price);
-  const kept = createAnswerCache(service, model);
+  const cache = createAnswerCache(service, model);
   const ask = createAskModel(
     openai,
     model,
@@ -67,15 +68,15 @@ export function createModelAdviser(
       return own;
     }
     const messages = await messagesFor(question, own, jpeg);
-    const before = await kept.find(messages);
+    const before = await cache.find(messages);
     const reply = before
       ? { outcome: 'answered' as const, answer: before }
-      : await ask(question.userId ?? NOBODY, messages);
+      : await ask(question.userId ?? NO_USER, messages);
     if (reply.outcome !== 'answered') {
       metrics.answers.inc({ outcome: reply.outcome });
       return { ...own, modelMissing: 'failed' };
     }
-    if (!before) await kept.keep(messages, reply.answer);
+    if (!before) await cache.keep(messages, reply.answer);
     const shown = { text: question.text, photo: question.photo !== null, photoSent: jpeg !== undefined };
     const opinion = check(reply.answer, shown);
     const { assessment, verdict } = weighOpinion(own, opinion, question.answers, knowledge.questions);
@@ -102,7 +103,7 @@ export function createModelAdviser(
   };
 }
 
-/** What an operator needs to find the reason, and nothing of what the farmer wrote. */
+/** Details for an operator to find the reason, without anything that the farmer wrote. */
 function detailsOf(cause: unknown) {
   if (cause instanceof APIError) {
     const { status, code, requestID, message } = cause;

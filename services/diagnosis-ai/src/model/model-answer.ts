@@ -4,8 +4,8 @@ import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 
 /**
- * What a model may decide of a diagnosis. Every sentence that a farmer reads comes from the knowledge base and the safety
- * policy: no list of dangerous sentences knows all that a model may write.
+ * What a model may decide of a diagnosis. Every sentence that a farmer reads comes from the knowledge base and the
+ * safety policy: no blocklist covers all that a model may write.
  */
 export const ModelAnswer = Type.Object(
   {
@@ -19,10 +19,10 @@ export const ModelAnswer = Type.Object(
 );
 export type ModelAnswer = Static<typeof ModelAnswer>;
 
-/** What a small model may leave out without its answer losing its sense. */
-const SILENT: Partial<ModelAnswer> = { matchedWords: [], photoSeen: false, checklist: [], signsOnPhoto: [] };
-/** Some self-hosted models think aloud first. */
-const THOUGHTS = /^[\s\S]*<\/think>/;
+/** Defaults of fields that small models omit. */
+const DEFAULTS: Partial<ModelAnswer> = { matchedWords: [], photoSeen: false, checklist: [], signsOnPhoto: [] };
+/** Some self-hosted models write their reasoning first. */
+const REASONING = /^[\s\S]*<\/think>/;
 
 /** The schema for structured outputs: strict, and only problems that are known can be named. */
 export function answerSchema(problemIds: readonly string[]): Record<string, unknown> {
@@ -37,9 +37,9 @@ export function answerSchema(problemIds: readonly string[]): Record<string, unkn
 
 export type ModelAnswerResult = { answer: ModelAnswer; problem?: never } | { answer?: never; problem: string };
 
-/** Reads what a model wrote; `problem` says in English what is wrong with it, for the model. */
+/** Parses a model's reply; `problem` says in English what is wrong with it, for the model. */
 export function readAnswer(content: string): ModelAnswerResult {
-  const said = content.replace(THOUGHTS, '');
+  const said = content.replace(REASONING, '');
   let json: unknown;
   try {
     json = JSON.parse(said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1));
@@ -47,7 +47,7 @@ export function readAnswer(content: string): ModelAnswerResult {
     return { problem: 'the reply is not one JSON object' };
   }
   const given = typeof json === 'object' && json !== null ? json : {};
-  const answer = Value.Clean(ModelAnswer, Value.Convert(ModelAnswer, { ...SILENT, ...given }));
+  const answer = Value.Clean(ModelAnswer, Value.Convert(ModelAnswer, { ...DEFAULTS, ...given }));
   if (Value.Check(ModelAnswer, answer)) return { answer };
   const errors = Value.Errors(ModelAnswer, answer).slice(0, 5);
   return { problem: errors.map(({ instancePath, message }) => `${instancePath} ${message}`.trim()).join('; ') };

@@ -59,7 +59,7 @@ it('without a key the rules answer, and readiness says so', async () => {
   expect(await ask()).toMatchObject({ problemId: 'bacterial_blight', source: 'rules' });
 });
 
-it('after failures in a row it is left alone for a while, then asked once, then trusted again', async () => {
+it('after failures in a row the circuit opens, probes with one call, and closes after a good one', async () => {
   service = await plantCheckWith(model.config, identity);
   expect(await openai()).toEqual({ status: 'ready', openai: 'up' });
   await model.become({ mode: 'no_credit' });

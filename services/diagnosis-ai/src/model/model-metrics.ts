@@ -12,7 +12,7 @@ export interface ModelMetrics {
 
 const MILLION = 1_000_000;
 
-/** Of a server that reports something else than a count: none. */
+/** 0 for a server that reports no valid count. */
 const count = (reported: unknown) =>
   typeof reported === 'number' && reported >= 0 && Number.isFinite(reported) ? reported : 0;
 

@@ -5,13 +5,13 @@ import { adviserBench, blightAnswer, OILY } from '../testing/model-bench.ts';
 
 const { model, farmer, photo } = adviserBench();
 
-/** Written for this test by somebody who had seen neither the product nor its word lists. */
+/** Written for this test by a writer who had seen neither the product nor its word lists. */
 function sentences(kind: 'dangerous' | 'harmless'): string[] {
   const file = new URL(`../testing/model-sentences/${kind}.txt`, import.meta.url);
   return readFileSync(file, 'utf8').split('\n').filter(Boolean);
 }
 
-/** The model writes it wherever an answer has room, and where none is asked for. */
+/** An answer with the sentences in every text field, and in fields that were not requested. */
 const everywhere = (said: readonly string[]) => {
   const text = said.join(' ');
   const words = { matchedWords: said, signsOnPhoto: [...said, 'oily_spots'], steps: said, safety: said, sources: said };

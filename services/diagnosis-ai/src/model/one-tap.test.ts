@@ -21,21 +21,21 @@ async function weighed(problem: Opinion['problem'], photoSeen: boolean, asked: {
 const confidenceIn = async (...of: Parameters<typeof weighed>) => (await weighed(...of)).confidence;
 
 describe('a model that is sure', () => {
-  it('of one tap alone is not believed, unless it saw the photo', async () => {
+  it('after one tap alone stays at 30 %, unless it saw the photo', async () => {
     expect(await confidenceIn(borer, false, { text: '', taps: ['hole_in_fruit'] })).toBeLessThanOrEqual(30);
     expect(await confidenceIn(borer, false, { text: 'कुछ लगा है', taps: ['hole_in_fruit'] })).toBeLessThanOrEqual(30);
     expect(await confidenceIn(borer, true, { text: '', taps: ['hole_in_fruit'] })).toBeGreaterThan(30);
     expect(await confidenceIn(borer, false, { text: '', taps: ['hole_in_fruit', 'insect_worm'] })).toBeGreaterThan(30);
   });
 
-  it.each(['spot_unknown', 'spot_other'])('after %s is not surer than before', async (tap) => {
+  it.each(['spot_unknown', 'spot_other'])('after %s stays at 30 %%', async (tap) => {
     for (const photoSeen of [true, false]) {
       expect(await confidenceIn(blight, photoSeen, { text: 'फल पर काले धब्बे हैं', taps: [tap] })).toBeLessThanOrEqual(30);
     }
   });
 });
 
-it('a model that differs asks about a word only where it was said', async () => {
+it('when model and rules differ, the question about an ambiguous word is asked only if the text has it', async () => {
   const { confidence, question } = await weighed(blight, true, { text: 'थ्रिप्स लगी है', taps: [] });
   expect(confidence).toBeLessThanOrEqual(30);
   expect(question?.id).not.toBe('tela');

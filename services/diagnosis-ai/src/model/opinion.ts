@@ -21,24 +21,27 @@ export interface Opinion {
 /** The input that the model got. */
 export interface ModelInput {
   text: string;
-  /** A photo lies beside the words. */
+  /** The question has a photo. */
   photo: boolean;
-  /** The model got it. */
+  /** The model got the photo. */
   photoSent: boolean;
 }
 
 export type QuestionAnswer = (answer: ModelAnswer, shown: ModelInput) => Opinion;
 
-/** Most that a model's word can be worth (agronomy facts 2.2): from words, beside a photo it did not get, and after a look at one. */
+/**
+ * Confidence caps of a model (agronomy facts 2.2): from the text, beside a photo it did not get, and after a look at
+ * one.
+ */
 const CAPS = { text: 75, unseen: 60, seen: 85 } as const;
 const MOST_WORDS = 8;
 const MOST_LETTERS = 40;
-/** More are left out before they are read, so that an endless answer does not block the process. */
+/** More words are dropped unread, so that an endless answer does not block the process. */
 const READ_WORDS = 20;
 
 /**
- * Checks a model's answer: a problem that the knowledge base does not know, or that its own checklist contradicts, is not
- * believed (at most 30 %), signs are those that we have words for, and words are the farmer's own.
+ * Checks a model's answer: an unknown problem, or one that its own checklist contradicts, is capped at 30 %; only known
+ * signs and words of the farmer's text are kept.
  */
 export function createQuestionAnswer({
   problems,
@@ -62,7 +65,10 @@ export function createQuestionAnswer({
   };
 }
 
-/** A sign that it marked rules its own problem out, or speaks for others where the problem has a sign of its own, unmarked. */
+/**
+ * Whether a marked sign rules the model's own problem out, or speaks for others in a question where the sign of that
+ * problem is unmarked.
+ */
 function speaksAgainst({ id }: Problem, marked: readonly string[], questions: readonly Question[]): boolean {
   return questions.some(({ options }) => {
     const ticked = options.filter((option) => marked.includes(option.id));
@@ -72,7 +78,7 @@ function speaksAgainst({ id }: Problem, marked: readonly string[], questions: re
   });
 }
 
-/** Only what the farmer really wrote. */
+/** Only words that occur in the farmer's text. */
 function wordsOf(text: string, words: readonly string[]): string[] {
   const written = cleanText(text);
   const own = words.filter(

@@ -3,7 +3,7 @@ const LONG_EDGE = 1024;
 
 /** A stored photo as the data URL that models take. */
 export async function photoForModel(jpeg: Buffer): Promise<string> {
-  // Loaded with the first one: 12 MB that a service without a model does not need.
+  // Lazy import: 12 MB that a service without a model does not need.
   const { default: sharp } = await import('sharp');
   const small = await sharp(jpeg)
     .resize({ width: LONG_EDGE, height: LONG_EDGE, fit: 'inside', withoutEnlargement: true })

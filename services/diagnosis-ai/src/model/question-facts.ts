@@ -10,20 +10,20 @@ import { daysAgoInHindi } from '../orchards/field-work.ts';
 import { BAHAR_NAMES, PHASE_NAMES } from '../orchards/hindi-names.ts';
 
 const WATER = { drip: 'ड्रिप', flood: 'पाट पानी', sprinkler: 'फव्वारा', rainfed: 'बारिश' } as const;
-/** The checklist has the signs that separate so many candidates. */
+/** Number of candidates that the checklist separates. */
 const CLOSE = 3;
-/** So many entries of the knowledge base go along in full. */
+/** Entries of the knowledge base that are sent in full. */
 const ENTRIES = 6;
-/** So much of the diary goes along, and so much of what a farmer typed there. */
+/** Diary entries that are sent, and characters of a product name typed there. */
 const WORKS = 8;
 const PRODUCT_LETTERS = 80;
 const WORK_KINDS = { spray: 'छिड़काव', fertilizer: 'खाद' } as const;
-/** Marks that open a turn of the conversation in the templates of self-hosted models. */
+/** Marks that open a turn in the chat templates of self-hosted models. */
 const TURN_MARKS = /<\|[^<>|]*\|>|<\/?s>|\[\/?INST\]|<\/?(?:start|end)_of_turn>/gi;
 
 /**
- * One question as the model gets it: facts of season and orchard, the entries of the knowledge base that match, and what
- * the farmer told. As JSON, so that a farmer's text cannot break out of its field.
+ * One question as the model gets it: facts of season and orchard, the matching entries of the knowledge base, and the
+ * farmer's input. As JSON, so that the farmer's text cannot break out of its field.
  */
 export function questionFacts(
   { text, symptom, answers, now, farm, photo }: PlantQuestion,
@@ -32,7 +32,7 @@ export function questionFacts(
   knowledge: Knowledge,
 ): string {
   const chosen = knowledge.symptoms.find(({ id }) => id === symptom)?.label;
-  const told = answers.flatMap((answer) => {
+  const given = answers.flatMap((answer) => {
     const question = knowledge.questions.find(({ id }) => id === answer.questionId);
     const option = optionOf(answer, knowledge.questions);
     return question && option && !question.harvest ? [{ सवाल: question.question, जवाब: option.label }] : [];
@@ -47,24 +47,27 @@ export function questionFacts(
     ...(checklist.length > 0 && { जाँच_सूची: checklist }),
     ...(photoSent && { सबके_लक्षण: knowledge.problems.map(({ id, signs }) => ({ id, लक्षण: signs })) }),
     ...(chosen && { किसान_ने_चुना: chosen }),
-    ...(told.length > 0 && { किसान_के_जवाब: told }),
+    ...(given.length > 0 && { किसान_के_जवाब: given }),
     किसान_के_शब्द: asWritten(text),
   };
   return JSON.stringify(facts, null, 1);
 }
 
-/** The signs that separate the likeliest. */
+/** The signs that separate the likeliest problems. */
 function checklistFor(candidates: readonly Problem[], questions: readonly Question[]) {
   const likely = candidates.slice(0, CLOSE).map(({ id }) => id);
   return questions
-    .filter(({ between, onlyHeard }) => !onlyHeard && between.filter((id) => likely.includes(id)).length > 1)
+    .filter(
+      ({ between, onlyForAmbiguousWords }) =>
+        !onlyForAmbiguousWords && between.filter((id) => likely.includes(id)).length > 1,
+    )
     .map(({ question, options }) => ({
       सवाल: question,
-      विकल्प: options.flatMap(({ id, label, tells }) => (tells ? [] : [{ id, लक्षण: label }])),
+      विकल्प: options.flatMap(({ id, label, means }) => (means ? [] : [{ id, लक्षण: label }])),
     }));
 }
 
-/** What a farmer wrote, without what only a machine would read. */
+/** A farmer's text without invisible characters and turn marks. */
 function asWritten(text: string): string {
   return dropInvisible(text).replace(TURN_MARKS, ' ');
 }

@@ -4,7 +4,7 @@ import type { Problem } from '../knowledge/problem.ts';
 import type { Question } from '../knowledge/tables.ts';
 import type { Opinion } from './opinion.ts';
 
-/** What came of a model's opinion beside the rules' own reading. */
+/** Result of weighing a model's opinion against the rules. */
 export type Verdict =
   | 'found'
   | 'agreed'
@@ -22,11 +22,12 @@ export interface WeighedOpinion {
 }
 
 /**
- * Combines a model's opinion with the rules. Both sure of the same problem: the higher confidence. Both sure, of different
- * problems: neither counts (at most 30 %), and the question between the two is asked. When the rules would rather ask about
- * a costly pair, only a look at the photo overrides that. Only one of them sure: that one. Without a sign of it in the words, or
- * with one by a single tap, and without a photo neither can be sure; nor after a tap that left the question open. A problem that the farmer denies is never taken from the model: the rules' finding
- * stays, and after a look at the photo neither counts.
+ * Combines a model's opinion with the rules. Both sure of the same problem: the higher confidence. Both sure, of
+ * different problems: neither counts (at most 30 %), and the question between the two is asked. When the rules would
+ * rather ask about a costly pair, only a look at the photo overrides that. Only one of them sure: that one. Without a
+ * look at the photo neither can be sure when the text has no sign of the problem or the only sign comes from a single
+ * tap; after a tap that left the question open neither can be sure at all. A problem that the farmer denies is never
+ * taken from the model: the rules' finding stays, and after a look at the photo neither counts.
  */
 export function weighOpinion(
   rules: Assessment,
@@ -41,7 +42,7 @@ export function weighOpinion(
     return { assessment: { ...rules, ...seen }, verdict: 'other_subject' };
   }
   const tapAlone = rules.bounded === 'one_tap' && !opinion.photoSeen;
-  const blind = tapAlone || (!rules.signTold && !opinion.photoSeen);
+  const blind = tapAlone || (!rules.hasStatedSign && !opinion.photoSeen);
   if (!problem || !isConfident(confidence)) {
     return { assessment: unsure(), verdict: doubt ?? 'unsure' };
   }
@@ -72,18 +73,18 @@ export function weighOpinion(
       matchedWords: [...new Set([...(agreed ? rules.matchedWords : []), ...opinion.matchedWords])],
       signsOnPhoto,
       denied: rules.denied,
-      signTold: rules.signTold,
+      hasStatedSign: rules.hasStatedSign,
       ...seen,
     },
     verdict: agreed ? 'agreed' : 'found',
   };
 
-  /** Some sign of it is told, or the model looked at the photo. */
+  /** The text or a tap has some sign of it, or the model looked at the photo. */
   function hasSign({ id }: Problem): boolean {
     return opinion.photoSeen || rules.candidates.some((candidate) => candidate.id === id);
   }
 
-  /** The model is not sure: what the rules found stands; else a guess and the question of the rules. */
+  /** The model is not sure: the finding of the rules stays; else a guess and the question of the rules. */
   function unsure(): Assessment {
     if (rules.outcome === 'found') return { ...rules, ...seen };
     if (blind) return rules;
@@ -96,10 +97,10 @@ export function weighOpinion(
     return { ...rules, source: 'model', outcome: 'unclear', confidence: low, ...seen };
   }
 
-  /** Not one about a word of two meanings: of that both would have been unsure. */
+  /** Not a question about an ambiguous word: with such a word neither would have been sure. */
   function questionBetween(pair: readonly string[]): Question | null {
     const open = questions.filter(
-      ({ id, onlyHeard }) => !onlyHeard && !answers.some(({ questionId }) => questionId === id),
+      ({ id, onlyForAmbiguousWords }) => !onlyForAmbiguousWords && !answers.some(({ questionId }) => questionId === id),
     );
     return open.find(({ between }) => pair.every((id) => between.includes(id))) ?? null;
   }

@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import { OPENAI, type OpenAiConfig } from './settings.ts';
 
-/** The SDK with nothing read behind our back from the environment, and no retries of its own: the kit's caller has them. */
+/** The SDK without settings from the environment and without retries of its own: the kit's caller retries. */
 export function openAiClient({ apiKey, baseUrl = OPENAI }: Pick<OpenAiConfig, 'apiKey' | 'baseUrl'>): OpenAI {
   return new OpenAI({
     apiKey: apiKey || 'none',

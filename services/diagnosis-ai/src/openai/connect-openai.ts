@@ -12,11 +12,11 @@ export interface OpenAiAccess {
   /** Loaded only where it is configured: 3 MB. */
   client: Promise<OpenAI>;
   config: OpenAiConfig;
-  /** Makes calls for one use, each with a circuit and a budget of its own. Once a use. */
+  /** Makes calls for one use, with its own circuit breaker and budget. Call it once per use. */
   caller(use: OpenAiUse, timeoutMs: number): PaidCaller;
 }
 
-/** Whom a call is for, and how much it asks for in the units of its use. */
+/** The user a call is charged to, and its amount in units of the use. */
 export interface Charge {
   userId: string;
   amount: number;
@@ -27,7 +27,7 @@ export interface PaidCaller {
   run<T>(charge: Charge, call: (signal: AbortSignal) => Promise<T>, options?: Omit<RunOptions, 'spend'>): Promise<T>;
 }
 
-/** The longest wait that the provider may ask for while a farmer waits. */
+/** The longest Retry-After that is waited out while a farmer waits. */
 const PATIENCE_MS = 5000;
 
 /** The provider for models and speech, or undefined when there is none; `/readyz` and the metrics show its state. */
@@ -73,7 +73,7 @@ export function connectOpenAi(
   };
 }
 
-/** What the SDK threw, in the kit's words, with its own error as cause. Half a body or no JSON is `broken`. */
+/** Maps an error of the SDK to the kit's, with the original as cause. A truncated body or invalid JSON is `broken`. */
 function failureOf(cause: unknown): ProviderFailure {
   if (cause instanceof ProviderFailure) return cause;
   return new ProviderFailure(outcomeOf(cause), { cause, retryAfterMs: retryAfterMs(cause) });

@@ -32,14 +32,14 @@ describe('the settings of OpenAI', () => {
     expect(config).not.toHaveProperty('speech');
   });
 
-  it('say what a day may cost, of all and of one person by plan', () => {
+  it('limit a day for the product, and for one user by plan', () => {
     const config = load({ OPENAI_API_KEY: 'sk-x', OPENAI_CALLS_PER_DAY: '7', OPENAI_CALLS_PER_PERSON: '1/2/3' });
     expect(config?.spending?.chat).toEqual({ perDay: 7, perPerson: { free: 1, basic: 2, pro: 3 } });
     expect(config?.spending?.speak).toEqual(DAY_LIMITS.speak);
     expect(() => load({ OPENAI_API_KEY: 'sk-x', OPENAI_CALLS_PER_PERSON: '1/2' })).toThrow(/OPENAI_CALLS_PER_PERSON/);
   });
 
-  it('are refused all at once when they make no sense, without showing their values', () => {
+  it('are refused in one error when invalid, without showing their values', () => {
     const wrong = () =>
       load({ OPENAI_BASE_URL: 'gpu:8000?secret=1', OPENAI_TIMEOUT_MS: '1', OPENAI_PRICE_INPUT: '-1' });
     expect(wrong).toThrow(/OPENAI_BASE_URL[\s\S]*OPENAI_TIMEOUT_MS[\s\S]*OPENAI_PRICE_INPUT/);

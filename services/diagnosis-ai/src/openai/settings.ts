@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { PlanId } from '../quota/daily-checks.ts';
 
-/** Unless a server with the same API is given. */
+/** Default base URL. */
 export const OPENAI = 'https://api.openai.com/v1';
 
 /** Model calls, seconds of recordings listened to, characters read aloud. */
@@ -13,24 +13,24 @@ export interface DayLimits {
   perPerson: Readonly<Record<PlanId, number>>;
 }
 
-/** In India, for the smallest models: some tens of dollars if all of it is used. */
+/** Limits of a day in India; for the smallest models some tens of dollars if all of it is used. */
 export const DAY_LIMITS: Readonly<Record<OpenAiUse, DayLimits>> = {
   chat: { perDay: 20_000, perPerson: { free: 30, basic: 100, pro: 300 } },
   transcribe: { perDay: 200_000, perPerson: { free: 600, basic: 1800, pro: 3600 } },
   speak: { perDay: 2_000_000, perPerson: { free: 10_000, basic: 30_000, pro: 100_000 } },
 };
 
-/** Switches a model off in a variable that has a default. */
+/** Value that switches off a model whose variable has a default. */
 const OFF = 'off';
 const MODEL = '^[A-Za-z0-9][A-Za-z0-9._:/@-]{0,199}$';
 const millis = (byDefault: number) => Type.Integer({ minimum: 500, maximum: 25_000, default: byDefault });
 const amount = ({ perDay }: DayLimits) => Type.Integer({ minimum: 1, default: perDay });
-/** For the free, the basic and the pro plan. */
+/** Limits of the free, the basic and the pro plan: `30/100/300`. */
 const byPlan = ({ perPerson: { free, basic, pro } }: DayLimits) =>
   Type.String({ pattern: '^\\d{1,9}/\\d{1,9}/\\d{1,9}$', default: `${free}/${basic}/${pro}` });
 const dollars = Type.Number({ minimum: 0, default: 0 });
 
-/** Environment of everything that speaks to OpenAI or to a server with the same API. */
+/** Environment variables for OpenAI or a server with the same API. */
 export const openAiSettings = {
   OPENAI_API_KEY: Type.String({ default: '', production: 'provider-key' }),
   OPENAI_BASE_URL: Type.String({ pattern: '^$|^https?://[^?#]+$', default: '', production: 'https' }),
@@ -46,7 +46,9 @@ export const openAiSettings = {
   /** US dollars per million tokens of OPENAI_MODEL, for the metrics. */
   OPENAI_PRICE_INPUT: dollars,
   OPENAI_PRICE_OUTPUT: dollars,
-  /** What a day in India may cost: of the whole product, and of one person by plan. Beyond it the local answers stand in. */
+  /**
+   * Limits of a day in India: of the whole product, and of one user by plan. Beyond them the local fallbacks answer.
+   */
   OPENAI_CALLS_PER_DAY: amount(DAY_LIMITS.chat),
   OPENAI_CALLS_PER_PERSON: byPlan(DAY_LIMITS.chat),
   OPENAI_HEARD_SECONDS_PER_DAY: amount(DAY_LIMITS.transcribe),
@@ -68,9 +70,9 @@ export interface OpenAiConfig {
   speech?: { model: string; voice: string };
   /** The longest one call may take, ms. */
   timeoutMs: { chat: number; audio: number };
-  /** US dollars per million tokens; 0 when not told. */
+  /** US dollars per million tokens; 0 when not configured. */
   price: { input: number; output: number };
-  /** `DAY_LIMITS` unless said otherwise. */
+  /** Defaults to `DAY_LIMITS`. */
   spending?: Readonly<Record<OpenAiUse, DayLimits>>;
 }
 

@@ -15,7 +15,7 @@ import { plantCheckClient } from '../testing/plant-check-client.ts';
 import { QUESTION } from '../voice/testing/voice-under-test.ts';
 import type { DayLimits, OpenAiConfig, OpenAiUse } from './settings.ts';
 
-/** What one free account, or everybody together, can make us pay in a day; and what farmers get beyond that. */
+/** What one free account, or all users together, can make us pay in a day; and what farmers get beyond that. */
 
 const KEY = 'sk-paid';
 const OILY = 'फल पर तेल जैसे चिकने काले धब्बे हैं';
@@ -101,7 +101,7 @@ async function start(spending: Partial<Record<OpenAiUse, DayLimits>>) {
 }
 
 describe('one free account in a loop', () => {
-  it('has the model asked to its cap, and then the rules, with a word why', async () => {
+  it('gets the model up to its cap, then the rules with the reason', async () => {
     const { phone, paid } = await start({ chat: limits(1000, 5) });
     const [thief, neighbour] = [ulid(), ulid()];
     const said: boolean[] = [];
@@ -115,7 +115,7 @@ describe('one free account in a loop', () => {
     expect((await phone.text(neighbour, newText())).body.diagnosis.source).toBe('model');
   });
 
-  it('pays for a follow-up answer too', async () => {
+  it('is charged for a follow-up answer too', async () => {
     const { phone, paid } = await start({ chat: limits(1000, 1) });
     const farmer = ulid();
     await simulator.inject({
@@ -131,7 +131,7 @@ describe('one free account in a loop', () => {
     expect((await paid()).chat).toBe(1);
   });
 
-  it('is listened to for its seconds, then the phone listens, until midnight', async () => {
+  it('is transcribed up to its seconds, then gets 503 listening_spent until midnight', async () => {
     const { transcribe, paid } = await start({ transcribe: limits(1000, 60) });
     const thief = ulid();
     const statuses: number[] = [];
@@ -149,7 +149,7 @@ describe('one free account in a loop', () => {
     expect((await transcribe(ulid(), 20)).statusCode).toBe(200);
   });
 
-  it('is read to for its characters, then by espeak-ng', async () => {
+  it('gets OpenAI speech up to its characters, then espeak-ng', async () => {
     requireProgram('espeak-ng');
     const { speak, paid } = await start({ speak: limits(100_000, 200) });
     const thief = ulid();
@@ -159,7 +159,7 @@ describe('one free account in a loop', () => {
     expect(characters).toBeLessThanOrEqual(200);
   });
 
-  it('with a plan has its cap of the plan', async () => {
+  it('with a paid plan has the cap of the plan', async () => {
     const { phone, give, paid } = await start({ chat: limits(1000, 2) });
     const [basic, pro] = [ulid(), ulid()];
     await Promise.all([give(basic, 'basic'), give(pro, 'pro')]);
@@ -169,7 +169,7 @@ describe('one free account in a loop', () => {
 });
 
 describe('the product’s budget', () => {
-  it('is spent exactly when 50 farmers ask at its edge, and everybody gets an answer', async () => {
+  it('is spent exactly by 50 concurrent farmers at its limit, and all get an answer', async () => {
     const { phone, paid } = await start({ chat: limits(20, 1000) });
     const replies = await Promise.all(Array.from({ length: 50 }, () => phone.text(ulid(), newText())));
     expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(201));
@@ -181,7 +181,7 @@ describe('the product’s budget', () => {
     expect(replies.every(({ body }) => body.diagnosis.problemId === 'bacterial_blight')).toBe(true);
   });
 
-  it('when all of it is spent leaves everybody the rules, the local voice and the phone’s recogniser', async () => {
+  it('when spent leaves the rules, the local voice and the phone’s recogniser', async () => {
     requireProgram('espeak-ng');
     const none = limits(0, 1000);
     const { phone, speak, transcribe, service, paid } = await start({ chat: none, speak: none, transcribe: none });

@@ -2,7 +2,7 @@ import { weatherObserved } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { CellWeatherStore } from './cell-weather.store.ts';
 
-/** Keeps the weather that the orchard service observed. */
+/** Stores the weather that the orchard service observed. */
 export function registerCellWeatherConsumer(
   { events }: Pick<Service, 'events'>,
   cells: Pick<CellWeatherStore, 'put'>,

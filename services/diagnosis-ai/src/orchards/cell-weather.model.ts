@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** The rain of a weather cell as it was told last. */
+/** The rain of a weather cell by its last observation. */
 export interface CellWeatherDocument {
   /** The cell. */
   _id: string;

@@ -7,7 +7,10 @@ import type { OrchardView } from './farm.ts';
 export interface CellWeatherStore {
   /** Stores the newest rain of a cell: repeated and older observations change nothing. */
   put(cell: string, observedAt: Date, rainMm: CellWeatherDocument['rainMm']): Promise<void>;
-  /** The weather at a farmer's active orchards; undefined when they lie in two cells, or nobody told it for a day. */
+  /**
+   * The weather at a farmer's active orchards; undefined when they are in two cells or the last observation is older
+   * than a day.
+   */
   at(orchards: readonly OrchardView[], now: Date): Promise<RecentWeather | undefined>;
 }
 

@@ -56,7 +56,7 @@ async function answered(...cells: (string | undefined)[]) {
 const WET = [0, 0, 0, 0, 0, 0, 30, 10];
 const DRY = [0, 0, 0, 0, 0, 0, 0, 0];
 
-it('rain at a farmer’s orchards leans the answer, as long as it is of the last day and of all of them', async () => {
+it('rain at a farmer’s orchards changes the answer only if observed within a day and shared by all of them', async () => {
   await rained('177_759', WET);
   await rained('200_738', DRY);
   await rained('250_713', WET, 30);
@@ -68,7 +68,7 @@ it('rain at a farmer’s orchards leans the answer, as long as it is of the last
   expect(await answered('250_713')).toEqual(usual);
 });
 
-it('the newest counts, an older one that comes late changes nothing', async () => {
+it('an older observation that arrives late changes nothing', async () => {
   await rained('150_750', DRY, 2);
   await eventually(() => kept('150_750'));
   await rained('150_750', WET, 1);

@@ -14,7 +14,7 @@ const orchard = (change: Partial<OrchardView> = {}): OrchardView => ({
   ...change,
 });
 
-describe('what was put on an orchard', () => {
+describe('work on an orchard', () => {
   const spray = (on: string) => ({ kind: 'spray' as const, on, productId: 'metiram_70wg', product: 'मेटिराम 70 WG' });
   const seen = (...work: string[]) => farmOf([orchard({ work: work.map(spray) })], day('2026-11-21')).work;
 
@@ -35,13 +35,13 @@ describe('what was put on an orchard', () => {
   });
 });
 
-describe('what is true of all orchards of a farmer', () => {
-  it('nothing when none is known', () => {
+describe('the facts shared by all orchards of a farmer', () => {
+  it('are none when no orchard is known', () => {
     expect(farmOf([], day('2026-11-21'))).toEqual({ daysToHarvest: null });
     expect(farmOf([orchard({ active: false })], day('2026-11-21'))).toEqual({ daysToHarvest: null });
   });
 
-  it('everything of the only active one', () => {
+  it('are all facts of the only active one', () => {
     expect(farmOf([orchard(), orchard({ active: false, plantAge: 1 })], day('2026-11-21'))).toEqual({
       phase: 'flowering',
       age: 5,
@@ -51,7 +51,7 @@ describe('what is true of all orchards of a farmer', () => {
     });
   });
 
-  it('only what two share, and the nearer harvest', () => {
+  it('are what two share, and the nearer harvest', () => {
     const two = [orchard(), orchard({ plantPhase: 'harvest', plantAge: 9 })];
     expect(farmOf(two, day('2026-11-21'))).toEqual({ irrigation: 'drip', daysToHarvest: 0, harvestFrom: 'calendar' });
     const planned = orchard({ work: [{ kind: 'harvest', on: '2026-11-29' }] });

@@ -17,27 +17,27 @@ export interface OrchardView {
   irrigationType: (typeof IRRIGATION_TYPES)[number];
   /** Id of the district in the place table. */
   district?: string;
-  /** The weather cell it lies in. */
+  /** Id of the weather cell. */
   cell?: string;
   toldAt: Date;
-  /** What was sprayed and given lately. */
+  /** Sprays, fertilizers and pickings of late. */
   work?: readonly FieldWork[];
-  /** Of its last advice, while that holds. */
+  /** Water of the last advice, while it is valid. */
   water?: AdvisedWater;
 }
 
 /**
- * What is true of all orchards of a farmer; a check does not say which orchard it is about. So the days to harvest are the
+ * What all orchards of a farmer share; a check does not say which orchard it is about. So the days to harvest are the
  * fewest over all, and unknown when they are unknown for one.
  */
 export interface Farm extends DaysToHarvest {
-  /** While one is unknown, the fewest of the others: what the farmer tells does not make them more. */
+  /** While one orchard is unknown, the fewest days of the others: what the farmer states cannot raise them. */
   nearest?: DaysToHarvest;
   phase?: PlantPhase;
   age?: number;
   irrigation?: OrchardView['irrigationType'];
   bahar?: Bahar;
-  /** What was put on any of them lately, the newest first. */
+  /** Sprays and fertilizers on any of them, the newest first. */
   work?: FarmWork;
   /** The water of today's advice, when there is only one orchard. */
   water?: AdvisedWater;
@@ -45,7 +45,7 @@ export interface Farm extends DaysToHarvest {
 
 export interface FarmWork {
   done: readonly RecentWork[];
-  /** There is more than one orchard: nobody knows whether it was the one that is asked about. */
+  /** There is more than one orchard: it is unknown whether the work was on the one that is asked about. */
   onOneOfSeveral: boolean;
 }
 
@@ -83,9 +83,9 @@ export function farmOf(orchards: readonly OrchardView[], today: Date): Farm {
   };
 }
 
-/** What was told of a harvest, and what is known of the orchards: the fewest days. */
-export function withFarm(told: DaysToHarvest, farm: Farm): DaysToHarvest {
-  return strictest(told, farm, farm.nearest ?? UNKNOWN_HARVEST);
+/** The fewest days by what the farmer stated and by the orchards. */
+export function withFarm(stated: DaysToHarvest, farm: Farm): DaysToHarvest {
+  return strictest(stated, farm, farm.nearest ?? UNKNOWN_HARVEST);
 }
 
 /** The district of a farmer whose active orchards are all in one: a check does not say which orchard it is about. */

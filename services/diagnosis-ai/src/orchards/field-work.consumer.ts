@@ -2,12 +2,12 @@ import { orchardRecordAdded } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { AdvisedWaterStore } from '../water/advised-water.store.ts';
 import type { FieldWorkStore } from './field-work.store.ts';
-import { forgottenAt } from './field-work.ts';
+import { expiryOf } from './field-work.ts';
 import type { OrchardViewStore } from './orchard-view.store.ts';
 
 /**
- * Keeps sprays, fertilizers and pickings of the diary; an irrigation outdates the water of the day's advice. An orchard that was removed
- * keeps nothing: its event may have come before.
+ * Stores sprays, fertilizers and pickings of the diary; an irrigation invalidates the water of the day's advice.
+ * Nothing is kept for a removed orchard: its removal may arrive before this event.
  */
 export function registerFieldWorkConsumer(
   service: Service,
@@ -19,9 +19,9 @@ export function registerFieldWorkConsumer(
     if (kind === 'irrigation' && !(await orchards.isRemoved(userId, orchardId))) {
       await water.outdate(userId, orchardId, new Date(occurredAt));
     }
-    if (kind === 'irrigation' || forgottenAt(on) <= new Date()) return;
+    if (kind === 'irrigation' || expiryOf(on) <= new Date()) return;
     const done = { kind, on, ...(productId && { productId }), ...(product && { product }) };
     await work.keep({ _id: entryId, userId, orchardId, seq }, done, removed);
-    if (await orchards.isRemoved(userId, orchardId)) await work.forget(userId, orchardId);
+    if (await orchards.isRemoved(userId, orchardId)) await work.remove(userId, orchardId);
   });
 }

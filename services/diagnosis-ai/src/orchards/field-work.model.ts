@@ -2,8 +2,8 @@ import mongoose from 'mongoose';
 import type { FieldWork } from './field-work.ts';
 
 /**
- * An entry of the diary as its events told it. `seq` is the event's: an older one changes nothing. Of one taken back only
- * the mark is left, for an older event may still come.
+ * A diary entry as its events describe it. `seq` of the last event: older ones are no-ops. A withdrawn entry leaves a
+ * tombstone, because an older event may still arrive.
  */
 export type FieldWorkDocument = Partial<FieldWork> & {
   _id: string;

@@ -2,9 +2,9 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Query } from '@anar/service-kit/mongo/run-queries';
 import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import { type FieldWorkDocument, fieldWorkModel } from './field-work.model.ts';
-import { type FieldWork, forgottenAt } from './field-work.ts';
+import { expiryOf, type FieldWork } from './field-work.ts';
 
-/** Which entry of whose diary, and how new what is told of it is. */
+/** Identity of a diary entry, and the `seq` of the event about it. */
 export interface EntryState {
   _id: string;
   userId: string;
@@ -15,13 +15,16 @@ export interface EntryState {
 export interface FieldWorkStore {
   /** The last work of one farmer, by orchard. */
   query(userId: string): Query<Map<string, FieldWork[]>>;
-  /** Keeps the last state of an entry by `seq`, so that repeats and old events do nothing; one taken back as a mark. */
+  /**
+   * Stores the last state of an entry by `seq`: repeated and older events are no-ops; a withdrawn entry becomes a
+   * tombstone.
+   */
   keep(entry: EntryState, work: FieldWork, removed: boolean): Promise<void>;
-  forget(userId: string, orchardId: string): Promise<void>;
+  remove(userId: string, orchardId: string): Promise<void>;
   erase(userId: string): Promise<void>;
 }
 
-/** More than anybody does in the days that count. */
+/** More entries than a farmer makes in the days that count. */
 const READ = 100;
 const FACTS = { kind: 1, on: 1, productId: 1, product: 1 };
 
@@ -41,12 +44,12 @@ export function createFieldWorkStore(service: Pick<Service, 'mongo'>): FieldWork
     }),
 
     async keep({ _id, seq, ...owner }, work, removed) {
-      const told = { ...owner, forgetAt: forgottenAt(work.on) };
-      const change = removed ? { $set: told, $unset: FACTS } : { $set: { ...told, ...work } };
+      const state = { ...owner, forgetAt: expiryOf(work.on) };
+      const change = removed ? { $set: state, $unset: FACTS } : { $set: { ...state, ...work } };
       await upsertIfNewer<FieldWorkDocument>(entries, _id, { seq }, change);
     },
 
-    async forget(userId, orchardId) {
+    async remove(userId, orchardId) {
       await entries.deleteMany({ userId, orchardId });
     },
 

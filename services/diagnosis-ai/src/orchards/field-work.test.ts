@@ -54,7 +54,7 @@ interface Entry {
   product?: string;
 }
 
-function told(userId: string, orchardId: string, entry: Entry, { entryId = ulid(), removed = false } = {}) {
+function recordAdded(userId: string, orchardId: string, entry: Entry, { entryId = ulid(), removed = false } = {}) {
   const { kind = 'spray', daysAgo = 5, ...named } = entry;
   const data = { orchardId, userId, entryId, kind, on: dayOf(daysAgo), ...named, removed };
   return toEvent(orchardRecordAdded, { aggregateId: entryId, userId, data });
@@ -62,18 +62,18 @@ function told(userId: string, orchardId: string, entry: Entry, { entryId = ulid(
 
 async function sprayed(userId: string, orchardId: string, entry: Entry = KASUGAMYCIN): Promise<string> {
   const entryId = ulid();
-  await orchards.publish(told(userId, orchardId, entry, { entryId }));
+  await orchards.publish(recordAdded(userId, orchardId, entry, { entryId }));
   await eventually(() => entries().findById(entryId).lean());
   return entryId;
 }
 
-/** What stands beside the doses of the card for blight. */
+/** The notes on earlier sprays beside the doses of the card for blight, by product id. */
 const notesFor = async (userId: string) => {
   const { doses } = (await farmer.text(userId, OILY)).body.diagnosis;
   return Object.fromEntries(doses.map(({ productId, sprayedBefore = '' }) => [productId, sprayedBefore]));
 };
 
-it('the dose of a product that was sprayed says so and sends to its label; nobody else’s card does', async () => {
+it('the dose of a sprayed product says so and refers to its label; the card of another farmer does not', async () => {
   const [userId, other] = [ulid(), ulid()];
   const orchardId = await newOrchard(userId);
   await newOrchard(other);
@@ -88,7 +88,7 @@ it('the dose of a product that was sprayed says so and sends to its label; nobod
   expect(Object.values(await notesFor(other)).join()).not.toContain('डायरी');
 });
 
-it('a card of before says it too, in the list as well, until the entry is taken back; twice or late changes nothing', async () => {
+it('an older card and the list say it too, until the entry is withdrawn; repeated and late events are no-ops', async () => {
   const userId = ulid();
   const orchardId = await newOrchard(userId);
   const { id } = (await farmer.text(userId, OILY)).body;
@@ -96,16 +96,16 @@ it('a card of before says it too, in the list as well, until the entry is taken 
   const card = async () => JSON.stringify((await farmer.read(userId, id)).body.diagnosis.doses);
   expect(await card()).toContain('यह दवा कल डाली हुई');
   expect(JSON.stringify((await farmer.list(userId)).body)).toContain('यह दवा कल डाली हुई');
-  await orchards.publish(told(userId, orchardId, KASUGAMYCIN, { entryId, removed: true }), 2);
+  await orchards.publish(recordAdded(userId, orchardId, KASUGAMYCIN, { entryId, removed: true }), 2);
   await eventually(async () => (await entries().findById(entryId).lean())?.seq === 2);
-  await orchards.publish(told(userId, orchardId, KASUGAMYCIN, { entryId }), 1);
+  await orchards.publish(recordAdded(userId, orchardId, KASUGAMYCIN, { entryId }), 1);
   await sprayed(userId, orchardId, { product: 'और कुछ' });
   await orchards.service.events.flush();
   expect(await entries().findById(entryId).lean()).not.toHaveProperty('product');
   expect(await card()).not.toContain('डायरी');
 });
 
-it('with several orchards it says that it was one of them; a spray of somebody else does not count', async () => {
+it('with several orchards it says that it was one of them; a spray of another farmer does not count', async () => {
   const [userId, other] = [ulid(), ulid()];
   const first = await newOrchard(userId);
   await newOrchard(userId);
@@ -122,23 +122,23 @@ it('a labelled product whose name was written by hand counts as that product', a
   expect((await notesFor(userId)).kasugamycin_5_coc_45wp).toContain('यह दवा 5 दिन पहले डाली हुई');
 });
 
-it('a spray brings no dose back that harvest hides', async () => {
+it('a spray does not bring back a dose that a near harvest hides', async () => {
   const userId = ulid();
   await sprayed(userId, await newOrchard(userId, 'harvest'));
   expect(await notesFor(userId)).toEqual({});
 });
 
-it('water and what lies too far back is not kept, and an orchard that goes takes its work along, the late one too', async () => {
+it('irrigation and old work are not stored; a removed orchard loses its work, late events included', async () => {
   const userId = ulid();
   const orchardId = await newOrchard(userId);
-  await orchards.publish(told(userId, orchardId, { kind: 'irrigation' }));
-  await orchards.publish(told(userId, orchardId, { ...KASUGAMYCIN, daysAgo: 50 }));
+  await orchards.publish(recordAdded(userId, orchardId, { kind: 'irrigation' }));
+  await orchards.publish(recordAdded(userId, orchardId, { ...KASUGAMYCIN, daysAgo: 50 }));
   await sprayed(userId, orchardId);
   await orchards.service.events.flush();
   expect(await entries().countDocuments({ userId })).toBe(1);
   await orchards.publish(toEvent(orchardRemoved, { aggregateId: orchardId, userId, data: { orchardId, userId } }), 2);
   await eventually(async () => (await entries().countDocuments({ userId })) === 0);
-  await orchards.publish(told(userId, orchardId, KASUGAMYCIN));
+  await orchards.publish(recordAdded(userId, orchardId, KASUGAMYCIN));
   await sprayed(userId, await newOrchard(userId), { product: 'नीम' });
   await orchards.service.events.flush();
   await eventually(async () => (await entries().countDocuments({ userId, orchardId })) === 0);

@@ -1,21 +1,21 @@
 import type { DiaryKind } from '@anar/contracts/diary';
 import { dayAfter, daysBetween, indiaDay } from '@anar/india/time';
 
-/** What a farmer put on an orchard, and when its fruit was or will be picked, as the diary tells it. */
+/** An entry of the diary: a spray or fertilizer on an orchard, or a picking, done or planned. */
 export interface FieldWork {
   kind: Extract<DiaryKind, 'spray' | 'fertilizer' | 'harvest'>;
   /** The day in India: `2026-11-21`. */
   on: string;
-  /** Of the label table. */
+  /** Id in the label table. */
   productId?: string;
-  /** A name of the label table, or whatever the farmer typed. */
+  /** A name of the label table, or free text of the farmer. */
   product?: string;
 }
 
-/** What was put on it, as seen from a day. */
+/** A spray or fertilizer, relative to a day. */
 export type RecentWork = Omit<FieldWork, 'kind' | 'on'> & { kind: 'spray' | 'fertilizer'; daysAgo: number };
 
-/** So many days back it is kept: no label row says after how many days a product may be used again (O). */
+/** Days for which work counts and is stored: no label row says after how many days a product may be used again (O). */
 const WORK_COUNTS_DAYS = 45;
 
 /** The days of pickings, done or planned. */
@@ -23,7 +23,7 @@ export function pickingsOf(work: readonly FieldWork[] = []): string[] {
   return work.filter(({ kind }) => kind === 'harvest').map(({ on }) => on);
 }
 
-/** What was put on it that counts on a day, the newest first. */
+/** Sprays and fertilizers that count on a day, the newest first. */
 export function recentWork(work: readonly FieldWork[], today: Date): RecentWork[] {
   const day = indiaDay(today);
   return work
@@ -32,12 +32,12 @@ export function recentWork(work: readonly FieldWork[], today: Date): RecentWork[
     .sort((one, other) => one.daysAgo - other.daysAgo);
 }
 
-/** The day on which it counts no more. */
-export function forgottenAt(on: string): Date {
+/** When work of a day counts no more and expires. */
+export function expiryOf(on: string): Date {
   return new Date(dayAfter(on, WORK_COUNTS_DAYS + 1));
 }
 
-/** How a farmer says it. */
+/** Days ago as a farmer says it. */
 export function daysAgoInHindi(days: number): string {
   if (days === 0) return 'आज';
   return days === 1 ? 'कल' : `${days} दिन पहले`;

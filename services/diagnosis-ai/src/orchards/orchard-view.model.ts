@@ -3,8 +3,8 @@ import mongoose from 'mongoose';
 import type { OrchardView } from './farm.ts';
 
 /**
- * An orchard as its events told it. `seq` is the event's: an older one changes nothing. Of a removed one only that is left,
- * for an older event may still come.
+ * An orchard as its events describe it. `seq` of the last event: older ones are no-ops. A removed orchard leaves a
+ * tombstone, because an older event may still arrive.
  */
 export type OrchardViewDocument = Omit<OrchardView, 'orchardId' | 'work'> & {
   _id: string;

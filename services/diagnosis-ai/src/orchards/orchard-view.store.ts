@@ -11,15 +11,15 @@ import type { FieldWork } from './field-work.ts';
 import { type OrchardViewDocument, orchardViewModel } from './orchard-view.model.ts';
 
 export interface OrchardViewStore {
-  /** What is known of one farmer's orchards, with what was put on them and their water. */
+  /** One farmer's orchards, with their work and water. */
   of(userId: string): Promise<OrchardView[]>;
   /** Stores the last state by `seq`: repeated and older events change nothing. */
   put(event: AnarEvent<typeof orchardChanged>): Promise<void>;
-  /** Deletes what belonged to a removed orchard. The mark stays, for its last changes may come after it. */
+  /** Deletes the data of a removed orchard. A tombstone stays, because older events may arrive later. */
   markRemoved(event: AnarEvent<typeof orchardRemoved>): Promise<void>;
-  /** The same, to be sent together with others: three queries, and what their results make. */
+  /** `of` as three queries, to be batched with others; `withWork` combines their results. */
   queries(userId: string): OrchardQueries;
-  /** Whether one's own orchard was told to be gone. */
+  /** Whether the user's own orchard was removed. */
   isRemoved(userId: string, orchardId: string): Promise<boolean>;
   erase(userId: string): Promise<void>;
 }
@@ -39,9 +39,9 @@ export function createOrchardViewStore(
 ): OrchardViewStore {
   const views = orchardViewModel(mongo);
 
-  async function write(_id: string, seq: number, $set: Partial<OrchardViewDocument>, gone: string[]): Promise<void> {
-    const $unset = Object.fromEntries(gone.map((field) => [field, 1]));
-    await upsertIfNewer<OrchardViewDocument>(views, _id, { seq }, { $set, ...(gone.length > 0 && { $unset }) });
+  async function write(_id: string, seq: number, $set: Partial<OrchardViewDocument>, missing: string[]): Promise<void> {
+    const $unset = Object.fromEntries(missing.map((field) => [field, 1]));
+    await upsertIfNewer<OrchardViewDocument>(views, _id, { seq }, { $set, ...(missing.length > 0 && { $unset }) });
   }
 
   const queries = (userId: string): OrchardQueries => ({
@@ -74,18 +74,18 @@ export function createOrchardViewStore(
         ...(district && { district }),
         ...(cell && { cell }),
       };
-      const gone = [
+      const missing = [
         ...(plantBahar ? [] : ['plantBahar']),
         ...(district ? [] : ['district']),
         ...(cell ? [] : ['cell']),
       ];
-      await write(orchardId, seq, facts, gone);
+      await write(orchardId, seq, facts, missing);
       if (!before?.removed) await water.outdate(userId, orchardId, new Date(occurredAt));
     },
     async markRemoved({ data: { orchardId, userId }, seq }) {
       await write(orchardId, seq, { userId, removed: true }, FACTS);
-      await fieldWork.forget(userId, orchardId);
-      await water.forget(userId, orchardId);
+      await fieldWork.remove(userId, orchardId);
+      await water.remove(userId, orchardId);
     },
     async isRemoved(userId, orchardId) {
       return (await views.exists({ _id: orchardId, userId, removed: true })) !== null;
@@ -96,7 +96,7 @@ export function createOrchardViewStore(
   };
 }
 
-/** A farmer's orchards as known, each with what was put on it and its water. */
+/** A farmer's orchards, each with its work and water. */
 export function withWork({
   views,
   work,

@@ -34,9 +34,9 @@ interface Facts {
   active?: boolean;
 }
 
-/** Tells about one orchard: as many events as there are facts, in one change, counted from `firstSeq`. */
-async function tell(userId: string, orchardId: string, facts: Facts[], firstSeq = 1): Promise<void> {
-  const told = facts.map((fact) =>
+/** Publishes one event per entry of `facts` in one change, numbered from `firstSeq`. */
+async function publishOrchard(userId: string, orchardId: string, facts: Facts[], firstSeq = 1): Promise<void> {
+  const changes = facts.map((fact) =>
     toEvent(orchardChanged, {
       aggregateId: orchardId,
       userId,
@@ -47,16 +47,16 @@ async function tell(userId: string, orchardId: string, facts: Facts[], firstSeq 
       } as const,
     }),
   );
-  await orchards.publish(told, firstSeq);
+  await orchards.publish(changes, firstSeq);
 }
 
 const view = (orchardId: string) => orchardViewModel(service.mongo).findById(orchardId).lean();
 const SENTENCE = 'फल पर तेल जैसे चिकने धब्बे हैं';
 
-it('an orchard in flower lets label amounts be shown, with interval, gloves and source', async () => {
+it('an orchard in flower: label amounts are shown, with interval, gloves and source', async () => {
   const userId = ulid();
   const orchardId = ulid();
-  await tell(userId, orchardId, [{ plantPhase: 'flowering' }]);
+  await publishOrchard(userId, orchardId, [{ plantPhase: 'flowering' }]);
   await eventually(() => view(orchardId));
   const { diagnosis } = (await farmer.text(userId, SENTENCE)).body;
   expect(diagnosis.problemId).toBe('bacterial_blight');
@@ -70,7 +70,7 @@ it('an orchard in flower lets label amounts be shown, with interval, gloves and 
 it('an orchard in harvest shows no amount', async () => {
   const userId = ulid();
   const orchardId = ulid();
-  await tell(userId, orchardId, [{ plantPhase: 'harvest' }]);
+  await publishOrchard(userId, orchardId, [{ plantPhase: 'harvest' }]);
   await eventually(() => view(orchardId));
   const { diagnosis } = (await farmer.text(userId, SENTENCE)).body;
   expect(diagnosis.doses).toEqual([]);
@@ -80,22 +80,22 @@ it('an orchard in harvest shows no amount', async () => {
 it('the last state counts, an old or repeated event changes nothing', async () => {
   const userId = ulid();
   const orchardId = ulid();
-  await tell(userId, orchardId, [{ plantAge: 2 }, { plantAge: 3 }, { plantAge: 4, plantPhase: 'harvest' }]);
+  await publishOrchard(userId, orchardId, [{ plantAge: 2 }, { plantAge: 3 }, { plantAge: 4, plantPhase: 'harvest' }]);
   await eventually(async () => (await view(orchardId))?.seq === 3);
-  await tell(userId, orchardId, [{ plantAge: 9 }]);
+  await publishOrchard(userId, orchardId, [{ plantAge: 9 }]);
   const other = ulid();
-  await tell(userId, other, [{ plantAge: 1 }]);
+  await publishOrchard(userId, other, [{ plantAge: 1 }]);
   await eventually(() => view(other));
   await orchards.service.events.flush();
   expect(await view(orchardId)).toMatchObject({ seq: 3, plantAge: 4, plantPhase: 'harvest' });
 });
 
-it('the day a phase was told stays when something else changes', async () => {
+it('the day on which a phase was reported stays when another fact changes', async () => {
   const userId = ulid();
   const orchardId = ulid();
-  await tell(userId, orchardId, [{ plantAge: 2, plantBahar: 'mrig' }]);
+  await publishOrchard(userId, orchardId, [{ plantAge: 2, plantBahar: 'mrig' }]);
   const first = await eventually(() => view(orchardId));
-  await tell(userId, orchardId, [{ plantAge: 3, plantBahar: 'mrig' }], 2);
+  await publishOrchard(userId, orchardId, [{ plantAge: 3, plantBahar: 'mrig' }], 2);
   const second = await eventually(async () => {
     const now = await view(orchardId);
     return now?.seq === 2 && now;
@@ -109,23 +109,23 @@ describe('the district of a check', () => {
     return (await eventually(() => checks.find((one) => one.userId === userId))).data.district;
   };
 
-  it('is that of the farmer’s orchards, which the others hear', async () => {
+  it('is that of the farmer’s orchards, and is in the published event', async () => {
     const userId = ulid();
     const orchardId = ulid();
-    await tell(userId, orchardId, [{}, { district: 'solapur' }]);
+    await publishOrchard(userId, orchardId, [{}, { district: 'solapur' }]);
     await eventually(async () => (await view(orchardId))?.seq === 2);
     expect(await districtOfCheck(userId)).toBe('solapur');
   });
 
-  it('is unknown when they are in two, or one says none any more', async () => {
+  it('is unknown when the orchards are in two districts, or one has none any more', async () => {
     const userId = ulid();
     const [here, there] = [ulid(), ulid()];
-    await tell(userId, here, [{ district: 'solapur' }]);
-    await tell(userId, there, [{ district: 'nashik' }]);
+    await publishOrchard(userId, here, [{ district: 'solapur' }]);
+    await publishOrchard(userId, there, [{ district: 'nashik' }]);
     await eventually(() => view(here));
     await eventually(() => view(there));
     expect(await districtOfCheck(userId)).toBeNull();
-    await tell(userId, here, [{}], 2);
+    await publishOrchard(userId, here, [{}], 2);
     const now = await eventually(async () => {
       const found = await view(here);
       return found?.seq === 2 && found;
@@ -134,21 +134,25 @@ describe('the district of a check', () => {
   });
 });
 
-it('a removed orchard is forgotten, and an older event does not bring it back', async () => {
+it('a removed orchard leaves a tombstone, and an older event does not restore it', async () => {
   const userId = ulid();
-  const [gone, stays] = [ulid(), ulid()];
-  await tell(userId, gone, [{ plantAge: 2, district: 'nashik' }]);
-  await tell(userId, stays, [{ district: 'solapur' }]);
-  await eventually(() => view(gone));
-  await eventually(() => view(stays));
-  const event = toEvent(orchardRemoved, { aggregateId: gone, userId, data: { orchardId: gone, userId } });
+  const [removedOrchard, keptOrchard] = [ulid(), ulid()];
+  await publishOrchard(userId, removedOrchard, [{ plantAge: 2, district: 'nashik' }]);
+  await publishOrchard(userId, keptOrchard, [{ district: 'solapur' }]);
+  await eventually(() => view(removedOrchard));
+  await eventually(() => view(keptOrchard));
+  const event = toEvent(orchardRemoved, {
+    aggregateId: removedOrchard,
+    userId,
+    data: { orchardId: removedOrchard, userId },
+  });
   await orchards.publish(event, 3);
-  await eventually(async () => (await view(gone))?.removed === true);
-  await tell(userId, gone, [{ plantAge: 3 }], 2);
-  await tell(userId, stays, [{ plantAge: 9, district: 'solapur' }], 2);
-  await eventually(async () => (await view(stays))?.seq === 2);
+  await eventually(async () => (await view(removedOrchard))?.removed === true);
+  await publishOrchard(userId, removedOrchard, [{ plantAge: 3 }], 2);
+  await publishOrchard(userId, keptOrchard, [{ plantAge: 9, district: 'solapur' }], 2);
+  await eventually(async () => (await view(keptOrchard))?.seq === 2);
   await orchards.service.events.flush();
-  expect(await view(gone)).toEqual({ _id: gone, userId, seq: 3, removed: true });
+  expect(await view(removedOrchard)).toEqual({ _id: removedOrchard, userId, seq: 3, removed: true });
   await farmer.text(userId, SENTENCE);
   expect((await eventually(() => checks.find((one) => one.userId === userId))).data.district).toBe('solapur');
 });

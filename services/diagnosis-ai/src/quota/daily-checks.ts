@@ -7,7 +7,7 @@ export type PlanId = (typeof PLAN_IDS)[number];
 /** Checks a day by plan; null: without limit. */
 export type DailyChecks = Readonly<Record<PlanId, Readonly<Record<CheckKind, number | null>>>>;
 
-/** Places of one day and kind: for answers, and for checks that got none. */
+/** Places of one day and kind: for answered checks, and for unanswered ones. */
 export interface DayLimits {
   answered: number;
   unanswered: number;

@@ -2,7 +2,7 @@ import { PLAN_IDS } from '@anar/contracts/constants';
 import mongoose from 'mongoose';
 import type { PlanId } from './daily-checks.ts';
 
-/** The plan of one person as payments told it last. `seq` is the event's: an older one changes nothing. */
+/** The plan of one user as payments published it last. `seq` of that event: older ones are no-ops. */
 export interface PlanDocument {
   _id: string;
   planId: PlanId;

@@ -5,7 +5,7 @@ import type { PlanId } from './daily-checks.ts';
 import { type PlanDocument, planModel } from './plan.model.ts';
 
 export interface PlanStore {
-  /** The plan a person has at an instant; the free one when none was told or it has ended. */
+  /** The plan of a user at an instant; the free one when none is known or it has ended. */
   query(userId: string, at: Date): Query<PlanId>;
   /** Stores the last state by `seq`: repeated and older events change nothing. `until` null: without an end. */
   put(userId: string, seq: number, plan: Pick<PlanDocument, 'planId' | 'until'>): Promise<void>;

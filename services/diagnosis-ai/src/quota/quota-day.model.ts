@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** One check that counts: the origin that asked for it, and which of its tries holds the place. */
+/** One counted check: the idempotency key of its request, and which of its attempts holds the place. */
 export interface QuotaPlace {
   key: string;
   attempt: string;
@@ -8,11 +8,11 @@ export interface QuotaPlace {
 
 /** The checks of one kind that one person has asked for on one day. */
 export interface QuotaDayDocument {
-  /** `<userId>:<day>:<kind>`: being the only one of its kind is what makes the count exact. */
+  /** `<userId>:<day>:<kind>`: its uniqueness makes the count exact. */
   _id: string;
   userId: string;
   places: QuotaPlace[];
-  /** Keys of the checks that got no answer and gave their place back. */
+  /** Keys of the unanswered checks, which gave their place back. */
   unanswered: string[];
   expiresAt: Date;
 }

@@ -28,14 +28,14 @@ const take = (userId: string, key = ulid(), limit = 10, day = TODAY) =>
   days.take(userId, day, 'question', key, limits(limit));
 
 describe('the places of a day', () => {
-  it.each([1, 10])('are %s, however many ask at once', async (limit) => {
+  it.each([1, 10])('with limit %s: 50 concurrent checks take no more', async (limit) => {
     const userId = ulid();
     const asked = await Promise.all(Array.from({ length: 50 }, () => take(userId, ulid(), limit)));
     expect(asked.filter((one) => one !== undefined)).toHaveLength(limit);
     expect(await taken(userId)).toBe(limit);
   });
 
-  it('count one press once, however often it comes, also when the day is full', async () => {
+  it('one submission takes one place, however often it is repeated, also when the day is full', async () => {
     const userId = ulid();
     const key = ulid();
     const first = await Promise.all(Array.from({ length: 50 }, () => take(userId, key, 1)));
@@ -45,11 +45,11 @@ describe('the places of a day', () => {
     expect(await taken(userId)).toBe(1);
   });
 
-  it('are none when the limit is none', async () => {
+  it('with limit 0: none is taken', async () => {
     expect(await take(ulid(), ulid(), 0)).toBeUndefined();
   });
 
-  it('are of one day, one kind and one person', async () => {
+  it('are counted by day, kind and user', async () => {
     const userId = ulid();
     await take(userId, ulid(), 1);
     expect(await take(userId, ulid(), 1, TOMORROW)).toBeDefined();
@@ -57,7 +57,7 @@ describe('the places of a day', () => {
     expect(await take(ulid(), ulid(), 1)).toBeDefined();
   });
 
-  it('come back once, to whoever asks next', async () => {
+  it('a place given back twice is free for one next check', async () => {
     const userId = ulid();
     const held = await take(userId, ulid(), 1);
     if (held === undefined) throw new Error('no place');
@@ -67,7 +67,7 @@ describe('the places of a day', () => {
     expect(next.filter((one) => one !== undefined)).toHaveLength(1);
   });
 
-  it('come back from a check without an answer, however often that is told, until too many got none', async () => {
+  it('an unanswered check frees its place once, however often it is reported, until too many are unanswered', async () => {
     const userId = ulid();
     for (const key of [ulid(), ulid(), ulid()]) {
       expect(await take(userId, key, 1)).toBeDefined();
@@ -78,7 +78,7 @@ describe('the places of a day', () => {
     expect(await days.take(userId, TODAY, 'photo', ulid(), limits(1))).toBeDefined();
   });
 
-  it('are taken once by an answer that came later, and only where one was given back', async () => {
+  it('a later answer takes a place once, and only if one was given back', async () => {
     const userId = ulid();
     const key = ulid();
     await take(userId, key, 1);
@@ -90,12 +90,12 @@ describe('the places of a day', () => {
     expect(await taken(userId)).toBe(2);
   });
 
-  it('are not given back by a try that a later one of the same press has overtaken', async () => {
+  it('an attempt superseded by a later one of the same submission cannot give the place back', async () => {
     const userId = ulid();
     const key = ulid();
-    const dead = await take(userId, key, 1);
+    const superseded = await take(userId, key, 1);
     await take(userId, key, 1);
-    if (dead) await days.giveBack(dead);
+    if (superseded) await days.giveBack(superseded);
     expect(await taken(userId)).toBe(1);
   });
 });

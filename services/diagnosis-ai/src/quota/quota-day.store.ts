@@ -6,7 +6,7 @@ import { ulid } from 'ulid';
 import type { CheckKind, DayLimits } from './daily-checks.ts';
 import { type QuotaDayDocument, type QuotaPlace, quotaDayModel } from './quota-day.model.ts';
 
-/** A place in somebody's day, held by one try of one request. */
+/** A place in a user's day, held by one attempt of one request. */
 export interface QuotaReservation {
   day: string;
   key: string;
@@ -15,8 +15,8 @@ export interface QuotaReservation {
 
 export interface QuotaDayStore {
   /**
-   * Takes one of the places of the day that it is in India, in one conditional update. A request that has its place keeps
-   * it, whatever the limits. Undefined when all are taken, or as many checks got no answer as may.
+   * Takes one place of the current day in India, in one conditional update. Idempotent by `key`: a request that has its
+   * place keeps it, whatever the limits. Undefined when all places are taken, or too many checks stayed unanswered.
    */
   take(
     userId: string,
@@ -25,28 +25,31 @@ export interface QuotaDayStore {
     key: string,
     limits: DayLimits,
   ): Promise<QuotaReservation | undefined>;
-  /** Gives the place back, unless a later try of the same request holds it now. Safe to repeat. */
+  /** Gives the place back, unless a later attempt of the same request holds it. Idempotent. */
   giveBack(reservation: QuotaReservation): Promise<void>;
-  /** The check of a key got no answer: its place is free for another. Safe to repeat. */
+  /** The check of a key stayed unanswered: frees its place. Idempotent. */
   unanswer(userId: string, at: Date, kind: CheckKind, key: string): Promise<void>;
-  /** It has its answer after all: takes a place, also when none is left. Changes nothing unless it had given one back. */
+  /** It is answered after all: takes a place, even when none is left. A no-op unless it had given one back. */
   answer(userId: string, at: Date, kind: CheckKind, key: string): Promise<void>;
   /** How many places of the day are taken and how many checks got no answer, by kind. */
   query(userId: string, at: Date): Query<Record<CheckKind, DayLimits>>;
   erase(userId: string): Promise<void>;
 }
 
-/** Days are kept for a while, so that somebody who asks why can be answered. */
+/** Days are kept for a while, so that a farmer's question about them can be answered. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** The first may lose against whoever makes the day's document; then it is there. */
+/** The first round may lose the race to create the day's document; in the second it exists. */
 const ROUNDS = 2;
 
-/** In Mongo, not in Redis: a lost cache gives nobody free checks, and one that is away stops nobody. */
+/** In Mongo, not in Redis: a lost cache gives no free checks, and a Redis outage blocks no check. */
 export function createQuotaDayStore({ mongo }: Service): QuotaDayStore {
   const days = quotaDayModel(mongo);
   const idOf = (userId: string, at: Date, kind: CheckKind) => `${userId}:${indiaDay(at)}:${kind}`;
 
-  /** Takes a free place; the day's first makes the document. False: full, taken under this key, or somebody else made the document. */
+  /**
+   * Takes a free place, creating the day's document if needed. False: full, taken under this key, or a concurrent
+   * request created it.
+   */
   async function takeFree(_id: string, userId: string, at: Date, limits: DayLimits, place: QuotaPlace) {
     const { answered, unanswered } = limits;
     if (answered < 1 || unanswered < 1) return false;
@@ -64,7 +67,7 @@ export function createQuotaDayStore({ mongo }: Service): QuotaDayStore {
       );
       return true;
     } catch (error) {
-      // The document is there, but not as the filter wants it: the upsert found it by its id only.
+      // The document exists but does not match the filter: the upsert conflicts with its id.
       if (isDuplicateKey(error)) return false;
       throw error;
     }

@@ -30,23 +30,27 @@ afterAll(dispose);
 
 const plan = (userId: string) => planModel(service.mongo).findById(userId).lean();
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
-const press = () => ({ 'idempotency-key': ulid() });
+const newKey = () => ({ 'idempotency-key': ulid() });
 
-/** Tells of one person's subscription: one event a fact, counted from `firstSeq`. */
-async function tell(userId: string, facts: { planId: PlanId; until: string | null }[], firstSeq = 1): Promise<void> {
-  const told = facts.map((fact) =>
+/** Publishes the plans of one user: one event each, numbered from `firstSeq`. */
+async function publishPlans(
+  userId: string,
+  facts: { planId: PlanId; until: string | null }[],
+  firstSeq = 1,
+): Promise<void> {
+  const changes = facts.map((fact) =>
     toEvent(subscriptionChanged, { aggregateId: userId, userId, data: { userId, ...fact } }),
   );
-  await payments.publish(told, firstSeq);
+  await payments.publish(changes, firstSeq);
 }
 
 async function subscribe(userId: string, planId: PlanId, until: string | null = inDays(30)): Promise<void> {
-  await tell(userId, [{ planId, until }]);
+  await publishPlans(userId, [{ planId, until }]);
   await eventually(() => plan(userId));
 }
 
 describe('a day of the free plan', () => {
-  it('takes nothing for first aid, and gives it when nothing is left', async () => {
+  it('first aid costs nothing, and is given when nothing is left', async () => {
     const userId = ulid();
     for (const _ of [1, 2]) {
       const { status, body } = await farmer.text(userId, 'दवा छिड़कने के बाद चक्कर आ रहा है');
@@ -58,7 +62,7 @@ describe('a day of the free plan', () => {
     expect((await farmer.text(userId, 'मुंह में दवा चली गई')).status).toBe(201);
   });
 
-  it('takes nothing for a text that nobody can see', async () => {
+  it('an invisible text costs nothing and gets 400', async () => {
     const userId = ulid();
     const { status, body } = await farmer.text(userId, '\u200b \u200d\u2060');
     expect([status, body.code]).toEqual([400, 'invalid_request']);
@@ -66,7 +70,7 @@ describe('a day of the free plan', () => {
     expect((await farmer.quota(userId)).body).toMatchObject({ question: { left: 1 } });
   });
 
-  it('takes nothing from who speaks of death, and answers when nothing is left, whatever photo lies beside', async () => {
+  it('a suicidal text costs nothing and is answered when nothing is left, whatever photo is attached', async () => {
     const userId = ulid();
     await farmer.text(userId, SENTENCE);
     const { status, body } = await farmer.text(userId, 'तेलिया ने बर्बाद कर दिया, मैं मर जाऊँगा');
@@ -98,7 +102,7 @@ describe('a day of the free plan', () => {
     expect((await farmer.list(userId)).body.diagnoses).toHaveLength(1);
   });
 
-  it('counts spoken and typed questions together, and follow-up answers of an answer not at all', async () => {
+  it('counts spoken and typed questions together, and follow-up answers not at all', async () => {
     const userId = ulid();
     const { body } = await farmer.advice(userId, SENTENCE);
     expect((await farmer.text(userId, SENTENCE)).status).toBe(402);
@@ -108,9 +112,9 @@ describe('a day of the free plan', () => {
     expect((await farmer.quota(userId)).body.question.left).toBe(0);
   });
 
-  it('answers a repeated press, when the day is used up, when it is over and when the replies are forgotten', async () => {
+  it('answers a repeated submission when the day is used up, when it is over, and when the idempotency replies are erased', async () => {
     const userId = ulid();
-    const key = press();
+    const key = newKey();
     const first = await farmer.text(userId, SENTENCE, key);
     expect((await farmer.text(userId, SENTENCE, key)).body.id).toBe(first.body.id);
     await service.idempotency.erase(userId);
@@ -119,27 +123,27 @@ describe('a day of the free plan', () => {
     expect(await quotaDayModel(service.mongo).countDocuments({ userId })).toBe(0);
   });
 
-  it('lets a press through that died between its place and its record', async () => {
+  it('accepts the retry of a submission that crashed between taking its place and storing its record', async () => {
     const userId = ulid();
-    const key = press();
+    const key = newKey();
     const { body } = await farmer.text(userId, SENTENCE, key);
     await recordModel(service.mongo).deleteOne({ _id: body.id });
     await service.idempotency.erase(userId);
     expect((await farmer.text(userId, SENTENCE, key)).status).toBe(201);
-    expect((await farmer.text(userId, SENTENCE, press())).status).toBe(402);
+    expect((await farmer.text(userId, SENTENCE, newKey())).status).toBe(402);
   });
 
-  it('is not charged for a photo that was refused, whatever for', async () => {
+  it('a refused photo costs nothing, whatever the reason', async () => {
     const userId = ulid();
     expect((await farmer.photo(userId, {}, NO_PHOTO)).status).toBe(415);
     expect((await farmer.photo(userId, {}, [])).status).toBe(400);
     expect((await farmer.quota(userId)).body.photo.left).toBe(1);
   });
 
-  it('is not charged for a check that failed on our side', async () => {
+  it('a check that fails with 500 costs nothing', async () => {
     const userId = ulid();
     vi.spyOn(recordModel(service.mongo), 'create').mockRejectedValueOnce(new Error('disk full'));
-    const key = press();
+    const key = newKey();
     const failed = await farmer.text(userId, SENTENCE, key);
     expect(failed.status).toBe(500);
     expect((await farmer.quota(userId)).body.question.left).toBe(1);
@@ -147,7 +151,7 @@ describe('a day of the free plan', () => {
     expect((await farmer.quota(userId)).body.question.left).toBe(0);
   });
 
-  it('is closed to somebody who was erased', async () => {
+  it('an erased user gets session_ended and takes no place', async () => {
     const userId = ulid();
     await service.tombstones.add(userId);
     expect((await farmer.text(userId, SENTENCE)).body.code).toBe('session_ended');
@@ -159,7 +163,7 @@ describe('many submissions at once', () => {
   it('50 of a plan with 10 questions make 10 records, and 40 are refused', async () => {
     const userId = ulid();
     await subscribe(userId, 'basic');
-    const replies = await Promise.all(Array.from({ length: 50 }, () => farmer.text(userId, SENTENCE, press())));
+    const replies = await Promise.all(Array.from({ length: 50 }, () => farmer.text(userId, SENTENCE, newKey())));
     const statuses = replies.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(10);
     expect(statuses.filter((status) => status === 402)).toHaveLength(40);
@@ -170,18 +174,18 @@ describe('many submissions at once', () => {
   it('with one key take one place', async () => {
     const userId = ulid();
     await subscribe(userId, 'basic');
-    const key = press();
+    const key = newKey();
     const replies = await Promise.all(Array.from({ length: 50 }, () => farmer.text(userId, SENTENCE, key)));
     expect(replies.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
     expect((await farmer.list(userId)).body.diagnoses).toHaveLength(1);
     expect((await farmer.quota(userId)).body.question.left).toBe(9);
   });
 
-  it('of photos that are all refused leave as many places as there were', async () => {
+  it('of refused photos leave all places free', async () => {
     const userId = ulid();
     await subscribe(userId, 'basic');
-    // As many photos of one person as may be refused in an hour: each has its place back before the next takes one.
-    const replies = await Promise.all(Array.from({ length: 20 }, () => farmer.photo(userId, {}, NO_PHOTO, press())));
+    // As many refused photos as one user may send in an hour: each gives its place back before the next one takes one.
+    const replies = await Promise.all(Array.from({ length: 20 }, () => farmer.photo(userId, {}, NO_PHOTO, newKey())));
     expect(replies.filter(({ status }) => status !== 415 && status !== 402)).toEqual([]);
     expect((await farmer.quota(userId)).body.photo.left).toBe(10);
     expect((await farmer.list(userId)).body.diagnoses).toEqual([]);
@@ -196,7 +200,7 @@ describe('the plan', () => {
     for (let count = 0; count < 3; count++) expect((await farmer.text(userId, SENTENCE)).status).toBe(201);
   });
 
-  it('counts what was asked before it was bought', async () => {
+  it('counts checks made before it was bought', async () => {
     const userId = ulid();
     await farmer.text(userId, SENTENCE);
     await subscribe(userId, 'basic');
@@ -209,15 +213,15 @@ describe('the plan', () => {
     expect((await farmer.quota(userId)).body.planId).toBe('free');
   });
 
-  it('is the last one told: a repeated or old event changes nothing', async () => {
+  it('is the last one published: repeated and old events are no-ops', async () => {
     const userId = ulid();
-    await tell(userId, [
+    await publishPlans(userId, [
       { planId: 'basic', until: inDays(30) },
       { planId: 'pro', until: inDays(30) },
       { planId: 'free', until: null },
     ]);
     await eventually(async () => (await plan(userId))?.seq === 3);
-    await tell(userId, [{ planId: 'pro', until: inDays(30) }]);
+    await publishPlans(userId, [{ planId: 'pro', until: inDays(30) }]);
     const other = ulid();
     await subscribe(other, 'basic');
     await payments.service.events.flush();
@@ -225,7 +229,7 @@ describe('the plan', () => {
   });
 });
 
-it('a Redis that goes away stops nobody, and what is counted stays counted', async () => {
+it('while Redis is down checks are answered, and counted ones stay counted', async () => {
   const userId = ulid();
   const proxy = await tcpProxy(config.redis.url);
   const other = buildApp({ ...config, redis: { ...config.redis, url: proxy.url } });

@@ -11,7 +11,7 @@ import type { CheckKind, DailyChecks, PlanId } from './daily-checks.ts';
 import type { PlanStore } from './plan.store.ts';
 import { createQuotaDayStore, type QuotaReservation } from './quota-day.store.ts';
 
-/** A check of a day. */
+/** A check that counts on a day. */
 export interface CountedCheck {
   kind: CheckKind;
   /** The idempotency key of the request. */
@@ -23,26 +23,25 @@ export interface QuotaRequest extends CountedCheck {
   planId: PlanId;
 }
 
-/** Limits of a day, the contract's unless said otherwise. */
+/** Limits of a day; default to the contract's. */
 export interface QuotaLimits {
   dailyChecks?: DailyChecks;
   unansweredChecks?: number;
 }
 
 export interface Quota {
-  /** The plan that a check counts by. */
+  /** The plan whose limits apply to a check. */
   planQuery(userId: string, at: Date): Query<PlanId>;
   /**
-   * Takes one of today's checks under an idempotency key; the same key again keeps the one it has. Undefined: the plan has
-   * no limit. Throws 402 `quota_exceeded` when none is left, 402 `unanswered_too_often` when too many of today's got no
-   * answer, 401 for somebody who was erased.
+   * Takes one of today's checks, idempotent by `key`. Undefined: the plan has no limit. Throws 402 `quota_exceeded`
+   * when none is left, 402 `unanswered_too_often` when too many of today's stayed unanswered, 401 for an erased user.
    */
   take(userId: string, wanted: QuotaRequest): Promise<QuotaReservation | undefined>;
-  /** Gives a check back. Goes on trying in the background while Mongo is away. */
+  /** Gives a check back. Retries in the background while Mongo is down. */
   giveBack(reservation: QuotaReservation): Promise<void>;
-  /** Gives a check back that got no answer, and counts it among those. Goes on trying likewise. */
+  /** Gives an unanswered check back, and counts it as unanswered. Retries likewise. */
   unanswer(userId: string, check: CountedCheck): Promise<void>;
-  /** Counts a check that got its answer later, by a tap. Goes on trying likewise. */
+  /** Counts a check that a tap answered later. Retries likewise. */
   answer(userId: string, check: CountedCheck): Promise<void>;
   read(userId: string, at: Date): Promise<QuotaOnWire>;
   erase(userId: string): Promise<void>;
@@ -76,7 +75,7 @@ export function createQuota(
     }
   }
 
-  async function lasting(change: () => Promise<void>): Promise<void> {
+  async function orRetryLater(change: () => Promise<void>): Promise<void> {
     try {
       await change();
     } catch (error) {
@@ -104,9 +103,9 @@ export function createQuota(
       if (reservation) return reservation;
       throw await refusal(userId, wanted, limit);
     },
-    giveBack: (reservation) => lasting(() => days.giveBack(reservation)),
-    unanswer: (userId, { at, kind, key }) => lasting(() => days.unanswer(userId, at, kind, key)),
-    answer: (userId, { at, kind, key }) => lasting(() => days.answer(userId, at, kind, key)),
+    giveBack: (reservation) => orRetryLater(() => days.giveBack(reservation)),
+    unanswer: (userId, { at, kind, key }) => orRetryLater(() => days.unanswer(userId, at, kind, key)),
+    answer: (userId, { at, kind, key }) => orRetryLater(() => days.answer(userId, at, kind, key)),
     async read(userId, at) {
       const queries = { taken: days.query(userId, at), planId: plans.query(userId, at) };
       const { planId, taken } = await runQueries(service.mongo, queries);

@@ -2,7 +2,7 @@ import { readQuota } from '@anar/contracts/quota';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Quota } from './quota.ts';
 
-/** What is left today, for the screen that asks. */
+/** The checks that are left today. */
 export function registerQuotaRoutes({ routes }: Service, quota: Quota): void {
   routes.user(readQuota, ({ caller }) => quota.read(caller.userId, new Date()));
 }

@@ -38,7 +38,7 @@ describe('a check that got no answer', () => {
     },
   );
 
-  it('but a page on work costs nothing, however often, and counts nowhere', async () => {
+  it('but a how-to page costs nothing, however often, and does not count as unanswered', async () => {
     const userId = ulid();
     for (const text of ['पेड़ को पानी कितना दें', 'छंटाई कब करें', 'बोर्डो मिश्रण कैसे बनाएं', 'ताण कितने दिन दें']) {
       const { body } = await farmer.text(userId, text);
@@ -68,7 +68,7 @@ describe('a check that got no answer', () => {
     expect([await photos(), await left(userId)]).toEqual([0, 1]);
   });
 
-  it('counts when a tap brings the answer, once, and is answered also when nothing is left', async () => {
+  it('counts once when a tap brings the answer, and is answered also when nothing is left', async () => {
     const userId = ulid();
     const first = await farmer.text(userId, UNSURE);
     const second = await farmer.text(userId, 'फल पर काले दाग हैं');
@@ -82,7 +82,7 @@ describe('a check that got no answer', () => {
     expect((await farmer.text(userId, SURE)).body.code).toBe('quota_exceeded');
   });
 
-  it('stays counted when a later tap takes the answer back', async () => {
+  it('stays counted when a later tap revokes the answer', async () => {
     const userId = ulid();
     const { body } = await farmer.text(userId, UNSURE);
     await farmer.answer(userId, body.id, 'spot_oily');
@@ -91,21 +91,21 @@ describe('a check that got no answer', () => {
     expect(await left(userId)).toBe(0);
   });
 
-  it('gives its place back on the repeat of a press that died before it could', async () => {
+  it('gives its place back on the retry of a submission that crashed before it could', async () => {
     const userId = ulid();
-    const press = { 'idempotency-key': ulid() };
-    const { body } = await farmer.text(userId, UNSURE, press);
+    const submission = { 'idempotency-key': ulid() };
+    const { body } = await farmer.text(userId, UNSURE, submission);
     await service.idempotency.erase(userId);
-    const places = [{ key: press['idempotency-key'], attempt: 'dead' }];
+    const places = [{ key: submission['idempotency-key'], attempt: 'dead' }];
     await quotaDayModel(service.mongo).updateOne({ userId }, { $set: { places, unanswered: [] } });
     expect(await left(userId)).toBe(0);
-    expect((await farmer.text(userId, UNSURE, press)).body.id).toBe(body.id);
+    expect((await farmer.text(userId, UNSURE, submission)).body.id).toBe(body.id);
     expect(await left(userId)).toBe(1);
   });
 });
 
 describe('checks without an answer', () => {
-  it('are so many a day, then a refusal says why; other kinds and who asked before go on', async () => {
+  it('over the daily limit: 402 with the reason; other kinds and taps on earlier checks still work', async () => {
     const userId = ulid();
     const asked = [];
     for (let count = 0; count < 3; count++) asked.push(await farmer.text(userId, UNSURE));
@@ -117,7 +117,7 @@ describe('checks without an answer', () => {
     expect((await farmer.text(userId, 'मुंह में दवा चली गई')).status).toBe(201);
   });
 
-  it('fifty at once with one place: never two places, and never more than may go without', async () => {
+  it('fifty concurrent with one place: never two places, and never more unanswered than allowed', async () => {
     const userId = ulid();
     const replies = await Promise.all(Array.from({ length: 50 }, () => farmer.text(userId, UNSURE)));
     const answered = replies.filter(({ status }) => status === 201).length;
@@ -129,7 +129,7 @@ describe('checks without an answer', () => {
   });
 });
 
-it('a day that is used up still says no to what must not be done', async () => {
+it('a used-up quota still gives the clear no to a forbidden practice', async () => {
   const userId = ulid();
   expect((await farmer.text(userId, SURE)).status).toBe(201);
   const { status, body } = await farmer.text(userId, 'बच्चे पास में खेल रहे हैं, छिड़काव कर लूं क्या');

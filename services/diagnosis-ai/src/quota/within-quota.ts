@@ -8,7 +8,7 @@ import type { CheckPlant, PlantQuestion } from '../records/check-plant.ts';
 import type { StoredRecord } from '../records/record.store.ts';
 import type { CountedCheck, Quota } from './quota.ts';
 
-/** A record, with its farmer's orchards as they were read for it. */
+/** A record with its farmer's orchards as read for the check. */
 export interface CheckedRecord {
   record: StoredRecord;
   orchards: readonly OrchardView[];
@@ -20,18 +20,18 @@ export type CheckWithinQuota = (
   origin: RequestOrigin,
 ) => Promise<CheckedRecord>;
 
-/** What words are answered at once, whatever is left of the day. */
+/** Answers to a text that are given whatever is left of the day. */
 export interface UrgentAnswers {
   firstAid: (text: string) => object | undefined;
-  /** What the rules of spraying say first. */
+  /** The answer of the spray rules, said before all else. */
   spraying: (text: string, at: Date) => { say: string } | undefined;
 }
 
 /**
- * A check, counted against the day. A request that has its record already takes nothing and gets that record, also when
- * everything else about it was forgotten; one that dies half-way keeps its place for the repeat; a check that fails, whoever's
- * fault it is, costs nothing, nor does one that got no answer, nor a question that a page on work answers. Words that call for first aid are answered whatever is left of the day, and without their photo:
- * a blurred one must not stand in the way.
+ * A check, counted against the day. Idempotent: a request that has its record already takes nothing and gets that
+ * record, even after its idempotency reply is erased; one that crashes half-way keeps its place for the retry. A check
+ * that fails for any reason costs nothing, nor does an unanswered one, nor one that a how-to page answers. A text that
+ * calls for first aid is answered whatever is left of the day, and without its photo: a blurred one must not block it.
  */
 export function withinQuota(
   check: CheckPlant,
@@ -68,7 +68,7 @@ export function withinQuota(
   };
 }
 
-/** Who asks whether something dangerous may be done reads the no also when no check is left. */
+/** A farmer who asks whether something dangerous may be done reads the no even when no check is left. */
 function withFirstAnswer(error: unknown, first: { say: string } | undefined): unknown {
   if (!first || !(error instanceof AppError)) return error;
   const { code, statusCode: status, message, details, headers } = error;
@@ -78,7 +78,7 @@ function withFirstAnswer(error: unknown, first: { say: string } | undefined): un
 /** Only an answer that says something counts against the day. */
 export const isAnswered = ({ diagnosis }: Pick<StoredRecord, 'diagnosis'>) => isConfident(diagnosis.confidence);
 
-/** A page of the book answers it: no check of a plant, and not one that got no answer. */
+/** Answered by a how-to page: neither a counted check nor an unanswered one. */
 const isPage = ({ diagnosis: { howTo = [] } }: Pick<StoredRecord, 'diagnosis'>) => howTo.length === 1;
 
 /** How the check of a record is counted. */

@@ -6,15 +6,15 @@ import type { PlanId } from '../quota/daily-checks.ts';
 import type { Quota } from '../quota/quota.ts';
 import type { RecordStore, StoredRecord } from './record.store.ts';
 
-/** What of its farmer a check must know before it writes anything. */
+/** What a check must know about its farmer before it writes anything. */
 export interface CheckContext {
   orchards: readonly OrchardView[];
   planId: PlanId;
-  /** The record that an earlier try of the same request made. */
+  /** The record that an earlier attempt of the same request created. */
   earlier: StoredRecord | undefined;
 }
 
-/** Throws `session_ended` for somebody who was erased. */
+/** Throws `session_ended` for an erased user. */
 export type ReadCheckContext = (userId: string, idempotencyKey: string, at: Date) => Promise<CheckContext>;
 
 export interface CheckContextDeps {

@@ -14,15 +14,15 @@ beforeAll(async () => {
 });
 afterAll(dispose);
 
-it('of a photo whose check fails nothing is kept', async () => {
+it('a photo whose check fails is not kept', async () => {
   const check = createCheckPlant({
     weather: { at: async () => undefined },
     answer: () => Promise.reject(new Error('no answer')),
     media: service.media,
     photoGate: () => undefined,
   } as unknown as PlantCheckDeps);
-  const told = { text: 'फल पर धब्बे', photo: await leafPhoto(800) };
+  const question = { text: 'फल पर धब्बे', photo: await leafPhoto(800) };
   const asker = { userId: ulid(), orchards: [] };
-  await expect(check(asker, told, { requestId: 'request' })).rejects.toThrow('no answer');
+  await expect(check(asker, question, { requestId: 'request' })).rejects.toThrow('no answer');
   expect(await service.mongo.collection('media').countDocuments()).toBe(0);
 });

@@ -13,7 +13,7 @@ export interface PlantQuestion {
   text: string;
   symptom?: Symptom;
   photo?: Buffer;
-  /** Told by pictures before the photo was sent. */
+  /** Selected as pictures before the photo was sent. */
   answers?: FollowUpAnswer[];
 }
 
@@ -22,12 +22,12 @@ export interface PlantCheckDeps {
   weather: CellWeatherStore;
   answer: (asked: QuestionContext) => Promise<QuestionAnswer>;
   media: Service['media'];
-  /** Throws for a photo in which nothing could be seen. */
+  /** Throws for a photo in which nothing can be recognised. */
   photoGate: InspectPhoto;
 }
 
 interface KeptPhoto {
-  /** Of the record that will be. */
+  /** Id of the future record. */
   id: string;
   mediaId: string;
   jpeg: Buffer;
@@ -41,7 +41,10 @@ export interface Asker {
 
 export type CheckPlant = (asker: Asker, question: PlantQuestion, origin: RequestOrigin) => Promise<StoredRecord>;
 
-/** Checks what a farmer asks and keeps it as a record. Of a photo that the store or the gate refuses nothing is kept. */
+/**
+ * Answers a farmer's question and stores it as a record. A photo that the store or the gate refuses leaves nothing
+ * behind.
+ */
 export function createCheckPlant(deps: PlantCheckDeps): CheckPlant {
   const { records, answer, media, photoGate } = deps;
 

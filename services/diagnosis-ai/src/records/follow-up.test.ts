@@ -14,20 +14,20 @@ import { recordModel } from './record.model.ts';
 const SENTENCE = 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है';
 const identity = testIdentity();
 const config = testConfig('followup', { jwksUrl: identity.jwksUrl });
-let heard: AnarEvent<typeof diagnosisCompleted>[];
+let published: AnarEvent<typeof diagnosisCompleted>[];
 let service: Service;
 const farmer = plantCheckClient(() => service, identity);
 
 beforeAll(async () => {
   service = await startTestService(buildApp, config);
-  heard = await collectEvents(diagnosisCompleted, config);
+  published = await collectEvents(diagnosisCompleted, config);
 });
 afterAll(dispose);
 
 describe('POST /api/diagnose/{id}/answer', () => {
   const unsure = async (userId: string) => (await farmer.text(userId, 'फल पर काले धब्बे हैं')).body;
 
-  it('refines the same record and tells the others the new finding', async () => {
+  it('refines the same record and publishes the new finding', async () => {
     const userId = ulid();
     const asked = await unsure(userId);
     expect(asked.diagnosis.confidence).toBeLessThanOrEqual(30);
@@ -37,11 +37,11 @@ describe('POST /api/diagnose/{id}/answer', () => {
     expect(body).toMatchObject({ id: asked.id, diagnosis: { problemId: 'bacterial_blight', urgency: 'high' } });
     expect(body.diagnosis.confidence).toBeGreaterThan(30);
     const { options } = asked.diagnosis.followUp ?? {};
-    const told = { question: 'दाग कैसा दिखता है?', optionId: 'spot_oily', label: 'तेल जैसा चिकना' };
-    expect(body.answers).toEqual([{ ...told, options }]);
+    const given = { question: 'दाग कैसा दिखता है?', optionId: 'spot_oily', label: 'तेल जैसा चिकना' };
+    expect(body.answers).toEqual([{ ...given, options }]);
     expect((await farmer.list(userId)).body.diagnoses).toHaveLength(1);
     const events = await eventually(() => {
-      const own = heard.filter((one) => one.aggregateId === asked.id);
+      const own = published.filter((one) => one.aggregateId === asked.id);
       return own.length === 2 && own;
     });
     expect(events.map(({ seq }) => seq)).toEqual([1, 2]);
@@ -49,7 +49,7 @@ describe('POST /api/diagnose/{id}/answer', () => {
     expect(events[1]).toMatchObject({ data: { problem: 'bacterial_blight' } });
   });
 
-  it('can be left open in a check that was kept before its question had such taps', async () => {
+  it('accepts "not known" in a check stored before its question had that option', async () => {
     const userId = ulid();
     const { id, diagnosis } = await unsure(userId);
     const options = diagnosis.followUp?.options.slice(0, 2);
@@ -67,7 +67,7 @@ describe('POST /api/diagnose/{id}/answer', () => {
     expect((await recordModel(service.mongo).findById(id).lean())?.seq).toBe(2);
   });
 
-  it('lets a farmer change a tap that slipped', async () => {
+  it('lets a farmer correct a tap', async () => {
     const userId = ulid();
     const { id } = await unsure(userId);
     await farmer.answer(userId, id, 'spot_dry');
@@ -76,7 +76,7 @@ describe('POST /api/diagnose/{id}/answer', () => {
     expect(body.answers?.map(({ optionId }) => optionId)).toEqual(['spot_oily']);
   });
 
-  it('takes one of fifty different taps at once, and never half of two', async () => {
+  it('accepts one of fifty concurrent taps at a time, never parts of two', async () => {
     const userId = ulid();
     const { id } = await unsure(userId);
     const taps = ['spot_oily', 'spot_dry', 'spot_sunken', 'spot_none'];
@@ -90,7 +90,7 @@ describe('POST /api/diagnose/{id}/answer', () => {
     expect(record?.seq).toBeGreaterThan(1);
   });
 
-  it('refuses options of other questions, unknown ids and other people', async () => {
+  it('refuses options of other questions, unknown ids and other users', async () => {
     const userId = ulid();
     const { id } = await unsure(userId);
     expect((await farmer.answer(userId, id, 'curl_web')).body.code).toBe('unknown_option');
@@ -102,7 +102,7 @@ describe('POST /api/diagnose/{id}/answer', () => {
     expect((await farmer.list(userId)).body.diagnoses[0]?.answers).toBeUndefined();
   });
 
-  it('shows label amounts once the farmer said how far harvest is, and no more than fit', async () => {
+  it('shows label amounts once the farmer stated the days to harvest, and only those that fit', async () => {
     const userId = ulid();
     const { body: asked } = await farmer.text(userId, SENTENCE);
     const later = await farmer.answer(userId, asked.id, 'harvest_later');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(dispose);
 
-it('bombs of 883 scans cost no quota, are counted, and keep nobody from being answered', async () => {
+it('JPEG bombs of 883 scans cost no quota, are rate-limited, and do not delay the answers to others', async () => {
   const attacker = ulid();
   const before = (await farmer.quota(attacker)).body;
   const others = Array.from({ length: 10 }, () => upload(ulid(), leaf));
@@ -40,7 +40,7 @@ it('bombs of 883 scans cost no quota, are counted, and keep nobody from being an
   expect(await service.mongo.collection('media').countDocuments({ owner: attacker })).toBe(0);
 });
 
-it('of many photos of one person at once two are taken, the others are told to come later; none that gets no answer costs anything', async () => {
+it('six concurrent photos of one user: at least two are accepted, the others get 429; unanswered ones cost nothing', async () => {
   const userId = ulid();
   const before = (await farmer.quota(userId)).body.photo.left ?? 0;
   const replies = await Promise.all(Array.from({ length: 6 }, () => upload(userId, leaf)));

@@ -21,7 +21,7 @@ afterAll(async () => {
   await model.stop();
 });
 
-/** What is judged how is proven of every photograph in `photo-checks`: here, what each verdict leads to. */
+/** The verdicts are tested on every photograph in `photo-checks`; here, what each one leads to. */
 type Name = Parameters<typeof realPhoto>[0];
 const sent = (name: Name, change = (photo: Sharp) => photo) =>
   change(sharp(realPhoto(name)).resize({ width: 1600 }))
@@ -30,7 +30,7 @@ const sent = (name: Name, change = (photo: Sharp) => photo) =>
 const upload = (userId: string, bytes: Buffer, headers = {}) => farmer.photo(userId, {}, [{ bytes }], headers);
 const photosLeft = async (userId: string) => (await farmer.quota(userId)).body.photo.left;
 
-/** What is left of an upload anywhere. */
+/** Everything that the uploads of a user leave behind. */
 async function traces(userId: string) {
   const { diagnoses } = (await farmer.list(userId)).body;
   const media = await service.mongo.collection('media').countDocuments({ owner: userId });
@@ -39,7 +39,7 @@ async function traces(userId: string) {
 }
 
 describe('a real photograph', () => {
-  it.each(['LadyBird', 'Dune'] as const)('%s may be looked at by the model', async (name) => {
+  it.each(['LadyBird', 'Dune'] as const)('%s is sent to the model', async (name) => {
     await model.become({ mode: 'answer', content: blightAnswer({ photoSeen: true }) });
     const userId = ulid();
     const { status, body } = await upload(userId, await sent(name));
@@ -59,22 +59,25 @@ describe('a real photograph', () => {
       'photo_too_small',
     ],
   ];
-  it.each(refused)('%s is sent back in Hindi and leaves nothing, however often', async (_what, name, change, code) => {
-    await model.become({ mode: 'answer' });
-    const userId = ulid();
-    const before = await traces(userId);
-    const photo = await sent(name, change);
-    const key = { 'idempotency-key': ulid() };
-    for (const headers of [key, key, {}]) {
-      const { status, body } = await upload(userId, photo, headers);
-      expect([status, body.code]).toEqual([422, code]);
-      expect(body.error).toMatch(/[\u0900-\u097F]/);
-    }
-    expect(await traces(userId)).toEqual(before);
-    expect(before).toMatchObject({ diagnoses: 0, media: 0, calls: 0 });
-  });
+  it.each(refused)(
+    '%s gets 422 in Hindi and leaves nothing, however often it is sent',
+    async (_what, name, change, code) => {
+      await model.become({ mode: 'answer' });
+      const userId = ulid();
+      const before = await traces(userId);
+      const photo = await sent(name, change);
+      const key = { 'idempotency-key': ulid() };
+      for (const headers of [key, key, {}]) {
+        const { status, body } = await upload(userId, photo, headers);
+        expect([status, body.code]).toEqual([422, code]);
+        expect(body.error).toMatch(/[\u0900-\u097F]/);
+      }
+      expect(await traces(userId)).toEqual(before);
+      expect(before).toMatchObject({ diagnoses: 0, media: 0, calls: 0 });
+    },
+  );
 
-  it('without a plant, pressed twenty times at once, leaves nothing either', async () => {
+  it('without a plant, submitted twenty times at once, leaves nothing either', async () => {
     await model.become({ mode: 'answer' });
     const userId = ulid();
     const before = await traces(userId);
@@ -86,7 +89,7 @@ describe('a real photograph', () => {
     expect(await traces(userId)).toEqual(before);
   });
 
-  it('that was sent back may be followed by a better one in the same press', async () => {
+  it('that was refused may be replaced by a better one under the same idempotency key', async () => {
     await model.become({ mode: 'answer' });
     const userId = ulid();
     const key = { 'idempotency-key': ulid() };
@@ -105,20 +108,20 @@ describe('a leaf from any camera', () => {
     expect((await upload(ulid(), await encode(photo).toBuffer())).status).toBe(201);
   });
 
-  it('without any colour is sent back, not broken', async () => {
+  it('in greyscale gets photo_no_plant', async () => {
     const grey = await sent('LadyBird', (photo) => photo.greyscale());
     expect((await upload(ulid(), grey)).body.code).toBe('photo_no_plant');
   });
 });
 
-it('ten at once, good and bad ones, all end well', async () => {
+it('ten concurrent uploads, good and bad ones: each gets 201 or 422', async () => {
   await model.become({ mode: 'answer' });
   const [good, bad] = [await sent('LadyBird', (photo) => photo.resize({ width: 2400 })), await sent('Wood')];
   const replies = await Promise.all(Array.from({ length: 10 }, (_, i) => upload(ulid(), i % 2 ? good : bad)));
   expect(replies.map(({ status }) => status)).toEqual(replies.map((_, i) => (i % 2 ? 201 : 422)));
 });
 
-it('what was sent back is counted by fault', async () => {
+it('refused photos are counted by fault', async () => {
   const page = (await service.management.inject('/metrics')).body;
   for (const fault of ['too-small', 'too-dark', 'blurred', 'no-plant']) {
     expect(page).toMatch(new RegExp(`diagnosis_photos_refused_total\\{[^}]*fault="${fault}"[^}]*\\} [1-9]`));

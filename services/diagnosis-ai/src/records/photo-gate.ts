@@ -13,8 +13,8 @@ const refusals = {
 } as const satisfies Record<PhotoFault, object>;
 
 /**
- * Lets only photos through that somebody can look at, before anything is kept or any model is paid. Throws 422
- * `photo_too_small`, `photo_too_dark`, `photo_blurred`, `photo_no_plant`; the same photo is always told the same.
+ * Refuses photos in which nothing can be recognised, before anything is stored or any model is paid. Throws 422
+ * `photo_too_small`, `photo_too_dark`, `photo_blurred`, `photo_no_plant`; the same photo always gets the same verdict.
  */
 export function createPhotoGate({ metrics }: Pick<Service, 'metrics'>): InspectPhoto {
   const refused = new Counter({

@@ -22,7 +22,7 @@ const mediaOf = (owner: string) => service.mongo.collection('media').find({ owne
 const fetch = (url: string | undefined) => service.app.inject({ url: url ?? '/none' });
 
 describe('a photo alone', () => {
-  it('is kept, never called seen, at most 30 %, and asks', async () => {
+  it('is stored, never called seen, at most 30 %, and asks a question', async () => {
     const userId = ulid();
     const { status, body } = await farmer.photo(userId, {}, [{ bytes: jpeg }]);
     expect(status).toBe(201);
@@ -33,7 +33,7 @@ describe('a photo alone', () => {
     expect(body.diagnosis.followUp?.options.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('takes a photo of the day once it is answered, and no question', async () => {
+  it('takes a photo of the daily quota once it is answered, and no question', async () => {
     const userId = ulid();
     const before = (await farmer.quota(userId)).body;
     await farmer.photo(userId, { userInput: 'फल पर तेल जैसे धब्बे' }, [{ bytes: jpeg }]);
@@ -59,7 +59,7 @@ describe('a photo alone', () => {
 });
 
 describe('a photo with words or a tap', () => {
-  it('is answered, with signed links that serve the picture without its place', async () => {
+  it('is answered, with signed links that serve the picture without its location', async () => {
     const userId = ulid();
     const fields = { userInput: ' फल पर तेल जैसे धब्बे ', symptom: 'cracked_fruit', userId };
     const { status, body } = await farmer.photo(userId, fields, [{ bytes: jpeg }]);
@@ -92,13 +92,13 @@ describe('a photo with words or a tap', () => {
     expect(answered.diagnosis.confidence).toBeGreaterThan(30);
   });
 
-  it('belongs to its record: nothing is left to sweep', async () => {
+  it('is linked to its record: no orphan is left to sweep', async () => {
     const userId = ulid();
     const { body } = await farmer.photo(userId, { symptom: 'oily_spots' }, [{ bytes: jpeg }]);
     expect(await mediaOf(userId)).toMatchObject([{ recordId: body.id }]);
   });
 
-  it('is stored once when the same press comes fifty times', async () => {
+  it('is stored once for fifty repeats of one submission', async () => {
     const userId = ulid();
     const key = { 'idempotency-key': ulid() };
     const small = await leafPhoto(320);
@@ -112,7 +112,7 @@ describe('a photo with words or a tap', () => {
     expect(await mediaOf(userId)).toHaveLength(1);
   });
 
-  it('leaves no second photo behind when only the record remembers the press', async () => {
+  it('leaves no second photo behind when only the record has the idempotency key', async () => {
     const userId = ulid();
     const key = { 'idempotency-key': ulid() };
     const first = await farmer.photo(userId, { symptom: 'oily_spots' }, [{ bytes: jpeg }], key);
@@ -123,7 +123,7 @@ describe('a photo with words or a tap', () => {
   });
 });
 
-describe('what is no photo', () => {
+describe('an upload that is no photo', () => {
   const html = Buffer.from('<html><script>alert(1)</script></html>');
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const cases: [string, Buffer, number, string][] = [
@@ -143,7 +143,7 @@ describe('what is no photo', () => {
     expect(await mediaOf(userId)).toEqual([]);
   });
 
-  it('words that nobody can see are no words: the two questions follow', async () => {
+  it('an invisible text counts as none: the two questions follow', async () => {
     const { body } = await farmer.photo(ulid(), { userInput: '\u200b \u200d' }, [{ bytes: jpeg }]);
     expect(body).toMatchObject({ userInput: '', diagnosis: { action: 'answer_question' } });
   });

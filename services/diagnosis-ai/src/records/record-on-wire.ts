@@ -10,7 +10,7 @@ import type { IrrigationTexts } from '../water/irrigation.ts';
 import type { StoredRecord } from './record.store.ts';
 
 export interface RecordOnWire {
-  /** A record as its farmer sees it today; the farmer's orchards are read unless they were already. */
+  /** A record as its farmer sees it today; reads the farmer's orchards unless they are given. */
   one(record: StoredRecord, orchards?: readonly OrchardView[]): Promise<DiagnosisRecord>;
   /** Records of one farmer. */
   all(userId: string, records: readonly StoredRecord[]): Promise<DiagnosisRecord[]>;
@@ -24,9 +24,12 @@ export interface RecordOnWireDeps {
   orchards: Pick<OrchardViewStore, 'of'>;
 }
 
-/** Links are signed now, and the answer passes the safety policy of today, with what the diary and the day's advice say by now. */
+/** Signs the links now, and passes the answer through today's safety policy with the current diary and daily advice. */
 export function createRecordOnWire({ media, questions, policy, irrigation, orchards }: RecordOnWireDeps): RecordOnWire {
-  /** As kept, but for the water: a second number for a day would not be believed; and the taps, which it had fewer of. */
+  /**
+   * The stored answer, except the water (a second number for one day would not be believed) and the options of the open
+   * question, of which older records have fewer.
+   */
   function shown({ diagnosis, ...record }: StoredRecord, today: Date, farm: Farm) {
     const kept = irrigation.kept(diagnosis.irrigation, record.answeredAt, today, farm);
     const open = questions.find(({ id }) => id === record.openQuestion);

@@ -36,7 +36,7 @@ export interface RecordFields {
   diagnosis: Diagnosis;
   /** As assumed for the doses when the answer was made; null when unknown. */
   daysToHarvest: number | null;
-  /** What said so. */
+  /** Source of `daysToHarvest`. */
   harvestFrom?: HarvestOrigin | null;
   /** When the answer was made or last refined. */
   answeredAt: Date;
@@ -44,7 +44,7 @@ export interface RecordFields {
   feedback?: { [kind in VoteKind]?: Vote };
   /** What a doctor prescribed afterwards; only with the consent to learn from it. */
   prescribed?: Prescribed;
-  /** What an operator says that it is about, as a training sentence; likewise. */
+  /** The label that an operator gave it as a training sentence; likewise. */
   label?: { label: string; at: Date };
   /** The Idempotency-Key of the request that made it. */
   idempotencyKey?: string;
@@ -90,7 +90,7 @@ schema.index(
   { userId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
 );
-/** Serve the counts of what farmers said, which read nothing but the index. */
+/** Serve the counts of votes, which are read from the index alone. */
 for (const kind of VOTE_KINDS) {
   const helpful = `feedback.${kind}.helpful`;
   schema.index(

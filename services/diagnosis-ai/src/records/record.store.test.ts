@@ -29,7 +29,7 @@ const fieldsOf = (userId: string, idempotencyKey?: string): RecordFields => ({
   ...(idempotencyKey && { idempotencyKey }),
 });
 
-it('lets one of fifty who saw the same state refine it', async () => {
+it('fifty concurrent refinements of one state: one succeeds', async () => {
   const seen = await records.add(ulid(), fieldsOf(ulid()), 'request');
   const refine = (optionId: string) =>
     records.refine(seen, { ...fieldsOf(seen.userId), answers: [{ questionId: 'spot', optionId }] }, 'request');
@@ -40,7 +40,7 @@ it('lets one of fifty who saw the same state refine it', async () => {
   expect(done[0]?.seq).toBe(2);
 });
 
-it('keeps one record of a key, however many at once', async () => {
+it('fifty concurrent adds under one key: one record', async () => {
   const userId = ulid();
   const key = ulid();
   const added = await Promise.all(

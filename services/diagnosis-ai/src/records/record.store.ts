@@ -15,7 +15,7 @@ import {
   type VoteKind,
 } from './record.model.ts';
 
-/** Of a ULID. */
+/** Random characters of a ULID. */
 const RANDOM_LETTERS = 16;
 
 export type StoredRecord = RecordFields & { id: string; seq: number };
@@ -23,7 +23,7 @@ export type Refinement = Pick<
   RecordFields,
   'answers' | 'openQuestion' | 'diagnosis' | 'daysToHarvest' | 'harvestFrom' | 'answeredAt'
 >;
-/** How many said one thing of the answers that found one problem. */
+/** Number of equal votes on answers that found one problem. */
 export interface VoteCount {
   problemId: string | null;
   helpful: boolean;
@@ -33,13 +33,19 @@ export interface VoteCount {
 export interface RecordStore {
   /** Stores a check with its event. The same `idempotencyKey` of the same farmer again returns the first one. */
   add(id: string, fields: RecordFields, requestId: string): Promise<StoredRecord>;
-  /** One's own record. */
+  /** The user's own record. */
   find(userId: string, id: string): Promise<StoredRecord | undefined>;
-  /** One's own record made under an idempotency key, as a query to be sent together with others. */
+  /** The user's own record of an idempotency key, as a query to be batched with others. */
   byKeyQuery(userId: string, idempotencyKey: string): Query<StoredRecord | undefined>;
-  /** Writes a refined answer with its event, unless the record changed since it was read; then undefined. */
+  /**
+   * Writes a refined answer with its event, unless the record changed since it was read (optimistic lock); then
+   * undefined.
+   */
   refine(seen: StoredRecord, refinement: Refinement, requestId: string): Promise<StoredRecord | undefined>;
-  /** Keeps what its farmer says of a record made by then, in place of what was said before. Undefined when there is none. */
+  /**
+   * Stores the farmer's vote on a record created by `madeBy`, in place of an earlier vote. Undefined when there is no
+   * such record.
+   */
   vote(
     userId: string,
     id: string,
@@ -47,22 +53,22 @@ export interface RecordStore {
     vote: Omit<Vote, 'problemId'>,
     madeBy: Date,
   ): Promise<StoredRecord | undefined>;
-  /** What was said of all records, by problem. Nothing of any person. */
+  /** Votes on all records by problem, without personal data. */
   countVotes(kind: VoteKind): Promise<VoteCount[]>;
-  /** Of all people: from this time on, those that ended in a vote, a follow-up answer or a prescription, the newest first. */
+  /** Records of all users since `from` that have a vote, a follow-up answer or a prescription, the newest first. */
   examples(from: Date): Promise<StoredRecord[]>;
-  /** Of all people: those with a label. */
+  /** Labelled records of all users. */
   labelled(): Promise<StoredRecord[]>;
-  /** Of any person. */
+  /** A record of any user. */
   byId(id: string): Promise<StoredRecord | undefined>;
   setLabel(id: string, label: string, at: Date): Promise<void>;
-  /** On the newest record that this farmer made between the two times, if there is one. */
+  /** Stores it on the newest record that this farmer made between the two times, if there is one. */
   notePrescribed(userId: string, prescribed: Prescribed, made: { from: Date; until: Date }): Promise<void>;
-  /** Removes all that was kept to learn from a person's records. */
-  forgetLearning(userId: string): Promise<void>;
-  /** Removes a person's records, once what they have to tell is told. Throws while that is not possible. */
+  /** Clears the labels and prescriptions stored on a user's records. */
+  clearLearning(userId: string): Promise<void>;
+  /** Deletes a user's records, after their outbox events are published. Throws while that is not possible. */
   erase(userId: string): Promise<void>;
-  /** One's own records, newest first; `before` is the id of the last one already seen. */
+  /** The user's own records, newest first; `before` is the id of the last one already seen. */
   list(userId: string, page: { limit: number; before?: string }): Promise<StoredRecord[]>;
 }
 
@@ -163,7 +169,7 @@ export function createRecordStore(service: Service): RecordStore {
       await records.findOneAndUpdate({ userId, _id: made }, { $set: { prescribed } }, { sort: { _id: -1 } });
     },
 
-    async forgetLearning(userId) {
+    async clearLearning(userId) {
       await records.updateMany({ userId }, { $unset: { label: 1, prescribed: 1 } });
     },
 
@@ -181,7 +187,7 @@ export function createRecordStore(service: Service): RecordStore {
   };
 }
 
-/** The least id of a record made at that time: ids begin with it. */
+/** The smallest id of a record made at that time: ULIDs begin with it. */
 const firstIdFrom = (at: Date) => `${encodeTime(at.getTime())}${'0'.repeat(RANDOM_LETTERS)}`;
 
 interface CompletedCheck {
@@ -191,7 +197,7 @@ interface CompletedCheck {
   district: string | undefined;
 }
 
-/** The others hear a problem only when it was found: a guess at 30 % or less must not look like an outbreak. */
+/** The event has a problem only when it was found: a guess at 30 % or less must not look like an outbreak. */
 function completedEvent({ id, userId, diagnosis, district }: CompletedCheck, requestId: string) {
   const { problemId, urgency, confidence } = diagnosis;
   const problem = isConfident(confidence) ? problemId : null;

@@ -14,18 +14,18 @@ import { recordModel } from './record.model.ts';
 const SENTENCE = 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है';
 const identity = testIdentity();
 const config = { ...testConfig('diagnosis', { jwksUrl: identity.jwksUrl }), dailyChecks: MANY_CHECKS };
-let heard: AnarEvent<typeof diagnosisCompleted>[];
+let published: AnarEvent<typeof diagnosisCompleted>[];
 let service: Service;
 const farmer = plantCheckClient(() => service, identity);
 
 beforeAll(async () => {
   service = await startTestService(buildApp, config);
-  heard = await collectEvents(diagnosisCompleted, config);
+  published = await collectEvents(diagnosisCompleted, config);
 });
 afterAll(dispose);
 
 describe('POST /api/diagnose/text', () => {
-  it('answers the sentence of the issue: blight, urgent, well above 30 %, in Hindi', async () => {
+  it('answers the example sentence of the issue: blight, urgent, well above 30 %, in Hindi', async () => {
     const userId = ulid();
     const { status, body } = await farmer.text(userId, SENTENCE, {}, { userId });
     expect(status).toBe(201);
@@ -55,15 +55,15 @@ describe('POST /api/diagnose/text', () => {
     expect(body.diagnosis.followUp?.question).toContain('तुड़ाई');
   });
 
-  it('keeps a question as plain lines', async () => {
+  it('stores a question as plain lines', async () => {
     const { body } = await farmer.text(ulid(), ` \u001b[2J${SENTENCE}\u0007\r\n\u202eकब  से `);
     expect(body.userInput).toBe(`[2J${SENTENCE}\nकब से`);
   });
 
-  it('tells the others once, written in the same change', async () => {
+  it('publishes one event, written in the same change', async () => {
     const userId = ulid();
     const { body } = await farmer.text(userId, SENTENCE);
-    const event = await eventually(() => heard.find((one) => one.userId === userId));
+    const event = await eventually(() => published.find((one) => one.userId === userId));
     expect(event).toMatchObject({
       aggregateId: body.id,
       seq: 1,
@@ -74,7 +74,7 @@ describe('POST /api/diagnose/text', () => {
     });
   });
 
-  it('keeps the event in the record itself while the stream is away', async () => {
+  it('keeps the event in the outbox of the record while NATS is down', async () => {
     const userId = ulid();
     const nats = await tcpProxy(config.nats.url);
     const alone = buildApp({ ...config, nats: { ...config.nats, url: nats.url } });
@@ -87,10 +87,10 @@ describe('POST /api/diagnose/text', () => {
     const waiting = record?.outbox ?? [];
     expect(waiting).toMatchObject([{ type: 'diagnosis.completed', seq: 1, userId, aggregateId: body.id }]);
     await service.events.flush();
-    expect(await eventually(() => heard.find((one) => one.userId === userId))).toMatchObject(waiting[0] ?? {});
+    expect(await eventually(() => published.find((one) => one.userId === userId))).toMatchObject(waiting[0] ?? {});
   });
 
-  it('is honest about other things: no diagnosis, at most 30 %, no products', async () => {
+  it('gives no diagnosis for another subject: at most 30 %, no products', async () => {
     for (const text of ['टमाटर की पत्ती पर धब्बे हैं', 'asdf qwer', 'आज मंडी का भाव क्या है']) {
       const { body } = await farmer.text(ulid(), text);
       expect(body.diagnosis).toMatchObject({ problemId: null, doses: [], askExpert: true });
@@ -104,7 +104,7 @@ describe('POST /api/diagnose/text', () => {
     expect(JSON.stringify(body.diagnosis)).not.toContain('नुवान');
   });
 
-  it('makes one record and one event of fifty equal presses', async () => {
+  it('makes one record of fifty concurrent repeats of one submission', async () => {
     const userId = ulid();
     const key = { 'idempotency-key': ulid() };
     const replies = await Promise.all(Array.from({ length: 50 }, () => farmer.text(userId, SENTENCE, key)));
@@ -115,7 +115,7 @@ describe('POST /api/diagnose/text', () => {
     expect((await farmer.text(userId, SENTENCE, key)).body.id).toBe(made[0]?.body.id);
   });
 
-  it('makes one record of one press even when the replies are forgotten', async () => {
+  it('makes one record of a repeated submission even when the idempotency replies are erased', async () => {
     const userId = ulid();
     const key = { 'idempotency-key': ulid() };
     const first = await farmer.text(userId, SENTENCE, key);
@@ -151,7 +151,7 @@ describe('POST /api/diagnose/text', () => {
     expect(guest.statusCode).toBe(401);
   });
 
-  it('takes nothing new from somebody who was erased', async () => {
+  it('refuses an erased user with session_ended', async () => {
     const userId = ulid();
     await service.tombstones.add(userId);
     expect((await farmer.text(userId, SENTENCE)).body.code).toBe('session_ended');
@@ -159,7 +159,7 @@ describe('POST /api/diagnose/text', () => {
 });
 
 describe('GET /api/users/{userId}/diagnoses', () => {
-  it('lists one’s own, newest first, page by page', async () => {
+  it('lists the user’s own checks, newest first, page by page', async () => {
     const userId = ulid();
     const texts = ['फल फट रहा', 'फल सड़ रहा', 'फल में छेद', 'फूल झड़ रहे', 'पत्ती पीली'];
     for (const text of texts) await farmer.text(userId, text);
@@ -185,7 +185,7 @@ describe('GET /api/users/{userId}/diagnoses', () => {
     expect((await farmer.list(ulid(), query)).status).toBe(400);
   });
 
-  it('takes amounts away that no longer fit before harvest', async () => {
+  it('hides amounts that no longer fit before harvest', async () => {
     const userId = ulid();
     const { body } = await farmer.text(userId, SENTENCE);
     await farmer.answer(userId, body.id, 'harvest_later');
@@ -198,7 +198,7 @@ describe('GET /api/users/{userId}/diagnoses', () => {
 });
 
 describe('GET /api/diagnose/recent', () => {
-  it('lists one’s own newest five, as short as their rows', async () => {
+  it('lists the user’s own newest five, with the fields of a list row only', async () => {
     const userId = ulid();
     for (let n = 1; n <= 6; n += 1) await farmer.text(userId, `${SENTENCE}, पेड़ ${n}`);
     const { checks } = (await farmer.recent(userId)).body;
@@ -211,7 +211,7 @@ describe('GET /api/diagnose/recent', () => {
 });
 
 describe('POST /api/advice', () => {
-  it('gives the same answer and keeps it as a record', async () => {
+  it('gives the same answer and stores it as a record', async () => {
     const userId = ulid();
     const { status, body } = await farmer.advice(userId, SENTENCE);
     expect(status).toBe(200);
@@ -220,7 +220,7 @@ describe('POST /api/advice', () => {
     expect(diagnoses).toMatchObject([{ id: body.recordId, userInput: SENTENCE }]);
   });
 
-  it('makes one record of fifty equal presses', async () => {
+  it('makes one record of fifty concurrent repeats of one submission', async () => {
     const userId = ulid();
     const key = { 'idempotency-key': ulid() };
     const replies = await Promise.all(Array.from({ length: 50 }, () => farmer.advice(userId, SENTENCE, key)));
@@ -239,7 +239,7 @@ describe('POST /api/advice', () => {
   });
 });
 
-it('counts answers by who gave them, how they came out and how sure they are', async () => {
+it('counts answers by provider, outcome and confidence', async () => {
   await farmer.text(ulid(), SENTENCE);
   const page = (await service.management.inject('/metrics')).body;
   expect(page).toMatch(

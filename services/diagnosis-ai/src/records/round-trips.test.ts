@@ -32,7 +32,7 @@ describe.each(['the rules', 'a model'])('answered by %s', (which) => {
     expect(trips?.mongo.length, trips?.mongo.join(', ')).toBeLessThanOrEqual(most);
   });
 
-  it('no call looks twice at the same collection for the same', () => {
+  it('no call sends the same read twice', () => {
     const reads = (counted[which] ?? []).map(({ route, trips }) => {
       const looks = trips.mongo.filter((command) => /^(find|aggregate) /.test(command));
       return [route, looks.filter((look, at) => looks.indexOf(look) !== at)];

@@ -17,7 +17,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import { firstAidAnswer } from '../first-aid/first-aid.ts';
 import type { CheckWithinQuota } from '../quota/within-quota.ts';
 import type { AnswerFollowUp } from './answer-follow-up.ts';
-import type { PressedAnswers } from './pressed-answers.ts';
+import type { PictureAnswers } from './picture-answers.ts';
 import type { RecordStore } from './record.store.ts';
 import type { RecordOnWire } from './record-on-wire.ts';
 import { visibleText } from './visible-text.ts';
@@ -27,11 +27,11 @@ export interface RecordRoutesDeps {
   check: CheckWithinQuota;
   answer: AnswerFollowUp;
   wire: RecordOnWire;
-  pressed: PressedAnswers;
+  pictureAnswers: PictureAnswers;
 }
 
 export function registerRecordRoutes({ routes }: Service, deps: RecordRoutesDeps): void {
-  const { records, check, answer, wire, pressed } = deps;
+  const { records, check, answer, wire, pictureAnswers } = deps;
   routes.user(
     diagnosePhoto,
     async (request) => {
@@ -40,7 +40,7 @@ export function registerRecordRoutes({ routes }: Service, deps: RecordRoutesDeps
       const question = {
         text: visibleText(userInput),
         photo: onePhoto(files),
-        answers: pressed(place, sign),
+        answers: pictureAnswers(place, sign),
         ...(symptom && { symptom }),
       };
       const { record, orchards } = await check(request.caller.userId, question, request.origin);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blightAnswer, plantCheckWith, startModel } from '../testing/model-bench.ts';
 import { plantCheckClient } from '../testing/plant-check-client.ts';
 
-/** A good photo at which nobody looked: nothing may sound as if somebody had. */
+/** A good photo that no model looked at: the answer must not claim that it was seen. */
 const identity = testIdentity();
 const services: Record<string, Service> = {};
 let model: Awaited<ReturnType<typeof startModel>>;

@@ -35,7 +35,7 @@ const confidence = fc.integer({ min: 0, max: 100 });
 const texts = fc.array(unsafeText, { minLength: 13, maxLength: 13 });
 const number = fc.oneof(fc.double({ min: 0, max: 5000 }), fc.constantFrom(Number.NaN, -1, 1359, 407.7, 40));
 
-/** Every text that an adviser may write, and every number, is a dangerous one. */
+/** A draft in which every text and number is a dangerous one. */
 function poisoned(
   id: string | null,
   sure: number,
@@ -59,7 +59,7 @@ function poisoned(
   });
 }
 
-/** The policy in one place: what may be in an answer that a farmer sees, `left` days before harvest. */
+/** The safety policy in one place: what may be in an answer that a farmer sees, `left` days before harvest. */
 function expectSafe(diagnosis: Diagnosis, left: number | null, amounts: readonly string[] = []): void {
   if (LIFE_FIRST.includes(diagnosis.action) && diagnosis.confidence === 0) {
     expect(FIRST_AID_NOTICES).toContain(diagnosis.notice);
@@ -91,7 +91,7 @@ function expectSafe(diagnosis: Diagnosis, left: number | null, amounts: readonly
   for (const item of items) expect(BAGS).toContainEqual(item);
   if (amountPerPlant_g !== undefined)
     expect([amountPerPlant_g, amountPerAcre_kg]).toEqual([items[0]?.perPlant_g, items[0]?.perAcre_kg]);
-  // Only the advice of a day has a number for water.
+  // Only the daily advice has a number for water.
   expect(diagnosis.irrigation).not.toHaveProperty('litersPerPlant');
   if (diagnosis.doses.length === 0) expect(diagnosis.askExpert).toBe(true);
 }
@@ -99,7 +99,7 @@ function expectSafe(diagnosis: Diagnosis, left: number | null, amounts: readonly
 const written = (list: readonly { text: string }[]) => list.map(({ text }) => text);
 const amountsIn = (list: readonly { amount: string }[]) => list.map(({ amount }) => amount);
 
-/** Thousands of texts on a busy machine. */
+/** Long, for thousands of texts on a busy machine. */
 const TIMEOUT = 120_000;
 
 describe('no dose without a label row, no barred name, no amount in any text', { timeout: TIMEOUT }, () => {
@@ -113,7 +113,7 @@ describe('no dose without a label row, no barred name, no amount in any text', {
     );
   });
 
-  it('whatever a model answers in its own words, on the way of every question', async () => {
+  it('whatever a model answers in its own words, on the path of every question', async () => {
     const found = fc.constantFrom(...knowledge.problems);
     await fc.assert(
       fc.asyncProperty(
@@ -136,7 +136,7 @@ describe('no dose without a label row, no barred name, no amount in any text', {
               ...{
                 matchedWords: steps,
                 denied: [],
-                signTold: true,
+                hasStatedSign: true,
                 photoSeen: true,
                 advice: { hindi_text, steps, why },
               },
@@ -168,7 +168,7 @@ describe('no dose without a label row, no barred name, no amount in any text', {
     );
   });
 
-  it('whatever an old record holds, also doses that somebody made up', () => {
+  it('whatever an old record holds, also made-up doses', () => {
     const dose = fc.record({
       productId: fc.constantFrom(...knowledge.labels.map(({ id }) => id), 'made_up'),
       ...{ product: fc.string(), dose: fc.string(), source: fc.string(), preHarvestDays: fc.integer() },
@@ -179,21 +179,21 @@ describe('no dose without a label row, no barred name, no amount in any text', {
       list: texts,
       amount: number,
       doses: fc.array(dose),
-      told: days,
+      assumed: days,
     });
     fc.assert(
-      fc.property(stored, fc.integer({ min: 0, max: 100 }), ({ id, sure, list, amount, doses, told }, ago) => {
+      fc.property(stored, fc.integer({ min: 0, max: 100 }), ({ id, sure, list, amount, doses, assumed }, ago) => {
         const now = new Date('2026-11-21T06:00:00Z');
         const answeredAt = new Date(now.getTime() - ago * DAY_MS);
         const diagnosis = { ...poisoned(id, sure, written(list), amount), doses, safety: written(list) };
-        const shown = shownToday(policy, { diagnosis, userInput: '', daysToHarvest: told, answeredAt }, now);
-        expectSafe(shown, told === null ? null : told - ago, amountsIn(list));
+        const shown = shownToday(policy, { diagnosis, userInput: '', daysToHarvest: assumed, answeredAt }, now);
+        expectSafe(shown, assumed === null ? null : assumed - ago, amountsIn(list));
       }),
       { numRuns: 60 },
     );
   });
 
-  it('whatever somebody writes into the knowledge base of the library', () => {
+  it('whatever is written into the knowledge base of the library', () => {
     const safe = createSafeText(knowledge.blocklist);
     fc.assert(
       fc.property(fc.array(unsafeText, { minLength: 6, maxLength: 6 }), (list) => {
@@ -242,11 +242,11 @@ describe('a stored answer', () => {
     expect(on('2026-11-02T02:00:00Z')).toContain(33);
   });
 
-  it('goes by the harvest that its words tell, also when it was kept before they were read', () => {
+  it('uses the harvest stated in its question, also when stored before harvests were read from texts', () => {
     const kept = { diagnosis: answer, daysToHarvest: 120, harvestFrom: 'calendar' as const, answeredAt: at };
-    const told = (userInput: string) => shownToday(policy, { ...kept, userInput }, at).doses;
-    expect(told('तेलिया है')).toHaveLength(3);
-    expect(told('तेलिया है, कल तोड़ना है')).toEqual([]);
+    const dosesFor = (userInput: string) => shownToday(policy, { ...kept, userInput }, at).doses;
+    expect(dosesFor('तेलिया है')).toHaveLength(3);
+    expect(dosesFor('तेलिया है, कल तोड़ना है')).toEqual([]);
   });
 
   it('loses amounts as harvest comes near, and says so', () => {

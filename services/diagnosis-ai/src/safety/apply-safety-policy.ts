@@ -15,17 +15,16 @@ import { HARVEST_KNOWN_FROM, HARVEST_NEAR, HARVEST_UNKNOWN, NO_LABEL } from './s
 import { sprayRulesOf } from './spray-rules.ts';
 import { withSprayedBefore } from './sprayed-before.ts';
 
-/** Every answer, whoever wrote it, passes this before it is stored or sent. */
+/** Every answer, of the rules or of a model, passes this before it is stored or sent. */
 export type SafetyPolicy = (draft: Draft, context: SafetyContext) => SafeAnswer;
 
 /**
- * The hard safety policy (agronomy facts 0.1): a dose only from a label row for this very problem, without an open check,
- * with days enough to harvest and at more than 30 % confidence; no name of the blocklist and no amount in any text but a page
- * of the book on work (`withPage`); an idea without a label goes to the expert; a warning when the farmer names such a
- * product, with what to do instead, and before it what the rules say of mixing, strength and picking where that is asked; the
- * emergency numbers for a question in a script without support. Who thinks of death or was hurt by a product gets first aid
- * alone, whatever was drafted.
- * Source of labels: CIB&RC (S1), of bans: S2.
+ * The hard safety policy (agronomy facts 0.1): a dose only from a label row for this very problem, without an open
+ * check, with days enough to harvest and at more than 30 % confidence; no name of the blocklist and no amount in any
+ * text but a how-to page (`withPage`); an idea without a label goes to the expert; a warning when the farmer names such
+ * a product, with what to do instead, and before it the spray rules on mixing, strength and picking where asked; the
+ * emergency numbers for a question in a script without support. A farmer who is suicidal or was harmed by a product
+ * gets first aid alone, whatever was drafted. Source of labels: CIB&RC (S1), of bans: S2.
  */
 export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
   const { blocklist, problems, safetyLines, howTo } = knowledge;
@@ -86,8 +85,9 @@ export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
 }
 
 /**
- * The answer of a page on work, whose words and amounts are the book's: Bordeaux mixture, manure and water are no product with a
- * label (issue 37 asks for them). Of the draft only what follows the page's own words stays, cleaned.
+ * The answer of a how-to page, whose words and amounts are those of the knowledge base: Bordeaux mixture, manure and
+ * water are no product with a label (issue 37 asks for them). Of the draft only the text after the page's own words
+ * stays, cleaned.
  */
 function withPage(page: HowTo, draft: Draft, cleaners: Cleaners): Draft {
   const { title, short } = page;

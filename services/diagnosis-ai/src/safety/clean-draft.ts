@@ -2,7 +2,7 @@ import type { FollowUp } from '@anar/contracts/diagnosis';
 import type { Draft } from './draft.ts';
 import { ASK_TODAY } from './safety-texts.ts';
 
-/** Takes what is unsafe out of one text; the empty string when nothing of it may stay. */
+/** Removes what is unsafe from one text; the empty string when nothing of it may stay. */
 export type CleanText = (text: string) => string;
 
 export interface Cleaners {
@@ -16,7 +16,7 @@ const UNKNOWN = 'अभी पता नहीं';
 const VERSION = /^[0-9a-f]{8}(?:-[0-9a-f]{8})*$/;
 const ACTION_CODE = /^[a-z][a-z_]{1,60}$/;
 
-/** The draft with every text cleaned, field by field: what is not listed here does not get out. */
+/** The draft with every text cleaned, field by field: fields that are not listed here are dropped. */
 export function cleanDraft(draft: Draft, { text: clean, source }: Cleaners): Draft {
   const { irrigation, fertilizer } = draft;
   const spoken = draft.action.replaceAll('_', ' ');

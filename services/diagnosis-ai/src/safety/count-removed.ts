@@ -2,7 +2,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Counter } from 'prom-client';
 import type { SafetyPolicy } from './apply-safety-policy.ts';
 
-/** The same policy, with what it had to take out counted and logged; the text itself goes nowhere. */
+/** Wraps the policy: counts and logs that it removed texts, never the texts themselves. */
 export function countRemoved(policy: SafetyPolicy, { metrics, log }: Service): SafetyPolicy {
   const removals = new Counter({
     name: 'diagnosis_texts_removed_total',

@@ -47,7 +47,7 @@ describe('amounts in texts', () => {
     'दवा 36SL छिड़कें',
     'दो चम्\u200bमच',
     '2 grаm',
-  ])('%s does not survive', (text) => {
+  ])('%s is removed', (text) => {
     expect(containsDose(text)).toBe(true);
     const answer = safe({ hindi_text: `टहनी काटें। ${text}`, steps: [text, 'पानी दें।'] });
     expect(answer.diagnosis.hindi_text).toBe('टहनी काटें।');

@@ -4,14 +4,16 @@ import type { DaysToHarvest } from '@anar/harvest/days-to-harvest';
 import type { FarmWork } from '../orchards/farm.ts';
 import type { RemovalCounts } from './safe-text.ts';
 
-/** What an adviser wants to say. It cannot carry doses or safety lines: those come from the safety policy alone. */
+/**
+ * The answer that an adviser drafts. It cannot carry doses or safety lines: those come from the safety policy alone.
+ */
 export type Draft = Omit<Diagnosis, 'doses' | 'safety'>;
 
 /** What the policy has to know besides the draft. */
 export interface SafetyContext extends DaysToHarvest {
-  /** The farmer's own words, to see whether they name a product. */
+  /** The farmer's own text, to see whether it names a product. */
   asked: string;
-  /** What those words say of the next harvest, as of today; null or missing: nothing. */
+  /** The next harvest stated in that text, as of today; null or missing: none. */
   stated?: StatedHarvest | null;
   /** The diary's sprays and fertilizers of the last weeks. */
   work?: FarmWork;

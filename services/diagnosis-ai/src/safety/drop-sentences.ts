@@ -1,8 +1,8 @@
 const SENTENCE_END = /(?<=[।॥!?\n])|(?<=[.;])\s+/u;
 
 /**
- * The text without the sentences that `isUnsafe` names; the empty string when only the whole shows it (a name written over
- * two sentences). What comes back is never unsafe.
+ * The text without its unsafe sentences; the empty string when only the whole is unsafe (a name written over two
+ * sentences). The result is never unsafe.
  */
 export function dropSentences(text: string, isUnsafe: (part: string) => boolean): string {
   if (!isUnsafe(text)) return text;

@@ -6,15 +6,15 @@ type Fertilizer = Diagnosis['fertilizer'];
 type Irrigation = Diagnosis['irrigation'];
 
 export interface KnownAmounts {
-  fertilizer(told: Fertilizer): Fertilizer;
-  irrigation(told: Irrigation): Irrigation;
+  fertilizer(given: Fertilizer): Fertilizer;
+  irrigation(given: Irrigation): Irrigation;
 }
 
 const AGES = [1, 2, 3, 4, 5];
 
 /**
- * Lets through only numbers of ours: bags of the yearly schedule, and the water of an orchard's advice, which has its day.
- * All other numbers are dropped and the words stay.
+ * Keeps only known numbers: bags of the yearly schedule, and the water of an orchard's daily advice, which carries its
+ * day. All other numbers are dropped and the words stay.
  */
 export function createKnownAmounts(knowledge: Knowledge): KnownAmounts {
   const bags = AGES.flatMap((age) => bagsFor(age, knowledge));

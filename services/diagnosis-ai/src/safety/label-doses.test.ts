@@ -62,7 +62,7 @@ describe('doses', () => {
     expect(safe({ confidence: 10 }).diagnosis.safety).toContain('हम दवा नहीं बेचते।');
   });
 
-  it('of a problem nobody knows cannot exist: it counts as unsure', () => {
+  it('are none for an unknown problem, which counts as unsure', () => {
     const { diagnosis } = safe({ problemId: 'dragon_bite', confidence: 90 });
     expect(diagnosis).toMatchObject({ problemId: null, confidence: 30, doses: [] });
   });

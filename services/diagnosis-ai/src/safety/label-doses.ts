@@ -52,7 +52,7 @@ function doseOf({ per_l, per_ha }: Label): Pick<LabelDose, 'dose' | 'perPump' | 
   };
 }
 
-/** What goes into each pump of an amount for so many litres. */
+/** The amount for each pump, from an amount for `forLitres` litres. */
 function perPump(written: string, forLitres: number): NonNullable<LabelDose['perPump']> {
   const { from, to, unit } = amountOf(written);
   return PUMP_LITRES.map((litres) => {

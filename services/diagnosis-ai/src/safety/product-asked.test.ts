@@ -42,11 +42,11 @@ describe('a farmer who names a product', () => {
   );
 
   it.each([...FARMER_SENTENCES.map(([sentence]) => sentence), 'ped ke patte pile ho rahe, nase hari'])(
-    'of ordinary words gets no warning: %s',
+    'but ordinary words give no warning: %s',
     (asked) => expect(safe({}, { asked }).diagnosis.notice).toBeUndefined(),
   );
 
-  it('leads to the expert when an answer names an idea without a label, which stays without an amount', () => {
+  it('an answer with an unlabelled product refers to the expert and keeps the name without its amount', () => {
     const text = 'मैंकोजेब भी चलता है। मैंकोजेब 2 ग्राम डालें।';
     const { diagnosis } = safe({ hindi_text: text });
     expect(diagnosis.hindi_text).toBe('मैंकोजेब भी चलता है।');

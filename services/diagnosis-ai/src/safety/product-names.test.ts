@@ -66,7 +66,7 @@ const DISGUISED: readonly (readonly [string, string])[] = [
 ];
 
 describe('names that never reach a farmer', () => {
-  it.each(DISGUISED)('%s is %s and does not survive in any text', (written, id) => {
+  it.each(DISGUISED)('%s is %s and is removed from every text', (written, id) => {
     expect(barred.find(`छेद में ${written} डालें`)).toContain(id);
     const unsafe = `छेद में ${written} डालें।`;
     const answer = safe({

@@ -14,20 +14,21 @@ import type { SafetyPolicy } from './apply-safety-policy.ts';
 /** A stored answer with what it was based on. */
 export interface StoredDiagnosis {
   diagnosis: Diagnosis;
-  /** The farmer's words. */
+  /** The farmer's text. */
   userInput: string;
   /** As assumed when it was made; null when unknown. */
   daysToHarvest: number | null;
   harvestFrom?: HarvestOrigin | null;
   answeredAt: Date;
-  /** When the words were said, if not then. */
+  /** When the text was written, if not at `answeredAt`. */
   createdAt?: Date;
 }
 
 /**
- * A stored answer as it may be shown today. It passes the policy anew: harvest has come nearer since, a product may have
- * been banned, a label row withdrawn, a product sprayed, a picking planned (`farm` is what is known today; what was unknown
- * stays so until the farmer is asked), and of the words more may be understood. Stored doses are not read at all, they come from the label table of today.
+ * A stored answer as it may be shown today. It passes the policy again: since then harvest has come nearer, a product
+ * may have been banned, a label row withdrawn, a product sprayed, a picking planned (`farm` is what is known today; an
+ * unknown harvest stays unknown until the farmer is asked), and more of the text may be understood. Stored doses are
+ * not read at all, they come from the label table of today.
  */
 export function shownToday(policy: SafetyPolicy, stored: StoredDiagnosis, today: Date, farm?: Farm): Diagnosis {
   const { userInput, daysToHarvest, harvestFrom, answeredAt } = stored;
@@ -46,7 +47,7 @@ export function shownToday(policy: SafetyPolicy, stored: StoredDiagnosis, today:
   return diagnosis;
 }
 
-/** Days as counted on one day, on another: by the days of India. */
+/** Days to harvest as of `on`, counted down to `today`, by the days of India. */
 function daysLeft(days: number, on: Date, today: Date, from: HarvestOrigin): DaysToHarvest {
   return harvestIn(days - Math.max(0, daysBetween(indiaDay(on), indiaDay(today))), from);
 }
@@ -56,7 +57,7 @@ function statedInWords({ userInput, answeredAt, createdAt = answeredAt }: Stored
   return typeof stated === 'number' ? daysLeft(stated, createdAt, today, 'words') : UNKNOWN_HARVEST;
 }
 
-/** The policy alone makes notices, and puts them before the advice: a stored one has one of its day already. */
+/** Strips the stored notice from the advice: only the policy makes notices and prepends them, with today's rules. */
 function withoutNotice<D extends Pick<Diagnosis, 'hindi_text' | 'notice'>>({ notice, ...draft }: D) {
   if (!notice || !draft.hindi_text.startsWith(notice)) return draft;
   return { ...draft, hindi_text: draft.hindi_text.slice(notice.length).trim() };

@@ -45,7 +45,7 @@ describe('names written apart', { timeout: TIMEOUT }, () => {
     ['c,a,r,b,a,r,y,l', 'carbaryl'],
   ])('%s is %s with other vowels', (text, id) => expect(barred.find(text)).toContain(id));
 
-  it('are in no row of ordinary words', () => {
+  it('are not found in sequences of ordinary words', () => {
     fc.assert(
       fc.property(ordinary, (text) => {
         expect([text, barred.find(text)]).toEqual([text, []]);

@@ -32,7 +32,7 @@ describe('a question of how to spray, without a model', () => {
     ]);
   });
 
-  it('is answered before the problem whose sign is told, which stays', async () => {
+  it('is answered before the problem whose sign is stated, which stays', async () => {
     const { notice, problemId, confidence } = await ask('फल पर तेल जैसे काले धब्बे हैं, बोर्डो में गंधक मिला दूं?');
     expect(notice).toMatch(/^नहीं।.*साथ न मिलाएँ/);
     expect(problemId).toBe('bacterial_blight');
@@ -43,7 +43,7 @@ describe('a question of how to spray, without a model', () => {
     expect((await ask('नुवान और नीम तेल मिला दूं?')).notice).toMatch(/^नहीं।.*साथ न मिलाएँ.*प्रतिबंधित/);
   });
 
-  it('is answered in old records too, and of a picking that has passed nothing is said', async () => {
+  it('is answered in stored records too, without a picking that has passed', async () => {
     const diagnosis = await ask('कल तोड़ना है, आज क्या छिड़कूँ?');
     const stored = { diagnosis, userInput: 'कल तोड़ना है, आज क्या छिड़कूँ?', daysToHarvest: 1, answeredAt: at };
     expect(shownToday(policy, stored, at).notice).toBe(diagnosis.notice);
@@ -51,7 +51,7 @@ describe('a question of how to spray, without a model', () => {
     expect(shownToday(policy, stored, later).notice ?? '').not.toContain('तुड़ाई कल');
   });
 
-  it('of another crop is answered, and says that it is none of ours', async () => {
+  it('about another crop is answered, and the card says that it is not about pomegranates', async () => {
     const diagnosis = await ask('टमाटर में दो दवा मिला दूं?');
     expect(diagnosis.notice).toMatch(/साथ न मिलाएँ/);
     expect(diagnosis.diagnosis).toContain('अनार के रोग की बात नहीं');

@@ -5,16 +5,18 @@ import { createNamesBlocked } from '@anar/label-claims/names/blocked-names';
 import { type SprayAnswer, sprayAnswer } from '@anar/label-claims/spraying/spray-answer';
 import { createReadSprayQuestion, type SprayQuestion } from '@anar/label-claims/spraying/spray-question';
 
-/** What the rules of spraying make of a farmer's words, whoever answers the rest. */
+/** The spray rules on a farmer's text, independent of the adviser that answers the rest. */
 export interface SprayRules {
   read(text: string): SprayQuestion;
-  /** What is said before everything else; undefined for most texts. `stated`: what the words say of the next harvest. */
+  /**
+   * The answer that precedes everything else; undefined for most texts. `stated`: the next harvest stated in the text.
+   */
   answer(text: string, stated: StatedHarvest | null): SprayAnswer | undefined;
 }
 
 const made = new WeakMap<Blocklist, SprayRules>();
 
-/** One reader for all who ask of the same blocklist. */
+/** One instance per blocklist, cached. */
 export function sprayRulesOf(blocklist: Blocklist): SprayRules {
   const before = made.get(blocklist);
   if (before) return before;

@@ -4,8 +4,8 @@ import { daysAgoInHindi } from '../orchards/field-work.ts';
 import { WHEN_AGAIN } from './safety-texts.ts';
 
 /**
- * The dose with what the diary tells of the same product. No label row says after how many days it may be used again, so
- * the note sends to the bottle's own label; what the farmer typed is compared, never repeated.
+ * The dose with a note when the diary has a spray of the same product. No label row says after how many days it may be
+ * used again, so the note refers to the label of the bottle; the farmer's free text is compared, never repeated.
  */
 export function withSprayedBefore(dose: LabelDose, work: FarmWork | undefined): LabelDose {
   const last = work?.done.find(

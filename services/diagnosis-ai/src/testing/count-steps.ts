@@ -26,8 +26,9 @@ const SPENT: readonly (readonly [
 ];
 
 /**
- * How many steps `work` takes: every letter that a rule goes over, every element of a list, every look into a set or map is
- * one, and every call one more. Unlike time it is the same on every machine. While it counts, nothing else may run.
+ * Deterministic cost of `work` in steps: one per character that a string or regex method reads, per list element, per
+ * access to a set or map, and per call. Unlike time it is the same on every machine. While it counts, nothing else may
+ * run.
  */
 export async function countSteps(work: () => unknown): Promise<number> {
   let steps = 0;

@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts';
 import type { DiagnosisConfig } from '../config.ts';
 import { cellWeatherModel } from '../orchards/cell-weather.model.ts';
 import { fieldWorkModel } from '../orchards/field-work.model.ts';
-import { forgottenAt } from '../orchards/field-work.ts';
+import { expiryOf } from '../orchards/field-work.ts';
 import { orchardViewModel } from '../orchards/orchard-view.model.ts';
 import { planModel } from '../quota/plan.model.ts';
 import { leafPhoto } from './leaf-photo.ts';
@@ -38,12 +38,12 @@ export async function countCalls(name: string, changed: Partial<DiagnosisConfig>
     planModel(service.mongo).create({ _id: userId, planId: 'basic', until: null, seq: 1 }),
     orchardViewModel(service.mongo).create({ _id: orchardId, userId, seq: 1, district: 'solapur', cell, ...stage }),
     fieldWorkModel(service.mongo).create({
-      ...{ _id: ulid(), userId, orchardId, seq: 1, kind: 'spray', on, product: 'नीम', forgetAt: forgottenAt(on) },
+      ...{ _id: ulid(), userId, orchardId, seq: 1, kind: 'spray', on, product: 'नीम', forgetAt: expiryOf(on) },
     }),
     cellWeatherModel(service.mongo).create({ _id: cell, observedAt: new Date(), rainMm: [0, 0, 0, 0, 0, 0, 1] }),
   ]);
   const photos = [{ bytes: await leafPhoto(1600) }];
-  const press = () => ({ 'idempotency-key': ulid() });
+  const newKey = () => ({ 'idempotency-key': ulid() });
   const counted: CountedCall[] = [];
 
   async function call<Body>(route: string, work: () => Promise<{ status: number; body: Body }>): Promise<Body> {
@@ -54,12 +54,12 @@ export async function countCalls(name: string, changed: Partial<DiagnosisConfig>
   }
 
   const words = 'फल पर तेल जैसे काले धब्बे हैं';
-  const text = await call('POST /api/diagnose/text, first of the day', () => farmer.text(userId, words, press()));
-  await call('POST /api/diagnose/text', () => farmer.text(userId, words, press()));
-  await call('POST /api/diagnose, first of the day', () => farmer.photo(userId, {}, photos, press()));
-  const { id } = await call('POST /api/diagnose', () => farmer.photo(userId, {}, photos, press()));
-  await call('POST /api/diagnose/:id/answer', () => farmer.answer(userId, id, 'where_fruit', press()));
-  await call('POST /api/advice', () => farmer.advice(userId, words, press()));
+  const text = await call('POST /api/diagnose/text, first of the day', () => farmer.text(userId, words, newKey()));
+  await call('POST /api/diagnose/text', () => farmer.text(userId, words, newKey()));
+  await call('POST /api/diagnose, first of the day', () => farmer.photo(userId, {}, photos, newKey()));
+  const { id } = await call('POST /api/diagnose', () => farmer.photo(userId, {}, photos, newKey()));
+  await call('POST /api/diagnose/:id/answer', () => farmer.answer(userId, id, 'where_fruit', newKey()));
+  await call('POST /api/advice', () => farmer.advice(userId, words, newKey()));
   await call('POST /api/diagnose/:id/feedback', () =>
     farmer.feedback(userId, text.id, { kind: 'advice', helpful: true }),
   );

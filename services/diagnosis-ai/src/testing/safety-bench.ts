@@ -10,7 +10,7 @@ const { banned, restricted, expert_only } = knowledge.blocklist;
 /** Everything that must not be named to a farmer. */
 export const barred = createNameFinder([...banned, ...restricted, ...expert_only]);
 
-/** A sound draft for blight, changed as a test wants. */
+/** A valid draft for blight, changed as a test wants. */
 export const draftOf = (change: Partial<Draft> = {}): Draft => ({
   problemId: 'bacterial_blight',
   confidence: 70,
@@ -28,13 +28,16 @@ export const draftOf = (change: Partial<Draft> = {}): Draft => ({
   sources: [],
   ...change,
 });
-/** A draft as the policy lets it out; harvest is far unless said otherwise. */
+/** A draft after the policy; harvest is far unless stated otherwise. */
 export const safe = (change: Partial<Draft> = {}, context: { daysToHarvest?: number | null; asked?: string } = {}) =>
   policy(draftOf(change), { daysToHarvest: 120, asked: '', ...context });
 /** Every text inside a value. */
 export const textsOf = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : [];
-/** Every text of an answer but the label doses, the safety lines, names of sources and versions, which are ours to the letter. */
+/**
+ * Every text of an answer except the label doses, safety lines, names of sources and versions, which are ours to the
+ * letter.
+ */
 export const freeTexts = ({ diagnosis }: { diagnosis: Diagnosis }) => {
   const { doses: _, safety: __, sources: ___, classifier: ____, ...free } = diagnosis;
   return textsOf(free).filter((text) => !OUR_SOURCES.has(text));

@@ -7,7 +7,7 @@ const LATIN = 'abcdefghijklmnopqrstuvwxyz';
 const HINDI = 'कखगघचछजझटठडढणतथदधनपफबभमयरलवशसहािीुूेैोौंृ्';
 const CONSONANTS = 'कखगघचछजझटठडढणतथदधनपफबभमयरलवशसह';
 const MARKS = '\u0301\u093c\u0941\u094d\u200b\u200d\u2060';
-/** Become up to eighteen letters when they are written plainly. */
+/** Expand to up to eighteen letters when normalised. */
 const SWELLING = 'ﷺﷻ﷽ﬃ½㎏㏄㌀㍿İΐ\u0958';
 const PRODUCTS = Object.values(knowledge.blocklist).flatMap((rows) => rows.flatMap((row) => row.names));
 const KNOWN = [...new Set(knowledge.problems.flatMap(phrasesOf)), ...PRODUCTS];
@@ -39,7 +39,7 @@ const fill = (text: string) => {
 const filled = (piece: fc.Arbitrary<string>, between = '') =>
   fc.array(piece, { minLength: 200, maxLength: 200 }).map((pieces) => fill(pieces.join(between) + between));
 const joined = (...parts: fc.Arbitrary<string>[]) => fc.tuple(...parts).map((all) => all.join(''));
-/** A few things again and again, in their order. */
+/** A few pieces repeated in order. */
 const repeated = (piece: fc.Arbitrary<string>) =>
   fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => fill(pieces.join('')));
 const between = fc.constantFrom(' ', '', ', ', '। ', '!', '\u200b');

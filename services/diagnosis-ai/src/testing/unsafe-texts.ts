@@ -76,7 +76,7 @@ export const unsafeText = fc
     amount: dose,
   }));
 
-/** What is left of a text for the eye: for looking an amount up in it. */
+/** The visible text, normalised, to search an amount in it. */
 export const bare = (text: string) =>
   text
     .replace(/[\p{Default_Ignorable_Code_Point}\s]/gu, '')

@@ -13,7 +13,10 @@ const orchard: OrchardView = {
 };
 const at = new Date('2026-08-10T06:00:00Z');
 
-/** All that is done with a text between its request and its reply, without network and store: all that others wait for. */
+/**
+ * All synchronous work on a text between its request and its reply, without network and store: it blocks other
+ * requests.
+ */
 export function createWholeQuestion(knowledge: Knowledge) {
   const policy = createSafetyPolicy(knowledge);
   const answer = createAnswerQuestion(createClassifierAdviser(knowledge), knowledge, policy);

@@ -32,12 +32,12 @@ it('without a key it does not listen, and speaks with the local voice', async ()
   expect(await ask(local)).toEqual({ listens: false, speaks: true });
 });
 
-it('a local voice that does not work is none', async () => {
+it('a local voice that does not work: it does not speak', async () => {
   const none = await startVoice('abilities-none', { commandPath: '/nonexistent' });
   await eventually(async () => (await ask(none)).speaks === false);
 });
 
-it('only who is logged in is told', async () => {
+it('a guest gets 401', async () => {
   const { origin } = await startVoice('abilities-guest', {});
   expect((await fetch(`${origin}/api/voice`)).status).toBe(401);
 });

@@ -12,7 +12,7 @@ import { createTranscribeRecording } from './transcribe/transcribe-recording.ts'
 
 export interface VoiceProviders {
   openai: OpenAiAccess | undefined;
-  /** Where espeak-ng and its encoders are looked for, as in PATH; undefined: there is no local voice. */
+  /** Search path of espeak-ng and its encoders, like PATH; undefined: no local voice. */
   commandPath: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export function registerVoice(service: Service, { openai, commandPath }: VoicePr
   const transcribeRecording = countTranscriptions(createTranscribeRecording({ listener, onListened }), metrics);
   const speeches = createSpeechStore(service);
   const speakText = createSpeakText({ voices, store: speeches, log, metrics });
-  /** Undefined until it was tried, right after the start. */
+  /** Undefined until the self-test right after the start. */
   let localWorks: boolean | undefined;
   const listens = listener !== undefined;
   const abilities = () => ({ listens, speaks: remote !== undefined || (local !== undefined && localWorks !== false) });

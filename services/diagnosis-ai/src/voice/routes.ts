@@ -36,13 +36,13 @@ export function registerVoiceRoutes({ routes }: Service, deps: VoiceRoutesDeps):
       request.caller.userId,
       spoken,
       acceptedFormat(request.headers.accept),
-      clientLeaves(reply),
+      disconnectSignal(reply),
     );
     reply.headers({ 'content-location': speech.path.replace(':key', said.key), vary: 'accept' });
     return sendSpeech(request, reply, said);
   });
 
-  /** The key cannot be guessed: who has the link was given it, so an <audio> needs no token. */
+  /** The key cannot be guessed, so the link itself is the authorisation: an <audio> element needs no token. */
   routes.public(speech, async (request, reply) => {
     const found = await speeches.find(request.params.key);
     if (!found) throw new AppError(kitErrors.notFound);
@@ -50,12 +50,12 @@ export function registerVoiceRoutes({ routes }: Service, deps: VoiceRoutesDeps):
   });
 }
 
-/** Aborted when the client disconnects before the reply, so that nothing is computed or paid for it any more. */
-function clientLeaves({ raw }: FastifyReply): AbortSignal {
-  const left = new AbortController();
+/** Aborted when the client disconnects before the reply, so that nothing more is computed or paid for it. */
+function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const disconnected = new AbortController();
   raw.once('close', () => {
     if (raw.writableFinished) return;
-    left.abort(new AppError(kitErrors.invalidRequest, { cause: new Error('the client left') }));
+    disconnected.abort(new AppError(kitErrors.invalidRequest, { cause: new Error('the client left') }));
   });
-  return left.signal;
+  return disconnected.signal;
 }

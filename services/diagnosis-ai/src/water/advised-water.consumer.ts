@@ -3,15 +3,18 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { OrchardViewStore } from '../orchards/orchard-view.store.ts';
 import type { AdvisedWaterStore } from './advised-water.store.ts';
 
-/** Keeps the water that the advice of a day tells. An orchard that was removed keeps nothing: its event may have come before. */
+/**
+ * Stores the water of an orchard's daily advice. Nothing is kept for a removed orchard: its removal may arrive before
+ * this event.
+ */
 export function registerAdvisedWaterConsumer(
   { events }: Pick<Service, 'events'>,
-  water: Pick<AdvisedWaterStore, 'put' | 'forget'>,
+  water: Pick<AdvisedWaterStore, 'put' | 'remove'>,
   orchards: Pick<OrchardViewStore, 'isRemoved'>,
 ): void {
   events.consume(waterAdvised, async (event) => {
     await water.put(event);
     const { userId, orchardId } = event.data;
-    if (await orchards.isRemoved(userId, orchardId)) await water.forget(userId, orchardId);
+    if (await orchards.isRemoved(userId, orchardId)) await water.remove(userId, orchardId);
   });
 }

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import type { AdvisedWater } from './advised-water.ts';
 
-/** The water of an orchard as its last advice told it, and when the orchard or its diary changed last. */
+/** The water of an orchard by its last advice, and when the orchard or its diary changed last. */
 export type AdvisedWaterDocument = Partial<AdvisedWater> & {
   /** The orchard. */
   _id: string;

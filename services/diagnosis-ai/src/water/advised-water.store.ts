@@ -8,19 +8,19 @@ import { type AdvisedWaterDocument, advisedWaterModel } from './advised-water.mo
 import type { AdvisedWater } from './advised-water.ts';
 
 export interface AdvisedWaterStore {
-  /** The water of one farmer's orchards whose advice still holds, by orchard. */
+  /** The water of one farmer's orchards whose advice is still valid, by orchard. */
   query(userId: string): Query<Map<string, AdvisedWater>>;
-  /** Keeps the newest advice of an orchard: repeated and older ones change nothing. */
+  /** Stores the newest advice of an orchard: repeated and older ones are no-ops. */
   put(event: AnarEvent<typeof waterAdvised>): Promise<void>;
-  /** The orchard or its diary changed: advice that was calculated before says nothing any more. */
+  /** The orchard or its diary changed: advice calculated before is no longer valid. */
   outdate(userId: string, orchardId: string, at: Date): Promise<void>;
-  forget(userId: string, orchardId: string): Promise<void>;
+  remove(userId: string, orchardId: string): Promise<void>;
   erase(userId: string): Promise<void>;
 }
 
-/** Advice is of one day; late events come within three. */
+/** TTL: advice is of one day; late events arrive within three. */
 const KEPT_MS = 72 * HOUR_MS;
-const forgetAt = (at: Date) => new Date(at.getTime() + KEPT_MS);
+const expiryOf = (at: Date) => new Date(at.getTime() + KEPT_MS);
 
 export function createAdvisedWaterStore({ mongo }: Pick<Service, 'mongo'>): AdvisedWaterStore {
   const waters = advisedWaterModel(mongo);
@@ -35,17 +35,17 @@ export function createAdvisedWaterStore({ mongo }: Pick<Service, 'mongo'>): Advi
 
     async put({ data: { orchardId, userId, day, liters, everyDays, calculatedAt } }) {
       const at = new Date(calculatedAt);
-      const $set = { userId, day, liters, everyDays, forgetAt: forgetAt(at) };
+      const $set = { userId, day, liters, everyDays, forgetAt: expiryOf(at) };
       await upsertIfNewer<AdvisedWaterDocument>(waters, orchardId, { calculatedAt: at }, { $set });
     },
 
     async outdate(userId, orchardId, at) {
-      const $max = { changedAt: at, forgetAt: forgetAt(at) };
+      const $max = { changedAt: at, forgetAt: expiryOf(at) };
       const $setOnInsert = { userId, calculatedAt: new Date(0) };
       await waters.updateOne({ _id: orchardId }, { $max, $setOnInsert }, { upsert: true });
     },
 
-    async forget(userId, orchardId) {
+    async remove(userId, orchardId) {
       await waters.deleteOne({ _id: orchardId, userId });
     },
 

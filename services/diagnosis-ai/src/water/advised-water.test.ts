@@ -39,7 +39,7 @@ async function newOrchard(userId: string, facts: object = {}): Promise<string> {
   return orchardId;
 }
 
-/** The advice of a day is calculated, so many ms from now. */
+/** Publishes the advice of a day, calculated `inMs` from now. */
 async function advised(userId: string, orchardId: string, liters: number, { day = today(), inMs = 0 } = {}) {
   const calculatedAt = new Date(Date.now() + inMs).toISOString();
   const data = { orchardId, userId, day, calculatedAt, liters, everyDays: 2 };
@@ -74,7 +74,7 @@ it('a card has the litres and the interval of the day’s advice, also for wilt'
   });
 });
 
-it('the newest advice counts, an older one that comes late changes nothing, nor does that of another day', async () => {
+it('the newest advice counts; an older one that arrives late is a no-op, and one of another day gives no number', async () => {
   const userId = ulid();
   const orchardId = await newOrchard(userId);
   await advised(userId, orchardId, 20, { inMs: 60_000 });
@@ -88,7 +88,7 @@ it('the newest advice counts, an older one that comes late changes nothing, nor 
   expect((await water(userId)).litersPerPlant).toBe(12);
 });
 
-it('when the orchard or its diary changed since, there is no number until the advice is calculated anew', async () => {
+it('after a change of the orchard or its diary there is no number until the advice is recalculated', async () => {
   const userId = ulid();
   const orchardId = await newOrchard(userId);
   await advised(userId, orchardId, 31);
@@ -102,13 +102,13 @@ it('when the orchard or its diary changed since, there is no number until the ad
   await advised(userId, orchardId, 0, { inMs: 1000 });
   await knows(orchardId, 0);
   expect(await water(userId)).toMatchObject({ when: 'आज पानी न दें' });
-  // A check of the day is shown with the number of now: there are no two for one day.
+  // A check of today is shown with the current number: there are no two for one day.
   const again = await farmer.read(userId, before.id);
   expect(again.body.diagnosis.irrigation).toMatchObject({ when: 'आज पानी न दें' });
   expect(again.body.diagnosis.irrigation).not.toHaveProperty('litersPerPlant');
 });
 
-it('with two orchards nobody knows which one is asked about', async () => {
+it('with two orchards there is no number', async () => {
   const userId = ulid();
   for (const liters of [31, 31]) {
     const orchardId = await newOrchard(userId);
@@ -118,7 +118,7 @@ it('with two orchards nobody knows which one is asked about', async () => {
   expect(await water(userId)).toMatchObject(NO_NUMBER);
 });
 
-it('a removed orchard leaves nothing, also when its advice comes late', async () => {
+it('a removed orchard has no water left, even when its advice arrives late', async () => {
   const userId = ulid();
   const orchardId = await newOrchard(userId);
   await advised(userId, orchardId, 31);

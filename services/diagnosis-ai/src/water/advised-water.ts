@@ -1,4 +1,4 @@
-/** The water that an orchard's advice of a day tells. */
+/** The water of an orchard's daily advice. */
 export interface AdvisedWater {
   /** Day in India. */
   day: string;

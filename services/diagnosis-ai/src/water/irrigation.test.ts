@@ -45,21 +45,21 @@ describe('the water of a card', () => {
   });
 });
 
-describe('the water of a kept answer', () => {
+describe('the water of a stored answer', () => {
   const morning = at('2026-11-22', '08:00');
 
-  it('on its own day is what the advice says by now', () => {
+  it('on its own day is that of the current advice', () => {
     const noon = at('2026-11-22', '12:00');
     expect(kept(today(water), morning, noon, { ...water, liters: 12 })).toEqual(today({ ...water, liters: 12 }));
     expect(kept(today(water), morning, noon, undefined)).toEqual(today(undefined));
   });
 
-  it('later is what it said then, with the date', () => {
+  it('later is what it was then, with the date', () => {
     const later = kept(today(water), morning, at('2026-11-23'), { ...water, day: '2026-11-23', liters: 44 });
     expect(shown(later)).toMatchObject({ litersPerPlant: 31, when: '22 नवंबर की सलाह: 2 दिन में एक बार' });
   });
 
-  it('of the days when cards had numbers of their own is none', () => {
+  it('of an old card with a number of its own is none', () => {
     const old = { litersPerPlant: 21.9, when: 'रोज़ सुबह, ड्रिप से', why: 'औसत अनुमान' };
     expect(kept(old, morning, at('2026-12-01'), undefined)).toEqual(today(undefined));
     expect(shown(old)).not.toHaveProperty('litersPerPlant');

@@ -11,7 +11,9 @@ type WateredFarm = Pick<Farm, 'water' | 'irrigation'>;
 export interface IrrigationTexts {
   /** The water of today's advice; without it where to read it, never a number of our own. */
   today(farm: WateredFarm): Irrigation;
-  /** Of an answer that was kept: on its own day what the advice says by now, later what it said then, with the date. */
+  /**
+   * The water of a stored answer: on its own day that of the current advice, later what it said then, with the date.
+   */
   kept(kept: Irrigation, answeredAt: Date, today: Date, farm: WateredFarm): Irrigation;
 }
 

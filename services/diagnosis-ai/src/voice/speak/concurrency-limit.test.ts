@@ -3,28 +3,28 @@ import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 const { signal } = new AbortController();
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test calls `end`. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<void>();
-  let begun = false;
+  let started = false;
   const run = () => {
-    begun = true;
+    started = true;
     return promise;
   };
-  return { run, end: () => resolve(), hasBegun: () => begun };
+  return { run, end: () => resolve(), hasStarted: () => started };
 }
 
-it('lets two work at once, the others in the order they came', async () => {
+it('runs two at once, the others in the order they came', async () => {
   const limit = createConcurrencyLimit(2, 10);
   const works = [work(), work(), work(), work()];
   const taken = works.map(({ run }) => limit.run(signal, run));
   await Promise.resolve();
-  const begun = () => works.map(({ hasBegun }) => hasBegun());
-  expect(begun()).toEqual([true, true, false, false]);
+  const started = () => works.map(({ hasStarted }) => hasStarted());
+  expect(started()).toEqual([true, true, false, false]);
   works[1]?.end();
   await taken[1];
   await Promise.resolve();
-  expect(begun()).toEqual([true, true, true, false]);
+  expect(started()).toEqual([true, true, true, false]);
   for (const { end } of works) end();
   await Promise.all(taken);
 });
@@ -45,7 +45,7 @@ it('refuses with 503 when too many wait', async () => {
   await Promise.all(taken);
 });
 
-it('who leaves while waiting takes no turn', async () => {
+it('work that is aborted while waiting never runs', async () => {
   const limit = createConcurrencyLimit(1, 1);
   const [one, two] = [work(), work()];
   const left = new AbortController();
@@ -55,6 +55,6 @@ it('who leaves while waiting takes no turn', async () => {
   await expect(second).rejects.toThrow('left');
   one.end();
   await first;
-  expect(two.hasBegun()).toBe(false);
+  expect(two.hasStarted()).toBe(false);
   expect(await limit.run(signal, async () => 1)).toBe(1);
 });

@@ -11,27 +11,27 @@ export function createConcurrencyLimit(atOnce = availableParallelism(), waitingM
   const waiting: (() => void)[] = [];
   let free = atOnce;
 
-  async function turn(signal: AbortSignal): Promise<void> {
+  async function acquire(signal: AbortSignal): Promise<void> {
     if (free > 0) {
       free--;
       return;
     }
     if (waiting.length >= waitingMax) throw overloaded();
     await new Promise<void>((resolve, reject) => {
-      const come = () => {
-        signal.removeEventListener('abort', leave);
+      const proceed = () => {
+        signal.removeEventListener('abort', onAbort);
         resolve();
       };
-      const leave = () => {
-        waiting.splice(waiting.indexOf(come), 1);
+      const onAbort = () => {
+        waiting.splice(waiting.indexOf(proceed), 1);
         reject(signal.reason);
       };
-      waiting.push(come);
-      signal.addEventListener('abort', leave, { once: true });
+      waiting.push(proceed);
+      signal.addEventListener('abort', onAbort, { once: true });
     });
   }
 
-  function pass(): void {
+  function release(): void {
     const next = waiting.shift();
     if (next) next();
     else free++;
@@ -40,8 +40,8 @@ export function createConcurrencyLimit(atOnce = availableParallelism(), waitingM
   return {
     async run(signal, work) {
       signal.throwIfAborted();
-      await turn(signal);
-      return work().finally(pass);
+      await acquire(signal);
+      return work().finally(release);
     },
   };
 }

@@ -3,8 +3,8 @@ import { type Command, pipeCommands } from './pipe-commands.ts';
 import { SPEECH_MAX_BYTES, type SpeechFormat, type Voice } from './voice.ts';
 
 /**
- * Words come through standard input, so that none is taken for an option; without `-m` it knows no markup.
- * 150 words a minute: slower than its own 175, for those who listen in the field.
+ * Text comes through standard input, so that none is taken for an option; without `-m` markup is not interpreted. 150
+ * words a minute: slower than the default of 175, for listeners in the field.
  */
 const SPEAKER: Command = ['espeak-ng', '-v', 'hi', '-s', '150', '-b', '1', '--stdin', '--stdout'];
 
@@ -17,7 +17,7 @@ const ENCODERS: Readonly<Record<SpeechFormat, Command>> = {
 /** The longest text, four minutes of sound, takes some five seconds of a processor. */
 const TIMEOUT_MS = 30_000;
 
-/** espeak-ng's Hindi voice, the fallback. `path`: where it and the encoders are looked for. */
+/** espeak-ng's Hindi voice, the fallback. `path`: search path of it and the encoders. */
 export function createLocalVoice(path: string): Voice {
   const limit = createConcurrencyLimit();
   return {
@@ -38,14 +38,14 @@ export function createLocalVoice(path: string): Voice {
   };
 }
 
-/** What it says costs nobody anything. */
-const NOBODY = '';
+/** The local voice is free: no user is charged. */
+const NO_USER = '';
 
 /** Undefined when the voice reads a word in every format, else what went wrong. */
 export async function tryVoice(voice: Voice | undefined, signal: AbortSignal): Promise<string | undefined> {
   if (voice === undefined) return 'no local voice';
   try {
-    for (const format of ['opus', 'mp3'] as const) await voice.say('नमस्ते', format, signal, NOBODY);
+    for (const format of ['opus', 'mp3'] as const) await voice.say('नमस्ते', format, signal, NO_USER);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

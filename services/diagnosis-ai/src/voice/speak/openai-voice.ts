@@ -2,15 +2,15 @@ import type { OpenAiAccess, PaidCaller } from '../../openai/connect-openai.ts';
 import { OPENAI } from '../../openai/settings.ts';
 import { SPEECH_MAX_BYTES, type SpeechFormat, type Voice } from './voice.ts';
 
-/** Understood by the models that can be told how to read; the others refuse the field. */
+/** Only some models accept instructions on how to read; the others refuse the field. */
 const INSTRUCTIONS = 'Read in clear, calm, natural Hindi for a farmer in India, a little slowly.';
 const isInstructed = (model: string): boolean => model.startsWith('gpt-');
 
 const BEGINNINGS: Readonly<Record<SpeechFormat, RegExp>> = { opus: /^OggS/, mp3: /^(ID3|\xff[\xe0-\xff])/ };
 
 /**
- * A voice of the OpenAI speech API or of a server that speaks it. What is paid for is waited for, also when who asked
- * has left: the next one finds it in the cache.
+ * A voice of the OpenAI speech API or of a compatible server. A paid call is completed even after the client has
+ * disconnected: the next request finds the sound in the cache.
  */
 export function createOpenAiVoice(
   { client, config }: Pick<OpenAiAccess, 'client' | 'config'>,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 export type Command = readonly [name: string, ...args: string[]];
 
 export interface PipeOptions {
-  /** Where the commands are looked for; nothing else of our environment reaches them. */
+  /** Search path of the commands; nothing else of our environment reaches them. */
   path: string;
   signal: AbortSignal;
   timeoutMs: number;
@@ -12,8 +12,8 @@ export interface PipeOptions {
 }
 
 /**
- * Runs `input | first | second …` without a shell and gives what the last one writes. Throws when a command is missing,
- * fails, takes too long or writes too much; then, and when the signal is aborted, all of them are killed.
+ * Runs `input | first | second …` without a shell and returns what the last one writes. Throws when a command is
+ * missing, fails, takes too long or writes too much; then, and when the signal is aborted, all of them are killed.
  */
 export async function pipeCommands(
   commands: readonly Command[],
@@ -32,7 +32,7 @@ export async function pipeCommands(
   try {
     children[0]?.stdin.end(input);
     for (const [index, child] of children.entries()) {
-      // Who reads ended already: its exit says why.
+      // The reading command has exited already: its exit code says why.
       child.stdin.on('error', () => undefined);
       const next = children[index + 1];
       if (next) child.stdout.pipe(next.stdin);
@@ -46,7 +46,7 @@ export async function pipeCommands(
   }
 }
 
-/** Resolves when the command ended well. */
+/** Resolves when the command exits with 0. */
 async function succeeds(child: ChildProcess): Promise<void> {
   const [code, killedBy] = await once(child, 'close');
   if (code !== 0) throw new Error(`${child.spawnfile} ended with ${killedBy ?? code}`);

@@ -5,7 +5,7 @@ const someone = () => new AbortController();
 const hangs = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-it('is done once for all who ask meanwhile, and again afterwards', async () => {
+it('concurrent callers share one run; a later caller starts another one', async () => {
   const share = createSingleFlight<number>();
   let done = 0;
   const ask = () => share('a', someone().signal, async () => ++done);
@@ -13,14 +13,14 @@ it('is done once for all who ask meanwhile, and again afterwards', async () => {
   expect(await ask()).toBe(2);
 });
 
-it('fails for all, and the next one tries anew', async () => {
+it('a failure rejects all waiting callers, and the next caller retries', async () => {
   const share = createSingleFlight<number>();
   const fails = () => share('a', someone().signal, () => Promise.reject(new Error('no')));
   expect((await Promise.allSettled([fails(), fails()])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await share('a', someone().signal, async () => 1)).toBe(1);
 });
 
-it('is stopped when the last has left, not before; who comes then starts anew', async () => {
+it('a run is aborted when its last caller aborts, not before; the next caller starts another one', async () => {
   const share = createSingleFlight<number>();
   const [first, second] = [someone(), someone()];
   const stopped = vi.fn();

@@ -10,19 +10,19 @@ export type SingleFlight<T> = (
   work: (signal: AbortSignal) => Promise<T>,
 ) => Promise<T>;
 
-/** Callers with the same name share one run of the work; it is aborted when the last of them has left. */
+/** Callers with the same name share one run of the work; it is aborted when the last of them aborts. */
 export function createSingleFlight<T>(): SingleFlight<T> {
   const running = new Map<string, Flight<T>>();
 
   function start(name: string, work: (signal: AbortSignal) => Promise<T>): Flight<T> {
     const stop = new AbortController();
-    const result = work(stop.signal).finally(() => forget(name, stop));
+    const result = work(stop.signal).finally(() => discard(name, stop));
     const shared = { result, waiting: 0, stop };
     running.set(name, shared);
     return shared;
   }
 
-  function forget(name: string, stop: AbortController): void {
+  function discard(name: string, stop: AbortController): void {
     if (running.get(name)?.stop === stop) running.delete(name);
   }
 
@@ -34,7 +34,7 @@ export function createSingleFlight<T>(): SingleFlight<T> {
     const leave = () => {
       left.reject(signal.reason);
       if (--shared.waiting > 0) return;
-      forget(name, shared.stop);
+      discard(name, shared.stop);
       shared.stop.abort(signal.reason);
     };
     signal.addEventListener('abort', leave, { once: true });

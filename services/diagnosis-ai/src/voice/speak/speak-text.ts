@@ -7,11 +7,11 @@ import { createSingleFlight } from './single-flight.ts';
 import type { Speech, SpeechStore } from './speech.store.ts';
 import type { SpeechFormat, Voice } from './voice.ts';
 
-/** `userId`: who pays for a voice that costs money, should it be the first to ask. */
+/** `userId`: who is charged for a paid voice, if theirs is the first request for the text. */
 export type SpeakText = (userId: string, spoken: string, format: SpeechFormat, signal: AbortSignal) => Promise<Speech>;
 
 export interface SpeakDeps {
-  /** The best first; each reads when those before it cannot. */
+  /** The best first; each is the fallback of those before it. */
   voices: readonly Voice[];
   store: SpeechStore;
   log: Logger;

@@ -11,7 +11,7 @@ const MADE = { outcome: 'made' };
 
 let voice: VoiceUnderTest;
 let texts = 0;
-/** A text that nobody asked for yet. */
+/** A text that was never requested before. */
 const newText = () => `अनार में ${++texts} दिन बाद पानी दें।`;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('a text read aloud by espeak-ng', () => {
     expect(await voice.counted('voice_speeches_total', { voice: 'espeak-ng', outcome: 'cached' })).toBeGreaterThan(0);
   });
 
-  it('is kept without its words, for 30 days', async () => {
+  it('is stored without its text, for 30 days', async () => {
     const { key } = keyIn(await voice.speak('यह गुप्त सलाह है'));
     const kept = await speeches().findOne({ _id: key as never });
     expect(Object.keys(kept ?? {}).sort()).toEqual(['_id', 'createdAt', 'format', 'sound']);
@@ -65,7 +65,7 @@ describe('a text read aloud by espeak-ng', () => {
     expect(await speeches().countDocuments({ _id: keyIn(replies[0]).key as never })).toBe(1);
   });
 
-  it('by two replicas at once is kept once, and both answer', async () => {
+  it('requested from two replicas at once is stored once, and both answer', async () => {
     const { mongo, nats, redis } = voice.service.config;
     const other = await startVoice('speak-replica', { ...localVoice(), mongo, nats, redis });
     const text = newText();
@@ -81,7 +81,7 @@ describe('a text read aloud by espeak-ng', () => {
     ['a shell', '$(id); `id` | id > /tmp/x'],
     ['sounds and commands', '[[@]] \u0001 9S नमस्ते'],
     ['only Latin words', 'copper oxychloride'],
-  ])('%s is only words', async (_what, text) => {
+  ])('%s is read as plain words', async (_what, text) => {
     const reply = await voice.speak(text);
     expect(reply.status).toBe(200);
     expect((await bytesOf(reply)).length).toBeGreaterThan(1000);
@@ -118,7 +118,7 @@ describe('without a voice', () => {
   it.each([
     ['nothing to look for it', {}],
     ['espeak-ng is not installed', { commandPath: '/nonexistent' }],
-  ])('%s: 503, the browser reads itself', async (_what, config) => {
+  ])('%s: 503 speech_unavailable, and readiness says unconfigured', async (_what, config) => {
     const mute = await startVoice('speak-mute', config);
     const reply = await mute.speak('नमस्ते');
     expect([reply.status, await reply.json()]).toEqual([503, expect.objectContaining({ code: 'speech_unavailable' })]);
@@ -126,7 +126,7 @@ describe('without a voice', () => {
     expect(ready.dependencies.text_to_speech).toEqual({ status: 'unconfigured', required: false });
   });
 
-  it('with one it is ready', async () => {
+  it('but with one readiness says up', async () => {
     await eventually(async () => {
       const ready = (await voice.service.management.inject('/readyz')).json();
       expect(ready.dependencies.text_to_speech).toEqual({ status: 'up', required: false });
@@ -152,7 +152,7 @@ describe('OpenAI reads', () => {
   it.each([
     ['mp3', {}, /^\xff[\xe0-\xff]/],
     ['opus', OPUS, /^OggS/],
-  ])('%s, as it is spoken, once', async (format, headers, beginning) => {
+  ])('%s, in spoken form, once', async (format, headers, beginning) => {
     const text = `${newText()} 2.5 ml प्रति लीटर`;
     const reply = await both.speak(text, headers);
     expect((await bytesOf(reply)).toString('latin1', 0, 4)).toMatch(beginning);
@@ -184,7 +184,7 @@ describe('OpenAI reads', () => {
     expect(await by('openai')).toBe(before.openAi + 1);
   });
 
-  it('nobody reads: 503 with Retry-After', async () => {
+  it('with no fallback that works: 503 with Retry-After', async () => {
     const alone = await startVoice('speak-alone', { openai: openAi.settings });
     await openAi.become({ mode: 'server_error' });
     const reply = await alone.speak('नमस्ते');
@@ -210,7 +210,7 @@ describe('a voice that hangs', () => {
       const lines = readFileSync(join(folder, 'started'), 'utf8').split('\n');
       return lines.find((line) => line.endsWith(text))?.split(' ')[0];
     });
-  const isGone = (pid: string) => {
+  const hasExited = (pid: string) => {
     try {
       return !process.kill(Number(pid), 0);
     } catch {
@@ -218,13 +218,13 @@ describe('a voice that hangs', () => {
     }
   };
 
-  it('is killed when who asked has left', async () => {
+  it('is killed when the client disconnects', async () => {
     const left = new AbortController();
     const reply = slow.speak('सुनिए', {}, { signal: left.signal }).catch((error) => error.name);
     const pid = await readerOf('सुनिए');
-    expect(isGone(pid)).toBe(false);
+    expect(hasExited(pid)).toBe(false);
     left.abort();
     expect(await reply).toBe('AbortError');
-    await eventually(() => isGone(pid));
+    await eventually(() => hasExited(pid));
   });
 });

@@ -50,14 +50,14 @@ it('says 416 beyond the end, and how much there is', async () => {
   expect([reply.status, reply.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`]);
 });
 
-it('is not sent to who has it, and is whole for who has another one', async () => {
+it('gives 304 for a known etag, and the whole sound for another If-Range', async () => {
   const etag = (await get()).headers.get('etag') ?? '';
   expect((await get({ 'if-none-match': etag })).status).toBe(304);
   expect((await get({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
   expect((await get({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
 });
 
-it('cannot be guessed', async () => {
+it('gives 404 for an unknown key, 400 for a malformed one', async () => {
   expect((await get({}, `${voice.origin}/api/voice/speech/${'A'.repeat(43)}`)).status).toBe(404);
   expect((await get({}, `${voice.origin}/api/voice/speech/1`)).status).toBe(400);
 });

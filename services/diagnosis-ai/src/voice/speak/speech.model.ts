@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import type { SpeechFormat } from './voice.ts';
 
-/** A text read aloud. The text itself is not kept, nor who asked for it. */
+/** A text read aloud. Neither the text nor its user is stored. */
 export interface SpeechDocument {
   /** A keyed hash of text, voice and format. */
   _id: string;

@@ -11,7 +11,7 @@ export interface Speech {
 }
 
 export interface SpeechStore {
-  /** The name of a text in a voice and format. It cannot be derived from the text: only who got it from us has it. */
+  /** The key of a text in a voice and format: a keyed hash, so it cannot be derived from the text. */
   keyOf(text: string, voice: Pick<Voice, 'id'>, format: SpeechFormat): string;
   find(key: string): Promise<Speech | undefined>;
   /** Keeps a sound for 30 days; of two under one key the first stays. */

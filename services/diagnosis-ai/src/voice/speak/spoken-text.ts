@@ -27,7 +27,7 @@ const TOGETHER = /\s*[+&]\s*/g;
 const ASIDE = /[;:()→—–]/g;
 /**
  * Letters, digits, marks between sentences: nothing else is needed. Brackets would switch espeak-ng to its alphabet of
- * sounds, control characters give it commands, and of lone signs such as `%` or `$` it dies (1.51).
+ * sounds, control characters give it commands, and lone signs such as `%` or `$` crash it (1.51).
  */
 const UNSPOKEN = /[^\p{L}\p{M}\p{N}\s.,!?।\u200c\u200d]/gu;
 /** More consonants than any word has, joined without a vowel: espeak-ng takes seconds for a thousand. */
@@ -35,7 +35,7 @@ const CLUSTER = /((?:\p{L}\u094d[\u200c\u200d]?){4})(?:\p{L}\u094d[\u200c\u200d]
 /** Blanks and marks in a row. A point or comma inside a number is neither. */
 const PAUSE = /(?:(?<!\d)[.,]|[.,](?!\d)|[!?।\s])+/g;
 
-/** One mark is enough, and it stands with the word before it: of lone ones espeak-ng dies, too. */
+/** One mark is enough, attached to the word before it: lone marks crash espeak-ng, too. */
 function onePause(run: string): string {
   const mark = /[।!?.]/.exec(run)?.[0] ?? (run.includes(',') ? ',' : '');
   return `${mark} `;

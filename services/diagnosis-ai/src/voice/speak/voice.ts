@@ -1,4 +1,4 @@
-/** What a text read aloud is sent as: small, and played by every phone in one of the two. */
+/** Audio formats of a text read aloud: small, and every phone plays one of the two. */
 export type SpeechFormat = 'opus' | 'mp3';
 
 export const CONTENT_TYPES: Readonly<Record<SpeechFormat, string>> = { opus: 'audio/ogg', mp3: 'audio/mpeg' };
@@ -6,11 +6,11 @@ export const CONTENT_TYPES: Readonly<Record<SpeechFormat, string>> = { opus: 'au
 /** The longest text lasts some four minutes: 1 MB at 32 kbit/s, 4 MB at what the best voices send. */
 export const SPEECH_MAX_BYTES = 5 * 1024 * 1024;
 
-/** Somebody or something that reads a Hindi text aloud. */
+/** A voice that reads a Hindi text aloud. */
 export interface Voice {
   name: 'openai' | 'espeak-ng';
   /** Everything that changes the sound of a text: part of the sound's name in the cache. */
   id: string;
-  /** For `userId`, whose day it is charged to. Throws whatever goes wrong; the next voice then reads. */
+  /** Charged to the day of `userId`. Throws on any failure; the next voice then reads. */
   say(text: string, format: SpeechFormat, signal: AbortSignal, userId: string): Promise<Buffer>;
 }

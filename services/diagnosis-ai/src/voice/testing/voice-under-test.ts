@@ -8,7 +8,7 @@ import type { DiagnosisConfig } from '../../config.ts';
 
 export const QUESTION = 'मेरे अनार के फल पर तेल जैसे काले धब्बे हैं';
 const KEY = 'sk-test';
-/** Long enough for a busy machine, short enough for a test of silence. */
+/** Long enough for a busy machine, short enough for a test of a silent service. */
 const AUDIO_TIMEOUT_MS = 1500;
 
 export interface SimulatorCalls {
@@ -36,7 +36,7 @@ export async function startOpenAi() {
   };
 }
 
-/** The settings with which espeak-ng of this machine speaks. */
+/** Settings for the espeak-ng of this machine. */
 export function localVoice(): { commandPath: string } {
   requireProgram('espeak-ng');
   requireProgram('opusenc', 'opus-tools');

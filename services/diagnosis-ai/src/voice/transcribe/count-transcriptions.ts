@@ -2,7 +2,7 @@ import { AppError } from '@anar/service-kit/http/errors';
 import { Counter, type Registry } from 'prom-client';
 import type { TranscribeRecording } from './transcribe-recording.ts';
 
-/** Seconds of recordings that somebody listened to: what a speech service charges for. */
+/** Counts transcribed seconds: what a speech service charges for. */
 export function createSecondsCounter(registry: Registry): (seconds: number) => void {
   const counter = new Counter({
     name: 'voice_transcribed_seconds_total',
@@ -12,7 +12,7 @@ export function createSecondsCounter(registry: Registry): (seconds: number) => v
   return (seconds) => counter.inc(seconds);
 }
 
-/** The same transcriptions, counted by how they came out: `understood` or the code of the error. */
+/** Wraps `transcribe`: counts by outcome, `understood` or the code of the error. */
 export function countTranscriptions(transcribe: TranscribeRecording, registry: Registry): TranscribeRecording {
   const counter = new Counter({
     name: 'voice_transcriptions_total',

@@ -9,14 +9,15 @@ import type { PaidCaller } from '../../openai/connect-openai.ts';
 import { ORCHARD_WORDS } from './understood.ts';
 
 /**
- * What was said in a recording, as it was heard. Throws 503 `listening_spent` when the day's budget is spent, 503 `speech_unavailable` with Retry-After when there is no
- * answer, 415 `not_a_recording` and 422 `not_understood` when the service refuses the recording itself.
+ * Transcribes a recording. Throws 503 `listening_spent` when the day's budget is spent, 503 `speech_unavailable` with
+ * Retry-After when there is no answer, 415 `not_a_recording` and 422 `not_understood` when the service refuses the
+ * recording itself.
  */
 export type Listener = (userId: string, recording: Recording, bytes: Buffer) => Promise<string>;
 
 const RETRY_SECONDS = { least: 10, most: 60 };
 
-/** Listens through the OpenAI transcription API or a server that speaks it. */
+/** A listener on the OpenAI transcription API or a compatible server. */
 export function createOpenAiListener(client: Promise<OpenAI>, model: string, caller: PaidCaller): Listener {
   return async (userId, { extension, seconds }, bytes) => {
     const file = new File([new Uint8Array(bytes)], `question.${extension}`, { type: `audio/${extension}` });
@@ -30,14 +31,14 @@ export function createOpenAiListener(client: Promise<OpenAI>, model: string, cal
     } as const;
     try {
       return await caller.run({ userId, amount: Math.ceil(seconds) }, async (signal) => {
-        const heard: { text?: unknown } = await (await client).audio.transcriptions.create(asked, { signal });
-        if (typeof heard?.text !== 'string') throw new Error('an answer without text');
-        return heard.text;
+        const transcription: { text?: unknown } = await (await client).audio.transcriptions.create(asked, { signal });
+        if (typeof transcription?.text !== 'string') throw new Error('an answer without text');
+        return transcription.text;
       });
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       if (error.outcome === 'day_spent') throw spentError(error);
-      // Its own cause may hold a piece of what was said: it goes no further.
+      // The original cause may contain parts of the transcript, so it is dropped.
       const cause = new ProviderFailure(error.outcome);
       const headers = { 'retry-after': String(retrySeconds(error)) };
       throw new AppError(refusalOf(error.cause) ?? voiceErrors.speechUnavailable, { cause, headers });
@@ -45,7 +46,7 @@ export function createOpenAiListener(client: Promise<OpenAI>, model: string, cal
   };
 }
 
-/** The service found fault with the recording, not with itself or with us. */
+/** The error for a recording that the service refuses; undefined for failures of the service or of ours. */
 function refusalOf(error: unknown) {
   if (!(error instanceof BadRequestError)) return undefined;
   if (error.code === 'audio_too_short') return voiceErrors.notUnderstood;
@@ -59,6 +60,6 @@ function spentError(cause: ProviderFailure): AppError {
 }
 
 function retrySeconds({ outcome, retryAfterMs }: ProviderFailure): number {
-  const told = outcome === 'short_circuit' ? OPEN_MS : (retryAfterMs ?? 0);
-  return Math.min(Math.max(Math.ceil(told / 1000), RETRY_SECONDS.least), RETRY_SECONDS.most);
+  const waitMs = outcome === 'short_circuit' ? OPEN_MS : (retryAfterMs ?? 0);
+  return Math.min(Math.max(Math.ceil(waitMs / 1000), RETRY_SECONDS.least), RETRY_SECONDS.most);
 }

@@ -7,17 +7,17 @@ import { understood } from './understood.ts';
 
 export type TranscribeRecording = (userId: string, bytes: Buffer) => Promise<string>;
 
-/** A press too short to hold a word: no reason to ask anybody. */
+/** A shorter recording cannot hold a word: refused without a call to the provider. */
 const LEAST_SECONDS = 0.3;
 
 export interface TranscribeDeps {
-  /** Undefined: nobody listens here. */
+  /** Undefined: no speech-to-text provider is configured. */
   listener: Listener | undefined;
-  /** Told about every recording that somebody listened to. */
+  /** Called for every recording that was transcribed. */
   onListened: (seconds: number) => void;
 }
 
-/** The words of a recording of at most a minute. The recording is not kept, and its words are not logged. */
+/** Transcribes a recording of at most a minute. The recording is not stored and its text is not logged. */
 export function createTranscribeRecording({ listener, onListened }: TranscribeDeps): TranscribeRecording {
   return async (userId, bytes) => {
     if (listener === undefined) throw new AppError(voiceErrors.speechUnavailable);

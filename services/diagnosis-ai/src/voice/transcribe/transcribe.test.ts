@@ -28,7 +28,7 @@ describe('a recording', () => {
     ['webm', () => recorded(wav, 'webm', '-c:a', 'libopus')],
     ['mp4', () => recorded(wav, 'mp4', '-c:a', 'aac')],
     ['ogg', () => recorded(wav, 'ogg', '-c:a', 'libopus')],
-  ])('as %s is written down, whatever it is called', async (ending, make) => {
+  ])('as %s is transcribed, whatever its file name', async (ending, make) => {
     const bytes = make();
     expect(await voice.transcribe(bytes)).toMatchObject({ status: 200, body: { text: QUESTION } });
     expect((await openAi.asked()).transcriptions.at(-1)).toEqual({
@@ -47,7 +47,7 @@ describe('a recording', () => {
     expect(await voice.counted('voice_transcriptions_total', { outcome: 'understood' })).toBeGreaterThan(0);
   });
 
-  it('of a minute is taken, of 61 seconds refused before anybody is paid', async () => {
+  it('of a minute is accepted, of 61 seconds refused without a paid call', async () => {
     expect((await voice.transcribe(silentWav(60.2))).status).toBe(200);
     const before = await askedTimes();
     expect(await voice.transcribe(silentWav(61))).toMatchObject({ status: 413, body: { code: 'recording_too_long' } });
@@ -57,7 +57,7 @@ describe('a recording', () => {
   });
 });
 
-describe('what is refused, without asking anybody', () => {
+describe('refused without a call to the provider', () => {
   it.each([
     ['no file', undefined, 400, 'recording_missing'],
     ['an empty file', Buffer.alloc(0), 400, 'recording_missing'],
@@ -75,7 +75,7 @@ describe('what is refused, without asking anybody', () => {
     expect(await voice.transcribe(wav, 'image')).toMatchObject({ status: 400, body: { code: 'recording_missing' } });
   });
 
-  it('somebody who is not logged in', async () => {
+  it('a guest', async () => {
     const reply = await fetch(`${voice.origin}/api/voice/transcribe`, { method: 'POST', body: new FormData() });
     expect(reply.status).toBe(401);
   });
@@ -89,7 +89,7 @@ describe('what cannot be understood', () => {
     expect(await voice.transcribe(wav)).toMatchObject({ status: 422, body: { code: 'not_understood' } });
   });
 
-  it('is not mistaken for what the model was given to go on from', async () => {
+  it('an echo of the prompt is 422', async () => {
     await voice.transcribe(wav);
     const prompt = (await openAi.asked()).transcriptions.at(-1)?.prompt;
     await openAi.become({ mode: 'ok', text: prompt });
@@ -111,7 +111,7 @@ describe('a speech service in trouble', () => {
     expect((await askedTimes()) - before).toBe(2);
   });
 
-  it('that asks to wait long is not asked again, and the farmer is told how long', async () => {
+  it('that asks for a long wait is not called again, and its Retry-After is passed on', async () => {
     const troubled = await own('transcribe-wait');
     await openAi.become({ mode: 'rate_limited', retryAfter: 40 });
     const before = await askedTimes();
@@ -119,13 +119,13 @@ describe('a speech service in trouble', () => {
     expect([status, headers.get('retry-after'), (await askedTimes()) - before]).toEqual([503, '40', 1]);
   });
 
-  it('that is silent is left after its time', async () => {
+  it('that is silent times out with 503', async () => {
     const troubled = await own('transcribe-slow');
     await openAi.become({ mode: 'ok', delayMs: 60_000 });
     expect(await troubled.transcribe(wav)).toMatchObject({ status: 503, body: { code: 'speech_unavailable' } });
   });
 
-  it('that failed often is not asked for a while', async () => {
+  it('that failed often is not called while the circuit is open', async () => {
     const troubled = await own('transcribe-often');
     await openAi.become({ mode: 'server_error' });
     for (let time = 0; time < 3; time++) await troubled.transcribe(wav);
@@ -134,7 +134,7 @@ describe('a speech service in trouble', () => {
     expect([status, headers.get('retry-after'), (await askedTimes()) - before]).toEqual([503, '30', 0]);
   });
 
-  it('that has gone is 503', async () => {
+  it('that is unreachable gives 503', async () => {
     const gone = await startVoice('transcribe-gone', {
       openai: { ...openAi.settings, baseUrl: 'http://127.0.0.1:9/v1' },
     });

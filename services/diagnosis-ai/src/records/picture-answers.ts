@@ -5,10 +5,13 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { FollowUpAnswer } from '../adviser/adviser.ts';
 import type { Question } from '../knowledge/tables.ts';
 
-export type PressedAnswers = (place?: PhotoPlace, sign?: PhotoSign) => FollowUpAnswer[];
+export type PictureAnswers = (place?: PhotoPlace, sign?: PhotoSign) => FollowUpAnswer[];
 
-/** The pictures pressed before a photo was sent, as answers to the questions that they stand for. Refuses a sign of another place. */
-export function createPressedAnswers(questions: readonly Question[]): PressedAnswers {
+/**
+ * The pictures selected before a photo was sent, as answers to the questions that they stand for. Throws 400 for a sign
+ * of another place.
+ */
+export function createPictureAnswers(questions: readonly Question[]): PictureAnswers {
   const answerOf = (optionId: string) =>
     questions.flatMap(({ id, options }) =>
       options.some((option) => option.id === optionId) ? [{ questionId: id, optionId }] : [],
@@ -16,6 +19,6 @@ export function createPressedAnswers(questions: readonly Question[]): PressedAns
   return (place, sign) => {
     const offered: readonly PhotoSign[] = place ? PHOTO_SIGNS[place] : [];
     if (sign && !offered.includes(sign)) throw new AppError(kitErrors.invalidRequest, { details: [{ field: 'sign' }] });
-    return [place, sign].flatMap((pressed) => (pressed ? answerOf(pressed) : []));
+    return [place, sign].flatMap((selected) => (selected ? answerOf(selected) : []));
   };
 }

@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(dispose);
 
-describe('pictures pressed before a photo is sent', () => {
+describe('pictures selected before a photo is sent', () => {
   const photo = async (fields: Record<string, string>, userId = ulid()) =>
     farmer.photo(userId, fields, [{ bytes: await leafPhoto(900) }]);
 
-  it('are kept as answers, ask what decides, and one more tap brings the advice', async () => {
+  it('are stored as answers, the deciding question follows, and one more tap brings the advice', async () => {
     const userId = ulid();
     const { status, body } = await photo({ place: 'where_fruit', sign: 'oily_spots' }, userId);
     expect(status).toBe(201);
@@ -36,7 +36,7 @@ describe('pictures pressed before a photo is sent', () => {
     ['where_fruit', 'cracked_fruit'],
     ['where_leaf', 'yellow_leaves'],
     ['where_branch', 'drying_branch'],
-  ])('%s and %s are worth what the same taps are worth after sending', async (place, sign) => {
+  ])('%s and %s give the same result as the same taps after sending', async (place, sign) => {
     const before = await photo({ place, sign });
     const userId = ulid();
     const { id } = (await photo({}, userId)).body;
@@ -51,7 +51,7 @@ describe('pictures pressed before a photo is sent', () => {
     expect(before.body.answers).toEqual(after.body.answers);
   });
 
-  it('name nothing and ask nothing again when it is not known', async () => {
+  it('with an unknown place name no problem and repeat no question', async () => {
     const { body } = await photo({ place: 'where_unknown' });
     expect(body.diagnosis).toMatchObject({ problemId: null, confidence: 0, askExpert: true });
     expect(body.diagnosis).not.toHaveProperty('followUp');

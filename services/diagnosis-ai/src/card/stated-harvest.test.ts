@@ -34,7 +34,7 @@ afterAll(async () => {
   await model.stop();
 });
 
-/** Blight: its products wait 10, 33 and 44 days. */
+/** The waiting periods of the products for blight are 10, 33 and 44 days. */
 const OILY = 'फल पर तेल जैसे चिकने धब्बे हैं';
 const dayIn = (days: number) => dayAfter(indiaDay(new Date()), days);
 
@@ -50,13 +50,13 @@ async function orchardOf(userId: string, phase: 'flowering' | 'harvest' | 'fruit
 async function planned(userId: string, orchardId: string, on: string): Promise<() => Promise<void>> {
   const entryId = ulid();
   const data = { orchardId, userId, entryId, kind: 'harvest', on, removed: false } as const;
-  const told = (removed: boolean) =>
+  const recordAdded = (removed: boolean) =>
     toEvent(orchardRecordAdded, { aggregateId: entryId, userId, data: { ...data, removed } });
   const entry = () => fieldWorkModel(service.mongo).findById(entryId).lean();
-  await orchards.publish(told(false), 1);
+  await orchards.publish(recordAdded(false), 1);
   await eventually(entry);
   return async () => {
-    await orchards.publish(told(true), 2);
+    await orchards.publish(recordAdded(true), 2);
     await eventually(async () => (await entry())?.seq === 2);
   };
 }
@@ -73,7 +73,7 @@ interface Card {
 const waits = ({ doses }: Card) => doses.map(({ preHarvestDays }) => preHarvestDays).sort((one, other) => one - other);
 const asked = async (userId: string, text: string) => (await farmer.text(userId, text)).body;
 
-describe('a farmer with an orchard in flower, who writes', () => {
+describe('a harvest stated in the question, orchard in flower', () => {
   it.each([
     [`${OILY}`, [10, 33, 44]],
     [`${OILY}, कल तोड़ना है`, []],
@@ -83,7 +83,7 @@ describe('a farmer with an orchard in flower, who writes', () => {
     [`${OILY}, 35 दिन बाद तोड़ेंगे`, [10, 33]],
     [`${OILY}, पिछले महीने तोड़ लिए`, [10, 33, 44]],
     [`${OILY}, अभी तुड़ाई नहीं`, [10, 33, 44]],
-  ])('%s: waits %j', async (text, shown) => {
+  ])('%s: doses with waiting periods %j', async (text, shown) => {
     const { userId } = await newFarmer();
     const { diagnosis } = await asked(userId, text);
     expect(diagnosis.problemId).toBe('bacterial_blight');
@@ -93,7 +93,7 @@ describe('a farmer with an orchard in flower, who writes', () => {
     if (shown.length < 3) expect(diagnosis.safety.join()).toMatch(/तुड़ाई पास है.*आपके सवाल में/);
   });
 
-  it('that picking is ahead, without a day, is asked for it and sees no product until the tap', async () => {
+  it('without a day: asks for it and shows no product until the tap', async () => {
     const { userId } = await newFarmer();
     const { id, diagnosis } = await asked(userId, `${OILY}, तुड़ाई करनी है`);
     expect(diagnosis.doses).toEqual([]);
@@ -103,7 +103,7 @@ describe('a farmer with an orchard in flower, who writes', () => {
     expect(body.diagnosis.safety.join()).toContain('आपके जवाब से');
   });
 
-  it('of tomorrow is remembered as said that day, also by a tap of a later day', async () => {
+  it('counts from the day of the question, also for a tap on a later day', async () => {
     const { userId } = await newFarmer('fruiting');
     const { id } = await asked(userId, `${OILY}, 40 दिन बाद तोड़ेंगे`);
     const record = await recordModel(service.mongo).findById(id).lean();
@@ -117,15 +117,15 @@ describe('a farmer with an orchard in flower, who writes', () => {
   });
 });
 
-describe('the strictest wins', () => {
-  it('the phase of harvest over words of later', async () => {
+describe('the strictest source of the harvest date wins', () => {
+  it('the harvest phase over a later date in the text', async () => {
     const { userId } = await newFarmer('harvest');
     const { diagnosis } = await asked(userId, `${OILY}, 60 दिन बाद तोड़ेंगे`);
     expect(diagnosis.doses).toEqual([]);
     expect(diagnosis.safety.join()).toContain('अवस्था और बहार');
   });
 
-  it('a harvest planned in the diary over the calendar, and over words of later', async () => {
+  it('a harvest planned in the diary over the calendar, and over a later date in the text', async () => {
     const { userId, orchardId } = await newFarmer();
     const before = await asked(userId, OILY);
     const takeBack = await planned(userId, orchardId, dayIn(12));
@@ -141,13 +141,13 @@ describe('the strictest wins', () => {
     expect(waits((await farmer.read(userId, before.id)).body.diagnosis)).toEqual([10, 33, 44]);
   });
 
-  it('a harvest of the last days over the calendar', async () => {
+  it('a harvest done in the last days over the calendar', async () => {
     const { userId, orchardId } = await newFarmer('fruiting');
     await planned(userId, orchardId, dayIn(-3));
     expect(waits((await asked(userId, OILY)).diagnosis)).toEqual([]);
   });
 
-  it('the nearest of several orchards, and none is shown while one is unknown', async () => {
+  it('the nearest of several orchards; no dose while one is unknown', async () => {
     const { userId } = await newFarmer();
     const second = await orchardOf(userId);
     await planned(userId, second, dayIn(34));
@@ -158,7 +158,7 @@ describe('the strictest wins', () => {
     expect(diagnosis.safety.join()).toContain('तुड़ाई में कितने दिन');
   });
 
-  it('one that is known over words and taps, also while another is unknown', async () => {
+  it('a known orchard over text and taps, also while another is unknown', async () => {
     const { userId } = await newFarmer('harvest');
     await orchardOf(userId, 'fruiting');
     const { id, diagnosis } = await asked(userId, OILY);
@@ -168,7 +168,7 @@ describe('the strictest wins', () => {
     expect(waits((await asked(userId, `${OILY}, 40 दिन बाद तोड़ेंगे`)).diagnosis)).toEqual([]);
   });
 
-  it('a picking planned after a tap, also while another orchard is unknown', async () => {
+  it('a picking planned after the tap, also while another orchard is unknown', async () => {
     const { userId, orchardId } = await newFarmer();
     await orchardOf(userId, 'fruiting');
     const { id } = await asked(userId, OILY);
@@ -178,7 +178,7 @@ describe('the strictest wins', () => {
   });
 });
 
-it('the card from the model withholds by the same fact', async () => {
+it('a card from the model withholds doses by the stated harvest too', async () => {
   const { userId } = await newFarmer();
   await model.become({ mode: 'answer' });
   const { diagnosis } = (await modelFarmer.text(userId, `${OILY}, कल तुड़ाई है`)).body;
