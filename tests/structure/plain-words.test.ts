@@ -26,7 +26,7 @@ const FIXED = new Set(
   [
     'told toldAt toldOn phaseToldAt waterTold isUntold burntAt forgetAt forgottenAt endsByWish lastToldOn',
     'hasHeard heardBy heardSignal OPENAI_HEARD_SECONDS_PER_DAY OPENAI_HEARD_SECONDS_PER_PERSON',
-    'press pressed pressSequentially useLongPress LONG_PRESS_MS',
+    'press pressed pressSequentially LONG_PRESS_MS',
   ].flatMap((list) => list.split(' ')),
 );
 /** The words of a grower are data: `forget` is a class of them. */
@@ -35,12 +35,13 @@ const DATA = /\/word-meanings\.ts$|\/training\/data\//;
 type Node = { type: string; start: number; name?: string; value?: unknown; quasis?: { value: { raw: string } }[] };
 type Call = Node & { callee: Node; arguments: Node[] };
 
-const wordsOf = (text: string) =>
+const banned = (text: string) =>
   text
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .match(/[a-z]+/g) ?? [];
-const banned = (text: string) => wordsOf(text).find((word) => words.has(word));
+    .replaceAll('long press', '')
+    .match(/[a-z]+/g)
+    ?.find((word) => words.has(word));
 
 /** Identifiers, comments and test titles of a file, with their offsets. */
 function namings(path: string, text: string): [string, number][] {

@@ -148,7 +148,7 @@ function StepFrame({ title, help, spoken, children }: StepFrameProps) {
     <div className={css.step}>
       <div className={css.titleRow}>
         <h1 className={css.title}>{title}</h1>
-        {/* Everything it says can be read: without a voice the button goes. */}
+        {/* The text is also written: without a voice the button is hidden. */}
         {state !== 'none' && (
           <Button kind="soft" size="m" auto icon={sounding ? 'stop' : 'speaker'} onClick={toggle}>
             {sounding ? t('app.stopListening') : say('listen')}

@@ -53,7 +53,7 @@ export function CaseCall({ one, name, accept, accepting }: CaseCallProps) {
   if (one.call && now === null) {
     return (
       <div className={css.calls}>
-        {/* With sound alone, whatever it began with: nobody is filmed again without a press. */}
+        {/* Rejoins with audio only: the camera needs another click. */}
         <Button icon="phone" busy={busy} onClick={() => start('audio')}>
           {say('back')}
         </Button>

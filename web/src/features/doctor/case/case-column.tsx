@@ -119,7 +119,7 @@ function OpenCase({ one, now, address }: { one: Consultation; now: number; addre
           />
         )}
         <TalkedNote one={one} />
-        {/* During a call they are written there: two places would overwrite each other. */}
+        {/* During a call notes are edited there: two editors would overwrite each other. */}
         {accepted && one.status !== 'rejected' && !talks && <Notes one={one} />}
       </div>
       {wide && <CaseActionFoot one={one} address={address} />}

@@ -34,7 +34,7 @@ export function DeletionDialog({ user, walletPaise, lost, onClose, onWalletChang
       text={say(isFirst ? 'firstText' : 'finalText')}
       actions={
         <>
-          {/* Each question begins at its safe answer: a key that is pressed twice keeps the account. */}
+          {/* The safe answer has the focus: a repeated Enter keeps the account. */}
           <Button key={`keep ${question}`} kind="sec" autoFocus onClick={close}>
             {say('keepAccount')}
           </Button>
