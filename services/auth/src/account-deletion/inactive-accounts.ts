@@ -100,7 +100,7 @@ export function registerInactiveAccounts(
     const notified = await announceTo(before);
     const ended = await deleteDue(before);
     const withMoney = await erasures.absentWithMoney(before);
-    if (notified + ended + withMoney > 0) log.info({ told: notified, ended, withMoney }, 'accounts that nobody uses');
+    if (notified + ended + withMoney > 0) log.info({ notified, ended, withMoney }, 'accounts that nobody uses');
   });
   // During the day, so that an SMS wakes no one.
   jobs.every(inactiveAccounts, '0 11 * * *');
